@@ -1,0 +1,89 @@
+/* The two things that look like a button: one submits, one goes somewhere. */
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+
+type Look = {
+	variant?: ButtonVariant;
+	size?: "medium" | "large";
+	/** Fills the line on phones; from 40rem up it takes its own width, or stays full when "always". */
+	wide?: boolean | "always";
+	className?: string;
+	children: ReactNode;
+};
+
+const base =
+	"inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold leading-tight no-underline transition-colors disabled:border-hairline disabled:bg-sunken disabled:text-ink-soft disabled:cursor-not-allowed";
+
+const variants: Record<ButtonVariant, string> = {
+	primary:
+		"border-accent-edge bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-sunken",
+	secondary: "border-edge bg-surface text-ink hover:border-ink hover:bg-sunken",
+	quiet:
+		"border-transparent text-link underline decoration-1 underline-offset-4 hover:text-link-strong hover:decoration-2",
+	danger: "border-danger bg-danger text-on-danger hover:bg-danger-strong",
+};
+
+const sizes = { medium: "min-h-12 px-5 py-2.5", large: "min-h-14 px-7 py-3 text-lead" };
+
+function lookOf({ variant = "primary", size = "medium", wide, className }: Omit<Look, "children">) {
+	const width = wide === "always" ? "w-full" : wide ? "w-full sm:w-auto" : undefined;
+	return classNames(base, variants[variant], sizes[size], width, className);
+}
+
+type ButtonProps = Look & {
+	type?: "submit" | "button" | "reset";
+	name?: string;
+	value?: string;
+	form?: string;
+	formAction?: string;
+	formNoValidate?: boolean;
+	disabled?: boolean;
+	id?: string;
+	/** The text a script shows while the form is on its way. */
+	pendingLabel?: string;
+	"aria-describedby"?: string;
+	"aria-label"?: string;
+	"aria-controls"?: string;
+	"aria-pressed"?: boolean;
+} & { [data: `data-${string}`]: string | undefined };
+
+export function Button(props: ButtonProps) {
+	const {
+		variant,
+		size,
+		wide,
+		className,
+		children,
+		pendingLabel,
+		type = "submit",
+		...rest
+	} = props;
+	const look = lookOf({ variant, size, wide, className });
+	return (
+		<button type={type} className={look} data-pending-label={pendingLabel} {...rest}>
+			{children}
+		</button>
+	);
+}
+
+type ButtonLinkProps = Look & {
+	href: string;
+	rel?: string;
+	target?: string;
+	id?: string;
+	download?: string;
+	"aria-label"?: string;
+	"aria-describedby"?: string;
+	"aria-haspopup"?: "dialog";
+} & { [data: `data-${string}`]: string | undefined };
+
+export function ButtonLink(props: ButtonLinkProps) {
+	const { variant, size, wide, className, children, ...rest } = props;
+	return (
+		<a className={lookOf({ variant, size, wide, className })} {...rest}>
+			{children}
+		</a>
+	);
+}

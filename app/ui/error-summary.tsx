@@ -1,0 +1,36 @@
+/* What to put right, on top of the form, each line a link to its field (GOV.UK pattern). */
+
+export type SummaryError = { fieldId?: string; message: string };
+
+type ErrorSummaryProps = { title: string; errors: SummaryError[]; id?: string };
+
+export function ErrorSummary({ title, errors, id = "error-summary" }: ErrorSummaryProps) {
+	if (errors.length === 0) return null;
+	return (
+		<div
+			id={id}
+			role="alert"
+			tabIndex={-1}
+			aria-labelledby={`${id}-title`}
+			data-error-summary=""
+			className="rounded-md border-2 border-danger bg-surface p-4"
+		>
+			<h2 id={`${id}-title`} className="text-h4">
+				{title}
+			</h2>
+			<ul className="mt-2 grid gap-1">
+				{errors.map(({ fieldId, message }) => (
+					<li key={`${fieldId ?? ""}:${message}`} className="font-semibold text-danger">
+						{fieldId ? (
+							<a href={`#${fieldId}`} className="inline-block py-1 underline underline-offset-4">
+								{message}
+							</a>
+						) : (
+							message
+						)}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

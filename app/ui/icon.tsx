@@ -1,0 +1,25 @@
+/* One icon from the sprite. Decorative unless it gets a label. */
+import { classNames } from "./class-names";
+import { directionalIconNames, type iconNames } from "./icon-names.js";
+
+export type IconName = (typeof iconNames)[number];
+
+type IconProps = { name: IconName; size?: number; label?: string; className?: string };
+
+const directional: readonly string[] = directionalIconNames;
+
+export function Icon({ name, size = 20, label, className }: IconProps) {
+	const mirrors = directional.includes(name) && "mirrors";
+	return (
+		<svg
+			className={classNames("icon", mirrors, className)}
+			width={size}
+			height={size}
+			role={label ? "img" : undefined}
+			aria-label={label}
+			aria-hidden={!label}
+		>
+			<use href={`/icons.svg#${name}`} />
+		</svg>
+	);
+}

@@ -1,0 +1,44 @@
+/* A message that stays on the page: what happened, what it means, what to do next. */
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+import { Icon, type IconName } from "./icon";
+
+export type Tone = "info" | "success" | "warning" | "danger";
+
+type NoticeProps = {
+	tone?: Tone;
+	title?: ReactNode;
+	/** "status" for news after an action, "alert" for failures, absent for text that was there. */
+	role?: "status" | "alert" | "note";
+	id?: string;
+	className?: string;
+	children?: ReactNode;
+};
+
+const looks: Record<Tone, { frame: string; mark: string; icon: IconName }> = {
+	info: { frame: "border-link bg-teal-soft", mark: "text-link", icon: "info" },
+	success: { frame: "border-success bg-success-soft", mark: "text-success", icon: "circle-check" },
+	warning: {
+		frame: "border-warning bg-warning-soft",
+		mark: "text-warning",
+		icon: "triangle-alert",
+	},
+	danger: { frame: "border-danger bg-danger-soft", mark: "text-danger", icon: "circle-alert" },
+};
+
+export function Notice({ tone = "info", title, role, id, className, children }: NoticeProps) {
+	const look = looks[tone];
+	return (
+		<div
+			id={id}
+			role={role}
+			className={classNames("flex gap-3 rounded-md border-s-4 p-4 text-ink", look.frame, className)}
+		>
+			<Icon name={look.icon} size={24} className={`mt-0.5 ${look.mark}`} />
+			<div className="min-w-0 grow">
+				{title && <p className="font-semibold">{title}</p>}
+				{children && <div>{children}</div>}
+			</div>
+		</div>
+	);
+}

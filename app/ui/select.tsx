@@ -1,0 +1,36 @@
+/* A native select with the look of the other fields. */
+import type { SelectHTMLAttributes } from "react";
+import { classNames } from "./class-names";
+import { type ControlProps, describeControl, FieldFrame, type FrameProps } from "./field-frame";
+import { Icon } from "./icon";
+
+type SelectProps = FrameProps & {
+	input: ControlProps<SelectHTMLAttributes<HTMLSelectElement>>;
+	options: { value: string; label: string }[];
+	/** The empty first line, e.g. "Choose one". */
+	placeholder?: string;
+};
+
+export function Select(props: SelectProps) {
+	const { input, options, placeholder, label, hint, error, ...frame } = props;
+	const { key: _key, className, ...attributes } = input;
+	return (
+		<FieldFrame id={input.id} label={label} hint={hint} error={error} {...frame}>
+			<select
+				{...attributes}
+				className={classNames("control", className)}
+				{...describeControl(input.id, { hint, error })}
+			>
+				{placeholder !== undefined && <option value="">{placeholder}</option>}
+				{options.map((option) => (
+					<option key={option.value} value={option.value}>
+						{option.label}
+					</option>
+				))}
+			</select>
+			<span className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-ink-soft">
+				<Icon name="chevron-down" />
+			</span>
+		</FieldFrame>
+	);
+}

@@ -1,0 +1,44 @@
+/* The drawing of the waveform family: from a seed to bar heights to one SVG path. Pure and
+ * deterministic, so the server, a kept document and a test all draw the same picture. */
+
+/** One bar and the space after it, in drawing units. */
+export const barPitch = 8;
+
+function randomFrom(seed: string): () => number {
+	let state = 2166136261;
+	for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+	};
+}
+
+/** Bar heights between 0.08 and 1: phrases that rise, fall and pause as a speaking voice does. */
+export function waveformHeights(seed: string, count: number): number[] {
+	const random = randomFrom(seed);
+	const heights: number[] = [];
+	while (heights.length < count) {
+		const phraseLength = 5 + Math.floor(random() * 9);
+		const loudness = 0.45 + random() * 0.55;
+		for (let bar = 0; bar < phraseLength; bar++) {
+			const swell = Math.sin((Math.PI * (bar + 0.7)) / (phraseLength + 0.4));
+			heights.push(Math.max(0.08, swell * loudness * (0.5 + random() * 0.5)));
+		}
+		heights.push(0.08);
+	}
+	return heights.slice(0, count);
+}
+
+/** One path of vertical strokes around the middle line; `offset` is the place of the first bar. */
+export function waveformPath(heights: number[], drawingHeight: number, offset = 0, step = 1) {
+	const middle = drawingHeight / 2;
+	return heights
+		.map((height, index) => {
+			const length = Math.max(1, Math.round(height * (drawingHeight - 4)));
+			const x = (offset + index * step) * barPitch + barPitch / 2;
+			return `M${x} ${middle - length / 2}v${length}`;
+		})
+		.join("");
+}

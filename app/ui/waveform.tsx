@@ -1,0 +1,87 @@
+/* The motif: one generated waveform that opens pages, divides them, waits and counts. */
+import { classNames } from "./class-names";
+import { barPitch, waveformHeights, waveformPath } from "./waveform-shape";
+
+export type WaveformVariant = "hero" | "divider" | "breathing";
+
+type WaveformProps = {
+	variant?: WaveformVariant;
+	/** Any text; the same text always draws the same wave. */
+	seed?: string;
+	className?: string;
+};
+
+const strokeWidth = 4;
+
+/** The share of the hero that reads as already heard, drawn in the accent. */
+const heardShare = 0.36;
+
+function Hero({ seed, className }: { seed: string; className?: string }) {
+	const heights = waveformHeights(seed, 120);
+	const heardBars = Math.round(heights.length * heardShare);
+	return (
+		<svg
+			viewBox={`0 0 ${heights.length * barPitch} 120`}
+			preserveAspectRatio="xMinYMid slice"
+			strokeWidth={strokeWidth}
+			className={classNames("waveform h-24 w-full overflow-hidden sm:h-30", className)}
+			aria-hidden="true"
+		>
+			<path
+				className="text-accent"
+				stroke="currentColor"
+				d={waveformPath(heights.slice(0, heardBars), 120)}
+			/>
+			<path
+				className="text-ink"
+				stroke="currentColor"
+				d={waveformPath(heights.slice(heardBars), 120, heardBars)}
+			/>
+		</svg>
+	);
+}
+
+function Divider({ seed, className }: { seed: string; className?: string }) {
+	const bars = 22;
+	return (
+		<div className={classNames("flex items-center gap-2", className)}>
+			<svg
+				viewBox={`0 0 ${bars * barPitch} 48`}
+				strokeWidth={strokeWidth}
+				className="waveform h-6 text-accent"
+				aria-hidden="true"
+			>
+				<path d={waveformPath(waveformHeights(seed, bars), 48)} />
+			</svg>
+			<span className="grow border-t border-hairline" />
+		</div>
+	);
+}
+
+/** Four interleaved paths, so that neighbours breathe out of step. */
+function Breathing({ seed, className }: { seed: string; className?: string }) {
+	const heights = waveformHeights(seed, 20);
+	const voices = [0, 1, 2, 3].map((place) => {
+		const bars = heights.filter((_, index) => index % 4 === place);
+		return { place, drawing: waveformPath(bars, 80, place, 4) };
+	});
+	return (
+		<svg
+			viewBox={`0 0 ${heights.length * barPitch} 80`}
+			strokeWidth={strokeWidth}
+			className={classNames("waveform waveform-breathing h-16 text-accent", className)}
+			aria-hidden="true"
+		>
+			{voices.map(({ place, drawing }) => (
+				<path key={place} d={drawing} />
+			))}
+		</svg>
+	);
+}
+
+const variants = { hero: Hero, divider: Divider, breathing: Breathing };
+
+export function Waveform({ variant = "hero", seed = "sawt", className }: WaveformProps) {
+	const Variant = variants[variant];
+	return <Variant seed={seed} className={className} />;
+}

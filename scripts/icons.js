@@ -1,0 +1,34 @@
+/* Builds public/icons.svg from the names in app/ui/icon-names.js. Run it after changing the list:
+ * node scripts/icons.js. Shapes come from lucide-static; brand marks, which Lucide no longer
+ * carries, are drawn here in the same 24-unit grid. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { iconNames } from "../app/ui/icon-names.js";
+
+const brandShapes = {
+	facebook: '<path d="M18 2h-3a5 5 0 0 0-5 5v3H7v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z"/>',
+	instagram:
+		'<rect width="20" height="20" x="2" y="2" rx="5"/><circle cx="12" cy="12" r="4"/><path d="M17.5 6.5h.01"/>',
+	linkedin:
+		'<path d="M16 8a6 6 0 0 1 6 6v7h-4v-7a2 2 0 0 0-4 0v7h-4v-7a6 6 0 0 1 6-6z"/><rect width="4" height="12" x="2" y="9"/><circle cx="4" cy="4" r="2"/>',
+	"x-twitter": '<path d="m4 4 11.7 16H20L8.3 4zM4 20l6.8-7.1M13.2 10.9 20 4"/>',
+	youtube: '<rect width="20" height="15" x="2" y="4.5" rx="4"/><path d="m10 15 5-3-5-3z"/>',
+};
+
+function shapesOf(name) {
+	if (name in brandShapes) return brandShapes[name];
+	const file = new URL(import.meta.resolve(`lucide-static/icons/${name}.svg`));
+	const svg = readFileSync(file, "utf8");
+	return svg
+		.slice(svg.indexOf("<svg"))
+		.replace(/^<svg[^>]*>|<\/svg>\s*$/g, "")
+		.replace(/\s*\n\s*/g, "")
+		.replaceAll(" />", "/>");
+}
+
+const symbols = iconNames.map(
+	(name) => `<symbol id="${name}" viewBox="0 0 24 24">${shapesOf(name)}</symbol>`,
+);
+writeFileSync(
+	new URL("../public/icons.svg", import.meta.url),
+	`<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`,
+);
