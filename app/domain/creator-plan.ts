@@ -1,0 +1,74 @@
+/** Plans that creators buy for themselves, also called creator packages (spec sections 3, 9). */
+import type { PlanInterval } from "./plan";
+
+export type CreatorPlan = {
+	id: string;
+	name: string;
+	priceMajor: number;
+	currency: string;
+	interval: PlanInterval;
+	description?: string;
+	tierLevel?: string;
+	maxUploads?: number;
+	maxFollowers?: number;
+	hasAnalytics: boolean;
+	hasMonetizationTools: boolean;
+	hasPrioritySupport: boolean;
+	hasCustomBranding: boolean;
+	isPopular: boolean;
+	features: string[];
+};
+
+/** The creator in whose name the page stands. */
+export type CreatorAccount = {
+	id: string;
+	name?: string;
+	email?: string;
+	avatar?: string;
+	isCreator: boolean;
+	creatorTier?: string;
+	totalFollowers?: number;
+	contentCount?: number;
+};
+
+export type CreatorPlanList = { account?: CreatorAccount; plans: CreatorPlan[] };
+
+/** Shown with a lasting 'Demo Mode' notice when the list cannot be loaded; prices in EGP. */
+export const demoCreatorPlans: readonly CreatorPlan[] = [
+	demoPlan("free", "Free", 0, { maxUploads: 5, maxFollowers: 100 }),
+	demoPlan("premium", "Premium", 199, { maxUploads: 50, maxFollowers: 10_000, isPopular: true }),
+	demoPlan("pro", "Pro", 499, { maxUploads: 999 }),
+];
+
+function demoPlan(
+	id: string,
+	name: string,
+	priceMajor: number,
+	limits: Partial<CreatorPlan>,
+): CreatorPlan {
+	return {
+		id: `demo-${id}`,
+		name,
+		priceMajor,
+		currency: "EGP",
+		interval: "monthly",
+		tierLevel: id,
+		hasAnalytics: priceMajor > 0,
+		hasMonetizationTools: priceMajor > 0,
+		hasPrioritySupport: id === "pro",
+		hasCustomBranding: id === "pro",
+		isPopular: false,
+		features: [],
+		...limits,
+	};
+}
+
+/** True when the creator already has this plan: its tier level, name or id is the user's tier. */
+export function isCurrentCreatorPlan(
+	plan: Pick<CreatorPlan, "id" | "name" | "tierLevel">,
+	creatorTier: string | null | undefined,
+): boolean {
+	const tier = creatorTier?.trim().toLowerCase();
+	if (!tier) return false;
+	return [plan.tierLevel, plan.name, plan.id].some((label) => label?.toLowerCase() === tier);
+}

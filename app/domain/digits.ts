@@ -1,0 +1,8 @@
+/** Arabic-Indic digits, which Arabic keyboards type, as the ASCII digits that rules understand. */
+
+/** The text with U+0660-0669 and U+06F0-06F9 folded to 0-9: `٠١٠` is `010`. */
+export function foldDigits(text: string): string {
+	return text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) =>
+		String((digit.codePointAt(0) ?? 0) & 0xf),
+	);
+}

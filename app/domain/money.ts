@@ -1,0 +1,54 @@
+/** How amounts of money are written (spec section 9, decisions.md section 4). */
+
+export const DEFAULT_CURRENCY = "EGP";
+
+/** Latin digits in every language: a transferred amount must match what the wallet shows. */
+const latinDigits = { numberingSystem: "latn" } as const;
+const planPriceFormats = new Map<string, Intl.NumberFormat>();
+const amountFormats = new Map<string, Intl.NumberFormat>();
+const plainFormat = new Intl.NumberFormat("en-US", { ...latinDigits, maximumFractionDigits: 2 });
+
+function getFormat(
+	formats: Map<string, Intl.NumberFormat>,
+	currency: string,
+	options: Intl.NumberFormatOptions,
+): Intl.NumberFormat {
+	const known = formats.get(currency);
+	if (known) return known;
+	const made = new Intl.NumberFormat("en-US", {
+		...latinDigits,
+		style: "currency",
+		currency,
+		...options,
+	});
+	formats.set(currency, made);
+	return made;
+}
+
+/** A currency code that can be shown: three letters in capitals; anything else means EGP. */
+export function readCurrency(code: string | null | undefined): string {
+	const trimmed = code?.trim().toUpperCase() ?? "";
+	return /^[A-Z]{3}$/.test(trimmed) ? trimmed : DEFAULT_CURRENCY;
+}
+
+/**
+ * A plan price without decimals, the same in both languages: 1999 is `EGP 1,999` (the gap is
+ * U+00A0), 99.5 is `EGP 100`.
+ */
+export function formatPlanPrice(amountMajor: number, currency: string = DEFAULT_CURRENCY): string {
+	const format = getFormat(planPriceFormats, readCurrency(currency), {
+		minimumFractionDigits: 0,
+		maximumFractionDigits: 0,
+	});
+	return format.format(amountMajor);
+}
+
+/** An amount that was or will be charged, with its real decimals: 99.99 is `EGP 99.99`. */
+export function formatAmount(amountMajor: number, currency: string = DEFAULT_CURRENCY): string {
+	return getFormat(amountFormats, readCurrency(currency), {}).format(amountMajor);
+}
+
+/** The bare number for texts that carry the currency themselves: 99.99 is `99.99`, 15 is `15`. */
+export function formatPlainAmount(amountMajor: number): string {
+	return plainFormat.format(amountMajor);
+}

@@ -1,0 +1,55 @@
+/** The wait for a payment's outcome: its clock and its end (spec sections 4 and 9). */
+import type { Transaction } from "./payment";
+
+export const POLL_INTERVAL_SECONDS = 2;
+export const TIMEOUT_SECONDS = 120;
+export const MAX_CHECK_ERRORS = 55;
+export const REDIRECT_DELAY_SECONDS = 1;
+
+export type ProcessingState = "processing" | "completed" | "failed" | "timeout";
+
+export type Processing = {
+	state: ProcessingState;
+	/** The money is received and the activation still pending: offer no retry. */
+	isActivationPending: boolean;
+	/** Whole seconds since the start, from 0 to 120. */
+	elapsedSeconds: number;
+	/** How much of the wait is over, from 0 to 1. */
+	progress: number;
+};
+
+/**
+ * What to show for a payment that is being waited for. Time is counted from the start of the wait
+ * and not from ticks, because timers of background tabs run slow. A known end wins over the
+ * timeout; 120 s or 55 errors since the start, whichever comes first, is the timeout.
+ */
+export function judgeProcessing(wait: {
+	/** Epoch milliseconds. */
+	startedAt: number;
+	/** Epoch milliseconds. */
+	now: number;
+	/** Failed status checks since the start, not in a row. */
+	errorCount: number;
+	/** The latest status, if any check succeeded. */
+	transaction?: Transaction;
+}): Processing {
+	const elapsedSeconds = Math.min(
+		TIMEOUT_SECONDS,
+		Math.max(0, Math.floor((wait.now - wait.startedAt) / 1000)),
+	);
+	const isCompleted = wait.transaction?.status === "completed";
+	const isProcessed = wait.transaction?.isWebhookProcessed === true;
+	const isOver = elapsedSeconds >= TIMEOUT_SECONDS || wait.errorCount >= MAX_CHECK_ERRORS;
+	return {
+		state: judgeState(),
+		isActivationPending: isCompleted && !isProcessed,
+		elapsedSeconds,
+		progress: elapsedSeconds / TIMEOUT_SECONDS,
+	};
+
+	function judgeState(): ProcessingState {
+		if (isCompleted && isProcessed) return "completed";
+		if (wait.transaction?.status === "failed") return "failed";
+		return isOver ? "timeout" : "processing";
+	}
+}

@@ -1,0 +1,90 @@
+/** Payments and what is known about them (spec sections 3 and 8, decisions.md section 4). */
+
+export const paymentTypes = [
+	"listener_subscription",
+	"creator_membership",
+	"creator_package",
+	"tip",
+] as const;
+export type PaymentType = (typeof paymentTypes)[number];
+
+/** `unknown` stands for every status that the platform does not define. */
+export const transactionStatuses = [
+	"pending",
+	"processing",
+	"completed",
+	"failed",
+	"unknown",
+] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+export type Transaction = {
+	id: string;
+	status: TransactionStatus;
+	/** False until the gateway's own message has been worked off: nothing is granted before. */
+	isWebhookProcessed: boolean;
+	paymentType?: PaymentType;
+	amountMajor?: number;
+	currency?: string;
+	/** Times as the platform wrote them, ISO 8601. */
+	createdAt?: string;
+	updatedAt?: string;
+	subscription?: { planName?: string; billingCycle?: string; nextBillingDate?: string };
+	tip?: { creatorName?: string; message?: string; isAnonymous: boolean };
+	creator?: { id?: string; name?: string };
+};
+
+/** What this browser remembers of a payment that it started. */
+export type PaymentRecord = {
+	transactionId: string;
+	paymentType: PaymentType;
+	planId?: string;
+	planName?: string;
+	creatorId?: string;
+	/** Where the person wanted to go after paying. */
+	returnPath?: string;
+	/** Epoch milliseconds. */
+	startedAt: number;
+};
+
+export type PaymentVerdict = "paid" | "not-paid" | "unknown";
+
+/** The payment type of a wire or stored text, or undefined for any other text. */
+export function readPaymentType(value: string | null | undefined): PaymentType | undefined {
+	const lowerValue = value?.trim().toLowerCase();
+	return paymentTypes.find((type) => type === lowerValue);
+}
+
+/** The status of a wire text; a text that is not defined is `unknown`, never a failure. */
+export function readTransactionStatus(value: string): TransactionStatus {
+	const lowerValue = value.trim().toLowerCase();
+	return transactionStatuses.find((status) => status === lowerValue) ?? "unknown";
+}
+
+/**
+ * What may be said about the money: `paid` only when the status is completed and the webhook is
+ * processed, `not-paid` only for a failed status, otherwise `unknown`.
+ */
+export function judgeTransaction(transaction: Transaction | "unknown"): PaymentVerdict {
+	if (transaction === "unknown") return "unknown";
+	if (transaction.status === "completed" && transaction.isWebhookProcessed) return "paid";
+	return transaction.status === "failed" ? "not-paid" : "unknown";
+}
+
+/** Where 'Try again' leads for a kind of payment; `/` when it cannot be known. */
+export function getRetryPath(
+	paymentType: PaymentType | null | undefined,
+	creatorId?: string,
+): string {
+	switch (paymentType) {
+		case "listener_subscription":
+			return "/subscription";
+		case "creator_membership":
+		case "creator_package":
+			return "/creator-subscriptions";
+		case "tip":
+			return creatorId ? `/tipping?creator_id=${encodeURIComponent(creatorId)}` : "/";
+		default:
+			return "/";
+	}
+}

@@ -1,0 +1,68 @@
+/** Plans that a listener can buy, and what starting a subscription needs (spec sections 3-5, 9). */
+
+export type PlanInterval = "monthly" | "yearly" | "other";
+export type PlanKind = "platform" | "creator";
+
+export type Plan = {
+	id: string;
+	name: string;
+	/** In major units: 49 is EGP 49. */
+	priceMajor: number;
+	currency: string;
+	interval: PlanInterval;
+	/** Text that may hold a percentage, such as `17% off`. */
+	discountText?: string;
+	features: string[];
+	description?: string;
+	isPopular: boolean;
+	kind: PlanKind;
+	/** True when the platform told no price: never send such a price anywhere. */
+	isPriceGuessed: boolean;
+};
+
+/** Shown by /premium when the platform lists no plan; an operator may edit them. */
+export const demoManualPlans: readonly Plan[] = [
+	{ ...demoPlan("premium-monthly", "Premium Monthly"), priceMajor: 99, interval: "monthly" },
+	{ ...demoPlan("premium-yearly", "Premium Yearly"), priceMajor: 999, interval: "yearly" },
+];
+
+function demoPlan(id: string, name: string) {
+	const kind: PlanKind = "platform";
+	return { id, name, currency: "EGP", features: [], isPopular: false, kind, isPriceGuessed: false };
+}
+
+/** The plan of that id, or undefined for an id that nobody sells. */
+export function findPlan<P extends { id: string }>(
+	plans: readonly P[],
+	id: string | null | undefined,
+): P | undefined {
+	return plans.find((plan) => plan.id === id);
+}
+
+/** Platform subscriptions and creator memberships apart, each in the order given. */
+export function groupPlans(plans: readonly Plan[]): Record<PlanKind, Plan[]> {
+	return {
+		platform: plans.filter((plan) => plan.kind === "platform"),
+		creator: plans.filter((plan) => plan.kind === "creator"),
+	};
+}
+
+/** The price per month in major units: yearly plans divided by 12 and rounded, 490 is 41. */
+export function getPricePerMonth(plan: Pick<Plan, "priceMajor" | "interval">): number {
+	return plan.interval === "yearly" ? Math.round(plan.priceMajor / 12) : plan.priceMajor;
+}
+
+/**
+ * The N of the badge 'Save N%', or null when the discount text holds no number. A number with a
+ * percent sign is preferred: `14 months for 12, 17%` is 17.
+ */
+export function getSavePercent(discountText: string | null | undefined): number | null {
+	if (!discountText) return null;
+	const match = /(\d+(?:\.\d+)?)\s*%/.exec(discountText) ?? /(\d+(?:\.\d+)?)/.exec(discountText);
+	return match ? Number(match[1]) : null;
+}
+
+/** True when id, name and price are present; a price of 0 is a price. */
+export function isSelectablePlan(plan: Partial<Pick<Plan, "id" | "name" | "priceMajor">>): boolean {
+	return Boolean(plan.id) && Boolean(plan.name) && Number.isFinite(plan.priceMajor);
+}

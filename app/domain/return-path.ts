@@ -1,0 +1,66 @@
+/** The one check for addresses that people or links hand us to return to (decisions.md section 3). */
+
+/** Returning to one of these would loop or undo the sign-in. */
+const authPages = [
+	"/login",
+	"/register",
+	"/logout",
+	"/forgot-password",
+	"/verify-email",
+	"/verification-required",
+	"/account-suspended",
+];
+
+/** Any origin does: the value must stay on it after parsing. */
+const someOrigin = "https://origin.invalid";
+const MAX_LENGTH = 2048;
+
+/** True when a redirect to the value stays on this site and is not an auth page. */
+export function isSafeReturnPath(value: unknown): value is string {
+	return parseReturnPath(value) !== null;
+}
+
+/** The value in the form that a Location header can carry, or the fallback when it is not safe. */
+export function safeReturnPath(value: unknown, fallback: string): string {
+	return parseReturnPath(value) ?? fallback;
+}
+
+function parseReturnPath(value: unknown): string | null {
+	if (typeof value !== "string" || value.length > MAX_LENGTH) return null;
+	if (!/^\/(?![/\\])/.test(value) || hasTrick(value) || !URL.canParse(value, someOrigin))
+		return null;
+	const url = new URL(value, someOrigin);
+	const decodedPath = decodeFully(url.pathname);
+	if (url.origin !== someOrigin || decodedPath === null) return null;
+	if (decodedPath.startsWith("//") || hasTrick(decodedPath) || isAuthPage(decodedPath)) return null;
+	return url.pathname + url.search + url.hash;
+}
+
+/** Control characters and backslashes: browsers drop the ones and turn the others into slashes. */
+function hasTrick(text: string): boolean {
+	return /[\p{Cc}\u2028\u2029\\]/u.test(text);
+}
+
+/** Proxies may decode once more than we do, so every layer is looked through. */
+function decodeFully(path: string): string | null {
+	let decoded = path;
+	for (let layer = 0; layer < 5; layer++) {
+		let next: string;
+		try {
+			next = decodeURIComponent(decoded);
+		} catch {
+			return null;
+		}
+		if (next === decoded) return decoded;
+		decoded = next;
+	}
+	return null;
+}
+
+function isAuthPage(path: string): boolean {
+	const page = path
+		.toLowerCase()
+		.replace(/\.data$/, "")
+		.replace(/\/+$/, "");
+	return authPages.includes(page);
+}

@@ -1,0 +1,58 @@
+/** Tips: presets, the custom amount and the message (spec sections 2, 5 and 9). */
+import { foldDigits } from "./digits";
+
+export const TIP_MESSAGE_MAX_CHARACTERS = 200;
+
+/** In EGP; the names are keys of the texts. */
+export const tipPresets = [
+	{ name: "coffee", amountMajor: 15 },
+	{ name: "snack", amountMajor: 30 },
+	{ name: "lunch", amountMajor: 75 },
+	{ name: "dinner", amountMajor: 150 },
+	{ name: "generous", amountMajor: 300 },
+	{ name: "super", amountMajor: 500 },
+] as const;
+
+export type Tip = {
+	creatorId: string;
+	amountMajor: number;
+	isAnonymous: boolean;
+	message?: string;
+	podcastId?: string;
+	episodeId?: string;
+};
+
+/** The typed amount with only its digits and its first decimal point: `١٢٫5 EGP` is `12.5`. */
+export function cleanTipAmount(text: string): string {
+	const kept = foldDigits(text)
+		.replace(/\u066B/g, ".")
+		.replace(/[^\d.]/g, "");
+	const [whole = "", ...fractions] = kept.split(".");
+	return fractions.length > 0 ? `${whole}.${fractions.join("")}` : whole;
+}
+
+/** The custom amount in EGP, or null when it is not above 0 and so selects nothing. */
+export function readTipAmount(text: string): number | null {
+	const amountMajor = Number(cleanTipAmount(text));
+	return Number.isFinite(amountMajor) && amountMajor > 0 ? amountMajor : null;
+}
+
+/** The message as it is counted and sent: forms post line ends as two characters, people see one. */
+export function cleanTipMessage(text: string): string {
+	return text.replace(/\r\n?/g, "\n").trim();
+}
+
+/** True when the cleaned message fits into 200 characters. */
+export function isTipMessageShortEnough(text: string): boolean {
+	return cleanTipMessage(text).length <= TIP_MESSAGE_MAX_CHARACTERS;
+}
+
+/** True when the send button may be used (spec section 5). */
+export function canSendTip(state: {
+	isSending: boolean;
+	isAuthLoading: boolean;
+	hasToken: boolean;
+	isSignedIn: boolean;
+}): boolean {
+	return !state.isSending && !state.isAuthLoading && (state.hasToken || state.isSignedIn);
+}
