@@ -15,7 +15,7 @@ type CardProps = {
 const looks = {
 	raised: "border-hairline bg-surface",
 	sunken: "border-transparent bg-sunken",
-	marked: "border-accent-edge bg-surface ring-1 ring-accent-edge",
+	marked: "card-marked border-accent-edge bg-surface",
 };
 
 export function Card({ as: Element = "div", look = "raised", className, ...rest }: CardProps) {

@@ -2,7 +2,7 @@
 import { classNames } from "./class-names";
 import { barPitch, waveformHeights, waveformPath } from "./waveform-shape";
 
-export type WaveformVariant = "hero" | "divider" | "breathing";
+export type WaveformVariant = "hero" | "divider" | "breathing" | "quiet";
 
 type WaveformProps = {
 	variant?: WaveformVariant;
@@ -79,7 +79,24 @@ function Breathing({ seed, className }: { seed: string; className?: string }) {
 	);
 }
 
-const variants = { hero: Hero, divider: Divider, breathing: Breathing };
+/** Almost silence: for what is empty, missing or lost. */
+function Quiet({ className }: { className?: string }) {
+	const heights = waveformHeights("quiet", 25).map((height, index) =>
+		Math.abs(index - 12) < 3 ? height : 0.05,
+	);
+	return (
+		<svg
+			viewBox={`0 0 ${heights.length * barPitch} 48`}
+			strokeWidth={strokeWidth}
+			className={classNames("waveform h-10 text-edge", className)}
+			aria-hidden="true"
+		>
+			<path d={waveformPath(heights, 48)} />
+		</svg>
+	);
+}
+
+const variants = { hero: Hero, divider: Divider, breathing: Breathing, quiet: Quiet };
 
 export function Waveform({ variant = "hero", seed = "sawt", className }: WaveformProps) {
 	const Variant = variants[variant];

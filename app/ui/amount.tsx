@@ -1,0 +1,29 @@
+/* The money of a payment page: the largest thing on it, never reordered by Arabic around it. */
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+type AmountProps = {
+	/** Already formatted, currency included. */
+	children: string;
+	/** What the amount buys or how often it is taken, after or under it. */
+	per?: ReactNode;
+	size?: "medium" | "large";
+	className?: string;
+};
+
+export function Amount({ children, per, size = "large", className }: AmountProps) {
+	return (
+		<p className={classNames("flex flex-wrap items-baseline gap-x-2", className)}>
+			<bdi
+				dir="ltr"
+				className={classNames(
+					"font-heading font-semibold tabular-nums",
+					size === "large" ? "text-hero" : "text-h1",
+				)}
+			>
+				{children}
+			</bdi>
+			{per && <span className="text-ink-soft">{per}</span>}
+		</p>
+	);
+}

@@ -1,0 +1,41 @@
+/* A native dialog. A script (or a button with command="show-modal") opens it; closing needs none. */
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+import { Icon } from "./icon";
+
+type DialogProps = {
+	id: string;
+	title: ReactNode;
+	closeLabel: string;
+	/** Rendered open, without a backdrop: for a page that shows the dialog's content at once. */
+	open?: boolean;
+	className?: string;
+	children: ReactNode;
+};
+
+export function Dialog({ id, title, closeLabel, open, className, children }: DialogProps) {
+	return (
+		<dialog
+			id={id}
+			open={open}
+			aria-labelledby={`${id}-title`}
+			className={classNames("dialog", className)}
+		>
+			<div className="flex items-start justify-between gap-4 border-b border-hairline ps-5 pe-2 pt-2 pb-2 sm:ps-6">
+				<h2 id={`${id}-title`} className="pt-2 text-h3">
+					{title}
+				</h2>
+				<form method="dialog">
+					<button
+						type="submit"
+						aria-label={closeLabel}
+						className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+					>
+						<Icon name="x" size={24} />
+					</button>
+				</form>
+			</div>
+			<div className="p-5 sm:p-6">{children}</div>
+		</dialog>
+	);
+}

@@ -1,0 +1,30 @@
+/* The mark (a voice in five bars) and the name. The name comes in as text, so it can be changed. */
+import { classNames } from "./class-names";
+
+type LogoProps = { name: string; size?: "medium" | "large"; className?: string };
+
+export function LogoMark({ className }: { className?: string }) {
+	return (
+		<svg
+			viewBox="0 0 32 32"
+			strokeWidth="4"
+			className={classNames("waveform", className)}
+			aria-hidden="true"
+		>
+			<path className="text-ink" stroke="currentColor" d="M4 14v4M10 9v14M22 11v10M28 14v4" />
+			<path className="text-accent" stroke="currentColor" d="M16 3v26" />
+		</svg>
+	);
+}
+
+export function Logo({ name, size = "medium", className }: LogoProps) {
+	const large = size === "large";
+	return (
+		<span className={classNames("inline-flex items-center gap-2.5 text-ink", className)}>
+			<LogoMark className={large ? "size-10" : "size-8"} />
+			<span className={classNames("font-heading font-semibold", large ? "text-h2" : "text-h3")}>
+				{name}
+			</span>
+		</span>
+	);
+}

@@ -1,0 +1,53 @@
+/* A waveform that fills as time passes. The server draws the state it knows; a script may go on
+ * by setting aria-valuenow and the width of [data-progress-fill] (an attribute, so no inline style). */
+import { barPitch, waveformHeights, waveformPath } from "./waveform-shape";
+
+type ProgressProps = {
+	label: string;
+	/** Both in the same unit, e.g. seconds waited and seconds until the limit. */
+	value: number;
+	max: number;
+	/** The value in words, e.g. "45 seconds of 2 minutes". */
+	valueText?: string;
+	id?: string;
+	className?: string;
+};
+
+const bars = 48;
+const drawingHeight = 64;
+const drawing = waveformPath(waveformHeights("progress", bars), drawingHeight);
+
+export function Progress({ label, value, max, valueText, id, className }: ProgressProps) {
+	const known = Math.min(Math.max(value, 0), max);
+	return (
+		<div
+			id={id}
+			role="progressbar"
+			aria-label={label}
+			aria-valuemin={0}
+			aria-valuemax={max}
+			aria-valuenow={known}
+			aria-valuetext={valueText}
+			data-progress=""
+			className={className}
+		>
+			<svg
+				viewBox={`0 0 ${bars * barPitch} ${drawingHeight}`}
+				strokeWidth={4}
+				className="waveform w-full"
+				aria-hidden="true"
+			>
+				<path className="text-edge" stroke="currentColor" d={drawing} />
+				<svg
+					className={"progress-fill overflow-hidden text-accent-text"}
+					width={`${Math.round((known / max) * 100)}%`}
+					height={drawingHeight}
+					data-progress-fill=""
+					aria-hidden="true"
+				>
+					<path stroke="currentColor" d={drawing} />
+				</svg>
+			</svg>
+		</div>
+	);
+}

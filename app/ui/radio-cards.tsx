@@ -1,0 +1,70 @@
+/* One choice out of a few, each a card large enough for a thumb. */
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+import { FieldError } from "./field-frame";
+
+export type RadioCard = {
+	value: string;
+	label: ReactNode;
+	/** What the choice means, in one line. */
+	detail?: ReactNode;
+	/** Stands at the end of the line: a price, a time, an icon. */
+	aside?: ReactNode;
+	disabled?: boolean;
+};
+
+type RadioCardsProps = {
+	/** The group's id; the first card carries it, so that an error summary can point there. */
+	id: string;
+	name: string;
+	legend: ReactNode;
+	options: RadioCard[];
+	defaultValue?: string;
+	hint?: ReactNode;
+	error?: string;
+	required?: boolean;
+	/** Cards side by side from 40rem up. */
+	columns?: 1 | 2 | 3;
+	className?: string;
+};
+
+const grids = { 1: "", 2: "sm:grid-cols-2", 3: "grid-cols-2 sm:grid-cols-3" };
+
+export function RadioCards(props: RadioCardsProps) {
+	const { id, name, legend, options, defaultValue, hint, error, required, className } = props;
+	const describedBy = classNames(hint ? `${id}-hint` : "", error ? `${id}-error` : "");
+	return (
+		<fieldset className={className} aria-describedby={describedBy || undefined}>
+			<legend className="font-semibold">{legend}</legend>
+			{hint && (
+				<p id={`${id}-hint`} className="text-small text-ink-soft">
+					{hint}
+				</p>
+			)}
+			{error && <FieldError id={id}>{error}</FieldError>}
+			<div className={classNames("mt-2 grid gap-3", grids[props.columns ?? 1])}>
+				{options.map((option, index) => (
+					<label key={option.value} className="radio-card">
+						<input
+							type="radio"
+							id={index === 0 ? id : `${id}-${option.value}`}
+							name={name}
+							value={option.value}
+							defaultChecked={option.value === defaultValue}
+							disabled={option.disabled}
+							required={required}
+							aria-invalid={error ? true : undefined}
+						/>
+						<span className="min-w-0 grow">
+							<span className="block font-semibold">{option.label}</span>
+							{option.detail && (
+								<span className="block text-small text-ink-soft">{option.detail}</span>
+							)}
+						</span>
+						{option.aside}
+					</label>
+				))}
+			</div>
+		</fieldset>
+	);
+}

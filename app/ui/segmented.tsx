@@ -1,0 +1,41 @@
+/* Two ways to see one page. Links, so it works without script; the highlight slides between the
+ * two documents by a view transition, and within one document by a CSS transition. */
+import { classNames } from "./class-names";
+import { Icon, type IconName } from "./icon";
+
+type Segment = { label: string; href: string; icon?: IconName; isCurrent: boolean };
+
+type SegmentedProps = {
+	/** What the two choose between, for assistive technology. */
+	label: string;
+	segments: [Segment, Segment];
+	/** At most one on a page may slide: the transition needs a name that is unique there. */
+	slides?: boolean;
+	className?: string;
+};
+
+export function Segmented({ label, segments, slides, className }: SegmentedProps) {
+	return (
+		<nav aria-label={label} className={classNames("segmented", className)}>
+			<span
+				className="segmented-highlight"
+				data-position={segments[1].isCurrent ? "second" : "first"}
+				data-slides={slides ? "" : undefined}
+			/>
+			{segments.map((segment) => (
+				<a
+					key={segment.href}
+					href={segment.href}
+					aria-current={segment.isCurrent ? "page" : undefined}
+					className={classNames(
+						"flex min-h-11 items-center justify-center gap-2 rounded-full px-4 text-center font-semibold leading-tight",
+						segment.isCurrent ? "text-paper" : "text-ink hover:text-link-strong",
+					)}
+				>
+					{segment.icon && <Icon name={segment.icon} />}
+					{segment.label}
+				</a>
+			))}
+		</nav>
+	);
+}

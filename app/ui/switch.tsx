@@ -1,0 +1,38 @@
+/* An on/off choice: a real checkbox drawn as a switch, sent with the form like any other. */
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { type ControlProps, describeControl, FieldError } from "./field-frame";
+
+type SwitchProps = {
+	input: ControlProps<InputHTMLAttributes<HTMLInputElement>>;
+	label: ReactNode;
+	hint?: ReactNode;
+	error?: string;
+	className?: string;
+};
+
+export function Switch({ input, label, hint, error, className }: SwitchProps) {
+	const { key: _key, ...attributes } = input;
+	return (
+		<div className={className}>
+			<div className="flex min-h-11 items-center gap-3">
+				{/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox brings its own state */}
+				<input
+					{...attributes}
+					type="checkbox"
+					role="switch"
+					className="switch"
+					{...describeControl(input.id, { hint, error })}
+				/>
+				<label htmlFor={input.id} className="grow py-2 font-semibold">
+					{label}
+				</label>
+			</div>
+			{hint && (
+				<p id={`${input.id}-hint`} className="text-small text-ink-soft">
+					{hint}
+				</p>
+			)}
+			{error && <FieldError id={input.id}>{error}</FieldError>}
+		</div>
+	);
+}
