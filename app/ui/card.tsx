@@ -4,8 +4,9 @@ import { classNames } from "./class-names";
 
 type CardProps = {
 	as?: "div" | "section" | "article" | "li";
-	/** "raised" is the ordinary sheet, "sunken" steps back, "marked" carries the accent. */
-	look?: "raised" | "sunken" | "marked";
+	/** "raised" is the ordinary sheet, "sunken" steps back, "marked" carries the accent, "ruled"
+	 * has no sheet at all: an ink rule on top, as a column in a magazine. */
+	look?: "raised" | "sunken" | "marked" | "ruled";
 	id?: string;
 	className?: string;
 	"aria-labelledby"?: string;
@@ -13,16 +14,12 @@ type CardProps = {
 };
 
 const looks = {
-	raised: "border-hairline bg-surface",
-	sunken: "border-transparent bg-sunken",
-	marked: "card-marked border-accent-edge bg-surface",
+	raised: "rounded-lg border border-hairline bg-surface p-5 sm:p-6",
+	sunken: "rounded-lg bg-sunken p-5 sm:p-6",
+	marked: "card-marked rounded-lg border border-accent-edge bg-surface p-5 sm:p-6",
+	ruled: "border-t-2 border-ink pt-5",
 };
 
 export function Card({ as: Element = "div", look = "raised", className, ...rest }: CardProps) {
-	return (
-		<Element
-			className={classNames("rounded-lg border p-5 sm:p-6", looks[look], className)}
-			{...rest}
-		/>
-	);
+	return <Element className={classNames(looks[look], className)} {...rest} />;
 }

@@ -32,7 +32,7 @@ export function Notice({ tone = "info", title, role, id, className, children }: 
 		<div
 			id={id}
 			role={role}
-			className={classNames("flex gap-3 rounded-md border-s-4 p-4 text-ink", look.frame, className)}
+			className={classNames("flex gap-3 rounded-md border p-4 text-ink", look.frame, className)}
 		>
 			<Icon name={look.icon} size={24} className={`mt-0.5 ${look.mark}`} />
 			<div className="min-w-0 grow">

@@ -37,15 +37,15 @@ export function Progress({ label, value, max, valueText, id, className }: Progre
 				className="waveform w-full"
 				aria-hidden="true"
 			>
-				<path className="text-edge" stroke="currentColor" d={drawing} />
+				<path className="text-unheard" stroke="currentColor" d={drawing} />
 				<svg
-					className={"progress-fill overflow-hidden text-accent-text"}
+					className={"progress-fill overflow-hidden text-accent"}
 					width={`${Math.round((known / max) * 100)}%`}
 					height={drawingHeight}
 					data-progress-fill=""
 					aria-hidden="true"
 				>
-					<path stroke="currentColor" d={drawing} />
+					<path stroke="currentColor" strokeWidth={5} d={drawing} />
 				</svg>
 			</svg>
 		</div>

@@ -57,6 +57,7 @@ export function SpecimenOpening({ language }: { language: "en" | "ar" }) {
 				<Segmented
 					label={text.eyebrow}
 					slides
+					className="grow sm:grow-0"
 					segments={[
 						{ label: listener, href: "?mode=listener", icon: "headphones", isCurrent: true },
 						{ label: creator, href: "?mode=creator", icon: "mic", isCurrent: false },
@@ -78,9 +79,9 @@ export function SpecimenOpening({ language }: { language: "en" | "ar" }) {
 				</div>
 				<Waveform className="mt-4" />
 			</div>
-			<div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+			<div className="grid items-start gap-8 sm:grid-cols-2 lg:grid-cols-4">
 				{text.cards.map((title, index) => (
-					<Card key={title} as="article">
+					<Card key={title} as="article" look="ruled">
 						<Icon name={cardIcons[index] ?? "radio"} size={28} className="text-accent-text" />
 						<h3 className="mt-4">{title}</h3>
 						<p className="mt-2 text-ink-soft">{text.body}</p>

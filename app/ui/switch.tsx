@@ -15,10 +15,10 @@ export function Switch({ input, label, hint, error, className }: SwitchProps) {
 	return (
 		<div className={className}>
 			<div className="flex min-h-11 items-center gap-3">
-				{/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox brings its own state */}
 				<input
 					{...attributes}
 					type="checkbox"
+					// biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox brings its own state
 					role="switch"
 					className="switch"
 					{...describeControl(input.id, { hint, error })}

@@ -13,30 +13,25 @@ type WaveformProps = {
 
 const strokeWidth = 4;
 
-/** The share of the hero that reads as already heard, drawn in the accent. */
-const heardShare = 0.36;
+/** Where the playhead of the hero stands. The drawing has no viewBox: its units are CSS pixels, so
+ * bars stay equally thick on every screen and a wide one simply shows more of them. */
+const playhead = "38%";
 
 function Hero({ seed, className }: { seed: string; className?: string }) {
-	const heights = waveformHeights(seed, 120);
-	const heardBars = Math.round(heights.length * heardShare);
+	const heard = waveformPath(waveformHeights(seed, 64), 120);
+	const unheard = waveformPath(waveformHeights(`${seed}, later`, 104), 120);
 	return (
 		<svg
-			viewBox={`0 0 ${heights.length * barPitch} 120`}
-			preserveAspectRatio="xMinYMid slice"
 			strokeWidth={strokeWidth}
-			className={classNames("waveform h-24 w-full overflow-hidden sm:h-30", className)}
+			className={classNames("waveform h-30 w-full overflow-hidden", className)}
 			aria-hidden="true"
 		>
-			<path
-				className="text-accent"
-				stroke="currentColor"
-				d={waveformPath(heights.slice(0, heardBars), 120)}
-			/>
-			<path
-				className="text-ink"
-				stroke="currentColor"
-				d={waveformPath(heights.slice(heardBars), 120, heardBars)}
-			/>
+			<svg width={playhead} height="120" className="text-accent" aria-hidden="true">
+				<path stroke="currentColor" d={heard} />
+			</svg>
+			<svg x={playhead} height="120" className="text-ink" aria-hidden="true">
+				<path stroke="currentColor" d={unheard} />
+			</svg>
 		</svg>
 	);
 }
