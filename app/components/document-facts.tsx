@@ -1,0 +1,54 @@
+/**
+ * What every part of a document may know without a loader: language, theme, support code. It is
+ * there even when loaders failed, so that the error page is in the right language.
+ */
+import { createContext, type ReactNode, useContext } from "react";
+import { isTheme, type Theme } from "~/domain/theme";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "~/i18n/locale";
+
+export type DocumentFacts = {
+	locale: Locale;
+	theme: Theme;
+	/** Shown on error pages, and in the log beside the cause. */
+	supportCode: string;
+	/** The visitor asked for less data: no web fonts. */
+	canSaveData: boolean;
+};
+
+const FactsContext = createContext<DocumentFacts | null>(null);
+
+export function DocumentFactsProvider({
+	facts,
+	children,
+}: {
+	facts: DocumentFacts;
+	children: ReactNode;
+}) {
+	return <FactsContext.Provider value={facts}>{children}</FactsContext.Provider>;
+}
+
+export function useDocumentFacts(): DocumentFacts {
+	const facts = useContext(FactsContext);
+	if (!facts) throw new Error("useDocumentFacts needs a DocumentFactsProvider");
+	return facts;
+}
+
+/** The attributes of `<html>` that `readDocumentFacts` reads back in the browser. */
+export function getDocumentAttributes(facts: DocumentFacts) {
+	return {
+		lang: facts.locale,
+		"data-theme": facts.theme,
+		"data-support-code": facts.supportCode,
+		className: facts.canSaveData ? "no-webfont" : undefined,
+	};
+}
+
+export function readDocumentFacts(html: HTMLElement): DocumentFacts {
+	const { theme, supportCode } = html.dataset;
+	return {
+		locale: isLocale(html.lang) ? html.lang : DEFAULT_LOCALE,
+		theme: isTheme(theme) ? theme : "system",
+		supportCode: supportCode ?? "",
+		canSaveData: html.classList.contains("no-webfont"),
+	};
+}

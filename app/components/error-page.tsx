@@ -1,0 +1,24 @@
+/** The page for what went wrong: 404, refusals, and failures with their support code. */
+import { isRouteErrorResponse } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { useDocumentFacts } from "./document-facts";
+
+export function ErrorPage({ error }: { error: unknown }) {
+	const { t } = useTranslation();
+	const { supportCode } = useDocumentFacts();
+	const isMissing = isRouteErrorResponse(error) && error.status === 404;
+	return (
+		<>
+			<title>{t(isMissing ? "error.missingTitle" : "error.failedTitle")}</title>
+			<h1>{t(isMissing ? "error.missingTitle" : "error.failedTitle")}</h1>
+			<p>{t(isMissing ? "error.missingText" : "error.failedText")}</p>
+			{isMissing ? null : (
+				<p>
+					{t("error.supportCode")} <bdi dir="ltr">{supportCode}</bdi>
+				</p>
+			)}
+			<a href={paths.home()}>{t("returnHome")}</a>
+		</>
+	);
+}

@@ -1,0 +1,39 @@
+/**
+ * One submission per press: a form marked `data-guard` ignores further presses while it is under
+ * way and shows its button's pending label. The server guards too; this only removes doubt.
+ */
+
+const PENDING = "pending";
+
+export function guardForms(root: Document): void {
+	root.addEventListener("submit", (event) => {
+		const form = event.target;
+		if (!(form instanceof HTMLFormElement) || !form.hasAttribute("data-guard")) return;
+		if (event.defaultPrevented) return;
+		if (form.dataset.state === PENDING) event.preventDefault();
+		else setPending(form, event.submitter);
+	});
+	// Coming back from a gateway restores the page as it was left: never a dead button.
+	addEventListener("pageshow", (event) => {
+		if (event.persisted) for (const form of root.forms) clearPending(form);
+	});
+}
+
+/** The button stays enabled: a disabled one would drop its name and value from the submission. */
+function setPending(form: HTMLFormElement, button: HTMLElement | null): void {
+	form.dataset.state = PENDING;
+	form.setAttribute("aria-busy", "true");
+	const label = button?.dataset.pendingLabel;
+	if (!button || !label) return;
+	button.dataset.label = button.textContent ?? "";
+	button.textContent = label;
+}
+
+function clearPending(form: HTMLFormElement): void {
+	delete form.dataset.state;
+	form.removeAttribute("aria-busy");
+	for (const button of form.querySelectorAll<HTMLElement>("[data-label]")) {
+		button.textContent = button.dataset.label ?? "";
+		delete button.dataset.label;
+	}
+}

@@ -1,0 +1,103 @@
+/**
+ * Renders documents. Each is buffered whole: the page is complete in the first HTML, and the
+ * content security policy can name every inline script by its hash.
+ */
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { DocumentFactsProvider } from "./components/document-facts";
+import { isHydrated } from "./components/hydration";
+import { getI18n } from "./i18n/instance.server";
+import { DEFAULT_LOCALE } from "./i18n/locale";
+import type { RequestContext } from "./server/context.server";
+import { isFallbackContext } from "./server/fallback-context.server";
+import { finishResponse } from "./server/response.server";
+import { buildContentSecurityPolicy } from "./server/security-headers.server";
+
+/** Documents are bounded by the platform client's limits; this only ends what never would. */
+export const streamTimeout = 10_000;
+
+export default async function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	remix: EntryContext,
+	context: Partial<RequestContext>,
+): Promise<Response> {
+	const locale = context.locale ?? DEFAULT_LOCALE;
+	const { matches, errors } = remix.staticHandlerContext;
+	const isInteractive =
+		!errors && isHydrated(matches.map(({ route }) => remix.routeModules[route.id]?.handle));
+	const page = (
+		<I18nextProvider i18n={getI18n(locale)}>
+			<DocumentFactsProvider
+				facts={{
+					locale,
+					theme: context.theme ?? "system",
+					supportCode: context.supportCode ?? "",
+					canSaveData: context.canSaveData ?? false,
+				}}
+			>
+				<RemixServer
+					// Without hydration nobody reads the streamed data: leave it out of the document.
+					context={isInteractive ? remix : { ...remix, serverHandoffStream: undefined }}
+					url={request.url}
+				/>
+			</DocumentFactsProvider>
+		</I18nextProvider>
+	);
+	const html = `<!DOCTYPE html>${isInteractive ? await renderWhole(page) : renderToString(page)}`;
+	headers.set("Content-Type", "text/html; charset=utf-8");
+	headers.append("Vary", "Cookie, Accept-Language");
+	headers.set("Content-Language", locale);
+	headers.set("Content-Security-Policy", getPolicy(html, context));
+	const response = new Response(html, { status, headers });
+	return finishInFallback(request, response, context);
+}
+
+export async function handleDataRequest(
+	response: Response,
+	{ request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): Promise<Response> {
+	return finishInFallback(request, response, context);
+}
+
+/** Logs what a route threw, with the support code of its page; 404 and 405 are not failures. */
+export function handleError(error: unknown, args: LoaderFunctionArgs | ActionFunctionArgs): void {
+	if (args.request.signal.aborted) return;
+	if (isRouteErrorResponse(error) && error.status < 500) return;
+	const log = (args.context as Partial<RequestContext>).log;
+	if (log) log.error({ err: error }, "a route failed");
+	else console.error(error);
+}
+
+function getPolicy(html: string, { settings, origin }: Partial<RequestContext>): string {
+	return buildContentSecurityPolicy({
+		html,
+		formOrigins: settings?.GATEWAY_ORIGINS ?? [],
+		isSecure: origin?.startsWith("https:") ?? false,
+	});
+}
+
+/** Under `remix-serve` nobody else commits the session. */
+async function finishInFallback(
+	request: Request,
+	response: Response,
+	context: Partial<RequestContext>,
+): Promise<Response> {
+	if (!isFallbackContext(context)) return response;
+	return finishResponse(request, response, context as RequestContext);
+}
+
+function renderWhole(page: React.ReactElement): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const { pipe } = renderToPipeableStream(page, {
+			onAllReady: () => resolve(text(pipe(new PassThrough()))),
+			onShellError: reject,
+			onError: reject,
+		});
+	});
+}

@@ -1,0 +1,13 @@
+/** i18next settings that the server and the browser share. */
+import type { InitOptions } from "i18next";
+import { DEFAULT_LOCALE, LOCALES } from "./locale";
+
+export const i18nOptions = {
+	supportedLngs: LOCALES,
+	fallbackLng: DEFAULT_LOCALE,
+	defaultNS: "common",
+	returnEmptyString: false,
+	// React escapes; escaping twice would show entities to people.
+	interpolation: { escapeValue: false },
+	react: { useSuspense: false },
+} satisfies InitOptions;

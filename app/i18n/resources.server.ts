@@ -1,0 +1,16 @@
+/** All texts, bundled with the server. The browser gets only what a hydrated page needs. */
+import arAuth from "../../locales/ar/auth.json";
+import arCommon from "../../locales/ar/common.json";
+import arPayment from "../../locales/ar/payment.json";
+import arPlan from "../../locales/ar/plan.json";
+import enAuth from "../../locales/en/auth.json";
+import enCommon from "../../locales/en/common.json";
+import enPayment from "../../locales/en/payment.json";
+import enPlan from "../../locales/en/plan.json";
+
+export const resources = {
+	en: { auth: enAuth, common: enCommon, payment: enPayment, plan: enPlan },
+	ar: { auth: arAuth, common: arCommon, payment: arPayment, plan: arPlan },
+} as const;
+
+export type Resources = (typeof resources)["en"];

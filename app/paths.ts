@@ -1,0 +1,78 @@
+/**
+ * Every address of the product: a builder for each page, and readers for the queries that pages
+ * share (spec section 2, decisions.md section 3). Nothing else spells an address.
+ */
+import { isSafeReturnPath } from "./domain/return-path";
+
+type Query = Record<string, string | undefined>;
+
+/** `path` with the defined entries of `query`, encoded. */
+function withQuery(path: string, query: Query = {}): string {
+	const search = new URLSearchParams();
+	for (const [name, value] of Object.entries(query)) {
+		if (value !== undefined) search.set(name, value);
+	}
+	return search.size > 0 ? `${path}?${search}` : path;
+}
+
+export type SignInQuery = { returnUrl?: string | undefined };
+export type TransactionQuery = { transactionId?: string | undefined };
+
+export const paths = {
+	home: () => "/",
+	features: () => "/#features",
+	pricing: () => "/#pricing",
+	getApp: () => "/get-app",
+	contact: () => "/contact",
+	login: ({ returnUrl }: SignInQuery = {}) => withQuery("/login", { return_url: returnUrl }),
+	register: ({ returnUrl }: SignInQuery = {}) => withQuery("/register", { return_url: returnUrl }),
+	logout: () => "/logout",
+	forgotPassword: () => "/forgot-password",
+	verifyEmail: () => "/verify-email",
+	verificationRequired: () => "/verification-required",
+	accountSuspended: () => "/account-suspended",
+	account: () => "/account",
+	subscription: (query: { creatorId?: string | undefined } = {}) =>
+		withQuery("/subscription", { creator_id: query.creatorId }),
+	creatorSubscriptions: () => "/creator-subscriptions",
+	tipping: (query: { creatorId?: string | undefined } = {}) =>
+		withQuery("/tipping", { creator_id: query.creatorId }),
+	premium: (query: { planId?: string | undefined } = {}) =>
+		withQuery("/premium", { plan: query.planId }),
+	paymentCallback: () => "/payment-callback",
+	paymentProcessing: ({ transactionId }: TransactionQuery = {}) =>
+		withQuery("/payment-processing", { transaction_id: transactionId }),
+	paymentStatus: ({ transactionId }: TransactionQuery = {}) =>
+		withQuery("/payment-processing/status", { transaction_id: transactionId }),
+	paymentSuccess: ({ transactionId }: TransactionQuery = {}) =>
+		withQuery("/payment-success", { transaction_id: transactionId }),
+	paymentFailed: (query: { reason?: string; transactionId?: string | undefined } = {}) =>
+		withQuery("/payment-failed", { reason: query.reason, transaction_id: query.transactionId }),
+	mockPayment: () => "/mock-payment",
+	theme: () => "/theme",
+} as const;
+
+/** Where people land after sign-in when nothing else was asked for. */
+export const DEFAULT_SIGNED_IN_PATH = paths.subscription();
+
+/** `?return_url=` when it is safe to follow; undefined otherwise. */
+export function readReturnUrl(url: URL): string | undefined {
+	const value = url.searchParams.get("return_url");
+	return value !== null && isSafeReturnPath(value) ? value : undefined;
+}
+
+/** A query value with surrounding space removed; undefined when it is missing or blank. */
+export function readQuery(url: URL, name: string): string | undefined {
+	return url.searchParams.get(name)?.trim() || undefined;
+}
+
+/** The same page in another language: path and query kept, the token parameters dropped. */
+export function withLocale(path: string, search: string, locale: string): string {
+	const query = new URLSearchParams(search);
+	for (const name of TOKEN_QUERY_NAMES) query.delete(name);
+	query.set("lang", locale);
+	return `${path}?${query}`;
+}
+
+/** The names that sign somebody in from the mobile app, the stronger one first. */
+export const TOKEN_QUERY_NAMES = ["user_token", "token"] as const;

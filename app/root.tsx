@@ -1,0 +1,85 @@
+/** The document: language, direction, theme, header and footer around every page. */
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import {
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	useMatches,
+	useRouteError,
+	useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { getDocumentAttributes, useDocumentFacts } from "./components/document-facts";
+import { ErrorPage } from "./components/error-page";
+import { isHydrated, usePageHandle } from "./components/hydration";
+import { SiteFooter } from "./components/site-footer";
+import { SiteHeader } from "./components/site-header";
+import { Translations } from "./components/translations";
+import { getDisplayName } from "./domain/user";
+import enhanceUrl from "./enhance/main?worker&url";
+import { getDirection } from "./i18n/locale";
+import stylesheetUrl from "./styles/app.css?url";
+
+export const links: LinksFunction = () => [
+	{ rel: "stylesheet", href: stylesheetUrl },
+	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+	const user = await context.visitor();
+	return {
+		displayName: user ? getDisplayName(user) : null,
+		supportEmail: context.settings.SUPPORT_EMAIL ?? null,
+		socialLinks: context.settings.SOCIAL_LINKS ?? [],
+	};
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>;
+
+export function Layout({ children }: { children: ReactNode }) {
+	const facts = useDocumentFacts();
+	const { t } = useTranslation();
+	const data = useRouteLoaderData<typeof loader>("root");
+	const handle = usePageHandle();
+	const hasError = useRouteError() !== undefined;
+	const isInteractive = isHydrated(useMatches().map((match) => match.handle)) && !hasError;
+
+	return (
+		<html {...getDocumentAttributes(facts)} dir={getDirection(facts.locale)}>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="light dark" />
+				<Meta />
+				<Links />
+				<script type="module" src={enhanceUrl} />
+			</head>
+			<body>
+				<a className="skip-link" href="#main">
+					{t("skipToContent")}
+				</a>
+				<SiteHeader displayName={data?.displayName ?? null} isQuiet={handle.isQuiet ?? false} />
+				<main id="main" tabIndex={-1}>
+					{children}
+				</main>
+				<SiteFooter isQuiet={handle.isQuiet ?? false} socialLinks={data?.socialLinks ?? []} />
+				{isInteractive ? (
+					<>
+						<Translations namespaces={handle.namespaces ?? []} />
+						<Scripts />
+					</>
+				) : null}
+			</body>
+		</html>
+	);
+}
+
+export default function App() {
+	return <Outlet />;
+}
+
+export function ErrorBoundary() {
+	return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,23 @@
+/** POST /logout — ends the session here and at the platform, then goes home (spec section 4). */
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { paths } from "~/paths";
+import { revokeSession } from "~/server/context.server";
+import { SESSION_SECONDS } from "~/server/session.server";
+
+/** Where each sign-out button leads: the spec names different pages for different buttons. */
+const DESTINATIONS: Record<string, string> = { login: paths.login() };
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const destination = (await request.formData()).get("then");
+	const { session, api, log } = context;
+	try {
+		await api.auth.logout();
+	} catch (error) {
+		log.info({ err: error }, "the platform did not confirm the logout");
+	}
+	await revokeSession(context, session.data.id, SESSION_SECONDS);
+	session.clear();
+	return redirect(DESTINATIONS[String(destination)] ?? paths.home(), { status: 303 });
+}
+
+export const loader = () => redirect(paths.home());

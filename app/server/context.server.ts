@@ -1,0 +1,108 @@
+/**
+ * What a request carries to loaders and actions: session, platform client, language, settings.
+ * Made once per request by `server.ts` and handed over as Remix's load context.
+ */
+import { randomBytes } from "node:crypto";
+import type { PlatformClient } from "~/api/platform-client.server";
+import type { Theme } from "~/domain/theme";
+import type { User } from "~/domain/user";
+import type { Locale } from "~/i18n/locale";
+import { createRequestClient } from "./client.server";
+import type { Settings } from "./env.server";
+import { detectLocale } from "./locale.server";
+import type { Logger } from "./log.server";
+import type { Services } from "./services.server";
+import { openSession, type Session } from "./session.server";
+import { checkSession } from "./session-check.server";
+import { readTheme } from "./theme.server";
+
+export type RequestContext = {
+	requestId: string;
+	/** Short form of the request id: on error pages and in the log. */
+	supportCode: string;
+	/** The origin that people use, from PUBLIC_URL or else from the request. */
+	origin: string;
+	/** The visitor's address, for rate limits only; never logged. */
+	clientAddress: string;
+	locale: Locale;
+	theme: Theme;
+	/** `Save-Data: on`: no web fonts. */
+	canSaveData: boolean;
+	settings: Settings;
+	services: Services;
+	log: Logger;
+	session: Session;
+	api: PlatformClient;
+	/**
+	 * The signed-in user after the session check, or undefined. The check runs once per request,
+	 * whoever asks first; a visitor without a session costs no call.
+	 */
+	visitor(): Promise<User | undefined>;
+};
+
+declare module "@remix-run/node" {
+	interface AppLoadContext extends RequestContext {}
+}
+
+export type RequestFacts = { request: Request; origin: string; clientAddress: string };
+
+export async function createRequestContext(
+	services: Services,
+	{ request, origin, clientAddress }: RequestFacts,
+): Promise<RequestContext> {
+	const requestId = randomBytes(10).toString("hex");
+	const supportCode = requestId.slice(0, 8).toUpperCase();
+	const log = services.log.child({ requestId, supportCode });
+	const session = await openSession(request, {
+		sealer: services.sealer,
+		isSecure: origin.startsWith("https:"),
+		isRevoked: (id) => isRevoked(services, log, id),
+	});
+	const locale = await detectLocale(request);
+	const api = createRequestClient({ services, session, origin, requestId, locale, log });
+	let visitor: Promise<User | undefined> | undefined;
+
+	return {
+		requestId,
+		supportCode,
+		origin,
+		clientAddress,
+		locale,
+		theme: readTheme(request),
+		canSaveData: request.headers.get("Save-Data") === "on",
+		settings: services.settings,
+		services,
+		log,
+		session,
+		api,
+		visitor() {
+			visitor ??= checkSession(session, api, log);
+			return visitor;
+		},
+	};
+}
+
+const revokedKey = (sessionId: string) => `revoked:${sessionId}`;
+
+/** While the shared store is away nobody is signed out by it. */
+async function isRevoked(services: Services, log: Logger, sessionId: string): Promise<boolean> {
+	try {
+		return (await services.store.get(revokedKey(sessionId))) !== null;
+	} catch (error) {
+		log.error({ err: error }, "revocation could not be checked");
+		return false;
+	}
+}
+
+/** Makes copies of a session's cookie worthless; best effort while the shared store is away. */
+export async function revokeSession(
+	{ services, log }: Pick<RequestContext, "services" | "log">,
+	sessionId: string,
+	seconds: number,
+): Promise<void> {
+	try {
+		await services.store.set(revokedKey(sessionId), "1", seconds);
+	} catch (error) {
+		log.error({ err: error }, "a session could not be revoked");
+	}
+}

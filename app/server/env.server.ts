@@ -1,0 +1,118 @@
+/**
+ * The operator's settings: read once at start, validated, each mistake named in one message
+ * (decisions.md section 2). Nothing else in `app` reads `process.env`.
+ */
+import { z } from "zod";
+
+const origin = z
+	.url({ protocol: /^https?$/ })
+	.transform((value) => new URL(value).origin)
+	.describe("an http or https address");
+const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+const list = z.string().transform((value) =>
+	value
+		.split(",")
+		.map((item) => item.trim())
+		.filter(Boolean),
+);
+const wholeNumber = z.coerce.number().int().min(0);
+
+const environmentSchema = z.object({
+	NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+	PORT: wholeNumber.max(65535).default(3000),
+	HOST: z.string().default("0.0.0.0"),
+	PUBLIC_URL: origin.optional(),
+	API_BASE_URL: origin.optional(),
+	API_REGISTER_PATH: z
+		.enum(["/web/api/auth/register", "/api/v1/auth/register"])
+		.default("/web/api/auth/register"),
+	DATA_DIR: z.string().default("./data"),
+	DATABASE_URL: z
+		.string()
+		.regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+		.optional(),
+	SESSION_SECRET: list
+		.refine((secrets) => secrets.every((secret) => secret.length >= 32), {
+			message: "each secret needs at least 32 characters",
+		})
+		.optional(),
+	PAYMENTS: z.enum(["manual", "gateway"]).default("manual"),
+	GATEWAY_ORIGINS: list.pipe(z.array(origin)).optional(),
+	MOCK_GATEWAY: onOff.optional(),
+	REDIS_URL: z
+		.string()
+		.regex(/^rediss?:\/\//, "must start with redis://")
+		.optional(),
+	SUPPORT_EMAIL: z.email().optional(),
+	WALLET_VODAFONE_CASH: z.string().optional(),
+	INSTAPAY_ADDRESS: z.string().optional(),
+	INSTAPAY_LINK: z.url().optional(),
+	APP_SCHEME: z.string().optional(),
+	APP_LINK_ORIGIN: origin.optional(),
+	ANDROID_PACKAGE: z.string().optional(),
+	ANDROID_CERT_SHA256: list.optional(),
+	IOS_APP_ID: z.string().optional(),
+	APP_STORE_ID: z.string().regex(/^\d+$/, "must be digits").optional(),
+	SOCIAL_LINKS: list.pipe(z.array(z.url())).optional(),
+	MARKETING_CLAIMS: onOff.default(true),
+	TRUST_PROXY: wholeNumber.default(0),
+	CACHE_SECONDS: wholeNumber.default(300),
+	RATE_LIMITS: onOff.default(true),
+	LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+	METRICS_PORT: wholeNumber.max(65535).optional(),
+	SMTP_URL: z
+		.string()
+		.regex(/^smtps?:\/\//, "must start with smtp://")
+		.optional(),
+	CONTACT_DELIVERY: z.string().optional(),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+
+/** The validated settings; `isEmbedded` says that no platform address was given. */
+export type Settings = Environment & { isEmbedded: boolean; isMockGateway: boolean };
+
+/** All that is wrong with the environment, in one message for the operator. */
+export class SettingsError extends Error {}
+
+/**
+ * Reads the settings. An empty variable counts as unset, as in a compose file.
+ *
+ * @throws SettingsError naming every mistake, without repeating values (they may be secrets)
+ */
+export function readSettings(source: Record<string, string | undefined>): Settings {
+	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+	const parsed = environmentSchema.safeParse(given);
+	if (!parsed.success) {
+		const lines = parsed.error.issues.map(
+			(issue) => `  ${String(issue.path[0])}: ${issue.message}`,
+		);
+		throw new SettingsError(`These settings are wrong:\n${lines.join("\n")}`);
+	}
+	const settings = parsed.data;
+	const isEmbedded = settings.API_BASE_URL === undefined;
+	if (!isEmbedded && settings.NODE_ENV === "production" && !settings.SESSION_SECRET) {
+		throw new SettingsError(
+			"These settings are wrong:\n  SESSION_SECRET: required in production when API_BASE_URL is set",
+		);
+	}
+	return { ...settings, isEmbedded, isMockGateway: settings.MOCK_GATEWAY ?? isEmbedded };
+}
+
+/** What an operator should still set, one line each, for the start-up report. */
+export function listUnconfigured(settings: Settings): string[] {
+	const wanted: Array<[keyof Settings, string]> = [
+		["PUBLIC_URL", "taken from each request; set it in production"],
+		["SUPPORT_EMAIL", "support links explain that no address is set"],
+		["WALLET_VODAFONE_CASH", "the wallet number is shown as not available yet"],
+		["INSTAPAY_ADDRESS", "the InstaPay address is shown as not available yet"],
+		["SMTP_URL", "mails are kept in the outbox and their links printed here"],
+		["ANDROID_PACKAGE", "store links lead to /get-app"],
+		["APP_STORE_ID", "store links lead to /get-app"],
+		["SOCIAL_LINKS", "social icons are placeholders"],
+	];
+	return wanted
+		.filter(([name]) => settings[name] === undefined)
+		.filter(([name]) => name !== "SMTP_URL" || settings.isEmbedded)
+		.map(([name, consequence]) => `${name}: ${consequence}`);
+}

@@ -1,0 +1,58 @@
+/**
+ * What is decided before any route runs: cross-site writes are refused, and a token in the
+ * address signs in and leaves the address (decisions.md section 3).
+ */
+import { redirect } from "@remix-run/node";
+import { paths, TOKEN_QUERY_NAMES } from "~/paths";
+import type { RequestContext } from "./context.server";
+
+/** A response that ends the request here, or null when the routes may answer it. */
+export async function passFrontDoor(
+	request: Request,
+	context: RequestContext,
+): Promise<Response | null> {
+	if (isForeignWrite(request, context.origin)) {
+		context.log.warn("a write from another site was refused");
+		return new Response("Forbidden", { status: 403 });
+	}
+	return exchangeMobileToken(request, context);
+}
+
+/** Gateways post people back from their own site; that address decides nothing by itself. */
+function isForeignWrite(request: Request, ownOrigin: string): boolean {
+	if (request.method === "GET" || request.method === "HEAD") return false;
+	if (new URL(request.url).pathname === paths.paymentCallback()) return false;
+	const fetchSite = request.headers.get("Sec-Fetch-Site");
+	if (fetchSite) return fetchSite !== "same-origin" && fetchSite !== "none";
+	const origin = request.headers.get("Origin");
+	// Neither header: not a browser that could carry somebody's cookies across sites (Lax).
+	return origin !== null && origin !== ownOrigin;
+}
+
+/** Exchanges `token` or `user_token` once; a failed exchange is silent (spec section 4). */
+async function exchangeMobileToken(
+	request: Request,
+	{ api, session, log }: RequestContext,
+): Promise<Response | null> {
+	const url = new URL(request.url);
+	// On /verify-email `token` belongs to the verification; there only `user_token` signs in.
+	const names = TOKEN_QUERY_NAMES.filter(
+		(name) => name !== "token" || url.pathname !== paths.verifyEmail(),
+	);
+	if (request.method !== "GET" || !names.some((name) => url.searchParams.has(name))) return null;
+	const token = names.map((name) => url.searchParams.get(name)?.trim()).find(Boolean);
+	for (const name of names) url.searchParams.delete(name);
+	if (token) {
+		try {
+			const user = await api.auth.exchangeMobileToken(token);
+			session.signIn(user);
+			session.set({ isFromApp: true });
+		} catch (error) {
+			log.info({ err: error }, "mobile sign-in failed, the stored user stays");
+		}
+	}
+	return redirect(url.pathname + url.search, {
+		status: 303,
+		headers: { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" },
+	});
+}

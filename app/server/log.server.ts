@@ -1,0 +1,47 @@
+/**
+ * JSON logs. Nothing personal is ever handed to the logger on purpose; redaction is the second
+ * fence, and a test plants canaries in every input to prove the first (tests/routes/canary).
+ */
+import pino, { type DestinationStream, type Logger } from "pino";
+
+export type { Logger };
+
+/** Field names whose values never reach the log, at any of the first two levels. */
+const SECRET_FIELDS = [
+	"password",
+	"password_confirmation",
+	"token",
+	"user_token",
+	"authorization",
+	"cookie",
+	"phone",
+	"user_phone",
+	"email",
+	"user_email",
+	"transfer_reference",
+	"hmac",
+];
+
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+	return pino(
+		{
+			level,
+			base: { service: "sawt-web" },
+			redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: "[redacted]" },
+			serializers: { err: describeError },
+			timestamp: pino.stdTimeFunctions.isoTime,
+		},
+		destination ?? pino.destination({ dest: 1, sync: true }),
+	);
+}
+
+/** Type, message and frames only: errors of libraries may carry whole requests as properties. */
+function describeError(error: unknown) {
+	if (!(error instanceof Error)) return { type: typeof error };
+	return { type: error.name, message: error.message, stack: error.stack };
+}
+
+/** A path for the log: no query (it may hold tokens) and no code that a segment carries. */
+export function loggablePath(pathname: string): string {
+	return pathname.replace(/^\/(i|invite|discount)\/[^/]+/, "/$1/[code]").slice(0, 200);
+}

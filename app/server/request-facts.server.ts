@@ -1,0 +1,46 @@
+/**
+ * What is known of a request before anything is decided: the origin people use, the visitor's
+ * address, and a request whose forwarded headers cannot lie to Remix. X-Forwarded-* is read only
+ * when TRUST_PROXY says how many proxies stand in front (decisions.md section 2).
+ */
+import type { HttpBindings } from "@hono/node-server";
+import type { RequestFacts } from "./context.server";
+import type { Settings } from "./env.server";
+
+export function readRequestFacts(
+	raw: Request,
+	bindings: Partial<HttpBindings> | undefined,
+	settings: Pick<Settings, "PUBLIC_URL" | "TRUST_PROXY">,
+): RequestFacts {
+	const seen = new URL(raw.url);
+	const isProxied = settings.TRUST_PROXY > 0;
+	const protocol =
+		(isProxied && firstOf(raw.headers, "X-Forwarded-Proto")) || seen.protocol.slice(0, -1);
+	const host = (isProxied && firstOf(raw.headers, "X-Forwarded-Host")) || seen.host;
+	const origin = settings.PUBLIC_URL ?? `${protocol === "https" ? "https" : "http"}://${host}`;
+
+	const headers = new Headers(raw.headers);
+	// Remix compares Origin with these two; both must name the origin that people really use.
+	headers.delete("X-Forwarded-Host");
+	headers.set("Host", new URL(origin).host);
+	const request = new Request(new URL(seen.pathname + seen.search, origin), {
+		method: raw.method,
+		headers,
+		signal: raw.signal,
+		...(raw.body ? { body: raw.body, duplex: "half" } : {}),
+	} as RequestInit);
+	return { request, origin, clientAddress: readClientAddress(raw, bindings, settings.TRUST_PROXY) };
+}
+
+const firstOf = (headers: Headers, name: string) => headers.get(name)?.split(",")[0]?.trim();
+
+/** With N trusted proxies the Nth entry from the end is the first that they did not invent. */
+function readClientAddress(
+	raw: Request,
+	bindings: Partial<HttpBindings> | undefined,
+	trustedProxies: number,
+): string {
+	const forwarded = raw.headers.get("X-Forwarded-For")?.split(",") ?? [];
+	const claimed = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined;
+	return claimed || (bindings?.incoming?.socket?.remoteAddress ?? "unknown");
+}

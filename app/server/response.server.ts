@@ -1,0 +1,28 @@
+/** The last step of every answer: the session is committed once, and headers are completed. */
+import type { RequestContext } from "./context.server";
+import { rememberLocale } from "./locale.server";
+import { setSecurityHeaders } from "./security-headers.server";
+
+export async function finishResponse(
+	request: Request,
+	response: Response,
+	context: RequestContext,
+): Promise<Response> {
+	const isSecure = context.origin.startsWith("https:");
+	const headers = new Headers(response.headers);
+	setSecurityHeaders(headers, isSecure);
+	headers.set("X-Request-Id", context.requestId);
+	const cookies = [context.session.commit(), await rememberLocale(request, isSecure)];
+	for (const cookie of cookies) if (cookie) headers.append("Set-Cookie", cookie);
+	// Personal is the rule; what may be kept by others says so itself.
+	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+	return new Response(response.body, {
+		status: seeOther(request, response.status),
+		statusText: response.statusText,
+		headers,
+	});
+}
+
+/** Remix answers a document POST with 302; only 303 tells every client to GET. */
+const seeOther = (request: Request, status: number) =>
+	status === 302 && request.method !== "GET" && request.method !== "HEAD" ? 303 : status;

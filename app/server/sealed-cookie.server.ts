@@ -1,0 +1,63 @@
+/**
+ * Sealing of cookie values: AES-256-GCM with a key derived per secret. The cookie's name is bound
+ * in as associated data, so a value cannot be moved to another cookie. Remix's own cookie storage
+ * only signs, which would leave the upstream cookies readable (docs/decisions/004).
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+/** A cookie is at most 4 kB; anything that inflates past this is not ours. */
+const MAX_PLAIN_BYTES = 64 * 1024;
+
+export type CookieSealer = {
+	seal(name: string, value: unknown): string;
+	/** The value, or null when it is missing, forged, cut, or sealed with a retired secret. */
+	open(name: string, sealed: string | undefined): unknown;
+};
+
+/** The first secret seals; all of them open, so that secrets can rotate without signing people out. */
+export function createCookieSealer(secrets: readonly string[]): CookieSealer {
+	const keys = secrets.map((secret) =>
+		Buffer.from(hkdfSync("sha256", secret, "sawt", "session cookie v1", 32)),
+	);
+	const sealingKey = keys[0];
+	if (!sealingKey) throw new Error("a cookie sealer needs at least one secret");
+
+	return {
+		seal(name, value) {
+			const iv = randomBytes(IV_BYTES);
+			const cipher = createCipheriv("aes-256-gcm", sealingKey, iv).setAAD(Buffer.from(name));
+			const plain = deflateRawSync(JSON.stringify(value));
+			const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+			return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
+		},
+		open(name, sealed) {
+			if (!sealed) return null;
+			const bytes = Buffer.from(sealed, "base64url");
+			if (bytes.length <= IV_BYTES + TAG_BYTES) return null;
+			for (const key of keys) {
+				const opened = openWith(key, name, bytes);
+				if (opened !== null) return opened;
+			}
+			return null;
+		},
+	};
+}
+
+function openWith(key: Buffer, name: string, bytes: Buffer): unknown {
+	try {
+		const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV_BYTES), {
+			authTagLength: TAG_BYTES,
+		});
+		decipher.setAAD(Buffer.from(name));
+		decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+		const body = bytes.subarray(IV_BYTES + TAG_BYTES);
+		const plain = Buffer.concat([decipher.update(body), decipher.final()]);
+		return JSON.parse(inflateRawSync(plain, { maxOutputLength: MAX_PLAIN_BYTES }).toString());
+	} catch {
+		// A wrong key, a forged tag and a cut value look the same on purpose.
+		return null;
+	}
+}

@@ -1,0 +1,59 @@
+/**
+ * Security headers from the first day. The policy of documents is hash-based: the document is
+ * buffered and each inline script is named by its SHA-256, so that documents stay cacheable
+ * (docs/decisions/005).
+ */
+import { createHash } from "node:crypto";
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g;
+const DATA_BLOCK = /type="application\/(ld\+)?json"/;
+
+/** `'sha256-…'` sources of the scripts that a document runs inline; data blocks need none. */
+export function hashInlineScripts(html: string): string[] {
+	const sources = new Set<string>();
+	for (const { groups } of html.matchAll(INLINE_SCRIPT)) {
+		if (!groups || DATA_BLOCK.test(groups.attributes ?? "")) continue;
+		sources.add(
+			`'sha256-${createHash("sha256")
+				.update(groups.body ?? "")
+				.digest("base64")}'`,
+		);
+	}
+	return [...sources];
+}
+
+export type PolicyOptions = {
+	html: string;
+	/** Origins that a form post may end at after redirects: Chromium checks every hop. */
+	formOrigins: readonly string[];
+	isSecure: boolean;
+};
+
+export function buildContentSecurityPolicy({ html, formOrigins, isSecure }: PolicyOptions): string {
+	const directives = [
+		"default-src 'self'",
+		["script-src 'self'", ...hashInlineScripts(html)].join(" "),
+		"style-src 'self'",
+		"img-src 'self' data: https:",
+		"font-src 'self'",
+		"connect-src 'self'",
+		["form-action 'self'", ...formOrigins].join(" "),
+		"frame-ancestors 'none'",
+		"base-uri 'none'",
+		"object-src 'none'",
+	];
+	if (isSecure) directives.push("upgrade-insecure-requests");
+	return directives.join("; ");
+}
+
+/** Headers of every answer, documents or not. */
+export function setSecurityHeaders(headers: Headers, isSecure: boolean): void {
+	headers.set("X-Content-Type-Options", "nosniff");
+	headers.set("X-Frame-Options", "DENY");
+	headers.set("Cross-Origin-Opener-Policy", "same-origin");
+	headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
+	if (!headers.has("Referrer-Policy")) {
+		headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+	}
+	if (isSecure) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+}

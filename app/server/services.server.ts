@@ -1,0 +1,70 @@
+/** What one process makes once and every request shares. */
+import { LRUCache } from "lru-cache";
+import { readSettings, type Settings } from "./env.server";
+import { createLogger, type Logger } from "./log.server";
+import { createMetrics, type Metrics } from "./metrics.server";
+import { createRateLimits, type RateLimits } from "./rate-limit.server";
+import { connectRedis } from "./redis.server";
+import { type CookieSealer, createCookieSealer } from "./sealed-cookie.server";
+import { loadSessionSecrets } from "./secret.server";
+import { createMemoryStore, createRedisStore, type SharedStore } from "./shared-store.server";
+
+/** How the platform is reached: an address, and the fetch that reaches it. */
+export type PlatformAccess = {
+	baseUrl: string;
+	fetch(request: Request): Promise<Response>;
+};
+
+export type Services = {
+	settings: Settings;
+	platform: PlatformAccess;
+	log: Logger;
+	metrics: Metrics;
+	sealer: CookieSealer;
+	store: SharedStore;
+	rateLimits: RateLimits;
+	/** Answers of public reads, shared by all visitors for CACHE_SECONDS. */
+	publicReads: LRUCache<string, object>;
+};
+
+const MAX_PUBLIC_READS = 500;
+
+/** The live platform over HTTP. */
+export const createLivePlatform = (baseUrl: string): PlatformAccess => ({
+	baseUrl,
+	fetch: (request) => fetch(request),
+});
+
+export function createServices(
+	settings: Settings,
+	platform: PlatformAccess,
+	log: Logger = createLogger(settings.LOG_LEVEL),
+): Services {
+	const redis = settings.REDIS_URL
+		? connectRedis(settings.REDIS_URL, (error) => log.error({ err: error }, "redis is away"))
+		: undefined;
+	return {
+		settings,
+		platform,
+		log,
+		metrics: createMetrics(),
+		sealer: createCookieSealer(loadSessionSecrets(settings)),
+		store: redis ? createRedisStore(redis) : createMemoryStore(),
+		rateLimits: createRateLimits(settings.RATE_LIMITS, redis),
+		publicReads: new LRUCache({ max: MAX_PUBLIC_READS, ttl: settings.CACHE_SECONDS * 1000 || 1 }),
+	};
+}
+
+let fallback: Services | undefined;
+
+/** Services for `remix-serve`, which has no composition root of ours: a live platform only. */
+export function getFallbackServices(): Services {
+	if (!fallback) {
+		const settings = readSettings(process.env);
+		if (!settings.API_BASE_URL) {
+			throw new Error("remix-serve needs API_BASE_URL; `npm start` runs the embedded platform");
+		}
+		fallback = createServices(settings, createLivePlatform(settings.API_BASE_URL));
+	}
+	return fallback;
+}

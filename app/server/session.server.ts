@@ -1,0 +1,151 @@
+/**
+ * The session of one browser: user record, upstream cookies, the way back after sign-in, and the
+ * payment records (spec sections 3 and 4, decisions.md section 3). It lives whole in one sealed
+ * cookie, so any replica can serve any request; it is committed once per request by the server.
+ */
+import { randomBytes } from "node:crypto";
+import { parse, serialize } from "cookie";
+import { z } from "zod";
+import { type PaymentRecord, paymentTypes } from "~/domain/payment";
+import type { User } from "~/domain/user";
+import type { CookieSealer } from "./sealed-cookie.server";
+
+/** 30 days, sliding: the cookie is renewed whenever the session changes. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** A cookie has room for about this many payments beside the rest. */
+const MAX_PAYMENT_RECORDS = 6;
+
+const userSchema: z.ZodType<User> = z.object({
+	id: z.string(),
+	name: z.string(),
+	email: z.string(),
+	phone: z.string().optional(),
+	avatar: z.string().optional(),
+	isActive: z.boolean(),
+	isEmailVerified: z.boolean(),
+	isCreator: z.boolean(),
+	creatorTier: z.string().optional(),
+});
+
+const paymentSchema: z.ZodType<PaymentRecord> = z.object({
+	transactionId: z.string(),
+	paymentType: z.enum(paymentTypes),
+	planId: z.string().optional(),
+	planName: z.string().optional(),
+	creatorId: z.string().optional(),
+	returnPath: z.string().optional(),
+	startedAt: z.number(),
+	outcome: z.enum(["paid", "not-paid"]).optional(),
+});
+
+const sessionSchema = z.object({
+	id: z.string(),
+	user: userSchema.optional(),
+	/** The platform's own cookies, name to value. They never reach the browser in the clear. */
+	upstreamCookies: z.record(z.string(), z.string()).default({}),
+	returnUrl: z.string().optional(),
+	selectedPlanId: z.string().optional(),
+	/** Signed in by a token of the mobile app: satisfies "has user_token". */
+	isFromApp: z.boolean().optional(),
+	/** Message keys for the next page, shown once (they replace toasts without script). */
+	flash: z.string().optional(),
+	payments: z.array(paymentSchema).default([]),
+});
+
+export type SessionData = z.infer<typeof sessionSchema>;
+
+export type Session = {
+	readonly data: Readonly<SessionData>;
+	readonly user: User | undefined;
+	set(change: Partial<Omit<SessionData, "id">>): void;
+	/** Reads and clears the message that the last page left. */
+	takeFlash(): string | undefined;
+	/** Signs in: a new session id, everything that was chosen before is kept. */
+	signIn(user: User): void;
+	/** Empties the session; the old id must be revoked by the caller. */
+	clear(): void;
+	/** Records are kept per transaction, the newest first. */
+	findPayment(transactionId: string | undefined): PaymentRecord | undefined;
+	keepPayment(record: PaymentRecord): void;
+	/** The Set-Cookie value, or null when nothing changed. */
+	commit(): string | null;
+};
+
+export type SessionOptions = {
+	sealer: CookieSealer;
+	isSecure: boolean;
+	isRevoked(sessionId: string): Promise<boolean>;
+};
+
+export const sessionCookieName = (isSecure: boolean) =>
+	isSecure ? "__Host-sawt_session" : "sawt_session";
+
+const newSession = (): SessionData => ({
+	id: randomBytes(16).toString("base64url"),
+	upstreamCookies: {},
+	payments: [],
+});
+
+/** Opens the session of a request; anything unreadable or revoked is an empty session. */
+export async function openSession(request: Request, options: SessionOptions): Promise<Session> {
+	const name = sessionCookieName(options.isSecure);
+	const sealed = parse(request.headers.get("Cookie") ?? "")[name];
+	const parsed = sessionSchema.safeParse(options.sealer.open(name, sealed));
+	const isUsable = parsed.success && !(await options.isRevoked(parsed.data.id));
+	return createSession(isUsable ? parsed.data : newSession(), name, sealed !== undefined, options);
+}
+
+function createSession(
+	initial: SessionData,
+	name: string,
+	hasCookie: boolean,
+	options: SessionOptions,
+): Session {
+	let data = initial;
+	let isChanged = false;
+	const change = (next: SessionData) => {
+		data = next;
+		isChanged = true;
+	};
+
+	return {
+		get data() {
+			return data;
+		},
+		get user() {
+			return data.user;
+		},
+		set: (part) => change({ ...data, ...part }),
+		takeFlash() {
+			const { flash } = data;
+			if (flash !== undefined) change({ ...data, flash: undefined });
+			return flash;
+		},
+		signIn: (user) => change({ ...data, id: newSession().id, user }),
+		clear: () => change(newSession()),
+		findPayment: (transactionId) =>
+			data.payments.find((payment) => payment.transactionId === transactionId),
+		keepPayment(record) {
+			const others = data.payments.filter((kept) => kept.transactionId !== record.transactionId);
+			change({ ...data, payments: [record, ...others].slice(0, MAX_PAYMENT_RECORDS) });
+		},
+		commit() {
+			if (!isChanged) return null;
+			const isEmpty = isBlank(data);
+			if (isEmpty && !hasCookie) return null;
+			return serialize(name, isEmpty ? "" : options.sealer.seal(name, data), {
+				path: "/",
+				maxAge: isEmpty ? 0 : SESSION_SECONDS,
+				httpOnly: true,
+				// Lax: a gateway may send people back by a top-level GET (facts.md).
+				sameSite: "lax",
+				secure: options.isSecure,
+			});
+		},
+	};
+}
+
+function isBlank({ id: _id, upstreamCookies, payments, ...rest }: SessionData): boolean {
+	const hasValue = Object.values(rest).some((value) => value !== undefined);
+	return !hasValue && payments.length === 0 && Object.keys(upstreamCookies).length === 0;
+}

@@ -1,0 +1,95 @@
+/**
+ * The web application on Hono: health, files, the front door, and Remix behind it. It does no
+ * page work of its own.
+ */
+import type { HttpBindings } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import { createRequestContext } from "./context.server";
+import { passFrontDoor } from "./front-door.server";
+import { loggablePath } from "./log.server";
+import { readRequestFacts } from "./request-facts.server";
+import { finishResponse } from "./response.server";
+import type { Services } from "./services.server";
+
+const MAX_BODY_BYTES = 64 * 1024;
+const ONE_YEAR = "public, max-age=31536000, immutable";
+
+export type WebAppOptions = {
+	services: Services;
+	loadBuild(): Promise<ServerBuild>;
+	isReady(): Promise<boolean>;
+};
+
+export type WebApp = {
+	fetch(request: Request, bindings?: unknown): Promise<Response>;
+	drain(): void;
+};
+
+export function createWebApp({ services, loadBuild, isReady }: WebAppOptions): WebApp {
+	const { NODE_ENV } = services.settings;
+	const handle = createRequestHandler(loadBuild as () => Promise<ServerBuild>, NODE_ENV);
+	let isDraining = false;
+	const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+
+	app.get("/healthz", (c) => c.text("ok"));
+	app.get("/readyz", async (c) => {
+		const isServing = !isDraining && (await isReady().catch(() => false));
+		return isServing ? c.text("ready") : c.text("not ready", 503);
+	});
+	app.use(compress());
+	if (NODE_ENV === "production") addFiles(app);
+	app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
+
+	app.all("*", async (c) => {
+		const startedAt = performance.now();
+		const facts = readRequestFacts(c.req.raw, c.env, services.settings);
+		const context = await createRequestContext(services, facts);
+		const early = await passFrontDoor(facts.request, context);
+		const response = early ?? (await handle(facts.request, context));
+		const finished = await finishResponse(facts.request, response, context);
+		const seconds = (performance.now() - startedAt) / 1000;
+		services.metrics.observeRequest(c.req.method, finished.status, seconds);
+		context.log.info(
+			{
+				method: c.req.method,
+				path: loggablePath(new URL(facts.request.url).pathname),
+				status: finished.status,
+				milliseconds: Math.round(seconds * 1000),
+			},
+			"request",
+		);
+		return finished;
+	});
+	app.onError((error, c) => {
+		services.log.error({ err: error }, "request failed outside the routes");
+		return c.text("Internal Server Error", 500);
+	});
+
+	return {
+		fetch: async (request, bindings) => app.fetch(request, bindings as object),
+		drain() {
+			isDraining = true;
+		},
+	};
+
+	function addFiles(files: typeof app) {
+		const root = "build/client";
+		files.use(
+			"/assets/*",
+			serveStatic({ root, onFound: (_path, c) => c.header("Cache-Control", ONE_YEAR) }),
+		);
+		files.get("/assets/*", (c) => c.text("Not Found", 404));
+		// Only names with an ending are files; pages have none and need no look at the disk.
+		files.get(
+			"/:name{.+\\.[a-z0-9]+}",
+			serveStatic({
+				root,
+				onFound: (_path, c) => c.header("Cache-Control", "public, max-age=3600"),
+			}),
+		);
+	}
+}

@@ -1,0 +1,33 @@
+/** Discount codes and the view that is reported for them (spec section 3). */
+import { z } from "zod";
+import { absent } from "./scalar";
+
+/** `value` of a fixed code and `minimal_spend` are in cents; `max_usage` null means unlimited. */
+export const wireDiscountCode = z.looseObject({
+	code: absent(z.string()),
+	type: z.enum(["percentage", "fixed"]),
+	value: z.number(),
+	applied_to: absent(z.string()),
+	minimal_spend: absent(z.number()),
+	max_uses_per_user: absent(z.number()),
+	max_usage: absent(z.number()),
+	used_count: absent(z.number()),
+	user_eligibility: absent(z.string()),
+	from: absent(z.string()),
+	to: absent(z.string()),
+	is_active: absent(z.boolean()),
+	invite_description: absent(z.string()),
+	description: absent(z.string()),
+	currency: absent(z.string()),
+});
+export type WireDiscountCode = z.infer<typeof wireDiscountCode>;
+
+/** A 2xx without data means "not found": null after unwrapping. */
+export const discountCodeResponse = wireDiscountCode.nullish();
+
+export const discountCodeViewPayload = z.object({
+	code: z.string(),
+	source: z.string(),
+	timestamp: z.string(),
+	user_agent: z.string(),
+});

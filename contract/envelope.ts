@@ -1,0 +1,24 @@
+/**
+ * The envelope that may stand around any answer: `{ success, message, data }`, and the shape of
+ * refusals (spec sections 3 and 8). Judged before the data is unwrapped.
+ */
+import { z } from "zod";
+
+/** Every field is optional: direct answers carry none of them. */
+export const envelope = z.looseObject({
+	success: z.boolean().optional(),
+	message: z.string().nullish(),
+	/** Field name to messages, on a refused form. */
+	errors: z.record(z.string(), z.union([z.string(), z.array(z.string())])).nullish(),
+	/** A machine code such as `AUTH_009`. */
+	code: z.string().nullish(),
+	error_code: z.string().nullish(),
+	/** A second spelling of a refusal, such as `email_not_verified`, or a message. */
+	error: z.string().nullish(),
+	data: z.unknown().optional(),
+});
+
+export type WireEnvelope = z.infer<typeof envelope>;
+
+/** An answer of which nothing but the envelope is read. */
+export const acknowledgement = z.looseObject({ message: z.string().nullish() });

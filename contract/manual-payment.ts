@@ -1,0 +1,28 @@
+/** Manual wallet payment: the request and its status (spec section 3). */
+import { z } from "zod";
+import { absent, wireAmount, wireId } from "./scalar";
+
+export const manualPaymentPayload = z.object({
+	plan_id: wireId,
+	plan_name: z.string(),
+	amount: z.number(),
+	currency: z.string(),
+	payment_method: z.enum(["vodafone_cash", "instapay"]),
+	user_email: z.string(),
+	user_name: z.string(),
+	user_phone: z.string().optional(),
+	transfer_reference: z.string().optional(),
+});
+
+export const manualPaymentResponse = z.looseObject({
+	success: absent(z.boolean()),
+	payment_id: wireId,
+	payment_details: absent(z.looseObject({ amount: absent(wireAmount) })),
+	message: absent(z.string()),
+});
+
+/** `approved`, `rejected`, `expired` are seen; anything else is still waiting. */
+export const manualPaymentStatusResponse = z.looseObject({
+	success: absent(z.boolean()),
+	status: z.string(),
+});

@@ -1,0 +1,65 @@
+/** Starting a payment and learning what became of it (spec section 3). */
+import { z } from "zod";
+import { absent, wireAmount, wireId } from "./scalar";
+
+export const initiateSubscriptionPayload = z.object({
+	plan_id: wireId,
+	subscription_type: z.enum(["platform", "creator", "creator_membership"]),
+	creator_id: wireId.optional(),
+});
+
+export const initiateCreatorMembershipPayload = z.object({
+	plan_id: wireId,
+	subscription_type: z.literal("creator_membership"),
+});
+
+/**
+ * Everything is optional here: an answer without `payment_url` is a business outcome with a text
+ * of its own ('No payment URL received'), not a malformed answer.
+ */
+export const paymentStartResponse = z.looseObject({
+	payment_url: absent(z.string()),
+	session_id: absent(wireId),
+	session_token: absent(z.string()),
+	transaction_id: absent(wireId),
+	payment_key: absent(z.string()),
+});
+export type WirePaymentStart = z.infer<typeof paymentStartResponse>;
+
+export const transactionStatusResponse = z.looseObject({
+	transaction_id: wireId,
+	/** `pending`, `processing`, `completed`, `failed`; others are treated as not known yet. */
+	status: z.string(),
+	webhook_processed: absent(z.boolean()),
+	payment_type: absent(z.string()),
+	type: absent(z.string()),
+	amount: absent(wireAmount),
+	currency: absent(z.string()),
+	created_at: absent(z.string()),
+	updated_at: absent(z.string()),
+	subscription: absent(
+		z.looseObject({
+			plan_name: absent(z.string()),
+			billing_cycle: absent(z.string()),
+			next_billing_date: absent(z.string()),
+		}),
+	),
+	tip: absent(
+		z.looseObject({
+			creator_name: absent(z.string()),
+			message: absent(z.string()),
+			is_anonymous: absent(z.boolean()),
+		}),
+	),
+	creator: absent(z.looseObject({ id: absent(wireId), name: absent(z.string()) })),
+});
+export type WireTransaction = z.infer<typeof transactionStatusResponse>;
+
+export const tipPayload = z.object({
+	creator_id: z.int(),
+	amount: z.number(),
+	is_anonymous: z.boolean(),
+	message: z.string().max(200).optional(),
+	podcast_id: z.int().optional(),
+	episode_id: z.int().optional(),
+});

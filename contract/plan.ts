@@ -1,0 +1,71 @@
+/** Platform plans and creator tiers: the pricing answer (spec section 3). */
+import { z } from "zod";
+import { absent, wireAmount, wireId } from "./scalar";
+
+/** `price` may be a numeric string; a price that is not a number counts as 0. */
+export const wirePlan = z.looseObject({
+	id: wireId,
+	name: z.string(),
+	price: absent(wireAmount),
+	currency: absent(z.string()),
+	/** `month`, `year`, `monthly`, `yearly` are seen. */
+	interval: absent(z.string()),
+	/** Text that may hold a percentage, such as `Save 17%`. */
+	discount: absent(z.string()),
+	features: absent(z.array(z.string())),
+	description: absent(z.string()),
+	popular: absent(z.boolean()),
+	type: absent(z.string()),
+});
+export type WirePlan = z.infer<typeof wirePlan>;
+
+/** The price stands under one of six names, or in cents under one of three. */
+export const wireCreatorTier = z.looseObject({
+	id: absent(wireId),
+	name: z.string(),
+	description: absent(z.string()),
+	monthly_price: absent(wireAmount),
+	price: absent(wireAmount),
+	amount: absent(wireAmount),
+	cost: absent(wireAmount),
+	price_amount: absent(wireAmount),
+	tier_price: absent(wireAmount),
+	price_cents: absent(wireAmount),
+	amount_cents: absent(wireAmount),
+	cost_cents: absent(wireAmount),
+	currency: absent(z.string()),
+	features: absent(
+		z.looseObject({
+			early_access: absent(z.boolean()),
+			early_access_hours: absent(z.number()),
+			exclusive_content_access: absent(z.boolean()),
+			community_access: absent(z.boolean()),
+			direct_messaging: absent(z.boolean()),
+		}),
+	),
+	perks: absent(z.array(z.string())),
+});
+export type WireCreatorTier = z.infer<typeof wireCreatorTier>;
+
+export const pricingQuery = z.object({ creator_id: z.string().optional() });
+
+/** Either `platform_plans`, or `pricing` with a `type` field; the rest is optional. */
+export const pricingResponse = z
+	.looseObject({
+		platform_plans: absent(z.array(wirePlan)),
+		pricing: absent(z.array(wirePlan)),
+		creator: absent(
+			z.looseObject({
+				id: absent(wireId),
+				name: absent(z.string()),
+				tiers: absent(z.array(wireCreatorTier)),
+			}),
+		),
+		user: absent(
+			z.looseObject({ id: wireId, name: absent(z.string()), email: absent(z.string()) }),
+		),
+	})
+	.refine((answer) => answer.platform_plans != null || answer.pricing != null, {
+		message: "neither platform_plans nor pricing",
+	});
+export type WirePricing = z.infer<typeof pricingResponse>;

@@ -1,0 +1,14 @@
+/**
+ * Wire scalars that several nouns share. The platform is not strict about numbers: ids and
+ * amounts arrive as numbers or numeric strings (spec section 3).
+ */
+import { z } from "zod";
+
+/** An id on the wire: `7` or `"7"`. */
+export const wireId = z.union([z.number(), z.string().min(1)]);
+
+/** An amount on the wire, in major units: `49`, `"49.00"`; anything else is judged at the client. */
+export const wireAmount = z.union([z.number(), z.string()]);
+
+/** A field that may be missing or null: both mean "not told". */
+export const absent = <T extends z.ZodType>(schema: T) => schema.nullish();

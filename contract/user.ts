@@ -1,0 +1,45 @@
+/** Users and the calls that sign them in and out (spec sections 3 and 7). */
+import { z } from "zod";
+import { absent, wireId } from "./scalar";
+
+/** `is_active` missing means active; the two verification fields come from different calls. */
+export const wireUser = z.looseObject({
+	id: wireId,
+	name: absent(z.string()),
+	email: z.string(),
+	phone: absent(z.string()),
+	avatar: absent(z.string()),
+	is_active: absent(z.boolean()),
+	email_verified_at: absent(z.string()),
+	email_verified: absent(z.boolean()),
+	is_creator: absent(z.boolean()),
+	creator_tier: absent(z.string()),
+});
+export type WireUser = z.infer<typeof wireUser>;
+
+export const csrfResponse = z.looseObject({ csrf_token: z.string().min(1) });
+
+export const loginPayload = z.object({ email: z.string(), password: z.string() });
+
+export const registerPayload = z.object({
+	name: z.string(),
+	email: z.string(),
+	phone: z.string(),
+	password: z.string(),
+	password_confirmation: z.string(),
+});
+
+/** Login, registration: after unwrapping `{ user }`; the message is judged on the envelope. */
+export const authResponse = z.looseObject({ user: wireUser });
+
+/** The session check: the user directly or under `user`. */
+export const meResponse = z.union([authResponse, wireUser]);
+
+/** Mobile exchange: `data.user.user`, or one level less. */
+export const exchangeResponse = z.union([z.looseObject({ user: authResponse }), authResponse]);
+
+/** Web subscription token. */
+export const webTokenResponse = z.looseObject({ token: z.string().min(1) });
+
+export const verifyEmailPayload = z.object({ token: z.string() });
+export const sendVerificationEmailPayload = z.object({ email: z.string() });

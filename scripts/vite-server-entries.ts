@@ -1,0 +1,27 @@
+/**
+ * Adds our own entries to the SSR build, beside the one that `remix-serve` expects:
+ * `index.js` (the Remix build with its fallback context), `server.js` and `platform.js`.
+ */
+import type { Plugin } from "vite";
+
+export function serverEntries(): Plugin {
+	return {
+		name: "sawt:server-entries",
+		enforce: "post",
+		config(_config, { isSsrBuild }) {
+			if (!isSsrBuild) return;
+			return {
+				build: {
+					rollupOptions: {
+						input: {
+							index: "./app/server/fallback-build.ts",
+							server: "./server.ts",
+							platform: "./reference-api/cli.ts",
+						},
+						output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+					},
+				},
+			};
+		},
+	};
+}

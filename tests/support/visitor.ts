@@ -1,0 +1,77 @@
+/**
+ * A browser without script, for route tests: it keeps cookies, sends forms as browsers do, and
+ * follows redirects only when asked.
+ */
+
+export type Page = {
+	status: number;
+	headers: Headers;
+	/** The body as text. */
+	html: string;
+	/** Location of a redirect, relative to the site; null otherwise. */
+	location: string | null;
+	url: string;
+};
+
+export type Visitor = {
+	get(path: string, headers?: Record<string, string>): Promise<Page>;
+	post(
+		path: string,
+		form: Record<string, string>,
+		headers?: Record<string, string>,
+	): Promise<Page>;
+	/** GETs the redirect of a page, and its redirects in turn. */
+	follow(page: Page): Promise<Page>;
+	/** Name to value; may be read and changed. */
+	cookies: Map<string, string>;
+};
+
+const MAX_REDIRECTS = 10;
+
+export function createVisitor(baseUrl: string, headers: Record<string, string> = {}): Visitor {
+	const cookies = new Map<string, string>();
+
+	async function send(path: string, init: RequestInit): Promise<Page> {
+		const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+		const response = await fetch(new URL(path, baseUrl), {
+			...init,
+			redirect: "manual",
+			headers: { ...headers, ...(cookie ? { Cookie: cookie } : {}), ...init.headers },
+		});
+		for (const setCookie of response.headers.getSetCookie()) keep(cookies, setCookie);
+		const location = response.headers.get("Location");
+		return {
+			status: response.status,
+			headers: response.headers,
+			html: await response.text(),
+			location: location?.startsWith(baseUrl) ? location.slice(baseUrl.length) : location,
+			url: response.url,
+		};
+	}
+
+	const visitor: Visitor = {
+		cookies,
+		get: (path, extra = {}) => send(path, { headers: extra }),
+		post: (path, form, extra = {}) =>
+			send(path, {
+				method: "POST",
+				body: new URLSearchParams(form),
+				headers: { Origin: baseUrl, "Sec-Fetch-Site": "same-origin", ...extra },
+			}),
+		async follow(page) {
+			let current = page;
+			for (let hop = 0; current.location !== null && hop < MAX_REDIRECTS; hop++) {
+				current = await visitor.get(current.location);
+			}
+			return current;
+		},
+	};
+	return visitor;
+}
+
+function keep(cookies: Map<string, string>, setCookie: string): void {
+	const [pair = ""] = setCookie.split(";");
+	const at = pair.indexOf("=");
+	if (/;\s*max-age=0(;|$)/i.test(setCookie)) cookies.delete(pair.slice(0, at));
+	else cookies.set(pair.slice(0, at), pair.slice(at + 1));
+}

@@ -1,0 +1,19 @@
+/**
+ * One Vite build makes the browser files, the Remix server build, the server that serves it and
+ * the platform's command line (docs/decisions/002).
+ */
+import { fileURLToPath } from "node:url";
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import remixConfig from "./remix.config.js";
+import { developmentServer } from "./scripts/vite-development-server";
+import { serverEntries } from "./scripts/vite-server-entries";
+
+export default defineConfig({
+	plugins: [tailwindcss(), remix(remixConfig), serverEntries(), developmentServer()],
+	resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+	build: { assetsInlineLimit: 0, target: "es2022" },
+	optimizeDeps: { exclude: ["i18next-fs-backend"] },
+	server: { host: "127.0.0.1" },
+});
