@@ -45,6 +45,8 @@ export type PaymentRecord = {
 	returnPath?: string;
 	/** Epoch milliseconds. */
 	startedAt: number;
+	/** Set once the platform has said what became of it; missing while it is not known. */
+	outcome?: "paid" | "not-paid";
 };
 
 export type PaymentVerdict = "paid" | "not-paid" | "unknown";

@@ -25,15 +25,28 @@ export function safeReturnPath(value: unknown, fallback: string): string {
 	return parseReturnPath(value) ?? fallback;
 }
 
+/**
+ * The value when it stays on this site, auth pages included, or the fallback: for going back to
+ * the very page a form was on.
+ */
+export function safeSitePath(value: unknown, fallback: string): string {
+	return parseSitePath(value)?.target ?? fallback;
+}
+
 function parseReturnPath(value: unknown): string | null {
+	const parsed = parseSitePath(value);
+	return parsed === null || isAuthPage(parsed.decodedPath) ? null : parsed.target;
+}
+
+function parseSitePath(value: unknown): { target: string; decodedPath: string } | null {
 	if (typeof value !== "string" || value.length > MAX_LENGTH) return null;
 	if (!/^\/(?![/\\])/.test(value) || hasTrick(value) || !URL.canParse(value, someOrigin))
 		return null;
 	const url = new URL(value, someOrigin);
 	const decodedPath = decodeFully(url.pathname);
 	if (url.origin !== someOrigin || decodedPath === null) return null;
-	if (decodedPath.startsWith("//") || hasTrick(decodedPath) || isAuthPage(decodedPath)) return null;
-	return url.pathname + url.search + url.hash;
+	if (decodedPath.startsWith("//") || hasTrick(decodedPath)) return null;
+	return { target: url.pathname + url.search + url.hash, decodedPath };
 }
 
 /** Control characters and backslashes: browsers drop the ones and turn the others into slashes. */

@@ -1,0 +1,56 @@
+/** Judges a raw answer: which error it is, or what it holds (spec section 8, generic). */
+import type { z } from "zod";
+import { type CallName, calls } from "../../contract/calls";
+import type { WireEnvelope } from "../../contract/envelope";
+import { listDataCandidates, readFieldErrors } from "./envelope.server";
+import {
+	type PlatformCallName,
+	PlatformError,
+	type PlatformErrorKind,
+} from "./platform-error.server";
+
+/** An answer of any status; a 2xx always holds JSON (or nothing). */
+export type RawAnswer = { status: number; body: unknown; envelope: WireEnvelope };
+
+export type ResponseOf<N extends CallName> = z.infer<(typeof calls)[N]["response"]>;
+
+/** The error kind of an answer: success false is a refusal whatever the status says. */
+export function getAnswerKind({ status, envelope }: RawAnswer): "ok" | PlatformErrorKind {
+	if (status >= 500) return "unavailable";
+	if (status === 401) return "unauthenticated";
+	if (status === 419) return "csrf";
+	if (status === 429) return "rate-limited";
+	if (status >= 400) return "refused";
+	if (status < 200 || status >= 300) return "malformed";
+	return envelope.success === false ? "refused" : "ok";
+}
+
+/** The error that an answer stands for, or null when it says yes. */
+export function getAnswerError(
+	callName: PlatformCallName,
+	answer: RawAnswer,
+): PlatformError | null {
+	const kind = getAnswerKind(answer);
+	if (kind === "ok") return null;
+	const { envelope, status } = answer;
+	const code = envelope.code ?? envelope.error_code ?? undefined;
+	const errorText = envelope.error?.trim();
+	return new PlatformError({
+		kind,
+		callName,
+		status,
+		code,
+		fieldErrors: readFieldErrors(envelope),
+		serverMessage: errorText || envelope.message?.trim() || undefined,
+		isErrorField: Boolean(errorText),
+	});
+}
+
+/** The data in the contract's shape, wherever it stands; throws `malformed` for any other shape. */
+export function parseAnswer<N extends CallName>(callName: N, answer: RawAnswer): ResponseOf<N> {
+	for (const candidate of listDataCandidates(answer.body)) {
+		const parsed = calls[callName].response.safeParse(candidate);
+		if (parsed.success) return parsed.data as ResponseOf<N>;
+	}
+	throw new PlatformError({ kind: "malformed", callName, status: answer.status });
+}

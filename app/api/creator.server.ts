@@ -1,0 +1,94 @@
+/** Creators, the plans that creators buy, and starting such a membership (spec section 7). */
+import {
+	type WireCreator,
+	type WireCreatorPlan,
+	type WireCreatorPlans,
+	wireCreator,
+} from "../../contract/creator";
+import type { Creator } from "../domain/creator";
+import type { CreatorPlan, CreatorPlanList } from "../domain/creator-plan";
+import { readCurrency } from "../domain/money";
+import { readAmount, readId, readPlanPrice, readText, toWireId } from "./amount.server";
+import { judgePaymentStart, type PaymentStart, type WriteOptions } from "./payment-start.server";
+import { readInterval } from "./plan.server";
+import type { Transport } from "./transport.server";
+
+export type CreatorCalls = {
+	/** One creator; throws `refused` with status 404 for an unknown id. */
+	get(id: string): Promise<Creator>;
+	/** The plans that the signed-in creator can buy. */
+	plans(): Promise<CreatorPlanList>;
+	/** Starts paying for a creator plan. */
+	initiateMembership(choice: { planId: string }, options?: WriteOptions): Promise<PaymentStart>;
+};
+
+export function createCreatorCalls(transport: Transport): CreatorCalls {
+	return {
+		get: (id) => transport.readPublic("creator", { params: { id } }, toNestedCreator),
+		plans: async () => toCreatorPlanList(await transport.call("creatorPlans")),
+		initiateMembership: ({ planId }, options) =>
+			judgePaymentStart(transport, "initiateCreatorMembership", {
+				body: { plan_id: toWireId(planId), subscription_type: "creator_membership" },
+				...options,
+			}),
+	};
+}
+
+function toNestedCreator(data: Record<string, unknown>): Creator {
+	const nested = wireCreator.safeParse(data.creator);
+	return toCreator(nested.success ? nested.data : wireCreator.parse(data));
+}
+
+function toCreator(wire: WireCreator): Creator {
+	return {
+		id: readId(wire.id),
+		name: wire.name,
+		avatar: readText(wire.avatar),
+		isVerified: wire.verified === true,
+		totalTipsMajor: readAmount(wire.total_tips),
+		recentSupporters: (wire.recent_supporters ?? []).map((supporter) => ({
+			name: readText(supporter.name),
+			amountMajor: readAmount(supporter.amount),
+			message: readText(supporter.message),
+			createdAt: readText(supporter.created_at),
+		})),
+	};
+}
+
+function toCreatorPlanList({ user, creator_plans: plans }: WireCreatorPlans): CreatorPlanList {
+	return {
+		account: user
+			? {
+					id: readId(user.id),
+					name: readText(user.name),
+					email: readText(user.email),
+					avatar: readText(user.avatar),
+					isCreator: user.is_creator === true,
+					creatorTier: readText(user.creator_tier),
+					totalFollowers: user.total_followers ?? undefined,
+					contentCount: user.content_count ?? undefined,
+				}
+			: undefined,
+		plans: plans.map(toCreatorPlan),
+	};
+}
+
+function toCreatorPlan(wire: WireCreatorPlan): CreatorPlan {
+	return {
+		id: readId(wire.id),
+		name: wire.name,
+		priceMajor: readPlanPrice(wire.price),
+		currency: readCurrency(wire.currency),
+		interval: readInterval(wire.interval),
+		description: readText(wire.description),
+		tierLevel: wire.tier_level == null ? undefined : String(wire.tier_level),
+		maxUploads: wire.max_uploads ?? undefined,
+		maxFollowers: wire.max_followers ?? undefined,
+		hasAnalytics: wire.analytics_access === true,
+		hasMonetizationTools: wire.monetization_tools === true,
+		hasPrioritySupport: wire.priority_support === true,
+		hasCustomBranding: wire.custom_branding === true,
+		isPopular: wire.popular === true,
+		features: wire.features ?? [],
+	};
+}

@@ -1,0 +1,29 @@
+/**
+ * The gateway that the embedded platform brings along for trying things out. Its one address is
+ * no part of the contract; an operator's platform answers it with 404.
+ */
+import { getAnswerError } from "./answer.server";
+import type { Transport } from "./transport.server";
+
+export type MockOutcome = "success" | "failure" | "cancel";
+
+export type MockGatewayCalls = {
+	/** Plays the buyer's choice at the gateway, which then calls the platform's webhook. */
+	settle(transactionId: string, outcome: MockOutcome): Promise<void>;
+};
+
+const settleCall = {
+	method: "POST",
+	path: "/mock-gateway/payments/{id}",
+	credentials: false,
+} as const;
+
+export function createMockGatewayCalls(transport: Transport): MockGatewayCalls {
+	return {
+		settle: async (id, outcome) => {
+			const answer = await transport.askOutside(settleCall, { params: { id }, body: { outcome } });
+			const error = getAnswerError("mockGateway", answer);
+			if (error) throw error;
+		},
+	};
+}

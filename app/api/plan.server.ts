@@ -1,0 +1,110 @@
+/** Platform plans and creator tiers: the pricing call (spec sections 3 and 7). */
+import type { WireCreatorTier, WirePlan, WirePricing } from "../../contract/plan";
+import {
+	type CreatorTier,
+	EARLY_ACCESS_DEFAULT_HOURS,
+	guessTierPrice,
+} from "../domain/creator-tier";
+import { readCurrency } from "../domain/money";
+import type { Plan, PlanInterval } from "../domain/plan";
+import { readAmount, readId, readPlanPrice, readText } from "./amount.server";
+import type { Transport } from "./transport.server";
+
+export type Pricing = {
+	/** As listed; some may be of kind `creator`. */
+	platformPlans: Plan[];
+	creator?: { id?: string; name?: string; tiers: CreatorTier[] };
+};
+
+export type PlanCalls = {
+	/** The plans on sale, with the tiers of one creator when asked for. */
+	pricing(options?: { creatorId?: string }): Promise<Pricing>;
+};
+
+export function createPlanCalls(transport: Transport): PlanCalls {
+	return {
+		pricing: ({ creatorId } = {}) =>
+			transport.readPublic("pricing", { query: { creator_id: creatorId } }, toPricing),
+	};
+}
+
+/** `month` becomes monthly and `year` yearly; anything else is `other`. */
+export function readInterval(interval: string | null | undefined): PlanInterval {
+	const lowerInterval = interval?.trim().toLowerCase();
+	if (!lowerInterval || lowerInterval === "month" || lowerInterval === "monthly") return "monthly";
+	return lowerInterval === "year" || lowerInterval === "yearly" ? "yearly" : "other";
+}
+
+function toPricing(wire: WirePricing): Pricing {
+	const plans = wire.platform_plans ?? wire.pricing?.filter(isPlatformRow) ?? [];
+	return {
+		platformPlans: plans.map(toPlan),
+		creator: wire.creator
+			? {
+					id: wire.creator.id == null ? undefined : readId(wire.creator.id),
+					name: readText(wire.creator.name),
+					tiers: (wire.creator.tiers ?? []).map(toCreatorTier),
+				}
+			: undefined,
+	};
+}
+
+function isPlatformRow(wire: WirePlan): boolean {
+	return wire.type?.trim().toLowerCase() === "platform";
+}
+
+function toPlan(wire: WirePlan): Plan {
+	return {
+		id: readId(wire.id),
+		name: wire.name,
+		priceMajor: readPlanPrice(wire.price),
+		currency: readCurrency(wire.currency),
+		interval: readInterval(wire.interval),
+		discountText: readText(wire.discount),
+		features: wire.features ?? [],
+		description: readText(wire.description),
+		isPopular: wire.popular === true,
+		kind: wire.type?.trim().toLowerCase() === "creator" ? "creator" : "platform",
+		isPriceGuessed: false,
+	};
+}
+
+/** The tier with its price from whichever field carries one, else from the fallback table. */
+export function toCreatorTier(wire: WireCreatorTier): CreatorTier {
+	const priceMajor = readTierPrice(wire);
+	return {
+		id: wire.id == null ? undefined : readId(wire.id),
+		name: wire.name,
+		description: readText(wire.description),
+		priceMajor: priceMajor ?? guessTierPrice(wire.name),
+		currency: readCurrency(wire.currency),
+		isPriceGuessed: priceMajor === undefined,
+		earlyAccessHours: readEarlyAccessHours(wire),
+		hasExclusiveContent: wire.features?.exclusive_content_access === true,
+		hasCommunityAccess: wire.features?.community_access === true,
+		hasDirectMessaging: wire.features?.direct_messaging === true,
+		perks: wire.perks ?? [],
+	};
+}
+
+function readTierPrice(wire: WireCreatorTier): number | undefined {
+	const majorFields = [
+		wire.monthly_price,
+		wire.price,
+		wire.amount,
+		wire.cost,
+		wire.price_amount,
+		wire.tier_price,
+	];
+	const priceMajor = majorFields.map(readAmount).find((price) => price !== undefined);
+	if (priceMajor !== undefined) return priceMajor;
+	const centFields = [wire.price_cents, wire.amount_cents, wire.cost_cents];
+	const cents = centFields.map(readAmount).find((amount) => amount !== undefined);
+	return cents === undefined ? undefined : cents / 100;
+}
+
+function readEarlyAccessHours({ features, perks }: WireCreatorTier): number | undefined {
+	const hasEarlyAccess = features?.early_access ?? perks?.includes("early_access") ?? false;
+	if (!hasEarlyAccess) return undefined;
+	return features?.early_access_hours ?? EARLY_ACCESS_DEFAULT_HOURS;
+}

@@ -1,0 +1,58 @@
+/** What a platform client is made from: everything it may touch is handed in. */
+import type { CallName } from "../../contract/calls";
+import type { PlatformCallName, PlatformErrorKind } from "./platform-error.server";
+
+/** The platform's cookies of one visitor. */
+export type CookieJar = {
+	/** The value of the Cookie header, or undefined when there are no cookies. */
+	header(): string | undefined;
+	/** Takes the Set-Cookie headers of an answer, in order. */
+	receive(setCookieHeaders: string[]): void;
+};
+
+/** Keeps answers of public reads for all visitors; what it loads was asked for without cookies. */
+export type PublicReadCache = {
+	/** The kept value of the key, or what `load` gives; a failed load must not be kept. */
+	read<T>(key: string, load: () => Promise<T>): Promise<T>;
+};
+
+/** For logs and metrics; never holds a body, a header or an id. */
+export type PlatformEvent =
+	| {
+			type: "call";
+			callName: PlatformCallName;
+			/** 0 when there was no answer. */
+			status: number;
+			kind: "ok" | PlatformErrorKind;
+			durationMs: number;
+	  }
+	/** A 2xx whose message is not the one that means success, or whose shape is not the contract's. */
+	| {
+			type: "unexpected-message" | "unexpected-shape";
+			callName: PlatformCallName;
+			status: number;
+	  };
+
+export type PlatformClientOptions = {
+	/** Origin of the platform, with a path if it has one. */
+	baseUrl: string;
+	fetch: (request: Request) => Promise<Response>;
+	cookieJar: CookieJar;
+	/** Sent as Origin, so that the platform can build links to this site. */
+	webOrigin: string;
+	/** Sent along, so that the logs of both sides can be joined. */
+	requestId: string;
+	/** Language of the platform's own words, default `en`; sign-in always asks in English. */
+	locale?: string;
+	/** Budget of one call with its CSRF fetch and its retries, default 5. */
+	timeLimitSeconds?: number;
+	/** First wait between the tries of a read, default 1; it doubles. */
+	retryDelaySeconds?: number;
+	/** Paths that differ from the call table. */
+	paths?: Partial<Record<CallName, string>>;
+	/** Added to each request, such as the header that skips a tunnel's warning page. */
+	extraHeaders?: Record<string, string>;
+	onEvent?: (event: PlatformEvent) => void;
+	/** Absent: every public read asks the platform. */
+	cache?: PublicReadCache;
+};

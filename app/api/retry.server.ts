@@ -1,0 +1,32 @@
+/** Repeats reads that failed on the way (spec section 9: 3 tries, from 1 s, doubling). */
+import { handleWhen, IterableBackoff, retry } from "cockatiel";
+import type { RawAnswer } from "./answer.server";
+import type { Deadline } from "./deadline.server";
+import { PlatformError } from "./platform-error.server";
+
+const MAX_RETRIES = 3;
+const MAX_DELAY_SECONDS = 30;
+
+/** Repeats a read after no answer or a 5xx, as long as the next try still fits into the time. */
+export function retryRead(
+	read: () => Promise<RawAnswer>,
+	deadline: Deadline,
+	firstDelaySeconds: number,
+): Promise<RawAnswer> {
+	const delaysMs = Array.from(
+		{ length: MAX_RETRIES },
+		(_, index) => Math.min(firstDelaySeconds * 2 ** index, MAX_DELAY_SECONDS) * 1000,
+	);
+	let failures = 0;
+	const fitsAnotherTry = () => {
+		const nextDelayMs = delaysMs[failures++];
+		return nextDelayMs !== undefined && nextDelayMs < deadline.remainingMs();
+	};
+	const policy = retry(
+		handleWhen(
+			(error) => error instanceof PlatformError && error.kind === "network" && fitsAnotherTry(),
+		).orWhenResult((answer) => (answer as RawAnswer).status >= 500 && fitsAnotherTry()),
+		{ maxAttempts: MAX_RETRIES, backoff: new IterableBackoff(delaysMs) },
+	);
+	return policy.execute(read);
+}

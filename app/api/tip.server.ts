@@ -1,0 +1,33 @@
+/** Sending a tip (spec section 7). */
+import type { Tip } from "../domain/tip";
+import { judgePaymentStart, type PaymentStart, type WriteOptions } from "./payment-start.server";
+import type { Transport } from "./transport.server";
+
+export type TipCalls = {
+	/** Starts paying a tip; an id that is no integer is refused here and sends nothing. */
+	send(tip: Tip, options?: WriteOptions): Promise<PaymentStart>;
+};
+
+export function createTipCalls(transport: Transport): TipCalls {
+	return {
+		send: async (tip, options) => {
+			const creatorId = readInteger(tip.creatorId);
+			if (creatorId === undefined) return { kind: "refused", isErrorField: false };
+			return judgePaymentStart(transport, "sendTip", {
+				body: {
+					creator_id: creatorId,
+					amount: tip.amountMajor,
+					is_anonymous: tip.isAnonymous,
+					message: tip.message || undefined,
+					podcast_id: readInteger(tip.podcastId),
+					episode_id: readInteger(tip.episodeId),
+				},
+				...options,
+			});
+		},
+	};
+}
+
+function readInteger(id: string | undefined): number | undefined {
+	return id && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+}

@@ -1,0 +1,30 @@
+/** The user on the wire and in the domain (spec section 3, decisions.md section 4). */
+import { type WireUser, wireUser } from "../../contract/user";
+import type { User } from "../domain/user";
+import { readId, readText } from "./amount.server";
+import { isRecord } from "./envelope.server";
+
+/** Only a literal false suspends; either verification field verifies. */
+export function toUser(wire: WireUser): User {
+	return {
+		id: readId(wire.id),
+		name: readText(wire.name) ?? "",
+		email: wire.email,
+		phone: readText(wire.phone),
+		avatar: readText(wire.avatar),
+		isActive: wire.is_active !== false,
+		isEmailVerified: Boolean(wire.email_verified_at) || wire.email_verified === true,
+		isCreator: wire.is_creator === true,
+		creatorTier: readText(wire.creator_tier),
+	};
+}
+
+/** The user of a parsed answer, which stands under `user.user`, under `user` or at the top. */
+export function toNestedUser(data: Record<string, unknown>): User {
+	const inner = isRecord(data.user) ? data.user : {};
+	for (const candidate of [inner.user, inner]) {
+		const parsed = wireUser.safeParse(candidate);
+		if (parsed.success) return toUser(parsed.data);
+	}
+	return toUser(wireUser.parse(data));
+}
