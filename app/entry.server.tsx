@@ -9,7 +9,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { DocumentFactsProvider } from "./components/document-facts";
-import { isHydrated } from "./components/hydration";
+import { mergeHandles } from "./components/page-handle";
 import { getI18n } from "./i18n/instance.server";
 import { DEFAULT_LOCALE } from "./i18n/locale";
 import type { RequestContext } from "./server/context.server";
@@ -30,7 +30,9 @@ export default async function handleRequest(
 	const locale = context.locale ?? DEFAULT_LOCALE;
 	const { matches, errors } = remix.staticHandlerContext;
 	const isInteractive =
-		!errors && isHydrated(matches.map(({ route }) => remix.routeModules[route.id]?.handle));
+		!errors &&
+		mergeHandles(matches.map(({ route }) => remix.routeModules[route.id]?.handle)).isHydrated ===
+			true;
 	const page = (
 		<I18nextProvider i18n={getI18n(locale)}>
 			<DocumentFactsProvider
@@ -38,6 +40,7 @@ export default async function handleRequest(
 					locale,
 					theme: context.theme ?? "system",
 					supportCode: context.supportCode ?? "",
+					isRefused: status === 422 || status === 400,
 					canSaveData: context.canSaveData ?? false,
 				}}
 			>

@@ -1,19 +1,12 @@
 /** The document: language, direction, theme, header and footer around every page. */
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import {
-	Links,
-	Meta,
-	Outlet,
-	Scripts,
-	useMatches,
-	useRouteError,
-	useRouteLoaderData,
-} from "@remix-run/react";
+import { Links, Outlet, Scripts, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getDocumentAttributes, useDocumentFacts } from "./components/document-facts";
-import { ErrorPage } from "./components/error-page";
-import { isHydrated, usePageHandle } from "./components/hydration";
+import { DocumentHead } from "./components/document-head";
+import { ErrorPage, getErrorTitleKey } from "./components/error-page";
+import { usePageHandle } from "./components/page-handle";
 import { SiteFooter } from "./components/site-footer";
 import { SiteHeader } from "./components/site-header";
 import { Translations } from "./components/translations";
@@ -43,8 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
 	const { t } = useTranslation();
 	const data = useRouteLoaderData<typeof loader>("root");
 	const handle = usePageHandle();
-	const hasError = useRouteError() !== undefined;
-	const isInteractive = isHydrated(useMatches().map((match) => match.handle)) && !hasError;
+	const error = useRouteError();
+	const isInteractive = handle.isHydrated === true && error === undefined;
 
 	return (
 		<html {...getDocumentAttributes(facts)} dir={getDirection(facts.locale)}>
@@ -52,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
-				<Meta />
+				<DocumentHead errorTitle={error === undefined ? undefined : t(getErrorTitleKey(error))} />
 				<Links />
 				<script type="module" src={enhanceUrl} />
 			</head>

@@ -9,8 +9,10 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from "~/i18n/locale";
 export type DocumentFacts = {
 	locale: Locale;
 	theme: Theme;
-	/** Shown on error pages, and in the log beside the cause. */
+	/** Shown on error pages, and in the log beside the cause; empty once in the browser. */
 	supportCode: string;
+	/** A form was refused (422 or 400): the title says so first, for those who hear it. */
+	isRefused: boolean;
 	/** The visitor asked for less data: no web fonts. */
 	canSaveData: boolean;
 };
@@ -38,17 +40,17 @@ export function getDocumentAttributes(facts: DocumentFacts) {
 	return {
 		lang: facts.locale,
 		"data-theme": facts.theme,
-		"data-support-code": facts.supportCode,
 		className: facts.canSaveData ? "no-webfont" : undefined,
 	};
 }
 
 export function readDocumentFacts(html: HTMLElement): DocumentFacts {
-	const { theme, supportCode } = html.dataset;
+	const { theme } = html.dataset;
 	return {
 		locale: isLocale(html.lang) ? html.lang : DEFAULT_LOCALE,
 		theme: isTheme(theme) ? theme : "system",
-		supportCode: supportCode ?? "",
+		supportCode: "",
+		isRefused: false,
 		canSaveData: html.classList.contains("no-webfont"),
 	};
 }

@@ -7,11 +7,10 @@ import { useDocumentFacts } from "./document-facts";
 export function ErrorPage({ error }: { error: unknown }) {
 	const { t } = useTranslation();
 	const { supportCode } = useDocumentFacts();
-	const isMissing = isRouteErrorResponse(error) && error.status === 404;
+	const isMissing = isNotFound(error);
 	return (
 		<>
-			<title>{t(isMissing ? "error.missingTitle" : "error.failedTitle")}</title>
-			<h1>{t(isMissing ? "error.missingTitle" : "error.failedTitle")}</h1>
+			<h1>{t(getErrorTitleKey(error))}</h1>
 			<p>{t(isMissing ? "error.missingText" : "error.failedText")}</p>
 			{isMissing ? null : (
 				<p>
@@ -22,3 +21,9 @@ export function ErrorPage({ error }: { error: unknown }) {
 		</>
 	);
 }
+
+const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+
+/** The heading of the error page, which is also the document's title. */
+export const getErrorTitleKey = (error: unknown) =>
+	isNotFound(error) ? "error.missingTitle" : "error.failedTitle";

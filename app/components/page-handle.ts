@@ -1,0 +1,30 @@
+/** What a route says about its page as a whole: title, robots, frame, hydration. */
+import { useMatches } from "@remix-run/react";
+import type { ParseKeys } from "i18next";
+import type { Namespace } from "~/i18n/namespace";
+
+/** A text key with its namespace, such as `auth:login.title`. */
+export type TextKey = { [N in Namespace]: `${N}:${ParseKeys<N>}` }[Namespace];
+
+export type PageHandle = {
+	/** The title when the loader gives no `title` of its own. */
+	titleKey?: TextKey;
+	descriptionKey?: TextKey;
+	/** Pages with tokens, payments or personal data: `noindex`. */
+	isPrivate?: boolean;
+	/** The quiet frame: logo, language, account (payment and sign-in pages). */
+	isQuiet?: boolean;
+	/** True where React in the browser earns its weight; the rest ship none (docs/decisions/003). */
+	isHydrated?: boolean;
+	/** Text namespaces that a hydrated page uses, beside `common`. */
+	namespaces?: readonly Namespace[];
+};
+
+/** The handles of the routes on screen, merged, the innermost winning. */
+export function mergeHandles(handles: readonly unknown[]): PageHandle {
+	return Object.assign({}, ...handles);
+}
+
+export function usePageHandle(): PageHandle {
+	return mergeHandles(useMatches().map((match) => match.handle));
+}
