@@ -8,9 +8,9 @@ import {
 import type { Creator } from "../domain/creator";
 import type { CreatorPlan, CreatorPlanList } from "../domain/creator-plan";
 import { readCurrency } from "../domain/money";
-import { readAmount, readId, readPlanPrice, readText, toWireId } from "./amount.server";
 import { judgePaymentStart, type PaymentStart, type WriteOptions } from "./payment-start.server";
 import { readInterval } from "./plan.server";
+import { readAmount, readId, readPlanPrice, readText, toWireId } from "./scalar.server";
 import type { Transport } from "./transport.server";
 
 export type CreatorCalls = {

@@ -1,8 +1,8 @@
 /** Discount codes: looking one up and telling that it was seen (spec sections 7 and 8). */
 import type { WireDiscountCode } from "../../contract/discount-code";
 import type { DiscountCode } from "../domain/discount-code";
-import { readText } from "./amount.server";
 import { PlatformError } from "./platform-error.server";
+import { readText } from "./scalar.server";
 import type { Transport } from "./transport.server";
 
 /**

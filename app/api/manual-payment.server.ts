@@ -4,9 +4,9 @@ import {
 	type ManualPaymentStatus,
 	readManualPaymentStatus,
 } from "../domain/manual-payment";
-import { readId, readText, toWireId } from "./amount.server";
 import type { WriteOptions } from "./payment-start.server";
 import { PlatformError } from "./platform-error.server";
+import { readId, readText, toWireId } from "./scalar.server";
 import type { Transport } from "./transport.server";
 
 export type ManualPaymentOutcome =

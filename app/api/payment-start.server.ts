@@ -1,7 +1,7 @@
 /** The one answer of the three calls that start a payment (spec sections 3, 4 and 8). */
 import type { WirePaymentStart } from "../../contract/payment";
-import { readText } from "./amount.server";
 import { PlatformError } from "./platform-error.server";
+import { readText } from "./scalar.server";
 import type { InputOf, Transport } from "./transport.server";
 
 export type WriteOptions = {

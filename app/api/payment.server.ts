@@ -3,8 +3,8 @@ import type { WireTransaction } from "../../contract/payment";
 import { readCurrency } from "../domain/money";
 import { readPaymentType, readTransactionStatus, type Transaction } from "../domain/payment";
 import type { SubscriptionType } from "../domain/subscription";
-import { readAmount, readId, readText, toWireId } from "./amount.server";
 import { judgePaymentStart, type PaymentStart, type WriteOptions } from "./payment-start.server";
+import { readAmount, readId, readText, toWireId } from "./scalar.server";
 import type { Transport } from "./transport.server";
 
 export type PaymentCalls = {

@@ -7,7 +7,7 @@ import {
 } from "../domain/creator-tier";
 import { readCurrency } from "../domain/money";
 import type { Plan, PlanInterval } from "../domain/plan";
-import { readAmount, readId, readPlanPrice, readText } from "./amount.server";
+import { readAmount, readId, readPlanPrice, readText } from "./scalar.server";
 import type { Transport } from "./transport.server";
 
 export type Pricing = {
@@ -28,10 +28,10 @@ export function createPlanCalls(transport: Transport): PlanCalls {
 	};
 }
 
-/** `month` becomes monthly and `year` yearly; anything else is `other`. */
+/** `month` becomes monthly and `year` yearly; anything else, or nothing, is `other`. */
 export function readInterval(interval: string | null | undefined): PlanInterval {
 	const lowerInterval = interval?.trim().toLowerCase();
-	if (!lowerInterval || lowerInterval === "month" || lowerInterval === "monthly") return "monthly";
+	if (lowerInterval === "month" || lowerInterval === "monthly") return "monthly";
 	return lowerInterval === "year" || lowerInterval === "yearly" ? "yearly" : "other";
 }
 

@@ -3,6 +3,7 @@
 import type { User } from "../domain/user";
 import { getAnswerError, type RawAnswer } from "./answer.server";
 import { hasCode, readFieldErrors } from "./envelope.server";
+import { readText } from "./scalar.server";
 import type { Transport } from "./transport.server";
 import { toUser } from "./user.server";
 
@@ -68,14 +69,10 @@ async function register(
 function judge(transport: Transport, callName: SignInCallName, answer: RawAnswer): RegisterOutcome {
 	const error = getAnswerError(callName, answer);
 	if (error && error.kind !== "refused" && error.kind !== "unauthenticated") throw error;
-	const message = answer.envelope.message?.trim() || undefined;
+	const message = readText(answer.envelope.message);
 	if (!error && message === successMessages[callName]) {
 		return { kind: "signed-in", user: toUser(transport.parse(callName, answer).user) };
 	}
 	if (!error) transport.report({ type: "unexpected-message", callName, status: answer.status });
-	return {
-		kind: "refused",
-		message: message ?? error?.serverMessage,
-		fieldErrors: readFieldErrors(answer.envelope),
-	};
+	return { kind: "refused", message, fieldErrors: readFieldErrors(answer.envelope) };
 }

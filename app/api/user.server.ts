@@ -1,8 +1,8 @@
 /** The user on the wire and in the domain (spec section 3, decisions.md section 4). */
 import { type WireUser, wireUser } from "../../contract/user";
 import type { User } from "../domain/user";
-import { readId, readText } from "./amount.server";
 import { isRecord } from "./envelope.server";
+import { readId, readText } from "./scalar.server";
 
 /** Only a literal false suspends; either verification field verifies. */
 export function toUser(wire: WireUser): User {
