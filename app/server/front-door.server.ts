@@ -43,12 +43,12 @@ async function exchangeMobileToken(
 	const token = names.map((name) => url.searchParams.get(name)?.trim()).find(Boolean);
 	for (const name of names) url.searchParams.delete(name);
 	if (token) {
-		try {
-			const user = await api.auth.exchangeMobileToken(token);
-			session.signIn(user);
+		const outcome = await api.auth.exchangeMobileToken(token);
+		if (outcome.kind === "signed-in") {
+			session.signIn(outcome.user);
 			session.set({ isFromApp: true });
-		} catch (error) {
-			log.info({ err: error }, "mobile sign-in failed, the stored user stays");
+		} else {
+			log.info({ outcome: outcome.kind }, "mobile sign-in failed, the stored user stays");
 		}
 	}
 	return redirect(url.pathname + url.search, {
