@@ -32,6 +32,14 @@ function Hero({ seed, className }: { seed: string; className?: string }) {
 			<svg x={playhead} height="120" className="text-ink" aria-hidden="true">
 				<path stroke="currentColor" d={unheard} />
 			</svg>
+			<line
+				x1={playhead}
+				x2={playhead}
+				y1="2"
+				y2="118"
+				className="text-ink"
+				stroke="currentColor"
+			/>
 		</svg>
 	);
 }

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Field } from "./field";
+import { RadioCards } from "./radio-cards";
+import { Select } from "./select";
+import { Switch } from "./switch";
+import { TextArea } from "./text-area";
+
+function render(element: ReactElement, selector: string): Element {
+	document.body.innerHTML = renderToStaticMarkup(element);
+	const found = document.querySelector(selector);
+	if (!found) throw new Error(`nothing matches ${selector}`);
+	return found;
+}
+
+function describedTexts(control: Element): (string | null | undefined)[] {
+	const ids = control.getAttribute("aria-describedby")?.split(" ") ?? [];
+	return ids.map((id) => document.getElementById(id)?.textContent);
+}
+
+const hintAndError = { label: "Label", hint: "Help", error: "Wrong" };
+
+const controls = {
+	input: <Field {...hintAndError} input={{ id: "a", name: "a" }} />,
+	textarea: <TextArea {...hintAndError} input={{ id: "a", name: "a" }} />,
+	select: <Select {...hintAndError} options={[]} input={{ id: "a", name: "a" }} />,
+	'input[role="switch"]': <Switch {...hintAndError} input={{ id: "a", name: "a" }} />,
+};
+
+describe.each(Object.entries(controls))("a refused %s", (selector, element) => {
+	it("is invalid and described by its hint and then its error", () => {
+		const control = render(element, selector);
+		expect(control.getAttribute("aria-invalid")).toBe("true");
+		expect(describedTexts(control)).toEqual(["Help", "Wrong"]);
+	});
+
+	it("is named by its label", () => {
+		const control = render(element, selector);
+		expect(document.querySelector("label")?.htmlFor).toBe(control.id);
+	});
+});
+
+describe("Field", () => {
+	it("carries no aria attribute when there is nothing to say", () => {
+		const control = render(<Field label="Name" input={{ id: "name" }} />, "input");
+		expect(control.hasAttribute("aria-invalid")).toBe(false);
+		expect(control.hasAttribute("aria-describedby")).toBe(false);
+	});
+
+	it("reads left to right for an address and as typed for a name", () => {
+		const address = render(<Field label="E" input={{ id: "e", type: "email" }} />, "input");
+		expect(address.getAttribute("dir")).toBe("ltr");
+		const name = render(<Field label="N" input={{ id: "n", type: "text" }} />, "input");
+		expect(name.getAttribute("dir")).toBe("auto");
+	});
+
+	it("accepts the key that conform puts among its attributes", () => {
+		const fromConform = { key: "k1", id: "email", name: "email", type: "email", required: true };
+		const control = render(<Field label="Email" input={fromConform} />, "input");
+		expect(control.hasAttribute("required")).toBe(true);
+		expect(control.hasAttribute("key")).toBe(false);
+	});
+});
+
+describe("RadioCards", () => {
+	const options = [
+		{ value: "vodafone_cash", label: "Vodafone Cash" },
+		{ value: "instapay", label: "InstaPay" },
+	];
+
+	it("gives the group's id to the first card, where an error summary can point", () => {
+		const element = <RadioCards id="method" name="m" legend="Method" options={options} />;
+		expect(render(element, "#method").getAttribute("value")).toBe("vodafone_cash");
+	});
+
+	it("describes the whole group by its error", () => {
+		const group = render(
+			<RadioCards id="method" name="m" legend="Method" options={options} error="Choose one" />,
+			"fieldset",
+		);
+		expect(describedTexts(group)).toEqual(["Choose one"]);
+	});
+});
