@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { addBillingCycle } from "./clock";
+
+const next = (from: string, cycle: "monthly" | "yearly") =>
+	addBillingCycle(new Date(from), cycle).toISOString();
+
+describe("addBillingCycle", () => {
+	it("keeps the day and the time of the month", () => {
+		expect(next("2025-03-15T10:20:30.000Z", "monthly")).toBe("2025-04-15T10:20:30.000Z");
+	});
+
+	it("takes the last day when the next month is shorter", () => {
+		expect(next("2025-01-31T23:00:00.000Z", "monthly")).toBe("2025-02-28T23:00:00.000Z");
+	});
+
+	it("moves a leap day to the last of February a year later", () => {
+		expect(next("2024-02-29T00:00:00.000Z", "yearly")).toBe("2025-02-28T00:00:00.000Z");
+	});
+});

@@ -1,0 +1,16 @@
+/** Arithmetic on instants. Every stored instant is ISO 8601 in UTC, so text order is time order. */
+
+export type BillingCycle = "monthly" | "yearly";
+
+export function addSeconds(from: Date, seconds: number): Date {
+	return new Date(from.getTime() + seconds * 1000);
+}
+
+/** One billing period later; the last day of a short month stands in for a missing day. */
+export function addBillingCycle(from: Date, cycle: BillingCycle): Date {
+	const months = cycle === "yearly" ? 12 : 1;
+	const next = new Date(from);
+	next.setUTCMonth(next.getUTCMonth() + months);
+	if (next.getUTCDate() !== from.getUTCDate()) next.setUTCDate(0);
+	return next;
+}

@@ -1,0 +1,13 @@
+/** The steps that lead to the current tables, in order. A released step is never edited. */
+import type { Migration } from "kysely";
+import { accounts } from "./001-accounts";
+import { catalogue } from "./002-catalogue";
+import { payments } from "./003-payments";
+import { records } from "./004-records";
+
+export const migrations: Record<string, Migration> = {
+	"001-accounts": accounts,
+	"002-catalogue": catalogue,
+	"003-payments": payments,
+	"004-records": records,
+};

@@ -1,0 +1,32 @@
+/** A short spelling for tables, so that a migration reads like the schema it makes. */
+import type { Kysely } from "kysely";
+
+type BaseType = "text" | "integer" | "bigint";
+type Presence = "" | "?";
+type Role = "" | " primary" | " unique";
+type Target = "" | " users.id" | " creators.id" | " plans.id" | " transactions.id";
+
+/** `text? users.id`: a nullable text that refers to a user. */
+type ColumnSpelling = `${BaseType}${Presence}${Role}${Target}`;
+
+export async function createTable(
+	db: Kysely<unknown>,
+	name: string,
+	columns: Record<string, ColumnSpelling>,
+): Promise<void> {
+	let table = db.schema.createTable(name);
+	for (const [column, spelling] of Object.entries(columns)) {
+		const words = spelling.split(" ");
+		const [type, isNullable] = words[0]?.endsWith("?")
+			? [words[0].slice(0, -1), true]
+			: [words[0], false];
+		const target = words.find((word) => word.includes("."));
+		table = table.addColumn(column, type as BaseType, (builder) => {
+			let built = isNullable ? builder : builder.notNull();
+			if (words.includes("primary")) built = built.primaryKey();
+			if (words.includes("unique")) built = built.unique();
+			return target === undefined ? built : built.references(target);
+		});
+	}
+	await table.execute();
+}

@@ -1,0 +1,12 @@
+import { describe, expect, it } from "vitest";
+import { toMajor, toMinor } from "./money";
+
+describe("money", () => {
+	it.each([0.1, 19.99, 49, 1_234.56, 100_000])("gives %d back unchanged", (major) => {
+		expect(toMajor(toMinor(major) ?? Number.NaN)).toBe(major);
+	});
+
+	it("refuses parts of a piastre", () => {
+		expect(toMinor(10.005)).toBeUndefined();
+	});
+});

@@ -1,0 +1,67 @@
+/**
+ * The embedded platform (decisions.md section 1): a real implementation of the 21 calls over a
+ * real database. It runs inside the web process or by itself (`cli.ts`).
+ */
+import { createApp } from "./app";
+import type { PlatformContext } from "./context";
+import { createCourier } from "./gateway/courier";
+import { createMailer } from "./mail/mailer";
+import { createOperator, type Operator } from "./operator";
+import type { PlatformOptions } from "./options";
+import { sweepAttempts } from "./store/attempt";
+import { sweepBearerTokens } from "./store/bearer-token";
+import { type Db, isDatabaseReady, openDatabase } from "./store/database";
+import { readSecrets } from "./store/secret";
+import { sweepSessions } from "./store/session";
+
+export type Platform = {
+	/** Answers one request of the platform API; never throws. */
+	fetch(request: Request): Promise<Response>;
+	/** False when the database cannot be reached. */
+	isReady(): Promise<boolean>;
+	/** Lets running work end, then closes the database. What is undelivered stays stored. */
+	close(): Promise<void>;
+	readonly operator: Operator;
+};
+
+const sweepMilliseconds = 3_600_000;
+
+async function sweep(db: Db, now: Date): Promise<void> {
+	await sweepSessions(db, now);
+	await sweepBearerTokens(db, now);
+	await sweepAttempts(db, now);
+}
+
+/** Starts the platform; throws when its database cannot be opened. Resumes undelivered webhooks. */
+export async function createPlatform(options: PlatformOptions): Promise<Platform> {
+	const onError = options.onError ?? ((error, where) => console.error(where, error));
+	const now = options.now ?? (() => new Date());
+	const db = await openDatabase(options, (error) => onError(error, { task: "database" }));
+	const context: PlatformContext = {
+		db,
+		options,
+		secrets: await readSecrets(db),
+		now,
+		onError,
+		wakeCourier: () => courier.wake(),
+		wakeMailer: () => mailer?.wake(),
+	};
+	const app = createApp(context);
+	const courier = createCourier(context, async (request) => app.fetch(request));
+	const mailer = options.smtpUrl ? createMailer(context, options.smtpUrl) : undefined;
+	await sweep(db, now());
+	const sweeper = setInterval(() => {
+		sweep(db, now()).catch((error) => onError(error, { task: "sweep" }));
+	}, sweepMilliseconds);
+	sweeper.unref();
+	return {
+		fetch: async (request) => app.fetch(request),
+		isReady: () => isDatabaseReady(db, options),
+		operator: createOperator(context, courier),
+		async close() {
+			clearInterval(sweeper);
+			await Promise.all([courier.close(), mailer?.close()]);
+			await db.destroy();
+		},
+	};
+}

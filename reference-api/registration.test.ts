@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { normalisePhone, registrationErrors } from "./registration";
+
+const good = {
+	name: "Mona",
+	email: "mona@example.com",
+	phone: "01012345678",
+	password: "long enough",
+	password_confirmation: "long enough",
+};
+
+describe("registrationErrors", () => {
+	it("finds nothing wrong with a complete registration", () => {
+		expect(registrationErrors(good)).toEqual({});
+	});
+
+	it.each([
+		["name", { name: "  " }],
+		["email", { email: "mona@example" }],
+		["email", { email: `${"a".repeat(250)}@example.com` }],
+		["phone", { phone: "call me" }],
+		["password", { password: "short", password_confirmation: "short" }],
+		["password_confirmation", { password_confirmation: "something else" }],
+	])("names the field %s in its refusal", (field, change) => {
+		expect(Object.keys(registrationErrors({ ...good, ...change }))).toEqual([field]);
+	});
+});
+
+describe("normalisePhone", () => {
+	it.each([
+		["01012345678", "+201012345678"],
+		["+20 010 1234-5678", "+201012345678"],
+		["٠١٥١٢٣٤٥٦٧٨", "+201512345678"],
+		["0020 11 1234 5678", "+201112345678"],
+		["+971 50 123 4567", "+971501234567"],
+		["123", undefined],
+	])("stores %s as %s", (typed, stored) => {
+		expect(normalisePhone(typed)).toBe(stored);
+	});
+});

@@ -1,0 +1,23 @@
+/** Random identifiers and secrets. Secrets are stored only as hashes. */
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+
+/** 32 random bytes, safe in an address. */
+export function newToken(): string {
+	return randomBytes(32).toString("base64url");
+}
+
+/** What is stored in place of a token; tokens are random, so a plain hash is enough. */
+export function hashToken(token: string): string {
+	return createHash("sha256").update(token).digest("hex");
+}
+
+/** An identifier nobody can guess, such as `txn_9f1c…`. */
+export function newId(prefix: string): string {
+	return `${prefix}_${randomUUID().replaceAll("-", "")}`;
+}
+
+/** Compares secrets without telling by its duration where they differ. */
+export function isSameSecret(a: string, b: string): boolean {
+	const [left, right] = [Buffer.from(hashToken(a)), Buffer.from(hashToken(b))];
+	return timingSafeEqual(left, right);
+}

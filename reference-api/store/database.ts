@@ -1,0 +1,52 @@
+/** Opens the platform's database and brings its tables up to date. */
+import { access } from "node:fs/promises";
+import { Kysely, Migrator, sql } from "kysely";
+import { migrations } from "../migrations/migrations";
+import type { PlatformOptions } from "../options";
+import { openPostgresDialect } from "./postgres";
+import type { Schema } from "./schema";
+import { openSqliteDialect, sqliteFile } from "./sqlite";
+
+/** A database or a transaction in it: inside a transaction only the transaction may be used. */
+export type Db = Kysely<Schema>;
+
+const migrationAttempts = 5;
+
+/** Two processes that start at once may collide here; the later one finds the work done. */
+async function migrate(db: Db): Promise<void> {
+	const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+	for (let attempt = 1; ; attempt++) {
+		const { error } = await migrator.migrateToLatest();
+		if (error === undefined) return;
+		if (attempt === migrationAttempts) throw error;
+		await new Promise((resolve) => setTimeout(resolve, 100 * attempt));
+	}
+}
+
+export async function openDatabase(
+	options: PlatformOptions,
+	onError: (error: unknown) => void,
+): Promise<Db> {
+	const dialect = options.databaseUrl
+		? openPostgresDialect(options.databaseUrl, onError)
+		: openSqliteDialect(options.dataDir);
+	const db: Db = new Kysely<Schema>({ dialect });
+	try {
+		await migrate(db);
+	} catch (error) {
+		await db.destroy();
+		throw error;
+	}
+	return db;
+}
+
+/** False when the database is gone: an open SQLite handle still answers after its file is removed. */
+export async function isDatabaseReady(db: Db, options: PlatformOptions): Promise<boolean> {
+	try {
+		if (!options.databaseUrl) await access(sqliteFile(options.dataDir));
+		await sql`select 1`.execute(db);
+		return true;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,227 @@
+/**
+ * The tables of the embedded platform as Kysely sees them. Both databases hold the same types:
+ * instants are ISO text, flags are 0 or 1, money is in minor units, lists are JSON text.
+ */
+type Flag = number;
+type Instant = string;
+type Json = string;
+
+export type UserTable = {
+	id: string;
+	name: string;
+	email: string;
+	phone: string;
+	avatar: string | null;
+	password_hash: string;
+	is_active: Flag;
+	is_creator: Flag;
+	creator_tier: string | null;
+	email_verified_at: Instant | null;
+	created_at: Instant;
+};
+
+type SessionTable = {
+	token_hash: string;
+	user_id: string | null;
+	created_at: Instant;
+	expires_at: Instant;
+};
+
+type VerificationTokenTable = { user_id: string; token_hash: string; expires_at: Instant };
+
+type BearerTokenTable = {
+	token_hash: string;
+	user_id: string;
+	purpose: "mobile" | "web_subscription";
+	expires_at: Instant;
+};
+
+type AttemptTable = { key: string; attempts: number; window_ends_at: Instant };
+
+export type CreatorTable = {
+	id: number;
+	name: string;
+	avatar: string | null;
+	is_verified: Flag;
+	total_tips_minor: number;
+};
+
+type SupporterTable = {
+	id: string;
+	creator_id: number;
+	name: string;
+	amount_minor: number;
+	message: string | null;
+	created_at: Instant;
+};
+
+export type PlanKind = "platform" | "creator" | "tier" | "package";
+
+export type PlanTable = {
+	id: number;
+	kind: PlanKind;
+	creator_id: number | null;
+	name: string;
+	description: string;
+	price_minor: number;
+	currency: string;
+	/** As it is spelled on the wire: `month`, `monthly`, `year`, `yearly`. */
+	interval: string;
+	discount: string | null;
+	is_popular: Flag;
+	/** The field that carries a tier's price on the wire; null sends none. */
+	price_field: string | null;
+	/** A list for plans, an object for tiers. */
+	features: Json;
+	perks: Json;
+	/** What a package allows: uploads, followers, tools. */
+	limits: Json;
+};
+
+export type PaymentType =
+	| "listener_subscription"
+	| "creator_membership"
+	| "creator_package"
+	| "tip";
+export type GatewayOutcome = "completed" | "failed" | "cancelled";
+
+export type TransactionTable = {
+	id: string;
+	user_id: string;
+	type: PaymentType;
+	status: "pending" | "completed" | "failed";
+	amount_minor: number;
+	currency: string;
+	plan_id: number | null;
+	creator_id: number | null;
+	tip_message: string | null;
+	tip_is_anonymous: Flag;
+	podcast_id: number | null;
+	episode_id: number | null;
+	idempotency_key: string | null;
+	request_hash: string;
+	payment_url: string;
+	session_id: string;
+	payment_key: string;
+	/** What the payer did at the gateway; null while nothing was done. */
+	gateway_outcome: GatewayOutcome | null;
+	webhook_processed: Flag;
+	/** Set once, when what was paid for was granted. */
+	activated_at: Instant | null;
+	created_at: Instant;
+	updated_at: Instant;
+};
+
+type SubscriptionTable = {
+	id: string;
+	user_id: string;
+	plan_id: number;
+	/** 0 stands for the platform, so that the pair stays unique. */
+	creator_id: number;
+	started_at: Instant;
+	next_billing_at: Instant | null;
+};
+
+export type ManualPaymentTable = {
+	id: string;
+	user_id: string;
+	plan_id: number;
+	amount_minor: number;
+	currency: string;
+	payment_method: "vodafone_cash" | "instapay";
+	user_email: string;
+	user_name: string;
+	user_phone: string | null;
+	transfer_reference: string | null;
+	status: "pending" | "approved" | "rejected" | "expired";
+	created_at: Instant;
+	expires_at: Instant;
+	decided_at: Instant | null;
+};
+
+export type WebhookDeliveryTable = {
+	id: string;
+	event_id: string;
+	transaction_id: string;
+	body: Json;
+	attempts: number;
+	next_attempt_at: Instant;
+	delivered_at: Instant | null;
+	last_error: string | null;
+	created_at: Instant;
+};
+
+type WebhookEventTable = { event_id: string; transaction_id: string; received_at: Instant };
+
+export type MailTable = {
+	id: string;
+	recipient: string;
+	subject: string;
+	text: string;
+	html: string;
+	link: string;
+	attempts: number;
+	next_attempt_at: Instant;
+	sent_at: Instant | null;
+	last_error: string | null;
+	created_at: Instant;
+	/** When the link inside stops working; the mail is not sent after it. */
+	expires_at: Instant;
+};
+
+export type DiscountCodeTable = {
+	code: string;
+	type: "percentage" | "fixed";
+	value: number;
+	applied_to: string;
+	minimal_spend: number | null;
+	max_uses_per_user: number | null;
+	max_usage: number | null;
+	used_count: number;
+	user_eligibility: string | null;
+	starts_on: string | null;
+	ends_on: string | null;
+	is_active: Flag;
+	invite_description: string | null;
+	description: string | null;
+};
+
+type DiscountCodeViewTable = {
+	id: string;
+	code: string;
+	source: string;
+	seen_at: string;
+	user_agent: string;
+	received_at: Instant;
+};
+
+type AuditTable = {
+	id: string;
+	at: Instant;
+	actor: string;
+	action: string;
+	subject: string;
+};
+
+type SecretTable = { name: string; value: string };
+
+export type Schema = {
+	users: UserTable;
+	sessions: SessionTable;
+	verification_tokens: VerificationTokenTable;
+	bearer_tokens: BearerTokenTable;
+	attempts: AttemptTable;
+	creators: CreatorTable;
+	supporters: SupporterTable;
+	plans: PlanTable;
+	transactions: TransactionTable;
+	subscriptions: SubscriptionTable;
+	manual_payments: ManualPaymentTable;
+	webhook_deliveries: WebhookDeliveryTable;
+	webhook_events: WebhookEventTable;
+	outbox: MailTable;
+	discount_codes: DiscountCodeTable;
+	discount_code_views: DiscountCodeViewTable;
+	audit_log: AuditTable;
+	secrets: SecretTable;
+};
