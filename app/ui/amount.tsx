@@ -17,8 +17,8 @@ export function Amount({ children, per, size = "large", className }: AmountProps
 			<bdi
 				dir="ltr"
 				className={classNames(
-					"font-heading font-semibold whitespace-nowrap",
-					size === "large" ? "text-hero" : "text-h2",
+					"font-heading font-semibold",
+					size === "large" ? "text-amount" : "text-price",
 				)}
 			>
 				{children}

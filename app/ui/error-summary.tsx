@@ -18,11 +18,14 @@ export function ErrorSummary({ title, errors, id = "error-summary" }: ErrorSumma
 			<h2 id={`${id}-title`} className="text-h4">
 				{title}
 			</h2>
-			<ul className="mt-2 grid gap-1">
+			<ul className="mt-1 grid">
 				{errors.map(({ fieldId, message }) => (
 					<li key={`${fieldId ?? ""}:${message}`} className="font-semibold text-danger">
 						{fieldId ? (
-							<a href={`#${fieldId}`} className="inline-block py-1 underline underline-offset-4">
+							<a
+								href={`#${fieldId}`}
+								className="inline-flex min-h-11 items-center underline underline-offset-4"
+							>
 								{message}
 							</a>
 						) : (

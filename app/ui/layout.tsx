@@ -27,5 +27,5 @@ type StackProps = BoxProps & { gap?: keyof typeof gaps; as?: "div" | "ul" | "sec
 
 /** Things under each other, evenly apart. */
 export function Stack({ as: Element = "div", gap = "medium", className, ...rest }: StackProps) {
-	return <Element className={classNames("grid", gaps[gap], className)} {...rest} />;
+	return <Element className={classNames("grid grid-cols-1", gaps[gap], className)} {...rest} />;
 }

@@ -16,11 +16,14 @@ type SegmentedProps = {
 
 export function Segmented({ label, segments, slides, className }: SegmentedProps) {
 	return (
-		<nav aria-label={label} className={classNames("segmented", className)}>
+		<nav
+			aria-label={label}
+			data-slides={slides ? "" : undefined}
+			className={classNames("segmented", className)}
+		>
 			<span
 				className="segmented-highlight"
 				data-position={segments[1].isCurrent ? "second" : "first"}
-				data-slides={slides ? "" : undefined}
 			/>
 			{segments.map((segment) => (
 				<a
@@ -28,7 +31,7 @@ export function Segmented({ label, segments, slides, className }: SegmentedProps
 					href={segment.href}
 					aria-current={segment.isCurrent ? "page" : undefined}
 					className={classNames(
-						"flex min-h-11 items-center justify-center gap-2 rounded-full px-4 text-center font-semibold leading-tight",
+						"flex min-h-11 items-center justify-center gap-2 rounded-full px-3 text-center wrap-anywhere sm:px-4 font-semibold leading-tight",
 						segment.isCurrent ? "text-paper" : "text-ink hover:text-link-strong",
 					)}
 				>

@@ -58,7 +58,7 @@ export function SpecimenForm({ language }: { language: "en" | "ar" }) {
 	const text = samples[language];
 	return (
 		<Narrow>
-			<Card className="grid gap-6">
+			<Card className="grid grid-cols-1 gap-6">
 				<h2 className="text-h1">{text.title}</h2>
 				<ErrorSummary
 					title={text.summary}

@@ -83,7 +83,7 @@ export function SpecimenOpening({ language }: { language: "en" | "ar" }) {
 				{text.cards.map((title, index) => (
 					<Card key={title} as="article" look="ruled">
 						<Icon name={cardIcons[index] ?? "radio"} size={28} className="text-accent-text" />
-						<h3 className="mt-4">{title}</h3>
+						<h2 className="mt-4 text-h3">{title}</h2>
 						<p className="mt-2 text-ink-soft">{text.body}</p>
 					</Card>
 				))}
@@ -92,7 +92,7 @@ export function SpecimenOpening({ language }: { language: "en" | "ar" }) {
 						<Badge tone="accent">{text.popular}</Badge>
 						<Badge tone="success">{text.save}</Badge>
 					</div>
-					<h3 className="mt-4">{text.plan}</h3>
+					<h2 className="mt-4 text-h3">{text.plan}</h2>
 					<Amount size="medium" per={text.per} className="mt-2">
 						EGP 1,999
 					</Amount>

@@ -23,7 +23,7 @@ export function Switch({ input, label, hint, error, className }: SwitchProps) {
 					className="switch"
 					{...describeControl(input.id, { hint, error })}
 				/>
-				<label htmlFor={input.id} className="grow py-2 font-semibold">
+				<label htmlFor={input.id} className="min-w-0 grow py-2 font-semibold wrap-anywhere">
 					{label}
 				</label>
 			</div>
