@@ -2,7 +2,7 @@
 
 import type { User } from "../domain/user";
 import { getAnswerError, type RawAnswer } from "./answer.server";
-import { hasCode, readFieldErrors } from "./envelope.server";
+import { hasCode, isRecord, readFieldErrors } from "./envelope.server";
 import { readText } from "./scalar.server";
 import type { Transport } from "./transport.server";
 import { toUser } from "./user.server";
@@ -46,8 +46,8 @@ const notVerifiedCodes = ["auth_009", "email_not_verified"];
 
 export function createSignInCalls(transport: Transport): SignInCalls {
 	return {
-		login: async (body) => {
-			const answer = await transport.ask("login", { body });
+		login: async ({ email, password }) => {
+			const answer = await transport.ask("login", { body: { email, password } });
 			const isNotVerified = hasCode(answer.envelope, notVerifiedCodes);
 			return isNotVerified ? { kind: "email-not-verified" } : judge(transport, "login", answer);
 		},
@@ -59,9 +59,9 @@ export function createSignInCalls(transport: Transport): SignInCalls {
 async function register(
 	transport: Transport,
 	callName: "register" | "registerV1",
-	{ passwordConfirmation, ...fields }: RegisterInput,
+	{ name, email, phone, password, passwordConfirmation }: RegisterInput,
 ): Promise<RegisterOutcome> {
-	const body = { ...fields, password_confirmation: passwordConfirmation };
+	const body = { name, email, phone, password, password_confirmation: passwordConfirmation };
 	return judge(transport, callName, await transport.ask(callName, { body }));
 }
 
@@ -69,10 +69,16 @@ async function register(
 function judge(transport: Transport, callName: SignInCallName, answer: RawAnswer): RegisterOutcome {
 	const error = getAnswerError(callName, answer);
 	if (error && error.kind !== "refused" && error.kind !== "unauthenticated") throw error;
-	const message = readText(answer.envelope.message);
+	const message = readText(answer.envelope.message) ?? readInnerMessage(answer.body);
 	if (!error && message === successMessages[callName]) {
 		return { kind: "signed-in", user: toUser(transport.parse(callName, answer).user) };
 	}
 	if (!error) transport.report({ type: "unexpected-message", callName, status: answer.status });
 	return { kind: "refused", message, fieldErrors: readFieldErrors(answer.envelope) };
+}
+
+/** Some answers carry the message beside the user, inside the data. */
+function readInnerMessage(body: unknown): string | undefined {
+	const data = isRecord(body) && isRecord(body.data) ? body.data : {};
+	return typeof data.message === "string" ? readText(data.message) : undefined;
 }

@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { getInitials } from "./creator";
+
+describe("getInitials", () => {
+	it.each([
+		["Mona Adel", "MA"],
+		["mona el sayed adel", "MA"],
+		["Mona", "M"],
+		["منى عادل", "مع"],
+		["  ", ""],
+	])("shortens %s to %s", (name, initials) => {
+		expect(getInitials(name)).toBe(initials);
+	});
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { checkDiscountCode, type DiscountCode, formatCents, formatDiscount } from "./discount-code";
+
+const noonInCairo = Date.UTC(2026, 0, 15, 10);
+
+function check(changes: Partial<DiscountCode>, now = noonInCairo) {
+	return checkDiscountCode(
+		{ type: "percentage", value: 20, usedCount: 0, isActive: true, ...changes },
+		now,
+	);
+}
+
+describe("checkDiscountCode", () => {
+	it("takes a code without limits", () => {
+		expect(check({})).toBe("valid");
+	});
+
+	it("does not find a missing code", () => {
+		expect(checkDiscountCode(null, noonInCairo)).toBe("not-found");
+	});
+
+	it("makes the checks in the order of the spec", () => {
+		const all = { isActive: false, to: "2026-01-01", from: "2026-02-01", maxUsage: 0 };
+		expect(check(all)).toBe("not-active");
+		expect(check({ ...all, isActive: true })).toBe("expired");
+		expect(check({ ...all, isActive: true, to: undefined })).toBe("not-yet-active");
+		expect(check({ maxUsage: 0 })).toBe("used-up");
+	});
+
+	it("lets a date alone last until the end of that day in Cairo", () => {
+		const lastSecond = Date.UTC(2026, 0, 15, 21, 59, 59);
+		expect(check({ to: "2026-01-15" }, lastSecond)).toBe("valid");
+		expect(check({ to: "2026-01-15" }, lastSecond + 1000)).toBe("expired");
+	});
+
+	it("lets a date alone begin with that day in Cairo", () => {
+		const midnight = Date.UTC(2026, 0, 14, 22);
+		expect(check({ from: "2026-01-15" }, midnight)).toBe("valid");
+		expect(check({ from: "2026-01-15" }, midnight - 1000)).toBe("not-yet-active");
+	});
+
+	it("takes a time with a zone as it is", () => {
+		expect(check({ to: "2026-01-15T09:59:59Z" })).toBe("expired");
+		expect(check({ to: "2026-01-15T10:00:00Z" })).toBe("valid");
+	});
+
+	it("takes a time without a zone as Cairo's", () => {
+		expect(check({ to: "2026-01-15 11:59:59" })).toBe("expired");
+		expect(check({ to: "2026-01-15 12:00:00" })).toBe("valid");
+	});
+
+	it("ignores an end that cannot be read", () => {
+		expect(check({ to: "soon" })).toBe("valid");
+	});
+
+	it.each([
+		[undefined, 1_000_000, "valid"],
+		[10, 9, "valid"],
+		[10, 10, "used-up"],
+	])("with a maximum of %o and %d uses is %s", (maxUsage, usedCount, state) => {
+		expect(check({ maxUsage, usedCount })).toBe(state);
+	});
+});
+
+describe("formatDiscount", () => {
+	it("shows a percentage", () => {
+		expect(formatDiscount({ type: "percentage", value: 20 })).toBe("20% OFF");
+	});
+
+	it("shows dollars from cents", () => {
+		expect(formatDiscount({ type: "fixed", value: 500 })).toBe("$5.00");
+	});
+
+	it("uses the platform's currency when it sends one", () => {
+		expect(formatDiscount({ type: "fixed", value: 500, currency: "EGP" })).toBe("EGP\u00A05.00");
+		expect(formatCents(1234, "£")).toBe("£12.34");
+	});
+});

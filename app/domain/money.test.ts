@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { formatAmount, formatPlainAmount, formatPlanPrice, readCurrency } from "./money";
+
+describe("formatPlanPrice", () => {
+	it.each([
+		[1999, "EGP\u00A01,999"],
+		[0, "EGP\u00A00"],
+		[99.5, "EGP\u00A0100"],
+		[9.99, "EGP\u00A010"],
+	])("writes %d without decimals", (amount, text) => {
+		expect(formatPlanPrice(amount)).toBe(text);
+	});
+
+	it("uses the plan's own currency", () => {
+		expect(formatPlanPrice(5, "usd")).toBe("$5");
+	});
+
+	it("survives a currency that is no code", () => {
+		expect(formatPlanPrice(5, "pounds!")).toBe("EGP\u00A05");
+	});
+});
+
+describe("formatAmount", () => {
+	it("keeps the real decimals", () => {
+		expect(formatAmount(99.99)).toBe("EGP\u00A099.99");
+	});
+});
+
+describe("formatPlainAmount", () => {
+	it.each([
+		[99.99, "99.99"],
+		[15, "15"],
+		[1500, "1,500"],
+	])("writes %d without a currency", (amount, text) => {
+		expect(formatPlainAmount(amount)).toBe(text);
+	});
+});
+
+describe("readCurrency", () => {
+	it.each([
+		["egp ", "EGP"],
+		["USD", "USD"],
+		[undefined, "EGP"],
+		["E£", "EGP"],
+	])("reads %s as %s", (code, currency) => {
+		expect(readCurrency(code)).toBe(currency);
+	});
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import type { PaymentRecord } from "./payment";
+import { type CallbackQuery, decideCallback } from "./payment-callback";
+
+const record: PaymentRecord = {
+	transactionId: "tx-1",
+	paymentType: "listener_subscription",
+	startedAt: 0,
+};
+
+function decide(query: CallbackQuery) {
+	return decideCallback({ transactionId: "tx-1", ...query }, record);
+}
+
+describe("decideCallback", () => {
+	it("waits for the status call when the gateway says success", () => {
+		expect(decide({ success: "true", status: "completed" })).toEqual({
+			page: "processing",
+			transactionId: "tx-1",
+		});
+	});
+
+	it("waits when the gateway says nothing", () => {
+		expect(decide({})).toMatchObject({ page: "processing" });
+	});
+
+	it.each<CallbackQuery>([
+		{ success: "false" },
+		{ success: "False" },
+		{ success: "0" },
+		{ status: "failed" },
+		{ status: "FAILED" },
+		{ status: "cancelled" },
+		{ status: " Error " },
+		{ success: "true", status: "failed" },
+	])("declines %o", (query) => {
+		expect(decide(query)).toEqual({
+			page: "failed",
+			reason: "payment_declined",
+			transactionId: "tx-1",
+		});
+	});
+
+	it("waits for a pending payment although success is false", () => {
+		expect(decide({ pending: "TRUE", success: "false" })).toMatchObject({ page: "processing" });
+	});
+
+	it("takes the remembered transaction when the address names none", () => {
+		expect(decideCallback({ transactionId: " " }, record)).toEqual({
+			page: "processing",
+			transactionId: "tx-1",
+		});
+	});
+
+	it("is invalid without any transaction", () => {
+		expect(decideCallback({ success: "true" }, undefined)).toEqual({
+			page: "failed",
+			reason: "invalid_callback",
+		});
+	});
+
+	it("is invalid, and keeps the id for a later check, when this browser started no payment", () => {
+		expect(decideCallback({ transactionId: "tx-9" }, null)).toEqual({
+			page: "failed",
+			reason: "invalid_callback",
+			transactionId: "tx-9",
+		});
+	});
+
+	it("does not count the record of another transaction", () => {
+		expect(decideCallback({ transactionId: "tx-9", status: "completed" }, record)).toMatchObject({
+			reason: "invalid_callback",
+			transactionId: "tx-9",
+		});
+	});
+});

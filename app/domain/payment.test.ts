@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import {
+	getRetryPath,
+	judgeTransaction,
+	readPaymentType,
+	readTransactionStatus,
+	type Transaction,
+	transactionStatuses,
+} from "./payment";
+
+function buildTransaction(changes: Partial<Transaction> = {}): Transaction {
+	return { id: "tx-1", status: "completed", isWebhookProcessed: true, ...changes };
+}
+
+describe("judgeTransaction", () => {
+	it("says paid for completed with a processed webhook", () => {
+		expect(judgeTransaction(buildTransaction())).toBe("paid");
+	});
+
+	it("says unknown for completed before the webhook", () => {
+		expect(judgeTransaction(buildTransaction({ isWebhookProcessed: false }))).toBe("unknown");
+	});
+
+	it("says not-paid only for failed", () => {
+		const notPaid = transactionStatuses.filter(
+			(status) => judgeTransaction(buildTransaction({ status })) === "not-paid",
+		);
+		expect(notPaid).toEqual(["failed"]);
+	});
+
+	it("says unknown when nothing is known", () => {
+		expect(judgeTransaction("unknown")).toBe("unknown");
+	});
+});
+
+describe("readTransactionStatus", () => {
+	it("ignores case", () => {
+		expect(readTransactionStatus("Completed ")).toBe("completed");
+	});
+
+	it.each(["cancelled", "refunded", ""])("does not know %o", (status) => {
+		expect(readTransactionStatus(status)).toBe("unknown");
+	});
+});
+
+describe("readPaymentType", () => {
+	it("reads a known type and nothing else", () => {
+		expect(readPaymentType("Tip")).toBe("tip");
+		expect(readPaymentType("donation")).toBeUndefined();
+		expect(readPaymentType(null)).toBeUndefined();
+	});
+});
+
+describe("getRetryPath", () => {
+	it("leads back to where each kind of payment started", () => {
+		expect(getRetryPath("listener_subscription")).toBe("/subscription");
+		expect(getRetryPath("creator_membership")).toBe("/creator-subscriptions");
+		expect(getRetryPath("creator_package")).toBe("/creator-subscriptions");
+		expect(getRetryPath("tip", "a b")).toBe("/tipping?creator_id=a%20b");
+	});
+
+	it("leads home for a tip without a creator and for an unknown type", () => {
+		expect(getRetryPath("tip")).toBe("/");
+		expect(getRetryPath(undefined)).toBe("/");
+	});
+});

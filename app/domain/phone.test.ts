@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { normalizePhone, readEgyptianMobile } from "./phone";
+
+describe("readEgyptianMobile", () => {
+	it.each([
+		"01012345678",
+		"1012345678",
+		"+201012345678",
+		"00201012345678",
+		"201012345678",
+		"+20 010 1234 5678",
+		"(010) 1234-5678",
+		"010.1234.5678",
+		"٠١٠١٢٣٤٥٦٧٨",
+		"۰۱۰۱۲۳۴۵۶۷۸",
+		"\u202A+20 10 1234 5678\u202C",
+		"010\u20111234\u20115678",
+	])("reads %s", (text) => {
+		expect(readEgyptianMobile(text)).toEqual({ e164: "+201012345678", national: "01012345678" });
+	});
+
+	it.each(["010", "011", "012", "015"])("knows the prefix %s", (prefix) => {
+		expect(readEgyptianMobile(`${prefix}12345678`)?.national).toBe(`${prefix}12345678`);
+	});
+
+	it.each(["", "01312345678", "0101234567", "010123456789", "+441012345678", "abc", "0223456789"])(
+		"does not read %o",
+		(text) => {
+			expect(readEgyptianMobile(text)).toBeNull();
+		},
+	);
+});
+
+describe("normalizePhone", () => {
+	it("is E.164 for an Egyptian mobile", () => {
+		expect(normalizePhone("010 1234 5678")).toBe("+201012345678");
+	});
+
+	it("lets numbers of other countries pass without separators", () => {
+		expect(normalizePhone("+٩٦٦ 50-123-4567")).toBe("+966501234567");
+	});
+
+	it("keeps blank blank", () => {
+		expect(normalizePhone("  ")).toBe("");
+	});
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import {
+	findPlan,
+	getPricePerMonth,
+	getSavePercent,
+	groupPlans,
+	isSelectablePlan,
+	type Plan,
+} from "./plan";
+
+function buildPlan(changes: Partial<Plan> = {}): Plan {
+	return {
+		id: "7",
+		name: "Premium",
+		priceMajor: 49,
+		currency: "EGP",
+		interval: "monthly",
+		features: [],
+		isPopular: false,
+		kind: "platform",
+		isPriceGuessed: false,
+		...changes,
+	};
+}
+
+describe("findPlan", () => {
+	it("finds a plan by its id", () => {
+		expect(findPlan([buildPlan({ id: "1" }), buildPlan({ id: "7" })], "7")?.id).toBe("7");
+	});
+
+	it("finds nothing for an id that nobody sells", () => {
+		expect(findPlan([buildPlan()], "8")).toBeUndefined();
+	});
+});
+
+describe("groupPlans", () => {
+	it("keeps the order inside each group", () => {
+		const plans = [
+			buildPlan({ id: "1" }),
+			buildPlan({ id: "2", kind: "creator" }),
+			buildPlan({ id: "3" }),
+		];
+		const groups = groupPlans(plans);
+		expect(groups.platform.map(({ id }) => id)).toEqual(["1", "3"]);
+		expect(groups.creator.map(({ id }) => id)).toEqual(["2"]);
+	});
+});
+
+describe("getPricePerMonth", () => {
+	it.each([
+		[490, 41],
+		[999, 83],
+	])("divides a yearly price of %d by 12 and rounds", (priceMajor, perMonth) => {
+		expect(getPricePerMonth(buildPlan({ priceMajor, interval: "yearly" }))).toBe(perMonth);
+	});
+
+	it("leaves a monthly price alone", () => {
+		expect(getPricePerMonth(buildPlan({ priceMajor: 49.5 }))).toBe(49.5);
+	});
+});
+
+describe("getSavePercent", () => {
+	it.each([
+		["17%", 17],
+		["Save 16.7 % today", 16.7],
+		["17", 17],
+		["14 months for 12, 17%", 17],
+		["a good deal", null],
+		["", null],
+		[undefined, null],
+	])("reads %s as %s", (text, percent) => {
+		expect(getSavePercent(text)).toBe(percent);
+	});
+});
+
+describe("isSelectablePlan", () => {
+	it("takes a free plan", () => {
+		expect(isSelectablePlan(buildPlan({ priceMajor: 0 }))).toBe(true);
+	});
+
+	it.each([{ id: "" }, { name: "" }, { priceMajor: undefined }])("ignores %o", (changes) => {
+		expect(isSelectablePlan(buildPlan(changes as Partial<Plan>))).toBe(false);
+	});
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { isSafeReturnPath, safeReturnPath } from "./return-path";
+
+describe("isSafeReturnPath", () => {
+	it.each([
+		"/",
+		"/subscription",
+		"/subscription?plan=7&creator_id=3#tiers",
+		"/invite/abc123",
+		"/premium?next=https://evil.example",
+		"/loginhelp",
+		"/subscription/login",
+		"/a%20b",
+		"/%D8%B5%D9%88%D8%AA",
+		"/صوت",
+	])("takes %s", (path) => {
+		expect(isSafeReturnPath(path)).toBe(true);
+	});
+
+	it.each([
+		["nothing", undefined],
+		["a number", 7],
+		["an empty text", ""],
+		["a relative path", "subscription"],
+		["a leading space", " /subscription"],
+		["another site", "https://evil.example/"],
+		["a script", "javascript:alert(1)"],
+		["a scheme-relative site", "//evil.example"],
+		["three slashes", "///evil.example"],
+		["a backslash site", "/\\evil.example"],
+		["a backslash site, leading", "\\/evil.example"],
+		["a later backslash", "/a\\..\\evil"],
+		["a tab that browsers drop", "/\t/evil.example"],
+		["a newline that browsers drop", "/\n/evil.example"],
+		["a carriage return and a header", "/a\r\nSet-Cookie: a=b"],
+		["a NUL", "/a\u0000"],
+		["a C1 control", "/a\u0085b"],
+		["a line separator", "/a\u2028b"],
+		["encoded slashes", "/%2f%2fevil.example"],
+		["an encoded second slash", "/%2Fevil.example"],
+		["an encoded backslash", "/%5Cevil.example"],
+		["a twice encoded backslash", "/%255Cevil.example"],
+		["a twice encoded slash", "/%252fevil.example"],
+		["an encoded newline", "/a%0d%0aSet-Cookie:a=b"],
+		["an encoded tab", "/%09/evil.example"],
+		["a dot segment before a slash", "/.//evil.example"],
+		["an encoded dot segment", "/%2e//evil.example"],
+		["parent segments", "/a/..//evil.example"],
+		["broken encoding", "/%zz"],
+		["endless encoding", "/%25252525252525252541"],
+		["the login page", "/login"],
+		["the login page with a query", "/login?return_url=/login"],
+		["the login page in capitals", "/LOGIN/"],
+		["the encoded login page", "/%6cogin"],
+		["the login page behind dots", "/a/../login"],
+		["the login page's data", "/login.data"],
+		["the registration page", "/register"],
+		["the logout address", "/logout"],
+		["the verification page", "/verify-email?token=x"],
+		["an endless text", `/${"a".repeat(3000)}`],
+	])("refuses %s", (_description, value) => {
+		expect(isSafeReturnPath(value)).toBe(false);
+	});
+});
+
+describe("safeReturnPath", () => {
+	it("gives the path in the form of a header", () => {
+		expect(safeReturnPath("/صوت?q=ص", "/")).toBe("/%D8%B5%D9%88%D8%AA?q=%D8%B5");
+	});
+
+	it("gives the fallback for anything unsafe", () => {
+		expect(safeReturnPath("//evil.example", "/subscription")).toBe("/subscription");
+	});
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import {
+	canSendTip,
+	cleanTipAmount,
+	cleanTipMessage,
+	isTipMessageShortEnough,
+	readTipAmount,
+	tipPresets,
+} from "./tip";
+
+describe("tipPresets", () => {
+	it("are the six amounts of the spec", () => {
+		expect(tipPresets.map(({ amountMajor }) => amountMajor)).toEqual([15, 30, 75, 150, 300, 500]);
+	});
+});
+
+describe("cleanTipAmount", () => {
+	it.each([
+		["12.5 EGP", "12.5"],
+		["1.2.3", "1.23"],
+		["-5", "5"],
+		["١٢٫٥", "12.5"],
+		["abc", ""],
+	])("cleans %s to %o", (text, cleaned) => {
+		expect(cleanTipAmount(text)).toBe(cleaned);
+	});
+});
+
+describe("readTipAmount", () => {
+	it.each([
+		["20", 20],
+		[".5", 0.5],
+		["0", null],
+		["0.00", null],
+		["", null],
+		[".", null],
+	])("reads %o as %o", (text, amountMajor) => {
+		expect(readTipAmount(text)).toBe(amountMajor);
+	});
+});
+
+describe("tip message", () => {
+	it("counts the line ends of a form post once", () => {
+		expect(isTipMessageShortEnough(`${"a".repeat(99)}\r\n${"b".repeat(100)}`)).toBe(true);
+	});
+
+	it.each([
+		[200, true],
+		[201, false],
+	])("of %d characters fits: %s", (length, fits) => {
+		expect(isTipMessageShortEnough("a".repeat(length))).toBe(fits);
+	});
+
+	it("loses the spaces around it", () => {
+		expect(cleanTipMessage(" Thank you \r\n")).toBe("Thank you");
+	});
+});
+
+describe("canSendTip", () => {
+	const ready = { isSending: false, isAuthLoading: false, hasToken: false, isSignedIn: true };
+
+	it("needs a token or a sign-in", () => {
+		expect(canSendTip(ready)).toBe(true);
+		expect(canSendTip({ ...ready, isSignedIn: false, hasToken: true })).toBe(true);
+		expect(canSendTip({ ...ready, isSignedIn: false })).toBe(false);
+	});
+
+	it("waits for a running request and for the session", () => {
+		expect(canSendTip({ ...ready, isSending: true })).toBe(false);
+		expect(canSendTip({ ...ready, isAuthLoading: true })).toBe(false);
+	});
+});
