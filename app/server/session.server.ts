@@ -14,6 +14,8 @@ import type { CookieSealer } from "./sealed-cookie.server";
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** A cookie has room for about this many payments beside the rest. */
 const MAX_PAYMENT_RECORDS = 6;
+/** Browsers drop a cookie of more than 4096 bytes, name and attributes included, in silence. */
+const MAX_SEALED_LENGTH = 3900;
 
 const userSchema: z.ZodType<User> = z.object({
 	id: z.string(),
@@ -133,7 +135,7 @@ function createSession(
 			if (!isChanged) return null;
 			const isEmpty = isBlank(data);
 			if (isEmpty && !hasCookie) return null;
-			return serialize(name, isEmpty ? "" : options.sealer.seal(name, data), {
+			return serialize(name, isEmpty ? "" : sealWithinLimit(options.sealer, name, data), {
 				path: "/",
 				maxAge: isEmpty ? 0 : SESSION_SECONDS,
 				httpOnly: true,
@@ -143,6 +145,13 @@ function createSession(
 			});
 		},
 	};
+}
+
+/** Gives up the oldest payment records before it gives up the session. */
+function sealWithinLimit(sealer: CookieSealer, name: string, data: SessionData): string {
+	const sealed = sealer.seal(name, data);
+	if (sealed.length <= MAX_SEALED_LENGTH || data.payments.length === 0) return sealed;
+	return sealWithinLimit(sealer, name, { ...data, payments: data.payments.slice(0, -1) });
 }
 
 function isBlank({ id: _id, upstreamCookies, payments, ...rest }: SessionData): boolean {

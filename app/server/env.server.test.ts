@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { readSettings, SettingsError } from "./env.server";
+
+describe("the settings", () => {
+	it("have a default for everything, and then the platform is embedded", () => {
+		expect(readSettings({})).toMatchObject({
+			PORT: 3000,
+			HOST: "0.0.0.0",
+			PAYMENTS: "manual",
+			isEmbedded: true,
+			isMockGateway: true,
+			CACHE_SECONDS: 300,
+			RATE_LIMITS: true,
+		});
+	});
+
+	it("treat an empty variable as unset", () => {
+		expect(readSettings({ API_BASE_URL: "", PORT: " " })).toMatchObject({
+			isEmbedded: true,
+			PORT: 3000,
+		});
+	});
+
+	it("name every mistake in one message, without repeating a value", () => {
+		const read = () =>
+			readSettings({ PORT: "no", PAYMENTS: "free", SESSION_SECRET: "short-secret" });
+		expect(read).toThrow(SettingsError);
+		expect(read).toThrow(/PORT[\s\S]*SESSION_SECRET[\s\S]*PAYMENTS|PORT[\s\S]*PAYMENTS/);
+		expect(read).not.toThrow(/short-secret/);
+	});
+
+	it("need a session secret in production with a live platform, and switch the mock gateway off", () => {
+		const live = { NODE_ENV: "production", API_BASE_URL: "https://api.example/" };
+		expect(() => readSettings(live)).toThrow(/SESSION_SECRET: required/);
+		const secret = "s".repeat(32);
+		expect(readSettings({ ...live, SESSION_SECRET: `${secret}, ${secret}2` })).toMatchObject({
+			API_BASE_URL: "https://api.example",
+			SESSION_SECRET: [secret, `${secret}2`],
+			isMockGateway: false,
+		});
+	});
+
+	it("read lists of origins", () => {
+		const { GATEWAY_ORIGINS } = readSettings({
+			GATEWAY_ORIGINS: "https://a.example/pay, https://b.example",
+		});
+		expect(GATEWAY_ORIGINS).toEqual(["https://a.example", "https://b.example"]);
+	});
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { readRequestFacts } from "./request-facts.server";
+
+const forwarded = {
+	Host: "10.0.0.1:3000",
+	"X-Forwarded-Proto": "https",
+	"X-Forwarded-Host": "sawt.example",
+	"X-Forwarded-For": "6.6.6.6, 203.0.113.9, 10.0.0.2",
+};
+const read = (settings: { PUBLIC_URL?: string; TRUST_PROXY: number }) =>
+	readRequestFacts(
+		new Request("http://10.0.0.1:3000/login?x=1", { headers: forwarded }),
+		{ incoming: { socket: { remoteAddress: "10.0.0.2" } } } as never,
+		{ PUBLIC_URL: undefined, ...settings },
+	);
+
+describe("the facts of a request", () => {
+	it("come from the request itself while no proxy is trusted", () => {
+		const { origin, clientAddress, request } = read({ TRUST_PROXY: 0 });
+		expect(origin).toBe("http://10.0.0.1:3000");
+		expect(clientAddress).toBe("10.0.0.2");
+		expect(request.headers.has("X-Forwarded-Host")).toBe(false);
+	});
+
+	it("come from the proxy when one is trusted, and an invented address is skipped", () => {
+		const { origin, clientAddress } = read({ TRUST_PROXY: 2 });
+		expect(origin).toBe("https://sawt.example");
+		expect(clientAddress).toBe("203.0.113.9");
+	});
+
+	it("follow PUBLIC_URL above all, so that Remix compares Origin with it", () => {
+		const { request, origin } = read({ PUBLIC_URL: "https://sawt.fm", TRUST_PROXY: 0 });
+		expect(origin).toBe("https://sawt.fm");
+		expect(request.url).toBe("https://sawt.fm/login?x=1");
+		expect(request.headers.get("Host")).toBe("sawt.fm");
+	});
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import type { PaymentRecord } from "~/domain/payment";
+import type { User } from "~/domain/user";
+import { createCookieSealer } from "./sealed-cookie.server";
+import { openSession, type SessionOptions } from "./session.server";
+
+const sealer = createCookieSealer(["a-secret-for-tests-a-secret-for-tests"]);
+const options = (change: Partial<SessionOptions> = {}): SessionOptions => ({
+	sealer,
+	isSecure: false,
+	isRevoked: async () => false,
+	...change,
+});
+const user: User = {
+	id: "7",
+	name: "Mona",
+	email: "mona@example.com",
+	isActive: true,
+	isEmailVerified: true,
+	isCreator: false,
+};
+const payment = (change: Partial<PaymentRecord> = {}): PaymentRecord => ({
+	transactionId: "txn_1",
+	paymentType: "listener_subscription",
+	startedAt: 1_000,
+	...change,
+});
+
+const open = (setCookie: string | null, change: Partial<SessionOptions> = {}) =>
+	openSession(
+		new Request("http://localhost/", {
+			headers: setCookie ? { Cookie: setCookie.split(";")[0] ?? "" } : {},
+		}),
+		options(change),
+	);
+
+describe("a session", () => {
+	it("costs a visitor without one no cookie", async () => {
+		const session = await open(null);
+		expect(session.commit()).toBeNull();
+	});
+
+	it("comes back as it was committed", async () => {
+		const first = await open(null);
+		first.signIn(user);
+		first.set({ upstreamCookies: { platform: "abc" }, returnUrl: "/premium" });
+		first.keepPayment(payment());
+		const second = await open(first.commit());
+		expect(second.data).toEqual(first.data);
+		expect(second.commit()).toBeNull();
+	});
+
+	it("gets a new id at sign-in and keeps what was chosen before", async () => {
+		const session = await open(null);
+		session.set({ selectedPlanId: "2" });
+		const before = session.data.id;
+		session.signIn(user);
+		expect(session.data.id).not.toBe(before);
+		expect(session.data.selectedPlanId).toBe("2");
+	});
+
+	it("is empty once its id was revoked", async () => {
+		const session = await open(null);
+		session.signIn(user);
+		const copied = await open(session.commit(), { isRevoked: async () => true });
+		expect(copied.user).toBeUndefined();
+	});
+
+	it("removes its cookie when it is cleared", async () => {
+		const session = await open(null);
+		session.signIn(user);
+		const next = await open(session.commit());
+		next.clear();
+		expect(next.commit()).toContain("Max-Age=0");
+	});
+
+	it("shows a message of the last page once", async () => {
+		const session = await open(null);
+		session.set({ flash: "welcome" });
+		const next = await open(session.commit());
+		expect(next.takeFlash()).toBe("welcome");
+		expect((await open(next.commit())).takeFlash()).toBeUndefined();
+	});
+
+	it("keeps payments apart, the newest first, and forgets the oldest", async () => {
+		const session = await open(null);
+		for (let n = 1; n <= 8; n++) session.keepPayment(payment({ transactionId: `txn_${n}` }));
+		session.keepPayment(payment({ transactionId: "txn_5", outcome: "paid" }));
+		expect(session.findPayment("txn_5")?.outcome).toBe("paid");
+		expect(session.findPayment("txn_1")).toBeUndefined();
+		expect(session.data.payments).toHaveLength(6);
+	});
+
+	it("is bound to https and the whole site when the site is secure", async () => {
+		const session = await open(null, { isSecure: true });
+		session.signIn(user);
+		const cookie = session.commit();
+		expect(cookie).toMatch(/^__Host-sawt_session=/);
+		expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+	});
+
+	it("fits one cookie with two upstream cookies and all its payments", async () => {
+		const session = await open(null);
+		session.signIn(user);
+		const random = () => crypto.randomUUID().repeat(9);
+		session.set({
+			upstreamCookies: { one: random(), two: random() },
+			returnUrl: "/premium?plan=7",
+		});
+		for (let n = 0; n < 8; n++) {
+			session.keepPayment(payment({ transactionId: crypto.randomUUID(), planName: "Premium" }));
+		}
+		expect(session.commit()?.length).toBeLessThan(4096);
+	});
+
+	it("gives up old payments rather than a cookie that browsers would drop", async () => {
+		const session = await open(null);
+		session.signIn(user);
+		session.set({
+			upstreamCookies: { long: Array.from({ length: 85 }, () => crypto.randomUUID()).join("") },
+		});
+		for (let n = 0; n < 6; n++)
+			session.keepPayment(payment({ transactionId: crypto.randomUUID() }));
+		const cookie = session.commit();
+		expect(cookie?.length).toBeLessThan(4096);
+		const next = await open(cookie);
+		expect(next.user).toEqual(user);
+		expect(next.data.payments[0]).toEqual(session.data.payments[0]);
+		expect(next.data.payments.length).toBeLessThan(6);
+	});
+});
