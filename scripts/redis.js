@@ -1,0 +1,49 @@
+/** A private Redis for tests: found or installed, on loopback, kept in memory, gone afterwards. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findProgram, installDebianPackage } from "./command.js";
+
+const startSeconds = 10;
+
+async function findFreePort() {
+	const probe = createServer().listen(0, "127.0.0.1");
+	await once(probe, "listening");
+	const { port } = probe.address();
+	probe.close();
+	return port;
+}
+
+const canConnect = (port) =>
+	new Promise((resolve) => {
+		const socket = connect(port, "127.0.0.1");
+		socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+		socket.once("connect", () => socket.destroy());
+	});
+
+/** Answers the address of the new server and a function that ends it. */
+export async function startRedis() {
+	const find = () => findProgram(["redis-server"]);
+	if (!find()) installDebianPackage("redis-server");
+	const program = find();
+	if (!program) throw new Error("redis-server is not installed and cannot be installed here.");
+	const port = await findFreePort();
+	const flags = ["--bind", "127.0.0.1", "--port", String(port), "--save", "", "--appendonly", "no"];
+	const server = spawn(program, flags, { cwd: tmpdir(), stdio: "ignore" });
+	const killAtExit = () => server.kill("SIGKILL");
+	process.once("exit", killAtExit);
+	const stop = async () => {
+		process.off("exit", killAtExit);
+		if (server.exitCode !== null) return;
+		server.kill("SIGTERM");
+		await once(server, "exit");
+	};
+	for (const end = Date.now() + startSeconds * 1000; Date.now() < end; await sleep(50)) {
+		if (await canConnect(port)) return { url: `redis://127.0.0.1:${port}`, stop };
+		if (server.exitCode !== null) break;
+	}
+	await stop();
+	throw new Error("redis-server did not start.");
+}

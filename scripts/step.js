@@ -1,0 +1,65 @@
+/** One step of `npm run verify`: runs a program with its output visible, and counts its tests. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, rmSync } from "node:fs";
+
+const limitMinutes = 15;
+
+/** How the two test runners report. Skipped tests are counted as failed: none may be skipped. */
+const readCounts = {
+	vitest: ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+		passed: numPassedTests,
+		failed: numFailedTests + numPendingTests + numTodoTests,
+	}),
+	playwright: ({ stats }) => ({
+		passed: stats.expected,
+		failed: stats.unexpected + stats.flaky + stats.skipped,
+	}),
+};
+
+function countTests({ runner, report }) {
+	if (!runner) return { passed: 0, failed: 0 };
+	try {
+		return readCounts[runner](JSON.parse(readFileSync(report, "utf8")));
+	} catch {
+		return { passed: 0, failed: 0 };
+	}
+}
+
+/** The running child: a group of its own, so that ending it ends what it started. */
+let running;
+export function endRunningStep(signal = "SIGTERM") {
+	if (running?.exitCode !== null) return;
+	try {
+		process.kill(-running.pid, signal);
+	} catch {
+		// It ended by itself in between.
+	}
+}
+
+/**
+ * Runs `command`; answers how much passed and failed. The step itself counts as one more, so that
+ * a runner that dies without a report is not taken for success.
+ */
+export async function runStep({ name, command, env = {}, runner, report }) {
+	console.log(`\n=== ${name}: ${command.join(" ")}`);
+	if (report) rmSync(report, { force: true });
+	const startedAt = Date.now();
+	const [program, ...words] = command;
+	running = spawn(program, words, {
+		env: { ...process.env, ...env },
+		stdio: ["ignore", "inherit", "inherit"],
+		detached: true,
+	});
+	const limit = setTimeout(() => endRunningStep("SIGKILL"), limitMinutes * 60_000);
+	const code = await once(running, "exit").then(
+		([exitCode]) => exitCode,
+		(error) => error.message,
+	);
+	clearTimeout(limit);
+	const tests = countTests({ runner, report });
+	const isGood = code === 0 && tests.failed === 0 && (!runner || tests.passed > 0);
+	const seconds = Math.round((Date.now() - startedAt) / 1000);
+	console.log(`=== ${name}: ${isGood ? "passed" : `FAILED (${code})`} in ${seconds} s`);
+	return { name, passed: tests.passed + (isGood ? 1 : 0), failed: tests.failed + (isGood ? 0 : 1) };
+}

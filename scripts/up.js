@@ -1,0 +1,30 @@
+/**
+ * `npm run up`: from a clean clone to a running site. Installs, builds, and starts the server in
+ * production mode with the embedded platform; nothing needs to be set. Needs no package itself.
+ */
+import { execFileSync, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { installPackages } from "./packages.js";
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+installPackages();
+console.log("build: npm run build ...");
+execFileSync("npm", ["run", "--silent", "build", "--", "--logLevel", "warn"], { stdio: "inherit" });
+
+const environment = { ...process.env, NODE_ENV: "production" };
+if (!environment.PAYMENTS) {
+	environment.PAYMENTS = "gateway";
+	console.log(
+		"payments: PAYMENTS is unset, so `npm run up` sets gateway and the mock gateway takes the\n" +
+			"  money; the server's own default is manual (see docs/operating.md)",
+	);
+}
+const server = spawn(process.execPath, ["build/server/server.js"], {
+	env: environment,
+	stdio: "inherit",
+});
+// The terminal signals the whole group; other senders only this process. The server stops once.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
+server.on("exit", (code, signal) => {
+	process.exitCode = code ?? (signal ? 1 : 0);
+});
