@@ -1,0 +1,40 @@
+/** The platform as a process of its own, for `API_BASE_URL`. */
+import { once } from "node:events";
+import { parseArgs } from "node:util";
+import { serve as listen } from "@hono/node-server";
+import { Hono } from "hono";
+import { createPlatform, type Platform } from "../platform";
+import type { Settings } from "./settings";
+
+function createServerApp(platform: Platform): Hono {
+	const app = new Hono();
+	app.get("/healthz", (http) => http.text("ok"));
+	app.get("/readyz", async (http) => {
+		const isReady = await platform.isReady();
+		return http.text(isReady ? "ready" : "not ready", isReady ? 200 : 503);
+	});
+	app.all("*", (http) => platform.fetch(http.req.raw));
+	return app;
+}
+
+/** Resolves after SIGINT or SIGTERM, when open requests are answered and the database is closed. */
+export async function serve(settings: Settings, words: string[]): Promise<number> {
+	const { values } = parseArgs({ args: words, options: { port: { type: "string" } } });
+	const platform = await createPlatform({
+		...settings.platform,
+		onMail: ({ to, link }) => console.log(`Verification mail for ${to}: ${link}`),
+	});
+	const server = listen({
+		fetch: createServerApp(platform).fetch,
+		port: values.port === undefined ? settings.port : Number(values.port),
+		hostname: settings.host,
+	});
+	await once(server, "listening");
+	const address = server.address();
+	const port = typeof address === "object" ? address?.port : address;
+	console.log(`The platform listens on http://${settings.host}:${port}`);
+	await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+	await new Promise((resolve) => server.close(resolve));
+	await platform.close();
+	return 0;
+}

@@ -1,0 +1,131 @@
+/**
+ * A private PostgreSQL for tests: found or installed, started on loopback in a folder of its own,
+ * gone afterwards. It never touches a server that runs already.
+ */
+import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+const debianFolder = "/usr/lib/postgresql";
+const startSeconds = 30;
+const isRoot = process.getuid?.() === 0;
+
+/** The folder that holds initdb and postgres, newest Debian version first. */
+function findBinaries() {
+	const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
+	const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
+	const folders = newestFirst.map((version) => join(debianFolder, version, "bin"));
+	const inPath = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+	return [...folders, ...inPath].find(
+		(folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")),
+	);
+}
+
+function installBinaries() {
+	if (!isRoot || !existsSync("/usr/bin/apt-get")) {
+		throw new Error("PostgreSQL is not installed, and only root on Debian can install it here.");
+	}
+	console.log("Installing postgresql with apt-get ...");
+	const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+	execFileSync("apt-get", ["update", "-q"], options);
+	execFileSync(
+		"apt-get",
+		["install", "-y", "-q", "--no-install-recommends", "postgresql"],
+		options,
+	);
+}
+
+/** PostgreSQL refuses to run as root: then it gets the account that Debian made for it. */
+function findAccount() {
+	if (!isRoot) return {};
+	const readId = (flag, name) => Number(execFileSync("id", [flag, name], { stdio: "pipe" }));
+	for (const name of ["postgres", "nobody"]) {
+		try {
+			return { uid: readId("-u", name), gid: readId("-g", name) };
+		} catch {}
+	}
+	throw new Error("PostgreSQL cannot run as root, and there is no account to run it with.");
+}
+
+function findFreePort() {
+	return new Promise((resolve, reject) => {
+		const probe = createServer();
+		probe.once("error", reject);
+		probe.listen(0, "127.0.0.1", () => {
+			const { port } = probe.address();
+			probe.close(() => resolve(port));
+		});
+	});
+}
+
+function createCluster(binaries, account) {
+	const folder = mkdtempSync(join(tmpdir(), "sawt-postgres-"));
+	const passwordFile = join(folder, "password");
+	const password = randomBytes(16).toString("hex");
+	writeFileSync(passwordFile, password, { mode: 0o600 });
+	if (account.uid !== undefined) {
+		chownSync(folder, account.uid, account.gid);
+		chownSync(passwordFile, account.uid, account.gid);
+	}
+	const data = join(folder, "data");
+	const rules = ["--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--username=sawt"];
+	const text = ["--encoding=UTF8", "--locale=C", "--no-sync"];
+	const options = { ...account, cwd: folder, stdio: "pipe" };
+	execFileSync(join(binaries, "initdb"), ["-D", data, ...rules, ...text], options);
+	return { folder, data, password };
+}
+
+async function waitUntilReady(url, server) {
+	for (const end = Date.now() + startSeconds * 1000; Date.now() < end; await sleep(100)) {
+		if (server.exitCode !== null) throw new Error("PostgreSQL ended while it was starting.");
+		const client = new pg.Client({ connectionString: url });
+		client.on("error", () => {});
+		try {
+			await client.connect();
+			await client.end();
+			return;
+		} catch {}
+	}
+	throw new Error(`PostgreSQL was not ready after ${startSeconds} s.`);
+}
+
+/** Answers the address of the new server and a function that removes it again. */
+export async function startPostgres() {
+	if (findBinaries() === undefined) installBinaries();
+	const binaries = findBinaries();
+	if (binaries === undefined) throw new Error("PostgreSQL was installed but is not to be found.");
+	const account = findAccount();
+	const { folder, data, password } = createCluster(binaries, account);
+	const port = await findFreePort();
+	const network = ["-h", "127.0.0.1", "-p", String(port), "-k", ""];
+	const speed = ["-c", "fsync=off", "-c", "max_connections=200"];
+	const server = spawn(join(binaries, "postgres"), ["-D", data, ...network, ...speed], {
+		...account,
+		cwd: folder,
+		stdio: "ignore",
+	});
+	const killAtExit = () => server.kill("SIGQUIT");
+	process.once("exit", killAtExit);
+	const stop = async () => {
+		process.off("exit", killAtExit);
+		if (server.exitCode === null) {
+			const ended = new Promise((resolve) => server.once("exit", resolve));
+			server.kill("SIGINT");
+			await ended;
+		}
+		rmSync(folder, { recursive: true, force: true });
+	};
+	const url = `postgres://sawt:${password}@127.0.0.1:${port}/postgres`;
+	try {
+		await waitUntilReady(url, server);
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+	return { url, stop };
+}
