@@ -10,14 +10,12 @@ const instances = new Map<Locale, i18n>(LOCALES.map((locale) => [locale, createW
 function createWarm(locale: Locale): i18n {
 	const instance = createInstance();
 	// initImmediate false: resources are in memory, so the instance is ready when this returns.
-	instance
-		.use(initReactI18next)
-		.init({
-			...i18nOptions,
-			lng: locale,
-			resources: { [locale]: resources[locale] },
-			initImmediate: false,
-		});
+	instance.use(initReactI18next).init({
+		...i18nOptions,
+		lng: locale,
+		resources: { [locale]: resources[locale] },
+		initImmediate: false,
+	});
 	return instance;
 }
 
