@@ -43,6 +43,7 @@ export async function compose({ environment, loadBuild }: ComposeOptions): Promi
 				databaseUrl: settings.DATABASE_URL,
 				publicUrl: settings.PUBLIC_URL,
 				smtpUrl: settings.SMTP_URL,
+				mockGateway: settings.isMockGateway,
 				onMail: ({ subject, link }) => console.log(`mail: ${subject}\n  ${link}`),
 				onError: (error) => log.error({ err: error }, "embedded platform failed"),
 			})
