@@ -1,0 +1,112 @@
+/**
+ * A platform that answers as a test says: it counts calls, refuses, hangs or talks nonsense.
+ * The CSRF call is answered by itself; every other call needs a handler, else it gets a 404.
+ */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+export type UpstreamCall = {
+	method: string;
+	path: string;
+	headers: IncomingMessage["headers"];
+	/** The parsed JSON body, or undefined when there is none. */
+	body: unknown;
+};
+
+export type UpstreamAnswer = {
+	status?: number;
+	/** JSON unless it is a string, which is sent as HTML. */
+	body?: unknown;
+	headers?: Record<string, string>;
+};
+
+/** `"hang"` never answers, `"reset"` cuts the connection. */
+export type UpstreamHandler = (
+	call: UpstreamCall,
+) => UpstreamAnswer | "hang" | "reset" | Promise<UpstreamAnswer | "hang" | "reset">;
+
+/** `"POST /web/api/auth/login"` to its handler; `{id}` stands for one segment of any text. */
+export type UpstreamHandlers = Record<string, UpstreamHandler>;
+
+export type Upstream = {
+	url: string;
+	/** Every call but those for CSRF, in order. */
+	calls: UpstreamCall[];
+	/** May be changed between requests. */
+	handlers: UpstreamHandlers;
+	/** How often a call such as `"POST /web/api/auth/login"` came. */
+	count(call: string): number;
+	stop(): Promise<void>;
+};
+
+const CSRF_CALL = "GET /web/api/auth/csrf-cookie";
+
+export async function startUpstream(handlers: UpstreamHandlers = {}): Promise<Upstream> {
+	const calls: UpstreamCall[] = [];
+	const current: UpstreamHandlers = {
+		[CSRF_CALL]: () => ({ body: { csrf_token: "csrf-of-the-test" } }),
+		...handlers,
+	};
+	const server = createServer((request, response) => {
+		answer(request, response).catch(() => response.destroy());
+	});
+
+	async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const call = await readCall(request);
+		const name = `${call.method} ${call.path}`;
+		if (name !== CSRF_CALL) calls.push(call);
+		const handler = findHandler(current, name);
+		const said = handler ? await handler(call) : { status: 404, body: { success: false } };
+		if (said === "hang") return;
+		if (said === "reset") {
+			request.socket.destroy();
+			return;
+		}
+		const isText = typeof said.body === "string";
+		response.writeHead(said.status ?? 200, {
+			"Content-Type": isText ? "text/html" : "application/json",
+			...said.headers,
+		});
+		response.end(isText ? said.body : JSON.stringify(said.body ?? {}));
+	}
+
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		calls,
+		handlers: current,
+		count: (name) => calls.filter((call) => `${call.method} ${call.path}` === name).length,
+		async stop() {
+			server.closeAllConnections();
+			server.close();
+			await once(server, "close");
+		},
+	};
+}
+
+async function readCall(request: IncomingMessage): Promise<UpstreamCall> {
+	const body = await text(request);
+	return {
+		method: request.method ?? "",
+		path: new URL(request.url ?? "/", "http://upstream").pathname,
+		headers: request.headers,
+		body: body === "" ? undefined : JSON.parse(body),
+	};
+}
+
+function findHandler(handlers: UpstreamHandlers, name: string): UpstreamHandler | undefined {
+	const found = Object.keys(handlers).find((pattern) => matches(pattern, name));
+	return found === undefined ? undefined : handlers[found];
+}
+
+function matches(pattern: string, name: string): boolean {
+	const segments = name.split("/");
+	const expected = pattern.split("/");
+	return (
+		segments.length === expected.length &&
+		expected.every((part, index) => /^\{.+\}$/.test(part) || part === segments[index])
+	);
+}
