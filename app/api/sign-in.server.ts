@@ -69,6 +69,7 @@ async function register(
 function judge(transport: Transport, callName: SignInCallName, answer: RawAnswer): RegisterOutcome {
 	const error = getAnswerError(callName, answer);
 	if (error && error.kind !== "refused" && error.kind !== "unauthenticated") throw error;
+	if (!error && !isRecord(answer.body)) transport.parse(callName, answer);
 	const message = readText(answer.envelope.message) ?? readInnerMessage(answer.body);
 	if (!error && message === successMessages[callName]) {
 		return { kind: "signed-in", user: toUser(transport.parse(callName, answer).user) };

@@ -1,0 +1,247 @@
+/** For each of the 21 calls: a good answer, the client function, and what it makes of the answer. */
+import type { PlatformClient } from "../../../app/api/platform-client.server";
+import type { CallName } from "../../../contract/calls";
+
+export type CallSample = {
+	invoke(client: PlatformClient): Promise<unknown>;
+	/** Data that the platform answers with. */
+	answer: unknown;
+	/** The path that arrives, with its query. */
+	path: string;
+	/** The payload that arrives. */
+	body?: unknown;
+	/** What the client function gives. */
+	outcome: unknown;
+};
+
+const wireUser = { id: 7, name: "Mona", email: "mona@example.com", email_verified: true };
+const user = {
+	id: "7",
+	name: "Mona",
+	email: "mona@example.com",
+	isActive: true,
+	isEmailVerified: true,
+	isCreator: false,
+};
+const registration = {
+	name: "Mona",
+	email: "mona@example.com",
+	phone: "+201012345678",
+	password: "secret-1",
+};
+const registered = {
+	answer: { message: "Registration successful", user: wireUser },
+	body: { ...registration, password_confirmation: "secret-1" },
+	outcome: { kind: "signed-in", user },
+};
+const started = {
+	answer: { payment_url: "https://pay.example/1", transaction_id: "tx-1", session_id: 5 },
+	outcome: {
+		kind: "started",
+		paymentUrl: "https://pay.example/1",
+		transactionId: "tx-1",
+		sessionId: "5",
+	},
+};
+
+export const callSamples: Record<CallName, CallSample> = {
+	csrfCookie: {
+		invoke: (client) => client.auth.logout(),
+		answer: { csrf_token: "csrf-1" },
+		path: "/web/api/auth/csrf-cookie",
+		outcome: undefined,
+	},
+	login: {
+		invoke: (client) => client.auth.login({ email: "mona@example.com", password: "secret-1" }),
+		answer: { message: "Login successful", user: wireUser },
+		path: "/web/api/auth/login",
+		body: { email: "mona@example.com", password: "secret-1" },
+		outcome: { kind: "signed-in", user },
+	},
+	register: {
+		...registered,
+		invoke: (client) => client.auth.register({ ...registration, passwordConfirmation: "secret-1" }),
+		path: "/web/api/auth/register",
+	},
+	registerV1: {
+		...registered,
+		invoke: (client) =>
+			client.auth.registerV1({ ...registration, passwordConfirmation: "secret-1" }),
+		path: "/api/v1/auth/register",
+	},
+	logout: {
+		invoke: (client) => client.auth.logout(),
+		answer: { message: "Logged out" },
+		path: "/web/api/auth/logout",
+		body: {},
+		outcome: undefined,
+	},
+	me: {
+		invoke: (client) => client.auth.me(),
+		answer: { user: wireUser },
+		path: "/web/api/auth/me",
+		outcome: { kind: "signed-in", user },
+	},
+	exchangeMobileToken: {
+		invoke: (client) => client.auth.exchangeMobileToken("app-token"),
+		answer: { user: { user: wireUser } },
+		path: "/web/api/auth/exchange-mobile-token",
+		body: {},
+		outcome: { kind: "signed-in", user },
+	},
+	generateWebToken: {
+		invoke: (client) => client.auth.generateWebToken(),
+		answer: { token: "web-token" },
+		path: "/web/api/web-subscription/generate-token",
+		body: {},
+		outcome: { kind: "token", token: "web-token" },
+	},
+	pricing: {
+		invoke: (client) => client.plans.pricing({ creatorId: "3" }),
+		answer: { platform_plans: [{ id: 1, name: "Premium", price: "49.00", interval: "month" }] },
+		path: "/api/v1/web-subscriptions/pricing?creator_id=3",
+		outcome: {
+			platformPlans: [
+				{
+					id: "1",
+					name: "Premium",
+					priceMajor: 49,
+					currency: "EGP",
+					interval: "monthly",
+					features: [],
+					isPopular: false,
+					kind: "platform",
+					isPriceGuessed: false,
+				},
+			],
+		},
+	},
+	initiateSubscription: {
+		...started,
+		invoke: (client) =>
+			client.payments.initiateSubscription({
+				planId: "1",
+				subscriptionType: "creator",
+				creatorId: "3",
+			}),
+		path: "/api/v1/web-subscriptions/initiate",
+		body: { plan_id: 1, subscription_type: "creator", creator_id: 3 },
+	},
+	creator: {
+		invoke: (client) => client.creators.get("3"),
+		answer: { id: 3, name: "Adel", verified: true, total_tips: "120.50" },
+		path: "/api/v1/creators/3",
+		outcome: {
+			id: "3",
+			name: "Adel",
+			isVerified: true,
+			totalTipsMajor: 120.5,
+			recentSupporters: [],
+		},
+	},
+	transactionStatus: {
+		invoke: (client) => client.payments.status("tx-1"),
+		answer: { transaction_id: "tx-1", status: "completed", webhook_processed: true, type: "tip" },
+		path: "/api/v1/payments/transactions/tx-1/status",
+		outcome: {
+			id: "tx-1",
+			status: "completed",
+			isWebhookProcessed: true,
+			paymentType: "tip",
+		},
+	},
+	creatorPlans: {
+		invoke: (client) => client.creators.plans(),
+		answer: { creator_plans: [] },
+		path: "/api/v1/creator-subscriptions/plans",
+		outcome: { plans: [] },
+	},
+	initiateCreatorMembership: {
+		...started,
+		invoke: (client) => client.creators.initiateMembership({ planId: "pro" }),
+		path: "/api/v1/creator-subscriptions/initiate",
+		body: { plan_id: "pro", subscription_type: "creator_membership" },
+	},
+	verifyEmail: {
+		invoke: (client) => client.auth.verifyEmail("mail-token"),
+		answer: { message: "Email verified" },
+		path: "/api/v1/auth/verify-email",
+		body: { token: "mail-token" },
+		outcome: { kind: "verified" },
+	},
+	sendVerificationEmail: {
+		invoke: (client) => client.auth.sendVerificationEmail("mona@example.com"),
+		answer: { message: "Sent" },
+		path: "/api/v1/auth/send-verification-email",
+		body: { email: "mona@example.com" },
+		outcome: { kind: "sent" },
+	},
+	requestManualPayment: {
+		invoke: (client) =>
+			client.manualPayments.request({
+				planId: "1",
+				planName: "Premium",
+				amountMajor: 99,
+				currency: "EGP",
+				method: "instapay",
+				userEmail: "mona@example.com",
+				userName: "Mona",
+				userPhone: "+201012345678",
+			}),
+		answer: { success: true, payment_id: 12, message: "Received" },
+		path: "/api/v1/manual-payments/request",
+		body: {
+			plan_id: 1,
+			plan_name: "Premium",
+			amount: 99,
+			currency: "EGP",
+			payment_method: "instapay",
+			user_email: "mona@example.com",
+			user_name: "Mona",
+			user_phone: "+201012345678",
+		},
+		outcome: { kind: "requested", paymentId: "12", message: "Received" },
+	},
+	manualPaymentStatus: {
+		invoke: (client) => client.manualPayments.status("12"),
+		answer: { success: true, status: "approved" },
+		path: "/api/v1/manual-payments/12/status",
+		outcome: "approved",
+	},
+	sendTip: {
+		...started,
+		invoke: (client) =>
+			client.tips.send({ creatorId: "3", amountMajor: 15, isAnonymous: false, podcastId: "9" }),
+		path: "/api/v1/tips",
+		body: { creator_id: 3, amount: 15, is_anonymous: false, podcast_id: 9 },
+	},
+	discountCode: {
+		invoke: (client) => client.discountCodes.get("SAVE 20"),
+		answer: { type: "percentage", value: 20, is_active: true },
+		path: "/discount-codes/by-code/SAVE%2020",
+		outcome: {
+			kind: "found",
+			discountCode: { type: "percentage", value: 20, usedCount: 0, isActive: true },
+		},
+	},
+	reportDiscountCodeView: {
+		invoke: (client) =>
+			client.discountCodes.reportView({
+				code: "SAVE20",
+				source: "invite",
+				timestamp: "2026-01-01T00:00:00.000Z",
+				userAgent: "test",
+			}),
+		answer: { message: "ok" },
+		path: "/analytics/discount-code-view",
+		body: {
+			code: "SAVE20",
+			source: "invite",
+			timestamp: "2026-01-01T00:00:00.000Z",
+			user_agent: "test",
+		},
+		outcome: undefined,
+	},
+};
+
+export const callNames = Object.keys(callSamples) as CallName[];

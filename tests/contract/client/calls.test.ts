@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { calls } from "../../../contract/calls";
+import { callNames, callSamples } from "./call-sample";
+import { buildFixture } from "./client-fixture";
+import { json } from "./hostile-server";
+
+describe("each of the 21 calls", () => {
+	it("has a client function that is exercised here", () => {
+		expect(callNames.toSorted()).toEqual(Object.keys(calls).toSorted());
+		expect(callNames).toHaveLength(21);
+	});
+
+	it.each(callNames)("%s is sent as the contract says and read in domain words", async (name) => {
+		const sample = callSamples[name];
+		const { client, server } = await buildFixture(json(sample.answer));
+		expect(stripAbsent(await sample.invoke(client))).toEqual(sample.outcome);
+		const sent = server.seen.find(({ path }) => path === sample.path);
+		expect(sent).toMatchObject({ method: calls[name].method, path: sample.path });
+		expect(sent?.body).toEqual(sample.body);
+	});
+
+	it.each(callNames)("%s is read the same inside an envelope", async (name) => {
+		const sample = callSamples[name];
+		const { message } = sample.answer as { message?: string };
+		const enveloped = { success: true, message, data: sample.answer };
+		const csrfReply = json({ success: true, data: { csrf_token: "csrf-1" } });
+		const { client } = await buildFixture(json(enveloped), { csrfReply });
+		expect(stripAbsent(await sample.invoke(client))).toEqual(sample.outcome);
+	});
+
+	it.each(callNames)(
+		"%s fetches a CSRF token exactly when it writes with cookies",
+		async (name) => {
+			const sample = callSamples[name];
+			const { client, server } = await buildFixture(json(sample.answer));
+			await sample.invoke(client);
+			const needsToken =
+				name === "csrfCookie" || (calls[name].method === "POST" && calls[name].credentials);
+			expect(server.seen.length - server.seenCalls().length).toBe(needsToken ? 1 : 0);
+			const sent = server.seenCalls()[0];
+			expect(sent?.headers["x-csrf-token"]).toBe(needsToken ? "csrf-1" : undefined);
+			expect(sent?.headers.cookie).toBe(
+				calls[name].credentials ? "platform_session=abc" : undefined,
+			);
+		},
+	);
+});
+
+/** Undefined fields are absent fields. */
+function stripAbsent(value: unknown): unknown {
+	return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { type CallName, calls } from "../../../contract/calls";
+import { callNames, callSamples } from "./call-sample";
+import { buildFixture, describeOutcome } from "./client-fixture";
+import { breakOff, json, type Reply, reset, text } from "./hostile-server";
+
+const hostileReplies = {
+	"500": json({ message: "SQLSTATE[42S02]" }, 500),
+	reset,
+	"broken off": breakOff,
+	"HTML with 200": text("<html>Welcome</html>"),
+	"cut JSON": text('{"success":true,"data":{"id":', 200, "application/json"),
+	"wrong shape": json(["nobody expects this"]),
+	"a redirect": (response) => {
+		response.writeHead(302, { Location: "/elsewhere" });
+		response.end();
+	},
+	"401": json({ message: "Unauthenticated." }, 401),
+	"403": json({ message: "Forbidden" }, 403),
+	"429": json({ message: "Slow down" }, 429),
+} satisfies Record<string, Reply>;
+
+type HostileName = keyof typeof hostileReplies;
+type Outcomes = Record<HostileName, string>;
+
+const plain: Outcomes = {
+	"500": "throws unavailable",
+	reset: "throws network",
+	"broken off": "throws network",
+	"HTML with 200": "throws malformed",
+	"cut JSON": "throws malformed",
+	"wrong shape": "throws malformed",
+	"a redirect": "throws malformed",
+	"401": "throws unauthenticated",
+	"403": "throws refused",
+	"429": "throws rate-limited",
+};
+const signIn: Outcomes = { ...plain, "401": "returns refused", "403": "returns refused" };
+const write: Outcomes = { ...plain, "401": "returns unauthenticated", "403": "returns refused" };
+
+function everywhere(outcome: string, changes: Partial<Outcomes> = {}): Outcomes {
+	const names = Object.keys(hostileReplies).map((name) => [name, outcome]);
+	return { ...Object.fromEntries(names), ...changes };
+}
+
+const expectedOutcomes: Record<Exclude<CallName, "csrfCookie">, Outcomes> = {
+	login: signIn,
+	register: signIn,
+	registerV1: signIn,
+	logout: everywhere("returns"),
+	me: everywhere("returns no-answer", {
+		"500": "returns refused",
+		"a redirect": "returns refused",
+		"401": "returns refused",
+		"403": "returns refused",
+		"429": "returns refused",
+	}),
+	exchangeMobileToken: everywhere("returns failed", { "401": "returns invalid-token" }),
+	generateWebToken: everywhere("returns failed", { "401": "returns sign-in-needed" }),
+	pricing: plain,
+	initiateSubscription: write,
+	creator: plain,
+	transactionStatus: plain,
+	creatorPlans: plain,
+	initiateCreatorMembership: write,
+	verifyEmail: { ...plain, "401": "returns invalid-link", "403": "returns failed" },
+	sendVerificationEmail: { ...plain, "401": "returns refused", "403": "returns refused" },
+	requestManualPayment: write,
+	manualPaymentStatus: plain,
+	sendTip: write,
+	discountCode: everywhere("returns refused", {
+		reset: "returns no-answer",
+		"broken off": "returns no-answer",
+		"HTML with 200": "returns no-answer",
+		"cut JSON": "returns no-answer",
+		"wrong shape": "returns no-answer",
+		"a redirect": "returns no-answer",
+	}),
+	reportDiscountCodeView: everywhere("returns"),
+};
+
+const hostileCallNames = callNames.filter((name) => name !== "csrfCookie");
+const hostileNames = Object.keys(hostileReplies) as HostileName[];
+
+describe.each(hostileCallNames)("%s", (name) => {
+	it.each(hostileNames)("ends as expected, after one request, on %s", async (hostileName) => {
+		const { client, server } = await buildFixture(hostileReplies[hostileName], {
+			// Too little time for a second try of a read: retry.test.ts covers those.
+			timeLimitSeconds: 0.9,
+		});
+		const outcome = await describeOutcome(callSamples[name].invoke(client));
+		expect(outcome).toBe(expectedOutcomes[name][hostileName]);
+		expect(server.seenCalls()).toHaveLength(1);
+		expect(server.seenCalls()[0]?.method).toBe(calls[name].method);
+	});
+});
+
+describe("an oversize answer", () => {
+	it("is given up as malformed", async () => {
+		const { client } = await buildFixture(json({ filler: "x".repeat(2_000_000) }));
+		expect(await describeOutcome(client.creators.plans())).toBe("throws malformed");
+	});
+});

@@ -1,0 +1,102 @@
+/** A platform on loopback that answers as a test tells it to, and remembers what it was asked. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type SeenRequest = {
+	method: string;
+	/** With its query, as it arrived. */
+	path: string;
+	headers: IncomingMessage["headers"];
+	body: unknown;
+};
+
+export type Reply = (response: ServerResponse, request: SeenRequest) => void;
+
+export type HostileServer = {
+	url: string;
+	seen: SeenRequest[];
+	/** The requests that were not for a CSRF token. */
+	seenCalls(): SeenRequest[];
+	close(): Promise<void>;
+};
+
+export const csrfPath = "/web/api/auth/csrf-cookie";
+
+/** Answers with JSON. */
+export function json(body: unknown, status = 200, headers: Record<string, string[]> = {}): Reply {
+	return (response) => {
+		response.writeHead(status, { "Content-Type": "application/json", ...headers });
+		response.end(JSON.stringify(body));
+	};
+}
+
+/** Answers with any text. */
+export function text(body: string, status = 200, contentType = "text/html"): Reply {
+	return (response) => {
+		response.writeHead(status, { "Content-Type": contentType });
+		response.end(body);
+	};
+}
+
+/** Never answers. */
+export const hang: Reply = () => {};
+
+/** Breaks the connection before any answer. */
+export const reset: Reply = (response) => response.socket?.resetAndDestroy();
+
+/** Promises a body and breaks the connection inside it. */
+export const breakOff: Reply = (response) => {
+	response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "1000" });
+	response.write('{"success":true,"data":{', () => response.socket?.destroy());
+};
+
+/** Sends a byte now and then, for ever. */
+export const drip: Reply = (response) => {
+	response.writeHead(200, { "Content-Type": "application/json" });
+	response.write("{");
+	const timer = setInterval(() => response.write(" "), 20);
+	response.on("close", () => clearInterval(timer));
+};
+
+/** The replies one after the other; the last one stays. */
+export function inTurn(...replies: Reply[]): Reply {
+	let count = 0;
+	return (response, request) => {
+		const reply = replies[Math.min(count++, replies.length - 1)];
+		reply?.(response, request);
+	};
+}
+
+/** Starts a server; CSRF tokens are handed out unless the test says otherwise. */
+export async function startHostileServer(
+	reply: Reply,
+	csrfReply: Reply = json({ csrf_token: "csrf-1" }),
+): Promise<HostileServer> {
+	const seen: SeenRequest[] = [];
+	const server = createServer(async (incoming, response) => {
+		const chunks: Buffer[] = [];
+		for await (const chunk of incoming) chunks.push(chunk);
+		const body = Buffer.concat(chunks).toString();
+		const request: SeenRequest = {
+			method: incoming.method ?? "",
+			path: incoming.url ?? "",
+			headers: incoming.headers,
+			body: body === "" ? undefined : JSON.parse(body),
+		};
+		seen.push(request);
+		if (request.path === csrfPath) csrfReply(response, request);
+		else reply(response, request);
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const { port } = server.address() as AddressInfo;
+	return {
+		url: `http://127.0.0.1:${port}`,
+		seen,
+		seenCalls: () => seen.filter((request) => request.path !== csrfPath),
+		close: () =>
+			new Promise((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			}),
+	};
+}

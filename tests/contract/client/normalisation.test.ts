@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { buildFixture } from "./client-fixture";
+import { json } from "./hostile-server";
+
+async function loadPricing(body: unknown) {
+	const { client } = await buildFixture(json(body));
+	return client.plans.pricing();
+}
+
+async function loadTier(fields: object) {
+	const tiers = [{ name: "VIP", ...fields }];
+	const pricing = await loadPricing({ platform_plans: [], creator: { name: "Adel", tiers } });
+	return pricing.creator?.tiers[0];
+}
+
+describe("pricing", () => {
+	it("takes only the platform rows of a pricing list", async () => {
+		const pricing = [
+			{ id: 1, name: "A", type: "platform" },
+			{ id: 2, name: "B", type: "creator" },
+		];
+		expect((await loadPricing({ pricing })).platformPlans.map(({ id }) => id)).toEqual(["1"]);
+	});
+
+	it.each([
+		[49, 49],
+		["49.90", 49.9],
+		["free", 0],
+		[null, 0],
+		["", 0],
+	])("reads the plan price %o as %d", async (price, priceMajor) => {
+		const { platformPlans } = await loadPricing({ platform_plans: [{ id: 1, name: "A", price }] });
+		expect(platformPlans[0]).toMatchObject({ priceMajor });
+	});
+
+	it.each([
+		["month", "monthly"],
+		["Monthly", "monthly"],
+		["year", "yearly"],
+		["yearly", "yearly"],
+		["week", "other"],
+		[null, "other"],
+	])("reads the interval %o as %s", async (wire, interval) => {
+		const row = { id: 1, name: "A", interval: wire };
+		const { platformPlans } = await loadPricing({ platform_plans: [row] });
+		expect(platformPlans[0]).toMatchObject({ interval });
+	});
+});
+
+describe("a creator tier", () => {
+	it.each(["monthly_price", "price", "amount", "cost", "price_amount", "tier_price"])(
+		"has its price under %s",
+		async (field) => {
+			expect(await loadTier({ [field]: "30.50" })).toMatchObject({
+				priceMajor: 30.5,
+				isPriceGuessed: false,
+			});
+		},
+	);
+
+	it.each(["price_cents", "amount_cents", "cost_cents"])(
+		"has its cents under %s",
+		async (field) => {
+			expect(await loadTier({ [field]: 3050 })).toMatchObject({ priceMajor: 30.5 });
+		},
+	);
+
+	it("keeps a price of 0", async () => {
+		expect(await loadTier({ price: 0 })).toMatchObject({ priceMajor: 0, isPriceGuessed: false });
+	});
+
+	it("marks a price that comes from the fallback table", async () => {
+		expect(await loadTier({})).toMatchObject({ priceMajor: 20, isPriceGuessed: true });
+	});
+
+	it.each([
+		[{ features: { early_access: true } }, 24],
+		[{ features: { early_access: true, early_access_hours: 48 } }, 48],
+		[{ perks: ["early_access"] }, 24],
+		[{ features: { early_access: false, early_access_hours: 48 } }, undefined],
+		[{}, undefined],
+	])("reads the early access of %o as %o hours", async (fields, hours) => {
+		expect((await loadTier(fields))?.earlyAccessHours).toBe(hours);
+	});
+});
+
+describe("a creator", () => {
+	it("is found under creator too", async () => {
+		const { client } = await buildFixture(json({ creator: { id: 3, name: "Adel" } }));
+		expect(await client.creators.get("3")).toMatchObject({ id: "3", name: "Adel" });
+	});
+});
+
+describe("a transaction", () => {
+	it("prefers payment_type to type and does not know other states", async () => {
+		const wire = { transaction_id: 5, status: "on_hold", payment_type: "tip", type: "x" };
+		const { client } = await buildFixture(json(wire));
+		expect(await client.payments.status("5")).toMatchObject({
+			id: "5",
+			status: "unknown",
+			paymentType: "tip",
+			isWebhookProcessed: false,
+		});
+	});
+});
+
+describe("a discount code", () => {
+	it.each([
+		["2xx with data null", { success: true, data: null }, 200, "missing"],
+		["2xx without data", { success: true, message: "ok" }, 200, "missing"],
+		["2xx with success false", { success: false, message: "Not found" }, 200, "missing"],
+		["404", { message: "Not found" }, 404, "refused"],
+	])("after %s is %s", async (_description, body, status, kind) => {
+		const { client } = await buildFixture(json(body, status as number));
+		expect(await client.discountCodes.get("SAVE20")).toEqual({ kind });
+	});
+});
+
+describe("the web token", () => {
+	it("asks to sign in when the message is about the token", async () => {
+		const { client } = await buildFixture(json({ message: "Token has expired" }, 400));
+		expect(await client.auth.generateWebToken()).toEqual({ kind: "sign-in-needed" });
+	});
+});
+
+describe("the mock gateway", () => {
+	it("is told the outcome at its own address, without cookies or token", async () => {
+		const { client, server } = await buildFixture(json({}));
+		await client.mockGateway.settle("tx-1", "failure");
+		expect(server.seen).toHaveLength(1);
+		expect(server.seen[0]).toMatchObject({
+			method: "POST",
+			path: "/mock-gateway/payments/tx-1",
+			body: { outcome: "failure" },
+		});
+	});
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { PlatformError } from "../../../app/api/platform-error.server";
+import { buildFixture } from "./client-fixture";
+import { json, reset } from "./hostile-server";
+
+const choice = { planId: "7", subscriptionType: "platform" } as const;
+
+async function start(body: unknown, status = 200) {
+	const { client } = await buildFixture(json(body, status));
+	return client.payments.initiateSubscription(choice);
+}
+
+describe("starting a payment", () => {
+	it.each([
+		["session_id", { session_id: "s-1" }],
+		["session_token", { session_token: "s-1" }],
+	])("takes the session from %s", async (_field, fields) => {
+		expect(await start({ payment_url: "https://pay.example/", ...fields })).toMatchObject({
+			kind: "started",
+			sessionId: "s-1",
+		});
+	});
+
+	it.each([{}, { payment_url: null }, { payment_url: " " }])(
+		"says so when the answer holds no address: %o",
+		async (fields) => {
+			expect(await start({ transaction_id: 5, ...fields })).toEqual({
+				kind: "no-payment-url",
+				transactionId: "5",
+			});
+		},
+	);
+
+	it("tells a message from an error field", async () => {
+		expect(await start({ message: "Not for sale" }, 422)).toMatchObject({
+			kind: "refused",
+			message: "Not for sale",
+			isErrorField: false,
+		});
+		expect(await start({ error: "Already subscribed", message: "No" }, 409)).toMatchObject({
+			kind: "refused",
+			message: "Already subscribed",
+			isErrorField: true,
+		});
+	});
+
+	it("takes success false with 200 for a refusal", async () => {
+		const body = { success: false, message: "No", data: { payment_url: "https://pay.example/" } };
+		expect(await start(body)).toMatchObject({ kind: "refused", message: "No" });
+	});
+
+	it("marks an answer that never came as open", async () => {
+		const { client } = await buildFixture(reset);
+		const error = await client.payments.initiateSubscription(choice).catch((thrown) => thrown);
+		expect(error).toBeInstanceOf(PlatformError);
+		expect(error).toMatchObject({ kind: "network", isOutcomeUnknown: true });
+	});
+});
+
+describe("sending a tip", () => {
+	it("sends nothing for a creator id that is no integer", async () => {
+		const { client, server } = await buildFixture(json({}));
+		const tip = { creatorId: "abc", amountMajor: 15, isAnonymous: false };
+		expect(await client.tips.send(tip)).toEqual({ kind: "refused", isErrorField: false });
+		expect(server.seen).toHaveLength(0);
+	});
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { calls } from "../../../contract/calls";
+import { callNames, callSamples } from "./call-sample";
+import { buildFixture, describeOutcome } from "./client-fixture";
+import { inTurn, json, reset } from "./hostile-server";
+
+const repeatedReads = ["pricing", "creator", "creatorPlans", "discountCode"];
+const fast = { retryDelaySeconds: 0.01 };
+
+describe("a read", () => {
+	it.each(repeatedReads)("%s succeeds when a later try does", async (name) => {
+		const sample = callSamples[name as keyof typeof callSamples];
+		const reply = inTurn(json({}, 503), reset, json(sample.answer));
+		const { client, server } = await buildFixture(reply, fast);
+		expect(await describeOutcome(sample.invoke(client))).not.toContain("throws");
+		expect(server.seenCalls()).toHaveLength(3);
+	});
+
+	it("is given up after three repeats", async () => {
+		const { client, server } = await buildFixture(json({}, 500), fast);
+		expect(await describeOutcome(client.plans.pricing())).toBe("throws unavailable");
+		expect(server.seenCalls()).toHaveLength(4);
+	});
+
+	it("is not repeated after a refusal", async () => {
+		const { client, server } = await buildFixture(json({}, 404), fast);
+		expect(await describeOutcome(client.plans.pricing())).toBe("throws refused");
+		expect(server.seenCalls()).toHaveLength(1);
+	});
+
+	it("is given up early when another try would not fit into the time", async () => {
+		const { client, server } = await buildFixture(json({}, 500), { timeLimitSeconds: 2.5 });
+		const startedAt = performance.now();
+		expect(await describeOutcome(client.plans.pricing())).toBe("throws unavailable");
+		expect(performance.now() - startedAt).toBeLessThan(2500);
+		expect(server.seenCalls()).toHaveLength(2);
+	});
+});
+
+describe("everything else", () => {
+	const otherNames = callNames.filter((name) => !repeatedReads.includes(name));
+
+	it.each(otherNames)("%s is sent once, whatever happens", async (name) => {
+		const { client, server } = await buildFixture(inTurn(reset, json({}, 500)), fast);
+		await describeOutcome(callSamples[name].invoke(client));
+		expect(server.seenCalls()).toHaveLength(1);
+	});
+
+	it("holds every write", () => {
+		const writes = callNames.filter((name) => calls[name].method === "POST");
+		expect(otherNames).toEqual(expect.arrayContaining(writes));
+	});
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { buildFixture } from "./client-fixture";
+import { json, type Reply } from "./hostile-server";
+
+const user = { id: 7, email: "mona@example.com" };
+
+async function check(reply: Reply) {
+	const { client } = await buildFixture(reply);
+	return client.auth.me();
+}
+
+describe("the session check", () => {
+	it.each([
+		["directly", user],
+		["under user", { user }],
+		["in an envelope", { success: true, data: user }],
+		["under user in an envelope", { success: true, data: { user } }],
+	])("finds the user %s", async (_place, body) => {
+		expect(await check(json(body))).toMatchObject({ kind: "signed-in", user: { id: "7" } });
+	});
+
+	it.each([400, 401, 403, 404, 419, 422, 429, 500, 503])(
+		"takes a %d for a failure that signs out",
+		async (status) => {
+			expect(await check(json({}, status))).toEqual({ kind: "refused" });
+		},
+	);
+
+	it.each([502, 504])("takes a %d of a proxy for no answer", async (status) => {
+		expect(await check(json({}, status))).toEqual({ kind: "no-answer" });
+	});
+
+	it.each([
+		["success is false", { success: false }],
+		["the user is null", { user: null }],
+		["the data is null", { success: true, data: null }],
+	])("takes a 200 for a failure when %s", async (_description, body) => {
+		expect(await check(json(body))).toEqual({ kind: "refused" });
+	});
+
+	it.each([
+		["a missing flag", {}, true],
+		["null", { is_active: null }, true],
+		["true", { is_active: true }, true],
+		["false", { is_active: false }, false],
+	])("reads %s of is_active", async (_description, fields, isActive) => {
+		expect(await check(json({ ...user, ...fields }))).toMatchObject({ user: { isActive } });
+	});
+
+	it.each([
+		[{ email_verified_at: "2026-01-01T00:00:00Z" }, true],
+		[{ email_verified: true }, true],
+		[{ email_verified: false, email_verified_at: "2026-01-01" }, true],
+		[{ email_verified_at: null }, false],
+		[{}, false],
+	])("reads %o as verified: %s", async (fields, isEmailVerified) => {
+		expect(await check(json({ ...user, ...fields }))).toMatchObject({ user: { isEmailVerified } });
+	});
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { callNames, callSamples } from "./call-sample";
+import { buildFixture, describeOutcome } from "./client-fixture";
+import { csrfPath, drip, hang, json } from "./hostile-server";
+
+const timeLimitSeconds = 0.15;
+/** Generous, because the machine may be busy; without a limit the calls would never end. */
+const toleratedMs = 2000;
+
+const totalOutcomes: Partial<Record<string, string>> = {
+	logout: "returns",
+	csrfCookie: "returns",
+	reportDiscountCodeView: "returns",
+	me: "returns no-answer",
+	exchangeMobileToken: "returns failed",
+	generateWebToken: "returns failed",
+	discountCode: "returns no-answer",
+};
+
+describe.each(callNames)("%s", (name) => {
+	it.each([
+		["hangs", hang],
+		["drips", drip],
+	])("ends in time, after one request, when the platform %s", async (_description, reply) => {
+		const { client, server } = await buildFixture(reply, { timeLimitSeconds });
+		const startedAt = performance.now();
+		const outcome = await describeOutcome(callSamples[name].invoke(client));
+		expect(performance.now() - startedAt).toBeLessThan(toleratedMs);
+		expect(outcome).toBe(totalOutcomes[name] ?? "throws timeout");
+		expect(server.seenCalls()).toHaveLength(1);
+	});
+});
+
+describe("the time of one web request", () => {
+	it("is shared by all its calls, so the later ones are not even sent", async () => {
+		const { client, server } = await buildFixture(hang, { timeLimitSeconds });
+		for (let count = 0; count < 3; count++) {
+			expect(await describeOutcome(client.plans.pricing())).toBe("throws timeout");
+		}
+		expect(server.seenCalls().length).toBeLessThanOrEqual(2);
+	});
+
+	it("does not let a write follow its CSRF token once the caller was told timeout", async () => {
+		const sentPaths: string[] = [];
+		let answerCsrf: (response: Response) => void = () => {};
+		const csrfAnswer = new Promise<Response>((resolve) => {
+			answerCsrf = resolve;
+		});
+		const { client } = await buildFixture(json({}), {
+			timeLimitSeconds,
+			// Ignores the abort signal, as an embedded platform does.
+			fetch: (request) => {
+				sentPaths.push(new URL(request.url).pathname);
+				return csrfAnswer;
+			},
+		});
+		const outcome = await describeOutcome(callSamples.sendTip.invoke(client));
+		answerCsrf(Response.json({ csrf_token: "late" }));
+		await new Promise(setImmediate);
+		expect(outcome).toBe("throws csrf");
+		expect(sentPaths).toEqual([csrfPath]);
+	});
+});
