@@ -2,6 +2,7 @@
  * Every address of the product: a builder for each page, and readers for the queries that pages
  * share (spec section 2, decisions.md section 3). Nothing else spells an address.
  */
+import { type Mode, readMode } from "./domain/mode";
 import { isSafeReturnPath } from "./domain/return-path";
 
 type Query = Record<string, string | undefined>;
@@ -20,8 +21,12 @@ export type TransactionQuery = { transactionId?: string | undefined };
 
 export const paths = {
 	home: () => "/",
+	/** The landing page for one side of the microphone, at a section of it when one is named. */
+	landing: ({ mode, section }: { mode: Mode; section?: string }) =>
+		withQuery("/", { mode }) + (section ? `#${section}` : ""),
 	features: () => "/#features",
 	pricing: () => "/#pricing",
+	about: () => "/#about",
 	getApp: () => "/get-app",
 	contact: () => "/contact",
 	login: ({ returnUrl }: SignInQuery = {}) => withQuery("/login", { return_url: returnUrl }),
@@ -59,6 +64,12 @@ export const DEFAULT_SIGNED_IN_PATH = paths.subscription();
 export function readReturnUrl(url: URL): string | undefined {
 	const value = url.searchParams.get("return_url");
 	return value !== null && isSafeReturnPath(value) ? value : undefined;
+}
+
+/** The mode of the landing page; undefined on every other page. */
+export function readLandingMode(pathname: string, search: string): Mode | undefined {
+	const isLanding = pathname === paths.home() || pathname === "/landing";
+	return isLanding ? readMode(new URLSearchParams(search).get("mode")) : undefined;
 }
 
 /** A query value with surrounding space removed; undefined when it is missing or blank. */

@@ -14,6 +14,7 @@ import { getDisplayName } from "./domain/user";
 import enhanceUrl from "./enhance/main?worker&url";
 import { getDirection } from "./i18n/locale";
 import stylesheetUrl from "./styles/app.css?url";
+import { SkipLink } from "./ui/link";
 
 export const links: LinksFunction = () => [
 	{ rel: "stylesheet", href: stylesheetUrl },
@@ -26,6 +27,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 		displayName: user ? getDisplayName(user) : null,
 		supportEmail: context.settings.SUPPORT_EMAIL ?? null,
 		socialLinks: context.settings.SOCIAL_LINKS ?? [],
+		privacyUrl: context.settings.PRIVACY_URL ?? null,
+		termsUrl: context.settings.TERMS_URL ?? null,
 	};
 }
 
@@ -50,14 +53,17 @@ export function Layout({ children }: { children: ReactNode }) {
 				<script type="module" src={enhanceUrl} />
 			</head>
 			<body>
-				<a className="skip-link" href="#main">
-					{t("skipToContent")}
-				</a>
+				<SkipLink>{t("skipToContent")}</SkipLink>
 				<SiteHeader displayName={data?.displayName ?? null} isQuiet={handle.isQuiet ?? false} />
 				<main id="main" tabIndex={-1}>
 					{children}
 				</main>
-				<SiteFooter isQuiet={handle.isQuiet ?? false} socialLinks={data?.socialLinks ?? []} />
+				<SiteFooter
+					isQuiet={handle.isQuiet ?? false}
+					socialLinks={data?.socialLinks ?? []}
+					privacyUrl={data?.privacyUrl ?? null}
+					termsUrl={data?.termsUrl ?? null}
+				/>
 				{isInteractive ? (
 					<>
 						<Translations namespaces={handle.namespaces ?? []} />

@@ -2,6 +2,10 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { Prose } from "~/ui/layout";
+import { Ltr } from "~/ui/ltr";
+import { Waveform } from "~/ui/waveform";
 import { useDocumentFacts } from "./document-facts";
 
 export function ErrorPage({ error }: { error: unknown }) {
@@ -9,16 +13,24 @@ export function ErrorPage({ error }: { error: unknown }) {
 	const { supportCode } = useDocumentFacts();
 	const isMissing = isNotFound(error);
 	return (
-		<>
+		<Prose className="grid justify-items-start gap-4">
+			<Waveform variant="quiet" className="mb-4 h-14 max-w-full" />
+			<p className="eyebrow">
+				<Ltr>{isRouteErrorResponse(error) ? error.status : 500}</Ltr>
+			</p>
 			<h1>{t(getErrorTitleKey(error))}</h1>
-			<p>{t(isMissing ? "error.missingText" : "error.failedText")}</p>
+			<p className="text-lead text-ink-soft">
+				{t(isMissing ? "error.missingText" : "error.failedText")}
+			</p>
 			{isMissing ? null : (
-				<p>
-					{t("error.supportCode")} <bdi dir="ltr">{supportCode}</bdi>
+				<p className="text-ink-soft">
+					{t("error.supportCode")} <Ltr className="font-semibold text-ink">{supportCode}</Ltr>
 				</p>
 			)}
-			<a href={paths.home()}>{t("returnHome")}</a>
-		</>
+			<ButtonLink href={paths.home()} wide className="mt-4">
+				{t("returnHome")}
+			</ButtonLink>
+		</Prose>
 	);
 }
 

@@ -1,6 +1,7 @@
 /** What a route says about its page as a whole: title, robots, frame, hydration. */
 import { useMatches } from "@remix-run/react";
 import type { ParseKeys } from "i18next";
+import type { Mode } from "~/domain/mode";
 import type { Namespace } from "~/i18n/namespace";
 
 /** A text key with its namespace, such as `auth:login.title`. */
@@ -14,6 +15,8 @@ export type PageHandle = {
 	isPrivate?: boolean;
 	/** The quiet frame: logo, language, account (payment and sign-in pages). */
 	isQuiet?: boolean;
+	/** Puts the listener / creator switch into the header; this is the page's side of it. */
+	headerMode?: Mode;
 	/** True where React in the browser earns its weight; the rest ship none (docs/decisions/003). */
 	isHydrated?: boolean;
 	/** Text namespaces that a hydrated page uses, beside `common`. */

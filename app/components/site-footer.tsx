@@ -1,22 +1,74 @@
 /** The shared footer (spec section 2); its copyright text reads 2024. */
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
+import { Page } from "~/ui/layout";
+import { LogoMark } from "~/ui/logo";
+import { SocialLinks } from "./social-links";
+import { ThemeSwitch } from "./theme-switch";
 
-export type SiteFooterProps = { isQuiet: boolean; socialLinks: readonly string[] };
+/** Where a link leads whose page the operator has not named: to the sentence that says so. */
+const NOTE_ID = "footer-note";
 
-export function SiteFooter({ isQuiet }: SiteFooterProps) {
+const linkLook = "inline-flex min-h-11 items-center underline-offset-4 hover:underline";
+
+export type SiteFooterProps = {
+	isQuiet: boolean;
+	socialLinks: readonly string[];
+	privacyUrl: string | null;
+	termsUrl: string | null;
+};
+
+export function SiteFooter({ isQuiet, socialLinks, privacyUrl, termsUrl }: SiteFooterProps) {
+	const { t } = useTranslation();
+	const isPending = !privacyUrl || !termsUrl || socialLinks.length === 0;
+	const links = [
+		...(isQuiet
+			? []
+			: [
+					{ href: paths.home(), label: t("home") },
+					{ href: paths.features(), label: t("features") },
+					{ href: paths.pricing(), label: t("pricing") },
+				]),
+		{ href: paths.contact(), label: t("contact") },
+		{ href: privacyUrl ?? `#${NOTE_ID}`, label: t("footer.privacy") },
+		{ href: termsUrl ?? `#${NOTE_ID}`, label: t("footer.terms") },
+	];
+	return (
+		<footer className="mt-auto border-t border-hairline bg-sunken">
+			<Page className="grid gap-6 py-8 sm:py-10">
+				{isQuiet ? null : <Signature />}
+				<div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+					<nav aria-label={t("footer.label")} className="flex flex-wrap gap-x-6">
+						{links.map(({ href, label }) => (
+							<a key={label} href={href} className={linkLook}>
+								{label}
+							</a>
+						))}
+					</nav>
+					{isQuiet ? null : <SocialLinks links={socialLinks} fallbackHref={`#${NOTE_ID}`} />}
+				</div>
+				<div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-hairline pt-6">
+					<div className="text-small text-ink-soft">
+						<p>{t("footer.copyright")}</p>
+						{isPending ? (
+							<p id={NOTE_ID} tabIndex={-1} className="site-note">
+								{t("footer.pending")}
+							</p>
+						) : null}
+					</div>
+					<ThemeSwitch />
+				</div>
+			</Page>
+		</footer>
+	);
+}
+
+function Signature() {
 	const { t } = useTranslation();
 	return (
-		<footer className="site-footer">
-			{isQuiet ? null : (
-				<nav aria-label={t("footer.label")}>
-					<a href={paths.home()}>{t("home")}</a>
-					<a href={paths.features()}>{t("features")}</a>
-					<a href={paths.pricing()}>{t("pricing")}</a>
-					<a href={paths.contact()}>{t("contact")}</a>
-				</nav>
-			)}
-			<p>{t("footer.copyright")}</p>
-		</footer>
+		<p className="flex items-center gap-4 font-heading text-h3 font-semibold">
+			<LogoMark className="size-10 shrink-0" />
+			{t("footer.signature")}
+		</p>
 	);
 }

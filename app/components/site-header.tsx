@@ -1,10 +1,22 @@
-/** The shared header (spec section 2): language, theme and sign-in state, all without script. */
+/** The shared header (spec section 2): language, links and sign-in state, all without script. */
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getOtherLocale } from "~/i18n/locale";
 import { paths, withLocale } from "~/paths";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
+import { Page } from "~/ui/layout";
+import { TextLink } from "~/ui/link";
+import { Logo } from "~/ui/logo";
 import { useDocumentFacts } from "./document-facts";
-import { ThemeSwitch } from "./theme-switch";
+import { HeaderAccount } from "./header-account";
+import { ModeSwitch } from "./mode-switch";
+import { usePageHandle } from "./page-handle";
+
+/** A popover closes by Escape and by a press beside it, and keeps focus in order, by itself. */
+const MENU_ID = "site-menu";
+const menu = { popover: "auto" };
+const menuButton = { popovertarget: MENU_ID };
 
 export type SiteHeaderProps = {
 	/** Name or email of the signed-in visitor; null when signed out. */
@@ -15,19 +27,51 @@ export type SiteHeaderProps = {
 
 export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 	const { t } = useTranslation();
+	const { headerMode } = usePageHandle();
 	return (
-		<header className="site-header">
-			<a href={paths.home()}>{t("companyName")}</a>
-			{isQuiet ? null : (
-				<nav aria-label={t("mainNavigation")}>
-					<a href={paths.features()}>{t("features")}</a>
-					<a href={paths.pricing()}>{t("pricing")}</a>
-				</nav>
-			)}
-			<LanguageToggle />
-			<ThemeSwitch />
-			{displayName === null ? <SignedOut /> : <SignedIn displayName={displayName} />}
+		<header className="border-b border-hairline">
+			<Page className="flex min-h-16 items-center gap-x-1 sm:gap-x-3">
+				<a href={paths.home()} className="inline-flex min-h-11 items-center rounded-md pe-2">
+					<Logo name={t("companyName")} />
+				</a>
+				<LanguageToggle />
+				<button
+					type="button"
+					aria-label={t("menu")}
+					className="ms-auto grid size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
+					{...menuButton}
+				>
+					<Icon name="menu" size={24} />
+				</button>
+				<div id={MENU_ID} className="site-menu" {...menu}>
+					{isQuiet ? null : <SectionLinks />}
+					{headerMode ? <ModeSwitch current={headerMode} /> : null}
+					<HeaderAccount
+						displayName={displayName}
+						isQuiet={isQuiet}
+						className={classNames(isQuiet && "lg:ms-auto")}
+					/>
+				</div>
+			</Page>
 		</header>
+	);
+}
+
+function SectionLinks() {
+	const { t } = useTranslation();
+	const links = [
+		{ href: paths.features(), label: t("features") },
+		{ href: paths.pricing(), label: t("pricing") },
+		{ href: paths.about(), label: t("about") },
+	];
+	return (
+		<nav aria-label={t("mainNavigation")} className="grid gap-x-6 lg:ms-auto lg:flex lg:pe-2">
+			{links.map(({ href, label }) => (
+				<TextLink key={href} href={href} quiet standalone>
+					{label}
+				</TextLink>
+			))}
+		</nav>
 	);
 }
 
@@ -37,32 +81,15 @@ function LanguageToggle() {
 	const { pathname, search } = useLocation();
 	const other = getOtherLocale(locale);
 	return (
-		<a href={withLocale(pathname, search, other)} hrefLang={other} lang={other}>
-			{t("otherLanguage")}
-		</a>
-	);
-}
-
-function SignedOut() {
-	const { t } = useTranslation();
-	return (
-		<>
-			<a href={paths.login()}>{t("login")}</a>
-			<a href={paths.getApp()}>{t("getStarted")}</a>
-		</>
-	);
-}
-
-function SignedIn({ displayName }: { displayName: string }) {
-	const { t } = useTranslation();
-	return (
-		<>
-			<a href={paths.account()}>
-				<bdi>{displayName}</bdi>
-			</a>
-			<form method="post" action={paths.logout()}>
-				<button type="submit">{t("logout")}</button>
-			</form>
-		</>
+		<TextLink
+			href={withLocale(pathname, search, other)}
+			hrefLang={other}
+			lang={other}
+			quiet
+			standalone
+			className="min-w-11 justify-center"
+		>
+			<span className="border-s border-edge ps-3 sm:ps-4">{t("otherLanguage")}</span>
+		</TextLink>
 	);
 }

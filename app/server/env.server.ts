@@ -54,6 +54,8 @@ const environmentSchema = z.object({
 	IOS_APP_ID: z.string().optional(),
 	APP_STORE_ID: z.string().regex(/^\d+$/, "must be digits").optional(),
 	SOCIAL_LINKS: list.pipe(z.array(z.url())).optional(),
+	PRIVACY_URL: z.url({ protocol: /^https?$/ }).optional(),
+	TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
 	MARKETING_CLAIMS: onOff.default(true),
 	TRUST_PROXY: wholeNumber.default(0),
 	CACHE_SECONDS: wholeNumber.default(300),
@@ -110,6 +112,8 @@ export function listUnconfigured(settings: Settings): string[] {
 		["ANDROID_PACKAGE", "store links lead to /get-app"],
 		["APP_STORE_ID", "store links lead to /get-app"],
 		["SOCIAL_LINKS", "social icons are placeholders"],
+		["PRIVACY_URL", "the privacy link says that the text is not published yet"],
+		["TERMS_URL", "the terms link says that the text is not published yet"],
 	];
 	return wanted
 		.filter(([name]) => settings[name] === undefined)

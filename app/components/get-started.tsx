@@ -1,0 +1,27 @@
+/**
+ * The one invitation of the product. Listeners go to the apps; on the creators' landing page it
+ * leads to the contact form, as a dialog where a script can open it (spec section 2).
+ */
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths, readLandingMode } from "~/paths";
+import { ButtonLink, type ButtonVariant } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { CONTACT_DIALOG_ID } from "./contact-dialog";
+
+export type GetStartedProps = { variant?: ButtonVariant; size?: "medium" | "large" };
+
+export function GetStarted({ variant, size = "medium" }: GetStartedProps) {
+	const { t } = useTranslation();
+	const { pathname, search } = useLocation();
+	const isForCreators = readLandingMode(pathname, search) === "creator";
+	const target = isForCreators
+		? { href: paths.contact(), "data-opens-dialog": CONTACT_DIALOG_ID }
+		: { href: paths.getApp() };
+	return (
+		<ButtonLink variant={variant} size={size} wide={size === "large"} {...target}>
+			{t("getStarted")}
+			{size === "large" ? <Icon name="arrow-right" /> : null}
+		</ButtonLink>
+	);
+}
