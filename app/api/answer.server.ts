@@ -8,9 +8,13 @@ import {
 	PlatformError,
 	type PlatformErrorKind,
 } from "./platform-error.server";
+import { readText } from "./scalar.server";
 
 /** An answer of any status; a 2xx always holds JSON (or nothing). */
 export type RawAnswer = { status: number; body: unknown; envelope: WireEnvelope };
+
+/** `email_not_verified`, `AUTH_009`: meant for programs, never shown. */
+const machineCode = /^[a-z\d]+([_.-][a-z\d]+)+$/i;
 
 export type ResponseOf<N extends CallName> = z.infer<(typeof calls)[N]["response"]>;
 
@@ -33,15 +37,16 @@ export function getAnswerError(
 	const kind = getAnswerKind(answer);
 	if (kind === "ok") return null;
 	const { envelope, status } = answer;
-	const code = envelope.code ?? envelope.error_code ?? undefined;
-	const errorText = envelope.error?.trim();
+	const errorText = readText(envelope.error);
+	const isErrorCode = errorText !== undefined && machineCode.test(errorText);
+	const words = isErrorCode ? envelope.message : (errorText ?? envelope.message);
 	return new PlatformError({
 		kind,
 		callName,
 		status,
-		code,
+		code: envelope.code ?? envelope.error_code ?? (isErrorCode ? errorText : undefined),
 		fieldErrors: readFieldErrors(envelope),
-		serverMessage: errorText || envelope.message?.trim() || undefined,
+		serverMessage: readText(words),
 		isErrorField: Boolean(errorText),
 	});
 }

@@ -5,7 +5,7 @@
 import { getAnswerError } from "./answer.server";
 import type { Transport } from "./transport.server";
 
-export type MockOutcome = "success" | "failure" | "cancel";
+export type MockOutcome = "completed" | "failed" | "cancelled";
 
 export type MockGatewayCalls = {
 	/** Plays the buyer's choice at the gateway, which then calls the platform's webhook. */

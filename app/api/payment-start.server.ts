@@ -26,6 +26,8 @@ export type PaymentStart =
 			message?: string;
 			/** True when they stood in an `error` field: the title is then another one. */
 			isErrorField: boolean;
+			/** A machine code such as `email_not_verified`. */
+			code?: string;
 			fieldErrors?: Record<string, string>;
 	  };
 
@@ -43,8 +45,8 @@ export async function judgePaymentStart<N extends StartCallName>(
 		if (!(error instanceof PlatformError)) throw error;
 		if (error.kind === "unauthenticated") return { kind: "unauthenticated" };
 		if (error.kind !== "refused") throw error;
-		const { serverMessage: message, isErrorField, fieldErrors } = error;
-		return { kind: "refused", message, isErrorField, fieldErrors };
+		const { serverMessage: message, isErrorField, code, fieldErrors } = error;
+		return { kind: "refused", message, isErrorField, code, fieldErrors };
 	}
 }
 

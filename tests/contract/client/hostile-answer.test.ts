@@ -97,7 +97,9 @@ describe.each(hostileCallNames)("%s", (name) => {
 
 describe("an oversize answer", () => {
 	it("is given up as malformed", async () => {
-		const { client } = await buildFixture(json({ filler: "x".repeat(2_000_000) }));
+		const { client } = await buildFixture(
+			json({ creator_plans: [], filler: "x".repeat(2_000_000) }),
+		);
 		expect(await describeOutcome(client.creators.plans())).toBe("throws malformed");
 	});
 });

@@ -126,12 +126,12 @@ describe("the web token", () => {
 describe("the mock gateway", () => {
 	it("is told the outcome at its own address, without cookies or token", async () => {
 		const { client, server } = await buildFixture(json({}));
-		await client.mockGateway.settle("tx-1", "failure");
+		await client.mockGateway.settle("tx-1", "failed");
 		expect(server.seen).toHaveLength(1);
 		expect(server.seen[0]).toMatchObject({
 			method: "POST",
 			path: "/mock-gateway/payments/tx-1",
-			body: { outcome: "failure" },
+			body: { outcome: "failed" },
 		});
 	});
 });

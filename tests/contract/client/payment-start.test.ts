@@ -44,6 +44,16 @@ describe("starting a payment", () => {
 		});
 	});
 
+	it("keeps a machine code apart from the words", async () => {
+		const body = { error: "email_not_verified", message: "Please verify your email first." };
+		expect(await start(body, 403)).toMatchObject({
+			kind: "refused",
+			message: "Please verify your email first.",
+			code: "email_not_verified",
+			isErrorField: true,
+		});
+	});
+
 	it("takes success false with 200 for a refusal", async () => {
 		const body = { success: false, message: "No", data: { payment_url: "https://pay.example/" } };
 		expect(await start(body)).toMatchObject({ kind: "refused", message: "No" });
