@@ -1,6 +1,6 @@
 /** Opens the platform's database and brings its tables up to date. */
 import { access } from "node:fs/promises";
-import { Kysely, Migrator, sql } from "kysely";
+import { Kysely, Migrator } from "kysely";
 import { migrations } from "../migrations/migrations";
 import type { PlatformOptions } from "../options";
 import { openPostgresDialect } from "./postgres";
@@ -44,7 +44,7 @@ export async function openDatabase(
 export async function isDatabaseReady(db: Db, options: PlatformOptions): Promise<boolean> {
 	try {
 		if (!options.databaseUrl) await access(sqliteFile(options.dataDir));
-		await sql`select 1`.execute(db);
+		await db.selectFrom("secrets").select("name").limit(1).execute();
 		return true;
 	} catch {
 		return false;

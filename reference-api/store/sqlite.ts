@@ -1,43 +1,33 @@
-/** Kysely over libsql, whose synchronous interface is that of better-sqlite3. */
+/** Opens the SQLite file through libsql, whose synchronous interface is that of better-sqlite3. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import {
-	CompiledQuery,
-	type DatabaseConnection,
-	type Driver,
-	SqliteDialect,
-	type SqliteDialectConfig,
-	SqliteDriver,
-} from "kysely";
+import { SqliteAdapter, SqliteDialect } from "kysely";
 import Database from "libsql";
+import { LibsqlDriver } from "./libsql-driver";
 
-/** libsql ends the whole process when it is handed a boolean, a Date or undefined. */
-export function toBindable(value: unknown): unknown {
-	if (typeof value === "boolean") return value ? 1 : 0;
-	if (value instanceof Date) return value.toISOString();
-	return value ?? null;
-}
+const openBusyMilliseconds = 5000;
 
-class ImmediateSqliteDriver extends SqliteDriver {
-	/**
-	 * Takes the write lock at once. A transaction that reads first and writes later would fail at
-	 * its first write, without waiting, when another process wrote in between.
-	 */
-	override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-		await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+class TransactionalSqliteAdapter extends SqliteAdapter {
+	/** SQLite can: with it, two processes that migrate at once take turns. */
+	override get supportsTransactionalDdl(): boolean {
+		return true;
 	}
 }
 
 class LibsqlDialect extends SqliteDialect {
-	readonly #config: SqliteDialectConfig;
+	readonly #database: Database.Database;
 
-	constructor(config: SqliteDialectConfig) {
-		super(config);
-		this.#config = config;
+	constructor(database: Database.Database) {
+		super({ database: () => Promise.reject(new Error("Opened by the driver instead.")) });
+		this.#database = database;
 	}
 
-	override createDriver(): Driver {
-		return new ImmediateSqliteDriver(this.#config);
+	override createDriver(): LibsqlDriver {
+		return new LibsqlDriver(this.#database);
+	}
+
+	override createAdapter(): SqliteAdapter {
+		return new TransactionalSqliteAdapter();
 	}
 }
 
@@ -48,23 +38,10 @@ export function sqliteFile(dataDir: string): string {
 
 export function openSqliteDialect(dataDir: string): SqliteDialect {
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-	const database = new Database(sqliteFile(dataDir), { timeout: 5000 });
+	const database = new Database(sqliteFile(dataDir), { timeout: openBusyMilliseconds });
 	// FULL: what was acknowledged about money survives the loss of power, not only of the process.
 	const settings = ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"];
-	for (const setting of settings) database.pragma(setting);
-	return new LibsqlDialect({
-		database: {
-			close: () => void database.close(),
-			prepare(sql: string) {
-				const statement = database.prepare(sql);
-				// Parameters travel as one array: bare arguments are flattened by libsql.
-				return {
-					reader: statement.reader,
-					all: (values) => statement.all(values.map(toBindable)),
-					run: (values) => statement.run(values.map(toBindable)),
-					iterate: (values) => statement.iterate(values.map(toBindable)),
-				};
-			},
-		},
-	});
+	// No waiting inside SQLite: the driver waits, without holding up the process.
+	for (const setting of [...settings, "busy_timeout = 0"]) database.pragma(setting);
+	return new LibsqlDialect(database);
 }

@@ -1,0 +1,94 @@
+/** A platform on an empty database, with a clock and an inbox that the test holds. */
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import type { MailNotice, PlatformOptions } from "../../../reference-api/options";
+import { createPlatform, type Platform } from "../../../reference-api/platform";
+import { type OpenedDatabase, type TestDatabase, testDatabases } from "../../support/postgres";
+import { Visitor } from "./visitor";
+
+/** Cheap on purpose: hashing is tested beside its source. */
+const passwordCost = { cost: 16, blockSize: 8, parallelization: 1 };
+
+export class Bench {
+	platform!: Platform;
+	now = new Date("2025-05-10T12:00:00.000Z");
+	readonly mails: MailNotice[] = [];
+	readonly errors: unknown[] = [];
+	#database!: OpenedDatabase;
+	#people = 0;
+
+	/** Opens the platform; a second call reopens it on the same data. */
+	async open(testDatabase: TestDatabase, options: Partial<PlatformOptions> = {}) {
+		this.#database ??= await testDatabase.open();
+		this.platform = await this.openAnother(options);
+	}
+
+	/** A second process on the same database. */
+	openAnother(options: Partial<PlatformOptions> = {}): Promise<Platform> {
+		return createPlatform({
+			...this.#database.options,
+			passwordCost,
+			background: false,
+			now: () => this.now,
+			onMail: (mail) => this.mails.push(mail),
+			onError: (error) => this.errors.push(error),
+			...options,
+		});
+	}
+
+	async close(): Promise<void> {
+		await this.platform.close();
+		await this.#database.remove();
+	}
+
+	advance(seconds: number): void {
+		this.now = new Date(this.now.getTime() + seconds * 1000);
+	}
+
+	visitor(): Visitor {
+		return new Visitor(this.platform);
+	}
+
+	/** A registration nobody used before. */
+	registration() {
+		this.#people += 1;
+		return {
+			name: "Mona Adel",
+			email: `mona${this.#people}@example.com`,
+			phone: "01012345678",
+			password: "a good password",
+			password_confirmation: "a good password",
+		};
+	}
+
+	/** The token in the last mail to this address. */
+	mailedToken(email: string): string {
+		const mail = this.mails.findLast(({ to }) => to === email);
+		return new URL(mail?.link ?? "missing:").searchParams.get("token") ?? "";
+	}
+
+	async register() {
+		const visitor = this.visitor();
+		const form = this.registration();
+		const { status } = await visitor.send("register", { body: form });
+		expect(status).toBe(201);
+		return { visitor, ...form };
+	}
+
+	/** Somebody who may buy. */
+	async registerVerified() {
+		const person = await this.register();
+		const body = { token: this.mailedToken(person.email) };
+		expect((await person.visitor.send("verifyEmail", { body })).status).toBe(200);
+		return person;
+	}
+}
+
+/** Runs the tests once for each database that there is. */
+export function describeOnEachDatabase(title: string, tests: (bench: Bench) => void): void {
+	describe.each(testDatabases)(`${title} on $name`, (testDatabase) => {
+		const bench = new Bench();
+		beforeAll(() => bench.open(testDatabase));
+		afterAll(() => bench.close());
+		tests(bench);
+	});
+}

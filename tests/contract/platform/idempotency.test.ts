@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { headerNames } from "../../../contract/calls";
+import { describeOnEachDatabase } from "./bench";
+import { Visitor } from "./visitor";
+
+describeOnEachDatabase("idempotency keys", (bench) => {
+	const premium = { plan_id: 2, subscription_type: "platform" };
+	const withKey = (key: string, body: unknown = premium) => ({
+		body,
+		headers: { [headerNames.idempotencyKey]: key },
+	});
+
+	it("start one payment for ten parallel requests, with one answer", async () => {
+		const { visitor } = await bench.registerVerified();
+		const answers = await Promise.all(
+			Array.from({ length: 10 }, () => visitor.send("initiateSubscription", withKey("a"))),
+		);
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+		expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+		const stored = await bench.platform.operator.transactions.list();
+		expect(stored.filter(({ idempotency_key }) => idempotency_key === "a")).toHaveLength(1);
+	});
+
+	it("start one payment when two processes get the same request at once", async () => {
+		const { visitor } = await bench.registerVerified();
+		const other = await bench.openAnother();
+		const twin = new Visitor(other);
+		twin.cookie = visitor.cookie;
+		const answers = await Promise.all(
+			[visitor, twin, visitor, twin].map((caller) =>
+				caller.send("initiateSubscription", withKey("two processes")),
+			),
+		);
+		await other.close();
+		expect(new Set(answers.map(({ data }) => data.transaction_id)).size).toBe(1);
+	});
+
+	it("refuse a key that was used for something else", async () => {
+		const { visitor } = await bench.registerVerified();
+		await visitor.send("initiateSubscription", withKey("b"));
+		const basic = { plan_id: 1, subscription_type: "platform" };
+		const answer = await visitor.send("initiateSubscription", withKey("b", basic));
+		expect(answer.status).toBe(409);
+	});
+
+	it("belong to one person", async () => {
+		const [one, two] = [await bench.registerVerified(), await bench.registerVerified()];
+		const first = await one.visitor.send("initiateSubscription", withKey("c"));
+		const second = await two.visitor.send("initiateSubscription", withKey("c"));
+		expect(second.data.transaction_id).not.toBe(first.data.transaction_id);
+	});
+
+	it("are optional: without one, two requests are two payments", async () => {
+		const { visitor } = await bench.registerVerified();
+		const first = await visitor.send("initiateSubscription", { body: premium });
+		const second = await visitor.send("initiateSubscription", { body: premium });
+		expect(second.data.transaction_id).not.toBe(first.data.transaction_id);
+	});
+
+	it("work for tips as well", async () => {
+		const { visitor } = await bench.registerVerified();
+		const tip = { creator_id: 1, amount: 15, is_anonymous: false };
+		const first = await visitor.send("sendTip", withKey("d", tip));
+		const second = await visitor.send("sendTip", withKey("d", tip));
+		expect(second.data.transaction_id).toBe(first.data.transaction_id);
+	});
+});

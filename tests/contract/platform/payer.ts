@@ -1,0 +1,20 @@
+/** What a payer does: start a payment, settle it at the mock gateway, ask what became of it. */
+import type { Bench } from "./bench";
+import type { Visitor } from "./visitor";
+
+/** A payment that waits at the gateway, and the person who started it. */
+export async function startPayment(bench: Bench, planId = 2) {
+	const person = await bench.registerVerified();
+	const body = { plan_id: planId, subscription_type: "platform" };
+	const { data } = await person.visitor.send("initiateSubscription", { body });
+	return { ...person, id: String(data.transaction_id) };
+}
+
+export function settle(visitor: Visitor, id: string, outcome: string): Promise<Response> {
+	const init = { method: "POST", body: JSON.stringify({ outcome }) };
+	return visitor.fetch(`/mock-gateway/payments/${id}`, init);
+}
+
+export async function readStatus(visitor: Visitor, id: string) {
+	return (await visitor.send("transactionStatus", { params: { id } })).data;
+}

@@ -1,0 +1,122 @@
+import { expect, it } from "vitest";
+import type { Bench } from "./bench";
+import { describeOnEachDatabase } from "./bench";
+import { webOrigin } from "./visitor";
+
+const premium = { plan_id: 2, subscription_type: "platform" };
+
+function createBuyer(bench: Bench) {
+	return async (body: unknown = premium, headers: Record<string, string> = {}) => {
+		const { visitor } = await bench.registerVerified();
+		return { visitor, answer: await visitor.send("initiateSubscription", { body, headers }) };
+	};
+}
+
+describeOnEachDatabase("payment starts", (bench) => {
+	const buy = createBuyer(bench);
+
+	it("leads to the mock gateway of the calling web server", async () => {
+		const { answer } = await buy();
+		const { transaction_id, session_id, payment_key } = answer.data;
+		expect(transaction_id).toMatch(/^txn_[0-9a-f]{32}$/);
+		expect(session_id && payment_key).toBeTruthy();
+		const url = new URL(answer.data.payment_url ?? "");
+		expect(url.origin + url.pathname).toBe(`${webOrigin}/mock-payment`);
+		expect(Object.fromEntries(url.searchParams)).toEqual({
+			transaction_id,
+			return_url: "/payment-callback",
+		});
+	});
+
+	it("takes the price from the database and starts as pending", async () => {
+		const { visitor, answer } = await buy({ ...premium, amount: 1, price: 1 });
+		const params = { id: String(answer.data.transaction_id) };
+		const { data } = await visitor.send("transactionStatus", { params });
+		expect(data).toMatchObject({
+			status: "pending",
+			webhook_processed: false,
+			payment_type: "listener_subscription",
+			amount: 49,
+			currency: "EGP",
+			created_at: bench.now.toISOString(),
+			subscription: { plan_name: "Premium", billing_cycle: "monthly", next_billing_date: null },
+		});
+	});
+
+	it("refuses a visitor, an unverified and a suspended person", async () => {
+		const visitor = bench.visitor();
+		expect((await visitor.send("initiateSubscription", { body: premium })).status).toBe(401);
+		const unverified = await bench.register();
+		const refused = await unverified.visitor.send("initiateSubscription", { body: premium });
+		expect([refused.status, refused.json.error]).toEqual([403, "email_not_verified"]);
+		const suspended = await bench.registerVerified();
+		await bench.platform.operator.users.suspend(suspended.email, "test");
+		const stopped = await suspended.visitor.send("initiateSubscription", { body: premium });
+		expect([stopped.status, stopped.json.error]).toEqual([403, "account_suspended"]);
+	});
+
+	it.each([
+		["an unknown plan", { plan_id: 9999, subscription_type: "platform" }, 404],
+		["a package for creators", { plan_id: 102, subscription_type: "platform" }, 404],
+		["a plan that is no number", { plan_id: "2; drop", subscription_type: "platform" }, 404],
+		["a membership without a creator", { plan_id: 4, subscription_type: "creator" }, 422],
+		["an unknown creator", { plan_id: 4, subscription_type: "creator", creator_id: 99 }, 404],
+		["another creator's tier", { plan_id: 201, subscription_type: "creator", creator_id: 2 }, 404],
+		["an unknown type", { plan_id: 2, subscription_type: "free" }, 422],
+	])("refuses %s", async (_, body, status) => {
+		const { answer } = await buy(body);
+		expect(answer.status).toBe(status);
+		expect(answer.json.message).toBeTruthy();
+	});
+
+	it("sells a creator's tier as a membership of that creator", async () => {
+		const { visitor, answer } = await buy({
+			plan_id: "203",
+			subscription_type: "creator",
+			creator_id: "1",
+		});
+		const params = { id: String(answer.data.transaction_id) };
+		expect((await visitor.send("transactionStatus", { params })).data).toMatchObject({
+			payment_type: "creator_membership",
+			amount: 75,
+			creator: { id: 1, name: "Layla Nassar" },
+		});
+	});
+
+	it("shows a transaction to its owner only", async () => {
+		const { answer } = await buy();
+		const params = { id: String(answer.data.transaction_id) };
+		const other = await bench.registerVerified();
+		expect((await other.visitor.send("transactionStatus", { params })).status).toBe(404);
+		expect((await bench.visitor().send("transactionStatus", { params })).status).toBe(401);
+	});
+});
+
+describeOnEachDatabase("packages for creators", (bench) => {
+	const start = async (planId: number) => {
+		const { visitor } = await bench.registerVerified();
+		const body = { plan_id: planId, subscription_type: "creator_membership" };
+		return { visitor, answer: await visitor.send("initiateCreatorMembership", { body }) };
+	};
+
+	it("grants the free package at once, without the gateway", async () => {
+		const { visitor, answer } = await start(101);
+		const url = new URL(answer.data.payment_url ?? "");
+		expect(url.pathname).toBe("/payment-callback");
+		const params = { id: String(answer.data.transaction_id) };
+		expect((await visitor.send("transactionStatus", { params })).data).toMatchObject({
+			status: "completed",
+			webhook_processed: true,
+			payment_type: "creator_package",
+			amount: 0,
+		});
+		const { json } = await visitor.send("me");
+		expect(json).toMatchObject({ data: { user: { is_creator: true, creator_tier: "Free" } } });
+	});
+
+	it("asks for money for the others, and refuses a listener's plan", async () => {
+		const { answer } = await start(102);
+		expect(new URL(answer.data.payment_url ?? "").pathname).toBe("/mock-payment");
+		expect((await start(2)).answer.status).toBe(404);
+	});
+});

@@ -1,0 +1,84 @@
+import { expect, it } from "vitest";
+import { describeOnEachDatabase } from "./bench";
+
+const priceFields = [
+	"monthly_price",
+	"price",
+	"amount",
+	"tier_price",
+	"price_cents",
+	"cost_cents",
+] as const;
+
+describeOnEachDatabase("plans", (bench) => {
+	it("offers the spec's sample plans at their prices", async () => {
+		const { data, headers } = await bench.visitor().send("pricing");
+		const prices = data.platform_plans?.map(({ name, price, type }) => [name, price, type]);
+		expect(prices).toEqual([
+			["Basic", 25, "platform"],
+			["Premium", 49, "platform"],
+			["Premium Annual", 490, "platform"],
+			["Creator Supporter", 30, "creator"],
+			["Creator VIP", 75, "creator"],
+		]);
+		expect(data.platform_plans?.[1]?.popular).toBe(true);
+		expect(data.platform_plans?.[2]).toMatchObject({ interval: "year", discount: "Save 17%" });
+		expect(headers.get("Cache-Control")).toMatch(/^public/);
+	});
+
+	it("answers alike to a visitor and to a person, because the answer is shared", async () => {
+		const { visitor } = await bench.registerVerified();
+		const [person, stranger] = [
+			await visitor.send("pricing"),
+			await bench.visitor().send("pricing"),
+		];
+		expect(person.json).toEqual(stranger.json);
+	});
+
+	it("adds a creator's tiers, whose prices use different spellings", async () => {
+		const spellings = new Set<string>();
+		for (const id of ["1", "2", "3"]) {
+			const { data } = await bench.visitor().send("pricing", { query: { creator_id: id } });
+			expect(data.creator?.id).toBe(Number(id));
+			for (const tier of data.creator?.tiers ?? []) {
+				expect(tier.id).toBeTypeOf("number");
+				for (const field of priceFields) if (tier[field] != null) spellings.add(field);
+			}
+		}
+		expect([...spellings].sort()).toEqual([...priceFields].sort());
+	});
+
+	it.each(["99", "abc", "1 or 1=1", "99999999999999"])(
+		"leaves the creator out for the creator_id %s",
+		async (id) => {
+			const { status, data } = await bench.visitor().send("pricing", { query: { creator_id: id } });
+			expect(status).toBe(200);
+			expect(data.creator).toBeUndefined();
+		},
+	);
+
+	it("offers creators their packages at the demo prices", async () => {
+		const { data } = await bench.visitor().send("creatorPlans");
+		expect(data.creator_plans.map((plan) => [plan.name, plan.price, plan.max_uploads])).toEqual([
+			["Free", 0, 5],
+			["Premium", 199, 50],
+			["Pro", 499, 999],
+		]);
+		expect(data.user).toBeUndefined();
+	});
+
+	it("tells a signed-in person about themselves beside the packages", async () => {
+		const { visitor, email } = await bench.registerVerified();
+		const { data } = await visitor.send("creatorPlans");
+		expect(data.user).toMatchObject({ email, is_creator: false, content_count: 0 });
+	});
+
+	it("describes a creator with total and supporters", async () => {
+		const { data } = await bench.visitor().send("creator", { params: { id: "1" } });
+		expect(data).toMatchObject({ creator: { id: 1, name: "Layla Nassar", total_tips: 18_450 } });
+	});
+
+	it.each(["99", "abc", "-1"])("answers 404 for the creator %s", async (id) => {
+		expect((await bench.visitor().send("creator", { params: { id } })).status).toBe(404);
+	});
+});

@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import { describeOnEachDatabase } from "./bench";
+import { webOrigin } from "./visitor";
+
+describeOnEachDatabase("registration", (bench) => {
+	it.each(["register", "registerV1"] as const)(
+		"%s signs in with the exact message and an unverified person",
+		async (name) => {
+			const visitor = bench.visitor();
+			const body = bench.registration();
+			const answer = await visitor.send(name, { body });
+			expect(answer.json).toMatchObject({ success: true, message: "Registration successful" });
+			expect(answer.data.user).toMatchObject({
+				email: body.email,
+				email_verified: false,
+				email_verified_at: null,
+			});
+			expect((await visitor.send("me")).status).toBe(200);
+		},
+	);
+
+	it("mails one link to the calling web server's verification page", async () => {
+		const { email } = await bench.register();
+		const mails = bench.mails.filter(({ to }) => to === email);
+		expect(mails).toHaveLength(1);
+		expect(mails[0]?.link).toMatch(new RegExp(`^${webOrigin}/verify-email\\?token=[\\w-]{43}$`));
+	});
+
+	it("keeps only the hash of the password and of the verification token", async () => {
+		const { email, password } = await bench.register();
+		const users = await bench.platform.operator.users.list();
+		expect(users.find((user) => user.email === email)).not.toHaveProperty("password_hash");
+		expect(JSON.stringify(users)).not.toContain(password);
+	});
+
+	it("names every refused field with a list of messages", async () => {
+		const body = {
+			name: "",
+			email: "nonsense",
+			phone: "none",
+			password: "short",
+			password_confirmation: "other",
+		};
+		const { status, json } = await bench.visitor().send("register", { body });
+		expect(status).toBe(422);
+		expect(json.success).toBe(false);
+		expect(Object.keys(json.errors as object).sort()).toEqual(Object.keys(body).sort());
+		expect(json.errors).toMatchObject({ password_confirmation: ["Passwords do not match"] });
+	});
+
+	it("names a missing field in the same way", async () => {
+		const { email: _, ...body } = bench.registration();
+		const { status, json } = await bench.visitor().send("register", { body });
+		expect(status).toBe(422);
+		expect(Object.keys(json.errors as object)).toEqual(["email"]);
+	});
+
+	it("makes one account for an address that registers ten times at once", async () => {
+		const body = bench.registration();
+		const answers = await Promise.all(
+			Array.from({ length: 10 }, () => bench.visitor().send("register", { body })),
+		);
+		const statuses = answers.map(({ status }) => status).sort();
+		expect(statuses).toEqual([201, ...Array(9).fill(422)]);
+		expect(answers.find(({ status }) => status === 422)?.json.errors).toHaveProperty("email");
+		expect(bench.mails.filter(({ to }) => to === body.email)).toHaveLength(1);
+	});
+
+	it("does not tell addresses apart by their case", async () => {
+		const { email } = await bench.register();
+		const body = { ...bench.registration(), email: ` ${email.toUpperCase()} ` };
+		expect((await bench.visitor().send("register", { body })).status).toBe(422);
+	});
+
+	it.each([
+		["text that is not JSON", "{cut"],
+		["a NUL character", '{"name":"a\\u0000b"}'],
+	])("refuses %s with 400", async (_, body) => {
+		const visitor = bench.visitor();
+		const headers = { "X-CSRF-Token": await visitor.csrfToken() };
+		const init = { method: "POST", body, headers };
+		expect((await visitor.fetch("/web/api/auth/register", init)).status).toBe(400);
+	});
+
+	it("refuses a body of a hundred kilobytes", async () => {
+		const body = { ...bench.registration(), name: "a".repeat(100_000) };
+		expect((await bench.visitor().send("register", { body })).status).toBe(413);
+	});
+});

@@ -1,0 +1,135 @@
+import { expect, it } from "vitest";
+import { headerNames } from "../../../contract/calls";
+import { describeOnEachDatabase } from "./bench";
+
+describeOnEachDatabase("sessions", (bench) => {
+	const login = async (email: string, password = "a good password") => {
+		const visitor = bench.visitor();
+		return { visitor, answer: await visitor.send("login", { body: { email, password } }) };
+	};
+
+	it("sets an opaque cookie that scripts cannot read", async () => {
+		const response = await bench.visitor().fetch("/web/api/auth/csrf-cookie");
+		const [cookie] = response.headers.getSetCookie();
+		expect(cookie).toMatch(/^sawt_session=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
+		expect(cookie).not.toContain("Secure");
+	});
+
+	it("marks the cookie Secure when it is asked over https", async () => {
+		const request = new Request("https://platform.test/web/api/auth/csrf-cookie");
+		const response = await bench.platform.fetch(request);
+		expect(response.headers.getSetCookie()[0]).toContain("; Secure");
+	});
+
+	it.each([
+		["missing", {}],
+		["wrong", { [headerNames.csrf]: "guessed" }],
+	])("refuses a write with a %s CSRF token", async (_, headers) => {
+		const visitor = bench.visitor();
+		await visitor.csrfToken();
+		const answer = await visitor.send("logout", { csrf: false, headers });
+		expect(answer.status).toBe(419);
+		expect(answer.json).toMatchObject({ success: false });
+	});
+
+	it("refuses the CSRF token of another session", async () => {
+		const token = await bench.visitor().csrfToken();
+		const visitor = bench.visitor();
+		await visitor.csrfToken();
+		const headers = { [headerNames.csrf]: token };
+		expect((await visitor.send("logout", { headers })).status).toBe(419);
+	});
+
+	it("signs in with the exact message and both spellings of verification", async () => {
+		const person = await bench.registerVerified();
+		const { visitor, answer } = await login(person.email.toUpperCase());
+		expect(answer.json).toMatchObject({ success: true, message: "Login successful" });
+		expect(answer.data.user).toMatchObject({
+			email: person.email,
+			email_verified: true,
+			email_verified_at: bench.now.toISOString(),
+			is_active: true,
+			phone: "+201012345678",
+		});
+		expect((await visitor.send("me")).status).toBe(200);
+	});
+
+	it("ends the session before when somebody signs in", async () => {
+		const person = await bench.registerVerified();
+		const visitor = bench.visitor();
+		await visitor.csrfToken();
+		const before = visitor.cookie;
+		await visitor.send("login", { body: { email: person.email, password: person.password } });
+		expect(visitor.cookie).not.toBe(before);
+		const stale = bench.visitor();
+		stale.cookie = before;
+		expect((await stale.send("me")).status).toBe(401);
+	});
+
+	it("answers a wrong password and an unknown address alike", async () => {
+		const person = await bench.registerVerified();
+		const wrong = (await login(person.email, "not the password")).answer;
+		const unknown = (await login("nobody@example.com")).answer;
+		expect(wrong.status).toBe(401);
+		expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json]);
+		expect(wrong.json.success).toBe(false);
+	});
+
+	it("refuses an unverified address with AUTH_009, but only for the right password", async () => {
+		const person = await bench.register();
+		const right = (await login(person.email)).answer;
+		expect(right.status).toBe(403);
+		expect(right.json).toMatchObject({
+			success: false,
+			code: "AUTH_009",
+			error: "email_not_verified",
+		});
+		expect((await login(person.email, "not the password")).answer.json.code).toBeUndefined();
+	});
+
+	it("lets a suspended person in, verified or not, to be told so", async () => {
+		const person = await bench.register();
+		await bench.platform.operator.users.suspend(person.email, "test");
+		const { answer } = await login(person.email);
+		expect(answer.data.user.is_active).toBe(false);
+	});
+
+	it("stops guessing after ten attempts in a quarter of an hour, even parallel ones", async () => {
+		const { email } = await bench.registerVerified();
+		const guesses = Array.from({ length: 14 }, (_, index) => login(email, `guess ${index}`));
+		const statuses = (await Promise.all(guesses)).map(({ answer }) => answer.status);
+		expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+		const refused = (await login(email)).answer;
+		expect(refused.status).toBe(429);
+		expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+		bench.advance(15 * 60);
+		expect((await login(email)).answer.status).toBe(200);
+	});
+
+	it("forgets the session at logout", async () => {
+		const { visitor } = await bench.registerVerified();
+		const cookie = visitor.cookie;
+		expect((await visitor.send("logout")).json).toMatchObject({ success: true });
+		visitor.cookie = cookie;
+		expect((await visitor.send("me")).status).toBe(401);
+	});
+
+	it("answers the session check of a visitor with 401", async () => {
+		const answer = await bench.visitor().send("me");
+		expect(answer.status).toBe(401);
+		expect(answer.json).toMatchObject({ success: false });
+	});
+
+	it("ends a session after thirty days", async () => {
+		const { visitor } = await bench.registerVerified();
+		bench.advance(30 * 86_400 - 1);
+		expect((await visitor.send("me")).status).toBe(200);
+		bench.advance(1);
+		expect((await visitor.send("me")).status).toBe(401);
+	});
+
+	it("never sends the hash of a password", async () => {
+		const { visitor } = await bench.registerVerified();
+		expect(JSON.stringify((await visitor.send("me")).json)).not.toContain("scrypt");
+	});
+});

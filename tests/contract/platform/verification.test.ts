@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { calls } from "../../../contract/calls";
+import { describeOnEachDatabase } from "./bench";
+
+describeOnEachDatabase("email verification", (bench) => {
+	const verify = (token: string) => bench.visitor().send("verifyEmail", { body: { token } });
+	const resend = (email: string) =>
+		bench.visitor().send("sendVerificationEmail", { body: { email } });
+
+	it("verifies without cookies or CSRF, once", async () => {
+		const { visitor, email } = await bench.register();
+		const token = bench.mailedToken(email);
+		expect((await verify(token)).status).toBe(200);
+		expect((await visitor.send("me")).json).toMatchObject({
+			data: { user: { email_verified: true } },
+		});
+		expect((await verify(token)).status).toBe(401);
+	});
+
+	it("takes a token once when it arrives ten times at the same moment", async () => {
+		const { email } = await bench.register();
+		const token = bench.mailedToken(email);
+		const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+	});
+
+	it("refuses a token after 24 hours", async () => {
+		const [onTime, late] = [await bench.register(), await bench.register()];
+		bench.advance(24 * 3600 - 1);
+		expect((await verify(bench.mailedToken(onTime.email))).status).toBe(200);
+		bench.advance(1);
+		expect((await verify(bench.mailedToken(late.email))).status).toBe(401);
+	});
+
+	it("refuses every token but the newest", async () => {
+		const { email } = await bench.register();
+		const first = bench.mailedToken(email);
+		await resend(email);
+		const second = bench.mailedToken(email);
+		expect(second).not.toBe(first);
+		expect((await verify(first)).status).toBe(401);
+		expect((await verify(second)).status).toBe(200);
+	});
+
+	it("refuses an invented token", async () => {
+		expect((await verify("invented")).status).toBe(401);
+	});
+
+	it("answers the same for an unknown, a waiting and a verified address", async () => {
+		const waiting = await bench.register();
+		const verified = await bench.registerVerified();
+		const before = bench.mails.length;
+		const answers = await Promise.all(
+			["nobody@example.com", waiting.email, verified.email].map(resend),
+		);
+		const [unknown, ...others] = answers.map(({ status, json }) => ({ status, json }));
+		expect(unknown?.status).toBe(200);
+		expect(others).toEqual([unknown, unknown]);
+		expect(bench.mails.slice(before).map(({ to }) => to)).toEqual([waiting.email]);
+	});
+
+	it("stops mailing an address that is asked for too often, without saying so", async () => {
+		const { email } = await bench.register();
+		const before = bench.mails.length;
+		for (let round = 0; round < 12; round++) expect((await resend(email)).status).toBe(200);
+		expect(bench.mails.length - before).toBe(10);
+	});
+
+	it("answers on the second path of the contract as well", async () => {
+		const { email } = await bench.register();
+		const init = { method: "POST", body: JSON.stringify({ token: bench.mailedToken(email) }) };
+		const response = await bench.visitor().fetch(calls.verifyEmail.fallbackPath, init);
+		expect(response.status).toBe(200);
+	});
+});

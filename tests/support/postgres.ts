@@ -1,0 +1,68 @@
+/**
+ * The databases that contract tests run on: SQLite always, PostgreSQL where `TEST_DATABASE_URL`
+ * names a server on which databases may be made (the verify script starts one).
+ */
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+
+export type OpenedDatabase = {
+	/** What `createPlatform` needs to use it. */
+	readonly options: { dataDir: string; databaseUrl?: string };
+	remove(): Promise<void>;
+};
+
+export type TestDatabase = {
+	readonly name: "SQLite" | "PostgreSQL";
+	/** An empty database of its own. */
+	open(): Promise<OpenedDatabase>;
+};
+
+export const postgresUrl = process.env.TEST_DATABASE_URL || undefined;
+
+/** True where leaving PostgreSQL out must be a failure instead of a warning. */
+export const isPostgresRequired = Boolean(process.env.CI) || process.env.REQUIRE_POSTGRES === "1";
+
+function makeFolder(): string {
+	return mkdtempSync(join(tmpdir(), "sawt-test-"));
+}
+
+const sqlite: TestDatabase = {
+	name: "SQLite",
+	async open() {
+		const dataDir = makeFolder();
+		return {
+			options: { dataDir },
+			remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+		};
+	},
+};
+
+async function runOnServer(url: string, statement: string): Promise<void> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	try {
+		await client.query(statement);
+	} finally {
+		await client.end();
+	}
+}
+
+const postgres = (url: string): TestDatabase => ({
+	name: "PostgreSQL",
+	async open() {
+		const name = `sawt_${randomBytes(6).toString("hex")}`;
+		await runOnServer(url, `create database ${name}`);
+		const databaseUrl = new URL(url);
+		databaseUrl.pathname = `/${name}`;
+		return {
+			options: { dataDir: "unused", databaseUrl: databaseUrl.href },
+			remove: () => runOnServer(url, `drop database ${name} with (force)`),
+		};
+	},
+});
+
+export const testDatabases: readonly TestDatabase[] =
+	postgresUrl === undefined ? [sqlite] : [sqlite, postgres(postgresUrl)];
