@@ -33,7 +33,8 @@ export const paths = {
 	register: ({ returnUrl }: SignInQuery = {}) => withQuery("/register", { return_url: returnUrl }),
 	logout: () => "/logout",
 	forgotPassword: () => "/forgot-password",
-	verifyEmail: () => "/verify-email",
+	verifyEmail: (query: { request?: "new" | undefined } = {}) =>
+		withQuery("/verify-email", { request: query.request }),
 	verificationRequired: () => "/verification-required",
 	accountSuspended: () => "/account-suspended",
 	account: () => "/account",
@@ -77,13 +78,18 @@ export function readQuery(url: URL, name: string): string | undefined {
 	return url.searchParams.get(name)?.trim() || undefined;
 }
 
-/** The same page in another language: path and query kept, the token parameters dropped. */
+/** The same page in another language: path and query kept, tokens that sign in dropped. */
 export function withLocale(path: string, search: string, locale: string): string {
 	const query = new URLSearchParams(search);
-	for (const name of TOKEN_QUERY_NAMES) query.delete(name);
+	for (const name of listTokenNames(path)) query.delete(name);
 	query.set("lang", locale);
 	return `${path}?${query}`;
 }
 
 /** The names that sign somebody in from the mobile app, the stronger one first. */
 export const TOKEN_QUERY_NAMES = ["user_token", "token"] as const;
+
+/** Those that sign in on this path: on /verify-email `token` belongs to the verification. */
+export function listTokenNames(path: string): string[] {
+	return TOKEN_QUERY_NAMES.filter((name) => name !== "token" || path !== paths.verifyEmail());
+}

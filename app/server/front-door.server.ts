@@ -3,7 +3,7 @@
  * address signs in and leaves the address (decisions.md section 3).
  */
 import { redirect } from "@remix-run/node";
-import { paths, TOKEN_QUERY_NAMES } from "~/paths";
+import { listTokenNames, paths } from "~/paths";
 import type { RequestContext } from "./context.server";
 
 /** A response that ends the request here, or null when the routes may answer it. */
@@ -35,10 +35,7 @@ async function exchangeMobileToken(
 	{ api, session, log }: RequestContext,
 ): Promise<Response | null> {
 	const url = new URL(request.url);
-	// On /verify-email `token` belongs to the verification; there only `user_token` signs in.
-	const names = TOKEN_QUERY_NAMES.filter(
-		(name) => name !== "token" || url.pathname !== paths.verifyEmail(),
-	);
+	const names = listTokenNames(url.pathname);
 	if (request.method !== "GET" || !names.some((name) => url.searchParams.has(name))) return null;
 	const token = names.map((name) => url.searchParams.get(name)?.trim()).find(Boolean);
 	for (const name of names) url.searchParams.delete(name);

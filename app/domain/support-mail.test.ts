@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { buildSupportMail } from "./support-mail";
+
+describe("buildSupportMail", () => {
+	it("encodes subject and body so that spaces, plus signs and Arabic survive", () => {
+		const link = new URL(buildSupportMail("help@sawt.example", "اعتراض 1+1", "a & b?"));
+		expect(link.pathname).toBe("help@sawt.example");
+		expect(link.searchParams.get("subject")).toBe("اعتراض 1+1");
+		expect(link.searchParams.get("body")).toBe("a & b?");
+	});
+
+	it("ends lines as mail does", () => {
+		expect(buildSupportMail("a@b.example", "s", "one\ntwo")).toContain("one%0D%0Atwo");
+	});
+
+	it("does not let an address add parameters of its own", () => {
+		expect(buildSupportMail("a@b.example?cc=x@y.example", "s", "b")).toContain("%3Fcc%3D");
+	});
+});
