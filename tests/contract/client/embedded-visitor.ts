@@ -1,0 +1,40 @@
+/** A visitor of the embedded platform through the real client: one jar, a client per web request. */
+import { createPlatformClient, type PlatformClient } from "../../../app/api/platform-client.server";
+import type { CookieJar } from "../../../app/api/platform-options.server";
+import type { Platform } from "../../../reference-api/platform";
+
+function createJar(): CookieJar {
+	const cookies = new Map<string, string>();
+	return {
+		header: () => [...cookies].map((pair) => pair.join("=")).join("; ") || undefined,
+		receive: (setCookieHeaders) => {
+			for (const header of setCookieHeaders) {
+				const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+				if (value) cookies.set(name, value);
+				else cookies.delete(name);
+			}
+		},
+	};
+}
+
+/**
+ * Gives a new client for each web request of one visitor; the names of the calls that the
+ * platform answered with a yes are added to `succeeded`.
+ */
+export function createEmbeddedVisitor(
+	platform: Platform,
+	succeeded: Set<string> = new Set(),
+): () => PlatformClient {
+	const cookieJar = createJar();
+	return () =>
+		createPlatformClient({
+			baseUrl: "http://platform.test",
+			fetch: (request) => platform.fetch(request),
+			cookieJar,
+			webOrigin: "http://web.test:4000",
+			requestId: "request-1",
+			onEvent: (event) => {
+				if (event.type === "call" && event.kind === "ok") succeeded.add(event.callName);
+			},
+		});
+}
