@@ -10,6 +10,7 @@ import type { Transport } from "./transport.server";
 
 export type AuthCalls = SignInCalls & SessionCalls & TokenCalls & EmailVerificationCalls;
 
+/** The calls about accounts and sessions. */
 export function createAuthCalls(transport: Transport): AuthCalls {
 	return {
 		...createSignInCalls(transport),

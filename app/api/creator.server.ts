@@ -22,6 +22,7 @@ export type CreatorCalls = {
 	initiateMembership(choice: { planId: string }, options?: WriteOptions): Promise<PaymentStart>;
 };
 
+/** The calls about creators and what they buy. */
 export function createCreatorCalls(transport: Transport): CreatorCalls {
 	return {
 		get: (id) => transport.readPublic("creator", { params: { id } }, toNestedCreator),

@@ -1,5 +1,6 @@
 /** Time limits that hold even when the other side ignores them (decisions.md, 6 s per page). */
 
+/** The time was up before the work was done. */
 export class DeadlineError extends Error {
 	override name = "DeadlineError";
 }

@@ -31,6 +31,7 @@ export type DiscountCodeCalls = {
 	reportView(view: DiscountCodeView): Promise<void>;
 };
 
+/** The calls about discount codes. */
 export function createDiscountCodeCalls(transport: Transport): DiscountCodeCalls {
 	return {
 		get: async (code) => {

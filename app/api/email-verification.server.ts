@@ -18,6 +18,7 @@ export type EmailVerificationCalls = {
 	sendVerificationEmail(email: string): Promise<SendVerificationEmailOutcome>;
 };
 
+/** The calls that verify an email address. */
 export function createEmailVerificationCalls(transport: Transport): EmailVerificationCalls {
 	return {
 		verifyEmail: async (token) => {

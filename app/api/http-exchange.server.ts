@@ -6,6 +6,7 @@ const MAX_ANSWER_BYTES = 1_000_000;
 
 export type HttpAnswer = { status: number; setCookies: string[]; text: string };
 
+/** The answer was larger than any answer of the contract. */
 export class OversizeError extends Error {
 	override name = "OversizeError";
 }

@@ -21,6 +21,7 @@ export type ManualPaymentCalls = {
 	status(paymentId: string): Promise<ManualPaymentStatus>;
 };
 
+/** The calls about manual wallet payment. */
 export function createManualPaymentCalls(transport: Transport): ManualPaymentCalls {
 	return {
 		request: async (request, options) => {

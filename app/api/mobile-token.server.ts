@@ -24,6 +24,7 @@ export type TokenCalls = {
 	generateWebToken(): Promise<WebTokenOutcome>;
 };
 
+/** The calls that exchange and make sign-in tokens. */
 export function createTokenCalls(transport: Transport): TokenCalls {
 	return {
 		exchangeMobileToken: async (token) => {

@@ -18,6 +18,7 @@ const settleCall = {
 	credentials: false,
 } as const;
 
+/** The calls to the mock gateway. */
 export function createMockGatewayCalls(transport: Transport): MockGatewayCalls {
 	return {
 		settle: async (id, outcome) => {

@@ -17,6 +17,7 @@ export type PaymentCalls = {
 	status(transactionId: string): Promise<Transaction>;
 };
 
+/** The calls about subscriptions and transactions. */
 export function createPaymentCalls(transport: Transport): PaymentCalls {
 	return {
 		initiateSubscription: ({ planId, subscriptionType, creatorId }, options) =>

@@ -21,6 +21,7 @@ export type PlanCalls = {
 	pricing(options?: { creatorId?: string }): Promise<Pricing>;
 };
 
+/** The calls about plans on sale. */
 export function createPlanCalls(transport: Transport): PlanCalls {
 	return {
 		pricing: ({ creatorId } = {}) =>

@@ -22,6 +22,7 @@ export type SessionCalls = {
 /** What a proxy in front of the platform says when the platform itself says nothing. */
 const proxyStatuses = [502, 504];
 
+/** The calls about the running session. */
 export function createSessionCalls(transport: Transport): SessionCalls {
 	return {
 		me: async () => {

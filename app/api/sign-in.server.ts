@@ -44,6 +44,7 @@ const successMessages: Record<SignInCallName, string> = {
 };
 const notVerifiedCodes = ["auth_009", "email_not_verified"];
 
+/** The calls that sign in by password or register. */
 export function createSignInCalls(transport: Transport): SignInCalls {
 	return {
 		login: async ({ email, password }) => {

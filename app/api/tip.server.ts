@@ -8,6 +8,7 @@ export type TipCalls = {
 	send(tip: Tip, options?: WriteOptions): Promise<PaymentStart>;
 };
 
+/** The calls about tips. */
 export function createTipCalls(transport: Transport): TipCalls {
 	return {
 		send: async (tip, options) => {
