@@ -1,0 +1,46 @@
+/** Which text keys the sources name, read from their string and template literals. */
+import ts from "typescript";
+import { readCode } from "../architecture/source";
+
+export type KeyUse = {
+	/** Literals: `login.title` or `auth:login.title`. */
+	literals: ReadonlySet<string>;
+	/** Templates such as `theme.${name}`, each as a pattern for the whole key. */
+	patterns: readonly RegExp[];
+};
+
+/** A key has words with dots between; the namespace may stand before it. */
+const KEY_START = /^(\w+:)?\w+(\.\w+)*\.?$/;
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** `a.${b}.c` as a pattern, when its first part looks like the start of a key. */
+function toPattern(node: ts.TemplateExpression): RegExp | undefined {
+	const head = node.head.text;
+	if (!KEY_START.test(head) || !/[.:]$/.test(head)) return undefined;
+	const rest = node.templateSpans.map(({ literal }) => `[\\w-]+${escapePattern(literal.text)}`);
+	return new RegExp(`^(\\w+:)?${escapePattern(head)}${rest.join("")}$`);
+}
+
+export function readKeyUse(): KeyUse {
+	const literals = new Set<string>();
+	const patterns: RegExp[] = [];
+	const visit = (node: ts.Node): void => {
+		if (ts.isStringLiteralLike(node)) literals.add(node.text);
+		if (ts.isTemplateExpression(node)) {
+			const pattern = toPattern(node);
+			if (pattern) patterns.push(pattern);
+		}
+		ts.forEachChild(node, visit);
+	};
+	for (const { path, text } of readCode(["app/"])) {
+		visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+	}
+	return { literals, patterns };
+}
+
+/** True when some source names `key`, written with or without its namespace. */
+export function isUsed(key: string, { literals, patterns }: KeyUse): boolean {
+	const bare = key.slice(key.indexOf(":") + 1);
+	if (literals.has(key) || literals.has(bare)) return true;
+	return patterns.some((pattern) => pattern.test(key));
+}
