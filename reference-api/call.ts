@@ -31,6 +31,14 @@ function refuseNul(text: string): void {
 	if (text.includes("\0") || text.includes("\\u0000")) throw new Refusal(400, "Malformed request.");
 }
 
+function refuseMalformedPath(http: Context): void {
+	try {
+		refuseNul(decodeURIComponent(new URL(http.req.url).pathname));
+	} catch {
+		throw new Refusal(400, "Malformed request.");
+	}
+}
+
 async function readBody(http: Context, schema: z.ZodType | undefined): Promise<unknown> {
 	if (schema === undefined) return undefined;
 	const text = await http.req.text();
@@ -62,8 +70,9 @@ export function mountCall<N extends CallName>(
 	const paths = [definition.path, definition.fallbackPath ?? definition.path];
 	for (const path of new Set(paths)) {
 		app.on(definition.method, path.replaceAll(/\{(\w+)\}/g, ":$1"), async (http) => {
-			refuseNul(decodeURIComponent(new URL(http.req.url).pathname));
-			const session = definition.credentials ? await readSession(context, http) : undefined;
+			refuseMalformedPath(http);
+			const isPersonal = definition.credentials && !definition.isPublic;
+			const session = isPersonal ? await readSession(context, http) : undefined;
 			if (definition.credentials && definition.method !== "GET") {
 				requireCsrf(context, http, session);
 			}

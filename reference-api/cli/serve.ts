@@ -1,10 +1,12 @@
 /** The platform as a process of its own, for `API_BASE_URL`. */
 import { once } from "node:events";
 import { parseArgs } from "node:util";
-import { serve as listen } from "@hono/node-server";
+import { serve as listen, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
 import { createPlatform, type Platform } from "../platform";
 import type { Settings } from "./settings";
+
+const stopMilliseconds = 10_000;
 
 function createServerApp(platform: Platform): Hono {
 	const app = new Hono();
@@ -15,6 +17,14 @@ function createServerApp(platform: Platform): Hono {
 	});
 	app.all("*", (http) => platform.fetch(http.req.raw));
 	return app;
+}
+
+/** Open requests may end; a connection that does not is cut. */
+async function stop(server: ServerType): Promise<void> {
+	const cut = () => "closeAllConnections" in server && server.closeAllConnections();
+	const timer = setTimeout(cut, stopMilliseconds);
+	await new Promise((resolve) => server.close(resolve));
+	clearTimeout(timer);
 }
 
 /** Resolves after SIGINT or SIGTERM, when open requests are answered and the database is closed. */
@@ -34,7 +44,7 @@ export async function serve(settings: Settings, words: string[]): Promise<number
 	const port = typeof address === "object" ? address?.port : address;
 	console.log(`The platform listens on http://${settings.host}:${port}`);
 	await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
-	await new Promise((resolve) => server.close(resolve));
+	await stop(server);
 	await platform.close();
 	return 0;
 }

@@ -1,5 +1,5 @@
 /** Manual wallet transfers waiting for an operator; one pending per person and plan. */
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "./database";
 import type { ManualPaymentTable } from "./schema";
 
@@ -28,7 +28,8 @@ export async function requestManualPayment(
 		.onConflict((conflict) =>
 			conflict
 				.columns(["user_id", "plan_id"])
-				.where("status", "=", "pending")
+				// A literal: SQLite finds the partial index only by its exact condition.
+				.where("status", "=", sql.lit("pending"))
 				.doUpdateSet((eb) => ({
 					payment_method,
 					user_phone: eb.fn.coalesce(eb.val(user_phone ?? null), "manual_payments.user_phone"),

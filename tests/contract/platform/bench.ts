@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import type { MailNotice, PlatformOptions } from "../../../reference-api/options";
 import { createPlatform, type Platform } from "../../../reference-api/platform";
+import { type Db, openDatabase } from "../../../reference-api/store/database";
 import { type OpenedDatabase, type TestDatabase, testDatabases } from "../../support/postgres";
 import { Visitor } from "./visitor";
 
@@ -38,6 +39,16 @@ export class Bench {
 	async close(): Promise<void> {
 		await this.platform.close();
 		await this.#database.remove();
+	}
+
+	/** Looks into the database, or damages it, behind the platform's back. */
+	async withStore<T>(use: (db: Db) => Promise<T>): Promise<T> {
+		const db = await openDatabase(this.#database.options, (error) => this.errors.push(error));
+		try {
+			return await use(db);
+		} finally {
+			await db.destroy();
+		}
 	}
 
 	advance(seconds: number): void {

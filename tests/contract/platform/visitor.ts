@@ -28,9 +28,9 @@ function unwrap(json: Record<string, unknown>): unknown {
 
 export class Visitor {
 	cookie: string | undefined;
-	readonly #platform: Platform;
+	readonly #platform: Pick<Platform, "fetch">;
 
-	constructor(platform: Platform) {
+	constructor(platform: Pick<Platform, "fetch">) {
 		this.#platform = platform;
 	}
 

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CompiledQuery, Kysely } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSqliteDialect } from "./sqlite";
+
+type Sample = { sample: { id: string; value: unknown } };
+
+describe("the libsql driver", () => {
+	const folder = mkdtempSync(join(tmpdir(), "sawt-sqlite-"));
+	const open = () => new Kysely<Sample>({ dialect: openSqliteDialect(folder) });
+	const [one, two] = [open(), open()];
+
+	beforeAll(async () => {
+		const table = one.schema.createTable("sample").addColumn("id", "text", (id) => id.primaryKey());
+		await table.addColumn("value", "numeric").execute();
+	});
+
+	afterAll(async () => {
+		await Promise.all([one.destroy(), two.destroy()]);
+		rmSync(folder, { recursive: true });
+	});
+
+	const insert = (db: Kysely<Sample>, id: string, value: unknown = null) =>
+		db.insertInto("sample").values({ id, value }).returning("value").executeTakeFirstOrThrow();
+
+	it.each([
+		["a boolean", true, 1],
+		["a date", new Date("2025-05-10T12:00:00.000Z"), "2025-05-10T12:00:00.000Z"],
+		["undefined", undefined, null],
+	])("stores %s instead of ending the process", async (name, value, stored) => {
+		expect(await insert(one, name, value)).toEqual({ value: stored });
+	});
+
+	it("lets two connections of one process write in turns", async () => {
+		const write = (db: Kysely<Sample>, id: string) =>
+			db.transaction().execute(async (trx) => {
+				await trx.selectFrom("sample").selectAll().execute();
+				return insert(trx, id);
+			});
+		const turns = Array.from({ length: 20 }, (_, turn) =>
+			write(turn % 2 ? one : two, `turn ${turn}`),
+		);
+		await Promise.all(turns);
+		const rows = await one.selectFrom("sample").where("id", "like", "turn %").selectAll().execute();
+		expect(rows).toHaveLength(20);
+	});
+
+	it("can commit after a single write had to wait for the lock", async () => {
+		let waiting: Promise<unknown> | undefined;
+		await one.transaction().execute(async (trx) => {
+			await insert(trx, "holder");
+			waiting = insert(two, "waiter");
+			await new Promise((resolve) => setImmediate(resolve));
+		});
+		await waiting;
+		await two.transaction().execute((trx) => insert(trx, "after"));
+		expect(
+			await one.selectFrom("sample").where("id", "=", "after").selectAll().execute(),
+		).toHaveLength(1);
+	});
+
+	it("takes back everything when a transaction fails", async () => {
+		const failing = one.transaction().execute(async (trx) => {
+			await insert(trx, "lost");
+			await insert(trx, "lost");
+		});
+		await expect(failing).rejects.toThrow(/UNIQUE/);
+		expect(await two.selectFrom("sample").where("id", "=", "lost").selectAll().execute()).toEqual(
+			[],
+		);
+	});
+
+	it("keeps its log ahead, syncs every commit and checks references", async () => {
+		const read = async (name: string) =>
+			(await one.executeQuery(CompiledQuery.raw(`select * from pragma_${name}`))).rows[0];
+		expect(await read("journal_mode")).toEqual({ journal_mode: "wal" });
+		expect(await read("synchronous")).toEqual({ synchronous: 2 });
+		expect(await read("foreign_keys")).toEqual({ foreign_keys: 1 });
+	});
+});

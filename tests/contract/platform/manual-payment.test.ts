@@ -1,0 +1,132 @@
+import { expect, it } from "vitest";
+import { describeOnEachDatabase } from "./bench";
+import type { Visitor } from "./visitor";
+
+const annual = {
+	plan_id: 3,
+	plan_name: "Premium Annual",
+	amount: 490,
+	currency: "EGP",
+	payment_method: "instapay",
+	user_email: "mona@example.com",
+	user_name: "Mona",
+	user_phone: "01012345678",
+};
+
+async function ask(visitor: Visitor, change: Record<string, unknown> = {}) {
+	const answer = await visitor.send("requestManualPayment", { body: { ...annual, ...change } });
+	return { answer, id: String(answer.data?.payment_id) };
+}
+
+async function readStatus(visitor: Visitor, id: string) {
+	return (await visitor.send("manualPaymentStatus", { params: { id } })).data?.status;
+}
+
+describeOnEachDatabase("manual payments", (bench) => {
+	const request = async (change: Record<string, unknown> = {}) => {
+		const { visitor } = await bench.registerVerified();
+		return { visitor, ...(await ask(visitor, change)) };
+	};
+
+	it("wait for the operator, who sees what the payer told", async () => {
+		const { visitor, answer, id } = await request({ transfer_reference: " IP-77 " });
+		expect(answer.json).toMatchObject({
+			success: true,
+			payment_details: { plan_name: "Premium Annual", amount: 490, currency: "EGP" },
+		});
+		expect(await readStatus(visitor, id)).toBe("pending");
+		const rows = await bench.platform.operator.manualPayments.list();
+		expect(rows.find((row) => row.id === id)).toMatchObject({
+			transfer_reference: "IP-77",
+			user_phone: "01012345678",
+		});
+	});
+
+	it("start the subscription when they are approved, once", async () => {
+		const { visitor, id } = await request();
+		const { manualPayments, audit } = bench.platform.operator;
+		await manualPayments.approve(id, "hala");
+		expect(await readStatus(visitor, id)).toBe("approved");
+		const subscriptions = await bench.withStore((db) =>
+			db.selectFrom("subscriptions").selectAll().execute(),
+		);
+		const inAYear = new Date(bench.now);
+		inAYear.setUTCFullYear(inAYear.getUTCFullYear() + 1);
+		expect(subscriptions).toHaveLength(1);
+		expect(subscriptions[0]).toMatchObject({ plan_id: 3, next_billing_at: inAYear.toISOString() });
+		await expect(manualPayments.approve(id, "hala")).rejects.toThrow(/can still be approved/);
+		const acts = (await audit.list()).filter(({ subject }) => subject === id);
+		expect(acts).toMatchObject([{ actor: "hala", action: "manual_payment.approved" }]);
+	});
+
+	it("grant nothing when they are rejected", async () => {
+		const { visitor, id } = await request();
+		await bench.platform.operator.manualPayments.reject(id, "hala");
+		expect(await readStatus(visitor, id)).toBe("rejected");
+		await expect(bench.platform.operator.manualPayments.approve(id, "hala")).rejects.toThrow();
+	});
+
+	it("expire after 24 hours, and can be approved when the money comes late", async () => {
+		const { visitor, id } = await request();
+		bench.advance(24 * 3600 - 1);
+		expect(await readStatus(visitor, id)).toBe("pending");
+		bench.advance(1);
+		expect(await readStatus(visitor, id)).toBe("expired");
+		await bench.platform.operator.manualPayments.approve(id, "hala");
+		expect(await readStatus(visitor, id)).toBe("approved");
+	});
+
+	it("can be ended early by the operator", async () => {
+		const { visitor, id } = await request();
+		await bench.platform.operator.manualPayments.expire(id, "hala");
+		expect(await readStatus(visitor, id)).toBe("expired");
+	});
+
+	it("are one per person and plan while they wait, even ten at once", async () => {
+		const { visitor, id } = await request();
+		const repeats = await Promise.all(Array.from({ length: 10 }, () => ask(visitor)));
+		expect(new Set(repeats.map((repeat) => repeat.id))).toEqual(new Set([id]));
+		const other = await ask(visitor, { plan_id: 1, plan_name: "Basic", amount: 25 });
+		expect(other.id).not.toBe(id);
+	});
+
+	it("keep the reference of a repeated request, and do not lose it in the next", async () => {
+		const { visitor, id } = await request();
+		await ask(visitor, { transfer_reference: "REF-1", payment_method: "vodafone_cash" });
+		await ask(visitor);
+		const rows = await bench.platform.operator.manualPayments.list();
+		expect(rows.find((row) => row.id === id)).toMatchObject({ transfer_reference: "REF-1" });
+	});
+
+	it("may be asked for again after the first was decided or expired", async () => {
+		const { visitor, id } = await request();
+		bench.advance(24 * 3600);
+		const second = await ask(visitor);
+		expect(second.id).not.toBe(id);
+		expect(await readStatus(visitor, second.id)).toBe("pending");
+	});
+
+	it.each([
+		["another amount", { amount: 1 }, 422],
+		["the right amount of another currency", { currency: "USD" }, 422],
+		["an unknown plan", { plan_id: 999 }, 404],
+		["an unknown method", { payment_method: "cheque" }, 422],
+		["a free plan", { plan_id: 101, amount: 0 }, 422],
+	])("are refused for %s", async (_, change, status) => {
+		expect((await request(change)).answer.status).toBe(status);
+	});
+
+	it("need a verified person who is signed in", async () => {
+		expect((await ask(bench.visitor())).answer.status).toBe(401);
+		const { visitor } = await bench.register();
+		expect((await ask(visitor)).answer.status).toBe(403);
+	});
+
+	it("are shown to their owner only", async () => {
+		const { id } = await request();
+		const other = await bench.registerVerified();
+		const input = { params: { id } };
+		expect((await other.visitor.send("manualPaymentStatus", input)).status).toBe(404);
+		expect((await bench.visitor().send("manualPaymentStatus", input)).status).toBe(401);
+	});
+});

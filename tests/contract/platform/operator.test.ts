@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { describeOnEachDatabase } from "./bench";
+
+describeOnEachDatabase("the operator", (bench) => {
+	it("suspends and restores an account, which its session check shows at once", async () => {
+		const { visitor, email } = await bench.registerVerified();
+		const { users, audit } = bench.platform.operator;
+		await users.suspend(email.toUpperCase(), "hala");
+		expect((await visitor.send("me")).json).toMatchObject({ data: { user: { is_active: false } } });
+		await users.restore(email, "hala");
+		expect((await visitor.send("me")).json).toMatchObject({ data: { user: { is_active: true } } });
+		const actions = (await audit.list()).map(({ actor, action }) => `${actor} ${action}`);
+		expect(actions.sort()).toEqual(["hala user.restored", "hala user.suspended"]);
+	});
+
+	it("is told in a sentence when there is nobody and nothing to act on", async () => {
+		const { users, webhooks, manualPayments } = bench.platform.operator;
+		await expect(users.suspend("nobody@example.com", "hala")).rejects.toThrow(/No account/);
+		await expect(users.issueMobileToken("nobody@example.com", "hala")).rejects.toThrow(/No acc/);
+		await expect(webhooks.replay("whd_none", "hala")).rejects.toThrow(/No webhook delivery/);
+		await expect(manualPayments.approve("mp_none", "hala")).rejects.toThrow(/No manual payment/);
+	});
+
+	it("reads the mails that wait while there is no mail server", async () => {
+		const { email } = await bench.register();
+		const mails = await bench.platform.operator.outbox.list();
+		const mail = mails.find(({ recipient }) => recipient === email);
+		expect(mail?.sent_at).toBeNull();
+		expect(mail?.link).toContain(bench.mailedToken(email));
+		expect(mail?.text).toContain(mail?.link);
+	});
+
+	it("learns that the platform is ready while its database answers", async () => {
+		expect(await bench.platform.isReady()).toBe(true);
+	});
+});

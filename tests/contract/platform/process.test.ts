@@ -1,0 +1,105 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readStatus, settle } from "./payer";
+import { Visitor } from "./visitor";
+
+const command = ["--import", "tsx", "reference-api/cli.ts"];
+const run = promisify(execFile);
+
+describe("the platform as a process of its own", () => {
+	let dataDir: string;
+	let child: ChildProcess;
+	let address: string;
+	const lines: string[] = [];
+
+	const defaults = { DATABASE_URL: "", PUBLIC_URL: "", SMTP_URL: "", HOST: "127.0.0.1" };
+	const env = () => ({ ...process.env, ...defaults, DATA_DIR: dataDir });
+	const cli = async (...words: string[]) =>
+		(await run(process.execPath, [...command, ...words], { env: env() })).stdout;
+	const visitor = (cookie?: string) => {
+		const remote = new Visitor({ fetch: (request) => fetch(toRemote(request)) });
+		remote.cookie = cookie;
+		return remote;
+	};
+	const toRemote = (request: Request) => {
+		const { pathname, search } = new URL(request.url);
+		return new Request(new URL(pathname + search, address), request);
+	};
+
+	async function start() {
+		lines.length = 0;
+		child = spawn(process.execPath, [...command, "serve", "--port", "0"], { env: env() });
+		const output = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+		output.on("line", (line) => lines.push(line));
+		await vi.waitFor(() => expect(lines.join()).toContain("listens on"), 15_000);
+		address = /http:\S+/.exec(lines.join())?.[0] ?? "";
+	}
+
+	async function registerVerified() {
+		const person = visitor();
+		const email = "mona@example.com";
+		const password = "a good password";
+		const names = { name: "Mona", email, phone: "01012345678" };
+		const body = { ...names, password, password_confirmation: password };
+		expect((await person.send("register", { body })).status).toBe(201);
+		await vi.waitFor(() => expect(lines.join()).toContain("Verification mail for"), 5000);
+		const token = /token=([\w-]+)/.exec(lines.join())?.[1] ?? "";
+		expect((await person.send("verifyEmail", { body: { token } })).status).toBe(200);
+		return person;
+	}
+
+	beforeEach(async () => {
+		dataDir = mkdtempSync(join(tmpdir(), "sawt-process-"));
+		await start();
+	});
+
+	afterEach(async () => {
+		if (child.exitCode === null && child.signalCode === null) {
+			child.kill("SIGKILL");
+			await once(child, "exit");
+		}
+		rmSync(dataDir, { recursive: true });
+	});
+
+	it("is healthy and ready, prints mail links, and obeys the command line beside it", async () => {
+		expect((await fetch(new URL("/healthz", address))).status).toBe(200);
+		expect((await fetch(new URL("/readyz", address))).status).toBe(200);
+		const person = await registerVerified();
+		expect(await cli("users", "suspend", "mona@example.com")).toContain("is suspended");
+		expect((await person.send("me")).json).toMatchObject({ data: { user: { is_active: false } } });
+		expect(await cli("audit")).toContain("user.suspended");
+		await expect(cli("users", "suspend", "nobody@example.com")).rejects.toMatchObject({
+			code: 1,
+			stderr: "No account with nobody@example.com.\n",
+		});
+		await expect(cli("users", "promote")).rejects.toMatchObject({ code: 2 });
+	});
+
+	it("ends with code 0 when it is asked to stop", async () => {
+		child.kill("SIGTERM");
+		expect(await once(child, "exit")).toEqual([0, null]);
+	});
+
+	it("loses nothing that it acknowledged when it is killed, and delivers after the restart", async () => {
+		const person = await registerVerified();
+		const body = { plan_id: 2, subscription_type: "platform" };
+		const { data } = await person.send("initiateSubscription", { body });
+		const id = String(data.transaction_id);
+		expect((await settle(person, id, "completed")).status).toBe(200);
+		child.kill("SIGKILL");
+		await once(child, "exit");
+		await start();
+		const again = visitor(person.cookie);
+		expect(await readStatus(again, id)).toMatchObject({ status: "completed" });
+		await vi.waitFor(
+			async () => expect(await readStatus(again, id)).toMatchObject({ webhook_processed: true }),
+			{ timeout: 15_000, interval: 200 },
+		);
+	});
+});

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { describeOnEachDatabase } from "./bench";
+import { readStatus, settle } from "./payer";
+
+describeOnEachDatabase("tips", (bench) => {
+	const send = async (change: Record<string, unknown> = {}) => {
+		const person = await bench.registerVerified();
+		const body = { creator_id: 3, amount: 30, is_anonymous: false, ...change };
+		const answer = await person.visitor.send("sendTip", { body });
+		return { ...person, answer, id: String(answer.data?.transaction_id) };
+	};
+	const readCreator = async () => {
+		const { json } = await bench.visitor().send("creator", { params: { id: "3" } });
+		return json.creator as { total_tips: number; recent_supporters: { name: string }[] };
+	};
+
+	it("are payments of the type tip, with creator and message", async () => {
+		const { visitor, id, answer } = await send({ message: "شكرًا", episode_id: 12, amount: 15.5 });
+		expect(answer.data.session_token).toBeTruthy();
+		expect(await readStatus(visitor, id)).toMatchObject({
+			payment_type: "tip",
+			amount: 15.5,
+			tip: { creator_name: "Tamer & Huda", message: "شكرًا", is_anonymous: false },
+			creator: { id: 3 },
+		});
+	});
+
+	it("count for the creator when the webhook was processed, and hide who wants to be", async () => {
+		const before = await readCreator();
+		const { visitor, id } = await send({ is_anonymous: true });
+		await settle(visitor, id, "completed");
+		expect((await readCreator()).total_tips).toBe(before.total_tips);
+		bench.advance(3);
+		await bench.platform.operator.webhooks.deliverDue();
+		const after = await readCreator();
+		expect(after.total_tips).toBe(before.total_tips + 30);
+		expect(after.recent_supporters[0]?.name).toBe("Anonymous");
+	});
+
+	it.each([
+		["nothing", { amount: 0 }, 422],
+		["a negative amount", { amount: -5 }, 422],
+		["more than 100000", { amount: 100_000.01 }, 422],
+		["parts of a piastre", { amount: 10.005 }, 422],
+		["an amount that is text", { amount: "30" }, 422],
+		["a message of 201 characters", { message: "a".repeat(201) }, 422],
+		["an unknown creator", { creator_id: 99 }, 404],
+	])("are refused for %s", async (_, change, status) => {
+		expect((await send(change)).answer.status).toBe(status);
+	});
+
+	it("are accepted up to the limits", async () => {
+		const { answer } = await send({ amount: 100_000, message: "a".repeat(200) });
+		expect(answer.status).toBe(200);
+	});
+
+	it("need a verified person who is signed in", async () => {
+		const body = { creator_id: 3, amount: 30, is_anonymous: false };
+		expect((await bench.visitor().send("sendTip", { body })).status).toBe(401);
+		const { visitor } = await bench.register();
+		expect((await visitor.send("sendTip", { body })).status).toBe(403);
+	});
+});

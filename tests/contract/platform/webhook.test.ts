@@ -1,0 +1,120 @@
+import { expect, it } from "vitest";
+import { signedHeaders } from "../../../reference-api/gateway/signature";
+import { readSecrets } from "../../../reference-api/store/secret";
+import { type Bench, describeOnEachDatabase } from "./bench";
+import { readStatus, settle, startPayment } from "./payer";
+
+type EventChange = { id?: string; type?: string; amount_cents?: number; currency?: string };
+
+const eventBody = (transactionId: string, change: EventChange = {}) =>
+	JSON.stringify({
+		id: change.id ?? `evt_${transactionId}_${change.type ?? "payment.completed"}`,
+		type: change.type ?? "payment.completed",
+		created_at: "2025-05-10T12:00:00.000Z",
+		data: {
+			transaction_id: transactionId,
+			amount_cents: change.amount_cents ?? 4900,
+			currency: change.currency ?? "EGP",
+		},
+	});
+
+async function post(bench: Bench, body: string, headers: Record<string, string>) {
+	const response = await bench.visitor().fetch("/webhooks/mock-gateway", {
+		method: "POST",
+		body,
+		headers,
+	});
+	return response.status;
+}
+
+async function postSigned(bench: Bench, body: string) {
+	const { webhookKey } = await bench.withStore(readSecrets);
+	return post(bench, body, signedHeaders(webhookKey, body, bench.now));
+}
+
+describeOnEachDatabase("webhooks", (bench) => {
+	it("grant nothing without a signature, with another key's or for a changed body", async () => {
+		const { visitor, id } = await startPayment(bench);
+		const body = eventBody(id);
+		const { webhookKey } = await bench.withStore(readSecrets);
+		const genuine = signedHeaders(webhookKey, eventBody("txn_other"), bench.now);
+		expect(await post(bench, body, {})).toBe(401);
+		expect(await post(bench, body, signedHeaders("guessed", body, bench.now))).toBe(401);
+		expect(await post(bench, body, genuine)).toBe(401);
+		expect(await readStatus(visitor, id)).toMatchObject({ status: "pending" });
+	});
+
+	it("grant nothing when a recorded one is played ten minutes later", async () => {
+		const { visitor, id } = await startPayment(bench);
+		const body = eventBody(id);
+		const { webhookKey } = await bench.withStore(readSecrets);
+		const headers = signedHeaders(webhookKey, body, bench.now);
+		bench.advance(600);
+		expect(await post(bench, body, headers)).toBe(401);
+		expect(await readStatus(visitor, id)).toMatchObject({ status: "pending" });
+	});
+
+	it("grant once, however often and however parallel the same event arrives", async () => {
+		const { visitor, id } = await startPayment(bench);
+		const body = eventBody(id);
+		const statuses = await Promise.all(Array.from({ length: 10 }, () => postSigned(bench, body)));
+		expect(new Set(statuses)).toEqual(new Set([200]));
+		const { subscription } = await readStatus(visitor, id);
+		const oneMonthLater = new Date(bench.now);
+		oneMonthLater.setUTCMonth(oneMonthLater.getUTCMonth() + 1);
+		expect(subscription?.next_billing_date).toBe(oneMonthLater.toISOString());
+	});
+
+	it("grant once when two different events say that it was paid", async () => {
+		const { visitor, id } = await startPayment(bench);
+		await postSigned(bench, eventBody(id, { id: `evt_1_${id}` }));
+		const first = await readStatus(visitor, id);
+		await postSigned(bench, eventBody(id, { id: `evt_2_${id}` }));
+		expect(await readStatus(visitor, id)).toEqual(first);
+	});
+
+	it("leave a completed payment completed when a failure arrives late", async () => {
+		const { visitor, id } = await startPayment(bench);
+		await postSigned(bench, eventBody(id));
+		expect(await postSigned(bench, eventBody(id, { type: "payment.failed" }))).toBe(200);
+		expect(await readStatus(visitor, id)).toMatchObject({
+			status: "completed",
+			webhook_processed: true,
+		});
+	});
+
+	it("leave a charged payment completed when a failure overtakes its webhook", async () => {
+		const { visitor, id } = await startPayment(bench);
+		await settle(visitor, id, "completed");
+		await postSigned(bench, eventBody(id, { type: "payment.failed" }));
+		expect(await readStatus(visitor, id)).toMatchObject({
+			status: "completed",
+			webhook_processed: false,
+		});
+	});
+
+	it("complete a failed payment when the money arrives after all", async () => {
+		const { visitor, id } = await startPayment(bench);
+		await postSigned(bench, eventBody(id, { type: "payment.failed" }));
+		expect(await readStatus(visitor, id)).toMatchObject({ status: "failed" });
+		await postSigned(bench, eventBody(id));
+		expect(await readStatus(visitor, id)).toMatchObject({
+			status: "completed",
+			webhook_processed: true,
+		});
+	});
+
+	it.each([
+		["another amount", { amount_cents: 100 }],
+		["another currency", { currency: "USD" }],
+		["an unknown type", { type: "payment.refunded" }],
+	])("grant nothing for %s, even with a good signature", async (_, change) => {
+		const { visitor, id } = await startPayment(bench);
+		expect(await postSigned(bench, eventBody(id, change))).toBe(422);
+		expect(await readStatus(visitor, id)).toMatchObject({ status: "pending" });
+	});
+
+	it("are refused for a payment that does not exist", async () => {
+		expect(await postSigned(bench, eventBody("txn_unknown"))).toBe(404);
+	});
+});
