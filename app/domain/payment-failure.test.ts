@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type FailureReason, failureReasons, readFailureReason } from "./payment-failure";
+import {
+	type FailureReason,
+	failureReasons,
+	getShownReason,
+	readFailureReason,
+} from "./payment-failure";
 
 describe("failureReasons", () => {
 	it("never offers a retry where the spec calls the status unknown", () => {
@@ -43,5 +48,21 @@ describe("readFailureReason", () => {
 
 	it("prefers a known reason to an error parameter", () => {
 		expect(readFailureReason("timeout", "boom")).toBe("timeout");
+	});
+});
+
+describe("getShownReason", () => {
+	it("calls an unknown outcome declined once the platform confirms the failure", () => {
+		expect(getShownReason("timeout", "not-paid")).toBe("payment_declined");
+		expect(getShownReason("default", "not-paid")).toBe("payment_declined");
+	});
+
+	it("keeps a reason that says more", () => {
+		expect(getShownReason("invalid_card", "not-paid")).toBe("invalid_card");
+	});
+
+	it("keeps an unknown outcome unknown without such an answer", () => {
+		expect(getShownReason("timeout", "pending")).toBe("timeout");
+		expect(getShownReason("default", "unknown")).toBe("default");
 	});
 });

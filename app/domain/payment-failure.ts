@@ -3,6 +3,8 @@
  * texts live in the locales under the same names.
  */
 
+import type { PaymentStanding } from "./payment-standing";
+
 export type FailureAction = "retry" | "sign-in-and-retry" | "check-account";
 
 export type FailureRule = {
@@ -51,4 +53,13 @@ export function readFailureReason(
 	const isListed = Object.hasOwn(failureReasons, lowerReason);
 	if (isListed && lowerReason !== "error") return lowerReason as FailureReason;
 	return error?.trim() || lowerReason === "error" ? "error" : "default";
+}
+
+/**
+ * The reason to show once the platform was asked: "we do not know" makes way for a failure that
+ * the platform confirms.
+ */
+export function getShownReason(reason: FailureReason, standing: PaymentStanding): FailureReason {
+	const isSettled = standing === "not-paid" && failureReasons[reason].isOutcomeUnknown;
+	return isSettled ? "payment_declined" : reason;
 }

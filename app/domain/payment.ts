@@ -47,6 +47,18 @@ export type PaymentRecord = {
 	startedAt: number;
 	/** Set once the platform has said what became of it; missing while it is not known. */
 	outcome?: "paid" | "not-paid";
+	/** Which attempt at its plan this is, while it is open (payment-attempt.ts). */
+	attempt?: string;
+	/** The wait on the processing page, once it has begun. */
+	wait?: PaymentWait;
+};
+
+/** The server's clock of a wait: refreshing a page cannot extend it. */
+export type PaymentWait = {
+	/** Epoch milliseconds. */
+	since: number;
+	/** Status checks that failed since then. */
+	errorCount: number;
 };
 
 export type PaymentVerdict = "paid" | "not-paid" | "unknown";

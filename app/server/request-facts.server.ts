@@ -23,6 +23,11 @@ export function readRequestFacts(
 	// Remix compares Origin with these two; both must name the origin that people really use.
 	headers.delete("X-Forwarded-Host");
 	headers.set("Host", new URL(origin).host);
+	// Pages that send no referrer post our own forms with `Origin: null`; the browser itself says
+	// that they are ours.
+	if (headers.get("Origin") === "null" && headers.get("Sec-Fetch-Site") === "same-origin") {
+		headers.delete("Origin");
+	}
 	const request = new Request(new URL(seen.pathname + seen.search, origin), {
 		method: raw.method,
 		headers,

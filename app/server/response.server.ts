@@ -1,4 +1,5 @@
 /** The last step of every answer: the session is committed once, and headers are completed. */
+import { TOKEN_QUERY_NAMES } from "~/paths";
 import type { RequestContext } from "./context.server";
 import { rememberLocale } from "./locale.server";
 import { setSecurityHeaders } from "./security-headers.server";
@@ -10,6 +11,7 @@ export async function finishResponse(
 ): Promise<Response> {
 	const isSecure = context.origin.startsWith("https:");
 	const headers = new Headers(response.headers);
+	if (hasSecretQuery(request)) headers.set("Referrer-Policy", "no-referrer");
 	setSecurityHeaders(headers, isSecure);
 	headers.set("X-Request-Id", context.requestId);
 	const cookies = [context.session.commit(), await rememberLocale(request, isSecure)];
@@ -26,3 +28,9 @@ export async function finishResponse(
 /** Remix answers a document POST with 302; only 303 tells every client to GET. */
 const seeOther = (request: Request, status: number) =>
 	status === 302 && request.method !== "GET" && request.method !== "HEAD" ? 303 : status;
+
+/** An address that names a payment or signs somebody in is told to no other page. */
+const hasSecretQuery = (request: Request) => {
+	const query = new URL(request.url).searchParams;
+	return [...TOKEN_QUERY_NAMES, "transaction_id", "hmac"].some((name) => query.has(name));
+};

@@ -38,6 +38,8 @@ const paymentSchema: z.ZodType<PaymentRecord> = z.object({
 	returnPath: z.string().optional(),
 	startedAt: z.number(),
 	outcome: z.enum(["paid", "not-paid"]).optional(),
+	attempt: z.string().optional(),
+	wait: z.object({ since: z.number(), errorCount: z.number() }).optional(),
 });
 
 const sessionSchema = z.object({
@@ -49,6 +51,10 @@ const sessionSchema = z.object({
 	selectedPlanId: z.string().optional(),
 	/** Signed in by a token of the mobile app: satisfies "has user_token". */
 	isFromApp: z.boolean().optional(),
+	/** The subscription page has said welcome. */
+	isWelcomed: z.boolean().optional(),
+	/** Typed on /login or for a verification mail; fills the next form until sign-in. */
+	pendingEmail: z.string().optional(),
 	/** Message keys for the next page, shown once (they replace toasts without script). */
 	flash: z.string().optional(),
 	payments: z.array(paymentSchema).default([]),

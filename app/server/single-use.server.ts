@@ -16,15 +16,15 @@ export class StillRunningError extends Error {}
 
 /**
  * Runs `work` for the first submission with this key and remembers its answer for
- * `rememberSeconds`; the others wait for that answer. A failure is not remembered, so that a
- * person can try again.
+ * `rememberSeconds`, which may depend on the answer; the others wait for that answer. What throws
+ * is not remembered, so that a person can try again.
  *
  * @throws StillRunningError when the first submission takes longer than its claim lasts
  */
 export async function runOnce<T>(
 	store: SharedStore,
 	key: string,
-	rememberSeconds: number,
+	rememberSeconds: number | ((answer: T) => number),
 	work: () => Promise<T>,
 ): Promise<T> {
 	const name = `once:${key}`;
@@ -42,12 +42,13 @@ export async function runOnce<T>(
 async function runClaimed<T>(
 	store: SharedStore,
 	name: string,
-	rememberSeconds: number,
+	rememberSeconds: number | ((answer: T) => number),
 	work: () => Promise<T>,
 ): Promise<T> {
 	try {
 		const answer = await work();
-		await store.set(name, JSON.stringify(answer), rememberSeconds);
+		const seconds = typeof rememberSeconds === "number" ? rememberSeconds : rememberSeconds(answer);
+		await store.set(name, JSON.stringify(answer), seconds);
 		return answer;
 	} catch (error) {
 		await store.remove(name);

@@ -1,0 +1,53 @@
+/** The neutral view: nobody could say what became of the payment, or who is asking. */
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { Narrow, Stack } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import { PaymentHeading } from "./payment-heading";
+import { TransactionLine } from "./transaction-line";
+
+type PaymentUnknownProps = {
+	transactionId: string;
+	/** Nobody is signed in: only signing in can tell more. */
+	isSignedOut: boolean;
+};
+
+export function PaymentUnknown({ transactionId, isSignedOut }: PaymentUnknownProps) {
+	const { t } = useTranslation("payment");
+	const checkPath = paths.paymentProcessing({ transactionId });
+	return (
+		<Narrow>
+			<Stack gap="large">
+				<PaymentHeading
+					icon={isSignedOut ? "lock" : "hourglass"}
+					tone={isSignedOut ? "neutral" : "warning"}
+					title={t(isSignedOut ? "unknown.signInTitle" : "unknown.title")}
+				>
+					{t(isSignedOut ? "unknown.signInText" : "unknown.text")}
+				</PaymentHeading>
+				<Notice tone="warning" title={t("unknown.money")} />
+				<div className="flex flex-wrap gap-3">
+					{isSignedOut ? (
+						<ButtonLink href={paths.login({ returnUrl: checkPath })} wide>
+							{t("unknown.signIn")}
+						</ButtonLink>
+					) : (
+						<>
+							<ButtonLink href={checkPath} wide>
+								{t("checkAgain")}
+							</ButtonLink>
+							<ButtonLink href={paths.account()} variant="secondary" wide>
+								{t("checkAccount")}
+							</ButtonLink>
+						</>
+					)}
+					<ButtonLink href={paths.contact()} variant="quiet" wide>
+						{t("contactSupport")}
+					</ButtonLink>
+				</div>
+				<TransactionLine transactionId={transactionId} />
+			</Stack>
+		</Narrow>
+	);
+}

@@ -1,0 +1,75 @@
+/** One plan to choose: name, price, badges, what it brings, and whatever chooses it. */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { getSavePercent, type Plan } from "~/domain/plan";
+import { Badge } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
+import { PlanPrice } from "./plan-price";
+
+type PlanCardProps = {
+	plan: Plan;
+	/** Chosen before sign-in: marked, and found again by its address. */
+	isSelected?: boolean;
+	/** The button, or why there is none. */
+	children: ReactNode;
+};
+
+export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) {
+	const headingId = `plan-${plan.id || plan.name}`;
+	return (
+		<Card
+			as="article"
+			look={isSelected || plan.isPopular ? "marked" : "raised"}
+			aria-labelledby={headingId}
+			className="flex h-full flex-col gap-4"
+		>
+			<div className="grid gap-2">
+				<PlanBadges plan={plan} isSelected={isSelected} />
+				<h3 id={headingId} className="text-h3">
+					<bdi>{plan.name}</bdi>
+				</h3>
+				{plan.description ? (
+					<p className="text-ink-soft" dir="auto">
+						{plan.description}
+					</p>
+				) : null}
+			</div>
+			<PlanPrice plan={plan} />
+			<PlanFeatures features={plan.features} />
+			<div className="mt-auto pt-2">{children}</div>
+		</Card>
+	);
+}
+
+function PlanBadges({ plan, isSelected }: { plan: Plan; isSelected: boolean }) {
+	const { t } = useTranslation("plan");
+	const percent = getSavePercent(plan.discountText);
+	if (!isSelected && !plan.isPopular && percent === null) return null;
+	return (
+		<div className="flex flex-wrap gap-2">
+			{isSelected ? (
+				<Badge tone="teal" icon="check">
+					{t("yourChoice")}
+				</Badge>
+			) : null}
+			{plan.isPopular ? <Badge tone="accent">{t("popular")}</Badge> : null}
+			{percent === null ? null : <Badge tone="success">{t("save", { percent })}</Badge>}
+		</div>
+	);
+}
+
+function PlanFeatures({ features }: { features: readonly string[] }) {
+	const { t } = useTranslation("plan");
+	if (features.length === 0) return null;
+	return (
+		<ul aria-label={t("features")} className="grid gap-2">
+			{features.map((feature) => (
+				<li key={feature} className="flex items-start gap-2">
+					<Icon name="check" size={18} className="mt-[0.3em] text-success" />
+					<span dir="auto">{feature}</span>
+				</li>
+			))}
+		</ul>
+	);
+}

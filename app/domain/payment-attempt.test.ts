@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { PaymentRecord } from "./payment";
+import { chooseAttempt, findNewestPayment, listOpenPayments } from "./payment-attempt";
+
+const minute = 60_000;
+const now = Date.UTC(2026, 0, 1);
+const target = { paymentType: "listener_subscription", planId: "2" } as const;
+
+const record = (changes: Partial<PaymentRecord> = {}): PaymentRecord => ({
+	...target,
+	transactionId: "txn_1",
+	startedAt: now - minute,
+	attempt: "first",
+	...changes,
+});
+
+describe("chooseAttempt", () => {
+	it("is the first attempt in a session that paid for nothing", () => {
+		expect(chooseAttempt([], target, now)).toBe("first");
+	});
+
+	it("stays the same attempt while the payment is open, so that Back and submit again resumes", () => {
+		const open = record({ attempt: "after:txn_0" });
+		expect(chooseAttempt([open], target, now)).toBe("after:txn_0");
+	});
+
+	it.each(["paid", "not-paid"] as const)("is a new attempt after one that is %s", (outcome) => {
+		expect(chooseAttempt([record({ outcome })], target, now)).toBe("after:txn_1");
+	});
+
+	it("is a new attempt once the open one is older than 30 minutes, not at 30", () => {
+		expect(chooseAttempt([record({ startedAt: now - 30 * minute })], target, now)).toBe("first");
+		expect(chooseAttempt([record({ startedAt: now - 30 * minute - 1 })], target, now)).toBe(
+			"after:txn_1",
+		);
+	});
+
+	it("looks at the newest payment, wherever it stands in the list", () => {
+		const newer = record({ transactionId: "txn_2", attempt: "after:txn_1", startedAt: now });
+		const older = record({ outcome: "not-paid" });
+		expect(chooseAttempt([older, newer], target, now)).toBe("after:txn_1");
+	});
+
+	it.each([{ planId: "3" }, { creatorId: "1" }, { paymentType: "tip" } as const])(
+		"is not touched by a payment for something else: %o",
+		(other) => {
+			expect(chooseAttempt([record({ outcome: "paid", ...other })], target, now)).toBe("first");
+		},
+	);
+});
+
+describe("listOpenPayments", () => {
+	it("lists what has no outcome, the newest first, stale ones too", () => {
+		const stale = record({ transactionId: "old", startedAt: now - 90 * minute });
+		const ended = record({ transactionId: "ended", outcome: "paid" });
+		const fresh = record({ transactionId: "fresh" });
+		const ids = listOpenPayments([stale, ended, fresh], target).map((one) => one.transactionId);
+		expect(ids).toEqual(["fresh", "old"]);
+	});
+});
+
+describe("findNewestPayment", () => {
+	it("goes by the time of the start", () => {
+		const older = record({ startedAt: now - 2 * minute });
+		const newer = record({ transactionId: "txn_2" });
+		expect(findNewestPayment([older, newer])).toBe(newer);
+	});
+});

@@ -1,0 +1,61 @@
+/**
+ * Which attempt at a plan a submission belongs to (decisions.md section 3). Everything that means
+ * the same attempt, such as a double click, Back and submit again, or a refresh, must come to the
+ * same name, so it is derived from what the session remembers and never made per page view.
+ */
+import type { PaymentRecord, PaymentType } from "./payment";
+
+/** An attempt without an outcome is taken up again for this long; then a new one begins. */
+export const ATTEMPT_MINUTES = 30;
+
+/** What is bought: two submissions for the same target may be the same payment. */
+export type PaymentTarget = {
+	paymentType: PaymentType;
+	planId?: string;
+	creatorId?: string;
+};
+
+/** This session's payments for a target whose outcome is not known, the newest first. */
+export function listOpenPayments(
+	records: readonly PaymentRecord[],
+	target: PaymentTarget,
+): PaymentRecord[] {
+	return listPayments(records, target).filter(({ outcome }) => outcome === undefined);
+}
+
+/** True when a payment is too old to be taken up again; `now` in epoch milliseconds. */
+export function isStalePayment(record: Pick<PaymentRecord, "startedAt">, now: number): boolean {
+	return now - record.startedAt > ATTEMPT_MINUTES * 60_000;
+}
+
+/**
+ * The name of the attempt that starting a payment now belongs to: that of the newest payment for
+ * this target while it is open and fresh, else a new name, such as `after:txn_1`. Unique within
+ * one session and target. `now` in epoch milliseconds.
+ */
+export function chooseAttempt(
+	records: readonly PaymentRecord[],
+	target: PaymentTarget,
+	now: number,
+): string {
+	const [newest] = listPayments(records, target);
+	if (!newest) return "first";
+	const isOver = newest.outcome !== undefined || isStalePayment(newest, now);
+	return isOver ? `after:${newest.transactionId}` : (newest.attempt ?? "first");
+}
+
+/** The payment started last, of any kind: the one that a callback without an id is about. */
+export function findNewestPayment(records: readonly PaymentRecord[]): PaymentRecord | undefined {
+	return [...records].sort(byNewest)[0];
+}
+
+function listPayments(records: readonly PaymentRecord[], target: PaymentTarget): PaymentRecord[] {
+	return records.filter((record) => isFor(record, target)).sort(byNewest);
+}
+
+const byNewest = (one: PaymentRecord, other: PaymentRecord) => other.startedAt - one.startedAt;
+
+const isFor = (record: PaymentRecord, target: PaymentTarget) =>
+	record.paymentType === target.paymentType &&
+	record.planId === target.planId &&
+	record.creatorId === target.creatorId;

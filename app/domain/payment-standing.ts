@@ -1,0 +1,52 @@
+/**
+ * How a payment stands, and which page tells it: the one table of which states each result page
+ * accepts (spec section 4). A page reads the status anew on every load; what an address or an
+ * older answer claimed decides nothing.
+ */
+import { judgeTransaction, type PaymentRecord, type Transaction } from "./payment";
+
+/**
+ * - `received`: completed, but the gateway's own message is not worked off yet
+ * - `unknown`: no usable answer, or a failure told after a success
+ */
+export type PaymentStanding =
+	| "paid"
+	| "received"
+	| "processing"
+	| "pending"
+	| "not-paid"
+	| "unknown";
+
+export type ResultPage = "processing" | "success" | "failed";
+
+/** The standing by the latest answer, undefined when there was none. */
+export function getStanding(
+	transaction: Transaction | undefined,
+	record?: Pick<PaymentRecord, "outcome">,
+): PaymentStanding {
+	if (!transaction) return "unknown";
+	const verdict = judgeTransaction(transaction);
+	if (verdict === "paid") return "paid";
+	// A late failure never overwrites a success that was told before.
+	if (verdict === "not-paid") return record?.outcome === "paid" ? "unknown" : "not-paid";
+	if (transaction.status === "completed") return "received";
+	return transaction.status === "pending" ? "pending" : "processing";
+}
+
+/** The page for a visitor who asked for the page of the column; equal names mean "stay". */
+const pageTable: Record<PaymentStanding, Record<ResultPage, ResultPage>> = {
+	paid: { processing: "success", success: "success", failed: "success" },
+	received: { processing: "processing", success: "processing", failed: "processing" },
+	processing: { processing: "processing", success: "processing", failed: "processing" },
+	pending: { processing: "processing", success: "processing", failed: "failed" },
+	"not-paid": { processing: "failed", success: "failed", failed: "failed" },
+	unknown: { processing: "processing", success: "success", failed: "failed" },
+};
+
+/**
+ * The page that tells this standing. `success` for an unknown standing means its neutral view:
+ * no page says "paid" for anything but `paid`.
+ */
+export function choosePage(standing: PaymentStanding, asked: ResultPage): ResultPage {
+	return pageTable[standing][asked];
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { judgePaymentUrl } from "./payment-url";
+
+const rules = {
+	ownOrigin: "https://sawt.example",
+	gatewayOrigins: ["https://pay.example"],
+	isMockGateway: true,
+};
+
+describe("judgePaymentUrl", () => {
+	it.each([
+		"https://pay.example/checkout?key=1",
+		"https://sawt.example/mock-payment?transaction_id=1",
+		"https://sawt.example/payment-callback?success=true",
+	])("follows %s", (url) => {
+		expect(judgePaymentUrl(url, rules)).toBe(url);
+	});
+
+	it("reads a path as one of our own", () => {
+		expect(judgePaymentUrl("/mock-payment", rules)).toBe("https://sawt.example/mock-payment");
+	});
+
+	it.each([
+		"https://evil.example/checkout",
+		"http://pay.example/checkout",
+		"https://pay.example.evil.example/",
+		"https://pay.example@evil.example/",
+		"https://user:secret@pay.example/",
+		"//evil.example/",
+		"\\\\evil.example/",
+		"javascript:alert(1)",
+		"data:text/html,hello",
+		"https://",
+	])("never follows %s", (url) => {
+		expect(judgePaymentUrl(url, rules)).toBeNull();
+	});
+
+	it("does not follow the mock gateway's page where that is switched off", () => {
+		expect(judgePaymentUrl("/mock-payment?x=1", { ...rules, isMockGateway: false })).toBeNull();
+	});
+});
