@@ -20,7 +20,8 @@ export type RunningServer = {
 	stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
-const READY = /ready: (http:\/\/\S+)/;
+/** What the web server and the platform by itself print when they listen. */
+const READY = /(?:ready:|listens on) (http:\/\/\S+)/;
 const START_LIMIT_MILLISECONDS = 30_000;
 
 export type ServerOptions = {

@@ -1,0 +1,89 @@
+/** Security headers of every answer, and the policy of documents. */
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../support/server";
+import { createVisitor } from "../support/visitor";
+
+let server: RunningServer;
+beforeAll(async () => {
+	server = await startServer();
+});
+afterAll(() => server.stop());
+
+const pages = ["/", "/login", "/register", "/no-such-page"];
+const get = (path: string, init?: RequestInit) =>
+	fetch(server.url + path, { redirect: "manual", ...init });
+
+const directive = (policy: string, name: string) =>
+	policy
+		.split("; ")
+		.find((part) => part.startsWith(`${name} `))
+		?.slice(name.length + 1);
+
+/** Scripts without an address that a browser would run. */
+const inlineScripts = (html: string) =>
+	[...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*json")[^>]*>([\s\S]*?)<\/script>/g)].map(
+		([, body = ""]) => body,
+	);
+
+describe("every document", () => {
+	it.each(pages)("%s carries the security headers", async (path) => {
+		const { headers } = await get(path);
+		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+		expect(headers.get("X-Frame-Options")).toBe("DENY");
+		expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+		expect(headers.get("Permissions-Policy")).toContain("camera=()");
+		expect(headers.get("Strict-Transport-Security")).toBeNull();
+		expect(headers.get("X-Powered-By")).toBeNull();
+	});
+
+	it.each(pages)("%s runs only the inline scripts that its policy names by hash", async (path) => {
+		const response = await get(path);
+		const policy = response.headers.get("Content-Security-Policy") ?? "";
+		const allowed = directive(policy, "script-src") ?? "";
+		expect(directive(policy, "default-src")).toBe("'self'");
+		expect(directive(policy, "style-src")).toBe("'self'");
+		expect(directive(policy, "frame-ancestors")).toBe("'none'");
+		expect(directive(policy, "base-uri")).toBe("'none'");
+		expect(allowed).not.toContain("unsafe");
+		const html = await response.text();
+		expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/);
+		for (const body of inlineScripts(html)) {
+			expect(allowed).toContain(createHash("sha256").update(body).digest("base64"));
+		}
+	});
+
+	it.each(pages)("%s answers HEAD with the headers of GET and no body", async (path) => {
+		const [headAnswer, getAnswer] = await Promise.all([get(path, { method: "HEAD" }), get(path)]);
+		expect(headAnswer.status).toBe(getAnswer.status);
+		expect(await headAnswer.text()).toBe("");
+		for (const name of ["Content-Security-Policy", "Content-Type", "Cache-Control", "Vary"]) {
+			expect(headAnswer.headers.get(name), name).toBe(getAnswer.headers.get(name));
+		}
+	});
+});
+
+describe("answers that are no documents", () => {
+	it("carry the security headers too", async () => {
+		const visitor = createVisitor(server.url);
+		const { headers, status } = await visitor.post("/theme", { theme: "dark" });
+		expect(status).toBe(303);
+		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+	});
+
+	it("let hashed files be kept for a year, and miss plainly", async () => {
+		const html = await (await get("/")).text();
+		const asset = /\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? "";
+		const [file, missing] = await Promise.all([get(asset), get("/assets/gone-1234.js")]);
+		expect(file.status).toBe(200);
+		expect(file.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+		expect(missing.status).toBe(404);
+		expect(missing.headers.get("Content-Type")).toContain("text/plain");
+	});
+
+	it("compress for those who accept it", async () => {
+		const response = await get("/", { headers: { "Accept-Encoding": "gzip" } });
+		expect(response.headers.get("Content-Encoding")).toBe("gzip");
+		expect(response.headers.get("Vary")).toMatch(/Accept-Encoding/i);
+	});
+});

@@ -1,0 +1,106 @@
+/** The address that people use: PUBLIC_URL decides, and nobody else's headers do. */
+import { get as httpGet } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../support/server";
+import { startUpstream, type Upstream } from "../support/upstream";
+
+const user = { id: 1, name: "Mona", email: "mona@example.com", email_verified: true };
+const env = { SESSION_SECRET: "s".repeat(32) };
+let upstream: Upstream;
+beforeAll(async () => {
+	upstream = await startUpstream({
+		"POST /web/api/auth/exchange-mobile-token": () => ({
+			body: { success: true, data: { user: { user } } },
+		}),
+		"GET /web/api/auth/me": () => ({ body: { user } }),
+	});
+});
+afterAll(() => upstream.stop());
+
+const signIn = (server: RunningServer, headers: Record<string, string> = {}) =>
+	fetch(`${server.url}/?user_token=abc`, { redirect: "manual", headers });
+const sessionCookie = (response: Response) =>
+	response.headers.getSetCookie().find((cookie) => cookie.includes("sawt_session")) ?? "";
+
+describe("an https PUBLIC_URL", () => {
+	let server: RunningServer;
+	beforeAll(async () => {
+		server = await startServer({
+			env: { ...env, API_BASE_URL: upstream.url, PUBLIC_URL: "https://sawt.example/" },
+		});
+	});
+	afterAll(() => server.stop());
+
+	it("makes the session cookie Secure and bound to its host", async () => {
+		const cookie = sessionCookie(await signIn(server));
+		expect(cookie).toMatch(/^__Host-sawt_session=/);
+		for (const flag of ["Secure", "HttpOnly", "SameSite=Lax", "Path=/"]) {
+			expect(cookie).toContain(`; ${flag}`);
+		}
+		expect(cookie).not.toContain("Domain");
+	});
+
+	it("sends Strict-Transport-Security and upgrades what a page loads", async () => {
+		const { headers } = await fetch(server.url);
+		expect(headers.get("Strict-Transport-Security")).toMatch(/^max-age=31536000/);
+		expect(headers.get("Content-Security-Policy")).toContain("upgrade-insecure-requests");
+	});
+
+	it("is the origin that forms may come from", async () => {
+		const post = (origin: string) =>
+			fetch(`${server.url}/theme`, {
+				method: "POST",
+				redirect: "manual",
+				headers: { Origin: origin },
+				body: new URLSearchParams({ theme: "dark" }),
+			});
+		expect((await post("https://sawt.example")).status).toBe(303);
+		expect((await post(server.url)).status).toBe(403);
+	});
+});
+
+describe("without PUBLIC_URL", () => {
+	let server: RunningServer;
+	beforeAll(async () => {
+		server = await startServer({ env: { ...env, API_BASE_URL: upstream.url } });
+	});
+	afterAll(() => server.stop());
+
+	it("works over http: the cookie is neither Secure nor prefixed", async () => {
+		const cookie = sessionCookie(await signIn(server));
+		expect(cookie).toMatch(/^sawt_session=/);
+		expect(cookie).not.toContain("Secure");
+	});
+
+	it("does not believe X-Forwarded-* of a stranger", async () => {
+		const forwarded = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example" };
+		const response = await signIn(server, forwarded);
+		expect(sessionCookie(response)).toMatch(/^sawt_session=/);
+		const document = await fetch(server.url, { headers: forwarded });
+		expect(document.headers.get("Strict-Transport-Security")).toBeNull();
+		expect(await document.text()).not.toContain("evil.example");
+	});
+
+	it("takes the host of each request, so that localhost and 127.0.0.1 both work", async () => {
+		const { port } = new URL(server.url);
+		const status = await new Promise((resolve) => {
+			httpGet({ port, host: "127.0.0.1", headers: { Host: `localhost:${port}` } }, (response) => {
+				response.resume();
+				resolve(response.statusCode);
+			});
+		});
+		expect(status).toBe(200);
+	});
+});
+
+describe("TRUST_PROXY=1", () => {
+	it("believes the proxy that stands in front", async () => {
+		const server = await startServer({
+			env: { ...env, API_BASE_URL: upstream.url, TRUST_PROXY: "1" },
+		});
+		const forwarded = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "sawt.example" };
+		const cookie = sessionCookie(await signIn(server, forwarded));
+		await server.stop();
+		expect(cookie).toMatch(/^__Host-sawt_session=.*; Secure/);
+	});
+});

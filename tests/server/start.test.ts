@@ -1,0 +1,92 @@
+/** Start-up: fast, honest about what is missing, and clear about what is wrong. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../support/server";
+
+/** Runs the server with settings that it must refuse; answers what it said. */
+function startWrongly(env: Record<string, string>) {
+	const { status, stdout, stderr } = spawnSync(process.execPath, ["build/server/server.js"], {
+		env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", ...env },
+		encoding: "utf8",
+		timeout: 10_000,
+	});
+	return { status, said: stdout + stderr };
+}
+
+describe("a server that starts", () => {
+	let server: RunningServer;
+	beforeAll(async () => {
+		server = await startServer();
+	});
+	afterAll(() => server.stop());
+
+	it("is ready in under 2 s", () => {
+		expect(server.startMilliseconds).toBeLessThan(2000);
+	});
+
+	it("says its address, its platform and what is not configured", () => {
+		expect(server.output()).toMatch(/Sawt is ready: http:\/\/localhost:\d+/);
+		expect(server.output()).toContain("platform: embedded");
+		for (const name of ["PUBLIC_URL", "SUPPORT_EMAIL", "WALLET_VODAFONE_CASH", "SMTP_URL"]) {
+			expect(server.output()).toContain(`not configured: ${name}: `);
+		}
+	});
+
+	it("makes a session secret once and shows it to its own account only", async () => {
+		const file = join(server.dataDir, "session-secret");
+		const secret = readFileSync(file, "utf8");
+		expect(secret).toMatch(/^[0-9a-f]{64}$/);
+		expect(statSync(file).mode & 0o777).toBe(0o600);
+		const other = await startServer({ dataDir: server.dataDir });
+		await other.stop("SIGKILL");
+		expect(readFileSync(file, "utf8")).toBe(secret);
+	});
+});
+
+describe("a server with wrong settings", () => {
+	it("names every mistake in one message and does not start", () => {
+		const { status, said } = startWrongly({
+			PORT: "99999",
+			PAYMENTS: "maybe",
+			PUBLIC_URL: "sawt.example",
+			SESSION_SECRET: "short-canary-secret",
+			SUPPORT_EMAIL: "nobody",
+		});
+		expect(status).toBe(1);
+		expect(said.match(/These settings are wrong:/g)).toHaveLength(1);
+		for (const name of ["PORT", "PAYMENTS", "PUBLIC_URL", "SESSION_SECRET", "SUPPORT_EMAIL"]) {
+			expect(said).toContain(`  ${name}: `);
+		}
+		expect(said).not.toContain("short-canary-secret");
+		expect(said).not.toMatch(/\n\s+at /);
+	});
+
+	it("asks for a session secret when it serves a live platform in production", () => {
+		const { status, said } = startWrongly({ API_BASE_URL: "https://api.example.com" });
+		expect(status).toBe(1);
+		expect(said).toContain("SESSION_SECRET: required in production when API_BASE_URL is set");
+	});
+
+	it("ends with a failure when its port is taken", async () => {
+		const server = await startServer();
+		const dataDir = mkdtempSync(join(tmpdir(), "sawt-test-"));
+		const { status, said } = startWrongly({
+			PORT: new URL(server.url).port,
+			HOST: "127.0.0.1",
+			DATA_DIR: dataDir,
+		});
+		rmSync(dataDir, { recursive: true });
+		await server.stop();
+		expect(status).toBe(1);
+		expect(said).toContain("EADDRINUSE");
+	});
+
+	it("counts an empty setting as unset", async () => {
+		const server = await startServer({ env: { API_BASE_URL: "", PAYMENTS: "", PUBLIC_URL: " " } });
+		await server.stop();
+		expect(server.output()).toContain("payments: manual");
+	});
+});
