@@ -23,7 +23,7 @@ import type { Worker } from "./worker";
 export class OperatorError extends Error {}
 
 /** An account without the hash of its password. */
-export type Account = Omit<UserRow, "password_hash">;
+type Account = Omit<UserRow, "password_hash">;
 
 /** `actor` names who acts, for the audit log. */
 export type Operator = {

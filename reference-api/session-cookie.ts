@@ -11,7 +11,7 @@ import {
 	startSession,
 } from "./store/session";
 
-export const sessionCookieName = "sawt_session";
+const sessionCookieName = "sawt_session";
 
 const cookieOptions = (http: Context) => ({
 	path: "/",

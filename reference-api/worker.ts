@@ -38,6 +38,7 @@ export function createWorker(
 	// One thing after the other: each step is chained to the one before.
 	let tail = Promise.resolve();
 	const enqueue = (step: () => Promise<void>) => {
+		if (isClosed) return tail;
 		tail = tail.then(step).catch((error) => context.onError(error, { task: job.name }));
 		return tail;
 	};
@@ -57,7 +58,7 @@ export function createWorker(
 		});
 	void schedule();
 	return {
-		wake: () => void (isClosed || schedule()),
+		wake: () => void schedule(),
 		runDue: () => enqueue(job.runDue),
 		close() {
 			isClosed = true;

@@ -11,6 +11,7 @@ import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
+const aptGet = "/usr/bin/apt-get";
 const debianFolder = "/usr/lib/postgresql";
 const startSeconds = 30;
 const isRoot = process.getuid?.() === 0;
@@ -27,17 +28,13 @@ function findBinaries() {
 }
 
 function installBinaries() {
-	if (!isRoot || !existsSync("/usr/bin/apt-get")) {
+	if (!isRoot || !existsSync(aptGet)) {
 		throw new Error("PostgreSQL is not installed, and only root on Debian can install it here.");
 	}
 	console.log("Installing postgresql with apt-get ...");
 	const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-	execFileSync("apt-get", ["update", "-q"], options);
-	execFileSync(
-		"apt-get",
-		["install", "-y", "-q", "--no-install-recommends", "postgresql"],
-		options,
-	);
+	execFileSync(aptGet, ["update", "-q"], options);
+	execFileSync(aptGet, ["install", "-y", "-q", "--no-install-recommends", "postgresql"], options);
 }
 
 /** PostgreSQL refuses to run as root: then it gets the account that Debian made for it. */

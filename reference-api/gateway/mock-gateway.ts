@@ -14,7 +14,7 @@ import { findTransaction, recordOutcome, type TransactionRow } from "../store/tr
 import { insertDelivery } from "../store/webhook";
 import type { GatewayEvent } from "./event";
 
-export const mockGatewayPath = "/mock-gateway/payments/:id";
+const mockGatewayPath = "/mock-gateway/payments/:id";
 const defaultDelaySeconds = 3;
 const outcomePayload = z.object({ outcome: z.enum(["completed", "failed", "cancelled"]) });
 type Outcome = z.infer<typeof outcomePayload>["outcome"];

@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { isSameSecret } from "../secret-token";
 
-export const webhookHeaders = {
+const webhookHeaders = {
 	signature: "X-Gateway-Signature",
 	/** Unix seconds of the moment of sending. */
 	timestamp: "X-Gateway-Timestamp",

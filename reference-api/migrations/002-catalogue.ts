@@ -2,9 +2,9 @@
 import type { Kysely, Migration } from "kysely";
 import { seedCatalogue } from "../seed";
 import type { Schema } from "../store/schema";
-import { createTable } from "./table";
+import { createIndex, createTable } from "./table";
 
-async function createCatalogueTables(db: Kysely<unknown>) {
+async function createCreatorTables(db: Kysely<unknown>) {
 	await createTable(db, "creators", {
 		id: "integer primary",
 		name: "text",
@@ -20,6 +20,10 @@ async function createCatalogueTables(db: Kysely<unknown>) {
 		message: "text?",
 		created_at: "text",
 	});
+	await createIndex(db, "supporters", ["creator_id", "created_at"]);
+}
+
+async function createOfferTables(db: Kysely<unknown>) {
 	await createTable(db, "plans", {
 		id: "integer primary",
 		kind: "text",
@@ -56,7 +60,8 @@ async function createCatalogueTables(db: Kysely<unknown>) {
 
 export const catalogue: Migration = {
 	async up(db: Kysely<unknown>) {
-		await createCatalogueTables(db);
+		await createCreatorTables(db);
+		await createOfferTables(db);
 		await seedCatalogue(db as Kysely<Schema>);
 	},
 };

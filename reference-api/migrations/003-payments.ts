@@ -1,8 +1,8 @@
 /** Payments through the gateway, manual transfers, and what both grant. */
 import type { Kysely, Migration } from "kysely";
-import { createTable } from "./table";
+import { createIndex, createTable } from "./table";
 
-async function createGatewayTables(db: Kysely<unknown>) {
+async function createTransactionTable(db: Kysely<unknown>) {
 	await createTable(db, "transactions", {
 		id: "text primary",
 		user_id: "text users.id",
@@ -33,6 +33,9 @@ async function createGatewayTables(db: Kysely<unknown>) {
 		.columns(["user_id", "idempotency_key"])
 		.unique()
 		.execute();
+}
+
+async function createWebhookTables(db: Kysely<unknown>) {
 	await createTable(db, "webhook_deliveries", {
 		id: "text primary",
 		event_id: "text unique",
@@ -44,6 +47,7 @@ async function createGatewayTables(db: Kysely<unknown>) {
 		last_error: "text?",
 		created_at: "text",
 	});
+	await createIndex(db, "webhook_deliveries", ["delivered_at", "next_attempt_at"]);
 	await createTable(db, "webhook_events", {
 		event_id: "text primary",
 		transaction_id: "text transactions.id",
@@ -75,11 +79,13 @@ async function createManualPaymentTable(db: Kysely<unknown>) {
 		.unique()
 		.where("status" as never, "=", "pending")
 		.execute();
+	await createIndex(db, "manual_payments", ["status", "expires_at"]);
 }
 
 export const payments: Migration = {
 	async up(db: Kysely<unknown>) {
-		await createGatewayTables(db);
+		await createTransactionTable(db);
+		await createWebhookTables(db);
 		await createManualPaymentTable(db);
 		await createTable(db, "subscriptions", {
 			id: "text primary",

@@ -1,6 +1,6 @@
 /** Mails on their way, analytics and the operator's acts. */
 import type { Kysely, Migration } from "kysely";
-import { createTable } from "./table";
+import { createIndex, createTable } from "./table";
 
 export const records: Migration = {
 	async up(db: Kysely<unknown>) {
@@ -18,6 +18,7 @@ export const records: Migration = {
 			created_at: "text",
 			expires_at: "text",
 		});
+		await createIndex(db, "outbox", ["sent_at", "next_attempt_at"]);
 		await createTable(db, "discount_code_views", {
 			id: "text primary",
 			code: "text",

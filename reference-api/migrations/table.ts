@@ -30,3 +30,13 @@ export async function createTable(
 	}
 	await table.execute();
 }
+
+/** An index named after its table and columns. */
+export async function createIndex(
+	db: Kysely<unknown>,
+	table: string,
+	columns: string[],
+): Promise<void> {
+	const name = [table, ...columns].join("_");
+	await db.schema.createIndex(name).on(table).columns(columns).execute();
+}

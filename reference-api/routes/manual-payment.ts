@@ -80,9 +80,12 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 
 	mountCall(app, context, "manualPaymentStatus", async ({ http, session }) => {
 		const user = requireUser(session);
-		await expireOverdue(context.db, context.now());
 		const payment = await findManualPayment(context.db, http.req.param("id") ?? "");
 		if (payment?.user_id !== user.id) throw new Refusal(404, "Payment not found.");
-		return http.json({ success: true, payment_id: payment.id, status: payment.status });
+		const now = context.now();
+		const isOverdue = payment.status === "pending" && new Date(payment.expires_at) <= now;
+		if (isOverdue) await expireOverdue(context.db, now);
+		const status = isOverdue ? "expired" : payment.status;
+		return http.json({ success: true, payment_id: payment.id, status });
 	});
 }

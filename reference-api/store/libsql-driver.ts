@@ -17,7 +17,7 @@ const lockSeconds = 5;
 const lockPauseMilliseconds = 5;
 
 /** libsql ends the whole process when it is handed a boolean, a Date or undefined. */
-export function toBindable(value: unknown): unknown {
+function toBindable(value: unknown): unknown {
 	if (typeof value === "boolean") return value ? 1 : 0;
 	if (value instanceof Date) return value.toISOString();
 	return value ?? null;

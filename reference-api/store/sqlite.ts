@@ -1,5 +1,5 @@
 /** Opens the SQLite file through libsql, whose synchronous interface is that of better-sqlite3. */
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { SqliteAdapter, SqliteDialect } from "kysely";
 import Database from "libsql";
@@ -39,6 +39,8 @@ export function sqliteFile(dataDir: string): string {
 export function openSqliteDialect(dataDir: string): SqliteDialect {
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	const database = new Database(sqliteFile(dataDir), { timeout: openBusyMilliseconds });
+	// It holds addresses and hashes: nobody else on this machine needs to read it.
+	chmodSync(sqliteFile(dataDir), 0o600);
 	// FULL: what was acknowledged about money survives the loss of power, not only of the process.
 	const settings = ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"];
 	// No waiting inside SQLite: the driver waits, without holding up the process.
