@@ -40,7 +40,7 @@ export default async function handleRequest(
 					locale,
 					theme: context.theme ?? "system",
 					supportCode: context.supportCode ?? "",
-					isRefused: status === 422 || status === 400,
+					isRefused: !errors && status >= 400,
 					canSaveData: context.canSaveData ?? false,
 				}}
 			>

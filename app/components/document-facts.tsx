@@ -40,6 +40,7 @@ export function getDocumentAttributes(facts: DocumentFacts) {
 	return {
 		lang: facts.locale,
 		"data-theme": facts.theme,
+		"data-refused": facts.isRefused ? "" : undefined,
 		className: facts.canSaveData ? "no-webfont" : undefined,
 	};
 }
@@ -50,7 +51,7 @@ export function readDocumentFacts(html: HTMLElement): DocumentFacts {
 		locale: isLocale(html.lang) ? html.lang : DEFAULT_LOCALE,
 		theme: isTheme(theme) ? theme : "system",
 		supportCode: "",
-		isRefused: false,
+		isRefused: html.dataset.refused !== undefined,
 		canSaveData: html.classList.contains("no-webfont"),
 	};
 }

@@ -14,13 +14,18 @@ const gatePaths: Record<UserGate, string> = {
 };
 
 /** What /login may say once to people who were sent there; the key is the session's flash. */
-export const loginNotices = [
+const loginNotices = [
 	"sign-in-for-plans",
 	"sign-in-again",
 	"email-verified",
 	"verification-sent",
 ] as const;
 export type LoginNotice = (typeof loginNotices)[number];
+
+/** The notice that a flash stands for; undefined for the flashes of other pages. */
+export function readLoginNotice(flash: string | undefined): LoginNotice | undefined {
+	return loginNotices.find((notice) => notice === flash);
+}
 
 /** The page this user must see before anything is bought, or null when none. */
 export function getGatePath(user: User): string | null {

@@ -1,0 +1,17 @@
+/**
+ * A hydrated form whose request never reached the server must say so in place, not lose the page
+ * (spec section 8: 'Network error. Please try again.').
+ */
+import { isRouteErrorResponse } from "@remix-run/react";
+
+export type NetworkFailure = { isOffline: true };
+
+/** The server's answer, or the failure when there was none. */
+export async function orNetworkFailure<T>(call: () => Promise<T>): Promise<T | NetworkFailure> {
+	try {
+		return await call();
+	} catch (error) {
+		if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+		return { isOffline: true };
+	}
+}

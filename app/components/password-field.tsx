@@ -1,0 +1,45 @@
+/** A password with a button that shows it, where there is script (enhance/password-toggle.ts). */
+import type { InputHTMLAttributes } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "~/ui/field";
+import type { ControlProps } from "~/ui/field-frame";
+
+type PasswordFieldProps = {
+	label: string;
+	error?: string;
+	/** Browsers offer and save by this. */
+	autoComplete: "current-password" | "new-password";
+	/** What the button does to this very field, for assistive technology. */
+	showLabel: string;
+	hideLabel: string;
+	input: ControlProps<InputHTMLAttributes<HTMLInputElement>>;
+};
+
+export function PasswordField({ showLabel, hideLabel, input, ...field }: PasswordFieldProps) {
+	const { t } = useTranslation("auth");
+	const trailing = (
+		<button
+			type="button"
+			hidden
+			// The script may have shown the button before React looks at it.
+			suppressHydrationWarning
+			className="min-h-11 rounded-md px-3 text-small font-semibold text-link hover:text-link-strong"
+			aria-label={showLabel}
+			aria-controls={input.id}
+			data-password-toggle={input.id}
+			data-show={t("show")}
+			data-hide={t("hide")}
+			data-show-label={showLabel}
+			data-hide-label={hideLabel}
+		>
+			{t("show")}
+		</button>
+	);
+	return (
+		<Field
+			{...field}
+			trailing={trailing}
+			input={{ ...input, type: "password", spellCheck: false, autoCapitalize: "off" }}
+		/>
+	);
+}

@@ -1,0 +1,31 @@
+/** A prefilled mail to support, or the plain word that no address is set up (decisions.md). */
+import { useTranslation } from "react-i18next";
+import { buildSupportMail } from "~/domain/support-mail";
+import { ButtonLink, type ButtonVariant } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+
+type SupportContactProps = {
+	/** The operator's address; null or missing when it is not set. */
+	address?: string | null;
+	label: string;
+	subject: string;
+	body: string;
+	variant?: ButtonVariant;
+};
+
+export function SupportContact({ address, label, subject, body, variant }: SupportContactProps) {
+	const { t } = useTranslation("auth");
+	if (!address) return <Notice role="note" title={t("noSupport")} />;
+	return (
+		<ButtonLink
+			href={buildSupportMail(address, subject, body)}
+			variant={variant}
+			size="large"
+			wide="always"
+		>
+			<Icon name="mail" />
+			{label}
+		</ButtonLink>
+	);
+}

@@ -1,0 +1,53 @@
+/**
+ * What a hydrated form shows after a refusal: each error until its field is edited; passwords are
+ * emptied and the summary takes the focus, as after a refusal without script.
+ */
+import type { SubmissionResult } from "@conform-to/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { SummaryError } from "~/ui/error-summary";
+
+export type Refusal = {
+	/** Field name to its message. */
+	errors: Record<string, string>;
+	summary: SummaryError[];
+	formRef: React.RefObject<HTMLFormElement>;
+	onInput(event: FormEvent<HTMLFormElement>): void;
+};
+
+export function useRefusal(
+	formId: string,
+	lastResult: SubmissionResult<string[]> | undefined,
+): Refusal {
+	const formRef = useRef<HTMLFormElement>(null);
+	const [edited, setEdited] = useState<readonly string[]>([]);
+	const shown = useRef(lastResult);
+	useEffect(() => {
+		// The first result came with the document, which needs none of this.
+		if (shown.current === lastResult) return;
+		shown.current = lastResult;
+		setEdited([]);
+		if (lastResult?.error) takeUp(formRef.current);
+	}, [lastResult]);
+
+	const pairs = Object.entries(lastResult?.error ?? {}).flatMap(([name, messages]) => {
+		const message = messages?.[0];
+		return message && !edited.includes(name) ? [[name, message] as const] : [];
+	});
+	return {
+		errors: Object.fromEntries(pairs.filter(([name]) => name !== "")),
+		summary: pairs.map(([name, message]) => ({
+			message,
+			fieldId: name === "" ? undefined : `${formId}-${name}`,
+		})),
+		formRef,
+		onInput: ({ target }) => {
+			if (target instanceof HTMLInputElement) setEdited((names) => [...names, target.name]);
+		},
+	};
+}
+
+function takeUp(form: HTMLFormElement | null): void {
+	const secrets = form?.querySelectorAll<HTMLInputElement>("[autocomplete$='-password']");
+	for (const input of secrets ?? []) input.value = "";
+	document.querySelector<HTMLElement>("[data-error-summary]")?.focus();
+}

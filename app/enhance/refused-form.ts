@@ -1,0 +1,16 @@
+/**
+ * After a refusal the summary takes the focus; in forms without React an error goes away when its
+ * field is edited. (Hydrated forms do the same in components/use-refusal.ts.)
+ */
+
+export function tendRefusedForms(root: Document): void {
+	root.querySelector<HTMLElement>("[data-error-summary]")?.focus();
+	root.addEventListener("input", ({ target }) => {
+		const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+		if (!isField || !target.form?.hasAttribute("data-guard")) return;
+		const error = root.querySelector<HTMLElement>(`[data-field-error="${CSS.escape(target.id)}"]`);
+		if (!error) return;
+		error.remove();
+		target.removeAttribute("aria-invalid");
+	});
+}

@@ -1,0 +1,50 @@
+/** /account-suspended — the gate of people whose account is not active (spec section 2). */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { PageHandle } from "~/components/page-handle";
+import { QuietPage } from "~/components/quiet-page";
+import { SignOutForm } from "~/components/sign-out-form";
+import { SupportContact } from "~/components/support-contact";
+import { requireGate } from "~/server/gate.server";
+import { Card } from "~/ui/card";
+
+export const handle = {
+	titleKey: "auth:suspended.title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+const reasons = ["terms", "activity", "payment", "reports"] as const;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+	const { email } = await requireGate(context, "account-suspended");
+	return { email, supportEmail: context.settings.SUPPORT_EMAIL };
+}
+
+export default function AccountSuspendedPage() {
+	const { t } = useTranslation("auth");
+	const { email, supportEmail } = useLoaderData<typeof loader>();
+	return (
+		<QuietPage title={t("suspended.title")} lead={t("suspended.text")}>
+			<Card look="sunken">
+				<h2 className="text-h4">{t("suspended.reasonsTitle")}</h2>
+				<ul className="mt-2 grid list-disc gap-1 ps-5">
+					{reasons.map((reason) => (
+						<li key={reason}>{t(`suspended.reasons.${reason}`)}</li>
+					))}
+				</ul>
+			</Card>
+			<p>{t("suspended.next")}</p>
+			<div className="grid gap-3">
+				<SupportContact
+					address={supportEmail}
+					label={t("suspended.contact")}
+					subject={t("suspended.mailSubject")}
+					body={t("suspended.mailBody", { email: `\u2066${email}\u2069` })}
+				/>
+				<SignOutForm />
+			</div>
+		</QuietPage>
+	);
+}

@@ -1,0 +1,33 @@
+/** /forgot-password — passwords are reset by support mail (decisions.md section 4). */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { PageHandle } from "~/components/page-handle";
+import { QuietPage } from "~/components/quiet-page";
+import { SupportContact } from "~/components/support-contact";
+import { paths } from "~/paths";
+import { TextLink } from "~/ui/link";
+
+export const handle = { titleKey: "auth:forgot.title", isQuiet: true } satisfies PageHandle;
+
+export function loader({ context }: LoaderFunctionArgs) {
+	return { supportEmail: context.settings.SUPPORT_EMAIL };
+}
+
+export default function ForgotPasswordPage() {
+	const { t } = useTranslation("auth");
+	const { supportEmail } = useLoaderData<typeof loader>();
+	return (
+		<QuietPage title={t("forgot.title")} lead={t("forgot.text")}>
+			<SupportContact
+				address={supportEmail}
+				label={t("forgot.contact")}
+				subject={t("forgot.mailSubject")}
+				body={t("forgot.mailBody")}
+			/>
+			<TextLink standalone href={paths.login()}>
+				{t("backToLogin")}
+			</TextLink>
+		</QuietPage>
+	);
+}

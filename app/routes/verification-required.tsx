@@ -1,0 +1,120 @@
+/** /verification-required — the gate of people whose email is not verified (spec section 2). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { PageHandle } from "~/components/page-handle";
+import { QuietPage } from "~/components/quiet-page";
+import { getWebmailUrl } from "~/domain/webmail";
+import { paths } from "~/paths";
+import { requireGate } from "~/server/gate.server";
+import { getMailStatus, sendVerificationMail } from "~/server/verification-mail.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/link";
+import { Ltr } from "~/ui/ltr";
+import { Notice } from "~/ui/notice";
+
+export const handle = {
+	titleKey: "auth:verificationRequired.title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+type MailProblem = { problem: "failed" | "rate-limited" };
+
+export async function loader({ context }: LoaderFunctionArgs) {
+	const { email } = await requireGate(context, "verification-required");
+	return { email, isSent: context.session.takeFlash() === "verification-sent" };
+}
+
+export async function action({ context }: ActionFunctionArgs) {
+	const { email } = await requireGate(context, "verification-required");
+	const outcome = await sendVerificationMail(context, email);
+	if (outcome !== "sent") return data<MailProblem>({ problem: outcome }, getMailStatus(outcome));
+	context.session.set({ flash: "verification-sent" });
+	return redirect(paths.verificationRequired(), 303);
+}
+
+export default function VerificationRequiredPage() {
+	const { t } = useTranslation("auth");
+	const { email, isSent } = useLoaderData<typeof loader>();
+	const problem = useActionData<MailProblem>()?.problem;
+	return (
+		<QuietPage title={t("verificationRequired.title")} lead={t("verificationRequired.text")}>
+			<p className="text-lead font-semibold">
+				<Ltr>{email}</Ltr>
+			</p>
+			<MailNotice isSent={isSent} problem={problem} />
+			<div className="grid gap-3">
+				<ButtonLink
+					href={getWebmailUrl(email)}
+					target="_blank"
+					rel="noopener noreferrer"
+					size="large"
+					wide="always"
+				>
+					{t("verificationRequired.openMail")}
+					<Icon name="external-link" label={t("verificationRequired.openMailNote")} />
+				</ButtonLink>
+				<form method="post" action={paths.verificationRequired()} data-guard="">
+					<Button variant="secondary" size="large" wide="always" pendingLabel={t("verify.sending")}>
+						{t("verificationRequired.resend")}
+					</Button>
+				</form>
+			</div>
+			<Tips />
+			<WaysOn />
+		</QuietPage>
+	);
+}
+
+function MailNotice({ isSent, problem }: { isSent: boolean } & Partial<MailProblem>) {
+	const { t } = useTranslation("auth");
+	if (problem) {
+		return (
+			<Notice tone="danger" role="alert" title={t("verify.sendFailedTitle")}>
+				{t(problem === "failed" ? "verify.sendFailed" : "tooManyAttempts")}
+			</Notice>
+		);
+	}
+	if (!isSent) return null;
+	return (
+		<Notice tone="success" role="status" title={t("verify.sentTitle")}>
+			{t("verify.sentText")}
+		</Notice>
+	);
+}
+
+const tips = ["spam", "address", "wait", "latest"] as const;
+
+function Tips() {
+	const { t } = useTranslation("auth");
+	return (
+		<Card look="sunken">
+			<h2 className="text-h4">{t("verificationRequired.tipsTitle")}</h2>
+			<ul className="mt-2 grid list-disc gap-1 ps-5">
+				{tips.map((tip) => (
+					<li key={tip}>{t(`verificationRequired.tips.${tip}`)}</li>
+				))}
+			</ul>
+		</Card>
+	);
+}
+
+function WaysOn() {
+	const { t } = useTranslation("auth");
+	return (
+		<div className="flex flex-wrap items-center gap-x-6 border-t border-hairline pt-4">
+			<TextLink standalone href={paths.verificationRequired()}>
+				{t("verificationRequired.verified")}
+			</TextLink>
+			<form method="post" action={paths.logout()}>
+				<input type="hidden" name="then" value="login" />
+				<Button variant="quiet" className="px-0">
+					{t("verificationRequired.signInAgain")}
+				</Button>
+			</form>
+		</div>
+	);
+}

@@ -1,0 +1,78 @@
+/**
+ * /verify-email — spends the token of a verification mail (spec sections 2 and 4). Opening the
+ * link never spends it, because mail scanners open links too: the page posts, by script at once.
+ */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "~/components/page-handle";
+import { getI18n } from "~/i18n/instance.server";
+import { paths, readQuery } from "~/paths";
+import type { RequestContext } from "~/server/context.server";
+import { parseEmailForm } from "~/server/email-field.server";
+import { getMailStatus, sendVerificationMail } from "~/server/verification-mail.server";
+import { type VerificationState, VerifyEmailScreen } from "./screen";
+import { verifyToken } from "./verify.server";
+
+export const handle = {
+	titleKey: "auth:verify.title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const url = new URL(request.url);
+	const { session } = context;
+	const email = session.user?.email ?? session.data.pendingEmail ?? "";
+	return { state: readState(url, context), email };
+}
+
+function readState(url: URL, { session }: RequestContext): VerificationState {
+	const token = readQuery(url, "token");
+	if (token !== undefined) return { kind: "confirm", token };
+	if (url.searchParams.has("request")) {
+		if (session.data.flash !== "verification-sent") return { kind: "request" };
+		session.takeFlash();
+		return { kind: "sent" };
+	}
+	// Not taken: the page says the same when it is opened again.
+	if (session.data.flash === "email-verified") return { kind: "verified" };
+	return { kind: "failed", reason: "missing" };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await request.formData();
+	return form.get("intent") === "resend" ? resend(context, form) : verify(context, form);
+}
+
+async function verify(context: RequestContext, form: FormData) {
+	const state = await verifyToken(context, String(form.get("token") ?? "").trim());
+	if (state.kind !== "verified") {
+		const status = state.reason === "rate-limited" ? 429 : 422;
+		return data<VerificationState>(state, status);
+	}
+	context.session.set({ flash: "email-verified" });
+	return redirect(paths.verifyEmail(), 303);
+}
+
+async function resend(context: RequestContext, form: FormData) {
+	const t = getI18n(context.locale).getFixedT(context.locale, "auth");
+	const { email, error } = parseEmailForm(form, t);
+	if (error !== undefined) {
+		return data<VerificationState>({ kind: "request", email, error }, 422);
+	}
+	const outcome = await sendVerificationMail(context, email);
+	if (outcome !== "sent") {
+		return data<VerificationState>(
+			{ kind: "request", email, problem: outcome },
+			getMailStatus(outcome),
+		);
+	}
+	context.session.set({ flash: "verification-sent" });
+	return redirect(paths.verifyEmail({ request: "new" }), 303);
+}
+
+export default function VerifyEmailPage() {
+	const { state, email } = useLoaderData<typeof loader>();
+	const refused = useActionData<VerificationState>();
+	return <VerifyEmailScreen state={refused ?? state} email={email} />;
+}

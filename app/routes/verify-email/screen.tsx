@@ -1,0 +1,114 @@
+/** The states of the verification: to confirm, verified, failed, and asking for another mail. */
+import { useTranslation } from "react-i18next";
+import { QuietPage } from "~/components/quiet-page";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { TextLink } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+import { Waveform } from "~/ui/waveform";
+import { RequestMail, SentMail } from "./request-mail";
+
+export type FailedVerification = {
+	kind: "failed";
+	reason: "missing" | "invalid" | "failed" | "rate-limited";
+	/** Present when the same token may still work. */
+	token?: string;
+};
+
+export type VerificationState =
+	| { kind: "confirm"; token: string }
+	| { kind: "verified" }
+	| FailedVerification
+	| { kind: "sent" }
+	| { kind: "request"; email?: string; error?: string; problem?: "failed" | "rate-limited" };
+
+type VerifyEmailScreenProps = { state: VerificationState; email: string };
+
+export function VerifyEmailScreen({ state, email }: VerifyEmailScreenProps) {
+	switch (state.kind) {
+		case "confirm":
+			return <Confirm token={state.token} />;
+		case "verified":
+			return <Verified />;
+		case "failed":
+			return <Failed {...state} />;
+		case "sent":
+			return <SentMail email={email} />;
+		case "request":
+			return <RequestMail {...state} email={state.email ?? email} />;
+	}
+}
+
+/** With script the form goes out at once, and the page shows that it waits. */
+function Confirm({ token }: { token: string }) {
+	const { t } = useTranslation("auth");
+	return (
+		<form
+			method="post"
+			action={paths.verifyEmail()}
+			data-auto-submit=""
+			data-guard=""
+			className="group"
+		>
+			<input type="hidden" name="token" value={token} />
+			<div className="group-data-[state=pending]:hidden">
+				<QuietPage title={t("verify.confirmTitle")} lead={t("verify.confirmText")}>
+					<Button size="large" wide="always">
+						{t("verify.confirm")}
+					</Button>
+				</QuietPage>
+			</div>
+			<div className="hidden group-data-[state=pending]:block" role="status">
+				<QuietPage title={t("verify.loadingTitle")} lead={t("verify.loadingText")}>
+					<Waveform variant="breathing" />
+				</QuietPage>
+			</div>
+		</form>
+	);
+}
+
+function Verified() {
+	const { t } = useTranslation("auth");
+	return (
+		<QuietPage title={t("verify.successTitle")} lead={t("verify.successText")}>
+			<Waveform variant="divider" />
+			<ButtonLink href={paths.login()} size="large" wide="always">
+				{t("verify.continue")}
+			</ButtonLink>
+		</QuietPage>
+	);
+}
+
+const failureTexts = {
+	missing: "verify.missing",
+	invalid: "verify.invalid",
+	failed: "verify.failed",
+	"rate-limited": "tooManyAttempts",
+} as const;
+
+function Failed({ reason, token }: FailedVerification) {
+	const { t } = useTranslation("auth");
+	return (
+		<QuietPage title={t("verify.failedTitle")}>
+			<Notice tone="danger" role="alert" title={t(failureTexts[reason])}>
+				{t("verify.failedHelp")}
+			</Notice>
+			<div className="grid gap-3">
+				{token === undefined ? null : (
+					<form method="post" action={paths.verifyEmail()} data-guard="">
+						<input type="hidden" name="token" value={token} />
+						<Button variant="secondary" wide="always">
+							{t("verify.tryAgain")}
+						</Button>
+					</form>
+				)}
+				<ButtonLink href={paths.verifyEmail({ request: "new" })} size="large" wide="always">
+					{t("verify.request")}
+				</ButtonLink>
+			</div>
+			<TextLink standalone href={paths.login()}>
+				{t("backToLogin")}
+			</TextLink>
+		</QuietPage>
+	);
+}

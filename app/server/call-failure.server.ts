@@ -1,0 +1,14 @@
+/** How a form tells people that the platform could not be asked, or would not hear more. */
+import { PlatformError } from "~/api/platform-error.server";
+import type { Logger } from "./log.server";
+
+/** `rate-limited`: too often; `no-answer`: nothing usable came back. */
+export type CallFailure = { kind: "rate-limited" | "no-answer" };
+
+/** The failure that a platform call threw; anything else is a defect and is thrown on. */
+export function readCallFailure(error: unknown, log: Logger): CallFailure {
+	if (!(error instanceof PlatformError)) throw error;
+	if (error.kind === "rate-limited") return { kind: "rate-limited" };
+	log.warn({ err: error }, "a form could not be passed on");
+	return { kind: "no-answer" };
+}
