@@ -5,7 +5,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { createRequestContext } from "./context.server";
@@ -35,6 +35,12 @@ export function createWebApp({ services, loadBuild, isReady }: WebAppOptions): W
 	let isDraining = false;
 	const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
 
+	app.use(async (c, next) => {
+		await next();
+		c.header("X-Content-Type-Options", "nosniff");
+		// A kept connection would bring more work for as long as its owner likes.
+		if (isDraining) c.header("Connection", "close");
+	});
 	app.get("/healthz", (c) => c.text("ok"));
 	app.get("/readyz", async (c) => {
 		const isServing = !isDraining && (await isReady().catch(() => false));
@@ -42,7 +48,12 @@ export function createWebApp({ services, loadBuild, isReady }: WebAppOptions): W
 	});
 	app.use(compress());
 	if (NODE_ENV === "production") addFiles(app);
-	app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
+	app.use(
+		bodyLimit({
+			maxSize: MAX_BODY_BYTES,
+			onError: (c) => c.text("Payload Too Large", 413),
+		}),
+	);
 
 	app.all("*", async (c) => {
 		const startedAt = performance.now();
@@ -77,19 +88,18 @@ export function createWebApp({ services, loadBuild, isReady }: WebAppOptions): W
 	};
 
 	function addFiles(files: typeof app) {
-		const root = "build/client";
-		files.use(
-			"/assets/*",
-			serveStatic({ root, onFound: (_path, c) => c.header("Cache-Control", ONE_YEAR) }),
-		);
+		const file = serveStatic({ root: "build/client" });
+		files.use("/assets/*", keepFor(ONE_YEAR), file);
 		files.get("/assets/*", (c) => c.text("Not Found", 404));
 		// Only names with an ending are files; pages have none and need no look at the disk.
-		files.get(
-			"/:name{.+\\.[a-z0-9]+}",
-			serveStatic({
-				root,
-				onFound: (_path, c) => c.header("Cache-Control", "public, max-age=3600"),
-			}),
-		);
+		files.get("/:name{.+\\.[a-z0-9]+}", keepFor("public, max-age=3600"), file);
 	}
 }
+
+/** Says how long a file that was found may be kept; what was not found goes on to the pages. */
+const keepFor =
+	(cacheControl: string): MiddlewareHandler =>
+	async (c, next) => {
+		await next();
+		if (c.res.ok && !c.res.headers.has("Cache-Control")) c.header("Cache-Control", cacheControl);
+	};

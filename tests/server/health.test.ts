@@ -71,7 +71,12 @@ describe("SIGTERM", () => {
 		connection.ask("/?user_token=slow-token-of-the-app");
 		await exchangeCame;
 		const stopped = server.stop();
-		await expect.poll(() => fetch(server.url).catch(() => "refused")).toBe("refused");
+		const comeAnew = () =>
+			fetch(`${server.url}/healthz`, { headers: { Connection: "close" } }).then(
+				() => "accepted",
+				() => "refused",
+			);
+		await expect.poll(comeAnew).toBe("refused");
 		connection.ask("/readyz");
 		answerExchange();
 		await connection.ended;

@@ -1,17 +1,8 @@
 /** METRICS_PORT: figures on a port of their own, never on the public one. */
 
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
+import { findFreePort } from "../support/free-port";
 import { startServer } from "../support/server";
-
-async function findFreePort(): Promise<string> {
-	const probe = createServer().listen(0, "127.0.0.1");
-	await once(probe, "listening");
-	const address = probe.address();
-	probe.close();
-	return String(typeof address === "object" ? address?.port : "");
-}
 
 describe("metrics", () => {
 	it("are served on METRICS_PORT and count requests", async () => {

@@ -1,6 +1,7 @@
 /** The address that people use: PUBLIC_URL decides, and nobody else's headers do. */
 import { get as httpGet } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findFreePort } from "../support/free-port";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";
 
@@ -26,7 +27,12 @@ describe("an https PUBLIC_URL", () => {
 	let server: RunningServer;
 	beforeAll(async () => {
 		server = await startServer({
-			env: { ...env, API_BASE_URL: upstream.url, PUBLIC_URL: "https://sawt.example/" },
+			env: {
+				...env,
+				API_BASE_URL: upstream.url,
+				PUBLIC_URL: "https://sawt.example/",
+				PORT: await findFreePort(),
+			},
 		});
 	});
 	afterAll(() => server.stop());

@@ -21,7 +21,7 @@ export type RunningServer = {
 };
 
 /** What the web server and the platform by itself print when they listen. */
-const READY = /(?:ready:|listens on) (http:\/\/\S+)/;
+const READY = /(?:ready:|listens on) (https?:\/\/\S+)/;
 const START_LIMIT_MILLISECONDS = 30_000;
 
 export type ServerOptions = {
@@ -58,7 +58,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 	}
 	const ready = await waitForOutput(child, () => output, READY);
 	const startMilliseconds = performance.now() - startedAt;
-	const url = (ready[1] ?? "").replace("localhost", "127.0.0.1");
+	// With PUBLIC_URL the server prints that; it listens where PORT says.
+	const url = options.env?.PORT
+		? `http://127.0.0.1:${options.env.PORT}`
+		: (ready[1] ?? "").replace("localhost", "127.0.0.1");
 
 	return {
 		url,

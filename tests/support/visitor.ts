@@ -15,11 +15,7 @@ export type Page = {
 
 export type Visitor = {
 	get(path: string, headers?: Record<string, string>): Promise<Page>;
-	post(
-		path: string,
-		form: Record<string, string>,
-		headers?: Record<string, string>,
-	): Promise<Page>;
+	post(path: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Page>;
 	/** GETs the redirect of a page, and its redirects in turn. */
 	follow(page: Page): Promise<Page>;
 	/** Name to value; may be read and changed. */
