@@ -52,7 +52,7 @@ export default async function handleRequest(
 			</DocumentFactsProvider>
 		</I18nextProvider>
 	);
-	const html = `<!DOCTYPE html>${isInteractive ? await renderWhole(page) : renderToString(page)}`;
+	const html = isInteractive ? await renderWhole(page) : `<!DOCTYPE html>${renderToString(page)}`;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.append("Vary", "Cookie, Accept-Language");
 	headers.set("Content-Language", locale);
@@ -95,6 +95,7 @@ async function finishInFallback(
 	return finishResponse(request, response, context as RequestContext);
 }
 
+/** The pipeable renderer writes the doctype itself. */
 function renderWhole(page: React.ReactElement): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const { pipe } = renderToPipeableStream(page, {

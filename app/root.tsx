@@ -39,7 +39,8 @@ export function Layout({ children }: { children: ReactNode }) {
 	const { t } = useTranslation();
 	const data = useRouteLoaderData<typeof loader>("root");
 	const handle = usePageHandle();
-	const error = useRouteError();
+	// Without an error the hook gives null while rendering on the server.
+	const error = useRouteError() ?? undefined;
 	const isInteractive = handle.isHydrated === true && error === undefined;
 
 	return (
