@@ -45,7 +45,6 @@ export async function recordOutcome(
 		})
 		.where("id", "=", id)
 		.where("status", "=", "pending")
-		.where("gateway_outcome", "is", null)
 		.returningAll()
 		.executeTakeFirst();
 }

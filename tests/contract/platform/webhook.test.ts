@@ -65,6 +65,23 @@ describeOnEachDatabase("webhooks", (bench) => {
 		expect(subscription?.next_billing_date).toBe(oneMonthLater.toISOString());
 	});
 
+	it("are told apart from their repetitions in the answer", async () => {
+		const { id } = await startPayment(bench);
+		const body = eventBody(id);
+		const { webhookKey } = await bench.withStore(readSecrets);
+		const headers = signedHeaders(webhookKey, body, bench.now);
+		const answers: unknown[] = [];
+		for (let round = 0; round < 2; round++) {
+			const init = { method: "POST", body, headers };
+			const response = await bench.visitor().fetch("/webhooks/mock-gateway", init);
+			answers.push(await response.json());
+		}
+		expect(answers).toEqual([
+			{ success: true, duplicate: false },
+			{ success: true, duplicate: true },
+		]);
+	});
+
 	it("grant once when two different events say that it was paid", async () => {
 		const { visitor, id } = await startPayment(bench);
 		await postSigned(bench, eventBody(id, { id: `evt_1_${id}` }));
