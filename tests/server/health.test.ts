@@ -22,9 +22,9 @@ describe("health", () => {
 	});
 });
 
-/** A connection that is kept, so that it may still ask while the server drains. */
+/** A bare connection, so that a test decides when which part of a request is sent. */
 async function openConnection(url: string) {
-	const { hostname, port } = new URL(url);
+	const { hostname, port, host } = new URL(url);
 	const socket: Socket = connect(Number(port), hostname).setEncoding("utf8");
 	let received = "";
 	socket.on("data", (text) => {
@@ -32,8 +32,8 @@ async function openConnection(url: string) {
 	});
 	await once(socket, "connect");
 	return {
-		ask: (path: string) =>
-			socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`),
+		start: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\n`),
+		finish: () => socket.write(`Host: ${host}\r\n\r\n`),
 		received: () => received,
 		ended: once(socket, "close"),
 	};
@@ -67,8 +67,13 @@ describe("SIGTERM", () => {
 	afterAll(() => upstream.stop());
 
 	it("finishes the request under way, is not ready meanwhile, and ends with success", async () => {
-		const connection = await openConnection(server.url);
-		connection.ask("/?user_token=slow-token-of-the-app");
+		const [slow, probe] = await Promise.all([
+			openConnection(server.url),
+			openConnection(server.url),
+		]);
+		slow.start("/?user_token=slow-token-of-the-app");
+		slow.finish();
+		probe.start("/readyz");
 		await exchangeCame;
 		const stopped = server.stop();
 		const comeAnew = () =>
@@ -77,11 +82,13 @@ describe("SIGTERM", () => {
 				() => "refused",
 			);
 		await expect.poll(comeAnew).toBe("refused");
-		connection.ask("/readyz");
+		probe.finish();
+		await probe.ended;
 		answerExchange();
-		await connection.ended;
-		expect(connection.received()).toContain("HTTP/1.1 303");
-		expect(connection.received()).toContain("HTTP/1.1 503");
+		await slow.ended;
+		expect(probe.received()).toContain("HTTP/1.1 503");
+		expect(slow.received()).toContain("HTTP/1.1 303");
 		await stopped;
+		expect(server.exitCode()).toBe(0);
 	});
 });

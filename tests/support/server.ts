@@ -14,6 +14,8 @@ export type RunningServer = {
 	logs(): Array<Record<string, unknown>>;
 	/** The newest printed mail link whose text matches; waits until it is printed. */
 	waitForMailLink(match?: RegExp): Promise<string>;
+	/** What the process ended with; null while it runs, or when a signal ended it. */
+	exitCode(): number | null;
 	/** Milliseconds from spawn to the ready line. */
 	startMilliseconds: number;
 	/** `SIGKILL` imitates a crash; the data directory is kept until `SIGTERM`. */
@@ -68,6 +70,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 		dataDir,
 		startMilliseconds,
 		output: () => output,
+		exitCode: () => child.exitCode,
 		logs: () =>
 			output
 				.split("\n")
