@@ -2,6 +2,7 @@
  * Every address of the product: a builder for each page, and readers for the queries that pages
  * share (spec section 2, decisions.md section 3). Nothing else spells an address.
  */
+import type { Device } from "./domain/app-release";
 import { type Mode, readMode } from "./domain/mode";
 import { isSafeReturnPath } from "./domain/return-path";
 
@@ -27,8 +28,11 @@ export const paths = {
 	features: () => "/#features",
 	pricing: () => "/#pricing",
 	about: () => "/#about",
-	getApp: () => "/get-app",
-	contact: () => "/contact",
+	/** The download page; with a device, at that device's cards. */
+	getApp: ({ platform }: { platform?: Device } = {}) =>
+		platform ? `${withQuery("/get-app", { platform })}#apps` : "/get-app",
+	contact: ({ isSent }: { isSent?: boolean } = {}) =>
+		withQuery("/contact", { sent: isSent ? "yes" : undefined }),
 	login: ({ returnUrl }: SignInQuery = {}) => withQuery("/login", { return_url: returnUrl }),
 	register: ({ returnUrl }: SignInQuery = {}) => withQuery("/register", { return_url: returnUrl }),
 	logout: () => "/logout",
@@ -56,6 +60,8 @@ export const paths = {
 		withQuery("/payment-failed", { reason: query.reason, transaction_id: query.transactionId }),
 	mockPayment: () => "/mock-payment",
 	theme: () => "/theme",
+	sitemap: () => "/sitemap.xml",
+	webManifest: (locale: string) => withQuery("/manifest.webmanifest", { lang: locale }),
 } as const;
 
 /** Where people land after sign-in when nothing else was asked for. */

@@ -19,11 +19,13 @@ import { SkipLink } from "./ui/link";
 export const links: LinksFunction = () => [
 	{ rel: "stylesheet", href: stylesheetUrl },
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const user = await context.visitor();
 	return {
+		origin: context.origin,
 		displayName: user ? getDisplayName(user) : null,
 		supportEmail: context.settings.SUPPORT_EMAIL ?? null,
 		socialLinks: context.settings.SOCIAL_LINKS ?? [],
@@ -49,7 +51,10 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
-				<DocumentHead errorTitle={error === undefined ? undefined : t(getErrorTitleKey(error))} />
+				<DocumentHead
+					errorTitle={error === undefined ? undefined : t(getErrorTitleKey(error))}
+					origin={data?.origin}
+				/>
 				<Links />
 				<script type="module" src={enhanceUrl} />
 			</head>

@@ -1,8 +1,10 @@
 /** Every address of the product, in the order of spec section 2. */
-import { index, type RouteConfig, route } from "@remix-run/route-config";
+import { type RouteConfig, route } from "@remix-run/route-config";
 
 export default [
-	index("routes/home.tsx"),
+	route("landing?", "routes/home.tsx"),
+	route("get-app", "routes/get-app/route.tsx"),
+	route("contact", "routes/contact/route.tsx"),
 	route("theme", "routes/theme.ts"),
 	route("login", "routes/login/route.tsx"),
 	route("register", "routes/register/route.tsx"),
@@ -12,5 +14,19 @@ export default [
 	route("forgot-password", "routes/forgot-password.tsx"),
 	route("account", "routes/account/route.tsx"),
 	route("logout", "routes/logout.ts"),
+	route("subscription", "routes/subscription/route.tsx"),
+	route("creator-subscriptions", "routes/to-premium.ts", { id: "creator-subscriptions" }),
+	route("tipping", "routes/to-premium.ts", { id: "tipping" }),
+	route("premium", "routes/premium/route.tsx"),
+	route("payment-callback", "routes/payment-callback.ts"),
+	route("payment-processing", "routes/payment-processing/route.tsx"),
+	route("payment-processing/status", "routes/payment-processing/status.ts"),
+	route("payment-success", "routes/payment-success/route.tsx"),
+	route("payment-failed", "routes/payment-failed/route.tsx"),
+	route("mock-payment", "routes/mock-payment/route.tsx"),
+	route("robots.txt", "routes/robots.ts"),
+	route("sitemap.xml", "routes/sitemap.ts"),
+	route("manifest.webmanifest", "routes/web-manifest.ts"),
+	route("styleguide", "routes/styleguide.tsx"),
 	route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -6,6 +6,7 @@ import type { PlatformContext } from "./context";
 import { mountMockGateway } from "./gateway/mock-gateway";
 import { mountWebhook } from "./gateway/webhook";
 import { Refusal } from "./refusal";
+import { mountContactInquiryRoutes } from "./routes/contact-inquiry";
 import { mountCreatorRoutes } from "./routes/creator";
 import { mountDiscountCodeRoutes } from "./routes/discount-code";
 import { mountManualPaymentRoutes } from "./routes/manual-payment";
@@ -31,6 +32,7 @@ export function createApp(context: PlatformContext): Hono {
 	mountPaymentRoutes(app, context);
 	mountManualPaymentRoutes(app, context);
 	mountDiscountCodeRoutes(app, context);
+	mountContactInquiryRoutes(app, context);
 	if (context.options.mockGateway !== false) mountMockGateway(app, context);
 	mountWebhook(app, context);
 	app.notFound(() => new Refusal(404, "Not found.").toResponse());

@@ -39,8 +39,11 @@ function refuseMalformedPath(http: Context): void {
 	}
 }
 
-async function readBody(http: Context, schema: z.ZodType | undefined): Promise<unknown> {
-	if (schema === undefined) return undefined;
+/** The request's JSON in the shape of the schema; a refusal for anything else. */
+export async function readBody<S extends z.ZodType>(
+	http: Context,
+	schema: S,
+): Promise<z.output<S>> {
 	const text = await http.req.text();
 	refuseNul(text);
 	let json: unknown;
@@ -76,7 +79,7 @@ export function mountCall<N extends CallName>(
 			if (definition.credentials && definition.method !== "GET") {
 				requireCsrf(context, http, session);
 			}
-			const body = (await readBody(http, definition.body)) as BodyOf<N>;
+			const body = (definition.body && (await readBody(http, definition.body))) as BodyOf<N>;
 			const cache = definition.isPublic ? `public, max-age=${publicSeconds}` : "no-store";
 			http.header("Cache-Control", cache);
 			return answer({ http, body, session });

@@ -4,6 +4,7 @@ import type { PlatformContext } from "./context";
 import { normaliseEmail } from "./registration";
 import { type AuditRow, listActs, recordAct } from "./store/audit";
 import { issueBearerToken } from "./store/bearer-token";
+import { type ContactInquiryRow, listContactInquiries } from "./store/contact-inquiry";
 import type { Db } from "./store/database";
 import {
 	decideManualPayment,
@@ -47,6 +48,7 @@ export type Operator = {
 		/** Delivers what is due without waiting for the timer. */
 		deliverDue(): Promise<void>;
 	};
+	readonly contactInquiries: { list(): Promise<ContactInquiryRow[]> };
 	readonly outbox: { list(): Promise<MailRow[]> };
 	readonly transactions: { list(): Promise<TransactionRow[]> };
 	readonly audit: { list(): Promise<AuditRow[]> };
@@ -143,6 +145,7 @@ export function createOperator(context: PlatformContext, courier: Worker): Opera
 			replay: (id, actor) => replay(context, courier, { id, actor }),
 			deliverDue: () => courier.runDue(),
 		},
+		contactInquiries: { list: () => listContactInquiries(db) },
 		outbox: { list: () => listMails(db) },
 		transactions: { list: () => listTransactions(db) },
 		audit: { list: () => listActs(db) },

@@ -22,7 +22,10 @@ const settleCall = {
 export function createMockGatewayCalls(transport: Transport): MockGatewayCalls {
 	return {
 		settle: async (id, outcome) => {
-			const answer = await transport.askOutside(settleCall, { params: { id }, body: { outcome } });
+			const answer = await transport.askOutside("mockGateway", settleCall, {
+				params: { id },
+				body: { outcome },
+			});
 			const error = getAnswerError("mockGateway", answer);
 			if (error) throw error;
 		},

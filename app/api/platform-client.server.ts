@@ -1,5 +1,6 @@
 /** The typed client of the platform API (spec section 7), made once per web request. */
 import { type AuthCalls, createAuthCalls } from "./auth.server";
+import { type ContactCalls, createContactCalls } from "./contact.server";
 import { type CreatorCalls, createCreatorCalls } from "./creator.server";
 import { createDiscountCodeCalls, type DiscountCodeCalls } from "./discount-code.server";
 import { createManualPaymentCalls, type ManualPaymentCalls } from "./manual-payment.server";
@@ -19,6 +20,7 @@ export type PlatformClient = {
 	manualPayments: ManualPaymentCalls;
 	discountCodes: DiscountCodeCalls;
 	mockGateway: MockGatewayCalls;
+	contact: ContactCalls;
 };
 
 /**
@@ -37,5 +39,6 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
 		manualPayments: createManualPaymentCalls(transport),
 		discountCodes: createDiscountCodeCalls(transport),
 		mockGateway: createMockGatewayCalls(transport),
+		contact: createContactCalls(transport),
 	};
 }

@@ -17,8 +17,11 @@ export type PlatformErrorKind =
 	| "malformed"
 	| "csrf";
 
-/** The name of a call in errors and events; the mock gateway stands outside the contract. */
-export type PlatformCallName = CallName | "mockGateway";
+/** Calls that the contract does not know; an operator's platform may answer them with 404. */
+export type OutsideCallName = "mockGateway" | "contactInquiry";
+
+/** The name of a call in errors and events. */
+export type PlatformCallName = CallName | OutsideCallName;
 
 export type PlatformErrorDetails = {
 	kind: PlatformErrorKind;

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type CallDefinition, type CallName, calls } from "../../contract/calls";
 import { getAnswerError, parseAnswer, type RawAnswer, type ResponseOf } from "./answer.server";
 import { createCarrier, listPaths } from "./carrier.server";
+import type { OutsideCallName } from "./platform-error.server";
 import type { PlatformClientOptions, PlatformEvent } from "./platform-options.server";
 import type { CallInput, RequestDefinition } from "./platform-request.server";
 
@@ -25,7 +26,11 @@ export type Transport = {
 		map: (data: ResponseOf<N>) => T,
 	): Promise<T>;
 	/** As `ask`, for a call that the contract does not know. */
-	askOutside(definition: RequestDefinition, input: CallInput): Promise<RawAnswer>;
+	askOutside(
+		callName: OutsideCallName,
+		definition: RequestDefinition,
+		input: CallInput,
+	): Promise<RawAnswer>;
 	report(event: PlatformEvent): void;
 };
 
@@ -66,7 +71,7 @@ export function createTransport(options: PlatformClientOptions): Transport {
 			const load = async () => map(await call(callName, { ...input, isAnonymous: true }));
 			return options.cache.read(key, load);
 		},
-		askOutside: (definition, input) =>
-			carry({ callName: "mockGateway", definition, path: definition.path, input }),
+		askOutside: (callName, definition, input) =>
+			carry({ callName, definition, path: definition.path, input }),
 	};
 }

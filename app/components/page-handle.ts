@@ -11,6 +11,8 @@ export type PageHandle = {
 	/** The title when the loader gives no `title` of its own. */
 	titleKey?: TextKey;
 	descriptionKey?: TextKey;
+	/** The one address of a page that answers at several; its own path otherwise. */
+	canonicalPath?: string;
 	/** Pages with tokens, payments or personal data: `noindex`. */
 	isPrivate?: boolean;
 	/** The quiet frame: logo, language, account (payment and sign-in pages). */

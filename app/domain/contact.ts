@@ -12,7 +12,14 @@ export type InquiryType = (typeof inquiryTypes)[number];
 export const audienceSizes = ["startup", "growing", "established", "large", "enterprise"] as const;
 export type AudienceSize = (typeof audienceSizes)[number];
 
-export const REPLY_HOURS = 24;
+/** What a message may weigh, in characters: long enough for anybody, short enough for a mailbox. */
+export const contactLimits = {
+	name: 120,
+	email: 254,
+	company: 160,
+	phone: 40,
+	message: 4000,
+} as const;
 
 export type ContactInquiry = {
 	name: string;

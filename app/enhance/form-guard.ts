@@ -29,7 +29,8 @@ function setPending(form: HTMLFormElement, button: HTMLElement | null): void {
 	button.textContent = label;
 }
 
-function clearPending(form: HTMLFormElement): void {
+/** Makes a form that was answered in place ready to be sent again. */
+export function clearPending(form: HTMLFormElement): void {
 	delete form.dataset.state;
 	form.removeAttribute("aria-busy");
 	for (const button of form.querySelectorAll<HTMLElement>("[data-label]")) {

@@ -1,10 +1,18 @@
 /** The one script of pages without React: each behaviour is a file, found by its data attribute. */
 import { submitMarkedForm } from "./auto-submit";
+import { openDialogs } from "./dialog-opener";
 import { guardForms } from "./form-guard";
+import { sendFormsInDialogs } from "./form-in-dialog";
 import { addPasswordToggles } from "./password-toggle";
+import { pollPayment } from "./payment-poll";
 import { tendRefusedForms } from "./refused-form";
+import { addShareButtons } from "./share";
 
 guardForms(document);
+openDialogs(document);
+sendFormsInDialogs(document);
 tendRefusedForms(document);
 addPasswordToggles(document);
 submitMarkedForm(document);
+pollPayment(document);
+addShareButtons(document);

@@ -1,16 +1,38 @@
 /** All texts, bundled with the server. The browser gets only what a hydrated page needs. */
 import arAuth from "../../locales/ar/auth.json";
 import arCommon from "../../locales/ar/common.json";
+import arContact from "../../locales/ar/contact.json";
+import arDownload from "../../locales/ar/download.json";
+import arLanding from "../../locales/ar/landing.json";
 import arPayment from "../../locales/ar/payment.json";
 import arPlan from "../../locales/ar/plan.json";
 import enAuth from "../../locales/en/auth.json";
 import enCommon from "../../locales/en/common.json";
+import enContact from "../../locales/en/contact.json";
+import enDownload from "../../locales/en/download.json";
+import enLanding from "../../locales/en/landing.json";
 import enPayment from "../../locales/en/payment.json";
 import enPlan from "../../locales/en/plan.json";
 
 export const resources = {
-	en: { auth: enAuth, common: enCommon, payment: enPayment, plan: enPlan },
-	ar: { auth: arAuth, common: arCommon, payment: arPayment, plan: arPlan },
+	en: {
+		auth: enAuth,
+		common: enCommon,
+		contact: enContact,
+		download: enDownload,
+		landing: enLanding,
+		payment: enPayment,
+		plan: enPlan,
+	},
+	ar: {
+		auth: arAuth,
+		common: arCommon,
+		contact: arContact,
+		download: arDownload,
+		landing: arLanding,
+		payment: arPayment,
+		plan: arPlan,
+	},
 } as const;
 
 export type Resources = (typeof resources)["en"];

@@ -1,7 +1,19 @@
-/** / — the landing page (spec section 2). */
-import { useTranslation } from "react-i18next";
+/** / and /landing — the landing page (spec section 2); its one canonical address is /. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "~/components/page-handle";
+import { paths } from "~/paths";
+import { LandingPage } from "~/screens/landing/landing-page";
+import { loadLanding } from "~/screens/landing/load.server";
 
-export default function HomePage() {
-	const { t } = useTranslation();
-	return <h1>{t("companyName")}</h1>;
+export const handle = {
+	titleKey: "landing:title",
+	descriptionKey: "landing:description",
+	canonicalPath: paths.home(),
+} satisfies PageHandle;
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => loadLanding(request, context);
+
+export default function HomeRoute() {
+	return <LandingPage {...useLoaderData<typeof loader>()} />;
 }

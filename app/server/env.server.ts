@@ -66,7 +66,11 @@ const environmentSchema = z.object({
 		.string()
 		.regex(/^smtps?:\/\//, "must start with smtp://")
 		.optional(),
-	CONTACT_DELIVERY: z.string().optional(),
+	CONTACT_DELIVERY: z
+		.union([z.string().regex(/^mailto:[^@\s?]+@[^@\s?]+$/), z.url({ protocol: /^https$/ })], {
+			error: "must be mailto:address or an https address",
+		})
+		.optional(),
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -98,6 +102,11 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 			"These settings are wrong:\n  SESSION_SECRET: required in production when API_BASE_URL is set",
 		);
 	}
+	if (settings.CONTACT_DELIVERY?.startsWith("mailto:") && !settings.SMTP_URL) {
+		throw new SettingsError(
+			"These settings are wrong:\n  SMTP_URL: required when CONTACT_DELIVERY is a mail address",
+		);
+	}
 	return { ...settings, isEmbedded, isMockGateway: settings.MOCK_GATEWAY ?? isEmbedded };
 }
 
@@ -108,6 +117,7 @@ export function listUnconfigured(settings: Settings): string[] {
 		["SUPPORT_EMAIL", "support links explain that no address is set"],
 		["WALLET_VODAFONE_CASH", "the wallet number is shown as not available yet"],
 		["INSTAPAY_ADDRESS", "the InstaPay address is shown as not available yet"],
+		["CONTACT_DELIVERY", "contact messages go to /contact-inquiries of the platform"],
 		["SMTP_URL", "mails are kept in the outbox and their links printed here"],
 		["ANDROID_PACKAGE", "store links lead to /get-app"],
 		["APP_STORE_ID", "store links lead to /get-app"],
@@ -118,5 +128,6 @@ export function listUnconfigured(settings: Settings): string[] {
 	return wanted
 		.filter(([name]) => settings[name] === undefined)
 		.filter(([name]) => name !== "SMTP_URL" || settings.isEmbedded)
+		.filter(([name]) => name !== "CONTACT_DELIVERY" || !settings.isEmbedded)
 		.map(([name, consequence]) => `${name}: ${consequence}`);
 }

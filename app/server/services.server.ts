@@ -1,5 +1,6 @@
 /** What one process makes once and every request shares. */
 import { LRUCache } from "lru-cache";
+import { type ContactDelivery, createContactDelivery } from "./contact-delivery.server";
 import { readSettings, type Settings } from "./env.server";
 import { createLogger, type Logger } from "./log.server";
 import { createMetrics, type Metrics } from "./metrics.server";
@@ -23,6 +24,7 @@ export type Services = {
 	sealer: CookieSealer;
 	store: SharedStore;
 	rateLimits: RateLimits;
+	contactDelivery: ContactDelivery;
 	/** Answers of public reads, shared by all visitors for CACHE_SECONDS. */
 	publicReads: LRUCache<string, object>;
 };
@@ -51,6 +53,7 @@ export function createServices(
 		sealer: createCookieSealer(loadSessionSecrets(settings)),
 		store: redis ? createRedisStore(redis) : createMemoryStore(),
 		rateLimits: createRateLimits(settings.RATE_LIMITS, redis),
+		contactDelivery: createContactDelivery(settings),
 		publicReads: new LRUCache({ max: MAX_PUBLIC_READS, ttl: settings.CACHE_SECONDS * 1000 || 1 }),
 	};
 }

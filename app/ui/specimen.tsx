@@ -8,10 +8,10 @@ export type SpecimenLanguage = "en" | "ar";
 
 export function Specimen({ language }: { language: SpecimenLanguage }) {
 	return (
-		<main id="main">
+		<>
 			<SpecimenOpening language={language} />
 			<SpecimenForm language={language} />
 			<SpecimenFeedback language={language} />
-		</main>
+		</>
 	);
 }

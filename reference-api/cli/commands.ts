@@ -90,6 +90,12 @@ const recordCommands: Record<string, Command> = {
 			link: row.link,
 		})),
 	),
+	"contact-inquiries list": list(async (operator) =>
+		(await operator.contactInquiries.list()).map(({ id: _, created_at, ...row }) => ({
+			created: created_at,
+			...row,
+		})),
+	),
 	"transactions list": list(async (operator) =>
 		(await operator.transactions.list()).map((row) => ({
 			id: row.id,

@@ -4,10 +4,12 @@ import { accounts } from "./001-accounts";
 import { catalogue } from "./002-catalogue";
 import { payments } from "./003-payments";
 import { records } from "./004-records";
+import { contactInquiries } from "./005-contact-inquiries";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
 	"002-catalogue": catalogue,
 	"003-payments": payments,
 	"004-records": records,
+	"005-contact-inquiries": contactInquiries,
 };

@@ -195,6 +195,18 @@ type DiscountCodeViewTable = {
 	received_at: Instant;
 };
 
+export type ContactInquiryTable = {
+	id: string;
+	name: string;
+	email: string;
+	company: string | null;
+	phone: string | null;
+	inquiry_type: string;
+	audience_size: string | null;
+	message: string;
+	created_at: Instant;
+};
+
 type AuditTable = {
 	id: string;
 	at: Instant;
@@ -222,6 +234,7 @@ export type Schema = {
 	outbox: MailTable;
 	discount_codes: DiscountCodeTable;
 	discount_code_views: DiscountCodeViewTable;
+	contact_inquiries: ContactInquiryTable;
 	audit_log: AuditTable;
 	secrets: SecretTable;
 };

@@ -1,0 +1,26 @@
+/**
+ * Contact inquiries, kept by the embedded platform. The spec's product sent none, so this call is
+ * no part of the contract's 21; an operator's platform may offer it, or CONTACT_DELIVERY names
+ * another way (decisions.md section 4).
+ */
+import type { ContactInquiry } from "../domain/contact";
+import { getAnswerError } from "./answer.server";
+import type { Transport } from "./transport.server";
+
+export type ContactCalls = {
+	/** Stores one inquiry; throws a `PlatformError` unless the platform confirms it. */
+	send(inquiry: ContactInquiry): Promise<void>;
+};
+
+const sendCall = { method: "POST", path: "/contact-inquiries", credentials: false } as const;
+
+/** The contact call. */
+export function createContactCalls(transport: Transport): ContactCalls {
+	return {
+		async send(inquiry) {
+			const answer = await transport.askOutside("contactInquiry", sendCall, { body: inquiry });
+			const error = getAnswerError("contactInquiry", answer);
+			if (error) throw error;
+		},
+	};
+}

@@ -1,0 +1,25 @@
+/** The panel after a contact message went out (spec section 2). */
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+
+export function ContactSent() {
+	const { t } = useTranslation("contact");
+	return (
+		<section
+			data-contact-region=""
+			aria-labelledby="contact-sent"
+			className="grid justify-items-start gap-4 rounded-lg border border-success bg-success-soft p-6 sm:p-10"
+		>
+			<Icon name="circle-check" size={40} className="text-success" />
+			<h2 id="contact-sent" tabIndex={-1} data-takes-focus="">
+				{t("sent.title")}
+			</h2>
+			<p className="text-lead">{t("sent.text")}</p>
+			<ButtonLink href={paths.landing({ mode: "creator" })} wide data-closes-dialog="">
+				{t("sent.action")}
+			</ButtonLink>
+		</section>
+	);
+}

@@ -1,0 +1,50 @@
+/** Three voices with five stars each; the first is given the most room. */
+import { useTranslation } from "react-i18next";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
+import { Page } from "~/ui/layout";
+
+const STARS = [1, 2, 3, 4, 5];
+
+type Testimonial = { quote: string; name: string; role: string };
+
+export function Testimonials({ title, items }: { title: string; items: Testimonial[] }) {
+	return (
+		<section aria-labelledby="testimonials-title">
+			<Page className="grid gap-10 py-14 lg:py-24">
+				<h2 id="testimonials-title" className="text-h4 text-ink-soft">
+					{title}
+				</h2>
+				<div className="grid gap-x-16 gap-y-12 lg:grid-cols-12">
+					{items.map((item, index) => (
+						<Voice key={item.name} {...item} isFirst={index === 0} />
+					))}
+				</div>
+			</Page>
+		</section>
+	);
+}
+
+function Voice({ quote, name, role, isFirst }: Testimonial & { isFirst: boolean }) {
+	const { t } = useTranslation();
+	return (
+		<figure
+			className={classNames(
+				"grid content-start gap-4",
+				isFirst ? "lg:col-span-7 lg:row-span-2" : "lg:col-span-5",
+			)}
+		>
+			<p role="img" aria-label={t("fiveStars")} className="flex gap-1 text-accent-text">
+				{STARS.map((star) => (
+					<Icon key={star} name="star" className="fill-current" />
+				))}
+			</p>
+			<blockquote className={classNames("font-heading", isFirst ? "text-h1" : "text-h3")}>
+				<p>{t("quoted", { quote })}</p>
+			</blockquote>
+			<figcaption>
+				<span className="font-semibold">{name}</span> <span className="text-ink-soft">{role}</span>
+			</figcaption>
+		</figure>
+	);
+}

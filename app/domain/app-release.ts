@@ -1,0 +1,47 @@
+/** The apps of the download page (spec section 2): all in pre-launch, nothing to download yet. */
+
+export const DEVICES = ["mobile", "desktop"] as const;
+export type Device = (typeof DEVICES)[number];
+
+/** The device that an address asks for; mobile for anything else, as for nothing. */
+export const readDevice = (value: unknown): Device => (value === "desktop" ? "desktop" : "mobile");
+
+export const APP_VERSION = "v1.0";
+
+/** Named on the card; the others are counted: `+3 more features`. */
+export const SHOWN_FEATURES = 3;
+
+export type AppFeature =
+	| "offline"
+	| "quality"
+	| "recommendations"
+	| "creators"
+	| "support"
+	| "live"
+	| "studio"
+	| "analytics";
+
+export type AppRelease = {
+	id: "ios" | "android" | "windows" | "macos" | "linux";
+	device: Device;
+	features: readonly AppFeature[];
+};
+
+/** On the way people listen first; at the desk they make shows too. */
+const phoneFeatures: AppFeature[] = [
+	"offline",
+	"quality",
+	"recommendations",
+	"creators",
+	"support",
+	"live",
+];
+const deskFeatures: AppFeature[] = ["quality", "studio", "live", "analytics", "recommendations"];
+
+export const appReleases: readonly AppRelease[] = [
+	{ id: "ios", device: "mobile", features: phoneFeatures },
+	{ id: "android", device: "mobile", features: phoneFeatures },
+	{ id: "windows", device: "desktop", features: deskFeatures },
+	{ id: "macos", device: "desktop", features: deskFeatures },
+	{ id: "linux", device: "desktop", features: deskFeatures },
+];

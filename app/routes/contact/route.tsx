@@ -1,0 +1,62 @@
+/** /contact — 'Join Our Creator Network': the form's page, and where its dialog posts to. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ContactState } from "~/components/contact-form";
+import { HONEYPOT } from "~/components/honeypot";
+import type { PageHandle } from "~/components/page-handle";
+import type { ContactInquiry } from "~/domain/contact";
+import { getI18n } from "~/i18n/instance.server";
+import { paths, readQuery } from "~/paths";
+import type { RequestContext } from "~/server/context.server";
+import { parseContactForm } from "./form.server";
+import { ContactScreen } from "./screen";
+
+export const handle = {
+	titleKey: "contact:title",
+	descriptionKey: "contact:description",
+	headerMode: "creator",
+} satisfies PageHandle;
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+	return {
+		isSent: readQuery(new URL(request.url), "sent") !== undefined,
+		supportEmail: context.settings.SUPPORT_EMAIL,
+	};
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await request.formData();
+	const sent = () => redirect(paths.contact({ isSent: true }), 303);
+	if (form.get(HONEYPOT)) {
+		context.log.info("a contact form was filled by a robot and let go");
+		return sent();
+	}
+	const t = getI18n(context.locale).getFixedT(context.locale, "contact");
+	const submission = parseContactForm(form, t);
+	const refuse = (status: number, failure?: ContactState["failure"]) =>
+		data<ContactState>({ lastResult: submission.reply(), failure }, status);
+	if (submission.status !== "success") return refuse(422);
+	const { rateLimits } = context.services;
+	if (!(await rateLimits.allow("mail", context.clientAddress))) return refuse(429, "limited");
+	return (await deliver(context, submission.value)) ? sent() : refuse(503, "failed");
+}
+
+/** The message itself never reaches the log. */
+async function deliver(context: RequestContext, inquiry: ContactInquiry): Promise<boolean> {
+	const { contactDelivery } = context.services;
+	const facts = { delivery: contactDelivery.kind, inquiryType: inquiry.inquiryType };
+	try {
+		await contactDelivery.deliver(inquiry, context.api.contact);
+		context.log.info(facts, "a contact inquiry was delivered");
+		return true;
+	} catch (error) {
+		context.log.error({ ...facts, err: error }, "a contact inquiry could not be delivered");
+		return false;
+	}
+}
+
+export default function ContactRoute() {
+	const { isSent, supportEmail } = useLoaderData<typeof loader>();
+	const state = useActionData<ContactState>();
+	return <ContactScreen isSent={isSent && !state} state={{ ...state, supportEmail }} />;
+}

@@ -1,0 +1,40 @@
+/** The contact form as a page, with what happens after it is sent. */
+import { useTranslation } from "react-i18next";
+import { ContactForm, type ContactState } from "~/components/contact-form";
+import { ContactSent } from "~/components/contact-sent";
+import { Page } from "~/ui/layout";
+
+const steps = ["read", "reply", "talk"] as const;
+
+export function ContactScreen({ isSent, state }: { isSent: boolean; state: ContactState }) {
+	const { t } = useTranslation("contact");
+	return (
+		<Page className="grid gap-x-16 gap-y-10 py-10 lg:grid-cols-12 lg:py-16">
+			<div className="grid content-start gap-4 lg:col-span-5">
+				<h1>{t("title")}</h1>
+				<p className="text-lead text-ink-soft">{t("lead")}</p>
+				{isSent ? null : <NextSteps />}
+			</div>
+			<div className="lg:col-span-7">{isSent ? <ContactSent /> : <ContactForm {...state} />}</div>
+		</Page>
+	);
+}
+
+function NextSteps() {
+	const { t } = useTranslation("contact");
+	return (
+		<section aria-labelledby="next-title" className="mt-4 hidden lg:block">
+			<h2 id="next-title" className="text-h4">
+				{t("aside.title")}
+			</h2>
+			<ol className="mt-2 divide-y divide-hairline border-y border-hairline">
+				{steps.map((step, index) => (
+					<li key={step} className="flex gap-4 py-4">
+						<span className="font-heading font-semibold text-accent-text">{index + 1}</span>
+						{t(`aside.${step}`)}
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}

@@ -1,0 +1,24 @@
+/** /get-app — the download page: every app is in pre-launch (spec section 2). */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "~/components/page-handle";
+import { readDevice } from "~/domain/app-release";
+import { readQuery } from "~/paths";
+import { DownloadPage } from "./screen";
+
+export const handle = {
+	titleKey: "download:title",
+	descriptionKey: "download:description",
+	headerMode: "listener",
+} satisfies PageHandle;
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+	return {
+		device: readDevice(readQuery(new URL(request.url), "platform")),
+		showsTestimonials: context.settings.MARKETING_CLAIMS,
+	};
+}
+
+export default function GetAppRoute() {
+	return <DownloadPage {...useLoaderData<typeof loader>()} />;
+}

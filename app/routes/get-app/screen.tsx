@@ -1,0 +1,105 @@
+/** The download page as it is seen: device switch, app cards, reasons, voices. */
+import { useTranslation } from "react-i18next";
+import { Testimonials } from "~/components/testimonials";
+import { appReleases, DEVICES, type Device } from "~/domain/app-release";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { Icon, type IconName } from "~/ui/icon";
+import { Page } from "~/ui/layout";
+import { Segmented } from "~/ui/segmented";
+import { Waveform } from "~/ui/waveform";
+import { AppCard } from "./app-card";
+
+export type DownloadPageProps = { device: Device; showsTestimonials: boolean };
+
+export function DownloadPage({ device, showsTestimonials }: DownloadPageProps) {
+	const { t } = useTranslation("download");
+	return (
+		<>
+			<Page className="grid gap-4 pt-10 sm:pt-16">
+				<h1 className="text-hero lg:max-w-[18ch]">{t("heading")}</h1>
+				<p className="max-w-prose text-lead text-ink-soft">{t("lead")}</p>
+			</Page>
+			<Apps device={device} />
+			<WhyChoose />
+			{showsTestimonials ? (
+				<Testimonials
+					title={t("testimonials.title")}
+					items={(["first", "second", "third"] as const).map((item) => ({
+						quote: t(`testimonials.items.${item}.quote`),
+						name: t(`testimonials.items.${item}.name`),
+						role: t(`testimonials.items.${item}.role`),
+					}))}
+				/>
+			) : null}
+			<Page className="grid justify-items-start gap-4 pb-16 lg:pb-24">
+				<Waveform variant="divider" seed="web" className="mb-6 w-full" />
+				<h2>{t("web.title")}</h2>
+				<p className="text-lead text-ink-soft">{t("web.text")}</p>
+				<ButtonLink href={paths.register()} wide>
+					{t("web.action")}
+				</ButtonLink>
+			</Page>
+		</>
+	);
+}
+
+function Apps({ device }: { device: Device }) {
+	const { t } = useTranslation("download");
+	const [mobile, desktop] = DEVICES;
+	const toSegment = (name: Device, icon: IconName) => ({
+		label: t(`devices.${name}`),
+		href: paths.getApp({ platform: name }),
+		icon,
+		isCurrent: name === device,
+	});
+	return (
+		<section id="apps" aria-labelledby="apps-title">
+			<Page className="grid gap-8 py-10 lg:pb-24">
+				<Segmented
+					label={t("devices.label")}
+					slides
+					className="w-full sm:w-96"
+					segments={[toSegment(mobile, "smartphone"), toSegment(desktop, "monitor")]}
+				/>
+				<h2 id="apps-title" className="visually-hidden">
+					{t(`listTitle.${device}`)}
+				</h2>
+				<div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+					{appReleases
+						.filter((release) => release.device === device)
+						.map((release) => (
+							<AppCard key={release.id} release={release} />
+						))}
+				</div>
+			</Page>
+		</section>
+	);
+}
+
+const reasons = [
+	{ name: "quality", icon: "audio-lines" },
+	{ name: "speed", icon: "zap" },
+	{ name: "privacy", icon: "shield-check" },
+	{ name: "global", icon: "globe" },
+] as const;
+
+function WhyChoose() {
+	const { t } = useTranslation("download");
+	return (
+		<section aria-labelledby="why-title" className="border-y border-hairline bg-sunken">
+			<Page className="grid gap-10 py-14 lg:py-20">
+				<h2 id="why-title">{t("why.title")}</h2>
+				<ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+					{reasons.map(({ name, icon }) => (
+						<li key={name} className="border-t-2 border-ink pt-5">
+							<Icon name={icon} size={28} className="text-accent-text" />
+							<h3 className="mt-4">{t(`why.${name}.title`)}</h3>
+							<p className="mt-2 text-ink-soft">{t(`why.${name}.text`)}</p>
+						</li>
+					))}
+				</ul>
+			</Page>
+		</section>
+	);
+}

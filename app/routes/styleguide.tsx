@@ -1,0 +1,16 @@
+/** /styleguide — every ui piece on one page, in development only. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useDocumentFacts } from "~/components/document-facts";
+import type { PageHandle } from "~/components/page-handle";
+import { Specimen } from "~/ui/specimen";
+
+export const handle = { isPrivate: true } satisfies PageHandle;
+
+export function loader({ context }: LoaderFunctionArgs) {
+	if (context.settings.NODE_ENV === "production") throw new Response("Not Found", { status: 404 });
+	return null;
+}
+
+export default function StyleguideRoute() {
+	return <Specimen language={useDocumentFacts().locale} />;
+}

@@ -1,0 +1,35 @@
+/** /manifest.webmanifest — name, colours and icons for a home screen, in the page's language. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getI18n } from "~/i18n/instance.server";
+import { getDirection } from "~/i18n/locale";
+import { paths, withLocale } from "~/paths";
+
+/** The light theme's paper and ink (styles/tokens.css). */
+const PAPER = "#faf5ea";
+
+export function loader({ context: { locale } }: LoaderFunctionArgs) {
+	const { t } = getI18n(locale);
+	const manifest = {
+		id: paths.home(),
+		name: t("companyName"),
+		short_name: t("companyName"),
+		description: t("landing:description"),
+		lang: locale,
+		dir: getDirection(locale),
+		start_url: withLocale(paths.home(), "", locale),
+		display: "minimal-ui",
+		background_color: PAPER,
+		theme_color: PAPER,
+		icons: [
+			{ src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+			{ src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+			{ src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+		],
+	};
+	return new Response(JSON.stringify(manifest), {
+		headers: {
+			"Content-Type": "application/manifest+json; charset=utf-8",
+			"Cache-Control": "public, max-age=3600",
+		},
+	});
+}

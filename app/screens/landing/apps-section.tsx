@@ -1,0 +1,37 @@
+/** What is coming: the apps, in pre-launch (spec section 2). */
+import { useTranslation } from "react-i18next";
+import { appReleases } from "~/domain/app-release";
+import { paths } from "~/paths";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Page } from "~/ui/layout";
+
+export function AppsSection() {
+	const { t } = useTranslation(["landing", "download"]);
+	return (
+		<section id="apps" aria-labelledby="apps-title" className="border-t border-hairline">
+			<Page className="grid gap-x-16 gap-y-8 py-14 lg:grid-cols-12 lg:py-24">
+				<div className="grid content-start gap-4 lg:col-span-6">
+					<h2 id="apps-title" className="text-h1">
+						{t("apps.title")}
+					</h2>
+					<p className="text-lead text-ink-soft">{t("apps.text")}</p>
+					<ButtonLink href={paths.getApp()} variant="secondary" wide className="justify-self-start">
+						{t("apps.action")}
+						<Icon name="arrow-right" />
+					</ButtonLink>
+				</div>
+				<ul className="divide-y divide-hairline border-y border-hairline lg:col-span-6">
+					{appReleases.map(({ id, device }) => (
+						<li key={id} className="flex items-center gap-4 py-4">
+							<Icon name={device === "mobile" ? "smartphone" : "laptop"} size={24} />
+							<span className="grow font-semibold">{t(`download:apps.${id}`)}</span>
+							<Badge>{t("apps.status")}</Badge>
+						</li>
+					))}
+				</ul>
+			</Page>
+		</section>
+	);
+}

@@ -1,0 +1,31 @@
+/** What the landing page loads: its mode and the prices, which it never waits long for. */
+import { setTimeout as wait } from "node:timers/promises";
+import type { Plan } from "~/domain/plan";
+import { readLandingMode } from "~/paths";
+import type { RequestContext } from "~/server/context.server";
+
+/** A page that sells must not stand still for its prices: late ones are there for the next visit. */
+const PRICES_MILLISECONDS = 700;
+
+export async function loadLanding(request: Request, context: RequestContext) {
+	const { pathname, search } = new URL(request.url);
+	return {
+		mode: readLandingMode(pathname, search) ?? "listener",
+		plans: await loadPlatformPlans(context),
+		showsTestimonials: context.settings.MARKETING_CLAIMS,
+	};
+}
+
+async function loadPlatformPlans({ api, log }: RequestContext): Promise<Plan[]> {
+	const limit = new AbortController();
+	const late = wait(PRICES_MILLISECONDS, undefined, { signal: limit.signal }).catch(
+		() => undefined,
+	);
+	const pricing = api.plans.pricing().catch((error: unknown) => {
+		log.warn({ err: error }, "the landing page is shown without prices");
+		return undefined;
+	});
+	const first = await Promise.race([pricing, late]);
+	limit.abort();
+	return first?.platformPlans.filter((plan) => plan.kind === "platform") ?? [];
+}

@@ -1,0 +1,94 @@
+/**
+ * Start free, go premium. Prices are the platform's own, never guessed: without them the section
+ * stands without numbers.
+ */
+import { useTranslation } from "react-i18next";
+import { formatPlanPrice } from "~/domain/money";
+import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/plan";
+import { paths } from "~/paths";
+import { Amount } from "~/ui/amount";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Page } from "~/ui/layout";
+import { Ltr } from "~/ui/ltr";
+
+export function PricingSection({ plans }: { plans: Plan[] }) {
+	const { t } = useTranslation("landing");
+	return (
+		<section
+			id="pricing"
+			aria-labelledby="pricing-title"
+			className="border-y border-hairline bg-sunken"
+		>
+			<Page className="grid gap-10 py-14 lg:py-24">
+				<div className="grid gap-x-16 gap-y-4 lg:grid-cols-12 lg:items-end">
+					<h2 id="pricing-title" className="text-h1 lg:col-span-7">
+						{t("pricing.title")}
+					</h2>
+					<p className="text-lead text-ink-soft lg:col-span-5">{t("pricing.lead")}</p>
+				</div>
+				<div className="grid items-start gap-6 lg:grid-cols-12">
+					<Card as="article" className="grid gap-4 lg:col-span-5">
+						<h3 className="text-h2">{t("pricing.free.title")}</h3>
+						<p className="text-ink-soft">{t("pricing.free.text")}</p>
+						<ButtonLink href={paths.register()} variant="secondary" size="large" wide="always">
+							{t("pricing.free.action")}
+						</ButtonLink>
+					</Card>
+					<Card as="article" look="marked" className="grid gap-4 lg:col-span-7">
+						<h3 className="text-h2">{t("pricing.premium.title")}</h3>
+						<p className="text-ink-soft">{t("pricing.premium.text")}</p>
+						{plans.length > 0 ? <PlanList plans={plans} /> : null}
+						<ButtonLink href={paths.subscription()} size="large" wide="always">
+							{t("pricing.premium.action")}
+						</ButtonLink>
+					</Card>
+				</div>
+			</Page>
+		</section>
+	);
+}
+
+function PlanList({ plans }: { plans: Plan[] }) {
+	const { t } = useTranslation("landing");
+	return (
+		<ul
+			aria-label={t("pricing.premium.plans")}
+			className="divide-y divide-hairline border-y border-hairline"
+		>
+			{plans.map((plan) => (
+				<PlanRow key={plan.id} plan={plan} />
+			))}
+		</ul>
+	);
+}
+
+function PlanRow({ plan }: { plan: Plan }) {
+	const { t } = useTranslation("landing");
+	const percent = getSavePercent(plan.discountText);
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4">
+			<span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+				<bdi>{plan.name}</bdi>
+				{percent === null ? null : (
+					<Badge tone="success">{t("pricing.premium.save", { percent })}</Badge>
+				)}
+			</span>
+			<span className="grid sm:justify-items-end">
+				<Amount
+					size="medium"
+					per={plan.interval === "other" ? undefined : t("pricing.premium.perMonth")}
+				>
+					{formatPlanPrice(getPricePerMonth(plan), plan.currency)}
+				</Amount>
+				{plan.interval === "yearly" ? (
+					<span className="text-small text-ink-soft">
+						<Ltr>{formatPlanPrice(plan.priceMajor, plan.currency)}</Ltr>{" "}
+						{t("pricing.premium.onceAYear")}
+					</span>
+				) : null}
+			</span>
+		</li>
+	);
+}

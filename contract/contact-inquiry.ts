@@ -1,0 +1,19 @@
+/**
+ * A contact inquiry (spec section 3). No row of the call table: the spec's product sent none. The
+ * embedded platform takes it at POST /contact-inquiries; other platforms need not.
+ */
+import { z } from "zod";
+
+export const contactInquiryPath = "/contact-inquiries";
+
+const text = z.string().trim().min(1).max(4000);
+
+export const contactInquiryPayload = z.object({
+	name: text,
+	email: text,
+	company: text.optional(),
+	phone: text.optional(),
+	inquiryType: z.enum(["monetization", "partnership", "platform", "technical", "other"]),
+	audienceSize: z.enum(["startup", "growing", "established", "large", "enterprise"]).optional(),
+	message: text,
+});

@@ -1,0 +1,18 @@
+/** Contact inquiries: kept for a person to answer. */
+import type { Insertable, Selectable } from "kysely";
+import type { Db } from "./database";
+import type { ContactInquiryTable } from "./schema";
+
+export type ContactInquiryRow = Selectable<ContactInquiryTable>;
+
+export async function insertContactInquiry(
+	db: Db,
+	inquiry: Insertable<ContactInquiryTable>,
+): Promise<void> {
+	await db.insertInto("contact_inquiries").values(inquiry).execute();
+}
+
+/** The newest first. */
+export async function listContactInquiries(db: Db): Promise<ContactInquiryRow[]> {
+	return db.selectFrom("contact_inquiries").selectAll().orderBy("created_at", "desc").execute();
+}
