@@ -1,0 +1,90 @@
+/** What the browser gets: no server code, and little of anything on a hydrated page. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../support/server";
+
+const ASSETS = "build/client/assets";
+const scripts = readdirSync(ASSETS).filter((name) => name.endsWith(".js"));
+const read = (name: string) => readFileSync(join(ASSETS, name), "utf8");
+
+describe("the browser build", () => {
+	/** Words that survive minifying: setting names, cookie names, messages and module names. */
+	const serverWords = [
+		"SESSION_SECRET",
+		"API_BASE_URL",
+		"sawt_session",
+		"__Host-",
+		"node:crypto",
+		"createCipheriv",
+		"csrf-cookie",
+		"exchange-mobile-token",
+		"ZodError",
+		"pino",
+		"RateLimiterMemory",
+		"kysely",
+		"postgres://",
+	];
+
+	it.each(serverWords)("holds no server code: %s", (word) => {
+		expect(scripts.filter((name) => read(name).includes(word))).toEqual([]);
+	});
+
+	it("is built at all, and its server counterpart does hold these words", () => {
+		expect(scripts.length).toBeGreaterThan(3);
+		const server = readdirSync("build/server", { recursive: true, encoding: "utf8" })
+			.filter((name) => name.endsWith(".js"))
+			.map((name) => readFileSync(join("build/server", name), "utf8"))
+			.join("\n");
+		for (const word of serverWords.filter((one) => one !== "ZodError")) {
+			expect(server, word).toContain(word);
+		}
+	});
+});
+
+describe("JavaScript of a page", () => {
+	let server: RunningServer;
+	beforeAll(async () => {
+		server = await startServer();
+	});
+	afterAll(() => server.stop());
+
+	/** Module files that a document names, and those that they import in turn. */
+	async function listScripts(path: string): Promise<string[]> {
+		const html = await (await fetch(server.url + path)).text();
+		const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+		const named = [
+			...html.matchAll(/(?:src|href)="\/assets\/([\w.-]+\.js)"/g),
+			...inline.flatMap(([, body = ""]) => [...body.matchAll(/"\/assets\/([\w.-]+\.js)"/g)]),
+		].map(([, name = ""]) => name);
+		const found = new Set<string>();
+		const visit = (name: string) => {
+			if (found.has(name)) return;
+			found.add(name);
+			const imports = read(name).matchAll(/(?:import|from)\s*"\.\/([\w.-]+\.js)"/g);
+			for (const [, next = ""] of imports) visit(next);
+		};
+		for (const name of named) visit(name);
+		return [...found];
+	}
+
+	async function weighKilobytes(path: string): Promise<number> {
+		const sizes = (await listScripts(path)).map((name) => brotliCompressSync(read(name)).length);
+		return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+	}
+
+	it.each(["/login", "/register"])("%s is hydrated with at most 100 kB", async (path) => {
+		const weight = await weighKilobytes(path);
+		// React alone is more than 40 kB: less would mean that the scripts were not found.
+		expect(weight).toBeGreaterThan(40);
+		expect(weight).toBeLessThanOrEqual(100);
+	});
+
+	it.each(["/", "/forgot-password", "/no-such-page"])(
+		"%s has a few enhancements only",
+		async (path) => {
+			expect(await weighKilobytes(path)).toBeLessThan(10);
+		},
+	);
+});
