@@ -11,29 +11,12 @@ import {
 	isStalePayment,
 	type PaymentTarget,
 } from "~/domain/payment-attempt";
+import type { StartFailure, StartFailureName } from "~/domain/payment-start";
 import { judgePaymentUrl } from "~/domain/payment-url";
 import { paths } from "~/paths";
 import type { RequestContext } from "./context.server";
 import { guardPayment } from "./payment-guard.server";
 import { runOnce, StillRunningError } from "./single-use.server";
-
-/** Why a payment was not started; each has its texts in the `payment` namespace. */
-export type StartFailureName =
-	| "initiate-failed"
-	| "no-payment-url"
-	| "unsafe-payment-url"
-	| "initialize-failed"
-	| "status-unclear"
-	| "still-running"
-	| "too-many";
-
-export type StartFailure = {
-	name: StartFailureName;
-	/** The platform's own words, shown instead of the text. */
-	serverMessage?: string;
-	/** They stood in its `error` field: the title is then another one. */
-	isErrorField?: boolean;
-};
 
 export type StartOutcome =
 	| { kind: "redirect"; location: string }

@@ -40,6 +40,8 @@ type ButtonProps = Look & {
 	formAction?: string;
 	formNoValidate?: boolean;
 	disabled?: boolean;
+	/** Until a script that it needs shows it. */
+	hidden?: boolean;
 	id?: string;
 	/** The text a script shows while the form is on its way. */
 	pendingLabel?: string;

@@ -1,0 +1,12 @@
+/** The mock gateway's test page: its figure and its three answers (spec sections 4 and 9). */
+
+/** Always shown, whatever the plan costs: the page is a test and says so. */
+export const MOCK_AMOUNT_MAJOR = 99.99;
+
+const mockOutcomes = ["completed", "failed", "cancelled"] as const;
+export type MockPaymentOutcome = (typeof mockOutcomes)[number];
+
+/** The answer of a form value, or undefined for anything else. */
+export function readMockOutcome(value: unknown): MockPaymentOutcome | undefined {
+	return mockOutcomes.find((outcome) => outcome === value);
+}

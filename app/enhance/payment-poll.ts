@@ -1,0 +1,148 @@
+/**
+ * Waits for a payment on the processing page: asks every 2 s, one request at a time, and moves on
+ * 1 s after the end is known (spec section 4). The server keeps the clock and counts its own failed
+ * checks; this script counts only those that did not reach the server.
+ */
+import {
+	MAX_CHECK_ERRORS,
+	POLL_INTERVAL_SECONDS,
+	type ProcessingState,
+	REDIRECT_DELAY_SECONDS,
+	TIMEOUT_SECONDS,
+} from "~/domain/payment-processing";
+import { formatTimer } from "~/domain/timer";
+
+/** What /payment-processing/status says. */
+export type PaymentPollAnswer = {
+	state: ProcessingState | "unknown";
+	elapsedSeconds: number;
+	errorCount: number;
+	/** False when the platform did not answer this time. */
+	hasAnswer: boolean;
+	/** The page to go to; null while the wait goes on. */
+	location: string | null;
+};
+
+const REQUEST_LIMIT_MILLISECONDS = 8000;
+
+export function pollPayment(root: Document): void {
+	const element = root.querySelector<HTMLElement>("[data-payment-poll]");
+	if (element) new PaymentPoll(element).start();
+}
+
+class PaymentPoll {
+	readonly #element: HTMLElement;
+	readonly #status: HTMLElement | null;
+	#startedAt: number;
+	#serverErrors: number;
+	#ownErrors = 0;
+	#isAsking = false;
+	#isOver = false;
+	#nextAsk: ReturnType<typeof setTimeout> | undefined;
+
+	constructor(element: HTMLElement) {
+		this.#element = element;
+		this.#status = element.querySelector("[data-poll-status]");
+		this.#startedAt = Date.now() - Number(element.dataset.elapsed) * 1000;
+		this.#serverErrors = Number(element.dataset.errors);
+	}
+
+	start(): void {
+		this.#element.querySelector<HTMLElement>("[data-poll-manual]")?.setAttribute("hidden", "");
+		const tick = setInterval(() => (this.#isOver ? clearInterval(tick) : this.#draw()), 1000);
+		this.#schedule();
+		// Timers of hidden tabs run slow; whoever comes back gets the truth at once.
+		document.addEventListener("visibilitychange", () => {
+			if (document.visibilityState === "visible") void this.#ask();
+		});
+		addEventListener("pageshow", (event) => event.persisted && void this.#ask());
+		addEventListener("online", () => void this.#ask());
+	}
+
+	#schedule(): void {
+		clearTimeout(this.#nextAsk);
+		this.#nextAsk = setTimeout(() => void this.#ask(), POLL_INTERVAL_SECONDS * 1000);
+	}
+
+	async #ask(): Promise<void> {
+		if (this.#isAsking || this.#isOver) return;
+		this.#isAsking = true;
+		try {
+			this.#take(await fetchAnswer(this.#element.dataset.paymentPoll ?? ""));
+		} catch {
+			this.#ownErrors += 1;
+			this.#say("slow");
+		}
+		this.#isAsking = false;
+		if (this.#isOver) return;
+		if (this.#isTimeUp()) this.#showTimeout();
+		else this.#schedule();
+	}
+
+	#take(answer: PaymentPollAnswer): void {
+		this.#startedAt = Date.now() - answer.elapsedSeconds * 1000;
+		this.#serverErrors = answer.errorCount;
+		if (answer.location) this.#goTo(answer.location, answer.state);
+		else this.#say(answer.hasAnswer ? "waiting" : "slow");
+	}
+
+	#goTo(location: string, state: PaymentPollAnswer["state"]): void {
+		this.#isOver = true;
+		const isEnd = state === "completed" || state === "failed";
+		this.#say(isEnd ? state : "moved");
+		const link = document.createElement("a");
+		link.href = location;
+		link.textContent = this.#status?.dataset.textLink ?? "";
+		this.#status?.append(" ", link);
+		const go = () => window.location.assign(location);
+		setTimeout(go, REDIRECT_DELAY_SECONDS * 1000);
+	}
+
+	#isTimeUp(): boolean {
+		const errors = this.#serverErrors + this.#ownErrors;
+		return errors >= MAX_CHECK_ERRORS || this.#elapsedSeconds() >= TIMEOUT_SECONDS;
+	}
+
+	#elapsedSeconds(): number {
+		return Math.min(TIMEOUT_SECONDS, Math.floor((Date.now() - this.#startedAt) / 1000));
+	}
+
+	#draw(): void {
+		const elapsed = this.#elapsedSeconds();
+		const bar = this.#element.querySelector("[data-progress]");
+		bar?.setAttribute("aria-valuenow", String(elapsed));
+		const words = bar?.getAttribute("aria-valuetext");
+		if (words) bar?.setAttribute("aria-valuetext", words.replace(/\d+/, String(elapsed)));
+		const percent = Math.round((elapsed / TIMEOUT_SECONDS) * 100);
+		bar?.querySelector("[data-progress-fill]")?.setAttribute("width", `${percent}%`);
+		const timer = this.#element.querySelector("[data-poll-timer]");
+		if (timer) timer.textContent = formatTimer(elapsed);
+	}
+
+	/** A live region that is written again speaks again, so only changes are written. */
+	#say(name: "waiting" | "slow" | "completed" | "failed" | "moved"): void {
+		const key = `text${name[0]?.toUpperCase()}${name.slice(1)}`;
+		const text = this.#status?.dataset[key];
+		if (this.#status && text && this.#status.textContent !== text) this.#status.textContent = text;
+	}
+
+	#showTimeout(): void {
+		this.#isOver = true;
+		this.#element.querySelector(".poll-waiting")?.remove();
+		const panel = this.#element.querySelector<HTMLElement>("[data-poll-timeout]");
+		panel?.removeAttribute("hidden");
+		const heading = panel?.querySelector("h1");
+		heading?.setAttribute("tabindex", "-1");
+		heading?.focus();
+	}
+}
+
+async function fetchAnswer(url: string): Promise<PaymentPollAnswer> {
+	const response = await fetch(url, {
+		headers: { Accept: "application/json" },
+		cache: "no-store",
+		signal: AbortSignal.timeout(REQUEST_LIMIT_MILLISECONDS),
+	});
+	if (!response.ok) throw new Error(`status ${response.status}`);
+	return response.json();
+}

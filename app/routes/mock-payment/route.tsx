@@ -1,0 +1,56 @@
+/** /mock-payment — the test page of the mock gateway; 404 where that is off (spec sections 2, 4). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PlatformError } from "~/api/platform-error.server";
+import type { PageHandle } from "~/components/page-handle";
+import { readMockOutcome } from "~/domain/mock-payment";
+import { safeReturnPath } from "~/domain/return-path";
+import { paths, readQuery } from "~/paths";
+import type { RequestContext } from "~/server/context.server";
+import { MockPaymentScreen } from "./screen";
+
+export const handle = {
+	titleKey: "payment:mock.title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	requireMockGateway(context);
+	const transactionId = readQuery(new URL(request.url), "transaction_id");
+	return data({ transactionId }, { status: transactionId ? 200 : 400 });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	requireMockGateway(context);
+	const url = new URL(request.url);
+	const transactionId = readQuery(url, "transaction_id");
+	const outcome = readMockOutcome((await request.formData()).get("outcome"));
+	if (!transactionId || !outcome) return data({ isUnavailable: false }, { status: 400 });
+	try {
+		await context.api.mockGateway.settle(transactionId, outcome);
+	} catch (error) {
+		if (!(error instanceof PlatformError)) throw error;
+		// Pressed before: what counts is what the platform noted then.
+		if (error.status === 409) return redirect(paths.paymentProcessing({ transactionId }), 303);
+		return data({ isUnavailable: true }, { status: 503 });
+	}
+	const target = new URL(
+		safeReturnPath(url.searchParams.get("return_url"), paths.paymentCallback()),
+		context.origin,
+	);
+	target.searchParams.set("success", String(outcome === "completed"));
+	target.searchParams.set("status", outcome);
+	target.searchParams.set("transaction_id", transactionId);
+	return redirect(target.pathname + target.search, 303);
+}
+
+function requireMockGateway({ settings }: RequestContext): void {
+	if (!settings.isMockGateway) throw new Response("Not Found", { status: 404 });
+}
+
+export default function MockPaymentPage() {
+	const { transactionId } = useLoaderData<typeof loader>();
+	const isUnavailable = useActionData<typeof action>()?.isUnavailable === true;
+	return <MockPaymentScreen transactionId={transactionId} isUnavailable={isUnavailable} />;
+}

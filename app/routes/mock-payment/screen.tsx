@@ -1,0 +1,78 @@
+/** The test page, labelled as such: an amount and the three answers a bank could give. */
+import { useTranslation } from "react-i18next";
+import { TransactionLine } from "~/components/transaction-line";
+import { MOCK_AMOUNT_MAJOR } from "~/domain/mock-payment";
+import { formatAmount } from "~/domain/money";
+import { Amount } from "~/ui/amount";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Narrow, Stack } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+
+type MockPaymentScreenProps = { transactionId: string | undefined; isUnavailable: boolean };
+
+export function MockPaymentScreen({ transactionId, isUnavailable }: MockPaymentScreenProps) {
+	const { t } = useTranslation("payment");
+	return (
+		<Narrow>
+			<Stack gap="large">
+				<div className="grid justify-items-start gap-3">
+					<Badge tone="warning" icon="triangle-alert">
+						{t("mock.label")}
+					</Badge>
+					<h1 className="text-h2">{t("mock.title")}</h1>
+					<Amount>{formatAmount(MOCK_AMOUNT_MAJOR)}</Amount>
+					<p className="text-lead text-ink-soft">{t("mock.text")}</p>
+				</div>
+				{isUnavailable ? (
+					<Notice tone="danger" role="alert" title={t("mock.unavailable")}>
+						{t("mock.unavailableText")}
+					</Notice>
+				) : null}
+				{transactionId ? <Answers transactionId={transactionId} /> : <MissingTransaction />}
+			</Stack>
+		</Narrow>
+	);
+}
+
+/** The form posts to the page's own address, which names the payment and the way back. */
+function Answers({ transactionId }: { transactionId: string }) {
+	const { t } = useTranslation("payment");
+	const pendingLabel = t("mock.pending");
+	return (
+		<form method="post" data-guard="" className="grid gap-3">
+			<p className="font-semibold">{t("mock.what")}</p>
+			<Button name="outcome" value="completed" pendingLabel={pendingLabel} wide="always">
+				{t("mock.success")}
+			</Button>
+			<Button
+				name="outcome"
+				value="failed"
+				variant="secondary"
+				pendingLabel={pendingLabel}
+				wide="always"
+			>
+				{t("mock.failure")}
+			</Button>
+			<Button
+				name="outcome"
+				value="cancelled"
+				variant="quiet"
+				pendingLabel={pendingLabel}
+				wide="always"
+			>
+				{t("mock.cancel")}
+			</Button>
+			<TransactionLine transactionId={transactionId} />
+		</form>
+	);
+}
+
+function MissingTransaction() {
+	const { t } = useTranslation("payment");
+	return (
+		<Notice tone="danger" title={t("mock.transactionRequired")}>
+			{t("mock.transactionRequiredText")}
+		</Notice>
+	);
+}

@@ -1,0 +1,68 @@
+/** /payment-failed — what went wrong, what it means for the money, what next (spec 2, 8). */
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "~/components/page-handle";
+import { getRetryPath } from "~/domain/payment";
+import { failureReasons, getShownReason, readFailureReason } from "~/domain/payment-failure";
+import { choosePage } from "~/domain/payment-standing";
+import { getI18n } from "~/i18n/instance.server";
+import { paths, readQuery } from "~/paths";
+import { getAppUrl } from "~/server/app-url.server";
+import type { RequestContext } from "~/server/context.server";
+import { askPayment, type PaymentReport } from "~/server/payment-status.server";
+import { FailedScreen } from "./screen";
+
+export const handle = {
+	titleKey: "payment:failed.title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const url = new URL(request.url);
+	const transactionId = readQuery(url, "transaction_id");
+	const [user, report] = await Promise.all([
+		context.visitor(),
+		transactionId ? askPayment(context, transactionId) : undefined,
+	]);
+	if (transactionId) leaveForTruth(report, transactionId);
+	const named = readFailureReason(readQuery(url, "reason"), readQuery(url, "error"));
+	const reason = getShownReason(named, report?.standing ?? "unknown");
+	const { record, transaction } = report ?? {};
+	const isKnown = report?.answer.kind === "known";
+	return {
+		reason,
+		title: getI18n(context.locale).t(`payment:failed.reason.${reason}.title`),
+		transactionId,
+		transaction,
+		checkPath: reason === "default" && transactionId ? getCheckPath(transactionId, user) : null,
+		isSignedIn: user !== undefined,
+		isUnchecked: report !== undefined && !isKnown && !failureReasons[reason].isOutcomeUnknown,
+		retryPath: getRetryPath(
+			record?.paymentType ?? transaction?.paymentType,
+			record?.creatorId ?? transaction?.creator?.id,
+		),
+		...getWaysOut(context),
+	};
+}
+
+/** A failure in an address never stands against what the platform says now. */
+function leaveForTruth(report: PaymentReport | undefined, transactionId: string): void {
+	const page = report ? choosePage(report.standing, "failed") : "failed";
+	if (page === "success") throw redirect(paths.paymentSuccess({ transactionId }), 303);
+	if (page === "processing") throw redirect(paths.paymentProcessing({ transactionId }), 303);
+}
+
+function getCheckPath(transactionId: string, user: object | undefined): string {
+	const path = paths.paymentProcessing({ transactionId });
+	return user ? path : paths.login({ returnUrl: path });
+}
+
+const getWaysOut = ({ settings }: RequestContext) => ({
+	appUrl: getAppUrl(settings),
+	supportEmail: settings.SUPPORT_EMAIL,
+});
+
+export default function PaymentFailedPage() {
+	return <FailedScreen {...useLoaderData<typeof loader>()} />;
+}

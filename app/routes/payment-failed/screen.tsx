@@ -1,0 +1,83 @@
+/** A payment that did not work, or whose outcome nobody knows: the two never look alike. */
+import { useTranslation } from "react-i18next";
+import { getAmount } from "~/components/payment-details";
+import { PaymentHeading } from "~/components/payment-heading";
+import { TransactionLine } from "~/components/transaction-line";
+import type { Transaction } from "~/domain/payment";
+import { type FailureReason, failureReasons } from "~/domain/payment-failure";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Narrow, Stack } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import { FailureActions } from "./actions";
+import { Support } from "./support";
+
+type FailedScreenProps = {
+	reason: FailureReason;
+	title: string;
+	transactionId?: string | undefined;
+	transaction?: Transaction | undefined;
+	checkPath: string | null;
+	isSignedIn: boolean;
+	/** The platform could not be asked whether the address tells the truth. */
+	isUnchecked: boolean;
+	retryPath: string;
+	appUrl: string;
+	supportEmail?: string | undefined;
+};
+
+export function FailedScreen(props: FailedScreenProps) {
+	const { t } = useTranslation("payment");
+	const { reason, title, transaction, transactionId, isUnchecked } = props;
+	const { isOutcomeUnknown } = failureReasons[reason];
+	return (
+		<Narrow>
+			<Stack gap="large">
+				<PaymentHeading
+					icon={isOutcomeUnknown ? "hourglass" : "circle-x"}
+					tone={isOutcomeUnknown ? "warning" : "danger"}
+					title={title}
+					amount={transaction && getAmount(transaction)}
+				>
+					{t(`failed.reason.${reason}.text`)}
+				</PaymentHeading>
+				<Notice
+					tone={isOutcomeUnknown ? "warning" : "info"}
+					title={t(`failed.reason.${reason}.money`)}
+				>
+					{isUnchecked ? t("failed.notChecked") : null}
+				</Notice>
+				<FailureActions {...props} />
+				<QuickSolutions isOutcomeUnknown={isOutcomeUnknown} />
+				<Support email={props.supportEmail} reason={title} transactionId={transactionId} />
+				<div className="flex flex-wrap gap-x-6">
+					<ButtonLink href={props.appUrl} variant="quiet" wide>
+						{t("failed.returnToApp")}
+					</ButtonLink>
+					<ButtonLink href={paths.home()} variant="quiet" wide>
+						{t("backHome")}
+					</ButtonLink>
+				</div>
+				{transactionId ? <TransactionLine transactionId={transactionId} /> : null}
+			</Stack>
+		</Narrow>
+	);
+}
+
+function QuickSolutions({ isOutcomeUnknown }: { isOutcomeUnknown: boolean }) {
+	const { t } = useTranslation("payment");
+	const kind = isOutcomeUnknown ? "unknown" : "declined";
+	return (
+		<Card as="section" look="sunken" aria-labelledby="quick-solutions">
+			<h2 id="quick-solutions" className="text-h4">
+				{t("failed.quickSolutions")}
+			</h2>
+			<ul className="mt-2 grid list-disc gap-2 ps-5">
+				{t(`failed.solutions.${kind}`, { returnObjects: true }).map((solution) => (
+					<li key={solution}>{solution}</li>
+				))}
+			</ul>
+		</Card>
+	);
+}

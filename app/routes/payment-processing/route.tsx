@@ -1,0 +1,63 @@
+/** /payment-processing — waits for the platform's word on a payment (spec section 4). */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "~/components/page-handle";
+import { PaymentUnknown } from "~/components/payment-unknown";
+import { getI18n } from "~/i18n/instance.server";
+import { paths, readQuery } from "~/paths";
+import { restartWait, type WatchedPayment, watchPayment } from "~/server/payment-wait.server";
+import { getOnwardPath } from "./onward";
+import { ProcessingScreen } from "./screen";
+import { TimeoutScreen } from "./timeout-screen";
+
+export const handle = {
+	titleKey: "payment:processing.title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const transactionId = readQuery(new URL(request.url), "transaction_id");
+	if (!transactionId) throw redirect(paths.home(), 303);
+	const [, watched] = await Promise.all([
+		context.visitor(),
+		watchPayment(context, transactionId, Date.now()),
+	]);
+	const onwardPath = getOnwardPath(watched.standing, transactionId);
+	if (onwardPath) throw redirect(onwardPath, 303);
+	const { answer, wait, transaction } = watched;
+	const isSignedOut = answer.kind === "signed-out";
+	return {
+		transactionId,
+		wait: isSignedOut ? undefined : wait,
+		isSignedOut,
+		transaction,
+		title: getI18n(context.locale).t(getTitleKey(isSignedOut, wait)),
+	};
+}
+
+function getTitleKey(isSignedOut: boolean, wait: WatchedPayment["wait"]) {
+	if (isSignedOut) return "payment:unknown.signInTitle";
+	if (!wait) return "payment:unknown.title";
+	if (wait.state !== "timeout") return "payment:processing.title";
+	return wait.isActivationPending
+		? "payment:processing.receivedTitle"
+		: "payment:processing.timeoutTitle";
+}
+
+/** 'Check Again' after a timeout: from zero. */
+export async function action({ request, context }: ActionFunctionArgs) {
+	const transactionId = readQuery(new URL(request.url), "transaction_id");
+	const record = context.session.findPayment(transactionId);
+	if (record) restartWait(context.session, record);
+	return redirect(paths.paymentProcessing({ transactionId }), 303);
+}
+
+export default function PaymentProcessingPage() {
+	const { transactionId, wait, isSignedOut, transaction } = useLoaderData<typeof loader>();
+	if (!wait) return <PaymentUnknown transactionId={transactionId} isSignedOut={isSignedOut} />;
+	if (wait.state === "timeout") {
+		return <TimeoutScreen transactionId={transactionId} isReceived={wait.isActivationPending} />;
+	}
+	return <ProcessingScreen transactionId={transactionId} wait={wait} transaction={transaction} />;
+}

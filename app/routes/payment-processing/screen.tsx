@@ -1,0 +1,107 @@
+/**
+ * The wait: what happens, how long it has taken, and a button that asks again without script. The
+ * script of app/enhance/payment-poll goes on from what the server drew.
+ */
+import { useTranslation } from "react-i18next";
+import { getAmount } from "~/components/payment-details";
+import { TransactionLine } from "~/components/transaction-line";
+import type { Transaction } from "~/domain/payment";
+import { TIMEOUT_SECONDS } from "~/domain/payment-processing";
+import { formatTimer } from "~/domain/timer";
+import { paths } from "~/paths";
+import { Amount } from "~/ui/amount";
+import { Button } from "~/ui/button";
+import { Narrow, Stack } from "~/ui/layout";
+import { Ltr } from "~/ui/ltr";
+import { Progress } from "~/ui/progress";
+import { TimeoutPanel } from "./timeout-screen";
+
+type ProcessingScreenProps = {
+	transactionId: string;
+	wait: { elapsedSeconds: number; errorCount: number };
+	transaction: Transaction | undefined;
+};
+
+export function ProcessingScreen({ transactionId, wait, transaction }: ProcessingScreenProps) {
+	const { t } = useTranslation("payment");
+	const { elapsedSeconds: elapsed, errorCount } = wait;
+	return (
+		<Narrow>
+			<div
+				data-payment-poll={paths.paymentStatus({ transactionId })}
+				data-elapsed={elapsed}
+				data-errors={errorCount}
+			>
+				<Stack gap="large" className="poll-waiting">
+					<Heading transaction={transaction} />
+					<div className="grid gap-2">
+						<Progress
+							label={t("processing.progress")}
+							value={elapsed}
+							max={TIMEOUT_SECONDS}
+							valueText={t("processing.progressText", { elapsed, limit: TIMEOUT_SECONDS })}
+						/>
+						<p className="flex flex-wrap justify-between gap-x-6">
+							<StatusLine />
+							<Ltr className="text-ink-soft tabular-nums">
+								<span data-poll-timer="">{formatTimer(elapsed)}</span>
+								{` / ${formatTimer(TIMEOUT_SECONDS)}`}
+							</Ltr>
+						</p>
+					</div>
+					<CheckAgain transactionId={transactionId} />
+					<p className="font-semibold">{t("processing.doNotPay")}</p>
+					<TransactionLine transactionId={transactionId} />
+				</Stack>
+				<div data-poll-timeout="" hidden>
+					<TimeoutPanel transactionId={transactionId} isReceived={false} />
+				</div>
+			</div>
+		</Narrow>
+	);
+}
+
+function Heading({ transaction }: { transaction: Transaction | undefined }) {
+	const { t } = useTranslation("payment");
+	const amount = transaction && getAmount(transaction);
+	const planName = transaction?.subscription?.planName;
+	return (
+		<div className="grid gap-3">
+			<h1 className="text-h2">{t("processing.title")}</h1>
+			{amount ? <Amount per={planName && <bdi>{planName}</bdi>}>{amount}</Amount> : null}
+			<p className="text-lead text-ink-soft">{t("processing.text")}</p>
+		</div>
+	);
+}
+
+/** The one live line: it speaks when something changes and never counts seconds aloud. */
+function StatusLine() {
+	const { t } = useTranslation("payment");
+	return (
+		<span
+			role="status"
+			data-poll-status=""
+			data-text-waiting={t("processing.status")}
+			data-text-slow={t("processing.statusSlow")}
+			data-text-completed={t("processing.statusDone")}
+			data-text-failed={t("processing.statusFailed")}
+			data-text-moved={t("processing.statusMoved")}
+			data-text-link={t("processing.goOn")}
+		>
+			{t("processing.status")}
+		</span>
+	);
+}
+
+/** A GET of the page itself: it asks again and leaves the clock alone. */
+function CheckAgain({ transactionId }: { transactionId: string }) {
+	const { t } = useTranslation("payment");
+	return (
+		<form method="get" action={paths.paymentProcessing()} data-poll-manual="">
+			<input type="hidden" name="transaction_id" value={transactionId} />
+			<Button variant="secondary" wide>
+				{t("processing.checkAgain")}
+			</Button>
+		</form>
+	);
+}

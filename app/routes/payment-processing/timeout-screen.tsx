@@ -1,0 +1,51 @@
+/** The end of the wait without an end of the payment: three ways on, and never a second payment. */
+import { useTranslation } from "react-i18next";
+import { PaymentHeading } from "~/components/payment-heading";
+import { TransactionLine } from "~/components/transaction-line";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { Narrow, Stack } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+
+type TimeoutProps = {
+	transactionId: string;
+	/** The money is there and the activation is not: nothing is left to be done. */
+	isReceived: boolean;
+};
+
+export function TimeoutScreen(props: TimeoutProps) {
+	return (
+		<Narrow>
+			<TimeoutPanel {...props} />
+		</Narrow>
+	);
+}
+
+export function TimeoutPanel({ transactionId, isReceived }: TimeoutProps) {
+	const { t } = useTranslation("payment");
+	const name = isReceived ? "received" : "timeout";
+	return (
+		<Stack gap="large">
+			<PaymentHeading
+				icon={isReceived ? "hourglass" : "clock"}
+				tone={isReceived ? "neutral" : "warning"}
+				title={t(`processing.${name}Title`)}
+			>
+				{t(`processing.${name}Text`)}
+			</PaymentHeading>
+			<Notice tone={isReceived ? "info" : "warning"} title={t(`processing.${name}Money`)} />
+			<form method="post" action={paths.paymentProcessing({ transactionId })} data-guard="">
+				<Button wide>{t("checkAgain")}</Button>
+			</form>
+			<div className="flex flex-wrap gap-3">
+				<ButtonLink href={paths.account()} variant="secondary" wide>
+					{t("checkAccount")}
+				</ButtonLink>
+				<ButtonLink href={paths.contact()} variant="secondary" wide>
+					{t("contactSupport")}
+				</ButtonLink>
+			</div>
+			<TransactionLine transactionId={transactionId} />
+		</Stack>
+	);
+}

@@ -1,0 +1,51 @@
+/** /payment-success — says "paid" only after the platform said so on this very load (spec 2, 4). */
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "~/components/page-handle";
+import { PaymentUnknown } from "~/components/payment-unknown";
+import { findNewestPayment } from "~/domain/payment-attempt";
+import { choosePage } from "~/domain/payment-standing";
+import { getI18n } from "~/i18n/instance.server";
+import { paths, readQuery } from "~/paths";
+import { getAppUrl } from "~/server/app-url.server";
+import { askPayment } from "~/server/payment-status.server";
+import { SuccessScreen } from "./screen";
+
+export const handle = {
+	titleKey: "payment:success.title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { session, settings, origin, locale } = context;
+	const transactionId =
+		readQuery(new URL(request.url), "transaction_id") ??
+		findNewestPayment(session.data.payments)?.transactionId;
+	if (!transactionId) throw redirect(paths.paymentFailed({ reason: "payment_not_verified" }), 303);
+	const [, report] = await Promise.all([context.visitor(), askPayment(context, transactionId)]);
+	const { standing, transaction, answer } = report;
+	const page = choosePage(standing, "success");
+	if (page === "processing") throw redirect(paths.paymentProcessing({ transactionId }), 303);
+	if (page === "failed") {
+		throw redirect(paths.paymentFailed({ reason: "payment_declined", transactionId }), 303);
+	}
+	if (standing !== "paid" || !transaction) {
+		const isSignedOut = answer.kind === "signed-out";
+		const title = getI18n(locale).t(
+			isSignedOut ? "payment:unknown.signInTitle" : "payment:unknown.title",
+		);
+		return { kind: "unknown" as const, transactionId, isSignedOut, title };
+	}
+	return {
+		kind: "paid" as const,
+		transaction,
+		appUrl: getAppUrl(settings),
+		shareUrl: `${origin}${paths.home()}`,
+	};
+}
+
+export default function PaymentSuccessPage() {
+	const page = useLoaderData<typeof loader>();
+	return page.kind === "paid" ? <SuccessScreen {...page} /> : <PaymentUnknown {...page} />;
+}

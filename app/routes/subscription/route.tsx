@@ -1,0 +1,59 @@
+/** /subscription — platform plans, a creator's memberships, the start of a payment (spec 2-5, 8). */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "~/components/page-handle";
+import { readCreatorId } from "~/domain/subscription";
+import { getDisplayName } from "~/domain/user";
+import { paths } from "~/paths";
+import { choose } from "./choose.server";
+import { ConnectionError } from "./connection-error";
+import { CREATOR_FIELD, readChoice } from "./form";
+import { openDesk, toOffer } from "./load.server";
+import { SubscriptionScreen } from "./screen";
+
+export const handle = {
+	titleKey: "plan:subscription.title",
+	descriptionKey: "plan:subscription.description",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { session } = context;
+	const creatorId = readCreatorId(new URL(request.url).searchParams.get(CREATOR_FIELD));
+	const { user, result } = await openDesk(context, creatorId);
+	const loginPath = paths.login({ returnUrl: paths.subscription({ creatorId }) });
+	if (result.kind === "failed") {
+		return data({ kind: "failed" as const, cause: result.cause, creatorId, loginPath }, 503);
+	}
+	const isWelcome = user !== undefined && session.data.isWelcomed !== true;
+	if (isWelcome) session.set({ isWelcomed: true });
+	return data({
+		kind: "open" as const,
+		creatorId,
+		loginPath,
+		displayName: user ? getDisplayName(user) : null,
+		isWelcome,
+		selectedPlanId: session.data.selectedPlanId,
+		offer: toOffer(result.pricing, creatorId),
+	});
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	return choose(context, readChoice(await request.formData()));
+}
+
+export default function SubscriptionPage() {
+	const page = useLoaderData<typeof loader>();
+	const failure = useActionData<typeof action>()?.failure;
+	if (page.kind === "open") return <SubscriptionScreen {...page} failure={failure} />;
+	return (
+		<ConnectionError
+			cause={page.cause}
+			reloadPath={paths.subscription({ creatorId: page.creatorId })}
+			loginPath={page.loginPath}
+			failure={failure}
+		/>
+	);
+}

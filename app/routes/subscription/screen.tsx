@@ -1,0 +1,136 @@
+/** The plans, and what stands above them: news of a payment, the welcome, the kept choice. */
+import { useTranslation } from "react-i18next";
+import { StartFailureNotice } from "~/components/start-failure-notice";
+import { TrustBadges } from "~/components/trust-badges";
+import { toTierPlan } from "~/domain/creator-tier";
+import type { StartFailure } from "~/domain/payment-start";
+import { findPlan, type Plan } from "~/domain/plan";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Page, Stack } from "~/ui/layout";
+import { TextLink } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+import { CreatorTiers, NoTiers, TipInstead } from "./creator-tiers";
+import type { Offer } from "./load.server";
+import { PlanChoice } from "./plan-choice";
+import { PlanGroups } from "./plan-groups";
+
+type SubscriptionScreenProps = {
+	creatorId?: string | undefined;
+	loginPath: string;
+	displayName: string | null;
+	isWelcome: boolean;
+	selectedPlanId?: string | undefined;
+	offer: Offer;
+	failure: StartFailure | undefined;
+};
+
+export function SubscriptionScreen(props: SubscriptionScreenProps) {
+	const { offer, failure, loginPath } = props;
+	return (
+		<Page className="grid gap-10 py-8 sm:py-14">
+			<Stack gap="large">
+				{failure ? <StartFailureNotice failure={failure} loginPath={loginPath} /> : null}
+				<Heading offer={offer} />
+				<Greeting {...props} />
+			</Stack>
+			<Offers {...props} />
+			<TrustBadges />
+		</Page>
+	);
+}
+
+function Heading({ offer }: { offer: Offer }) {
+	const { t } = useTranslation("plan");
+	if (offer.kind === "plans") {
+		return (
+			<div>
+				<h1>{t("subscription.title")}</h1>
+				<p className="mt-2 text-lead text-ink-soft">{t("subscription.lead")}</p>
+			</div>
+		);
+	}
+	const { creatorName: name } = offer;
+	return (
+		<div>
+			<h1>{name ? t("tiers.title", { name }) : t("tiers.titleUnnamed")}</h1>
+			<p className="mt-2 text-lead text-ink-soft">{t("tiers.lead")}</p>
+		</div>
+	);
+}
+
+/** One message at most: a kept choice is worth more than a welcome. */
+function Greeting(props: SubscriptionScreenProps) {
+	const { t } = useTranslation("plan");
+	const { displayName, isWelcome, loginPath, creatorId, failure } = props;
+	const chosen = failure ? undefined : findPlan(listPlans(props.offer), props.selectedPlanId);
+	if (displayName === null) {
+		return (
+			<Notice title={t("subscription.signInTitle")}>
+				{t("subscription.signInText")}{" "}
+				<TextLink href={loginPath}>{t("subscription.signIn")}</TextLink>
+			</Notice>
+		);
+	}
+	if (chosen) {
+		return (
+			<Notice tone="success" role="status" title={t("subscription.chosenTitle")}>
+				<p>{t("subscription.chosenText", { name: chosen.name })}</p>
+				<div className="mt-3 sm:max-w-narrow">
+					<PlanChoice plan={chosen} creatorId={creatorId}>
+						{t("subscription.continueWith", { name: chosen.name })}
+					</PlanChoice>
+				</div>
+			</Notice>
+		);
+	}
+	if (!isWelcome || failure) return null;
+	return (
+		<Notice role="status" title={t("subscription.welcomeTitle", { name: displayName })}>
+			{t("subscription.welcomeText")}
+		</Notice>
+	);
+}
+
+function Offers({ offer, creatorId, selectedPlanId }: SubscriptionScreenProps) {
+	const choice = { creatorId, selectedPlanId };
+	if (listPlans(offer).length === 0) {
+		return offer.kind === "tiers" && creatorId ? (
+			<Stack gap="large">
+				<NoTiers />
+				<TipInstead creatorId={creatorId} />
+			</Stack>
+		) : (
+			<NoPlans />
+		);
+	}
+	if (offer.kind === "plans" || !creatorId) {
+		const platform = offer.kind === "plans" ? offer.platform : [];
+		return <PlanGroups platform={platform} creator={offer.creator} {...choice} />;
+	}
+	return (
+		<Stack gap="large">
+			<CreatorTiers tiers={offer.tiers} creatorId={creatorId} selectedPlanId={selectedPlanId} />
+			<PlanGroups platform={[]} creator={offer.creator} {...choice} />
+			<TipInstead creatorId={creatorId} />
+		</Stack>
+	);
+}
+
+function NoPlans() {
+	const { t } = useTranslation("plan");
+	return (
+		<EmptyState
+			title={t("subscription.empty")}
+			action={<ButtonLink href={paths.home()}>{t("subscription.backHome")}</ButtonLink>}
+		>
+			{t("subscription.emptyText")}
+		</EmptyState>
+	);
+}
+
+function listPlans(offer: Offer): Plan[] {
+	if (offer.kind === "plans") return [...offer.platform, ...offer.creator];
+	return [...offer.tiers.map(toTierPlan), ...offer.creator];
+}

@@ -1,0 +1,26 @@
+/** What a tier brings, in words: its features, then the perks that say something more. */
+import { useTranslation } from "react-i18next";
+import type { CreatorTier } from "~/domain/creator-tier";
+
+const knownPerks = ["early_access", "supporter_badge", "exclusive_updates"] as const;
+type KnownPerk = (typeof knownPerks)[number];
+
+const isKnownPerk = (perk: string): perk is KnownPerk => knownPerks.includes(perk as KnownPerk);
+
+export function useTierFeatures(): (tier: CreatorTier) => string[] {
+	const { t } = useTranslation("plan");
+	return (tier) => {
+		const { earlyAccessHours } = tier;
+		// The hours say it better than the perk of the same name.
+		const perks = tier.perks.filter((perk) => !earlyAccessHours || perk !== "early_access");
+		return [
+			...(earlyAccessHours ? [t("tiers.earlyAccess", { count: earlyAccessHours })] : []),
+			...(tier.hasExclusiveContent ? [t("tiers.exclusiveContent")] : []),
+			...(tier.hasCommunityAccess ? [t("tiers.communityAccess")] : []),
+			...(tier.hasDirectMessaging ? [t("tiers.directMessaging")] : []),
+			...perks.map((perk) =>
+				isKnownPerk(perk) ? t(`tiers.perk.${perk}`) : perk.replaceAll("_", " "),
+			),
+		];
+	};
+}
