@@ -9,7 +9,6 @@ import { DownloadPage } from "./screen";
 export const handle = {
 	titleKey: "download:title",
 	descriptionKey: "download:description",
-	headerMode: "listener",
 } satisfies PageHandle;
 
 export function loader({ request, context }: LoaderFunctionArgs) {

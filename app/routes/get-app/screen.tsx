@@ -4,6 +4,8 @@ import { Testimonials } from "~/components/testimonials";
 import { appReleases, DEVICES, type Device } from "~/domain/app-release";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { Segmented } from "~/ui/segmented";
@@ -32,14 +34,6 @@ export function DownloadPage({ device, showsTestimonials }: DownloadPageProps) {
 					}))}
 				/>
 			) : null}
-			<Page className="grid justify-items-start gap-4 pb-16 lg:pb-24">
-				<Waveform variant="divider" seed="web" className="mb-6 w-full" />
-				<h2>{t("web.title")}</h2>
-				<p className="text-lead text-ink-soft">{t("web.text")}</p>
-				<ButtonLink href={paths.register()} wide>
-					{t("web.action")}
-				</ButtonLink>
-			</Page>
 		</>
 	);
 }
@@ -71,9 +65,30 @@ function Apps({ device }: { device: Device }) {
 						.map((release) => (
 							<AppCard key={release.id} release={release} />
 						))}
+					<OnTheWeb isWholeRow={device === "desktop"} />
 				</div>
 			</Page>
 		</section>
+	);
+}
+
+/** What can be done today, beside what cannot be yet. */
+function OnTheWeb({ isWholeRow }: { isWholeRow: boolean }) {
+	const { t } = useTranslation("download");
+	return (
+		<Card
+			as="section"
+			look="sunken"
+			aria-labelledby="web-title"
+			className={classNames("grid content-start gap-4", isWholeRow && "lg:col-span-3")}
+		>
+			<Waveform variant="divider" seed="web" className="mb-2" />
+			<h3 id="web-title">{t("web.title")}</h3>
+			<p className="text-ink-soft">{t("web.text")}</p>
+			<ButtonLink href={paths.register()} variant="secondary" wide className="justify-self-start">
+				{t("web.action")}
+			</ButtonLink>
+		</Card>
 	);
 }
 

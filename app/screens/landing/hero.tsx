@@ -21,11 +21,11 @@ export function Hero({ mode }: { mode: Mode }) {
 					slides
 					className="w-full sm:w-96 sm:justify-self-start"
 				/>
-				<div className="grid gap-x-12 gap-y-6 lg:grid-cols-12 lg:items-end">
-					<h1 id="hero-title" className="text-hero lg:col-span-7">
+				<div className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_30rem] lg:items-end">
+					<h1 id="hero-title" className="text-hero">
 						{t(`hero.${mode}.title`)}
 					</h1>
-					<div className="grid gap-6 lg:col-span-5">
+					<div className="grid gap-6">
 						<p className="text-lead text-ink-soft">{t(`hero.${mode}.lead`)}</p>
 						<div className="flex flex-wrap gap-3">
 							<GetStarted size="large" />

@@ -12,6 +12,7 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Page } from "~/ui/layout";
 import { Ltr } from "~/ui/ltr";
+import { Waveform } from "~/ui/waveform";
 
 export function PricingSection({ plans }: { plans: Plan[] }) {
 	const { t } = useTranslation("landing");
@@ -28,10 +29,13 @@ export function PricingSection({ plans }: { plans: Plan[] }) {
 					</h2>
 					<p className="text-lead text-ink-soft lg:col-span-5">{t("pricing.lead")}</p>
 				</div>
-				<div className="grid items-start gap-6 lg:grid-cols-12">
-					<Card as="article" className="grid gap-4 lg:col-span-5">
+				<div className="grid gap-6 lg:grid-cols-12">
+					<Card as="article" className="flex flex-col gap-4 lg:col-span-5">
 						<h3 className="text-h2">{t("pricing.free.title")}</h3>
 						<p className="text-ink-soft">{t("pricing.free.text")}</p>
+						<div className="hidden grow items-center lg:flex">
+							<Waveform variant="quiet" />
+						</div>
 						<ButtonLink href={paths.register()} variant="secondary" size="large" wide="always">
 							{t("pricing.free.action")}
 						</ButtonLink>

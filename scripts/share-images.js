@@ -1,0 +1,52 @@
+/* Draws public/share-en.png and share-ar.png, the pictures that a shared link shows. Run it after
+ * changing the motif, the colours or the tagline: node scripts/share-images.js [chromium]. */
+import { readFileSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const executablePath = process.argv[2] ?? "/usr/bin/chromium";
+const root = new URL("..", import.meta.url);
+const font = (script) =>
+	readFileSync(
+		new URL(
+			import.meta.resolve(
+				`@fontsource-variable/alexandria/files/alexandria-${script}-wght-normal.woff2`,
+			),
+		),
+	).toString("base64");
+const faces = ["latin", "arabic"]
+	.map(
+		(script) =>
+			`@font-face{font-family:Alexandria${script};font-weight:100 900;src:url(data:font/woff2;base64,${font(script)})}`,
+	)
+	.join("");
+
+/** Bars that rise and fall like phrases; a fixed drawing, the same in both pictures. */
+function drawBars() {
+	const bars = Array.from({ length: 86 }, (_, index) => {
+		const swell = Math.abs(Math.sin(index / 4.6) * Math.cos(index / 11) + 0.2 * Math.sin(index));
+		const height = 14 + Math.round(swell * 150);
+		const color = index < 33 ? "#f0a922" : "#10272b";
+		return `<path stroke="${color}" d="M${index * 14 + 6} ${120 - height / 2}v${height}"/>`;
+	});
+	return `<svg viewBox="0 0 1200 240" width="1200" height="240" stroke-width="6" stroke-linecap="round">${bars.join("")}<path stroke="#10272b" stroke-width="4" d="M462 10v220"/></svg>`;
+}
+
+function drawPage(locale) {
+	const texts = JSON.parse(readFileSync(new URL(`locales/${locale}/common.json`, root), "utf8"));
+	const isArabic = locale === "ar";
+	return `<!doctype html><html lang="${locale}" dir="${isArabic ? "rtl" : "ltr"}"><style>${faces}
+		body{margin:0;width:1200px;height:630px;background:#faf5ea;color:#10272b;font-family:Alexandriaarabic,Alexandrialatin;display:flex;flex-direction:column}
+		b{font-size:44px;font-weight:600;padding:64px 72px 0} p{margin:28px 72px auto;font-size:${isArabic ? 74 : 72}px;font-weight:600;line-height:${isArabic ? 1.4 : 1.15};max-width:22ch;text-wrap:balance;letter-spacing:${isArabic ? 0 : -0.02}em}
+		svg{flex:none;fill:none;margin-bottom:40px;${isArabic ? "transform:scaleX(-1)" : ""}}</style>
+		<b>${texts.companyName}</b><p>${texts.footer.signature}</p>${drawBars()}</html>`;
+}
+
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+for (const locale of ["en", "ar"]) {
+	await page.setContent(drawPage(locale));
+	await page.evaluate(() => document.fonts.ready);
+	const { pathname } = new URL(`public/share-${locale}.png`, root);
+	await page.screenshot({ path: pathname });
+}
+await browser.close();
