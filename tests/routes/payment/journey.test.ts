@@ -1,0 +1,238 @@
+/** The main job without script, against the embedded platform: choose, pay, learn the truth. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../support/server";
+import { createVisitor, type Visitor } from "../../support/visitor";
+import { choosePlan, createBuyer, payAtMockGateway, readTransactionId, signIn } from "./buyer";
+
+let server: RunningServer;
+
+beforeAll(async () => {
+	server = await startServer({ env: { PAYMENTS: "gateway" } });
+});
+afterAll(() => server.stop());
+
+/** Loads the page until it leads on, as somebody pressing 'Check again' does. */
+async function waitForRedirect(visitor: Visitor, path: string): Promise<string> {
+	await expect
+		.poll(async () => (await visitor.get(path)).location, { timeout: 10_000, interval: 250 })
+		.not.toBeNull();
+	return (await visitor.get(path)).location ?? "";
+}
+
+const words = {
+	en: {
+		groups: ["Platform Subscriptions", "Creator Memberships"],
+		choose: "Choose Premium",
+		mock: "Simulate Success",
+		waiting: "Confirming your payment",
+		paid: "Your subscription is active",
+		declined: "The payment was declined",
+	},
+	ar: {
+		groups: ["اشتراكات المنصة", "عضويات صنّاع المحتوى"],
+		choose: "اختر",
+		mock: "محاكاة النجاح",
+		waiting: "نؤكد عملية الدفع",
+		paid: "اشتراكك مفعّل",
+		declined: "رُفضت عملية الدفع",
+	},
+};
+
+describe.each(["en", "ar"] as const)("the journey in %s", (language) => {
+	const text = words[language];
+
+	it("leads from the plans over the gateway and the wait to a confirmed payment", async () => {
+		const buyer = await createBuyer(server, language);
+		const plans = await buyer.get("/subscription");
+		for (const word of [...text.groups, text.choose]) expect(plans.html).toContain(word);
+		expect(plans.html).toContain(`lang="${language}" `);
+
+		const started = await choosePlan(buyer, "2");
+		expect(started.status).toBe(303);
+		expect(started.location).toMatch(/^\/mock-payment\?transaction_id=/);
+		const gateway = await buyer.get(started.location ?? "");
+		expect(gateway.html).toContain(text.mock);
+		expect(gateway.html).toContain("EGP\u00a099.99");
+
+		const answered = await buyer.post(started.location ?? "", { outcome: "completed" });
+		const transactionId = readTransactionId(started.location);
+		const processing = `/payment-processing?transaction_id=${transactionId}`;
+		expect(answered.location).toMatch(/^\/payment-callback\?success=true&status=completed&/);
+		const callback = await buyer.get(answered.location ?? "");
+		expect(callback.location).toBe(processing);
+
+		const waiting = await buyer.get(processing);
+		expect(waiting.status).toBe(200);
+		expect(waiting.html).toContain(text.waiting);
+		expect(await waitForRedirect(buyer, processing)).toBe(
+			`/payment-success?transaction_id=${transactionId}`,
+		);
+		const success = await buyer.get(`/payment-success?transaction_id=${transactionId}`);
+		expect(success.status).toBe(200);
+		expect(success.html).toContain(text.paid);
+		expect(success.html).toContain("EGP\u00a049.00");
+	});
+
+	it("says declined after a declined payment, and offers the way back to the plans", async () => {
+		const buyer = await createBuyer(server, language);
+		const { transactionId, answer } = await payAtMockGateway(buyer, "failed");
+		const failed = await buyer.follow(answer);
+		expect(failed.status).toBe(200);
+		expect(failed.url).toContain("reason=payment_declined");
+		expect(failed.html).toContain(text.declined);
+		expect(failed.html).toContain('href="/subscription"');
+		expect(failed.html).toContain(transactionId);
+	});
+});
+
+describe("a payment that is not simply paid", () => {
+	it("routes a cancelled payment as declined", async () => {
+		const buyer = await createBuyer(server);
+		const { answer } = await payAtMockGateway(buyer, "cancelled");
+		expect(answer.location).toContain("success=false&status=cancelled");
+		expect((await buyer.get(answer.location ?? "")).location).toContain("reason=payment_declined");
+	});
+
+	it("starts a new transaction after a declined one", async () => {
+		const buyer = await createBuyer(server);
+		const { transactionId, answer } = await payAtMockGateway(buyer, "failed");
+		await buyer.follow(answer);
+		const again = await choosePlan(buyer, "2");
+		expect(again.location).toMatch(/^\/mock-payment/);
+		expect(readTransactionId(again.location)).not.toBe(transactionId);
+	});
+
+	it("leads to the existing payment instead of taking the money twice", async () => {
+		const buyer = await createBuyer(server);
+		const { transactionId } = await payAtMockGateway(buyer, "completed");
+		// Back to the plans before the webhook came: the money is on its way.
+		const early = await choosePlan(buyer, "2");
+		expect(early.location).toBe(`/payment-processing?transaction_id=${transactionId}`);
+	});
+
+	it("returns to the same transaction on Back and submit again", async () => {
+		const buyer = await createBuyer(server);
+		const first = await choosePlan(buyer, "1");
+		const second = await choosePlan(buyer, "1");
+		expect(readTransactionId(second.location)).toBe(readTransactionId(first.location));
+		const other = await choosePlan(buyer, "2");
+		expect(readTransactionId(other.location)).not.toBe(readTransactionId(first.location));
+	});
+
+	it("starts a payment of its own in a later session of the same person", async () => {
+		const buyer = await createBuyer(server);
+		const first = await payAtMockGateway(buyer, "failed");
+		await buyer.post("/logout", {});
+		await signIn(buyer, buyer.email);
+		const started = await choosePlan(buyer, "2");
+		expect(started.location).toMatch(/^\/mock-payment/);
+		expect(readTransactionId(started.location)).not.toBe(first.transactionId);
+	});
+
+	it("answers a second answer at the gateway by the truth", async () => {
+		const buyer = await createBuyer(server);
+		const { transactionId } = await payAtMockGateway(buyer, "failed");
+		const path = `/mock-payment?transaction_id=${transactionId}&return_url=/payment-callback`;
+		const second = await buyer.post(path, { outcome: "completed" });
+		expect(second.location).toBe(`/payment-processing?transaction_id=${transactionId}`);
+		expect((await buyer.follow(second)).url).toContain("/payment-failed");
+	});
+});
+
+describe("ten submissions of one form at once", () => {
+	it("start one transaction, and all are led to it", async () => {
+		const buyer = await createBuyer(server);
+		const answers = await Promise.all(
+			Array.from({ length: 10 }, () => {
+				const tab = createVisitor(server.url);
+				for (const [name, value] of buyer.cookies) tab.cookies.set(name, value);
+				return choosePlan(tab, "3");
+			}),
+		);
+		expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
+		expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+	});
+});
+
+describe("the callback", () => {
+	it("answers a cross-site POST by a GET of the same address with the known fields", async () => {
+		const buyer = await createBuyer(server);
+		const { transactionId } = await payAtMockGateway(buyer, "completed");
+		// A Lax cookie does not come along from another site.
+		const gateway = createVisitor(server.url);
+		const posted = await gateway.post(
+			"/payment-callback",
+			{ transaction_id: transactionId, success: "true", status: "completed", hmac: "secret" },
+			{ Origin: "https://gateway.example", "Sec-Fetch-Site": "cross-site" },
+		);
+		expect(posted.status).toBe(303);
+		expect(posted.location).toBe(
+			`/payment-callback?transaction_id=${transactionId}&success=true&status=completed`,
+		);
+		const routed = await buyer.get(posted.location ?? "");
+		expect(routed.location).toBe(`/payment-processing?transaction_id=${transactionId}`);
+	});
+
+	it("uses the kept transaction when the address names none", async () => {
+		const buyer = await createBuyer(server);
+		const { transactionId } = await payAtMockGateway(buyer, "completed");
+		const routed = await buyer.get("/payment-callback?success=true");
+		expect(routed.location).toBe(`/payment-processing?transaction_id=${transactionId}`);
+	});
+
+	it("stays neutral in a fresh browser and offers to check after sign-in", async () => {
+		const buyer = await createBuyer(server);
+		const { answer, transactionId } = await payAtMockGateway(buyer, "completed");
+		const stranger = createVisitor(server.url);
+		const page = await stranger.follow(await stranger.get(answer.location ?? ""));
+		expect(page.url).toContain("reason=invalid_callback");
+		expect(page.html).toContain("We could not confirm this payment");
+		expect(page.html).toContain("Sign in to check this payment");
+		expect(page.html).toContain(`transaction_id%3D${transactionId}`);
+		expect(page.html).not.toContain("Your subscription is active");
+	});
+
+	it("without anything to go by is an invalid callback", async () => {
+		const stranger = createVisitor(server.url);
+		const page = await stranger.get("/payment-callback");
+		expect(page.location).toBe("/payment-failed?reason=invalid_callback");
+	});
+});
+
+describe("a forged callback", () => {
+	it("never shows a payment as paid that was not", async () => {
+		const buyer = await createBuyer(server);
+		const started = await choosePlan(buyer, "2");
+		const transactionId = readTransactionId(started.location);
+		const query = `transaction_id=${transactionId}&success=true&status=completed`;
+		const page = await buyer.follow(await buyer.get(`/payment-callback?${query}`));
+		expect(page.url).toContain("/payment-processing");
+		const direct = await buyer.get(`/payment-success?${query}`);
+		expect(direct.location).toBe(`/payment-processing?transaction_id=${transactionId}`);
+	});
+
+	it("never shows another person's payment", async () => {
+		const buyer = await createBuyer(server);
+		const { transactionId } = await payAtMockGateway(buyer, "completed");
+		await waitForRedirect(buyer, `/payment-processing?transaction_id=${transactionId}`);
+		const other = await createBuyer(server);
+		for (const path of ["/payment-success", "/payment-processing", "/payment-failed"]) {
+			const page = await other.get(`${path}?transaction_id=${transactionId}`);
+			expect(page.status).toBe(200);
+			expect(page.html).not.toContain("Your subscription is active");
+			expect(page.html).not.toContain("49.00");
+		}
+	});
+
+	it("cannot make a paid payment look failed", async () => {
+		const buyer = await createBuyer(server);
+		const { transactionId } = await payAtMockGateway(buyer, "completed");
+		await waitForRedirect(buyer, `/payment-processing?transaction_id=${transactionId}`);
+		const forged = await buyer.get(
+			`/payment-callback?transaction_id=${transactionId}&success=false&status=failed`,
+		);
+		const page = await buyer.follow(forged);
+		expect(page.url).toContain("/payment-success");
+		expect(page.html).toContain("Your subscription is active");
+	});
+});
