@@ -1,21 +1,14 @@
 /** Hydrates the few pages that earn it (docs/decisions/003). Their texts stand in the document. */
 import { RemixBrowser } from "@remix-run/react";
-import { createInstance } from "i18next";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider, initReactI18next } from "react-i18next";
+import { I18nextProvider } from "react-i18next";
 import { DocumentFactsProvider, readDocumentFacts } from "./components/document-facts";
 import { readTranslations } from "./components/translations";
-import { i18nOptions } from "./i18n/options";
+import { createBrowserTexts } from "./i18n/browser-texts";
 
 const facts = readDocumentFacts(document.documentElement);
-const i18n = createInstance();
-i18n.use(initReactI18next).init({
-	...i18nOptions,
-	lng: facts.locale,
-	resources: { [facts.locale]: readTranslations(document) },
-	initImmediate: false,
-});
+const i18n = createBrowserTexts(facts.locale, readTranslations(document));
 
 startTransition(() => {
 	hydrateRoot(

@@ -7,7 +7,9 @@ import { useTranslation } from "react-i18next";
 import { paths, readLandingMode } from "~/paths";
 import { ButtonLink, type ButtonVariant } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { CONTACT_DIALOG_ID } from "./contact-dialog";
+
+/** Stands here and not beside the dialog, which every page would then load. */
+export const CONTACT_DIALOG_ID = "contact-dialog";
 
 export type GetStartedProps = { variant?: ButtonVariant; size?: "medium" | "large" };
 

@@ -1,5 +1,6 @@
 /** Texts for hydrated pages, carried as a data block: no request of their own, no script hash. */
 import { useTranslation } from "react-i18next";
+import type { Texts } from "~/i18n/browser-texts";
 
 const ELEMENT_ID = "translations";
 
@@ -20,6 +21,6 @@ export function Translations({ namespaces }: { namespaces: readonly string[] }) 
 	);
 }
 
-export function readTranslations(document: Document): Record<string, Record<string, string>> {
+export function readTranslations(document: Document): Texts {
 	return JSON.parse(document.getElementById(ELEMENT_ID)?.textContent ?? "{}");
 }
