@@ -111,9 +111,12 @@ function WaysOn() {
 			</TextLink>
 			<form method="post" action={paths.logout()}>
 				<input type="hidden" name="then" value="login" />
-				<Button variant="quiet" className="px-0">
+				<button
+					type="submit"
+					className="min-h-11 font-semibold text-link underline decoration-1 underline-offset-[0.22em] hover:text-link-strong hover:decoration-2"
+				>
 					{t("verificationRequired.signInAgain")}
-				</Button>
+				</button>
 			</form>
 		</div>
 	);

@@ -6,7 +6,7 @@ describe("ErrorSummary", () => {
 	it("links each message to its field and can take focus", () => {
 		const errors = [{ fieldId: "email", message: "Enter your email address" }];
 		const html = renderToStaticMarkup(<ErrorSummary title="Please check" errors={errors} />);
-		expect(html).toMatch(/<a href="#email"[^>]*>Enter your email address<\/a>/);
+		expect(html).toMatch(/<a href="#email"[^>]*><bdi>Enter your email address<\/bdi><\/a>/);
 		expect(html).toContain('tabindex="-1"');
 		expect(html).toContain('role="alert"');
 	});

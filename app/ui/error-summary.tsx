@@ -26,10 +26,10 @@ export function ErrorSummary({ title, errors, id = "error-summary" }: ErrorSumma
 								href={`#${fieldId}`}
 								className="inline-flex min-h-11 items-center underline underline-offset-4"
 							>
-								{message}
+								<bdi>{message}</bdi>
 							</a>
 						) : (
-							message
+							<bdi>{message}</bdi>
 						)}
 					</li>
 				))}

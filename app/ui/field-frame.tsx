@@ -32,7 +32,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 			className="mt-1 flex items-start gap-2 font-semibold text-danger"
 		>
 			<Icon name="circle-alert" className="mt-[0.3em]" />
-			<span>{children}</span>
+			<bdi>{children}</bdi>
 		</p>
 	);
 }

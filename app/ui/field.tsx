@@ -26,7 +26,7 @@ export function Field(props: FieldProps) {
 				autoComplete={autoComplete}
 				inputMode={inputMode}
 				{...attributes}
-				className={classNames("control", trailing ? "pe-24" : undefined, className)}
+				className={classNames("control", trailing ? "control-trailing" : undefined, className)}
 				{...describeControl(input.id, { hint, error })}
 			/>
 			{trailing && <div className="absolute inset-y-0 end-1 flex items-center">{trailing}</div>}
