@@ -18,6 +18,11 @@ function withQuery(path: string, query: Query = {}): string {
 }
 
 export type SignInQuery = { returnUrl?: string | undefined };
+export type TipQuery = {
+	creatorId?: string | undefined;
+	podcastId?: string | undefined;
+	episodeId?: string | undefined;
+};
 export type TransactionQuery = { transactionId?: string | undefined };
 
 export const paths = {
@@ -45,8 +50,12 @@ export const paths = {
 	subscription: (query: { creatorId?: string | undefined } = {}) =>
 		withQuery("/subscription", { creator_id: query.creatorId }),
 	creatorSubscriptions: () => "/creator-subscriptions",
-	tipping: (query: { creatorId?: string | undefined } = {}) =>
-		withQuery("/tipping", { creator_id: query.creatorId }),
+	tipping: (query: TipQuery = {}) =>
+		withQuery("/tipping", {
+			creator_id: query.creatorId,
+			podcast_id: query.podcastId,
+			episode_id: query.episodeId,
+		}),
 	premium: (query: { planId?: string | undefined } = {}) =>
 		withQuery("/premium", { plan: query.planId }),
 	paymentCallback: () => "/payment-callback",

@@ -48,12 +48,18 @@ function toCreator(wire: WireCreator): Creator {
 		isVerified: wire.verified === true,
 		totalTipsMajor: readAmount(wire.total_tips),
 		recentSupporters: (wire.recent_supporters ?? []).map((supporter) => ({
-			name: readText(supporter.name),
+			name: readSupporterName(supporter.name),
 			amountMajor: readAmount(supporter.amount),
 			message: readText(supporter.message),
 			createdAt: readText(supporter.created_at),
 		})),
 	};
+}
+
+/** A tip without a name carries this word instead; pages say it in the reader's language. */
+function readSupporterName(name: string | null | undefined): string | undefined {
+	const text = readText(name);
+	return text?.toLowerCase() === "anonymous" ? undefined : text;
 }
 
 function toCreatorPlanList({ user, creator_plans: plans }: WireCreatorPlans): CreatorPlanList {

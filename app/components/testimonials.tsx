@@ -40,9 +40,7 @@ function Voice({ quote, name, role, isFirst }: Testimonial & { isFirst: boolean 
 				))}
 			</p>
 			<blockquote className={classNames("font-heading", isFirst ? "text-h1" : "text-h3")}>
-				<p>
-					<q>{quote}</q>
-				</p>
+				<p>{t("quoted", { quote })}</p>
 			</blockquote>
 			<figcaption>
 				<span className="font-semibold">{name}</span> <span className="text-ink-soft">{role}</span>

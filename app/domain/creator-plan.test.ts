@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { demoCreatorPlans, isCurrentCreatorPlan } from "./creator-plan";
+import {
+	type CreatorPlan,
+	demoCreatorPlans,
+	isCurrentCreatorPlan,
+	listBenefits,
+	listExtraFeatures,
+} from "./creator-plan";
 
 describe("demoCreatorPlans", () => {
 	it("are the three plans of the spec", () => {
@@ -26,5 +32,46 @@ describe("isCurrentCreatorPlan", () => {
 
 	it.each([undefined, null, "", "pro"])("does not recognise %o", (tier) => {
 		expect(isCurrentCreatorPlan(plan, tier)).toBe(false);
+	});
+});
+
+const buildPlan = (change: Partial<CreatorPlan> = {}): CreatorPlan => ({
+	id: "7",
+	name: "Premium",
+	priceMajor: 199,
+	currency: "EGP",
+	interval: "monthly",
+	hasAnalytics: false,
+	hasMonetizationTools: false,
+	hasPrioritySupport: false,
+	hasCustomBranding: false,
+	isPopular: false,
+	features: [],
+	...change,
+});
+
+describe("listBenefits", () => {
+	it("names the flags that are set, in a fixed order", () => {
+		const plan = buildPlan({ hasCustomBranding: true, hasAnalytics: true });
+		expect(listBenefits(plan)).toEqual(["analytics", "branding"]);
+	});
+});
+
+describe("listExtraFeatures", () => {
+	it("leaves out what limits and flags say already", () => {
+		const features = ["50 uploads", "Up to 10,000 followers", "Analytics", "Monetization tools"];
+		const plan = buildPlan({
+			maxUploads: 50,
+			maxFollowers: 10_000,
+			hasAnalytics: true,
+			hasMonetizationTools: true,
+			features,
+		});
+		expect(listExtraFeatures(plan)).toEqual([]);
+	});
+
+	it("keeps what only resembles a limit or a flag", () => {
+		const features = ["500 uploads", "Analytics", "Analytics for teams"];
+		expect(listExtraFeatures(buildPlan({ maxUploads: 50, features }))).toEqual(features);
 	});
 });

@@ -72,3 +72,44 @@ export function isCurrentCreatorPlan(
 	if (!tier) return false;
 	return [plan.tierLevel, plan.name, plan.id].some((label) => label?.toLowerCase() === tier);
 }
+
+/** What a plan opens, apart from its limits; the names are keys of the texts. */
+export type CreatorBenefit = "analytics" | "monetization" | "support" | "branding";
+
+/** The benefits of the plan's flags, in a fixed order. */
+export function listBenefits(plan: CreatorPlan): CreatorBenefit[] {
+	const flags: [CreatorBenefit, boolean][] = [
+		["analytics", plan.hasAnalytics],
+		["monetization", plan.hasMonetizationTools],
+		["support", plan.hasPrioritySupport],
+		["branding", plan.hasCustomBranding],
+	];
+	return flags.filter(([, isIncluded]) => isIncluded).map(([benefit]) => benefit);
+}
+
+const benefitWords: Record<CreatorBenefit, RegExp> = {
+	analytics: /^analytics( access)?$/i,
+	monetization: /^moneti[sz]ation( tools)?$/i,
+	support: /^priority support$/i,
+	branding: /^custom branding$/i,
+};
+
+/**
+ * The features that say more than the plan's limits and flags, which are shown in the reader's
+ * language: `50 uploads` is left out of a plan with 50 uploads.
+ */
+export function listExtraFeatures(plan: CreatorPlan): string[] {
+	const said = [
+		...listBenefits(plan).map((benefit) => benefitWords[benefit]),
+		limitWords(plan.maxUploads, "uploads?"),
+		limitWords(plan.maxFollowers, "followers?"),
+	];
+	return plan.features.filter((feature) => {
+		const text = feature.trim().replace(/(\d),(?=\d{3})/g, "$1");
+		return text !== "" && !said.some((words) => words?.test(text));
+	});
+}
+
+function limitWords(limit: number | undefined, noun: string): RegExp | undefined {
+	return limit === undefined ? undefined : new RegExp(`^(up to )?${limit} ${noun}$`, "i");
+}

@@ -1,6 +1,7 @@
 /** A creator as listeners see them (spec section 3). */
 
 export type Supporter = {
+	/** Undefined for a tip that was sent without a name. */
 	name?: string;
 	amountMajor?: number;
 	message?: string;

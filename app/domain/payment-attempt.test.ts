@@ -41,12 +41,14 @@ describe("chooseAttempt", () => {
 		expect(chooseAttempt([older, newer], target, now)).toBe("after:txn_1");
 	});
 
-	it.each([{ planId: "3" }, { creatorId: "1" }, { paymentType: "tip" } as const])(
-		"is not touched by a payment for something else: %o",
-		(other) => {
-			expect(chooseAttempt([record({ outcome: "paid", ...other })], target, now)).toBe("first");
-		},
-	);
+	it.each([
+		{ planId: "3" },
+		{ creatorId: "1" },
+		{ paymentType: "tip" } as const,
+		{ variant: "75 EGP" },
+	])("is not touched by a payment for something else: %o", (other) => {
+		expect(chooseAttempt([record({ outcome: "paid", ...other })], target, now)).toBe("first");
+	});
 });
 
 describe("listOpenPayments", () => {

@@ -13,6 +13,8 @@ export type PaymentTarget = {
 	paymentType: PaymentType;
 	planId?: string;
 	creatorId?: string;
+	/** What else tells two purchases apart: a short digest of a tip's amount and words. */
+	variant?: string;
 };
 
 /** This session's payments for a target whose outcome is not known, the newest first. */
@@ -58,4 +60,5 @@ const byNewest = (one: PaymentRecord, other: PaymentRecord) => other.startedAt -
 const isFor = (record: PaymentRecord, target: PaymentTarget) =>
 	record.paymentType === target.paymentType &&
 	record.planId === target.planId &&
-	record.creatorId === target.creatorId;
+	record.creatorId === target.creatorId &&
+	record.variant === target.variant;

@@ -41,6 +41,8 @@ export type PaymentRecord = {
 	planId?: string;
 	planName?: string;
 	creatorId?: string;
+	/** What else tells this purchase from others (payment-attempt.ts). */
+	variant?: string;
 	/** Where the person wanted to go after paying. */
 	returnPath?: string;
 	/** Epoch milliseconds. */

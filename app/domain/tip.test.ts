@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
 	canSendTip,
+	chooseTipAmount,
 	cleanTipAmount,
 	cleanTipMessage,
+	formatTipAmount,
 	isTipMessageShortEnough,
 	readTipAmount,
 	tipPresets,
@@ -11,6 +13,12 @@ import {
 describe("tipPresets", () => {
 	it("are the six amounts of the spec", () => {
 		expect(tipPresets.map(({ amountMajor }) => amountMajor)).toEqual([15, 30, 75, 150, 300, 500]);
+	});
+});
+
+describe("formatTipAmount", () => {
+	it("keeps the decimals that there are", () => {
+		expect([formatTipAmount(18_450), formatTipAmount(12.5)]).toEqual(["18,450 EGP", "12.5 EGP"]);
 	});
 });
 
@@ -36,6 +44,32 @@ describe("readTipAmount", () => {
 		[".", null],
 	])("reads %o as %o", (text, amountMajor) => {
 		expect(readTipAmount(text)).toBe(amountMajor);
+	});
+});
+
+describe("chooseTipAmount", () => {
+	it.each([
+		["75", "", 75],
+		["", "12.5", 12.5],
+		["", "١٢٫٥ ج.م", 12.5],
+		["", "1,000", 1000],
+		["30", "30", 30],
+		["", "0.01", 0.01],
+	])("takes preset %o and custom %o as %d", (preset, custom, amountMajor) => {
+		expect(chooseTipAmount(preset, custom)).toEqual({ amountMajor });
+	});
+
+	it.each([
+		["", "", "missing"],
+		["abc", " ", "missing"],
+		["", "0", "not-above-zero"],
+		["75", "nothing", "not-above-zero"],
+		["75", "40", "two-amounts"],
+		["", "12.345", "too-fine"],
+		["", "12,50", "comma"],
+		["", "١٢،٥", "comma"],
+	])("refuses preset %o with custom %o as %s", (preset, custom, fault) => {
+		expect(chooseTipAmount(preset, custom)).toEqual({ fault });
 	});
 });
 

@@ -1,5 +1,6 @@
 /** Tips: presets, the custom amount and the message (spec sections 2, 5 and 9). */
 import { foldDigits } from "./digits";
+import { DEFAULT_CURRENCY, formatPlainAmount } from "./money";
 
 export const TIP_MESSAGE_MAX_CHARACTERS = 200;
 
@@ -22,6 +23,11 @@ export type Tip = {
 	episodeId?: string;
 };
 
+/** An amount of tips in its one currency: 18450 is `18,450 EGP`. */
+export function formatTipAmount(amountMajor: number): string {
+	return `${formatPlainAmount(amountMajor)} ${DEFAULT_CURRENCY}`;
+}
+
 /** The typed amount with only its digits and its first decimal point: `١٢٫5 EGP` is `12.5`. */
 export function cleanTipAmount(text: string): string {
 	const kept = foldDigits(text)
@@ -35,6 +41,36 @@ export function cleanTipAmount(text: string): string {
 export function readTipAmount(text: string): number | null {
 	const amountMajor = Number(cleanTipAmount(text));
 	return Number.isFinite(amountMajor) && amountMajor > 0 ? amountMajor : null;
+}
+
+export type TipAmountFault = "missing" | "not-above-zero" | "too-fine" | "comma" | "two-amounts";
+
+/** A comma before one or two last digits, as in `12,50`: cleaning would make 1250 of it. */
+const decimalComma = /\d[,\u060C]\d{1,2}\D*$/;
+
+/**
+ * The amount in EGP that a form names, by a preset or in its custom box, or why it names none.
+ * Without script both may be filled; then neither is taken for the other.
+ */
+export function chooseTipAmount(
+	presetText: string,
+	customText: string,
+): { amountMajor: number } | { fault: TipAmountFault } {
+	const presetMajor = readTipAmount(presetText);
+	if (customText.trim() === "") {
+		return presetMajor === null ? { fault: "missing" } : checkPrecision(presetMajor);
+	}
+	if (decimalComma.test(foldDigits(customText))) return { fault: "comma" };
+	const customMajor = readTipAmount(customText);
+	if (customMajor === null) return { fault: "not-above-zero" };
+	const isOneChoice = presetMajor === null || presetMajor === customMajor;
+	return isOneChoice ? checkPrecision(customMajor) : { fault: "two-amounts" };
+}
+
+/** Nobody can pay less than a piastre. */
+function checkPrecision(amountMajor: number): { amountMajor: number } | { fault: "too-fine" } {
+	const isWhole = Math.abs(amountMajor * 100 - Math.round(amountMajor * 100)) < 1e-6;
+	return isWhole ? { amountMajor } : { fault: "too-fine" };
 }
 
 /** The message as it is counted and sent: forms post line ends as two characters, people see one. */

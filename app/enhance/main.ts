@@ -7,6 +7,7 @@ import { addPasswordToggles } from "./password-toggle";
 import { pollPayment } from "./payment-poll";
 import { tendRefusedForms } from "./refused-form";
 import { addShareButtons } from "./share";
+import { enhanceTips } from "./tip";
 
 guardForms(document);
 openDialogs(document);
@@ -16,3 +17,4 @@ addPasswordToggles(document);
 submitMarkedForm(document);
 pollPayment(document);
 addShareButtons(document);
+enhanceTips(document);

@@ -2,36 +2,44 @@
 import arAuth from "../../locales/ar/auth.json";
 import arCommon from "../../locales/ar/common.json";
 import arContact from "../../locales/ar/contact.json";
+import arCreator from "../../locales/ar/creator.json";
 import arDownload from "../../locales/ar/download.json";
 import arLanding from "../../locales/ar/landing.json";
 import arPayment from "../../locales/ar/payment.json";
 import arPlan from "../../locales/ar/plan.json";
+import arTip from "../../locales/ar/tip.json";
 import enAuth from "../../locales/en/auth.json";
 import enCommon from "../../locales/en/common.json";
 import enContact from "../../locales/en/contact.json";
+import enCreator from "../../locales/en/creator.json";
 import enDownload from "../../locales/en/download.json";
 import enLanding from "../../locales/en/landing.json";
 import enPayment from "../../locales/en/payment.json";
 import enPlan from "../../locales/en/plan.json";
+import enTip from "../../locales/en/tip.json";
 
 export const resources = {
 	en: {
 		auth: enAuth,
 		common: enCommon,
 		contact: enContact,
+		creator: enCreator,
 		download: enDownload,
 		landing: enLanding,
 		payment: enPayment,
 		plan: enPlan,
+		tip: enTip,
 	},
 	ar: {
 		auth: arAuth,
 		common: arCommon,
 		contact: arContact,
+		creator: arCreator,
 		download: arDownload,
 		landing: arLanding,
 		payment: arPayment,
 		plan: arPlan,
+		tip: arTip,
 	},
 } as const;
 

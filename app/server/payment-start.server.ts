@@ -75,9 +75,9 @@ const fail = (name: StartFailureName): Extract<StartOutcome, { kind: "failed" }>
 
 /** Opaque, so that it may leave for the platform; another session is another submission. */
 function nameSubmission(sessionId: string, order: PaymentOrder, attempt: string): string {
-	const parts = [sessionId, order.userId, order.paymentType, order.planId, order.creatorId];
+	const { userId, paymentType, planId, creatorId, variant } = order;
 	return createHash("sha256")
-		.update(JSON.stringify([...parts, attempt]))
+		.update(JSON.stringify([sessionId, userId, paymentType, planId, creatorId, variant, attempt]))
 		.digest("base64url");
 }
 
@@ -137,13 +137,14 @@ function keepRecord(
 	session.set({ selectedPlanId: undefined });
 	const kept = session.findPayment(transactionId);
 	if (kept && !isStalePayment(kept, now)) return;
-	const { paymentType, planId, planName, creatorId } = order;
+	const { paymentType, planId, planName, creatorId, variant } = order;
 	session.keepPayment({
 		transactionId,
 		paymentType,
 		planId,
 		planName: planName?.slice(0, 60),
 		creatorId,
+		variant,
 		startedAt: now,
 		attempt,
 	});

@@ -35,6 +35,7 @@ const paymentSchema: z.ZodType<PaymentRecord> = z.object({
 	planId: z.string().optional(),
 	planName: z.string().optional(),
 	creatorId: z.string().optional(),
+	variant: z.string().optional(),
 	returnPath: z.string().optional(),
 	startedAt: z.number(),
 	outcome: z.enum(["paid", "not-paid"]).optional(),
@@ -49,6 +50,14 @@ const sessionSchema = z.object({
 	upstreamCookies: z.record(z.string(), z.string()).default({}),
 	returnUrl: z.string().optional(),
 	selectedPlanId: z.string().optional(),
+	/** Whom a tip was meant for while payments are manual: the redirect drops the address. */
+	tipTarget: z
+		.object({
+			creatorId: z.string().optional(),
+			podcastId: z.string().optional(),
+			episodeId: z.string().optional(),
+		})
+		.optional(),
 	/** Signed in by a token of the mobile app: satisfies "has user_token". */
 	isFromApp: z.boolean().optional(),
 	/** The subscription page has said welcome. */

@@ -1,0 +1,69 @@
+/**
+ * The tip form with script: the custom amount is cleaned as it is typed, presets and custom amount
+ * exclude each other, the button names the amount, the message is counted, and the greeting
+ * follows the browser's clock. Without it the form works as it stands.
+ */
+import { getGreeting } from "../domain/greeting";
+import { cleanTipAmount, readTipAmount } from "../domain/tip";
+
+export function enhanceTips(root: Document): void {
+	for (const element of root.querySelectorAll<HTMLElement>("[data-greeting]")) greet(element);
+	for (const form of root.querySelectorAll<HTMLFormElement>("form[data-tip]")) enhance(form);
+}
+
+function greet(element: HTMLElement): void {
+	const text = element.dataset[getGreeting(new Date().getHours())];
+	if (text) element.textContent = text;
+}
+
+function enhance(form: HTMLFormElement): void {
+	const presets = [...form.querySelectorAll<HTMLInputElement>("[name='amount']")];
+	const custom = form.querySelector<HTMLInputElement>("[name='custom_amount']");
+	const message = form.querySelector<HTMLTextAreaElement>("[name='message']");
+	const button = form.querySelector<HTMLElement>("[data-tip-send]");
+	if (!custom || !message || !button) return;
+	const neutral = button.querySelector("[data-tip-label='']")?.textContent ?? "";
+	const refresh = () => {
+		const preset = presets.find(({ checked }) => checked)?.value;
+		const amount = String(readTipAmount(custom.value) ?? preset ?? "");
+		const template = button.dataset.tipSend ?? "";
+		// While the form is on its way the button says so.
+		if (!form.dataset.state) {
+			button.textContent = amount === "" ? neutral : template.replace("{amount}", amount);
+		}
+		countMessage(form, message);
+	};
+
+	custom.addEventListener("input", (event) => {
+		// A half-composed text must not be rewritten under the person's fingers.
+		if ((event as InputEvent).isComposing) return;
+		clean(custom);
+		for (const preset of presets) preset.checked = false;
+		refresh();
+	});
+	for (const preset of presets) {
+		preset.addEventListener("change", () => {
+			custom.value = "";
+			refresh();
+		});
+	}
+	message.addEventListener("input", refresh);
+	// Back from the gateway the browser may put old values in again, without any event.
+	addEventListener("pageshow", refresh);
+	refresh();
+}
+
+/** Keeps the caret behind the character that was typed last. */
+function clean(input: HTMLInputElement): void {
+	const cleaned = cleanTipAmount(input.value);
+	if (cleaned === input.value) return;
+	const beforeCaret = input.value.slice(0, input.selectionStart ?? input.value.length);
+	const caret = cleanTipAmount(beforeCaret).length;
+	input.value = cleaned;
+	input.setSelectionRange(caret, caret);
+}
+
+function countMessage(form: HTMLFormElement, message: HTMLTextAreaElement): void {
+	const counter = form.querySelector("[data-tip-counter]");
+	if (counter) counter.textContent = String(message.value.length);
+}

@@ -1,0 +1,59 @@
+/** The creator in whose name the page stands, with followers and episodes as far as known. */
+import { useTranslation } from "react-i18next";
+import { CreatorAvatar } from "~/components/creator-avatar";
+import { formatPlainAmount } from "~/domain/money";
+import { Badge } from "~/ui/badge";
+import { Ltr } from "~/ui/ltr";
+
+export type Account = { name?: string; email?: string; avatar?: string };
+
+type AccountHeaderProps = {
+	account: Account;
+	followerCount: number | null;
+	episodeCount: number | null;
+	currentTier: string | null;
+};
+
+export function AccountHeader(props: AccountHeaderProps) {
+	const { account, followerCount, episodeCount, currentTier } = props;
+	const { t } = useTranslation("creator");
+	const name = account.name?.trim() || account.email || "";
+	return (
+		<section
+			aria-label={t("account.label")}
+			className="flex flex-wrap items-center gap-x-10 gap-y-5 border-y border-hairline py-5"
+		>
+			<div className="flex min-w-0 grow items-center gap-4">
+				<CreatorAvatar name={name} avatar={account.avatar} />
+				<div className="grid min-w-0 justify-items-start gap-1">
+					<p className="max-w-full truncate text-h4 font-semibold">
+						<bdi>{name}</bdi>
+					</p>
+					{currentTier ? (
+						<Badge tone="teal">
+							{t("account.plan")} <bdi>{currentTier}</bdi>
+						</Badge>
+					) : null}
+				</div>
+			</div>
+			<dl className="flex gap-10">
+				<Count noun="followers" count={followerCount} />
+				<Count noun="episodes" count={episodeCount} />
+			</dl>
+		</section>
+	);
+}
+
+/** The word follows the number in Arabic, so the label is chosen by the count. */
+function Count({ noun, count }: { noun: "followers" | "episodes"; count: number | null }) {
+	const { t } = useTranslation("creator");
+	if (count === null) return null;
+	return (
+		<div className="flex flex-col-reverse">
+			<dt className="text-small text-ink-soft">{t(`account.${noun}`, { count })}</dt>
+			<dd className="font-heading text-h3 font-semibold">
+				<Ltr>{formatPlainAmount(count)}</Ltr>
+			</dd>
+		</div>
+	);
+}

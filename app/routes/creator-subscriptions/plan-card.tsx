@@ -1,0 +1,100 @@
+/** One creator plan: badges, price, what it brings, and the one way to get it. */
+import { useTranslation } from "react-i18next";
+import { PlanPrice } from "~/components/plan-price";
+import { type CreatorPlan, listBenefits, listExtraFeatures } from "~/domain/creator-plan";
+import { formatPlainAmount } from "~/domain/money";
+import { isSelectablePlan } from "~/domain/plan";
+import { paths } from "~/paths";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
+import { creatorPlanField } from "./form";
+
+type CreatorPlanCardProps = { plan: CreatorPlan; isCurrent: boolean; isDemo: boolean };
+
+export function CreatorPlanCard({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {
+	const { t } = useTranslation("creator");
+	const headingId = `plan-${plan.id}`;
+	return (
+		<Card
+			as="article"
+			look={isCurrent ? "sunken" : plan.isPopular ? "marked" : "raised"}
+			aria-labelledby={headingId}
+			className="flex h-full flex-col gap-4"
+		>
+			<div className="grid gap-2">
+				<div className="flex flex-wrap gap-2 empty:hidden sm:min-h-8 sm:empty:flex">
+					{plan.isPopular ? <Badge tone="accent">{t("mostPopular")}</Badge> : null}
+					{isCurrent ? (
+						<Badge tone="success" icon="check">
+							{t("currentPlan")}
+						</Badge>
+					) : null}
+				</div>
+				<h2 id={headingId} className="text-h3">
+					<bdi>{plan.name}</bdi>
+				</h2>
+				{plan.description ? (
+					<p className="text-ink-soft">
+						<bdi>{plan.description}</bdi>
+					</p>
+				) : null}
+			</div>
+			<PlanPrice plan={{ ...plan, kind: "creator", isPriceGuessed: false }} />
+			<PlanContents plan={plan} />
+			<div className="mt-auto pt-2">
+				<ChoosePlan plan={plan} isCurrent={isCurrent} isDemo={isDemo} />
+			</div>
+		</Card>
+	);
+}
+
+/** Limits and flags in the reader's language first, then what the platform adds in its own words. */
+function PlanContents({ plan }: { plan: CreatorPlan }) {
+	const { t } = useTranslation("creator");
+	const limits = (["uploads", "listeners"] as const).flatMap((noun) => {
+		const count = noun === "uploads" ? plan.maxUploads : plan.maxFollowers;
+		return count === undefined ? [] : [t(noun, { count, number: formatPlainAmount(count) })];
+	});
+	const lines = [
+		...limits,
+		...listBenefits(plan).map((benefit) => t(`benefit.${benefit}`)),
+		...listExtraFeatures(plan),
+	];
+	return (
+		<ul className="grid gap-2">
+			{lines.map((line) => (
+				<li key={line} className="flex items-start gap-2">
+					<Icon name="check" size={18} className="mt-[0.3em] text-success" />
+					<bdi>{line}</bdi>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function ChoosePlan({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {
+	const { t } = useTranslation("creator");
+	const label = t(plan.priceMajor === 0 ? "startFree" : "upgrade");
+	if (isCurrent || isDemo || !isSelectablePlan(plan)) {
+		return (
+			<Button type="button" variant="secondary" wide="always" disabled>
+				{isCurrent ? t("currentPlan") : label}
+			</Button>
+		);
+	}
+	return (
+		<form method="post" action={paths.creatorSubscriptions()} data-guard="">
+			<input type="hidden" name={creatorPlanField.planId} value={plan.id} />
+			<Button
+				variant={plan.isPopular ? "primary" : "secondary"}
+				wide="always"
+				pendingLabel={t("processing")}
+				aria-describedby={`plan-${plan.id}`}
+			>
+				{label}
+			</Button>
+		</form>
+	);
+}

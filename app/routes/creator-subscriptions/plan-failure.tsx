@@ -1,0 +1,20 @@
+/** Why a creator plan did not start, in the words of spec section 8. */
+import { useTranslation } from "react-i18next";
+import { StartFailureNotice } from "~/components/start-failure-notice";
+import type { StartFailure, StartFailureName } from "~/domain/payment-start";
+
+const ownTexts = {
+	"initiate-failed": "failure.fallback",
+	"no-payment-url": "failure.noPaymentUrl",
+	"unknown-plan": "failure.unknownPlan",
+} as const satisfies Partial<Record<StartFailureName, string>>;
+
+type PlanFailureProps = { failure: StartFailure; loginPath: string };
+
+export function PlanFailure({ failure, loginPath }: PlanFailureProps) {
+	const { t } = useTranslation("creator");
+	const { name, isErrorField } = failure;
+	const title = t(isErrorField ? "failure.error" : "failure.failed");
+	const text = name in ownTexts ? t(ownTexts[name as keyof typeof ownTexts]) : undefined;
+	return <StartFailureNotice failure={failure} loginPath={loginPath} title={title} text={text} />;
+}

@@ -1,0 +1,130 @@
+/** /creator-subscriptions as people see it: who they are, the plans, and what plans are good for. */
+import { useTranslation } from "react-i18next";
+import type { CreatorPlan } from "~/domain/creator-plan";
+import { isCurrentCreatorPlan } from "~/domain/creator-plan";
+import type { StartFailure } from "~/domain/payment-start";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { Narrow, Page, Stack } from "~/ui/layout";
+import { TextLink } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+import { type Account, AccountHeader } from "./account-header";
+import { Benefits } from "./benefits";
+import { CreatorPlanCard } from "./plan-card";
+import { PlanFailure } from "./plan-failure";
+
+export type CreatorPlansPage = {
+	plans: CreatorPlan[];
+	/** True: the plans are examples and cannot be bought. */
+	isDemo: boolean;
+	/** False: the operator hides marketing claims. */
+	hasClaims: boolean;
+	account: Account | null;
+	followerCount: number | null;
+	episodeCount: number | null;
+	currentTier: string | null;
+};
+
+type CreatorPlansScreenProps = { page: CreatorPlansPage; failure: StartFailure | undefined };
+
+export function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
+	const { t } = useTranslation("creator");
+	return (
+		<Page className="py-6 sm:py-10">
+			<BackLink />
+			<Stack gap="large" className="mt-4">
+				{failure ? <PlanFailure failure={failure} loginPath={loginPath} /> : null}
+				<header className="grid gap-2">
+					<h1>{t("title")}</h1>
+					<p className="max-w-prose text-lead text-ink-soft">{t("lead")}</p>
+				</header>
+				{page.account ? (
+					<AccountHeader
+						account={page.account}
+						followerCount={page.followerCount}
+						episodeCount={page.episodeCount}
+						currentTier={page.currentTier}
+					/>
+				) : null}
+				{page.isDemo ? <DemoNotice /> : null}
+				{page.plans.length > 0 ? <PlanGrid page={page} /> : <NoPlans />}
+				<Benefits hasClaims={page.hasClaims} />
+			</Stack>
+		</Page>
+	);
+}
+
+function PlanGrid({ page }: { page: CreatorPlansPage }) {
+	return (
+		<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+			{page.plans.map((plan) => (
+				<li key={plan.id}>
+					<CreatorPlanCard
+						plan={plan}
+						isCurrent={isCurrentCreatorPlan(plan, page.currentTier)}
+						isDemo={page.isDemo}
+					/>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function BackLink() {
+	const { t } = useTranslation("creator");
+	return (
+		<TextLink href={paths.subscription()} standalone>
+			<Icon name="arrow-right" className="rotate-180" />
+			{t("back")}
+		</TextLink>
+	);
+}
+
+/** It stays as long as the plans are examples. */
+function DemoNotice() {
+	const { t } = useTranslation("creator");
+	return (
+		<Notice tone="warning" role="status" title={t("demo.title")}>
+			<p>{t("demo.text")}</p>
+			<ButtonLink href={paths.creatorSubscriptions()} variant="secondary" className="mt-3">
+				<Icon name="refresh-cw" />
+				{t("demo.retry")}
+			</ButtonLink>
+		</Notice>
+	);
+}
+
+function NoPlans() {
+	const { t } = useTranslation("creator");
+	return (
+		<EmptyState
+			title={t("empty.title")}
+			action={<ButtonLink href={paths.subscription()}>{t("empty.action")}</ButtonLink>}
+		>
+			{t("empty.text")}
+		</EmptyState>
+	);
+}
+
+const loginPath = paths.login({ returnUrl: paths.creatorSubscriptions() });
+
+/** Nobody is here whose plans these could be; the platform was not asked. */
+export function SignInScreen() {
+	const { t } = useTranslation("creator");
+	return (
+		<Narrow>
+			<EmptyState
+				title={t("signIn.title")}
+				headingLevel={1}
+				action={<ButtonLink href={loginPath}>{t("signIn.action")}</ButtonLink>}
+			>
+				{t("signIn.text")}
+			</EmptyState>
+			<div className="mt-6 text-center">
+				<BackLink />
+			</div>
+		</Narrow>
+	);
+}

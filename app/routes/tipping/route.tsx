@@ -1,0 +1,96 @@
+/** /tipping — a tip for one creator (spec sections 2, 4, 5 and 8). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PlatformError } from "~/api/platform-error.server";
+import type { PageHandle } from "~/components/page-handle";
+import { getCairoHour } from "~/domain/cairo-time";
+import type { Creator } from "~/domain/creator";
+import { getGreeting } from "~/domain/greeting";
+import { isSurelyUncharged, type StartFailure } from "~/domain/payment-start";
+import { canSendTip } from "~/domain/tip";
+import { paths } from "~/paths";
+import type { RequestContext } from "~/server/context.server";
+import { redirectToGate, redirectToLogin } from "~/server/gate.server";
+import { startPayment } from "~/server/payment-start.server";
+import { readTipForm, readTipTarget } from "./form";
+import { toOrder } from "./order.server";
+import { getTarget, NoCreatorScreen, type TipPage, type TipRefusal, TipScreen } from "./screen";
+
+export const handle = {
+	titleKey: "tip:title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<TipPage> {
+	const { session, settings } = context;
+	const named = readTipTarget(new URL(request.url).searchParams);
+	if (settings.PAYMENTS === "manual") {
+		if (named.creatorId !== undefined) session.set({ tipTarget: named });
+		throw redirect(paths.premium());
+	}
+	const target = named.creatorId === undefined ? (session.data.tipTarget ?? named) : named;
+	const [user, creator] = await Promise.all([
+		context.visitor(),
+		findCreator(context, target.creatorId),
+	]);
+	if (user) redirectToGate(user);
+	return {
+		target,
+		creator,
+		greeting: getGreeting(getCairoHour(Date.now())),
+		visitorName: user?.name.trim() || null,
+		canSend: canSendTip({
+			isSending: false,
+			isAuthLoading: false,
+			hasToken: session.data.isFromApp === true,
+			isSignedIn: user !== undefined,
+		}),
+	};
+}
+
+/** The creator, or null when the platform did not say who that is: a tip can still be sent. */
+async function findCreator(
+	{ api, log }: RequestContext,
+	creatorId: string | undefined,
+): Promise<Creator | null> {
+	if (creatorId === undefined) return null;
+	try {
+		return await api.creators.get(creatorId);
+	} catch (error) {
+		if (!(error instanceof PlatformError)) throw error;
+		log.warn({ err: error }, "a creator could not be loaded");
+		return null;
+	}
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	if (context.settings.PAYMENTS === "manual") throw redirect(paths.premium());
+	const fields = await request.formData();
+	const { values, errors, tip } = readTipForm(fields);
+	const target = readTipTarget(fields);
+	const refuse = (failure: StartFailure | undefined, status = 422) =>
+		data<TipRefusal>({ target, values, errors: failure ? {} : errors, failure }, status);
+
+	const user = await context.visitor();
+	if (!user) return refuse({ name: "sign-in" });
+	redirectToGate(user);
+	const { creatorId } = target;
+	if (creatorId === undefined) return refuse({ name: "initiate-failed" }, 400);
+	if (!tip) return refuse(undefined);
+	const outcome = await startPayment(context, toOrder(context.api, user.id, { ...tip, creatorId }));
+	if (outcome.kind === "redirect") return redirect(outcome.location, { status: 303 });
+	if (outcome.kind === "failed") {
+		return refuse(outcome.failure, isSurelyUncharged(outcome.failure) ? 422 : 503);
+	}
+	if (!outcome.isForWebToken) return refuse({ name: "sign-in" });
+	const returnUrl = paths.tipping(target);
+	return redirectToLogin(context.session, { returnUrl, notice: "sign-in-again" });
+}
+
+export default function TippingPage() {
+	const page = useLoaderData<typeof loader>();
+	const refusal = useActionData<TipRefusal>();
+	if (getTarget(page, refusal).creatorId === undefined) return <NoCreatorScreen />;
+	return <TipScreen page={page} refusal={refusal} />;
+}

@@ -1,0 +1,172 @@
+/** /creator-subscriptions with online payment: plans, demo plans, badges and failures. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../support/server";
+import { startUpstream, type Upstream } from "../../support/upstream";
+import { createVisitor, type Page, type Visitor } from "../../support/visitor";
+import { fakeUser, signInAtFake } from "../payment/buyer";
+import { readText } from "./page-text";
+import { fakeAccount, fakeCreatorPlatform, ok, PLANS_CALL, START_CALL } from "./platform";
+
+const path = "/creator-subscriptions";
+const callPath = "/api/v1/creator-subscriptions/initiate";
+let server: RunningServer;
+let upstream: Upstream;
+let visitor: Visitor;
+
+beforeAll(async () => {
+	upstream = await startUpstream();
+	server = await startServer({
+		env: {
+			PAYMENTS: "gateway",
+			API_BASE_URL: upstream.url,
+			SESSION_SECRET: "a-secret-for-tests-of-32-characters!",
+			MOCK_GATEWAY: "on",
+		},
+	});
+});
+afterAll(async () => {
+	await server.stop();
+	await upstream.stop();
+});
+beforeEach(async () => {
+	Object.assign(
+		upstream.handlers,
+		fakeCreatorPlatform(() => server.url),
+	);
+	visitor = await signInAtFake(server.url);
+	upstream.calls.length = 0;
+});
+
+const choose = (planId: string) => visitor.post(path, { plan_id: planId });
+const starts = () => upstream.calls.filter((call) => call.path === callPath);
+const cardOf = (page: Page, name: string) =>
+	page.html
+		.split("<article")
+		.slice(1)
+		.map((html) => ({ ...page, html: `<body><article${html.split("</article>")[0]}` }))
+		.find(({ html }) => html.includes(`<bdi>${name}</bdi>`)) ?? page;
+
+describe("the page", () => {
+	it("shows who it is for, with followers and episodes", async () => {
+		const text = readText(await visitor.get(path));
+		expect(text).toMatch(/Mona Adel .* 1,204 .*1 /);
+		expect(text).toContain("followers");
+		expect(text).toContain(" episode ");
+	});
+
+	it("marks the popular plan and disables the current one", async () => {
+		const page = await visitor.get(path);
+		expect(readText(cardOf(page, "Premium"))).toContain("Most Popular");
+		const current = cardOf(page, "Pro");
+		expect(readText(current)).toContain("Current Plan");
+		expect(current.html).toMatch(/<button[^>]*disabled=""[^>]*>Current Plan/);
+		expect(current.html).not.toContain("<form");
+	});
+
+	it("starts the free plan free and upgrades to the others", async () => {
+		const page = await visitor.get(path);
+		expect(cardOf(page, "Free").html).toMatch(/>Start Free<\/button>/);
+		expect(cardOf(page, "Premium").html).toMatch(/>Upgrade<\/button>/);
+		expect(readText(cardOf(page, "Premium"))).toContain("EGP 199");
+	});
+
+	it("makes its claims and leads back", async () => {
+		const page = await visitor.get(path);
+		expect(readText(page)).toContain("30-day money-back guarantee");
+		expect(readText(page)).toContain("10,000+ members");
+		expect(page.html).toMatch(/href="\/subscription"[^>]*>.*Back to Listener Subscriptions/);
+	});
+
+	it("says that there are no plans, with a button to the subscriptions", async () => {
+		upstream.handlers[PLANS_CALL] = () => ok({ user: fakeAccount, creator_plans: [] });
+		const page = await visitor.get(path);
+		expect(readText(page)).toContain("No Creator Plans Available");
+		expect(page.html).not.toContain("<article");
+	});
+
+	it.each(["reset", "500", "nonsense"] as const)(
+		"shows demo plans that nobody can buy after %s",
+		async (failure) => {
+			upstream.handlers[PLANS_CALL] = () => {
+				if (failure === "reset") return "reset";
+				return failure === "500" ? { status: 500 } : { body: "<h1>Bad gateway</h1>" };
+			};
+			const page = await visitor.get(path);
+			expect(page.status).toBe(200);
+			const text = readText(page);
+			for (const part of ["Demo Mode", "EGP 0", "EGP 199", "EGP 499", "5 uploads"]) {
+				expect(text).toContain(part);
+			}
+			expect(page.html.match(/<button[^>]*disabled=""[^>]*>(Start Free|Upgrade)/g)).toHaveLength(3);
+			expect(page.html).not.toContain('name="plan_id"');
+
+			const answer = await choose("demo-premium");
+			expect(readText(answer)).toContain("Unable to upgrade creator plan. Please try again.");
+			expect(starts()).toEqual([]);
+		},
+	);
+
+	it("speaks Arabic, with its own words for limits", async () => {
+		const page = await visitor.get(`${path}?lang=ar`);
+		expect(page.html).toContain('dir="rtl"');
+		expect(readText(cardOf(page, "Free"))).toContain("5 حلقات للرفع");
+	});
+});
+
+describe("who sees it", () => {
+	it("asks the platform for nothing without a sign-in and offers one", async () => {
+		const page = await createVisitor(server.url).get(path);
+		expect(readText(page)).toContain("Sign in to see creator plans");
+		expect(page.html).toContain('href="/login?return_url=%2Fcreator-subscriptions"');
+		expect(upstream.calls).toEqual([]);
+	});
+
+	it.each([
+		[{ is_active: false }, "/account-suspended"],
+		[{ email_verified_at: null }, "/verification-required"],
+	])("leads a user with %o to %s", async (change, gate) => {
+		upstream.handlers["GET /web/api/auth/me"] = () => ok({ user: { ...fakeUser, ...change } });
+		expect((await visitor.get(path)).location).toBe(gate);
+		expect((await choose("102")).location).toBe(gate);
+		expect(starts()).toEqual([]);
+	});
+});
+
+describe("choosing a plan", () => {
+	it("sends the plan as a creator membership and goes to pay", async () => {
+		const page = await choose("102");
+		expect(page.status).toBe(303);
+		expect(page.location).toBe("/mock-payment?transaction_id=txn_fake");
+		expect(starts()[0]?.body).toEqual({ plan_id: 102, subscription_type: "creator_membership" });
+	});
+
+	it.each(["103", "999", ""])(
+		"starts nothing for the plan %o, which is not on sale",
+		async (id) => {
+			const page = await choose(id);
+			expect(page.status).toBe(422);
+			expect(readText(page)).toContain("This plan is no longer offered.");
+			expect(starts()).toEqual([]);
+		},
+	);
+
+	it("starts one payment for ten presses", async () => {
+		const pages = await Promise.all(Array.from({ length: 10 }, () => choose("102")));
+		expect(new Set(pages.map(({ location }) => location)).size).toBe(1);
+		expect(starts()).toHaveLength(1);
+	});
+
+	it.each([
+		["an error field", 422, { error: "Card needed" }, "Subscription Error Card needed"],
+		["a message", 422, { message: "Not now" }, "Subscription Failed Not now"],
+		["no words", 422, {}, "Subscription Failed Unable to upgrade creator plan. Please try again."],
+		["a server failure", 500, {}, "Unable to upgrade creator plan. Please try again."],
+		["no payment address", 200, {}, "No payment URL received from server"],
+		["a lost session", 401, {}, "Authentication required to proceed with payment"],
+	])("says why it failed for %s", async (_case, status, body, message) => {
+		upstream.handlers[START_CALL] = () => ({ status, body: { success: status === 200, ...body } });
+		const page = await choose("102");
+		expect(page.status).toBe(422);
+		expect(readText(page)).toContain(message);
+	});
+});

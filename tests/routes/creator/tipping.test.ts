@@ -1,0 +1,234 @@
+/** /tipping with online payment: what it shows, what it sends, what it says when it fails. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../support/server";
+import { startUpstream, type Upstream } from "../../support/upstream";
+import { createVisitor, type Visitor } from "../../support/visitor";
+import { fakeUser, signInAtFake } from "../payment/buyer";
+import { readTag, readText } from "./page-text";
+import { CREATOR_CALL, fakeCreatorPlatform, ok, TIP_CALL } from "./platform";
+
+let server: RunningServer;
+let upstream: Upstream;
+let visitor: Visitor;
+
+beforeAll(async () => {
+	upstream = await startUpstream();
+	server = await startServer({
+		env: {
+			PAYMENTS: "gateway",
+			API_BASE_URL: upstream.url,
+			SESSION_SECRET: "a-secret-for-tests-of-32-characters!",
+			MOCK_GATEWAY: "on",
+			CACHE_SECONDS: "0",
+		},
+	});
+});
+afterAll(async () => {
+	await server.stop();
+	await upstream.stop();
+});
+beforeEach(async () => {
+	Object.assign(
+		upstream.handlers,
+		fakeCreatorPlatform(() => server.url),
+	);
+	visitor = await signInAtFake(server.url);
+	upstream.calls.length = 0;
+});
+
+const sendTip = (form: Record<string, string>) =>
+	visitor.post("/tipping?creator_id=7", { creator_id: "7", ...form });
+const sentTips = () => upstream.calls.filter(({ path }) => path === "/api/v1/tips");
+const refuseTip = (status: number, body: unknown) => {
+	upstream.handlers[TIP_CALL] = () => ({ status, body });
+};
+
+describe("the page", () => {
+	it("shows the creator, the total and the recent tips", async () => {
+		const text = readText(await visitor.get("/tipping?creator_id=7"));
+		for (const part of ["Layla Nassar", "Verified", "18,450 EGP", "Mariam", "75 EGP"]) {
+			expect(text).toContain(part);
+		}
+		expect(text).toMatch(/Good (morning|afternoon|evening) , Mona Adel/);
+	});
+
+	it("stands initials in for a missing picture", async () => {
+		expect(readText(await visitor.get("/tipping?creator_id=7"))).toContain(" LN ");
+	});
+
+	it("offers the six presets and a custom amount that takes any keyboard", async () => {
+		const page = await visitor.get("/tipping?creator_id=7");
+		const values = [...page.html.matchAll(/name="amount" value="(\d+)"/g)].map(
+			([, value]) => value,
+		);
+		expect(values).toEqual(["15", "30", "75", "150", "300", "500"]);
+		const custom = readTag(page, /<input[^>]*name="custom_amount"[^>]*>/);
+		expect(custom).toContain('type="text"');
+		expect(custom).toContain('inputMode="decimal"');
+	});
+
+	it("names each preset on the button for readers without script", async () => {
+		expect(readText(await visitor.get("/tipping?creator_id=7"))).toContain("Send 75 EGP Tip");
+	});
+
+	it("keeps podcast and episode for the tip", async () => {
+		const page = await visitor.get("/tipping?creator_id=7&podcast_id=3&episode_id=9");
+		expect(page.html).toContain('name="podcast_id" value="3"');
+		expect(page.html).toContain('name="episode_id" value="9"');
+	});
+
+	it.each([404, 500])("uses basic information when the creator answers %d", async (status) => {
+		upstream.handlers[CREATOR_CALL] = () => ({ status, body: { message: "secret detail" } });
+		const page = await visitor.get("/tipping?creator_id=7");
+		expect(page.status).toBe(200);
+		expect(readText(page)).toContain("Using basic creator information");
+		expect(page.html).not.toContain("secret detail");
+		expect((await sendTip({ amount: "15" })).status).toBe(303);
+	});
+
+	it.each(["", "?creator_id=null", "?creator_id=undefined", "?creator_id=abc"])(
+		"asks for a creator at /tipping%s and calls nobody for one",
+		async (query) => {
+			const text = readText(await visitor.get(`/tipping${query}`));
+			expect(text).toContain("No creator chosen");
+			expect(upstream.calls.some(({ path }) => path.includes("/creators/"))).toBe(false);
+		},
+	);
+
+	it("is Arabic for an Arabic reader, with amounts that stay in order", async () => {
+		const page = await visitor.get("/tipping?creator_id=7&lang=ar");
+		expect(page.html).toContain('dir="rtl"');
+		expect(readText(page)).toContain("إرسال إكرامية \u206675 EGP\u2069");
+	});
+});
+
+describe("who may tip", () => {
+	it("shows a signed-out visitor the page with a dead button and the way to sign in", async () => {
+		const page = await createVisitor(server.url).get("/tipping?creator_id=7");
+		expect(readTag(page, /<button[^>]*data-tip-send[^>]*>/)).toContain("disabled");
+		expect(page.html).toContain('href="/login?return_url=%2Ftipping%3Fcreator_id%3D7"');
+	});
+
+	it("sends nothing for a signed-out visitor and keeps what was typed", async () => {
+		const page = await createVisitor(server.url).post("/tipping", {
+			creator_id: "7",
+			amount: "30",
+			message: "Thank you",
+		});
+		expect(page.status).toBe(422);
+		expect(readText(page)).toContain("Authentication required to proceed with payment");
+		expect(page.html).toContain(">Thank you</textarea>");
+		expect(sentTips()).toEqual([]);
+	});
+
+	it.each([
+		[{ is_active: false }, "/account-suspended"],
+		[{ email_verified_at: null }, "/verification-required"],
+	])("leads a user with %o to %s", async (change, gate) => {
+		upstream.handlers["GET /web/api/auth/me"] = () => ok({ user: { ...fakeUser, ...change } });
+		expect((await visitor.get("/tipping?creator_id=7")).location).toBe(gate);
+		expect((await sendTip({ amount: "15" })).location).toBe(gate);
+		expect(sentTips()).toEqual([]);
+	});
+});
+
+describe("sending", () => {
+	it("sends integers and leaves out what was not given", async () => {
+		const page = await sendTip({ amount: "75" });
+		expect(page.status).toBe(303);
+		expect(page.location).toBe("/mock-payment?transaction_id=txn_fake");
+		expect(sentTips()[0]?.body).toEqual({ creator_id: 7, amount: 75, is_anonymous: false });
+	});
+
+	it("sends everything that was given, the custom amount cleaned", async () => {
+		await sendTip({
+			custom_amount: "١٢٫٥ ج.م",
+			message: " شكرًا ",
+			is_anonymous: "true",
+			podcast_id: "3",
+			episode_id: "9",
+		});
+		expect(sentTips()[0]?.body).toEqual({
+			creator_id: 7,
+			amount: 12.5,
+			is_anonymous: true,
+			message: "شكرًا",
+			podcast_id: 3,
+			episode_id: 9,
+		});
+	});
+
+	it.each([
+		[{}, "Choose an amount, or type your own."],
+		[{ custom_amount: "0" }, "Type an amount above 0."],
+		[{ amount: "75", custom_amount: "40" }, "Keep only one of them."],
+		[{ amount: "15", message: "x".repeat(201) }, "longer than 200 characters"],
+	])("refuses %o with its message and sends nothing", async (form, message) => {
+		const page = await sendTip(form as Record<string, string>);
+		expect(page.status).toBe(422);
+		expect(page.html).toContain('role="alert"');
+		expect(page.html).toContain('aria-invalid="true"');
+		expect(readText(page)).toContain(message);
+		expect(sentTips()).toEqual([]);
+	});
+
+	it("keeps every typed value when it refuses", async () => {
+		const page = await sendTip({
+			amount: "75",
+			custom_amount: "40",
+			message: "Hi",
+			is_anonymous: "true",
+		});
+		expect(readTag(page, /<input[^>]*value="75"[^>]*>/)).toContain("checked");
+		expect(readTag(page, /<input[^>]*name="custom_amount"[^>]*>/)).toContain('value="40"');
+		expect(page.html).toContain(">Hi</textarea>");
+		expect(readTag(page, /<input[^>]*name="is_anonymous"[^>]*>/)).toContain("checked");
+	});
+
+	it.each(["abc", "1.5", ""])("sends nothing for the creator id %o", async (creatorId) => {
+		const page = await sendTip({ creator_id: creatorId, amount: "15" });
+		expect(page.status).toBe(400);
+		expect(readText(page)).toContain("Unable to process tip. Please try again.");
+		expect(sentTips()).toEqual([]);
+	});
+
+	it("starts one tip for ten presses of one button", async () => {
+		const pages = await Promise.all(Array.from({ length: 10 }, () => sendTip({ amount: "30" })));
+		expect(new Set(pages.map(({ location }) => location)).size).toBe(1);
+		expect(sentTips()).toHaveLength(1);
+	});
+
+	it("starts another tip when another amount is chosen after Back", async () => {
+		await sendTip({ amount: "30" });
+		await sendTip({ amount: "30" });
+		await sendTip({ amount: "150" });
+		const amounts = sentTips().map(({ body }) => (body as { amount: number }).amount);
+		expect(amounts).toEqual([30, 150]);
+	});
+});
+
+describe("a tip that could not be started", () => {
+	it.each([
+		["an error field", 422, { error: "Tips are closed" }, "Tip Failed", "Tips are closed"],
+		["a message", 422, { message: "Too large" }, "Payment Error", "Too large"],
+		["no words", 422, {}, "Tip Failed", "Unable to process tip. Please try again."],
+		["a server failure", 500, {}, "Tip Failed", "Unable to process tip. Please try again."],
+		["no payment address", 200, {}, "Tip Failed", "Unable to process tip. Please try again."],
+		["a lost session", 401, {}, "Payment Error", "Authentication required to proceed with payment"],
+	])("says so for %s", async (_case, status, body, title, message) => {
+		refuseTip(status, { success: status === 200, ...body });
+		const page = await sendTip({ amount: "15", message: "Thanks" });
+		expect(page.status).toBe(422);
+		const text = readText(page);
+		expect(text).toContain(`${title} ${message}`);
+		expect(page.html).toContain(">Thanks</textarea>");
+	});
+
+	it("does not follow a payment address of an unknown origin", async () => {
+		upstream.handlers[TIP_CALL] = () =>
+			ok({ payment_url: "https://evil.example/pay", transaction_id: "txn_fake" });
+		const page = await sendTip({ amount: "15" });
+		expect(page.status).toBe(422);
+		expect(page.location).toBeNull();
+	});
+});
