@@ -26,7 +26,9 @@ export function PaymentUnknown({ transactionId, isSignedOut }: PaymentUnknownPro
 				>
 					{t(isSignedOut ? "unknown.signInText" : "unknown.text")}
 				</PaymentHeading>
-				<Notice tone="warning" title={t("unknown.money")} />
+				<Notice tone="warning" title={t("moneyTitle")}>
+					{t("unknown.money")}
+				</Notice>
 				<div className="flex flex-wrap gap-3">
 					{isSignedOut ? (
 						<ButtonLink href={paths.login({ returnUrl: checkPath })} wide>

@@ -30,8 +30,8 @@ export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) 
 					<bdi>{plan.name}</bdi>
 				</h3>
 				{plan.description ? (
-					<p className="text-ink-soft" dir="auto">
-						{plan.description}
+					<p className="text-ink-soft">
+						<bdi>{plan.description}</bdi>
 					</p>
 				) : null}
 			</div>
@@ -67,7 +67,7 @@ function PlanFeatures({ features }: { features: readonly string[] }) {
 			{features.map((feature) => (
 				<li key={feature} className="flex items-start gap-2">
 					<Icon name="check" size={18} className="mt-[0.3em] text-success" />
-					<span dir="auto">{feature}</span>
+					<bdi>{feature}</bdi>
 				</li>
 			))}
 		</ul>

@@ -21,6 +21,6 @@ export function PlanPrice({ plan }: { plan: Plan }) {
 		if (plan.isPriceGuessed) return t("priceAtCheckout");
 		if (plan.priceMajor === 0) return t("free");
 		if (plan.interval === "yearly") return t("chargedYearly", { amount: inFull });
-		return plan.interval === "monthly" ? t("chargedMonthly", { amount: inFull }) : null;
+		return plan.interval === "monthly" ? t("chargedMonthly") : null;
 	}
 }

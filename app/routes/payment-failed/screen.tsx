@@ -42,11 +42,9 @@ export function FailedScreen(props: FailedScreenProps) {
 				>
 					{t(`failed.reason.${reason}.text`)}
 				</PaymentHeading>
-				<Notice
-					tone={isOutcomeUnknown ? "warning" : "info"}
-					title={t(`failed.reason.${reason}.money`)}
-				>
-					{isUnchecked ? t("failed.notChecked") : null}
+				<Notice tone={isOutcomeUnknown ? "warning" : "info"} title={t("moneyTitle")}>
+					<p>{t(`failed.reason.${reason}.money`)}</p>
+					{isUnchecked ? <p className="mt-2">{t("failed.notChecked")}</p> : null}
 				</Notice>
 				<FailureActions {...props} />
 				<QuickSolutions isOutcomeUnknown={isOutcomeUnknown} />

@@ -33,7 +33,9 @@ export function TimeoutPanel({ transactionId, isReceived }: TimeoutProps) {
 			>
 				{t(`processing.${name}Text`)}
 			</PaymentHeading>
-			<Notice tone={isReceived ? "info" : "warning"} title={t(`processing.${name}Money`)} />
+			<Notice tone={isReceived ? "info" : "warning"} title={t("moneyTitle")}>
+				{t(`processing.${name}Money`)}
+			</Notice>
 			<form method="post" action={paths.paymentProcessing({ transactionId })} data-guard="">
 				<Button wide>{t("checkAgain")}</Button>
 			</form>

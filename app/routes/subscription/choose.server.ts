@@ -36,6 +36,8 @@ async function start(context: RequestContext, user: User, plan: Plan, choice: Ch
 	});
 	if (outcome.kind === "redirect") return redirect(outcome.location, { status: 303 });
 	if (outcome.kind === "failed") return refuse(outcome.failure);
+	// The platform no longer knows this sign-in; kept, it would lead /login straight back here.
+	context.session.set({ user: undefined, upstreamCookies: {} });
 	if (outcome.isForWebToken) return signInFirst(context, choice);
 	remember(context, choice);
 	return refuse({ name: "sign-in" });

@@ -1,0 +1,252 @@
+/** A platform that misbehaves: a clear page in the right language in time, and never "paid". */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../support/server";
+import { startUpstream, type Upstream, type UpstreamHandler } from "../../support/upstream";
+import type { Page } from "../../support/visitor";
+import { choosePlan, fakePlatform, fakeTransaction, fakeUser, signIn, signInAtFake } from "./buyer";
+
+const LIMIT_MILLISECONDS = 6000;
+const INITIATE = "POST /api/v1/web-subscriptions/initiate";
+const STATUS = "GET /api/v1/payments/transactions/{id}/status";
+const PRICING = "GET /api/v1/web-subscriptions/pricing";
+
+let upstream: Upstream;
+let server: RunningServer;
+
+beforeAll(async () => {
+	upstream = await startUpstream(fakePlatform(() => server.url));
+	server = await startServer({
+		env: {
+			PAYMENTS: "gateway",
+			MOCK_GATEWAY: "on",
+			API_BASE_URL: upstream.url,
+			GATEWAY_ORIGINS: "https://pay.example",
+			SESSION_SECRET: "a-secret-of-at-least-32-characters",
+		},
+	});
+});
+afterAll(async () => {
+	await server.stop();
+	await upstream.stop();
+});
+
+const hostile: Record<string, UpstreamHandler> = {
+	"a 500": () => ({ status: 500, body: { message: "SQLSTATE at /srv/app/db.php" } }),
+	"a hang": () => "hang",
+	"a reset": () => "reset",
+	"HTML with 200": () => ({ status: 200, body: "<html><h1>It works!</h1></html>" }),
+	"cut JSON": () => ({
+		body: '{"success":true,"data":{',
+		headers: { "Content-Type": "application/json" },
+	}),
+	"a wrong shape": () => ({ body: { success: true, data: [1, 2, 3] } }),
+};
+const paidWords = /Your subscription is active|اشتراكك مفعّل|payment is confirmed/;
+
+/** Replaces one call for the length of `work`, and measures it. */
+async function withHandler(
+	call: string,
+	handler: UpstreamHandler,
+	work: () => Promise<Page>,
+): Promise<Page> {
+	const kept = upstream.handlers[call];
+	upstream.handlers[call] = handler;
+	const startedAt = performance.now();
+	try {
+		const page = await work();
+		expect(performance.now() - startedAt).toBeLessThan(LIMIT_MILLISECONDS);
+		return page;
+	} finally {
+		if (kept) upstream.handlers[call] = kept;
+	}
+}
+
+function expectCalm(page: Page, language: "en" | "ar"): void {
+	expect(page.html).toContain(`lang="${language}" `);
+	expect(page.html).not.toMatch(/ at \S+\.(js|ts|php)|SQLSTATE|It works!|Application Error/);
+	expect(page.html).not.toMatch(paidWords);
+}
+
+describe.each(Object.entries(hostile))("%s", (_name, handler) => {
+	it("instead of prices is the Connection Error screen", async () => {
+		const buyer = await signInAtFake(server.url, "ar");
+		const page = await withHandler(PRICING, handler, () => buyer.get("/subscription"));
+		expect(page.status).toBe(503);
+		expectCalm(page, "ar");
+		expect(page.html).toContain("خطأ في الاتصال");
+		expect(page.html).toContain("حاول مرة أخرى");
+	});
+
+	it("instead of a started payment is a Payment Error, and nothing is followed", async () => {
+		const buyer = await signInAtFake(server.url);
+		const page = await withHandler(INITIATE, handler, () => choosePlan(buyer, "2"));
+		expect([422, 503]).toContain(page.status);
+		expectCalm(page, "en");
+		expect(page.html).toContain("Payment Error");
+		expect(page.html).toMatch(/Failed to initiate payment|No payment URL received/);
+	});
+
+	it("instead of a status keeps every result page from saying paid", async () => {
+		const buyer = await signInAtFake(server.url, "ar");
+		await choosePlan(buyer, "2");
+		for (const path of ["payment-processing", "payment-success", "payment-failed"]) {
+			const page = await withHandler(STATUS, handler, () =>
+				buyer.get(`/${path}?transaction_id=txn_fake`),
+			);
+			expect(page.status).toBe(200);
+			expectCalm(page, "ar");
+		}
+	});
+
+	it("instead of a status keeps a second payment from being started", async () => {
+		const buyer = await signInAtFake(server.url);
+		await choosePlan(buyer, "2");
+		const before = upstream.count(INITIATE);
+		const page = await withHandler(STATUS, handler, () => choosePlan(buyer, "2"));
+		expect(page.status).toBe(503);
+		expectCalm(page, "en");
+		expect(page.html).toContain("we did not start a second one");
+		expect(upstream.count(INITIATE)).toBe(before);
+	});
+});
+
+describe("an answer to the start of a payment", () => {
+	const start = (data: unknown, status = 200) => ({ status, body: data });
+	const cases: [string, UpstreamHandler, string[]][] = [
+		[
+			"without payment_url",
+			() => start({ success: true, data: { transaction_id: "txn_fake" } }),
+			["Payment Error", "No payment URL received"],
+		],
+		[
+			"with a payment_url on a foreign origin",
+			() => start({ payment_url: "https://evil.example/pay", transaction_id: "txn_fake" }),
+			["Payment Error", "not one we know"],
+		],
+		[
+			"with a script as payment_url",
+			() => start({ payment_url: "javascript:alert(1)", transaction_id: "txn_fake" }),
+			["Payment Error", "not one we know"],
+		],
+		[
+			"that refuses with a message",
+			() => start({ success: false, message: "This plan is paused." }, 422),
+			["Payment Error", "This plan is paused."],
+		],
+		[
+			"that refuses with an error field",
+			() => start({ success: false, error: "You already subscribe." }, 409),
+			["Subscription Error", "You already subscribe."],
+		],
+		[
+			"that refuses without a word",
+			() => start({ success: false }, 400),
+			["Payment Error", "Failed to initiate payment"],
+		],
+		[
+			"of 401",
+			() => start({ success: false, message: "Unauthenticated." }, 401),
+			["Payment Error", "Authentication required to proceed with payment", "/login?return_url="],
+		],
+	];
+
+	it.each(cases)("%s is told as such and never followed", async (_name, handler, texts) => {
+		const buyer = await signInAtFake(server.url);
+		const page = await withHandler(INITIATE, handler, () => choosePlan(buyer, "2"));
+		expect(page.status).toBe(422);
+		expect(page.location).toBeNull();
+		for (const text of texts) expect(page.html).toContain(text);
+		expectCalm(page, "en");
+	});
+
+	it("of 401 leads over a new sign-in back to the chosen plan", async () => {
+		const buyer = await signInAtFake(server.url);
+		const handler: UpstreamHandler = () => start({ success: false }, 401);
+		await withHandler(INITIATE, handler, () => choosePlan(buyer, "2"));
+		expect((await buyer.get("/login?return_url=%2Fsubscription")).status).toBe(200);
+		await signIn(buyer, fakeUser.email);
+		expect((await buyer.get("/subscription")).html).toContain("Continue with Premium");
+	});
+
+	it("on a listed gateway origin is followed", async () => {
+		const buyer = await signInAtFake(server.url);
+		const paymentUrl = "https://pay.example/checkout?key=1";
+		const page = await withHandler(
+			INITIATE,
+			() => start({ payment_url: paymentUrl, transaction_id: 77 }),
+			() => choosePlan(buyer, "2"),
+		);
+		expect(page.status).toBe(303);
+		expect(page.location).toBe(paymentUrl);
+	});
+});
+
+describe("what is sent upstream", () => {
+	it("is one start for ten submissions at once, with one idempotency key", async () => {
+		const buyer = await signInAtFake(server.url);
+		const before = upstream.count(INITIATE);
+		const pages = await Promise.all(Array.from({ length: 10 }, () => choosePlan(buyer, "2")));
+		expect(pages.every(({ status }) => status === 303)).toBe(true);
+		expect(upstream.count(INITIATE)).toBe(before + 1);
+		const call = upstream.calls.findLast(({ path }) => path.endsWith("/initiate"));
+		expect(call?.body).toEqual({ plan_id: 2, subscription_type: "platform" });
+		expect(call?.headers["idempotency-key"]).toMatch(/^[\w-]{43}$/);
+	});
+
+	it("is one start for ten submissions that are refused", async () => {
+		const buyer = await signInAtFake(server.url);
+		const before = upstream.count(INITIATE);
+		await withHandler(
+			INITIATE,
+			() => ({ status: 422, body: { success: false, message: "Paused." } }),
+			async () =>
+				(await Promise.all(Array.from({ length: 10 }, () => choosePlan(buyer, "2"))))[0] as Page,
+		);
+		expect(upstream.count(INITIATE)).toBe(before + 1);
+	});
+
+	it.each([{}, { plan_id: "" }, { plan_id: "999" }, { plan_id: "<b>" }])(
+		"is nothing for a plan that nobody sells: %o",
+		async (form) => {
+			const buyer = await signInAtFake(server.url);
+			const before = upstream.count(INITIATE);
+			const page = await buyer.post("/subscription", form as Record<string, string>);
+			expect(page.status).toBe(422);
+			expect(page.html).toContain("This plan is not on sale any more");
+			expect(upstream.count(INITIATE)).toBe(before);
+		},
+	);
+
+	it.each(["null", "undefined", ""])("leaves out a creator id of '%s'", async (creatorId) => {
+		const buyer = await signInAtFake(server.url);
+		const form = { plan_id: "2", creator_id: creatorId };
+		expect((await buyer.post("/subscription", form)).status).toBe(303);
+		const call = upstream.calls.findLast(({ path }) => path.endsWith("/initiate"));
+		expect(call?.body).toEqual({ plan_id: 2, subscription_type: "platform" });
+	});
+
+	it("is a creator subscription when a creator is named", async () => {
+		const buyer = await signInAtFake(server.url);
+		await buyer.post("/subscription", { plan_id: "2", creator_id: "12" });
+		const call = upstream.calls.findLast(({ path }) => path.endsWith("/initiate"));
+		expect(call?.body).toEqual({ plan_id: 2, subscription_type: "creator", creator_id: 12 });
+	});
+});
+
+describe("an answer about another transaction", () => {
+	it("shows nothing as paid", async () => {
+		const buyer = await signInAtFake(server.url);
+		const other = fakeTransaction({
+			transaction_id: "txn_other",
+			status: "completed",
+			webhook_processed: true,
+		});
+		const page = await withHandler(
+			STATUS,
+			() => ({ body: { success: true, data: other } }),
+			() => buyer.get("/payment-success?transaction_id=txn_fake"),
+		);
+		expectCalm(page, "en");
+		expect(page.html).toContain("We cannot confirm this payment right now");
+	});
+});

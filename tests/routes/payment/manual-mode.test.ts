@@ -1,0 +1,62 @@
+/** PAYMENTS=manual, the default: the old pages lead to /premium, which works by itself. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../support/server";
+import { createVisitor } from "../../support/visitor";
+import { choosePlan, createBuyer } from "./buyer";
+
+let server: RunningServer;
+
+beforeAll(async () => {
+	server = await startServer({ env: { MOCK_GATEWAY: "off" } });
+});
+afterAll(() => server.stop());
+
+describe("with PAYMENTS=manual", () => {
+	it.each([
+		"/subscription",
+		"/subscription?creator_id=1",
+		"/creator-subscriptions",
+		"/tipping?creator_id=1&podcast_id=2",
+	])("%s leads to exactly /premium", async (path) => {
+		expect((await createVisitor(server.url).get(path)).location).toBe("/premium");
+	});
+
+	it("a choice that is posted all the same starts nothing", async () => {
+		const buyer = await createBuyer(server);
+		expect((await choosePlan(buyer, "2")).location).toBe("/premium");
+	});
+
+	it("the mock gateway that is switched off is a 404", async () => {
+		const visitor = createVisitor(server.url);
+		expect((await visitor.get("/mock-payment?transaction_id=txn_1")).status).toBe(404);
+		const posted = await visitor.post("/mock-payment?transaction_id=txn_1", {
+			outcome: "completed",
+		});
+		expect(posted.status).toBe(404);
+	});
+});
+
+describe("/premium", () => {
+	it("lists the methods with their times, the plans, and a way to log in", async () => {
+		const { html } = await createVisitor(server.url).get("/premium");
+		expect(html).toContain("Payments Coming Soon");
+		expect(html).toMatch(/Vodafone Cash[\s\S]+Approved in 15-30 minutes/);
+		expect(html).toMatch(/InstaPay[\s\S]+Approved in 5-15 minutes/);
+		expect(html).toContain("Premium Annual");
+		expect(html).toContain('href="/login?return_url=%2Fpremium"');
+		expect(html).toContain("Back to Home");
+	});
+
+	it("explains why nothing can be paid yet, and asks nobody twice to log in", async () => {
+		const { html } = await (await createBuyer(server)).get("/premium");
+		expect(html).toMatch(/<button[^>]+disabled=""[^>]+aria-describedby="pay-now-later"/);
+		expect(html).toContain('id="pay-now-later"');
+		expect(html).not.toContain("Log in to pay");
+	});
+
+	it("is there in Arabic", async () => {
+		const { html } = await createVisitor(server.url).get("/premium?lang=ar");
+		expect(html).toContain("الدفع الإلكتروني قريبًا");
+		expect(html).toContain('dir="rtl"');
+	});
+});

@@ -1,0 +1,273 @@
+/** Which page tells which state of a transaction, and the server's clock of the wait. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCookieSealer } from "../../../app/server/sealed-cookie.server";
+import type { SessionData } from "../../../app/server/session.server";
+import { type RunningServer, startServer } from "../../support/server";
+import { startUpstream, type Upstream } from "../../support/upstream";
+import { createVisitor, type Visitor } from "../../support/visitor";
+import { choosePlan, fakePlatform, setStatus, signInAtFake } from "./buyer";
+
+const SECRET = "a-secret-of-at-least-32-characters";
+const COOKIE = "sawt_session";
+const STATUS = "GET /api/v1/payments/transactions/{id}/status";
+const ID = "transaction_id=txn_fake";
+
+let upstream: Upstream;
+let server: RunningServer;
+
+beforeAll(async () => {
+	upstream = await startUpstream(fakePlatform(() => server.url));
+	server = await startServer({
+		env: {
+			PAYMENTS: "gateway",
+			MOCK_GATEWAY: "on",
+			API_BASE_URL: upstream.url,
+			SESSION_SECRET: SECRET,
+			SUPPORT_EMAIL: "help@sawt.example",
+		},
+	});
+});
+afterAll(async () => {
+	await server.stop();
+	await upstream.stop();
+});
+
+const states = {
+	paid: { status: "completed", webhook_processed: true },
+	received: { status: "completed", webhook_processed: false },
+	processing: { status: "processing" },
+	pending: { status: "pending" },
+	"a status that nobody defined": { status: "on_hold" },
+	failed: { status: "failed", webhook_processed: true },
+};
+type State = keyof typeof states;
+
+const processing = `/payment-processing?${ID}`;
+const success = `/payment-success?${ID}`;
+const failed = `/payment-failed?reason=payment_declined&${ID}`;
+const here = null;
+
+/** Asked for on top, the state at the side: where the page leads, or null when it stays. */
+const table: [
+	State,
+	{ processing: string | null; success: string | null; failed: string | null },
+][] = [
+	["paid", { processing: success, success: here, failed: success }],
+	["received", { processing: here, success: processing, failed: processing }],
+	["processing", { processing: here, success: processing, failed: processing }],
+	["pending", { processing: here, success: processing, failed: here }],
+	["a status that nobody defined", { processing: here, success: processing, failed: processing }],
+	["failed", { processing: failed, success: failed, failed: here }],
+];
+
+async function startBuying(language: "en" | "ar" = "en"): Promise<Visitor> {
+	setStatus(upstream, states.pending);
+	const buyer = await signInAtFake(server.url, language);
+	await choosePlan(buyer, "2");
+	return buyer;
+}
+
+describe.each(table)("a transaction that is %s", (state, expected) => {
+	it.each(["processing", "success", "failed"] as const)("on the page for %s", async (page) => {
+		const buyer = await startBuying();
+		setStatus(upstream, states[state]);
+		const path = { processing, success, failed }[page];
+		const answer = await buyer.get(path);
+		expect(answer.location).toBe(expected[page]);
+		expect(answer.status).toBe(expected[page] === here ? 200 : 303);
+		const isPaid = answer.html.includes("Your subscription is active");
+		expect(isPaid).toBe(state === "paid" && page === "success");
+	});
+});
+
+describe("the success page", () => {
+	it.each([
+		["listener_subscription", "Your subscription is active"],
+		["creator_membership", "You are a member now"],
+		["creator_package", "Your creator plan is active"],
+		["tip", "Your tip is on its way"],
+		["something_new", "Payment successful"],
+	])("has a title of its own for %s", async (payment_type, title) => {
+		const buyer = await startBuying();
+		setStatus(upstream, { ...states.paid, payment_type });
+		const page = await buyer.get(success);
+		expect(page.html).toContain(`<h1 class="text-h2">${title}</h1>`);
+		expect(page.html).toContain("EGP\u00a049.50");
+		expect(page.html).toContain('href="/get-app"');
+	});
+
+	it("keeps a success that was told when a failure is told later", async () => {
+		const buyer = await startBuying();
+		setStatus(upstream, states.paid);
+		await buyer.get(success);
+		setStatus(upstream, states.failed);
+		const page = await buyer.get(success);
+		expect(page.html).toContain("We cannot confirm this payment right now");
+		expect(page.html).not.toContain("declined");
+	});
+
+	it("asks a signed-out person to sign in and shows nothing", async () => {
+		setStatus(upstream, states.paid);
+		const stranger = createVisitor(server.url);
+		const before = upstream.count(STATUS);
+		const page = await stranger.get(success);
+		expect(page.html).toContain("Sign in to see this payment");
+		expect(page.html).not.toContain("49.50");
+		expect(upstream.count(STATUS)).toBe(before);
+	});
+});
+
+describe("every page whose address names a transaction", () => {
+	it.each([processing, success, failed, `/mock-payment?${ID}`])(
+		"%s is private and tells its address to nobody",
+		async (path) => {
+			const buyer = await startBuying();
+			const page = await buyer.follow(await buyer.get(path));
+			expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
+			expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+			expect(page.html).toContain('name="robots" content="noindex"');
+		},
+	);
+
+	it("still takes its own forms, whose Origin is then null", async () => {
+		const buyer = await startBuying();
+		const page = await buyer.post(processing, {}, { Origin: "null" });
+		expect(page.location).toBe(processing);
+		const foreign = await buyer.post(
+			processing,
+			{},
+			{ Origin: "null", "Sec-Fetch-Site": "cross-site" },
+		);
+		expect(foreign.status).toBe(403);
+	});
+});
+
+describe("the wait", () => {
+	it("without a transaction leads home", async () => {
+		expect((await createVisitor(server.url).get("/payment-processing")).location).toBe("/");
+	});
+
+	it("cannot be extended by a refresh, and ends after 120 seconds", async () => {
+		const buyer = await startBuying();
+		await buyer.get(processing);
+		travel(buyer, 90);
+		const later = await buyer.get(processing);
+		expect(later.html).toMatch(/data-elapsed="9[0-3]"/);
+		expect(later.html).toMatch(/aria-valuenow="9[0-3]"/);
+		travel(buyer, 30);
+		const over = await buyer.get(processing);
+		expect(over.html).toContain("This takes longer than usual");
+		for (const way of ["/account", "/contact"]) expect(over.html).toContain(`href="${way}"`);
+		expect(over.html).not.toContain("Try Again");
+	});
+
+	it("begins again from zero after Check Again", async () => {
+		const buyer = await startBuying();
+		await buyer.get(processing);
+		travel(buyer, 121);
+		const restarted = await buyer.follow(await buyer.post(processing, {}));
+		expect(restarted.html).toContain("Confirming your payment");
+		expect(restarted.html).toMatch(/data-elapsed="[0-2]"/);
+	});
+
+	it("ends as received, without a retry, when only the activation is missing", async () => {
+		const buyer = await startBuying("ar");
+		setStatus(upstream, states.received);
+		await buyer.get(processing);
+		travel(buyer, 121);
+		const over = await buyer.get(processing);
+		expect(over.html).toContain("وصل المبلغ، والتفعيل في الطريق");
+	});
+
+	it("ends at the 55th failed check, counted over pages and polls", async () => {
+		const buyer = await startBuying();
+		const kept = upstream.handlers[STATUS];
+		upstream.handlers[STATUS] = () => ({ status: 500 });
+		for (let check = 1; check < 54; check++) await buyer.get(`/payment-processing/status?${ID}`);
+		const fiftyFourth = await buyer.get(processing);
+		expect(fiftyFourth.html).toContain('data-errors="54"');
+		expect(fiftyFourth.html).toContain("Confirming your payment");
+		const fiftyFifth = await buyer.get(processing);
+		if (kept) upstream.handlers[STATUS] = kept;
+		expect(fiftyFifth.html).toContain("This takes longer than usual");
+	});
+});
+
+describe("the status for the poll", () => {
+	const poll = async (visitor: Visitor) =>
+		JSON.parse((await visitor.get(`/payment-processing/status?${ID}`)).html);
+
+	it("says that the wait goes on", async () => {
+		const answer = await poll(await startBuying());
+		expect(answer).toMatchObject({ state: "processing", hasAnswer: true, location: null });
+	});
+
+	it.each([
+		["paid", "completed", success],
+		["failed", "failed", failed],
+	] as const)("names the next page when it is %s", async (state, name, location) => {
+		const buyer = await startBuying();
+		setStatus(upstream, states[state]);
+		expect(await poll(buyer)).toMatchObject({ state: name, location });
+	});
+
+	it("never says completed to somebody else", async () => {
+		setStatus(upstream, states.paid);
+		const answer = await poll(createVisitor(server.url));
+		expect(answer).toMatchObject({ state: "unknown", location: processing });
+	});
+
+	it("needs a transaction", async () => {
+		const page = await createVisitor(server.url).get("/payment-processing/status");
+		expect(page.status).toBe(400);
+	});
+});
+
+describe("the failure page", () => {
+	const get = (query: string) => createVisitor(server.url).get(`/payment-failed?${query}`);
+
+	it.each(["payment_not_verified", "processing_error", "timeout"])(
+		"for %s offers to look first and never to pay again",
+		async (reason) => {
+			const page = await get(`reason=${reason}`);
+			expect(page.html).toContain("Check My Account");
+			expect(page.html).not.toContain("Try Again");
+		},
+	);
+
+	it.each([
+		["payment_declined", "The payment was declined"],
+		["cancelled", "The payment was cancelled"],
+		["insufficient_funds", "The balance did not cover it"],
+		["invalid_card", "The card was not accepted"],
+		["transaction_not_found", "We do not know this payment"],
+		["invalid_redirect", "The way to the payment page was broken"],
+	])("for %s has words of its own and a retry", async (reason, title) => {
+		const page = await get(`reason=${reason}`);
+		expect(page.html).toContain(`<h1 class="text-h2">${title}</h1>`);
+		expect(page.html).toContain("Try Again");
+	});
+
+	it("asks for a new sign-in when the token was invalid", async () => {
+		expect((await get("reason=invalid_token")).html).toContain("Sign In &amp; Retry");
+	});
+
+	it("never repeats an error that an address carries", async () => {
+		const page = await get("error=%3Cb%3Eyou+owe+us%3C%2Fb%3E");
+		expect(page.html).toContain("The payment did not finish");
+		expect(page.html).not.toContain("you owe us");
+	});
+
+	it("prefills the mail to support with the transaction", async () => {
+		const page = await get(`reason=timeout&${ID}`);
+		expect(page.html).toMatch(/href="mailto:help@sawt\.example\?subject=[^"]+txn_fake/);
+	});
+});
+
+/** Moves the visitor's clock of the wait into the past. */
+function travel(visitor: Visitor, seconds: number): void {
+	const sealer = createCookieSealer([SECRET]);
+	const data = sealer.open(COOKIE, visitor.cookies.get(COOKIE)) as SessionData;
+	for (const { wait } of data.payments) if (wait) wait.since -= seconds * 1000;
+	visitor.cookies.set(COOKIE, sealer.seal(COOKIE, data));
+}
