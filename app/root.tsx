@@ -14,6 +14,7 @@ import { getDisplayName } from "./domain/user";
 import enhanceUrl from "./enhance/main?worker&url";
 import { getDirection } from "./i18n/locale";
 import stylesheetUrl from "./styles/app.css?url";
+import { headingFontFiles } from "./styles/font-files";
 import { SkipLink } from "./ui/link";
 
 export const links: LinksFunction = () => [
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<DocumentHead
 					errorTitle={error === undefined ? undefined : t(getErrorTitleKey(error))}
 					origin={data?.origin}
+					fontUrl={headingFontFiles[facts.locale]}
 				/>
 				<Links />
 				<script type="module" src={enhanceUrl} />

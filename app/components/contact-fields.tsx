@@ -29,27 +29,25 @@ export function ContactFields({ toId, values, errors }: ContactFieldsProps) {
 	);
 	return (
 		<>
-			<div className="grid gap-6 sm:grid-cols-2">
-				{textField("name", "text", "name")}
-				{textField("email", "email", "email")}
-				{textField("company", "text", "organization")}
-				{textField("phone", "tel", "tel")}
-				<Select
-					label={t("inquiryType")}
-					placeholder={t("choose")}
-					error={errors.inquiryType}
-					options={inquiryTypes.map((value) => ({ value, label: t(`inquiryTypes.${value}`) }))}
-					input={control("inquiryType")}
-				/>
-				<Select
-					label={t("audienceSize")}
-					placeholder={t("choose")}
-					optionalLabel={t("optional")}
-					error={errors.audienceSize}
-					options={audienceSizes.map((value) => ({ value, label: t(`audienceSizes.${value}`) }))}
-					input={control("audienceSize")}
-				/>
-			</div>
+			{textField("name", "text", "name")}
+			{textField("email", "email", "email")}
+			{textField("company", "text", "organization")}
+			{textField("phone", "tel", "tel")}
+			<Select
+				label={t("inquiryType")}
+				placeholder={t("choose")}
+				error={errors.inquiryType}
+				options={inquiryTypes.map((value) => ({ value, label: t(`inquiryTypes.${value}`) }))}
+				input={control("inquiryType")}
+			/>
+			<Select
+				label={t("audienceSize")}
+				placeholder={t("choose")}
+				optionalLabel={t("optional")}
+				error={errors.audienceSize}
+				options={audienceSizes.map((value) => ({ value, label: t(`audienceSizes.${value}`) }))}
+				input={control("audienceSize")}
+			/>
 			<TextArea
 				label={t("message")}
 				error={errors.message}

@@ -22,13 +22,19 @@ export type ContactState = {
 /** One form is on a page at a time, so its names can serve as ids. */
 const toId = (name: string) => `contact-${name}`;
 
-export function ContactForm({ lastResult, failure, supportEmail }: ContactState) {
+type ContactFormProps = ContactState & {
+	/** Said before the form where no page says it, and gone once the message is. */
+	lead?: string;
+};
+
+export function ContactForm({ lastResult, failure, supportEmail, lead }: ContactFormProps) {
 	const { t } = useTranslation("contact");
 	const errors = Object.entries(lastResult?.error ?? {}).flatMap(([name, messages]) =>
 		messages?.[0] ? [{ name, message: messages[0] }] : [],
 	);
 	return (
 		<div data-contact-region="" className="grid gap-6">
+			{lead ? <p className="text-ink-soft">{lead}</p> : null}
 			<ErrorSummary
 				title={t("problem")}
 				errors={errors.map(({ name, message }) => ({ fieldId: toId(name), message }))}

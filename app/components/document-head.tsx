@@ -2,7 +2,6 @@
 import { useMatches } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
-import { headingFontFiles } from "~/styles/font-files";
 import { useDocumentFacts } from "./document-facts";
 import { type TextKey, usePageHandle } from "./page-handle";
 import { ShareTags } from "./share-tags";
@@ -12,9 +11,11 @@ export type DocumentHeadProps = {
 	errorTitle?: string | undefined;
 	/** The origin that people use; unknown when even the root loader failed. */
 	origin?: string | undefined;
+	/** The file that this language's headings need first. */
+	fontUrl: string;
 };
 
-export function DocumentHead({ errorTitle, origin }: DocumentHeadProps) {
+export function DocumentHead({ errorTitle, origin, fontUrl }: DocumentHeadProps) {
 	const { t } = useTranslation();
 	const { isRefused, locale, canSaveData } = useDocumentFacts();
 	const { titleKey, descriptionKey, isPrivate } = usePageHandle();
@@ -36,13 +37,7 @@ export function DocumentHead({ errorTitle, origin }: DocumentHeadProps) {
 			) : null}
 			<link rel="manifest" href={paths.webManifest(locale)} />
 			{canSaveData ? null : (
-				<link
-					rel="preload"
-					as="font"
-					type="font/woff2"
-					crossOrigin="anonymous"
-					href={headingFontFiles[locale]}
-				/>
+				<link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={fontUrl} />
 			)}
 		</>
 	);

@@ -27,7 +27,7 @@ export function SocialLinks({ links, fallbackHref }: SocialLinksProps) {
 				<li key={name}>
 					<a
 						href={href}
-						rel="me"
+						rel={links.length > 0 ? "me" : undefined}
 						aria-label={name}
 						className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-paper hover:text-ink"
 					>

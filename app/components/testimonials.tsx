@@ -40,7 +40,9 @@ function Voice({ quote, name, role, isFirst }: Testimonial & { isFirst: boolean 
 				))}
 			</p>
 			<blockquote className={classNames("font-heading", isFirst ? "text-h1" : "text-h3")}>
-				<p>{t("quoted", { quote })}</p>
+				<p>
+					<q>{quote}</q>
+				</p>
 			</blockquote>
 			<figcaption>
 				<span className="font-semibold">{name}</span> <span className="text-ink-soft">{role}</span>

@@ -15,7 +15,9 @@ export function ContactScreen({ isSent, state }: { isSent: boolean; state: Conta
 				<p className="text-lead text-ink-soft">{t("lead")}</p>
 				{isSent ? null : <NextSteps />}
 			</div>
-			<div className="lg:col-span-7">{isSent ? <ContactSent /> : <ContactForm {...state} />}</div>
+			<div className="max-w-prose lg:col-span-7">
+				{isSent ? <ContactSent /> : <ContactForm {...state} />}
+			</div>
 		</Page>
 	);
 }

@@ -1,0 +1,231 @@
+/** 'Join Our Creator Network' without script: refused, delivered, and what happens when it fails. */
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../support/server";
+import { startUpstream } from "../../support/upstream";
+import { createVisitor, type Visitor } from "../../support/visitor";
+import { findOne, listHrefs, readDocument, readText } from "./document";
+
+const inquiry = {
+	name: "Mona Adel",
+	email: "mona@example.com",
+	company: "Studio 26",
+	phone: "+20 100 123 4567",
+	inquiryType: "monetization",
+	audienceSize: "growing",
+	message: "A weekly show about bread.",
+};
+
+let server: RunningServer;
+let visitor: Visitor;
+
+beforeAll(async () => {
+	server = await startServer({ env: { RATE_LIMITS: "on" } });
+	visitor = createVisitor(server.url, { "Accept-Language": "en" });
+});
+afterAll(() => server.stop());
+
+describe("the contact page", () => {
+	it("has the seven fields with all their options", async () => {
+		const form = findOne(readDocument(await visitor.get("/contact")), 'form[action="/contact"]');
+		for (const name of Object.keys(inquiry)) findOne(form, `[name="${name}"]`);
+		const optionsOf = (name: string) =>
+			[...form.querySelectorAll(`[name="${name}"] option`)].map((option) => readText(option));
+		expect(optionsOf("inquiryType").slice(1)).toEqual([
+			"Content Monetization",
+			"Brand Partnership",
+			"Platform Features",
+			"Technical Integration",
+			"Other",
+		]);
+		expect(optionsOf("audienceSize").slice(1)).toEqual([
+			"0-1K",
+			"1K-10K",
+			"10K-100K",
+			"100K+",
+			"1M+",
+		]);
+	});
+
+	it("stands in the landing page as a dialog with the same form", async () => {
+		const page = readDocument(await visitor.get("/?mode=creator"));
+		const dialog = findOne(page, "dialog");
+		for (const name of Object.keys(inquiry)) findOne(dialog, `[name="${name}"]`);
+		const opener = findOne(page, `main [data-opens-dialog="${dialog.id}"]`);
+		expect(opener.getAttribute("href")).toBe("/contact");
+	});
+});
+
+describe("a refused inquiry", () => {
+	it("keeps what was typed and names each missing field, linked", async () => {
+		const { company, message } = inquiry;
+		const page = await visitor.post("/contact", { company, message, email: "mona@" });
+		const document = readDocument(page);
+		expect(page.status).toBe(422);
+		expect(document.title).toMatch(/^Error: /);
+		const links = [...document.querySelectorAll("[data-error-summary] a")];
+		const fields = links.map((link) => findOne(document, link.getAttribute("href") ?? ""));
+		expect(fields.map((field) => field.getAttribute("name"))).toEqual([
+			"name",
+			"email",
+			"inquiryType",
+		]);
+		for (const field of fields) expect(field.getAttribute("aria-invalid")).toBe("true");
+		expect(findOne(document, '[name="email"]').getAttribute("value")).toBe("mona@");
+		expect(findOne(document, '[name="message"]').textContent).toBe(message);
+	});
+
+	it("is told when a message is longer than a mailbox likes", async () => {
+		const page = await visitor.post("/contact", { ...inquiry, message: "a".repeat(4001) });
+		expect(page.status).toBe(422);
+		expect(page.html).toContain("Use 4000 characters or fewer");
+	});
+
+	it("takes no inquiry type or audience size that is not on the list", async () => {
+		const page = await visitor.post("/contact", {
+			...inquiry,
+			inquiryType: "spam",
+			audienceSize: "huge",
+		});
+		const summary = findOne(readDocument(page), "[data-error-summary]");
+		expect(summary.querySelectorAll("li")).toHaveLength(2);
+	});
+});
+
+describe("an inquiry that is complete", () => {
+	it("is thanked on a page that can be reloaded", async () => {
+		const answer = await visitor.post("/contact", inquiry);
+		expect(answer.status).toBe(303);
+		const main = findOne(readDocument(await visitor.follow(answer)), "main");
+		expect(readText(findOne(main, "h2"))).toBe("Message Sent Successfully!");
+		expect(readText(main)).toContain("within 24 hours");
+		expect(listHrefs(main, "Continue Exploring")).toEqual(["/?mode=creator"]);
+	});
+
+	it("leaves its kind in the log and its words out of it", async () => {
+		await visitor.post("/contact", { ...inquiry, message: "words-that-stay-private" });
+		const lines = server.logs().filter(({ msg }) => msg === "a contact inquiry was delivered");
+		expect(lines.at(-1)).toMatchObject({ delivery: "platform", inquiryType: "monetization" });
+		expect(server.output()).not.toContain("words-that-stay-private");
+		expect(server.output()).not.toContain(inquiry.email);
+	});
+
+	it("needs neither company, phone nor audience size", async () => {
+		const { name, email, inquiryType, message } = inquiry;
+		const answer = await visitor.post("/contact", { name, email, inquiryType, message });
+		expect(answer.status).toBe(303);
+	});
+
+	it("is let go without delivery when a robot filled the hidden field", async () => {
+		const before = countDelivered();
+		const answer = await visitor.post("/contact", { ...inquiry, website: "https://spam.example" });
+		expect(answer.status).toBe(303);
+		expect(countDelivered()).toBe(before);
+	});
+
+	it("waits when too many came from one address, with everything still typed", async () => {
+		const answers = [];
+		for (let count = 0; count < 11; count++) answers.push(await visitor.post("/contact", inquiry));
+		const limited = answers.find(({ status }) => status === 429);
+		expect(limited?.html).toContain("Please wait ten minutes");
+		expect(limited?.html).toContain(inquiry.message);
+	});
+
+	const countDelivered = () =>
+		server.logs().filter(({ msg }) => msg === "a contact inquiry was delivered").length;
+});
+
+describe("the hidden field", () => {
+	it("is out of reach for eyes, keyboards and screen readers alike", async () => {
+		const page = readDocument(await visitor.get("/contact"));
+		const field = findOne(page, '[name="website"]');
+		expect(field.closest("[hidden]")).not.toBeNull();
+		expect(field.getAttribute("tabindex")).toBe("-1");
+		expect(field.getAttribute("autocomplete")).toBe("off");
+	});
+});
+
+describe("delivery", () => {
+	const live = { SESSION_SECRET: "s".repeat(32) };
+
+	it("goes to a live platform that takes inquiries", async () => {
+		const upstream = await startUpstream({
+			"POST /contact-inquiries": () => ({ status: 201, body: { success: true } }),
+		});
+		const other = await startServer({ env: { ...live, API_BASE_URL: upstream.url } });
+		const answer = await createVisitor(other.url).post("/contact", inquiry);
+		await Promise.all([other.stop(), upstream.stop()]);
+		expect(answer.status).toBe(303);
+		expect(upstream.calls.map(({ path, body }) => [path, body])).toEqual([
+			["/contact-inquiries", inquiry],
+		]);
+	});
+
+	it("says so with the words still there when nobody takes the message", async () => {
+		const upstream = await startUpstream();
+		const env = { ...live, API_BASE_URL: upstream.url, SUPPORT_EMAIL: "help@sawt.example" };
+		const other = await startServer({ env });
+		const page = await createVisitor(other.url).post("/contact?lang=en", inquiry);
+		await Promise.all([other.stop(), upstream.stop()]);
+		const alert = findOne(readDocument(page), "[data-contact-failure]");
+		expect(page.status).toBe(503);
+		expect(readText(alert)).toContain("Failed to send message. Please try again.");
+		expect(alert.hasAttribute("hidden")).toBe(false);
+		expect(listHrefs(alert, "help@sawt.example")).toEqual(["mailto:help@sawt.example"]);
+		expect(page.html).toContain(inquiry.message);
+	});
+
+	it("refuses a mail address without a mail server, by name, at start", async () => {
+		const start = startServer({ env: { CONTACT_DELIVERY: "mailto:team@sawt.example" } });
+		await expect(start).rejects.toThrow("SMTP_URL");
+	});
+
+	it("refuses a delivery that is neither mail nor https, by name, at start", async () => {
+		const start = startServer({ env: { CONTACT_DELIVERY: "http://hook.example" } });
+		await expect(start).rejects.toThrow("CONTACT_DELIVERY");
+	});
+
+	it("sends a mail that can be answered to the person who wrote", async () => {
+		const mails: string[] = [];
+		const smtp = await startSmtp(mails);
+		const port = (smtp.address() as AddressInfo).port;
+		const other = await startServer({
+			env: {
+				CONTACT_DELIVERY: "mailto:team@sawt.example",
+				SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+			},
+		});
+		const answer = await createVisitor(other.url).post("/contact", inquiry);
+		await other.stop();
+		smtp.close();
+		expect(answer.status).toBe(303);
+		expect(mails.join()).toContain("To: team@sawt.example");
+		expect(mails.join()).toContain("Reply-To: Mona Adel <mona@example.com>");
+		expect(mails.join()).toContain(inquiry.message);
+	});
+});
+
+/** As much of a mail server as a client asks for. */
+async function startSmtp(mails: string[]): Promise<Server> {
+	const server = createServer((socket) => {
+		let mail: string | undefined;
+		socket.write("220 test\r\n");
+		socket.setEncoding("utf8").on("data", (text: string) => {
+			if (mail !== undefined) {
+				mail += text;
+				if (!mail.endsWith("\r\n.\r\n")) return;
+				mails.push(mail);
+				mail = undefined;
+				socket.write("250 kept\r\n");
+			} else if (/^DATA/i.test(text)) {
+				mail = "";
+				socket.write("354 go on\r\n");
+			} else if (/^QUIT/i.test(text)) socket.end("221 bye\r\n");
+			else socket.write("250 fine\r\n");
+		});
+	});
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	return server;
+}

@@ -1,0 +1,104 @@
+/** How the public pages are found and shared. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findFreePort } from "../../support/free-port";
+import { type RunningServer, startServer } from "../../support/server";
+import { createVisitor, type Visitor } from "../../support/visitor";
+import { findOne, readDocument } from "./document";
+
+const SITE = "https://sawt.example";
+const PUBLIC_PATHS = ["/", "/get-app", "/contact", "/login"];
+
+let server: RunningServer;
+let visitor: Visitor;
+
+beforeAll(async () => {
+	server = await startServer({ env: { PUBLIC_URL: SITE, PORT: await findFreePort() } });
+	visitor = createVisitor(server.url);
+});
+afterAll(() => server.stop());
+
+const hrefOf = (page: Document, selector: string) => findOne(page, selector).getAttribute("href");
+
+describe.each(PUBLIC_PATHS)("the public page %s", (path) => {
+	it("names itself as canonical, in a language only when its address does", async () => {
+		const bare = readDocument(await visitor.get(path));
+		const arabic = readDocument(await visitor.get(`${path}?lang=ar`));
+		expect(hrefOf(bare, 'link[rel="canonical"]')).toBe(SITE + path);
+		expect(hrefOf(arabic, 'link[rel="canonical"]')).toBe(`${SITE}${path}?lang=ar`);
+	});
+
+	it("names both languages and the address that decides by itself", async () => {
+		const page = readDocument(await visitor.get(path));
+		const alternates = [...page.querySelectorAll('link[rel="alternate"]')].map((link) => [
+			link.getAttribute("hreflang"),
+			link.getAttribute("href"),
+		]);
+		expect(alternates).toEqual([
+			["en", `${SITE}${path}?lang=en`],
+			["ar", `${SITE}${path}?lang=ar`],
+			["x-default", SITE + path],
+		]);
+	});
+
+	it("has a title of its own in each language", async () => {
+		const [english, arabic] = await Promise.all(
+			["en", "ar"].map(async (language) => {
+				const page = readDocument(await visitor.get(`${path}?lang=${language}`));
+				return findOne(page, "head > title").textContent;
+			}),
+		);
+		expect(english).toMatch(/ – Sawt$/);
+		expect(arabic).toMatch(/ – صوت$/);
+	});
+
+	it("shares a picture of its language that exists and is light", async () => {
+		for (const language of ["en", "ar"]) {
+			const page = readDocument(await visitor.get(`${path}?lang=${language}`));
+			const image = findOne(page, 'meta[property="og:image"]').getAttribute("content") ?? "";
+			expect(image).toBe(`${SITE}/share-${language}.png`);
+			const answer = await fetch(new URL(new URL(image).pathname, server.url));
+			expect(answer.headers.get("Content-Type")).toBe("image/png");
+			expect((await answer.arrayBuffer()).byteLength).toBeLessThanOrEqual(80_000);
+		}
+	});
+});
+
+describe("the site as a whole", () => {
+	it("tells search engines who publishes it, in a block that parses", async () => {
+		const page = readDocument(await visitor.get("/"));
+		const block = findOne(page, 'script[type="application/ld+json"]').textContent ?? "";
+		const graph = JSON.parse(block)["@graph"];
+		expect(graph.map((node: { "@type": string }) => node["@type"])).toEqual([
+			"Organization",
+			"WebSite",
+		]);
+	});
+
+	it("names its sitemap in robots.txt", async () => {
+		const robots = await visitor.get("/robots.txt");
+		expect(robots.headers.get("Content-Type")).toMatch(/^text\/plain/);
+		expect(robots.html).toContain(`Sitemap: ${SITE}/sitemap.xml`);
+	});
+
+	it("lists only pages that may be found, each in both languages", async () => {
+		const sitemap = await visitor.get("/sitemap.xml");
+		const locations = [...sitemap.html.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+			([, url]) => url ?? "",
+		);
+		expect(locations).toContain(`${SITE}/`);
+		expect(locations).toContain(`${SITE}/get-app?lang=ar`);
+		for (const location of locations) {
+			const page = await visitor.get(location.replace(SITE, ""));
+			expect(page.status, location).toBe(200);
+			expect(page.html, location).not.toContain('content="noindex"');
+		}
+	});
+
+	it("can be put on a home screen in the page's language", async () => {
+		const page = readDocument(await visitor.get("/?lang=ar"));
+		const manifest = await visitor.get(hrefOf(page, 'link[rel="manifest"]') ?? "");
+		const { name, dir, icons } = JSON.parse(manifest.html);
+		expect([name, dir]).toEqual(["صوت", "rtl"]);
+		for (const { src } of icons) expect((await visitor.get(src)).status, src).toBe(200);
+	});
+});

@@ -1,0 +1,121 @@
+/** Header, footer, error page and theme, as they come without script. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../support/server";
+import { createVisitor } from "../../support/visitor";
+import { findOne, listHrefs, readDocument, readText } from "./document";
+
+let server: RunningServer;
+
+beforeAll(async () => {
+	server = await startServer();
+});
+afterAll(() => server.stop());
+
+const newVisitor = (language = "en") => createVisitor(server.url, { "Accept-Language": language });
+
+async function register(name: string, email: string) {
+	const visitor = newVisitor();
+	const password = "correct-horse-7-battery";
+	await visitor.post("/register", {
+		name,
+		email,
+		phone: "+201001234567",
+		password,
+		password_confirmation: password,
+	});
+	return visitor;
+}
+
+describe("the header", () => {
+	it("offers a signed-out visitor both ways in", async () => {
+		const header = findOne(readDocument(await newVisitor().get("/get-app")), "header");
+		expect(listHrefs(header, "Login")).toEqual(["/login"]);
+		expect(listHrefs(header, "Get Started")).toEqual(["/get-app"]);
+		expect(listHrefs(header, "Sawt")).toEqual(["/"]);
+	});
+
+	it("names the signed-in visitor and signs out to the home page", async () => {
+		const visitor = await register("Mona Adel", "mona@example.com");
+		const header = findOne(readDocument(await visitor.get("/")), "header");
+		expect(listHrefs(header, "Mona Adel")).toEqual(["/account"]);
+		expect(listHrefs(header, "Login")).toEqual([]);
+		expect(findOne(header, 'form[action="/logout"]').getAttribute("method")).toBe("post");
+		const after = await visitor.post("/logout", {});
+		expect([after.status, after.location]).toEqual([303, "/"]);
+		expect(listHrefs(readDocument(await visitor.get("/")), "Login")).toEqual(["/login"]);
+	});
+
+	it("keeps the address when the language changes", async () => {
+		const page = readDocument(await newVisitor().get("/get-app?platform=desktop"));
+		const [href] = listHrefs(page, "العربية");
+		const arabic = readDocument(await newVisitor().get(href ?? ""));
+		expect(arabic.documentElement.dir).toBe("rtl");
+		expect(listHrefs(arabic, "English")).toEqual(["/get-app?platform=desktop&lang=en"]);
+		expect(readText(findOne(arabic, "main [aria-current]"))).toBe("الكمبيوتر");
+	});
+
+	it("leaves the section links out where money or accounts are the matter", async () => {
+		const page = readDocument(await newVisitor().get("/login"));
+		expect(listHrefs(findOne(page, "header"), "Pricing")).toEqual([]);
+		expect(listHrefs(findOne(page, "header"), "العربية")).toEqual(["/login?lang=ar"]);
+	});
+});
+
+describe("the footer", () => {
+	it("has its links and the text of 2024", async () => {
+		const footer = findOne(readDocument(await newVisitor().get("/")), "footer");
+		expect(readText(footer)).toContain("2024");
+		const names = ["Home", "Features", "Pricing", "Contact", "Privacy Policy", "Terms of Service"];
+		for (const name of names) expect(listHrefs(footer, name), name).toHaveLength(1);
+	});
+
+	it("leads its placeholders to the sentence that explains them", async () => {
+		const page = readDocument(await newVisitor().get("/"));
+		const [href] = listHrefs(findOne(page, "footer"), "Privacy Policy");
+		expect(readText(findOne(page, href ?? ""))).toContain("published here before launch");
+	});
+
+	it("shows what the operator has set, and then no placeholder", async () => {
+		const env = {
+			PRIVACY_URL: "https://sawt.example/privacy",
+			TERMS_URL: "https://sawt.example/terms",
+			SOCIAL_LINKS: "https://www.youtube.com/@sawt,https://podcasts.example/sawt",
+		};
+		const set = await startServer({ env });
+		const footer = findOne(readDocument(await createVisitor(set.url).get("/?lang=en")), "footer");
+		await set.stop();
+		expect(listHrefs(footer, "Privacy Policy")).toEqual(["https://sawt.example/privacy"]);
+		const social = [...footer.querySelectorAll("ul a")].map((link) =>
+			link.getAttribute("aria-label"),
+		);
+		expect(social).toEqual(["YouTube", "podcasts.example"]);
+		expect(readText(footer)).not.toContain("before launch");
+	});
+
+	it("changes the theme and comes back to the switch", async () => {
+		const visitor = newVisitor();
+		const form = findOne(readDocument(await visitor.get("/contact")), 'form[action="/theme"]');
+		const redirectTo = findOne(form, "[name=redirectTo]").getAttribute("value") ?? "";
+		const changed = await visitor.post("/theme", { redirectTo, theme: "dark" });
+		expect(changed.location).toBe("/contact#theme");
+		const page = readDocument(await visitor.get("/contact"));
+		expect(page.documentElement.dataset.theme).toBe("dark");
+		expect(readText(findOne(page, "[aria-pressed=true]"))).toBe("Dark");
+	});
+});
+
+describe("an address that does not exist", () => {
+	it.each([
+		["en", "Page not found", "Return to Home"],
+		["ar", "الصفحة غير موجودة", "العودة إلى الرئيسية"],
+	])("is a 404 in %s with a way home", async (language, title, link) => {
+		for (const path of ["/nowhere", "/get-app/extra", "/styleguide"]) {
+			const page = await newVisitor(language).get(path);
+			const main = findOne(readDocument(page), "main");
+			expect(page.status, path).toBe(404);
+			expect(readText(findOne(main, "h1"))).toBe(title);
+			expect(listHrefs(main, link)).toEqual(["/"]);
+			expect(page.html).toContain('content="noindex"');
+		}
+	});
+});

@@ -1,0 +1,115 @@
+/** The landing page without script: both modes, prices, claims, the invitation. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../support/server";
+import { startUpstream } from "../../support/upstream";
+import { createVisitor, type Visitor } from "../../support/visitor";
+import { findOne, listHrefs, readDocument, readText } from "./document";
+
+const PRICING_CALL = "GET /api/v1/web-subscriptions/pricing";
+
+let server: RunningServer;
+let visitor: Visitor;
+
+beforeAll(async () => {
+	server = await startServer();
+	visitor = createVisitor(server.url, { "Accept-Language": "en" });
+});
+afterAll(() => server.stop());
+
+const open = async (path: string) => readDocument(await visitor.get(path));
+
+describe("the mode switch", () => {
+	it("shows listeners their page first", async () => {
+		const page = await open("/");
+		const current = findOne(page, "main nav [aria-current]");
+		expect(readText(current)).toBe("Listener");
+		expect(listHrefs(findOne(page, "main"), "Get Started")).toEqual(["/get-app"]);
+	});
+
+	it("leads by a link to other words at the same place of the page", async () => {
+		const listener = await open("/");
+		const [href] = listHrefs(findOne(listener, "main"), "Creator");
+		const creator = await open(href ?? "");
+		const [, anchor] = (href ?? "").split("#");
+		expect(creator.getElementById(anchor ?? "")).not.toBeNull();
+		for (const selector of ["h1", "#features h2", "#features article h3"]) {
+			const words = (page: Document) => readText(page.querySelector(selector) as Element);
+			expect(words(creator), selector).not.toBe(words(listener));
+		}
+	});
+
+	it("sends creators who get started to the contact form, header included", async () => {
+		const page = await open("/?mode=creator");
+		expect(listHrefs(page, "Get Started")).toEqual(["/contact", "/contact"]);
+	});
+
+	it("keeps the mode when the language changes", async () => {
+		const page = await open("/?mode=creator");
+		expect(listHrefs(page, "العربية")).toEqual(["/?mode=creator&lang=ar"]);
+	});
+});
+
+describe("the sections", () => {
+	it("are there for both modes, with four features each", async () => {
+		for (const mode of ["listener", "creator"]) {
+			const page = await open(`/?mode=${mode}`);
+			expect(page.querySelectorAll("#features article")).toHaveLength(4);
+			for (const id of ["pricing", "apps"]) expect(page.getElementById(id)).not.toBeNull();
+			expect(page.querySelectorAll("blockquote")).toHaveLength(3);
+			expect(page.querySelectorAll('[aria-label="5 out of 5 stars"]')).toHaveLength(3);
+		}
+	});
+
+	it("show the platform's own prices, yearly ones per month and in full", async () => {
+		const pricing = readText(findOne(await open("/"), "#pricing"));
+		expect(pricing).toContain("EGP 49");
+		expect(pricing).toContain("EGP 41");
+		expect(pricing).toContain("EGP 490");
+		expect(pricing).toContain("Save 17%");
+	});
+
+	it("answer at /landing too, with / as the canonical address", async () => {
+		const page = await visitor.get("/landing");
+		expect(page.status).toBe(200);
+		const canonical = findOne(readDocument(page), 'link[rel="canonical"]').getAttribute("href");
+		expect(canonical).toBe(`${server.url}/`);
+	});
+
+	it("bring no React to the browser and one script in all", async () => {
+		const page = await open("/?mode=creator");
+		const scripts = [...page.querySelectorAll("script:not([type='application/ld+json'])")];
+		expect(scripts.map((script) => script.getAttribute("src"))).toEqual([
+			expect.stringMatching(/^\/assets\/main-/),
+		]);
+	});
+});
+
+describe("a landing page that cannot have everything", () => {
+	it.each(["reset", "hang"] as const)(
+		"leaves the numbers out, soon, when the prices end in a %s",
+		async (ending) => {
+			const upstream = await startUpstream({ [PRICING_CALL]: () => ending });
+			const env = { API_BASE_URL: upstream.url, SESSION_SECRET: "s".repeat(32) };
+			const live = await startServer({ env });
+			const startedAt = performance.now();
+			const page = await createVisitor(live.url).get("/?lang=en");
+			const milliseconds = performance.now() - startedAt;
+			await Promise.all([live.stop(), upstream.stop()]);
+			const pricing = findOne(readDocument(page), "#pricing");
+			expect(page.status).toBe(200);
+			expect(milliseconds).toBeLessThan(3000);
+			expect(readText(pricing)).not.toContain("EGP");
+			expect(listHrefs(pricing, "Go Premium")).toEqual(["/subscription"]);
+			expect(listHrefs(pricing, "Start Free")).toEqual(["/register"]);
+		},
+	);
+
+	it("has no testimonials when the operator makes no claims", async () => {
+		const careful = await startServer({ env: { MARKETING_CLAIMS: "off" } });
+		const pages = await Promise.all(
+			["/", "/get-app"].map((path) => createVisitor(careful.url).get(path)),
+		);
+		await careful.stop();
+		for (const page of pages) expect(page.html).not.toContain("<blockquote");
+	});
+});
