@@ -7,7 +7,7 @@ export function SignOutForm() {
 	const { t } = useTranslation("auth");
 	return (
 		<form method="post" action={paths.logout()} data-guard="">
-			<input type="hidden" name="then" value="login" />
+			<input type="hidden" name="next" value="login" />
 			<Button variant="secondary" size="large" wide="always">
 				{t("signOut")}
 			</Button>

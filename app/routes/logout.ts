@@ -8,7 +8,7 @@ import { SESSION_SECONDS } from "~/server/session.server";
 const DESTINATIONS: Record<string, string> = { login: paths.login() };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const destination = (await request.formData()).get("then");
+	const destination = (await request.formData()).get("next");
 	const { session, api, log } = context;
 	try {
 		await api.auth.logout();

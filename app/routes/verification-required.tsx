@@ -110,7 +110,7 @@ function WaysOn() {
 				{t("verificationRequired.verified")}
 			</TextLink>
 			<form method="post" action={paths.logout()}>
-				<input type="hidden" name="then" value="login" />
+				<input type="hidden" name="next" value="login" />
 				<button
 					type="submit"
 					className="min-h-11 font-semibold text-link underline decoration-1 underline-offset-[0.22em] hover:text-link-strong hover:decoration-2"

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "../../support/visitor";
+import {
+	languages,
+	RESEND,
+	readHeading,
+	readMessages,
+	readPage,
+	type Site,
+	setUser,
+	startSite,
+	texts,
+	wireUser,
+} from "./site";
+
+let site: Site;
+let supported: Site;
+beforeAll(async () => {
+	[site, supported] = await Promise.all([
+		startSite(),
+		startSite({ SUPPORT_EMAIL: "help@sawt.example" }),
+	]);
+});
+afterAll(() => Promise.all([site.stop(), supported.stop()]));
+beforeEach(() => {
+	site.upstream.calls.length = 0;
+	site.upstream.handlers[RESEND] = () => ({ body: { success: true } });
+});
+
+const unverified = wireUser({ email_verified_at: null });
+const suspended = wireUser({ is_active: false, email_verified_at: null });
+const findMailLink = (page: Page) =>
+	readPage(page).querySelector('a[href^="mailto:"]')?.getAttribute("href");
+
+describe.each(languages)("/verification-required in %s", (language) => {
+	const text = texts[language];
+
+	it("shows the address apart from the text around it, and a way to its mail", async () => {
+		const visitor = await site.signIn(unverified, language);
+		const page = await visitor.get("/verification-required");
+		const document = readPage(page);
+		expect(readHeading(page)).toBe(text.verificationRequired.title);
+		expect(document.querySelector("main bdi[dir=ltr]")?.textContent).toBe("mona@example.com");
+		const mail = document.querySelector("main a[target=_blank]");
+		expect(mail?.getAttribute("href")).toMatch(/^https:\/\//);
+		expect(mail?.getAttribute("rel")).toContain("noopener");
+		expect(mail?.textContent).toContain(text.verificationRequired.openMail);
+	});
+
+	it("sends the mail again, says so once, and admits when it could not", async () => {
+		const visitor = await site.signIn(unverified, language);
+		const answer = await visitor.post("/verification-required", {});
+		expect(answer.status).toBe(303);
+		expect(site.upstream.calls.at(-1)?.body).toEqual({ email: "mona@example.com" });
+		const sent = await visitor.follow(answer);
+		expect(readMessages(sent, "status")).toEqual([text.verify.sentTitle + text.verify.sentText]);
+		expect(readMessages(await visitor.get("/verification-required"), "status")).toEqual([]);
+		site.upstream.handlers[RESEND] = () => ({ status: 500, body: {} });
+		const failed = await visitor.post("/verification-required", {});
+		expect(failed.status).toBe(422);
+		expect(readMessages(failed, "alert")).toEqual([
+			text.verify.sendFailedTitle + text.verify.sendFailed,
+		]);
+	});
+});
+
+describe.each(languages)("/account-suspended in %s", (language) => {
+	const text = texts[language].suspended;
+
+	it("explains itself and leads to a prefilled mail", async () => {
+		const visitor = await supported.signIn(suspended, language);
+		const page = await visitor.get("/account-suspended");
+		expect(readHeading(page)).toBe(text.title);
+		expect(page.html).toContain(text.reasons.terms);
+		const mail = new URL(findMailLink(page) ?? "");
+		expect(mail.pathname).toBe("help@sawt.example");
+		expect(mail.searchParams.get("subject")).toBe(text.mailSubject);
+		expect(mail.searchParams.get("body")).toContain("mona@example.com");
+	});
+
+	it("says so when no support address is set up", async () => {
+		const visitor = await site.signIn(suspended, language);
+		const page = await visitor.get("/account-suspended");
+		expect(findMailLink(page)).toBeUndefined();
+		expect(readMessages(page, "note")).toEqual([texts[language].noSupport]);
+	});
+});
+
+describe("the gates", () => {
+	it.each(["/verification-required", "/account-suspended"])(
+		"send whoever is signed out from %s to /login",
+		async (path) => {
+			expect((await site.visit().get(path)).location).toBe("/login");
+		},
+	);
+
+	it.each([
+		["/verification-required", "a verified user", wireUser(), "/subscription"],
+		["/account-suspended", "an active user", wireUser(), "/subscription"],
+		["/verification-required", "a suspended user", suspended, "/account-suspended"],
+		["/account-suspended", "an unverified user", unverified, "/verification-required"],
+	])("send from %s %s to where they belong", async (path, _who, user, target) => {
+		const visitor = await site.signIn(user);
+		expect((await visitor.get(path)).location).toBe(target);
+	});
+
+	it("let nobody ask for mails to be sent who is not concerned", async () => {
+		const answer = await site.visit().post("/verification-required", {});
+		expect(answer.location).toBe("/login");
+		expect(site.upstream.count(RESEND)).toBe(0);
+	});
+
+	it.each([
+		["/verification-required", unverified],
+		["/account-suspended", suspended],
+	])("lead from %s out of the account to /login", async (path, user) => {
+		const visitor = await site.signIn(user);
+		const page = await visitor.get(path);
+		const form = readPage(page).querySelector('main form[action="/logout"]');
+		expect(form?.querySelector<HTMLInputElement>("[name=next]")?.value).toBe("login");
+		expect((await visitor.post("/logout", { next: "login" })).location).toBe("/login");
+	});
+
+	it("keep /account reachable", async () => {
+		for (const user of [unverified, suspended]) {
+			const visitor = await site.signIn(user);
+			expect((await visitor.get("/account")).status).toBe(200);
+		}
+	});
+});
+
+describe.each(languages)("/account in %s", (language) => {
+	it("shows who is signed in and the free plan, and is for no search engine", async () => {
+		const visitor = await site.signIn(wireUser({ name: "<b>Mona</b>" }), language);
+		const page = await visitor.get("/account");
+		const text = texts[language].account;
+		const values = [...readPage(page).querySelectorAll("main dd")].map((dd) => dd.textContent);
+		expect(values).toEqual(["<b>Mona</b>", "mona@example.com", text.freePlan, text.verified]);
+		expect(page.html).toContain(text.noPayments);
+		expect(page.html).toContain('<meta name="robots" content="noindex"/>');
+	});
+
+	it("asks a visitor to sign in and comes back", async () => {
+		setUser(site.upstream.handlers, wireUser());
+		const visitor = site.visit(language);
+		const asked = await visitor.get("/account");
+		expect(asked.location).toBe("/login?return_url=%2Faccount");
+		await visitor.follow(asked);
+		const done = await visitor.post("/login", { email: "mona@example.com", password: "x" });
+		expect(done.location).toBe("/account");
+	});
+});
+
+describe("/forgot-password", () => {
+	it("leads to a prefilled mail, or says that there is no address", async () => {
+		const page = await supported.visit().get("/forgot-password");
+		expect(findMailLink(page)).toContain("mailto:help@sawt.example?subject=");
+		const unset = await site.visit().get("/forgot-password");
+		expect(readMessages(unset, "note")).toEqual([texts.en.noSupport]);
+	});
+});

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+	LOGIN,
+	languages,
+	ME,
+	RESEND,
+	readHeading,
+	readMessages,
+	readPage,
+	readSummary,
+	readValues,
+	type Site,
+	setUser,
+	startSite,
+	texts,
+	wireUser,
+} from "./site";
+
+let site: Site;
+beforeAll(async () => {
+	site = await startSite();
+});
+afterAll(() => site.stop());
+beforeEach(() => {
+	site.upstream.calls.length = 0;
+	setUser(site.upstream.handlers, wireUser());
+});
+
+const typed = { email: "mona@example.com", password: "pass-word-1" };
+
+describe("the English texts that the request quotes", () => {
+	it("stand as quoted", () => {
+		expect(texts.en.login).toMatchObject({
+			title: "Welcome Back",
+			submit: "Sign In",
+			createAccount: "Create Account",
+			failed: "Login failed. Please check your credentials.",
+			notVerified: "Please verify your email address before logging in.",
+			resend: "Send verification email again",
+			resent: "Verification email sent! Please check your inbox and spam folder.",
+			resendFailed: "Failed to send verification email. Please try again.",
+		});
+		expect(texts.en.networkError).toBe("Network error. Please try again.");
+		expect(texts.en.notice["sign-in-for-plans"]).toBe(
+			"Please sign in to access subscription plans",
+		);
+	});
+});
+
+describe.each(languages)("/login in %s", (language) => {
+	const text = texts[language];
+
+	it("shows the form with its links and asks browsers to fill it", async () => {
+		const page = await site.visit(language).get("/login");
+		const document = readPage(page);
+		expect(readHeading(page)).toBe(text.login.title);
+		expect(document.documentElement.lang).toBe(language);
+		const fields = [...document.querySelectorAll("main input")].map((input) =>
+			["name", "type", "autocomplete", "dir"].map((name) => input.getAttribute(name)),
+		);
+		expect(fields).toEqual([
+			["email", "email", "username", "ltr"],
+			["password", "password", "current-password", "ltr"],
+		]);
+		const links = [...document.querySelectorAll("main a")].map((a) => a.getAttribute("href"));
+		expect(links).toEqual(["/register", "/forgot-password", "/"]);
+	});
+
+	it("asks for what is missing and sends nothing", async () => {
+		const page = await site.visit(language).post("/login", { email: "", password: "" });
+		expect(page.status).toBe(422);
+		expect(readSummary(page)).toEqual([
+			{ message: text.required.email, href: "#login-email" },
+			{ message: text.login.passwordMissing, href: "#login-password" },
+		]);
+		const field = readPage(page).querySelector("[name=email]");
+		expect(field?.getAttribute("aria-invalid")).toBe("true");
+		expect(field?.getAttribute("aria-describedby")).toBe("login-email-error");
+		expect(site.upstream.calls).toEqual([]);
+	});
+
+	it("says in its own words that a refusal without words is about the credentials", async () => {
+		site.upstream.handlers[LOGIN] = () => ({ status: 401, body: { success: false } });
+		const page = await site.visit(language).post("/login", typed);
+		expect(page.status).toBe(422);
+		expect(readSummary(page)).toEqual([{ message: text.login.failed, href: null }]);
+		expect(readValues(page)).toMatchObject({ email: typed.email, password: "" });
+		expect(page.html).not.toContain(typed.password);
+	});
+
+	it("offers the verification mail when the email is not verified, and keeps the email", async () => {
+		site.upstream.handlers[LOGIN] = () => ({ status: 403, body: { code: "AUTH_009" } });
+		const page = await site.visit(language).post("/login", typed);
+		expect(page.status).toBe(422);
+		expect(readMessages(page, "alert")).toContain(text.login.notVerified);
+		const values = [...readPage(page).querySelectorAll<HTMLInputElement>("[name=email]")];
+		expect(values.map((input) => input.value)).toEqual([typed.email, typed.email]);
+		expect(page.html).toContain(text.login.resend);
+	});
+
+	it("sends the mail again by the second form, and says so once", async () => {
+		site.upstream.handlers[RESEND] = () => ({ body: { success: true, message: "ok" } });
+		const visitor = site.visit(language);
+		const answer = await visitor.post("/login", { intent: "resend", email: typed.email });
+		expect([answer.status, answer.location]).toEqual([303, "/login"]);
+		expect(site.upstream.calls.at(-1)?.body).toEqual({ email: typed.email });
+		const page = await visitor.follow(answer);
+		expect(readMessages(page, "status")).toEqual([text.login.resent]);
+		expect(readValues(page)).toMatchObject({ email: typed.email });
+		expect(readMessages(await visitor.get("/login"), "status")).toEqual([]);
+	});
+
+	it("says that the mail was not sent, and lets one try again", async () => {
+		site.upstream.handlers[RESEND] = () => ({ status: 500, body: {} });
+		const page = await site
+			.visit(language)
+			.post("/login", { intent: "resend", email: typed.email });
+		expect(page.status).toBe(422);
+		expect(readMessages(page, "alert")).toEqual([text.login.resendFailed]);
+		expect(page.html).toContain(text.login.resend);
+	});
+
+	it.each(["reset", "hang"] as const)("calls a platform's %s a network error", async (trouble) => {
+		site.upstream.handlers[LOGIN] = () => trouble;
+		const page = await site.visit(language).post("/login", typed);
+		expect(page.status).toBe(503);
+		expect(readSummary(page)).toEqual([{ message: text.networkError, href: null }]);
+		expect(readValues(page)).toMatchObject({ email: typed.email });
+	});
+});
+
+describe("what counts as signed in", () => {
+	it.each([
+		["a message that differs", { success: true, message: "Welcome" }],
+		["success false beside the right message", { success: false, message: "Login successful" }],
+		["a refusal with words", { success: false, message: "Account locked for 5 minutes." }],
+	])("is not %s", async (_name, said) => {
+		const body = { ...said, data: { user: wireUser() } };
+		site.upstream.handlers[LOGIN] = () => ({ body });
+		const page = await site.visit().post("/login", typed);
+		expect(page.status).toBe(422);
+		expect(readSummary(page)).toEqual([{ message: said.message, href: null }]);
+	});
+
+	it.each([
+		[{ success: true, message: "Login successful", data: { user: wireUser() } }],
+		[{ message: "Login successful", user: wireUser() }],
+	])("is either shape of the right answer: %j", async (body) => {
+		site.upstream.handlers[LOGIN] = () => ({ body });
+		const page = await site.visit().post("/login", typed);
+		expect([page.status, page.location]).toEqual([303, "/subscription"]);
+	});
+
+	it.each([
+		["error_code", { error_code: "AUTH_009" }],
+		["error", { error: "email_not_verified" }],
+	])("asks for verification also when %s says so", async (_name, body) => {
+		site.upstream.handlers[LOGIN] = () => ({ status: 401, body });
+		const page = await site.visit().post("/login", typed);
+		expect(readMessages(page, "alert")).toContain(texts.en.login.notVerified);
+	});
+
+	it.each([
+		["a suspended user", { is_active: false, email_verified_at: null }, "/account-suspended"],
+		["an unverified user", { email_verified_at: null }, "/verification-required"],
+		["a user without the active flag", { is_active: undefined }, "/subscription"],
+	])("sends %s to the right page", async (_name, changes, path) => {
+		setUser(site.upstream.handlers, wireUser(changes));
+		const page = await site.visit().post("/login", typed);
+		expect(page.location).toBe(path);
+	});
+
+	it("trims the email and never the password", async () => {
+		await site.visit().post("/login", { email: "  mona@example.com ", password: " pw " });
+		expect(site.upstream.calls.find(({ path }) => path.endsWith("/login"))?.body).toEqual({
+			email: "mona@example.com",
+			password: " pw ",
+		});
+	});
+});
+
+describe("a visitor who is signed in", () => {
+	it.each(["/login", "/register"])(
+		"is sent on from %s to where they wanted to go",
+		async (path) => {
+			const visitor = await site.signIn();
+			expect((await visitor.get(path)).location).toBe("/subscription");
+			expect((await visitor.get(`${path}?return_url=/account`)).location).toBe("/account");
+			expect((await visitor.get(path)).location).toBe("/subscription");
+		},
+	);
+
+	it("sees the form again once the platform has ended the session", async () => {
+		const visitor = await site.signIn();
+		site.upstream.handlers[ME] = () => ({ status: 401, body: {} });
+		expect((await visitor.get("/login")).status).toBe(200);
+	});
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+	LOGIN,
+	RESEND,
+	readMessages,
+	readSummary,
+	readValues,
+	type Site,
+	startSite,
+	texts,
+} from "./site";
+
+let site: Site;
+beforeAll(async () => {
+	site = await startSite({ RATE_LIMITS: "on" });
+	site.upstream.handlers[LOGIN] = () => ({ status: 401, body: {} });
+	site.upstream.handlers[RESEND] = () => ({ body: { success: true } });
+});
+afterAll(() => site.stop());
+
+describe("too many attempts", () => {
+	it("end at a 429 that keeps the form and asks the platform no more", async () => {
+		const visitor = site.visit("ar");
+		const typed = { email: "mona@example.com", password: "wrong", return_url: "/account" };
+		let page = await visitor.post("/login", typed);
+		for (let attempt = 0; page.status === 422 && attempt < 100; attempt++) {
+			page = await visitor.post("/login", typed);
+		}
+		expect(page.status).toBe(429);
+		expect(readSummary(page)).toEqual([{ message: texts.ar.tooManyAttempts, href: null }]);
+		expect(readValues(page)).toMatchObject({ email: typed.email, return_url: "/account" });
+		const asked = site.upstream.count(LOGIN);
+		await visitor.post("/login", typed);
+		expect(site.upstream.count(LOGIN)).toBe(asked);
+	});
+
+	it("at one address stop the mails to it", async () => {
+		const form = { intent: "resend", email: "mona@example.com" };
+		let page = await site.visit().post("/verify-email", form);
+		for (let attempt = 0; page.status === 303 && attempt < 100; attempt++) {
+			page = await site.visit().post("/verify-email", form);
+		}
+		expect(page.status).toBe(429);
+		expect(readMessages(page, "alert")[0]).toContain(texts.en.tooManyAttempts);
+		expect(readValues(page)).toMatchObject({ email: form.email });
+	});
+
+	it("said by the platform read the same", async () => {
+		const other = await startSite();
+		other.upstream.handlers[LOGIN] = () => ({ status: 429, body: { message: "Too Many" } });
+		const page = await other.visit().post("/login", { email: "a@b.example", password: "x" });
+		await other.stop();
+		expect(page.status).toBe(429);
+		expect(readSummary(page)).toEqual([{ message: texts.en.tooManyAttempts, href: null }]);
+	});
+});

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+	languages,
+	REGISTER,
+	readHeading,
+	readPage,
+	readSummary,
+	readValues,
+	type Site,
+	signedIn,
+	startSite,
+	texts,
+	wireUser,
+} from "./site";
+
+let site: Site;
+beforeAll(async () => {
+	site = await startSite();
+});
+afterAll(() => site.stop());
+beforeEach(() => {
+	site.upstream.calls.length = 0;
+});
+
+const typed = {
+	name: "Mona Adel",
+	email: "mona@example.com",
+	phone: "01001234567",
+	password: "pass-word-1",
+	password_confirmation: "pass-word-1",
+};
+
+const register = (changes: Partial<typeof typed> = {}) =>
+	site.visit().post("/register", { ...typed, ...changes });
+
+describe("the English texts that the request quotes", () => {
+	it("stand as quoted", () => {
+		const { name, email, phone, password, passwordConfirmation, passwordsDiffer } = texts.en;
+		expect({ name, email, phone, password, passwordConfirmation, passwordsDiffer }).toEqual({
+			name: "Full Name",
+			email: "Email Address",
+			phone: "Phone Number",
+			password: "Password",
+			passwordConfirmation: "Confirm Password",
+			passwordsDiffer: "Passwords do not match",
+		});
+		expect(texts.en.register.failed).toBe("Registration failed. Please try again.");
+	});
+});
+
+describe.each(languages)("/register in %s", (language) => {
+	const text = texts[language];
+
+	it("is headed with the product's name and asks browsers to fill it", async () => {
+		const page = await site.visit(language).get("/register");
+		expect(readHeading(page)).toContain(language === "en" ? "Sawt" : "صوت");
+		const tokens = [...readPage(page).querySelectorAll("main input")].map((input) => [
+			input.getAttribute("name"),
+			input.getAttribute("autocomplete"),
+		]);
+		expect(tokens).toEqual([
+			["name", "name"],
+			["email", "email"],
+			["phone", "tel"],
+			["password", "new-password"],
+			["password_confirmation", "new-password"],
+		]);
+	});
+
+	it("asks for every field and sends nothing", async () => {
+		const page = await site.visit(language).post("/register", {});
+		expect(page.status).toBe(422);
+		expect(readSummary(page)).toEqual([
+			{ message: text.required.name, href: "#register-name" },
+			{ message: text.required.email, href: "#register-email" },
+			{ message: text.required.phone, href: "#register-phone" },
+			{ message: text.required.password, href: "#register-password" },
+			{
+				message: text.required.passwordConfirmation,
+				href: "#register-password_confirmation",
+			},
+		]);
+		expect(site.upstream.calls).toEqual([]);
+	});
+
+	it("sends nothing when the passwords differ, and keeps everything but them", async () => {
+		const page = await site
+			.visit(language)
+			.post("/register", { ...typed, password_confirmation: "other" });
+		expect(page.status).toBe(422);
+		expect(readSummary(page)).toEqual([
+			{ message: text.passwordsDiffer, href: "#register-password_confirmation" },
+		]);
+		expect(readValues(page)).toEqual({ ...typed, password: "", password_confirmation: "" });
+		expect(page.html).not.toContain(typed.password);
+		expect(site.upstream.calls).toEqual([]);
+	});
+
+	it("says in its own words that a refusal without words failed", async () => {
+		site.upstream.handlers[REGISTER] = () => ({ status: 409, body: { success: false } });
+		const page = await site.visit(language).post("/register", typed);
+		expect(readSummary(page)).toEqual([{ message: text.register.failed, href: null }]);
+	});
+
+	it("calls a connection that breaks a network error", async () => {
+		site.upstream.handlers[REGISTER] = () => "reset";
+		const page = await site.visit(language).post("/register", typed);
+		expect(page.status).toBe(503);
+		expect(readSummary(page)).toEqual([{ message: text.networkError, href: null }]);
+	});
+});
+
+describe("a registration", () => {
+	it("says that the passwords differ even while other fields are missing", async () => {
+		const page = await register({ name: "", password_confirmation: "other" });
+		expect(readSummary(page).map(({ message }) => message)).toEqual([
+			texts.en.required.name,
+			texts.en.passwordsDiffer,
+		]);
+	});
+
+	it("shows the platform's first message under each field it names", async () => {
+		site.upstream.handlers[REGISTER] = () => ({
+			status: 422,
+			body: {
+				success: false,
+				message: "The given data was invalid.",
+				errors: { email: ["The email has already been taken.", "second"], phone: ["Too short."] },
+			},
+		});
+		const page = await register();
+		expect(readSummary(page)).toEqual([
+			{ message: "The email has already been taken.", href: "#register-email" },
+			{ message: "Too short.", href: "#register-phone" },
+		]);
+		const error = readPage(page).querySelector("#register-email-error");
+		expect(error?.textContent).toBe("The email has already been taken.");
+	});
+
+	it("shows the platform's message when the named fields are not ours", async () => {
+		site.upstream.handlers[REGISTER] = () => ({
+			status: 422,
+			body: { message: "Registration is closed.", errors: { captcha: ["no"] } },
+		});
+		expect(readSummary(await register())).toEqual([
+			{ message: "Registration is closed.", href: null },
+		]);
+	});
+
+	it.each([
+		["٠١٠٠١٢٣٤٥٦٧", "+201001234567"],
+		["0100 123-4567", "+201001234567"],
+		["+49 (151) 234567", "+49151234567"],
+	])("sends the phone number %s as %s", async (phone, sent) => {
+		site.upstream.handlers[REGISTER] = () => signedIn(wireUser(), "Registration successful");
+		await register({ phone });
+		expect(site.upstream.calls[0]?.body).toEqual({ ...typed, phone: sent });
+	});
+
+	it.each([
+		["a verified user to the plans", {}, "/subscription"],
+		["an unverified one to the gate", { email_verified_at: null }, "/verification-required"],
+		[
+			"a verified one by the other field",
+			{ email_verified_at: null, email_verified: true },
+			"/subscription",
+		],
+		["a suspended one to the gate", { is_active: false }, "/account-suspended"],
+	])("sends %s", async (_name, changes, path) => {
+		site.upstream.handlers[REGISTER] = () => signedIn(wireUser(changes), "Registration successful");
+		const page = await register();
+		expect([page.status, page.location]).toEqual([303, path]);
+	});
+
+	it("is not what an answer with another message stands for", async () => {
+		site.upstream.handlers[REGISTER] = () => signedIn(wireUser(), "Login successful");
+		const page = await register();
+		expect(page.status).toBe(422);
+	});
+});

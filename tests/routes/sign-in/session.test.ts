@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { LOGOUT, ME, type Site, setUser, startSite, wireUser } from "./site";
+
+let site: Site;
+beforeAll(async () => {
+	site = await startSite();
+});
+afterAll(() => site.stop());
+beforeEach(() => setUser(site.upstream.handlers, wireUser()));
+
+const COOKIE = "sawt_session";
+const typed = { email: "mona@example.com", password: "pass-word-1" };
+
+describe("the session of a browser", () => {
+	it("gets a new id at login: a cookie planted before is worth nothing after", async () => {
+		const victim = site.visit();
+		await victim.get("/login?return_url=/account");
+		const planted = victim.cookies.get(COOKIE) ?? "";
+		expect(planted).not.toBe("");
+		await victim.post("/login", typed);
+		expect(victim.cookies.get(COOKIE)).not.toBe(planted);
+		const attacker = site.visit();
+		attacker.cookies.set(COOKIE, planted);
+		expect((await attacker.get("/account")).location).toBe("/login?return_url=%2Faccount");
+		// Revoked, not only signed out: the planted return address is gone as well.
+		expect((await attacker.get("/login")).html).not.toContain('name="return_url"');
+	});
+
+	it("cannot be used by a copy of its cookie after logout", async () => {
+		const visitor = await site.signIn();
+		const thief = site.visit();
+		thief.cookies.set(COOKIE, visitor.cookies.get(COOKIE) ?? "");
+		expect((await thief.get("/account")).status).toBe(200);
+		const out = await visitor.post("/logout", { next: "login" });
+		expect([out.status, out.location]).toEqual([303, "/login"]);
+		expect(visitor.cookies.has(COOKIE)).toBe(false);
+		expect((await thief.get("/account")).location).toBe("/login?return_url=%2Faccount");
+	});
+
+	it("ends here even when the platform does not confirm the logout", async () => {
+		const visitor = await site.signIn();
+		site.upstream.handlers[LOGOUT] = () => "reset";
+		const out = await visitor.post("/logout", {});
+		expect([out.status, out.location]).toEqual([303, "/"]);
+		expect((await visitor.get("/account")).status).toBe(303);
+		expect(site.upstream.count(LOGOUT)).toBeGreaterThan(0);
+		site.upstream.handlers[LOGOUT] = () => ({ body: { success: true } });
+	});
+
+	it.each([
+		["cut", (value: string) => value.slice(0, -4)],
+		[
+			"changed",
+			(value: string) => `${value.slice(0, 40)}${value[40] === "A" ? "B" : "A"}${value.slice(41)}`,
+		],
+		["invented", () => "eyJ1c2VyIjp7ImlkIjoiMSJ9fQ"],
+	])("is empty when its cookie is %s", async (_name, tamper) => {
+		const visitor = await site.signIn();
+		visitor.cookies.set(COOKIE, tamper(visitor.cookies.get(COOKIE) ?? ""));
+		expect((await visitor.get("/account")).location).toBe("/login?return_url=%2Faccount");
+	});
+
+	it("shows neither name, email nor platform cookie to whoever reads it", async () => {
+		const visitor = await site.signIn();
+		const sealed = Buffer.from(visitor.cookies.get(COOKIE) ?? "", "base64url").toString("latin1");
+		for (const secret of ["Mona", "mona@example.com", "platform"]) {
+			expect(sealed).not.toContain(secret);
+		}
+	});
+
+	it("ends when the check answers with a failure, and stays when there is no answer", async () => {
+		const visitor = await site.signIn();
+		for (const answer of ["reset", { status: 502, body: "Bad Gateway" }] as const) {
+			site.upstream.handlers[ME] = () => answer;
+			expect((await visitor.get("/account")).status).toBe(200);
+		}
+		site.upstream.handlers[ME] = () => ({ status: 403, body: {} });
+		expect((await visitor.get("/account")).status).toBe(303);
+		setUser(site.upstream.handlers, wireUser());
+		expect((await visitor.get("/account")).status).toBe(303);
+	});
+
+	it("costs a visitor without one no check", async () => {
+		site.upstream.calls.length = 0;
+		await site.visit().get("/login");
+		expect(site.upstream.count(ME)).toBe(0);
+	});
+});

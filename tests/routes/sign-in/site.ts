@@ -1,0 +1,106 @@
+/** The built server in front of a scripted platform, and what its sign-in pages are read by. */
+import { JSDOM } from "jsdom";
+import ar from "../../../locales/ar/auth.json";
+import en from "../../../locales/en/auth.json";
+import { type RunningServer, startServer } from "../../support/server";
+import {
+	startUpstream,
+	type Upstream,
+	type UpstreamAnswer,
+	type UpstreamHandlers,
+} from "../../support/upstream";
+import { createVisitor, type Page, type Visitor } from "../../support/visitor";
+
+export const LOGIN = "POST /web/api/auth/login";
+export const REGISTER = "POST /web/api/auth/register";
+export const ME = "GET /web/api/auth/me";
+export const LOGOUT = "POST /web/api/auth/logout";
+export const VERIFY = "POST /api/v1/auth/verify-email";
+export const RESEND = "POST /api/v1/auth/send-verification-email";
+
+export const texts = { en, ar };
+export type Language = keyof typeof texts;
+export const languages: Language[] = ["en", "ar"];
+
+export type Site = {
+	server: RunningServer;
+	upstream: Upstream;
+	visit(language?: Language): Visitor;
+	/** A visitor who has signed in as this user, who also answers the session check. */
+	signIn(user?: WireUser, language?: Language): Promise<Visitor>;
+	stop(): Promise<void>;
+};
+
+export type WireUser = Record<string, unknown>;
+
+export const wireUser = (changes: WireUser = {}): WireUser => ({
+	id: 7,
+	name: "Mona Adel",
+	email: "mona@example.com",
+	phone: "+201001234567",
+	is_active: true,
+	email_verified_at: "2026-01-01T00:00:00Z",
+	...changes,
+});
+
+export const signedIn = (user: WireUser, message = "Login successful"): UpstreamAnswer => ({
+	body: { success: true, message, data: { user } },
+	headers: { "Set-Cookie": "platform=1; Path=/" },
+});
+
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+	const upstream = await startUpstream({ [LOGOUT]: () => ({ body: { success: true } }) });
+	const server = await startServer({
+		env: { API_BASE_URL: upstream.url, SESSION_SECRET: "x".repeat(32), ...env },
+	});
+	const visit = (language: Language = "en") =>
+		createVisitor(server.url, { "Accept-Language": language });
+	return {
+		server,
+		upstream,
+		visit,
+		async signIn(user = wireUser(), language = "en") {
+			setUser(upstream.handlers, user);
+			const visitor = visit(language);
+			const page = await visitor.post("/login", { email: "mona@example.com", password: "secret" });
+			if (page.status !== 303) throw new Error(`sign-in ended with ${page.status}`);
+			return visitor;
+		},
+		async stop() {
+			await server.stop();
+			await upstream.stop();
+		},
+	};
+}
+
+/** Login and the session check answer with this user from now on. */
+export function setUser(handlers: UpstreamHandlers, user: WireUser): void {
+	handlers[LOGIN] = () => signedIn(user);
+	handlers[ME] = () => ({ body: { success: true, data: { user } } });
+}
+
+export const readPage = ({ html }: Pick<Page, "html">): Document => new JSDOM(html).window.document;
+
+export const readHeading = (page: Page) => readPage(page).querySelector("h1")?.textContent;
+
+/** The lines of the error summary, with the field each one leads to. */
+export const readSummary = (page: Page) =>
+	[...readPage(page).querySelectorAll("[data-error-summary] li")].map((line) => ({
+		message: line.textContent,
+		href: line.querySelector("a")?.getAttribute("href") ?? null,
+	}));
+
+/** Name to value of every field in the main part of the page. */
+export const readValues = (page: Page) =>
+	Object.fromEntries(
+		[...readPage(page).querySelectorAll<HTMLInputElement>("main input")].map((input) => [
+			input.name,
+			input.value,
+		]),
+	);
+
+/** The words of messages with this role, such as `status` or `alert`. */
+export const readMessages = (page: Page, role: string) =>
+	[...readPage(page).querySelectorAll(`main [role=${role}]`)].map((message) =>
+		message.textContent?.trim(),
+	);

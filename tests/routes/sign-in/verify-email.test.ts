@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+	languages,
+	RESEND,
+	readHeading,
+	readMessages,
+	readPage,
+	readSummary,
+	readValues,
+	type Site,
+	setUser,
+	startSite,
+	texts,
+	VERIFY,
+	wireUser,
+} from "./site";
+
+let site: Site;
+beforeAll(async () => {
+	site = await startSite();
+});
+afterAll(() => site.stop());
+beforeEach(() => {
+	site.upstream.calls.length = 0;
+	site.upstream.handlers[VERIFY] = () => ({ body: { message: "Email verified successfully" } });
+	site.upstream.handlers[RESEND] = () => ({ body: { success: true, message: "sent" } });
+});
+
+describe("the English texts that the request quotes", () => {
+	it("stand as quoted", () => {
+		expect(texts.en.verify).toMatchObject({
+			successTitle: "Email Verified!",
+			continue: "Continue to Login",
+			failedTitle: "Verification Failed",
+			missing: "Verification token is missing or invalid.",
+			invalid: "Invalid or expired verification link.",
+			failed: "Verification failed. Please request a new link.",
+			request: "Request New Verification",
+			sendAnother: "Send Another",
+			sentTitle: "Verification Email Sent",
+			sentText: "Please check your email inbox and spam folder.",
+			sendFailedTitle: "Failed to Send",
+			sendFailed: "Unable to send verification email. Please try again.",
+		});
+	});
+});
+
+describe.each(languages)("/verify-email in %s", (language) => {
+	const text = texts[language].verify;
+	const post = (form: Record<string, string>) => site.visit(language).post("/verify-email", form);
+
+	it("does not spend the token when it is opened, by GET or HEAD", async () => {
+		const page = await site.visit(language).get("/verify-email?token=abc%2B1");
+		await fetch(`${site.server.url}/verify-email?token=abc%2B1`, { method: "HEAD" });
+		expect(page.status).toBe(200);
+		expect(readHeading(page)).toBe(text.confirmTitle);
+		expect(readValues(page)).toEqual({ token: "abc+1" });
+		expect(readPage(page).querySelector("form[data-auto-submit]")).not.toBeNull();
+		expect(site.upstream.calls).toEqual([]);
+	});
+
+	it("spends it by a post, without cookies, and says so as often as the page is opened", async () => {
+		const visitor = site.visit(language);
+		const answer = await visitor.post("/verify-email", { token: "abc+1" });
+		expect([answer.status, answer.location]).toEqual([303, "/verify-email"]);
+		const [call] = site.upstream.calls;
+		expect(call?.body).toEqual({ token: "abc+1" });
+		expect(call?.headers.cookie).toBeUndefined();
+		for (const page of [await visitor.follow(answer), await visitor.get("/verify-email")]) {
+			expect(readHeading(page)).toBe(text.successTitle);
+			expect(readPage(page).querySelector("main a")?.getAttribute("href")).toBe("/login");
+		}
+	});
+
+	it("never says verified to somebody who has verified nothing", async () => {
+		const page = await site.visit(language).get("/verify-email?state=verified");
+		expect(readHeading(page)).toBe(text.failedTitle);
+	});
+
+	it("goes straight to the error when the token is missing", async () => {
+		for (const page of [
+			await site.visit(language).get("/verify-email"),
+			await site.visit(language).get("/verify-email?token=%20"),
+			await post({ token: "" }),
+			await post({}),
+		]) {
+			expect(readHeading(page)).toBe(text.failedTitle);
+			expect(readMessages(page, "alert")[0]).toContain(text.missing);
+		}
+		expect(site.upstream.calls).toEqual([]);
+	});
+
+	it.each([
+		["401", { status: 401, body: {} }, "invalid"],
+		["404", { status: 404, body: { message: "stack trace" } }, "failed"],
+		["500", { status: 500, body: "<h1>oops</h1>" }, "failed"],
+		["success false", { body: { success: false } }, "failed"],
+		["reset", "reset", "failed"],
+	] as const)("explains %s and offers a new mail", async (_name, answer, reason) => {
+		site.upstream.handlers[VERIFY] = () => answer;
+		site.upstream.handlers["POST /web/api/auth/verify-email"] = () => answer;
+		const page = await post({ token: "abc" });
+		expect(page.status).toBe(422);
+		expect(readMessages(page, "alert")[0]).toContain(text[reason]);
+		const links = [...readPage(page).querySelectorAll("main a")].map((a) => a.textContent);
+		expect(links).toContain(text.request);
+	});
+
+	it("lets the same link be tried again only when it may still be good", async () => {
+		site.upstream.handlers[VERIFY] = () => "reset";
+		expect(readValues(await post({ token: "abc" }))).toEqual({ token: "abc" });
+		site.upstream.handlers[VERIFY] = () => ({ status: 401, body: {} });
+		expect(readValues(await post({ token: "abc" }))).toEqual({});
+	});
+
+	it("asks for an address, sends the mail and offers another", async () => {
+		const visitor = site.visit(language);
+		const form = await visitor.get("/verify-email?request=new");
+		expect(readHeading(form)).toBe(text.request);
+		const answer = await visitor.post("/verify-email?request=new", {
+			intent: "resend",
+			email: " mona@example.com ",
+		});
+		expect(answer.status).toBe(303);
+		expect(site.upstream.calls[0]?.body).toEqual({ email: "mona@example.com" });
+		const sent = await visitor.follow(answer);
+		expect(readHeading(sent)).toBe(text.sentTitle);
+		expect(readMessages(sent, "status")[0]).toContain(text.sentText);
+		expect(sent.html).toContain(text.sendAnother);
+		const again = await visitor.get("/verify-email?request=new");
+		expect(readValues(again)).toMatchObject({ email: "mona@example.com" });
+	});
+
+	it.each([
+		["", "required"],
+		["not an address", "format"],
+	])("refuses the address %j and keeps it", async (email, reason) => {
+		const page = await post({ intent: "resend", email });
+		const { required, emailFormat } = texts[language];
+		const message = reason === "required" ? required.email : emailFormat;
+		expect(page.status).toBe(422);
+		expect(readSummary(page)).toEqual([{ message, href: "#verify-email" }]);
+		expect(readValues(page)).toMatchObject({ email });
+		expect(site.upstream.calls).toEqual([]);
+	});
+
+	it("says that the mail could not be sent", async () => {
+		site.upstream.handlers[RESEND] = () => ({ status: 500, body: {} });
+		const page = await post({ intent: "resend", email: "mona@example.com" });
+		expect(page.status).toBe(422);
+		expect(readMessages(page, "alert")[0]).toBe(text.sendFailedTitle + text.sendFailed);
+	});
+});
+
+describe("the verification token", () => {
+	it("is told to no other site and no search engine, and kept through a change of language", async () => {
+		const page = await site.visit().get("/verify-email?token=abc");
+		expect(page.headers.get("Referrer-Policy")).toMatch(/^(no-referrer|same-origin)$/);
+		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+		const document = readPage(page);
+		expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+		const toggle = document.querySelector("a[hreflang=ar]")?.getAttribute("href");
+		expect(toggle).toBe("/verify-email?token=abc&lang=ar");
+		expect(site.server.output()).not.toContain("token=abc");
+	});
+
+	it("opens the gate for whoever is signed in here", async () => {
+		const visitor = await site.signIn(wireUser({ email_verified_at: null }));
+		expect((await visitor.get("/subscription")).location).toBe("/verification-required");
+		await visitor.post("/verify-email", { token: "abc" });
+		setUser(site.upstream.handlers, wireUser());
+		expect((await visitor.get("/verification-required")).location).toBe("/subscription");
+	});
+});
