@@ -105,7 +105,7 @@ describe("the page", () => {
 describe("who may tip", () => {
 	it("shows a signed-out visitor the page with a dead button and the way to sign in", async () => {
 		const page = await createVisitor(server.url).get("/tipping?creator_id=7");
-		expect(readTag(page, /<button[^>]*data-tip-send[^>]*>/)).toContain("disabled");
+		expect(readTag(page, /<button[^>]*data-tip-send[^>]*>/)).toContain('disabled=""');
 		expect(page.html).toContain('href="/login?return_url=%2Ftipping%3Fcreator_id%3D7"');
 	});
 
@@ -128,6 +128,36 @@ describe("who may tip", () => {
 		upstream.handlers["GET /web/api/auth/me"] = () => ok({ user: { ...fakeUser, ...change } });
 		expect((await visitor.get("/tipping?creator_id=7")).location).toBe(gate);
 		expect((await sendTip({ amount: "15" })).location).toBe(gate);
+		expect(sentTips()).toEqual([]);
+	});
+});
+
+describe("somebody who came from the app", () => {
+	const webToken = "POST /web/api/web-subscription/generate-token";
+	const enter = async () => {
+		upstream.handlers["POST /web/api/auth/exchange-mobile-token"] = () =>
+			ok({ user: { user: fakeUser } });
+		const fromApp = createVisitor(server.url);
+		const arrival = await fromApp.get("/tipping?creator_id=7&user_token=app-token");
+		expect(arrival.location).toBe("/tipping?creator_id=7");
+		return fromApp;
+	};
+
+	it("is signed in by the address and may tip with a web token", async () => {
+		upstream.handlers[webToken] = () => ok({ token: "web-token" });
+		const fromApp = await enter();
+		const page = await fromApp.get("/tipping?creator_id=7");
+		expect(readTag(page, /<button[^>]*data-tip-send[^>]*>/)).not.toContain('disabled=""');
+		const sent = await fromApp.post("/tipping?creator_id=7", { creator_id: "7", amount: "15" });
+		expect(sent.location).toBe("/mock-payment?transaction_id=txn_fake");
+		expect(upstream.count(webToken)).toBe(1);
+	});
+
+	it("goes to sign in again, and back, when the app's session has ended", async () => {
+		upstream.handlers[webToken] = () => ({ status: 401, body: { message: "Token expired" } });
+		const fromApp = await enter();
+		const sent = await fromApp.post("/tipping?creator_id=7", { creator_id: "7", amount: "15" });
+		expect(sent.location).toBe("/login?return_url=%2Ftipping%3Fcreator_id%3D7");
 		expect(sentTips()).toEqual([]);
 	});
 });

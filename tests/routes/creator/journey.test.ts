@@ -1,0 +1,97 @@
+/** Tips and creator plans without script, against the embedded platform, to the known outcome. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../support/server";
+import type { Page, Visitor } from "../../support/visitor";
+import { createBuyer, readTransactionId } from "../payment/buyer";
+import { readText } from "./page-text";
+
+let server: RunningServer;
+
+beforeAll(async () => {
+	server = await startServer({ env: { PAYMENTS: "gateway", CACHE_SECONDS: "0" } });
+});
+afterAll(() => server.stop());
+
+/** Asks for the processing page until it leads on, as somebody pressing 'Check again' does. */
+async function waitForResult(visitor: Visitor, transactionId: string): Promise<Page> {
+	const path = `/payment-processing?transaction_id=${transactionId}`;
+	let page = await visitor.get(path);
+	await expect
+		.poll(
+			async () => {
+				page = await visitor.get(path);
+				return page.location;
+			},
+			{ timeout: 15_000, interval: 300 },
+		)
+		.not.toBeNull();
+	return visitor.follow(page);
+}
+
+it.each([
+	["a preset", { amount: "75" }, "75 EGP", "EGP 75.00"],
+	["an amount of its own", { custom_amount: "12.5" }, "12.5 EGP", "EGP 12.50"],
+])(
+	"a tip of %s is paid and appears among the recent tips",
+	async (_case, amount, shown, charged) => {
+		const buyer = await createBuyer(server);
+		const message = `Thank you for ${shown}`;
+		const started = await buyer.post("/tipping?creator_id=3", {
+			creator_id: "3",
+			message,
+			...amount,
+		});
+		expect(started.location).toMatch(/^\/mock-payment\?/);
+		await buyer.post(started.location ?? "", { outcome: "completed" });
+
+		const result = await waitForResult(buyer, readTransactionId(started.location));
+		expect(result.url).toContain("/payment-success");
+		expect(readText(result)).toContain("Your tip is on its way");
+		expect(readText(result)).toContain(charged);
+
+		const text = readText(await buyer.get("/tipping?creator_id=3"));
+		expect(text).toContain(`Mona Adel ${shown} ${message}`);
+	},
+);
+
+it("a tip that is sent anonymously carries no name", async () => {
+	const buyer = await createBuyer(server);
+	const started = await buyer.post("/tipping?creator_id=2", {
+		creator_id: "2",
+		amount: "500",
+		is_anonymous: "true",
+	});
+	await buyer.post(started.location ?? "", { outcome: "completed" });
+	await waitForResult(buyer, readTransactionId(started.location));
+	expect(readText(await buyer.get("/tipping?creator_id=2"))).toContain("Anonymous 500 EGP");
+});
+
+it("a declined tip leads back to the same creator", async () => {
+	const buyer = await createBuyer(server);
+	const started = await buyer.post("/tipping?creator_id=1", { creator_id: "1", amount: "15" });
+	const failed = await buyer.follow(
+		await buyer.post(started.location ?? "", { outcome: "failed" }),
+	);
+	expect(failed.url).toContain("reason=payment_declined");
+	expect(failed.html).toContain('href="/tipping?creator_id=1"');
+});
+
+it("the free plan starts without a charge and becomes the current one", async () => {
+	const buyer = await createBuyer(server);
+	const started = await buyer.post("/creator-subscriptions", { plan_id: "101" });
+	expect(started.location).toMatch(/^\/payment-callback\?/);
+	const result = await waitForResult(buyer, readTransactionId(started.location));
+	expect(readText(result)).toContain("Your creator plan is active");
+	const plans = await buyer.get("/creator-subscriptions");
+	expect(plans.html).toMatch(/<button[^>]*disabled=""[^>]*>Current Plan/);
+});
+
+it("a paid plan goes over the gateway and becomes the current one", async () => {
+	const buyer = await createBuyer(server, "ar");
+	const started = await buyer.post("/creator-subscriptions", { plan_id: "102" });
+	expect(started.location).toMatch(/^\/mock-payment\?/);
+	await buyer.post(started.location ?? "", { outcome: "completed" });
+	await waitForResult(buyer, readTransactionId(started.location));
+	const plans = await buyer.get("/creator-subscriptions");
+	expect(plans.html).toMatch(/<button[^>]*disabled=""[^>]*>باقتك الحالية/);
+});
