@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { checkDiscountCode, type DiscountCode, formatCents, formatDiscount } from "./discount-code";
+import {
+	checkDiscountCode,
+	type DiscountCode,
+	formatCents,
+	formatDiscountValue,
+	getLimitDay,
+} from "./discount-code";
 
 const noonInCairo = Date.UTC(2026, 0, 15, 10);
 
@@ -62,17 +68,31 @@ describe("checkDiscountCode", () => {
 	});
 });
 
-describe("formatDiscount", () => {
-	it("shows a percentage", () => {
-		expect(formatDiscount({ type: "percentage", value: 20 })).toBe("20% OFF");
+describe("formatDiscountValue", () => {
+	it("gives a percentage as a plain number", () => {
+		expect(formatDiscountValue({ type: "percentage", value: 20 })).toBe("20");
+		expect(formatDiscountValue({ type: "percentage", value: 12.5 })).toBe("12.5");
 	});
 
-	it("shows dollars from cents", () => {
-		expect(formatDiscount({ type: "fixed", value: 500 })).toBe("$5.00");
+	it("gives dollars from cents", () => {
+		expect(formatDiscountValue({ type: "fixed", value: 500 })).toBe("$5.00");
 	});
 
 	it("uses the platform's currency when it sends one", () => {
-		expect(formatDiscount({ type: "fixed", value: 500, currency: "EGP" })).toBe("EGP\u00A05.00");
+		const egp = { type: "fixed", value: 500, currency: "EGP" } as const;
+		expect(formatDiscountValue(egp)).toBe("EGP\u00A05.00");
 		expect(formatCents(1234, "£")).toBe("£12.34");
+	});
+});
+
+describe("getLimitDay", () => {
+	it.each([
+		["2026-01-15", "2026-01-15"],
+		["2026-01-15 23:59:59", "2026-01-15"],
+		["2026-01-15T22:30:00Z", "2026-01-16"],
+		["soon", undefined],
+		[undefined, undefined],
+	])("of %o is %o, the day in Cairo", (limit, day) => {
+		expect(getLimitDay(limit)).toBe(day);
 	});
 });

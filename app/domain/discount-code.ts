@@ -44,12 +44,13 @@ export function checkDiscountCode(
 	return maxUsage !== undefined && usedCount >= maxUsage ? "used-up" : "valid";
 }
 
-/** `20% OFF` for a percentage, `$5.00` for 500 cents; the sign is the platform's when it has one. */
-export function formatDiscount(
-	discountCode: Pick<DiscountCode, "type" | "value" | "currency">,
-): string {
-	if (discountCode.type === "percentage") return `${discountCode.value}% OFF`;
-	return formatCents(discountCode.value, discountCode.currency);
+/** The discount as it is written: a percentage as a plain number (`20`), cents as `$5.00`. */
+export function formatDiscountValue({
+	type,
+	value,
+	currency,
+}: Pick<DiscountCode, "type" | "value" | "currency">): string {
+	return type === "percentage" ? String(value) : formatCents(value, currency);
 }
 
 /** Cents as the discount pages show them: 500 is `$5.00`. */
@@ -62,6 +63,12 @@ export function formatCents(cents: number, currency = "USD"): string {
 		...(isCode && { style: "currency", currency }),
 	}).format(cents / 100);
 	return isCode ? amount : `${currency}${amount}`;
+}
+
+/** The day of a limit in Cairo, `2026-01-15`; undefined when the limit cannot be read. */
+export function getLimitDay(limit: string | undefined): string | undefined {
+	const { wallClock, instant } = readLimit(limit ?? "");
+	return (instant === undefined ? wallClock : getCairoWallClock(instant))?.slice(0, 10);
 }
 
 /** A date alone lasts until the end of that day in Cairo. */

@@ -1,0 +1,37 @@
+/**
+ * What a browser says about its device, as far as opening the app depends on it (spec section 4).
+ * People's browsers only: bots are told apart by the server.
+ */
+
+export type Device = {
+	system: "android" | "ios" | "desktop";
+	/** Firefox and the browsers inside other apps open links to apps in their own ways. */
+	view: "browser" | "firefox" | "in-app";
+	/** An iPad says that it is a Mac; only a script can count its touch points. */
+	isPerhapsIpad: boolean;
+};
+
+/** Browsers inside Instagram, Facebook, Messenger, WhatsApp, and others that hold links back. */
+const IN_APP =
+	/Instagram|FBA[NV]\/|FB_IAB|FBIOS|Messenger|WhatsApp|musical_ly|Bytedance|TikTok|Snapchat|Twitter for|LinkedInApp|\bLine\/|MicroMessenger|; wv\)/i;
+
+/** The device of a user agent; anything unknown is a desktop, which loses no way in. */
+export function readDevice(userAgent: string | null | undefined): Device {
+	const text = userAgent ?? "";
+	const system = readSystem(text);
+	const isMobile = system !== "desktop";
+	const isFirefox = system === "android" && /Firefox\//.test(text);
+	return {
+		system,
+		view: isMobile && IN_APP.test(text) ? "in-app" : isFirefox ? "firefox" : "browser",
+		isPerhapsIpad: !isMobile && /Macintosh/.test(text) && /Version\/\S+ Safari\//.test(text),
+	};
+}
+
+function readSystem(text: string): Device["system"] {
+	// Windows phones name both others to be served like them.
+	if (/Windows/.test(text)) return "desktop";
+	// Chrome and Firefox on an iPad say Macintosh, but keep their own names for iOS.
+	if (/iPhone|iPad|iPod|CriOS|FxiOS|EdgiOS|GSA\//.test(text)) return "ios";
+	return /Android/.test(text) ? "android" : "desktop";
+}
