@@ -17,6 +17,10 @@ function withQuery(path: string, query: Query = {}): string {
 	return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** `path` with one more segment when there is one, encoded. */
+const withSegment = (path: string, segment: string | undefined) =>
+	segment === undefined ? path : `${path}/${encodeURIComponent(segment)}`;
+
 export type SignInQuery = { returnUrl?: string | undefined };
 export type TipQuery = {
 	creatorId?: string | undefined;
@@ -68,6 +72,9 @@ export const paths = {
 	paymentFailed: (query: { reason?: string; transactionId?: string | undefined } = {}) =>
 		withQuery("/payment-failed", { reason: query.reason, transaction_id: query.transactionId }),
 	mockPayment: () => "/mock-payment",
+	/** An invite link, the only spelling that is passed on; /i/TOKEN is the same page. */
+	invite: ({ token }: { token?: string | undefined } = {}) => withSegment("/invite", token),
+	discount: ({ code }: { code?: string | undefined } = {}) => withSegment("/discount", code),
 	theme: () => "/theme",
 	sitemap: () => "/sitemap.xml",
 	webManifest: (locale: string) => withQuery("/manifest.webmanifest", { lang: locale }),

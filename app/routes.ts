@@ -28,5 +28,8 @@ export default [
 	route("sitemap.xml", "routes/sitemap.ts"),
 	route("manifest.webmanifest", "routes/web-manifest.ts"),
 	route("styleguide", "routes/styleguide.tsx"),
+	route("invite/:code?", "routes/invite-discount.tsx", { id: "invite" }),
+	route("i/:code?", "routes/invite-discount.tsx", { id: "short-invite" }),
+	route("discount/:code?", "routes/invite-discount.tsx", { id: "discount" }),
 	route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

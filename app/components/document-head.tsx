@@ -4,7 +4,17 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { useDocumentFacts } from "./document-facts";
 import { type TextKey, usePageHandle } from "./page-handle";
+import { type PagePreview, PreviewTags } from "./page-preview";
 import { ShareTags } from "./share-tags";
+
+/** What a loader may say about the head of its page. */
+export type HeadData = {
+	title?: string;
+	/** For a page that is passed on by its link but found by no search. */
+	preview?: PagePreview;
+	/** Content of the Smart App Banner of Safari on iOS. */
+	appBanner?: string;
+};
 
 export type DocumentHeadProps = {
 	/** Replaces the page's own title when an error page is shown in its place. */
@@ -19,7 +29,7 @@ export function DocumentHead({ errorTitle, origin, fontUrl }: DocumentHeadProps)
 	const { t } = useTranslation();
 	const { isRefused, locale, canSaveData } = useDocumentFacts();
 	const { titleKey, descriptionKey, isPrivate } = usePageHandle();
-	const data = useMatches().at(-1)?.data as { title?: string } | undefined;
+	const data = useMatches().at(-1)?.data as HeadData | undefined;
 	// The key names its namespace itself; the translator's own type knows only the default one.
 	const translate = t as (key: TextKey) => string;
 	const pageTitle = errorTitle ?? data?.title ?? (titleKey ? translate(titleKey) : undefined);
@@ -35,6 +45,8 @@ export function DocumentHead({ errorTitle, origin, fontUrl }: DocumentHeadProps)
 			{isFindable && origin ? (
 				<ShareTags origin={origin} title={title} description={description} />
 			) : null}
+			{data?.preview ? <PreviewTags preview={data.preview} /> : null}
+			{data?.appBanner ? <meta name="apple-itunes-app" content={data.appBanner} /> : null}
 			<link rel="manifest" href={paths.webManifest(locale)} />
 			{canSaveData ? null : (
 				<link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={fontUrl} />

@@ -25,6 +25,8 @@ export type AppOpening = {
 	canOpen: boolean;
 	/** True when `fallbackHref` is the store of this system. */
 	hasStore: boolean;
+	/** True when a link into the app has just ended in the browser instead. */
+	hasFailed: boolean;
 };
 
 /** `path` is an encoded path of ours such as `/invite/WELCOME20`; `pageUrl` the same, absolute. */
@@ -106,6 +108,7 @@ export function planAppOpening(request: AppOpeningRequest): AppOpening {
 		fallbackHref,
 		canOpen: tap !== undefined,
 		hasStore: store !== undefined,
+		hasFailed: request.isLinkSpent ?? false,
 	};
 }
 

@@ -16,7 +16,7 @@ const IN_APP =
 	/Instagram|FBA[NV]\/|FB_IAB|FBIOS|Messenger|WhatsApp|musical_ly|Bytedance|TikTok|Snapchat|Twitter for|LinkedInApp|\bLine\/|MicroMessenger|; wv\)/i;
 
 /** The device of a user agent; anything unknown is a desktop, which loses no way in. */
-export function readDevice(userAgent: string | null | undefined): Device {
+export function detectDevice(userAgent: string | null | undefined): Device {
 	const text = userAgent ?? "";
 	const system = readSystem(text);
 	const isMobile = system !== "desktop";

@@ -1,5 +1,8 @@
 /** The one script of pages without React: each behaviour is a file, found by its data attribute. */
+
+import { enhanceAppOpening } from "./app-opening";
 import { submitMarkedForm } from "./auto-submit";
+import { enhanceCopyButtons } from "./copy";
 import { openDialogs } from "./dialog-opener";
 import { guardForms } from "./form-guard";
 import { sendFormsInDialogs } from "./form-in-dialog";
@@ -18,3 +21,5 @@ submitMarkedForm(document);
 pollPayment(document);
 addShareButtons(document);
 enhanceTips(document);
+enhanceCopyButtons(document);
+enhanceAppOpening(document);

@@ -4,6 +4,7 @@ import arCommon from "../../locales/ar/common.json";
 import arContact from "../../locales/ar/contact.json";
 import arCreator from "../../locales/ar/creator.json";
 import arDownload from "../../locales/ar/download.json";
+import arInvite from "../../locales/ar/invite.json";
 import arLanding from "../../locales/ar/landing.json";
 import arPayment from "../../locales/ar/payment.json";
 import arPlan from "../../locales/ar/plan.json";
@@ -13,6 +14,7 @@ import enCommon from "../../locales/en/common.json";
 import enContact from "../../locales/en/contact.json";
 import enCreator from "../../locales/en/creator.json";
 import enDownload from "../../locales/en/download.json";
+import enInvite from "../../locales/en/invite.json";
 import enLanding from "../../locales/en/landing.json";
 import enPayment from "../../locales/en/payment.json";
 import enPlan from "../../locales/en/plan.json";
@@ -25,6 +27,7 @@ export const resources = {
 		contact: enContact,
 		creator: enCreator,
 		download: enDownload,
+		invite: enInvite,
 		landing: enLanding,
 		payment: enPayment,
 		plan: enPlan,
@@ -36,6 +39,7 @@ export const resources = {
 		contact: arContact,
 		creator: arCreator,
 		download: arDownload,
+		invite: arInvite,
 		landing: arLanding,
 		payment: arPayment,
 		plan: arPlan,

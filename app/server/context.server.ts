@@ -38,6 +38,8 @@ export type RequestContext = {
 	 * whoever asks first; a visitor without a session costs no call.
 	 */
 	visitor(): Promise<User | undefined>;
+	/** Work that no answer waits for: started once the answer is on its way, failures logged. */
+	afterResponse: Array<() => Promise<void>>;
 };
 
 declare module "@remix-run/node" {
@@ -75,6 +77,7 @@ export async function createRequestContext(
 		log,
 		session,
 		api,
+		afterResponse: [],
 		visitor() {
 			visitor ??= checkSession(session, api, log);
 			return visitor;

@@ -47,11 +47,31 @@ const environmentSchema = z.object({
 	WALLET_VODAFONE_CASH: z.string().optional(),
 	INSTAPAY_ADDRESS: z.string().optional(),
 	INSTAPAY_LINK: z.url().optional(),
-	APP_SCHEME: z.string().optional(),
+	APP_SCHEME: z
+		.string()
+		.regex(/^(?!(https?|intent|javascript|data|file|mailto|tel)$)[a-z][a-z0-9+.-]*$/, {
+			message: "must be the app's own scheme, in lower case, such as sawt",
+		})
+		.optional(),
 	APP_LINK_ORIGIN: origin.optional(),
-	ANDROID_PACKAGE: z.string().optional(),
-	ANDROID_CERT_SHA256: list.optional(),
-	IOS_APP_ID: z.string().optional(),
+	ANDROID_PACKAGE: z
+		.string()
+		.regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, "must be a package such as com.example.app")
+		.optional(),
+	ANDROID_CERT_SHA256: list
+		.pipe(
+			z.array(
+				z
+					.string()
+					.toUpperCase()
+					.regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/, "must be 32 bytes as AA:BB:…"),
+			),
+		)
+		.optional(),
+	IOS_APP_ID: z
+		.string()
+		.regex(/^[A-Z0-9]{10}\.[A-Za-z0-9.-]+$/, "must be the team id, a dot and the bundle id")
+		.optional(),
 	APP_STORE_ID: z.string().regex(/^\d+$/, "must be digits").optional(),
 	SOCIAL_LINKS: list.pipe(z.array(z.url())).optional(),
 	PRIVACY_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -43,5 +43,5 @@ function describeError(error: unknown) {
 
 /** A path for the log: no query (it may hold tokens) and no code that a segment carries. */
 export function loggablePath(pathname: string): string {
-	return pathname.replace(/^\/(i|invite|discount)\/[^/]+/, "/$1/[code]").slice(0, 200);
+	return pathname.replace(/^\/+(i|invite|discount)\/.+/i, "/$1/[code]").slice(0, 200);
 }

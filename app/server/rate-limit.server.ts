@@ -17,8 +17,8 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 export type RateLimits = {
-	/** True when `key` may go on; each call counts. */
-	allow(name: LimitName, key: string): Promise<boolean>;
+	/** True when `key` may go on; each call counts `points`, and one of 0 points only asks. */
+	allow(name: LimitName, key: string, points?: number): Promise<boolean>;
 };
 
 /** Without a client, counts are this process's own. */
@@ -41,9 +41,9 @@ export function createRateLimits(isOn: boolean, client?: RedisClient): RateLimit
 	) as Record<LimitName, RateLimiterMemory | RateLimiterRedis>;
 
 	return {
-		async allow(name, key) {
+		async allow(name, key, points = 1) {
 			try {
-				await limiters[name].consume(key);
+				await limiters[name].consume(key, points);
 				return true;
 			} catch (refusal) {
 				if (refusal instanceof RateLimiterRes) return false;

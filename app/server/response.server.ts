@@ -18,6 +18,7 @@ export async function finishResponse(
 	for (const cookie of cookies) if (cookie) headers.append("Set-Cookie", cookie);
 	// Personal is the rule; what may be kept by others says so itself.
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+	setImmediate(runDeferred, context);
 	return new Response(response.body, {
 		status: seeOther(request, response.status),
 		statusText: response.statusText,
@@ -34,3 +35,9 @@ const hasSecretQuery = (request: Request) => {
 	const query = new URL(request.url).searchParams;
 	return [...TOKEN_QUERY_NAMES, "transaction_id", "hmac"].some((name) => query.has(name));
 };
+
+function runDeferred({ afterResponse, log }: RequestContext): void {
+	for (const work of afterResponse.splice(0)) {
+		work().catch((error) => log.warn({ err: error }, "work after an answer failed"));
+	}
+}

@@ -51,6 +51,25 @@ describe("a session", () => {
 		expect(second.commit()).toBeNull();
 	});
 
+	it("brings a valid code along through sign-in and forgets it at logout", async () => {
+		const first = await open(null);
+		const rememberedCode = {
+			code: "WELCOME20",
+			kind: "invite",
+			type: "percentage",
+			value: 20,
+			to: "2099-12-31",
+		} as const;
+		first.set({ rememberedCode, codeViews: [{ code: "WELCOME20", at: 1_000 }] });
+		const second = await open(first.commit());
+		second.signIn(user);
+		const third = await open(second.commit());
+		expect(third.data.rememberedCode).toEqual(rememberedCode);
+		expect(third.data.codeViews).toEqual([{ code: "WELCOME20", at: 1_000 }]);
+		third.clear();
+		expect(third.data.rememberedCode).toBeUndefined();
+	});
+
 	it("gets a new id at sign-in and keeps what was chosen before", async () => {
 		const session = await open(null);
 		session.set({ selectedPlanId: "2" });

@@ -7,6 +7,7 @@ import { randomBytes } from "node:crypto";
 import { parse, serialize } from "cookie";
 import { z } from "zod";
 import { type PaymentRecord, paymentTypes } from "~/domain/payment";
+import type { RememberedCode } from "~/domain/remembered-code";
 import type { User } from "~/domain/user";
 import type { CookieSealer } from "./sealed-cookie.server";
 
@@ -43,6 +44,15 @@ const paymentSchema: z.ZodType<PaymentRecord> = z.object({
 	wait: z.object({ since: z.number(), errorCount: z.number() }).optional(),
 });
 
+const rememberedCodeSchema: z.ZodType<RememberedCode> = z.object({
+	code: z.string(),
+	kind: z.enum(["invite", "discount"]),
+	type: z.enum(["percentage", "fixed"]),
+	value: z.number(),
+	currency: z.string().optional(),
+	to: z.string().optional(),
+});
+
 const sessionSchema = z.object({
 	id: z.string(),
 	user: userSchema.optional(),
@@ -67,6 +77,10 @@ const sessionSchema = z.object({
 	/** Message keys for the next page, shown once (they replace toasts without script). */
 	flash: z.string().optional(),
 	payments: z.array(paymentSchema).default([]),
+	/** The last valid invite or discount code, shown beside plans as context. */
+	rememberedCode: rememberedCodeSchema.optional(),
+	/** Codes whose view was reported lately, the newest first; `at` in epoch milliseconds. */
+	codeViews: z.array(z.object({ code: z.string(), at: z.number() })).optional(),
 });
 
 export type SessionData = z.infer<typeof sessionSchema>;

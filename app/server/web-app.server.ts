@@ -14,6 +14,7 @@ import { loggablePath } from "./log.server";
 import { readRequestFacts } from "./request-facts.server";
 import { finishResponse } from "./response.server";
 import type { Services } from "./services.server";
+import { addWellKnown } from "./well-known.server";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const ONE_YEAR = "public, max-age=31536000, immutable";
@@ -46,6 +47,7 @@ export function createWebApp({ services, loadBuild, isReady }: WebAppOptions): W
 		const isServing = !isDraining && (await isReady().catch(() => false));
 		return isServing ? c.text("ready") : c.text("not ready", 503);
 	});
+	addWellKnown(app, services.settings);
 	app.use(compress());
 	if (NODE_ENV === "production") addFiles(app);
 	app.use(

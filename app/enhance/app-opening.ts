@@ -1,0 +1,124 @@
+/**
+ * Opens the app from an invite (spec section 4): the tapped link is the main path and works alone;
+ * here come the countdown, the detection of the app and the way on to its store.
+ */
+import { NOT_OPENED_FRAGMENT } from "~/domain/app-link";
+import { APP_DETECTION_TIMEOUT_SECONDS, AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite";
+import { watchForApp } from "./app-detection";
+import { startCountdown } from "./countdown";
+
+const NOT_OPENED_HASH = `#${NOT_OPENED_FRAGMENT}`;
+
+export function enhanceAppOpening(root: Document): void {
+	const isTouchMac = navigator.maxTouchPoints > 1;
+	for (const section of root.querySelectorAll<HTMLElement>("[data-app-opening]")) {
+		const isForIpad = section.hasAttribute("data-ipad");
+		if (isForIpad && !isTouchMac) continue;
+		if (isForIpad) showInsteadOfDesktop(section);
+		enhanceSection(section);
+	}
+}
+
+function showInsteadOfDesktop(section: HTMLElement): void {
+	section.hidden = false;
+	for (const desktop of document.querySelectorAll<HTMLElement>("[data-desktop]")) {
+		desktop.hidden = true;
+	}
+}
+
+function enhanceSection(section: HTMLElement): void {
+	const { auto, fallback = "/" } = section.dataset;
+	const show = (state: string) => showState(section, state);
+	let stopWatching = () => {};
+	const watch = () => {
+		stopWatching();
+		show("opening");
+		stopWatching = watchForApp({
+			limitSeconds: APP_DETECTION_TIMEOUT_SECONDS,
+			onOpened: () => show("idle"),
+			onMissing: () => {
+				show("failed");
+				location.assign(fallback);
+			},
+		});
+	};
+
+	section.querySelector<HTMLElement>("[data-app-link]")?.addEventListener("click", () => {
+		carryCode(section);
+		watch();
+	});
+	addEventListener("hashchange", dropHash);
+	if (location.hash === NOT_OPENED_HASH) {
+		// The browser came back from a link that no app took: the time limit decides from here.
+		dropHash();
+		watch();
+	} else if (!wasOpenedBefore()) {
+		countDown(section, () => {
+			rememberOpening();
+			if (!auto) return location.assign(fallback);
+			watch();
+			location.assign(auto);
+		});
+	}
+}
+
+function countDown(section: HTMLElement, onEnd: () => void): void {
+	const panel = section.querySelector<HTMLElement>("[data-countdown]");
+	if (!panel) return;
+	const digit = panel.querySelector("[data-countdown-left]");
+	startCountdown({
+		panel,
+		seconds: AUTO_REDIRECT_DELAY_SECONDS,
+		onTick(left) {
+			if (digit) digit.textContent = String(left);
+		},
+		onEnd() {
+			panel.hidden = true;
+			onEnd();
+		},
+		onStop() {
+			const hadFocus = panel.contains(document.activeElement);
+			panel.hidden = true;
+			showState(section, "cancelled");
+			if (hadFocus) section.querySelector<HTMLElement>("[data-opening-status]")?.focus();
+		},
+	});
+}
+
+/** One live line says what goes on; the texts come with the page, in its language. */
+function showState(section: HTMLElement, state: string): void {
+	const status = section.querySelector<HTMLElement>("[data-opening-status]");
+	if (status) status.textContent = status.dataset[state] ?? "";
+	const wait = section.querySelector<HTMLElement>("[data-opening-wait]");
+	if (wait) wait.hidden = state !== "opening";
+}
+
+/** After an installation the app can take the code from the clipboard; links cannot carry it. */
+function carryCode(section: HTMLElement): void {
+	const { code } = section.dataset;
+	if (code) navigator.clipboard?.writeText(code).catch(() => {});
+}
+
+function dropHash(): void {
+	if (location.hash !== NOT_OPENED_HASH) return;
+	history.replaceState(history.state, "", location.pathname + location.search);
+}
+
+const openedKey = () => `app-opened:${location.pathname}`;
+
+/** Coming back from the store must not send people there again. */
+function wasOpenedBefore(): boolean {
+	try {
+		return sessionStorage.getItem(openedKey()) !== null;
+	} catch {
+		return false;
+	}
+}
+
+function rememberOpening(): void {
+	try {
+		sessionStorage.setItem(openedKey(), "1");
+	} catch {
+		// Storage is blocked: the countdown may run again, and can be cancelled again.
+	}
+}

@@ -1,0 +1,51 @@
+/**
+ * A countdown that gives way to whoever is there: it stops by its button, by any touch or key, by
+ * focus on anything and when the page is hidden (facts.md, waiting pages). It ends at most once.
+ */
+
+export type CountdownOptions = {
+	/** Named by its text; takes the focus first, so that its button is next in order. */
+	panel: HTMLElement;
+	seconds: number;
+	onTick(secondsLeft: number): void;
+	onEnd(): void;
+	onStop(): void;
+};
+
+/** Begins at once, or when a page that was opened in the background is first looked at. */
+export function startCountdown(options: CountdownOptions): void {
+	if (document.hidden) {
+		document.addEventListener("visibilitychange", () => run(options), { once: true });
+	} else {
+		run(options);
+	}
+}
+
+function run({ panel, seconds, onTick, onEnd, onStop }: CountdownOptions): void {
+	let left = seconds;
+	const listening = new AbortController();
+	const { signal } = listening;
+	const finish = (then: () => void) => {
+		if (signal.aborted) return;
+		listening.abort();
+		clearInterval(timer);
+		then();
+	};
+	const stop = () => finish(onStop);
+	const timer = setInterval(() => {
+		left -= 1;
+		onTick(left);
+		if (left <= 0) finish(onEnd);
+	}, 1000);
+
+	onTick(left);
+	panel.hidden = false;
+	panel.focus({ preventScroll: true });
+	for (const name of ["pointerdown", "touchstart", "focusin", "click"]) {
+		document.addEventListener(name, stop, { signal, passive: true });
+	}
+	// Tab is on its way to the button: the focus that follows stops the countdown.
+	document.addEventListener("keydown", ({ key }) => key !== "Tab" && stop(), { signal });
+	document.addEventListener("visibilitychange", stop, { signal });
+	addEventListener("pagehide", stop, { signal });
+}

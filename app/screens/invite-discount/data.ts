@@ -1,0 +1,33 @@
+/** What the screen shows, made by `load.server.ts`. */
+import type { HeadData } from "~/components/document-head";
+import type { AppOpening } from "~/domain/app-link";
+import type { Device } from "~/domain/device";
+import type { DiscountCode } from "~/domain/discount-code";
+import type { CodeProblem, LinkKind } from "~/domain/invite";
+import type { QrDrawing } from "./qr.server";
+
+/** A code as the page shows it; `code` is what the link carried. */
+export type ShownCode = DiscountCode & { code: string };
+
+export type OpeningOptions = {
+	device: Device;
+	/** The ways into the app on this device. */
+	opening: AppOpening;
+	/** The ways on an iPad, when this may be one. */
+	ipadOpening: AppOpening | null;
+	/** The public address of this page, absolute. */
+	pageUrl: string;
+	/** For devices that another one must take over from. */
+	qr: QrDrawing | null;
+};
+
+export type InviteDiscountData = HeadData & { kind: LinkKind } & (
+		| { state: "valid"; code: ShownCode; options: OpeningOptions }
+		| {
+				state: "invalid";
+				problem: CodeProblem;
+				/** Present when the code may be fine after all, and the app could take it. */
+				options: OpeningOptions | null;
+				retryHref: string | null;
+		  }
+	);

@@ -1,0 +1,46 @@
+/** On a computer: the same link for the phone's camera, to copy, and the downloads. */
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths";
+import { Card } from "~/ui/card";
+import { CopyButton } from "~/ui/copy-button";
+import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/link";
+import { Ltr } from "~/ui/ltr";
+import { QrCode } from "~/ui/qr-code";
+import type { OpeningOptions } from "./data";
+
+export function DesktopOptions({ options }: { options: OpeningOptions }) {
+	const { t } = useTranslation("invite");
+	const { qr, pageUrl } = options;
+	return (
+		<Card as="section" aria-labelledby="desktop" className="grid content-start gap-4">
+			<h2 id="desktop" className="text-h3">
+				{t("desktop.title")}
+			</h2>
+			<p className="text-ink-soft">{t("desktop.text")}</p>
+			{qr ? (
+				<QrCode
+					size={qr.size}
+					path={qr.path}
+					label={t("desktop.qrLabel")}
+					className="mx-auto size-52 rounded-md border border-hairline"
+				/>
+			) : null}
+			<p className="text-center text-small wrap-anywhere">
+				<Ltr>{pageUrl}</Ltr>
+			</p>
+			<CopyButton text={pageUrl} label={t("desktop.copy")} copiedLabel={t("desktop.copied")} />
+			<div className="border-t border-hairline pt-4">
+				<h3 className="text-h4">{t("desktop.downloads")}</h3>
+				<p className="text-ink-soft">{t("desktop.downloadsText")}</p>
+				<TextLink href={paths.getApp({ platform: "desktop" })} standalone>
+					{t("desktop.downloadsLink")}
+					<Icon name="arrow-right" />
+				</TextLink>
+			</div>
+			<p className="border-t border-hairline pt-4 text-ink-soft">
+				{t("open.joinText")} <TextLink href={paths.register()}>{t("open.join")}</TextLink>
+			</p>
+		</Card>
+	);
+}

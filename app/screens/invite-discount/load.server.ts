@@ -1,0 +1,92 @@
+/** Invite and discount links: look up, remember, report, and find the ways into the app. */
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { APP_LINK_MARK, type AppIdentity, planAppOpening } from "~/domain/app-link";
+import { detectDevice } from "~/domain/device";
+import { type LinkKind, readCode } from "~/domain/invite";
+import { toRememberedCode } from "~/domain/remembered-code";
+import { LOCALE_QUERY } from "~/i18n/locale";
+import { paths, readQuery, withLocale } from "~/paths";
+import { lookUpCode } from "~/server/code-lookup.server";
+import { reportViewOnce } from "~/server/code-view.server";
+import type { RequestContext } from "~/server/context.server";
+import type { Settings } from "~/server/env.server";
+import { rememberCode } from "~/server/remembered-code.server";
+import type { InviteDiscountData, OpeningOptions } from "./data";
+import { describeInvalid, describeOffer } from "./preview.server";
+import { drawQrCode } from "./qr.server";
+
+export async function loadInviteDiscount({ request, params, context }: LoaderFunctionArgs) {
+	const url = new URL(request.url);
+	const kind: LinkKind = url.pathname.startsWith(paths.discount()) ? "discount" : "invite";
+	const code = readCode(params.code);
+	const path = kind === "invite" ? paths.invite({ token: code }) : paths.discount({ code });
+	const pageUrl = new URL(path, context.origin).href;
+	const namesLanguage = url.searchParams.has(LOCALE_QUERY);
+	const shareUrl = namesLanguage ? context.origin + withLocale(path, "", context.locale) : pageUrl;
+	const { problem, discountCode } = await lookUpCode(kind, code, context);
+	if (discountCode && code) reportViewOnce(request, { kind, code }, context);
+
+	if (problem || !discountCode || !code) {
+		const isOurFault = problem === "no-answer";
+		return answer({
+			kind,
+			state: "invalid",
+			problem: problem ?? "not-found",
+			options: isOurFault ? findOptions(request, context, { path, pageUrl }) : null,
+			retryHref: isOurFault || problem === "too-many-lookups" ? path : null,
+			...describeInvalid(kind, shareUrl, context),
+		});
+	}
+	rememberCode(context.session, toRememberedCode(kind, code, discountCode));
+	return answer({
+		kind,
+		state: "valid",
+		code: { ...discountCode, code },
+		options: findOptions(request, context, { path, pageUrl }),
+		appBanner: describeAppBanner(context.settings, pageUrl),
+		...describeOffer(kind, { ...discountCode, code }, shareUrl, context),
+	});
+}
+
+/** A refused link is still a page of its own, so only a limit on guessing is an error. */
+function answer(shown: InviteDiscountData) {
+	const isLimited = shown.state === "invalid" && shown.problem === "too-many-lookups";
+	return data(shown, { status: isLimited ? 429 : 200 });
+}
+
+type Address = { path: string; pageUrl: string };
+
+function findOptions(
+	request: Request,
+	{ settings }: RequestContext,
+	{ path, pageUrl }: Address,
+): OpeningOptions {
+	const device = detectDevice(request.headers.get("User-Agent"));
+	const isLinkSpent = readQuery(new URL(request.url), APP_LINK_MARK.name) === APP_LINK_MARK.value;
+	const plan = (one: Pick<typeof device, "system" | "view">) =>
+		planAppOpening({
+			device: one,
+			app: readAppIdentity(settings),
+			path,
+			pageUrl,
+			getAppHref: paths.getApp(),
+			isLinkSpent,
+		});
+	return {
+		device,
+		opening: plan(device),
+		ipadOpening: device.isPerhapsIpad ? plan({ system: "ios", view: "browser" }) : null,
+		pageUrl,
+		qr: device.system === "desktop" ? drawQrCode(pageUrl) : null,
+	};
+}
+
+const readAppIdentity = (settings: Settings): AppIdentity => ({
+	scheme: settings.APP_SCHEME,
+	linkOrigin: settings.APP_LINK_ORIGIN,
+	androidPackage: settings.ANDROID_PACKAGE,
+	appStoreId: settings.APP_STORE_ID,
+});
+
+const describeAppBanner = ({ APP_STORE_ID }: Settings, pageUrl: string) =>
+	APP_STORE_ID ? `app-id=${APP_STORE_ID}, app-argument=${pageUrl}` : undefined;

@@ -1,0 +1,88 @@
+/**
+ * The way into the app on a phone: a link that works by itself, and around it what a script adds
+ * (app/enhance/app-opening.ts finds it by its data attributes).
+ */
+import { useTranslation } from "react-i18next";
+import type { AppOpening } from "~/domain/app-link";
+import { AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/link";
+import { Waveform } from "~/ui/waveform";
+import { Countdown } from "./countdown";
+
+export type OpenAppProps = {
+	opening: AppOpening;
+	system: "android" | "ios";
+	isInApp?: boolean;
+	/** Copied on a tap, for an app that is installed only then. */
+	code?: string;
+	/** Shown by a script alone, on an iPad that calls itself a Mac. */
+	isForIpad?: boolean;
+};
+
+export function OpenApp({ opening, system, isInApp, code, isForIpad }: OpenAppProps) {
+	const { t } = useTranslation("invite");
+	const store = opening.hasStore
+		? t(system === "android" ? "open.playStore" : "open.appStore")
+		: t("open.getApp");
+	return (
+		<section
+			aria-label={t("open.title")}
+			className="grid gap-4"
+			hidden={isForIpad}
+			data-app-opening=""
+			data-ipad={isForIpad ? "" : undefined}
+			data-auto={opening.autoHref}
+			data-fallback={opening.fallbackHref}
+			data-code={code}
+		>
+			<Countdown opening={opening} seconds={AUTO_REDIRECT_DELAY_SECONDS} />
+			<OpeningStatus hasFailed={opening.hasFailed} />
+			<ButtonLink
+				href={opening.tapHref}
+				size="large"
+				wide="always"
+				data-app-link={opening.canOpen ? "" : undefined}
+			>
+				<Icon name={opening.canOpen ? "smartphone" : "download"} />
+				{opening.canOpen ? t("open.button") : store}
+			</ButtonLink>
+			{opening.canOpen ? (
+				<ButtonLink href={opening.fallbackHref} variant="secondary" wide="always">
+					<Icon name="download" />
+					{store}
+				</ButtonLink>
+			) : null}
+			{isInApp ? <p className="text-small text-ink-soft">{t("open.inApp")}</p> : null}
+			{opening.hasStore ? null : <p className="text-ink-soft">{t("open.preLaunch")}</p>}
+			<p className="text-ink-soft">
+				{t("open.joinText")} <TextLink href={paths.register()}>{t("open.join")}</TextLink>
+			</p>
+		</section>
+	);
+}
+
+/** The one line that is read out; a script fills it from its own attributes. */
+function OpeningStatus({ hasFailed }: { hasFailed: boolean }) {
+	const { t } = useTranslation("invite");
+	return (
+		<>
+			<div hidden data-opening-wait="">
+				<Waveform variant="breathing" className="mx-auto" />
+			</div>
+			<p
+				role="status"
+				tabIndex={-1}
+				className="text-center font-semibold empty:-mb-4"
+				data-opening-status=""
+				data-opening={t("open.opening")}
+				data-failed={t("open.failed")}
+				data-cancelled={t("open.cancelled")}
+			>
+				{hasFailed ? t("open.failed") : null}
+			</p>
+		</>
+	);
+}

@@ -1,0 +1,55 @@
+/** Title and preview of a link, in the language of whoever asks. */
+import type { HeadData } from "~/components/document-head";
+import { formatDiscountValue } from "~/domain/discount-code";
+import { type LinkKind, TRIAL_DAYS } from "~/domain/invite";
+import { getI18n } from "~/i18n/instance.server";
+import type { Locale } from "~/i18n/locale";
+import type { ShownCode } from "./data";
+
+type Reader = { locale: Locale; origin: string };
+
+const localeNames = { en: "en_US", ar: "ar_EG" } as const;
+
+/** A usable code: its offer is the title of the preview. */
+export function describeOffer(
+	kind: LinkKind,
+	code: ShownCode,
+	url: string,
+	reader: Reader,
+): HeadData {
+	const t = getI18n(reader.locale).getFixedT(reader.locale, "invite");
+	const offer = t(`offer.${code.type}`, { value: formatDiscountValue(code) });
+	const text = t(`${kind}.previewText`, { code: code.code, days: TRIAL_DAYS });
+	const words = kind === "invite" ? code.inviteDescription : code.description;
+	return {
+		title: t(`${kind}.title`),
+		preview: {
+			...describePicture(kind, url, reader),
+			title: t(`${kind}.previewTitle`, { offer }),
+			description: words ? `${words} ${text}` : text,
+		},
+	};
+}
+
+/** A link that shows no offer says nothing about the code. */
+export function describeInvalid(kind: LinkKind, url: string, reader: Reader): HeadData {
+	const t = getI18n(reader.locale).getFixedT(reader.locale, "invite");
+	return {
+		title: t("invalid.title"),
+		preview: {
+			...describePicture(kind, url, reader),
+			title: t("invalid.title"),
+			description: t("preview.invalidText"),
+		},
+	};
+}
+
+function describePicture(kind: LinkKind, url: string, { locale, origin }: Reader) {
+	const t = getI18n(locale).getFixedT(locale, "invite");
+	return {
+		url,
+		locale: localeNames[locale],
+		pictureUrl: new URL(`/preview/${kind}-${locale}.png`, origin).href,
+		pictureText: t("preview.pictureText"),
+	};
+}

@@ -1,0 +1,8 @@
+/** The one screen of invite and discount links (spec section 2, Invite and discount pages). */
+import type { InviteDiscountData } from "./data";
+import { InvalidCode } from "./invalid-code";
+import { ValidCode } from "./valid-code";
+
+export function InviteDiscountScreen(shown: InviteDiscountData) {
+	return shown.state === "valid" ? <ValidCode {...shown} /> : <InvalidCode {...shown} />;
+}

@@ -1,0 +1,20 @@
+/** The ways into the app on this device; a Mac may turn out to be an iPad. */
+import type { OpeningOptions } from "./data";
+import { DesktopOptions } from "./desktop-options";
+import { OpenApp } from "./open-app";
+
+export function WaysIn({ options, code }: { options: OpeningOptions; code?: string }) {
+	const { device, opening, ipadOpening } = options;
+	if (device.system !== "desktop") {
+		const isInApp = device.view === "in-app";
+		return <OpenApp opening={opening} system={device.system} isInApp={isInApp} code={code} />;
+	}
+	return (
+		<>
+			{ipadOpening ? <OpenApp opening={ipadOpening} system="ios" code={code} isForIpad /> : null}
+			<div data-desktop="">
+				<DesktopOptions options={options} />
+			</div>
+		</>
+	);
+}
