@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { isInviteToken } from "./invite";
+import type { DiscountCode } from "./discount-code";
+import { checkCodeShape, findCodeProblem, isInviteToken, readCode } from "./invite";
+
+const now = Date.UTC(2026, 0, 15, 10);
+const found = (change: Partial<DiscountCode>) =>
+	({
+		kind: "found",
+		discountCode: { type: "percentage", value: 20, usedCount: 0, isActive: true, ...change },
+	}) as const;
 
 describe("isInviteToken", () => {
 	it.each([
@@ -10,5 +18,60 @@ describe("isInviteToken", () => {
 		[undefined, false],
 	])("%o is a token: %s", (token, isToken) => {
 		expect(isInviteToken(token)).toBe(isToken);
+	});
+});
+
+describe("readCode", () => {
+	it.each([
+		["WELCOME20", "WELCOME20"],
+		["welcome20", "welcome20"],
+		["WELCOME٢٠", "WELCOME20"],
+		["WELCOME۲۰", "WELCOME20"],
+		["  WEL COME\t20\n", "WELCOME20"],
+		["\u200EWELCOME20\u200F", "WELCOME20"],
+		["WELCOME20\uFEFF", "WELCOME20"],
+		["a\u0000b\uD800c", "abc"],
+		[" \u200B ", undefined],
+		["", undefined],
+		[undefined, undefined],
+	])("reads %o as %o", (segment, code) => {
+		expect(readCode(segment)).toBe(code);
+	});
+});
+
+describe("checkCodeShape", () => {
+	it.each([
+		["invite", undefined, "invalid-token"],
+		["invite", "VIP5", "invalid-token"],
+		["invite", "WELCOME20", null],
+		["discount", "VIP5", null],
+		["discount", undefined, "not-found"],
+		["discount", "x".repeat(65), "not-found"],
+		["invite", "x".repeat(65), "not-found"],
+	] as const)("of %s with %o is %o", (kind, code, problem) => {
+		expect(checkCodeShape(kind, code)).toBe(problem);
+	});
+});
+
+describe("findCodeProblem", () => {
+	it.each([
+		[{ kind: "missing" }, "not-found"],
+		[{ kind: "refused" }, "not-found-or-invalid"],
+		[{ kind: "no-answer" }, "no-answer"],
+		[{ kind: "too-many-lookups" }, "too-many-lookups"],
+		[found({}), null],
+	] as const)("of %o is %o", (answer, problem) => {
+		expect(findCodeProblem(answer, now)).toBe(problem);
+	});
+
+	it("tells the first problem in the order of the spec when several apply at once", () => {
+		const wrong = { isActive: false, to: "2025-12-31", from: "2026-02-01", maxUsage: 0 };
+		const order = [
+			findCodeProblem(found(wrong), now),
+			findCodeProblem(found({ ...wrong, isActive: true }), now),
+			findCodeProblem(found({ ...wrong, isActive: true, to: undefined }), now),
+			findCodeProblem(found({ maxUsage: 0 }), now),
+		];
+		expect(order).toEqual(["not-active", "expired", "not-yet-active", "used-up"]);
 	});
 });
