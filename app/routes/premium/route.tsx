@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/page-handle";
 import { demoManualPlans, groupPlans, type Plan } from "~/domain/plan";
 import { loadPricing, type PricingResult } from "~/server/pricing.server";
+import { readRememberedCode } from "~/server/remembered-code.server";
 import { PremiumScreen } from "./screen";
 
 export const handle = {

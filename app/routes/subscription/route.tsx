@@ -6,6 +6,7 @@ import type { PageHandle } from "~/components/page-handle";
 import { readCreatorId } from "~/domain/subscription";
 import { getDisplayName } from "~/domain/user";
 import { paths } from "~/paths";
+import { readRememberedCode } from "~/server/remembered-code.server";
 import { choose } from "./choose.server";
 import { ConnectionError } from "./connection-error";
 import { CREATOR_FIELD, readChoice } from "./form";
@@ -35,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		loginPath,
 		displayName: user ? getDisplayName(user) : null,
 		isWelcome,
+		rememberedCode: readRememberedCode(session),
 		selectedPlanId: session.data.selectedPlanId,
 		offer: toOffer(result.pricing, creatorId),
 	});

@@ -1,10 +1,12 @@
 /** The plans, and what stands above them: news of a payment, the welcome, the kept choice. */
 import { useTranslation } from "react-i18next";
+import { RememberedCode } from "~/components/remembered-code";
 import { StartFailureNotice } from "~/components/start-failure-notice";
 import { TrustBadges } from "~/components/trust-badges";
 import { toTierPlan } from "~/domain/creator-tier";
 import type { StartFailure } from "~/domain/payment-start";
 import { findPlan, type Plan } from "~/domain/plan";
+import type { RememberedCode as Code } from "~/domain/remembered-code";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -21,6 +23,7 @@ type SubscriptionScreenProps = {
 	loginPath: string;
 	displayName: string | null;
 	isWelcome: boolean;
+	rememberedCode: Code | null;
 	selectedPlanId?: string | undefined;
 	offer: Offer;
 	failure: StartFailure | undefined;
@@ -34,6 +37,7 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 				{failure ? <StartFailureNotice failure={failure} loginPath={loginPath} /> : null}
 				<Heading offer={offer} />
 				<Greeting {...props} />
+				<RememberedCode code={props.rememberedCode} isBesidePlans />
 			</Stack>
 			<Offers {...props} />
 			<TrustBadges />

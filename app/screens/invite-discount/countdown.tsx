@@ -7,7 +7,7 @@ const TEXT_ID = "countdown-text";
 
 export function Countdown({ opening, seconds }: { opening: AppOpening; seconds: number }) {
 	const { t } = useTranslation("invite");
-	const target = opening.autoHref ? "App" : opening.hasStore ? "Store" : "GetApp";
+	const target = opening.autoHref ? "app" : opening.hasStore ? "store" : "getApp";
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form control's group
 		<div
@@ -22,7 +22,7 @@ export function Countdown({ opening, seconds }: { opening: AppOpening; seconds: 
 				{seconds}
 			</span>
 			<p id={TEXT_ID} className="font-semibold">
-				{t(`open.countdown${target}`)}
+				{t(`open.countdown.${target}`)}
 			</p>
 			<Button type="button" variant="secondary">
 				{t("open.cancel")}

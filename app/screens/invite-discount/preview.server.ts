@@ -19,13 +19,13 @@ export function describeOffer(
 ): HeadData {
 	const t = getI18n(reader.locale).getFixedT(reader.locale, "invite");
 	const offer = t(`offer.${code.type}`, { value: formatDiscountValue(code) });
-	const text = t(`${kind}.previewText`, { code: code.code, days: TRIAL_DAYS });
+	const text = t(`link.${kind}.previewText`, { code: code.code, days: TRIAL_DAYS });
 	const words = kind === "invite" ? code.inviteDescription : code.description;
 	return {
-		title: t(`${kind}.title`),
+		title: t(`link.${kind}.title`),
 		preview: {
 			...describePicture(kind, url, reader),
-			title: t(`${kind}.previewTitle`, { offer }),
+			title: t(`link.${kind}.previewTitle`, { offer }),
 			description: words ? `${words} ${text}` : text,
 		},
 	};

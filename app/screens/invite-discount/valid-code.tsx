@@ -16,14 +16,14 @@ export function ValidCode({ kind, code, options }: ValidCodeProps) {
 		<Page className="grid items-start gap-x-14 gap-y-8 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
 			<div className="grid gap-6">
 				<div className="grid gap-3">
-					<p className="eyebrow">{t(`${kind}.eyebrow`)}</p>
-					<h1>{t(`${kind}.title`)}</h1>
+					<p className="eyebrow">{t(`link.${kind}.eyebrow`)}</p>
+					<h1>{t(`link.${kind}.title`)}</h1>
 					{code.inviteDescription ? (
 						<p dir="auto" className="max-w-prose text-lead text-ink-soft">
 							{code.inviteDescription}
 						</p>
 					) : (
-						<p className="max-w-prose text-lead text-ink-soft">{t(`${kind}.lead`)}</p>
+						<p className="max-w-prose text-lead text-ink-soft">{t(`link.${kind}.lead`)}</p>
 					)}
 				</div>
 				<DiscountCard code={code} />
