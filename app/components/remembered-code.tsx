@@ -18,8 +18,7 @@ export function RememberedCode({ code, isBesidePlans }: RememberedCodeProps) {
 	const { t } = useTranslation("invite");
 	if (!code) return null;
 	const offer = t(`offer.${code.type}`, { value: formatDiscountValue(code) });
-	const href =
-		code.kind === "invite" ? paths.invite({ token: code.code }) : paths.discount(code);
+	const href = code.kind === "invite" ? paths.invite({ token: code.code }) : paths.discount(code);
 	return (
 		<aside
 			aria-label={t("remembered.label")}

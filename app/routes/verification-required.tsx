@@ -4,9 +4,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PageHandle } from "~/components/page-handle";
 import { QuietPage } from "~/components/quiet-page";
+import { RememberedCode } from "~/components/remembered-code";
 import { getWebmailUrl } from "~/domain/webmail";
 import { paths } from "~/paths";
 import { requireGate } from "~/server/gate.server";
+import { readRememberedCode } from "~/server/remembered-code.server";
 import { getMailStatus, sendVerificationMail } from "~/server/verification-mail.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -25,7 +27,8 @@ type MailProblem = { problem: "failed" | "rate-limited" };
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { email } = await requireGate(context, "verification-required");
-	return { email, isSent: context.session.takeFlash() === "verification-sent" };
+	const isSent = context.session.takeFlash() === "verification-sent";
+	return { email, isSent, rememberedCode: readRememberedCode(context.session) };
 }
 
 export async function action({ context }: ActionFunctionArgs) {
@@ -38,7 +41,7 @@ export async function action({ context }: ActionFunctionArgs) {
 
 export default function VerificationRequiredPage() {
 	const { t } = useTranslation("auth");
-	const { email, isSent } = useLoaderData<typeof loader>();
+	const { email, isSent, rememberedCode } = useLoaderData<typeof loader>();
 	const problem = useActionData<MailProblem>()?.problem;
 	return (
 		<QuietPage title={t("verificationRequired.title")} lead={t("verificationRequired.text")}>
@@ -63,6 +66,7 @@ export default function VerificationRequiredPage() {
 					</Button>
 				</form>
 			</div>
+			<RememberedCode code={rememberedCode} />
 			<Tips />
 			<WaysOn />
 		</QuietPage>

@@ -5,6 +5,7 @@ import type { PageHandle } from "~/components/page-handle";
 import { formatDate } from "~/i18n/date";
 import { paths } from "~/paths";
 import { requireUser } from "~/server/gate.server";
+import { readRememberedCode } from "~/server/remembered-code.server";
 import { AccountScreen } from "./screen";
 
 export const handle = {
@@ -22,6 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 			isActive: user.isActive,
 			isEmailVerified: user.isEmailVerified,
 		},
+		rememberedCode: readRememberedCode(context.session),
 		payments: context.session.data.payments.map((payment) => ({
 			transactionId: payment.transactionId,
 			paymentType: payment.paymentType,

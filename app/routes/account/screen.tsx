@@ -1,8 +1,10 @@
 /** 'My Account': facts first, then what has been paid from here, then the way out. */
 import { useTranslation } from "react-i18next";
 import { QuietPage } from "~/components/quiet-page";
+import { RememberedCode } from "~/components/remembered-code";
 import { SignOutForm } from "~/components/sign-out-form";
 import type { PaymentRecord, PaymentType } from "~/domain/payment";
+import type { RememberedCode as Code } from "~/domain/remembered-code";
 import type { User } from "~/domain/user";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
@@ -24,9 +26,13 @@ type AccountPayment = {
 	date: string | null;
 };
 
-type AccountScreenProps = { user: AccountUser; payments: AccountPayment[] };
+type AccountScreenProps = {
+	user: AccountUser;
+	rememberedCode: Code | null;
+	payments: AccountPayment[];
+};
 
-export function AccountScreen({ user, payments }: AccountScreenProps) {
+export function AccountScreen({ user, rememberedCode, payments }: AccountScreenProps) {
 	const { t } = useTranslation("auth");
 	return (
 		<QuietPage title={t("account.title")}>
@@ -34,6 +40,7 @@ export function AccountScreen({ user, payments }: AccountScreenProps) {
 			<Card>
 				<UserFacts user={user} />
 			</Card>
+			<RememberedCode code={rememberedCode} />
 			<section aria-labelledby="payments" className="grid gap-3">
 				<h2 id="payments" className="text-h3">
 					{t("account.payments")}

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/page-handle";
 import { readDevice } from "~/domain/app-release";
 import { readQuery } from "~/paths";
+import { readRememberedCode } from "~/server/remembered-code.server";
 import { DownloadPage } from "./screen";
 
 export const handle = {
@@ -14,6 +15,7 @@ export const handle = {
 export function loader({ request, context }: LoaderFunctionArgs) {
 	return {
 		device: readDevice(readQuery(new URL(request.url), "platform")),
+		rememberedCode: readRememberedCode(context.session),
 		showsTestimonials: context.settings.MARKETING_CLAIMS,
 	};
 }

@@ -1,7 +1,9 @@
 /** The download page as it is seen: device switch, app cards, reasons, voices. */
 import { useTranslation } from "react-i18next";
+import { RememberedCode } from "~/components/remembered-code";
 import { Testimonials } from "~/components/testimonials";
 import { appReleases, DEVICES, type Device } from "~/domain/app-release";
+import type { RememberedCode as Code } from "~/domain/remembered-code";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -12,15 +14,22 @@ import { Segmented } from "~/ui/segmented";
 import { Waveform } from "~/ui/waveform";
 import { AppCard } from "./app-card";
 
-export type DownloadPageProps = { device: Device; showsTestimonials: boolean };
+export type DownloadPageProps = {
+	device: Device;
+	rememberedCode: Code | null;
+	showsTestimonials: boolean;
+};
 
-export function DownloadPage({ device, showsTestimonials }: DownloadPageProps) {
+export function DownloadPage({ device, rememberedCode, showsTestimonials }: DownloadPageProps) {
 	const { t } = useTranslation("download");
 	return (
 		<>
 			<Page className="grid gap-4 pt-10 sm:pt-16">
 				<h1 className="text-hero lg:max-w-[18ch]">{t("heading")}</h1>
 				<p className="max-w-prose text-lead text-ink-soft">{t("lead")}</p>
+				<div className="max-w-prose">
+					<RememberedCode code={rememberedCode} />
+				</div>
 			</Page>
 			<Apps device={device} />
 			<WhyChoose />

@@ -15,7 +15,11 @@ export const handle = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const [user, result] = await Promise.all([context.visitor(), loadPricing(context)]);
-	return { isSignedIn: user !== undefined, plans: listPlans(result) };
+	return {
+		isSignedIn: user !== undefined,
+		plans: listPlans(result),
+		rememberedCode: readRememberedCode(context.session),
+	};
 }
 
 /** What the platform sells to listeners; the demo plans stand in for an empty or missing list. */

@@ -1,7 +1,9 @@
 /** The premium page: what is coming, the two methods of today, the plans, three reasons. */
 import { useTranslation } from "react-i18next";
 import { PlanCard } from "~/components/plan-card";
+import { RememberedCode } from "~/components/remembered-code";
 import type { Plan } from "~/domain/plan";
+import type { RememberedCode as Code } from "~/domain/remembered-code";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -10,11 +12,15 @@ import { Page } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { PaymentMethods } from "./payment-methods";
 
-type PremiumScreenProps = { isSignedIn: boolean; plans: readonly Plan[] };
+type PremiumScreenProps = {
+	isSignedIn: boolean;
+	plans: readonly Plan[];
+	rememberedCode: Code | null;
+};
 
 const REASON_ID = "pay-now-later";
 
-export function PremiumScreen({ isSignedIn, plans }: PremiumScreenProps) {
+export function PremiumScreen({ isSignedIn, plans, rememberedCode }: PremiumScreenProps) {
 	const { t } = useTranslation("plan");
 	return (
 		<Page className="grid gap-10 py-8 sm:py-14">
@@ -26,6 +32,7 @@ export function PremiumScreen({ isSignedIn, plans }: PremiumScreenProps) {
 			<section aria-labelledby="premium-plans" className="grid gap-5">
 				<h2 id="premium-plans">{t("premium.plans")}</h2>
 				{isSignedIn ? null : <LogInPrompt />}
+				<RememberedCode code={rememberedCode} isBesidePlans />
 				<Notice id={REASON_ID} title={t("premium.payNowLater")} />
 				<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
 					{plans.map((plan) => (
