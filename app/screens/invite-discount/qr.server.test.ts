@@ -1,0 +1,29 @@
+import { create } from "qrcode";
+import { describe, expect, it } from "vitest";
+import { drawQrCode } from "./qr.server";
+
+/** The dark modules that a path of `Mx yhNv1h-Nz` rectangles covers, as `x,y`. */
+function readPath(path: string): string[] {
+	return [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)].flatMap(([, x, y, width]) =>
+		Array.from({ length: Number(width) }, (_, step) => `${Number(x) + step},${y}`),
+	);
+}
+
+describe("drawQrCode", () => {
+	const text = "https://sawt.example/invite/WELCOME20";
+	const { modules } = create(text, { errorCorrectionLevel: "M" });
+
+	it("draws every dark module and no other, four modules from the edge", () => {
+		const { size, path } = drawQrCode(text);
+		const dark = Array.from(modules.data).flatMap((bit, index) =>
+			bit ? [`${(index % modules.size) + 4},${Math.floor(index / modules.size) + 4}`] : [],
+		);
+		expect(size).toBe(modules.size + 8);
+		expect(readPath(path).sort()).toEqual(dark.sort());
+		expect(path.replace(/M\d+ \d+h(\d+)v1h-\1z/g, "")).toBe("");
+	});
+
+	it("draws another code for another link", () => {
+		expect(drawQrCode(`${text}1`).path).not.toBe(drawQrCode(text).path);
+	});
+});

@@ -1,0 +1,224 @@
+/** The ways into the app without script, the files behind them, and what previews show. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findFreePort } from "../../support/free-port";
+import { type RunningServer, startServer } from "../../support/server";
+import { previewAgents, type UserAgentName, userAgents } from "../../support/user-agent";
+import { createVisitor } from "../../support/visitor";
+import { readAttribute, readMain, readMeta } from "./document";
+
+const appSettings = {
+	PUBLIC_URL: "https://sawt.example",
+	APP_SCHEME: "sawt",
+	APP_LINK_ORIGIN: "https://open.sawt.example",
+	ANDROID_PACKAGE: "com.sawt.app",
+	ANDROID_CERT_SHA256: Array.from({ length: 32 }, () => "AB").join(":"),
+	IOS_APP_ID: "ABCDE12345.com.sawt.app",
+	APP_STORE_ID: "123456789",
+};
+const universal = "https://open.sawt.example/invite/WELCOME20?via=app-link";
+const playStore = "https://play.google.com/store/apps/details?id=com.sawt.app";
+const appStore = "https://apps.apple.com/app/id123456789";
+const intent = `intent://invite/WELCOME20#Intent;scheme=sawt;package=com.sawt.app;S.browser_fallback_url=${encodeURIComponent(playStore)};end`;
+
+let configured: RunningServer;
+let plain: RunningServer;
+beforeAll(async () => {
+	const PORT = await findFreePort();
+	[configured, plain] = await Promise.all([
+		startServer({ env: { ...appSettings, PORT } }),
+		startServer(),
+	]);
+});
+afterAll(() => Promise.all([configured.stop(), plain.stop()]));
+
+async function open(server: RunningServer, path: string, userAgent: string, language = "en") {
+	const visitor = createVisitor(server.url, {
+		"User-Agent": userAgent,
+		"Accept-Language": language,
+	});
+	return visitor.get(path);
+}
+const readOpening = (html: string) => ({
+	tap: readAttribute(html, "data-app-link", "href"),
+	auto: readAttribute(html, "data-app-opening", "data-auto"),
+	fallback: readAttribute(html, "data-app-opening", "data-fallback"),
+});
+
+describe("with apps and stores configured", () => {
+	it.each<[UserAgentName, string, string | undefined, string]>([
+		["Android Chrome", intent, "intent:", playStore],
+		["Samsung Internet", intent, "intent:", playStore],
+		["Android Firefox", universal, universal, playStore],
+		["Instagram", intent, "intent:", playStore],
+		["Facebook", intent, "intent:", playStore],
+		["iPhone Safari", universal, universal, appStore],
+		["Instagram on iPhone", "sawt://invite/WELCOME20", universal, appStore],
+	])("%s gets its link", async (name, tap, auto, fallback) => {
+		const { html } = await open(configured, "/invite/WELCOME20", userAgents[name]);
+		const opening = readOpening(html);
+		expect(opening.tap).toBe(tap);
+		expect(opening.auto?.slice(0, auto?.length)).toBe(auto);
+		expect(opening.fallback).toBe(fallback);
+		expect(html).toContain(`href="${fallback.replaceAll("&", "&amp;")}"`);
+		expect(readMain(html)).toContain("Open App");
+	});
+
+	it("brings the countdown of an intent back to this page", async () => {
+		const { html } = await open(configured, "/invite/WELCOME20", userAgents["Android Chrome"]);
+		const back = encodeURIComponent("https://sawt.example/invite/WELCOME20#not-opened");
+		expect(readOpening(html).auto).toContain(`S.browser_fallback_url=${back};end`);
+	});
+
+	it("opens an iPad's app by a part that only a script shows", async () => {
+		const { html } = await open(configured, "/invite/WELCOME20", userAgents.iPadOS);
+		expect(html).toMatch(/<section[^>]* hidden=""[^>]* data-ipad=""/);
+		expect(readOpening(html).tap).toBe(universal);
+		expect(html).toContain('data-desktop=""');
+	});
+
+	it("goes on by the custom scheme when the universal link ended in the browser", async () => {
+		const { html } = await open(
+			configured,
+			"/invite/WELCOME20?via=app-link",
+			userAgents["iPhone Safari"],
+		);
+		expect(readOpening(html)).toEqual({
+			tap: "sawt://invite/WELCOME20",
+			auto: undefined,
+			fallback: appStore,
+		});
+		expect(readMain(html)).toContain("Failed to redirect to app");
+	});
+
+	it("gives a desktop a QR code, the link and the downloads", async () => {
+		const { html } = await open(configured, "/invite/WELCOME20", userAgents.desktop);
+		expect(html).toMatch(/<svg role="img" aria-label="QR code of this link"/);
+		expect(readMain(html)).toContain("https://sawt.example/invite/WELCOME20");
+		expect(html).toContain('href="/get-app?platform=desktop#apps"');
+		expect(html).not.toContain("data-app-opening");
+	});
+
+	it("offers Safari's banner with this very page", async () => {
+		const { html } = await open(configured, "/invite/WELCOME20", userAgents["iPhone Safari"]);
+		expect(readMeta(html, "apple-itunes-app")).toBe(
+			"app-id=123456789, app-argument=https://sawt.example/invite/WELCOME20",
+		);
+	});
+
+	it("keeps a hostile code inside its link", async () => {
+		const { html } = await open(
+			configured,
+			`/invite/${encodeURIComponent("x;end#Intent;package=evil")}`,
+			userAgents["Android Chrome"],
+		);
+		expect(html).not.toContain("package=evil");
+	});
+});
+
+describe("before launch", () => {
+	it.each<UserAgentName>(["Android Chrome", "iPhone Safari", "Instagram"])(
+		"%s is led to the download page and told that the code is kept",
+		async (name) => {
+			const { html } = await open(plain, "/invite/WELCOME20", userAgents[name]);
+			expect(readOpening(html)).toEqual({ tap: undefined, auto: undefined, fallback: "/get-app" });
+			expect(readMain(html)).toContain("Get the App");
+			expect(readMain(html)).toContain("We keep your code");
+			expect(readMeta(html, "apple-itunes-app")).toBeUndefined();
+		},
+	);
+
+	it("shows the kept code on the download page and beside the plans", async () => {
+		const visitor = createVisitor(plain.url);
+		await visitor.get("/invite/WELCOME20");
+		for (const path of ["/get-app", "/premium"]) {
+			const text = readMain((await visitor.get(path)).html);
+			expect(text).toContain("WELCOME20 · 20% OFF");
+		}
+		const stranger = await createVisitor(plain.url).get("/premium");
+		expect(stranger.html).not.toContain("WELCOME20");
+	});
+});
+
+describe("the files of trust", () => {
+	const files = ["/.well-known/apple-app-site-association", "/.well-known/assetlinks.json"];
+
+	it.each(files)("%s is JSON without redirect, cookie or language", async (path) => {
+		const response = await fetch(`${configured.url}${path}?lang=ar`, { redirect: "manual" });
+		expect(response.status).toBe(200);
+		expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+		expect(response.headers.getSetCookie()).toEqual([]);
+	});
+
+	it("name the apps and keep mail links and payments in the browser", async () => {
+		const [apple, android] = await Promise.all(
+			files.map(async (path) => (await fetch(configured.url + path)).json()),
+		);
+		const [{ appIDs, components }] = apple.applinks.details;
+		expect(appIDs).toEqual(["ABCDE12345.com.sawt.app"]);
+		expect(components).toContainEqual({ "/": "/verify-email", exclude: true });
+		expect(components).toContainEqual({ "/": "/payment-*", exclude: true });
+		expect(components).toContainEqual({ "/": "/invite/*" });
+		expect(android[0].target).toEqual({
+			namespace: "android_app",
+			package_name: "com.sawt.app",
+			sha256_cert_fingerprints: [appSettings.ANDROID_CERT_SHA256],
+		});
+	});
+
+	it.each(files)("%s is a 404 while no app is set", async (path) => {
+		expect((await fetch(plain.url + path)).status).toBe(404);
+	});
+});
+
+describe("previews", () => {
+	it.each(previewAgents)("show the offer to %s", async (userAgent) => {
+		const { html } = await open(configured, "/invite/WELCOME20", userAgent);
+		expect(readMeta(html, "og:title")).toBe("You're invited to Sawt: 20% OFF");
+		expect(readMeta(html, "og:description")).toContain("30-day free trial");
+		expect(readMeta(html, "og:url")).toBe("https://sawt.example/invite/WELCOME20");
+		expect(readMeta(html, "og:image")).toBe("https://sawt.example/preview/invite-en.png");
+	});
+
+	it("are Arabic for an Arabic link, with a picture of their own", async () => {
+		const { html } = await open(configured, "/discount/FIXED5?lang=ar", previewAgents[0] ?? "");
+		expect(readMeta(html, "og:title")).toBe("$5.00 على صوت");
+		expect(readMeta(html, "og:url")).toBe("https://sawt.example/discount/FIXED5?lang=ar");
+		expect(readMeta(html, "og:image")).toBe("https://sawt.example/preview/discount-ar.png");
+		expect(readMeta(html, "og:locale")).toBe("ar_EG");
+	});
+
+	it.each(["invite-en", "invite-ar", "discount-en", "discount-ar"])(
+		"have the picture %s",
+		async (name) => {
+			const response = await fetch(`${plain.url}/preview/${name}.png`);
+			expect(response.headers.get("Content-Type")).toBe("image/png");
+			const header = Buffer.from(await response.arrayBuffer());
+			expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1200, 630]);
+		},
+	);
+
+	it("do not repeat a code that is not good", async () => {
+		const { html } = await open(configured, "/invite/EXPIRED30", previewAgents[0] ?? "");
+		expect(readMeta(html, "og:title")).toBe("Invalid Discount Code");
+		expect(readMeta(html, "og:description")).not.toContain("EXPIRED30");
+	});
+});
+
+describe("privacy", () => {
+	it.each(["/invite/WELCOME20", "/discount/NOSUCHCODE", "/i/abc"])(
+		"%s is neither indexed nor kept by shared caches",
+		async (path) => {
+			const { html, headers } = await open(plain, path, userAgents.desktop);
+			expect(readMeta(html, "robots")).toBe("noindex");
+			expect(headers.get("Cache-Control")).toBe("private, no-store");
+		},
+	);
+
+	it("keeps codes out of the log", async () => {
+		for (const path of ["/invite/CANARY77", "/i/CANARY77/x", "/discount/CANARY77?a=CANARY77"]) {
+			await open(plain, path, userAgents.desktop);
+		}
+		expect(plain.output()).toContain("/invite/[code]");
+		expect(plain.output()).not.toContain("CANARY77");
+	});
+});

@@ -1,0 +1,144 @@
+/** Every state of an invite or discount link in every browser and both languages. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../support/server";
+import { userAgentNames, userAgents } from "../../support/user-agent";
+import { createVisitor } from "../../support/visitor";
+import { readHeading, readMain } from "./document";
+
+let server: RunningServer;
+beforeAll(async () => {
+	server = await startServer();
+});
+afterAll(() => server.stop());
+
+const open = (path: string, userAgent: string, language = "en") =>
+	createVisitor(server.url, { "User-Agent": userAgent, "Accept-Language": language }).get(path);
+
+const badLinks = [
+	["/invite", "Invalid invite token", "رابط الدعوة غير صالح"],
+	["/invite/VIP5", "Invalid invite token", "رابط الدعوة غير صالح"],
+	["/i/", "Invalid invite token", "رابط الدعوة غير صالح"],
+	["/i/abc", "Invalid invite token", "رابط الدعوة غير صالح"],
+	["/discount", "Discount code not found", "لم نجد رمز الخصم"],
+	["/discount/NOSUCHCODE", "Discount code not found", "لم نجد رمز الخصم"],
+	["/discount/..%2F..%2Fme", "Discount code not found", "لم نجد رمز الخصم"],
+	["/invite/INACTIVE15", "This discount code is not active", "رمز الخصم هذا غير مفعّل"],
+	["/invite/EXPIRED30", "This discount code has expired", "انتهت صلاحية رمز الخصم هذا"],
+	["/i/FUTURE25", "This discount code is not yet active", "لم يبدأ العمل برمز الخصم هذا بعد"],
+	[
+		"/discount/USEDUP10",
+		"This discount code has reached its usage limit",
+		"بلغ رمز الخصم هذا الحد الأقصى للاستخدام",
+	],
+	[
+		"/discount/ZEROUSE",
+		"This discount code has reached its usage limit",
+		"بلغ رمز الخصم هذا الحد الأقصى للاستخدام",
+	],
+] as const;
+
+describe.each(userAgentNames)("in %s", (name) => {
+	it.each(badLinks)("%s says '%s'", async (path, english, arabic) => {
+		const [en, ar] = await Promise.all([
+			open(path, userAgents[name], "en"),
+			open(path, userAgents[name], "ar"),
+		]);
+		expect(en.status).toBe(200);
+		expect(readHeading(en.html)).toBe("Invalid Discount Code");
+		expect(readMain(en.html)).toContain(` ${english} `);
+		expect(en.html).toContain('href="/"');
+		expect(en.html).not.toContain("data-app-opening");
+		expect(ar.html).toContain('<html lang="ar"');
+		expect(readHeading(ar.html)).toBe("رمز الخصم غير صالح");
+		expect(readMain(ar.html)).toContain(` ${arabic} `);
+	});
+
+	it.each([
+		["/invite/WELCOME20", "20% OFF", "خصم 20%"],
+		["/i/WELCOME20", "20% OFF", "خصم 20%"],
+		["/discount/FIXED5", "$5.00", "$5.00"],
+		["/discount/VIP5", "5% OFF", "خصم 5%"],
+	])("%s offers %s", async (path, english, arabic) => {
+		const [en, ar] = await Promise.all([
+			open(path, userAgents[name], "en"),
+			open(path, userAgents[name], "ar"),
+		]);
+		expect(readMain(en.html)).toContain(` ${english} `);
+		expect(readMain(en.html)).toContain("30-day free trial");
+		expect(readMain(ar.html)).toContain(` ${arabic} `);
+		expect(readMain(ar.html)).toContain("تجربة مجانية لمدة 30 يومًا");
+	});
+});
+
+describe("a valid code", () => {
+	it("shows its details in the reader's language", async () => {
+		const en = readMain((await open("/discount/FIXED5", userAgents.desktop)).html);
+		expect(en).toContain("For whom Existing users only");
+		expect(en).toContain("Minimum spend $20.00");
+		expect(en).toContain("Uses per person 1 time");
+		expect(en).toContain("Valid until 31 December 2099");
+		const ar = readMain((await open("/discount/FIXED5", userAgents.desktop, "ar")).html);
+		expect(ar).toContain("للمستخدمين الحاليين فقط");
+		expect(ar).toContain("31 ديسمبر 2099");
+	});
+
+	it("says what is not limited", async () => {
+		const text = readMain((await open("/discount/OPEN10", userAgents.desktop)).html);
+		expect(text).toContain("For whom Everyone");
+		expect(text).toContain("Uses per person No limit");
+		expect(text).toContain("No end date");
+	});
+
+	it.each([
+		["Arabic digits", "/invite/WELCOME٢٠"],
+		["Persian digits", "/invite/WELCOME۲۰"],
+		["stray spaces", "/invite/%20WEL%20COME20%0A"],
+		["an invisible mark", "/invite/%E2%80%8FWELCOME20"],
+		["small letters", "/invite/welcome20"],
+		["a slash at the end", "/invite/WELCOME20/"],
+	])("is found with %s", async (_name, path) => {
+		const { html } = await open(encodeURI(path).replaceAll("%25", "%"), userAgents.desktop);
+		expect(readMain(html)).toContain("20% OFF");
+	});
+});
+
+describe("addresses", () => {
+	it.each(["/invite/a/b", "/i/a/b", "/discount/a/b", "/invites/abcdef"])(
+		"%s is a 404",
+		async (path) => {
+			const { status } = await open(path, userAgents.desktop);
+			expect(status).toBe(404);
+		},
+	);
+
+	it.each([
+		"/invite/%E0%A4%A",
+		"/invite/%00%00%00%00%00%00",
+		`/discount/${"x".repeat(5000)}`,
+		"/discount/%3Cscript%3Ealert(1)%3C%2Fscript%3E",
+		"/invite/%22%3E%3Cimg%20src%3Dx%3E",
+	])("%s is answered without an error", async (path) => {
+		const { status, html } = await open(path, userAgents["Android Chrome"]);
+		expect(status).toBeLessThan(500);
+		expect(html).not.toMatch(/<img src=x|<script>alert/);
+	});
+
+	it("do not take ?token= for an invite token", async () => {
+		const { status, location } = await open("/invite?token=WELCOME20", userAgents.desktop);
+		expect(status).toBe(303);
+		expect(location).toBe("/invite");
+	});
+});
+
+describe("the speed of a link", () => {
+	it("is under 100 ms at the median", async () => {
+		const times: number[] = [];
+		for (let round = 0; round < 25; round++) {
+			const startedAt = performance.now();
+			await open("/invite/WELCOME20", userAgents["Android Chrome"]);
+			times.push(performance.now() - startedAt);
+		}
+		const median = times.sort((a, b) => a - b)[12];
+		expect(median).toBeLessThan(100);
+	});
+});

@@ -1,0 +1,170 @@
+/** Invite links and the platform: views, failures, hanging look-ups, the shared cache, guessing. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../support/server";
+import { startUpstream, type Upstream, type UpstreamAnswer } from "../../support/upstream";
+import { previewAgents, userAgents } from "../../support/user-agent";
+import { createVisitor } from "../../support/visitor";
+import { readHeading, readMain } from "./document";
+
+const LOOK_UP = "GET /discount-codes/by-code/{code}";
+const VIEW = "POST /analytics/discount-code-view";
+const phone = { "User-Agent": userAgents["Android Chrome"] };
+const good = { type: "percentage", value: 20, used_count: 0, is_active: true };
+const found = (): UpstreamAnswer => ({ body: { success: true, message: "ok", data: good } });
+const recorded = (): UpstreamAnswer => ({ body: { success: true, message: "ok" } });
+
+let upstream: Upstream;
+let server: RunningServer;
+let codes = 0;
+/** A code that no test has looked up yet, so that the cache does not know it. */
+const newCode = () => `FRESH${1000 + codes++}`;
+
+beforeAll(async () => {
+	upstream = await startUpstream();
+	server = await startServer({
+		env: {
+			API_BASE_URL: upstream.url,
+			SESSION_SECRET: "a-secret-of-at-least-32-characters",
+			APP_SCHEME: "sawt",
+			RATE_LIMITS: "on",
+			TRUST_PROXY: "1",
+		},
+	});
+});
+afterAll(async () => {
+	await server.stop();
+	await upstream.stop();
+});
+beforeEach(() => {
+	upstream.calls.length = 0;
+	Object.assign(upstream.handlers, { [LOOK_UP]: found, [VIEW]: recorded });
+});
+
+/** A phone at an address of its own. */
+const createPhone = (headers: Record<string, string> = {}) =>
+	createVisitor(server.url, { ...phone, "X-Forwarded-For": `10.0.0.${codes % 250}`, ...headers });
+const views = () => upstream.calls.filter(({ path }) => path === "/analytics/discount-code-view");
+/** The report follows the answer: wait for it by what can be seen, not by the clock. */
+const waitForViews = (count: number) => expect.poll(() => views().length).toBe(count);
+
+describe("the view", () => {
+	it("is reported once per visit, with what the spec asks for", async () => {
+		const code = newCode();
+		const visitor = createPhone();
+		await visitor.get(`/invite/${code}`);
+		await waitForViews(1);
+		expect(views()[0]?.body).toEqual({
+			code,
+			source: "invite",
+			timestamp: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
+			user_agent: phone["User-Agent"],
+		});
+		await visitor.get(`/invite/${code}`);
+		await visitor.get(`/discount/${newCode()}`);
+		await waitForViews(2);
+		expect(views()[1]?.body).toMatchObject({ source: "discount" });
+	});
+
+	it.each([
+		...previewAgents.map((agent) => [agent, { "User-Agent": agent }] as const),
+		["a prefetch", { "Sec-Purpose": "prefetch;prerender" }] as const,
+	])("is not reported for %s", async (_name, headers) => {
+		await createPhone(headers).get(`/invite/${newCode()}`);
+		await createPhone().get(`/invite/${newCode()}`);
+		await waitForViews(1);
+		expect(views()[0]?.body).toMatchObject({ user_agent: phone["User-Agent"] });
+	});
+
+	it("is not reported for a code that does not exist", async () => {
+		upstream.handlers[LOOK_UP] = () => ({ body: { success: true, data: null } });
+		await createPhone().get(`/discount/${newCode()}`);
+		upstream.handlers[LOOK_UP] = found;
+		const code = newCode();
+		await createPhone().get(`/discount/${code}`);
+		await waitForViews(1);
+		expect(views()[0]?.body).toMatchObject({ code });
+	});
+
+	it.each([
+		["fails", () => ({ status: 500, body: { message: "no" } })],
+		["hangs", () => "hang" as const],
+		["is cut", () => "reset" as const],
+	])("changes nothing when it %s", async (_name, answer) => {
+		upstream.handlers[VIEW] = answer;
+		const startedAt = performance.now();
+		const { status, html } = await createPhone().get(`/invite/${newCode()}`);
+		expect(performance.now() - startedAt).toBeLessThan(1000);
+		expect(status).toBe(200);
+		expect(readMain(html)).toContain("20% OFF");
+		await waitForViews(1);
+	});
+});
+
+describe("a look-up", () => {
+	it.each([
+		["has no data", () => ({ body: { success: true } }), "Discount code not found"],
+		["is a 404", () => ({ status: 404, body: {} }), "Discount code not found or invalid"],
+		["is a 403", () => ({ status: 403, body: {} }), "Discount code not found or invalid"],
+		["is cut", () => "reset" as const, "Failed to load discount details"],
+		["is not JSON", () => ({ body: "<html>" }), "Failed to load discount details"],
+	])("that %s is told in the words of the spec", async (_name, answer, text) => {
+		upstream.handlers[LOOK_UP] = answer;
+		const { html, status } = await createPhone().get(`/discount/${newCode()}`);
+		expect(status).toBe(200);
+		expect(readHeading(html)).toBe("Invalid Discount Code");
+		expect(readMain(html)).toContain(` ${text} `);
+	});
+
+	it("that hangs still gives a useful page within 3 s, and the late answer is used next", async () => {
+		const code = newCode();
+		let release = () => {};
+		const later = new Promise<UpstreamAnswer>((resolve) => {
+			release = () => resolve(found());
+		});
+		upstream.handlers[LOOK_UP] = () => later;
+		const visitor = createPhone();
+		const startedAt = performance.now();
+		const page = await visitor.get(`/invite/${code}`);
+		expect(performance.now() - startedAt).toBeLessThan(3000);
+		expect(page.status).toBe(200);
+		expect(readMain(page.html)).toContain("Failed to load discount details");
+		expect(page.html).toContain(`href="/invite/${code}"`);
+		expect(page.html).toContain(`href="sawt://invite/${code}"`);
+		expect(page.html).toContain('href="/"');
+		release();
+		const again = await visitor.get(`/invite/${code}`);
+		expect(readMain(again.html)).toContain("20% OFF");
+		expect(upstream.calls.filter(({ path }) => path.endsWith(code))).toHaveLength(1);
+	});
+
+	it("is shared by all visitors for a while, and carries nobody's cookies", async () => {
+		const code = newCode();
+		await createPhone().get(`/invite/${code}`);
+		await createPhone().get(`/invite/${code}`);
+		const lookUps = upstream.calls.filter(({ path }) => path.endsWith(code));
+		expect(lookUps).toHaveLength(1);
+		expect(lookUps[0]?.headers.cookie).toBeUndefined();
+	});
+});
+
+describe("guessing", () => {
+	it("is stopped, while good codes cost their visitors nothing", async () => {
+		const attacker = createPhone({ "X-Forwarded-For": "10.9.9.9" });
+		const answers: number[] = [];
+		for (let guess = 0; guess < 130; guess++) {
+			upstream.handlers[LOOK_UP] = () => ({ body: { success: true, data: null } });
+			answers.push((await attacker.get(`/discount/${newCode()}`)).status);
+		}
+		expect(answers.filter((status) => status === 200)).toHaveLength(121);
+		const limited = await attacker.get("/discount/ANOTHER");
+		expect(limited.status).toBe(429);
+		expect(readMain(limited.html)).toContain("Failed to process invite redirect");
+
+		upstream.handlers[LOOK_UP] = found;
+		const carrier = createPhone({ "X-Forwarded-For": "10.8.8.8" });
+		const code = newCode();
+		for (let visit = 0; visit < 130; visit++) {
+			expect((await carrier.get(`/invite/${code}`)).status).toBe(200);
+		}
+	}, 60_000);
+});
