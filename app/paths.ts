@@ -51,6 +51,9 @@ export const paths = {
 	verificationRequired: () => "/verification-required",
 	accountSuspended: () => "/account-suspended",
 	account: () => "/account",
+	/** Printable, for a payment that is paid. */
+	accountReceipt: ({ transactionId }: TransactionQuery = {}) =>
+		withQuery("/account/receipt", { transaction_id: transactionId }),
 	subscription: (query: { creatorId?: string | undefined } = {}) =>
 		withQuery("/subscription", { creator_id: query.creatorId }),
 	creatorSubscriptions: () => "/creator-subscriptions",

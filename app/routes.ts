@@ -13,6 +13,8 @@ export default [
 	route("account-suspended", "routes/account-suspended.tsx"),
 	route("forgot-password", "routes/forgot-password.tsx"),
 	route("account", "routes/account/route.tsx"),
+	route("account/receipt", "routes/account-receipt/route.tsx"),
+	route(".well-known/change-password", "routes/change-password.ts"),
 	route("logout", "routes/logout.ts"),
 	route("subscription", "routes/subscription/route.tsx"),
 	route("creator-subscriptions", "routes/creator-subscriptions/route.tsx"),

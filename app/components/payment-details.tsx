@@ -22,7 +22,8 @@ export function PaymentDetails({ transaction }: { transaction: Transaction }) {
 	);
 }
 
-function usePaymentRows(transaction: Transaction): { label: string; value: ReactNode }[] {
+/** The lines in reading order, each with its label. */
+export function usePaymentRows(transaction: Transaction): { label: string; value: ReactNode }[] {
 	const { t } = useTranslation("payment");
 	const { locale } = useDocumentFacts();
 	const { subscription, tip } = transaction;

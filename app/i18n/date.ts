@@ -13,3 +13,13 @@ export function formatDate(isoText: string, locale: Locale): string | null {
 		timeZone: "Africa/Cairo",
 	}).format(time);
 }
+
+/** `2026-01-31T22:30:00Z` is `1 February 2026 at 00:30`; for an instant of our own, so never null. */
+export function formatMoment(at: number, locale: Locale): string {
+	return new Intl.DateTimeFormat(languages[locale], {
+		dateStyle: "long",
+		timeStyle: "short",
+		numberingSystem: "latn",
+		timeZone: "Africa/Cairo",
+	}).format(at);
+}

@@ -1,4 +1,5 @@
 /** All texts, bundled with the server. The browser gets only what a hydrated page needs. */
+import arAccount from "../../locales/ar/account.json";
 import arAuth from "../../locales/ar/auth.json";
 import arCommon from "../../locales/ar/common.json";
 import arContact from "../../locales/ar/contact.json";
@@ -9,6 +10,7 @@ import arLanding from "../../locales/ar/landing.json";
 import arPayment from "../../locales/ar/payment.json";
 import arPlan from "../../locales/ar/plan.json";
 import arTip from "../../locales/ar/tip.json";
+import enAccount from "../../locales/en/account.json";
 import enAuth from "../../locales/en/auth.json";
 import enCommon from "../../locales/en/common.json";
 import enContact from "../../locales/en/contact.json";
@@ -22,6 +24,7 @@ import enTip from "../../locales/en/tip.json";
 
 export const resources = {
 	en: {
+		account: enAccount,
 		auth: enAuth,
 		common: enCommon,
 		contact: enContact,
@@ -34,6 +37,7 @@ export const resources = {
 		tip: enTip,
 	},
 	ar: {
+		account: arAccount,
 		auth: arAuth,
 		common: arCommon,
 		contact: arContact,

@@ -8,7 +8,8 @@ import { SESSION_SECONDS } from "~/server/session.server";
 const DESTINATIONS: Record<string, string> = { login: paths.login() };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const destination = (await request.formData()).get("next");
+	const form = await request.formData();
+	const destination = form.get("next");
 	const { session, api, log } = context;
 	try {
 		await api.auth.logout();
@@ -17,7 +18,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	}
 	await revokeSession(context, session.data.id, SESSION_SECONDS);
 	session.clear();
-	return redirect(DESTINATIONS[String(destination)] ?? paths.home(), { status: 303 });
+	// Other tabs hold no copy either: neither in their caches nor in their storage.
+	const headers: HeadersInit = form.has("everywhere")
+		? { "Clear-Site-Data": '"cache", "storage"' }
+		: {};
+	return redirect(DESTINATIONS[String(destination)] ?? paths.home(), { status: 303, headers });
 }
 
 export const loader = () => redirect(paths.home());

@@ -2,35 +2,27 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/page-handle";
-import { formatDate } from "~/i18n/date";
 import { paths } from "~/paths";
 import { requireUser } from "~/server/gate.server";
 import { readRememberedCode } from "~/server/remembered-code.server";
+import { loadPayments } from "./load.server";
 import { AccountScreen } from "./screen";
 
 export const handle = {
-	titleKey: "auth:account.title",
+	titleKey: "account:title",
 	isPrivate: true,
 	isQuiet: true,
 } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-	const user = await requireUser(context, paths.account());
+	const [{ name, email, isActive, isEmailVerified, creatorTier }, money] = await Promise.all([
+		requireUser(context, paths.account()),
+		loadPayments(context, Date.now()),
+	]);
 	return {
-		user: {
-			name: user.name,
-			email: user.email,
-			isActive: user.isActive,
-			isEmailVerified: user.isEmailVerified,
-		},
+		user: { name, email, isActive, isEmailVerified, creatorTier },
 		rememberedCode: readRememberedCode(context.session),
-		payments: context.session.data.payments.map((payment) => ({
-			transactionId: payment.transactionId,
-			paymentType: payment.paymentType,
-			planName: payment.planName,
-			outcome: payment.outcome ?? ("unknown" as const),
-			date: formatDate(new Date(payment.startedAt).toISOString(), context.locale),
-		})),
+		...money,
 	};
 }
 

@@ -1,0 +1,47 @@
+/** The plan as the largest line of the account, and how sure that is. */
+import { useTranslation } from "react-i18next";
+import { useDocumentFacts } from "~/components/document-facts";
+import type { CurrentPlan } from "~/domain/account-payment";
+import { formatDate } from "~/i18n/date";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+
+type CurrentPlanCardProps = { plan: CurrentPlan; creatorTier: string | undefined };
+
+export function CurrentPlanCard({ plan, creatorTier }: CurrentPlanCardProps) {
+	const { t } = useTranslation("account");
+	return (
+		<Card as="section" aria-labelledby="plan" look={plan.kind === "paid" ? "marked" : "raised"}>
+			<h2 id="plan" className="eyebrow">
+				{t("plan")}
+			</h2>
+			<p className="mt-2 font-heading text-h2 font-semibold">
+				{plan.kind === "paid" ? <bdi>{plan.planName}</bdi> : t(`plans.${plan.kind}`)}
+			</p>
+			<PlanNote plan={plan} />
+			{creatorTier ? (
+				<p className="mt-2">
+					{t("creatorPlan")} <bdi className="font-semibold">{creatorTier}</bdi>
+				</p>
+			) : null}
+			{plan.kind === "free" ? (
+				<ButtonLink href={paths.subscription()} variant="secondary" className="mt-5" wide>
+					{t("seePlans")}
+				</ButtonLink>
+			) : null}
+		</Card>
+	);
+}
+
+function PlanNote({ plan }: { plan: CurrentPlan }) {
+	const { t } = useTranslation("account");
+	const { locale } = useDocumentFacts();
+	const until =
+		plan.kind === "paid" && plan.nextBillingDate ? formatDate(plan.nextBillingDate, locale) : null;
+	return (
+		<p className="mt-1 text-ink-soft">
+			{until ? t("planUntil", { date: `\u2068${until}\u2069` }) : t(`planNotes.${plan.kind}`)}
+		</p>
+	);
+}

@@ -1,0 +1,123 @@
+/** What was paid from this browser: what for, how much, how it stands, and the receipt. */
+import { useTranslation } from "react-i18next";
+import { useDocumentFacts } from "~/components/document-facts";
+import type { AccountPayment, AccountPaymentState } from "~/domain/account-payment";
+import { formatAmount } from "~/domain/money";
+import { formatDate } from "~/i18n/date";
+import { paths } from "~/paths";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/link";
+import { Ltr } from "~/ui/ltr";
+
+type PaymentsProps = { payments: AccountPayment[]; hasUnlisted: boolean };
+
+export function Payments({ payments, hasUnlisted }: PaymentsProps) {
+	const { t } = useTranslation("account");
+	return (
+		<section aria-labelledby="payments">
+			<h2 id="payments" className="text-h3">
+				{t("payments")}
+			</h2>
+			{payments.length === 0 ? <NoPayments /> : <PaymentList payments={payments} />}
+			{hasUnlisted ? <p className="mt-3 text-small text-ink-soft">{t("unlisted")}</p> : null}
+		</section>
+	);
+}
+
+function NoPayments() {
+	const { t } = useTranslation("account");
+	return (
+		<EmptyState
+			className="mt-4"
+			headingLevel={3}
+			title={t("noPayments")}
+			action={
+				<ButtonLink href={paths.subscription()} variant="secondary">
+					{t("seePlans")}
+				</ButtonLink>
+			}
+		>
+			{t("noPaymentsText")}
+		</EmptyState>
+	);
+}
+
+function PaymentList({ payments }: Pick<PaymentsProps, "payments">) {
+	const { t } = useTranslation("account");
+	return (
+		<>
+			<p className="mt-1 text-ink-soft">{t("paymentsNote")}</p>
+			<ul className="mt-3 divide-y divide-hairline border-y border-hairline">
+				{payments.map((payment) => (
+					<PaymentItem key={payment.transactionId} payment={payment} />
+				))}
+			</ul>
+		</>
+	);
+}
+
+const tones = {
+	paid: "success",
+	received: "teal",
+	processing: "neutral",
+	pending: "neutral",
+	"not-paid": "neutral",
+	unknown: "warning",
+	"paid-before": "warning",
+} as const satisfies Record<AccountPaymentState, string>;
+
+function PaymentItem({ payment }: { payment: AccountPayment }) {
+	const { t } = useTranslation("account");
+	const { locale } = useDocumentFacts();
+	const { transactionId, paymentType, state, planName, creatorName, amountMajor } = payment;
+	const what = planName ?? creatorName;
+	return (
+		<li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-4">
+			<p className="font-semibold">
+				{t(`type.${paymentType}`)}
+				{what ? (
+					<>
+						{" · "}
+						<bdi>{what}</bdi>
+					</>
+				) : null}
+			</p>
+			<p className="text-end font-semibold">
+				{amountMajor === undefined ? null : (
+					<Ltr>{formatAmount(amountMajor, payment.currency)}</Ltr>
+				)}
+			</p>
+			<p className="text-small text-ink-soft">
+				<bdi>{formatDate(payment.startedAt, locale)}</bdi>
+			</p>
+			<div className="text-end">
+				<Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+			</div>
+			<div className="col-span-full flex flex-wrap items-center justify-between gap-x-4">
+				<PaymentLink state={state} transactionId={transactionId} />
+				<Ltr className="text-small wrap-anywhere text-ink-soft">{transactionId}</Ltr>
+			</div>
+		</li>
+	);
+}
+
+function PaymentLink({ state, transactionId }: Pick<AccountPayment, "state" | "transactionId">) {
+	const { t } = useTranslation("account");
+	if (state === "paid") {
+		return (
+			<TextLink standalone href={paths.accountReceipt({ transactionId })}>
+				<Icon name="receipt" size={18} />
+				{t("receiptLink")}
+			</TextLink>
+		);
+	}
+	return (
+		<TextLink standalone href={paths.paymentProcessing({ transactionId })}>
+			<Icon name="refresh-cw" size={18} />
+			{t(state === "not-paid" ? "whatHappened" : "check")}
+		</TextLink>
+	);
+}
