@@ -10,13 +10,14 @@ import { TextLink } from "~/ui/link";
 
 export const handle = { titleKey: "auth:forgot.title", isQuiet: true } satisfies PageHandle;
 
-export function loader({ context }: LoaderFunctionArgs) {
-	return { supportEmail: context.settings.SUPPORT_EMAIL };
+export async function loader({ context }: LoaderFunctionArgs) {
+	const isSignedIn = (await context.visitor()) !== undefined;
+	return { isSignedIn, supportEmail: context.settings.SUPPORT_EMAIL };
 }
 
 export default function ForgotPasswordPage() {
-	const { t } = useTranslation("auth");
-	const { supportEmail } = useLoaderData<typeof loader>();
+	const { t } = useTranslation(["auth", "account"]);
+	const { isSignedIn, supportEmail } = useLoaderData<typeof loader>();
 	return (
 		<QuietPage title={t("forgot.title")} lead={t("forgot.text")}>
 			<SupportContact
@@ -25,8 +26,9 @@ export default function ForgotPasswordPage() {
 				subject={t("forgot.mailSubject")}
 				body={t("forgot.mailBody")}
 			/>
-			<TextLink standalone href={paths.login()}>
-				{t("backToLogin")}
+			<p className="text-ink-soft">{t("forgot.neverAsked")}</p>
+			<TextLink standalone href={isSignedIn ? paths.account() : paths.login()}>
+				{isSignedIn ? t("account:back") : t("backToLogin")}
 			</TextLink>
 		</QuietPage>
 	);

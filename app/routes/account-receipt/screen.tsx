@@ -27,7 +27,7 @@ export function ReceiptScreen({ transaction, payer, checkedAt }: ReceiptScreenPr
 		<Prose>
 			<Stack gap="large">
 				<TextLink standalone href={paths.account()} className="screen-only">
-					{t("receipt.back")}
+					{t("back")}
 				</TextLink>
 				<article className="rounded-lg border border-hairline bg-surface p-5 sm:p-10">
 					<div className="flex flex-wrap items-center justify-between gap-4 border-b-2 border-ink pb-5">
@@ -58,7 +58,7 @@ function useReceiptRows(transaction: Transaction, payer: ReceiptScreenProps["pay
 		<>
 			<bdi>{payer.name}</bdi>
 			<br />
-			<Ltr className="font-normal">{payer.email}</Ltr>
+			<Ltr className="text-small font-normal">{payer.email}</Ltr>
 		</>
 	);
 	return [

@@ -73,30 +73,24 @@ function PaymentItem({ payment }: { payment: AccountPayment }) {
 	const { t } = useTranslation("account");
 	const { locale } = useDocumentFacts();
 	const { transactionId, paymentType, state, planName, creatorName, amountMajor } = payment;
-	const what = planName ?? creatorName;
+	const type = t(`type.${paymentType}`);
+	const title = planName ?? creatorName;
 	return (
-		<li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-4">
-			<p className="font-semibold">
-				{t(`type.${paymentType}`)}
-				{what ? (
-					<>
-						{" · "}
-						<bdi>{what}</bdi>
-					</>
-				) : null}
-			</p>
-			<p className="text-end font-semibold">
+		<li className="grid gap-1 py-4">
+			<div className="flex flex-wrap justify-between gap-x-4 gap-y-1 font-semibold">
+				{title ? <bdi>{title}</bdi> : <span>{type}</span>}
 				{amountMajor === undefined ? null : (
 					<Ltr>{formatAmount(amountMajor, payment.currency)}</Ltr>
 				)}
-			</p>
-			<p className="text-small text-ink-soft">
-				<bdi>{formatDate(payment.startedAt, locale)}</bdi>
-			</p>
-			<div className="text-end">
+			</div>
+			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+				<p className="text-small text-ink-soft">
+					{title ? `${type} · ` : null}
+					<bdi>{formatDate(payment.startedAt, locale)}</bdi>
+				</p>
 				<Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
 			</div>
-			<div className="col-span-full flex flex-wrap items-center justify-between gap-x-4">
+			<div className="flex flex-wrap items-center justify-between gap-x-4">
 				<PaymentLink state={state} transactionId={transactionId} />
 				<Ltr className="text-small wrap-anywhere text-ink-soft">{transactionId}</Ltr>
 			</div>
