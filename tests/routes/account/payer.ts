@@ -1,0 +1,80 @@
+/** A signed-in visitor with three payments in the session, on a platform that a test scripts. */
+import { type RunningServer, startServer } from "../../support/server";
+import { startUpstream, type Upstream, type UpstreamAnswer } from "../../support/upstream";
+import type { Visitor } from "../../support/visitor";
+import {
+	choosePlan,
+	fakePlatform,
+	fakeTransaction,
+	type Language,
+	signInAtFake,
+} from "../payment/buyer";
+
+export const STATUS = "GET /api/v1/payments/transactions/{id}/status";
+const INITIATE = "POST /api/v1/web-subscriptions/initiate";
+
+export type AccountSite = { server: RunningServer; upstream: Upstream; stop(): Promise<void> };
+
+const ok = (data: unknown): UpstreamAnswer => ({ body: { success: true, data } });
+const plans = [
+	{ id: 1, name: "Basic", price: 25, interval: "month" },
+	{ id: 2, name: "Premium", price: "49.50", interval: "month" },
+	{ id: 3, name: "Premium Annual", price: 490, interval: "year" },
+];
+
+/** Plan N is paid as `txn_N`. */
+export async function startAccountSite(): Promise<AccountSite> {
+	let siteUrl = "";
+	const upstream = await startUpstream(fakePlatform(() => siteUrl));
+	upstream.handlers["GET /api/v1/web-subscriptions/pricing"] = () => ok({ platform_plans: plans });
+	upstream.handlers["POST /web/api/auth/logout"] = () => ok({});
+	upstream.handlers[INITIATE] = ({ body }) => {
+		const transactionId = `txn_${(body as { plan_id: number }).plan_id}`;
+		return ok({
+			payment_url: `${siteUrl}/mock-payment?transaction_id=${transactionId}`,
+			transaction_id: transactionId,
+		});
+	};
+	const server = await startServer({
+		env: {
+			API_BASE_URL: upstream.url,
+			SESSION_SECRET: "s".repeat(32),
+			PAYMENTS: "gateway",
+			MOCK_GATEWAY: "on",
+		},
+	});
+	siteUrl = server.url;
+	return {
+		server,
+		upstream,
+		async stop() {
+			await server.stop();
+			await upstream.stop();
+		},
+	};
+}
+
+/** Answers the status of each transaction by its id; what is not named is not found. */
+export function setStatuses(
+	{ upstream }: AccountSite,
+	statuses: Record<string, Record<string, unknown>>,
+): void {
+	upstream.handlers[STATUS] = ({ path }) => {
+		const id = path.split("/").at(-2) ?? "";
+		const status = statuses[id];
+		if (!status) return { status: 404, body: { success: false, message: "not found" } };
+		return ok(fakeTransaction({ transaction_id: id, ...status }));
+	};
+}
+
+export const paid = { status: "completed", webhook_processed: true };
+
+/** Started in the order of the plans: `txn_3` is the newest. */
+export async function startThreePayments(
+	site: AccountSite,
+	language: Language = "en",
+): Promise<Visitor> {
+	const visitor = await signInAtFake(site.server.url, language);
+	for (const { id } of plans) await choosePlan(visitor, String(id));
+	return visitor;
+}

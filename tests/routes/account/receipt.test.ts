@@ -1,0 +1,79 @@
+/** /account/receipt: only what the platform calls paid on this load is receipted. */
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import ar from "../../../locales/ar/account.json";
+import en from "../../../locales/en/account.json";
+import { createVisitor, type Page } from "../../support/visitor";
+import {
+	type AccountSite,
+	paid,
+	STATUS,
+	setStatuses,
+	startAccountSite,
+	startThreePayments,
+} from "./payer";
+
+let site: AccountSite;
+beforeAll(async () => {
+	site = await startAccountSite();
+});
+afterAll(() => site.stop());
+
+const path = "/account/receipt?transaction_id=txn_2";
+const readMain = ({ html }: Page) =>
+	new JSDOM(html).window.document.querySelector("main")?.textContent ?? "";
+
+describe("a receipt", () => {
+	it.each([
+		["en", en],
+		["ar", ar],
+	] as const)("shows payer, real decimals and transaction in %s", async (language, text) => {
+		const visitor = await startThreePayments(site, language);
+		setStatuses(site, { txn_2: { ...paid, amount: 49.5 } });
+		const page = await visitor.get(path);
+		expect(page.status).toBe(200);
+		for (const part of ["EGP\u00A049.50", "Mona Adel", "mona@example.com", "txn_2"]) {
+			expect(readMain(page)).toContain(part);
+		}
+		expect(readMain(page)).toContain(text.receipt.note);
+		expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
+		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+	});
+
+	it.each([
+		["failed", { status: "failed" }],
+		["pending", { status: "pending" }],
+		["completed without its webhook", { status: "completed", webhook_processed: false }],
+	])("is not given for a payment that is %s", async (_, status) => {
+		const visitor = await startThreePayments(site);
+		setStatuses(site, { txn_2: status });
+		const page = await visitor.get(path);
+		expect(page.location).toBe("/payment-processing?transaction_id=txn_2");
+	});
+
+	it("is not given when the platform gives no answer, even after an earlier one", async () => {
+		const visitor = await startThreePayments(site);
+		setStatuses(site, { txn_2: paid });
+		expect(readMain(await visitor.get(path))).toContain(en.receipt.note);
+		site.upstream.handlers[STATUS] = () => ({ status: 503, body: {} });
+		const page = await visitor.get(path);
+		expect(page.status).toBe(200);
+		expect(readMain(page)).not.toContain(en.receipt.note);
+	});
+
+	it("is not given for another person's payment", async () => {
+		const visitor = await startThreePayments(site);
+		setStatuses(site, {});
+		expect(readMain(await visitor.get(path))).not.toContain(en.receipt.note);
+	});
+
+	it("needs a sign-in, which comes back to it", async () => {
+		const page = await createVisitor(site.server.url).get(path);
+		expect(page.location).toBe(`/login?return_url=${encodeURIComponent(path)}`);
+	});
+
+	it("without a transaction is the account", async () => {
+		const visitor = await startThreePayments(site);
+		expect((await visitor.get("/account/receipt")).location).toBe("/account");
+	});
+});
