@@ -1,5 +1,4 @@
 /** Social icons of the footer: the operator's addresses, or placeholders that say so. */
-import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "~/ui/icon";
 
 const channels = [
@@ -16,13 +15,12 @@ const placeholders = channels.slice(0, 4);
 export type SocialLinksProps = { links: readonly string[]; fallbackHref: string };
 
 export function SocialLinks({ links, fallbackHref }: SocialLinksProps) {
-	const { t } = useTranslation();
 	const icons =
 		links.length > 0
 			? links.map(describeLink)
 			: placeholders.map(({ name, icon }) => ({ name, icon, href: fallbackHref }));
 	return (
-		<ul aria-label={t("footer.social")} className="-mx-2.5 flex flex-wrap gap-1">
+		<ul className="-mx-2.5 flex flex-wrap gap-1">
 			{icons.map(({ name, icon, href }) => (
 				<li key={name}>
 					<a

@@ -55,12 +55,8 @@ export function PricingSection({ plans }: { plans: Plan[] }) {
 }
 
 function PlanList({ plans }: { plans: Plan[] }) {
-	const { t } = useTranslation("landing");
 	return (
-		<ul
-			aria-label={t("pricing.premium.plans")}
-			className="divide-y divide-hairline border-y border-hairline"
-		>
+		<ul className="divide-y divide-hairline border-y border-hairline">
 			{plans.map((plan) => (
 				<PlanRow key={plan.id} plan={plan} />
 			))}
@@ -79,7 +75,7 @@ function PlanRow({ plan }: { plan: Plan }) {
 					<Badge tone="success">{t("pricing.premium.save", { percent })}</Badge>
 				)}
 			</span>
-			<span className="grid sm:justify-items-end">
+			<div className="grid sm:justify-items-end">
 				<Amount
 					size="medium"
 					per={plan.interval === "other" ? undefined : t("pricing.premium.perMonth")}
@@ -92,7 +88,7 @@ function PlanRow({ plan }: { plan: Plan }) {
 						{t("pricing.premium.onceAYear")}
 					</span>
 				) : null}
-			</span>
+			</div>
 		</li>
 	);
 }

@@ -1,0 +1,108 @@
+/** The face of the product, used as people use it: by keyboard, on a small phone, in large text. */
+import { paths } from "../app/paths";
+import { expect, test } from "./support/test";
+
+test("the mode switch changes the page and keeps its place", async ({ page, t }) => {
+	await page.goto(paths.home());
+	const hero = page.getByRole("heading", { level: 1 });
+	await expect(hero).toHaveText(t("landing:hero.listener.title"));
+	const modes = page.getByRole("navigation", { name: t("common:mode.label") });
+	const before = await modes.boundingBox();
+	await modes.getByRole("link", { name: t("common:mode.creator") }).click();
+	await expect(hero).toHaveText(t("landing:hero.creator.title"));
+	await expect(modes.locator("[aria-current]")).toHaveText(t("common:mode.creator"));
+	expect((await modes.boundingBox())?.y).toBe(before?.y);
+});
+
+test("the header's menu opens, closes and leads on by keyboard alone", async ({ page, t }) => {
+	await page.goto(paths.getApp());
+	const menu = page.getByRole("button", { name: t("common:menu") });
+	const pricing = page.getByRole("banner").getByRole("link", { name: t("common:pricing") });
+	await expect(pricing).toBeHidden();
+	await menu.press("Enter");
+	await expect(pricing).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(pricing).toBeHidden();
+	await expect(menu).toBeFocused();
+	await menu.press("Enter");
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Tab");
+	await expect(pricing).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(paths.pricing());
+});
+
+test("the first key press offers the way past the header", async ({ page, t }) => {
+	await page.goto(paths.home());
+	await page.keyboard.press("Tab");
+	const skip = page.getByRole("link", { name: t("common:skipToContent") });
+	await expect(skip).toBeFocused();
+	await expect(skip).toBeInViewport();
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a creator writes to the team by keyboard, over the landing page or on a page of its own", async ({
+	page,
+	t,
+	hasScript,
+}) => {
+	await page.goto(paths.landing({ mode: "creator" }));
+	const main = page.getByRole("main");
+	await main.getByRole("link", { name: t("common:getStarted") }).press("Enter");
+	const place = hasScript ? page.getByRole("dialog", { name: t("contact:title") }) : main;
+	const name = place.getByLabel(t("contact:name"));
+	if (hasScript) await expect(name).toBeFocused();
+	await place.getByRole("button", { name: t("contact:send") }).press("Enter");
+	const summary = place.getByRole("alert", { name: t("contact:problem") });
+	if (hasScript) await expect(summary).toBeFocused();
+	await summary.getByRole("link").first().press("Enter");
+	await expect(name).toBeFocused();
+	await page.keyboard.type("Mona Adel");
+	await place.getByLabel(t("contact:email")).fill("mona@example.com");
+	await place.getByLabel(t("contact:inquiryType")).selectOption("partnership");
+	await place.getByLabel(t("contact:message")).fill("A weekly show about bread.");
+	await place.getByRole("button", { name: t("contact:send") }).press("Enter");
+	await expect(place.getByRole("heading", { name: t("contact:sent.title") })).toBeVisible();
+	await place.getByRole("link", { name: t("contact:sent.action") }).press("Enter");
+	await expect(page).toHaveURL(paths.landing({ mode: "creator" }));
+	if (hasScript) await expect(place).toBeHidden();
+});
+
+test("Escape and Cancel close the contact dialog and give the focus back", async ({
+	page,
+	t,
+	hasScript,
+}) => {
+	await page.goto(paths.landing({ mode: "creator" }));
+	const opener = page.getByRole("main").getByRole("link", { name: t("common:getStarted") });
+	const dialog = page.getByRole("dialog");
+	await opener.press("Enter");
+	if (hasScript) {
+		await page.keyboard.press("Escape");
+		await expect(dialog).toBeHidden();
+		await expect(opener).toBeFocused();
+		await opener.press("Enter");
+	}
+	await page.getByRole("link", { name: t("contact:cancel") }).press("Enter");
+	await expect(page).toHaveURL(paths.landing({ mode: "creator" }));
+	await expect(dialog).toBeHidden();
+});
+
+test("the download page shows each device its apps, none of which can be had yet", async ({
+	page,
+	t,
+}) => {
+	await page.goto(paths.getApp());
+	const buttons = page.getByRole("button", { name: t("download:comingSoon") });
+	await expect(buttons).toHaveCount(2);
+	await page.getByRole("link", { name: t("download:devices.desktop") }).click();
+	await expect(buttons).toHaveCount(3);
+	for (const button of await buttons.all()) {
+		await expect(button).toBeDisabled();
+		await expect(button).toHaveAccessibleDescription(t("download:whyDisabled"));
+	}
+	const more = page.getByText(t("download:moreFeatures", { count: 2 })).first();
+	await more.click();
+	await expect(page.getByText(t("download:features.analytics")).first()).toBeVisible();
+});
