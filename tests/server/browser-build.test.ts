@@ -50,22 +50,23 @@ describe("JavaScript of a page", () => {
 	});
 	afterAll(() => server.stop());
 
-	/** Module files that a document names, and those that they import in turn. */
+	/** Modules that a document loads, and those that they import in turn. */
 	async function listScripts(path: string): Promise<string[]> {
 		const html = await (await fetch(server.url + path)).text();
 		const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)];
-		const named = [
-			...html.matchAll(/(?:src|href)="\/assets\/([\w.-]+\.js)"/g),
-			...inline.flatMap(([, body = ""]) => [...body.matchAll(/"\/assets\/([\w.-]+\.js)"/g)]),
-		].map(([, name = ""]) => name);
+		// The inline list of routes names more modules; only those with `import` are loaded.
+		const imports = inline.flatMap(([, body = ""]) => [
+			...body.matchAll(/import[^"{}]*"\/assets\/([\w.-]+\.js)"/g),
+		]);
+		const tags = html.matchAll(/(?:src|href)="\/assets\/([\w.-]+\.js)"/g);
 		const found = new Set<string>();
 		const visit = (name: string) => {
 			if (found.has(name)) return;
 			found.add(name);
-			const imports = read(name).matchAll(/(?:import|from)\s*"\.\/([\w.-]+\.js)"/g);
-			for (const [, next = ""] of imports) visit(next);
+			const next = read(name).matchAll(/(?:import|from)\s*"\.\/([\w.-]+\.js)"/g);
+			for (const [, imported = ""] of next) visit(imported);
 		};
-		for (const name of named) visit(name);
+		for (const [, name = ""] of [...tags, ...imports]) visit(name);
 		return [...found];
 	}
 

@@ -52,13 +52,20 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
+	// Nobody is left behind by a test run that ends before its afterAll.
+	const killAtExit = () => child.kill("SIGKILL");
+	process.once("exit", killAtExit);
+	child.once("exit", () => process.off("exit", killAtExit));
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {
 		stream.setEncoding("utf8").on("data", (text: string) => {
 			output += text;
 		});
 	}
-	const ready = await waitForOutput(child, () => output, READY);
+	const ready = await waitForOutput(child, () => output, READY).catch((error) => {
+		child.kill("SIGKILL");
+		throw error;
+	});
 	const startMilliseconds = performance.now() - startedAt;
 	// With PUBLIC_URL the server prints that; it listens where PORT says.
 	const url = options.env?.PORT

@@ -1,0 +1,9 @@
+/** The main job again, with the platform as a process of its own behind API_BASE_URL. */
+import { goTheWholeWay } from "./support/steps";
+import { test } from "./support/test";
+
+test.use({ platform: "separate" });
+
+test("a newcomer signs up and pays on a live platform", async ({ page, t, site, hasScript }) => {
+	await goTheWholeWay({ page, t, site, hasScript }, "Premium");
+});

@@ -1,0 +1,58 @@
+/** A site of its own for each worker: the built server, embedded or beside a platform process. */
+import { execFileSync } from "node:child_process";
+import { type RunningServer, startServer } from "../../tests/support/server";
+
+export type Site = {
+	url: string;
+	/** The link of the newest verification mail to this address. */
+	readMailLink(email: string): Promise<string>;
+	/** The operator's command line. */
+	runPlatform(...words: string[]): string;
+	stop(): Promise<void>;
+};
+
+const PLATFORM = "build/server/platform.js";
+/** Both servers know the way to pay; the tests decide what the gateway answers. */
+const paying = { PAYMENTS: "gateway", MOCK_GATEWAY: "on" };
+
+function createSite(web: RunningServer, platform: RunningServer, stop: Site["stop"]): Site {
+	const runPlatform = (...words: string[]) =>
+		execFileSync(process.execPath, [PLATFORM, ...words], {
+			encoding: "utf8",
+			env: { ...process.env, DATA_DIR: platform.dataDir },
+		});
+	return {
+		url: web.url,
+		stop,
+		runPlatform,
+		async readMailLink(email) {
+			const mails = runPlatform("outbox").split("\n");
+			const mail = mails.findLast((line) => line.startsWith(`${email} `));
+			const link = /https?:\/\/\S+/.exec(mail ?? "")?.[0];
+			if (!link) throw new Error(`no mail to ${email}`);
+			// An operator copies it from the terminal: it was printed as well.
+			return platform.waitForMailLink(new RegExp(link.slice(link.indexOf("=") + 1)));
+		},
+	};
+}
+
+export async function startEmbeddedSite(): Promise<Site> {
+	const web = await startServer({ env: paying });
+	return createSite(web, web, () => web.stop());
+}
+
+/** The platform as a process of its own, and a web server that knows it by API_BASE_URL. */
+export async function startSiteBesidePlatform(): Promise<Site> {
+	const platform = await startServer({
+		command: [process.execPath, PLATFORM, "serve", "--port", "0"],
+	});
+	const env = { ...paying, API_BASE_URL: platform.url, SESSION_SECRET: "secret ".repeat(6) };
+	const web = await startServer({ env }).catch(async (error) => {
+		await platform.stop();
+		throw error;
+	});
+	return createSite(web, platform, async () => {
+		await web.stop();
+		await platform.stop();
+	});
+}

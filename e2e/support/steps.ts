@@ -1,0 +1,97 @@
+/** What people do on the way to a paid subscription, by what they see. */
+import type { Page } from "@playwright/test";
+import { paths } from "../../app/paths";
+import { createPerson, type Person } from "./person";
+import type { Site } from "./site";
+import { expect } from "./test";
+import type { Texts } from "./texts";
+
+export type Walk = { page: Page; t: Texts; site: Site; hasScript: boolean };
+
+const field = ({ page, t }: Walk, key: string) => page.getByLabel(t(key), { exact: true });
+const button = ({ page, t }: Walk, key: string) =>
+	page.getByRole("button", { name: t(key), exact: true });
+export const heading = ({ page, t }: Walk, key: string, values?: Record<string, unknown>) =>
+	page.getByRole("heading", { level: 1, name: t(key, values), exact: true });
+
+export async function register(walk: Walk, person: Person): Promise<void> {
+	const { page } = walk;
+	await page.goto(paths.register());
+	await field(walk, "auth:name").fill(person.name);
+	await field(walk, "auth:email").fill(person.email);
+	await field(walk, "auth:phone").fill(person.phone);
+	await field(walk, "auth:password").fill(person.password);
+	await field(walk, "auth:passwordConfirmation").fill(person.password);
+	await button(walk, "auth:register.submit").click();
+	await expect(page).toHaveURL(paths.verificationRequired());
+	await expect(heading(walk, "auth:verificationRequired.title")).toBeVisible();
+	await expect(page.getByText(person.email).first()).toBeVisible();
+}
+
+/** Opens the link that the server printed; a script confirms at once, a button does otherwise. */
+export async function verifyByMail(walk: Walk, { email }: Person): Promise<void> {
+	await walk.page.goto(await walk.site.readMailLink(email));
+	if (!walk.hasScript) await button(walk, "auth:verify.confirm").click();
+	await expect(heading(walk, "auth:verify.successTitle")).toBeVisible();
+	await walk.page.getByRole("link", { name: walk.t("auth:verify.continue") }).click();
+}
+
+export async function signIn(walk: Walk, person: Person): Promise<void> {
+	await expect(heading(walk, "auth:login.title")).toBeVisible();
+	await field(walk, "auth:email").fill(person.email);
+	await field(walk, "auth:password").fill(person.password);
+	await button(walk, "auth:login.submit").click();
+	await expect(walk.page).toHaveURL(paths.subscription());
+}
+
+/** From the plans to the gateway; answers the transaction that was started. */
+export async function choosePlan(walk: Walk, plan: string): Promise<string> {
+	const { page, t } = walk;
+	const card = page.getByRole("article", { name: plan, exact: true });
+	await card.getByRole("button", { name: t("plan:choose", { name: plan }) }).click();
+	await expect(heading(walk, "payment:mock.title")).toBeVisible();
+	const transaction = new URL(page.url()).searchParams.get("transaction_id");
+	expect(transaction).toBeTruthy();
+	return transaction ?? "";
+}
+
+export async function answerAtGateway(
+	walk: Walk,
+	answer: "success" | "failure" | "cancel",
+): Promise<void> {
+	await button(walk, `payment:mock.${answer}`).click();
+}
+
+/** Waits for the confirmation: a script polls, people without one press Check again. */
+export async function waitForSuccess(walk: Walk): Promise<void> {
+	const paid = heading(walk, "payment:success.type.listener_subscription.title");
+	await expect(heading(walk, "payment:processing.title").or(paid)).toBeVisible();
+	await expect(async () => {
+		if (!walk.hasScript && !(await paid.isVisible())) {
+			await button(walk, "payment:processing.checkAgain").click();
+		}
+		await expect(paid).toBeVisible({ timeout: 1000 });
+	}).toPass({ timeout: 30_000, intervals: [250] });
+}
+
+/** Everything up to the plans; the mail is opened in another browser, which knows no session. */
+export async function arriveAtPlans(walk: Walk): Promise<void> {
+	const person = createPerson();
+	await register(walk, person);
+	await walk.page.context().clearCookies();
+	await verifyByMail(walk, person);
+	await signIn(walk, person);
+	await expect(heading(walk, "plan:subscription.title")).toBeVisible();
+}
+
+/** The main job: from nothing to a paid subscription that the account knows of. */
+export async function goTheWholeWay(walk: Walk, plan: string): Promise<void> {
+	const { page, t } = walk;
+	await arriveAtPlans(walk);
+	const transactionId = await choosePlan(walk, plan);
+	await answerAtGateway(walk, "success");
+	await waitForSuccess(walk);
+	await expect(page.getByText(transactionId)).toBeVisible();
+	await page.goto(paths.account());
+	await expect(page.getByText(t("auth:account.outcome.paid"), { exact: true })).toBeVisible();
+}

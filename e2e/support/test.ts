@@ -1,0 +1,54 @@
+/** The test function of every journey, with the site, the language and a watchful console. */
+import { test as base, expect } from "@playwright/test";
+import { type Site, startEmbeddedSite, startSiteBesidePlatform } from "./site";
+import { type Language, readTexts, type Texts } from "./texts";
+
+export { expect };
+
+type WorkerFixtures = {
+	/** Whether the platform runs inside the web process or beside it. */
+	platform: "embedded" | "separate";
+	site: Site;
+};
+
+type TestFixtures = {
+	language: Language;
+	t: Texts;
+	hasScript: boolean;
+	watchedConsole: undefined;
+};
+
+/** The browser itself reports answers such as 404 and 422; these are meant. */
+const MEANT = /^Failed to load resource/;
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+	platform: ["embedded", { option: true, scope: "worker" }],
+	site: [
+		async ({ platform }, use) => {
+			const site = await (platform === "embedded"
+				? startEmbeddedSite()
+				: startSiteBesidePlatform());
+			await use(site);
+			await site.stop();
+		},
+		{ scope: "worker" },
+	],
+	baseURL: async ({ site }, use) => use(site.url),
+	language: async ({ locale }, use) => use(locale?.startsWith("ar") ? "ar" : "en"),
+	t: async ({ language }, use) => use(readTexts(language)),
+	hasScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+	watchedConsole: [
+		async ({ page }, use) => {
+			const complaints: string[] = [];
+			page.on("pageerror", (error) => complaints.push(String(error)));
+			page.on("console", (message) => {
+				if (message.type() === "error" && !MEANT.test(message.text())) {
+					complaints.push(message.text());
+				}
+			});
+			await use(undefined);
+			expect(complaints).toEqual([]);
+		},
+		{ auto: true },
+	],
+});

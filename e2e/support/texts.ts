@@ -1,0 +1,32 @@
+/** The texts that people see, by key, so that one journey runs in every language. */
+import { readdirSync, readFileSync } from "node:fs";
+import { createInstance } from "i18next";
+
+export type Language = "en" | "ar";
+export type Texts = (key: string, values?: Record<string, unknown>) => string;
+
+export function readTexts(language: Language): Texts {
+	const folder = `locales/${language}`;
+	const namespaces = readdirSync(folder).map((file) => file.replace(".json", ""));
+	const texts = createInstance();
+	texts.init({
+		lng: language,
+		ns: namespaces,
+		resources: {
+			[language]: Object.fromEntries(
+				namespaces.map((namespace) => [
+					namespace,
+					JSON.parse(readFileSync(`${folder}/${namespace}.json`, "utf8")),
+				]),
+			),
+		},
+		interpolation: { escapeValue: false },
+		initImmediate: false,
+	});
+	// Keys are plain strings here: the typed ones belong to the sources of the app.
+	const read = texts.t as unknown as (key: string, values: Record<string, unknown>) => string;
+	return (key, values = {}) => {
+		if (!texts.exists(key, values)) throw new Error(`no text for ${key} in ${language}`);
+		return read(key, values);
+	};
+}
