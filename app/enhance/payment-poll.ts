@@ -25,23 +25,33 @@ export type PaymentPollAnswer = {
 
 const REQUEST_LIMIT_MILLISECONDS = 8000;
 
-export function pollPayment(root: Document): void {
+type GoTo = (location: string) => void;
+
+/** Starts the wait of a page that has one; the function that it gives back ends it. */
+export function pollPayment(
+	root: Document,
+	goTo: GoTo = (location) => window.location.assign(location),
+): () => void {
 	const element = root.querySelector<HTMLElement>("[data-payment-poll]");
-	if (element) new PaymentPoll(element).start();
+	const poll = element && new PaymentPoll(element, goTo);
+	poll?.start();
+	return () => poll?.stop();
 }
 
 class PaymentPoll {
 	readonly #element: HTMLElement;
 	readonly #status: HTMLElement | null;
+	readonly #goTo: GoTo;
 	#startedAt: number;
 	#serverErrors: number;
 	#ownErrors = 0;
+	readonly #end = new AbortController();
 	#isAsking = false;
-	#isOver = false;
 	#nextAsk: ReturnType<typeof setTimeout> | undefined;
 
-	constructor(element: HTMLElement) {
+	constructor(element: HTMLElement, goTo: GoTo) {
 		this.#element = element;
+		this.#goTo = goTo;
 		this.#status = element.querySelector("[data-poll-status]");
 		this.#startedAt = Date.now() - Number(element.dataset.elapsed) * 1000;
 		this.#serverErrors = Number(element.dataset.errors);
@@ -49,14 +59,24 @@ class PaymentPoll {
 
 	start(): void {
 		this.#element.querySelector<HTMLElement>("[data-poll-manual]")?.setAttribute("hidden", "");
-		const tick = setInterval(() => (this.#isOver ? clearInterval(tick) : this.#draw()), 1000);
+		const { signal } = this.#end;
+		const tick = setInterval(() => this.#draw(), 1000);
+		signal.addEventListener("abort", () => clearInterval(tick));
 		this.#schedule();
 		// Timers of hidden tabs run slow; whoever comes back gets the truth at once.
-		document.addEventListener("visibilitychange", () => {
-			if (document.visibilityState === "visible") void this.#ask();
-		});
-		addEventListener("pageshow", (event) => event.persisted && void this.#ask());
-		addEventListener("online", () => void this.#ask());
+		const askNow = () => document.visibilityState === "visible" && void this.#ask();
+		document.addEventListener("visibilitychange", askNow, { signal });
+		addEventListener("pageshow", (event) => event.persisted && askNow(), { signal });
+		addEventListener("online", askNow, { signal });
+	}
+
+	stop(): void {
+		clearTimeout(this.#nextAsk);
+		this.#end.abort();
+	}
+
+	get #isOver(): boolean {
+		return this.#end.signal.aborted;
 	}
 
 	#schedule(): void {
@@ -82,20 +102,19 @@ class PaymentPoll {
 	#take(answer: PaymentPollAnswer): void {
 		this.#startedAt = Date.now() - answer.elapsedSeconds * 1000;
 		this.#serverErrors = answer.errorCount;
-		if (answer.location) this.#goTo(answer.location, answer.state);
+		if (answer.location) this.#leaveFor(answer.location, answer.state);
 		else this.#say(answer.hasAnswer ? "waiting" : "slow");
 	}
 
-	#goTo(location: string, state: PaymentPollAnswer["state"]): void {
-		this.#isOver = true;
+	#leaveFor(location: string, state: PaymentPollAnswer["state"]): void {
+		this.stop();
 		const isEnd = state === "completed" || state === "failed";
 		this.#say(isEnd ? state : "moved");
 		const link = document.createElement("a");
 		link.href = location;
 		link.textContent = this.#status?.dataset.textLink ?? "";
 		this.#status?.append(" ", link);
-		const go = () => window.location.assign(location);
-		setTimeout(go, REDIRECT_DELAY_SECONDS * 1000);
+		setTimeout(() => this.#goTo(location), REDIRECT_DELAY_SECONDS * 1000);
 	}
 
 	#isTimeUp(): boolean {
@@ -127,7 +146,7 @@ class PaymentPoll {
 	}
 
 	#showTimeout(): void {
-		this.#isOver = true;
+		this.stop();
 		this.#element.querySelector(".poll-waiting")?.remove();
 		const panel = this.#element.querySelector<HTMLElement>("[data-poll-timeout]");
 		panel?.removeAttribute("hidden");

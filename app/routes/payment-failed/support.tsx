@@ -26,13 +26,15 @@ export function Support({ email, reason, transactionId }: SupportProps) {
 	const transaction = transactionId ?? t("failed.noTransaction");
 	const body = t("failed.mailBody", { reason, transaction });
 	return (
-		<ButtonLink
-			href={buildSupportMail(email, t("failed.mailSubject"), body)}
-			variant="secondary"
-			wide
-		>
-			<Icon name="mail" />
-			{t("contactSupport")}
-		</ButtonLink>
+		<div>
+			<ButtonLink
+				href={buildSupportMail(email, t("failed.mailSubject"), body)}
+				variant="secondary"
+				wide
+			>
+				<Icon name="mail" />
+				{t("contactSupport")}
+			</ButtonLink>
+		</div>
 	);
 }
