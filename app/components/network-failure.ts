@@ -7,11 +7,15 @@ import { isRouteErrorResponse } from "@remix-run/react";
 export type NetworkFailure = { isOffline: true };
 
 /** The server's answer, or the failure when there was none. */
-export async function orNetworkFailure<T>(call: () => Promise<T>): Promise<T | NetworkFailure> {
+export async function orNetworkFailure<T>(call: () => Promise<T>): Promise<T | Response> {
 	try {
 		return await call();
 	} catch (error) {
 		if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-		return { isOffline: true };
+		// The status keeps Remix from loading the page's data again, which would fail as well.
+		return new Response(JSON.stringify({ isOffline: true } satisfies NetworkFailure), {
+			status: 503,
+			headers: { "Content-Type": "application/json" },
+		});
 	}
 }

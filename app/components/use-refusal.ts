@@ -26,7 +26,7 @@ export function useRefusal(
 		if (shown.current === lastResult) return;
 		shown.current = lastResult;
 		setEdited([]);
-		if (lastResult?.error) takeUp(formRef.current);
+		if (lastResult) takeUp(formRef.current);
 	}, [lastResult]);
 
 	const pairs = Object.entries(lastResult?.error ?? {}).flatMap(([name, messages]) => {
