@@ -2,14 +2,13 @@
  * The gateway that the embedded platform brings along for trying things out. Its one address is
  * no part of the contract; an operator's platform answers it with 404.
  */
+import type { MockPaymentOutcome } from "../domain/mock-payment";
 import { getAnswerError } from "./answer.server";
 import type { Transport } from "./transport.server";
 
-export type MockOutcome = "completed" | "failed" | "cancelled";
-
 export type MockGatewayCalls = {
 	/** Plays the buyer's choice at the gateway, which then calls the platform's webhook. */
-	settle(transactionId: string, outcome: MockOutcome): Promise<void>;
+	settle(transactionId: string, outcome: MockPaymentOutcome): Promise<void>;
 };
 
 const settleCall = {

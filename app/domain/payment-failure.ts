@@ -5,7 +5,7 @@
 
 import type { PaymentStanding } from "./payment-standing";
 
-export type FailureAction = "retry" | "sign-in-and-retry" | "check-account";
+type FailureAction = "retry" | "sign-in-and-retry" | "check-account";
 
 export type FailureRule = {
 	/** True: money may have left the account; never call it declined. */

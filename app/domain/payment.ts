@@ -56,7 +56,7 @@ export type PaymentRecord = {
 };
 
 /** The server's clock of a wait: refreshing a page cannot extend it. */
-export type PaymentWait = {
+type PaymentWait = {
 	/** Epoch milliseconds. */
 	since: number;
 	/** Status checks that failed since then. */

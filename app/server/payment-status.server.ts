@@ -7,7 +7,7 @@ import { judgeTransaction, type PaymentRecord, type Transaction } from "~/domain
 import { getStanding, type PaymentStanding } from "~/domain/payment-standing";
 import type { RequestContext } from "./context.server";
 
-export type PaymentAnswer =
+type PaymentAnswer =
 	| { kind: "known"; transaction: Transaction }
 	/** Nobody is signed in, or the platform's own session has ended. */
 	| { kind: "signed-out" }

@@ -38,9 +38,10 @@ export function readKeyUse(): KeyUse {
 	return { literals, patterns };
 }
 
-/** True when some source names `key`, written with or without its namespace. */
+/** True when some source names `key` or the list it is in, with or without its namespace. */
 export function isUsed(key: string, { literals, patterns }: KeyUse): boolean {
-	const bare = key.slice(key.indexOf(":") + 1);
-	if (literals.has(key) || literals.has(bare)) return true;
-	return patterns.some((pattern) => pattern.test(key));
+	const named = key.replace(/(\.\d+)+$/, "");
+	const bare = named.slice(named.indexOf(":") + 1);
+	if (literals.has(named) || literals.has(bare)) return true;
+	return patterns.some((pattern) => pattern.test(named));
 }
