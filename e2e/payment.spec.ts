@@ -76,7 +76,7 @@ test("who verifies in the browser of the registration is signed in already", asy
 	await register(walk, person);
 	await verifyByMail(walk, person);
 	await expect(page).toHaveURL(paths.subscription());
-	await expect(page.getByText(person.name).first()).toBeVisible();
+	await expect(page.getByText(t("plan:subscription.welcomeTitle", person))).toBeVisible();
 });
 
 test("a plan chosen before sign-in is still chosen after it", async ({

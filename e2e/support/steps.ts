@@ -93,5 +93,5 @@ export async function goTheWholeWay(walk: Walk, plan: string): Promise<void> {
 	await waitForSuccess(walk);
 	await expect(page.getByText(transactionId)).toBeVisible();
 	await page.goto(paths.account());
-	await expect(page.getByText(t("auth:account.outcome.paid"), { exact: true })).toBeVisible();
+	await expect(page.getByText(t("account:state.paid"), { exact: true })).toBeVisible();
 }

@@ -1,0 +1,82 @@
+/** Every page of the main job, for everybody: an accessibility scan and a picture of each. */
+import { paths } from "../app/paths";
+import { lookAt } from "./support/look";
+import { becomeMember } from "./support/member";
+import { answerAtGateway, choosePlan, heading, waitForSuccess } from "./support/steps";
+import { expect, test } from "./support/test";
+
+const PLAN = "Premium";
+
+const publicPages = {
+	home: paths.home(),
+	"get-app": paths.getApp(),
+	contact: paths.contact(),
+	login: paths.login(),
+	register: paths.register(),
+	"forgot-password": paths.forgotPassword(),
+	"verify-email-missing": paths.verifyEmail(),
+	"verify-email-confirm": `${paths.verifyEmail()}?token=none`,
+	"verify-email-request": paths.verifyEmail({ request: "new" }),
+	"subscription-signed-out": paths.subscription(),
+	"subscription-creator": paths.subscription({ creatorId: "1" }),
+	premium: paths.premium(),
+	"mock-payment-empty": paths.mockPayment(),
+	"payment-failed-declined": paths.paymentFailed({ reason: "payment_declined" }),
+	"payment-failed-unknown": paths.paymentFailed({ reason: "timeout" }),
+	"payment-failed-default": paths.paymentFailed({ reason: "invalid_callback" }),
+	"not-found": "/no-such-page",
+};
+
+for (const [name, path] of Object.entries(publicPages)) {
+	test(`${name} is a page for everybody`, async ({ page }, info) => {
+		await page.goto(path);
+		await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+		await lookAt(page, name, info);
+	});
+}
+
+test("a refused form is a page for everybody", async ({ page, t }, info) => {
+	await page.goto(paths.register());
+	await page.getByRole("button", { name: t("auth:register.submit") }).click();
+	await expect(page.getByText(t("auth:required.name")).first()).toBeVisible();
+	await lookAt(page, "register-refused", info);
+});
+
+test("the page of an unverified visitor is one for everybody", async ({ page, site, t }, info) => {
+	const person = await becomeMember(page, site, "unverified");
+	await page.goto(paths.subscription());
+	await expect(page.getByText(person.email).first()).toBeVisible();
+	await expect(
+		page.getByRole("heading", { level: 1, name: t("auth:verificationRequired.title") }),
+	).toBeVisible();
+	await lookAt(page, "verification-required", info);
+});
+
+test("the page of a suspended visitor is one for everybody", async ({ page, site, t }, info) => {
+	await becomeMember(page, site, "suspended");
+	await page.goto(paths.subscription());
+	await expect(
+		page.getByRole("heading", { level: 1, name: t("auth:suspended.title") }),
+	).toBeVisible();
+	await lookAt(page, "account-suspended", info);
+});
+
+test("the pages of a payment are for everybody", async ({ page, site, t, hasScript }, info) => {
+	test.slow();
+	const walk = { page, site, t, hasScript };
+	await becomeMember(page, site, "verified");
+	await page.goto(paths.subscription());
+	await lookAt(page, "subscription", info);
+	const transactionId = await choosePlan(walk, PLAN);
+	await lookAt(page, "mock-payment", info);
+	const gateway = page.url();
+	await page.goto(paths.paymentProcessing({ transactionId }));
+	await expect(heading(walk, "payment:processing.title")).toBeVisible();
+	await lookAt(page, "payment-processing", info);
+	await page.goto(gateway);
+	await answerAtGateway(walk, "success");
+	await waitForSuccess(walk);
+	await lookAt(page, "payment-success", info);
+	await page.goto(paths.account());
+	await lookAt(page, "account", info);
+});
