@@ -9,9 +9,16 @@ import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import { developmentServer } from "./scripts/vite-development-server";
 import { serverEntries } from "./scripts/vite-server-entries";
+import { unhydratedRoutes } from "./scripts/vite-unhydrated-routes";
 
 export default defineConfig({
-	plugins: [tailwindcss(), remix(remixConfig), serverEntries(), developmentServer()],
+	plugins: [
+		tailwindcss(),
+		remix(remixConfig),
+		unhydratedRoutes(),
+		serverEntries(),
+		developmentServer(),
+	],
 	resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
 	build: { assetsInlineLimit: 0, target: "es2022" },
 	optimizeDeps: { exclude: ["i18next-fs-backend"] },
