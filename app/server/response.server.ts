@@ -11,7 +11,7 @@ export async function finishResponse(
 ): Promise<Response> {
 	const isSecure = context.origin.startsWith("https:");
 	const headers = new Headers(response.headers);
-	if (hasSecretQuery(request)) headers.set("Referrer-Policy", "no-referrer");
+	if (hasSecretQuery(request)) headers.set("Referrer-Policy", "same-origin");
 	setSecurityHeaders(headers, isSecure);
 	headers.set("X-Request-Id", context.requestId);
 	const cookies = [context.session.commit(), await rememberLocale(request, isSecure)];
@@ -30,7 +30,11 @@ export async function finishResponse(
 const seeOther = (request: Request, status: number) =>
 	status === 302 && request.method !== "GET" && request.method !== "HEAD" ? 303 : status;
 
-/** An address that names a payment or signs somebody in is told to no other page. */
+/**
+ * An address that names a payment or signs somebody in is told to no other site. `no-referrer`
+ * would be stricter, but then forms are posted with `Origin: null`, and browsers without
+ * Sec-Fetch-Site (iPhones that stopped at iOS 15) could not be told from another site.
+ */
 const hasSecretQuery = (request: Request) => {
 	const query = new URL(request.url).searchParams;
 	return [...TOKEN_QUERY_NAMES, "transaction_id", "hmac"].some((name) => query.has(name));

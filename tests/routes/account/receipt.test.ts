@@ -36,7 +36,7 @@ describe("a receipt", () => {
 			expect(readMain(page)).toContain(part);
 		}
 		expect(readMain(page)).toContain(text.receipt.note);
-		expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
+		expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
 		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
 	});
 

@@ -123,7 +123,7 @@ describe("every page whose address names a transaction", () => {
 		async (path) => {
 			const buyer = await startBuying();
 			const page = await buyer.follow(await buyer.get(path));
-			expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
+			expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
 			expect(page.headers.get("Cache-Control")).toBe("private, no-store");
 			expect(page.html).toContain('name="robots" content="noindex"');
 		},
