@@ -22,8 +22,8 @@ export type RunningServer = {
 	stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
-/** What the web server and the platform by itself print when they listen. */
-const READY = /(?:ready:|listens on) (https?:\/\/\S+)/;
+/** What the web server, the platform by itself and remix-serve print when they listen. */
+const READY = /(?:ready:|listens on|\[remix-serve\]) (https?:\/\/\S+)/;
 const START_LIMIT_MILLISECONDS = 30_000;
 
 export type ServerOptions = {

@@ -1,0 +1,141 @@
+/** Nothing personal is ever logged: canaries are planted in every input, then looked for. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createBuyer, payAtMockGateway } from "../routes/payment/buyer";
+import { type RunningServer, startServer } from "../support/server";
+import { startUpstream, type Upstream } from "../support/upstream";
+import { createVisitor, type Visitor } from "../support/visitor";
+
+/** Each is a word that nothing else contains. */
+const canary = {
+	name: "CanaryNameQx",
+	email: "canary-mail-qx@example.com",
+	phone: "+201555777999",
+	password: "canary-password-qx",
+	token: "canary-token-qx",
+	userToken: "canary-user-token-qx",
+	returnUrl: "/subscription?canary-return-qx=1",
+	hmac: "canary-hmac-qx",
+	message: "canary-message-qx",
+	invite: "canary-invite-qx",
+	cookie: "canary-cookie-qx",
+	bearer: "canary-bearer-qx",
+	transaction: "canary-transaction-qx",
+} as const;
+
+/** The part of a canary that would still be found after encoding. */
+const needles = Object.values(canary).map(
+	(word) => /[\w-]*(canary|Canary)[\w-]*/.exec(word)?.[0] ?? word,
+);
+
+const headers = {
+	Cookie: `sawt_session=${canary.cookie}; other=${canary.cookie}`,
+	Authorization: `Bearer ${canary.bearer}`,
+};
+
+/** Every form and query of the product, filled with canaries. */
+async function plant(visitor: Visitor): Promise<void> {
+	const { returnUrl } = canary;
+	const query = new URLSearchParams({
+		hmac: canary.hmac,
+		transaction_id: canary.transaction,
+		token: canary.token,
+		return_url: returnUrl,
+	});
+	const account = {
+		name: canary.name,
+		email: canary.email,
+		phone: canary.phone,
+		password: canary.password,
+		password_confirmation: canary.password,
+		return_url: returnUrl,
+	};
+	await visitor.post(`/login?${query}`, { ...account, intent: "resend" });
+	await visitor.post(`/login?${query}`, account);
+	await visitor.post("/register", { ...account, password_confirmation: "another" });
+	await visitor.post("/register", account);
+	await visitor.post("/login", account);
+	await visitor.post("/verify-email", { token: canary.token });
+	await visitor.post("/verify-email", { intent: "send", email: canary.email });
+	await visitor.post("/contact", {
+		...account,
+		inquiryType: "other",
+		message: canary.message,
+		company: canary.name,
+	});
+	await visitor.post("/subscription", { plan_id: canary.transaction, creator_id: canary.token });
+	await visitor.post(`/payment-callback?${query}`, { hmac: canary.hmac });
+	for (const path of [
+		"/",
+		"/verify-email",
+		"/payment-callback",
+		"/payment-processing",
+		"/nowhere",
+	]) {
+		await visitor.get(`${path}?user_token=${canary.userToken}&${query}`, headers);
+		await visitor.get(`${path}?${query}`, headers);
+	}
+	for (const path of ["/payment-success", "/payment-failed", "/mock-payment"]) {
+		await visitor.get(`${path}?${query}`);
+	}
+	for (const folder of ["invite", "i", "discount"])
+		await visitor.get(`/${folder}/${canary.invite}`);
+}
+
+const findLeaks = (server: RunningServer) =>
+	needles.filter((word) => server.output().includes(word));
+
+describe("the log at its finest level", () => {
+	const env = { LOG_LEVEL: "trace", PAYMENTS: "gateway" };
+	let server: RunningServer;
+	beforeAll(async () => {
+		server = await startServer({ env });
+	});
+	afterAll(() => server.stop());
+
+	it("keeps every canary out, on the embedded platform", async () => {
+		await plant(createVisitor(server.url));
+		expect(server.logs().length).toBeGreaterThan(20);
+		expect(findLeaks(server)).toEqual([]);
+	});
+
+	it("keeps people and their cookies out of a payment that works", async () => {
+		const buyer = await createBuyer(server);
+		await payAtMockGateway(buyer, "completed");
+		const logged = JSON.stringify(server.logs());
+		expect(logged).not.toContain(buyer.email);
+		expect(logged).not.toContain("01001234567");
+		for (const value of buyer.cookies.values()) {
+			if (value.length > 20) expect(logged).not.toContain(value);
+		}
+	});
+});
+
+describe("the log of failures", () => {
+	let upstream: Upstream;
+	beforeAll(async () => {
+		upstream = await startUpstream();
+	});
+	afterAll(() => upstream.stop());
+
+	it.each(["reset", "nonsense", "refusal"])("keeps every canary out on %s", async (failure) => {
+		const said = Object.values(canary).join(" ");
+		upstream.handlers["GET /web/api/auth/csrf-cookie"] = () => {
+			if (failure === "reset") return "reset";
+			if (failure === "nonsense") return { body: `<p>${said}` };
+			return { status: 500, body: { success: false, message: said, errors: { email: [said] } } };
+		};
+		const server = await startServer({
+			env: {
+				LOG_LEVEL: "trace",
+				PAYMENTS: "gateway",
+				MOCK_GATEWAY: "on",
+				API_BASE_URL: upstream.url,
+				SESSION_SECRET: "s".repeat(32),
+			},
+		});
+		await plant(createVisitor(server.url));
+		await server.stop();
+		expect(server.logs().length).toBeGreaterThan(20);
+		expect(findLeaks(server)).toEqual([]);
+	});
+});

@@ -1,0 +1,53 @@
+/** The plain fallback: `remix-serve build/server/index.js` serves the same build. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createBuyer } from "../routes/payment/buyer";
+import { findFreePort } from "../support/free-port";
+import { type RunningServer, startServer } from "../support/server";
+import { createVisitor } from "../support/visitor";
+
+describe("remix-serve", () => {
+	let platform: RunningServer;
+	let server: RunningServer;
+	beforeAll(async () => {
+		platform = await startServer({
+			command: [process.execPath, "build/server/platform.js", "serve", "--port", "0"],
+		});
+		server = await startServer({
+			command: [process.execPath, "node_modules/.bin/remix-serve", "build/server/index.js"],
+			env: {
+				API_BASE_URL: platform.url,
+				SESSION_SECRET: "s".repeat(32),
+				PAYMENTS: "gateway",
+				PORT: await findFreePort(),
+			},
+		});
+	});
+	afterAll(async () => {
+		await server.stop();
+		await platform.stop();
+	});
+
+	it.each(["/", "/login", "/register", "/subscription"])("serves %s", async (path) => {
+		const page = await createVisitor(server.url).get(path);
+		expect(page.status).toBe(200);
+		expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'self'");
+	});
+
+	it("registers, verifies and signs in, with one session on all pages", async () => {
+		const mails = { ...server, output: platform.output, waitForMailLink: platform.waitForMailLink };
+		const buyer = await createBuyer(mails);
+		const plans = await buyer.get("/subscription");
+		expect(plans.html).toContain("Mona Adel");
+		await buyer.post("/logout", {});
+		expect((await buyer.get("/")).html).not.toContain("Mona Adel");
+	});
+
+	it("refuses a write from another site", async () => {
+		const answer = await createVisitor(server.url).post(
+			"/theme",
+			{ theme: "dark" },
+			{ Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
+		);
+		expect(answer.status).toBe(403);
+	});
+});

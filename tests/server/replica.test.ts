@@ -1,0 +1,103 @@
+/** Two web servers that share Redis act as one: a logout counts everywhere, a payment once. */
+import { execFileSync } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createBuyer, readTransactionId } from "../routes/payment/buyer";
+import { type RunningServer, startServer } from "../support/server";
+import { startUpstream } from "../support/upstream";
+import { createVisitor, type Visitor } from "../support/visitor";
+
+const redisUrl = process.env.TEST_REDIS_URL;
+const PLATFORM = "build/server/platform.js";
+
+function startReplicas(apiBaseUrl: string): Promise<RunningServer[]> {
+	const env = {
+		API_BASE_URL: apiBaseUrl,
+		REDIS_URL: redisUrl ?? "",
+		SESSION_SECRET: "one secret for all of the replicas",
+		PAYMENTS: "gateway",
+		MOCK_GATEWAY: "on",
+	};
+	return Promise.all([startServer({ env }), startServer({ env })]);
+}
+
+/** The same browser, as another replica sees it. */
+function moveTo(server: RunningServer, { cookies }: Visitor): Visitor {
+	const moved = createVisitor(server.url);
+	for (const [name, value] of cookies) moved.cookies.set(name, value);
+	return moved;
+}
+
+function describeReplicas(): void {
+	describe("a logout on one replica", () => {
+		it("ends copies of the session on the other", async () => {
+			const user = { id: 1, name: "Mona Adel", email: "m@example.com", email_verified: true };
+			const upstream = await startUpstream({
+				"POST /web/api/auth/exchange-mobile-token": () => ({
+					body: { success: true, data: { user: { user } } },
+				}),
+				// The platform itself would still accept the session.
+				"GET /web/api/auth/me": () => ({ body: { user } }),
+				"POST /web/api/auth/logout": () => ({ status: 500 }),
+			});
+			const [one, other] = await startReplicas(upstream.url);
+			if (!one || !other) throw new Error("two replicas are needed");
+			const visitor = createVisitor(one.url);
+			await visitor.get("/?user_token=from-the-app");
+			const copy = moveTo(other, visitor);
+			const before = await copy.get("/");
+			await visitor.post("/logout", {});
+			const after = await copy.get("/");
+			await Promise.all([one.stop(), other.stop(), upstream.stop()]);
+			expect(before.html).toContain("Mona Adel");
+			expect(after.html).not.toContain("Mona Adel");
+		});
+	});
+
+	describe("ten presses at once, spread over two replicas", () => {
+		let platform: RunningServer;
+		let replicas: RunningServer[];
+		beforeAll(async () => {
+			platform = await startServer({
+				command: [process.execPath, PLATFORM, "serve", "--port", "0"],
+			});
+			replicas = await startReplicas(platform.url);
+		});
+		afterAll(async () => {
+			await Promise.all([...replicas, platform].map((server) => server.stop()));
+		});
+
+		it("start one payment", async () => {
+			const [first] = replicas;
+			if (!first) throw new Error("a replica is needed");
+			const mails = {
+				...first,
+				output: platform.output,
+				waitForMailLink: platform.waitForMailLink,
+			};
+			const buyer = await createBuyer(mails);
+			const answers = await Promise.all(
+				Array.from({ length: 10 }, (_, press) => {
+					const replica = replicas[press % replicas.length] ?? first;
+					return moveTo(replica, buyer).post("/subscription", { plan_id: "2" });
+				}),
+			);
+			const started = answers.filter(({ status }) => status === 303);
+			const ids = new Set(started.map(({ location }) => readTransactionId(location)));
+			const listed = execFileSync(process.execPath, [PLATFORM, "transactions", "list"], {
+				encoding: "utf8",
+				env: { PATH: process.env.PATH, DATA_DIR: platform.dataDir },
+			});
+			expect(started.length).toBeGreaterThan(0);
+			expect(ids.size).toBe(1);
+			expect(listed.trim().split("\n").slice(1)).toHaveLength(1);
+		});
+	});
+}
+
+if (redisUrl) {
+	describeReplicas();
+} else {
+	it("replicas are tested where TEST_REDIS_URL names a server, as under verify", () => {
+		expect(process.env.REQUIRE_REDIS).toBeUndefined();
+	});
+}
