@@ -1,29 +1,39 @@
-/** The public pages for everybody: axe in both themes, small screens, large text, no shifts. */
-import AxeBuilder from "@axe-core/playwright";
+/** The rest of the face for everybody: its other states, small screens and large text. */
 import { paths } from "../app/paths";
+import { lookAt } from "./support/look";
 import { expect, test } from "./support/test";
 
-const pages = {
-	landing: paths.home(),
-	"landing for creators": paths.landing({ mode: "creator" }),
-	download: paths.getApp(),
-	"download on the desktop": paths.getApp({ platform: "desktop" }),
-	contact: paths.contact(),
-	"not found": "/nowhere",
-};
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const creators = paths.landing({ mode: "creator" });
+const desktop = paths.getApp({ platform: "desktop" });
 
-for (const [name, path] of Object.entries(pages)) {
-	for (const colorScheme of ["light", "dark"] as const) {
-		test(`axe finds nothing on the ${name} page in the ${colorScheme} theme`, async ({ page }) => {
-			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-			await page.goto(path);
-			const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-			expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-		});
-	}
+test("the creators' landing page and its dialog are for everybody", async ({ page, t }, info) => {
+	await page.goto(creators);
+	await lookAt(page, "home-creator", info);
+	const main = page.getByRole("main");
+	await main.getByRole("link", { name: t("common:getStarted") }).click();
+	const dialog = page.getByRole("dialog", { name: t("contact:title") });
+	await expect(dialog).toBeVisible();
+	await lookAt(page, "contact-dialog", info);
+	await dialog.getByRole("button", { name: t("contact:send") }).click();
+	await expect(dialog.getByRole("alert", { name: t("contact:problem") })).toBeVisible();
+	await lookAt(page, "contact-dialog-refused", info);
+});
 
-	test(`the ${name} page fits 320 pixels and text twice as large`, async ({ page }) => {
+test("the other face pages are for everybody", async ({ page }, info) => {
+	await page.goto(desktop);
+	await lookAt(page, "get-app-desktop", info);
+	await page.goto(paths.contact({ isSent: true }));
+	await lookAt(page, "contact-sent", info);
+});
+
+test("the header's open menu is for everybody", async ({ page, t }, info) => {
+	await page.goto(paths.contact());
+	await page.getByRole("button", { name: t("common:menu") }).click();
+	await lookAt(page, "menu", info);
+});
+
+for (const path of [paths.home(), creators, paths.getApp(), desktop, paths.contact(), "/nowhere"]) {
+	test(`${path} fits 320 pixels, and text twice as large`, async ({ page }) => {
 		for (const { width, percent } of [
 			{ width: 320, percent: 100 },
 			{ width: 360, percent: 200 },
@@ -31,11 +41,11 @@ for (const [name, path] of Object.entries(pages)) {
 		]) {
 			await page.setViewportSize({ width, height: 740 });
 			await page.goto(path);
-			await page.addStyleTag({ content: `html { font-size: ${percent}% }` });
-			const overflow = await page.evaluate(() => {
-				const { scrollWidth, clientWidth } = document.documentElement;
-				return scrollWidth - clientWidth;
-			});
+			const overflow = await page.evaluate((fontSize) => {
+				const { documentElement } = document;
+				documentElement.style.fontSize = fontSize;
+				return documentElement.scrollWidth - documentElement.clientWidth;
+			}, `${percent}%`);
 			expect(overflow, `${width} px at ${percent} %`).toBe(0);
 		}
 	});

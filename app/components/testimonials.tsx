@@ -15,7 +15,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
 				<h2 id="testimonials-title" className="text-h4 text-ink-soft">
 					{title}
 				</h2>
-				<div className="grid gap-x-16 gap-y-12 lg:grid-cols-12">
+				<div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
 					{items.map((item, index) => (
 						<Voice key={item.name} {...item} isFirst={index === 0} />
 					))}
@@ -28,12 +28,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
 function Voice({ quote, name, role, isFirst }: Testimonial & { isFirst: boolean }) {
 	const { t } = useTranslation();
 	return (
-		<figure
-			className={classNames(
-				"grid content-start gap-4",
-				isFirst ? "lg:col-span-7 lg:row-span-2" : "lg:col-span-5",
-			)}
-		>
+		<figure className={classNames("grid content-start gap-4", isFirst && "lg:row-span-2")}>
 			<p role="img" aria-label={t("fiveStars")} className="flex gap-1 text-accent-text">
 				{STARS.map((star) => (
 					<Icon key={star} name="star" className="fill-current" />

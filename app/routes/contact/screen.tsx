@@ -9,15 +9,13 @@ const steps = ["read", "reply", "talk"] as const;
 export function ContactScreen({ isSent, state }: { isSent: boolean; state: ContactState }) {
 	const { t } = useTranslation("contact");
 	return (
-		<Page className="grid gap-x-16 gap-y-10 py-10 lg:grid-cols-12 lg:py-16">
-			<div className="grid content-start gap-4 lg:col-span-5">
+		<Page className="grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:py-16">
+			<div className="grid content-start gap-4">
 				<h1>{t("title")}</h1>
 				<p className="text-lead text-ink-soft">{t("lead")}</p>
 				{isSent ? null : <NextSteps />}
 			</div>
-			<div className="max-w-prose lg:col-span-7">
-				{isSent ? <ContactSent /> : <ContactForm {...state} />}
-			</div>
+			<div className="max-w-prose">{isSent ? <ContactSent /> : <ContactForm {...state} />}</div>
 		</Page>
 	);
 }

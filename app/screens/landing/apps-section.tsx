@@ -11,8 +11,8 @@ export function AppsSection() {
 	const { t } = useTranslation(["landing", "download"]);
 	return (
 		<section id="apps" aria-labelledby="apps-title" className="border-t border-hairline">
-			<Page className="grid gap-x-16 gap-y-8 py-14 lg:grid-cols-12 lg:py-24">
-				<div className="grid content-start gap-4 lg:col-span-6">
+			<Page className="grid gap-x-16 gap-y-8 py-14 lg:grid-cols-2 lg:py-24">
+				<div className="grid content-start gap-4">
 					<h2 id="apps-title" className="text-h1">
 						{t("apps.title")}
 					</h2>
@@ -22,7 +22,7 @@ export function AppsSection() {
 						<Icon name="arrow-right" />
 					</ButtonLink>
 				</div>
-				<ul className="divide-y divide-hairline border-y border-hairline lg:col-span-6">
+				<ul className="divide-y divide-hairline border-y border-hairline">
 					{appReleases.map(({ id, device }) => (
 						<li key={id} className="flex items-center gap-4 py-4">
 							<Icon name={device === "mobile" ? "smartphone" : "laptop"} size={24} />

@@ -21,14 +21,14 @@ export function FeatureSection({ mode }: { mode: Mode }) {
 	const { t } = useTranslation("landing");
 	return (
 		<section id="features" aria-labelledby="features-title" className="scroll-mt-4">
-			<Page className="grid gap-x-16 gap-y-12 py-14 lg:grid-cols-12 lg:py-24">
-				<div id="about" className="grid content-start gap-4 lg:col-span-4">
+			<Page className="grid gap-x-16 gap-y-12 py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:py-24">
+				<div id="about" className="grid content-start gap-4">
 					<h2 id="features-title" className="text-h1">
 						{t(`features.${mode}.title`)}
 					</h2>
 					<p className="text-lead text-ink-soft">{t(`features.${mode}.lead`)}</p>
 				</div>
-				<div className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:col-span-8">
+				<div className="grid gap-x-10 gap-y-12 sm:grid-cols-2">
 					{features.map((feature) => (
 						<Card key={feature} as="article" look="ruled">
 							<Icon name={icons[mode][feature]} size={28} className="text-accent-text" />

@@ -21,7 +21,7 @@ export function Hero({ mode }: { mode: Mode }) {
 					slides
 					className="w-full sm:w-96 sm:justify-self-start"
 				/>
-				<div className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_30rem] lg:items-end">
+				<div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:items-end">
 					<h1 id="hero-title" className="text-hero">
 						{t(`hero.${mode}.title`)}
 					</h1>

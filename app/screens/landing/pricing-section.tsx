@@ -23,14 +23,14 @@ export function PricingSection({ plans }: { plans: Plan[] }) {
 			className="border-y border-hairline bg-sunken"
 		>
 			<Page className="grid gap-10 py-14 lg:py-24">
-				<div className="grid gap-x-16 gap-y-4 lg:grid-cols-12 lg:items-end">
-					<h2 id="pricing-title" className="text-h1 lg:col-span-7">
+				<div className="grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end">
+					<h2 id="pricing-title" className="text-h1">
 						{t("pricing.title")}
 					</h2>
-					<p className="text-lead text-ink-soft lg:col-span-5">{t("pricing.lead")}</p>
+					<p className="text-lead text-ink-soft">{t("pricing.lead")}</p>
 				</div>
-				<div className="grid gap-6 lg:grid-cols-12">
-					<Card as="article" className="flex flex-col gap-4 lg:col-span-5">
+				<div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+					<Card as="article" className="flex flex-col gap-4">
 						<h3 className="text-h2">{t("pricing.free.title")}</h3>
 						<p className="text-ink-soft">{t("pricing.free.text")}</p>
 						<div className="hidden grow items-center lg:flex">
@@ -40,7 +40,7 @@ export function PricingSection({ plans }: { plans: Plan[] }) {
 							{t("pricing.free.action")}
 						</ButtonLink>
 					</Card>
-					<Card as="article" look="marked" className="grid gap-4 lg:col-span-7">
+					<Card as="article" look="marked" className="grid gap-4">
 						<h3 className="text-h2">{t("pricing.premium.title")}</h3>
 						<p className="text-ink-soft">{t("pricing.premium.text")}</p>
 						{plans.length > 0 ? <PlanList plans={plans} /> : null}
