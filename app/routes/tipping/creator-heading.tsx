@@ -7,14 +7,19 @@ import { Badge } from "~/ui/badge";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 
-/** `null`: the creator could not be loaded. */
-export function CreatorHeading({ creator }: { creator: Creator | null }) {
+type CreatorHeadingProps = {
+	/** `null`: the creator could not be loaded. */
+	creator: Creator | null;
+	isUnknown: boolean;
+};
+
+export function CreatorHeading({ creator, isUnknown }: CreatorHeadingProps) {
 	const { t } = useTranslation("tip");
 	return (
 		<section aria-labelledby="creator-name" className="grid gap-4">
 			{creator === null ? (
 				<Notice role="status" title={t("basic.notice")}>
-					{t("basic.text")}
+					{t(isUnknown ? "basic.unknown" : "basic.text")}
 				</Notice>
 			) : null}
 			<div className="flex items-center gap-4">

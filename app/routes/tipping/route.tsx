@@ -4,7 +4,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PlatformError } from "~/api/platform-error.server";
 import type { PageHandle } from "~/components/page-handle";
 import { getCairoHour } from "~/domain/cairo-time";
-import type { Creator } from "~/domain/creator";
 import { getGreeting } from "~/domain/greeting";
 import { isSurelyUncharged, type StartFailure } from "~/domain/payment-start";
 import { canSendTip } from "~/domain/tip";
@@ -30,14 +29,14 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 		throw redirect(paths.premium());
 	}
 	const target = named.creatorId === undefined ? (session.data.tipTarget ?? named) : named;
-	const [user, creator] = await Promise.all([
+	const [user, found] = await Promise.all([
 		context.visitor(),
 		findCreator(context, target.creatorId),
 	]);
 	if (user) redirectToGate(user);
 	return {
 		target,
-		creator,
+		...found,
 		greeting: getGreeting(getCairoHour(Date.now())),
 		visitorName: user?.name.trim() || null,
 		canSend: canSendTip({
@@ -49,18 +48,15 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 	};
 }
 
-/** The creator, or null when the platform did not say who that is: a tip can still be sent. */
-async function findCreator(
-	{ api, log }: RequestContext,
-	creatorId: string | undefined,
-): Promise<Creator | null> {
-	if (creatorId === undefined) return null;
+/** The creator, or why only basic information can be shown: a tip can still be sent then. */
+async function findCreator({ api, log }: RequestContext, creatorId: string | undefined) {
+	if (creatorId === undefined) return { creator: null, isUnknownCreator: false };
 	try {
-		return await api.creators.get(creatorId);
+		return { creator: await api.creators.get(creatorId), isUnknownCreator: false };
 	} catch (error) {
 		if (!(error instanceof PlatformError)) throw error;
 		log.warn({ err: error }, "a creator could not be loaded");
-		return null;
+		return { creator: null, isUnknownCreator: error.status === 404 };
 	}
 }
 

@@ -21,6 +21,8 @@ export type TipPage = {
 	target: TipTarget;
 	/** `null`: it could not be loaded. */
 	creator: Creator | null;
+	/** The platform knows nobody by that id. */
+	isUnknownCreator: boolean;
 	greeting: Greeting;
 	visitorName: string | null;
 	canSend: boolean;
@@ -52,7 +54,7 @@ export function TipScreen({ page, refusal }: { page: TipPage; refusal?: TipRefus
 						<h1>{t("title")}</h1>
 						<p className="text-lead text-ink-soft">{t("lead")}</p>
 					</header>
-					<CreatorHeading creator={creator} />
+					<CreatorHeading creator={creator} isUnknown={page.isUnknownCreator} />
 					{page.canSend || isSignInOffered ? null : <SignInNotice loginPath={loginPath} />}
 					<TipForm
 						address={address}

@@ -77,11 +77,15 @@ describe("the page", () => {
 		expect(page.html).toContain('name="episode_id" value="9"');
 	});
 
-	it.each([404, 500])("uses basic information when the creator answers %d", async (status) => {
+	it.each([
+		[404, "Please check the link"],
+		[500, "Your tip still goes to them."],
+	])("uses basic information when the creator answers %d", async (status, advice) => {
 		upstream.handlers[CREATOR_CALL] = () => ({ status, body: { message: "secret detail" } });
 		const page = await visitor.get("/tipping?creator_id=7");
 		expect(page.status).toBe(200);
 		expect(readText(page)).toContain("Using basic creator information");
+		expect(readText(page)).toContain(advice);
 		expect(page.html).not.toContain("secret detail");
 		expect((await sendTip({ amount: "15" })).status).toBe(303);
 	});
