@@ -34,6 +34,7 @@ export function usePaymentRows(transaction: Transaction): { label: string; value
 		[t("details.creator"), getCreatorName(transaction)],
 		[t("details.billing"), describeCycle(subscription?.billingCycle)],
 		[t("details.nextBilling"), nextBilling && formatDate(nextBilling, locale)],
+		[t("details.from"), tip?.isAnonymous && t("details.anonymous")],
 		[t("details.message"), tip?.message && <bdi>{tip.message}</bdi>],
 		[t("details.paidOn"), transaction.createdAt && formatDate(transaction.createdAt, locale)],
 		[t("details.transaction"), <Ltr key="id">{transaction.id}</Ltr>],

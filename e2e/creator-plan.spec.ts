@@ -1,0 +1,45 @@
+/** Creator plans: the free one at once, then a paid one over the gateway. */
+import { paths } from "../app/paths";
+import {
+	answerAtGateway,
+	arriveAtPlans,
+	heading,
+	type Walk,
+	waitForSuccess,
+} from "./support/steps";
+import { expect, test } from "./support/test";
+
+const cardOf = ({ page }: Walk, plan: string) =>
+	page.getByRole("article", { name: plan, exact: true });
+
+async function choose(walk: Walk, plan: string, button: string): Promise<void> {
+	await walk.page.goto(paths.creatorSubscriptions());
+	await cardOf(walk, plan)
+		.getByRole("button", { name: walk.t(button), exact: true })
+		.click();
+}
+
+async function expectCurrent(walk: Walk, plan: string): Promise<void> {
+	await walk.page.goto(paths.creatorSubscriptions());
+	const button = cardOf(walk, plan).getByRole("button", { name: walk.t("creator:currentPlan") });
+	await expect(button).toBeDisabled();
+}
+
+test("the free plan starts at once; a paid one takes its place after paying", async ({
+	page,
+	t,
+	site,
+	hasScript,
+}) => {
+	const walk = { page, t, site, hasScript };
+	await arriveAtPlans(walk);
+	await choose(walk, "Free", "creator:startFree");
+	await waitForSuccess(walk, "creator_package");
+	await expectCurrent(walk, "Free");
+
+	await choose(walk, "Premium", "creator:upgrade");
+	await expect(heading(walk, "payment:mock.title")).toBeVisible();
+	await answerAtGateway(walk, "success");
+	await waitForSuccess(walk, "creator_package");
+	await expectCurrent(walk, "Premium");
+});

@@ -1,0 +1,96 @@
+/** Tips: a preset, an amount of one's own, without a name; and what happens when one is refused. */
+import { paths } from "../app/paths";
+import { answerAtGateway, arriveAtPlans, heading, waitForSuccess } from "./support/steps";
+import { expect, test } from "./support/test";
+
+/** A creator of the embedded platform without any tips, so that a test knows what it sees. */
+const creatorId = "3";
+
+const tipAddress = paths.tipping({ creatorId });
+const presetOf = (amount: number) => new RegExp(`^${amount} EGP`);
+
+test("a preset is named on the button, paid, and told as sent", async ({
+	page,
+	t,
+	site,
+	hasScript,
+}) => {
+	const walk = { page, t, site, hasScript };
+	await arriveAtPlans(walk);
+	await page.goto(tipAddress);
+	await page.getByRole("radio", { name: presetOf(75) }).check();
+	await page.getByLabel(t("tip:message.label")).fill("Thank you");
+	await page
+		.getByRole("button", { name: t("tip:sendAmount", { amount: 75 }), exact: true })
+		.click();
+	await expect(heading(walk, "payment:mock.title")).toBeVisible();
+	await answerAtGateway(walk, "success");
+	await waitForSuccess(walk, "tip");
+	await expect(page.getByText("EGP\u00a075.00").first()).toBeVisible();
+});
+
+test("an amount of one's own is sent without a name", async ({ page, t, site, hasScript }) => {
+	const walk = { page, t, site, hasScript };
+	await arriveAtPlans(walk);
+	await page.goto(tipAddress);
+	await page.getByLabel(t("tip:amount.custom")).pressSequentially("١٢٫٥");
+	await page.getByRole("switch", { name: t("tip:anonymous.label") }).check();
+	const label = hasScript ? t("tip:sendAmount", { amount: "12.5" }) : t("tip:send");
+	await page.getByRole("button", { name: label, exact: true }).click();
+	await expect(heading(walk, "payment:mock.title")).toBeVisible();
+	await answerAtGateway(walk, "success");
+	await waitForSuccess(walk, "tip");
+	await expect(page.getByText("EGP\u00a012.50").first()).toBeVisible();
+	await expect(page.getByText(t("payment:details.anonymous")).first()).toBeVisible();
+});
+
+test("a tip without an amount is refused beside its field, and what was written stays", async ({
+	page,
+	t,
+	site,
+	hasScript,
+}) => {
+	await arriveAtPlans({ page, t, site, hasScript });
+	await page.goto(tipAddress);
+	await page.getByLabel(t("tip:message.label")).fill("For later");
+	await page.getByRole("button", { name: t("tip:send"), exact: true }).click();
+	await page
+		.getByRole("alert")
+		.getByRole("link", { name: t("tip:error.missing") })
+		.click();
+	await expect(page.getByRole("radio", { name: presetOf(15) })).toBeFocused();
+	await expect(page.getByLabel(t("tip:message.label"))).toHaveValue("For later");
+});
+
+test("who is signed out cannot send, and sees why", async ({ page, t }) => {
+	await page.goto(tipAddress);
+	await expect(page.getByRole("button", { name: t("tip:send"), exact: true })).toBeDisabled();
+	await page.getByRole("link", { name: t("tip:signIn.action"), exact: true }).click();
+	await expect(page).toHaveURL(paths.login({ returnUrl: tipAddress }));
+});
+
+test("the last choice counts, and the button names it", async ({ page, t, site, hasScript }) => {
+	await arriveAtPlans({ page, t, site, hasScript });
+	await page.goto(tipAddress);
+	const button = page.getByRole("button", { name: t("tip:sendAmount", { amount: 150 }) });
+	const preset = page.getByRole("radio", { name: presetOf(150) });
+	const custom = page.getByLabel(t("tip:amount.custom"));
+	await preset.check();
+	await expect(button).toBeVisible();
+	await custom.pressSequentially("1a2.3.4");
+	await expect(button).toHaveCount(0);
+	if (hasScript) {
+		await expect(custom).toHaveValue("12.34");
+		await expect(preset).not.toBeChecked();
+		await preset.check();
+		await expect(custom).toHaveValue("");
+	} else {
+		// Nobody could see which of the two was meant: the server asks.
+		await page.getByRole("button", { name: t("tip:send"), exact: true }).click();
+		await expect(page.getByRole("alert")).toContainText(t("tip:error.two-amounts"));
+		await custom.clear();
+	}
+	await expect(button).toBeVisible();
+	await page.getByLabel(t("tip:message.label")).fill("x".repeat(37));
+	if (hasScript) await expect(page.getByText("37/200")).toBeVisible();
+});
