@@ -63,8 +63,8 @@ export async function answerAtGateway(
 }
 
 /** Waits for the confirmation: a script polls, people without one press Check again. */
-export async function waitForSuccess(walk: Walk): Promise<void> {
-	const paid = heading(walk, "payment:success.type.listener_subscription.title");
+export async function waitForSuccess(walk: Walk, type = "listener_subscription"): Promise<void> {
+	const paid = heading(walk, `payment:success.type.${type}.title`);
 	await expect(heading(walk, "payment:processing.title").or(paid)).toBeVisible();
 	await expect(async () => {
 		if (!walk.hasScript && !(await paid.isVisible())) {
