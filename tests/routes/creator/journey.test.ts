@@ -1,11 +1,14 @@
 /** Tips and creator plans without script, against the embedded platform, to the known outcome. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type RunningServer, startServer } from "../../support/server";
 import type { Page, Visitor } from "../../support/visitor";
 import { createBuyer, readTransactionId } from "../payment/buyer";
 import { readText } from "./page-text";
 
 let server: RunningServer;
+
+// A webhook follows seconds after the payment, and later on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
 	server = await startServer({ env: { PAYMENTS: "gateway", CACHE_SECONDS: "0" } });
@@ -22,7 +25,7 @@ async function waitForResult(visitor: Visitor, transactionId: string): Promise<P
 				page = await visitor.get(path);
 				return page.location;
 			},
-			{ timeout: 15_000, interval: 300 },
+			{ timeout: 30_000, interval: 300 },
 		)
 		.not.toBeNull();
 	return visitor.follow(page);
