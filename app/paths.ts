@@ -32,14 +32,14 @@ export type TransactionQuery = { transactionId?: string | undefined };
 export const paths = {
 	home: () => "/",
 	/** The landing page for one side of the microphone, at a section of it when one is named. */
-	landing: ({ mode, section }: { mode: Mode; section?: string }) =>
-		withQuery("/", { mode }) + (section ? `#${section}` : ""),
+	landing: ({ mode, section, lang }: { mode: Mode; section?: string; lang?: string }) =>
+		withQuery("/", { mode, lang }) + (section ? `#${section}` : ""),
 	features: () => "/#features",
 	pricing: () => "/#pricing",
 	about: () => "/#about",
 	/** The download page; with a device, at that device's cards. */
-	getApp: ({ platform }: { platform?: Device } = {}) =>
-		platform ? `${withQuery("/get-app", { platform })}#apps` : "/get-app",
+	getApp: ({ platform, lang }: { platform?: Device; lang?: string } = {}) =>
+		withQuery("/get-app", { platform, lang }) + (platform ? "#apps" : ""),
 	contact: ({ isSent }: { isSent?: boolean } = {}) =>
 		withQuery("/contact", { sent: isSent ? "yes" : undefined }),
 	login: ({ returnUrl }: SignInQuery = {}) => withQuery("/login", { return_url: returnUrl }),
@@ -94,7 +94,7 @@ export function readReturnUrl(url: URL): string | undefined {
 
 /** The mode of the landing page; undefined on every other page. */
 export function readLandingMode(pathname: string, search: string): Mode | undefined {
-	const isLanding = pathname === paths.home() || pathname === "/landing";
+	const isLanding = ["", "/landing"].includes(pathname.replace(/\/+$/, ""));
 	return isLanding ? readMode(new URLSearchParams(search).get("mode")) : undefined;
 }
 
@@ -102,6 +102,10 @@ export function readLandingMode(pathname: string, search: string): Mode | undefi
 export function readQuery(url: URL, name: string): string | undefined {
 	return url.searchParams.get(name)?.trim() || undefined;
 }
+
+/** The language that the address itself names: links to another state of a page keep it. */
+export const readNamedLanguage = (search: string): string | undefined =>
+	new URLSearchParams(search).get("lang") ?? undefined;
 
 /** The same page in another language: path and query kept, tokens that sign in dropped. */
 export function withLocale(path: string, search: string, locale: string): string {

@@ -1,7 +1,8 @@
 /** Listener or creator: two links to the two landing pages, which keep the place on the page. */
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Mode } from "~/domain/mode";
-import { paths } from "~/paths";
+import { paths, readNamedLanguage } from "~/paths";
 import { Segmented } from "~/ui/segmented";
 
 export type ModeSwitchProps = {
@@ -15,6 +16,7 @@ export type ModeSwitchProps = {
 
 export function ModeSwitch({ current, section, slides, className }: ModeSwitchProps) {
 	const { t } = useTranslation();
+	const lang = readNamedLanguage(useLocation().search);
 	return (
 		<Segmented
 			label={t("mode.label")}
@@ -23,13 +25,13 @@ export function ModeSwitch({ current, section, slides, className }: ModeSwitchPr
 			segments={[
 				{
 					label: t("mode.listener"),
-					href: paths.landing({ mode: "listener", section }),
+					href: paths.landing({ mode: "listener", section, lang }),
 					icon: "headphones",
 					isCurrent: current === "listener",
 				},
 				{
 					label: t("mode.creator"),
-					href: paths.landing({ mode: "creator", section }),
+					href: paths.landing({ mode: "creator", section, lang }),
 					icon: "mic",
 					isCurrent: current === "creator",
 				},

@@ -1,7 +1,6 @@
 /** The two ways to look at the landing page (spec section 9): a presentation, never a role. */
 
-export const MODES = ["listener", "creator"] as const;
-export type Mode = (typeof MODES)[number];
+export type Mode = "listener" | "creator";
 
 /** The mode that an address asks for; listener for anything else, as for nothing. */
 export const readMode = (value: unknown): Mode => (value === "creator" ? "creator" : "listener");

@@ -37,7 +37,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		data<ContactState>({ lastResult: submission.reply(), failure }, status);
 	if (submission.status !== "success") return refuse(422);
 	const { rateLimits } = context.services;
-	if (!(await rateLimits.allow("mail", context.clientAddress))) return refuse(429, "limited");
+	if (!(await rateLimits.allow("mail", `contact:${context.clientAddress}`)))
+		return refuse(429, "limited");
 	return (await deliver(context, submission.value)) ? sent() : refuse(503, "failed");
 }
 

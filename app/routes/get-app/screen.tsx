@@ -1,10 +1,11 @@
 /** The download page as it is seen: device switch, app cards, reasons, voices. */
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RememberedCode } from "~/components/remembered-code";
 import { Testimonials } from "~/components/testimonials";
 import { appReleases, DEVICES, type Device } from "~/domain/app-release";
 import type { RememberedCode as Code } from "~/domain/remembered-code";
-import { paths } from "~/paths";
+import { paths, readNamedLanguage } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { classNames } from "~/ui/class-names";
@@ -49,10 +50,11 @@ export function DownloadPage({ device, rememberedCode, showsTestimonials }: Down
 
 function Apps({ device }: { device: Device }) {
 	const { t } = useTranslation("download");
+	const lang = readNamedLanguage(useLocation().search);
 	const [mobile, desktop] = DEVICES;
 	const toSegment = (name: Device, icon: IconName) => ({
 		label: t(`devices.${name}`),
-		href: paths.getApp({ platform: name }),
+		href: paths.getApp({ platform: name, lang }),
 		icon,
 		isCurrent: name === device,
 	});

@@ -43,6 +43,13 @@ describe("the mode switch", () => {
 		expect(listHrefs(page, "Get Started")).toEqual(["/contact", "/contact"]);
 	});
 
+	it("keeps the language that the address names", async () => {
+		const page = await open("/?lang=ar");
+		expect(listHrefs(findOne(page, "main"), "صانع محتوى")).toEqual([
+			"/?mode=creator&lang=ar#start",
+		]);
+	});
+
 	it("keeps the mode when the language changes", async () => {
 		const page = await open("/?mode=creator");
 		expect(listHrefs(page, "العربية")).toEqual(["/?mode=creator&lang=ar"]);

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { appReleases, DEVICES, readDevice, SHOWN_FEATURES } from "./app-release";
+
+describe("the apps", () => {
+	it("are two for phones and three for computers", () => {
+		const count = (device: string) => appReleases.filter((app) => app.device === device).length;
+		expect(DEVICES.map(count)).toEqual([2, 3]);
+	});
+
+	it("each have more features than their card names, none of them twice", () => {
+		for (const { id, features } of appReleases) {
+			expect(features.length, id).toBeGreaterThan(SHOWN_FEATURES);
+			expect(new Set(features).size, id).toBe(features.length);
+		}
+	});
+});
+
+describe("readDevice", () => {
+	it.each([null, undefined, "", "mobile", "watch", "Desktop"])("takes %s for a phone", (value) => {
+		expect(readDevice(value)).toBe("mobile");
+	});
+
+	it("knows the desktop", () => {
+		expect(readDevice("desktop")).toBe("desktop");
+	});
+});

@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+import { readMode } from "./mode";
+
+describe("readMode", () => {
+	it("knows creators", () => {
+		expect(readMode("creator")).toBe("creator");
+	});
+
+	it.each([null, undefined, "", "listener", "Creator", "admin"])(
+		"takes %s for a listener",
+		(value) => {
+			expect(readMode(value)).toBe("listener");
+		},
+	);
+});
