@@ -3,6 +3,7 @@
  * share (spec section 2, decisions.md section 3). Nothing else spells an address.
  */
 import type { Device } from "./domain/app-release";
+import { type ManualPaymentStep, readManualPaymentStep } from "./domain/manual-payment";
 import { type Mode, readMode } from "./domain/mode";
 import { isSafeReturnPath } from "./domain/return-path";
 
@@ -21,6 +22,12 @@ function withQuery(path: string, query: Query = {}): string {
 const withSegment = (path: string, segment: string | undefined) =>
 	segment === undefined ? path : `${path}/${encodeURIComponent(segment)}`;
 
+export type ManualPaymentQuery = {
+	planId: string | undefined;
+	step: ManualPaymentStep | undefined;
+	/** Which request the steps after it are about. */
+	paymentId: string | undefined;
+};
 export type SignInQuery = { returnUrl?: string | undefined };
 export type TipQuery = {
 	creatorId?: string | undefined;
@@ -63,8 +70,13 @@ export const paths = {
 			podcast_id: query.podcastId,
 			episode_id: query.episodeId,
 		}),
-	premium: (query: { planId?: string | undefined } = {}) =>
-		withQuery("/premium", { plan: query.planId }),
+	/** The plans; with a plan, the dialog that pays it by transfer, at its first step or at `step`. */
+	premium: ({ planId, step, paymentId }: Partial<ManualPaymentQuery> = {}) =>
+		withQuery("/premium", { plan: planId, step, payment: paymentId }),
+	/** The plans, at the one that was looked at. */
+	premiumPlan: (planId: string) => `/premium#${encodeURIComponent(getPlanAnchor(planId))}`,
+	manualPaymentStatus: (query: { paymentId: string }) =>
+		withQuery("/premium/status", { payment: query.paymentId }),
 	paymentCallback: () => "/payment-callback",
 	paymentProcessing: ({ transactionId }: TransactionQuery = {}) =>
 		withQuery("/payment-processing", { transaction_id: transactionId }),
@@ -91,6 +103,18 @@ export function readReturnUrl(url: URL): string | undefined {
 	const value = url.searchParams.get("return_url");
 	return value !== null && isSafeReturnPath(value) ? value : undefined;
 }
+
+/** What an address of /premium names; a step that does not exist counts as none. */
+export function readManualPaymentQuery(url: URL): ManualPaymentQuery {
+	return {
+		planId: readQuery(url, "plan"),
+		step: readManualPaymentStep(readQuery(url, "step")),
+		paymentId: readQuery(url, "payment"),
+	};
+}
+
+/** The element id of a plan on /premium. */
+export const getPlanAnchor = (planId: string) => `pay-${planId}`;
 
 /** The mode of the landing page; undefined on every other page. */
 export function readLandingMode(pathname: string, search: string): Mode | undefined {

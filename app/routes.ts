@@ -20,6 +20,7 @@ export default [
 	route("creator-subscriptions", "routes/creator-subscriptions/route.tsx"),
 	route("tipping", "routes/tipping/route.tsx"),
 	route("premium", "routes/premium/route.tsx"),
+	route("premium/status", "routes/premium/status.ts"),
 	route("payment-callback", "routes/payment-callback.ts"),
 	route("payment-processing", "routes/payment-processing/route.tsx"),
 	route("payment-processing/status", "routes/payment-processing/status.ts"),

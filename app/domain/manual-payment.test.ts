@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
+	canPayManually,
 	getNextStep,
+	getPromisedAt,
+	getShownStep,
 	getStatusStep,
 	type ManualPaymentEvent,
 	type ManualPaymentStep,
 	manualPaymentMethods,
+	manualPaymentSteps,
 	readManualPaymentMethod,
 	readManualPaymentStatus,
+	readManualPaymentStep,
 } from "./manual-payment";
 
 describe("getNextStep", () => {
@@ -40,6 +45,54 @@ describe("getNextStep", () => {
 	});
 });
 
+describe("getShownStep", () => {
+	/** Where people stand, and for each page in order what they see when they open it. */
+	const table: Record<ManualPaymentStep, ManualPaymentStep[]> = {
+		method: ["method", "method", "method", "method", "method", "method", "method"],
+		instructions: [
+			...["method", "instructions", "instructions", "instructions"],
+			...["instructions", "instructions", "instructions"],
+		] as ManualPaymentStep[],
+		transfer_info: [
+			...["method", "instructions", "transfer_info", "transfer_info"],
+			...["transfer_info", "transfer_info", "transfer_info"],
+		] as ManualPaymentStep[],
+		request_approval: [
+			...["method", "instructions", "transfer_info", "request_approval"],
+			...["request_approval", "request_approval", "request_approval"],
+		] as ManualPaymentStep[],
+		pending: ["method", "pending", "pending", "pending", "pending", "pending", "pending"],
+		success: ["method", "success", "success", "success", "success", "success", "success"],
+		error: ["method", "error", "error", "error", "error", "error", "error"],
+	};
+	const cases = manualPaymentSteps.flatMap((reached) =>
+		manualPaymentSteps.map((asked, place) => [reached, asked, table[reached][place]] as const),
+	);
+
+	it("knows every state and every page", () => {
+		expect(cases).toHaveLength(49);
+	});
+
+	it.each(cases)("at %s the page %s shows %s", (reached, asked, shown) => {
+		expect(getShownStep(reached, asked)).toBe(shown);
+	});
+});
+
+describe("canPayManually", () => {
+	it("asks for a real price only", () => {
+		expect(canPayManually({ priceMajor: 49, isPriceGuessed: false })).toBe(true);
+		expect(canPayManually({ priceMajor: 9.99, isPriceGuessed: true })).toBe(false);
+		expect(canPayManually({ priceMajor: 0, isPriceGuessed: false })).toBe(false);
+	});
+});
+
+describe("getPromisedAt", () => {
+	it("is the longest approval time of the method after the request", () => {
+		expect(getPromisedAt("vodafone_cash", 0)).toBe(30 * 60_000);
+		expect(getPromisedAt("instapay", 0)).toBe(15 * 60_000);
+	});
+});
+
 describe("manualPaymentMethods", () => {
 	it("tell the approval times of the spec", () => {
 		expect(manualPaymentMethods.vodafone_cash.approvalMinutes).toEqual({ from: 15, to: 30 });
@@ -50,6 +103,14 @@ describe("manualPaymentMethods", () => {
 		expect(readManualPaymentMethod("instapay")).toBe("instapay");
 		expect(readManualPaymentMethod("toString")).toBeUndefined();
 		expect(readManualPaymentMethod(null)).toBeUndefined();
+	});
+});
+
+describe("readManualPaymentStep", () => {
+	it("reads the names of steps only", () => {
+		expect(readManualPaymentStep("request_approval")).toBe("request_approval");
+		expect(readManualPaymentStep("paid")).toBeUndefined();
+		expect(readManualPaymentStep(null)).toBeUndefined();
 	});
 });
 

@@ -1,16 +1,18 @@
 /** Manual wallet payment: methods, steps and the meaning of a status (spec sections 2-5, 9). */
+import type { Plan } from "./plan";
 
 export const MANUAL_POLL_INTERVAL_SECONDS = 10;
 /** After this the page stops asking by itself and offers a button. */
 export const MANUAL_POLL_LIMIT_MINUTES = 30;
 
-type Minutes = { from: number; to: number };
+export type Minutes = { from: number; to: number };
 
 export const manualPaymentMethods = {
 	vodafone_cash: { approvalMinutes: { from: 15, to: 30 } },
 	instapay: { approvalMinutes: { from: 5, to: 15 } },
 } as const satisfies Record<string, { approvalMinutes: Minutes }>;
 export type ManualPaymentMethod = keyof typeof manualPaymentMethods;
+export const manualPaymentMethodNames = Object.keys(manualPaymentMethods) as ManualPaymentMethod[];
 export const overallApprovalMinutes: Minutes = { from: 5, to: 30 };
 
 export const manualPaymentSteps = [
@@ -32,7 +34,6 @@ export type ManualPaymentEvent =
 	| "request-accepted"
 	| "approved"
 	| "refused"
-	| "back"
 	| "try-again";
 
 /** The steps that each step can lead to; anything not listed leaves the step as it is. */
@@ -41,12 +42,26 @@ const stepTable: Record<
 	Partial<Record<ManualPaymentEvent, ManualPaymentStep>>
 > = {
 	method: { "method-chosen": "instructions" },
-	instructions: { "transfer-made": "transfer_info", back: "method" },
-	transfer_info: { "phone-given": "request_approval", back: "instructions" },
-	request_approval: { "request-accepted": "pending", back: "transfer_info" },
+	instructions: { "transfer-made": "transfer_info" },
+	transfer_info: { "phone-given": "request_approval" },
+	request_approval: { "request-accepted": "pending" },
 	pending: { approved: "success", refused: "error" },
 	success: {},
 	error: { "try-again": "method" },
+};
+
+/**
+ * The pages that are open at each step reached. Earlier pages stay open until the request is made,
+ * so that people can go back; `method` always is, because opening the dialog anew starts over.
+ */
+const openPages: Record<ManualPaymentStep, readonly ManualPaymentStep[]> = {
+	method: ["method"],
+	instructions: ["method", "instructions"],
+	transfer_info: ["method", "instructions", "transfer_info"],
+	request_approval: ["method", "instructions", "transfer_info", "request_approval"],
+	pending: ["method", "pending"],
+	success: ["method", "success"],
+	error: ["method", "error"],
 };
 
 export type ManualPaymentStatus = "pending" | "approved" | "rejected" | "expired";
@@ -68,13 +83,26 @@ export function getNextStep(step: ManualPaymentStep, event: ManualPaymentEvent):
 	return stepTable[step][event] ?? step;
 }
 
+/** The page that is shown when `asked` is opened after `reached`: itself, or where people stand. */
+export function getShownStep(
+	reached: ManualPaymentStep,
+	asked: ManualPaymentStep,
+): ManualPaymentStep {
+	return openPages[reached].includes(asked) ? asked : reached;
+}
+
+/** The step of an address value, or undefined for anything else. */
+export function readManualPaymentStep(
+	value: string | null | undefined,
+): ManualPaymentStep | undefined {
+	return manualPaymentSteps.find((step) => step === value);
+}
+
 /** The method of a form or address value, or undefined for anything else. */
 export function readManualPaymentMethod(
 	value: string | null | undefined,
 ): ManualPaymentMethod | undefined {
-	return value && Object.hasOwn(manualPaymentMethods, value)
-		? (value as ManualPaymentMethod)
-		: undefined;
+	return manualPaymentMethodNames.find((method) => method === value);
 }
 
 /** The status of a wire text; whatever is not a known end is still pending. */
@@ -88,4 +116,14 @@ export function readManualPaymentStatus(value: string): ManualPaymentStatus {
 export function getStatusStep(status: ManualPaymentStatus): ManualPaymentStep {
 	if (status === "pending") return "pending";
 	return status === "approved" ? "success" : "error";
+}
+
+/** True when a plan has a real price to transfer; a guessed price is never asked for. */
+export function canPayManually(plan: Pick<Plan, "priceMajor" | "isPriceGuessed">): boolean {
+	return !plan.isPriceGuessed && plan.priceMajor > 0;
+}
+
+/** When an answer is promised at the latest, in epoch milliseconds like `requestedAt`. */
+export function getPromisedAt(method: ManualPaymentMethod, requestedAt: number): number {
+	return requestedAt + manualPaymentMethods[method].approvalMinutes.to * 60_000;
 }

@@ -6,16 +6,21 @@ import { enhanceCopyButtons } from "./copy";
 import { openDialogs } from "./dialog-opener";
 import { guardForms } from "./form-guard";
 import { sendFormsInDialogs } from "./form-in-dialog";
+import { pollManualPayment } from "./manual-payment-poll";
 import { addPasswordToggles } from "./password-toggle";
 import { pollPayment } from "./payment-poll";
 import { addPrintButtons } from "./print";
 import { tendRefusedForms } from "./refused-form";
+import { holdIncompleteForms } from "./required-field";
 import { addShareButtons } from "./share";
+import { showStepDialog } from "./step-dialog";
 import { enhanceTips } from "./tip";
 
 guardForms(document);
 openDialogs(document);
 sendFormsInDialogs(document);
+// Before the error summary takes the focus: opening a dialog moves it too.
+showStepDialog(document);
 tendRefusedForms(document);
 addPasswordToggles(document);
 submitMarkedForm(document);
@@ -25,3 +30,5 @@ enhanceTips(document);
 enhanceCopyButtons(document);
 enhanceAppOpening(document);
 addPrintButtons(document);
+holdIncompleteForms(document);
+pollManualPayment(document);

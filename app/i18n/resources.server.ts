@@ -7,8 +7,10 @@ import arCreator from "../../locales/ar/creator.json";
 import arDownload from "../../locales/ar/download.json";
 import arInvite from "../../locales/ar/invite.json";
 import arLanding from "../../locales/ar/landing.json";
+import arManualPayment from "../../locales/ar/manual-payment.json";
 import arPayment from "../../locales/ar/payment.json";
 import arPlan from "../../locales/ar/plan.json";
+import arPremium from "../../locales/ar/premium.json";
 import arTip from "../../locales/ar/tip.json";
 import enAccount from "../../locales/en/account.json";
 import enAuth from "../../locales/en/auth.json";
@@ -18,8 +20,10 @@ import enCreator from "../../locales/en/creator.json";
 import enDownload from "../../locales/en/download.json";
 import enInvite from "../../locales/en/invite.json";
 import enLanding from "../../locales/en/landing.json";
+import enManualPayment from "../../locales/en/manual-payment.json";
 import enPayment from "../../locales/en/payment.json";
 import enPlan from "../../locales/en/plan.json";
+import enPremium from "../../locales/en/premium.json";
 import enTip from "../../locales/en/tip.json";
 
 export const resources = {
@@ -32,9 +36,11 @@ export const resources = {
 		download: enDownload,
 		invite: enInvite,
 		landing: enLanding,
+		"manual-payment": enManualPayment,
 		payment: enPayment,
 		plan: enPlan,
 		tip: enTip,
+		premium: enPremium,
 	},
 	ar: {
 		account: arAccount,
@@ -45,9 +51,11 @@ export const resources = {
 		download: arDownload,
 		invite: arInvite,
 		landing: arLanding,
+		"manual-payment": arManualPayment,
 		payment: arPayment,
 		plan: arPlan,
 		tip: arTip,
+		premium: arPremium,
 	},
 } as const;
 

@@ -3,6 +3,7 @@
  * (decisions.md section 2). Nothing else in `app` reads `process.env`.
  */
 import { z } from "zod";
+import { samplePlansSetting } from "./sample-plan.server";
 
 const origin = z
 	.url({ protocol: /^https?$/ })
@@ -45,8 +46,13 @@ const environmentSchema = z.object({
 		.optional(),
 	SUPPORT_EMAIL: z.email().optional(),
 	WALLET_VODAFONE_CASH: z.string().optional(),
+	WALLET_USSD_TEMPLATE: z
+		.string()
+		.regex(/^[*#](?=.*\{phone\})[\w*#{}]+$/, "must be a dial code with {phone}")
+		.optional(),
 	INSTAPAY_ADDRESS: z.string().optional(),
-	INSTAPAY_LINK: z.url().optional(),
+	INSTAPAY_LINK: z.url({ protocol: /^https$/ }).optional(),
+	SAMPLE_PLANS: samplePlansSetting,
 	APP_SCHEME: z
 		.string()
 		.regex(/^(?!(https?|intent|javascript|data|file|mailto|tel)$)[a-z][a-z0-9+.-]*$/, {

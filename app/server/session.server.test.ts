@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import type { ManualPaymentDraft, ManualPaymentRecord } from "~/domain/manual-payment-record";
 import type { PaymentRecord } from "~/domain/payment";
 import type { User } from "~/domain/user";
 import { createCookieSealer } from "./sealed-cookie.server";
@@ -26,6 +27,29 @@ const payment = (change: Partial<PaymentRecord> = {}): PaymentRecord => ({
 	startedAt: 1_000,
 	...change,
 });
+
+const manualPayment = (change: Partial<ManualPaymentRecord> = {}): ManualPaymentRecord => ({
+	userId: "7",
+	paymentId: "mp_1",
+	planId: "2",
+	planName: "Premium",
+	amountMajor: 49,
+	currency: "EGP",
+	method: "instapay",
+	attempt: "first",
+	requestedAt: 1_000,
+	status: "pending",
+	...change,
+});
+const manualDraft: ManualPaymentDraft = {
+	userId: "7",
+	planId: "2",
+	amountMajor: 49,
+	method: "vodafone_cash",
+	step: "request_approval",
+	attempt: "after:mp_1",
+	phone: "٠١٠ ١٢٣٤ ٥٦٧٨",
+};
 
 const open = (setCookie: string | null, change: Partial<SessionOptions> = {}) =>
 	openSession(
@@ -131,6 +155,32 @@ describe("a session", () => {
 			session.keepPayment(payment({ transactionId: crypto.randomUUID(), planName: "Premium" }));
 		}
 		expect(session.commit()?.length).toBeLessThan(4096);
+	});
+
+	it("keeps wallet payments and drafts as they were, or not at all", async () => {
+		const session = await open(null);
+		session.set({ manualPayments: [manualPayment()], manualDrafts: [manualDraft] });
+		const next = await open(session.commit());
+		expect(next.data.manualPayments).toEqual([manualPayment()]);
+		expect(next.data.manualDrafts).toEqual([manualDraft]);
+		const forged = { ...next.data, manualDrafts: [{ ...manualDraft, step: "success" }] };
+		const sealed = sealer.seal("sawt_session", forged);
+		expect((await open(`sawt_session=${sealed}`)).data.manualDrafts).toBeUndefined();
+	});
+
+	it("fits one cookie with gateway payments and wallet payments together", async () => {
+		const session = await open(null);
+		session.signIn(user);
+		session.set({
+			upstreamCookies: { one: crypto.randomUUID().repeat(9) },
+			manualPayments: [1, 2, 3].map(() => manualPayment({ paymentId: crypto.randomUUID() })),
+			manualDrafts: [manualDraft, { ...manualDraft, planId: "3" }],
+		});
+		for (let n = 0; n < 6; n++)
+			session.keepPayment(payment({ transactionId: crypto.randomUUID() }));
+		const cookie = session.commit();
+		expect(cookie?.length).toBeLessThan(4096);
+		expect((await open(cookie)).data.manualPayments).toEqual(session.data.manualPayments);
 	});
 
 	it("gives up old payments rather than a cookie that browsers would drop", async () => {

@@ -9,6 +9,7 @@ import { z } from "zod";
 import { type PaymentRecord, paymentTypes } from "~/domain/payment";
 import type { RememberedCode } from "~/domain/remembered-code";
 import type { User } from "~/domain/user";
+import { manualDraftSchema, manualPaymentSchema } from "./manual-payment-record.server";
 import type { CookieSealer } from "./sealed-cookie.server";
 
 /** 30 days, sliding: the cookie is renewed whenever the session changes. */
@@ -81,6 +82,9 @@ const sessionSchema = z.object({
 	rememberedCode: rememberedCodeSchema.optional(),
 	/** Codes whose view was reported lately, the newest first; `at` in epoch milliseconds. */
 	codeViews: z.array(z.object({ code: z.string(), at: z.number() })).optional(),
+	/** Wallet payments that were requested, and those on their way there; the newest first. */
+	manualPayments: z.array(manualPaymentSchema).optional(),
+	manualDrafts: z.array(manualDraftSchema).optional(),
 });
 
 export type SessionData = z.infer<typeof sessionSchema>;
@@ -179,8 +183,18 @@ function createSession(
 /** Gives up the oldest payment records before it gives up the session. */
 function sealWithinLimit(sealer: CookieSealer, name: string, data: SessionData): string {
 	const sealed = sealer.seal(name, data);
-	if (sealed.length <= MAX_SEALED_LENGTH || data.payments.length === 0) return sealed;
-	return sealWithinLimit(sealer, name, { ...data, payments: data.payments.slice(0, -1) });
+	if (sealed.length <= MAX_SEALED_LENGTH) return sealed;
+	const smaller = dropOldest(data);
+	return smaller === null ? sealed : sealWithinLimit(sealer, name, smaller);
+}
+
+/** One record less, the longer of the two lists first; null when none is left. */
+function dropOldest(data: SessionData): SessionData | null {
+	const { payments, manualPayments = [] } = data;
+	if (payments.length === 0 && manualPayments.length === 0) return null;
+	return manualPayments.length > payments.length
+		? { ...data, manualPayments: manualPayments.slice(0, -1) }
+		: { ...data, payments: payments.slice(0, -1) };
 }
 
 function isBlank({ id: _id, upstreamCookies, payments, ...rest }: SessionData): boolean {

@@ -7,14 +7,22 @@ type CopyButtonProps = {
 	label: string;
 	/** Said in place of the label once the text is copied. */
 	copiedLabel: string;
+	/** What is copied, where several buttons say the same: "Copy the amount". */
+	accessibleLabel?: string;
 	variant?: ButtonVariant;
 	className?: string;
 };
 
-export function CopyButton({ text, label, copiedLabel, variant, className }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+	const { text, label, copiedLabel, accessibleLabel, variant, className } = props;
 	return (
 		<span hidden data-copy={text} data-copied-label={copiedLabel} className={className}>
-			<Button type="button" variant={variant ?? "secondary"} wide="always">
+			<Button
+				type="button"
+				variant={variant ?? "secondary"}
+				wide="always"
+				aria-label={accessibleLabel}
+			>
 				<Icon name="copy" />
 				{/* The label is its own news: it changes when the text is copied. */}
 				<span aria-live="polite">{label}</span>

@@ -1,33 +1,39 @@
-/** /premium — 'Payments Coming Soon' and the way to pay by transfer (spec section 2). */
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+/** /premium — 'Payments Coming Soon' and the dialog that pays by transfer (spec sections 2 to 4). */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/page-handle";
-import { demoManualPlans, groupPlans, type Plan } from "~/domain/plan";
-import { loadPricing, type PricingResult } from "~/server/pricing.server";
-import { readRememberedCode } from "~/server/remembered-code.server";
+import { getI18n } from "~/i18n/instance.server";
+import { act } from "./act.server";
+import { loadPremium } from "./load.server";
 import { PremiumScreen } from "./screen";
+import { StepDialog } from "./step-dialog";
 
 export const handle = {
-	titleKey: "plan:premium.title",
-	descriptionKey: "plan:premium.description",
+	titleKey: "premium:title",
+	descriptionKey: "premium:description",
 	isQuiet: true,
 } satisfies PageHandle;
 
-export async function loader({ context }: LoaderFunctionArgs) {
-	const [user, result] = await Promise.all([context.visitor(), loadPricing(context)]);
-	return {
-		isSignedIn: user !== undefined,
-		plans: listPlans(result),
-		rememberedCode: readRememberedCode(context.session),
-	};
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const page = await loadPremium(context, request);
+	const step = page.dialog?.step;
+	const t = getI18n(context.locale).getFixedT(context.locale, "manual-payment");
+	const title = step ? t(`${step}.title`) : undefined;
+	return data({ ...page, title }, { status: step === "unavailable" ? 404 : 200 });
 }
 
-/** What the platform sells to listeners; the demo plans stand in for an empty or missing list. */
-function listPlans(result: PricingResult): readonly Plan[] {
-	const listed = result.kind === "loaded" ? groupPlans(result.pricing.platformPlans).platform : [];
-	return listed.length > 0 ? listed : demoManualPlans;
+export async function action({ request, context }: ActionFunctionArgs) {
+	return act(context, request);
 }
 
 export default function PremiumPage() {
-	return <PremiumScreen {...useLoaderData<typeof loader>()} />;
+	const { dialog, ...page } = useLoaderData<typeof loader>();
+	const refusal = useActionData<typeof action>()?.refusal;
+	return (
+		<>
+			{dialog ? <StepDialog view={dialog} waiting={page.waiting} refusal={refusal} /> : null}
+			<PremiumScreen {...page} isBehindDialog={dialog !== null} />
+		</>
+	);
 }

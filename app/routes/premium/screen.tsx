@@ -1,49 +1,66 @@
 /** The premium page: what is coming, the two methods of today, the plans, three reasons. */
 import { useTranslation } from "react-i18next";
-import { PlanCard } from "~/components/plan-card";
+import { InAppBrowserNotice } from "~/components/in-app-browser-notice";
 import { RememberedCode } from "~/components/remembered-code";
+import type { ManualPaymentRecord } from "~/domain/manual-payment-record";
 import type { Plan } from "~/domain/plan";
 import type { RememberedCode as Code } from "~/domain/remembered-code";
 import { paths } from "~/paths";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
-import { Notice } from "~/ui/notice";
 import { PaymentMethods } from "./payment-methods";
+import { PlanOffer } from "./plan-offer";
+import { WaitingRequests } from "./waiting-requests";
 
 type PremiumScreenProps = {
 	isSignedIn: boolean;
 	plans: readonly Plan[];
 	rememberedCode: Code | null;
+	waiting: readonly ManualPaymentRecord[];
+	/** The page's own address when it is shown inside another app. */
+	inAppAddress: string | null;
+	/** Only the ground of an open dialog. */
+	isBehindDialog: boolean;
 };
 
-const REASON_ID = "pay-now-later";
+/** React 18 does not know the attribute yet. */
+const inert = { inert: "" };
 
-export function PremiumScreen({ isSignedIn, plans, rememberedCode }: PremiumScreenProps) {
-	const { t } = useTranslation("plan");
+export function PremiumScreen({ isBehindDialog, ...page }: PremiumScreenProps) {
+	if (!isBehindDialog) return <PremiumPlans {...page} />;
 	return (
-		<Page className="grid gap-10 py-8 sm:py-14">
+		<div className="behind-dialog" {...inert}>
+			<PremiumPlans {...page} />
+		</div>
+	);
+}
+
+function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
+	const { isSignedIn, plans, waiting, rememberedCode, inAppAddress } = props;
+	const { t } = useTranslation("premium");
+	return (
+		<Page className="grid grid-cols-1 gap-10 py-8 sm:py-14">
 			<div className="grid max-w-prose gap-3">
-				<h1>{t("premium.title")}</h1>
-				<p className="text-lead text-ink-soft">{t("premium.lead")}</p>
+				<h1>{t("title")}</h1>
+				<p className="text-lead text-ink-soft">{t("lead")}</p>
 			</div>
+			{waiting.length > 0 ? (
+				<div className="grid gap-3">
+					<WaitingRequests requests={waiting} />
+				</div>
+			) : null}
+			{inAppAddress ? <InAppBrowserNotice address={inAppAddress} /> : null}
 			<PaymentMethods />
-			<section aria-labelledby="premium-plans" className="grid gap-5">
-				<h2 id="premium-plans">{t("premium.plans")}</h2>
+			<section aria-labelledby="premium-plans" className="grid grid-cols-1 gap-5">
+				<h2 id="premium-plans">{t("plans")}</h2>
 				{isSignedIn ? null : <LogInPrompt />}
 				<RememberedCode code={rememberedCode} isBesidePlans />
-				<Notice id={REASON_ID} title={t("premium.payNowLater")} />
 				<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
 					{plans.map((plan) => (
 						<li key={plan.id}>
-							<PlanCard plan={plan}>
-								{plan.isPriceGuessed ? null : (
-									<Button type="button" disabled wide="always" aria-describedby={REASON_ID}>
-										{t("premium.payNow")}
-									</Button>
-								)}
-							</PlanCard>
+							<PlanOffer plan={plan} />
 						</li>
 					))}
 				</ul>
@@ -51,7 +68,7 @@ export function PremiumScreen({ isSignedIn, plans, rememberedCode }: PremiumScre
 			<Tiles />
 			<div>
 				<ButtonLink href={paths.home()} variant="secondary" wide>
-					{t("premium.backHome")}
+					{t("backHome")}
 				</ButtonLink>
 			</div>
 		</Page>
@@ -59,18 +76,18 @@ export function PremiumScreen({ isSignedIn, plans, rememberedCode }: PremiumScre
 }
 
 function LogInPrompt() {
-	const { t } = useTranslation("plan");
+	const { t } = useTranslation("premium");
 	const returnUrl = paths.premium();
 	return (
 		<Card look="sunken" className="flex flex-wrap items-center justify-between gap-4">
 			<div>
-				<h3>{t("premium.logInTitle")}</h3>
-				<p className="text-ink-soft">{t("premium.logInText")}</p>
+				<h3>{t("logInTitle")}</h3>
+				<p className="text-ink-soft">{t("logInText")}</p>
 			</div>
 			<div className="flex flex-wrap gap-3">
-				<ButtonLink href={paths.login({ returnUrl })}>{t("premium.logIn")}</ButtonLink>
+				<ButtonLink href={paths.login({ returnUrl })}>{t("logIn")}</ButtonLink>
 				<ButtonLink href={paths.register({ returnUrl })} variant="quiet">
-					{t("premium.createAccount")}
+					{t("createAccount")}
 				</ButtonLink>
 			</div>
 		</Card>
@@ -84,15 +101,15 @@ const tiles = [
 ] as const satisfies { name: string; icon: IconName }[];
 
 function Tiles() {
-	const { t } = useTranslation("plan");
+	const { t } = useTranslation("premium");
 	return (
-		<section aria-label={t("premium.tiles")}>
+		<section aria-label={t("tiles")}>
 			<ul className="grid gap-6 sm:grid-cols-3">
 				{tiles.map(({ name, icon }) => (
 					<Card key={name} as="li" look="ruled">
 						<Icon name={icon} size={28} className="text-accent-text" />
-						<h3 className="mt-3">{t(`premium.${name}Title`)}</h3>
-						<p className="mt-1 text-ink-soft">{t(`premium.${name}Text`)}</p>
+						<h3 className="mt-3">{t(`${name}Title`)}</h3>
+						<p className="mt-1 text-ink-soft">{t(`${name}Text`)}</p>
 					</Card>
 				))}
 			</ul>

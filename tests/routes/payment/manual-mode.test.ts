@@ -47,10 +47,9 @@ describe("/premium", () => {
 		expect(html).toContain("Back to Home");
 	});
 
-	it("explains why nothing can be paid yet, and asks nobody twice to log in", async () => {
+	it("offers Pay Now, and asks nobody twice to log in", async () => {
 		const { html } = await (await createBuyer(server)).get("/premium");
-		expect(html).toMatch(/<button[^>]+disabled=""[^>]+aria-describedby="pay-now-later"/);
-		expect(html).toContain('id="pay-now-later"');
+		expect(html).toMatch(/<a[^>]+href="\/premium\?plan=2"[^>]*>Pay Now</);
 		expect(html).not.toContain("Log in to pay");
 	});
 

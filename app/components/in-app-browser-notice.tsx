@@ -1,0 +1,27 @@
+/**
+ * Before paying: this page is inside another app (Facebook, Instagram, WhatsApp), which may close
+ * it while the money moves. Whether that is so, domain/device.ts reads from the user agent.
+ */
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "~/ui/copy-button";
+import { Ltr } from "~/ui/ltr";
+import { Notice } from "~/ui/notice";
+
+/** `address`: the page's own, to be opened in a browser. */
+export function InAppBrowserNotice({ address }: { address: string }) {
+	const { t } = useTranslation("payment");
+	return (
+		<Notice tone="warning" role="note" title={t("inApp.title")}>
+			<p>{t("inApp.text")}</p>
+			<div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+				<Ltr className="min-w-0 wrap-anywhere">{address}</Ltr>
+				<CopyButton
+					text={address}
+					label={t("inApp.copy")}
+					copiedLabel={t("inApp.copied")}
+					accessibleLabel={t("inApp.copyLabel")}
+				/>
+			</div>
+		</Notice>
+	);
+}

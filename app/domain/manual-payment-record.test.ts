@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import {
+	chooseManualAttempt,
+	findDraft,
+	getReachedStep,
+	listRequests,
+	listWaiting,
+	type ManualPaymentDraft,
+	type ManualPaymentRecord,
+} from "./manual-payment-record";
+
+const draft: ManualPaymentDraft = {
+	userId: "u1",
+	planId: "2",
+	amountMajor: 49,
+	method: "instapay",
+	step: "transfer_info",
+	attempt: "first",
+};
+const request: ManualPaymentRecord = {
+	userId: "u1",
+	paymentId: "mp_1",
+	planId: "2",
+	planName: "Premium",
+	amountMajor: 49,
+	currency: "EGP",
+	method: "instapay",
+	attempt: "first",
+	requestedAt: 1000,
+	status: "pending",
+};
+
+describe("a draft", () => {
+	it("belongs to one person, one plan and one price", () => {
+		expect(findDraft([draft], "u1", { id: "2", priceMajor: 49 })).toBe(draft);
+		expect(findDraft([draft], "u2", { id: "2", priceMajor: 49 })).toBeUndefined();
+		expect(findDraft([draft], "u1", { id: "3", priceMajor: 49 })).toBeUndefined();
+		expect(findDraft([draft], "u1", { id: "2", priceMajor: 59 })).toBeUndefined();
+	});
+});
+
+describe("requests", () => {
+	it("are listed for their owner and plan, the newest first", () => {
+		const newer = { ...request, paymentId: "mp_2", requestedAt: 2000 };
+		const foreign = { ...request, userId: "u2" };
+		const listed = listRequests([request, foreign, newer], "u1", "2");
+		expect(listed.map(({ paymentId }) => paymentId)).toEqual(["mp_2", "mp_1"]);
+	});
+
+	it("wait until they are decided", () => {
+		const decided: ManualPaymentRecord = { ...request, status: "rejected" };
+		expect(listWaiting([request, decided], "u1")).toEqual([request]);
+		expect(listWaiting([request], "u2")).toEqual([]);
+	});
+});
+
+describe("getReachedStep", () => {
+	it("goes by the draft, then by the newest request, then begins", () => {
+		expect(getReachedStep(draft, request)).toBe("transfer_info");
+		expect(getReachedStep(undefined, request)).toBe("pending");
+		expect(getReachedStep(undefined, { status: "expired" })).toBe("error");
+		expect(getReachedStep(undefined, undefined)).toBe("method");
+	});
+});
+
+describe("chooseManualAttempt", () => {
+	it("is the same for everything that follows the same request", () => {
+		expect(chooseManualAttempt(undefined)).toBe("first");
+		expect(chooseManualAttempt(request)).toBe("after:mp_1");
+	});
+});

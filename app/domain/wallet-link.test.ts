@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { fillDialCode, formatTransferAmount, toDialLink } from "./wallet-link";
+
+describe("the amount for a wallet", () => {
+	it.each([
+		[99, "99"],
+		[1999, "1999"],
+		[99.5, "99.50"],
+	])("%d is typed as %s", (amount, text) => {
+		expect(formatTransferAmount(amount)).toBe(text);
+	});
+});
+
+describe("a dial code", () => {
+	it("takes the number and the amount of the transfer", () => {
+		expect(fillDialCode("*9*7*{phone}*{amount}#", "010 1234 5678", 1999)).toBe(
+			"*9*7*01012345678*1999#",
+		);
+	});
+
+	it("is encoded as a link, so that the hash reaches the phone", () => {
+		expect(toDialLink("*9*7*010*99#")).toBe("tel:%2A9%2A7%2A010%2A99%23");
+	});
+});

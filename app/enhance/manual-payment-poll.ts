@@ -1,0 +1,37 @@
+/**
+ * Asks every 10 seconds what became of a wallet payment, while the page is looked at and for half
+ * an hour at most; then the button that is there anyway is left (spec section 4).
+ */
+import { MANUAL_POLL_INTERVAL_SECONDS, MANUAL_POLL_LIMIT_MINUTES } from "~/domain/manual-payment";
+
+export function pollManualPayment(root: Document): void {
+	const line = root.querySelector<HTMLElement>("[data-manual-poll]");
+	if (!line) return;
+	line.hidden = false;
+	const startedAt = Date.now();
+	let isAsking = false;
+	const timer = setInterval(async () => {
+		if (Date.now() - startedAt >= MANUAL_POLL_LIMIT_MINUTES * 60_000) {
+			clearInterval(timer);
+			line.textContent = line.dataset.stopped ?? "";
+			return;
+		}
+		if (isAsking || root.hidden) return;
+		isAsking = true;
+		const isDecided = await askWhetherDecided(line.dataset.manualPoll ?? "");
+		isAsking = false;
+		// The address is that of waiting: the server leads on to what is true.
+		if (isDecided) location.replace(location.href);
+	}, MANUAL_POLL_INTERVAL_SECONDS * 1000);
+}
+
+/** No answer and no usable answer mean that nothing is known yet. */
+async function askWhetherDecided(address: string): Promise<boolean> {
+	try {
+		const response = await fetch(address, { headers: { Accept: "application/json" } });
+		const { step } = (await response.json()) as { step?: unknown };
+		return response.ok && typeof step === "string" && step !== "pending";
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,16 @@
+/** A form marked `data-needs` cannot be sent while that field is blank; the server checks anyway. */
+
+export function holdIncompleteForms(root: Document): void {
+	for (const form of root.querySelectorAll<HTMLFormElement>("form[data-needs]")) {
+		const field = root.getElementById(form.dataset.needs ?? "");
+		const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
+		if (!(field instanceof HTMLInputElement) || !button) continue;
+		const update = () => {
+			button.disabled = field.value.trim() === "";
+		};
+		field.addEventListener("input", update);
+		// A browser may fill the field after this ran, when it restores a page.
+		addEventListener("pageshow", update);
+		update();
+	}
+}

@@ -1,0 +1,156 @@
+/**
+ * Which step a visit to the dialog shows, and what that step needs. The address only asks; what
+ * the session and the platform know decides (domain/manual-payment.ts).
+ */
+import { redirect } from "@remix-run/node";
+import { PlatformError } from "~/api/platform-error.server";
+import {
+	canPayManually,
+	getPromisedAt,
+	getShownStep,
+	getStatusStep,
+	type ManualPaymentMethod,
+	type ManualPaymentStatus,
+	type ManualPaymentStep,
+	manualPaymentMethodNames,
+} from "~/domain/manual-payment";
+import {
+	findDraft,
+	getReachedStep,
+	listRequests,
+	type ManualPaymentDraft,
+	type ManualPaymentRecord,
+} from "~/domain/manual-payment-record";
+import type { Plan } from "~/domain/plan";
+import type { User } from "~/domain/user";
+import { formatCairoClock } from "~/i18n/cairo-clock";
+import { type ManualPaymentQuery, paths } from "~/paths";
+import type { RequestContext } from "~/server/context.server";
+import { noteStatus } from "./memory.server";
+import { getTransferTarget, hasTarget, type TransferTarget } from "./target.server";
+
+export type Visit = { user: User; plan: Plan | undefined; query: ManualPaymentQuery };
+
+export type RequestStep = Extract<ManualPaymentStep, "pending" | "success" | "error">;
+
+export type DialogView =
+	| { step: "unavailable" }
+	| { step: "method"; plan: Plan; ready: Record<ManualPaymentMethod, boolean> }
+	| {
+			step: "instructions";
+			plan: Plan;
+			draft: ManualPaymentDraft;
+			target: TransferTarget;
+	  }
+	| { step: "transfer_info"; plan: Plan; draft: ManualPaymentDraft; note?: string }
+	| { step: "request_approval"; plan: Plan; draft: ManualPaymentDraft; promisedTime: string }
+	| RequestView;
+
+export type RequestView = {
+	step: RequestStep;
+	record: ManualPaymentRecord;
+	promisedTime: string;
+	/** The promised time is over. */
+	isLate: boolean;
+	/** The platform gave no usable answer just now. */
+	isUnchecked: boolean;
+	interval: Plan["interval"];
+};
+
+/** Where people stand with a plan: the step reached, and what it is based on. */
+export function findStanding({ session }: RequestContext, user: User, plan: Plan) {
+	const draft = findDraft(session.data.manualDrafts ?? [], user.id, plan);
+	const [newest] = listRequests(session.data.manualPayments ?? [], user.id, plan.id);
+	return { draft, newest, reached: getReachedStep(draft, newest) };
+}
+
+/** The request that an address names, when it is this person's and this browser knows it. */
+export function findRequest(
+	{ session }: RequestContext,
+	userId: string,
+	query: ManualPaymentQuery,
+): ManualPaymentRecord | undefined {
+	if (query.step === undefined || !isRequestStep(query.step)) return undefined;
+	return session.data.manualPayments?.find(
+		(record) => record.userId === userId && record.paymentId === query.paymentId,
+	);
+}
+
+/** The view of a visit; throws the redirect to the step where the person stands. */
+export async function openDialog(context: RequestContext, visit: Visit): Promise<DialogView> {
+	const { user, plan, query } = visit;
+	const record = findRequest(context, user.id, query);
+	if (record) return showRequest(context, record, visit);
+	if (!plan || !canPayManually(plan)) return { step: "unavailable" };
+
+	const { draft, newest, reached } = findStanding(context, user, plan);
+	const asked = query.step ?? "method";
+	const step = getShownStep(reached, asked);
+	if (step !== asked || isRequestStep(step)) {
+		const paymentId = isRequestStep(step) ? newest?.paymentId : undefined;
+		throw redirect(paths.premium({ planId: plan.id, step, paymentId }), { status: 303 });
+	}
+	return draft ? showDraft(context, step, plan, draft) : showMethods(context, plan);
+}
+
+export const isRequestStep = (step: ManualPaymentStep): step is RequestStep =>
+	step === "pending" || step === "success" || step === "error";
+
+function showMethods({ settings }: RequestContext, plan: Plan): DialogView {
+	const ready = Object.fromEntries(
+		manualPaymentMethodNames.map((method) => [method, hasTarget(settings, method)]),
+	) as Record<ManualPaymentMethod, boolean>;
+	return { step: "method", plan, ready };
+}
+
+function showDraft(
+	context: RequestContext,
+	step: ManualPaymentStep,
+	plan: Plan,
+	draft: ManualPaymentDraft,
+): DialogView {
+	const target = getTransferTarget(context.settings, draft);
+	if (step === "instructions") return { step, plan, draft, target };
+	if (step === "transfer_info") return { step, plan, draft, note: target.note };
+	if (step !== "request_approval") return showMethods(context, plan);
+	const promisedAt = getPromisedAt(draft.method, Date.now());
+	return { step, plan, draft, promisedTime: formatCairoClock(promisedAt, context.locale) };
+}
+
+async function showRequest(
+	context: RequestContext,
+	record: ManualPaymentRecord,
+	{ plan, query }: Visit,
+): Promise<RequestView> {
+	const status = await askStatus(context, record);
+	const step = getStatusStep(status ?? "pending") as RequestStep;
+	if (step !== query.step) {
+		const { planId, paymentId } = record;
+		throw redirect(paths.premium({ planId, step, paymentId }), { status: 303 });
+	}
+	const promisedAt = getPromisedAt(record.method, record.requestedAt);
+	return {
+		step,
+		record: { ...record, status: status ?? "pending" },
+		promisedTime: formatCairoClock(promisedAt, context.locale),
+		isLate: Date.now() > promisedAt,
+		isUnchecked: status === null,
+		interval: plan?.interval ?? "other",
+	};
+}
+
+/** What the platform says of a request, or null when it says nothing usable. */
+export async function askStatus(
+	{ api, session, log }: RequestContext,
+	record: Pick<ManualPaymentRecord, "paymentId">,
+): Promise<ManualPaymentStatus | null> {
+	try {
+		const status = await api.manualPayments.status(record.paymentId);
+		noteStatus(session, record, status);
+		return status;
+	} catch (error) {
+		if (!(error instanceof PlatformError)) throw error;
+		log.warn({ kind: error.kind }, "a manual payment could not be looked up");
+		return null;
+	}
+}

@@ -1,0 +1,27 @@
+/** What /premium shows: the plans, what is waiting, and the dialog when the address opens it. */
+import { listWaiting } from "~/domain/manual-payment-record";
+import { findPlan } from "~/domain/plan";
+import { paths, readManualPaymentQuery } from "~/paths";
+import type { RequestContext } from "~/server/context.server";
+import { redirectToGate, redirectToLogin } from "~/server/gate.server";
+import { readInAppAddress } from "~/server/in-app-browser.server";
+import { readRememberedCode } from "~/server/remembered-code.server";
+import { findRequest, openDialog } from "./dialog.server";
+import { listPlans } from "./plan-list.server";
+
+export async function loadPremium(context: RequestContext, request: Request) {
+	const query = readManualPaymentQuery(new URL(request.url));
+	const [user, plans] = await Promise.all([context.visitor(), listPlans(context)]);
+	const isOpen = query.planId !== undefined;
+	if (!user && isOpen) {
+		throw redirectToLogin(context.session, { returnUrl: paths.premium(query) });
+	}
+	// Money truth does not hide behind a gate: a request can always be looked at.
+	if (user && !findRequest(context, user.id, query)) redirectToGate(user);
+	const plan = findPlan(plans, query.planId);
+	const dialog = user && isOpen ? await openDialog(context, { user, plan, query }) : null;
+	const waiting = user ? listWaiting(context.session.data.manualPayments ?? [], user.id) : [];
+	const inAppAddress = readInAppAddress(context, request);
+	const rememberedCode = readRememberedCode(context.session);
+	return { isSignedIn: user !== undefined, plans, dialog, waiting, rememberedCode, inAppAddress };
+}

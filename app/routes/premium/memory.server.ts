@@ -1,0 +1,40 @@
+/** Writes what the session remembers of manual payments; the newest stands first. */
+import type { ManualPaymentDraft, ManualPaymentRecord } from "~/domain/manual-payment-record";
+import { MAX_MANUAL_DRAFTS, MAX_MANUAL_PAYMENTS } from "~/server/manual-payment-record.server";
+import type { Session } from "~/server/session.server";
+
+const listOtherDrafts = (session: Session, planId: string) =>
+	(session.data.manualDrafts ?? []).filter((draft) => draft.planId !== planId);
+
+export function keepDraft(session: Session, draft: ManualPaymentDraft): void {
+	const drafts = [draft, ...listOtherDrafts(session, draft.planId)];
+	session.set({ manualDrafts: drafts.slice(0, MAX_MANUAL_DRAFTS) });
+}
+
+/** The request takes the place of its draft. */
+export function keepRequest(session: Session, record: ManualPaymentRecord): void {
+	const drafts = listOtherDrafts(session, record.planId);
+	const others = (session.data.manualPayments ?? []).filter(
+		({ paymentId }) => paymentId !== record.paymentId,
+	);
+	session.set({
+		manualDrafts: drafts.length > 0 ? drafts : undefined,
+		manualPayments: [record, ...others].slice(0, MAX_MANUAL_PAYMENTS),
+	});
+}
+
+/** Notes what the platform said last; the order stays. */
+export function noteStatus(
+	session: Session,
+	{ paymentId }: Pick<ManualPaymentRecord, "paymentId">,
+	status: ManualPaymentRecord["status"],
+): void {
+	const records = session.data.manualPayments ?? [];
+	if (records.some((record) => record.paymentId === paymentId && record.status !== status)) {
+		session.set({
+			manualPayments: records.map((record) =>
+				record.paymentId === paymentId ? { ...record, status } : record,
+			),
+		});
+	}
+}

@@ -1,0 +1,8 @@
+/** The sign of each transfer method. */
+import type { ManualPaymentMethod } from "~/domain/manual-payment";
+import type { IconName } from "~/ui/icon";
+
+export const methodIcons: Record<ManualPaymentMethod, IconName> = {
+	vodafone_cash: "smartphone",
+	instapay: "landmark",
+};

@@ -1,0 +1,76 @@
+/** One plan of /premium: its price, what one payment brings, and 'Pay Now'. */
+import { useTranslation } from "react-i18next";
+import { canPayManually } from "~/domain/manual-payment";
+import { formatPlanPrice } from "~/domain/money";
+import { getPricePerMonth, type Plan } from "~/domain/plan";
+import { getPlanAnchor, paths } from "~/paths";
+import { Amount } from "~/ui/amount";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
+
+export function PlanOffer({ plan }: { plan: Plan }) {
+	const { t } = useTranslation(["premium", "plan"]);
+	const headingId = `plan-${plan.id}`;
+	return (
+		<Card
+			as="article"
+			look={plan.isPopular ? "marked" : "raised"}
+			aria-labelledby={headingId}
+			className="flex h-full flex-col gap-4"
+		>
+			{plan.isPopular ? (
+				<Badge tone="accent" className="self-start">
+					{t("plan:popular")}
+				</Badge>
+			) : null}
+			<h3 id={headingId} className="text-h3">
+				<bdi>{plan.name}</bdi>
+			</h3>
+			{canPayManually(plan) ? <OfferPrice plan={plan} /> : null}
+			<ul className="grid gap-2">
+				{plan.features.map((feature) => (
+					<li key={feature} className="flex items-start gap-2">
+						<Icon name="check" size={18} className="mt-[0.3em] text-success" />
+						<span dir="auto">{feature}</span>
+					</li>
+				))}
+			</ul>
+			<div className="mt-auto pt-2">
+				{canPayManually(plan) ? (
+					<ButtonLink
+						id={getPlanAnchor(plan.id)}
+						href={paths.premium({ planId: plan.id })}
+						wide="always"
+						aria-label={t("payNowFor", { name: plan.name })}
+						aria-haspopup="dialog"
+						data-opens-step=""
+					>
+						{t("payNow")}
+					</ButtonLink>
+				) : (
+					<p className="text-small text-ink-soft">{t("notPayable")}</p>
+				)}
+			</div>
+		</Card>
+	);
+}
+
+function OfferPrice({ plan }: { plan: Plan }) {
+	const { t } = useTranslation("premium");
+	const isYearly = plan.interval === "yearly";
+	return (
+		<div>
+			<Amount size="medium" per={plan.interval === "other" ? undefined : t("perMonth")}>
+				{formatPlanPrice(getPricePerMonth(plan), plan.currency)}
+			</Amount>
+			{isYearly ? (
+				<p className="font-semibold">
+					{t("inFull", { amount: formatPlanPrice(plan.priceMajor, plan.currency) })}
+				</p>
+			) : null}
+			<p className="text-small text-ink-soft">{t(`once.${plan.interval}`)}</p>
+		</div>
+	);
+}

@@ -1,0 +1,104 @@
+/**
+ * The dialog around a step: a page of its own without script, shown as a modal one with it
+ * (enhance/step-dialog.ts). Closing it leads to the plans.
+ */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ManualPaymentRecord } from "~/domain/manual-payment-record";
+import { paths } from "~/paths";
+import { Icon } from "~/ui/icon";
+import type { Refusal } from "./act.server";
+import type { DialogView } from "./dialog.server";
+import { InstructionsStep } from "./steps/instructions-step";
+import { IssueStep } from "./steps/issue-step";
+import { MethodStep } from "./steps/method-step";
+import { PendingStep } from "./steps/pending-step";
+import { RequestApprovalStep } from "./steps/request-approval-step";
+import { SuccessStep } from "./steps/success-step";
+import { TransferInfoStep } from "./steps/transfer-info-step";
+import { UnavailableStep } from "./steps/unavailable-step";
+
+type StepDialogProps = {
+	view: DialogView;
+	/** Requests that nobody has decided yet. */
+	waiting: readonly ManualPaymentRecord[];
+	refusal: Refusal | undefined;
+};
+
+export function StepDialog({ view, waiting, refusal }: StepDialogProps) {
+	const { t } = useTranslation("manual-payment");
+	const planId = getPlanId(view);
+	return (
+		<dialog open className="step-dialog" aria-labelledby="step-title" data-step-dialog="">
+			<div className="flex items-center justify-between gap-4 border-b border-hairline py-1 ps-5 pe-2 sm:ps-6">
+				<Progress step={view.step} />
+				<a
+					href={planId ? paths.premiumPlan(planId) : paths.premium()}
+					aria-label={t("close")}
+					data-step-close=""
+					className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+				>
+					<Icon name="x" size={24} />
+				</a>
+			</div>
+			<div className="grid gap-6 p-5 sm:p-6">{renderStep(view, waiting, refusal)}</div>
+		</dialog>
+	);
+}
+
+function renderStep(
+	view: DialogView,
+	waiting: readonly ManualPaymentRecord[],
+	refusal: Refusal | undefined,
+): ReactNode {
+	switch (view.step) {
+		case "unavailable":
+			return <UnavailableStep />;
+		case "method":
+			return <MethodStep {...view} waiting={waiting} isRefused={refusal?.step === "method"} />;
+		case "instructions":
+			return <InstructionsStep {...view} />;
+		case "transfer_info":
+			return (
+				<TransferInfoStep
+					{...view}
+					refusal={refusal?.step === "transfer_info" ? refusal : undefined}
+				/>
+			);
+		case "request_approval":
+			return (
+				<RequestApprovalStep
+					{...view}
+					failure={refusal?.step === "request_approval" ? refusal.failure : undefined}
+				/>
+			);
+		case "pending":
+			return <PendingStep {...view} />;
+		case "success":
+			return <SuccessStep {...view} />;
+		case "error":
+			return <IssueStep {...view} />;
+	}
+}
+
+function getPlanId(view: DialogView): string | undefined {
+	if (view.step === "unavailable") return undefined;
+	return "record" in view ? view.record.planId : view.plan.id;
+}
+
+const countedSteps: readonly DialogView["step"][] = [
+	"method",
+	"instructions",
+	"transfer_info",
+	"request_approval",
+];
+
+function Progress({ step }: { step: DialogView["step"] }) {
+	const { t } = useTranslation("manual-payment");
+	const place = countedSteps.indexOf(step) + 1;
+	return (
+		<p className="text-small text-ink-soft">
+			{place > 0 ? t("stepOf", { step: place, total: countedSteps.length }) : null}
+		</p>
+	);
+}

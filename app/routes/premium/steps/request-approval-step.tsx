@@ -1,0 +1,71 @@
+/** Step 4: what will be sent, once more, and the button that sends it. */
+import { useTranslation } from "react-i18next";
+import type { ManualPaymentDraft } from "~/domain/manual-payment-record";
+import { formatAmount } from "~/domain/money";
+import type { Plan } from "~/domain/plan";
+import { paths } from "~/paths";
+import { Amount } from "~/ui/amount";
+import { Button } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
+import { TextLink } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+import { ATTEMPT_FIELD } from "../form";
+import type { RequestFailure } from "../request.server";
+import { StepHeading } from "./step-heading";
+import { SupportLink } from "./support-link";
+
+type RequestApprovalStepProps = {
+	plan: Plan;
+	draft: ManualPaymentDraft;
+	/** The clock time in Cairo by which there is an answer. */
+	promisedTime: string;
+	failure: RequestFailure | undefined;
+};
+
+export function RequestApprovalStep(props: RequestApprovalStepProps) {
+	const { plan, draft, promisedTime, failure } = props;
+	const { t } = useTranslation("manual-payment");
+	const { method, amountMajor, phone, reference } = draft;
+	const about = { planName: plan.name, amountMajor, currency: plan.currency };
+	// An override: groups of Arabic digits would otherwise change places.
+	const typedPhone = <bdo dir="ltr">{phone}</bdo>;
+	const rows = [
+		{ label: t("row.plan"), value: <bdi>{plan.name}</bdi> },
+		{ label: t("row.method"), value: t(`methodName.${method}`) },
+		{ label: t("row.phone"), value: typedPhone },
+		...(reference ? [{ label: t("row.reference"), value: <bdi>{reference}</bdi> }] : []),
+	];
+	return (
+		<>
+			{failure ? (
+				<Notice tone="danger" role="alert" title={t("request_approval.failed")}>
+					<p>{t("request_approval.refused")}</p>
+					<p>{t(`request_approval.retry.${failure}`)}</p>
+					<SupportLink about={about} />
+				</Notice>
+			) : null}
+			<StepHeading title={t("request_approval.title")} />
+			<div>
+				<Amount>{formatAmount(amountMajor, plan.currency)}</Amount>
+				<DescriptionList rows={rows} className="mt-2" />
+				<TextLink href={paths.premium({ planId: plan.id, step: "transfer_info" })} standalone>
+					{t("request_approval.change")}
+				</TextLink>
+			</div>
+			<form
+				method="post"
+				action={paths.premium({ planId: plan.id, step: "request_approval" })}
+				className="grid gap-3"
+				data-guard=""
+			>
+				<input type="hidden" name={ATTEMPT_FIELD} value={draft.attempt} />
+				<Button wide="always" size="large" pendingLabel={t("request_approval.sending")}>
+					{t("request_approval.send")}
+				</Button>
+				<p className="text-small text-ink-soft">
+					{t("request_approval.lead", { time: promisedTime })}
+				</p>
+			</form>
+		</>
+	);
+}

@@ -1,0 +1,52 @@
+/** What opens the wallet at once: the dial code, the InstaPay link, and a QR code for another phone. */
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import type { QrDrawing, TransferTarget } from "../target.server";
+import { CopyRow } from "./copy-row";
+
+export function TransferLinks({ target: { link, dial, qr } }: { target: TransferTarget }) {
+	const { t } = useTranslation("manual-payment");
+	if (!link && !dial && !qr) return null;
+	return (
+		<div className="grid gap-4">
+			{dial ? (
+				<CopyRow label={t("instructions.code")} copyLabel={t("copyCode")}>
+					{dial.code}
+				</CopyRow>
+			) : null}
+			{dial ? (
+				<ButtonLink href={dial.link} variant="secondary" wide>
+					<Icon name="phone" />
+					{t("instructions.dial")}
+				</ButtonLink>
+			) : null}
+			{link ? (
+				<ButtonLink href={link} variant="secondary" wide rel="noopener" target="_blank">
+					{t("instructions.openInstapay")}
+					<Icon name="external-link" />
+				</ButtonLink>
+			) : null}
+			{qr ? <QrCode drawing={qr} /> : null}
+		</div>
+	);
+}
+
+/** For people at a desk: on the phone that pays it would only point at itself. */
+function QrCode({ drawing: { size, path } }: { drawing: QrDrawing }) {
+	const { t } = useTranslation("manual-payment");
+	return (
+		<figure className="hidden items-center gap-4 sm:flex">
+			<svg
+				role="img"
+				aria-label={t("instructions.qrLabel")}
+				viewBox={`0 0 ${size} ${size}`}
+				shapeRendering="crispEdges"
+				className="qr-code size-36 shrink-0 rounded-md"
+			>
+				<path d={path} />
+			</svg>
+			<figcaption className="text-small text-ink-soft">{t("instructions.qr")}</figcaption>
+		</figure>
+	);
+}

@@ -1,0 +1,142 @@
+/** Who may pay by wallet, and what an operator's settings change. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../support/server";
+import { createVisitor } from "../../support/visitor";
+import { createBuyer } from "../payment/buyer";
+import { at, requestApproval, walkTo } from "./payer";
+
+let bare: RunningServer;
+let configured: RunningServer;
+
+beforeAll(async () => {
+	[bare, configured] = await Promise.all([
+		startServer(),
+		startServer({
+			env: {
+				WALLET_VODAFONE_CASH: "010 9999 0000",
+				WALLET_USSD_TEMPLATE: "*9*7*{phone}*{amount}#",
+				INSTAPAY_ADDRESS: "sawt@instapay",
+				INSTAPAY_LINK: "https://ipn.example/S/sawt",
+				SUPPORT_EMAIL: "help@sawt.example",
+			},
+		}),
+	]);
+});
+afterAll(() => Promise.all([bare.stop(), configured.stop()]));
+
+describe("somebody signed out", () => {
+	it("sees the plans with Pay Now, and a way to log in that comes back", async () => {
+		const { html } = await createVisitor(bare.url).get("/premium");
+		expect(html).toContain("Payments Coming Soon");
+		expect(html).toContain("Pay Now");
+		expect(html).toContain('href="/login?return_url=%2Fpremium"');
+	});
+
+	it.each(["/premium?plan=2", at("request_approval"), `${at("pending")}&payment=mp_1`])(
+		"is sent from %s to sign in and back",
+		async (path) => {
+			const visitor = createVisitor(bare.url);
+			const login = `/login?return_url=${encodeURIComponent(path)}`;
+			expect((await visitor.get(path)).location).toBe(login);
+			expect((await visitor.post(path, { payment_method: "instapay" })).location).toBe(login);
+		},
+	);
+});
+
+describe("the gates", () => {
+	it("stand before paying, but not before a request that is made", async () => {
+		const buyer = await createBuyer(bare);
+		const requested = await requestApproval(buyer);
+		await promisify(execFile)(
+			process.execPath,
+			["build/server/platform.js", "users", "suspend", buyer.email],
+			{ env: { PATH: process.env.PATH, DATA_DIR: bare.dataDir, NODE_ENV: "production" } },
+		);
+		for (const path of ["/premium", "/premium?plan=3"]) {
+			expect((await buyer.get(path)).location).toBe("/account-suspended");
+		}
+		const posted = await buyer.post(at("method", "3"), { payment_method: "instapay" });
+		expect(posted.location).toBe("/account-suspended");
+		const page = await buyer.get(requested.location ?? "");
+		expect(page.status).toBe(200);
+	});
+
+	it("ask for the verified mail first", async () => {
+		const visitor = createVisitor(bare.url);
+		await visitor.post("/register", {
+			name: "Mona",
+			email: `new-${Date.now()}@example.com`,
+			phone: "+201001234567",
+			password: "correct-horse-7-battery",
+			password_confirmation: "correct-horse-7-battery",
+		});
+		expect((await visitor.get("/premium?plan=2")).location).toBe("/verification-required");
+	});
+});
+
+describe("without the operator's numbers", () => {
+	it.each([
+		["vodafone_cash", "Wallet number"],
+		["instapay", "InstaPay address"],
+	])("%s keeps all its steps and says where help is", async (method) => {
+		const buyer = await createBuyer(bare);
+		const choose = await buyer.get("/premium?plan=2");
+		expect(choose.html).toContain("number not available yet – contact support");
+		const page = await walkTo(buyer, "instructions", { method });
+		expect(page.html).toContain("number not available yet – contact support");
+		expect(page.html).toContain('href="/contact"');
+		expect(page.html).not.toMatch(/href="tel:/);
+		const requested = await requestApproval(buyer, { method });
+		expect(requested.location).toMatch(/step=pending/);
+	});
+});
+
+describe("with the operator's settings", () => {
+	it("the wallet's code is shown, copied and dialled with the amount", async () => {
+		const buyer = await createBuyer(configured);
+		const { html } = await walkTo(buyer, "instructions");
+		expect(html).toContain('data-copy="49"');
+		expect(html).toContain('data-copy="010 9999 0000"');
+		expect(html).toContain("*9*7*01099990000*49#");
+		expect(html).toContain('href="tel:%2A9%2A7%2A01099990000%2A49%23"');
+		expect(html).toMatch(/<svg role="img"[^>]*viewBox="0 0 \d+ \d+"/);
+	});
+
+	it("InstaPay has its address, its link, a QR code and a note to recognise the transfer", async () => {
+		const buyer = await createBuyer(configured);
+		const { html } = await walkTo(buyer, "instructions", { method: "instapay" });
+		expect(html).toContain("sawt@instapay");
+		expect(html).toContain('href="https://ipn.example/S/sawt"');
+		const note = /data-copy="(SAWT-\w{6})"/.exec(html)?.[1];
+		expect(note).toBeTruthy();
+		expect(html).toMatch(/<svg role="img"/);
+		const info = await walkTo(buyer, "transfer_info", { method: "instapay" });
+		expect(info.html).toContain(`value="${note}"`);
+	});
+
+	it("support is a mail that already names the request", async () => {
+		const requested = await requestApproval(await createBuyer(configured));
+		expect(requested.status).toBe(303);
+		const buyer = await createBuyer(configured);
+		const page = await buyer.follow(await requestApproval(buyer));
+		expect(page.html).toMatch(/href="mailto:help@sawt\.example\?subject=Transfer%20mp_/);
+	});
+});
+
+describe("inside another app", () => {
+	const facebook =
+		"Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/124 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/460.0;]";
+
+	it("the page warns before paying and offers its address", async () => {
+		const { html } = await createVisitor(bare.url).get("/premium", { "User-Agent": facebook });
+		expect(html).toContain("You are inside another app");
+		expect(html).toContain(`data-copy="${bare.url}/premium"`);
+	});
+
+	it("an ordinary browser hears nothing of it", async () => {
+		const { html } = await createVisitor(bare.url).get("/premium");
+		expect(html).not.toContain("You are inside another app");
+	});
+});

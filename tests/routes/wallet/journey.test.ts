@@ -1,0 +1,172 @@
+/** Paying by wallet without script against the embedded platform; an operator answers. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../support/server";
+import { type Buyer, createBuyer } from "../payment/buyer";
+import { at, operate, readPaymentId, requestApproval, walkTo } from "./payer";
+
+let server: RunningServer;
+
+beforeAll(async () => {
+	server = await startServer({
+		env: {
+			WALLET_VODAFONE_CASH: "01099990000",
+			INSTAPAY_ADDRESS: "sawt@instapay",
+			MOCK_GATEWAY: "off",
+		},
+	});
+});
+afterAll(() => server.stop());
+
+/** Asks for approval, lets the operator answer, and checks again. */
+async function payAndDecide(buyer: Buyer, verb: "approve" | "reject" | "expire") {
+	const requested = await requestApproval(buyer);
+	const paymentId = readPaymentId(requested);
+	await operate(server, verb, paymentId);
+	const checked = await buyer.get(requested.location ?? "");
+	return { paymentId, checked, page: await buyer.follow(checked) };
+}
+
+const words = {
+	en: {
+		method: "Choose how to pay",
+		made: "I&#x27;ve Made the Transfer",
+		send: "Request Approval",
+		waiting: "Waiting for approval",
+		check: "Check again",
+		approved: "Transfer approved",
+		issue: "Transfer Issue",
+		nothingOwed: "If you have not transferred, nothing is owed",
+		view: "A request is waiting – view it",
+	},
+	ar: {
+		method: "كيف تريد أن تدفع؟",
+		made: "لقد أجريت التحويل",
+		send: "اطلب الموافقة",
+		waiting: "في انتظار الموافقة",
+		check: "تحقّق مرة أخرى",
+		approved: "تمت الموافقة على التحويل",
+		issue: "مشكلة في التحويل",
+		nothingOwed: "إذا لم تحوّل شيئًا بعد فلا شيء عليك",
+		view: "لديك طلب في الانتظار – اعرضه",
+	},
+};
+
+describe.each(["en", "ar"] as const)("a wallet payment in %s", (language) => {
+	const text = words[language];
+
+	it("goes from the plan over four steps to the wait, each at its own address", async () => {
+		const buyer = await createBuyer(server, language);
+		const plans = await buyer.get("/premium");
+		expect(plans.html).toContain('href="/premium?plan=2"');
+		const method = await buyer.get("/premium?plan=2");
+		expect(method.html).toContain(text.method);
+		expect(method.html).toContain("EGP\u00a049.00");
+		const instructions = await walkTo(buyer, "instructions");
+		expect(instructions.html).toContain("01099990000");
+		expect(instructions.html).toContain(text.made);
+		const request = await walkTo(buyer, "request_approval");
+		expect(request.html).toContain(text.send);
+		const answer = await requestApproval(buyer);
+		expect(answer.location).toMatch(/^\/premium\?plan=2&step=pending&payment=mp_\w+$/);
+		const waiting = await buyer.get(answer.location ?? "");
+		expect(waiting.status).toBe(200);
+		for (const word of [text.waiting, text.check, text.nothingOwed]) {
+			expect(waiting.html).toContain(word);
+		}
+	});
+
+	it("is a success once it is approved", async () => {
+		const { checked, page } = await payAndDecide(await createBuyer(server, language), "approve");
+		expect(checked.status).toBe(303);
+		expect(checked.location).toMatch(/step=success&payment=mp_/);
+		expect(page.html).toContain(text.approved);
+	});
+
+	it.each(["reject", "expire"] as const)(
+		"is an issue after %s, and can be tried again",
+		async (verb) => {
+			const buyer = await createBuyer(server, language);
+			const { page, paymentId } = await payAndDecide(buyer, verb);
+			expect(page.html).toContain(text.issue);
+			expect(page.html).toContain(text.nothingOwed);
+			expect(page.html).toContain('href="/premium?plan=2"');
+			const again = await buyer.get("/premium?plan=2");
+			expect(again.html).toContain(text.method);
+			const second = readPaymentId(await requestApproval(buyer));
+			expect(second).not.toBe(paymentId);
+		},
+	);
+
+	it("that waits stands above the first step when the dialog is opened anew", async () => {
+		const buyer = await createBuyer(server, language);
+		const requested = await requestApproval(buyer);
+		const anew = await buyer.get("/premium?plan=3");
+		expect(anew.html).toContain(text.method);
+		expect(anew.html).toContain(text.view);
+		expect(anew.html).toContain((requested.location ?? "").replaceAll("&", "&amp;"));
+		expect((await buyer.get("/premium")).html).toContain(text.view);
+	});
+});
+
+describe("what reaches the platform", () => {
+	it("is the phone as E.164 after Arabic digits, while the page shows what was typed", async () => {
+		const buyer = await createBuyer(server, "ar");
+		const typed = "٠١٠ ١٢٣٤ ٥٦٧٨";
+		const page = await walkTo(buyer, "request_approval", { phone: typed, reference: "VF-99120" });
+		expect(page.html).toContain(typed);
+		await requestApproval(buyer, { phone: typed, reference: "VF-99120" });
+		const line = (await operate(server, "list"))
+			.split("\n")
+			.find((row) => row.includes(buyer.email));
+		expect(line).toContain("+201012345678");
+		expect(line).toContain("VF-99120");
+		expect(line).toContain("49 EGP");
+	});
+
+	it("never is a price or a plan from the form", async () => {
+		const buyer = await createBuyer(server);
+		await walkTo(buyer, "request_approval");
+		const page = await buyer.get(at("request_approval"));
+		const attempt = /name="attempt" value="([^"]*)"/.exec(page.html)?.[1] ?? "";
+		await buyer.post(at("request_approval"), {
+			attempt,
+			amount: "1",
+			plan_name: "Gift",
+			plan_id: "1",
+		});
+		const line = (await operate(server, "list"))
+			.split("\n")
+			.find((row) => row.includes(buyer.email));
+		expect(line).toMatch(/49 EGP\s+2\s/);
+	});
+});
+
+describe("the phone number", () => {
+	it.each([
+		["", "Enter your mobile number"],
+		["123", "Enter an Egyptian mobile number that starts with 010, 011, 012 or 015"],
+	])("%j is refused on the same page, with what was typed", async (phone, message) => {
+		const buyer = await createBuyer(server);
+		await walkTo(buyer, "transfer_info");
+		const page = await buyer.post(at("transfer_info"), {
+			user_phone: phone,
+			transfer_reference: "REF-7",
+		});
+		expect(page.status).toBe(422);
+		expect(page.html).toContain(`<a href="#transfer-phone"`);
+		expect(page.html).toMatch(/aria-invalid="true"/);
+		expect(page.html.split(message).length - 1).toBe(2);
+		expect(page.html).toContain(`value="REF-7"`);
+		if (phone) expect(page.html).toContain(`value="${phone}"`);
+		const asked = await buyer.get(at("request_approval"));
+		expect(asked.location).toBe(at("transfer_info"));
+	});
+
+	it.each(["+20 010 1234 5678", "0020-15-1234-5678", "1212345678"])(
+		"%s is taken",
+		async (phone) => {
+			const buyer = await createBuyer(server);
+			expect((await walkTo(buyer, "request_approval", { phone })).status).toBe(200);
+		},
+	);
+});

@@ -1,0 +1,180 @@
+/** One request per intent, and honest words when the platform does not answer. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+	at,
+	pressRequest,
+	REQUEST_CALL,
+	readPaymentId,
+	requestApproval,
+	STATUS_CALL,
+	walkTo,
+} from "./payer";
+import { startWalletSite, type WalletSite } from "./wallet-site";
+
+let site: WalletSite;
+
+beforeAll(async () => {
+	site = await startWalletSite();
+});
+afterAll(() => site.stop());
+beforeEach(() => site.reset());
+
+const countRequests = () => site.upstream.count(REQUEST_CALL);
+
+describe("one intent", () => {
+	it("is one request upstream for ten parallel presses, and all get its answer", async () => {
+		const visitor = await site.signIn();
+		const page = await walkTo(visitor, "request_approval");
+		const slow = site.upstream.handlers[REQUEST_CALL];
+		site.upstream.handlers[REQUEST_CALL] = async (call) => {
+			await new Promise((resolve) => setImmediate(resolve));
+			return slow?.(call) ?? "reset";
+		};
+		const answers = await Promise.all(
+			Array.from({ length: 10 }, () => pressRequest(visitor, page)),
+		);
+		expect(countRequests()).toBe(1);
+		expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+		expect(answers[0]?.location).toMatch(/&step=pending&payment=mp_\d+$/);
+	});
+
+	it("is one request after Back and submit again, and after a reload", async () => {
+		const visitor = await site.signIn();
+		const page = await walkTo(visitor, "request_approval");
+		const first = await pressRequest(visitor, page);
+		const again = await pressRequest(visitor, page);
+		const reloaded = await visitor.get(at("request_approval"));
+		expect(again.location).toBe(first.location);
+		expect(reloaded.location).toBe(first.location);
+		expect(countRequests()).toBe(1);
+	});
+
+	it("is one request from two tabs", async () => {
+		const visitor = await site.signIn();
+		const one = await walkTo(visitor, "request_approval");
+		const other = await visitor.get(at("request_approval"));
+		await pressRequest(visitor, one);
+		await pressRequest(visitor, other);
+		expect(countRequests()).toBe(1);
+	});
+
+	it("sends what the plan list says: id, name, price and currency", async () => {
+		await requestApproval(await site.signIn(), { method: "instapay" });
+		const body = site.upstream.calls.find(({ path }) => path.endsWith("/request"))?.body;
+		expect(body).toEqual({
+			plan_id: 2,
+			plan_name: "Premium",
+			amount: 49,
+			currency: "EGP",
+			payment_method: "instapay",
+			user_email: "mona@example.com",
+			user_name: "Mona",
+			user_phone: "+201012345678",
+		});
+	});
+});
+
+describe("a request that does not arrive", () => {
+	it.each([
+		["is refused", { status: 422, body: { success: false, message: "no" } }, 422],
+		["breaks the platform", { status: 500, body: { success: false } }, 503],
+		["is cut off", "reset", 503],
+	] as const)(
+		"and %s says so in place, keeps the step and can be sent again",
+		async (_, said, status) => {
+			const visitor = await site.signIn();
+			const page = await walkTo(visitor, "request_approval");
+			const working = site.upstream.handlers[REQUEST_CALL];
+			site.upstream.handlers[REQUEST_CALL] = () => said;
+			const failed = await pressRequest(visitor, page);
+			expect(failed.status).toBe(status);
+			expect(failed.html).toContain("Approval Request Failed");
+			expect(failed.html).toContain("Failed to request approval");
+			expect(failed.html).toContain("Your transfer is not lost");
+			if (working) site.upstream.handlers[REQUEST_CALL] = working;
+			await expect
+				.poll(async () => (await pressRequest(visitor, page)).location, { timeout: 5000 })
+				.toMatch(/step=pending/);
+			const keys = site.upstream.calls
+				.filter(({ path }) => path.endsWith("/request"))
+				.map(({ headers }) => headers["idempotency-key"]);
+			expect(new Set(keys).size).toBe(1);
+			expect(keys[0]).toBeTruthy();
+		},
+	);
+
+	it("because the sign-in ended leads to /login and comes back to the same step", async () => {
+		const visitor = await site.signIn();
+		const page = await walkTo(visitor, "request_approval");
+		site.upstream.handlers[REQUEST_CALL] = () => ({ status: 401, body: { success: false } });
+		const answer = await pressRequest(visitor, page);
+		expect(answer.location).toBe(`/login?return_url=${encodeURIComponent(at("request_approval"))}`);
+	});
+});
+
+describe("a status", () => {
+	it("that nobody knows is still waiting", async () => {
+		const visitor = await site.signIn();
+		const requested = await requestApproval(visitor);
+		site.upstream.handlers[STATUS_CALL] = () => ({
+			body: { success: true, status: "under_review" },
+		});
+		expect((await visitor.get(requested.location ?? "")).html).toContain("Waiting for approval");
+	});
+
+	it.each([
+		["gets no answer", "reset"],
+		["answers nonsense", { body: "<html>" }],
+		["fails", { status: 500, body: {} }],
+	] as const)(
+		"call that %s leaves the request waiting and says that it is not known",
+		async (_, said) => {
+			const visitor = await site.signIn();
+			const requested = await requestApproval(visitor);
+			site.upstream.handlers[STATUS_CALL] = () => said;
+			const page = await visitor.get(requested.location ?? "");
+			expect(page.status).toBe(200);
+			expect(page.html).toContain("Waiting for approval");
+			expect(page.html).toContain("We could not ask just now");
+			const success = await visitor.get(`${at("success")}&payment=${readPaymentId(requested)}`);
+			expect(success.location).toBe(requested.location);
+		},
+	);
+});
+
+describe("the price", () => {
+	it("that changes after it was shown starts the dialog over", async () => {
+		const visitor = await site.signIn();
+		const page = await walkTo(visitor, "request_approval");
+		site.upstream.handlers["GET /api/v1/web-subscriptions/pricing"] = () => ({
+			body: { platform_plans: [{ id: 2, name: "Premium", price: 59, interval: "month" }] },
+		});
+		const answer = await pressRequest(visitor, page);
+		expect(answer.location).toBe(at("method"));
+		expect(countRequests()).toBe(0);
+	});
+
+	it("that is missing hides Pay Now, and no address asks for it", async () => {
+		site.upstream.handlers["GET /api/v1/web-subscriptions/pricing"] = () => ({
+			body: { platform_plans: [{ id: 2, name: "Premium", price: "soon", interval: "month" }] },
+		});
+		const visitor = await site.signIn();
+		const plans = await visitor.get("/premium");
+		expect(plans.html).toContain("Premium");
+		expect(plans.html).not.toContain("Pay Now");
+		expect((await visitor.get("/premium?plan=2")).html).toContain("Error Loading Plan");
+		const posted = await visitor.post(at("method"), { payment_method: "instapay" });
+		expect(posted.location).toBe("/premium?plan=2");
+	});
+
+	it.each([
+		["no plan", { body: { platform_plans: [] } }],
+		["no answer", "reset"],
+	] as const)("list with %s falls back to the two sample plans", async (_, said) => {
+		site.upstream.handlers["GET /api/v1/web-subscriptions/pricing"] = () => said;
+		const { html } = await (await site.signIn()).get("/premium");
+		expect(html).toContain("EGP\u00a099<");
+		expect(html).toContain("EGP\u00a0999");
+		expect(html).toContain('href="/premium?plan=premium-monthly"');
+	});
+});

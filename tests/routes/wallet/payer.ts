@@ -1,0 +1,62 @@
+/** Somebody who pays by wallet, step by step and without script, and the operator who answers. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { RunningServer } from "../../support/server";
+import type { Page, Visitor } from "../../support/visitor";
+
+export const PLAN = "2";
+export const PHONE = "01012345678";
+
+export const at = (step: string, plan = PLAN) => `/premium?plan=${plan}&step=${step}`;
+
+type Transfer = { method?: string; phone?: string; reference?: string; plan?: string };
+
+/** The forms in order; each leads to the next one's page. */
+const forms: Array<{ step: string; fields(transfer: Transfer): Record<string, string> }> = [
+	{ step: "method", fields: ({ method = "vodafone_cash" }) => ({ payment_method: method }) },
+	{ step: "instructions", fields: () => ({}) },
+	{
+		step: "transfer_info",
+		fields: ({ phone = PHONE, reference = "" }) => ({
+			user_phone: phone,
+			transfer_reference: reference,
+		}),
+	},
+];
+
+/** Goes on until the page of `step` is reached; answers that page. */
+export async function walkTo(visitor: Visitor, step: string, transfer: Transfer = {}) {
+	for (const form of forms) {
+		if (form.step === step) break;
+		const answer = await visitor.post(at(form.step, transfer.plan), form.fields(transfer));
+		if (answer.status !== 303) throw new Error(`${form.step} ended with ${answer.status}`);
+	}
+	return visitor.get(at(step, transfer.plan));
+}
+
+/** Presses 'Request Approval' on a page that shows it. */
+export const pressRequest = (visitor: Visitor, page: Page): Promise<Page> =>
+	visitor.post(new URL(page.url).pathname + new URL(page.url).search, {
+		attempt: /name="attempt" value="([^"]*)"/.exec(page.html)?.[1] ?? "",
+	});
+
+/** The whole way; answers the redirect to the waiting page. */
+export async function requestApproval(visitor: Visitor, transfer: Transfer = {}): Promise<Page> {
+	return pressRequest(visitor, await walkTo(visitor, "request_approval", transfer));
+}
+
+export const readPaymentId = (page: Page) =>
+	new URL(page.location ?? "", "http://site").searchParams.get("payment") ?? "";
+
+/** The operator's command line, beside the running server. */
+export async function operate(server: RunningServer, ...words: string[]): Promise<string> {
+	const { stdout } = await promisify(execFile)(
+		process.execPath,
+		["build/server/platform.js", "manual-payments", ...words],
+		{ env: { PATH: process.env.PATH, DATA_DIR: server.dataDir, NODE_ENV: "production" } },
+	);
+	return stdout;
+}
+
+export const REQUEST_CALL = "POST /api/v1/manual-payments/request";
+export const STATUS_CALL = "GET /api/v1/manual-payments/{id}/status";

@@ -1,0 +1,119 @@
+/** Every state and every page of the dialog: no step is skipped, none is replayed. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Visitor } from "../../support/visitor";
+import { at, PHONE, REQUEST_CALL, readPaymentId, requestApproval, walkTo } from "./payer";
+import { startWalletSite, type WalletSite } from "./wallet-site";
+
+let site: WalletSite;
+
+beforeAll(async () => {
+	site = await startWalletSite();
+});
+afterAll(() => site.stop());
+beforeEach(() => site.reset());
+
+const drafts = ["method", "instructions", "transfer_info", "request_approval"];
+const ends = ["pending", "success", "error"];
+const pages = [...drafts, ...ends];
+
+/** What opening the page `asked` leads to for somebody who stands at `reached`. */
+function expectPage(reached: string, asked: string): string {
+	if (asked === "method") return "method";
+	if (ends.includes(reached)) return reached;
+	const isOpen = drafts.includes(asked) && drafts.indexOf(asked) <= drafts.indexOf(reached);
+	return isOpen ? asked : reached;
+}
+
+async function reach(visitor: Visitor, state: string): Promise<string> {
+	if (drafts.includes(state)) {
+		await walkTo(visitor, state);
+		return "";
+	}
+	const paymentId = readPaymentId(await requestApproval(visitor));
+	if (state === "success") site.decide("approved");
+	if (state === "error") site.decide("rejected");
+	// Only a look at the platform tells the session what was decided.
+	if (state !== "pending") await visitor.get(`${at("pending")}&payment=${paymentId}`);
+	return paymentId;
+}
+
+/** The step of the page that is shown in the end. */
+async function open(visitor: Visitor, path: string): Promise<string> {
+	const page = await visitor.follow(await visitor.get(path));
+	return new URL(page.url).searchParams.get("step") ?? "method";
+}
+
+describe.each(pages)("somebody at %s", (reached) => {
+	it("sees on every page what the table says", async () => {
+		const visitor = await site.signIn();
+		const paymentId = await reach(visitor, reached);
+		const shown: Record<string, string> = {};
+		const wanted: Record<string, string> = {};
+		for (const asked of pages) {
+			const query = ends.includes(asked) && paymentId ? `&payment=${paymentId}` : "";
+			shown[asked] = await open(visitor, at(asked) + query);
+			wanted[asked] = expectPage(reached, asked);
+		}
+		expect(shown).toEqual(wanted);
+	});
+
+	it("moves nothing by the form of a step that is not open", async () => {
+		const visitor = await site.signIn();
+		await reach(visitor, reached);
+		const before = site.upstream.count(REQUEST_CALL);
+		for (const step of pages.filter((page) => expectPage(reached, page) !== page)) {
+			const answer = await visitor.post(at(step), { user_phone: PHONE, attempt: "first" });
+			expect(answer.status).toBe(303);
+			expect(new URL(answer.location ?? "", site.url).searchParams.get("step")).toBe(reached);
+		}
+		expect(site.upstream.count(REQUEST_CALL)).toBe(before);
+	});
+});
+
+describe("a request's page", () => {
+	it("is nobody else's: a foreign request number leads to the first step", async () => {
+		const owner = await site.signIn();
+		const requested = await requestApproval(owner);
+		site.reset();
+		const stranger = await site.signIn();
+		site.decide("approved");
+		expect(await open(stranger, requested.location ?? "")).toBe("method");
+		const status = await stranger.get(`/premium/status?payment=${readPaymentId(requested)}`);
+		expect(status.status).toBe(404);
+		expect(status.html).not.toContain("approved");
+	});
+
+	it("says success only while the platform does, whatever the address says", async () => {
+		const visitor = await site.signIn();
+		const paymentId = readPaymentId(await requestApproval(visitor));
+		for (const step of ["success", "error"]) {
+			const page = await visitor.get(`${at(step)}&payment=${paymentId}`);
+			expect(page.location).toBe(`${at("pending")}&payment=${paymentId}`);
+		}
+	});
+
+	it("turns from expired to approved when the operator takes late money", async () => {
+		const visitor = await site.signIn();
+		const requested = await requestApproval(visitor);
+		site.decide("expired");
+		expect(await open(visitor, requested.location ?? "")).toBe("error");
+		site.decide("approved");
+		expect(await open(visitor, requested.location ?? "")).toBe("success");
+	});
+
+	it("tells a script the step as JSON", async () => {
+		const visitor = await site.signIn();
+		const paymentId = readPaymentId(await requestApproval(visitor));
+		const read = async () =>
+			JSON.parse((await visitor.get(`/premium/status?payment=${paymentId}`)).html);
+		expect(await read()).toEqual({ step: "pending" });
+		site.decide("approved");
+		expect(await read()).toEqual({ step: "success" });
+	});
+
+	it("of a plan that nobody sells is 'Error Loading Plan'", async () => {
+		const page = await (await site.signIn()).get("/premium?plan=nope");
+		expect(page.status).toBe(404);
+		expect(page.html).toContain("Error Loading Plan");
+	});
+});

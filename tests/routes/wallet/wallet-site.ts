@@ -1,0 +1,60 @@
+/** A site on a scripted platform that sells one plan by wallet; each test is another person. */
+import { startServer } from "../../support/server";
+import { startUpstream, type Upstream } from "../../support/upstream";
+import type { Visitor } from "../../support/visitor";
+import { fakePlatform, fakeUser, signInAtFake } from "../payment/buyer";
+import { REQUEST_CALL, STATUS_CALL } from "./payer";
+
+export type WalletSite = {
+	url: string;
+	upstream: Upstream;
+	/** Somebody new, signed in. */
+	signIn(): Promise<Visitor>;
+	/** What the platform says of every request from now on. */
+	decide(status: string): void;
+	/** Everything works again, and nothing is counted yet. */
+	reset(): void;
+	stop(): Promise<void>;
+};
+
+const PERSON_CALLS = ["POST /web/api/auth/login", "GET /web/api/auth/me"] as const;
+
+export async function startWalletSite(env: Record<string, string> = {}): Promise<WalletSite> {
+	const upstream = await startUpstream();
+	const server = await startServer({
+		env: {
+			API_BASE_URL: upstream.url,
+			SESSION_SECRET: "a-secret-of-the-wallet-tests-a-secret",
+			...env,
+		},
+	});
+	let count = 0;
+
+	const site: WalletSite = {
+		url: server.url,
+		upstream,
+		signIn: () => signInAtFake(server.url),
+		decide(status) {
+			upstream.handlers[STATUS_CALL] = () => ({ body: { success: true, status } });
+		},
+		reset() {
+			count += 1;
+			const user = { ...fakeUser, id: count, name: "Mona" };
+			const person = { body: { success: true, message: "Login successful", data: { user } } };
+			Object.assign(
+				upstream.handlers,
+				fakePlatform(() => server.url),
+				Object.fromEntries(PERSON_CALLS.map((call) => [call, () => person])),
+				{ [REQUEST_CALL]: () => ({ body: { success: true, payment_id: `mp_${++count}` } }) },
+			);
+			site.decide("pending");
+			upstream.calls.length = 0;
+		},
+		async stop() {
+			await server.stop();
+			await upstream.stop();
+		},
+	};
+	site.reset();
+	return site;
+}
