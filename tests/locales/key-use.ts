@@ -10,7 +10,7 @@ export type KeyUse = {
 };
 
 /** A key has words with dots between; the namespace may stand before it. */
-const KEY_START = /^(\w+:)?\w+(\.\w+)*\.?$/;
+const KEY_START = /^([\w-]+:)?\w+(\.\w+)*\.?$/;
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** `a.${b}.c` as a pattern, when its first part looks like the start of a key. */
@@ -18,7 +18,7 @@ function toPattern(node: ts.TemplateExpression): RegExp | undefined {
 	const head = node.head.text;
 	if (!KEY_START.test(head) || !/[.:]$/.test(head)) return undefined;
 	const rest = node.templateSpans.map(({ literal }) => `[\\w-]+${escapePattern(literal.text)}`);
-	return new RegExp(`^(\\w+:)?${escapePattern(head)}${rest.join("")}$`);
+	return new RegExp(`^([\\w-]+:)?${escapePattern(head)}${rest.join("")}$`);
 }
 
 export function readKeyUse(): KeyUse {

@@ -108,8 +108,8 @@ function Tiles() {
 				{tiles.map(({ name, icon }) => (
 					<Card key={name} as="li" look="ruled">
 						<Icon name={icon} size={28} className="text-accent-text" />
-						<h3 className="mt-3">{t(`${name}Title`)}</h3>
-						<p className="mt-1 text-ink-soft">{t(`${name}Text`)}</p>
+						<h3 className="mt-3">{t(`tile.${name}.title`)}</h3>
+						<p className="mt-1 text-ink-soft">{t(`tile.${name}.text`)}</p>
 					</Card>
 				))}
 			</ul>

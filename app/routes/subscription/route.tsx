@@ -6,6 +6,7 @@ import type { PageHandle } from "~/components/page-handle";
 import { readCreatorId } from "~/domain/subscription";
 import { getDisplayName } from "~/domain/user";
 import { paths } from "~/paths";
+import { readInAppAddress } from "~/server/in-app-browser.server";
 import { readRememberedCode } from "~/server/remembered-code.server";
 import { choose } from "./choose.server";
 import { ConnectionError } from "./connection-error";
@@ -37,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		displayName: user ? getDisplayName(user) : null,
 		isWelcome,
 		rememberedCode: readRememberedCode(session),
+		inAppAddress: readInAppAddress(context, request),
 		selectedPlanId: session.data.selectedPlanId,
 		offer: toOffer(result.pricing, creatorId),
 	});

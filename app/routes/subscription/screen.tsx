@@ -1,5 +1,6 @@
 /** The plans, and what stands above them: news of a payment, the welcome, the kept choice. */
 import { useTranslation } from "react-i18next";
+import { InAppBrowserNotice } from "~/components/in-app-browser-notice";
 import { RememberedCode } from "~/components/remembered-code";
 import { StartFailureNotice } from "~/components/start-failure-notice";
 import { TrustBadges } from "~/components/trust-badges";
@@ -24,6 +25,8 @@ type SubscriptionScreenProps = {
 	displayName: string | null;
 	isWelcome: boolean;
 	rememberedCode: Code | null;
+	/** The page's own address when it is shown inside another app. */
+	inAppAddress: string | null;
 	selectedPlanId?: string | undefined;
 	offer: Offer;
 	failure: StartFailure | undefined;
@@ -37,6 +40,7 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 				{failure ? <StartFailureNotice failure={failure} loginPath={loginPath} /> : null}
 				<Heading offer={offer} />
 				<Greeting {...props} />
+				{props.inAppAddress ? <InAppBrowserNotice address={props.inAppAddress} /> : null}
 				<RememberedCode code={props.rememberedCode} isBesidePlans />
 			</Stack>
 			<Offers {...props} />
