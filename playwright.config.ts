@@ -16,11 +16,8 @@ const args = [
 	"--disable-sync",
 ];
 
-/** Axe is a script itself; where none may run these pages are walked, not scanned. */
-const scans = ["pages.spec.ts", "face-access.spec.ts"];
-
 const noScript = { javaScriptEnabled: false };
-/** Axe and measuring work with timers, which stand still where script is off. */
+/** Axe is a script itself and waits for timers: where none may run these files have no subject. */
 const testIgnore = "**/*-access.spec.ts";
 
 export default defineConfig({
@@ -40,12 +37,8 @@ export default defineConfig({
 	},
 	projects: [
 		{ name: "script", use: { locale: "en-US" } },
-		{ name: "no-script", testIgnore: scans, use: { locale: "en-US", javaScriptEnabled: false } },
+		{ name: "no-script", testIgnore, use: { locale: "en-US", ...noScript } },
 		{ name: "arabic-script", use: { locale: "ar-EG" } },
-		{
-			name: "arabic-no-script",
-			testIgnore: scans,
-			use: { locale: "ar-EG", javaScriptEnabled: false },
-		},
+		{ name: "arabic-no-script", testIgnore, use: { locale: "ar-EG", ...noScript } },
 	],
 });

@@ -18,7 +18,8 @@ export default defineConfig({
 		maxWorkers: 2,
 		projects: [
 			{ extends: true, test: { name: "unit", include: testsIn([...source, ...unit]) } },
-			{ extends: true, test: { name: "built", include: testsIn(built) } },
+			// A test here may start three servers one after another.
+			{ extends: true, test: { name: "built", include: testsIn(built), testTimeout: 60_000 } },
 		],
 	},
 });

@@ -37,7 +37,7 @@ async function prepare(name, permission, run) {
 async function startService(name, permission, start) {
 	const service = await prepare(name, permission, start);
 	if (service) services.push(service);
-	return service?.url ?? "";
+	return service?.url;
 }
 
 const vitest = (name, project, env) => ({
@@ -52,7 +52,10 @@ const vitest = (name, project, env) => ({
 });
 
 function listSteps({ chromium, databaseUrl, redisUrl }) {
-	const env = { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl };
+	const env = {
+		...(databaseUrl && { TEST_DATABASE_URL: databaseUrl, REQUIRE_POSTGRES: "1" }),
+		...(redisUrl && { TEST_REDIS_URL: redisUrl, REQUIRE_REDIS: "1" }),
+	};
 	return [
 		{ name: "lint", command: ["npx", "biome", "check", "."] },
 		{ name: "unused code", command: ["npx", "knip"] },

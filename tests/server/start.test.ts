@@ -24,10 +24,15 @@ describe("a server that starts", () => {
 	afterAll(() => server.stop());
 
 	it("is ready in under 2 s", async () => {
-		// About 0.6 s on an idle machine; the better of two, for one that is busy with other tests.
+		// About 0.6 s on an idle machine. One that is busy with other tests is slower at everything:
+		// the limit grows by as much as a bare Node is slower than the 100 ms that it may take.
+		const bare = performance.now();
+		spawnSync(process.execPath, ["--eval", ""]);
+		const slowdown = Math.max(1, (performance.now() - bare) / 100);
 		const other = await startServer();
 		await other.stop();
-		expect(Math.min(server.startMilliseconds, other.startMilliseconds)).toBeLessThan(2000);
+		const milliseconds = Math.min(server.startMilliseconds, other.startMilliseconds);
+		expect(milliseconds / slowdown).toBeLessThan(2000);
 	});
 
 	it("says its address, its platform and what is not configured", () => {
