@@ -45,6 +45,10 @@ export async function compose({ environment, loadBuild }: ComposeOptions): Promi
 				smtpUrl: settings.SMTP_URL,
 				mockGateway: settings.isMockGateway,
 				onMail: ({ subject, link }) => console.log(`mail: ${subject}\n  ${link}`),
+				onOperatorPassword: (password) =>
+					console.log(
+						`operator password: ${password}\n  for /operator; shown only now, \`npm run platform -- operator-password\` makes a new one`,
+					),
 				onError: (error) => log.error({ err: error }, "embedded platform failed"),
 			})
 		: undefined;
@@ -56,6 +60,7 @@ export async function compose({ environment, loadBuild }: ComposeOptions): Promi
 		services,
 		loadBuild,
 		isReady: async () => (await embedded?.isReady()) ?? true,
+		operatorConsole: embedded?.console,
 	});
 
 	return {
@@ -105,10 +110,12 @@ function serveMetrics({ metrics, settings }: Composition): ServerType {
 function report(server: ServerType, settings: Settings): void {
 	const address = server.address();
 	const port = typeof address === "object" && address ? address.port : settings.PORT;
+	const origin = settings.PUBLIC_URL ?? `http://localhost:${port}`;
 	const lines = [
-		`Sawt is ready: ${settings.PUBLIC_URL ?? `http://localhost:${port}`}`,
+		`Sawt is ready: ${origin}`,
 		`platform: ${settings.isEmbedded ? `embedded, data in ${settings.DATABASE_URL ? "PostgreSQL" : settings.DATA_DIR}` : settings.API_BASE_URL}`,
 		`payments: ${settings.PAYMENTS}${settings.isMockGateway ? ", mock gateway on" : ""}`,
+		...(settings.isEmbedded ? [`operator console: ${origin}/operator`] : []),
 		...listUnconfigured(settings).map((line) => `not configured: ${line}`),
 	];
 	console.log(lines.join("\n"));

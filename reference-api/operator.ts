@@ -1,20 +1,22 @@
-/** What an operator may do and see: the command line today, a console later. Acts are audited. */
+/** What an operator may do and see: by the command line or the console. Acts are audited. */
 import { grantPlan } from "./activation";
 import type { PlatformContext } from "./context";
+import { resetOperatorPassword } from "./operator-password";
 import { normaliseEmail } from "./registration";
 import { type AuditRow, listActs, recordAct } from "./store/audit";
 import { issueBearerToken } from "./store/bearer-token";
 import { type ContactInquiryRow, listContactInquiries } from "./store/contact-inquiry";
-import type { Db } from "./store/database";
+import type { Db, ListOptions } from "./store/database";
 import {
 	decideManualPayment,
 	expireOverdue,
+	type ListedManualPayment,
 	listManualPayments,
 	type ManualPaymentRow,
 } from "./store/manual-payment";
 import { listMails, type MailRow } from "./store/outbox";
 import { findPlan } from "./store/plan";
-import { listTransactions, type TransactionRow } from "./store/transaction";
+import { type ListedTransaction, listTransactions } from "./store/transaction";
 import { findUserByEmail, listUsers, setUserActive, type UserRow } from "./store/user";
 import type { IssuedToken } from "./store/verification-token";
 import { listDeliveries, requeueDelivery, type WebhookDeliveryRow } from "./store/webhook";
@@ -29,7 +31,7 @@ type Account = Omit<UserRow, "password_hash">;
 /** `actor` names who acts, for the audit log. */
 export type Operator = {
 	readonly manualPayments: {
-		list(): Promise<ManualPaymentRow[]>;
+		list(options?: ListOptions): Promise<ListedManualPayment[]>;
 		/** Also takes an expired request: the money may have arrived late. */
 		approve(id: string, actor: string): Promise<ManualPaymentRow>;
 		reject(id: string, actor: string): Promise<ManualPaymentRow>;
@@ -42,16 +44,20 @@ export type Operator = {
 		issueMobileToken(email: string, actor: string): Promise<IssuedToken>;
 	};
 	readonly webhooks: {
-		list(): Promise<WebhookDeliveryRow[]>;
+		list(options?: ListOptions): Promise<WebhookDeliveryRow[]>;
 		/** Delivers it again, now; what it granted before is not granted twice. */
 		replay(id: string, actor: string): Promise<void>;
 		/** Delivers what is due without waiting for the timer. */
 		deliverDue(): Promise<void>;
 	};
-	readonly contactInquiries: { list(): Promise<ContactInquiryRow[]> };
-	readonly outbox: { list(): Promise<MailRow[]> };
-	readonly transactions: { list(): Promise<TransactionRow[]> };
-	readonly audit: { list(): Promise<AuditRow[]> };
+	readonly contactInquiries: { list(options?: ListOptions): Promise<ContactInquiryRow[]> };
+	readonly outbox: { list(options?: ListOptions): Promise<MailRow[]> };
+	readonly transactions: { list(options?: ListOptions): Promise<ListedTransaction[]> };
+	readonly audit: {
+		list(options?: ListOptions & { subjects?: readonly string[] }): Promise<AuditRow[]>;
+	};
+	/** Replaces the console's password, ends its sessions and answers the new password. */
+	resetPassword(actor: string): Promise<string>;
 };
 
 type Decision = { id: string; to: "approved" | "rejected" | "expired"; actor: string };
@@ -126,9 +132,9 @@ export function createOperator(context: PlatformContext, courier: Worker): Opera
 	const { db } = context;
 	return {
 		manualPayments: {
-			async list() {
+			async list(options) {
 				await expireOverdue(db, context.now());
-				return listManualPayments(db);
+				return listManualPayments(db, options);
 			},
 			approve: (id, actor) => decide(context, { id, to: "approved", actor }),
 			reject: (id, actor) => decide(context, { id, to: "rejected", actor }),
@@ -141,13 +147,14 @@ export function createOperator(context: PlatformContext, courier: Worker): Opera
 			issueMobileToken: (email, actor) => issueMobileToken(context, email, actor),
 		},
 		webhooks: {
-			list: () => listDeliveries(db),
+			list: (options) => listDeliveries(db, options),
 			replay: (id, actor) => replay(context, courier, { id, actor }),
 			deliverDue: () => courier.runDue(),
 		},
-		contactInquiries: { list: () => listContactInquiries(db) },
-		outbox: { list: () => listMails(db) },
-		transactions: { list: () => listTransactions(db) },
-		audit: { list: () => listActs(db) },
+		contactInquiries: { list: (options) => listContactInquiries(db, options) },
+		outbox: { list: (options) => listMails(db, options) },
+		transactions: { list: (options) => listTransactions(db, options) },
+		audit: { list: (options) => listActs(db, options) },
+		resetPassword: (actor) => resetOperatorPassword(context, actor),
 	};
 }

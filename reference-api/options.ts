@@ -24,6 +24,8 @@ export type PlatformOptions = {
 	readonly passwordCost?: PasswordCost;
 	/** False for one-shot commands: no webhook and no mail is delivered by itself. */
 	readonly background?: boolean;
+	/** Told the password of the operator console once, when it is made; absent: none is made. */
+	readonly onOperatorPassword?: (password: string) => void;
 	readonly onMail?: (mail: MailNotice) => void;
 	readonly onError?: (error: unknown, context: Record<string, string>) => void;
 };

@@ -3,14 +3,17 @@
  * real database. It runs inside the web process or by itself (`cli.ts`).
  */
 import { createApp } from "./app";
+import { type Console, createConsole } from "./console/console";
 import type { PlatformContext } from "./context";
 import { createCourier } from "./gateway/courier";
 import { createMailer } from "./mail/mailer";
 import { createOperator, type Operator } from "./operator";
+import { createOperatorPassword } from "./operator-password";
 import type { PlatformOptions } from "./options";
 import { sweepAttempts } from "./store/attempt";
 import { sweepBearerTokens } from "./store/bearer-token";
 import { type Db, isDatabaseReady, openDatabase } from "./store/database";
+import { sweepOperatorSessions } from "./store/operator-session";
 import { readSecrets } from "./store/secret";
 import { sweepSessions } from "./store/session";
 
@@ -22,6 +25,8 @@ export type Platform = {
 	/** Lets running work end, then closes the database. What is undelivered stays stored. */
 	close(): Promise<void>;
 	readonly operator: Operator;
+	/** The operator's pages, for whoever serves them under /operator. */
+	readonly console: Console;
 };
 
 const sweepMilliseconds = 3_600_000;
@@ -30,6 +35,15 @@ async function sweep(db: Db, now: Date): Promise<void> {
 	await sweepSessions(db, now);
 	await sweepBearerTokens(db, now);
 	await sweepAttempts(db, now);
+	await sweepOperatorSessions(db, now);
+}
+
+/** Once in the life of the data: it can be told only while it is made. */
+async function announceOperatorPassword(context: PlatformContext): Promise<void> {
+	const { onOperatorPassword } = context.options;
+	if (!onOperatorPassword) return;
+	const password = await createOperatorPassword(context);
+	if (password !== undefined) onOperatorPassword(password);
 }
 
 /** Starts the platform; throws when its database cannot be opened. Resumes undelivered webhooks. */
@@ -50,14 +64,17 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	const courier = createCourier(context, async (request) => app.fetch(request));
 	const mailer = options.smtpUrl ? createMailer(context, options.smtpUrl) : undefined;
 	await sweep(db, now());
+	await announceOperatorPassword(context);
 	const sweeper = setInterval(() => {
 		sweep(db, now()).catch((error) => onError(error, { task: "sweep" }));
 	}, sweepMilliseconds);
 	sweeper.unref();
+	const operator = createOperator(context, courier);
 	return {
 		fetch: async (request) => app.fetch(request),
 		isReady: () => isDatabaseReady(db, options),
-		operator: createOperator(context, courier),
+		operator,
+		console: createConsole(context, operator),
 		async close() {
 			clearInterval(sweeper);
 			await Promise.all([courier.close(), mailer?.close()]);

@@ -11,6 +11,7 @@ import { compress } from "hono/compress";
 import { createRequestContext } from "./context.server";
 import { passFrontDoor } from "./front-door.server";
 import { loggablePath } from "./log.server";
+import { addOperatorConsole, type OperatorConsole } from "./operator-console.server";
 import { readRequestFacts } from "./request-facts.server";
 import { finishResponse } from "./response.server";
 import type { Services } from "./services.server";
@@ -23,6 +24,8 @@ export type WebAppOptions = {
 	services: Services;
 	loadBuild(): Promise<ServerBuild>;
 	isReady(): Promise<boolean>;
+	/** The embedded platform's pages under /operator; absent with a live platform: 404. */
+	operatorConsole?: OperatorConsole;
 };
 
 export type WebApp = {
@@ -30,7 +33,8 @@ export type WebApp = {
 	drain(): void;
 };
 
-export function createWebApp({ services, loadBuild, isReady }: WebAppOptions): WebApp {
+export function createWebApp(options: WebAppOptions): WebApp {
+	const { services, loadBuild, isReady, operatorConsole } = options;
 	const { NODE_ENV } = services.settings;
 	const handle = createRequestHandler(loadBuild as () => Promise<ServerBuild>, NODE_ENV);
 	let isDraining = false;
@@ -56,6 +60,7 @@ export function createWebApp({ services, loadBuild, isReady }: WebAppOptions): W
 			onError: (c) => c.text("Payload Too Large", 413),
 		}),
 	);
+	if (operatorConsole) addOperatorConsole(app, services, operatorConsole);
 
 	app.all("*", async (c) => {
 		const startedAt = performance.now();

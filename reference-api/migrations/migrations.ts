@@ -5,6 +5,7 @@ import { catalogue } from "./002-catalogue";
 import { payments } from "./003-payments";
 import { records } from "./004-records";
 import { contactInquiries } from "./005-contact-inquiries";
+import { operatorSessions } from "./006-operator-sessions";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
 	"003-payments": payments,
 	"004-records": records,
 	"005-contact-inquiries": contactInquiries,
+	"006-operator-sessions": operatorSessions,
 };

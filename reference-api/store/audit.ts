@@ -1,7 +1,7 @@
 /** What operators did: who, when, what, to whom. Rows are added and never changed. */
 import type { Selectable } from "kysely";
 import { newId } from "../secret-token";
-import type { Db } from "./database";
+import type { Db, ListOptions } from "./database";
 import type { Schema } from "./schema";
 
 export type AuditRow = Selectable<Schema["audit_log"]>;
@@ -14,6 +14,17 @@ export async function recordAct(db: Db, act: Act, now: Date): Promise<void> {
 		.execute();
 }
 
-export async function listActs(db: Db): Promise<AuditRow[]> {
-	return db.selectFrom("audit_log").selectAll().orderBy("at", "desc").execute();
+/** The newest first; with subjects, only what was done to these. */
+export async function listActs(
+	db: Db,
+	{ limit, subjects }: ListOptions & { subjects?: readonly string[] } = {},
+): Promise<AuditRow[]> {
+	if (subjects?.length === 0) return [];
+	return db
+		.selectFrom("audit_log")
+		.selectAll()
+		.$if(subjects !== undefined, (query) => query.where("subject", "in", subjects ?? []))
+		.orderBy("at", "desc")
+		.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+		.execute();
 }

@@ -1,6 +1,6 @@
 /** Contact inquiries: kept for a person to answer. */
 import type { Insertable, Selectable } from "kysely";
-import type { Db } from "./database";
+import type { Db, ListOptions } from "./database";
 import type { ContactInquiryTable } from "./schema";
 
 export type ContactInquiryRow = Selectable<ContactInquiryTable>;
@@ -13,6 +13,14 @@ export async function insertContactInquiry(
 }
 
 /** The newest first. */
-export async function listContactInquiries(db: Db): Promise<ContactInquiryRow[]> {
-	return db.selectFrom("contact_inquiries").selectAll().orderBy("created_at", "desc").execute();
+export async function listContactInquiries(
+	db: Db,
+	{ limit }: ListOptions = {},
+): Promise<ContactInquiryRow[]> {
+	return db
+		.selectFrom("contact_inquiries")
+		.selectAll()
+		.orderBy("created_at", "desc")
+		.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+		.execute();
 }

@@ -10,6 +10,9 @@ import { openSqliteDialect, sqliteFile } from "./sqlite";
 /** A database or a transaction in it: inside a transaction only the transaction may be used. */
 export type Db = Kysely<Schema>;
 
+/** How many of the newest rows a list gives; all of them without a limit. */
+export type ListOptions = { readonly limit?: number };
+
 const migrationAttempts = 5;
 
 /** Two processes that start at once may collide here; the later one finds the work done. */

@@ -1,6 +1,6 @@
 /** Manual wallet transfers waiting for an operator; one pending per person and plan. */
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Db } from "./database";
+import type { Db, ListOptions } from "./database";
 import type { ManualPaymentTable } from "./schema";
 
 export type ManualPaymentRow = Selectable<ManualPaymentTable>;
@@ -66,6 +66,25 @@ export async function decideManualPayment(
 		.executeTakeFirst();
 }
 
-export async function listManualPayments(db: Db): Promise<ManualPaymentRow[]> {
-	return db.selectFrom("manual_payments").selectAll().orderBy("created_at", "desc").execute();
+export type ListedManualPayment = ManualPaymentRow & { plan_name: string };
+
+/** Those that wait come first, whatever the limit; then the newest. */
+export async function listManualPayments(
+	db: Db,
+	{ limit }: ListOptions = {},
+): Promise<ListedManualPayment[]> {
+	const rows = db
+		.selectFrom("manual_payments")
+		.innerJoin("plans", "plans.id", "manual_payments.plan_id")
+		.selectAll("manual_payments")
+		.select("plans.name as plan_name")
+		.orderBy("manual_payments.created_at", "desc");
+	const [waiting, others] = await Promise.all([
+		rows.where("status", "=", "pending").execute(),
+		rows
+			.where("status", "<>", "pending")
+			.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+			.execute(),
+	]);
+	return [...waiting, ...others];
 }

@@ -1,7 +1,7 @@
 /** Mails: kept until they were sent; without a mail server they stay for the operator to read. */
 import type { Insertable, Selectable } from "kysely";
 import { addSeconds } from "../clock";
-import type { Db } from "./database";
+import type { Db, ListOptions } from "./database";
 import type { MailTable } from "./schema";
 
 export type MailRow = Selectable<MailTable>;
@@ -69,6 +69,11 @@ export async function postponeMail(
 		.execute();
 }
 
-export async function listMails(db: Db): Promise<MailRow[]> {
-	return db.selectFrom("outbox").selectAll().orderBy("created_at", "desc").execute();
+export async function listMails(db: Db, { limit }: ListOptions = {}): Promise<MailRow[]> {
+	return db
+		.selectFrom("outbox")
+		.selectAll()
+		.orderBy("created_at", "desc")
+		.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+		.execute();
 }

@@ -215,6 +215,13 @@ type AuditTable = {
 	subject: string;
 };
 
+type OperatorSessionTable = {
+	token_hash: string;
+	name: string;
+	created_at: Instant;
+	expires_at: Instant;
+};
+
 type SecretTable = { name: string; value: string };
 
 export type Schema = {
@@ -236,5 +243,6 @@ export type Schema = {
 	discount_code_views: DiscountCodeViewTable;
 	contact_inquiries: ContactInquiryTable;
 	audit_log: AuditTable;
+	operator_sessions: OperatorSessionTable;
 	secrets: SecretTable;
 };

@@ -1,6 +1,6 @@
 /** Payments through the gateway and how far each has come. */
 import type { Insertable, Selectable } from "kysely";
-import type { Db } from "./database";
+import type { Db, ListOptions } from "./database";
 import type { GatewayOutcome, TransactionTable } from "./schema";
 
 export type TransactionRow = Selectable<TransactionTable>;
@@ -75,6 +75,26 @@ export async function markFailed(db: Db, id: string, now: Date): Promise<void> {
 		.execute();
 }
 
-export async function listTransactions(db: Db): Promise<TransactionRow[]> {
-	return db.selectFrom("transactions").selectAll().orderBy("created_at", "desc").execute();
+/** A transaction with the names that an operator knows people and plans by. */
+export type ListedTransaction = TransactionRow & {
+	user_email: string;
+	plan_name: string | null;
+	creator_name: string | null;
+};
+
+export async function listTransactions(
+	db: Db,
+	{ limit }: ListOptions = {},
+): Promise<ListedTransaction[]> {
+	return db
+		.selectFrom("transactions")
+		.innerJoin("users", "users.id", "transactions.user_id")
+		.leftJoin("plans", "plans.id", "transactions.plan_id")
+		.leftJoin("creators", "creators.id", "transactions.creator_id")
+		.selectAll("transactions")
+		.select(["users.email as user_email", "plans.name as plan_name"])
+		.select("creators.name as creator_name")
+		.orderBy("transactions.created_at", "desc")
+		.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+		.execute();
 }

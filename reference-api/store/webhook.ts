@@ -1,7 +1,7 @@
 /** Webhooks of the mock gateway: kept until they were delivered, received once each. */
 import type { Insertable, Selectable } from "kysely";
 import { addSeconds } from "../clock";
-import type { Db } from "./database";
+import type { Db, ListOptions } from "./database";
 import type { WebhookDeliveryTable } from "./schema";
 
 export type WebhookDeliveryRow = Selectable<WebhookDeliveryTable>;
@@ -87,8 +87,16 @@ export async function requeueDelivery(
 		.executeTakeFirst();
 }
 
-export async function listDeliveries(db: Db): Promise<WebhookDeliveryRow[]> {
-	return db.selectFrom("webhook_deliveries").selectAll().orderBy("created_at", "desc").execute();
+export async function listDeliveries(
+	db: Db,
+	{ limit }: ListOptions = {},
+): Promise<WebhookDeliveryRow[]> {
+	return db
+		.selectFrom("webhook_deliveries")
+		.selectAll()
+		.orderBy("created_at", "desc")
+		.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+		.execute();
 }
 
 /** False when the event was received before. */

@@ -1,0 +1,71 @@
+/**
+ * The operator console (docs/decisions/012): plain pages under /operator, behind the operator
+ * password. It does nothing that `operator.ts` does not, as the command line does.
+ */
+import { Hono } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import type { PlatformContext } from "../context";
+import type { Operator } from "../operator";
+import { mountAudit } from "./audit";
+import { mountContactInquiries } from "./contact-inquiry";
+import { consolePath, type Env } from "./env";
+import { mountFailures } from "./failure";
+import { mountManualPayments } from "./manual-payment";
+import { mountOutbox } from "./outbox";
+import { refuseForeignWrites } from "./same-origin";
+import { readOperator, requireOperator } from "./session";
+import { mountSignIn } from "./sign-in";
+import { styleSheet } from "./style";
+import { mountTransactions } from "./transaction";
+import { mountWebhooks } from "./webhook";
+
+/**
+ * Answers a request for an address under /operator. `clientAddress` is what sign-ins are limited
+ * by: the web server knows it, also behind proxies.
+ */
+export type Console = (request: Request, clientAddress: string) => Promise<Response>;
+
+/** No script at all, nothing from elsewhere, in no frame, in no cache, in no index. */
+const headers = secureHeaders({
+	contentSecurityPolicy: {
+		defaultSrc: ["'none'"],
+		styleSrc: ["'self'"],
+		imgSrc: ["'self'"],
+		formAction: ["'self'"],
+		baseUri: ["'none'"],
+		frameAncestors: ["'none'"],
+	},
+	xFrameOptions: "DENY",
+	referrerPolicy: "same-origin",
+	// Set by whoever knows whether people come by https.
+	strictTransportSecurity: false,
+});
+
+export function createConsole(context: PlatformContext, operator: Operator): Console {
+	const app = new Hono<Env>().basePath(consolePath);
+	app.use(headers);
+	app.get("/style.css", (http) =>
+		http.body(styleSheet, 200, {
+			"Content-Type": "text/css; charset=utf-8",
+			"Cache-Control": "private, max-age=600",
+		}),
+	);
+	app.use(async (http, next) => {
+		await next();
+		http.header("Cache-Control", "no-store");
+		http.header("X-Robots-Tag", "noindex, nofollow");
+	});
+	app.use(refuseForeignWrites);
+	app.use(readOperator(context));
+	mountSignIn(app, context);
+	app.use(requireOperator);
+	app.get("/", (http) => http.redirect(`${consolePath}/manual-payments`, 303));
+	mountManualPayments(app, operator);
+	mountTransactions(app, operator);
+	mountWebhooks(app, operator);
+	mountOutbox(app, operator, context);
+	mountContactInquiries(app, operator);
+	mountAudit(app, operator);
+	mountFailures(app, context);
+	return async (request, clientAddress) => app.fetch(request, { clientAddress });
+}

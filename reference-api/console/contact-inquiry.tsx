@@ -1,0 +1,46 @@
+/** @jsxImportSource hono/jsx */
+/** What creators and partners wrote, to be answered by mail. */
+import type { Operator } from "../operator";
+import type { ContactInquiryRow } from "../store/contact-inquiry";
+import { type ConsoleApp, listLimit } from "./env";
+import { renderPage } from "./page";
+import { Record, RecordList } from "./record";
+import { code, link, timeOf, typed } from "./text";
+
+export function mountContactInquiries(app: ConsoleApp, operator: Operator): void {
+	app.get("/contact-inquiries", async (http) => {
+		const rows = await operator.contactInquiries.list({ limit: listLimit });
+		return renderPage(http, {
+			title: "Inquiries",
+			lead: "The site promises an answer within 24 hours.",
+			children: (
+				<RecordList
+					rows={rows}
+					empty="Nobody has written yet."
+					render={(row) => <Inquiry row={row} />}
+				/>
+			),
+		});
+	});
+}
+
+function Inquiry({ row }: { row: ContactInquiryRow }) {
+	return (
+		<Record
+			id={row.id}
+			title={typed(row.name)}
+			state={{ tone: "neutral", text: row.inquiry_type }}
+			facts={[
+				["Email", link(`mailto:${encodeURIComponent(row.email).replace("%40", "@")}`, row.email)],
+				["Company", typed(row.company)],
+				["Phone", code(row.phone)],
+				["Audience", row.audience_size],
+				["Written", timeOf(row.created_at)],
+			]}
+		>
+			<p dir="auto" class="message">
+				{row.message}
+			</p>
+		</Record>
+	);
+}

@@ -1,0 +1,121 @@
+/** @jsxImportSource hono/jsx */
+/** Manual transfers: approve what has arrived, reject what has not; who decided what, and when. */
+import type { Context } from "hono";
+import { type Operator, OperatorError } from "../operator";
+import type { AuditRow } from "../store/audit";
+import type { ListedManualPayment } from "../store/manual-payment";
+import { actorOf, type ConsoleApp, consolePath, type Env, listLimit } from "./env";
+import { renderPage } from "./page";
+import { type Fact, Record, RecordList, type Tone } from "./record";
+import { code, price, timeOf, typed } from "./text";
+
+const path = `${consolePath}/manual-payments`;
+const verbs = ["approve", "reject"] as const;
+type Verb = (typeof verbs)[number];
+
+const tones: { [status in ListedManualPayment["status"]]: Tone } = {
+	pending: "warning",
+	approved: "success",
+	rejected: "danger",
+	expired: "neutral",
+};
+
+const notices: { [key: string]: { tone: "success" | "warning"; text: string } } = {
+	approve: { tone: "success", text: "Approved: the subscription runs, and the payer sees it." },
+	reject: { tone: "success", text: "Rejected: the payer sees that the transfer was not found." },
+	unchanged: {
+		tone: "warning",
+		text: "Nothing was changed: this request was decided before, as it says below.",
+	},
+};
+
+export function mountManualPayments(app: ConsoleApp, operator: Operator): void {
+	app.get("/manual-payments", async (http) => {
+		const rows = await operator.manualPayments.list({ limit: listLimit });
+		const acts = await operator.audit.list({ subjects: rows.map(({ id }) => id) });
+		return renderPage(http, {
+			title: "Manual payments",
+			lead: "Compare each request with your wallet or bank before you approve it.",
+			notice: notices[http.req.query("done") ?? ""],
+			children: (
+				<RecordList
+					rows={rows}
+					empty="Nobody has asked for a manual payment yet."
+					render={(row) => <ManualPayment row={row} acts={acts} />}
+				/>
+			),
+		});
+	});
+	for (const verb of verbs) {
+		app.post(`/manual-payments/:id/${verb}`, (http) => decide(http, operator, verb));
+	}
+}
+
+/** Pressing twice decides once: the second press finds it decided and changes nothing. */
+async function decide(http: Context<Env>, operator: Operator, verb: Verb) {
+	const id = http.req.param("id") ?? "";
+	const goBack = (done: string) => http.redirect(`${path}?done=${done}#${id}`, 303);
+	try {
+		await operator.manualPayments[verb](id, actorOf(http.get("operatorName")));
+		return goBack(verb);
+	} catch (error) {
+		if (!(error instanceof OperatorError)) throw error;
+		return goBack("unchanged");
+	}
+}
+
+type ManualPaymentProps = { row: ListedManualPayment; acts: readonly AuditRow[] };
+
+function ManualPayment({ row, acts }: ManualPaymentProps) {
+	const facts: Fact[] = [
+		["Plan", typed(row.plan_name)],
+		["Method", row.payment_method === "instapay" ? "InstaPay" : "Vodafone Cash"],
+		["Phone", code(row.user_phone)],
+		["Reference", code(row.transfer_reference)],
+		["Name", typed(row.user_name)],
+		["Email", code(row.user_email)],
+		["Asked", timeOf(row.created_at)],
+		["Expires", row.status === "pending" ? timeOf(row.expires_at) : null],
+		["Decided", timeOf(row.decided_at)],
+		["By", typed(describeActors(row, acts))],
+		["Request", code(row.id)],
+	];
+	return (
+		<Record
+			id={row.id}
+			title={price(row)}
+			state={{ tone: tones[row.status], text: row.status }}
+			facts={facts}
+		>
+			<Buttons row={row} />
+		</Record>
+	);
+}
+
+function describeActors(row: ListedManualPayment, acts: readonly AuditRow[]): string | null {
+	if (row.status === "pending") return null;
+	const [latest] = acts.filter(({ subject }) => subject === row.id);
+	return latest?.actor ?? "the clock: nobody decided in time";
+}
+
+/** Money may arrive after a request has expired; what is decided stays decided. */
+function Buttons({ row }: Pick<ManualPaymentProps, "row">) {
+	const possible: Verb[] =
+		row.status === "pending" ? ["approve", "reject"] : row.status === "expired" ? ["approve"] : [];
+	if (possible.length === 0) return null;
+	return (
+		<div class="acts">
+			{possible.map((verb) => (
+				<form key={verb} method="post" action={`${path}/${row.id}/${verb}`}>
+					<button
+						type="submit"
+						class={verb === "approve" ? "primary" : undefined}
+						aria-label={`${verb} ${price(row)} from ${row.user_email}`}
+					>
+						{verb === "approve" ? "Approve" : "Reject"}
+					</button>
+				</form>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,56 @@
+/** @jsxImportSource hono/jsx */
+/** Mails: with no mail server their links are found here, to be passed on by another way. */
+import type { PlatformContext } from "../context";
+import type { Operator } from "../operator";
+import type { MailRow } from "../store/outbox";
+import { type ConsoleApp, listLimit } from "./env";
+import { renderPage } from "./page";
+import { Record, RecordList, type Tone } from "./record";
+import { code, link, timeOf, typed } from "./text";
+
+export function mountOutbox(
+	app: ConsoleApp,
+	operator: Operator,
+	{ now }: Pick<PlatformContext, "now">,
+): void {
+	app.get("/outbox", async (http) => {
+		const rows = await operator.outbox.list({ limit: listLimit });
+		return renderPage(http, {
+			title: "Outbox",
+			lead: "A link here works for whoever has it: pass it on to its owner only.",
+			children: (
+				<RecordList
+					rows={rows}
+					empty="No mail was written yet."
+					render={(row) => <Mail row={row} now={now().toISOString()} />}
+				/>
+			),
+		});
+	});
+}
+
+function Mail({ row, now }: { row: MailRow; now: string }) {
+	return (
+		<Record
+			id={row.id}
+			title={code(row.recipient)}
+			state={stateOf(row, now)}
+			facts={[
+				["Subject", typed(row.subject)],
+				["Written", timeOf(row.created_at)],
+				["Sent", timeOf(row.sent_at)],
+				["Link works until", timeOf(row.expires_at)],
+				["Attempts", row.attempts > 0 ? String(row.attempts) : null],
+				["Last error", typed(row.last_error)],
+				["Link", row.link && row.expires_at > now ? link(row.link, row.link) : null],
+			]}
+		/>
+	);
+}
+
+function stateOf(row: MailRow, now: string): { tone: Tone; text: string } {
+	if (row.sent_at !== null) return { tone: "success", text: "sent" };
+	return row.expires_at <= now
+		? { tone: "neutral", text: "expired" }
+		: { tone: "warning", text: "not sent" };
+}

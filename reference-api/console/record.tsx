@@ -1,0 +1,61 @@
+/** @jsxImportSource hono/jsx */
+/** A list of records, each a heading with facts under it: it reads the same on a phone. */
+import type { Child } from "hono/jsx";
+import { listLimit } from "./env";
+
+export type Tone = "neutral" | "success" | "warning" | "danger";
+
+/** A fact without a value is left out. */
+export type Fact = readonly [label: string, value: Child | null | undefined];
+
+type RecordProps = {
+	id: string;
+	title: Child;
+	state?: { tone: Tone; text: string };
+	facts: readonly Fact[];
+	/** What can be done with it. */
+	children?: Child;
+};
+
+export function Record({ id, title, state, facts, children }: RecordProps) {
+	return (
+		<li id={id}>
+			<div class="head">
+				<h2>{title}</h2>
+				{state ? <span class={`badge ${state.tone}`}>{state.text}</span> : null}
+			</div>
+			<dl>
+				{facts
+					.filter(([, value]) => value !== null && value !== undefined && value !== "")
+					.map(([label, value]) => (
+						<div key={label}>
+							<dt>{label}</dt>
+							<dd>{value}</dd>
+						</div>
+					))}
+			</dl>
+			{children}
+		</li>
+	);
+}
+
+type RecordListProps<Row> = {
+	rows: readonly Row[];
+	/** Said when there is none. */
+	empty: string;
+	render: (row: Row) => Child;
+};
+
+export function RecordList<Row>({ rows, empty, render }: RecordListProps<Row>) {
+	if (rows.length === 0) return <p class="empty">{empty}</p>;
+	return (
+		<>
+			<ul class="records">{rows.map(render)}</ul>
+			{rows.length >= listLimit ? (
+				<p class="empty">
+					Only the newest {listLimit} are shown. The command line lists all of them.
+				</p>
+			) : null}
+		</>
+	);
+}

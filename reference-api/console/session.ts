@@ -1,0 +1,47 @@
+/** Who is signed in at the console, by a cookie of its own that no other page receives. */
+import type { Context, MiddlewareHandler } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { PlatformContext } from "../context";
+import {
+	endOperatorSession,
+	findOperatorName,
+	operatorSessionSeconds,
+	startOperatorSession,
+} from "../store/operator-session";
+import { consolePath, type Env } from "./env";
+
+const cookieName = "sawt_operator";
+
+const cookieOptions = (http: Context) => ({
+	path: consolePath,
+	httpOnly: true,
+	sameSite: "Strict" as const,
+	secure: new URL(http.req.url).protocol === "https:",
+});
+
+export function readOperator(context: PlatformContext): MiddlewareHandler<Env> {
+	return async (http, next) => {
+		const token = getCookie(http, cookieName);
+		const name = token && (await findOperatorName(context.db, token, context.now()));
+		http.set("operatorName", name || undefined);
+		return next();
+	};
+}
+
+export const requireOperator: MiddlewareHandler<Env> = async (http, next) =>
+	http.get("operatorName") === undefined ? http.redirect(`${consolePath}/login`, 303) : next();
+
+export async function signIn(
+	context: PlatformContext,
+	http: Context<Env>,
+	name: string,
+): Promise<void> {
+	const token = await startOperatorSession(context.db, name, context.now());
+	setCookie(http, cookieName, token, { ...cookieOptions(http), maxAge: operatorSessionSeconds });
+}
+
+export async function signOut(context: PlatformContext, http: Context<Env>): Promise<void> {
+	const token = getCookie(http, cookieName);
+	if (token !== undefined) await endOperatorSession(context.db, token);
+	deleteCookie(http, cookieName, cookieOptions(http));
+}

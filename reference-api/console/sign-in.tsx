@@ -1,0 +1,111 @@
+/** @jsxImportSource hono/jsx */
+/** Signing in: the shared password, and a name for the audit trail. */
+import type { Context } from "hono";
+import type { PlatformContext } from "../context";
+import { isOperatorPassword } from "../operator-password";
+import { type AttemptLimit, countAttempt, forgetAttempts } from "../store/attempt";
+import { type ConsoleApp, consolePath, type Env } from "./env";
+import { renderPage } from "./page";
+import { signIn, signOut } from "./session";
+
+/** Per address. Counted in the database, so that a restart or a second process helps nobody. */
+const limit: AttemptLimit = { name: "operator", attempts: 10, windowSeconds: 15 * 60 };
+const maxNameLength = 60;
+
+type Problem = { field: "name" | "password"; text: string };
+type FormState = { name: string; problem?: Problem };
+
+export function mountSignIn(app: ConsoleApp, context: PlatformContext): void {
+	app.get("/login", (http) => {
+		if (http.get("operatorName") !== undefined) return http.redirect(consolePath, 303);
+		return renderForm(http, { name: "" });
+	});
+	app.post("/login", async (http) => {
+		const form: Record<string, unknown> = await http.req.parseBody().catch(() => ({}));
+		const name = readText(form.name).trim();
+		if (name === "" || name.length > maxNameLength) {
+			const text = "Enter your name, at most 60 characters: it stands in the audit trail.";
+			return renderForm(http, { name, problem: { field: "name", text } }, 422);
+		}
+		return enter(context, http, { name, password: readText(form.password) });
+	});
+	app.post("/logout", async (http) => {
+		await signOut(context, http);
+		return http.redirect(`${consolePath}/login`, 303);
+	});
+}
+
+const readText = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** Counted before the password is looked at, so that parallel guesses cannot slip through. */
+async function enter(
+	context: PlatformContext,
+	http: Context<Env>,
+	{ name, password }: { name: string; password: string },
+) {
+	const { clientAddress } = http.env;
+	const wait = await countAttempt(context.db, limit, clientAddress, context.now());
+	if (wait > 0) {
+		http.header("Retry-After", String(wait));
+		const text = `Too many attempts from here. Wait ${Math.ceil(wait / 60)} minutes.`;
+		return renderForm(http, { name, problem: { field: "password", text } }, 429);
+	}
+	if (!(await isOperatorPassword(context, password))) {
+		const text = "This is not the operator password.";
+		return renderForm(http, { name, problem: { field: "password", text } }, 422);
+	}
+	await forgetAttempts(context.db, limit, clientAddress);
+	await signIn(context, http, name);
+	return http.redirect(consolePath, 303);
+}
+
+function renderForm(http: Context<Env>, state: FormState, status: 200 | 422 | 429 = 200) {
+	const children = <SignInForm {...state} />;
+	return renderPage(http, { title: "Operator sign-in", children }, status);
+}
+
+function SignInForm({ name, problem }: FormState) {
+	const isWrong = (field: Problem["field"]) => problem?.field === field;
+	const describe = (field: Problem["field"]) =>
+		isWrong(field)
+			? { "aria-invalid": true, "aria-describedby": "problem" }
+			: { "aria-describedby": `${field}-hint` };
+	return (
+		<form method="post" action={`${consolePath}/login`} class="sign-in">
+			{problem ? (
+				<p role="alert" class="notice danger">
+					<a id="problem" href={`#${problem.field}`}>
+						{problem.text}
+					</a>
+				</p>
+			) : null}
+			<label for="name">Your name</label>
+			<p id="name-hint">Stands in the audit trail beside what you decide.</p>
+			<input
+				id="name"
+				name="name"
+				value={name}
+				maxlength={maxNameLength}
+				autocomplete="username"
+				required
+				{...describe("name")}
+			/>
+			<label for="password">Operator password</label>
+			<p id="password-hint">
+				Printed once, when the server first started. Lost?{" "}
+				<code>npm run platform -- operator-password</code> makes a new one.
+			</p>
+			<input
+				id="password"
+				name="password"
+				type="password"
+				autocomplete="current-password"
+				required
+				{...describe("password")}
+			/>
+			<button type="submit" class="primary">
+				Sign in
+			</button>
+		</form>
+	);
+}

@@ -1,0 +1,81 @@
+/** The console's own sheet: the colours of the house, light or dark as the device likes it. */
+
+export const styleSheet = `
+:root {
+	color-scheme: light dark;
+	--paper: light-dark(#faf5ea, #0b1b1e);
+	--surface: light-dark(#fffdf8, #102326);
+	--ink: light-dark(#10272b, #f4ecdb);
+	--soft: light-dark(#4a5b5c, #b3beb8);
+	--line: light-dark(#ded4c0, #294043);
+	--edge: light-dark(#7c8079, #71878a);
+	--link: light-dark(#0b6069, #7fd3d0);
+	--accent: light-dark(#f0a922, #f9bd48);
+	--success: light-dark(#1c6540, #8ad6a4);
+	--warning: light-dark(#7d5200, #f6c263);
+	--danger: light-dark(#a5281d, #ffa899);
+}
+* { box-sizing: border-box; }
+html { background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
+body { max-inline-size: 60rem; margin: 0 auto; padding: 0 1rem 4rem; overflow-wrap: anywhere; }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+a { color: var(--link); text-underline-offset: 0.2em; }
+h1 { margin: 1.5rem 0 0; font-size: 1.75rem; line-height: 1.2; }
+h2 { margin: 0; font-size: 1.25rem; }
+code { font: 0.9em ui-monospace, monospace; }
+.lead, .empty { margin: 0.25rem 0 1.5rem; color: var(--soft); }
+.skip { position: absolute; inset-inline-start: -100rem; }
+.skip:focus { position: static; }
+
+header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between;
+	gap: 0 1rem; padding-block: 0.75rem; border-block-end: 1px solid var(--line); }
+header form { display: flex; align-items: center; gap: 0.75rem; }
+nav { display: flex; flex-wrap: wrap; gap: 0 1.25rem; inline-size: 100%; }
+nav a { display: inline-flex; align-items: center; min-block-size: 44px; color: var(--ink);
+	text-decoration: none; }
+nav a:hover { text-decoration: underline; }
+nav a[aria-current] { font-weight: 600; box-shadow: inset 0 -3px var(--accent); }
+
+button { min-block-size: 44px; padding: 0 1.25rem; border: 1px solid var(--edge);
+	border-radius: 0.625rem; background: var(--surface); color: var(--ink); font: inherit;
+	font-weight: 600; cursor: pointer; }
+button:hover { border-color: var(--ink); }
+button.primary { border-color: light-dark(#8f6000, #f9bd48); background: var(--accent);
+	color: #1d1503; }
+input { inline-size: 100%; min-block-size: 48px; padding: 0 0.875rem; border: 1px solid var(--edge);
+	border-radius: 0.625rem; background: var(--surface); color: var(--ink); font: inherit; }
+input[aria-invalid] { border: 2px solid var(--danger); }
+
+.notice { padding: 0.75rem 1rem; border: 1px solid; border-radius: 0.625rem;
+	background: var(--surface); font-weight: 600; }
+.notice a { color: inherit; }
+.success { color: var(--success); }
+.warning { color: var(--warning); }
+.danger { color: var(--danger); }
+.neutral { color: var(--soft); }
+
+.sign-in { max-inline-size: 26rem; }
+.sign-in label { display: block; margin-block-start: 1.5rem; font-weight: 600; }
+.sign-in label + p { margin: 0 0 0.5rem; color: var(--soft); }
+.sign-in button { inline-size: 100%; margin-block-start: 1.5rem; }
+
+.records { display: grid; gap: 1rem; margin: 0; padding: 0; list-style: none; }
+.records > li { padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: 1rem;
+	background: var(--surface); }
+.records > li:target { border-color: var(--link); box-shadow: inset 0 0 0 1px var(--link); }
+.head { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between;
+	gap: 0.25rem 1rem; }
+.badge { padding: 0 0.75rem; border: 1px solid; border-radius: 1rem; font-size: 0.875rem;
+	font-weight: 600; }
+dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr));
+	gap: 0.5rem 1.5rem; margin: 0.75rem 0 0; }
+dt { color: var(--soft); font-size: 0.875rem; }
+dd { margin: 0; }
+@media (width < 40rem) {
+	dl { gap: 0.25rem; }
+	dl > div { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: 0.75rem; }
+	dt { line-height: 1.7; }
+}
+.message { margin: 0.75rem 0 0; white-space: pre-wrap; }
+.acts { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-block-start: 1rem; }
+`;

@@ -1,0 +1,173 @@
+/** The operator console: what an operator can do, once each, and what everybody can see of it. */
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";
+import { startServer } from "../../support/server";
+import { startUpstream } from "../../support/upstream";
+import { createVisitor } from "../../support/visitor";
+import { type Desk, openDesk, readNotice, readRecord } from "./desk";
+
+let desk: Desk;
+beforeAll(async () => {
+	desk = await openDesk({ PAYMENTS: "gateway" });
+});
+afterAll(() => desk.stop());
+
+const sections = [
+	"manual-payments",
+	"transactions",
+	"webhooks",
+	"outbox",
+	"contact-inquiries",
+	"audit",
+].map((name) => `/operator/${name}`);
+const actsOn = async (subject: string) =>
+	(await desk.platform.operator.audit.list({ subjects: [subject] })).map(
+		({ actor, action }) => `${actor} ${action}`,
+	);
+
+describe("a manual payment in the console", () => {
+	it("is approved, which the payer sees, and says who decided", async () => {
+		const { id, readStatus } = await desk.askForManualPayment();
+		const waiting = readRecord(await desk.operator.get("/operator/manual-payments"), id);
+		for (const part of ["49.00 EGP", "Premium", "InstaPay", "01012345678", "mona@example.com"]) {
+			expect(waiting).toContain(part);
+		}
+		const answer = await desk.operator.post(`/operator/manual-payments/${id}/approve`, {});
+		expect(answer.status).toBe(303);
+		expect(await readStatus()).toBe("approved");
+		const after = await desk.operator.follow(answer);
+		expect(readNotice(after)).toMatch(/^Approved/);
+		expect(readRecord(after, id)).toContain("console:Hala");
+		expect(readRecord(after, id)).not.toContain("Reject");
+	});
+
+	it("is rejected, and cannot be approved afterwards", async () => {
+		const { id, readStatus } = await desk.askForManualPayment();
+		await desk.operator.post(`/operator/manual-payments/${id}/reject`, {});
+		const late = await desk.operator.post(`/operator/manual-payments/${id}/approve`, {});
+		expect(readNotice(await desk.operator.follow(late))).toMatch(/^Nothing was changed/);
+		expect(await readStatus()).toBe("rejected");
+	});
+
+	it("is decided once, however often and however parallel the button is pressed", async () => {
+		const { id, readStatus } = await desk.askForManualPayment();
+		const answers = await Promise.all(
+			Array.from({ length: 10 }, () =>
+				desk.operator.post(`/operator/manual-payments/${id}/approve`, {}),
+			),
+		);
+		const done = answers.filter(({ location }) => location?.includes("done=approve"));
+		expect(done).toHaveLength(1);
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+		expect(await readStatus()).toBe("approved");
+		expect(await actsOn(id)).toEqual(["console:Hala manual_payment.approved"]);
+	});
+});
+
+describe("a webhook in the console", () => {
+	it("is replayed, which is audited and grants nothing twice", async () => {
+		const buyer = await createBuyer(desk.server);
+		const { transactionId } = await payAtMockGateway(buyer, "completed");
+		const find = async () =>
+			(await desk.platform.operator.webhooks.list()).find(
+				(delivery) => delivery.transaction_id === transactionId,
+			);
+		await vi.waitFor(async () => expect((await find())?.delivered_at).toBeTruthy(), {
+			timeout: 15_000,
+			interval: 100,
+		});
+		const success = `/payment-success?transaction_id=${transactionId}`;
+		const [granted, delivery] = [await buyer.get(success), await find()];
+		const id = delivery?.id ?? "";
+		const answer = await desk.operator.post(`/operator/webhooks/${id}/replay`, {});
+		const after = await desk.operator.follow(answer);
+		expect(readNotice(after)).toMatch(/^Sent again/);
+		expect(await find()).toMatchObject({ attempts: (delivery?.attempts ?? 0) + 1 });
+		expect((await buyer.get(success)).html).toBe(granted.html);
+		expect(await actsOn(id)).toEqual(["console:Hala webhook.replayed"]);
+		const transactions = await desk.operator.get("/operator/transactions");
+		expect(readRecord(transactions, transactionId)).toContain("paid");
+	});
+
+	it("that does not exist is answered by a sentence", async () => {
+		const answer = await desk.operator.post("/operator/webhooks/whd_none/replay", {});
+		expect(readNotice(await desk.operator.follow(answer))).toMatch(/^There is no such delivery/);
+	});
+});
+
+describe("the console's lists", () => {
+	it("show the links of mails and what strangers wrote, as text", async () => {
+		const visitor = createVisitor(desk.server.url);
+		const message = '<script>alert("x")</script> & <b>bold</b>';
+		const sent = await visitor.post("/contact", {
+			name: "<i>Hala</i>",
+			email: "hala@example.com",
+			inquiryType: "monetization",
+			message,
+		});
+		expect(sent.status).toBe(303);
+		const [inquiry] = await desk.platform.operator.contactInquiries.list();
+		const inquiries = await desk.operator.get("/operator/contact-inquiries");
+		expect(readRecord(inquiries, inquiry?.id ?? "")).toContain(message);
+		await createBuyer(desk.server);
+		const outbox = await desk.operator.get("/operator/outbox");
+		const link = await desk.server.waitForMailLink();
+		expect(outbox.html).toContain(`href="${link}"`);
+	});
+
+	it.each(sections)("%s runs no script, is in no index and in no cache", async (path) => {
+		const page = await desk.operator.get(path);
+		expect(page.status).toBe(200);
+		expect(page.html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
+		expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+		expect(page.headers.get("Content-Security-Policy")).not.toContain("script-src");
+		expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
+		expect(page.headers.get("Cache-Control")).toBe("no-store");
+	});
+
+	it("say when an address does not exist", async () => {
+		expect((await desk.operator.get("/operator/nowhere")).status).toBe(404);
+	});
+});
+
+describe("the console without a sign-in", () => {
+	it.each(["/operator", "/operator/nowhere", ...sections])("%s leads to it", async (path) => {
+		const page = await createVisitor(desk.server.url).get(path);
+		expect(page.location).toBe("/operator/login");
+	});
+
+	it("decides nothing", async () => {
+		const { id, readStatus } = await desk.askForManualPayment();
+		const stranger = createVisitor(desk.server.url);
+		const answer = await stranger.post(`/operator/manual-payments/${id}/approve`, {});
+		expect(answer.location).toBe("/operator/login");
+		expect(await readStatus()).toBe("pending");
+	});
+
+	it.each([
+		{ "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" },
+		{ "Sec-Fetch-Site": "same-site", Origin: "null" },
+		{ "Sec-Fetch-Site": "", Origin: "" },
+	])("and from another site nothing is decided either: %o", async (headers) => {
+		const { id, readStatus } = await desk.askForManualPayment();
+		const path = `/operator/manual-payments/${id}/approve`;
+		expect((await desk.operator.post(path, {}, headers)).status).toBe(403);
+		expect(await readStatus()).toBe("pending");
+	});
+});
+
+describe("a server with a live platform", () => {
+	it("has no console", async () => {
+		const upstream = await startUpstream();
+		const server = await startServer({
+			env: { API_BASE_URL: upstream.url, SESSION_SECRET: "x".repeat(32) },
+		});
+		const visitor = createVisitor(server.url);
+		for (const path of ["/operator", "/operator/login", "/operator/style.css"]) {
+			expect((await visitor.get(path)).status).toBe(404);
+		}
+		expect(server.output()).not.toMatch(/operator (console|password)/);
+		await server.stop();
+		await upstream.stop();
+	});
+});

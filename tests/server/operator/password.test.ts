@@ -1,0 +1,108 @@
+/** The operator password: made once, told once, kept as a hash, and not to be guessed. */
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../support/server";
+import { createVisitor } from "../../support/visitor";
+import { readPassword, signInAt } from "./desk";
+
+let server: RunningServer;
+let password: string;
+beforeAll(async () => {
+	server = await startServer();
+	password = readPassword(server.output()) ?? "";
+});
+afterAll(() => server.stop());
+
+const login = (form: Record<string, string>, visitor = createVisitor(server.url)) =>
+	visitor.post("/operator/login", { name: "Hala", ...form });
+
+describe("the operator password", () => {
+	it("is printed at the first start and never again", async () => {
+		expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){4}$/);
+		const again = await startServer({ dataDir: server.dataDir });
+		await again.stop("SIGKILL");
+		expect(again.output()).toContain("operator console:");
+		expect(readPassword(again.output())).toBeUndefined();
+		await signInAt(server, password);
+	});
+
+	it("stands nowhere in the data", () => {
+		const files = readdirSync(server.dataDir);
+		expect(files.length).toBeGreaterThan(1);
+		for (const file of files) {
+			expect(readFileSync(join(server.dataDir, file), "latin1")).not.toContain(password);
+		}
+	});
+
+	it("opens a session whose cookie scripts and other sites never see", async () => {
+		const page = await login({ password });
+		const cookie = page.headers.get("Set-Cookie") ?? "";
+		expect(page.location).toBe("/operator");
+		for (const part of ["HttpOnly", "SameSite=Strict", "Path=/operator", "Max-Age=43200"]) {
+			expect(cookie).toContain(part);
+		}
+	});
+
+	it("may be typed as a phone writes it", async () => {
+		expect((await login({ password: ` ${password.toUpperCase()} ` })).status).toBe(303);
+	});
+
+	it.each([
+		["a wrong one", { password: "k3mv-9xqa-k3mv-9xqa-k3mv" }, "This is not the operator password."],
+		["none", {}, "This is not the operator password."],
+		["no name", { name: " ", password: "k3mv" }, "Enter your name"],
+	])("with %s is refused, and nothing typed but the name comes back", async (_, form, text) => {
+		const page = await login(form as Record<string, string>);
+		expect(page.status).toBe(422);
+		expect(page.html).toContain(text);
+		expect(page.html).not.toContain("k3mv");
+		expect(page.headers.get("Set-Cookie")).toBeNull();
+	});
+
+	it("is worth nothing after signing out with the same cookie", async () => {
+		const operator = await signInAt(server, password);
+		const copy = createVisitor(server.url);
+		for (const [name, value] of operator.cookies) copy.cookies.set(name, value);
+		expect((await copy.get("/operator/audit")).status).toBe(200);
+		expect((await operator.post("/operator/logout", {})).location).toBe("/operator/login");
+		expect((await copy.get("/operator/audit")).location).toBe("/operator/login");
+	});
+
+	it("is replaced by the command line, which ends every session", async () => {
+		const operator = await signInAt(server, password);
+		const { stdout } = await promisify(execFile)(
+			process.execPath,
+			["build/server/platform.js", "operator-password"],
+			{ env: { ...process.env, DATABASE_URL: "", DATA_DIR: server.dataDir } },
+		);
+		const [replaced = ""] = stdout.split("\n");
+		expect((await operator.get("/operator/audit")).location).toBe("/operator/login");
+		expect((await login({ password })).status).toBe(422);
+		password = replaced;
+		const page = await (await signInAt(server, password)).get("/operator/audit");
+		expect(page.html).toContain("operator.password_reset");
+	});
+});
+
+describe("guessing the operator password", () => {
+	it("ends after ten attempts, even with the right one, and says when to come back", async () => {
+		const other = await startServer();
+		const attempts = await Promise.all(
+			Array.from({ length: 12 }, () =>
+				createVisitor(other.url).post("/operator/login", { name: "x", password: "guess" }),
+			),
+		);
+		const statuses = attempts.map(({ status }) => status).sort();
+		expect(statuses).toEqual([...Array(10).fill(422), 429, 429]);
+		const right = await createVisitor(other.url).post("/operator/login", {
+			name: "Hala",
+			password: readPassword(other.output()) ?? "",
+		});
+		await other.stop();
+		expect(right.status).toBe(429);
+		expect(Number(right.headers.get("Retry-After"))).toBeGreaterThan(800);
+	});
+});
