@@ -1,0 +1,43 @@
+/** Every setting of the server is explained to operators, and no other one is. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readCode } from "./source";
+
+const read = (path: string) => readFileSync(path, "utf8");
+
+function readSchemaKeys(): string[] {
+	const source = read("app/server/env.server.ts");
+	const start = source.indexOf("const environmentSchema");
+	const schema = source.slice(start, source.indexOf("\n});", start));
+	return [...schema.matchAll(/^\t([A-Z][A-Z0-9_]+):/gm)].map(([, name = ""]) => name).sort();
+}
+
+const keys = readSchemaKeys();
+const unique = (names: Iterable<string>) => [...new Set(names)].sort();
+
+describe("the settings", () => {
+	it("are found in the schema", () => {
+		expect(keys.length).toBeGreaterThan(25);
+		expect(keys).toContain("PUBLIC_URL");
+	});
+
+	it("stand in .env.example, each with a word on it", () => {
+		const names = [...read(".env.example").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)];
+		expect(unique(names.map(([, name = ""]) => name))).toEqual(keys);
+	});
+
+	it("stand in docs/operating.md, each in a row of a table", () => {
+		const rows = read("docs/operating.md").match(/^\| `[A-Z].*$/gm) ?? [];
+		const names = rows.flatMap((row) =>
+			[...(row.split("|")[1] ?? "").matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = ""]) => name),
+		);
+		expect(unique(names)).toEqual(keys);
+	});
+
+	it("are read from the environment in three places only", () => {
+		const readers = readCode(["app/", "contract/", "reference-api/", "server.ts"])
+			.filter(({ text }) => /process\.env\b(?!`)/.test(text))
+			.map(({ path }) => path);
+		expect(readers).toEqual(["app/server/services.server.ts", "reference-api/cli.ts", "server.ts"]);
+	});
+});
