@@ -28,7 +28,12 @@ type RadioCardsProps = {
 	className?: string;
 };
 
-const grids = { 1: "", 2: "sm:grid-cols-2", 3: "grid-cols-2 sm:grid-cols-3" };
+/** Three columns become two on phones, and one where text is set very large. */
+const grids = {
+	1: "",
+	2: "sm:grid-cols-2",
+	3: "grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] sm:grid-cols-3",
+};
 
 export function RadioCards(props: RadioCardsProps) {
 	const { id, name, legend, options, defaultValue, hint, error, required, className } = props;

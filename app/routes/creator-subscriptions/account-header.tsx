@@ -26,7 +26,7 @@ export function AccountHeader(props: AccountHeaderProps) {
 			<div className="flex min-w-0 grow items-center gap-4">
 				<CreatorAvatar name={name} avatar={account.avatar} />
 				<div className="grid min-w-0 justify-items-start gap-1">
-					<p className="max-w-full truncate text-h4 font-semibold">
+					<p className="text-h4 font-semibold">
 						<bdi>{name}</bdi>
 					</p>
 					{currentTier ? (
@@ -36,7 +36,7 @@ export function AccountHeader(props: AccountHeaderProps) {
 					) : null}
 				</div>
 			</div>
-			<dl className="flex gap-10">
+			<dl className="flex flex-wrap gap-x-10 gap-y-3">
 				<Count noun="followers" count={followerCount} />
 				<Count noun="episodes" count={episodeCount} />
 			</dl>

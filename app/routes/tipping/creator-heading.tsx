@@ -22,9 +22,9 @@ export function CreatorHeading({ creator, isUnknown }: CreatorHeadingProps) {
 					{t(isUnknown ? "basic.unknown" : "basic.text")}
 				</Notice>
 			) : null}
-			<div className="flex items-center gap-4">
+			<div className="flex flex-wrap items-center gap-4">
 				<CreatorAvatar name={creator?.name ?? ""} avatar={creator?.avatar} className="sm:size-20" />
-				<div className="grid min-w-0 justify-items-start gap-1">
+				<div className="grid min-w-0 flex-1 basis-40 justify-items-start gap-1">
 					<h2 id="creator-name" className="text-h3">
 						<bdi>{creator?.name ?? t("basic.name")}</bdi>
 					</h2>
