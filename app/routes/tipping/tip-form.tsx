@@ -39,7 +39,9 @@ export function TipForm({ address, target, values, errors, canSend }: TipFormPro
 					error={errors.amount && t(`error.${errors.amount}`)}
 					options={tipPresets.map(({ name, amountMajor }) => ({
 						value: String(amountMajor),
-						label: <Ltr className="font-heading whitespace-nowrap sm:text-h4">{amountMajor} EGP</Ltr>,
+						label: (
+							<Ltr className="font-heading whitespace-nowrap sm:text-h4">{amountMajor} EGP</Ltr>
+						),
 						detail: t(`amount.${name}`),
 					}))}
 				/>
