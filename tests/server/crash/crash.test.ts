@@ -1,0 +1,131 @@
+/**
+ * `kill -9` in the middle of 200 payments: nothing acknowledged is lost, nothing is doubled,
+ * nothing is falsely "paid", and what the gateway had not told yet is told after the restart.
+ */
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { addBillingCycle } from "../../../reference-api/clock";
+import { type Db, openDatabase } from "../../../reference-api/store/database";
+import { billingCycleOf } from "../../../reference-api/store/plan";
+import { findFreePort } from "../../support/free-port";
+import { type RunningServer, startServer } from "../../support/server";
+import type { Visitor } from "../../support/visitor";
+import { type Outcome, registerPeople, settle, signInPayer, start, targets } from "./payer";
+
+const PEOPLE = 20;
+const KILL_AFTER = 100;
+
+/** What the server acknowledged. */
+type Told = { visitor: Visitor; email: string; planId: number; outcome?: Outcome };
+
+const dataDir = mkdtempSync(join(tmpdir(), "sawt-crash-"));
+const told = new Map<string, Told>();
+let server: RunningServer;
+let db: Db;
+let undeliveredAtKill = 0;
+
+const listDeliveries = () => db.selectFrom("webhook_deliveries").selectAll().execute();
+const listTransactions = () => db.selectFrom("transactions").selectAll().execute();
+const countSettled = () => [...told.values()].filter(({ outcome }) => outcome).length;
+
+/** Eight of ten settled payments succeed; the last one of each person is never settled. */
+function chooseOutcome(index: number): Outcome | undefined {
+	if (index === targets.length - 1) return undefined;
+	return index % 4 === 3 ? (index === 3 ? "failed" : "cancelled") : "completed";
+}
+
+async function payForEverything(email: string): Promise<void> {
+	const visitor = await signInPayer(server.url, email);
+	for (const [index, target] of targets.entries()) {
+		const id = await start(server.url, visitor, target);
+		const payment: Told = { visitor, email, planId: Number(target.plan_id) };
+		told.set(id, payment);
+		const outcome = chooseOutcome(index);
+		if (!outcome) continue;
+		await settle(server.url, visitor, id, outcome);
+		payment.outcome = outcome;
+	}
+}
+
+beforeAll(async () => {
+	const emails = await registerPeople(dataDir, PEOPLE);
+	const options = { dataDir, env: { PAYMENTS: "gateway", PORT: await findFreePort() } };
+	server = await startServer(options);
+	db = await openDatabase({ dataDir }, () => {});
+	const paying = Promise.all(emails.map(payForEverything));
+	await vi.waitUntil(() => countSettled() >= KILL_AFTER, { timeout: 30_000, interval: 5 });
+	await server.stop("SIGKILL");
+	undeliveredAtKill = (await listDeliveries()).filter((one) => !one.delivered_at).length;
+	server = await startServer(options);
+	await paying;
+	await vi.waitFor(
+		async () => {
+			const waiting = (await listDeliveries()).filter(({ delivered_at }) => !delivered_at);
+			expect(waiting).toEqual([]);
+		},
+		{ timeout: 20_000, interval: 200 },
+	);
+}, 120_000);
+
+afterAll(async () => {
+	await db.destroy();
+	await server.stop();
+});
+
+describe("after kill -9 in the middle of 200 payments", () => {
+	it("everything that was acknowledged is there, once", async () => {
+		const rows = await listTransactions();
+		expect(countSettled()).toBe(200);
+		expect(told.size).toBe(PEOPLE * targets.length);
+		expect(rows.map(({ id }) => id).sort()).toEqual([...told.keys()].sort());
+	});
+
+	it("every payment is what its payer did, and nothing else is paid", async () => {
+		const wrong = (await listTransactions()).filter((row) => {
+			const { outcome } = told.get(row.id) ?? {};
+			const isPaid = row.status === "completed" && row.webhook_processed === 1;
+			const isGranted = row.activated_at !== null;
+			if (outcome === "completed") return !isPaid || !isGranted;
+			return isPaid || isGranted || row.status !== (outcome ? "failed" : "pending");
+		});
+		expect(wrong).toEqual([]);
+	});
+
+	it("what was paid for was granted for exactly one period", async () => {
+		const granted = await db
+			.selectFrom("subscriptions")
+			.innerJoin("plans", "plans.id", "subscriptions.plan_id")
+			.selectAll("subscriptions")
+			.select("plans.interval as interval")
+			.execute();
+		const paid = [...told.values()].filter(({ outcome }) => outcome === "completed");
+		expect(granted).toHaveLength(paid.length);
+		const wrong = granted.filter(({ started_at, next_billing_at, interval }) => {
+			const cycle = billingCycleOf({ interval });
+			return next_billing_at !== addBillingCycle(new Date(started_at), cycle).toISOString();
+		});
+		expect(wrong).toEqual([]);
+	});
+
+	it("what the gateway had not told before the kill was told once after it", async () => {
+		expect(undeliveredAtKill).toBeGreaterThan(0);
+		const deliveries = await listDeliveries();
+		expect(new Set(deliveries.map(({ transaction_id }) => transaction_id)).size).toBe(200);
+		expect(deliveries).toHaveLength(200);
+		const events = await db.selectFrom("webhook_events").selectAll().execute();
+		expect(events).toHaveLength(200);
+	});
+
+	it("each person's pages tell the same truth", async () => {
+		for (const [id, { visitor, outcome }] of [...told].filter((_, index) => index % 9 === 0)) {
+			const { location } = await visitor.get(`/payment-success?transaction_id=${id}`);
+			expect({ id, outcome, isSuccess: location === null }).toEqual({
+				id,
+				outcome,
+				isSuccess: outcome === "completed",
+			});
+		}
+	});
+});

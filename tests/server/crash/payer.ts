@@ -1,0 +1,82 @@
+/** People who pay through the web pages and do not give up when the server dies. */
+import { vi } from "vitest";
+import { createPlatform } from "../../../reference-api/platform";
+import { Visitor as ApiVisitor } from "../../contract/platform/visitor";
+import { readTransactionId } from "../../routes/payment/buyer";
+import { createVisitor, type Page, type Visitor } from "../../support/visitor";
+
+const PASSWORD = "a good password";
+/** Cheap on purpose: hashing is tested beside its source. */
+const passwordCost = { cost: 16, blockSize: 8, parallelization: 1 };
+
+export type Target = { plan_id: string; creator_id?: string };
+export type Outcome = "completed" | "failed" | "cancelled";
+
+/** Eleven things that one person can pay for at the same time. */
+export const targets: readonly Target[] = [
+	...["1", "2", "3"].map((plan_id) => ({ plan_id })),
+	...["4", "5"].map((plan_id) => ({ plan_id, creator_id: "3" })),
+	...["201", "202", "203"].map((plan_id) => ({ plan_id, creator_id: "1" })),
+	...["211", "212"].map((plan_id) => ({ plan_id, creator_id: "2" })),
+	{ plan_id: "222", creator_id: "3" },
+];
+
+/** Verified accounts, written before the server starts; answers their addresses. */
+export async function registerPeople(dataDir: string, count: number): Promise<string[]> {
+	const links = new Map<string, string>();
+	const platform = await createPlatform({
+		dataDir,
+		passwordCost,
+		background: false,
+		onMail: ({ to, link }) => links.set(to, link),
+	});
+	const emails = Array.from({ length: count }, (_, index) => `payer-${index}@example.com`);
+	for (const email of emails) {
+		const person = new ApiVisitor(platform);
+		const names = { name: "Mona", email, phone: "01012345678" };
+		await person.send("register", {
+			body: { ...names, password: PASSWORD, password_confirmation: PASSWORD },
+		});
+		const token = new URL(links.get(email) ?? "").searchParams.get("token");
+		await person.send("verifyEmail", { body: { token } });
+	}
+	await platform.close();
+	return emails;
+}
+
+/** Repeats what got no answer as soon as somebody answers again, as a person at a phone does. */
+async function insist(url: string, send: () => Promise<Page>): Promise<Page> {
+	for (;;) {
+		try {
+			return await send();
+		} catch {
+			await vi.waitFor(async () => (await fetch(new URL("/readyz", url))).text(), {
+				timeout: 30_000,
+				interval: 50,
+			});
+		}
+	}
+}
+
+export async function signInPayer(url: string, email: string): Promise<Visitor> {
+	const visitor = createVisitor(url);
+	const page = await insist(url, () => visitor.post("/login", { email, password: PASSWORD }));
+	if (page.status !== 303) throw new Error(`sign-in ended with ${page.status}`);
+	return visitor;
+}
+
+/** Resolves when the server has acknowledged the start. */
+export async function start(url: string, visitor: Visitor, target: Target): Promise<string> {
+	const page = await insist(url, () => visitor.post("/subscription", target));
+	if (!page.location?.includes("/mock-payment?")) {
+		throw new Error(`start ended with ${page.status} ${page.location}`);
+	}
+	return readTransactionId(page.location);
+}
+
+/** Resolves when the server has acknowledged what the payer did at the gateway. */
+export async function settle(url: string, visitor: Visitor, id: string, outcome: Outcome) {
+	const path = `/mock-payment?return_url=%2Fpayment-callback&transaction_id=${id}`;
+	const page = await insist(url, () => visitor.post(path, { outcome }));
+	if (page.status !== 303) throw new Error(`settling ended with ${page.status}`);
+}
