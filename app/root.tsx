@@ -11,7 +11,8 @@ import { SiteFooter } from "./components/site-footer";
 import { SiteHeader } from "./components/site-header";
 import { Translations } from "./components/translations";
 import { getDisplayName } from "./domain/user";
-import enhanceUrl from "./enhance/main?worker&url";
+import faceScriptUrl from "./enhance/face?worker&url";
+import mainScriptUrl from "./enhance/main?worker&url";
 import { getDirection } from "./i18n/locale";
 import stylesheetUrl from "./styles/app.css?url";
 import { headingFontFiles } from "./styles/font-files";
@@ -58,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					fontUrl={headingFontFiles[facts.locale]}
 				/>
 				<Links />
-				<script type="module" src={enhanceUrl} />
+				<script type="module" src={handle.isFace ? faceScriptUrl : mainScriptUrl} />
 			</head>
 			<body>
 				<SkipLink>{t("skipToContent")}</SkipLink>

@@ -17,6 +17,8 @@ export type PageHandle = {
 	isPrivate?: boolean;
 	/** The quiet frame: logo, language, account (payment and sign-in pages). */
 	isQuiet?: boolean;
+	/** Public pages where nothing is paid or opened: they load the smaller script (enhance/face.ts). */
+	isFace?: boolean;
 	/** Puts the listener / creator switch into the header; this is the page's side of it. */
 	headerMode?: Mode;
 	/** True where React in the browser earns its weight; the rest ship none (docs/decisions/003). */

@@ -5,7 +5,6 @@ import { submitMarkedForm } from "./auto-submit";
 import { enhanceCopyButtons } from "./copy";
 import { openDialogs } from "./dialog-opener";
 import { guardForms } from "./form-guard";
-import { sendFormsInDialogs } from "./form-in-dialog";
 import { pollManualPayment } from "./manual-payment-poll";
 import { addPasswordToggles } from "./password-toggle";
 import { pollPayment } from "./payment-poll";
@@ -18,7 +17,6 @@ import { enhanceTips } from "./tip";
 
 guardForms(document);
 openDialogs(document);
-sendFormsInDialogs(document);
 // Before the error summary takes the focus: opening a dialog moves it too.
 showStepDialog(document);
 tendRefusedForms(document);

@@ -10,6 +10,7 @@ export const handle = {
 	titleKey: "landing:title",
 	descriptionKey: "landing:description",
 	canonicalPath: paths.home(),
+	isFace: true,
 } satisfies PageHandle;
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadLanding(request, context);

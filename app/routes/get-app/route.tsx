@@ -10,6 +10,7 @@ import { DownloadPage } from "./screen";
 export const handle = {
 	titleKey: "download:title",
 	descriptionKey: "download:description",
+	isFace: true,
 } satisfies PageHandle;
 
 export function loader({ request, context }: LoaderFunctionArgs) {

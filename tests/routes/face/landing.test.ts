@@ -1,4 +1,5 @@
 /** The landing page without script: both modes, prices, claims, the invitation. */
+import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../../support/server";
 import { startUpstream } from "../../support/upstream";
@@ -44,7 +45,7 @@ describe("the mode switch", () => {
 	});
 
 	it("keeps the language that the address names", async () => {
-		const page = await open("/?lang=ar");
+		const page = readDocument(await createVisitor(server.url).get("/?lang=ar"));
 		expect(listHrefs(findOne(page, "main"), "صانع محتوى")).toEqual([
 			"/?mode=creator&lang=ar#start",
 		]);
@@ -82,12 +83,13 @@ describe("the sections", () => {
 		expect(canonical).toBe(`${server.url}/`);
 	});
 
-	it("bring no React to the browser and one script in all", async () => {
+	it("bring no React to the browser, and one script of at most 3 kB", async () => {
 		const page = await open("/?mode=creator");
 		const scripts = [...page.querySelectorAll("script:not([type='application/ld+json'])")];
-		expect(scripts.map((script) => script.getAttribute("src"))).toEqual([
-			expect.stringMatching(/^\/assets\/main-/),
-		]);
+		const addresses = scripts.map((script) => script.getAttribute("src") ?? "");
+		expect(addresses).toEqual([expect.stringMatching(/^\/assets\/face-/)]);
+		const script = await visitor.get(addresses[0] ?? "");
+		expect(brotliCompressSync(script.html).length).toBeLessThanOrEqual(3000);
 	});
 });
 

@@ -1,0 +1,12 @@
+/** The script of the pages that only invite (PageHandle `isFace`): a part of main.ts, 3 kB at most. */
+import { enhanceCopyButtons } from "./copy";
+import { openDialogs } from "./dialog-opener";
+import { guardForms } from "./form-guard";
+import { sendFormsInDialogs } from "./form-in-dialog";
+import { tendRefusedForms } from "./refused-form";
+
+guardForms(document);
+openDialogs(document);
+sendFormsInDialogs(document);
+tendRefusedForms(document);
+enhanceCopyButtons(document);
