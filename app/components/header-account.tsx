@@ -15,7 +15,12 @@ export type HeaderAccountProps = {
 
 export function HeaderAccount({ displayName, isQuiet, className }: HeaderAccountProps) {
 	return (
-		<div className={classNames("flex flex-wrap items-center gap-x-4 gap-y-2 lg:ps-2", className)}>
+		<div
+			className={classNames(
+				"flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap lg:ps-2",
+				className,
+			)}
+		>
 			{displayName === null ? (
 				<SignedOut isQuiet={isQuiet} />
 			) : (

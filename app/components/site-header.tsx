@@ -44,8 +44,10 @@ export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 					<Icon name="menu" size={24} />
 				</button>
 				<div id={MENU_ID} className="site-menu" {...menu}>
-					{isQuiet ? null : <SectionLinks />}
-					{headerMode ? <ModeSwitch current={headerMode} /> : null}
+					{isQuiet ? null : <SectionLinks stepsAside={headerMode !== undefined} />}
+					{headerMode ? (
+						<ModeSwitch current={headerMode} className="lg:ms-auto lg:w-80 lg:shrink-0 xl:ms-0" />
+					) : null}
 					<HeaderAccount
 						displayName={displayName}
 						isQuiet={isQuiet}
@@ -57,7 +59,8 @@ export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 	);
 }
 
-function SectionLinks() {
+/** Beside the switch there is room for the links only from 80rem up. */
+function SectionLinks({ stepsAside }: { stepsAside: boolean }) {
 	const { t } = useTranslation();
 	const links = [
 		{ href: paths.features(), label: t("features") },
@@ -65,7 +68,13 @@ function SectionLinks() {
 		{ href: paths.about(), label: t("about") },
 	];
 	return (
-		<nav aria-label={t("mainNavigation")} className="grid gap-x-6 lg:ms-auto lg:flex lg:pe-2">
+		<nav
+			aria-label={t("mainNavigation")}
+			className={classNames(
+				"grid gap-x-6 lg:ms-auto lg:flex lg:pe-2",
+				stepsAside && "lg:max-xl:hidden",
+			)}
+		>
 			{links.map(({ href, label }) => (
 				<TextLink key={href} href={href} quiet standalone>
 					{label}
