@@ -21,6 +21,5 @@ export default defineConfig({
 	],
 	resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
 	build: { assetsInlineLimit: 0, target: "es2022" },
-	optimizeDeps: { exclude: ["i18next-fs-backend"] },
 	server: { host: "127.0.0.1" },
 });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { absent, wireAmount, wireId } from "./scalar";
 
-export const wireSupporter = z.looseObject({
+const wireSupporter = z.looseObject({
 	name: absent(z.string()),
 	amount: absent(wireAmount),
 	message: absent(z.string()),

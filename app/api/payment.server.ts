@@ -35,7 +35,7 @@ export function createPaymentCalls(transport: Transport): PaymentCalls {
 }
 
 /** The transaction in domain words; its type stands under `payment_type` or `type`. */
-export function toTransaction(wire: WireTransaction): Transaction {
+function toTransaction(wire: WireTransaction): Transaction {
 	const { subscription, tip, creator } = wire;
 	return {
 		id: readId(wire.transaction_id),

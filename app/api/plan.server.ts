@@ -71,7 +71,7 @@ function toPlan(wire: WirePlan): Plan {
 }
 
 /** The tier with its price from whichever field carries one, else from the fallback table. */
-export function toCreatorTier(wire: WireCreatorTier): CreatorTier {
+function toCreatorTier(wire: WireCreatorTier): CreatorTier {
 	const priceMajor = readTierPrice(wire);
 	return {
 		id: wire.id == null ? undefined : readId(wire.id),

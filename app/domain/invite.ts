@@ -2,7 +2,7 @@
 import { foldDigits } from "./digits";
 import { checkDiscountCode, type DiscountCode, type DiscountCodeState } from "./discount-code";
 
-export const INVITE_TOKEN_MIN_LENGTH = 6;
+const INVITE_TOKEN_MIN_LENGTH = 6;
 export const TRIAL_DAYS = 30;
 export const AUTO_REDIRECT_DELAY_SECONDS = 3;
 export const APP_DETECTION_TIMEOUT_SECONDS = 2.5;

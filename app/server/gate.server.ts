@@ -28,7 +28,7 @@ export function readLoginNotice(flash: string | undefined): LoginNotice | undefi
 }
 
 /** The page this user must see before anything is bought, or null when none. */
-export function getGatePath(user: User): string | null {
+function getGatePath(user: User): string | null {
 	const gate = getUserGate(user);
 	return gate === null ? null : gatePaths[gate];
 }

@@ -85,7 +85,7 @@ function describeReplicas(): void {
 			const ids = new Set(started.map(({ location }) => readTransactionId(location)));
 			const listed = execFileSync(process.execPath, [PLATFORM, "transactions", "list"], {
 				encoding: "utf8",
-				env: { PATH: process.env.PATH, DATA_DIR: platform.dataDir },
+				env: { ...process.env, DATA_DIR: platform.dataDir },
 			});
 			expect(started.length).toBeGreaterThan(0);
 			expect(ids.size).toBe(1);

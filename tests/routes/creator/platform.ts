@@ -9,7 +9,7 @@ export const PLANS_CALL = "GET /api/v1/creator-subscriptions/plans";
 export const START_CALL = "POST /api/v1/creator-subscriptions/initiate";
 export const CREATOR_CALL = "GET /api/v1/creators/{id}";
 
-export const fakeCreator = {
+const fakeCreator = {
 	id: 7,
 	name: "Layla Nassar",
 	avatar: null,
@@ -21,7 +21,7 @@ export const fakeCreator = {
 	],
 };
 
-export const fakePlans = [
+const fakePlans = [
 	{ id: 101, name: "Free", price: 0, interval: "month", tier_level: 1, max_uploads: 5 },
 	{ id: 102, name: "Premium", price: "199.00", interval: "month", tier_level: 2, popular: true },
 	{ id: 103, name: "Pro", price: 499, interval: "month", tier_level: 3 },

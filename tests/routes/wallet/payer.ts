@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import type { RunningServer } from "../../support/server";
 import type { Page, Visitor } from "../../support/visitor";
 
-export const PLAN = "2";
+const PLAN = "2";
 export const PHONE = "01012345678";
 
 export const at = (step: string, plan = PLAN) => `/premium?plan=${plan}&step=${step}`;
