@@ -1,6 +1,6 @@
 /**
  * The password of the operator console: made at the first start, told once, kept as a hash
- * (docs/decisions/012). Nobody chooses it, so nobody can choose a weak one.
+ * (docs/decisions/008). Nobody chooses it, so nobody can choose a weak one.
  */
 import { randomInt } from "node:crypto";
 import type { PlatformContext } from "./context";

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type AccountPayment, chooseCurrentPlan, toAccountPayment } from "./account-payment";
+import {
+	type AccountPayment,
+	chooseCurrentPlan,
+	toAccountPayment,
+	toAccountTransfer,
+} from "./account-payment";
+import type { ManualPaymentRecord } from "./manual-payment-record";
 import type { PaymentRecord, Transaction } from "./payment";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
@@ -18,6 +24,19 @@ const transaction: Transaction = {
 	currency: "EGP",
 	createdAt: "2026-03-01T10:00:05Z",
 	subscription: { planName: "Premium (new name)", nextBillingDate: "2026-04-01T10:00:00Z" },
+};
+
+const transfer: ManualPaymentRecord = {
+	userId: "7",
+	paymentId: "mp_1",
+	planId: "2",
+	planName: "Premium",
+	amountMajor: 49,
+	currency: "EGP",
+	method: "instapay",
+	attempt: "first",
+	requestedAt: Date.parse("2026-03-01T10:00:00Z"),
+	status: "pending",
 };
 
 describe("toAccountPayment", () => {
@@ -47,6 +66,23 @@ describe("toAccountPayment", () => {
 	it("names the creator of a tip", () => {
 		const tip = { ...transaction, tip: { creatorName: "Layla", isAnonymous: false } };
 		expect(toAccountPayment(record, "paid", tip).creatorName).toBe("Layla");
+	});
+});
+
+describe("toAccountTransfer", () => {
+	it.each([
+		["pending", "waiting"],
+		["approved", "paid"],
+		["rejected", "rejected"],
+		["expired", "expired"],
+	] as const)("tells %s as %s", (status, state) => {
+		expect(toAccountTransfer(transfer, status)).toMatchObject({ id: "mp_1", state });
+	});
+
+	it("is unknown without an answer, unless it was approved before", () => {
+		expect(toAccountTransfer(transfer, undefined).state).toBe("unknown");
+		const approved = { ...transfer, status: "approved" as const };
+		expect(toAccountTransfer(approved, undefined).state).toBe("paid-before");
 	});
 });
 
@@ -91,5 +127,15 @@ describe("chooseCurrentPlan", () => {
 		for (const nextBillingDate of [undefined, "soon"]) {
 			expect(chooseCurrentPlan([payment({ nextBillingDate })], now).kind).toBe("paid");
 		}
+	});
+
+	it.each([
+		[31, "paid"],
+		[32, "unknown"],
+		[366, "unknown"],
+		[367, "free"],
+	])("of a transfer approved %d days ago is %s", (days, kind) => {
+		const at = transfer.requestedAt + days * 86_400_000;
+		expect(chooseCurrentPlan([toAccountTransfer(transfer, "approved")], at).kind).toBe(kind);
 	});
 });

@@ -2,16 +2,28 @@
  * Payments as the account tells them, and the plan that follows from them (spec section 3,
  * decisions.md section 4). Only what the platform confirms counts as paid.
  */
+import type { ManualPaymentStatus } from "./manual-payment";
+import type { ManualPaymentRecord } from "./manual-payment-record";
 import type { PaymentRecord, PaymentType, Transaction } from "./payment";
 import type { PaymentStanding } from "./payment-standing";
 
-/** `paid-before`: it was paid when last asked, and cannot be confirmed now. */
-export type AccountPaymentState = PaymentStanding | "paid-before";
+/**
+ * - `paid-before`: it was paid when last asked, and cannot be confirmed now
+ * - `waiting`, `rejected`, `expired`: a wallet transfer that nobody has approved
+ */
+export type AccountPaymentState =
+	| PaymentStanding
+	| "paid-before"
+	| "waiting"
+	| Extract<ManualPaymentStatus, "rejected" | "expired">;
 
 export type AccountPayment = {
-	transactionId: string;
-	paymentType: PaymentType;
+	/** The transaction at the gateway, or the request of a wallet transfer. */
+	id: string;
+	paymentType: PaymentType | "transfer";
 	state: AccountPaymentState;
+	/** Known of a transfer: its page is found by it. */
+	planId?: string;
 	planName?: string;
 	creatorName?: string;
 	amountMajor?: number;
@@ -31,7 +43,7 @@ export function toAccountPayment(
 	const { subscription, tip, creator } = transaction ?? {};
 	const wasPaid = standing === "unknown" && record.outcome === "paid";
 	return {
-		transactionId: record.transactionId,
+		id: record.transactionId,
 		paymentType: transaction?.paymentType ?? record.paymentType,
 		state: wasPaid ? "paid-before" : standing,
 		planName: subscription?.planName ?? record.planName,
@@ -43,28 +55,69 @@ export function toAccountPayment(
 	};
 }
 
+const transferStates: Record<ManualPaymentStatus, AccountPaymentState> = {
+	pending: "waiting",
+	approved: "paid",
+	rejected: "rejected",
+	expired: "expired",
+};
+
+/** A wallet transfer with the status that the platform told just now; undefined: no answer. */
+export function toAccountTransfer(
+	record: ManualPaymentRecord,
+	status: ManualPaymentStatus | undefined,
+): AccountPayment {
+	const unanswered = record.status === "approved" ? "paid-before" : "unknown";
+	return {
+		id: record.paymentId,
+		paymentType: "transfer",
+		state: status ? transferStates[status] : unanswered,
+		planId: record.planId,
+		planName: record.planName,
+		amountMajor: record.amountMajor,
+		currency: record.currency,
+		startedAt: new Date(record.requestedAt).toISOString(),
+	};
+}
+
 export type CurrentPlan =
 	| { kind: "free" }
 	| { kind: "paid"; planName: string; nextBillingDate?: string }
-	/** A subscription may be running, but its payment cannot be confirmed now. */
+	/** A subscription may be running, but that cannot be confirmed now. */
 	| { kind: "unknown" };
+
+const DAY_MILLISECONDS = 86_400_000;
+/** A transfer pays for one period, and which one the platform does not tell. */
+const SHORTEST_PERIOD_DAYS = 31;
+const LONGEST_PERIOD_DAYS = 366;
 
 /**
  * The listener's plan, by the newest confirmed subscription among `payments` (the newest first)
  * whose time is not over; `now` in epoch milliseconds.
  */
 export function chooseCurrentPlan(payments: readonly AccountPayment[], now: number): CurrentPlan {
-	const running = payments.filter(
-		({ paymentType, nextBillingDate }) =>
-			paymentType === "listener_subscription" && !isOver(nextBillingDate, now),
+	const running = payments.filter((payment) => isPlan(payment) && !isOver(payment, now));
+	const paid = running.find(
+		(payment) => payment.state === "paid" && payment.planName && !isPerhapsOver(payment, now),
 	);
-	const paid = running.find(({ state, planName }) => state === "paid" && planName);
 	if (paid?.planName) {
 		return { kind: "paid", planName: paid.planName, nextBillingDate: paid.nextBillingDate };
 	}
-	const isUncertain = running.some(({ state }) => state === "paid-before" || state === "unknown");
-	return { kind: isUncertain ? "unknown" : "free" };
+	const perhaps: AccountPaymentState[] = ["paid", "paid-before", "unknown"];
+	return { kind: running.some(({ state }) => perhaps.includes(state)) ? "unknown" : "free" };
 }
 
+const isPlan = ({ paymentType }: AccountPayment) =>
+	paymentType === "listener_subscription" || paymentType === "transfer";
+
+const getAgeDays = ({ startedAt }: AccountPayment, now: number) =>
+	(now - Date.parse(startedAt)) / DAY_MILLISECONDS;
+
 /** A date that cannot be read ends nothing. */
-const isOver = (date: string | undefined, now: number) => Date.parse(date ?? "") <= now;
+function isOver(payment: AccountPayment, now: number): boolean {
+	if (payment.paymentType === "transfer") return getAgeDays(payment, now) > LONGEST_PERIOD_DAYS;
+	return Date.parse(payment.nextBillingDate ?? "") <= now;
+}
+
+const isPerhapsOver = (payment: AccountPayment, now: number) =>
+	payment.paymentType === "transfer" && getAgeDays(payment, now) > SHORTEST_PERIOD_DAYS;

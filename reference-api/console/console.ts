@@ -1,5 +1,5 @@
 /**
- * The operator console (docs/decisions/012): plain pages under /operator, behind the operator
+ * The operator console (docs/decisions/008): plain pages under /operator, behind the operator
  * password. It does nothing that `operator.ts` does not, as the command line does.
  */
 import { Hono } from "hono";

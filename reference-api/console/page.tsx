@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** The frame of every console page. English only, like the command line (docs/decisions/012). */
+/** The frame of every console page. English only, like the command line (docs/decisions/008). */
 import type { Context } from "hono";
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";

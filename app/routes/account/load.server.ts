@@ -1,10 +1,13 @@
 /** The payments of this browser's session with their true status, all asked for at once. */
+import { PlatformError } from "~/api/platform-error.server";
 import {
 	type AccountPayment,
 	type CurrentPlan,
 	chooseCurrentPlan,
 	toAccountPayment,
+	toAccountTransfer,
 } from "~/domain/account-payment";
+import type { ManualPaymentRecord } from "~/domain/manual-payment-record";
 import type { PaymentRecord } from "~/domain/payment";
 import type { RequestContext } from "~/server/context.server";
 import { askPayment } from "~/server/payment-status.server";
@@ -21,17 +24,21 @@ type LoadContext = Pick<RequestContext, "api" | "session" | "log">;
 
 /** The session holds a handful of payments, so the number of calls is bounded by the cookie. */
 export async function loadPayments(context: LoadContext, now: number): Promise<AccountPayments> {
-	const records = [...context.session.data.payments].sort(
-		(one, other) => other.startedAt - one.startedAt,
-	);
-	const asked = await Promise.all(records.map((record) => ask(context, record)));
-	const payments = asked.filter((payment) => payment !== undefined);
+	const { payments: records, manualPayments: transfers = [] } = context.session.data;
+	const asked = await Promise.all([
+		...records.map((record) => ask(context, record)),
+		...transfers.map((transfer) => askTransfer(context, transfer)),
+	]);
+	const payments = asked.filter((payment) => payment !== undefined).sort(byNewest);
 	return {
 		payments,
 		plan: chooseCurrentPlan(payments, now),
 		hasUnlisted: payments.length < asked.length,
 	};
 }
+
+const byNewest = (one: AccountPayment, other: AccountPayment) =>
+	Date.parse(other.startedAt) - Date.parse(one.startedAt);
 
 /** Undefined when the platform says that this person has no such payment. */
 async function ask(
@@ -40,4 +47,18 @@ async function ask(
 ): Promise<AccountPayment | undefined> {
 	const { answer, standing, transaction } = await askPayment(context, record.transactionId);
 	return answer.kind === "not-found" ? undefined : toAccountPayment(record, standing, transaction);
+}
+
+/** Undefined when it is another account's. */
+async function askTransfer(
+	{ api, session }: LoadContext,
+	record: ManualPaymentRecord,
+): Promise<AccountPayment | undefined> {
+	if (record.userId !== session.user?.id) return undefined;
+	try {
+		return toAccountTransfer(record, await api.manualPayments.status(record.paymentId));
+	} catch (error) {
+		if (!(error instanceof PlatformError)) throw error;
+		return error.kind === "refused" ? undefined : toAccountTransfer(record, undefined);
+	}
 }

@@ -52,7 +52,7 @@ function PaymentList({ payments }: Pick<PaymentsProps, "payments">) {
 			<p className="mt-1 text-ink-soft">{t("paymentsNote")}</p>
 			<ul className="mt-3 divide-y divide-hairline border-y border-hairline">
 				{payments.map((payment) => (
-					<PaymentItem key={payment.transactionId} payment={payment} />
+					<PaymentItem key={payment.id} payment={payment} />
 				))}
 			</ul>
 		</>
@@ -67,12 +67,15 @@ const tones = {
 	"not-paid": "neutral",
 	unknown: "warning",
 	"paid-before": "warning",
+	waiting: "teal",
+	rejected: "danger",
+	expired: "neutral",
 } as const satisfies Record<AccountPaymentState, string>;
 
 function PaymentItem({ payment }: { payment: AccountPayment }) {
 	const { t } = useTranslation("account");
 	const { locale } = useDocumentFacts();
-	const { transactionId, paymentType, state, planName, creatorName, amountMajor } = payment;
+	const { id, paymentType, state, planName, creatorName, amountMajor } = payment;
 	const type = t(`type.${paymentType}`);
 	const title = planName ?? creatorName;
 	return (
@@ -91,25 +94,34 @@ function PaymentItem({ payment }: { payment: AccountPayment }) {
 				<Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
 			</div>
 			<div className="flex flex-wrap items-center justify-between gap-x-4">
-				<PaymentLink state={state} transactionId={transactionId} />
-				<Ltr className="text-small wrap-anywhere text-ink-soft">{transactionId}</Ltr>
+				<PaymentLink payment={payment} />
+				<Ltr className="text-small wrap-anywhere text-ink-soft">{id}</Ltr>
 			</div>
 		</li>
 	);
 }
 
-function PaymentLink({ state, transactionId }: Pick<AccountPayment, "state" | "transactionId">) {
+function PaymentLink({ payment }: { payment: AccountPayment }) {
 	const { t } = useTranslation("account");
+	const { id, paymentType, state, planId } = payment;
+	if (paymentType === "transfer") {
+		return (
+			<TextLink standalone href={paths.premium({ planId, step: "pending", paymentId: id })}>
+				<Icon name="wallet" size={18} />
+				{t(state === "waiting" ? "check" : "viewRequest")}
+			</TextLink>
+		);
+	}
 	if (state === "paid") {
 		return (
-			<TextLink standalone href={paths.accountReceipt({ transactionId })}>
+			<TextLink standalone href={paths.accountReceipt({ transactionId: id })}>
 				<Icon name="receipt" size={18} />
 				{t("receiptLink")}
 			</TextLink>
 		);
 	}
 	return (
-		<TextLink standalone href={paths.paymentProcessing({ transactionId })}>
+		<TextLink standalone href={paths.paymentProcessing({ transactionId: id })}>
 			<Icon name="refresh-cw" size={18} />
 			{t(state === "not-paid" ? "whatHappened" : "check")}
 		</TextLink>

@@ -1,0 +1,53 @@
+/** Wallet transfers on /account, as the operator of the embedded platform decides them. */
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import en from "../../../locales/en/account.json";
+import { type RunningServer, startServer } from "../../support/server";
+import type { Visitor } from "../../support/visitor";
+import { createBuyer } from "../payment/buyer";
+import { operate, readPaymentId, requestApproval } from "../wallet/payer";
+
+let server: RunningServer;
+beforeAll(async () => {
+	server = await startServer();
+});
+afterAll(() => server.stop());
+
+async function readAccount(visitor: Visitor) {
+	const { document } = new JSDOM((await visitor.get("/account")).html).window;
+	const read = (selector: string) =>
+		[...document.querySelectorAll(selector)].map((one) => one.textContent?.trim());
+	return {
+		plan: read("section[aria-labelledby=plan] p")[0],
+		badges: read("section[aria-labelledby=payments] li .rounded-full"),
+		hrefs: [...document.querySelectorAll("section[aria-labelledby=payments] li a")].map((link) =>
+			link.getAttribute("href"),
+		),
+	};
+}
+
+describe("a wallet transfer on the account", () => {
+	it("waits, and makes the plan when the operator approves it", async () => {
+		const buyer = await createBuyer(server);
+		const requested = await requestApproval(buyer);
+		expect(await readAccount(buyer)).toEqual({
+			plan: en.plans.free,
+			badges: [en.state.waiting],
+			hrefs: [requested.location],
+		});
+		await operate(server, "approve", readPaymentId(requested));
+		expect(await readAccount(buyer)).toMatchObject({ plan: "Premium", badges: [en.state.paid] });
+		const [href = ""] = (await readAccount(buyer)).hrefs;
+		expect((await buyer.follow(await buyer.get(href ?? ""))).status).toBe(200);
+	});
+
+	it.each([
+		["reject", en.state.rejected],
+		["expire", en.state.expired],
+	])("is told as it is after %s, and the plan stays free", async (verb, state) => {
+		const buyer = await createBuyer(server);
+		const requested = await requestApproval(buyer);
+		await operate(server, verb, readPaymentId(requested));
+		expect(await readAccount(buyer)).toMatchObject({ plan: en.plans.free, badges: [state] });
+	});
+});
