@@ -79,19 +79,28 @@ function countDown(section: HTMLElement, onEnd: () => void): void {
 		onStop() {
 			const hadFocus = panel.contains(document.activeElement);
 			panel.hidden = true;
-			showState(section, "cancelled");
-			if (hadFocus) section.querySelector<HTMLElement>("[data-opening-status]")?.focus();
+			// The press that stopped the countdown may have opened the app already.
+			if (!isOpening(section)) showState(section, "cancelled");
+			if (hadFocus) findStatus(section)?.focus();
 		},
 	});
 }
 
 /** One live line says what goes on; the texts come with the page, in its language. */
 function showState(section: HTMLElement, state: string): void {
-	const status = section.querySelector<HTMLElement>("[data-opening-status]");
+	const status = findStatus(section);
 	if (status) status.textContent = status.dataset[state] ?? "";
-	const wait = section.querySelector<HTMLElement>("[data-opening-wait]");
+	const wait = findWait(section);
 	if (wait) wait.hidden = state !== "opening";
 }
+
+const findStatus = (section: HTMLElement) =>
+	section.querySelector<HTMLElement>("[data-opening-status]");
+
+const findWait = (section: HTMLElement) =>
+	section.querySelector<HTMLElement>("[data-opening-wait]");
+
+const isOpening = (section: HTMLElement) => findWait(section)?.hidden === false;
 
 /** After an installation the app can take the code from the clipboard; links cannot carry it. */
 function carryCode(section: HTMLElement): void {

@@ -3,6 +3,9 @@
  * focus on anything and when the page is hidden (facts.md, waiting pages). It ends at most once.
  */
 
+/** A press that becomes a scroll or a long press ends without a click. */
+const LONGEST_PRESS_MILLISECONDS = 700;
+
 export type CountdownOptions = {
 	/** Named by its text; takes the focus first, so that its button is next in order. */
 	panel: HTMLElement;
@@ -41,11 +44,27 @@ function run({ panel, seconds, onTick, onEnd, onStop }: CountdownOptions): void 
 	onTick(left);
 	panel.hidden = false;
 	panel.focus({ preventScroll: true });
-	for (const name of ["pointerdown", "touchstart", "focusin", "click"]) {
-		document.addEventListener(name, stop, { signal, passive: true });
+	for (const name of ["pointerdown", "touchstart"]) {
+		document.addEventListener(name, () => finish(() => afterPress(onStop)), {
+			signal,
+			passive: true,
+		});
 	}
+	document.addEventListener("focusin", stop, { signal });
 	// Tab is on its way to the button: the focus that follows stops the countdown.
 	document.addEventListener("keydown", ({ key }) => key !== "Tab" && stop(), { signal });
 	document.addEventListener("visibilitychange", stop, { signal });
 	addEventListener("pagehide", stop, { signal });
+}
+
+/** A page that moves under a finger swallows its tap: what changes waits until the press is over. */
+function afterPress(then: () => void): void {
+	const listening = new AbortController();
+	const finish = () => {
+		listening.abort();
+		clearTimeout(timer);
+		then();
+	};
+	const timer = setTimeout(finish, LONGEST_PRESS_MILLISECONDS);
+	document.addEventListener("click", finish, { signal: listening.signal });
 }

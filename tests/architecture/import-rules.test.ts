@@ -34,7 +34,7 @@ const rules: Record<string, Rule> = {
 	"app/routes": { mayImport: wholeApp },
 	app: { mayImport: wholeApp },
 	"server.ts": { mayImport: ["reference-api", "app/server"] },
-	e2e: { mayImport: ["app/paths.ts", "locales", "tests/support/server.ts"] },
+	e2e: { mayImport: ["app/paths.ts", "locales", "tests/support"] },
 	scripts: { mayImport: ["server.ts", "app/ui/icon-names.js"] },
 };
 

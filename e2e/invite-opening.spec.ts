@@ -1,0 +1,169 @@
+/** The way from an invite into the app: the countdown, the detection, the store, the code kept. */
+import { paths } from "../app/paths";
+import { userAgents } from "../tests/support/user-agent";
+import { expect, test } from "./support/invite-site";
+import {
+	cancelButton,
+	hidePage,
+	LINK,
+	openLink,
+	PLAY_STORE,
+	standInForStores,
+	stopClock,
+	watchAttempts,
+} from "./support/invite-steps";
+import { createPerson } from "./support/person";
+import { register } from "./support/steps";
+
+test.describe("on Android", () => {
+	test.use({ userAgent: userAgents["Android Chrome"], hasTouch: true });
+	test.beforeEach(async ({ page, hasScript }) => {
+		await standInForStores(page);
+		if (hasScript) await stopClock(page);
+	});
+
+	test("the countdown tries the app once and goes on to the store", async ({
+		page,
+		t,
+		hasScript,
+	}) => {
+		const attempts = await watchAttempts(page);
+		await page.goto(LINK);
+		if (!hasScript) return expect(cancelButton(page, t)).toBeHidden();
+		await expect(page.getByText(t("invite:open.countdown.app"))).toBeVisible();
+		await page.clock.runFor(2900);
+		expect(attempts.filter((url) => url.startsWith("intent:"))).toEqual([]);
+		await page.clock.runFor(200);
+		await expect(page.getByText(t("invite:open.opening"))).toBeVisible();
+		await page.clock.runFor(2300);
+		await expect(page).toHaveURL(LINK);
+		await page.clock.runFor(300);
+		await expect(page).toHaveURL(PLAY_STORE);
+		expect(attempts.filter((url) => url.startsWith("intent:"))).toHaveLength(1);
+
+		await page.goBack();
+		await expect(openLink(page, t)).toBeVisible();
+		await page.clock.runFor(10_000);
+		await expect(page).toHaveURL(LINK);
+	});
+
+	for (const [way, act] of [
+		["its button", (page, t) => cancelButton(page, t).click()],
+		["a touch", (page) => page.getByRole("heading", { level: 1 }).tap()],
+		["focus", (page) => page.keyboard.press("Tab")],
+		["a key", (page) => page.keyboard.press("ArrowDown")],
+		["hiding the tab", (page) => hidePage(page)],
+	] satisfies Way[]) {
+		test(`the countdown is cancelled by ${way}`, async ({ page, t, hasScript }) => {
+			const attempts = await watchAttempts(page);
+			await page.goto(LINK);
+			if (!hasScript) return expect(cancelButton(page, t)).toBeHidden();
+			await expect(cancelButton(page, t)).toBeVisible();
+			await page.clock.runFor(1500);
+			await act(page, t);
+			await expect(page.getByText(t("invite:open.cancelled"))).toBeVisible();
+			await expect(cancelButton(page, t)).toBeHidden();
+			await page.clock.runFor(20_000);
+			await expect(page).toHaveURL(LINK);
+			expect(attempts.filter((url) => url.startsWith("intent:"))).toEqual([]);
+			await expect(openLink(page, t)).toBeVisible();
+		});
+	}
+
+	test("Cancel comes first for the keyboard", async ({ page, t, hasScript }) => {
+		await page.goto(LINK);
+		if (!hasScript) return expect(cancelButton(page, t)).toBeHidden();
+		const panel = page.getByRole("group", { name: t("invite:open.countdown.app") });
+		await expect(panel).toBeFocused();
+		expect(await panel.locator("button, a").count()).toBe(1);
+	});
+
+	test("a phone that shows the app stays out of the store", async ({ page, t, hasScript }) => {
+		await page.goto(LINK);
+		if (!hasScript) return expect(openLink(page, t)).toBeVisible();
+		await page.clock.runFor(3100);
+		await expect(page.getByText(t("invite:open.opening"))).toBeVisible();
+		await hidePage(page);
+		await page.clock.runFor(20_000);
+		await expect(page).toHaveURL(LINK);
+	});
+
+	test("a tap takes the code along and goes on to the store without the app", async ({
+		page,
+		context,
+		t,
+		hasScript,
+	}) => {
+		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+		const attempts = await watchAttempts(page);
+		await page.goto(LINK);
+		await openLink(page, t).click();
+		await expect.poll(() => attempts.filter((url) => url.startsWith("intent:")).length).toBe(1);
+		if (!hasScript) return;
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("WELCOME20");
+		await page.clock.runFor(2600);
+		await expect(page).toHaveURL(PLAY_STORE);
+	});
+
+	test("a link that came back unopened goes on by the time limit", async ({
+		page,
+		t,
+		hasScript,
+	}) => {
+		await page.goto(`${LINK}#not-opened`);
+		if (!hasScript) return expect(openLink(page, t)).toBeVisible();
+		await expect(cancelButton(page, t)).toBeHidden();
+		await expect(page).toHaveURL(LINK);
+		await page.clock.runFor(2600);
+		await expect(page).toHaveURL(PLAY_STORE);
+	});
+});
+
+type Way = [
+	string,
+	(page: Parameters<typeof hidePage>[0], t: Parameters<typeof openLink>[1]) => Promise<unknown>,
+];
+
+test.describe("on an iPhone", () => {
+	test.use({ userAgent: userAgents["iPhone Safari"], hasTouch: true });
+
+	test("a universal link without an app ends on a page with the other ways", async ({
+		page,
+		t,
+		hasScript,
+		withApps,
+	}) => {
+		await standInForStores(page);
+		if (hasScript) await stopClock(page);
+		await page.goto(LINK);
+		await openLink(page, t).click();
+		await expect(page).toHaveURL(`${withApps.linkOrigin}${LINK}?via=app-link`);
+		await expect(openLink(page, t)).toHaveAttribute("href", "sawt://invite/WELCOME20");
+		await expect(page.getByText(t("invite:open.failed"))).toBeVisible();
+	});
+});
+
+test.describe("before launch", () => {
+	test.use({ userAgent: userAgents["iPhone Safari"], hasTouch: true });
+
+	test("the countdown leads to the download page, which keeps the code", async ({
+		page,
+		t,
+		hasScript,
+		beforeLaunch,
+	}) => {
+		if (hasScript) await stopClock(page);
+		await page.goto(beforeLaunch.url + LINK);
+		if (hasScript) await page.clock.runFor(3100);
+		else await page.getByRole("link", { name: t("invite:open.getApp") }).click();
+		await expect(page).toHaveURL(beforeLaunch.url + paths.getApp());
+		await expect(page.getByText("WELCOME20")).toBeVisible();
+	});
+
+	test("the code is there again after registration", async ({ page, t, site, hasScript }) => {
+		if (hasScript) await stopClock(page);
+		await page.goto(LINK);
+		await register({ page, t, site, hasScript }, createPerson());
+		await expect(page.getByText("WELCOME20")).toBeVisible();
+	});
+});

@@ -1,0 +1,58 @@
+/** Sites for invite links: with apps configured, and as it is before launch. */
+import { findFreePort } from "../../tests/support/free-port";
+import { type RunningServer, startServer } from "../../tests/support/server";
+import { test as base, expect } from "./test";
+
+export { expect };
+
+type Sites = {
+	/** Apps, stores and a second host for universal links are known. */
+	withApps: RunningServer & { linkOrigin: string };
+	beforeLaunch: RunningServer;
+};
+
+/** Headless Chromium has no app for an intent and says so; that is what these journeys are about. */
+const MEANT = /^Failed to (load resource|launch)/;
+
+export const test = base.extend<object, Sites>({
+	withApps: [
+		// biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+		async ({}, use) => {
+			const port = await findFreePort();
+			const linkOrigin = `http://localhost:${port}`;
+			const server = await startServer({
+				env: {
+					PORT: port,
+					APP_SCHEME: "sawt",
+					APP_LINK_ORIGIN: linkOrigin,
+					ANDROID_PACKAGE: "com.sawt.app",
+					APP_STORE_ID: "123456789",
+				},
+			});
+			await use({ ...server, linkOrigin });
+			await server.stop();
+		},
+		{ scope: "worker" },
+	],
+	beforeLaunch: [
+		// biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+		async ({}, use) => {
+			const server = await startServer();
+			await use(server);
+			await server.stop();
+		},
+		{ scope: "worker" },
+	],
+	baseURL: async ({ withApps }, use) => use(withApps.url),
+	watchedConsole: async ({ page }, use) => {
+		const complaints: string[] = [];
+		page.on("pageerror", (error) => complaints.push(String(error)));
+		page.on("console", (message) => {
+			if (message.type() === "error" && !MEANT.test(message.text())) {
+				complaints.push(message.text());
+			}
+		});
+		await use(undefined);
+		expect(complaints).toEqual([]);
+	},
+});
