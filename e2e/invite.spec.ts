@@ -110,8 +110,9 @@ test.describe("everybody", () => {
 	test.use({ userAgent: userAgents["Android Chrome"] });
 
 	for (const path of [LINK, "/discount/FIXED5", "/invite/EXPIRED30"]) {
-		test(`can use ${path}`, async ({ page, hasScript }) => {
-			if (hasScript) await stopClock(page);
+		test(`can use ${path}`, async ({ page }) => {
+			// The scan needs a running clock; an empty answer of the store leaves the page in place.
+			await page.route(PLAY_STORE, (route) => route.fulfill({ status: 204 }));
 			await page.goto(path);
 			const { violations } = await new AxeBuilder({ page }).analyze();
 			expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

@@ -1,5 +1,6 @@
-/* Draws public/share-en.png and share-ar.png, the pictures that a shared link shows. Run it after
- * changing the motif, the colours or the tagline: node scripts/share-images.js [chromium]. */
+/* Draws public/share-*.png, the pictures that a shared link shows: of the site, of an invite and of
+ * a discount, in both languages. Run it after changing the motif, the colours or those lines:
+ * node scripts/share-images.js [chromium]. */
 import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
@@ -31,22 +32,39 @@ function drawBars() {
 	return `<svg viewBox="0 0 1200 240" width="1200" height="240" stroke-width="6" stroke-linecap="round">${bars.join("")}<path stroke="#10272b" stroke-width="4" d="M462 10v220"/></svg>`;
 }
 
-function drawPage(locale) {
-	const texts = JSON.parse(readFileSync(new URL(`locales/${locale}/common.json`, root), "utf8"));
+const readTexts = (locale, namespace) =>
+	JSON.parse(readFileSync(new URL(`locales/${locale}/${namespace}.json`, root), "utf8"));
+
+/** File name to the line of its picture. */
+function listPictures(locale) {
+	const { companyName, footer } = readTexts(locale, "common");
+	const { link } = readTexts(locale, "invite");
+	const withName = (text) => text.replace("$t(common:companyName)", companyName);
+	return {
+		[`share-${locale}`]: footer.signature,
+		[`share-invite-${locale}`]: withName(link.invite.title),
+		[`share-discount-${locale}`]: withName(link.discount.title),
+	};
+}
+
+function drawPage(locale, line) {
+	const { companyName } = readTexts(locale, "common");
 	const isArabic = locale === "ar";
 	return `<!doctype html><html lang="${locale}" dir="${isArabic ? "rtl" : "ltr"}"><style>${faces}
 		body{margin:0;width:1200px;height:630px;background:#faf5ea;color:#10272b;font-family:Alexandriaarabic,Alexandrialatin;display:flex;flex-direction:column}
 		b{font-size:44px;font-weight:600;padding:64px 72px 0} p{margin:28px 72px auto;font-size:${isArabic ? 74 : 72}px;font-weight:600;line-height:${isArabic ? 1.4 : 1.15};max-width:22ch;text-wrap:balance;letter-spacing:${isArabic ? 0 : -0.02}em}
 		svg{flex:none;fill:none;margin-bottom:40px;${isArabic ? "transform:scaleX(-1)" : ""}}</style>
-		<b>${texts.companyName}</b><p>${texts.footer.signature}</p>${drawBars()}</html>`;
+		<b>${companyName}</b><p>${line}</p>${drawBars()}</html>`;
 }
 
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 for (const locale of ["en", "ar"]) {
-	await page.setContent(drawPage(locale));
-	await page.evaluate(() => document.fonts.ready);
-	const { pathname } = new URL(`public/share-${locale}.png`, root);
-	await page.screenshot({ path: pathname });
+	for (const [name, line] of Object.entries(listPictures(locale))) {
+		await page.setContent(drawPage(locale, line));
+		await page.evaluate(() => document.fonts.ready);
+		const { pathname } = new URL(`public/${name}.png`, root);
+		await page.screenshot({ path: pathname });
+	}
 }
 await browser.close();

@@ -39,17 +39,16 @@ export function describeInvalid(kind: LinkKind, url: string, reader: Reader): He
 		preview: {
 			...describePicture(kind, url, reader),
 			title: t("invalid.title"),
-			description: t("preview.invalidText"),
+			description: t("invalid.preview"),
 		},
 	};
 }
 
 function describePicture(kind: LinkKind, url: string, { locale, origin }: Reader) {
-	const t = getI18n(locale).getFixedT(locale, "invite");
 	return {
 		url,
 		locale: localeNames[locale],
-		pictureUrl: new URL(`/preview/${kind}-${locale}.png`, origin).href,
-		pictureText: t("preview.pictureText"),
+		pictureUrl: new URL(`/share-${kind}-${locale}.png`, origin).href,
+		pictureText: getI18n(locale).t("shareImage"),
 	};
 }

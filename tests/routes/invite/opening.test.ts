@@ -176,21 +176,21 @@ describe("previews", () => {
 		expect(readMeta(html, "og:title")).toBe("You're invited to Sawt: 20% OFF");
 		expect(readMeta(html, "og:description")).toContain("30-day free trial");
 		expect(readMeta(html, "og:url")).toBe("https://sawt.example/invite/WELCOME20");
-		expect(readMeta(html, "og:image")).toBe("https://sawt.example/preview/invite-en.png");
+		expect(readMeta(html, "og:image")).toBe("https://sawt.example/share-invite-en.png");
 	});
 
 	it("are Arabic for an Arabic link, with a picture of their own", async () => {
 		const { html } = await open(configured, "/discount/FIXED5?lang=ar", previewAgents[0] ?? "");
 		expect(readMeta(html, "og:title")).toBe("$5.00 على صوت");
 		expect(readMeta(html, "og:url")).toBe("https://sawt.example/discount/FIXED5?lang=ar");
-		expect(readMeta(html, "og:image")).toBe("https://sawt.example/preview/discount-ar.png");
+		expect(readMeta(html, "og:image")).toBe("https://sawt.example/share-discount-ar.png");
 		expect(readMeta(html, "og:locale")).toBe("ar_EG");
 	});
 
 	it.each(["invite-en", "invite-ar", "discount-en", "discount-ar"])(
 		"have the picture %s",
 		async (name) => {
-			const response = await fetch(`${plain.url}/preview/${name}.png`);
+			const response = await fetch(`${plain.url}/share-${name}.png`);
 			expect(response.headers.get("Content-Type")).toBe("image/png");
 			const header = Buffer.from(await response.arrayBuffer());
 			expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1200, 630]);
