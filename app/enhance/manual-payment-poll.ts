@@ -4,14 +4,18 @@
  */
 import { MANUAL_POLL_INTERVAL_SECONDS, MANUAL_POLL_LIMIT_MINUTES } from "~/domain/manual-payment";
 
-export function pollManualPayment(root: Document): void {
+/** Starts where a page waits; answers what ends it. */
+export function pollManualPayment(
+	root: Document,
+	reload: () => void = () => location.replace(location.href),
+): () => void {
 	const line = root.querySelector<HTMLElement>("[data-manual-poll]");
-	if (!line) return;
+	if (!line) return () => {};
 	line.hidden = false;
 	const startedAt = Date.now();
 	let isAsking = false;
-	const timer = setInterval(async () => {
-		if (Date.now() - startedAt >= MANUAL_POLL_LIMIT_MINUTES * 60_000) {
+	const ask = async () => {
+		if (Date.now() - startedAt > MANUAL_POLL_LIMIT_MINUTES * 60_000) {
 			clearInterval(timer);
 			line.textContent = line.dataset.stopped ?? "";
 			return;
@@ -21,8 +25,10 @@ export function pollManualPayment(root: Document): void {
 		const isDecided = await askWhetherDecided(line.dataset.manualPoll ?? "");
 		isAsking = false;
 		// The address is that of waiting: the server leads on to what is true.
-		if (isDecided) location.replace(location.href);
-	}, MANUAL_POLL_INTERVAL_SECONDS * 1000);
+		if (isDecided) reload();
+	};
+	const timer = setInterval(ask, MANUAL_POLL_INTERVAL_SECONDS * 1000);
+	return () => clearInterval(timer);
 }
 
 /** No answer and no usable answer mean that nothing is known yet. */

@@ -13,7 +13,14 @@ export type Site = {
 
 const PLATFORM = "build/server/platform.js";
 /** Both servers know the way to pay; the tests decide what the gateway answers. */
-const paying = { PAYMENTS: "gateway", MOCK_GATEWAY: "on" };
+const paying = {
+	PAYMENTS: "gateway",
+	MOCK_GATEWAY: "on",
+	WALLET_VODAFONE_CASH: "01099990000",
+	WALLET_USSD_TEMPLATE: "*9*7*{phone}*{amount}#",
+	INSTAPAY_ADDRESS: "sawt@instapay",
+	INSTAPAY_LINK: "https://ipn.example/S/sawt",
+};
 
 function createSite(web: RunningServer, platform: RunningServer, stop: Site["stop"]): Site {
 	const runPlatform = (...words: string[]) =>

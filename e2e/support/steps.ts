@@ -36,12 +36,17 @@ export async function verifyByMail(walk: Walk, { email }: Person): Promise<void>
 	await walk.page.getByRole("link", { name: walk.t("auth:verify.continue") }).click();
 }
 
-export async function signIn(walk: Walk, person: Person): Promise<void> {
+/** Signs in where that was asked for; afterwards people are where they wanted to go. */
+export async function signIn(
+	walk: Walk,
+	person: Person,
+	destination: string = paths.subscription(),
+): Promise<void> {
 	await expect(heading(walk, "auth:login.title")).toBeVisible();
 	await field(walk, "auth:email").fill(person.email);
 	await field(walk, "auth:password").fill(person.password);
 	await button(walk, "auth:login.submit").click();
-	await expect(walk.page).toHaveURL(paths.subscription());
+	await expect(walk.page).toHaveURL(destination);
 }
 
 /** From the plans to the gateway; answers the transaction that was started. */

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { pollManualPayment } from "./manual-payment-poll";
+
+const page = `<p hidden data-manual-poll="/premium/status?payment=mp_1" data-stopped="Stopped">Checking</p>`;
+const fetched = vi.fn<(address: string) => Promise<Response>>();
+const reload = vi.fn();
+let stop: () => void;
+const line = () => document.querySelector<HTMLElement>("[data-manual-poll]");
+const say = (body: unknown, status = 200) =>
+	fetched.mockImplementation(async () => Response.json(body, { status }));
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+const look = (isHidden: boolean) =>
+	Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	vi.stubGlobal("fetch", fetched);
+	fetched.mockReset();
+	reload.mockReset();
+	look(false);
+	document.body.innerHTML = page;
+	say({ step: "pending" });
+	stop = pollManualPayment(document, reload);
+});
+afterEach(() => {
+	stop();
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+describe("pollManualPayment", () => {
+	it("says that it checks, and asks every 10 seconds", async () => {
+		expect(line()?.hidden).toBe(false);
+		await pass(9.9);
+		expect(fetched).toHaveBeenCalledTimes(0);
+		await pass(20.2);
+		expect(fetched).toHaveBeenCalledTimes(3);
+		expect(fetched.mock.calls[0]?.[0]).toBe("/premium/status?payment=mp_1");
+		expect(reload).not.toHaveBeenCalled();
+	});
+
+	it.each(["success", "error"])("loads the page anew once the step is %s", async (step) => {
+		say({ step });
+		await pass(10);
+		expect(reload).toHaveBeenCalledOnce();
+	});
+
+	it("takes a failure, a refusal and nonsense for not knowing", async () => {
+		fetched.mockRejectedValue(new Error("offline"));
+		await pass(10);
+		say({ step: "success" }, 404);
+		await pass(10);
+		say({ step: 7 });
+		await pass(10);
+		expect(fetched).toHaveBeenCalledTimes(3);
+		expect(reload).not.toHaveBeenCalled();
+	});
+
+	it("has one question under way at a time", async () => {
+		fetched.mockImplementation(() => new Promise(() => {}));
+		await pass(60);
+		expect(fetched).toHaveBeenCalledTimes(1);
+	});
+
+	it("rests while nobody looks at the page", async () => {
+		look(true);
+		await pass(60);
+		expect(fetched).toHaveBeenCalledTimes(0);
+		look(false);
+		await pass(10);
+		expect(fetched).toHaveBeenCalledTimes(1);
+	});
+
+	it("stops after 30 minutes and says so", async () => {
+		await pass(30 * 60);
+		expect(fetched).toHaveBeenCalledTimes(180);
+		expect(line()?.textContent).toBe("Checking");
+		await pass(60);
+		expect(fetched).toHaveBeenCalledTimes(180);
+		expect(line()?.textContent).toBe("Stopped");
+	});
+});

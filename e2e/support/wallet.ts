@@ -1,0 +1,54 @@
+/** What people do on the way through a payment by wallet, by what they see. */
+import { paths } from "../../app/paths";
+import { heading, type Walk } from "./steps";
+import { expect } from "./test";
+
+export const PLAN = { id: "2", name: "Premium" };
+
+const text = (key: string) => `manual-payment:${key}`;
+export const stepTitle = (walk: Walk, step: string) => heading(walk, text(`${step}.title`));
+
+/** From the list of plans into the dialog. */
+export async function pressPayNow(walk: Walk): Promise<void> {
+	const { page, t } = walk;
+	await page.goto(paths.premium());
+	await page.getByRole("link", { name: t("premium:payNowFor", PLAN), exact: true }).click();
+	await expect(stepTitle(walk, "method")).toBeVisible();
+}
+
+export async function chooseMethod(walk: Walk, method: "vodafone_cash" | "instapay") {
+	const { page, t } = walk;
+	await page.getByRole("button", { name: t(text(`methodName.${method}`)) }).click();
+	await expect(stepTitle(walk, "instructions")).toBeVisible();
+}
+
+export async function confirmTransfer(walk: Walk): Promise<void> {
+	const { page, t } = walk;
+	await page.getByRole("button", { name: t(text("instructions.done")), exact: true }).click();
+	await expect(stepTitle(walk, "transfer_info")).toBeVisible();
+}
+
+export async function givePhone(walk: Walk, phone: string): Promise<void> {
+	const { page, t } = walk;
+	await page.getByLabel(t(text("transfer_info.phone")), { exact: true }).fill(phone);
+	await page.getByRole("button", { name: t(text("transfer_info.go")), exact: true }).click();
+	await expect(stepTitle(walk, "request_approval")).toBeVisible();
+}
+
+/** Sends the request; answers its number. */
+export async function requestApproval(walk: Walk): Promise<string> {
+	const { page, t } = walk;
+	await page.getByRole("button", { name: t(text("request_approval.send")), exact: true }).click();
+	await expect(stepTitle(walk, "pending")).toBeVisible();
+	const paymentId = new URL(page.url()).searchParams.get("payment") ?? "";
+	await expect(page.getByText(paymentId)).toBeVisible();
+	return paymentId;
+}
+
+export async function payByWallet(walk: Walk, phone = "01012345678"): Promise<string> {
+	await pressPayNow(walk);
+	await chooseMethod(walk, "vodafone_cash");
+	await confirmTransfer(walk);
+	await givePhone(walk, phone);
+	return requestApproval(walk);
+}

@@ -1,0 +1,192 @@
+/** Payment by wallet: a person transfers, an operator decides, and the page says what is true. */
+import { paths } from "../app/paths";
+import { lookAt } from "./support/look";
+import { becomeMember } from "./support/member";
+import { signIn } from "./support/steps";
+import { expect, test } from "./support/test";
+import {
+	chooseMethod,
+	confirmTransfer,
+	givePhone,
+	PLAN,
+	payByWallet,
+	pressPayNow,
+	requestApproval,
+	stepTitle,
+} from "./support/wallet";
+
+test("an approved transfer is told as approved, by the script itself or by Check again", async ({
+	page,
+	t,
+	site,
+	hasScript,
+}) => {
+	const walk = { page, t, site, hasScript };
+	const { email } = await becomeMember(page, site, "verified");
+	const paymentId = await payByWallet(walk, "٠١٠ ١٢٣٤ ٥٦٧٨");
+	const listed = site.runPlatform("manual-payments", "list");
+	expect(listed.split("\n").find((line) => line.includes(email))).toContain("+201012345678");
+	site.runPlatform("manual-payments", "approve", paymentId);
+	if (!hasScript) await page.getByRole("link", { name: t("manual-payment:pending.check") }).click();
+	await expect(stepTitle(walk, "success")).toBeVisible({ timeout: 20_000 });
+	await expect(
+		page.getByText(t("manual-payment:success.lead.monthly", { plan: PLAN.name })),
+	).toBeVisible();
+});
+
+for (const verb of ["reject", "expire"]) {
+	test(`after ${verb} the transfer is an issue that can be tried again`, async ({
+		page,
+		t,
+		site,
+		hasScript,
+	}) => {
+		const walk = { page, t, site, hasScript };
+		await becomeMember(page, site, "verified");
+		const paymentId = await payByWallet(walk);
+		site.runPlatform("manual-payments", verb, paymentId);
+		await page.getByRole("link", { name: t("manual-payment:pending.check") }).click();
+		await expect(stepTitle(walk, "error")).toBeVisible();
+		await expect(page.getByText(t("manual-payment:nothingOwed"))).toBeVisible();
+		await page.getByRole("link", { name: t("manual-payment:error.again"), exact: true }).click();
+		await expect(stepTitle(walk, "method")).toBeVisible();
+	});
+}
+
+test("a waiting request stands above the first step when the dialog is opened anew", async ({
+	page,
+	t,
+	site,
+	hasScript,
+}) => {
+	const walk = { page, t, site, hasScript };
+	await becomeMember(page, site, "verified");
+	await payByWallet(walk);
+	await pressPayNow(walk);
+	const dialog = page.getByRole("dialog");
+	await dialog.getByRole("link", { name: t("manual-payment:waiting.view") }).click();
+	await expect(stepTitle(walk, "pending")).toBeVisible();
+	await page.goBack();
+	await expect(stepTitle(walk, "method")).toBeVisible();
+});
+
+test("Back after the request and pressing everything again asks only once", async ({
+	page,
+	t,
+	site,
+	hasScript,
+}) => {
+	const walk = { page, t, site, hasScript };
+	const { email } = await becomeMember(page, site, "verified");
+	const paymentId = await payByWallet(walk);
+	await page.goBack();
+	await page.goto(paths.premium({ planId: PLAN.id, step: "request_approval" }));
+	await expect(stepTitle(walk, "pending")).toBeVisible();
+	await expect(page.getByText(paymentId)).toBeVisible();
+	const listed = site.runPlatform("manual-payments", "list").split("\n");
+	expect(listed.filter((line) => line.includes(email))).toHaveLength(1);
+});
+
+test("somebody signed out signs in and comes back to the chosen plan", async ({
+	page,
+	t,
+	site,
+	hasScript,
+}) => {
+	const walk = { page, t, site, hasScript };
+	const person = await becomeMember(page, site, "verified");
+	await page.context().clearCookies();
+	await page.goto(paths.premium());
+	await expect(page.getByRole("heading", { name: t("premium:logInTitle") })).toBeVisible();
+	await page.getByRole("link", { name: t("premium:payNowFor", PLAN), exact: true }).click();
+	await signIn(walk, person, paths.premium({ planId: PLAN.id }));
+	await expect(stepTitle(walk, "method")).toBeVisible();
+});
+
+test("closing a step leads back to the plan it came from", async ({ page, t, site, hasScript }) => {
+	const walk = { page, t, site, hasScript };
+	await becomeMember(page, site, "verified");
+	await pressPayNow(walk);
+	// Only a script can make the plans behind it the ground of a modal dialog.
+	await expect(page.locator("dialog:modal")).toHaveCount(hasScript ? 1 : 0);
+	const plans = page.getByRole("heading", { name: t("premium:title") });
+	await expect(plans).toBeVisible({ visible: hasScript });
+	if (hasScript) {
+		await expect(stepTitle(walk, "method")).toBeFocused();
+		await page.keyboard.press("Escape");
+	} else await page.getByRole("link", { name: t("manual-payment:close"), exact: true }).click();
+	await expect(page).toHaveURL(paths.premiumPlan(PLAN.id));
+	const payNow = page.getByRole("link", { name: t("premium:payNowFor", PLAN), exact: true });
+	await expect(payNow).toBeVisible();
+	if (hasScript) await expect(payNow).toBeFocused();
+});
+
+test("the amount and the number are copied where a script can do it", async ({
+	page,
+	t,
+	site,
+	hasScript,
+	context,
+}) => {
+	const walk = { page, t, site, hasScript };
+	await becomeMember(page, site, "verified");
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	await pressPayNow(walk);
+	await chooseMethod(walk, "vodafone_cash");
+	await expect(page.getByText("01099990000", { exact: true })).toBeVisible();
+	const copyAmount = page.getByRole("button", { name: t("manual-payment:copyAmount") });
+	await expect(copyAmount).toBeVisible({ visible: hasScript });
+	if (!hasScript) return;
+	await copyAmount.click();
+	await expect(copyAmount).toContainText(t("manual-payment:copied"));
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("49");
+});
+
+test("Continue waits for a phone number, and a wrong one is named where it stands", async ({
+	page,
+	t,
+	site,
+	hasScript,
+}) => {
+	const walk = { page, t, site, hasScript };
+	await becomeMember(page, site, "verified");
+	await pressPayNow(walk);
+	await chooseMethod(walk, "instapay");
+	await confirmTransfer(walk);
+	const go = page.getByRole("button", { name: t("manual-payment:transfer_info.go") });
+	const phone = page.getByLabel(t("manual-payment:transfer_info.phone"), { exact: true });
+	if (hasScript) await expect(go).toBeDisabled();
+	await phone.fill("123");
+	await go.click();
+	const summary = page.getByRole("alert");
+	await expect(summary).toContainText(t("manual-payment:transfer_info.invalid"));
+	await expect(phone).toHaveValue("123");
+	await summary.getByRole("link").click();
+	await expect(phone).toBeFocused();
+	await givePhone(walk, "01012345678");
+});
+
+test("every step is looked at", async ({ page, t, site, hasScript }, info) => {
+	const walk = { page, t, site, hasScript };
+	test.slow();
+	await page.goto(paths.premium());
+	await becomeMember(page, site, "verified");
+	await page.goto(paths.premium());
+	await lookAt(page, "premium", info);
+	await pressPayNow(walk);
+	await lookAt(page, "wallet-method", info);
+	await chooseMethod(walk, "instapay");
+	await lookAt(page, "wallet-instructions", info);
+	await confirmTransfer(walk);
+	await lookAt(page, "wallet-transfer-info", info);
+	await givePhone(walk, "01012345678");
+	await lookAt(page, "wallet-request-approval", info);
+	const rejected = await requestApproval(walk);
+	await lookAt(page, "wallet-pending", info);
+	site.runPlatform("manual-payments", "reject", rejected);
+	await page.goto(page.url());
+	await lookAt(page, "wallet-error", info);
+	site.runPlatform("manual-payments", "approve", await payByWallet(walk));
+	await page.goto(page.url());
+	await lookAt(page, "wallet-success", info);
+});
