@@ -46,7 +46,7 @@ export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 				<div id={MENU_ID} className="site-menu" {...menu}>
 					{isQuiet ? null : <SectionLinks stepsAside={headerMode !== undefined} />}
 					{headerMode ? (
-						<ModeSwitch current={headerMode} className="lg:ms-auto lg:w-80 lg:shrink-0 xl:ms-0" />
+						<ModeSwitch current={headerMode} className="lg:ms-auto lg:w-88 lg:min-w-0" />
 					) : null}
 					<HeaderAccount
 						displayName={displayName}
@@ -59,7 +59,7 @@ export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 	);
 }
 
-/** Beside the switch there is room for the links only from 80rem up. */
+/** The switch takes the links' room on wide screens; the menu of small ones has both. */
 function SectionLinks({ stepsAside }: { stepsAside: boolean }) {
 	const { t } = useTranslation();
 	const links = [
@@ -71,8 +71,8 @@ function SectionLinks({ stepsAside }: { stepsAside: boolean }) {
 		<nav
 			aria-label={t("mainNavigation")}
 			className={classNames(
-				"grid gap-x-6 lg:ms-auto lg:flex lg:pe-2",
-				stepsAside && "lg:max-xl:hidden",
+				"grid gap-x-6 lg:ms-auto lg:pe-2",
+				stepsAside ? "lg:hidden" : "lg:flex",
 			)}
 		>
 			{links.map(({ href, label }) => (
