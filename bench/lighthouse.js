@@ -1,0 +1,73 @@
+/**
+ * `node bench/lighthouse.js`: Lighthouse's mobile scores of the public pages, on the built server
+ * (`npm run build` first). Lighthouse itself is fetched by npx: it is too heavy for every install.
+ * Prints one line per page; ends with 1 when a score is under its floor.
+ */
+import { execFile, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { provideChromium } from "../scripts/chromium.js";
+
+const LIGHTHOUSE = "lighthouse@12.2.3";
+const PAGES = ["/", "/?lang=ar", "/get-app", "/login"];
+const FLOORS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+const CHROME_FLAGS =
+	"--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+const run = promisify(execFile);
+
+async function startServer(dataDir) {
+	const server = spawn(process.execPath, ["build/server/server.js"], {
+		env: {
+			...process.env,
+			NODE_ENV: "production",
+			HOST: "127.0.0.1",
+			PORT: "0",
+			DATA_DIR: dataDir,
+		},
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	let output = "";
+	const origin = await new Promise((resolve, reject) => {
+		server.on("exit", () => reject(new Error(`the server did not start:\n${output}`)));
+		server.stdout.on("data", (chunk) => {
+			output += chunk;
+			const port = output.match(/ready: http:\/\/localhost:(\d+)/)?.[1];
+			if (port) resolve(`http://localhost:${port}`);
+		});
+	});
+	return { server, origin };
+}
+
+async function measure(url, chromium) {
+	const { stdout } = await run(
+		"npx",
+		["--yes", LIGHTHOUSE, url, "--output=json", "--quiet", `--chrome-flags=${CHROME_FLAGS}`],
+		{ env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 64 * 1024 * 1024 },
+	);
+	const { categories, audits } = JSON.parse(stdout);
+	const scores = Object.keys(FLOORS).map((name) => [
+		name,
+		Math.round(categories[name].score * 100),
+	]);
+	const misses = Object.values(audits).filter(
+		({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode === "binary",
+	);
+	return { scores, misses: misses.map(({ id }) => id) };
+}
+
+const chromium = provideChromium();
+const dataDir = mkdtempSync(join(tmpdir(), "sawt-lighthouse-"));
+const { server, origin } = await startServer(dataDir);
+try {
+	for (const page of PAGES) {
+		const { scores, misses } = await measure(origin + page, chromium);
+		const isUnder = scores.some(([name, score]) => score < FLOORS[name]);
+		if (isUnder) process.exitCode = 1;
+		console.log(page, ...scores.map(([name, score]) => `${name} ${score}`), ...misses);
+	}
+} finally {
+	server.kill("SIGTERM");
+	rmSync(dataDir, { recursive: true, force: true });
+}
