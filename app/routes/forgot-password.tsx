@@ -8,7 +8,11 @@ import { SupportContact } from "~/components/support-contact";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";
 
-export const handle = { titleKey: "auth:forgot.title", isQuiet: true } satisfies PageHandle;
+export const handle = {
+	titleKey: "auth:forgot.title",
+	descriptionKey: "auth:forgot.description",
+	isQuiet: true,
+} satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const isSignedIn = (await context.visitor()) !== undefined;

@@ -22,6 +22,7 @@ import { LoginScreen, type LoginState } from "./screen";
 
 export const handle = {
 	titleKey: "auth:login.title",
+	descriptionKey: "auth:login.description",
 	isQuiet: true,
 	isHydrated: true,
 	namespaces: ["auth"],

@@ -17,6 +17,7 @@ import { RegisterScreen, type RegisterState } from "./screen";
 
 export const handle = {
 	titleKey: "auth:register.title",
+	descriptionKey: "auth:register.description",
 	isQuiet: true,
 	isHydrated: true,
 	namespaces: ["auth"],
