@@ -1,6 +1,6 @@
 /**
  * The texts of a hydrated page, read as i18next reads them on the server at a twentieth of its
- * weight (docs/decisions/003): keys, namespaces, values, plurals. It loads nothing, never changes
+ * weight (docs/decisions/003): keys, namespaces, values, plurals, `$t()`. It loads nothing, never changes
  * the language and knows no `<Trans>`; a test holds it against i18next for every text we have.
  */
 import type { i18n } from "i18next";
@@ -21,7 +21,10 @@ export function createBrowserTexts(locale: string, namespaces: Texts): i18n {
 		const counted =
 			typeof count === "number" ? find(namespaces, `${path}_${plurals.select(count)}`) : undefined;
 		const text = counted ?? find(namespaces, path);
-		return text === undefined ? key : fill(text, values);
+		if (text === undefined) return key;
+		return fill(text, values).replace(/\$t\(([\w.:]+)\)/g, (_mark, other: string) =>
+			translate(other, namespace),
+		);
 	}
 
 	const texts = {

@@ -10,7 +10,7 @@ const timeFormat = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** Wall-clock time in Cairo; nothing for what has not happened. */
-export function Time({ at }: { at: string }) {
+function Time({ at }: { at: string }) {
 	return <time datetime={at}>{timeFormat.format(Date.parse(at))}</time>;
 }
 
