@@ -5,6 +5,7 @@ import type { PageHandle } from "~/components/page-handle";
 import { isSurelyUncharged, type StartFailure } from "~/domain/payment-start";
 import { paths } from "~/paths";
 import { redirectToGate, redirectToLogin } from "~/server/gate.server";
+import { readInAppAddress } from "~/server/in-app-browser.server";
 import { startPayment } from "~/server/payment-start.server";
 import { creatorPlanField } from "./form";
 import { loadCreatorPlans } from "./load.server";
@@ -17,7 +18,7 @@ export const handle = {
 	isQuiet: true,
 } satisfies PageHandle;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (context.settings.PAYMENTS === "manual") throw redirect(paths.premium());
 	const hasToken = context.session.data.isFromApp === true;
 	// Without a token or a sign-in this page asks the platform for nothing (spec section 5).
@@ -33,6 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 		kind: "plans" as const,
 		plans: list.plans,
 		isDemo: list.isDemo,
+		inAppAddress: readInAppAddress(context, request),
 		hasClaims: context.settings.MARKETING_CLAIMS,
 		account: account ?? null,
 		followerCount: list.account?.totalFollowers ?? null,

@@ -1,5 +1,6 @@
 /** /creator-subscriptions as people see it: who they are, the plans, and what plans are good for. */
 import { useTranslation } from "react-i18next";
+import { InAppBrowserNotice } from "~/components/in-app-browser-notice";
 import type { CreatorPlan } from "~/domain/creator-plan";
 import { isCurrentCreatorPlan } from "~/domain/creator-plan";
 import type { StartFailure } from "~/domain/payment-start";
@@ -19,6 +20,8 @@ export type CreatorPlansPage = {
 	plans: CreatorPlan[];
 	/** True: the plans are examples and cannot be bought. */
 	isDemo: boolean;
+	/** The page's own address when it is shown inside another app. */
+	inAppAddress: string | null;
 	/** False: the operator hides marketing claims. */
 	hasClaims: boolean;
 	account: Account | null;
@@ -48,6 +51,7 @@ export function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 						currentTier={page.currentTier}
 					/>
 				) : null}
+				{page.inAppAddress ? <InAppBrowserNotice address={page.inAppAddress} /> : null}
 				{page.isDemo ? <DemoNotice /> : null}
 				{page.plans.length > 0 ? <PlanGrid page={page} /> : <NoPlans />}
 				<Benefits hasClaims={page.hasClaims} />

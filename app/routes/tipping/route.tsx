@@ -10,6 +10,7 @@ import { canSendTip } from "~/domain/tip";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { redirectToGate, redirectToLogin } from "~/server/gate.server";
+import { readInAppAddress } from "~/server/in-app-browser.server";
 import { startPayment } from "~/server/payment-start.server";
 import { readTipForm, readTipTarget } from "./form";
 import { toOrder } from "./order.server";
@@ -37,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 	return {
 		target,
 		...found,
+		inAppAddress: readInAppAddress(context, request),
 		greeting: getGreeting(getCairoHour(Date.now())),
 		visitorName: user?.name.trim() || null,
 		canSend: canSendTip({

@@ -1,5 +1,6 @@
 /** /tipping as people see it: a greeting, the creator, the form, and what others sent. */
 import { useTranslation } from "react-i18next";
+import { InAppBrowserNotice } from "~/components/in-app-browser-notice";
 import type { Creator } from "~/domain/creator";
 import type { Greeting } from "~/domain/greeting";
 import type { StartFailure } from "~/domain/payment-start";
@@ -23,6 +24,8 @@ export type TipPage = {
 	creator: Creator | null;
 	/** The platform knows nobody by that id. */
 	isUnknownCreator: boolean;
+	/** The page's own address when it is shown inside another app. */
+	inAppAddress: string | null;
 	greeting: Greeting;
 	visitorName: string | null;
 	canSend: boolean;
@@ -54,6 +57,7 @@ export function TipScreen({ page, refusal }: { page: TipPage; refusal?: TipRefus
 						<h1>{t("title")}</h1>
 						<p className="text-lead text-ink-soft">{t("lead")}</p>
 					</header>
+					{page.inAppAddress ? <InAppBrowserNotice address={page.inAppAddress} /> : null}
 					<CreatorHeading creator={creator} isUnknown={page.isUnknownCreator} />
 					{page.canSend || isSignInOffered ? null : <SignInNotice loginPath={loginPath} />}
 					<TipForm

@@ -124,19 +124,3 @@ describe("with the operator's settings", () => {
 		expect(page.html).toMatch(/href="mailto:help@sawt\.example\?subject=Transfer%20mp_/);
 	});
 });
-
-describe("inside another app", () => {
-	const facebook =
-		"Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/124 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/460.0;]";
-
-	it("the page warns before paying and offers its address", async () => {
-		const { html } = await createVisitor(bare.url).get("/premium", { "User-Agent": facebook });
-		expect(html).toContain("You are inside another app");
-		expect(html).toContain(`data-copy="${bare.url}/premium"`);
-	});
-
-	it("an ordinary browser hears nothing of it", async () => {
-		const { html } = await createVisitor(bare.url).get("/premium");
-		expect(html).not.toContain("You are inside another app");
-	});
-});

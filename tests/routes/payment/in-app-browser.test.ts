@@ -1,0 +1,41 @@
+/** Inside Facebook, Instagram or WhatsApp every page that can start a payment warns first. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../support/server";
+import { type Buyer, createBuyer } from "./buyer";
+
+const android = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36";
+const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15";
+const apps = {
+	Facebook: `${android} Chrome/124 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/460.0;]`,
+	Instagram: `${iphone} Mobile/15E148 Instagram 330.0.0`,
+	WhatsApp: `${android} Chrome/124 Mobile Safari/537.36 WhatsApp/2.24`,
+};
+const WARNING = "You are inside another app";
+
+let server: RunningServer;
+let buyer: Buyer;
+
+beforeAll(async () => {
+	server = await startServer({ env: { PAYMENTS: "gateway" } });
+	buyer = await createBuyer(server);
+});
+afterAll(() => server.stop());
+
+describe.each(["/premium", "/subscription", "/creator-subscriptions", "/tipping?creator_id=1"])(
+	"%s",
+	(path) => {
+		it.each(Object.entries(apps))(
+			"warns inside %s and offers its own address",
+			async (_, agent) => {
+				const { html } = await buyer.get(path, { "User-Agent": agent });
+				expect(html).toContain(WARNING);
+				expect(html).toContain(`data-copy="${server.url}${path}"`);
+			},
+		);
+
+		it("says nothing of it in a browser of its own", async () => {
+			const { html } = await buyer.get(path, { "User-Agent": `${android} Chrome/124 Mobile` });
+			expect(html).not.toContain(WARNING);
+		});
+	},
+);
