@@ -8,6 +8,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import { developmentServer } from "./scripts/vite-development-server";
+import { precompress } from "./scripts/vite-precompress";
 import { serverEntries } from "./scripts/vite-server-entries";
 import { unhydratedRoutes } from "./scripts/vite-unhydrated-routes";
 
@@ -17,6 +18,7 @@ export default defineConfig({
 		remix(remixConfig),
 		unhydratedRoutes(),
 		serverEntries(),
+		precompress(),
 		developmentServer(),
 	],
 	resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },

@@ -7,7 +7,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { compress } from "hono/compress";
+import { compressText } from "./compress.server";
 import { createRequestContext } from "./context.server";
 import { passFrontDoor } from "./front-door.server";
 import { loggablePath } from "./log.server";
@@ -52,7 +52,7 @@ export function createWebApp(options: WebAppOptions): WebApp {
 		return isServing ? c.text("ready") : c.text("not ready", 503);
 	});
 	addWellKnown(app, services.settings);
-	app.use(compress());
+	app.use(compressText);
 	if (NODE_ENV === "production") addFiles(app);
 	app.use(
 		bodyLimit({
@@ -95,7 +95,7 @@ export function createWebApp(options: WebAppOptions): WebApp {
 	};
 
 	function addFiles(files: typeof app) {
-		const file = serveStatic({ root: "build/client" });
+		const file = serveStatic({ root: "build/client", precompressed: true });
 		files.use("/assets/*", keepFor(ONE_YEAR), file);
 		files.get("/assets/*", (c) => c.text("Not Found", 404));
 		// Only names with an ending are files; pages have none and need no look at the disk.

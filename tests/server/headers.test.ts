@@ -82,9 +82,17 @@ describe("answers that are no documents", () => {
 		expect(missing.headers.get("Content-Type")).toContain("text/plain");
 	});
 
-	it("compress for those who accept it", async () => {
-		const response = await get("/", { headers: { "Accept-Encoding": "gzip" } });
-		expect(response.headers.get("Content-Encoding")).toBe("gzip");
-		expect(response.headers.get("Vary")).toMatch(/Accept-Encoding/i);
+	it.each([
+		["br, gzip", "br"],
+		["gzip", "gzip"],
+		["br;q=0, gzip", "gzip"],
+		["identity", null],
+	])("compress for those who accept it: %s", async (accepted, encoding) => {
+		for (const path of ["/", "/icons.svg"]) {
+			const response = await get(path, { headers: { "Accept-Encoding": accepted } });
+			expect(response.headers.get("Content-Encoding")).toBe(encoding);
+			expect(response.headers.get("Vary")).toMatch(/Accept-Encoding/i);
+			expect(await response.text()).toContain(path === "/" ? "</html>" : "</svg>");
+		}
 	});
 });
