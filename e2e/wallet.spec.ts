@@ -166,7 +166,12 @@ test("Continue waits for a phone number, and a wrong one is named where it stand
 	await givePhone(walk, "01012345678");
 });
 
-test("every step is looked at", async ({ page, t, site, hasScript }, info) => {
+test("every step of paying by wallet is for everybody", async ({
+	page,
+	t,
+	site,
+	hasScript,
+}, info) => {
 	const walk = { page, t, site, hasScript };
 	test.slow();
 	await page.goto(paths.premium());

@@ -1,19 +1,33 @@
 /** A page looked at: axe finds nothing, nothing scrolls sideways, and a picture is kept. */
 import AxeBuilder from "@axe-core/playwright";
 import type { Page, TestInfo } from "@playwright/test";
+import { expectArabicOnly } from "./language";
 import { expect } from "./test";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const looks = [
-	{ look: "phone-light", colorScheme: "light", width: 360, height: 740 },
-	{ look: "desktop-dark", colorScheme: "dark", width: 1280, height: 800 },
-] as const;
+const sizes = {
+	phone: { width: 360, height: 740 },
+	tablet: { width: 768, height: 1024 },
+	desktop: { width: 1280, height: 800 },
+} as const;
+
+/** `npm run pictures` takes every size in both themes; the checks need each of them once. */
+const looks = process.env.ALL_LOOKS
+	? (["light", "dark"] as const).flatMap((theme) =>
+			(["phone", "tablet", "desktop"] as const).map((size) => ({ size, theme })),
+		)
+	: ([
+			{ size: "phone", theme: "light" },
+			{ size: "desktop", theme: "dark" },
+		] as const);
 
 /** Pictures are kept in `pictures/<project>/`, named by page and look. */
 export async function lookAt(page: Page, name: string, { project }: TestInfo): Promise<void> {
-	for (const { look, colorScheme, ...size } of looks) {
-		await page.setViewportSize(size);
-		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+	if (project.use.locale?.startsWith("ar")) await expectArabicOnly(page, name);
+	for (const { size, theme } of looks) {
+		const look = `${size}-${theme}`;
+		await page.setViewportSize(sizes[size]);
+		await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
 		await endTransitions(page);
 		// Axe works with timers, which stand still where script is off.
 		if (project.use.javaScriptEnabled !== false) {

@@ -2,6 +2,7 @@
 import type { Hono } from "hono";
 import type { WireCreator } from "../../contract/creator";
 import { mountCall } from "../call";
+import { chooseTexts } from "../catalogue-language";
 import type { PlatformContext } from "../context";
 import { toMajor } from "../money";
 import { toWirePackage } from "../plan-answer";
@@ -49,6 +50,11 @@ export function mountCreatorRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "creatorPlans", async ({ http, session }) => {
 		const packages = await listPlans(context.db, ["package"]);
 		const user = session?.user && toBuyer(session.user);
-		return http.json({ ...(user && { user }), creator_plans: packages.map(toWirePackage) });
+		const tell = chooseTexts(http.req.header("Accept-Language"));
+		// Only the description: pages write limits and features in their own words.
+		const plans = packages
+			.map(toWirePackage)
+			.map((plan) => ({ ...plan, description: tell(plan.description) }));
+		return http.json({ ...(user && { user }), creator_plans: plans });
 	});
 }

@@ -2,6 +2,7 @@
 import type { Hono } from "hono";
 import type { WireDiscountCode } from "../../contract/discount-code";
 import { mountCall } from "../call";
+import { chooseTexts, type Tell } from "../catalogue-language";
 import type { PlatformContext } from "../context";
 import { newId } from "../secret-token";
 import {
@@ -12,17 +13,20 @@ import {
 
 const maxTextLength = 400;
 
-function toWireDiscountCode(row: DiscountCodeRow): WireDiscountCode {
+function toWireDiscountCode(row: DiscountCodeRow, tell: Tell): WireDiscountCode {
 	const { starts_on: from, ends_on: to, is_active, ...rest } = row;
-	return { ...rest, from, to, is_active: is_active === 1 };
+	const description = tell(row.description);
+	const invite_description = tell(row.invite_description);
+	return { ...rest, description, invite_description, from, to, is_active: is_active === 1 };
 }
 
 export function mountDiscountCodeRoutes(app: Hono, context: PlatformContext): void {
 	// A code that does not exist is an answer without data, not an error (decisions.md section 4).
 	mountCall(app, context, "discountCode", async ({ http }) => {
 		const row = await findDiscountCode(context.db, http.req.param("code") ?? "");
+		const tell = chooseTexts(http.req.header("Accept-Language"));
 		const message = row ? "Discount code found" : "Discount code not found";
-		return http.json({ success: true, message, data: row ? toWireDiscountCode(row) : null });
+		return http.json({ success: true, message, data: row ? toWireDiscountCode(row, tell) : null });
 	});
 
 	mountCall(app, context, "reportDiscountCodeView", async ({ http, body }) => {

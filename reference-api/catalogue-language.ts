@@ -1,0 +1,56 @@
+/**
+ * The seeded catalogue in Arabic, for callers whose Accept-Language prefers it. Names of plans
+ * are names and stay; a text that an operator added is answered as it was written.
+ */
+
+const arabicTexts: Record<string, string> = {
+	"Listen without advertising.": "استمع بلا إعلانات.",
+	"Everything Sawt has for listeners.": "كل ما لدى صوت للمستمعين.",
+	"Premium, paid once a year.": "بريميوم، تدفعه مرة في السنة.",
+	"Stand behind one creator.": "ادعم صانع محتوى واحدًا.",
+	"As close to one creator as it gets.": "أقرب ما يكون إلى صانع محتوى واحد.",
+	"Ad-free listening": "استماع بلا إعلانات",
+	"High quality audio": "صوت عالي الجودة",
+	"Offline downloads": "تنزيل الحلقات للاستماع دون إنترنت",
+	"Audio up to 320kbps": "صوت تصل جودته إلى 320kbps",
+	"Unlimited offline downloads": "تنزيل بلا حدود للاستماع دون إنترنت",
+	"Early access to new episodes": "الحلقات الجديدة قبل غيرك",
+	"Supporter badge": "شارة داعم",
+	"Exclusive updates": "أخبار حصرية",
+	"Exclusive content": "محتوى حصري",
+	"Direct messaging": "رسائل مباشرة",
+	"Help the show come out every week.": "ساعد البرنامج على الصدور كل أسبوع.",
+	"Hear episodes a day early.": "اسمع الحلقات قبل غيرك بيوم.",
+	"Talk to Layla directly.": "تحدّث إلى ليلى مباشرة.",
+	"A monthly thank-you.": "شكر كل شهر.",
+	"Everything, first.": "كل شيء، قبل الجميع.",
+	"Publish your first episodes.": "انشر حلقاتك الأولى.",
+	"Grow and start to earn.": "انمُ وابدأ في الكسب.",
+	"For a team that publishes every day.": "لفريق ينشر كل يوم.",
+	"A friend invites you to Sawt.": "صديق يدعوك إلى صوت.",
+	"20% off your first subscription.": "خصم 20% على اشتراكك الأول.",
+	"A thank-you to our listeners.": "شكرًا لمستمعينا.",
+	"For guests of our live recordings.": "لضيوف تسجيلاتنا المباشرة.",
+};
+
+/** How a catalogue text is told to one caller; null stays null. */
+export type Tell = <T extends string | null | undefined>(text: T) => T | string;
+
+/** `ar…` first in Accept-Language asks for Arabic; anything else is answered in English. */
+export function chooseTexts(acceptLanguage: string | undefined): Tell {
+	const isArabic = /^\s*ar\b/i.test(acceptLanguage ?? "");
+	return (text) => (isArabic && text ? (arabicTexts[text] ?? text) : text);
+}
+
+/** An answer with its description, and its list of features where it has one, in that language. */
+export function tellIn<T extends { description?: string | null; features?: unknown }>(
+	tell: Tell,
+	answer: T,
+): T {
+	const { description, features } = answer;
+	return {
+		...answer,
+		description: tell(description),
+		...(Array.isArray(features) && { features: features.map(tell) }),
+	};
+}
