@@ -1,0 +1,49 @@
+/** The operator decides in a browser of their own, and the listener who waits learns it. */
+import { paths } from "../app/paths";
+import { findRecord, openConsole } from "./support/console";
+import { becomeMember } from "./support/member";
+import { expect, test } from "./support/test";
+import { payByWallet, stepTitle } from "./support/wallet";
+
+for (const { verb, notice, step } of [
+	{ verb: "approve", notice: /^Approved/, step: "success" },
+	{ verb: "reject", notice: /^Rejected/, step: "error" },
+]) {
+	test(`an operator who presses ${verb} decides it, and the listener's page says so`, async ({
+		page,
+		t,
+		site,
+		hasScript,
+		browser,
+	}) => {
+		const walk = { page, t, site, hasScript };
+		await becomeMember(page, site, "verified");
+		const paymentId = await payByWallet(walk);
+		const operator = await openConsole(browser, site, hasScript);
+		const request = findRecord(operator, paymentId);
+		await request.getByRole("button", { name: new RegExp(`^${verb} 49.00 EGP`) }).click();
+		await expect(operator.getByRole("status")).toHaveText(notice);
+		await expect(request).toContainText("console:Hala");
+		await expect(request.getByRole("button")).toHaveCount(0);
+		await operator.context().close();
+		if (!hasScript) {
+			await page.getByRole("link", { name: t("manual-payment:pending.check") }).click();
+		}
+		await expect(stepTitle(walk, step)).toBeVisible({ timeout: 20_000 });
+		await page.goto(paths.account());
+		const state = verb === "approve" ? "account:state.paid" : "account:state.rejected";
+		await expect(page.getByText(t(state), { exact: true })).toBeVisible();
+	});
+}
+
+test("a double press approves once", async ({ page, t, site, hasScript, browser }) => {
+	await becomeMember(page, site, "verified");
+	const paymentId = await payByWallet({ page, t, site, hasScript });
+	const operator = await openConsole(browser, site, hasScript);
+	const request = findRecord(operator, paymentId);
+	await request.getByRole("button", { name: /^approve/ }).dblclick();
+	await expect(request).toContainText("approved");
+	await operator.getByRole("link", { name: "Audit" }).click();
+	await expect(findRecord(operator, paymentId)).toHaveCount(1);
+	await operator.context().close();
+});
