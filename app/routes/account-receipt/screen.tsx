@@ -54,15 +54,9 @@ export function ReceiptScreen({ transaction, payer, checkedAt }: ReceiptScreenPr
 function useReceiptRows(transaction: Transaction, payer: ReceiptScreenProps["payer"]) {
 	const { t } = useTranslation("account");
 	const paymentRows = usePaymentRows(transaction);
-	const from = (
-		<>
-			<bdi>{payer.name}</bdi>
-			<br />
-			<Ltr className="text-small font-normal">{payer.email}</Ltr>
-		</>
-	);
 	return [
-		{ label: t("receipt.from"), value: from },
+		{ label: t("receipt.from"), value: <bdi>{payer.name}</bdi> },
+		{ label: t("email"), value: <Ltr>{payer.email}</Ltr> },
 		...(transaction.paymentType
 			? [{ label: t("receipt.for"), value: t(`type.${transaction.paymentType}`) }]
 			: []),

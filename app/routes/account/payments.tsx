@@ -6,7 +6,6 @@ import { formatAmount } from "~/domain/money";
 import { formatDate } from "~/i18n/date";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
-import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
@@ -27,19 +26,11 @@ export function Payments({ payments, hasUnlisted }: PaymentsProps) {
 	);
 }
 
+/** The way to the plans stands above, beside the free plan. */
 function NoPayments() {
 	const { t } = useTranslation("account");
 	return (
-		<EmptyState
-			className="mt-4"
-			headingLevel={3}
-			title={t("noPayments")}
-			action={
-				<ButtonLink href={paths.subscription()} variant="secondary">
-					{t("seePlans")}
-				</ButtonLink>
-			}
-		>
+		<EmptyState className="mt-4" headingLevel={3} title={t("noPayments")}>
 			{t("noPaymentsText")}
 		</EmptyState>
 	);
