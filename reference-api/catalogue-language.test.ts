@@ -27,7 +27,7 @@ describe("the catalogue", () => {
 		});
 		const own = packages.map(({ description }) => description);
 		const codes = discountCodes.map((code) => [code.description, code.invite_description]);
-		const texts = [...offers, ...codes]
+		const texts = [...offers, own, ...codes]
 			.flat()
 			.filter((text) => /\p{Script=Latin}{4}/u.test(text ?? ""));
 		expect(texts.filter((text) => tell(text) === text)).toEqual([]);
