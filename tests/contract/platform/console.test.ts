@@ -1,0 +1,98 @@
+import { expect, it } from "vitest";
+import { type Bench, describeOnEachDatabase } from "./bench";
+
+const origin = "http://console.test";
+const sections = [
+	"manual-payments",
+	"transactions",
+	"webhooks",
+	"outbox",
+	"contact-inquiries",
+	"audit",
+];
+
+async function send(bench: Bench, path: string, init: RequestInit = {}) {
+	const headers = new Headers(init.headers);
+	headers.set("Origin", origin);
+	const request = new Request(`${origin}/operator${path}`, { ...init, headers });
+	const response = await bench.platform.console(request, "192.0.2.1");
+	return { response, location: response.headers.get("Location"), html: await response.text() };
+}
+
+async function signIn(bench: Bench, password: string) {
+	const body = new URLSearchParams({ name: "Hala", password });
+	const { response } = await send(bench, "/login", { method: "POST", body });
+	return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+async function askForTransfer(bench: Bench) {
+	const { visitor } = await bench.registerVerified();
+	const body = {
+		plan_id: 3,
+		plan_name: "Premium Annual",
+		amount: 490,
+		currency: "EGP",
+		payment_method: "instapay",
+		user_email: "mona@example.com",
+		user_name: "Mona",
+	};
+	return String((await visitor.send("requestManualPayment", { body })).data.payment_id);
+}
+
+describeOnEachDatabase("the operator console", (bench) => {
+	it("opens every list with the password, and closes them after twelve hours", async () => {
+		const cookie = await signIn(bench, await bench.platform.operator.resetPassword("test"));
+		for (const section of sections) {
+			const { response } = await send(bench, `/${section}`, { headers: { Cookie: cookie } });
+			expect(response.status).toBe(200);
+		}
+		bench.advance(12 * 3600);
+		const late = await send(bench, "/audit", { headers: { Cookie: cookie } });
+		expect(late.location).toBe("/operator/login");
+	});
+
+	it("has one password at a time", async () => {
+		const first = await bench.platform.operator.resetPassword("test");
+		const second = await bench.platform.operator.resetPassword("test");
+		expect(second).not.toBe(first);
+		expect(await signIn(bench, first)).toBe("");
+		expect(await signIn(bench, second)).not.toBe("");
+	});
+
+	it("tells the password of new data to one of two processes that start at once", async () => {
+		await bench.withStore((db) =>
+			db.deleteFrom("secrets").where("name", "=", "operator-password").execute(),
+		);
+		const told: string[] = [];
+		const onOperatorPassword = (password: string) => told.push(password);
+		const others = await Promise.all([
+			bench.openAnother({ onOperatorPassword }),
+			bench.openAnother({ onOperatorPassword }),
+		]);
+		await Promise.all(others.map((other) => other.close()));
+		expect(told).toHaveLength(1);
+		expect(await signIn(bench, told[0] ?? "")).not.toBe("");
+	});
+
+	it("shows every waiting transfer, however old, before those that are decided", async () => {
+		const cookie = await signIn(bench, await bench.platform.operator.resetPassword("test"));
+		const waiting = await askForTransfer(bench);
+		bench.advance(60);
+		const decided = await askForTransfer(bench);
+		const path = `/manual-payments/${decided}/approve`;
+		await send(bench, path, { method: "POST", headers: { Cookie: cookie } });
+		const { html } = await send(bench, "/manual-payments", { headers: { Cookie: cookie } });
+		expect(html.indexOf(`id="${waiting}"`)).toBeLessThan(html.indexOf(`id="${decided}"`));
+		expect(html).toContain("console:Hala");
+		const [newest] = await bench.platform.operator.manualPayments.list({ limit: 0 });
+		expect(newest?.status).toBe("pending");
+	});
+
+	it("lets people try again after fifteen minutes", async () => {
+		const password = await bench.platform.operator.resetPassword("test");
+		for (let attempt = 0; attempt < 10; attempt++) await signIn(bench, "guess");
+		expect(await signIn(bench, password)).toBe("");
+		bench.advance(15 * 60);
+		expect(await signIn(bench, password)).not.toBe("");
+	});
+});
