@@ -1,5 +1,5 @@
 /** The operator console: what an operator can do, once each, and what everybody can see of it. */
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";
 import { startServer } from "../../support/server";
 import { startUpstream } from "../../support/upstream";
@@ -159,15 +159,15 @@ describe("the console without a sign-in", () => {
 describe("a server with a live platform", () => {
 	it("has no console", async () => {
 		const upstream = await startUpstream();
+		onTestFinished(() => upstream.stop());
 		const server = await startServer({
 			env: { API_BASE_URL: upstream.url, SESSION_SECRET: "x".repeat(32) },
 		});
+		onTestFinished(() => server.stop());
 		const visitor = createVisitor(server.url);
 		for (const path of ["/operator", "/operator/login", "/operator/style.css"]) {
 			expect((await visitor.get(path)).status).toBe(404);
 		}
 		expect(server.output()).not.toMatch(/operator (console|password)/);
-		await server.stop();
-		await upstream.stop();
 	});
 });

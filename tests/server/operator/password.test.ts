@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type RunningServer, startServer } from "../../support/server";
 import { createVisitor } from "../../support/visitor";
 import { readPassword, signInAt } from "./desk";
@@ -90,6 +90,7 @@ describe("the operator password", () => {
 describe("guessing the operator password", () => {
 	it("ends after ten attempts, even with the right one, and says when to come back", async () => {
 		const other = await startServer();
+		onTestFinished(() => other.stop());
 		const attempts = await Promise.all(
 			Array.from({ length: 12 }, () =>
 				createVisitor(other.url).post("/operator/login", { name: "x", password: "guess" }),
@@ -101,7 +102,6 @@ describe("guessing the operator password", () => {
 			name: "Hala",
 			password: readPassword(other.output()) ?? "",
 		});
-		await other.stop();
 		expect(right.status).toBe(429);
 		expect(Number(right.headers.get("Retry-After"))).toBeGreaterThan(800);
 	});
