@@ -4,6 +4,8 @@ import { type RunningServer, startServer } from "../../tests/support/server";
 
 export type Site = {
 	url: string;
+	/** Where the web process keeps its session secret. */
+	dataDir: string;
 	/** The link of the newest verification mail to this address. */
 	readMailLink(email: string): Promise<string>;
 	/** The operator's command line. */
@@ -30,6 +32,7 @@ function createSite(web: RunningServer, platform: RunningServer, stop: Site["sto
 		});
 	return {
 		url: web.url,
+		dataDir: web.dataDir,
 		stop,
 		runPlatform,
 		async readMailLink(email) {

@@ -40,7 +40,7 @@ export async function verifyByMail(walk: Walk, { email }: Person): Promise<void>
 export async function signIn(
 	walk: Walk,
 	person: Person,
-	destination: string = paths.subscription(),
+	destination: string | RegExp = paths.subscription(),
 ): Promise<void> {
 	await expect(heading(walk, "auth:login.title")).toBeVisible();
 	await field(walk, "auth:email").fill(person.email);

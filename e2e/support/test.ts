@@ -20,6 +20,8 @@ type TestFixtures = {
 
 /** The browser itself reports answers such as 404 and 422; these are meant. */
 const MEANT = /^Failed to load resource/;
+/** The browser's own note when a page that fades is left for one that does not. */
+const FADE_SKIPPED = /ViewTransition opt-in disabled/;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
 	platform: ["embedded", { option: true, scope: "worker" }],
@@ -40,7 +42,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 	watchedConsole: [
 		async ({ page }, use) => {
 			const complaints: string[] = [];
-			page.on("pageerror", (error) => complaints.push(String(error)));
+			page.on("pageerror", (error) => {
+				if (!FADE_SKIPPED.test(String(error))) complaints.push(String(error));
+			});
 			page.on("console", (message) => {
 				if (message.type() === "error" && !MEANT.test(message.text())) {
 					complaints.push(message.text());

@@ -1,14 +1,12 @@
 /** Which page tells which state of a transaction, and the server's clock of the wait. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCookieSealer } from "../../../app/server/sealed-cookie.server";
-import type { SessionData } from "../../../app/server/session.server";
 import { type RunningServer, startServer } from "../../support/server";
+import { ageWaits, SESSION_COOKIE } from "../../support/time-travel";
 import { startUpstream, type Upstream } from "../../support/upstream";
 import { createVisitor, type Visitor } from "../../support/visitor";
 import { choosePlan, fakePlatform, setStatus, signInAtFake } from "./buyer";
 
 const SECRET = "a-secret-of-at-least-32-characters";
-const COOKIE = "sawt_session";
 const STATUS = "GET /api/v1/payments/transactions/{id}/status";
 const ID = "transaction_id=txn_fake";
 
@@ -266,8 +264,6 @@ describe("the failure page", () => {
 
 /** Moves the visitor's clock of the wait into the past. */
 function travel(visitor: Visitor, seconds: number): void {
-	const sealer = createCookieSealer([SECRET]);
-	const data = sealer.open(COOKIE, visitor.cookies.get(COOKIE)) as SessionData;
-	for (const { wait } of data.payments) if (wait) wait.since -= seconds * 1000;
-	visitor.cookies.set(COOKIE, sealer.seal(COOKIE, data));
+	const sealed = visitor.cookies.get(SESSION_COOKIE);
+	visitor.cookies.set(SESSION_COOKIE, ageWaits(sealed, SECRET, seconds));
 }

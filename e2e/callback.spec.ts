@@ -1,0 +1,113 @@
+/** Ways back from a gateway that are not the usual one, and the webhook that never comes. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { paths } from "../app/paths";
+import { ageWaits, SESSION_COOKIE } from "../tests/support/time-travel";
+import { becomeMember } from "./support/member";
+import { answerAtGateway, choosePlan, heading, signIn, waitForSuccess } from "./support/steps";
+import { expect, test } from "./support/test";
+
+const PLAN = "Premium";
+const GATEWAY = "http://gateway.test/";
+
+test("a gateway on another site posts the payer back, who learns the truth", async ({
+	page,
+	t,
+	site,
+	hasScript,
+}) => {
+	const walk = { page, t, site, hasScript };
+	await becomeMember(page, site, "verified");
+	await page.goto(paths.subscription());
+	const transactionId = await choosePlan(walk, PLAN);
+	await settle(page, "completed");
+	const action = `${site.url}${paths.paymentCallback()}`;
+	await page.route(GATEWAY, (route) =>
+		route.fulfill({
+			contentType: "text/html",
+			body: `<form method="post" action="${action}"><input name="transaction_id" value="${transactionId}"><input name="success" value="true"><button>Back</button></form>`,
+		}),
+	);
+	await page.goto(GATEWAY);
+	await page.getByRole("button", { name: "Back" }).click();
+	await waitForSuccess(walk);
+	await expect(page.getByText(transactionId)).toBeVisible();
+});
+
+test("a callback in a browser without the payment says nothing until sign-in, then the truth", async ({
+	page,
+	t,
+	site,
+	hasScript,
+	browser,
+	locale,
+	javaScriptEnabled,
+}) => {
+	const person = await becomeMember(page, site, "verified");
+	await page.goto(paths.subscription());
+	const transactionId = await choosePlan({ page, t, site, hasScript }, PLAN);
+	await settle(page, "completed");
+
+	const context = await browser.newContext({ baseURL: site.url, locale, javaScriptEnabled });
+	const fresh = { page: await context.newPage(), t, site, hasScript };
+	await fresh.page.goto(
+		`${paths.paymentCallback()}?transaction_id=${transactionId}&success=true&status=completed`,
+	);
+	await expect(heading(fresh, "payment:failed.reason.default.title")).toBeVisible();
+	await fresh.page
+		.getByRole("link", { name: t("payment:failed.checkPaymentSignIn"), exact: true })
+		.click();
+	const check = new URL(fresh.page.url()).searchParams.get("return_url") ?? "";
+	await signIn(fresh, person, new RegExp(`${paths.paymentProcessing()}|${paths.paymentSuccess()}`));
+	expect(check).toContain(transactionId);
+	await waitForSuccess(fresh);
+	await context.close();
+});
+
+test("a webhook that never comes ends in the timeout view, with three ways on", async ({
+	page,
+	t,
+	site,
+	hasScript,
+	context,
+}) => {
+	const walk = { page, t, site, hasScript };
+	await becomeMember(page, site, "verified");
+	await page.goto(paths.subscription());
+	const transactionId = await choosePlan(walk, PLAN);
+	await page.goto(paths.paymentProcessing({ transactionId }));
+	await expect(heading(walk, "payment:processing.title")).toBeVisible();
+	await page.goto("about:blank");
+
+	const secret = readFileSync(join(site.dataDir, "session-secret"), "utf8").trim();
+	const cookie = (await context.cookies()).find(({ name }) => name === SESSION_COOKIE);
+	const value = ageWaits(cookie?.value, secret, 121);
+	await context.addCookies([{ name: SESSION_COOKIE, value, url: site.url, httpOnly: true }]);
+	await page.goto(paths.paymentProcessing({ transactionId }));
+	await expect(heading(walk, "payment:processing.timeoutTitle")).toBeVisible();
+	for (const way of [paths.contact(), paths.account()]) {
+		await expect(page.locator(`main a[href="${way}"]`)).toBeVisible();
+	}
+	await page.getByRole("button", { name: t("payment:checkAgain"), exact: true }).click();
+	await expect(heading(walk, "payment:processing.title")).toBeVisible();
+	await answerAtGatewayOf(walk, transactionId);
+	await waitForSuccess(walk);
+});
+
+/** The gateway takes the money while its page stays where it is. */
+async function settle(page: Page, outcome: string): Promise<void> {
+	await page.request.post(page.url(), {
+		form: { outcome },
+		headers: { Origin: new URL(page.url()).origin },
+		maxRedirects: 0,
+	});
+}
+
+async function answerAtGatewayOf(
+	walk: Parameters<typeof answerAtGateway>[0],
+	transactionId: string,
+): Promise<void> {
+	await walk.page.goto(`${paths.mockPayment()}?transaction_id=${transactionId}`);
+	await answerAtGateway(walk, "success");
+}
