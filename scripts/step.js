@@ -29,11 +29,11 @@ function countTests({ runner, report }) {
 /** The running child: a group of its own, so that ending it ends what it started. */
 let running;
 export function endRunningStep(signal = "SIGTERM") {
-	if (running?.exitCode !== null) return;
+	if (running === undefined) return;
 	try {
 		process.kill(-running.pid, signal);
 	} catch {
-		// It ended by itself in between.
+		// Nobody of the group is left.
 	}
 }
 
@@ -57,6 +57,9 @@ export async function runStep({ name, command, env = {}, runner, report }) {
 		(error) => error.message,
 	);
 	clearTimeout(limit);
+	// A runner that was ended in the middle may leave a server that it had just started.
+	endRunningStep("SIGKILL");
+	running = undefined;
 	const tests = countTests({ runner, report });
 	const isGood = code === 0 && tests.failed === 0 && (!runner || tests.passed > 0);
 	const seconds = Math.round((Date.now() - startedAt) / 1000);
