@@ -15,11 +15,12 @@ import { unhydratedRoutes } from "./scripts/vite-unhydrated-routes";
 export default defineConfig({
 	plugins: [
 		tailwindcss(),
+		// Before Remix, whose own development server would answer without our request context.
+		developmentServer(),
 		remix(remixConfig),
 		unhydratedRoutes(),
 		serverEntries(),
 		precompress(),
-		developmentServer(),
 	],
 	resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
 	build: { assetsInlineLimit: 0, target: "es2022" },

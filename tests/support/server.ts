@@ -33,6 +33,8 @@ export type ServerOptions = {
 	/** Another built entry or command line, such as the platform alone. */
 	command?: [string, ...string[]];
 	cwd?: string;
+	/** What another command prints when it listens. */
+	ready?: RegExp;
 };
 
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
@@ -62,7 +64,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 			output += text;
 		});
 	}
-	const ready = await waitForOutput(child, () => output, READY).catch((error) => {
+	const ready = await waitForOutput(child, () => output, options.ready ?? READY).catch((error) => {
 		child.kill("SIGKILL");
 		throw error;
 	});
