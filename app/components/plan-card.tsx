@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { getSavePercent, type Plan } from "~/domain/plan";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
-import { Icon } from "~/ui/icon";
+import { CheckList } from "~/ui/check-list";
 import { PlanPrice } from "./plan-price";
 
 type PlanCardProps = {
@@ -16,6 +16,7 @@ type PlanCardProps = {
 };
 
 export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) {
+	const { t } = useTranslation("plan");
 	const headingId = `plan-${plan.id || plan.name}`;
 	return (
 		<Card
@@ -36,7 +37,7 @@ export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) 
 				) : null}
 			</div>
 			<PlanPrice plan={plan} />
-			<PlanFeatures features={plan.features} />
+			<CheckList label={t("features")} lines={plan.features} />
 			<div className="mt-auto pt-2">{children}</div>
 		</Card>
 	);
@@ -56,20 +57,5 @@ function PlanBadges({ plan, isSelected }: { plan: Plan; isSelected: boolean }) {
 			{plan.isPopular ? <Badge tone="accent">{t("popular")}</Badge> : null}
 			{percent === null ? null : <Badge tone="success">{t("save", { percent })}</Badge>}
 		</div>
-	);
-}
-
-function PlanFeatures({ features }: { features: readonly string[] }) {
-	const { t } = useTranslation("plan");
-	if (features.length === 0) return null;
-	return (
-		<ul aria-label={t("features")} className="grid gap-2">
-			{features.map((feature) => (
-				<li key={feature} className="flex items-start gap-2">
-					<Icon name="check" size={18} className="mt-[0.3em] text-success" />
-					<bdi>{feature}</bdi>
-				</li>
-			))}
-		</ul>
 	);
 }

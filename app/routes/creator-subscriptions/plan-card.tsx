@@ -8,7 +8,7 @@ import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Icon } from "~/ui/icon";
+import { CheckList } from "~/ui/check-list";
 import { creatorPlanField } from "./form";
 
 type CreatorPlanCardProps = { plan: CreatorPlan; isCurrent: boolean; isDemo: boolean };
@@ -62,16 +62,7 @@ function PlanContents({ plan }: { plan: CreatorPlan }) {
 		...listBenefits(plan).map((benefit) => t(`benefit.${benefit}`)),
 		...listExtraFeatures(plan),
 	];
-	return (
-		<ul className="grid gap-2">
-			{lines.map((line) => (
-				<li key={line} className="flex items-start gap-2">
-					<Icon name="check" size={18} className="mt-[0.3em] text-success" />
-					<bdi>{line}</bdi>
-				</li>
-			))}
-		</ul>
-	);
+	return <CheckList lines={lines} />;
 }
 
 function ChoosePlan({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {

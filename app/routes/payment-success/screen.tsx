@@ -5,6 +5,7 @@ import { PaymentHeading } from "~/components/payment-heading";
 import type { Transaction } from "~/domain/payment";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
+import { CheckList } from "~/ui/check-list";
 import { Icon } from "~/ui/icon";
 import { Narrow, Stack } from "~/ui/layout";
 
@@ -26,14 +27,7 @@ export function SuccessScreen({ transaction, appUrl, shareUrl }: SuccessScreenPr
 				>
 					{t(`success.type.${type}.lead`)}
 				</PaymentHeading>
-				<ul aria-label={t("success.next")} className="grid gap-2">
-					{features.map((feature) => (
-						<li key={feature} className="flex items-start gap-2">
-							<Icon name="check" size={18} className="mt-[0.3em] text-success" />
-							{feature}
-						</li>
-					))}
-				</ul>
+				<CheckList label={t("success.next")} lines={features} />
 				<Actions appUrl={appUrl} shareUrl={shareUrl} />
 				<PaymentDetails transaction={transaction} />
 				<div className="flex flex-wrap gap-x-6">

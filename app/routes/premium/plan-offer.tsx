@@ -8,7 +8,7 @@ import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Icon } from "~/ui/icon";
+import { CheckList } from "~/ui/check-list";
 
 export function PlanOffer({ plan }: { plan: Plan }) {
 	const { t } = useTranslation(["premium", "plan"]);
@@ -29,14 +29,7 @@ export function PlanOffer({ plan }: { plan: Plan }) {
 				<bdi>{plan.name}</bdi>
 			</h3>
 			{canPayManually(plan) ? <OfferPrice plan={plan} /> : null}
-			<ul className="grid gap-2">
-				{plan.features.map((feature) => (
-					<li key={feature} className="flex items-start gap-2">
-						<Icon name="check" size={18} className="mt-[0.3em] text-success" />
-						<span dir="auto">{feature}</span>
-					</li>
-				))}
-			</ul>
+			<CheckList lines={plan.features} />
 			<div className="mt-auto pt-2">
 				{canPayManually(plan) ? (
 					<ButtonLink
