@@ -19,6 +19,8 @@ if (!environment.PAYMENTS) {
 			"  money; the server's own default is manual (see docs/operating.md)",
 	);
 }
+// The terminal is for the person at it: the address and the mail links, not every request.
+if (!environment.LOG_LEVEL) environment.LOG_LEVEL = "warn";
 const server = spawn(process.execPath, ["build/server/server.js"], {
 	env: environment,
 	stdio: "inherit",
