@@ -10,7 +10,6 @@ import {
 	PLAY_STORE,
 	stopClock,
 } from "./support/invite-steps";
-import { lookAt } from "./support/look";
 
 const intent = /^intent:\/\/invite\/WELCOME20#Intent;scheme=sawt;package=com\.sawt\.app;/;
 const universal = /^http:\/\/localhost:\d+\/invite\/WELCOME20\?via=app-link$/;
@@ -105,25 +104,3 @@ test.describe("bad links", () => {
 		});
 	}
 });
-
-const looks: Array<[name: string, path: string, agent: UserAgentName]> = [
-	["invite", LINK, "Android Chrome"],
-	["invite-desktop", LINK, "desktop"],
-	["discount", "/discount/FIXED5", "desktop"],
-	["invite-not-opened", `${LINK}?via=app-link`, "iPhone Safari"],
-	["invite-expired", "/invite/EXPIRED30", "Android Chrome"],
-];
-
-for (const [name, path, agent] of looks) {
-	test.describe(`${name} for everybody`, () => {
-		test.use({ userAgent: userAgents[agent] });
-
-		test("is a page that everybody can use", async ({ page, t, hasScript }, info) => {
-			await page.goto(path);
-			// The scan needs a running clock, so the countdown is stopped as people stop it.
-			const cancel = cancelButton(page, t);
-			if (hasScript && (await cancel.isVisible())) await cancel.click();
-			await lookAt(page, name, info);
-		});
-	});
-}

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 
-const limitMinutes = 15;
+const limitMinutes = 20;
 
 /** How the two test runners report. Skipped tests are counted as failed: none may be skipped. */
 const readCounts = {

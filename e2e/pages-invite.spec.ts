@@ -1,0 +1,27 @@
+/** The pages of invites and discounts, for everybody: an accessibility scan and a picture of each. */
+import { type UserAgentName, userAgents } from "../tests/support/user-agent";
+import { test } from "./support/invite-site";
+import { cancelButton, LINK } from "./support/invite-steps";
+import { lookAt } from "./support/look";
+
+const looks: Array<[name: string, path: string, agent: UserAgentName]> = [
+	["invite", LINK, "Android Chrome"],
+	["invite-desktop", LINK, "desktop"],
+	["discount", "/discount/FIXED5", "desktop"],
+	["invite-not-opened", `${LINK}?via=app-link`, "iPhone Safari"],
+	["invite-expired", "/invite/EXPIRED30", "Android Chrome"],
+];
+
+for (const [name, path, agent] of looks) {
+	test.describe(`${name} for everybody`, () => {
+		test.use({ userAgent: userAgents[agent] });
+
+		test("is a page that everybody can use", async ({ page, t, hasScript }, info) => {
+			await page.goto(path);
+			// The scan needs a running clock, so the countdown is stopped as people stop it.
+			const cancel = cancelButton(page, t);
+			if (hasScript && (await cancel.isVisible())) await cancel.click();
+			await lookAt(page, name, info);
+		});
+	});
+}
