@@ -61,6 +61,16 @@ test("the page of a suspended visitor is one for everybody", async ({ page, site
 	await lookAt(page, "account-suspended", info);
 });
 
+test("what creators buy and what they are given is for everybody", async ({ page, site }, info) => {
+	await becomeMember(page, site, "verified");
+	await page.goto(paths.creatorSubscriptions());
+	await expect(page.getByRole("article").first()).toBeVisible();
+	await lookAt(page, "creator-subscriptions", info);
+	await page.goto(paths.tipping({ creatorId: "1" }));
+	await expect(page.getByRole("radio").first()).toBeAttached();
+	await lookAt(page, "tipping", info);
+});
+
 test("the pages of a payment are for everybody", async ({ page, site, t, hasScript }, info) => {
 	test.slow();
 	const walk = { page, site, t, hasScript };
