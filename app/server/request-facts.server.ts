@@ -23,8 +23,8 @@ export function readRequestFacts(
 	// Remix compares Origin with these two; both must name the origin that people really use.
 	headers.delete("X-Forwarded-Host");
 	headers.set("Host", new URL(origin).host);
-	// Pages that send no referrer post our own forms with `Origin: null`; the browser itself says
-	// that they are ours.
+	// A browser that is told to send no referrer (by its owner or an extension) posts our own forms
+	// with `Origin: null`; it says itself that they are ours.
 	if (headers.get("Origin") === "null" && headers.get("Sec-Fetch-Site") === "same-origin") {
 		headers.delete("Origin");
 	}

@@ -127,7 +127,7 @@ describe("every page whose address names a transaction", () => {
 		},
 	);
 
-	it("still takes its own forms, whose Origin is then null", async () => {
+	it("still takes its own forms when a browser sends Origin: null", async () => {
 		const buyer = await startBuying();
 		const page = await buyer.post(processing, {}, { Origin: "null" });
 		expect(page.location).toBe(processing);
