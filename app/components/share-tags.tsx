@@ -8,12 +8,12 @@ import { useTranslation } from "react-i18next";
 import { LOCALE_QUERY, LOCALES, type Locale } from "~/i18n/locale";
 import { paths, withLocale } from "~/paths";
 import { useDocumentFacts } from "./document-facts";
+import { OpenGraph } from "./open-graph";
 import { usePageHandle } from "./page-handle";
 import { StructuredData } from "./structured-data";
 
 /** Open Graph wants a region; both are spoken where Sawt is at home. */
-const regions: Record<Locale, string> = { en: "en_US", ar: "ar_EG" };
-const IMAGE = { width: 1200, height: 630 };
+const regions = { en: "en_US", ar: "ar_EG" } as const satisfies Record<Locale, string>;
 
 export type ShareTagsProps = { origin: string; title: string; description?: string | undefined };
 
@@ -25,18 +25,6 @@ export function ShareTags({ origin, title, description }: ShareTagsProps) {
 	const addressIn = (language: Locale) => origin + withLocale(canonicalPath, "", language);
 	const namesLanguage = new URLSearchParams(search).has(LOCALE_QUERY);
 	const canonical = namesLanguage ? addressIn(locale) : origin + canonicalPath;
-	const properties = {
-		"og:type": "website",
-		"og:site_name": t("companyName"),
-		"og:title": title,
-		"og:description": description,
-		"og:url": canonical,
-		"og:locale": regions[locale],
-		"og:image": `${origin}/share-${locale}.png`,
-		"og:image:width": String(IMAGE.width),
-		"og:image:height": String(IMAGE.height),
-		"og:image:alt": t("shareImage"),
-	};
 	return (
 		<>
 			<link rel="canonical" href={canonical} />
@@ -44,10 +32,15 @@ export function ShareTags({ origin, title, description }: ShareTagsProps) {
 				<link key={language} rel="alternate" hrefLang={language} href={addressIn(language)} />
 			))}
 			<link rel="alternate" hrefLang="x-default" href={origin + canonicalPath} />
-			{Object.entries(properties).map(([property, content]) =>
-				content ? <meta key={property} property={property} content={content} /> : null,
-			)}
-			<meta name="twitter:card" content="summary_large_image" />
+			<OpenGraph
+				siteName={t("companyName")}
+				title={title}
+				description={description}
+				url={canonical}
+				locale={regions[locale]}
+				pictureUrl={`${origin}/share-${locale}.png`}
+				pictureText={t("shareImage")}
+			/>
 			{canonicalPath === paths.home() ? (
 				<StructuredData origin={origin} description={description} />
 			) : null}
