@@ -1,30 +1,10 @@
 /** One step of `npm run verify`: runs a program with its output visible, and counts its tests. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
+import { readTestReport } from "./test-report.js";
 
 const limitMinutes = 20;
-
-/** How the two test runners report. Skipped tests are counted as failed: none may be skipped. */
-const readCounts = {
-	vitest: ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
-		passed: numPassedTests,
-		failed: numFailedTests + numPendingTests + numTodoTests,
-	}),
-	playwright: ({ stats }) => ({
-		passed: stats.expected,
-		failed: stats.unexpected + stats.flaky + stats.skipped,
-	}),
-};
-
-function countTests({ runner, report }) {
-	if (!runner) return { passed: 0, failed: 0 };
-	try {
-		return readCounts[runner](JSON.parse(readFileSync(report, "utf8")));
-	} catch {
-		return { passed: 0, failed: 0 };
-	}
-}
 
 /** The running child: a group of its own, so that ending it ends what it started. */
 let running;
@@ -38,8 +18,8 @@ export function endRunningStep(signal = "SIGTERM") {
 }
 
 /**
- * Runs `command`; answers how much passed and failed. The step itself counts as one more, so that
- * a runner that dies without a report is not taken for success.
+ * Runs `command`; answers how much passed and failed, and what failed. The step itself counts as
+ * one more, so that a runner that dies without a report is not taken for success.
  */
 export async function runStep({ name, command, env = {}, runner, report }) {
 	console.log(`\n=== ${name}: ${command.join(" ")}`);
@@ -60,9 +40,14 @@ export async function runStep({ name, command, env = {}, runner, report }) {
 	// A runner that was ended in the middle may leave a server that it had just started.
 	endRunningStep("SIGKILL");
 	running = undefined;
-	const tests = countTests({ runner, report });
+	const tests = runner ? readTestReport(runner, report) : { passed: 0, failed: 0, failures: [] };
 	const isGood = code === 0 && tests.failed === 0 && (!runner || tests.passed > 0);
 	const seconds = Math.round((Date.now() - startedAt) / 1000);
 	console.log(`=== ${name}: ${isGood ? "passed" : `FAILED (${code})`} in ${seconds} s`);
-	return { name, passed: tests.passed + (isGood ? 1 : 0), failed: tests.failed + (isGood ? 0 : 1) };
+	return {
+		name,
+		passed: tests.passed + (isGood ? 1 : 0),
+		failed: tests.failed + (isGood ? 0 : 1),
+		failures: tests.failures,
+	};
 }

@@ -100,9 +100,12 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 
 await main().finally(() => Promise.all(services.map(({ stop }) => stop())));
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-const failed = sum("failed");
+const failedCount = sum("failed");
 console.log(`\nVerified in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
-for (const result of results) if (result.failed > 0) console.log(`failed: ${result.name}`);
+// Here once more: a failure in the middle of a long output is not found again.
+for (const { name, failed, failures = [] } of results) {
+	if (failed > 0) console.log([`failed: ${name}`, ...failures].join("\n  "));
+}
 if (isInterrupted) console.log("interrupted");
-console.log(`${sum("passed")} passed, ${failed + (isInterrupted ? 1 : 0)} failed`);
-process.exitCode = failed > 0 || isInterrupted ? 1 : 0;
+console.log(`${sum("passed")} passed, ${failedCount + (isInterrupted ? 1 : 0)} failed`);
+process.exitCode = failedCount > 0 || isInterrupted ? 1 : 0;

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readTestReport } from "./test-report.js";
+
+let folder: string;
+beforeAll(() => {
+	folder = mkdtempSync(join(tmpdir(), "sawt-report-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function save(report: unknown): string {
+	const path = join(folder, "report.json");
+	writeFileSync(path, JSON.stringify(report));
+	return path;
+}
+
+it("names the failed tests of Vitest, and the files whose set-up failed", () => {
+	const path = save({
+		numPassedTests: 1,
+		numFailedTests: 1,
+		numPendingTests: 1,
+		numTodoTests: 0,
+		testResults: [
+			{
+				name: join(process.cwd(), "tests/speed.test.ts"),
+				status: "failed",
+				message: "",
+				assertionResults: [
+					{ fullName: "a link is there", status: "passed", failureMessages: [] },
+					{
+						fullName: "a link is quick",
+						status: "failed",
+						failureMessages: ["\u001b[31mexpected 120 to be less than 100\u001b[39m\n at line 1"],
+					},
+				],
+			},
+			{
+				name: join(process.cwd(), "tests/image.test.ts"),
+				status: "failed",
+				message: "npm ended with 1",
+				assertionResults: [{ fullName: "boots", status: "skipped", failureMessages: [] }],
+			},
+		],
+	});
+	expect(readTestReport("vitest", path)).toEqual({
+		passed: 1,
+		failed: 2,
+		failures: [
+			"tests/speed.test.ts › a link is quick: expected 120 to be less than 100",
+			"tests/image.test.ts › boots: skipped",
+			"tests/image.test.ts: npm ended with 1",
+		],
+	});
+});
+
+it("names the failed, flaky and skipped tests of Playwright", () => {
+	const spec = (title: string, status: string, message?: string) => ({
+		file: "face.spec.ts",
+		title,
+		tests: [{ projectName: "script", status, results: message ? [{ error: { message } }] : [] }],
+	});
+	const path = save({
+		stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 1 },
+		suites: [
+			{
+				specs: [spec("opens", "expected")],
+				suites: [{ specs: [spec("closes", "unexpected", "not there\nlog"), spec("x", "skipped")] }],
+			},
+		],
+	});
+	expect(readTestReport("playwright", path)).toEqual({
+		passed: 1,
+		failed: 2,
+		failures: ["[script] face.spec.ts › closes: not there", "[script] face.spec.ts › x: skipped"],
+	});
+});
+
+it("says that a report is missing", () => {
+	const { passed, failures } = readTestReport("vitest", join(folder, "none.json"));
+	expect(passed).toBe(0);
+	expect(failures).toEqual([expect.stringContaining("no report of vitest")]);
+});
