@@ -87,13 +87,15 @@ async function main(): Promise<void> {
 		hostname: settings.HOST,
 		overrideGlobalObjects: false,
 	});
-	await new Promise<void>((resolve, reject) =>
-		server.once("listening", resolve).once("error", reject),
-	);
-	const metricsServer = settings.METRICS_PORT ? serveMetrics(composition) : undefined;
+	const servers = [server, ...(settings.METRICS_PORT ? [serveMetrics(composition)] : [])];
+	await Promise.all(servers.map(untilListening));
+	// Before the report: whoever reads it may ask for a stop at once.
+	stopGracefully(composition, servers);
 	report(server, settings);
-	stopGracefully(composition, [server, ...(metricsServer ? [metricsServer] : [])]);
 }
+
+const untilListening = (server: ServerType): Promise<void> =>
+	new Promise((resolve, reject) => server.once("listening", resolve).once("error", reject));
 
 function serveMetrics({ metrics, settings }: Composition): ServerType {
 	return serve({
