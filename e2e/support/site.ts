@@ -41,7 +41,9 @@ function createSite(web: RunningServer, platform: RunningServer, stop: Site["sto
 			const link = /https?:\/\/\S+/.exec(mail ?? "")?.[0];
 			if (!link) throw new Error(`no mail to ${email}`);
 			// An operator copies it from the terminal: it was printed as well.
-			return platform.waitForMailLink(new RegExp(link.slice(link.indexOf("=") + 1)));
+			const token = new RegExp(link.slice(link.indexOf("=") + 1));
+			const [printed = ""] = await platform.waitForMailLinks(1, token);
+			return printed;
 		},
 	};
 }

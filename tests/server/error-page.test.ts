@@ -32,7 +32,7 @@ describe("the error page", () => {
 		expect(html).toContain(title);
 		expect(html).not.toMatch(/\bat \S+ \(|node_modules|\.js:\d+/);
 		const code = />([0-9A-F]{8})</.exec(html)?.[1] ?? "missing";
-		const logged = server.logs().filter(({ supportCode }) => supportCode === code);
+		const logged = (await server.readLogs()).filter(({ supportCode }) => supportCode === code);
 		expect(logged.some(({ level }) => Number(level) >= 50)).toBe(true);
 		expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'self'");
 	});

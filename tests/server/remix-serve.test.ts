@@ -34,7 +34,8 @@ describe("remix-serve", () => {
 	});
 
 	it("registers, verifies and signs in, with one session on all pages", async () => {
-		const mails = { ...server, output: platform.output, waitForMailLink: platform.waitForMailLink };
+		const { output, waitForMailLinks } = platform;
+		const mails = { ...server, output, waitForMailLinks };
 		const buyer = await createBuyer(mails);
 		const plans = await buyer.get("/subscription");
 		expect(plans.html).toContain("Mona Adel");

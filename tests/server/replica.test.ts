@@ -69,11 +69,8 @@ function describeReplicas(): void {
 		it("start one payment", async () => {
 			const [first] = replicas;
 			if (!first) throw new Error("a replica is needed");
-			const mails = {
-				...first,
-				output: platform.output,
-				waitForMailLink: platform.waitForMailLink,
-			};
+			const { output, waitForMailLinks } = platform;
+			const mails = { ...first, output, waitForMailLinks };
 			const buyer = await createBuyer(mails);
 			const answers = await Promise.all(
 				Array.from({ length: 10 }, (_, press) => {

@@ -1,5 +1,6 @@
 /** Starts the built server as its own process, as an operator would, on a free loopback port. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,10 +11,13 @@ export type RunningServer = {
 	dataDir: string;
 	/** Everything written to stdout and stderr so far. */
 	output(): string;
-	/** The parsed JSON log lines so far. */
-	logs(): Array<Record<string, unknown>>;
-	/** The newest printed mail link whose text matches; waits until it is printed. */
-	waitForMailLink(match?: RegExp): Promise<string>;
+	/**
+	 * The parsed JSON log lines of all requests that were answered so far. What a process writes
+	 * may be read later than its answers: while it runs, one more request marks the end.
+	 */
+	readLogs(): Promise<Array<Record<string, unknown>>>;
+	/** The printed mail links that match, oldest first, as soon as there are `count` of them. */
+	waitForMailLinks(count?: number, match?: RegExp): Promise<string[]>;
 	/** What the process ended with; null while it runs, or when a signal ended it. */
 	exitCode(): number | null;
 	/** Milliseconds from spawn to the ready line. */
@@ -36,6 +40,9 @@ export type ServerOptions = {
 	/** What another command prints when it listens. */
 	ready?: RegExp;
 };
+
+export const listMailLinks = (output: string): string[] =>
+	output.match(/https?:\/\/\S+\/verify-email\?\S+/g) ?? [];
 
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "sawt-test-"));
@@ -64,7 +71,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 			output += text;
 		});
 	}
-	const ready = await waitForOutput(child, () => output, options.ready ?? READY).catch((error) => {
+	const waitFor = <Found>(find: (output: string) => Found | null | undefined) =>
+		waitForOutput(child, () => output, find);
+	const ready = await waitFor((said) => said.match(options.ready ?? READY)).catch((error) => {
 		child.kill("SIGKILL");
 		throw error;
 	});
@@ -74,58 +83,62 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 		? `http://127.0.0.1:${options.env.PORT}`
 		: (ready[1] ?? "").replace("localhost", "127.0.0.1");
 
+	const isRunning = () => child.exitCode === null && child.signalCode === null;
+
 	return {
 		url,
 		dataDir,
 		startMilliseconds,
 		output: () => output,
 		exitCode: () => child.exitCode,
-		logs: () =>
-			output
-				.split("\n")
-				.filter((line) => line.startsWith("{"))
-				.map((line) => JSON.parse(line)),
-		async waitForMailLink(match = /./) {
-			const links = () =>
-				[...output.matchAll(/https?:\/\/\S+\/verify-email\?\S+/g)]
-					.map(([link]) => link)
-					.filter((link) => match.test(link));
-			await waitForOutput(child, () => links().join(), /./);
-			return links().at(-1) ?? "";
+		async readLogs() {
+			if (isRunning()) {
+				const marker = `/end-of-log-${randomUUID()}`;
+				await fetch(url + marker);
+				await waitFor((said) => said.includes(marker) || undefined);
+			}
+			const lines = output.split("\n").filter((line) => line.startsWith("{"));
+			return lines.map((line) => JSON.parse(line));
 		},
+		waitForMailLinks: (count = 1, match = /./) =>
+			waitFor((said) => {
+				const links = listMailLinks(said).filter((link) => match.test(link));
+				return links.length >= count ? links : undefined;
+			}),
 		async stop(signal = "SIGTERM") {
-			if (child.exitCode === null && child.signalCode === null) {
+			if (isRunning()) {
 				child.kill(signal);
-				await once(child, "exit");
+				// Later than "exit": everything that it wrote was read.
+				await once(child, "close");
 			}
 			if (signal === "SIGTERM") rmSync(dataDir, { recursive: true, force: true });
 		},
 	};
 }
 
-/** Resolves on the output that matches; rejects when the process ends or takes too long. */
-function waitForOutput(
+/** Resolves with what `find` finds in the output; rejects when the process ends or is too slow. */
+function waitForOutput<Found>(
 	child: ChildProcess,
 	read: () => string,
-	pattern: RegExp,
-): Promise<RegExpMatchArray> {
+	find: (output: string) => Found | null | undefined,
+): Promise<Found> {
 	return new Promise((resolve, reject) => {
 		const limit = setTimeout(() => end(new Error("timed out")), START_LIMIT_MILLISECONDS);
 		const end = (error?: Error) => {
 			clearTimeout(limit);
 			child.stdout?.off("data", look);
-			child.off("exit", onExit);
+			child.off("close", onClose);
 			if (error) reject(new Error(`${error.message}; the process said:\n${read()}`));
 		};
-		const onExit = (code: number | null) => end(new Error(`ended with ${code}`));
+		const onClose = (code: number | null) => end(new Error(`ended with ${code}`));
 		const look = () => {
-			const found = read().match(pattern);
-			if (!found) return;
+			const found = find(read());
+			if (found === null || found === undefined) return;
 			end();
 			resolve(found);
 		};
 		child.stdout?.on("data", look);
-		child.on("exit", onExit);
+		child.on("close", onClose);
 		look();
 	});
 }

@@ -218,6 +218,7 @@ describe("privacy", () => {
 		for (const path of ["/invite/CANARY77", "/i/CANARY77/x", "/discount/CANARY77?a=CANARY77"]) {
 			await open(plain, path, userAgents.desktop);
 		}
+		await plain.readLogs();
 		expect(plain.output()).toContain("/invite/[code]");
 		expect(plain.output()).not.toContain("CANARY77");
 	});

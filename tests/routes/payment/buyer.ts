@@ -1,5 +1,5 @@
 /** People who pay, ready for a test: a verified account on the embedded platform, or a fake one. */
-import type { RunningServer } from "../../support/server";
+import { listMailLinks, type RunningServer } from "../../support/server";
 import type { Upstream, UpstreamAnswer, UpstreamHandlers } from "../../support/upstream";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 
@@ -18,7 +18,7 @@ export async function createBuyer(
 	counter += 1;
 	const email = `buyer-${counter}-${Date.now()}@example.com`;
 	const visitor = createVisitor(server.url, { "Accept-Language": language });
-	const earlier = countMailLinks(server);
+	const earlier = listMailLinks(server.output()).length;
 	await visitor.post("/register", {
 		name: "Mona Adel",
 		email,
@@ -26,7 +26,8 @@ export async function createBuyer(
 		password: PASSWORD,
 		password_confirmation: PASSWORD,
 	});
-	const link = new URL(await waitForNewMailLink(server, earlier));
+	const links = await server.waitForMailLinks(earlier + 1);
+	const link = new URL(links[earlier] ?? "");
 	await visitor.post("/verify-email", { token: link.searchParams.get("token") ?? "" });
 	await signIn(visitor, email);
 	return { ...visitor, email };
@@ -36,17 +37,6 @@ export async function signIn(visitor: Visitor, email: string): Promise<Page> {
 	const page = await visitor.post("/login", { email, password: PASSWORD });
 	if (page.status !== 303) throw new Error(`sign-in ended with ${page.status}`);
 	return page;
-}
-
-const listMailLinks = (server: RunningServer) =>
-	server.output().match(/https?:\/\/\S+\/verify-email\?\S+/g) ?? [];
-const countMailLinks = (server: RunningServer) => listMailLinks(server).length;
-
-async function waitForNewMailLink(server: RunningServer, earlier: number): Promise<string> {
-	await server.waitForMailLink();
-	const link = listMailLinks(server)[earlier];
-	if (!link) throw new Error("no new verification mail was printed");
-	return link;
 }
 
 /** Presses the button of a plan. */
