@@ -34,4 +34,14 @@ describe("the facts of a request", () => {
 		expect(request.url).toBe("https://sawt.fm/login?x=1");
 		expect(request.headers.get("Host")).toBe("sawt.fm");
 	});
+
+	it.each([
+		["//evil.example/login?x=1", "/evil.example/login?x=1"],
+		["//", "/"],
+		["//:99999/", "/:99999/"],
+	])("stay on the own origin for the path %s", (path, own) => {
+		const raw = new Request(`http://localhost:3000${path}`);
+		const { request } = readRequestFacts(raw, undefined, { PUBLIC_URL: undefined, TRUST_PROXY: 0 });
+		expect(request.url).toBe(`http://localhost:3000${own}`);
+	});
 });

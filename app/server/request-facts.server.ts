@@ -28,7 +28,9 @@ export function readRequestFacts(
 	if (headers.get("Origin") === "null" && headers.get("Sec-Fetch-Site") === "same-origin") {
 		headers.delete("Origin");
 	}
-	const request = new Request(new URL(seen.pathname + seen.search, origin), {
+	// Two slashes in front would be read as another host.
+	const path = seen.pathname.replace(/^\/+/, "/");
+	const request = new Request(new URL(path + seen.search, origin), {
 		method: raw.method,
 		headers,
 		signal: raw.signal,
