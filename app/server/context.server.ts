@@ -1,6 +1,6 @@
 /**
  * What a request carries to loaders and actions: session, platform client, language, settings.
- * Made once per request by `server.ts` and handed over as Remix's load context.
+ * Made once per request by `web-app.server.ts` and handed over as Remix's load context.
  */
 import { randomBytes } from "node:crypto";
 import type { PlatformClient } from "~/api/platform-client.server";

@@ -1,6 +1,6 @@
 /**
  * JSON logs. Nothing personal is ever handed to the logger on purpose; redaction is the second
- * fence, and a test plants canaries in every input to prove the first (tests/routes/canary).
+ * fence, and a test plants canaries in every input to prove the first (tests/server/canary).
  */
 import pino, { type DestinationStream, type Logger } from "pino";
 
