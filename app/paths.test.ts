@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paths, readReturnUrl, withLocale } from "./paths";
+import { listTokenNames, paths, readReturnUrl, withLocale } from "./paths";
 
 describe("addresses", () => {
 	it("leave out what is not known and encode what is", () => {
@@ -14,6 +14,14 @@ describe("addresses", () => {
 			"/login?return_url=%2Fx&lang=ar",
 		);
 	});
+
+	it.each(["/verify-email", "/verify-email/", "/Verify-Email"])(
+		"keep the token of a verification mail on %s, and take every other for a sign-in",
+		(path) => {
+			expect(listTokenNames(path)).toEqual(["user_token"]);
+			expect(listTokenNames("/subscription")).toEqual(["user_token", "token"]);
+		},
+	);
 
 	it("take a return address only when it stays on this site", () => {
 		const read = (value: string) =>

@@ -144,5 +144,7 @@ export const TOKEN_QUERY_NAMES = ["user_token", "token"] as const;
 
 /** Those that sign in on this path: on /verify-email `token` belongs to the verification. */
 export function listTokenNames(path: string): string[] {
-	return TOKEN_QUERY_NAMES.filter((name) => name !== "token" || path !== paths.verifyEmail());
+	// As routes are matched: without regard to case and to a slash at the end.
+	const page = path.toLowerCase().replace(/\/+$/, "");
+	return TOKEN_QUERY_NAMES.filter((name) => name !== "token" || page !== paths.verifyEmail());
 }

@@ -11,7 +11,7 @@ import { useDocumentFacts } from "./document-facts";
 export function ErrorPage({ error }: { error: unknown }) {
 	const { t } = useTranslation();
 	const { supportCode } = useDocumentFacts();
-	const isMissing = isNotFound(error);
+	const kind = getErrorKind(error);
 	return (
 		<Prose className="grid justify-items-start gap-4">
 			<Waveform variant="quiet" className="mb-4 h-14 max-w-full" />
@@ -19,10 +19,8 @@ export function ErrorPage({ error }: { error: unknown }) {
 				<Ltr>{isRouteErrorResponse(error) ? error.status : 500}</Ltr>
 			</p>
 			<h1>{t(getErrorTitleKey(error))}</h1>
-			<p className="text-lead text-ink-soft">
-				{t(isMissing ? "error.missingText" : "error.failedText")}
-			</p>
-			{isMissing ? null : (
+			<p className="text-lead text-ink-soft">{t(`error.${kind}Text`)}</p>
+			{kind === "missing" ? null : (
 				<p className="text-ink-soft">
 					{t("error.supportCode")} <Ltr className="font-semibold text-ink">{supportCode}</Ltr>
 				</p>
@@ -34,8 +32,11 @@ export function ErrorPage({ error }: { error: unknown }) {
 	);
 }
 
-const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+/** `refused`: the request was not one that our pages make; `failed`: the fault is ours. */
+function getErrorKind(error: unknown): "missing" | "refused" | "failed" {
+	if (!isRouteErrorResponse(error) || error.status >= 500) return "failed";
+	return error.status === 404 ? "missing" : "refused";
+}
 
 /** The heading of the error page, which is also the document's title. */
-export const getErrorTitleKey = (error: unknown) =>
-	isNotFound(error) ? "error.missingTitle" : "error.failedTitle";
+export const getErrorTitleKey = (error: unknown) => `error.${getErrorKind(error)}Title` as const;

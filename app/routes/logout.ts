@@ -1,14 +1,16 @@
 /** POST /logout — ends the session here and at the platform, then goes home (spec section 4). */
+
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { paths } from "~/paths";
 import { revokeSession } from "~/server/context.server";
+import { readForm } from "~/server/form.server";
 import { SESSION_SECONDS } from "~/server/session.server";
 
 /** Where each sign-out button leads: the spec names different pages for different buttons. */
 const DESTINATIONS: Record<string, string> = { login: paths.login() };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const form = await request.formData();
+	const form = await readForm(request);
 	const destination = form.get("next");
 	const { session, api, log } = context;
 	try {

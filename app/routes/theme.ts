@@ -1,12 +1,14 @@
 /** POST /theme — remembers the chosen theme and goes back to the page it was chosen on. */
+
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { safeSitePath } from "~/domain/return-path";
 import { isTheme } from "~/domain/theme";
 import { paths } from "~/paths";
+import { readForm } from "~/server/form.server";
 import { rememberTheme } from "~/server/theme.server";
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const form = await request.formData();
+	const form = await readForm(request);
 	const theme = form.get("theme");
 	const headers = new Headers();
 	if (isTheme(theme)) {

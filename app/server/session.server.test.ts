@@ -183,6 +183,17 @@ describe("a session", () => {
 		expect((await open(cookie)).data.manualPayments).toEqual(session.data.manualPayments);
 	});
 
+	it("gives up a picture of any length first, and keeps who is signed in", async () => {
+		const session = await open(null);
+		session.signIn({ ...user, avatar: `data:,${randomBytes(9000).toString("base64url")}` });
+		session.keepPayment(payment({}));
+		const cookie = session.commit();
+		expect(cookie?.length).toBeLessThan(4096);
+		const next = await open(cookie);
+		expect(next.user).toEqual(user);
+		expect(next.data.payments).toHaveLength(1);
+	});
+
 	it("gives up old payments rather than a cookie that browsers would drop", async () => {
 		const session = await open(null);
 		session.signIn(user);

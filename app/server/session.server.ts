@@ -180,17 +180,18 @@ function createSession(
 	};
 }
 
-/** Gives up the oldest payment records before it gives up the session. */
+/** Gives up the picture's address, then the oldest payment records, before it gives up the session. */
 function sealWithinLimit(sealer: CookieSealer, name: string, data: SessionData): string {
 	const sealed = sealer.seal(name, data);
 	if (sealed.length <= MAX_SEALED_LENGTH) return sealed;
-	const smaller = dropOldest(data);
+	const smaller = dropLeastNeeded(data);
 	return smaller === null ? sealed : sealWithinLimit(sealer, name, smaller);
 }
 
-/** One record less, the longer of the two lists first; null when none is left. */
-function dropOldest(data: SessionData): SessionData | null {
-	const { payments, manualPayments = [] } = data;
+/** The picture first, then one record less of the longer list; null when nothing is left. */
+function dropLeastNeeded(data: SessionData): SessionData | null {
+	const { user, payments, manualPayments = [] } = data;
+	if (user?.avatar !== undefined) return { ...data, user: { ...user, avatar: undefined } };
 	if (payments.length === 0 && manualPayments.length === 0) return null;
 	return manualPayments.length > payments.length
 		? { ...data, manualPayments: manualPayments.slice(0, -1) }

@@ -26,6 +26,9 @@ export type SignInAttempt<Input> = {
 	outcome: LoginOutcome | { kind: "incomplete" } | CallFailure;
 };
 
+/** Steering fields that conform reads from any form; ours send none, and odd values make it throw. */
+const CONFORM_FIELDS = ["__intent__", "__state__"];
+
 const limitNames = { login: "sign-in", register: "register" } as const;
 
 /** Runs the strategy on the request's form; the body may still be read afterwards. */
@@ -37,6 +40,7 @@ export function attemptSignIn<Input>(
 	const authenticator = new Authenticator<SignInAttempt<Input>>();
 	authenticator.use(
 		new FormStrategy(async ({ form }) => {
+			for (const name of CONFORM_FIELDS) form.delete(name);
 			const submission = strategy.parse(form);
 			return { submission, outcome: await decide(context, strategy, submission) };
 		}),

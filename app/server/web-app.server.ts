@@ -6,7 +6,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { limitBody } from "./body-limit.server";
 import { compressText } from "./compress.server";
 import { createRequestContext } from "./context.server";
 import { passFrontDoor } from "./front-door.server";
@@ -54,12 +54,7 @@ export function createWebApp(options: WebAppOptions): WebApp {
 	addWellKnown(app, services.settings);
 	app.use(compressText);
 	if (NODE_ENV === "production") addFiles(app);
-	app.use(
-		bodyLimit({
-			maxSize: MAX_BODY_BYTES,
-			onError: (c) => c.text("Payload Too Large", 413),
-		}),
-	);
+	app.use(limitBody(MAX_BODY_BYTES));
 	if (operatorConsole) addOperatorConsole(app, services, operatorConsole);
 
 	app.all("*", async (c) => {

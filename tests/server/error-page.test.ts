@@ -1,40 +1,35 @@
 /** What went wrong is said in the visitor's language, with a code that the log knows too. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Buyer, createBuyer } from "../routes/payment/buyer";
 import { type RunningServer, startServer } from "../support/server";
 import { createVisitor } from "../support/visitor";
 
+/** The shared store is away, and a payment must not start without it. */
+const env = { PAYMENTS: "gateway", REDIS_URL: "redis://127.0.0.1:1" };
 let server: RunningServer;
+let buyer: Buyer;
 beforeAll(async () => {
-	server = await startServer();
+	server = await startServer({ env });
+	buyer = await createBuyer(server);
 });
 afterAll(() => server.stop());
 
-/** A body that no form sends: reading it fails inside the route. */
 const breakRoute = (language: string) =>
-	fetch(`${server.url}/login`, {
-		method: "POST",
-		body: "--x\r\nbroken",
-		headers: {
-			"Content-Type": "multipart/form-data; boundary=x",
-			"Accept-Language": language,
-			Origin: server.url,
-		},
-	});
+	buyer.post("/subscription", { plan_id: "2" }, { "Accept-Language": language });
 
 describe("the error page", () => {
 	it.each([
 		["en", "Something went wrong on our side"],
 		["ar", "حدث خطأ من جهتنا"],
 	])("in %s says what happened, with a support code and no stack", async (language, title) => {
-		const response = await breakRoute(language);
-		const html = await response.text();
-		expect(response.status).toBe(500);
+		const { status, html, headers } = await breakRoute(language);
+		expect(status).toBe(500);
 		expect(html).toContain(title);
 		expect(html).not.toMatch(/\bat \S+ \(|node_modules|\.js:\d+/);
 		const code = />([0-9A-F]{8})</.exec(html)?.[1] ?? "missing";
 		const logged = (await server.readLogs()).filter(({ supportCode }) => supportCode === code);
 		expect(logged.some(({ level }) => Number(level) >= 50)).toBe(true);
-		expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'self'");
+		expect(headers.get("Content-Security-Policy")).toContain("default-src 'self'");
 	});
 
 	it("leaves the server at work", async () => {

@@ -1,4 +1,5 @@
 /** What the server turns away before any page is asked. */
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../support/server";
 import { createVisitor } from "../support/visitor";
@@ -43,7 +44,59 @@ describe("a body", () => {
 		const body = `theme=${"x".repeat(70_000)}`;
 		expect((await post("/theme", { Origin: server.url }, body)).status).toBe(413);
 	});
+
+	it("that does not say how long it is counts all the same, up to 64 kB", async () => {
+		expect(await postInPieces("/theme", ["theme=", "dark"])).toBe(303);
+		expect(await postInPieces("/payment-callback", ["success=", "true"])).toBe(303);
+		expect(await postInPieces("/theme", Array(70).fill("x".repeat(1000)))).toBe(413);
+	});
+
+	const malformed: Array<[string, BodyInit | undefined, Record<string, string>]> = [
+		["of JSON", "{}", { "Content-Type": "application/json" }],
+		["that is cut", "--x\r\nbroken", { "Content-Type": "multipart/form-data; boundary=x" }],
+		["that is missing", undefined, {}],
+	];
+	const forms = ["/login", "/register", "/verify-email", "/contact", "/mock-payment"];
+	it.each(malformed)("%s is a malformed request: 400, and no failure of ours", async (...given) => {
+		const [, body, type] = given;
+		for (const path of [...forms, "/theme", "/logout"]) {
+			const init = { method: "POST", body, headers: { Origin: server.url, ...type } };
+			const answer = await fetch(server.url + path, init);
+			expect(answer.status, path).toBe(400);
+			if (forms.includes(path)) expect(await answer.text()).toContain("could not be read");
+		}
+		const logs = await server.readLogs();
+		expect(logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+	});
+
+	it("may carry the steering fields of a form library, which steer nothing", async () => {
+		const typed = { email: "mona@example.com", password: "wrong-password" };
+		const insert = '{"type":"insert","payload":{"name":"email"}}';
+		for (const steering of [
+			{ __intent__: "garbage" },
+			{ __intent__: insert },
+			{ __state__: "garbage" },
+		] as Array<Record<string, string>>) {
+			const page = await createVisitor(server.url).post("/login", { ...typed, ...steering });
+			expect(page.status).toBe(422);
+			expect(page.html).toContain("Invalid email or password.");
+		}
+	});
 });
+
+/** Sends the pieces with `Transfer-Encoding: chunked`, as some gateways and proxies do. */
+function postInPieces(path: string, pieces: string[]): Promise<number | undefined> {
+	return new Promise((resolve, reject) => {
+		const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+		const sending = request(server.url + path, { method: "POST", headers }, (answer) => {
+			answer.resume();
+			resolve(answer.statusCode);
+		});
+		sending.on("error", reject);
+		for (const piece of pieces) sending.write(piece);
+		sending.end();
+	});
+}
 
 describe("an address that is none of ours", () => {
 	it.each([
@@ -71,6 +124,24 @@ describe("an address that is none of ours", () => {
 		const { status, html } = await createVisitor(server.url).get(path);
 		expect(status).toBe(404);
 		expect(html).toContain("Return to Home");
+	});
+
+	it.each([
+		["//", 200],
+		["//login", 200],
+		["//evil.example/", 404],
+		["//[", 404],
+	])("with two slashes, %s, stays on this site", async (path, status) => {
+		const answer = await fetch(server.url + path, { redirect: "manual" });
+		expect(answer.status).toBe(status);
+		const token = await fetch(`${server.url}${path}?user_token=abc`, { redirect: "manual" });
+		expect(new URL(token.headers.get("Location") ?? "", server.url).origin).toBe(server.url);
+	});
+
+	it("is told as such when it is posted to", async () => {
+		const page = await createVisitor(server.url).post("/payment-success", {});
+		expect(page.status).toBe(405);
+		expect(page.html).toContain("This request could not be read");
 	});
 
 	it("never logs a stack for a missing page", async () => {

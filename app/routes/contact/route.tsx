@@ -1,4 +1,5 @@
 /** /contact — 'Join Our Creator Network': the form's page, and where its dialog posts to. */
+
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ContactState } from "~/components/contact-form";
@@ -8,6 +9,7 @@ import type { ContactInquiry } from "~/domain/contact";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
+import { readForm } from "~/server/form.server";
 import { parseContactForm } from "./form.server";
 import { ContactScreen } from "./screen";
 
@@ -26,7 +28,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const form = await request.formData();
+	const form = await readForm(request);
 	const sent = () => redirect(paths.contact({ isSent: true }), 303);
 	if (form.get(HONEYPOT)) {
 		context.log.info("a contact form was filled by a robot and let go");

@@ -1,9 +1,11 @@
 /** /creator-subscriptions — plans that creators buy for themselves (spec sections 2, 4 and 8). */
+
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/page-handle";
 import { isSurelyUncharged, type StartFailure } from "~/domain/payment-start";
 import { paths } from "~/paths";
+import { readForm } from "~/server/form.server";
 import { redirectToGate, redirectToLogin } from "~/server/gate.server";
 import { readInAppAddress } from "~/server/in-app-browser.server";
 import { startPayment } from "~/server/payment-start.server";
@@ -45,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	if (context.settings.PAYMENTS === "manual") throw redirect(paths.premium());
-	const planId = String((await request.formData()).get(creatorPlanField.planId) ?? "");
+	const planId = String((await readForm(request)).get(creatorPlanField.planId) ?? "");
 	const refuse = (failure: StartFailure) =>
 		data({ failure }, isSurelyUncharged(failure) ? 422 : 503);
 

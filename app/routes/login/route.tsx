@@ -1,4 +1,5 @@
 /** /login — sign in, or have the verification mail sent again (spec sections 2, 4 and 8). */
+
 import {
 	type ActionFunctionArgs,
 	data,
@@ -12,6 +13,8 @@ import type { PageHandle } from "~/components/page-handle";
 import { getI18n } from "~/i18n/instance.server";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
+import { parseEmailForm } from "~/server/email-field.server";
+import { readForm } from "~/server/form.server";
 import { readLoginNotice } from "~/server/gate.server";
 import { enterSignInPage, keepReturnUrl } from "~/server/return-url.server";
 import { attemptSignIn, completeSignIn } from "~/server/sign-in.server";
@@ -39,11 +42,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const form = await request.clone().formData();
+	const form = await readForm(request.clone());
 	const returnUrl = keepReturnUrl(context.session, form.get("return_url"));
 	const email = String(form.get("email") ?? "").trim();
 	return form.get("intent") === "resend"
-		? resend(context, email, returnUrl)
+		? resend(context, form, returnUrl)
 		: signIn(context, request, email);
 }
 
@@ -67,7 +70,10 @@ async function signIn(context: RequestContext, request: Request, email: string) 
 	return data<LoginState>({ lastResult }, status);
 }
 
-async function resend(context: RequestContext, email: string, returnUrl: string | undefined) {
+async function resend(context: RequestContext, form: FormData, returnUrl: string | undefined) {
+	const t = getI18n(context.locale).getFixedT(context.locale, "auth");
+	const { email, error } = parseEmailForm(form, t);
+	if (error !== undefined) return data<LoginState>({ mail: "failed" }, 422);
 	const outcome = await sendVerificationMail(context, email);
 	if (outcome !== "sent") return data<LoginState>({ mail: outcome }, getMailStatus(outcome));
 	context.session.set({ flash: "verification-sent" });

@@ -1,4 +1,5 @@
 /** /mock-payment — the test page of the mock gateway; 404 where that is off (spec sections 2, 4). */
+
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PlatformError } from "~/api/platform-error.server";
@@ -7,6 +8,7 @@ import { readMockOutcome } from "~/domain/mock-payment";
 import { safeReturnPath } from "~/domain/return-path";
 import { paths, readQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
+import { readForm } from "~/server/form.server";
 import { MockPaymentScreen } from "./screen";
 
 export const handle = {
@@ -25,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	requireMockGateway(context);
 	const url = new URL(request.url);
 	const transactionId = readQuery(url, "transaction_id");
-	const outcome = readMockOutcome((await request.formData()).get("outcome"));
+	const outcome = readMockOutcome((await readForm(request)).get("outcome"));
 	if (!transactionId || !outcome) return data({ isUnavailable: false }, { status: 400 });
 	try {
 		await context.api.mockGateway.settle(transactionId, outcome);

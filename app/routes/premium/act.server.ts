@@ -1,4 +1,5 @@
 /** What each step's form does. A form of a step that is not open leads to where the person stands. */
+
 import { data, redirect } from "@remix-run/node";
 import {
 	canPayManually,
@@ -12,6 +13,7 @@ import { chooseManualAttempt, type DraftStep } from "~/domain/manual-payment-rec
 import { findPlan } from "~/domain/plan";
 import { paths, readManualPaymentQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
+import { readForm } from "~/server/form.server";
 import { redirectToGate, redirectToLogin } from "~/server/gate.server";
 import { findStanding, isRequestStep } from "./dialog.server";
 import { type PhoneError, readAttempt, readMethod, readTransferInfo } from "./form";
@@ -34,7 +36,7 @@ type Submission = Omit<Application, "draft"> & {
 export async function act(context: RequestContext, request: Request) {
 	const query = readManualPaymentQuery(new URL(request.url));
 	const [form, user, plans] = await Promise.all([
-		request.formData(),
+		readForm(request),
 		context.visitor(),
 		listPlans(context),
 	]);

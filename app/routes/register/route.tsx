@@ -1,4 +1,5 @@
 /** /register — a new account, signed in at once (spec sections 2, 4 and 5). */
+
 import {
 	type ActionFunctionArgs,
 	data,
@@ -9,6 +10,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { orNetworkFailure } from "~/components/network-failure";
 import type { PageHandle } from "~/components/page-handle";
 import { getI18n } from "~/i18n/instance.server";
+import { readForm } from "~/server/form.server";
 import { enterSignInPage, keepReturnUrl } from "~/server/return-url.server";
 import { attemptSignIn, completeSignIn } from "~/server/sign-in.server";
 import { replyToAttempt } from "~/server/sign-in-reply.server";
@@ -28,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const form = await request.clone().formData();
+	const form = await readForm(request.clone());
 	keepReturnUrl(context.session, form.get("return_url"));
 	const t = getI18n(context.locale).getFixedT(context.locale, "auth");
 	const attempt = await attemptSignIn(context, request, createRegisterStrategy(context.api, t));

@@ -1,4 +1,5 @@
 /** /subscription — platform plans, a creator's memberships, the start of a payment (spec 2-5, 8). */
+
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -6,6 +7,7 @@ import type { PageHandle } from "~/components/page-handle";
 import { readCreatorId } from "~/domain/subscription";
 import { getDisplayName } from "~/domain/user";
 import { paths } from "~/paths";
+import { readForm } from "~/server/form.server";
 import { readInAppAddress } from "~/server/in-app-browser.server";
 import { readRememberedCode } from "~/server/remembered-code.server";
 import { choose } from "./choose.server";
@@ -45,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	return choose(context, readChoice(await request.formData()));
+	return choose(context, readChoice(await readForm(request)));
 }
 
 export default function SubscriptionPage() {

@@ -1,4 +1,5 @@
 /** /tipping — a tip for one creator (spec sections 2, 4, 5 and 8). */
+
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PlatformError } from "~/api/platform-error.server";
@@ -9,6 +10,7 @@ import { isSurelyUncharged, type StartFailure } from "~/domain/payment-start";
 import { canSendTip } from "~/domain/tip";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
+import { readForm } from "~/server/form.server";
 import { redirectToGate, redirectToLogin } from "~/server/gate.server";
 import { readInAppAddress } from "~/server/in-app-browser.server";
 import { startPayment } from "~/server/payment-start.server";
@@ -64,7 +66,7 @@ async function findCreator({ api, log }: RequestContext, creatorId: string | und
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	if (context.settings.PAYMENTS === "manual") throw redirect(paths.premium());
-	const fields = await request.formData();
+	const fields = await readForm(request);
 	const { values, errors, tip } = readTipForm(fields);
 	const target = readTipTarget(fields);
 	const refuse = (failure: StartFailure | undefined, status = 422) =>

@@ -2,6 +2,7 @@
  * /verify-email — spends the token of a verification mail (spec sections 2 and 4). Opening the
  * link never spends it, because mail scanners open links too: the page posts, by script at once.
  */
+
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/page-handle";
@@ -9,6 +10,7 @@ import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { parseEmailForm } from "~/server/email-field.server";
+import { readForm } from "~/server/form.server";
 import { getMailStatus, sendVerificationMail } from "~/server/verification-mail.server";
 import { type VerificationState, VerifyEmailScreen } from "./screen";
 import { verifyToken } from "./verify.server";
@@ -40,7 +42,7 @@ function readState(url: URL, { session }: RequestContext): VerificationState {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const form = await request.formData();
+	const form = await readForm(request);
 	return form.get("intent") === "resend" ? resend(context, form) : verify(context, form);
 }
 

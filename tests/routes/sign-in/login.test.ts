@@ -120,6 +120,16 @@ describe.each(languages)("/login in %s", (language) => {
 		expect(page.html).toContain(text.login.resend);
 	});
 
+	it.each(["", "no-address", `${"a".repeat(300)}@example.com`])(
+		"says that no mail was sent to what is no address, and asks the platform for none: '%s'",
+		async (email) => {
+			const page = await site.visit(language).post("/login", { intent: "resend", email });
+			expect(page.status).toBe(422);
+			expect(readMessages(page, "alert")).toEqual([text.login.resendFailed]);
+			expect(site.upstream.count(RESEND)).toBe(0);
+		},
+	);
+
 	it.each(["reset", "hang"] as const)("calls a platform's %s a network error", async (trouble) => {
 		site.upstream.handlers[LOGIN] = () => trouble;
 		const page = await site.visit(language).post("/login", typed);
