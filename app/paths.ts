@@ -144,7 +144,11 @@ export const TOKEN_QUERY_NAMES = ["user_token", "token"] as const;
 
 /** Those that sign in on this path: on /verify-email `token` belongs to the verification. */
 export function listTokenNames(path: string): string[] {
-	// As routes are matched: without regard to case and to a slash at the end.
-	const page = path.toLowerCase().replace(/\/+$/, "");
-	return TOKEN_QUERY_NAMES.filter((name) => name !== "token" || page !== paths.verifyEmail());
+	const isVerification = isPageAt(path, paths.verifyEmail());
+	return TOKEN_QUERY_NAMES.filter((name) => name !== "token" || !isVerification);
+}
+
+/** True when a path leads to the page: routes match without regard to case and to a last slash. */
+export function isPageAt(path: string, page: string): boolean {
+	return path.toLowerCase().replace(/\/+$/, "") === page;
 }

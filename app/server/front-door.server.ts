@@ -3,7 +3,7 @@
  * address signs in and leaves the address (decisions.md section 3).
  */
 import { redirect } from "@remix-run/node";
-import { listTokenNames, paths } from "~/paths";
+import { isPageAt, listTokenNames, paths } from "~/paths";
 import type { RequestContext } from "./context.server";
 
 /** A response that ends the request here, or null when the routes may answer it. */
@@ -21,7 +21,7 @@ export async function passFrontDoor(
 /** Gateways post people back from their own site; that address decides nothing by itself. */
 function isForeignWrite(request: Request, ownOrigin: string): boolean {
 	if (request.method === "GET" || request.method === "HEAD") return false;
-	if (new URL(request.url).pathname === paths.paymentCallback()) return false;
+	if (isPageAt(new URL(request.url).pathname, paths.paymentCallback())) return false;
 	const fetchSite = request.headers.get("Sec-Fetch-Site");
 	if (fetchSite) return fetchSite !== "same-origin" && fetchSite !== "none";
 	const origin = request.headers.get("Origin");

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { serve as listen, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
 import { createPlatform, type Platform } from "../platform";
-import type { Settings } from "./settings";
+import { readPortOption, type Settings } from "./settings";
 
 const stopMilliseconds = 10_000;
 
@@ -30,19 +30,20 @@ async function stop(server: ServerType): Promise<void> {
 /** Resolves after SIGINT or SIGTERM, when open requests are answered and the database is closed. */
 export async function serve(settings: Settings, words: string[]): Promise<number> {
 	const { values } = parseArgs({ args: words, options: { port: { type: "string" } } });
+	const port = values.port === undefined ? settings.port : readPortOption(values.port);
 	const platform = await createPlatform({
 		...settings.platform,
 		onMail: ({ to, link }) => console.log(`Verification mail for ${to}: ${link}`),
 	});
 	const server = listen({
 		fetch: createServerApp(platform).fetch,
-		port: values.port === undefined ? settings.port : Number(values.port),
+		port,
 		hostname: settings.host,
 	});
 	await once(server, "listening");
 	const address = server.address();
-	const port = typeof address === "object" ? address?.port : address;
-	console.log(`The platform listens on http://${settings.host}:${port}`);
+	const listening = typeof address === "object" ? address?.port : address;
+	console.log(`The platform listens on http://${settings.host}:${listening}`);
 	await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
 	await stop(server);
 	await platform.close();

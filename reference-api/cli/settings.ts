@@ -7,28 +7,42 @@ export type Settings = {
 	readonly port: number;
 };
 
-function readPort(text: string | undefined): number {
-	const port = Number(text || 3001);
-	if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-		throw new Error(`PORT must be a number between 0 and 65535, not "${text}".`);
-	}
-	return port;
-}
-
 /** The web server is on 3000, so the platform by itself starts on 3001. */
-export function readSettings(env: Record<string, string | undefined>): Settings {
-	if (env.PUBLIC_URL && !URL.canParse(env.PUBLIC_URL)) {
-		throw new Error(`PUBLIC_URL must be a full address, not "${env.PUBLIC_URL}".`);
-	}
+const defaultPort = 3001;
+
+const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+
+/** What each setting must be, and how one tells; a mistake is told without repeating the value. */
+const rules: Record<string, [isRight: (text: string) => boolean, what: string]> = {
+	PORT: [isPort, "must be a number between 0 and 65535"],
+	PUBLIC_URL: [(text) => /^https?:\/\//.test(text) && URL.canParse(text), "must be a full address"],
+	DATABASE_URL: [(text) => /^postgres(ql)?:\/\//.test(text), "must start with postgres://"],
+	SMTP_URL: [(text) => /^smtps?:\/\//.test(text), "must start with smtp://"],
+	MOCK_GATEWAY: [(text) => text === "on" || text === "off", "must be on or off"],
+};
+
+/** Throws one message that names every mistake. An empty variable counts as unset. */
+export function readSettings(source: Record<string, string | undefined>): Settings {
+	const env = Object.fromEntries(Object.entries(source).filter(([, text]) => text?.trim()));
+	const mistakes = Object.entries(rules)
+		.filter(([name, [isRight]]) => env[name] !== undefined && !isRight(env[name]))
+		.map(([name, [, what]]) => `  ${name}: ${what}`);
+	if (mistakes.length > 0) throw new Error(`These settings are wrong:\n${mistakes.join("\n")}`);
 	return {
 		platform: {
-			dataDir: env.DATA_DIR || "./data",
-			databaseUrl: env.DATABASE_URL || undefined,
-			publicUrl: env.PUBLIC_URL || undefined,
-			smtpUrl: env.SMTP_URL || undefined,
+			dataDir: env.DATA_DIR ?? "./data",
+			databaseUrl: env.DATABASE_URL,
+			publicUrl: env.PUBLIC_URL,
+			smtpUrl: env.SMTP_URL,
 			mockGateway: env.MOCK_GATEWAY !== "off",
 		},
-		host: env.HOST || "127.0.0.1",
-		port: readPort(env.PORT),
+		host: env.HOST ?? "127.0.0.1",
+		port: Number(env.PORT ?? defaultPort),
 	};
+}
+
+/** The port that `--port` names; throws for what is no port. */
+export function readPortOption(text: string): number {
+	if (!isPort(text)) throw new Error("--port must be a number between 0 and 65535.");
+	return Number(text);
 }

@@ -30,6 +30,15 @@ describe("a write from another site", () => {
 		}
 	});
 
+	it.each(["/payment-callback", "/payment-callback/"])(
+		"is a gateway's way back at %s, and taken",
+		async (path) => {
+			const headers = { "Sec-Fetch-Site": "cross-site", Origin: "https://gateway.example" };
+			const { status, headers: answered } = await post(path, headers, "success=true");
+			expect([status, answered.get("Location")]).toEqual([303, "/payment-callback?success=true"]);
+		},
+	);
+
 	it("is accepted from the site itself", async () => {
 		const { status } = await post("/theme", {
 			Origin: server.url,

@@ -12,7 +12,8 @@ import { Visitor } from "./visitor";
 const command = ["--import", "tsx", "reference-api/cli.ts"];
 const run = promisify(execFile);
 
-describe("the platform as a process of its own", () => {
+// Several processes are compiled and started here, on machines that may be busy.
+describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 	let dataDir: string;
 	let child: ChildProcess;
 	let address: string;
@@ -37,7 +38,7 @@ describe("the platform as a process of its own", () => {
 		child = spawn(process.execPath, [...command, "serve", "--port", "0"], { env: env() });
 		const output = createInterface({ input: child.stdout as NodeJS.ReadableStream });
 		output.on("line", (line) => lines.push(line));
-		await vi.waitFor(() => expect(lines.join()).toContain("listens on"), 15_000);
+		await vi.waitFor(() => expect(lines.join()).toContain("listens on"), 30_000);
 		address = /http:\S+/.exec(lines.join())?.[0] ?? "";
 	}
 

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { readPortOption, readSettings } from "./settings";
+
+describe("the settings of the command line", () => {
+	it("have defaults beside the web server's own, and an empty one counts as unset", () => {
+		const { platform, host, port } = readSettings({ PORT: "", DATABASE_URL: " " });
+		expect([host, port]).toEqual(["127.0.0.1", 3001]);
+		expect(platform).toEqual({ dataDir: "./data", mockGateway: true });
+	});
+
+	it("name every mistake in one message and never repeat a value", () => {
+		const wrong = {
+			PORT: "foo",
+			PUBLIC_URL: "sawt.example",
+			DATABASE_URL: "mysql://user:hidden@db/sawt",
+			SMTP_URL: "garbage",
+			MOCK_GATEWAY: "maybe",
+		};
+		const read = () => readSettings(wrong);
+		for (const name of Object.keys(wrong)) expect(read).toThrow(`  ${name}: must`);
+		expect(read).not.toThrow("hidden");
+	});
+
+	it.each(["abc", "99999", "-1", ""])("take no port of '%s'", (text) => {
+		expect(() => readPortOption(text)).toThrow("--port must be a number");
+		expect(readPortOption("0")).toBe(0);
+	});
+});
