@@ -5,8 +5,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { SummaryError } from "~/ui/error-summary";
+import type { NetworkFailure } from "./network-failure";
+
+/** What came of the last submission, as far as a form is concerned. */
+export type FormState = { lastResult?: SubmissionResult<string[]> } | NetworkFailure | undefined;
 
 export type Refusal = {
+	lastResult: SubmissionResult<string[]> | undefined;
 	/** Field name to its message. */
 	errors: Record<string, string>;
 	summary: SummaryError[];
@@ -14,10 +19,10 @@ export type Refusal = {
 	onInput(event: FormEvent<HTMLFormElement>): void;
 };
 
-export function useRefusal(
-	formId: string,
-	lastResult: SubmissionResult<string[]> | undefined,
-): Refusal {
+/** `networkText` is what the summary says when the submission never reached the server. */
+export function useRefusal(formId: string, state: FormState, networkText: string): Refusal {
+	const isOffline = state !== undefined && "isOffline" in state;
+	const lastResult = isOffline ? undefined : state?.lastResult;
 	const formRef = useRef<HTMLFormElement>(null);
 	const [edited, setEdited] = useState<readonly string[]>([]);
 	const shown = useRef(lastResult);
@@ -33,12 +38,14 @@ export function useRefusal(
 		const message = messages?.[0];
 		return message && !edited.includes(name) ? [[name, message] as const] : [];
 	});
+	const refused = pairs.map(([name, message]) => ({
+		message,
+		fieldId: name === "" ? undefined : `${formId}-${name}`,
+	}));
 	return {
+		lastResult,
 		errors: Object.fromEntries(pairs.filter(([name]) => name !== "")),
-		summary: pairs.map(([name, message]) => ({
-			message,
-			fieldId: name === "" ? undefined : `${formId}-${name}`,
-		})),
+		summary: isOffline ? [{ message: networkText }] : refused,
 		formRef,
 		onInput: ({ target }) => {
 			if (target instanceof HTMLInputElement) setEdited((names) => [...names, target.name]);

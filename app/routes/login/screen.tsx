@@ -1,16 +1,15 @@
 /** 'Welcome Back': the login form, and above it what has to be said first. */
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { EmailField } from "~/components/email-field";
 import type { NetworkFailure } from "~/components/network-failure";
 import { PasswordField } from "~/components/password-field";
 import { QuietPage } from "~/components/quiet-page";
-import { useRefusal } from "~/components/use-refusal";
+import { SignInForm } from "~/components/sign-in-form";
+import { type Refusal, useRefusal } from "~/components/use-refusal";
 import { paths } from "~/paths";
 import type { LoginNotice } from "~/server/gate.server";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/field";
 import { TextLink } from "~/ui/link";
 import { LoginMessages, type MailState } from "./messages";
 
@@ -30,61 +29,42 @@ const FORM_ID = "login";
 
 export function LoginScreen({ returnUrl, notice, email, state }: LoginScreenProps) {
 	const { t } = useTranslation("auth");
-	const isOffline = state !== undefined && "isOffline" in state;
-	const lastResult = isOffline ? undefined : state?.lastResult;
-	const mail = isOffline ? undefined : state?.mail;
-	const refusal = useRefusal(FORM_ID, lastResult);
-	const problems = isOffline ? [{ message: t("networkError") }] : refusal.summary;
+	const mail = state && "mail" in state ? state.mail : undefined;
+	const refusal = useRefusal(FORM_ID, state, t("networkError"));
 	return (
 		<QuietPage
-			top={<ErrorSummary title={t("problem")} errors={problems} />}
+			top={<ErrorSummary title={t("problem")} errors={refusal.summary} />}
 			title={t("login.title")}
 			lead={t("login.lead")}
 		>
 			<LoginMessages notice={notice} mail={mail} email={email} returnUrl={returnUrl} />
-			<LoginForm {...{ lastResult, email, returnUrl, refusal }} />
+			<LoginForm {...{ email, returnUrl, refusal }} />
 			<LoginLinks returnUrl={returnUrl} />
 		</QuietPage>
 	);
 }
 
-type LoginFormProps = Pick<LoginScreenProps, "email" | "returnUrl"> & {
-	lastResult?: SubmissionResult<string[]>;
-	refusal: ReturnType<typeof useRefusal>;
-};
+type LoginFormProps = Pick<LoginScreenProps, "email" | "returnUrl"> & { refusal: Refusal };
 
-function LoginForm({ lastResult, email, returnUrl, refusal }: LoginFormProps) {
+function LoginForm({ email, returnUrl, refusal }: LoginFormProps) {
 	const { t } = useTranslation("auth");
-	const isPending = useNavigation().state !== "idle";
 	const [form, fields] = useForm<{ email: string; password: string }>({
 		id: FORM_ID,
-		lastResult,
+		lastResult: refusal.lastResult,
 		defaultValue: { email },
 		constraint: { email: { required: true, maxLength: 254 }, password: { required: true } },
 	});
 	return (
-		<Form
-			method="post"
+		<SignInForm
 			action={paths.login()}
-			{...getFormProps(form)}
-			noValidate
-			ref={refusal.formRef}
-			onInput={refusal.onInput}
-			onSubmit={(event) => (isPending ? event.preventDefault() : form.onSubmit(event))}
-			aria-busy={isPending}
-			className="grid gap-5"
+			{...{ form, refusal, returnUrl }}
+			submitLabel={t("login.submit")}
+			pendingLabel={t("login.pending")}
 		>
-			{returnUrl ? <input type="hidden" name="return_url" value={returnUrl} /> : null}
-			<Field
-				label={t("email")}
+			<EmailField
 				error={refusal.errors.email}
 				autoComplete="username"
-				inputMode="email"
-				input={{
-					...getInputProps(fields.email, { type: "email" }),
-					spellCheck: false,
-					autoCapitalize: "off",
-				}}
+				input={getInputProps(fields.email, { type: "email" })}
 			/>
 			<PasswordField
 				label={t("password")}
@@ -94,10 +74,7 @@ function LoginForm({ lastResult, email, returnUrl, refusal }: LoginFormProps) {
 				hideLabel={t("hidePassword")}
 				input={getInputProps(fields.password, { type: "password" })}
 			/>
-			<Button wide="always" size="large">
-				{isPending ? t("login.pending") : t("login.submit")}
-			</Button>
-		</Form>
+		</SignInForm>
 	);
 }
 

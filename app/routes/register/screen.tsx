@@ -1,13 +1,13 @@
 /** The join form, headed with the product's name. */
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { EmailField } from "~/components/email-field";
 import type { NetworkFailure } from "~/components/network-failure";
 import { PasswordField } from "~/components/password-field";
 import { QuietPage } from "~/components/quiet-page";
-import { useRefusal } from "~/components/use-refusal";
+import { SignInForm } from "~/components/sign-in-form";
+import { type Refusal, useRefusal } from "~/components/use-refusal";
 import { paths } from "~/paths";
-import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { TextLink } from "~/ui/link";
@@ -26,17 +26,14 @@ const required = { required: true };
 
 export function RegisterScreen({ returnUrl, state }: RegisterScreenProps) {
 	const { t } = useTranslation(["auth", "common"]);
-	const isOffline = state !== undefined && "isOffline" in state;
-	const lastResult = isOffline ? undefined : state?.lastResult;
-	const refusal = useRefusal(FORM_ID, lastResult);
-	const problems = isOffline ? [{ message: t("networkError") }] : refusal.summary;
+	const refusal = useRefusal(FORM_ID, state, t("networkError"));
 	return (
 		<QuietPage
-			top={<ErrorSummary title={t("problem")} errors={problems} />}
+			top={<ErrorSummary title={t("problem")} errors={refusal.summary} />}
 			title={t("register.heading", { name: t("common:companyName") })}
 			lead={t("register.lead")}
 		>
-			<RegisterForm {...{ lastResult, returnUrl, refusal }} />
+			<RegisterForm {...{ returnUrl, refusal }} />
 			<div className="grid gap-1 border-t border-hairline pt-4">
 				<p className="flex flex-wrap items-center gap-x-2">
 					{t("register.haveAccount")}
@@ -52,17 +49,13 @@ export function RegisterScreen({ returnUrl, state }: RegisterScreenProps) {
 	);
 }
 
-type RegisterFormProps = RegisterState & {
-	returnUrl?: string;
-	refusal: ReturnType<typeof useRefusal>;
-};
+type RegisterFormProps = Pick<RegisterScreenProps, "returnUrl"> & { refusal: Refusal };
 
-function RegisterForm({ lastResult, returnUrl, refusal }: RegisterFormProps) {
+function RegisterForm({ returnUrl, refusal }: RegisterFormProps) {
 	const { t } = useTranslation("auth");
-	const isPending = useNavigation().state !== "idle";
 	const [form, fields] = useForm<RegisterValues>({
 		id: FORM_ID,
-		lastResult,
+		lastResult: refusal.lastResult,
 		constraint: {
 			name: required,
 			email: { required: true, maxLength: 254 },
@@ -72,34 +65,22 @@ function RegisterForm({ lastResult, returnUrl, refusal }: RegisterFormProps) {
 		},
 	});
 	return (
-		<Form
-			method="post"
+		<SignInForm
 			action={paths.register()}
-			{...getFormProps(form)}
-			noValidate
-			ref={refusal.formRef}
-			onInput={refusal.onInput}
-			onSubmit={(event) => (isPending ? event.preventDefault() : form.onSubmit(event))}
-			aria-busy={isPending}
-			className="grid gap-5"
+			{...{ form, refusal, returnUrl }}
+			submitLabel={t("register.submit")}
+			pendingLabel={t("register.pending")}
 		>
-			{returnUrl ? <input type="hidden" name="return_url" value={returnUrl} /> : null}
 			<Field
 				label={t("name")}
 				error={refusal.errors.name}
 				autoComplete="name"
 				input={getInputProps(fields.name, { type: "text" })}
 			/>
-			<Field
-				label={t("email")}
+			<EmailField
 				error={refusal.errors.email}
 				autoComplete="email"
-				inputMode="email"
-				input={{
-					...getInputProps(fields.email, { type: "email" }),
-					spellCheck: false,
-					autoCapitalize: "off",
-				}}
+				input={getInputProps(fields.email, { type: "email" })}
 			/>
 			<Field
 				label={t("phone")}
@@ -124,9 +105,6 @@ function RegisterForm({ lastResult, returnUrl, refusal }: RegisterFormProps) {
 				hideLabel={t("hideConfirmation")}
 				input={getInputProps(fields.password_confirmation, { type: "password" })}
 			/>
-			<Button wide="always" size="large">
-				{isPending ? t("register.pending") : t("register.submit")}
-			</Button>
-		</Form>
+		</SignInForm>
 	);
 }

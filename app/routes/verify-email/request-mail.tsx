@@ -1,10 +1,10 @@
 /** Another verification mail: asking for the address, and saying that the mail is on its way. */
 import { Trans, useTranslation } from "react-i18next";
+import { EmailField } from "~/components/email-field";
 import { QuietPage } from "~/components/quiet-page";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/field";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
@@ -41,20 +41,10 @@ export function RequestMail({ email, error, problem }: RequestMailProps) {
 				className="grid gap-5"
 			>
 				<input type="hidden" name="intent" value="resend" />
-				<Field
-					label={t("email")}
+				<EmailField
 					error={error}
 					autoComplete="email"
-					inputMode="email"
-					input={{
-						id: FIELD_ID,
-						name: "email",
-						type: "email",
-						required: true,
-						defaultValue: email,
-						spellCheck: false,
-						autoCapitalize: "off",
-					}}
+					input={{ id: FIELD_ID, name: "email", required: true, defaultValue: email }}
 				/>
 				<Button size="large" wide="always" pendingLabel={t("verify.sending")}>
 					{t("verify.send")}

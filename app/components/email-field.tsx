@@ -1,0 +1,24 @@
+/** The email address of an account: the right keyboard, and nothing that corrects the spelling. */
+import type { InputHTMLAttributes } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "~/ui/field";
+import type { ControlProps } from "~/ui/field-frame";
+
+type EmailFieldProps = {
+	error?: string;
+	/** Browsers offer and save by this: `username` where it signs in. */
+	autoComplete: "username" | "email";
+	input: ControlProps<InputHTMLAttributes<HTMLInputElement>>;
+};
+
+export function EmailField({ input, ...field }: EmailFieldProps) {
+	const { t } = useTranslation("auth");
+	return (
+		<Field
+			{...field}
+			label={t("email")}
+			inputMode="email"
+			input={{ ...input, type: "email", spellCheck: false, autoCapitalize: "off" }}
+		/>
+	);
+}
