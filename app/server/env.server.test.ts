@@ -29,6 +29,27 @@ describe("the settings", () => {
 		expect(read).not.toThrow(/short-secret/);
 	});
 
+	it("name what is missing beside what is wrong", () => {
+		const read = () =>
+			readSettings({
+				NODE_ENV: "production",
+				API_BASE_URL: "https://api.example",
+				CONTACT_DELIVERY: "mailto:team@sawt.example",
+				PORT: "no",
+			});
+		expect(read).toThrow(/PORT:[\s\S]*SESSION_SECRET: required[\s\S]*SMTP_URL: required/);
+	});
+
+	it.each([
+		["SESSION_SECRET", ","],
+		["GATEWAY_ORIGINS", " , "],
+		["SOCIAL_LINKS", "javascript:alert(1)"],
+		["CACHE_SECONDS", "-1"],
+		["API_BASE_URL", "ftp://api.example"],
+	])("refuse %s=%s", (name, value) => {
+		expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`${name}: `));
+	});
+
 	it("need a session secret in production with a live platform, and switch the mock gateway off", () => {
 		const live = { NODE_ENV: "production", API_BASE_URL: "https://api.example/" };
 		expect(() => readSettings(live)).toThrow(/SESSION_SECRET: required/);

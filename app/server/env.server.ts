@@ -10,12 +10,15 @@ const origin = z
 	.transform((value) => new URL(value).origin)
 	.describe("an http or https address");
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
-const list = z.string().transform((value) =>
-	value
-		.split(",")
-		.map((item) => item.trim())
-		.filter(Boolean),
-);
+const list = z
+	.string()
+	.transform((value) =>
+		value
+			.split(",")
+			.map((item) => item.trim())
+			.filter(Boolean),
+	)
+	.refine((items) => items.length > 0, { message: "names nothing", abort: true });
 const wholeNumber = z.coerce.number().int().min(0);
 
 const environmentSchema = z.object({
@@ -79,7 +82,7 @@ const environmentSchema = z.object({
 		.regex(/^[A-Z0-9]{10}\.[A-Za-z0-9.-]+$/, "must be the team id, a dot and the bundle id")
 		.optional(),
 	APP_STORE_ID: z.string().regex(/^\d+$/, "must be digits").optional(),
-	SOCIAL_LINKS: list.pipe(z.array(z.url())).optional(),
+	SOCIAL_LINKS: list.pipe(z.array(z.url({ protocol: /^https?$/ }))).optional(),
 	PRIVACY_URL: z.url({ protocol: /^https?$/ }).optional(),
 	TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
 	MARKETING_CLAIMS: onOff.default(true),
@@ -115,25 +118,26 @@ export class SettingsError extends Error {}
 export function readSettings(source: Record<string, string | undefined>): Settings {
 	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
 	const parsed = environmentSchema.safeParse(given);
-	if (!parsed.success) {
-		const lines = parsed.error.issues.map(
-			(issue) => `  ${String(issue.path[0])}: ${issue.message}`,
-		);
+	const missing = listMissing(given);
+	if (!parsed.success || missing.length > 0) {
+		const wrong = parsed.error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
+		const lines = [...(wrong ?? []), ...missing].map((line) => `  ${line}`);
 		throw new SettingsError(`These settings are wrong:\n${lines.join("\n")}`);
 	}
 	const settings = parsed.data;
 	const isEmbedded = settings.API_BASE_URL === undefined;
-	if (!isEmbedded && settings.NODE_ENV === "production" && !settings.SESSION_SECRET) {
-		throw new SettingsError(
-			"These settings are wrong:\n  SESSION_SECRET: required in production when API_BASE_URL is set",
-		);
-	}
-	if (settings.CONTACT_DELIVERY?.startsWith("mailto:") && !settings.SMTP_URL) {
-		throw new SettingsError(
-			"These settings are wrong:\n  SMTP_URL: required when CONTACT_DELIVERY is a mail address",
-		);
-	}
 	return { ...settings, isEmbedded, isMockGateway: settings.MOCK_GATEWAY ?? isEmbedded };
+}
+
+/** What other settings ask for; looked at even when some of these are wrong. */
+function listMissing(given: Record<string, string | undefined>): string[] {
+	const { NODE_ENV, API_BASE_URL, SESSION_SECRET, CONTACT_DELIVERY, SMTP_URL } = given;
+	const needsSecret = NODE_ENV === "production" && API_BASE_URL && !SESSION_SECRET;
+	const needsMailServer = CONTACT_DELIVERY?.startsWith("mailto:") && !SMTP_URL;
+	return [
+		...(needsSecret ? ["SESSION_SECRET: required in production when API_BASE_URL is set"] : []),
+		...(needsMailServer ? ["SMTP_URL: required when CONTACT_DELIVERY is a mail address"] : []),
+	];
 }
 
 /** What an operator should still set, one line each, for the start-up report. */
