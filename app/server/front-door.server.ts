@@ -5,6 +5,7 @@
 import { redirect } from "@remix-run/node";
 import { isPageAt, listTokenNames, paths } from "~/paths";
 import type { RequestContext } from "./context.server";
+import { signInAs } from "./sign-in.server";
 
 /** A response that ends the request here, or null when the routes may answer it. */
 export async function passFrontDoor(
@@ -32,8 +33,9 @@ function isForeignWrite(request: Request, ownOrigin: string): boolean {
 /** Exchanges `token` or `user_token` once; a failed exchange is silent (spec section 4). */
 async function exchangeMobileToken(
 	request: Request,
-	{ api, session, log }: RequestContext,
+	context: RequestContext,
 ): Promise<Response | null> {
+	const { api, session, log } = context;
 	const url = new URL(request.url);
 	const names = listTokenNames(url.pathname);
 	if (request.method !== "GET" || !names.some((name) => url.searchParams.has(name))) return null;
@@ -42,7 +44,7 @@ async function exchangeMobileToken(
 	if (token) {
 		const outcome = await api.auth.exchangeMobileToken(token);
 		if (outcome.kind === "signed-in") {
-			session.signIn(outcome.user);
+			await signInAs(context, request, outcome.user);
 			session.set({ isFromApp: true });
 		} else {
 			log.info({ outcome: outcome.kind }, "mobile sign-in failed, the stored user stays");

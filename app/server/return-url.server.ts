@@ -6,10 +6,13 @@ import type { RequestContext } from "./context.server";
 import { takeAfterSignInPath } from "./gate.server";
 import type { Session } from "./session.server";
 
+/** The session's cookie has no room for more; no address of ours comes near it. */
+const MAX_KEPT_LENGTH = 500;
+
 /** The saved return address, after a safe new one has taken its place; others are ignored. */
 export function keepReturnUrl(session: Session, value: unknown): string | undefined {
-	const isNew = isSafeReturnPath(value) && value !== session.data.returnUrl;
-	if (isNew) session.set({ returnUrl: value });
+	const canKeep = isSafeReturnPath(value) && value.length <= MAX_KEPT_LENGTH;
+	if (canKeep && value !== session.data.returnUrl) session.set({ returnUrl: value });
 	return session.data.returnUrl;
 }
 

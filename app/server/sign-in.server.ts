@@ -65,22 +65,32 @@ async function decide<Input>(
 }
 
 /**
- * Stores the user under a new session id and gives the path to go on to. A copy of the cookie
- * from before the sign-in is worth nothing afterwards.
+ * Stores the user under a new session id. A copy of the cookie from before the sign-in is worth
+ * nothing afterwards.
  */
-export async function completeSignIn(
+export async function signInAs(
 	context: RequestContext,
 	request: Request,
 	user: User,
-): Promise<string> {
+): Promise<void> {
 	const { session, origin } = context;
 	const previousId = session.data.id;
 	session.signIn(user);
-	session.set({ pendingEmail: undefined, flash: undefined });
 	const cookieName = sessionCookieName(origin.startsWith("https:"));
 	// Without a cookie the previous id never left this request.
 	if (request.headers.get("Cookie")?.includes(`${cookieName}=`)) {
 		await revokeSession(context, previousId, SESSION_SECONDS);
 	}
+}
+
+/** Ends a sign-in by a form: the user enters, and the path to go on to is given. */
+export async function completeSignIn(
+	context: RequestContext,
+	request: Request,
+	user: User,
+): Promise<string> {
+	const { session } = context;
+	await signInAs(context, request, user);
+	session.set({ pendingEmail: undefined, flash: undefined });
 	return takeAfterSignInPath(session, user);
 }

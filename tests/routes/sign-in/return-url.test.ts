@@ -61,6 +61,12 @@ describe("the way back after sign-in", () => {
 		expect(byForm.location).toBe("/subscription");
 	});
 
+	it("is not kept when it would fill the cookie", async () => {
+		const visitor = site.visit();
+		await visitor.get(encode(`/subscription?x=${"ab1".repeat(600)}`));
+		expect((await visitor.post("/login", typed)).location).toBe("/subscription");
+	});
+
 	it("survives a refusal, the walk to /register and a failed registration", async () => {
 		site.upstream.handlers[LOGIN] = () => ({ status: 401, body: {} });
 		const visitor = site.visit();

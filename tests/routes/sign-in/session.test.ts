@@ -9,6 +9,7 @@ afterAll(() => site.stop());
 beforeEach(() => setUser(site.upstream.handlers, wireUser()));
 
 const COOKIE = "sawt_session";
+const EXCHANGE = "POST /web/api/auth/exchange-mobile-token";
 const typed = { email: "mona@example.com", password: "pass-word-1" };
 
 describe("the session of a browser", () => {
@@ -24,6 +25,19 @@ describe("the session of a browser", () => {
 		expect((await attacker.get("/account")).location).toBe("/login?return_url=%2Faccount");
 		// Revoked, not only signed out: the planted return address is gone as well.
 		expect((await attacker.get("/login")).html).not.toContain('name="return_url"');
+	});
+
+	it("gets a new id by a token of the app as well", async () => {
+		const visitor = await site.signIn();
+		const copy = site.visit();
+		copy.cookies.set(COOKIE, visitor.cookies.get(COOKIE) ?? "");
+		const user = wireUser();
+		site.upstream.handlers[EXCHANGE] = () => ({
+			body: { success: true, data: { user: { user } } },
+		});
+		await visitor.get("/?user_token=token-of-the-app");
+		expect((await visitor.get("/account")).status).toBe(200);
+		expect((await copy.get("/account")).location).toBe("/login?return_url=%2Faccount");
 	});
 
 	it("cannot be used by a copy of its cookie after logout", async () => {
