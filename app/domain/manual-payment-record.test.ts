@@ -64,8 +64,20 @@ describe("getReachedStep", () => {
 });
 
 describe("chooseManualAttempt", () => {
+	const now = Date.parse("2026-03-01T12:00:00Z");
+
 	it("is the same for everything that follows the same request", () => {
-		expect(chooseManualAttempt(undefined)).toBe("first");
-		expect(chooseManualAttempt(request)).toBe("after:mp_1");
+		expect(chooseManualAttempt(request, now)).toBe("after:mp_1");
+		expect(chooseManualAttempt(request, now + 30 * 86_400_000)).toBe("after:mp_1");
+	});
+
+	it("is the same all day for a browser that knows of no request, and another one next month", () => {
+		expect(chooseManualAttempt(undefined, now)).toBe("first:2026-03-01");
+		expect(chooseManualAttempt(undefined, Date.parse("2026-03-01T21:59:59Z"))).toBe(
+			"first:2026-03-01",
+		);
+		expect(chooseManualAttempt(undefined, Date.parse("2026-04-01T12:00:00Z"))).toBe(
+			"first:2026-04-01",
+		);
 	});
 });

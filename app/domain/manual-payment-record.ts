@@ -2,6 +2,7 @@
  * What a session remembers of manual payments: one draft per plan until the request is made, then
  * the request itself (spec section 4, decisions.md section 3).
  */
+import { getCairoWallClock } from "./cairo-time";
 import {
 	getStatusStep,
 	type ManualPaymentMethod,
@@ -86,9 +87,14 @@ export function getReachedStep(
 }
 
 /**
- * The name of the attempt that a new draft belongs to: `first`, or `after:` the newest request.
- * Derived, so that a double press, a second tab or another browser come to the same name.
+ * The name of the attempt that a new draft belongs to: `after:` the newest request, else `first:`
+ * and the day, such as `first:2026-03-01`. Derived, so that a double press, a second tab or another
+ * browser come to the same name; dated, so that next month's payment is not taken for this one's
+ * by a browser that remembers neither. `now` in epoch milliseconds.
  */
-export function chooseManualAttempt(newest: Pick<ManualPaymentRecord, "paymentId"> | undefined) {
-	return newest ? `after:${newest.paymentId}` : "first";
+export function chooseManualAttempt(
+	newest: Pick<ManualPaymentRecord, "paymentId"> | undefined,
+	now: number,
+): string {
+	return newest ? `after:${newest.paymentId}` : `first:${getCairoWallClock(now).slice(0, 10)}`;
 }

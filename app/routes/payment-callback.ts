@@ -7,12 +7,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { findNewestPayment } from "~/domain/payment-attempt";
 import { decideCallback } from "~/domain/payment-callback";
 import { paths, readQuery } from "~/paths";
+import { recallPayment } from "~/server/payment-status.server";
 
 const FIELD_NAMES = ["transaction_id", "success", "status", "pending"] as const;
 const MAX_VALUE_LENGTH = 128;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { session } = context;
 	const url = new URL(request.url);
 	const named = readQuery(url, "transaction_id");
 	const decision = decideCallback(
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			status: readQuery(url, "status"),
 			pending: readQuery(url, "pending"),
 		},
-		named ? session.findPayment(named) : findNewestPayment(session.data.payments),
+		named ? await recallPayment(context, named) : findNewestPayment(context.session.data.payments),
 	);
 	return redirect(
 		decision.page === "processing"

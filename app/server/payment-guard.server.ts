@@ -4,8 +4,7 @@
  */
 import type { PaymentRecord } from "~/domain/payment";
 import { isStalePayment, listOpenPayments, type PaymentTarget } from "~/domain/payment-attempt";
-import type { RequestContext } from "./context.server";
-import { askPayment, type PaymentReport } from "./payment-status.server";
+import { askPayment, type PaymentContext, type PaymentReport } from "./payment-status.server";
 
 export type GuardVerdict =
 	/** Nothing stands in the way; an open attempt is taken up again under its own name. */
@@ -16,7 +15,7 @@ export type GuardVerdict =
 	| { kind: "unclear" };
 
 export async function guardPayment(
-	context: Pick<RequestContext, "api" | "session" | "log">,
+	context: PaymentContext,
 	target: PaymentTarget,
 	now: number,
 ): Promise<GuardVerdict> {
@@ -32,7 +31,7 @@ export async function guardPayment(
 }
 
 async function judgeOpen(
-	context: Pick<RequestContext, "api" | "session" | "log">,
+	context: PaymentContext,
 	record: PaymentRecord,
 	now: number,
 ): Promise<GuardVerdict> {
@@ -53,7 +52,7 @@ async function judgeOpen(
 
 /** A payment of another account in this browser is not found by this one: it stands in no way. */
 function judgeUnknown(
-	{ session }: Pick<RequestContext, "session">,
+	{ session }: Pick<PaymentContext, "session">,
 	record: PaymentRecord,
 	answer: PaymentReport["answer"],
 	now: number,

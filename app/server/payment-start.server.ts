@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import type { PaymentStart, WriteOptions } from "~/api/payment-start.server";
 import { PlatformError } from "~/api/platform-error.server";
+import type { PaymentRecord } from "~/domain/payment";
 import {
 	ATTEMPT_MINUTES,
 	chooseAttempt,
@@ -16,6 +17,7 @@ import { judgePaymentUrl } from "~/domain/payment-url";
 import { paths } from "~/paths";
 import type { RequestContext } from "./context.server";
 import { guardPayment } from "./payment-guard.server";
+import { keepCopy } from "./record-copy.server";
 import { runOnce, StillRunningError } from "./single-use.server";
 
 export type StartOutcome =
@@ -58,7 +60,7 @@ export async function startPayment(
 			() => begin(context, order, nameSubmission(session.data.id, order, attempt)),
 		);
 		if (begun.kind !== "started") return begun;
-		keepRecord(context, order, begun.transactionId, { attempt, now });
+		await keepRecord(context, order, begun.transactionId, { attempt, now });
 		return goTo(begun.paymentUrl);
 	} catch (error) {
 		if (error instanceof StillRunningError) return fail("still-running");
@@ -128,17 +130,18 @@ function judgeStart(context: RequestContext, order: PaymentOrder, start: Payment
 }
 
 /** A payment that is taken up again keeps its record, and with it the time it began. */
-function keepRecord(
-	{ session }: RequestContext,
+async function keepRecord(
+	context: RequestContext,
 	order: PaymentOrder,
 	transactionId: string,
 	{ attempt, now }: { attempt: string; now: number },
-): void {
+): Promise<void> {
+	const { session } = context;
 	session.set({ selectedPlanId: undefined });
 	const kept = session.findPayment(transactionId);
 	if (kept && !isStalePayment(kept, now)) return;
 	const { paymentType, planId, planName, creatorId, variant } = order;
-	session.keepPayment({
+	const record: PaymentRecord = {
 		transactionId,
 		paymentType,
 		planId,
@@ -147,5 +150,7 @@ function keepRecord(
 		variant,
 		startedAt: now,
 		attempt,
-	});
+	};
+	session.keepPayment(record);
+	await keepCopy(context, { kind: "payment", number: transactionId }, record);
 }

@@ -6,6 +6,7 @@ import { PlatformError } from "~/api/platform-error.server";
 import { judgeTransaction, type PaymentRecord, type Transaction } from "~/domain/payment";
 import { getStanding, type PaymentStanding } from "~/domain/payment-standing";
 import type { RequestContext } from "./context.server";
+import { readCopy } from "./record-copy.server";
 
 type PaymentAnswer =
 	| { kind: "known"; transaction: Transaction }
@@ -23,16 +24,31 @@ export type PaymentReport = {
 	record: PaymentRecord | undefined;
 };
 
-type PaymentContext = Pick<RequestContext, "api" | "session" | "log">;
+export type PaymentContext = Pick<RequestContext, "api" | "session" | "services" | "log">;
+
+/** The record of a payment that this session started; one that the cookie lost is put back. */
+export async function recallPayment(
+	context: Pick<RequestContext, "session" | "services" | "log">,
+	transactionId: string,
+): Promise<PaymentRecord | undefined> {
+	const { session } = context;
+	const kept = session.findPayment(transactionId);
+	if (kept) return kept;
+	const record = await readCopy<PaymentRecord>(context, { kind: "payment", number: transactionId });
+	if (record) session.keepPayment(record);
+	return record;
+}
 
 /** One question, never repeated by itself; it never throws for what the platform does. */
 export async function askPayment(
 	context: PaymentContext,
 	transactionId: string,
 ): Promise<PaymentReport> {
-	const answer = await ask(context, transactionId);
+	const [answer, kept] = await Promise.all([
+		ask(context, transactionId),
+		recallPayment(context, transactionId),
+	]);
 	const transaction = answer.kind === "known" ? answer.transaction : undefined;
-	const kept = context.session.findPayment(transactionId);
 	const standing = getStanding(transaction, kept);
 	return { answer, standing, transaction, record: remember(context, kept, standing) };
 }

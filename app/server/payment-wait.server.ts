@@ -5,18 +5,21 @@
 import type { PaymentRecord } from "~/domain/payment";
 import { judgeProcessing, type Processing } from "~/domain/payment-processing";
 import type { RequestContext } from "./context.server";
-import { askPayment, type PaymentReport, toPaymentRecord } from "./payment-status.server";
+import {
+	askPayment,
+	type PaymentContext,
+	type PaymentReport,
+	toPaymentRecord,
+} from "./payment-status.server";
 
 export type WatchedPayment = PaymentReport & {
 	/** Undefined for a payment that neither this browser nor the platform vouches for. */
 	wait: (Processing & { errorCount: number }) | undefined;
 };
 
-type WaitContext = Pick<RequestContext, "api" | "session" | "log">;
-
 /** Asks once and counts what that means for the wait. */
 export async function watchPayment(
-	context: WaitContext,
+	context: PaymentContext,
 	transactionId: string,
 	now: number,
 ): Promise<WatchedPayment> {

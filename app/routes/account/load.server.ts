@@ -9,8 +9,7 @@ import {
 } from "~/domain/account-payment";
 import type { ManualPaymentRecord } from "~/domain/manual-payment-record";
 import type { PaymentRecord } from "~/domain/payment";
-import type { RequestContext } from "~/server/context.server";
-import { askPayment } from "~/server/payment-status.server";
+import { askPayment, type PaymentContext } from "~/server/payment-status.server";
 
 export type AccountPayments = {
 	/** The newest first. */
@@ -20,10 +19,8 @@ export type AccountPayments = {
 	hasUnlisted: boolean;
 };
 
-type LoadContext = Pick<RequestContext, "api" | "session" | "log">;
-
 /** The session holds a handful of payments, so the number of calls is bounded by the cookie. */
-export async function loadPayments(context: LoadContext, now: number): Promise<AccountPayments> {
+export async function loadPayments(context: PaymentContext, now: number): Promise<AccountPayments> {
 	const { payments: records, manualPayments: transfers = [] } = context.session.data;
 	const asked = await Promise.all([
 		...records.map((record) => ask(context, record)),
@@ -42,7 +39,7 @@ const byNewest = (one: AccountPayment, other: AccountPayment) =>
 
 /** Undefined when the platform says that this person has no such payment. */
 async function ask(
-	context: LoadContext,
+	context: PaymentContext,
 	record: PaymentRecord,
 ): Promise<AccountPayment | undefined> {
 	const { answer, standing, transaction } = await askPayment(context, record.transactionId);
@@ -51,7 +48,7 @@ async function ask(
 
 /** Undefined when it is another account's. */
 async function askTransfer(
-	{ api, session }: LoadContext,
+	{ api, session }: PaymentContext,
 	record: ManualPaymentRecord,
 ): Promise<AccountPayment | undefined> {
 	if (record.userId !== session.user?.id) return undefined;

@@ -16,7 +16,7 @@ import type { RequestContext } from "~/server/context.server";
 import { readForm } from "~/server/form.server";
 import { redirectToGate, redirectToLogin } from "~/server/gate.server";
 import { findStanding, isRequestStep } from "./dialog.server";
-import { type PhoneError, readAttempt, readMethod, readTransferInfo } from "./form";
+import { readAttempt, readMethod, readTransferInfo, type TransferInfoErrors } from "./form";
 import { keepDraft } from "./memory.server";
 import { listPlans } from "./plan-list.server";
 import { type Application, type RequestFailure, requestApproval } from "./request.server";
@@ -24,7 +24,7 @@ import { type Application, type RequestFailure, requestApproval } from "./reques
 /** Why a form was refused; the page is shown again with what was typed. */
 export type Refusal =
 	| { step: "method" }
-	| { step: "transfer_info"; phone: string; reference: string; error: PhoneError }
+	| { step: "transfer_info"; phone: string; reference: string; errors: TransferInfoErrors }
 	| { step: "request_approval"; failure: RequestFailure };
 
 type Submission = Omit<Application, "draft"> & {
@@ -75,7 +75,7 @@ function chooseMethod({ context, form, user, plan, standing }: Submission) {
 		amountMajor: plan.priceMajor,
 		method,
 		step: advance(undefined, "method", "method-chosen"),
-		attempt: chooseManualAttempt(newest),
+		attempt: chooseManualAttempt(newest, Date.now()),
 		phone: draft?.phone,
 	});
 	return goTo({ planId: plan.id, step: "instructions" });
@@ -90,8 +90,8 @@ function confirmTransfer({ context, plan, standing: { draft } }: Submission) {
 
 function giveTransferInfo({ context, form, plan, standing: { draft } }: Submission) {
 	if (!draft) return goTo({ planId: plan.id });
-	const { phone, reference, error } = readTransferInfo(form);
-	if (error) return refuse({ step: "transfer_info", phone, reference, error });
+	const { phone, reference, errors } = readTransferInfo(form);
+	if (errors) return refuse({ step: "transfer_info", phone, reference, errors });
 	const step = advance(draft.step, "transfer_info", "phone-given");
 	keepDraft(context.session, { ...draft, step, phone, reference: reference || undefined });
 	return goTo({ planId: plan.id, step: "request_approval" });

@@ -3,14 +3,12 @@
  * the session and the platform know decides (domain/manual-payment.ts).
  */
 import { redirect } from "@remix-run/node";
-import { PlatformError } from "~/api/platform-error.server";
 import {
 	canPayManually,
 	getPromisedAt,
 	getShownStep,
 	getStatusStep,
 	type ManualPaymentMethod,
-	type ManualPaymentStatus,
 	type ManualPaymentStep,
 	manualPaymentMethodNames,
 } from "~/domain/manual-payment";
@@ -26,7 +24,8 @@ import type { User } from "~/domain/user";
 import { formatCairoClock } from "~/i18n/cairo-clock";
 import { type ManualPaymentQuery, paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import { noteStatus } from "./memory.server";
+import { recallRequest } from "./memory.server";
+import { askStatus } from "./request-status.server";
 import { getTransferTarget, hasTarget, type TransferTarget } from "./target.server";
 
 export type Visit = { user: User; plan: Plan | undefined; query: ManualPaymentQuery };
@@ -35,7 +34,7 @@ export type RequestStep = Extract<ManualPaymentStep, "pending" | "success" | "er
 
 export type DialogView =
 	| { step: "unavailable" }
-	| { step: "method"; plan: Plan; ready: Record<ManualPaymentMethod, boolean> }
+	| MethodView
 	| {
 			step: "instructions";
 			plan: Plan;
@@ -45,6 +44,14 @@ export type DialogView =
 	| { step: "transfer_info"; plan: Plan; draft: ManualPaymentDraft; note?: string }
 	| { step: "request_approval"; plan: Plan; draft: ManualPaymentDraft; promisedTime: string }
 	| RequestView;
+
+export type MethodView = {
+	step: "method";
+	plan: Plan;
+	ready: Record<ManualPaymentMethod, boolean>;
+	/** The address named this request, and this browser does not know it. */
+	unknownRequest?: string;
+};
 
 export type RequestView = {
 	step: RequestStep;
@@ -65,21 +72,20 @@ export function findStanding({ session }: RequestContext, user: User, plan: Plan
 }
 
 /** The request that an address names, when it is this person's and this browser knows it. */
-export function findRequest(
-	{ session }: RequestContext,
+export async function findRequest(
+	context: RequestContext,
 	userId: string,
-	query: ManualPaymentQuery,
-): ManualPaymentRecord | undefined {
-	if (query.step === undefined || !isRequestStep(query.step)) return undefined;
-	return session.data.manualPayments?.find(
-		(record) => record.userId === userId && record.paymentId === query.paymentId,
-	);
+	{ step, paymentId }: ManualPaymentQuery,
+): Promise<ManualPaymentRecord | undefined> {
+	if (step === undefined || !isRequestStep(step) || paymentId === undefined) return undefined;
+	const record = await recallRequest(context, paymentId);
+	return record?.userId === userId ? record : undefined;
 }
 
 /** The view of a visit; throws the redirect to the step where the person stands. */
 export async function openDialog(context: RequestContext, visit: Visit): Promise<DialogView> {
 	const { user, plan, query } = visit;
-	const record = findRequest(context, user.id, query);
+	const record = await findRequest(context, user.id, query);
 	if (record) return showRequest(context, record, visit);
 	if (!plan || !canPayManually(plan)) return { step: "unavailable" };
 
@@ -88,19 +94,36 @@ export async function openDialog(context: RequestContext, visit: Visit): Promise
 	const step = getShownStep(reached, asked);
 	if (step !== asked || isRequestStep(step)) {
 		const paymentId = isRequestStep(step) ? newest?.paymentId : undefined;
-		throw redirect(paths.premium({ planId: plan.id, step, paymentId }), { status: 303 });
+		// A request that is not known here stays named: the first step says so.
+		const named = step === "method" ? query.paymentId : paymentId;
+		throw redirect(paths.premium({ planId: plan.id, step, paymentId: named }), { status: 303 });
 	}
-	return draft ? showDraft(context, step, plan, draft) : showMethods(context, plan);
+	if (!draft || step === "method") return showMethods(context, plan, query.paymentId);
+	return showDraft(context, step, plan, draft);
 }
 
 export const isRequestStep = (step: ManualPaymentStep): step is RequestStep =>
 	step === "pending" || step === "success" || step === "error";
 
-function showMethods({ settings }: RequestContext, plan: Plan): DialogView {
+function showMethods(
+	{ settings, session }: RequestContext,
+	plan: Plan,
+	paymentId?: string,
+): DialogView {
 	const ready = Object.fromEntries(
 		manualPaymentMethodNames.map((method) => [method, hasTarget(settings, method)]),
 	) as Record<ManualPaymentMethod, boolean>;
-	return { step: "method", plan, ready };
+	return { step: "method", plan, ready, unknownRequest: readUnknownRequest(session, paymentId) };
+}
+
+/** A number that could be one of ours, and that this person's requests in this browser lack. */
+function readUnknownRequest(session: RequestContext["session"], paymentId: string | undefined) {
+	if (!paymentId || !/^[\w-]{1,64}$/.test(paymentId)) return undefined;
+	const { user, data } = session;
+	const isKnown = data.manualPayments?.some(
+		(record) => record.paymentId === paymentId && record.userId === user?.id,
+	);
+	return isKnown ? undefined : paymentId;
 }
 
 function showDraft(
@@ -137,20 +160,4 @@ async function showRequest(
 		isUnchecked: status === null,
 		interval: plan?.interval ?? "other",
 	};
-}
-
-/** What the platform says of a request, or null when it says nothing usable. */
-export async function askStatus(
-	{ api, session, log }: RequestContext,
-	record: Pick<ManualPaymentRecord, "paymentId">,
-): Promise<ManualPaymentStatus | null> {
-	try {
-		const status = await api.manualPayments.status(record.paymentId);
-		noteStatus(session, record, status);
-		return status;
-	} catch (error) {
-		if (!(error instanceof PlatformError)) throw error;
-		log.warn({ kind: error.kind }, "a manual payment could not be looked up");
-		return null;
-	}
 }

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { readManualPaymentMethod } from "~/domain/manual-payment";
 import { readEgyptianMobile } from "~/domain/phone";
 
-const MAX_TYPED_LENGTH = 80;
+/** The session keeps what was typed, and a cookie has room for no more. */
+export const MAX_TYPED_LENGTH = 80;
 
 export const METHOD_FIELD = "payment_method";
 export const PHONE_FIELD = "user_phone";
@@ -11,17 +12,26 @@ export const REFERENCE_FIELD = "transfer_reference";
 /** Which attempt the request was shown for: a stale page cannot send another one's. */
 export const ATTEMPT_FIELD = "attempt";
 
+const anyText = z.string().trim().catch("");
 const typedText = z.string().trim().max(MAX_TYPED_LENGTH).catch("");
 
 export type TransferInfo = { phone: string; reference: string };
-export type PhoneError = "missing" | "invalid";
+export type TransferInfoErrors = { phone?: "missing" | "invalid"; reference?: "tooLong" };
 
-/** What was typed about the transfer, and what is wrong with the phone number if anything is. */
-export function readTransferInfo(form: FormData): TransferInfo & { error?: PhoneError } {
-	const phone = typedText.parse(form.get(PHONE_FIELD));
-	const reference = typedText.parse(form.get(REFERENCE_FIELD));
-	if (phone === "") return { phone, reference, error: "missing" };
-	return readEgyptianMobile(phone) ? { phone, reference } : { phone, reference, error: "invalid" };
+/** What was typed about the transfer, kept whole, and what is wrong with it if anything is. */
+export function readTransferInfo(form: FormData): TransferInfo & { errors?: TransferInfoErrors } {
+	const phone = anyText.parse(form.get(PHONE_FIELD));
+	const reference = anyText.parse(form.get(REFERENCE_FIELD));
+	const phoneError = judgePhone(phone);
+	const isTooLong = reference.length > MAX_TYPED_LENGTH;
+	if (!phoneError && !isTooLong) return { phone, reference };
+	const errors = { phone: phoneError, reference: isTooLong ? ("tooLong" as const) : undefined };
+	return { phone, reference, errors };
+}
+
+function judgePhone(phone: string): TransferInfoErrors["phone"] {
+	if (phone === "") return "missing";
+	return phone.length <= MAX_TYPED_LENGTH && readEgyptianMobile(phone) ? undefined : "invalid";
 }
 
 export const readMethod = (form: FormData) =>

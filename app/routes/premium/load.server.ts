@@ -1,5 +1,4 @@
 /** What /premium shows: the plans, what is waiting, and the dialog when the address opens it. */
-import { listWaiting } from "~/domain/manual-payment-record";
 import { findPlan } from "~/domain/plan";
 import { paths, readManualPaymentQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
@@ -8,6 +7,7 @@ import { readInAppAddress } from "~/server/in-app-browser.server";
 import { readRememberedCode } from "~/server/remembered-code.server";
 import { findRequest, openDialog } from "./dialog.server";
 import { listPlans } from "./plan-list.server";
+import { askWaiting } from "./request-status.server";
 
 export async function loadPremium(context: RequestContext, request: Request) {
 	const query = readManualPaymentQuery(new URL(request.url));
@@ -17,10 +17,12 @@ export async function loadPremium(context: RequestContext, request: Request) {
 		throw redirectToLogin(context.session, { returnUrl: paths.premium(query) });
 	}
 	// Money truth does not hide behind a gate: a request can always be looked at.
-	if (user && !findRequest(context, user.id, query)) redirectToGate(user);
+	if (user && !(await findRequest(context, user.id, query))) redirectToGate(user);
 	const plan = findPlan(plans, query.planId);
 	const dialog = user && isOpen ? await openDialog(context, { user, plan, query }) : null;
-	const waiting = user ? listWaiting(context.session.data.manualPayments ?? [], user.id) : [];
+	// The later steps are about one thing only.
+	const isBeginning = dialog === null || dialog.step === "method";
+	const waiting = user && isBeginning ? await askWaiting(context, user.id) : [];
 	const inAppAddress = readInAppAddress(context, request);
 	const rememberedCode = readRememberedCode(context.session);
 	return { isSignedIn: user !== undefined, plans, dialog, waiting, rememberedCode, inAppAddress };

@@ -1,6 +1,7 @@
 /** Writes what the session remembers of manual payments; the newest stands first. */
 import type { ManualPaymentDraft, ManualPaymentRecord } from "~/domain/manual-payment-record";
 import { MAX_MANUAL_DRAFTS, MAX_MANUAL_PAYMENTS } from "~/server/manual-payment-record.server";
+import { type CopyContext, keepCopy, readCopy } from "~/server/record-copy.server";
 import type { Session } from "~/server/session.server";
 
 const listOtherDrafts = (session: Session, planId: string) =>
@@ -11,8 +12,30 @@ export function keepDraft(session: Session, draft: ManualPaymentDraft): void {
 	session.set({ manualDrafts: drafts.slice(0, MAX_MANUAL_DRAFTS) });
 }
 
-/** The request takes the place of its draft. */
-export function keepRequest(session: Session, record: ManualPaymentRecord): void {
+/** The request takes the place of its draft; a copy stays should two answers cross. */
+export async function keepRequest(
+	context: CopyContext,
+	record: ManualPaymentRecord,
+): Promise<void> {
+	putRequest(context.session, record);
+	await keepCopy(context, { kind: "manual-payment", number: record.paymentId }, record);
+}
+
+/** The request with that number, of anybody; one that the cookie lost is put back. */
+export async function recallRequest(
+	context: CopyContext,
+	paymentId: string,
+): Promise<ManualPaymentRecord | undefined> {
+	const { session } = context;
+	const kept = session.data.manualPayments?.find((record) => record.paymentId === paymentId);
+	if (kept) return kept;
+	const key = { kind: "manual-payment", number: paymentId } as const;
+	const copy = await readCopy<ManualPaymentRecord>(context, key);
+	if (copy) putRequest(session, copy);
+	return copy;
+}
+
+function putRequest(session: Session, record: ManualPaymentRecord): void {
 	const drafts = listOtherDrafts(session, record.planId);
 	const others = (session.data.manualPayments ?? []).filter(
 		({ paymentId }) => paymentId !== record.paymentId,

@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { canPayManually } from "~/domain/manual-payment";
 import { formatPlanPrice } from "~/domain/money";
-import { getPricePerMonth, type Plan } from "~/domain/plan";
+import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/plan";
 import { getPlanAnchor, paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
@@ -11,7 +11,7 @@ import { Card } from "~/ui/card";
 import { CheckList } from "~/ui/check-list";
 
 export function PlanOffer({ plan }: { plan: Plan }) {
-	const { t } = useTranslation(["premium", "plan"]);
+	const { t } = useTranslation("premium");
 	const headingId = `plan-${plan.id}`;
 	return (
 		<Card
@@ -20,11 +20,7 @@ export function PlanOffer({ plan }: { plan: Plan }) {
 			aria-labelledby={headingId}
 			className="flex h-full flex-col gap-4"
 		>
-			{plan.isPopular ? (
-				<Badge tone="accent" className="self-start">
-					{t("plan:popular")}
-				</Badge>
-			) : null}
+			<OfferBadges plan={plan} />
 			<h3 id={headingId} className="text-h3">
 				<bdi>{plan.name}</bdi>
 			</h3>
@@ -47,6 +43,18 @@ export function PlanOffer({ plan }: { plan: Plan }) {
 				)}
 			</div>
 		</Card>
+	);
+}
+
+function OfferBadges({ plan }: { plan: Plan }) {
+	const { t } = useTranslation("plan");
+	const percent = getSavePercent(plan.discountText);
+	if (!plan.isPopular && percent === null) return null;
+	return (
+		<div className="flex flex-wrap gap-2">
+			{plan.isPopular ? <Badge tone="accent">{t("popular")}</Badge> : null}
+			{percent === null ? null : <Badge tone="success">{t("save", { percent })}</Badge>}
+		</div>
 	);
 }
 

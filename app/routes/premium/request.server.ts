@@ -1,6 +1,7 @@
 /** Asks for approval once, whatever is pressed twice (spec section 4, decisions.md section 3). */
 import { createHash } from "node:crypto";
 import { PlatformError } from "~/api/platform-error.server";
+import { foldDigits } from "~/domain/digits";
 import type { ManualPaymentDraft } from "~/domain/manual-payment-record";
 import { normalizePhone } from "~/domain/phone";
 import type { Plan } from "~/domain/plan";
@@ -28,7 +29,7 @@ export async function requestApproval(
 	context: RequestContext,
 	application: Application,
 ): Promise<RequestOutcome> {
-	const { services, clientAddress, session } = context;
+	const { services, clientAddress } = context;
 	if (!(await services.rateLimits.allow("payment", clientAddress))) return fail("too-many");
 	const key = nameRequest(application);
 	try {
@@ -38,7 +39,7 @@ export async function requestApproval(
 			({ kind }) => (kind === "requested" ? REQUEST_SECONDS : FAILURE_SECONDS),
 			() => send(context, application, key),
 		);
-		if (outcome.kind === "requested") remember(session, application, outcome);
+		if (outcome.kind === "requested") await remember(context, application, outcome);
 		return outcome;
 	} catch (error) {
 		if (error instanceof StillRunningError) return fail("unclear");
@@ -71,7 +72,7 @@ async function send(
 				userEmail: user.email,
 				userName: getDisplayName(user),
 				userPhone: normalizePhone(draft.phone ?? ""),
-				transferReference: draft.reference,
+				transferReference: draft.reference && foldDigits(draft.reference),
 			},
 			{ idempotencyKey },
 		);
@@ -85,13 +86,13 @@ async function send(
 	}
 }
 
-function remember(
-	session: RequestContext["session"],
+async function remember(
+	context: RequestContext,
 	{ user, plan, draft }: Application,
 	{ paymentId, requestedAt }: Extract<RequestOutcome, { kind: "requested" }>,
-): void {
+): Promise<void> {
 	const { method, attempt, amountMajor } = draft;
-	keepRequest(session, {
+	await keepRequest(context, {
 		userId: user.id,
 		paymentId,
 		planId: plan.id,

@@ -32,7 +32,7 @@ export default function PremiumPage() {
 	const refusal = useActionData<typeof action>()?.refusal;
 	return (
 		<>
-			{dialog ? <StepDialog view={dialog} waiting={page.waiting} refusal={refusal} /> : null}
+			{dialog ? <StepDialog view={dialog} refusal={refusal} {...page} /> : null}
 			<PremiumScreen {...page} isBehindDialog={dialog !== null} />
 		</>
 	);

@@ -22,10 +22,13 @@ type StepDialogProps = {
 	view: DialogView;
 	/** Requests that nobody has decided yet. */
 	waiting: readonly ManualPaymentRecord[];
+	/** The page's own address when it is shown inside another app. */
+	inAppAddress: string | null;
 	refusal: Refusal | undefined;
 };
 
-export function StepDialog({ view, waiting, refusal }: StepDialogProps) {
+export function StepDialog(props: StepDialogProps) {
+	const { view } = props;
 	const { t } = useTranslation("manual-payment");
 	const planId = getPlanId(view);
 	return (
@@ -41,21 +44,24 @@ export function StepDialog({ view, waiting, refusal }: StepDialogProps) {
 					<Icon name="x" size={24} />
 				</a>
 			</div>
-			<div className="grid gap-6 p-5 sm:p-6">{renderStep(view, waiting, refusal)}</div>
+			<div className="grid gap-6 p-5 sm:p-6">{renderStep(props)}</div>
 		</dialog>
 	);
 }
 
-function renderStep(
-	view: DialogView,
-	waiting: readonly ManualPaymentRecord[],
-	refusal: Refusal | undefined,
-): ReactNode {
+function renderStep({ view, waiting, inAppAddress, refusal }: StepDialogProps): ReactNode {
 	switch (view.step) {
 		case "unavailable":
 			return <UnavailableStep />;
 		case "method":
-			return <MethodStep {...view} waiting={waiting} isRefused={refusal?.step === "method"} />;
+			return (
+				<MethodStep
+					{...view}
+					waiting={waiting}
+					inAppAddress={inAppAddress}
+					isRefused={refusal?.step === "method"}
+				/>
+			);
 		case "instructions":
 			return <InstructionsStep {...view} />;
 		case "transfer_info":

@@ -1,4 +1,7 @@
-/** Requests that are waiting for an answer, each a link to its state (decisions.md section 4). */
+/**
+ * Requests that wait for an answer, or whose answer was not looked at yet, each a link to its state
+ * (decisions.md section 4).
+ */
 import { useTranslation } from "react-i18next";
 import type { ManualPaymentRecord } from "~/domain/manual-payment-record";
 import { formatAmount } from "~/domain/money";
@@ -8,10 +11,10 @@ import { Notice } from "~/ui/notice";
 
 export function WaitingRequests({ requests }: { requests: readonly ManualPaymentRecord[] }) {
 	const { t } = useTranslation("manual-payment");
-	return requests.map(({ paymentId, planId, planName, amountMajor, currency }) => (
+	return requests.map(({ paymentId, planId, planName, amountMajor, currency, status }) => (
 		<Notice key={paymentId} role="note">
 			<TextLink href={paths.premium({ planId, step: "pending", paymentId })} standalone>
-				{t("waiting.view")}
+				{t(status === "pending" ? "waiting.view" : "waiting.answered")}
 			</TextLink>
 			<p className="text-small">
 				{t("waiting.detail", { plan: planName, amount: formatAmount(amountMajor, currency) })}

@@ -1,12 +1,13 @@
 /** With PAYMENTS=manual both pages lead at once to exactly /premium, whoever asks. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../../support/server";
 import { createVisitor } from "../../support/visitor";
 
+const secret = "a-secret-of-the-manual-mode-tests-a-secret";
 let server: RunningServer;
 
 beforeAll(async () => {
-	server = await startServer();
+	server = await startServer({ env: { SESSION_SECRET: secret } });
 });
 afterAll(() => server.stop());
 
@@ -26,3 +27,27 @@ it.each(addresses)(
 		expect(page.location).toBe("/premium");
 	},
 );
+
+describe("the creator that a tip was meant for", () => {
+	it("is kept over the redirect and stands on /tipping once payments go online", async () => {
+		const visitor = createVisitor(server.url);
+		await visitor.get("/tipping?creator_id=1&podcast_id=2&episode_id=3");
+		await visitor.get("/tipping?podcast_id=9");
+		const online = await startServer({ env: { SESSION_SECRET: secret, PAYMENTS: "gateway" } });
+		try {
+			const later = createVisitor(online.url);
+			for (const [name, value] of visitor.cookies) later.cookies.set(name, value);
+			const { html } = await later.get("/tipping");
+			expect(html).toContain('name="creator_id" value="1"');
+			expect(html).toContain('name="podcast_id" value="2"');
+			expect(html).toContain('name="episode_id" value="3"');
+			const named = await later.get("/tipping?creator_id=2");
+			expect(named.html).toContain('name="creator_id" value="2"');
+			expect(named.html).not.toContain('name="podcast_id"');
+			const nobody = await createVisitor(online.url).get("/tipping");
+			expect(nobody.html).not.toContain('name="creator_id"');
+		} finally {
+			await online.stop();
+		}
+	});
+});

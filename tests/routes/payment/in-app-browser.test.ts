@@ -21,6 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+describe("the first step of a wallet payment, opened by a link inside an app", () => {
+	it("warns in the dialog itself, which covers the page behind it", async () => {
+		const path = "/premium?plan=2";
+		const { html } = await buyer.get(path, { "User-Agent": apps.Instagram });
+		const dialog = /<dialog.*?<\/dialog>/s.exec(html)?.[0] ?? "";
+		expect(dialog).toContain(WARNING);
+		expect(dialog).toContain(`data-copy="${server.url}${path}"`);
+	});
+});
+
 describe.each(["/premium", "/subscription", "/creator-subscriptions", "/tipping?creator_id=1"])(
 	"%s",
 	(path) => {

@@ -47,6 +47,14 @@ describe("/premium", () => {
 		expect(html).toContain("Back to Home");
 	});
 
+	it.each([
+		["en", "Save 17%"],
+		["ar", "وفّر 17%"],
+	])("shows the badge of a plan's discount text in %s", async (lang, badge) => {
+		const { html } = await createVisitor(server.url).get(`/premium?lang=${lang}`);
+		expect(html.split(badge)).toHaveLength(2);
+	});
+
 	it("offers Pay Now, and asks nobody twice to log in", async () => {
 		const { html } = await (await createBuyer(server)).get("/premium");
 		expect(html).toMatch(/<a[^>]+href="\/premium\?plan=2"[^>]*>Pay Now</);

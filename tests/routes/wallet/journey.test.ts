@@ -37,6 +37,7 @@ const words = {
 		issue: "Transfer Issue",
 		nothingOwed: "If you have not transferred, nothing is owed",
 		view: "A request is waiting – view it",
+		answered: "Your request has an answer – view it",
 	},
 	ar: {
 		method: "كيف تريد أن تدفع؟",
@@ -48,6 +49,7 @@ const words = {
 		issue: "مشكلة في التحويل",
 		nothingOwed: "إذا لم تحوّل شيئًا بعد فلا شيء عليك",
 		view: "لديك طلب في الانتظار – اعرضه",
+		answered: "وصل الرد على طلبك – اعرضه",
 	},
 };
 
@@ -106,6 +108,23 @@ describe.each(["en", "ar"] as const)("a wallet payment in %s", (language) => {
 		expect(anew.html).toContain((requested.location ?? "").replaceAll("&", "&amp;"));
 		expect((await buyer.get("/premium")).html).toContain(text.view);
 	});
+
+	it("that is answered meanwhile is news on the plans until it is looked at", async () => {
+		const buyer = await createBuyer(server, language);
+		const requested = await requestApproval(buyer);
+		await operate(server, "reject", readPaymentId(requested));
+		for (const path of ["/premium", "/premium?plan=3"]) {
+			const { html } = await buyer.get(path);
+			expect(html).toContain(text.answered);
+			expect(html).not.toContain(text.view);
+		}
+		expect((await buyer.follow(await buyer.get(requested.location ?? ""))).html).toContain(
+			text.issue,
+		);
+		const after = await buyer.get("/premium");
+		expect(after.html).not.toContain(text.answered);
+		expect(after.html).not.toContain(text.view);
+	});
 });
 
 describe("what reaches the platform", () => {
@@ -123,6 +142,15 @@ describe("what reaches the platform", () => {
 		expect(line).toContain("49 EGP");
 	});
 
+	it("is the reference in the digits that the operator's own statement has", async () => {
+		const buyer = await createBuyer(server, "ar");
+		await requestApproval(buyer, { reference: "٩٩١٢٠-۷" });
+		const line = (await operate(server, "list"))
+			.split("\n")
+			.find((row) => row.includes(buyer.email));
+		expect(line).toContain("99120-7");
+	});
+
 	it("never is a price or a plan from the form", async () => {
 		const buyer = await createBuyer(server);
 		await walkTo(buyer, "request_approval");
@@ -138,6 +166,27 @@ describe("what reaches the platform", () => {
 			.split("\n")
 			.find((row) => row.includes(buyer.email));
 		expect(line).toMatch(/49 EGP\s+2\s/);
+	});
+});
+
+describe("the transfer reference", () => {
+	it.each([
+		["en", "Enter only the number of the transfer, at most 80 characters"],
+		["ar", "اكتب رقم التحويل وحده، في 80 حرفًا على الأكثر"],
+	] as const)("that is a whole message is refused, not lost, in %s", async (language, text) => {
+		const buyer = await createBuyer(server, language);
+		await walkTo(buyer, "transfer_info");
+		const message =
+			`You have sent 49 EGP. Transaction 0123456789. ${"Thank you. ".repeat(6)}`.trim();
+		const page = await buyer.post(at("transfer_info"), {
+			user_phone: "01012345678",
+			transfer_reference: message,
+		});
+		expect(page.status).toBe(422);
+		expect(page.html).toContain(`<a href="#transfer-reference"`);
+		expect(page.html.split(text).length - 1).toBe(2);
+		expect(page.html).toContain(`value="${message}"`);
+		expect(page.html).toContain(`value="01012345678"`);
 	});
 });
 

@@ -1,5 +1,6 @@
 /** Step 1: Vodafone Cash or InstaPay; one press chooses. What is waiting stands above. */
 import { useTranslation } from "react-i18next";
+import { InAppBrowserNotice } from "~/components/in-app-browser-notice";
 import {
 	type ManualPaymentMethod,
 	manualPaymentMethodNames,
@@ -16,18 +17,26 @@ import { METHOD_FIELD } from "../form";
 import { methodIcons } from "../method-icons";
 import { WaitingRequests } from "../waiting-requests";
 import { StepHeading } from "./step-heading";
+import { SupportLink } from "./support-link";
 
 type MethodStepProps = {
 	plan: Plan;
 	ready: Record<ManualPaymentMethod, boolean>;
+	/** Named by the address, and not known to this browser. */
+	unknownRequest?: string;
 	waiting: readonly ManualPaymentRecord[];
+	/** The page's own address when it is shown inside another app. */
+	inAppAddress: string | null;
 	isRefused: boolean;
 };
 
-export function MethodStep({ plan, ready, waiting, isRefused }: MethodStepProps) {
+export function MethodStep(props: MethodStepProps) {
+	const { plan, ready, unknownRequest, waiting, inAppAddress, isRefused } = props;
 	const { t } = useTranslation(["manual-payment", "premium"]);
 	return (
 		<>
+			{inAppAddress ? <InAppBrowserNotice address={inAppAddress} /> : null}
+			{unknownRequest ? <UnknownRequest paymentId={unknownRequest} plan={plan} /> : null}
 			<WaitingRequests requests={waiting} />
 			<StepHeading title={t("method.title")}>{t("method.lead", { plan: plan.name })}</StepHeading>
 			<div>
@@ -45,7 +54,22 @@ export function MethodStep({ plan, ready, waiting, isRefused }: MethodStepProps)
 					<MethodButton key={method} method={method} isReady={ready[method]} />
 				))}
 			</form>
+			{waiting.length === 0 && !unknownRequest ? (
+				<p className="text-small text-ink-soft">{t("method.elsewhere")}</p>
+			) : null}
 		</>
+	);
+}
+
+/** Only the browser that made a request can show it: the platform lists nobody's requests. */
+function UnknownRequest({ paymentId, plan }: { paymentId: string; plan: Plan }) {
+	const { t } = useTranslation("manual-payment");
+	const { name: planName, priceMajor: amountMajor, currency } = plan;
+	return (
+		<Notice tone="warning" role="note" title={t("unknownRequest.title", { request: paymentId })}>
+			<p>{t("unknownRequest.text")}</p>
+			<SupportLink about={{ planName, amountMajor, currency, paymentId }} />
+		</Notice>
 	);
 }
 

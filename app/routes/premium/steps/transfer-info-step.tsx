@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import type { Refusal } from "../act.server";
-import { PHONE_FIELD, REFERENCE_FIELD } from "../form";
+import { MAX_TYPED_LENGTH, PHONE_FIELD, REFERENCE_FIELD } from "../form";
 import { StepBack } from "./step-back";
 import { StepHeading } from "./step-heading";
 
@@ -20,15 +20,21 @@ type TransferInfoStepProps = {
 };
 
 const PHONE_ID = "transfer-phone";
+const REFERENCE_ID = "transfer-reference";
 
 export function TransferInfoStep({ plan, draft, note, refusal }: TransferInfoStepProps) {
 	const { t } = useTranslation("manual-payment");
-	const error = refusal ? t(`transfer_info.${refusal.error}`) : undefined;
+	const { phone, reference } = refusal?.errors ?? {};
+	const phoneError = phone && t(`transfer_info.${phone}`);
+	const referenceError = reference && t(`transfer_info.${reference}`, { max: MAX_TYPED_LENGTH });
 	return (
 		<>
 			<ErrorSummary
 				title={t("transfer_info.summary")}
-				errors={error ? [{ fieldId: PHONE_ID, message: error }] : []}
+				errors={[
+					...(phoneError ? [{ fieldId: PHONE_ID, message: phoneError }] : []),
+					...(referenceError ? [{ fieldId: REFERENCE_ID, message: referenceError }] : []),
+				]}
 			/>
 			<StepHeading title={t("transfer_info.title")} />
 			<form
@@ -42,7 +48,7 @@ export function TransferInfoStep({ plan, draft, note, refusal }: TransferInfoSte
 				<Field
 					label={t("transfer_info.phone")}
 					hint={t("transfer_info.phoneHint")}
-					error={error}
+					error={phoneError}
 					autoComplete="tel"
 					inputMode="tel"
 					input={{
@@ -57,10 +63,11 @@ export function TransferInfoStep({ plan, draft, note, refusal }: TransferInfoSte
 					label={t("transfer_info.reference")}
 					optionalLabel={t("transfer_info.optional")}
 					hint={t("transfer_info.referenceHint")}
+					error={referenceError}
 					autoComplete="off"
 					dir="ltr"
 					input={{
-						id: "transfer-reference",
+						id: REFERENCE_ID,
 						name: REFERENCE_FIELD,
 						type: "text",
 						spellCheck: false,
