@@ -1,0 +1,44 @@
+/** Back from the gateway: never a dead button, and pressing it again is the same payment. */
+import { paths } from "../app/paths";
+import { arriveAtPlans, choosePlan, heading } from "./support/steps";
+import { expect, test } from "./support/test";
+
+const readTransactionId = (address: string) => new URL(address).searchParams.get("transaction_id");
+
+test("a plan's button works again after Back, and leads to the same transaction", async ({
+	page,
+	t,
+	site,
+	hasScript,
+}) => {
+	const walk = { page, t, site, hasScript };
+	await arriveAtPlans(walk);
+	const first = await choosePlan(walk, "Premium");
+	await page.goBack();
+	await expect(heading(walk, "plan:subscription.title")).toBeVisible();
+	await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+	expect(await choosePlan(walk, "Premium")).toBe(first);
+});
+
+test("a tip's button names its amount again after Back, and leads to the same transaction", async ({
+	page,
+	t,
+	site,
+	hasScript,
+}) => {
+	const walk = { page, t, site, hasScript };
+	await arriveAtPlans(walk);
+	await page.goto(paths.tipping({ creatorId: "3" }));
+	const send = page.getByRole("button", { name: t("tip:sendAmount", { amount: 75 }), exact: true });
+	const atGateway = heading(walk, "payment:mock.title");
+	await page.getByRole("radio", { name: /^75 EGP/ }).check();
+	await send.click();
+	await expect(atGateway).toBeVisible();
+	const first = readTransactionId(page.url());
+	await page.goBack();
+	await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+	await page.getByRole("radio", { name: /^75 EGP/ }).check();
+	await send.click();
+	await expect(atGateway).toBeVisible();
+	expect(readTransactionId(page.url())).toBe(first);
+});
