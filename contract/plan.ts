@@ -2,10 +2,13 @@
 import { z } from "zod";
 import { absent, wireAmount, wireId } from "./scalar";
 
-/** `price` may be a numeric string; a price that is not a number counts as 0. */
+/**
+ * `price` may be a numeric string; a price that is not a number counts as 0. A row without id or
+ * name is no plan that anybody could choose: it must not hide the others.
+ */
 export const wirePlan = z.looseObject({
-	id: wireId,
-	name: z.string(),
+	id: absent(z.union([z.number(), z.string()])),
+	name: absent(z.string()),
 	price: absent(wireAmount),
 	currency: absent(z.string()),
 	/** `month`, `year`, `monthly`, `yearly` are seen. */
@@ -22,7 +25,7 @@ export type WirePlan = z.infer<typeof wirePlan>;
 /** The price stands under one of six names, or in cents under one of three. */
 export const wireCreatorTier = z.looseObject({
 	id: absent(wireId),
-	name: z.string(),
+	name: absent(z.string()),
 	description: absent(z.string()),
 	monthly_price: absent(wireAmount),
 	price: absent(wireAmount),

@@ -29,12 +29,16 @@ export function refuseFields(errors: FieldErrors): Refusal {
 	return new Refusal(422, first ?? "The given data was invalid.", { errors });
 }
 
+/** What the spec calls missing fields (section 8, mock only). */
+const missingTexts: Record<string, string> = { plan_id: "Plan ID required" };
+
 /** The refusal of a payload that does not have the shape of the contract. */
 export function refuseShape(error: z.ZodError): Refusal {
 	const errors: FieldErrors = {};
 	for (const issue of error.issues) {
 		const field = String(issue.path[0] ?? "body");
-		errors[field] = [...(errors[field] ?? []), issue.message];
+		errors[field] = [...(errors[field] ?? []), missingTexts[field] ?? issue.message];
 	}
-	return new Refusal(422, "The given data was invalid.", { errors });
+	const [known] = Object.keys(errors).flatMap((field) => missingTexts[field] ?? []);
+	return new Refusal(422, known ?? "The given data was invalid.", { errors });
 }

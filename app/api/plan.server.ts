@@ -37,14 +37,14 @@ export function readInterval(interval: string | null | undefined): PlanInterval 
 }
 
 function toPricing(wire: WirePricing): Pricing {
-	const plans = wire.platform_plans ?? wire.pricing?.filter(isPlatformRow) ?? [];
+	const rows = wire.platform_plans ?? wire.pricing?.filter(isPlatformRow) ?? [];
 	return {
-		platformPlans: plans.map(toPlan),
+		platformPlans: rows.flatMap(toPlan),
 		creator: wire.creator
 			? {
 					id: wire.creator.id == null ? undefined : readId(wire.creator.id),
 					name: readText(wire.creator.name),
-					tiers: (wire.creator.tiers ?? []).map(toCreatorTier),
+					tiers: (wire.creator.tiers ?? []).flatMap(toCreatorTier),
 				}
 			: undefined,
 	};
@@ -54,10 +54,14 @@ function isPlatformRow(wire: WirePlan): boolean {
 	return wire.type?.trim().toLowerCase() === "platform";
 }
 
-function toPlan(wire: WirePlan): Plan {
-	return {
-		id: readId(wire.id),
-		name: wire.name,
+/** No plan for a row that nobody could choose (spec section 4: id and name are needed). */
+function toPlan(wire: WirePlan): Plan[] {
+	const id = wire.id == null ? "" : readId(wire.id).trim();
+	const name = readText(wire.name);
+	if (id === "" || name === undefined) return [];
+	const plan: Plan = {
+		id,
+		name,
 		priceMajor: readPlanPrice(wire.price),
 		currency: readCurrency(wire.currency),
 		interval: readInterval(wire.interval),
@@ -68,16 +72,19 @@ function toPlan(wire: WirePlan): Plan {
 		kind: wire.type?.trim().toLowerCase() === "creator" ? "creator" : "platform",
 		isPriceGuessed: false,
 	};
+	return [plan];
 }
 
 /** The tier with its price from whichever field carries one, else from the fallback table. */
-function toCreatorTier(wire: WireCreatorTier): CreatorTier {
+function toCreatorTier(wire: WireCreatorTier): CreatorTier[] {
+	const name = readText(wire.name);
+	if (name === undefined) return [];
 	const priceMajor = readTierPrice(wire);
-	return {
+	const tier: CreatorTier = {
 		id: wire.id == null ? undefined : readId(wire.id),
-		name: wire.name,
+		name,
 		description: readText(wire.description),
-		priceMajor: priceMajor ?? guessTierPrice(wire.name),
+		priceMajor: priceMajor ?? guessTierPrice(name),
 		currency: readCurrency(wire.currency),
 		isPriceGuessed: priceMajor === undefined,
 		earlyAccessHours: readEarlyAccessHours(wire),
@@ -86,6 +93,7 @@ function toCreatorTier(wire: WireCreatorTier): CreatorTier {
 		hasDirectMessaging: wire.features?.direct_messaging === true,
 		perks: wire.perks ?? [],
 	};
+	return [tier];
 }
 
 function readTierPrice(wire: WireCreatorTier): number | undefined {

@@ -33,6 +33,18 @@ describe("pricing", () => {
 		expect(platformPlans[0]).toMatchObject({ priceMajor });
 	});
 
+	it.each([{}, { id: null, name: "B" }, { id: "", name: "B" }, { id: 2 }, { id: 2, name: " " }])(
+		"leaves out a row that nobody could choose, and keeps the others: %o",
+		async (row) => {
+			const { platformPlans, creator } = await loadPricing({
+				platform_plans: [row, { id: 1, name: "A" }],
+				creator: { tiers: [{ id: 3 }, { name: "Supporter" }] },
+			});
+			expect(platformPlans.map(({ name }) => name)).toEqual(["A"]);
+			expect(creator?.tiers.map(({ name }) => name)).toEqual(["Supporter"]);
+		},
+	);
+
 	it.each([
 		["month", "monthly"],
 		["Monthly", "monthly"],

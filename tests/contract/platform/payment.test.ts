@@ -55,6 +55,11 @@ describeOnEachDatabase("payment starts", (bench) => {
 		expect([stopped.status, stopped.json.error]).toEqual([403, "account_suspended"]);
 	});
 
+	it("asks for the plan by the words of the request when none is named", async () => {
+		const { answer } = await buy({ subscription_type: "platform" });
+		expect([answer.status, answer.json.message]).toEqual([422, "Plan ID required"]);
+	});
+
 	it.each([
 		["an unknown plan", { plan_id: 9999, subscription_type: "platform" }, 404],
 		["a package for creators", { plan_id: 102, subscription_type: "platform" }, 404],

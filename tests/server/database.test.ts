@@ -1,0 +1,40 @@
+/** The embedded platform inside the web process, on each database that it can keep its data in. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createBuyer, payAtMockGateway, signIn } from "../routes/payment/buyer";
+import { type OpenedDatabase, testDatabases } from "../support/postgres";
+import { type RunningServer, startServer } from "../support/server";
+import { createVisitor } from "../support/visitor";
+
+describe.each(testDatabases)("the web server on $name", ({ name, open }) => {
+	let database: OpenedDatabase;
+	let server: RunningServer;
+	const start = (dataDir?: string) => {
+		const { databaseUrl } = database.options;
+		const env = { PAYMENTS: "gateway", ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+		return startServer({ dataDir, env });
+	};
+	beforeAll(async () => {
+		database = await open();
+		server = await start();
+	});
+	afterAll(async () => {
+		await server.stop();
+		await database.remove();
+	});
+
+	it("is ready, says where its data is, and keeps an account and a payment over a crash", async () => {
+		expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+		const place = name === "PostgreSQL" ? name : server.dataDir;
+		expect(server.output()).toContain(`platform: embedded, data in ${place}`);
+		const buyer = await createBuyer(server);
+		const { transactionId } = await payAtMockGateway(buyer, "completed");
+		await server.stop("SIGKILL");
+		server = await start(server.dataDir);
+		const visitor = createVisitor(server.url);
+		expect((await signIn(visitor, buyer.email)).location).toBe("/subscription");
+		const page = await visitor.follow(
+			await visitor.get(`/payment-success?transaction_id=${transactionId}`),
+		);
+		expect(page.url).toMatch(/\/payment-(processing|success)\?/);
+	});
+});
