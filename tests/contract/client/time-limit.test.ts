@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { callNames, callSamples } from "./call-sample";
 import { buildFixture, describeOutcome } from "./client-fixture";
-import { csrfPath, drip, hang, json } from "./hostile-server";
+import { csrfPath, drip, hang, json, startHostileServer } from "./hostile-server";
 
 const timeLimitSeconds = 0.3;
 /** Generous, because the machine may be busy; without a limit the calls would never end. */
@@ -18,19 +18,31 @@ const totalOutcomes: Partial<Record<string, string>> = {
 };
 
 // The first request of a process loads its HTTP client; a busy machine needs longer than the limit.
-beforeAll(() => fetch("data:,").then(() => {}));
+beforeAll(async () => {
+	const server = await startHostileServer(json({}));
+	await (await fetch(server.url)).text();
+	await server.close();
+});
 
 describe.each(callNames)("%s", (name) => {
 	it.each([
 		["hangs", hang],
 		["drips", drip],
 	])("ends in time, after one request, when the platform %s", async (_description, reply) => {
-		const { client, server } = await buildFixture(reply, { timeLimitSeconds });
+		const sentPaths: string[] = [];
+		const { client } = await buildFixture(reply, {
+			timeLimitSeconds,
+			// Counted where they leave: on a busy machine one may be given up before it arrives.
+			fetch: (request) => {
+				sentPaths.push(new URL(request.url).pathname);
+				return fetch(request);
+			},
+		});
 		const startedAt = performance.now();
 		const outcome = await describeOutcome(callSamples[name].invoke(client));
 		expect(performance.now() - startedAt).toBeLessThan(toleratedMs);
 		expect(outcome).toBe(totalOutcomes[name] ?? "throws timeout");
-		expect(server.seenCalls()).toHaveLength(1);
+		expect(sentPaths.filter((path) => path !== csrfPath)).toHaveLength(1);
 	});
 });
 
