@@ -71,7 +71,7 @@ function SectionLinks({ stepsAside }: { stepsAside: boolean }) {
 		<nav
 			aria-label={t("mainNavigation")}
 			className={classNames(
-				"grid gap-x-6 lg:ms-auto lg:pe-2",
+				"grid gap-x-6 sm:flex lg:ms-auto lg:pe-2",
 				stepsAside ? "lg:hidden" : "lg:flex",
 			)}
 		>

@@ -13,16 +13,20 @@ let server: RunningServer;
 let upstream: Upstream;
 let visitor: Visitor;
 
-beforeAll(async () => {
-	upstream = await startUpstream();
-	server = await startServer({
+const start = (env: Record<string, string> = {}) =>
+	startServer({
 		env: {
 			PAYMENTS: "gateway",
 			API_BASE_URL: upstream.url,
 			SESSION_SECRET: "a-secret-for-tests-of-32-characters!",
 			MOCK_GATEWAY: "on",
+			...env,
 		},
 	});
+
+beforeAll(async () => {
+	upstream = await startUpstream();
+	server = await start();
 });
 afterAll(async () => {
 	await server.stop();
@@ -75,6 +79,14 @@ describe("the page", () => {
 		expect(readText(page)).toContain("30-day money-back guarantee");
 		expect(readText(page)).toContain("10,000+ members");
 		expect(page.html).toMatch(/href="\/subscription"[^>]*>.*Back to Listener Subscriptions/);
+	});
+
+	it("makes no claims when the operator hides them, and is whole without", async () => {
+		const careful = await start({ MARKETING_CLAIMS: "off" });
+		const page = await (await signInAtFake(careful.url)).get(path);
+		await careful.stop();
+		expect(page.html).toMatch(/>Upgrade<\/button>/);
+		expect(readText(page)).not.toMatch(/money-back|10,000|guarantee/);
 	});
 
 	it("says that there are no plans, with a button to the subscriptions", async () => {

@@ -1,0 +1,94 @@
+/** Contact messages posted to an operator's own address (CONTACT_DELIVERY=https://...). */
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import type { RequestListener } from "node:http";
+import { createServer, type Server } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../support/server";
+import { createVisitor } from "../../support/visitor";
+import { findOne, readDocument } from "./document";
+
+const inquiry = {
+	name: "منى عادل",
+	email: "mona@example.com",
+	inquiryType: "partnership",
+	message: "A weekly show about bread.",
+};
+
+/** A certificate for 127.0.0.1 that signs itself. */
+const folder = mkdtempSync(join(tmpdir(), "sawt-hook-"));
+const keyFile = join(folder, "key.pem");
+const certificateFile = join(folder, "certificate.pem");
+
+let hook: Server;
+let server: RunningServer;
+/** How the hook answers; each test sets its own. */
+let answerHook: RequestListener;
+
+beforeAll(async () => {
+	execFileSync(
+		"openssl",
+		[
+			"req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=hook",
+			`-addext subjectAltName=IP:127.0.0.1 -keyout ${keyFile} -out ${certificateFile}`,
+		].flatMap((line) => line.split(" ")),
+		{ stdio: "pipe" },
+	);
+	const identity = { key: readFileSync(keyFile), cert: readFileSync(certificateFile) };
+	hook = createServer(identity, (request, response) => answerHook(request, response));
+	hook.listen(0, "127.0.0.1");
+	await once(hook, "listening");
+	server = await startServer({
+		env: {
+			CONTACT_DELIVERY: `https://127.0.0.1:${(hook.address() as AddressInfo).port}/contact`,
+			NODE_EXTRA_CA_CERTS: certificateFile,
+		},
+	});
+});
+
+afterAll(async () => {
+	await server.stop();
+	hook.closeAllConnections();
+	hook.close();
+	rmSync(folder, { recursive: true });
+});
+
+const send = () => createVisitor(server.url, { "Accept-Language": "en" }).post("/contact", inquiry);
+
+describe("a contact message for a webhook", () => {
+	it("arrives as the fields of the form, in JSON, and is thanked for", async () => {
+		const arrived: unknown[] = [];
+		answerHook = async (request, response) => {
+			const { method, url, headers } = request;
+			const body = JSON.parse(await text(request));
+			arrived.push({ method, url, type: headers["content-type"], body });
+			response.writeHead(204).end();
+		};
+		expect((await send()).status).toBe(303);
+		expect(arrived).toEqual([
+			{ method: "POST", url: "/contact", type: "application/json", body: inquiry },
+		]);
+		const logs = await server.readLogs();
+		const delivered = logs.filter(({ msg }) => msg === "a contact inquiry was delivered");
+		expect(delivered).toEqual([expect.objectContaining({ delivery: "webhook" })]);
+	});
+
+	it.each<[string, RequestListener]>([
+		["refuses", (_request, response) => response.writeHead(500).end()],
+		["points elsewhere", (_request, response) => response.writeHead(307, { Location: "/" }).end()],
+		["hangs up", (request) => request.socket.destroy()],
+		["never answers", () => undefined],
+	])("is still in the form, with the reason, when the webhook %s", async (_case, listener) => {
+		answerHook = listener;
+		const page = await send();
+		expect(page.status).toBe(503);
+		const alert = findOne(readDocument(page), "[data-contact-failure]:not([hidden])");
+		expect(alert.textContent).toContain("Failed to send message. Please try again.");
+		expect(page.html).toContain(inquiry.message);
+	});
+});
