@@ -32,6 +32,28 @@ test("the header's menu opens, closes and leads on by keyboard alone", async ({ 
 	await expect(page).toHaveURL(paths.pricing());
 });
 
+test("a menu that is open when a tablet is turned stands in the header's line", async ({
+	page,
+	t,
+}) => {
+	await page.setViewportSize({ width: 820, height: 1180 });
+	await page.goto(paths.contact());
+	const header = page.getByRole("banner");
+	await header.getByRole("button", { name: t("common:menu") }).click();
+	await page.setViewportSize({ width: 1180, height: 820 });
+	const name = new RegExp(
+		`${t("common:mode.creator")}|${t("common:login")}|${t("common:getStarted")}`,
+	);
+	const places = async () => {
+		const links = await header.getByRole("link", { name }).all();
+		return Promise.all(links.map((link) => link.boundingBox()));
+	};
+	const open = await places();
+	await page.keyboard.press("Escape");
+	expect(open).toEqual(await places());
+	expect(open).toHaveLength(3);
+});
+
 test("the first key press offers the way past the header", async ({ page, t }) => {
 	await page.goto(paths.home());
 	await page.keyboard.press("Tab");
