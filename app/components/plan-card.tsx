@@ -48,7 +48,7 @@ function PlanBadges({ plan, isSelected }: { plan: Plan; isSelected: boolean }) {
 	const percent = getSavePercent(plan.discountText);
 	if (!isSelected && !plan.isPopular && percent === null) return null;
 	return (
-		<div className="flex flex-wrap gap-2">
+		<div className="mb-1 flex flex-wrap gap-2">
 			{isSelected ? (
 				<Badge tone="teal" icon="check">
 					{t("yourChoice")}

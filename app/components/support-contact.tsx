@@ -1,8 +1,13 @@
-/** A prefilled mail to support, or the plain word that no address is set up (decisions.md). */
+/**
+ * A prefilled mail to support. Where no address is set up that is said, with the contact page as
+ * the way that works (decisions.md).
+ */
 import { useTranslation } from "react-i18next";
 import { buildSupportMail } from "~/domain/support-mail";
+import { paths } from "~/paths";
 import { ButtonLink, type ButtonVariant } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 
 type SupportContactProps = {
@@ -16,7 +21,13 @@ type SupportContactProps = {
 
 export function SupportContact({ address, label, subject, body, variant }: SupportContactProps) {
 	const { t } = useTranslation("auth");
-	if (!address) return <Notice role="note" title={t("noSupport")} />;
+	if (!address) {
+		return (
+			<Notice role="note" title={t("noSupport")}>
+				<TextLink href={paths.contact()}>{t("contactPage")}</TextLink>
+			</Notice>
+		);
+	}
 	return (
 		<ButtonLink
 			href={buildSupportMail(address, subject, body)}

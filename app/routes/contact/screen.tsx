@@ -12,8 +12,12 @@ export function ContactScreen({ isSent, state }: { isSent: boolean; state: Conta
 		<Page className="grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:py-16">
 			<div className="grid content-start gap-4">
 				<h1>{t("title")}</h1>
-				<p className="text-lead text-ink-soft">{t("lead")}</p>
-				{isSent ? null : <NextSteps />}
+				{isSent ? null : (
+					<>
+						<p className="text-lead text-ink-soft">{t("lead")}</p>
+						<NextSteps />
+					</>
+				)}
 			</div>
 			<div className="max-w-prose">{isSent ? <ContactSent /> : <ContactForm {...state} />}</div>
 		</Page>

@@ -24,7 +24,7 @@ export function CreatorPlanCard({ plan, isCurrent, isDemo }: CreatorPlanCardProp
 			className="flex h-full flex-col gap-4"
 		>
 			<div className="grid gap-2">
-				<div className="flex flex-wrap gap-2 empty:hidden sm:min-h-8 sm:empty:flex">
+				<div className="mb-1 flex flex-wrap gap-2 empty:hidden sm:min-h-8 sm:empty:flex">
 					{plan.isPopular ? <Badge tone="accent">{t("mostPopular")}</Badge> : null}
 					{isCurrent ? (
 						<Badge tone="success" icon="check">

@@ -62,7 +62,7 @@ export function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 
 function PlanGrid({ page }: { page: CreatorPlansPage }) {
 	return (
-		<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+		<ul className="card-grid">
 			{page.plans.map((plan) => (
 				<li key={plan.id}>
 					<CreatorPlanCard

@@ -70,7 +70,7 @@ function Apps({ device }: { device: Device }) {
 				<h2 id="apps-title" className="visually-hidden">
 					{t(`listTitle.${device}`)}
 				</h2>
-				<div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+				<div className="card-grid">
 					{appReleases
 						.filter((release) => release.device === device)
 						.map((release) => (

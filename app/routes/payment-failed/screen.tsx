@@ -49,7 +49,7 @@ export function FailedScreen(props: FailedScreenProps) {
 				<FailureActions {...props} />
 				<QuickSolutions isOutcomeUnknown={isOutcomeUnknown} />
 				<Support email={props.supportEmail} reason={title} transactionId={transactionId} />
-				<div className="flex flex-wrap gap-x-6">
+				<div className="flex flex-wrap gap-x-1 sm:-mx-5">
 					<ButtonLink href={props.appUrl} variant="quiet" wide>
 						{t("failed.returnToApp")}
 					</ButtonLink>

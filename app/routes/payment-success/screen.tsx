@@ -30,7 +30,7 @@ export function SuccessScreen({ transaction, appUrl, shareUrl }: SuccessScreenPr
 				<CheckList label={t("success.next")} lines={features} />
 				<Actions appUrl={appUrl} shareUrl={shareUrl} />
 				<PaymentDetails transaction={transaction} />
-				<div className="flex flex-wrap gap-x-6">
+				<div className="flex flex-wrap gap-x-1 sm:-mx-5">
 					<ButtonLink href={paths.home()} variant="quiet" wide>
 						{t("backHome")}
 					</ButtonLink>

@@ -57,7 +57,7 @@ function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
 				<h2 id="premium-plans">{t("plans")}</h2>
 				{isSignedIn ? null : <LogInPrompt />}
 				<RememberedCode code={rememberedCode} isBesidePlans />
-				<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+				<ul className="card-grid">
 					{plans.map((plan) => (
 						<li key={plan.id}>
 							<PlanOffer plan={plan} />

@@ -19,7 +19,7 @@ type CreatorTiersProps = {
 export function CreatorTiers({ tiers, creatorId, selectedPlanId }: CreatorTiersProps) {
 	const listFeatures = useTierFeatures();
 	return (
-		<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+		<ul className="card-grid">
 			{tiers.map((tier) => {
 				const plan = { ...toTierPlan(tier), features: listFeatures(tier) };
 				return (

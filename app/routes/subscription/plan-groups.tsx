@@ -26,7 +26,7 @@ export function PlanGroups({ selectedPlanId, creatorId, ...plans }: PlanGroupsPr
 					{t(`subscription.${title}`)}
 				</h2>
 				<p className="mt-1 text-ink-soft">{t(`subscription.${lead}`)}</p>
-				<ul className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+				<ul className="card-grid mt-5">
 					{plans[kind].map((plan) => (
 						<li key={plan.id || plan.name}>
 							<PlanCard plan={plan} isSelected={plan.id === selectedPlanId}>

@@ -82,7 +82,9 @@ describe.each(languages)("/account-suspended in %s", (language) => {
 		const visitor = await site.signIn(suspended, language);
 		const page = await visitor.get("/account-suspended");
 		expect(findMailLink(page)).toBeUndefined();
-		expect(readMessages(page, "note")).toEqual([texts[language].noSupport]);
+		const { noSupport, contactPage } = texts[language];
+		expect(readMessages(page, "note")).toEqual([noSupport + contactPage]);
+		expect(page.html).toMatch(new RegExp(`href="/contact"[^>]*>${contactPage}<`));
 	});
 });
 
@@ -156,6 +158,6 @@ describe("/forgot-password", () => {
 		const page = await supported.visit().get("/forgot-password");
 		expect(findMailLink(page)).toContain("mailto:help@sawt.example?subject=");
 		const unset = await site.visit().get("/forgot-password");
-		expect(readMessages(unset, "note")).toEqual([texts.en.noSupport]);
+		expect(readMessages(unset, "note")).toEqual([texts.en.noSupport + texts.en.contactPage]);
 	});
 });
