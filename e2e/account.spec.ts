@@ -5,40 +5,39 @@ import { becomeMember } from "./support/member";
 import { answerAtGateway, choosePlan, heading, waitForSuccess } from "./support/steps";
 import { expect, test } from "./support/test";
 
-test("a paid plan stands on the account, with a receipt to print", async ({
-	page,
-	t,
-	site,
-	hasScript,
-}, info) => {
-	test.slow();
-	const walk = { page, t, site, hasScript };
-	const { email } = await becomeMember(page, site, "verified");
-	await page.goto(paths.account());
-	await expect(page.getByText(t("account:plans.free"), { exact: true })).toBeVisible();
-	await lookAt(page, "account-empty", info);
-	await page.goto(paths.subscription());
-	const transactionId = await choosePlan(walk, "Premium");
-	await answerAtGateway(walk, "success");
-	await waitForSuccess(walk);
-	await page.goto(paths.account());
-	const plan = page.getByRole("region", { name: t("account:plan") });
-	await expect(plan.getByText("Premium", { exact: true })).toBeVisible();
-	await lookAt(page, "account", info);
-	await page.getByRole("link", { name: t("account:receiptLink"), exact: true }).click();
-	await expect(heading(walk, "account:receipt.title")).toBeVisible();
-	const receipt = page.getByRole("article");
-	for (const fact of [email, transactionId, "EGP\u00A049.00"]) {
-		await expect(receipt.getByText(fact).first()).toBeVisible();
-	}
-	const print = page.getByRole("button", { name: t("account:receipt.print") });
-	await expect(print).toBeVisible({ visible: hasScript });
-	await lookAt(page, "receipt", info);
-	await page.emulateMedia({ media: "print" });
-	await expect(page.getByRole("banner")).toBeHidden();
-	await expect(print).toBeHidden();
-	await expect(receipt).toBeVisible();
-});
+test(
+	"a paid plan stands on the account, with a receipt to print",
+	{ tag: "@look" },
+	async ({ page, t, site, hasScript }, info) => {
+		test.slow();
+		const walk = { page, t, site, hasScript };
+		const { email } = await becomeMember(page, site, "verified");
+		await page.goto(paths.account());
+		await expect(page.getByText(t("account:plans.free"), { exact: true })).toBeVisible();
+		await lookAt(page, "account-empty", info);
+		await page.goto(paths.subscription());
+		const transactionId = await choosePlan(walk, "Premium");
+		await answerAtGateway(walk, "success");
+		await waitForSuccess(walk);
+		await page.goto(paths.account());
+		const plan = page.getByRole("region", { name: t("account:plan") });
+		await expect(plan.getByText("Premium", { exact: true })).toBeVisible();
+		await lookAt(page, "account", info);
+		await page.getByRole("link", { name: t("account:receiptLink"), exact: true }).click();
+		await expect(heading(walk, "account:receipt.title")).toBeVisible();
+		const receipt = page.getByRole("article");
+		for (const fact of [email, transactionId, "EGP\u00A049.00"]) {
+			await expect(receipt.getByText(fact).first()).toBeVisible();
+		}
+		const print = page.getByRole("button", { name: t("account:receipt.print") });
+		await expect(print).toBeVisible({ visible: hasScript });
+		await lookAt(page, "receipt", info);
+		await page.emulateMedia({ media: "print" });
+		await expect(page.getByRole("banner")).toBeHidden();
+		await expect(print).toBeHidden();
+		await expect(receipt).toBeVisible();
+	},
+);
 
 test("signing out everywhere ends every tab", async ({ page, t, site, context }) => {
 	await becomeMember(page, site, "verified");
