@@ -29,8 +29,8 @@ export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 	const { t } = useTranslation();
 	const { headerMode } = usePageHandle();
 	return (
-		<header className="border-b border-hairline">
-			<Page className="flex min-h-16 items-center gap-x-1 sm:gap-x-3">
+		<header className="site-header border-b border-hairline">
+			<Page className="flex min-h-16 flex-wrap items-center gap-x-1 sm:gap-x-3">
 				<a href={paths.home()} className="inline-flex min-h-11 items-center rounded-md pe-2">
 					<Logo name={t("companyName")} />
 				</a>

@@ -64,7 +64,7 @@ function Apps({ device }: { device: Device }) {
 				<Segmented
 					label={t("devices.label")}
 					slides
-					className="w-full sm:w-96"
+					className="w-full sm:w-[min(24rem,100%)]"
 					segments={[toSegment(mobile, "smartphone"), toSegment(desktop, "monitor")]}
 				/>
 				<h2 id="apps-title" className="visually-hidden">

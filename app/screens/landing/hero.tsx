@@ -19,9 +19,9 @@ export function Hero({ mode }: { mode: Mode }) {
 					current={mode}
 					section={SECTION_ID}
 					slides
-					className="w-full sm:w-96 sm:justify-self-start"
+					className="w-full sm:w-[min(24rem,100%)] sm:justify-self-start"
 				/>
-				<div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:items-end">
+				<div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,min(30rem,45%))] lg:items-end">
 					<h1 id="hero-title" className="text-hero">
 						{t(`hero.${mode}.title`)}
 					</h1>
