@@ -37,7 +37,7 @@ function createSite(web: RunningServer, platform: RunningServer, stop: Site["sto
 		runPlatform,
 		async readMailLink(email) {
 			const mails = runPlatform("outbox").split("\n");
-			const mail = mails.findLast((line) => line.startsWith(`${email} `));
+			const mail = mails.find((line) => line.startsWith(`${email} `));
 			const link = /https?:\/\/\S+/.exec(mail ?? "")?.[0];
 			if (!link) throw new Error(`no mail to ${email}`);
 			// An operator copies it from the terminal: it was printed as well.

@@ -60,7 +60,7 @@ async function signIn(context: RequestContext, request: Request, email: string) 
 	if (outcome.kind === "email-not-verified") {
 		context.session.set({ pendingEmail: email });
 		const lastResult = submission.reply({ hideFields: secretNames });
-		return data<LoginState>({ lastResult, mail: "offered" }, 422);
+		return data<LoginState>({ lastResult, mail: "offered", email }, 422);
 	}
 	const { lastResult, status } = replyToAttempt(attempt, {
 		t,
@@ -73,9 +73,9 @@ async function signIn(context: RequestContext, request: Request, email: string) 
 async function resend(context: RequestContext, form: FormData, returnUrl: string | undefined) {
 	const t = getI18n(context.locale).getFixedT(context.locale, "auth");
 	const { email, error } = parseEmailForm(form, t);
-	if (error !== undefined) return data<LoginState>({ mail: "failed" }, 422);
+	if (error !== undefined) return data<LoginState>({ mail: "failed", email }, 422);
 	const outcome = await sendVerificationMail(context, email);
-	if (outcome !== "sent") return data<LoginState>({ mail: outcome }, getMailStatus(outcome));
+	if (outcome !== "sent") return data<LoginState>({ mail: outcome, email }, getMailStatus(outcome));
 	context.session.set({ flash: "verification-sent" });
 	return redirect(paths.login({ returnUrl }), 303);
 }

@@ -16,6 +16,8 @@ import { LoginMessages, type MailState } from "./messages";
 export type LoginState = {
 	lastResult?: SubmissionResult<string[]>;
 	mail?: MailState;
+	/** To whom the mail goes: a hydrated page knows only what it was loaded with. */
+	email?: string;
 };
 
 type LoginScreenProps = {
@@ -27,9 +29,9 @@ type LoginScreenProps = {
 
 const FORM_ID = "login";
 
-export function LoginScreen({ returnUrl, notice, email, state }: LoginScreenProps) {
+export function LoginScreen({ returnUrl, notice, email: known, state }: LoginScreenProps) {
 	const { t } = useTranslation("auth");
-	const mail = state && "mail" in state ? state.mail : undefined;
+	const { mail, email = known }: LoginState = state && "mail" in state ? state : {};
 	const refusal = useRefusal(FORM_ID, state, t("networkError"));
 	return (
 		<QuietPage
