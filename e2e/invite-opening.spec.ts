@@ -3,6 +3,7 @@ import { paths } from "../app/paths";
 import { userAgents } from "../tests/support/user-agent";
 import { expect, test } from "./support/invite-site";
 import {
+	APP_STORE,
 	cancelButton,
 	hidePage,
 	LINK,
@@ -126,20 +127,56 @@ type Way = [
 
 test.describe("on an iPhone", () => {
 	test.use({ userAgent: userAgents["iPhone Safari"], hasTouch: true });
+	test.beforeEach(async ({ page, hasScript }) => {
+		await standInForStores(page);
+		if (hasScript) await stopClock(page);
+	});
 
-	test("a universal link without an app ends on a page with the other ways", async ({
+	test("a universal link without an app ends on this site's page with the other ways", async ({
+		page,
+		t,
+		withApps,
+	}) => {
+		const attempts = await watchAttempts(page);
+		await page.goto(LINK);
+		await openLink(page, t).click();
+		await expect(page).toHaveURL(`${withApps.url}${LINK}?via=app-link`);
+		expect(attempts).toContain(`${withApps.linkOrigin}${LINK}?via=app-link`);
+		await expect(openLink(page, t)).toHaveAttribute("href", "sawt://invite/WELCOME20");
+		await expect(page.getByText(t("invite:open.failed"))).toBeVisible();
+	});
+
+	test("the countdown tries the universal link, then the store, each once", async ({
 		page,
 		t,
 		hasScript,
-		withApps,
 	}) => {
-		await standInForStores(page);
-		if (hasScript) await stopClock(page);
+		await page.goto(LINK);
+		if (!hasScript) return expect(cancelButton(page, t)).toBeHidden();
+		await expect(page.getByText(t("invite:open.countdown.app"))).toBeVisible();
+		await page.clock.runFor(3100);
+		await expect(page).toHaveURL(`${LINK}?via=app-link`);
+		await expect(page.getByText(t("invite:open.countdown.store"))).toBeVisible();
+		await page.clock.runFor(3100);
+		await expect(page).toHaveURL(APP_STORE);
+
+		await page.goBack();
+		await expect(openLink(page, t)).toBeVisible();
+		await page.clock.runFor(10_000);
+		await expect(page).toHaveURL(`${LINK}?via=app-link`);
+	});
+
+	test("an invite that came back unopened leads to an account, code and all", async ({
+		page,
+		t,
+		site,
+		hasScript,
+	}) => {
 		await page.goto(LINK);
 		await openLink(page, t).click();
-		await expect(page).toHaveURL(`${withApps.linkOrigin}${LINK}?via=app-link`);
-		await expect(openLink(page, t)).toHaveAttribute("href", "sawt://invite/WELCOME20");
 		await expect(page.getByText(t("invite:open.failed"))).toBeVisible();
+		await register({ page, t, site, hasScript }, createPerson());
+		await expect(page.getByText("WELCOME20")).toBeVisible();
 	});
 });
 

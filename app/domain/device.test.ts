@@ -37,6 +37,13 @@ describe("detectDevice", () => {
 			"android",
 			"in-app",
 		],
+		[
+			"the Google app on Android",
+			`${pixel} Version/4.0 Chrome/124.0 Mobile Safari/537.36 GSA/15.16.37.28.arm64`,
+			"android",
+			"browser",
+		],
+		["the Google app on an iPad", `${mac} GSA/314.0 Mobile/15E148 Safari/604.1`, "ios", "browser"],
 		["iPhone Safari", `${iphone} Version/17.4 Mobile/15E148 Safari/604.1`, "ios", "browser"],
 		["iPhone Firefox", `${iphone} FxiOS/125.0 Mobile/15E148 Safari/605.1.15`, "ios", "browser"],
 		["Instagram on iPhone", `${iphone} Mobile/15E148 Instagram 329.0.0.41.93`, "ios", "in-app"],

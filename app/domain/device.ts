@@ -31,7 +31,8 @@ export function detectDevice(userAgent: string | null | undefined): Device {
 function readSystem(text: string): Device["system"] {
 	// Windows phones name both others to be served like them.
 	if (/Windows/.test(text)) return "desktop";
+	// Before iOS: the Google app calls itself GSA on both.
+	if (/Android/.test(text)) return "android";
 	// Chrome and Firefox on an iPad say Macintosh, but keep their own names for iOS.
-	if (/iPhone|iPad|iPod|CriOS|FxiOS|EdgiOS|GSA\//.test(text)) return "ios";
-	return /Android/.test(text) ? "android" : "desktop";
+	return /iPhone|iPad|iPod|CriOS|FxiOS|EdgiOS|GSA\//.test(text) ? "ios" : "desktop";
 }

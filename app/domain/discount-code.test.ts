@@ -55,6 +55,12 @@ describe("checkDiscountCode", () => {
 		expect(check({ to: "2026-01-15 12:00:00" })).toBe("valid");
 	});
 
+	it("takes fractions of a second with and without a zone", () => {
+		expect(check({ to: "2026-01-15T09:59:59.999999Z" })).toBe("expired");
+		expect(check({ to: "2026-01-15T11:59:59.999999" })).toBe("expired");
+		expect(check({ to: "2026-01-15T12:00:00.000000" })).toBe("valid");
+	});
+
 	it("ignores an end that cannot be read", () => {
 		expect(check({ to: "soon" })).toBe("valid");
 	});

@@ -88,7 +88,8 @@ function isFuture(limit: string, now: number): boolean {
 /** A time with a zone is an instant; without one it is Cairo's wall clock; else it sets no limit. */
 function readLimit(limit: string): { wallClock?: string; instant?: number } {
 	const text = limit.trim().replace(" ", "T");
-	if (/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/.test(text)) return { wallClock: text };
+	const local = /^(\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?)(?:\.\d+)?$/.exec(text);
+	if (local) return { wallClock: local[1] };
 	const instant = Date.parse(text);
 	return Number.isNaN(instant) ? {} : { instant };
 }

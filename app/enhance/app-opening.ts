@@ -52,9 +52,9 @@ function enhanceSection(section: HTMLElement): void {
 		// The browser came back from a link that no app took: the time limit decides from here.
 		dropHash();
 		watch();
-	} else if (!wasOpenedBefore()) {
+	} else if (!wasOpenedBefore(auto ?? fallback)) {
 		countDown(section, () => {
-			rememberOpening();
+			rememberOpening(auto ?? fallback);
 			if (!auto) return location.assign(fallback);
 			watch();
 			location.assign(auto);
@@ -113,20 +113,21 @@ function dropHash(): void {
 	history.replaceState(history.state, "", location.pathname + location.search);
 }
 
-const openedKey = () => `app-opened:${location.pathname}`;
+/** A link that was tried once may come back here, and its store is still to be tried. */
+const openedKey = (target: string) => `app-opened:${location.pathname} ${target}`;
 
 /** Coming back from the store must not send people there again. */
-function wasOpenedBefore(): boolean {
+function wasOpenedBefore(target: string): boolean {
 	try {
-		return sessionStorage.getItem(openedKey()) !== null;
+		return sessionStorage.getItem(openedKey(target)) !== null;
 	} catch {
 		return false;
 	}
 }
 
-function rememberOpening(): void {
+function rememberOpening(target: string): void {
 	try {
-		sessionStorage.setItem(openedKey(), "1");
+		sessionStorage.setItem(openedKey(target), "1");
 	} catch {
 		// Storage is blocked: the countdown may run again, and can be cancelled again.
 	}

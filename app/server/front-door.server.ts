@@ -23,12 +23,16 @@ export async function passFrontDoor(
 function isForeignWrite(request: Request, ownOrigin: string): boolean {
 	if (request.method === "GET" || request.method === "HEAD") return false;
 	if (isPageAt(new URL(request.url).pathname, paths.paymentCallback())) return false;
-	const fetchSite = request.headers.get("Sec-Fetch-Site");
-	if (fetchSite) return fetchSite !== "same-origin" && fetchSite !== "none";
 	const origin = request.headers.get("Origin");
+	const fetchSite = request.headers.get("Sec-Fetch-Site");
+	if (fetchSite && fetchSite !== "same-origin" && fetchSite !== "none") return true;
+	// A browser that reached us by another host than our own; its scheme may end at a proxy.
+	if (fetchSite) return origin !== null && readHost(origin) !== readHost(ownOrigin);
 	// Neither header: not a browser that could carry somebody's cookies across sites (Lax).
 	return origin !== null && origin !== ownOrigin;
 }
+
+const readHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
 /** Exchanges `token` or `user_token` once; a failed exchange is silent (spec section 4). */
 async function exchangeMobileToken(

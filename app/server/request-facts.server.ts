@@ -16,8 +16,8 @@ export function readRequestFacts(
 	const isProxied = settings.TRUST_PROXY > 0;
 	const protocol =
 		(isProxied && firstOf(raw.headers, "X-Forwarded-Proto")) || seen.protocol.slice(0, -1);
-	const host = (isProxied && firstOf(raw.headers, "X-Forwarded-Host")) || seen.host;
-	const origin = settings.PUBLIC_URL ?? `${protocol === "https" ? "https" : "http"}://${host}`;
+	const scheme = protocol === "https" ? "https" : "http";
+	const origin = settings.PUBLIC_URL ?? `${scheme}://${readHost(raw, settings)}`;
 
 	const headers = new Headers(raw.headers);
 	// Remix compares Origin with these two; both must name the origin that people really use.
@@ -38,6 +38,10 @@ export function readRequestFacts(
 	} as RequestInit);
 	return { request, origin, clientAddress: readClientAddress(raw, bindings, settings.TRUST_PROXY) };
 }
+
+/** The host that this request was sent to. */
+export const readHost = (raw: Request, { TRUST_PROXY }: Pick<Settings, "TRUST_PROXY">): string =>
+	(TRUST_PROXY > 0 && firstOf(raw.headers, "X-Forwarded-Host")) || new URL(raw.url).host;
 
 const firstOf = (headers: Headers, name: string) => headers.get(name)?.split(",")[0]?.trim();
 

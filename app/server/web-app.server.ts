@@ -10,6 +10,7 @@ import { limitBody } from "./body-limit.server";
 import { compressText } from "./compress.server";
 import { createRequestContext } from "./context.server";
 import { passFrontDoor } from "./front-door.server";
+import { addLinkHost } from "./link-host.server";
 import { loggablePath } from "./log.server";
 import { addOperatorConsole, type OperatorConsole } from "./operator-console.server";
 import { readRequestFacts } from "./request-facts.server";
@@ -52,6 +53,7 @@ export function createWebApp(options: WebAppOptions): WebApp {
 		return isServing ? c.text("ready") : c.text("not ready", 503);
 	});
 	addWellKnown(app, services.settings);
+	addLinkHost(app, services.settings);
 	app.use(compressText);
 	if (NODE_ENV === "production") addFiles(app);
 	app.use(limitBody(MAX_BODY_BYTES));

@@ -5,6 +5,7 @@
 import type { Env, Hono } from "hono";
 import { paths } from "~/paths";
 import type { Settings } from "./env.server";
+import { isOnLinkHost } from "./link-host.server";
 
 const CACHE = "public, max-age=3600";
 
@@ -13,22 +14,26 @@ const BROWSER_ONLY = [paths.verifyEmail(), "/payment-*", paths.mockPayment()];
 const APP_PAGES = [`${paths.invite()}/*`, "/i/*", `${paths.discount()}/*`];
 
 export function addWellKnown<E extends Env>(app: Hono<E>, settings: Settings): void {
-	const files = {
-		"apple-app-site-association": describeIosApp(settings),
-		"assetlinks.json": describeAndroidApp(settings),
+	const files: Record<string, (request: Request) => object | undefined> = {
+		"apple-app-site-association": (request) =>
+			describeIosApp(settings, isOnLinkHost(request, settings)),
+		"assetlinks.json": () => describeAndroidApp(settings),
 	};
-	for (const [name, content] of Object.entries(files)) {
-		app.get(`/.well-known/${name}`, (c) =>
-			content ? c.json(content, 200, { "Cache-Control": CACHE }) : c.text("Not Found", 404),
-		);
+	for (const [name, describe] of Object.entries(files)) {
+		app.get(`/.well-known/${name}`, (c) => {
+			const content = describe(c.req.raw);
+			return content ? c.json(content, 200, { "Cache-Control": CACHE }) : c.text("Not Found", 404);
+		});
 	}
 }
 
-function describeIosApp({ IOS_APP_ID }: Settings) {
+/** 'Open App' leads to the bare link host; on the site itself that address is the landing page. */
+function describeIosApp({ IOS_APP_ID }: Settings, isLinkHost: boolean) {
 	if (!IOS_APP_ID) return undefined;
+	const pages = isLinkHost ? [...APP_PAGES, paths.home()] : APP_PAGES;
 	const components = [
 		...BROWSER_ONLY.map((path) => ({ "/": path, exclude: true })),
-		...APP_PAGES.map((path) => ({ "/": path })),
+		...pages.map((path) => ({ "/": path })),
 	];
 	return {
 		applinks: { details: [{ appIDs: [IOS_APP_ID], components }] },

@@ -23,6 +23,7 @@ export const test = base.extend<object, Sites>({
 			const server = await startServer({
 				env: {
 					PORT: port,
+					PUBLIC_URL: `http://127.0.0.1:${port}`,
 					APP_SCHEME: "sawt",
 					APP_LINK_ORIGIN: linkOrigin,
 					ANDROID_PACKAGE: "com.sawt.app",

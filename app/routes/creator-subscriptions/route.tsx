@@ -9,6 +9,7 @@ import { readForm } from "~/server/form.server";
 import { redirectToGate, redirectToLogin } from "~/server/gate.server";
 import { readInAppAddress } from "~/server/in-app-browser.server";
 import { startPayment } from "~/server/payment-start.server";
+import { readRememberedCode } from "~/server/remembered-code.server";
 import { creatorPlanField } from "./form";
 import { loadCreatorPlans } from "./load.server";
 import { chooseOrder } from "./order.server";
@@ -36,6 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		kind: "plans" as const,
 		plans: list.plans,
 		isDemo: list.isDemo,
+		rememberedCode: readRememberedCode(context.session),
 		inAppAddress: readInAppAddress(context, request),
 		hasClaims: context.settings.MARKETING_CLAIMS,
 		account: account ?? null,

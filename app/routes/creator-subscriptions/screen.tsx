@@ -1,9 +1,11 @@
 /** /creator-subscriptions as people see it: who they are, the plans, and what plans are good for. */
 import { useTranslation } from "react-i18next";
 import { InAppBrowserNotice } from "~/components/in-app-browser-notice";
+import { RememberedCode } from "~/components/remembered-code";
 import type { CreatorPlan } from "~/domain/creator-plan";
 import { isCurrentCreatorPlan } from "~/domain/creator-plan";
 import type { StartFailure } from "~/domain/payment-start";
+import type { RememberedCode as Code } from "~/domain/remembered-code";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -20,6 +22,7 @@ export type CreatorPlansPage = {
 	plans: CreatorPlan[];
 	/** True: the plans are examples and cannot be bought. */
 	isDemo: boolean;
+	rememberedCode: Code | null;
 	/** The page's own address when it is shown inside another app. */
 	inAppAddress: string | null;
 	/** False: the operator hides marketing claims. */
@@ -52,6 +55,7 @@ export function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 					/>
 				) : null}
 				{page.inAppAddress ? <InAppBrowserNotice address={page.inAppAddress} /> : null}
+				<RememberedCode code={page.rememberedCode} isBesidePlans />
 				{page.isDemo ? <DemoNotice /> : null}
 				{page.plans.length > 0 ? <PlanGrid page={page} /> : <NoPlans />}
 				<Benefits hasClaims={page.hasClaims} />

@@ -1,0 +1,40 @@
+/** A good code is carried on: shown beside the plans of every page that sells, changing no amount. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../support/server";
+import type { Visitor } from "../../support/visitor";
+import { createBuyer } from "../payment/buyer";
+import { readMain } from "./document";
+
+let server: RunningServer;
+let buyer: Visitor;
+beforeAll(async () => {
+	server = await startServer({ env: { PAYMENTS: "gateway" } });
+	buyer = await createBuyer(server);
+});
+afterAll(() => server.stop());
+
+const readAmounts = (text: string) => text.match(/EGP\s[\d,.]+/g) ?? [];
+
+it("stands beside the plans as context, and the amounts stay as they were", async () => {
+	const pages = [
+		"/subscription",
+		"/subscription?creator_id=3",
+		"/creator-subscriptions",
+		"/premium",
+	];
+	// The first visit says welcome, the second is as every later one.
+	await buyer.get("/subscription");
+	const before = new Map<string, string>();
+	for (const path of pages) before.set(path, readMain((await buyer.get(path)).html));
+
+	await buyer.get("/discount/FIXED5");
+	for (const path of pages) {
+		const text = readMain((await buyer.get(path)).html);
+		const earlier = before.get(path) ?? "";
+		expect(earlier, path).not.toContain("FIXED5");
+		expect(text, path).toContain("FIXED5 · $5.00");
+		expect(text, path).toContain("The prices on this page are shown without it.");
+		expect(readAmounts(earlier).length, path).toBeGreaterThan(0);
+		expect(readAmounts(text), path).toEqual(readAmounts(earlier));
+	}
+});

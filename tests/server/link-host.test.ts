@@ -1,0 +1,76 @@
+/** The host of universal links: files of trust are there, everything else is on the site itself. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findFreePort } from "../support/free-port";
+import { type RunningServer, startServer } from "../support/server";
+
+let server: RunningServer;
+beforeAll(async () => {
+	server = await startServer({
+		env: {
+			PORT: await findFreePort(),
+			PUBLIC_URL: "https://sawt.example",
+			APP_LINK_ORIGIN: "https://open.sawt.example",
+			IOS_APP_ID: "ABCDE12345.com.sawt.app",
+			TRUST_PROXY: "1",
+		},
+	});
+});
+afterAll(() => server.stop());
+
+const ask = (host: string, path: string, init: RequestInit = {}) =>
+	fetch(server.url + path, {
+		redirect: "manual",
+		...init,
+		headers: { "X-Forwarded-Proto": "https", "X-Forwarded-Host": host, ...init.headers },
+	});
+const askLinkHost = (path: string) => ask("open.sawt.example", path);
+
+describe("the link host", () => {
+	it.each([
+		["/invite/WELCOME20?via=app-link", "/invite/WELCOME20?via=app-link"],
+		["/discount/a%2Fb?lang=ar", "/discount/a%2Fb?lang=ar"],
+		["/login", "/login"],
+		["//evil.example/x", "//evil.example/x"],
+		["/", "/get-app"],
+	])("leads %s to %s of the site", async (path, target) => {
+		const { status, headers } = await askLinkHost(path);
+		expect(status).toBe(302);
+		expect(headers.get("Location")).toBe(`https://sawt.example${target}`);
+		expect(headers.getSetCookie()).toEqual([]);
+		expect(headers.get("Cache-Control")).toBe("no-store");
+	});
+
+	it("opens the app for invites and for its bare address, the site only for invites", async () => {
+		const listPages = async (host: string) => {
+			const response = await ask(host, "/.well-known/apple-app-site-association");
+			expect(response.status).toBe(200);
+			const [{ components }] = (await response.json()).applinks.details;
+			return components
+				.filter((component: { exclude?: boolean }) => !component.exclude)
+				.map((component: { "/": string }) => component["/"]);
+		};
+		const invites = ["/invite/*", "/i/*", "/discount/*"];
+		expect(await listPages("sawt.example")).toEqual(invites);
+		expect(await listPages("open.sawt.example")).toEqual([...invites, "/"]);
+	});
+
+	it("is asked for its health like any other", async () => {
+		expect((await askLinkHost("/healthz")).status).toBe(200);
+	});
+});
+
+describe("the site", () => {
+	it("serves its own pages, and those of hosts that it does not know", async () => {
+		expect((await ask("sawt.example", "/login")).status).toBe(200);
+		expect((await ask("www.sawt.example", "/login")).status).toBe(200);
+	});
+
+	it("refuses a form of another host of its own, instead of failing", async () => {
+		const { status } = await ask("www.sawt.example", "/login", {
+			method: "POST",
+			body: new URLSearchParams({ email: "mona@example.com", password: "secret" }),
+			headers: { Origin: "https://www.sawt.example", "Sec-Fetch-Site": "same-origin" },
+		});
+		expect(status).toBe(403);
+	});
+});
