@@ -1,17 +1,17 @@
 /** Discount codes and the view that is reported for them (spec section 3). */
 import { z } from "zod";
-import { absent } from "./scalar";
+import { absent, wireAmount } from "./scalar";
 
 /** `value` of a fixed code and `minimal_spend` are in cents; `max_usage` null means unlimited. */
 export const wireDiscountCode = z.looseObject({
 	code: absent(z.string()),
 	type: z.enum(["percentage", "fixed"]),
-	value: z.number(),
+	value: wireAmount.refine((value) => value !== "" && Number.isFinite(Number(value))),
 	applied_to: absent(z.string()),
-	minimal_spend: absent(z.number()),
-	max_uses_per_user: absent(z.number()),
-	max_usage: absent(z.number()),
-	used_count: absent(z.number()),
+	minimal_spend: absent(wireAmount),
+	max_uses_per_user: absent(wireAmount),
+	max_usage: absent(wireAmount),
+	used_count: absent(wireAmount),
 	user_eligibility: absent(z.string()),
 	from: absent(z.string()),
 	to: absent(z.string()),

@@ -58,6 +58,7 @@ test("a callback in a browser without the payment says nothing until sign-in, th
 	await fresh.page
 		.getByRole("link", { name: t("payment:failed.checkPaymentSignIn"), exact: true })
 		.click();
+	await expect(heading(fresh, "auth:login.title")).toBeVisible();
 	const check = new URL(fresh.page.url()).searchParams.get("return_url") ?? "";
 	await signIn(fresh, person, new RegExp(`${paths.paymentProcessing()}|${paths.paymentSuccess()}`));
 	expect(check).toContain(transactionId);

@@ -29,7 +29,7 @@ for (const { verb, notice, step } of [
 		if (!hasScript) {
 			await page.getByRole("link", { name: t("manual-payment:pending.check") }).click();
 		}
-		await expect(stepTitle(walk, step)).toBeVisible({ timeout: 20_000 });
+		await expect(stepTitle(walk, step)).toBeVisible({ timeout: 30_000 });
 		await page.goto(paths.account());
 		const state = verb === "approve" ? "account:state.paid" : "account:state.rejected";
 		await expect(page.getByText(t(state), { exact: true })).toBeVisible();

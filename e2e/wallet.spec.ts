@@ -28,7 +28,7 @@ test("an approved transfer is told as approved, by the script itself or by Check
 	expect(listed.split("\n").find((line) => line.includes(email))).toContain("+201012345678");
 	site.runPlatform("manual-payments", "approve", paymentId);
 	if (!hasScript) await page.getByRole("link", { name: t("manual-payment:pending.check") }).click();
-	await expect(stepTitle(walk, "success")).toBeVisible({ timeout: 20_000 });
+	await expect(stepTitle(walk, "success")).toBeVisible({ timeout: 30_000 });
 	await expect(
 		page.getByText(t("manual-payment:success.lead.monthly", { plan: PLAN.name })),
 	).toBeVisible();

@@ -12,6 +12,8 @@ import { createSender } from "./sender.server";
 const halfTimeCalls: PlatformCallName[] = ["me"];
 /** Their callers ask again by themselves, or go on without an answer. */
 const unrepeatedReads: PlatformCallName[] = ["me", "transactionStatus", "manualPaymentStatus"];
+/** The page of a link waits no longer for it: a later try would be told to nobody. */
+const SECONDS_FOR_REPEATS: Partial<Record<PlatformCallName, number>> = { discountCode: 2 };
 const DEFAULT_TIME_LIMIT_SECONDS = 5;
 const DEFAULT_RETRY_DELAY_SECONDS = 1;
 /** All calls of one web request together may take a little longer than a single one. */
@@ -32,7 +34,11 @@ export function createCarrier(options: PlatformClientOptions): Carry {
 			return await withDeadline(Math.min(ownLimitMs, getTotalRemainingMs()), async (deadline) => {
 				if (definition.method === "GET" && !unrepeatedReads.includes(callName)) {
 					const delaySeconds = options.retryDelaySeconds ?? DEFAULT_RETRY_DELAY_SECONDS;
-					return retryRead(() => send(parts, deadline), deadline, delaySeconds);
+					const startedAt = performance.now();
+					const repeatMs = (SECONDS_FOR_REPEATS[callName] ?? Number.POSITIVE_INFINITY) * 1000;
+					const remainingMs = () =>
+						Math.min(deadline.remainingMs(), startedAt + repeatMs - performance.now());
+					return retryRead(() => send(parts, deadline), remainingMs, delaySeconds);
 				}
 				const answer = await send(parts, deadline);
 				const isPathUnknown = answer.status === 404 || answer.status === 405;

@@ -2,18 +2,19 @@
 import type { WireDiscountCode } from "../../contract/discount-code";
 import type { DiscountCode } from "../domain/discount-code";
 import { PlatformError } from "./platform-error.server";
-import { readText } from "./scalar.server";
+import { readAmount, readText } from "./scalar.server";
 import type { Transport } from "./transport.server";
 
 /**
  * - `missing`: a 2xx without data, 'Discount code not found'
- * - `refused`: an HTTP error, 'Discount code not found or invalid'
+ * - `refused`: an HTTP error, 'Discount code not found or invalid'; a fault when it says nothing
+ *   about the code
  * - `no-answer`: nothing usable came, 'Failed to load discount details'
  */
 export type DiscountCodeOutcome =
 	| { kind: "found"; discountCode: DiscountCode }
 	| { kind: "missing" }
-	| { kind: "refused" }
+	| { kind: "refused"; isFault: boolean }
 	| { kind: "no-answer" };
 
 export type DiscountCodeView = {
@@ -39,7 +40,7 @@ export function createDiscountCodeCalls(transport: Transport): DiscountCodeCalls
 				return await transport.readPublic("discountCode", { params: { code } }, toOutcome);
 			} catch (error) {
 				if (!(error instanceof PlatformError)) throw error;
-				return { kind: getFailureKind(error) };
+				return toFailure(error);
 			}
 		},
 		reportView: async ({ code, source, timestamp, userAgent }) => {
@@ -53,9 +54,10 @@ function ignorePlatformError(error: unknown): void {
 	if (!(error instanceof PlatformError)) throw error;
 }
 
-function getFailureKind({ status, kind }: PlatformError): "missing" | "refused" | "no-answer" {
-	if (kind === "refused" && status < 300) return "missing";
-	return status >= 400 ? "refused" : "no-answer";
+function toFailure({ status, kind }: PlatformError): DiscountCodeOutcome {
+	if (kind === "refused" && status < 300) return { kind: "missing" };
+	if (status < 400) return { kind: "no-answer" };
+	return { kind: "refused", isFault: kind === "unavailable" || kind === "rate-limited" };
 }
 
 function toOutcome(wire: WireDiscountCode | null | undefined): DiscountCodeOutcome {
@@ -69,12 +71,12 @@ function toDiscountCode(wire: WireDiscountCode): DiscountCode {
 	return {
 		code: readText(wire.code),
 		type: wire.type,
-		value: wire.value,
+		value: Number(wire.value),
 		appliedTo: readText(wire.applied_to),
-		minimalSpendCents: wire.minimal_spend ?? undefined,
-		maxUsesPerUser: wire.max_uses_per_user ?? undefined,
-		maxUsage: wire.max_usage ?? undefined,
-		usedCount: wire.used_count ?? 0,
+		minimalSpendCents: readAmount(wire.minimal_spend),
+		maxUsesPerUser: readAmount(wire.max_uses_per_user),
+		maxUsage: readAmount(wire.max_usage),
+		usedCount: readAmount(wire.used_count) ?? 0,
 		userEligibility: isKnownEligibility ? eligibility : undefined,
 		from: readText(wire.from),
 		to: readText(wire.to),

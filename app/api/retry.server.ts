@@ -1,16 +1,18 @@
 /** Repeats reads that failed on the way (spec section 9: 3 tries, from 1 s, doubling). */
 import { handleWhen, IterableBackoff, retry } from "cockatiel";
 import type { RawAnswer } from "./answer.server";
-import type { Deadline } from "./deadline.server";
 import { PlatformError } from "./platform-error.server";
 
 const MAX_RETRIES = 3;
 const MAX_DELAY_SECONDS = 30;
 
-/** Repeats a read after no answer or a 5xx, as long as the next try still fits into the time. */
+/**
+ * Repeats a read after no answer or a 5xx, as long as the next try still fits into the time that
+ * `remainingMs` tells.
+ */
 export function retryRead(
 	read: () => Promise<RawAnswer>,
-	deadline: Deadline,
+	remainingMs: () => number,
 	firstDelaySeconds: number,
 ): Promise<RawAnswer> {
 	const delaysMs = Array.from(
@@ -20,7 +22,7 @@ export function retryRead(
 	let failures = 0;
 	const fitsAnotherTry = () => {
 		const nextDelayMs = delaysMs[failures++];
-		return nextDelayMs !== undefined && nextDelayMs < deadline.remainingMs();
+		return nextDelayMs !== undefined && nextDelayMs < remainingMs();
 	};
 	const policy = retry(
 		handleWhen(

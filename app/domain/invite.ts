@@ -42,7 +42,9 @@ export function checkCodeShape(kind: LinkKind, code: string | undefined): CodePr
 /** The answer to a look-up, apart from how it came. */
 export type CodeAnswer =
 	| { kind: "found"; discountCode: DiscountCode }
-	| { kind: "missing" | "refused" | "no-answer" | "too-many-lookups" };
+	/** A fault is the platform's own: it says nothing about the code. */
+	| { kind: "refused"; isFault: boolean }
+	| { kind: "missing" | "no-answer" | "too-many-lookups" };
 
 /** The first check that fails, or null when the code may be used. `now` in epoch milliseconds. */
 export function findCodeProblem(answer: CodeAnswer, now: number): CodeProblem | null {

@@ -16,6 +16,8 @@ export type LookUp = {
 	problem: CodeProblem | null;
 	/** Present whenever the platform knows the code, be it usable or not. */
 	discountCode?: DiscountCode;
+	/** The code may be fine: the platform could not say. */
+	isFault: boolean;
 };
 
 export async function lookUpCode(
@@ -24,10 +26,15 @@ export async function lookUpCode(
 	context: RequestContext,
 ): Promise<LookUp> {
 	const shapeProblem = checkCodeShape(kind, code);
-	if (shapeProblem || code === undefined) return { problem: shapeProblem ?? "not-found" };
+	if (shapeProblem || code === undefined) {
+		return { problem: shapeProblem ?? "not-found", isFault: false };
+	}
 	const answer = await askUnlessGuessing(code, context);
 	const problem = findCodeProblem(answer, Date.now());
-	return answer.kind === "found" ? { problem, discountCode: answer.discountCode } : { problem };
+	if (answer.kind === "found")
+		return { problem, discountCode: answer.discountCode, isFault: false };
+	const isFault = answer.kind === "no-answer" || (answer.kind === "refused" && answer.isFault);
+	return { problem, isFault };
 }
 
 /** Only misses count: one address may belong to a whole carrier that opens one good invite. */
@@ -39,7 +46,7 @@ async function askUnlessGuessing(code: string, context: RequestContext): Promise
 		return { kind: "too-many-lookups" };
 	}
 	const answer = await giveUpAfter(PATIENCE_MILLISECONDS, api.discountCodes.get(code));
-	const isMiss = answer.kind === "missing" || answer.kind === "refused";
+	const isMiss = answer.kind === "missing" || (answer.kind === "refused" && !answer.isFault);
 	if (isMiss) await rateLimits.allow("lookup", clientAddress);
 	return answer;
 }

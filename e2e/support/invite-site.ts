@@ -45,15 +45,5 @@ export const test = base.extend<object, Sites>({
 		{ scope: "worker" },
 	],
 	baseURL: async ({ withApps }, use) => use(withApps.url),
-	watchedConsole: async ({ page }, use) => {
-		const complaints: string[] = [];
-		page.on("pageerror", (error) => complaints.push(String(error)));
-		page.on("console", (message) => {
-			if (message.type() === "error" && !MEANT.test(message.text())) {
-				complaints.push(message.text());
-			}
-		});
-		await use(undefined);
-		expect(complaints).toEqual([]);
-	},
+	meantNotes: MEANT,
 });

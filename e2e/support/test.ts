@@ -15,11 +15,13 @@ type TestFixtures = {
 	language: Language;
 	t: Texts;
 	hasScript: boolean;
+	/** What the browser itself may note in the console. */
+	meantNotes: RegExp;
 	watchedConsole: undefined;
 };
 
 /** The browser itself reports answers such as 404 and 422; these are meant. */
-const MEANT = /^Failed to load resource/;
+const ANSWER_REPORTED = /^Failed to load resource/;
 /** The browser's own note when a page that fades is left for one that does not. */
 const FADE_SKIPPED = /ViewTransition opt-in disabled/;
 
@@ -39,14 +41,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 	language: async ({ locale }, use) => use(locale?.startsWith("ar") ? "ar" : "en"),
 	t: async ({ language }, use) => use(readTexts(language)),
 	hasScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+	meantNotes: [ANSWER_REPORTED, { option: true }],
 	watchedConsole: [
-		async ({ page }, use) => {
+		async ({ page, meantNotes }, use) => {
 			const complaints: string[] = [];
 			page.on("pageerror", (error) => {
 				if (!FADE_SKIPPED.test(String(error))) complaints.push(String(error));
 			});
 			page.on("console", (message) => {
-				if (message.type() === "error" && !MEANT.test(message.text())) {
+				if (message.type() === "error" && !meantNotes.test(message.text())) {
 					complaints.push(message.text());
 				}
 			});

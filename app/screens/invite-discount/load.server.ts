@@ -23,17 +23,16 @@ export async function loadInviteDiscount({ request, params, context }: LoaderFun
 	const pageUrl = new URL(path, context.origin).href;
 	const namesLanguage = url.searchParams.has(LOCALE_QUERY);
 	const shareUrl = namesLanguage ? context.origin + withLocale(path, "", context.locale) : pageUrl;
-	const { problem, discountCode } = await lookUpCode(kind, code, context);
+	const { problem, discountCode, isFault } = await lookUpCode(kind, code, context);
 	if (discountCode && code) reportViewOnce(request, { kind, code }, context);
 
 	if (problem || !discountCode || !code) {
-		const isOurFault = problem === "no-answer";
 		return answer({
 			kind,
 			state: "invalid",
 			problem: problem ?? "not-found",
-			options: isOurFault ? findOptions(request, context, { path, pageUrl }) : null,
-			retryHref: isOurFault || problem === "too-many-lookups" ? path : null,
+			options: isFault ? findOptions(request, context, { path, pageUrl }) : null,
+			retryHref: isFault || problem === "too-many-lookups" ? path : null,
 			...describeInvalid(kind, shareUrl, context),
 		});
 	}

@@ -118,13 +118,28 @@ describe("a transaction", () => {
 
 describe("a discount code", () => {
 	it.each([
-		["2xx with data null", { success: true, data: null }, 200, "missing"],
-		["2xx without data", { success: true, message: "ok" }, 200, "missing"],
-		["2xx with success false", { success: false, message: "Not found" }, 200, "missing"],
-		["404", { message: "Not found" }, 404, "refused"],
-	])("after %s is %s", async (_description, body, status, kind) => {
-		const { client } = await buildFixture(json(body, status as number));
-		expect(await client.discountCodes.get("SAVE20")).toEqual({ kind });
+		["2xx with data null", { success: true, data: null }, 200, { kind: "missing" }],
+		["2xx without data", { success: true, message: "ok" }, 200, { kind: "missing" }],
+		["2xx with success false", { success: false, message: "No" }, 200, { kind: "missing" }],
+		["404", { message: "Not found" }, 404, { kind: "refused", isFault: false }],
+		["429", { message: "Too many" }, 429, { kind: "refused", isFault: true }],
+		["503", { message: "Down" }, 503, { kind: "refused", isFault: true }],
+	])("after %s is told apart", async (_description, body, status, outcome) => {
+		const { client } = await buildFixture(json(body, status as number), { timeLimitSeconds: 0.9 });
+		expect(await client.discountCodes.get("SAVE20")).toEqual(outcome);
+	});
+
+	it("takes its numbers as texts, and refuses a value that is none", async () => {
+		const wire = { type: "fixed", is_active: true, used_count: "3", max_usage: "10" };
+		const find = async (value: unknown) => {
+			const { client } = await buildFixture(json({ success: true, data: { ...wire, value } }));
+			return client.discountCodes.get("SAVE20");
+		};
+		expect(await find("500.00")).toMatchObject({
+			kind: "found",
+			discountCode: { value: 500, usedCount: 3, maxUsage: 10 },
+		});
+		expect(await find("half")).toEqual({ kind: "no-answer" });
 	});
 });
 

@@ -93,7 +93,7 @@ describe("a request that does not arrive", () => {
 			expect(failed.html).toContain("Your transfer is not lost");
 			if (working) site.upstream.handlers[REQUEST_CALL] = working;
 			await expect
-				.poll(async () => (await pressRequest(visitor, page)).location, { timeout: 5000 })
+				.poll(async () => (await pressRequest(visitor, page)).location)
 				.toMatch(/step=pending/);
 			const keys = site.upstream.calls
 				.filter(({ path }) => path.endsWith("/request"))

@@ -73,7 +73,7 @@ describe("a webhook in the console", () => {
 				(delivery) => delivery.transaction_id === transactionId,
 			);
 		await vi.waitFor(async () => expect((await find())?.delivered_at).toBeTruthy(), {
-			timeout: 15_000,
+			timeout: 30_000,
 			interval: 100,
 		});
 		const success = `/payment-success?transaction_id=${transactionId}`;
