@@ -4,6 +4,19 @@ import { createPerson } from "./support/person";
 import { register, signIn, verifyByMail } from "./support/steps";
 import { expect, test } from "./support/test";
 
+test("a refused form says so at the start of the title", async ({ page, t }) => {
+	await page.goto(paths.login());
+	const title = await page.title();
+	const refused = t("common:titleRefused", { title });
+	await page.getByRole("button", { name: t("auth:login.submit"), exact: true }).click();
+	await expect(page.getByText(t("auth:required.email")).first()).toBeVisible();
+	await expect(page).toHaveTitle(refused);
+	await page.getByRole("link", { name: t("auth:login.createAccount") }).click();
+	await expect(page).not.toHaveTitle(refused);
+	await page.goto(paths.login());
+	await expect(page).toHaveTitle(title);
+});
+
 test("somebody who is not verified gets the mail again, to the address just typed", async ({
 	page,
 	t,

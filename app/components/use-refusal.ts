@@ -4,6 +4,7 @@
  */
 import type { SubmissionResult } from "@conform-to/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { SummaryError } from "~/ui/error-summary";
 import type { NetworkFailure } from "./network-failure";
 
@@ -25,6 +26,9 @@ export function useRefusal(formId: string, state: FormState, networkText: string
 	const lastResult = isOffline ? undefined : state?.lastResult;
 	const formRef = useRef<HTMLFormElement>(null);
 	const [edited, setEdited] = useState<readonly string[]>([]);
+	const titleMark = useTranslation().t("titleRefused", { title: "" });
+	const isRefused = isOffline || lastResult !== undefined;
+	useEffect(() => markTitle(titleMark, isRefused), [titleMark, isRefused]);
 	const shown = useRef(lastResult);
 	useEffect(() => {
 		// The first result came with the document, which needs none of this.
@@ -51,6 +55,13 @@ export function useRefusal(formId: string, state: FormState, networkText: string
 			if (target instanceof HTMLInputElement) setEdited((names) => [...names, target.name]);
 		},
 	};
+}
+
+/** The title of a refused page begins with 'Error: ', as the server writes it. */
+function markTitle(mark: string, isRefused: boolean): void {
+	const { title } = document;
+	const plain = title.startsWith(mark) ? title.slice(mark.length) : title;
+	document.title = isRefused ? mark + plain : plain;
 }
 
 function takeUp(form: HTMLFormElement | null): void {
