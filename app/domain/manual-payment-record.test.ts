@@ -67,17 +67,19 @@ describe("chooseManualAttempt", () => {
 	const now = Date.parse("2026-03-01T12:00:00Z");
 
 	it("is the same for everything that follows the same request", () => {
-		expect(chooseManualAttempt(request, now)).toBe("after:mp_1");
-		expect(chooseManualAttempt(request, now + 30 * 86_400_000)).toBe("after:mp_1");
+		const known = { newest: request, draft };
+		expect(chooseManualAttempt(known, now)).toBe("after:mp_1");
+		expect(chooseManualAttempt(known, now + 30 * 86_400_000)).toBe("after:mp_1");
+	});
+
+	it("stays that of an open draft past midnight: the transfer's note was made of it", () => {
+		const first = { ...draft, attempt: "first:2026-02-28" };
+		expect(chooseManualAttempt({ draft: first }, now)).toBe("first:2026-02-28");
 	});
 
 	it("is the same all day for a browser that knows of no request, and another one next month", () => {
-		expect(chooseManualAttempt(undefined, now)).toBe("first:2026-03-01");
-		expect(chooseManualAttempt(undefined, Date.parse("2026-03-01T21:59:59Z"))).toBe(
-			"first:2026-03-01",
-		);
-		expect(chooseManualAttempt(undefined, Date.parse("2026-04-01T12:00:00Z"))).toBe(
-			"first:2026-04-01",
-		);
+		expect(chooseManualAttempt({}, now)).toBe("first:2026-03-01");
+		expect(chooseManualAttempt({}, Date.parse("2026-03-01T21:59:59Z"))).toBe("first:2026-03-01");
+		expect(chooseManualAttempt({}, Date.parse("2026-04-01T12:00:00Z"))).toBe("first:2026-04-01");
 	});
 });

@@ -87,14 +87,19 @@ export function getReachedStep(
 }
 
 /**
- * The name of the attempt that a new draft belongs to: `after:` the newest request, else `first:`
- * and the day, such as `first:2026-03-01`. Derived, so that a double press, a second tab or another
- * browser come to the same name; dated, so that next month's payment is not taken for this one's
- * by a browser that remembers neither. `now` in epoch milliseconds.
+ * The name of the attempt that a chosen method belongs to: `after:` the newest request, else that
+ * of the draft that is open, else `first:` and the day, such as `first:2026-03-01`. Derived, so
+ * that a double press, a second tab or another browser come to the same name; dated, so that next
+ * month's payment is not taken for this one's by a browser that remembers neither. `now` in epoch
+ * milliseconds.
  */
 export function chooseManualAttempt(
-	newest: Pick<ManualPaymentRecord, "paymentId"> | undefined,
+	known: {
+		newest?: Pick<ManualPaymentRecord, "paymentId">;
+		draft?: Pick<ManualPaymentDraft, "attempt">;
+	},
 	now: number,
 ): string {
-	return newest ? `after:${newest.paymentId}` : `first:${getCairoWallClock(now).slice(0, 10)}`;
+	if (known.newest) return `after:${known.newest.paymentId}`;
+	return known.draft?.attempt ?? `first:${getCairoWallClock(now).slice(0, 10)}`;
 }

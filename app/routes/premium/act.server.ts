@@ -75,7 +75,7 @@ function chooseMethod({ context, form, user, plan, standing }: Submission) {
 		amountMajor: plan.priceMajor,
 		method,
 		step: advance(undefined, "method", "method-chosen"),
-		attempt: chooseManualAttempt(newest, Date.now()),
+		attempt: chooseManualAttempt({ newest, draft }, Date.now()),
 		phone: draft?.phone,
 	});
 	return goTo({ planId: plan.id, step: "instructions" });

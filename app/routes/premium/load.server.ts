@@ -11,8 +11,14 @@ import { askWaiting } from "./request-status.server";
 
 export async function loadPremium(context: RequestContext, request: Request) {
 	const query = readManualPaymentQuery(new URL(request.url));
-	const [user, plans] = await Promise.all([context.visitor(), listPlans(context)]);
 	const isOpen = query.planId !== undefined;
+	// The later steps are about one thing only.
+	const isBeginning = !isOpen || query.step === undefined || query.step === "method";
+	const [user, plans, waiting] = await Promise.all([
+		context.visitor(),
+		listPlans(context),
+		isBeginning ? askWaiting(context, context.session.user?.id) : [],
+	]);
 	if (!user && isOpen) {
 		throw redirectToLogin(context.session, { returnUrl: paths.premium(query) });
 	}
@@ -20,10 +26,9 @@ export async function loadPremium(context: RequestContext, request: Request) {
 	if (user && !(await findRequest(context, user.id, query))) redirectToGate(user);
 	const plan = findPlan(plans, query.planId);
 	const dialog = user && isOpen ? await openDialog(context, { user, plan, query }) : null;
-	// The later steps are about one thing only.
-	const isBeginning = dialog === null || dialog.step === "method";
-	const waiting = user && isBeginning ? await askWaiting(context, user.id) : [];
 	const inAppAddress = readInAppAddress(context, request);
 	const rememberedCode = readRememberedCode(context.session);
-	return { isSignedIn: user !== undefined, plans, dialog, waiting, rememberedCode, inAppAddress };
+	const isSignedIn = user !== undefined;
+	const shown = isSignedIn ? waiting : [];
+	return { isSignedIn, plans, dialog, waiting: shown, rememberedCode, inAppAddress };
 }

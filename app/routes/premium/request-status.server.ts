@@ -23,8 +23,9 @@ export async function askStatus(
  */
 export async function askWaiting(
 	context: RequestContext,
-	userId: string,
+	userId: string | undefined,
 ): Promise<ManualPaymentRecord[]> {
+	if (userId === undefined) return [];
 	const waiting = listWaiting(context.session.data.manualPayments ?? [], userId);
 	return Promise.all(
 		waiting.map(async (record) => ({
