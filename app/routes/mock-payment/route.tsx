@@ -37,14 +37,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		if (error.status === 409) return redirect(paths.paymentProcessing({ transactionId }), 303);
 		return data({ isUnavailable: true }, { status: 503 });
 	}
-	const target = new URL(
-		safeReturnPath(url.searchParams.get("return_url"), paths.paymentCallback()),
-		context.origin,
-	);
+	const target = readReturnTarget(url, context.origin);
 	target.searchParams.set("success", String(outcome === "completed"));
 	target.searchParams.set("status", outcome);
 	target.searchParams.set("transaction_id", transactionId);
 	return redirect(target.pathname + target.search, 303);
+}
+
+/** Only on this site, be it a path or a full address; /payment-callback for everything else. */
+function readReturnTarget(url: URL, origin: string): URL {
+	const named = url.searchParams.get("return_url") ?? "";
+	const path = named.startsWith(`${origin}/`) ? named.slice(origin.length) : named;
+	return new URL(safeReturnPath(path, paths.paymentCallback()), origin);
 }
 
 function requireMockGateway({ settings }: RequestContext): void {

@@ -133,6 +133,26 @@ describe("a payment that is not simply paid", () => {
 		expect(readTransactionId(started.location)).not.toBe(first.transactionId);
 	});
 
+	it("comes back from the gateway to this site alone", async () => {
+		const buyer = await createBuyer(server);
+		for (const [returnUrl, target] of [
+			["", "/payment-callback?"],
+			["/account?x=1", "/account?x=1&"],
+			[`${server.url}/payment-success`, "/payment-success?"],
+			["https://evil.example/", "/payment-callback?"],
+			[`${server.url}.evil.example/`, "/payment-callback?"],
+			[`${server.url}//evil.example/`, "/payment-callback?"],
+			["//evil.example", "/payment-callback?"],
+			["/login", "/payment-callback?"],
+		] as const) {
+			const transactionId = readTransactionId((await choosePlan(buyer, "2")).location);
+			const query = new URLSearchParams({ transaction_id: transactionId, return_url: returnUrl });
+			const answer = await buyer.post(`/mock-payment?${query}`, { outcome: "cancelled" });
+			const outcome = `success=false&status=cancelled&transaction_id=${transactionId}`;
+			expect(answer.location, returnUrl).toBe(target + outcome);
+		}
+	});
+
 	it("answers a second answer at the gateway by the truth", async () => {
 		const buyer = await createBuyer(server);
 		const { transactionId } = await payAtMockGateway(buyer, "failed");
