@@ -1,6 +1,6 @@
 /** A signed-in visitor with three payments in the session, on a platform that a test scripts. */
-import { type RunningServer, startServer } from "../../support/server";
-import { startUpstream, type Upstream, type UpstreamAnswer } from "../../support/upstream";
+import { type LiveSite, startLiveSite } from "../../support/live-site";
+import type { UpstreamAnswer } from "../../support/upstream";
 import type { Visitor } from "../../support/visitor";
 import {
 	choosePlan,
@@ -11,9 +11,6 @@ import {
 } from "../payment/buyer";
 
 export const STATUS = "GET /api/v1/payments/transactions/{id}/status";
-const INITIATE = "POST /api/v1/web-subscriptions/initiate";
-
-export type AccountSite = { server: RunningServer; upstream: Upstream; stop(): Promise<void> };
 
 const ok = (data: unknown): UpstreamAnswer => ({ body: { success: true, data } });
 const plans = [
@@ -23,40 +20,23 @@ const plans = [
 ];
 
 /** Plan N is paid as `txn_N`. */
-export async function startAccountSite(): Promise<AccountSite> {
-	let siteUrl = "";
-	const upstream = await startUpstream(fakePlatform(() => siteUrl));
-	upstream.handlers["GET /api/v1/web-subscriptions/pricing"] = () => ok({ platform_plans: plans });
-	upstream.handlers["POST /web/api/auth/logout"] = () => ok({});
-	upstream.handlers[INITIATE] = ({ body }) => {
-		const transactionId = `txn_${(body as { plan_id: number }).plan_id}`;
-		return ok({
-			payment_url: `${siteUrl}/mock-payment?transaction_id=${transactionId}`,
-			transaction_id: transactionId,
-		});
-	};
-	const server = await startServer({
-		env: {
-			API_BASE_URL: upstream.url,
-			SESSION_SECRET: "s".repeat(32),
-			PAYMENTS: "gateway",
-			MOCK_GATEWAY: "on",
+export const startAccountSite = (): Promise<LiveSite> =>
+	startLiveSite({ PAYMENTS: "gateway", MOCK_GATEWAY: "on" }, (getSiteUrl) => ({
+		...fakePlatform(getSiteUrl),
+		"GET /api/v1/web-subscriptions/pricing": () => ok({ platform_plans: plans }),
+		"POST /web/api/auth/logout": () => ok({}),
+		"POST /api/v1/web-subscriptions/initiate": ({ body }) => {
+			const transactionId = `txn_${(body as { plan_id: number }).plan_id}`;
+			return ok({
+				payment_url: `${getSiteUrl()}/mock-payment?transaction_id=${transactionId}`,
+				transaction_id: transactionId,
+			});
 		},
-	});
-	siteUrl = server.url;
-	return {
-		server,
-		upstream,
-		async stop() {
-			await server.stop();
-			await upstream.stop();
-		},
-	};
-}
+	}));
 
 /** Answers the status of each transaction by its id; what is not named is not found. */
 export function setStatuses(
-	{ upstream }: AccountSite,
+	{ upstream }: LiveSite,
 	statuses: Record<string, Record<string, unknown>>,
 ): void {
 	upstream.handlers[STATUS] = ({ path }) => {
@@ -71,7 +51,7 @@ export const paid = { status: "completed", webhook_processed: true };
 
 /** Started in the order of the plans: `txn_3` is the newest. */
 export async function startThreePayments(
-	site: AccountSite,
+	site: LiveSite,
 	language: Language = "en",
 ): Promise<Visitor> {
 	const visitor = await signInAtFake(site.server.url, language);

@@ -3,17 +3,11 @@ import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/account.json";
 import en from "../../../locales/en/account.json";
+import type { LiveSite } from "../../support/live-site";
 import { createVisitor, type Page } from "../../support/visitor";
-import {
-	type AccountSite,
-	paid,
-	STATUS,
-	setStatuses,
-	startAccountSite,
-	startThreePayments,
-} from "./payer";
+import { paid, STATUS, setStatuses, startAccountSite, startThreePayments } from "./payer";
 
-let site: AccountSite;
+let site: LiveSite;
 beforeAll(async () => {
 	site = await startAccountSite();
 });

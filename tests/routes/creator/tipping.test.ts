@@ -1,46 +1,31 @@
 /** /tipping with online payment: what it shows, what it sends, what it says when it fails. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
-import { startUpstream, type Upstream } from "../../support/upstream";
+import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createVisitor, type Visitor } from "../../support/visitor";
 import { fakeUser, signInAtFake } from "../payment/buyer";
 import { readTag, readText } from "./page-text";
 import { CREATOR_CALL, fakeCreatorPlatform, ok, TIP_CALL } from "./platform";
 
-let server: RunningServer;
-let upstream: Upstream;
 let visitor: Visitor;
-
+let site: LiveSite;
 beforeAll(async () => {
-	upstream = await startUpstream();
-	server = await startServer({
-		env: {
-			PAYMENTS: "gateway",
-			API_BASE_URL: upstream.url,
-			SESSION_SECRET: "a-secret-for-tests-of-32-characters!",
-			MOCK_GATEWAY: "on",
-			CACHE_SECONDS: "0",
-		},
-	});
+	site = await startLiveSite({ PAYMENTS: "gateway", MOCK_GATEWAY: "on", CACHE_SECONDS: "0" });
 });
-afterAll(async () => {
-	await server.stop();
-	await upstream.stop();
-});
+afterAll(() => site.stop());
 beforeEach(async () => {
 	Object.assign(
-		upstream.handlers,
-		fakeCreatorPlatform(() => server.url),
+		site.upstream.handlers,
+		fakeCreatorPlatform(() => site.server.url),
 	);
-	visitor = await signInAtFake(server.url);
-	upstream.calls.length = 0;
+	visitor = await signInAtFake(site.server.url);
+	site.upstream.calls.length = 0;
 });
 
 const sendTip = (form: Record<string, string>) =>
 	visitor.post("/tipping?creator_id=7", { creator_id: "7", ...form });
-const sentTips = () => upstream.calls.filter(({ path }) => path === "/api/v1/tips");
+const sentTips = () => site.upstream.calls.filter(({ path }) => path === "/api/v1/tips");
 const refuseTip = (status: number, body: unknown) => {
-	upstream.handlers[TIP_CALL] = () => ({ status, body });
+	site.upstream.handlers[TIP_CALL] = () => ({ status, body });
 };
 
 describe("the page", () => {
@@ -81,7 +66,7 @@ describe("the page", () => {
 		[404, "Please check the link"],
 		[500, "Your tip still goes to them."],
 	])("uses basic information when the creator answers %d", async (status, advice) => {
-		upstream.handlers[CREATOR_CALL] = () => ({ status, body: { message: "secret detail" } });
+		site.upstream.handlers[CREATOR_CALL] = () => ({ status, body: { message: "secret detail" } });
 		const page = await visitor.get("/tipping?creator_id=7");
 		expect(page.status).toBe(200);
 		expect(readText(page)).toContain("Using basic creator information");
@@ -95,7 +80,7 @@ describe("the page", () => {
 		async (query) => {
 			const text = readText(await visitor.get(`/tipping${query}`));
 			expect(text).toContain("No creator chosen");
-			expect(upstream.calls.some(({ path }) => path.includes("/creators/"))).toBe(false);
+			expect(site.upstream.calls.some(({ path }) => path.includes("/creators/"))).toBe(false);
 		},
 	);
 
@@ -108,13 +93,13 @@ describe("the page", () => {
 
 describe("who may tip", () => {
 	it("shows a signed-out visitor the page with a dead button and the way to sign in", async () => {
-		const page = await createVisitor(server.url).get("/tipping?creator_id=7");
+		const page = await createVisitor(site.server.url).get("/tipping?creator_id=7");
 		expect(readTag(page, /<button[^>]*data-tip-send[^>]*>/)).toContain('disabled=""');
 		expect(page.html).toContain('href="/login?return_url=%2Ftipping%3Fcreator_id%3D7"');
 	});
 
 	it("sends nothing for a signed-out visitor and keeps what was typed", async () => {
-		const page = await createVisitor(server.url).post("/tipping", {
+		const page = await createVisitor(site.server.url).post("/tipping", {
 			creator_id: "7",
 			amount: "30",
 			message: "Thank you",
@@ -129,7 +114,7 @@ describe("who may tip", () => {
 		[{ is_active: false }, "/account-suspended"],
 		[{ email_verified_at: null }, "/verification-required"],
 	])("leads a user with %o to %s", async (change, gate) => {
-		upstream.handlers["GET /web/api/auth/me"] = () => ok({ user: { ...fakeUser, ...change } });
+		site.upstream.handlers["GET /web/api/auth/me"] = () => ok({ user: { ...fakeUser, ...change } });
 		expect((await visitor.get("/tipping?creator_id=7")).location).toBe(gate);
 		expect((await sendTip({ amount: "15" })).location).toBe(gate);
 		expect(sentTips()).toEqual([]);
@@ -139,26 +124,26 @@ describe("who may tip", () => {
 describe("somebody who came from the app", () => {
 	const webToken = "POST /web/api/web-subscription/generate-token";
 	const enter = async () => {
-		upstream.handlers["POST /web/api/auth/exchange-mobile-token"] = () =>
+		site.upstream.handlers["POST /web/api/auth/exchange-mobile-token"] = () =>
 			ok({ user: { user: fakeUser } });
-		const fromApp = createVisitor(server.url);
+		const fromApp = createVisitor(site.server.url);
 		const arrival = await fromApp.get("/tipping?creator_id=7&user_token=app-token");
 		expect(arrival.location).toBe("/tipping?creator_id=7");
 		return fromApp;
 	};
 
 	it("is signed in by the address and may tip with a web token", async () => {
-		upstream.handlers[webToken] = () => ok({ token: "web-token" });
+		site.upstream.handlers[webToken] = () => ok({ token: "web-token" });
 		const fromApp = await enter();
 		const page = await fromApp.get("/tipping?creator_id=7");
 		expect(readTag(page, /<button[^>]*data-tip-send[^>]*>/)).not.toContain('disabled=""');
 		const sent = await fromApp.post("/tipping?creator_id=7", { creator_id: "7", amount: "15" });
 		expect(sent.location).toBe("/mock-payment?transaction_id=txn_fake");
-		expect(upstream.count(webToken)).toBe(1);
+		expect(site.upstream.count(webToken)).toBe(1);
 	});
 
 	it("goes to sign in again, and back, when the app's session has ended", async () => {
-		upstream.handlers[webToken] = () => ({ status: 401, body: { message: "Token expired" } });
+		site.upstream.handlers[webToken] = () => ({ status: 401, body: { message: "Token expired" } });
 		const fromApp = await enter();
 		const sent = await fromApp.post("/tipping?creator_id=7", { creator_id: "7", amount: "15" });
 		expect(sent.location).toBe("/login?return_url=%2Ftipping%3Fcreator_id%3D7");
@@ -259,7 +244,7 @@ describe("a tip that could not be started", () => {
 	});
 
 	it("does not follow a payment address of an unknown origin", async () => {
-		upstream.handlers[TIP_CALL] = () =>
+		site.upstream.handlers[TIP_CALL] = () =>
 			ok({ payment_url: "https://evil.example/pay", transaction_id: "txn_fake" });
 		const page = await sendTip({ amount: "15" });
 		expect(page.status).toBe(422);

@@ -1,8 +1,8 @@
 /** Invite links and the platform: views, failures, hanging look-ups, the shared cache, guessing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
+import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { measureSlowdown } from "../../support/slowdown";
-import { startUpstream, type Upstream, type UpstreamAnswer } from "../../support/upstream";
+import type { UpstreamAnswer } from "../../support/upstream";
 import { previewAgents, userAgents } from "../../support/user-agent";
 import { createVisitor } from "../../support/visitor";
 import { readHeading, readMain } from "./document";
@@ -14,37 +14,29 @@ const good = { type: "percentage", value: 20, used_count: 0, is_active: true };
 const found = (): UpstreamAnswer => ({ body: { success: true, message: "ok", data: good } });
 const recorded = (): UpstreamAnswer => ({ body: { success: true, message: "ok" } });
 
-let upstream: Upstream;
-let server: RunningServer;
 let codes = 0;
 /** A code that no test has looked up yet, so that the cache does not know it. */
 const newCode = () => `FRESH${1000 + codes++}`;
 
+let site: LiveSite;
 beforeAll(async () => {
-	upstream = await startUpstream();
-	server = await startServer({
-		env: {
-			API_BASE_URL: upstream.url,
-			SESSION_SECRET: "a-secret-of-at-least-32-characters",
-			APP_SCHEME: "sawt",
-			RATE_LIMITS: "on",
-			TRUST_PROXY: "1",
-		},
-	});
+	site = await startLiveSite({ APP_SCHEME: "sawt", RATE_LIMITS: "on", TRUST_PROXY: "1" });
 });
-afterAll(async () => {
-	await server.stop();
-	await upstream.stop();
-});
+afterAll(() => site.stop());
 beforeEach(() => {
-	upstream.calls.length = 0;
-	Object.assign(upstream.handlers, { [LOOK_UP]: found, [VIEW]: recorded });
+	site.upstream.calls.length = 0;
+	Object.assign(site.upstream.handlers, { [LOOK_UP]: found, [VIEW]: recorded });
 });
 
 /** A phone at an address of its own. */
 const createPhone = (headers: Record<string, string> = {}) =>
-	createVisitor(server.url, { ...phone, "X-Forwarded-For": `10.0.0.${codes % 250}`, ...headers });
-const views = () => upstream.calls.filter(({ path }) => path === "/analytics/discount-code-view");
+	createVisitor(site.server.url, {
+		...phone,
+		"X-Forwarded-For": `10.0.0.${codes % 250}`,
+		...headers,
+	});
+const views = () =>
+	site.upstream.calls.filter(({ path }) => path === "/analytics/discount-code-view");
 /** The report follows the answer: wait for it by what can be seen, not by the clock. */
 const waitForViews = (count: number) => expect.poll(() => views().length).toBe(count);
 
@@ -77,9 +69,9 @@ describe("the view", () => {
 	});
 
 	it("is not reported for a code that does not exist", async () => {
-		upstream.handlers[LOOK_UP] = () => ({ body: { success: true, data: null } });
+		site.upstream.handlers[LOOK_UP] = () => ({ body: { success: true, data: null } });
 		await createPhone().get(`/discount/${newCode()}`);
-		upstream.handlers[LOOK_UP] = found;
+		site.upstream.handlers[LOOK_UP] = found;
 		const code = newCode();
 		await createPhone().get(`/discount/${code}`);
 		await waitForViews(1);
@@ -91,7 +83,7 @@ describe("the view", () => {
 		["hangs", () => "hang" as const],
 		["is cut", () => "reset" as const],
 	])("changes nothing when it %s", async (_name, answer) => {
-		upstream.handlers[VIEW] = answer;
+		site.upstream.handlers[VIEW] = answer;
 		const startedAt = performance.now();
 		const { status, html } = await createPhone().get(`/invite/${newCode()}`);
 		const milliseconds = performance.now() - startedAt;
@@ -112,7 +104,7 @@ describe("a look-up", () => {
 		["is cut", () => "reset" as const, "Failed to load discount details"],
 		["is not JSON", () => ({ body: "<html>" }), "Failed to load discount details"],
 	])("that %s is told in the words of the spec", async (_name, answer, text) => {
-		upstream.handlers[LOOK_UP] = answer;
+		site.upstream.handlers[LOOK_UP] = answer;
 		const { html, status } = await createPhone().get(`/discount/${newCode()}`);
 		expect(status).toBe(200);
 		expect(readHeading(html)).toBe("Invalid Discount Code");
@@ -125,7 +117,7 @@ describe("a look-up", () => {
 		const later = new Promise<UpstreamAnswer>((resolve) => {
 			release = () => resolve(found());
 		});
-		upstream.handlers[LOOK_UP] = () => later;
+		site.upstream.handlers[LOOK_UP] = () => later;
 		const visitor = createPhone();
 		const startedAt = performance.now();
 		const page = await visitor.get(`/invite/${code}`);
@@ -139,18 +131,18 @@ describe("a look-up", () => {
 		release();
 		const again = await visitor.get(`/invite/${code}`);
 		expect(readMain(again.html)).toContain("20% OFF");
-		expect(upstream.calls.filter(({ path }) => path.endsWith(code))).toHaveLength(1);
+		expect(site.upstream.calls.filter(({ path }) => path.endsWith(code))).toHaveLength(1);
 	});
 
 	it("that fails at the platform can be tried again, and is no guess", async () => {
-		upstream.handlers[LOOK_UP] = () => ({ status: 429, body: {} });
+		site.upstream.handlers[LOOK_UP] = () => ({ status: 429, body: {} });
 		const visitor = createPhone({ "X-Forwarded-For": "10.7.7.7" });
 		const code = newCode();
 		for (let visit = 0; visit < 125; visit++) await visitor.get(`/invite/${code}`);
 		const failed = await visitor.get(`/invite/${code}`);
 		expect(failed.status).toBe(200);
 		expect(failed.html).toContain(`href="/invite/${code}"`);
-		upstream.handlers[LOOK_UP] = found;
+		site.upstream.handlers[LOOK_UP] = found;
 		expect(readMain((await visitor.get(`/invite/${code}`)).html)).toContain("20% OFF");
 	}, 60_000);
 
@@ -158,7 +150,7 @@ describe("a look-up", () => {
 		const code = newCode();
 		await createPhone().get(`/invite/${code}`);
 		await createPhone().get(`/invite/${code}`);
-		const lookUps = upstream.calls.filter(({ path }) => path.endsWith(code));
+		const lookUps = site.upstream.calls.filter(({ path }) => path.endsWith(code));
 		expect(lookUps).toHaveLength(1);
 		expect(lookUps[0]?.headers.cookie).toBeUndefined();
 	});
@@ -169,7 +161,7 @@ describe("guessing", () => {
 		const attacker = createPhone({ "X-Forwarded-For": "10.9.9.9" });
 		const answers: number[] = [];
 		for (let guess = 0; guess < 130; guess++) {
-			upstream.handlers[LOOK_UP] = () => ({ body: { success: true, data: null } });
+			site.upstream.handlers[LOOK_UP] = () => ({ body: { success: true, data: null } });
 			answers.push((await attacker.get(`/discount/${newCode()}`)).status);
 		}
 		expect(answers.filter((status) => status === 200)).toHaveLength(121);
@@ -177,7 +169,7 @@ describe("guessing", () => {
 		expect(limited.status).toBe(429);
 		expect(readMain(limited.html)).toContain("Failed to process invite redirect");
 
-		upstream.handlers[LOOK_UP] = found;
+		site.upstream.handlers[LOOK_UP] = found;
 		const carrier = createPhone({ "X-Forwarded-For": "10.8.8.8" });
 		const code = newCode();
 		for (let visit = 0; visit < 130; visit++) {

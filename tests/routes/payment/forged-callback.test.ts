@@ -4,20 +4,14 @@
  */
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { LiveSite } from "../../support/live-site";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
-import {
-	type AccountSite,
-	paid,
-	STATUS,
-	setStatuses,
-	startAccountSite,
-	startThreePayments,
-} from "../account/payer";
+import { paid, STATUS, setStatuses, startAccountSite, startThreePayments } from "../account/payer";
 
 const SUCCESS = "Your subscription is active";
 const foreign = { Origin: "https://gateway.example", "Sec-Fetch-Site": "cross-site" };
 
-let site: AccountSite;
+let site: LiveSite;
 let owner: Visitor;
 beforeAll(async () => {
 	site = await startAccountSite();

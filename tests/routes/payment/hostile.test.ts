@@ -1,8 +1,8 @@
 /** A platform that misbehaves: a clear page in the right language in time, and never "paid". */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
+import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { measureSlowdown } from "../../support/slowdown";
-import { startUpstream, type Upstream, type UpstreamHandler } from "../../support/upstream";
+import type { UpstreamHandler } from "../../support/upstream";
 import type { Page } from "../../support/visitor";
 import { choosePlan, fakePlatform, fakeTransaction, fakeUser, signIn, signInAtFake } from "./buyer";
 
@@ -11,25 +11,14 @@ const INITIATE = "POST /api/v1/web-subscriptions/initiate";
 const STATUS = "GET /api/v1/payments/transactions/{id}/status";
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
 
-let upstream: Upstream;
-let server: RunningServer;
-
+let site: LiveSite;
 beforeAll(async () => {
-	upstream = await startUpstream(fakePlatform(() => server.url));
-	server = await startServer({
-		env: {
-			PAYMENTS: "gateway",
-			MOCK_GATEWAY: "on",
-			API_BASE_URL: upstream.url,
-			GATEWAY_ORIGINS: "https://pay.example",
-			SESSION_SECRET: "a-secret-of-at-least-32-characters",
-		},
-	});
+	site = await startLiveSite(
+		{ PAYMENTS: "gateway", MOCK_GATEWAY: "on", GATEWAY_ORIGINS: "https://pay.example" },
+		fakePlatform,
+	);
 });
-afterAll(async () => {
-	await server.stop();
-	await upstream.stop();
-});
+afterAll(() => site.stop());
 
 const hostile: Record<string, UpstreamHandler> = {
 	"a 500": () => ({ status: 500, body: { message: "SQLSTATE at /srv/app/db.php" } }),
@@ -50,8 +39,8 @@ async function withHandler(
 	handler: UpstreamHandler,
 	work: () => Promise<Page>,
 ): Promise<Page> {
-	const kept = upstream.handlers[call];
-	upstream.handlers[call] = handler;
+	const kept = site.upstream.handlers[call];
+	site.upstream.handlers[call] = handler;
 	const startedAt = performance.now();
 	try {
 		const page = await work();
@@ -59,7 +48,7 @@ async function withHandler(
 		expect(milliseconds / measureSlowdown()).toBeLessThan(LIMIT_MILLISECONDS);
 		return page;
 	} finally {
-		if (kept) upstream.handlers[call] = kept;
+		if (kept) site.upstream.handlers[call] = kept;
 	}
 }
 
@@ -71,7 +60,7 @@ function expectCalm(page: Page, language: "en" | "ar"): void {
 
 describe.each(Object.entries(hostile))("%s", (_name, handler) => {
 	it("instead of prices is the Connection Error screen", async () => {
-		const buyer = await signInAtFake(server.url, "ar");
+		const buyer = await signInAtFake(site.server.url, "ar");
 		const page = await withHandler(PRICING, handler, () => buyer.get("/subscription"));
 		expect(page.status).toBe(503);
 		expectCalm(page, "ar");
@@ -80,7 +69,7 @@ describe.each(Object.entries(hostile))("%s", (_name, handler) => {
 	});
 
 	it("instead of a started payment is a Payment Error, and nothing is followed", async () => {
-		const buyer = await signInAtFake(server.url);
+		const buyer = await signInAtFake(site.server.url);
 		const page = await withHandler(INITIATE, handler, () => choosePlan(buyer, "2"));
 		expect([422, 503]).toContain(page.status);
 		expectCalm(page, "en");
@@ -89,7 +78,7 @@ describe.each(Object.entries(hostile))("%s", (_name, handler) => {
 	});
 
 	it("instead of a status keeps every result page from saying paid", async () => {
-		const buyer = await signInAtFake(server.url, "ar");
+		const buyer = await signInAtFake(site.server.url, "ar");
 		await choosePlan(buyer, "2");
 		for (const path of ["payment-processing", "payment-success", "payment-failed"]) {
 			const page = await withHandler(STATUS, handler, () =>
@@ -101,14 +90,14 @@ describe.each(Object.entries(hostile))("%s", (_name, handler) => {
 	});
 
 	it("instead of a status keeps a second payment from being started", async () => {
-		const buyer = await signInAtFake(server.url);
+		const buyer = await signInAtFake(site.server.url);
 		await choosePlan(buyer, "2");
-		const before = upstream.count(INITIATE);
+		const before = site.upstream.count(INITIATE);
 		const page = await withHandler(STATUS, handler, () => choosePlan(buyer, "2"));
 		expect(page.status).toBe(503);
 		expectCalm(page, "en");
 		expect(page.html).toContain("we did not start a second one");
-		expect(upstream.count(INITIATE)).toBe(before);
+		expect(site.upstream.count(INITIATE)).toBe(before);
 	});
 });
 
@@ -153,7 +142,7 @@ describe("an answer to the start of a payment", () => {
 	];
 
 	it.each(cases)("%s is told as such and never followed", async (_name, handler, texts) => {
-		const buyer = await signInAtFake(server.url);
+		const buyer = await signInAtFake(site.server.url);
 		const page = await withHandler(INITIATE, handler, () => choosePlan(buyer, "2"));
 		expect(page.status).toBe(422);
 		expect(page.location).toBeNull();
@@ -162,7 +151,7 @@ describe("an answer to the start of a payment", () => {
 	});
 
 	it("of 401 leads over a new sign-in back to the chosen plan", async () => {
-		const buyer = await signInAtFake(server.url);
+		const buyer = await signInAtFake(site.server.url);
 		const handler: UpstreamHandler = () => start({ success: false }, 401);
 		await withHandler(INITIATE, handler, () => choosePlan(buyer, "2"));
 		expect((await buyer.get("/login?return_url=%2Fsubscription")).status).toBe(200);
@@ -171,7 +160,7 @@ describe("an answer to the start of a payment", () => {
 	});
 
 	it("on a listed gateway origin is followed", async () => {
-		const buyer = await signInAtFake(server.url);
+		const buyer = await signInAtFake(site.server.url);
 		const paymentUrl = "https://pay.example/checkout?key=1";
 		const page = await withHandler(
 			INITIATE,
@@ -185,59 +174,59 @@ describe("an answer to the start of a payment", () => {
 
 describe("what is sent upstream", () => {
 	it("is one start for ten submissions at once, with one idempotency key", async () => {
-		const buyer = await signInAtFake(server.url);
-		const before = upstream.count(INITIATE);
+		const buyer = await signInAtFake(site.server.url);
+		const before = site.upstream.count(INITIATE);
 		const pages = await Promise.all(Array.from({ length: 10 }, () => choosePlan(buyer, "2")));
 		expect(pages.every(({ status }) => status === 303)).toBe(true);
-		expect(upstream.count(INITIATE)).toBe(before + 1);
-		const call = upstream.calls.findLast(({ path }) => path.endsWith("/initiate"));
+		expect(site.upstream.count(INITIATE)).toBe(before + 1);
+		const call = site.upstream.calls.findLast(({ path }) => path.endsWith("/initiate"));
 		expect(call?.body).toEqual({ plan_id: 2, subscription_type: "platform" });
 		expect(call?.headers["idempotency-key"]).toMatch(/^[\w-]{43}$/);
 	});
 
 	it("is one start for ten submissions that are refused", async () => {
-		const buyer = await signInAtFake(server.url);
-		const before = upstream.count(INITIATE);
+		const buyer = await signInAtFake(site.server.url);
+		const before = site.upstream.count(INITIATE);
 		await withHandler(
 			INITIATE,
 			() => ({ status: 422, body: { success: false, message: "Paused." } }),
 			async () =>
 				(await Promise.all(Array.from({ length: 10 }, () => choosePlan(buyer, "2"))))[0] as Page,
 		);
-		expect(upstream.count(INITIATE)).toBe(before + 1);
+		expect(site.upstream.count(INITIATE)).toBe(before + 1);
 	});
 
 	it.each([{}, { plan_id: "" }, { plan_id: "999" }, { plan_id: "<b>" }])(
 		"is nothing for a plan that nobody sells: %o",
 		async (form) => {
-			const buyer = await signInAtFake(server.url);
-			const before = upstream.count(INITIATE);
+			const buyer = await signInAtFake(site.server.url);
+			const before = site.upstream.count(INITIATE);
 			const page = await buyer.post("/subscription", form as Record<string, string>);
 			expect(page.status).toBe(422);
 			expect(page.html).toContain("This plan is not on sale any more");
-			expect(upstream.count(INITIATE)).toBe(before);
+			expect(site.upstream.count(INITIATE)).toBe(before);
 		},
 	);
 
 	it.each(["null", "undefined", ""])("leaves out a creator id of '%s'", async (creatorId) => {
-		const buyer = await signInAtFake(server.url);
+		const buyer = await signInAtFake(site.server.url);
 		const form = { plan_id: "2", creator_id: creatorId };
 		expect((await buyer.post("/subscription", form)).status).toBe(303);
-		const call = upstream.calls.findLast(({ path }) => path.endsWith("/initiate"));
+		const call = site.upstream.calls.findLast(({ path }) => path.endsWith("/initiate"));
 		expect(call?.body).toEqual({ plan_id: 2, subscription_type: "platform" });
 	});
 
 	it("is a creator subscription when a creator is named", async () => {
-		const buyer = await signInAtFake(server.url);
+		const buyer = await signInAtFake(site.server.url);
 		await buyer.post("/subscription", { plan_id: "2", creator_id: "12" });
-		const call = upstream.calls.findLast(({ path }) => path.endsWith("/initiate"));
+		const call = site.upstream.calls.findLast(({ path }) => path.endsWith("/initiate"));
 		expect(call?.body).toEqual({ plan_id: 2, subscription_type: "creator", creator_id: 12 });
 	});
 });
 
 describe("an answer about another transaction", () => {
 	it("shows nothing as paid", async () => {
-		const buyer = await signInAtFake(server.url);
+		const buyer = await signInAtFake(site.server.url);
 		const other = fakeTransaction({
 			transaction_id: "txn_other",
 			status: "completed",

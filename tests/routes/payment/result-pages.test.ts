@@ -1,35 +1,22 @@
 /** Which page tells which state of a transaction, and the server's clock of the wait. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
+import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live-site";
 import { ageWaits, SESSION_COOKIE } from "../../support/time-travel";
-import { startUpstream, type Upstream } from "../../support/upstream";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { choosePlan, fakePlatform, setStatus, signInAtFake } from "./buyer";
 
-const SECRET = "a-secret-of-at-least-32-characters";
 const STATUS = "GET /api/v1/payments/transactions/{id}/status";
 const INITIATE = "POST /api/v1/web-subscriptions/initiate";
 const ID = "transaction_id=txn_fake";
 
-let upstream: Upstream;
-let server: RunningServer;
-
+let site: LiveSite;
 beforeAll(async () => {
-	upstream = await startUpstream(fakePlatform(() => server.url));
-	server = await startServer({
-		env: {
-			PAYMENTS: "gateway",
-			MOCK_GATEWAY: "on",
-			API_BASE_URL: upstream.url,
-			SESSION_SECRET: SECRET,
-			SUPPORT_EMAIL: "help@sawt.example",
-		},
-	});
+	site = await startLiveSite(
+		{ PAYMENTS: "gateway", MOCK_GATEWAY: "on", SUPPORT_EMAIL: "help@sawt.example" },
+		fakePlatform,
+	);
 });
-afterAll(async () => {
-	await server.stop();
-	await upstream.stop();
-});
+afterAll(() => site.stop());
 
 const states = {
 	paid: { status: "completed", webhook_processed: true },
@@ -60,8 +47,8 @@ const table: [
 ];
 
 async function startBuying(language: "en" | "ar" = "en"): Promise<Visitor> {
-	setStatus(upstream, states.pending);
-	const buyer = await signInAtFake(server.url, language);
+	setStatus(site.upstream, states.pending);
+	const buyer = await signInAtFake(site.server.url, language);
 	await choosePlan(buyer, "2");
 	return buyer;
 }
@@ -69,7 +56,7 @@ async function startBuying(language: "en" | "ar" = "en"): Promise<Visitor> {
 describe.each(table)("a transaction that is %s", (state, expected) => {
 	it.each(["processing", "success", "failed"] as const)("on the page for %s", async (page) => {
 		const buyer = await startBuying();
-		setStatus(upstream, states[state]);
+		setStatus(site.upstream, states[state]);
 		const path = { processing, success, failed }[page];
 		const answer = await buyer.get(path);
 		expect(answer.location).toBe(expected[page]);
@@ -88,10 +75,10 @@ describe("the same plan chosen again", () => {
 		"while its payment is %s leads to it and starts no other",
 		async (state, location) => {
 			const buyer = await startBuying();
-			setStatus(upstream, states[state]);
-			const before = upstream.count(INITIATE);
+			setStatus(site.upstream, states[state]);
+			const before = site.upstream.count(INITIATE);
 			expect((await choosePlan(buyer, "2")).location).toBe(location);
-			expect(upstream.count(INITIATE)).toBe(before);
+			expect(site.upstream.count(INITIATE)).toBe(before);
 		},
 	);
 });
@@ -105,7 +92,7 @@ describe("the success page", () => {
 		["something_new", "Payment successful"],
 	])("has a title of its own for %s", async (payment_type, title) => {
 		const buyer = await startBuying();
-		setStatus(upstream, { ...states.paid, payment_type });
+		setStatus(site.upstream, { ...states.paid, payment_type });
 		const page = await buyer.get(success);
 		expect(page.html).toContain(`<h1 class="text-h2">${title}</h1>`);
 		expect(page.html).toContain("EGP\u00a049.50");
@@ -114,22 +101,22 @@ describe("the success page", () => {
 
 	it("keeps a success that was told when a failure is told later", async () => {
 		const buyer = await startBuying();
-		setStatus(upstream, states.paid);
+		setStatus(site.upstream, states.paid);
 		await buyer.get(success);
-		setStatus(upstream, states.failed);
+		setStatus(site.upstream, states.failed);
 		const page = await buyer.get(success);
 		expect(page.html).toContain("We cannot confirm this payment right now");
 		expect(page.html).not.toContain("declined");
 	});
 
 	it("asks a signed-out person to sign in and shows nothing", async () => {
-		setStatus(upstream, states.paid);
-		const stranger = createVisitor(server.url);
-		const before = upstream.count(STATUS);
+		setStatus(site.upstream, states.paid);
+		const stranger = createVisitor(site.server.url);
+		const before = site.upstream.count(STATUS);
 		const page = await stranger.get(success);
 		expect(page.html).toContain("Sign in to see this payment");
 		expect(page.html).not.toContain("49.50");
-		expect(upstream.count(STATUS)).toBe(before);
+		expect(site.upstream.count(STATUS)).toBe(before);
 	});
 });
 
@@ -160,7 +147,7 @@ describe("every page whose address names a transaction", () => {
 
 describe("the wait", () => {
 	it("without a transaction leads home", async () => {
-		expect((await createVisitor(server.url).get("/payment-processing")).location).toBe("/");
+		expect((await createVisitor(site.server.url).get("/payment-processing")).location).toBe("/");
 	});
 
 	it("cannot be extended by a refresh, and ends after 120 seconds", async () => {
@@ -190,7 +177,7 @@ describe("the wait", () => {
 
 	it("ends as received, without a retry, when only the activation is missing", async () => {
 		const buyer = await startBuying("ar");
-		setStatus(upstream, states.received);
+		setStatus(site.upstream, states.received);
 		await buyer.get(processing);
 		travel(buyer, 121);
 		const over = await buyer.get(processing);
@@ -199,14 +186,14 @@ describe("the wait", () => {
 
 	it("ends at the 55th failed check, counted over pages and polls", async () => {
 		const buyer = await startBuying();
-		const kept = upstream.handlers[STATUS];
-		upstream.handlers[STATUS] = () => ({ status: 500 });
+		const kept = site.upstream.handlers[STATUS];
+		site.upstream.handlers[STATUS] = () => ({ status: 500 });
 		for (let check = 1; check < 54; check++) await buyer.get(`/payment-processing/status?${ID}`);
 		const fiftyFourth = await buyer.get(processing);
 		expect(fiftyFourth.html).toContain('data-errors="54"');
 		expect(fiftyFourth.html).toContain("Confirming your payment");
 		const fiftyFifth = await buyer.get(processing);
-		if (kept) upstream.handlers[STATUS] = kept;
+		if (kept) site.upstream.handlers[STATUS] = kept;
 		expect(fiftyFifth.html).toContain("This takes longer than usual");
 	});
 });
@@ -225,24 +212,24 @@ describe("the status for the poll", () => {
 		["failed", "failed", failed],
 	] as const)("names the next page when it is %s", async (state, name, location) => {
 		const buyer = await startBuying();
-		setStatus(upstream, states[state]);
+		setStatus(site.upstream, states[state]);
 		expect(await poll(buyer)).toMatchObject({ state: name, location });
 	});
 
 	it("never says completed to somebody else", async () => {
-		setStatus(upstream, states.paid);
-		const answer = await poll(createVisitor(server.url));
+		setStatus(site.upstream, states.paid);
+		const answer = await poll(createVisitor(site.server.url));
 		expect(answer).toMatchObject({ state: "unknown", location: processing });
 	});
 
 	it("needs a transaction", async () => {
-		const page = await createVisitor(server.url).get("/payment-processing/status");
+		const page = await createVisitor(site.server.url).get("/payment-processing/status");
 		expect(page.status).toBe(400);
 	});
 });
 
 describe("the failure page", () => {
-	const get = (query: string) => createVisitor(server.url).get(`/payment-failed?${query}`);
+	const get = (query: string) => createVisitor(site.server.url).get(`/payment-failed?${query}`);
 
 	it.each(["payment_not_verified", "processing_error", "timeout"])(
 		"for %s offers to look first and never to pay again",
@@ -288,5 +275,5 @@ const readNumber = ({ html }: Page, attribute: string) =>
 /** Moves the visitor's clock of the wait into the past. */
 function travel(visitor: Visitor, seconds: number): void {
 	const sealed = visitor.cookies.get(SESSION_COOKIE);
-	visitor.cookies.set(SESSION_COOKIE, ageWaits(sealed, SECRET, seconds));
+	visitor.cookies.set(SESSION_COOKIE, ageWaits(sealed, SESSION_SECRET, seconds));
 }

@@ -1,7 +1,7 @@
 /** What /subscription shows and remembers, against a platform that says what a test needs. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
-import { startUpstream, type Upstream, type UpstreamHandlers } from "../../support/upstream";
+import { type LiveSite, startLiveSite } from "../../support/live-site";
+import type { UpstreamHandlers } from "../../support/upstream";
 import { createVisitor } from "../../support/visitor";
 import { choosePlan, fakePlatform, fakeUser, signIn, signInAtFake } from "./buyer";
 
@@ -9,43 +9,35 @@ const PRICING = "GET /api/v1/web-subscriptions/pricing";
 const INITIATE = "POST /api/v1/web-subscriptions/initiate";
 const ME = "GET /web/api/auth/me";
 
-let upstream: Upstream;
-let server: RunningServer;
 let working: UpstreamHandlers;
 
+let site: LiveSite;
 beforeAll(async () => {
-	upstream = await startUpstream(fakePlatform(() => server.url));
-	working = { ...upstream.handlers };
-	server = await startServer({
-		env: {
-			PAYMENTS: "gateway",
-			MOCK_GATEWAY: "on",
-			API_BASE_URL: upstream.url,
-			CACHE_SECONDS: "0",
-			SESSION_SECRET: "a-secret-of-at-least-32-characters",
-		},
-	});
+	site = await startLiveSite(
+		{ PAYMENTS: "gateway", MOCK_GATEWAY: "on", CACHE_SECONDS: "0" },
+		fakePlatform,
+	);
+	working = { ...site.upstream.handlers };
 });
+afterAll(() => site.stop());
 beforeEach(() => {
-	Object.assign(upstream.handlers, working);
-});
-afterAll(async () => {
-	await server.stop();
-	await upstream.stop();
+	Object.assign(site.upstream.handlers, working);
 });
 
 const sell = (...plans: object[]) => {
-	upstream.handlers[PRICING] = () => ({ body: { success: true, data: { platform_plans: plans } } });
+	site.upstream.handlers[PRICING] = () => ({
+		body: { success: true, data: { platform_plans: plans } },
+	});
 };
 const setUser = (changes: object) => {
 	const user = { ...fakeUser, ...changes };
-	upstream.handlers[ME] = () => ({ body: { success: true, data: { user } } });
+	site.upstream.handlers[ME] = () => ({ body: { success: true, data: { user } } });
 };
 
 describe("the plans", () => {
 	it("show a yearly price per month and in full, with the badge of the discount text", async () => {
 		sell({ id: 3, name: "Annual", price: "490", interval: "year", discount: "17% off, 14 for 12" });
-		const { html } = await createVisitor(server.url).get("/subscription");
+		const { html } = await createVisitor(site.server.url).get("/subscription");
 		expect(html).toContain("EGP\u00a041");
 		expect(html).toContain("EGP\u00a0490 charged once a year");
 		expect(html).toContain("Save 17%");
@@ -54,33 +46,33 @@ describe("the plans", () => {
 
 	it("mark the popular one, and keep a free one on sale", async () => {
 		sell({ id: 1, name: "Free", price: 0 }, { id: 2, name: "Plus", price: 9, popular: true });
-		const { html } = await createVisitor(server.url).get("/subscription");
+		const { html } = await createVisitor(site.server.url).get("/subscription");
 		expect(html.match(/Most Popular/g)).toHaveLength(1);
 		expect(html).toContain("Choose Free");
 	});
 
 	it("of an empty list are told as such", async () => {
 		sell();
-		const page = await createVisitor(server.url).get("/subscription");
+		const page = await createVisitor(site.server.url).get("/subscription");
 		expect(page.status).toBe(200);
 		expect(page.html).toContain("No pricing plans available at the moment.");
 	});
 
 	it("are escaped", async () => {
 		sell({ id: 1, name: "<script>alert(1)</script>", price: 5, features: ["<img src=x>"] });
-		const { html } = await createVisitor(server.url).get("/subscription");
+		const { html } = await createVisitor(site.server.url).get("/subscription");
 		expect(html).not.toContain("<script>alert");
 		expect(html).not.toContain("<img src=x");
 	});
 
 	it("say which failure it was when they cannot be loaded", async () => {
-		upstream.handlers[PRICING] = () => "reset";
-		const network = await createVisitor(server.url).get("/subscription");
+		site.upstream.handlers[PRICING] = () => "reset";
+		const network = await createVisitor(site.server.url).get("/subscription");
 		expect(network.html).toContain(
 			"Unable to load pricing. Please check your connection and try again.",
 		);
-		upstream.handlers[PRICING] = () => ({ status: 403, body: { success: false } });
-		const refused = await createVisitor(server.url).get("/subscription");
+		site.upstream.handlers[PRICING] = () => ({ status: 403, body: { success: false } });
+		const refused = await createVisitor(site.server.url).get("/subscription");
 		expect(refused.html).toContain("Failed to load pricing information");
 	});
 });
@@ -95,11 +87,11 @@ describe("a creator's tiers", () => {
 
 	beforeEach(() => {
 		const data = { platform_plans: [], creator: { id: 1, name: "Layla", tiers } };
-		upstream.handlers[PRICING] = () => ({ body: { success: true, data } });
+		site.upstream.handlers[PRICING] = () => ({ body: { success: true, data } });
 	});
 
 	it("are shown to signed-out people too, with a tip instead", async () => {
-		const { html } = await createVisitor(server.url).get("/subscription?creator_id=1");
+		const { html } = await createVisitor(site.server.url).get("/subscription?creator_id=1");
 		for (const price of ["30", "75", "20"]) expect(html).toContain(`EGP\u00a0${price}`);
 		expect(html).toContain("send a quick tip instead");
 		expect(html).toContain('href="/tipping?creator_id=1"');
@@ -108,13 +100,13 @@ describe("a creator's tiers", () => {
 	});
 
 	it("start as a subscription to that creator", async () => {
-		const buyer = await signInAtFake(server.url);
+		const buyer = await signInAtFake(site.server.url);
 		const page = await buyer.post("/subscription?creator_id=1", {
 			plan_id: "201",
 			creator_id: "1",
 		});
 		expect(page.status).toBe(303);
-		expect(upstream.calls.findLast(({ path }) => path.endsWith("/initiate"))?.body).toEqual({
+		expect(site.upstream.calls.findLast(({ path }) => path.endsWith("/initiate"))?.body).toEqual({
 			plan_id: 201,
 			subscription_type: "creator",
 			creator_id: 1,
@@ -123,25 +115,25 @@ describe("a creator's tiers", () => {
 
 	it("cannot be started without the creator", async () => {
 		sell({ id: 4, name: "Creator Supporter", price: 30, type: "creator" });
-		const buyer = await signInAtFake(server.url);
-		const before = upstream.count(INITIATE);
+		const buyer = await signInAtFake(site.server.url);
+		const before = site.upstream.count(INITIATE);
 		const page = await choosePlan(buyer, "4");
 		expect(page.status).toBe(422);
 		expect(page.html).toContain("A membership needs a creator");
-		expect(upstream.count(INITIATE)).toBe(before);
+		expect(site.upstream.count(INITIATE)).toBe(before);
 	});
 });
 
 describe("choosing while signed out", () => {
 	it("leads to sign-in and back to the plan that was chosen", async () => {
-		const visitor = createVisitor(server.url);
-		const before = upstream.count(INITIATE);
+		const visitor = createVisitor(site.server.url);
+		const before = site.upstream.count(INITIATE);
 		const chosen = await choosePlan(visitor, "2");
 		expect(chosen.status).toBe(303);
 		expect(chosen.location).toBe("/login?return_url=%2Fsubscription");
 		const login = await visitor.get(chosen.location ?? "");
 		expect(login.html).toContain("Please sign in to access subscription plans");
-		expect(upstream.count(INITIATE)).toBe(before);
+		expect(site.upstream.count(INITIATE)).toBe(before);
 
 		const back = await signIn(visitor, fakeUser.email);
 		expect(back.location).toBe("/subscription");
@@ -153,7 +145,7 @@ describe("choosing while signed out", () => {
 	});
 
 	it("comes back to the creator's tiers", async () => {
-		const visitor = createVisitor(server.url);
+		const visitor = createVisitor(site.server.url);
 		const chosen = await visitor.post("/subscription", { plan_id: "201", creator_id: "1" });
 		expect(chosen.location).toBe("/login?return_url=%2Fsubscription%3Fcreator_id%3D1");
 	});
@@ -161,7 +153,7 @@ describe("choosing while signed out", () => {
 
 describe("a signed-in visitor", () => {
 	it("is welcomed once", async () => {
-		const buyer = await signInAtFake(server.url);
+		const buyer = await signInAtFake(site.server.url);
 		expect((await buyer.get("/subscription")).html).toContain("Welcome, Mona Adel");
 		expect((await buyer.get("/subscription")).html).not.toContain("Welcome, Mona Adel");
 	});
@@ -170,19 +162,22 @@ describe("a signed-in visitor", () => {
 		[{ is_active: false, email_verified_at: null }, "/account-suspended"],
 		[{ email_verified_at: null }, "/verification-required"],
 	])("with %o sees the gate, for the page and for a choice", async (changes, gate) => {
-		const buyer = await signInAtFake(server.url);
+		const buyer = await signInAtFake(site.server.url);
 		setUser(changes);
 		expect((await buyer.get("/subscription")).location).toBe(gate);
-		const before = upstream.count(INITIATE);
+		const before = site.upstream.count(INITIATE);
 		expect((await choosePlan(buyer, "2")).location).toBe(gate);
-		expect(upstream.count(INITIATE)).toBe(before);
+		expect(site.upstream.count(INITIATE)).toBe(before);
 	});
 
 	it("costs one session check and one pricing call per page, made together", async () => {
-		const buyer = await signInAtFake(server.url);
-		const [checks, pricings] = [upstream.count(ME), upstream.count(PRICING)];
+		const buyer = await signInAtFake(site.server.url);
+		const [checks, pricings] = [site.upstream.count(ME), site.upstream.count(PRICING)];
 		await buyer.get("/subscription");
-		expect([upstream.count(ME), upstream.count(PRICING)]).toEqual([checks + 1, pricings + 1]);
+		expect([site.upstream.count(ME), site.upstream.count(PRICING)]).toEqual([
+			checks + 1,
+			pricings + 1,
+		]);
 	});
 });
 
@@ -191,30 +186,30 @@ describe("a visitor who came from the app", () => {
 	const WEB_TOKEN = "POST /web/api/web-subscription/generate-token";
 
 	async function comeFromApp() {
-		upstream.handlers[EXCHANGE] = () => ({
+		site.upstream.handlers[EXCHANGE] = () => ({
 			body: { success: true, data: { user: { user: fakeUser } } },
 		});
-		const visitor = createVisitor(server.url);
+		const visitor = createVisitor(site.server.url);
 		const page = await visitor.get("/subscription?user_token=mobile-token");
 		expect(page.location).toBe("/subscription");
 		return visitor;
 	}
 
 	it("gets a web token before a payment starts, and not on each page", async () => {
-		upstream.handlers[WEB_TOKEN] = () => ({ body: { success: true, data: { token: "web" } } });
+		site.upstream.handlers[WEB_TOKEN] = () => ({ body: { success: true, data: { token: "web" } } });
 		const visitor = await comeFromApp();
-		const before = upstream.count(WEB_TOKEN);
+		const before = site.upstream.count(WEB_TOKEN);
 		await visitor.get("/subscription");
-		expect(upstream.count(WEB_TOKEN)).toBe(before);
+		expect(site.upstream.count(WEB_TOKEN)).toBe(before);
 		expect((await choosePlan(visitor, "2")).status).toBe(303);
-		expect(upstream.count(WEB_TOKEN)).toBe(before + 1);
+		expect(site.upstream.count(WEB_TOKEN)).toBe(before + 1);
 	});
 
 	it.each([
 		[401, "Unauthenticated."],
 		[403, "Your token has expired"],
 	])("signs in again when the web token fails with %d %s", async (status, message) => {
-		upstream.handlers[WEB_TOKEN] = () => ({ status, body: { success: false, message } });
+		site.upstream.handlers[WEB_TOKEN] = () => ({ status, body: { success: false, message } });
 		const visitor = await comeFromApp();
 		const chosen = await choosePlan(visitor, "2");
 		expect(chosen.location).toBe("/login?return_url=%2Fsubscription");
@@ -224,21 +219,23 @@ describe("a visitor who came from the app", () => {
 	});
 
 	it("is told when the web token fails otherwise", async () => {
-		upstream.handlers[WEB_TOKEN] = () => ({ status: 500 });
+		site.upstream.handlers[WEB_TOKEN] = () => ({ status: 500 });
 		const visitor = await comeFromApp();
-		const before = upstream.count(INITIATE);
+		const before = site.upstream.count(INITIATE);
 		const page = await choosePlan(visitor, "2");
 		expect(page.status).toBe(422);
 		expect(page.html).toContain("Failed to initialize subscription");
-		expect(upstream.count(INITIATE)).toBe(before);
+		expect(site.upstream.count(INITIATE)).toBe(before);
 	});
 });
 
 describe("the log", () => {
 	it("notes that a payment was initiated, without a person or an amount", async () => {
-		const buyer = await signInAtFake(server.url);
+		const buyer = await signInAtFake(site.server.url);
 		await choosePlan(buyer, "2");
-		const line = (await server.readLogs()).findLast(({ event }) => event === "payment_initiated");
+		const line = (await site.server.readLogs()).findLast(
+			({ event }) => event === "payment_initiated",
+		);
 		expect(line).toEqual({
 			level: 30,
 			time: expect.any(String),

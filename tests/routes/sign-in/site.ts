@@ -2,13 +2,8 @@
 import { JSDOM } from "jsdom";
 import ar from "../../../locales/ar/auth.json";
 import en from "../../../locales/en/auth.json";
-import { type RunningServer, startServer } from "../../support/server";
-import {
-	startUpstream,
-	type Upstream,
-	type UpstreamAnswer,
-	type UpstreamHandlers,
-} from "../../support/upstream";
+import { type LiveSite, startLiveSite } from "../../support/live-site";
+import type { UpstreamAnswer, UpstreamHandlers } from "../../support/upstream";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 
 export const LOGIN = "POST /web/api/auth/login";
@@ -22,13 +17,10 @@ export const texts = { en, ar };
 export type Language = keyof typeof texts;
 export const languages: Language[] = ["en", "ar"];
 
-export type Site = {
-	server: RunningServer;
-	upstream: Upstream;
+export type Site = LiveSite & {
 	visit(language?: Language): Visitor;
 	/** A visitor who has signed in as this user, who also answers the session check. */
 	signIn(user?: WireUser, language?: Language): Promise<Visitor>;
-	stop(): Promise<void>;
 };
 
 export type WireUser = Record<string, unknown>;
@@ -49,15 +41,14 @@ export const signedIn = (user: WireUser, message = "Login successful"): Upstream
 });
 
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-	const upstream = await startUpstream({ [LOGOUT]: () => ({ body: { success: true } }) });
-	const server = await startServer({
-		env: { API_BASE_URL: upstream.url, SESSION_SECRET: "x".repeat(32), ...env },
-	});
+	const live = await startLiveSite(env, () => ({
+		[LOGOUT]: () => ({ body: { success: true } }),
+	}));
+	const { server, upstream } = live;
 	const visit = (language: Language = "en") =>
 		createVisitor(server.url, { "Accept-Language": language });
 	return {
-		server,
-		upstream,
+		...live,
 		visit,
 		async signIn(user = wireUser(), language = "en") {
 			setUser(upstream.handlers, user);
@@ -65,10 +56,6 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
 			const page = await visitor.post("/login", { email: "mona@example.com", password: "secret" });
 			if (page.status !== 303) throw new Error(`sign-in ended with ${page.status}`);
 			return visitor;
-		},
-		async stop() {
-			await server.stop();
-			await upstream.stop();
 		},
 	};
 }

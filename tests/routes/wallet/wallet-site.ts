@@ -1,6 +1,6 @@
 /** A site on a scripted platform that sells one plan by wallet; each test is another person. */
-import { startServer } from "../../support/server";
-import { startUpstream, type Upstream } from "../../support/upstream";
+import { startLiveSite } from "../../support/live-site";
+import type { Upstream } from "../../support/upstream";
 import type { Visitor } from "../../support/visitor";
 import { fakePlatform, fakeUser, signInAtFake } from "../payment/buyer";
 import { REQUEST_CALL, STATUS_CALL } from "./payer";
@@ -20,14 +20,7 @@ export type WalletSite = {
 const PERSON_CALLS = ["POST /web/api/auth/login", "GET /web/api/auth/me"] as const;
 
 export async function startWalletSite(env: Record<string, string> = {}): Promise<WalletSite> {
-	const upstream = await startUpstream();
-	const server = await startServer({
-		env: {
-			API_BASE_URL: upstream.url,
-			SESSION_SECRET: "a-secret-of-the-wallet-tests-a-secret",
-			...env,
-		},
-	});
+	const { server, upstream, stop } = await startLiveSite(env);
 	let count = 0;
 
 	const site: WalletSite = {
@@ -50,10 +43,7 @@ export async function startWalletSite(env: Record<string, string> = {}): Promise
 			site.decide("pending");
 			upstream.calls.length = 0;
 		},
-		async stop() {
-			await server.stop();
-			await upstream.stop();
-		},
+		stop,
 	};
 	site.reset();
 	return site;
