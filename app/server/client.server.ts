@@ -16,6 +16,9 @@ export type RequestClientOptions = {
 	log: Logger;
 };
 
+/** A platform that is well says no as well: to a wrong password, to a session that has ended. */
+const usableAnswers = ["ok", "refused", "unauthenticated"];
+
 export function createRequestClient(options: RequestClientOptions): PlatformClient {
 	const { services, session, origin, requestId, locale, log } = options;
 	const { settings, platform, metrics, publicReads } = services;
@@ -36,9 +39,11 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 				log.warn({ call: event.callName, status: event.status }, event.type);
 				return;
 			}
-			metrics.observeCall(event.callName, event.kind, event.durationMs / 1000);
-			const level = event.kind === "ok" ? "debug" : "warn";
-			log[level]({ call: event.callName, status: event.status, kind: event.kind }, "platform call");
+			const { callName: call, kind: outcome, durationMs } = event;
+			const isFailure = !usableAnswers.includes(outcome);
+			metrics.observeCall({ call, outcome, isFailure, seconds: durationMs / 1000 });
+			const level = isFailure ? "warn" : outcome === "ok" ? "debug" : "info";
+			log[level]({ call, status: event.status, kind: outcome }, "platform call");
 		},
 	});
 }

@@ -3,9 +3,17 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client
 
 export type Metrics = {
 	observeRequest(method: string, status: number, seconds: number): void;
-	observeCall(call: string, outcome: string, seconds: number): void;
+	observeCall(observed: ObservedCall): void;
 	/** The exposition text and its content type. */
 	expose(): Promise<{ body: string; contentType: string }>;
+};
+
+export type ObservedCall = {
+	call: string;
+	outcome: string;
+	/** No usable answer came. */
+	isFailure: boolean;
+	seconds: number;
 };
 
 const SECONDS_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -36,9 +44,9 @@ export function createMetrics(): Metrics {
 	return {
 		observeRequest: (method, status, seconds) =>
 			requests.observe({ method, status: String(status) }, seconds),
-		observeCall(call, outcome, seconds) {
+		observeCall({ call, outcome, isFailure, seconds }) {
 			calls.observe({ call, outcome }, seconds);
-			if (outcome !== "ok") failures.inc({ call, outcome });
+			if (isFailure) failures.inc({ call, outcome });
 		},
 		expose: async () => ({ body: await registry.metrics(), contentType: registry.contentType }),
 	};

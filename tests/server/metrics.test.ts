@@ -2,7 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 import { findFreePort } from "../support/free-port";
+import { startLiveSite } from "../support/live-site";
 import { startServer } from "../support/server";
+import { createVisitor } from "../support/visitor";
 
 describe("metrics", () => {
 	it("are served on METRICS_PORT and count requests", async () => {
@@ -15,5 +17,26 @@ describe("metrics", () => {
 		expect(figures).toMatch(/sawt_http_request_seconds_count\{method="GET",status="200"\} 1/);
 		expect(figures).toContain("process_cpu_seconds_total");
 		expect(publicAnswer.status).toBe(404);
+	});
+
+	it("count a platform that fails, and not one that says no", async () => {
+		const port = await findFreePort();
+		const site = await startLiveSite({ METRICS_PORT: port, LOG_LEVEL: "warn" }, () => ({
+			"POST /web/api/auth/login": () => ({ status: 401, body: { success: false } }),
+			"POST /web/api/auth/register": () => "reset",
+		}));
+		const visitor = createVisitor(site.server.url);
+		const typed = { email: "mona@example.com", password: "pass-word-1" };
+		const person = { name: "Mona", phone: "01001234567", password_confirmation: typed.password };
+		await visitor.post("/login", typed);
+		await visitor.post("/register", { ...typed, ...person });
+		const figures = await (await fetch(`http://127.0.0.1:${port}`)).text();
+		await site.stop();
+		const failed = figures.match(/^sawt_platform_call_failures_total\{.*/gm);
+		expect(failed).toEqual([
+			'sawt_platform_call_failures_total{call="register",outcome="network"} 1',
+		]);
+		const warned = (await site.server.readLogs()).filter(({ msg }) => msg === "platform call");
+		expect(warned.map(({ call }) => call)).toEqual(["register"]);
 	});
 });
