@@ -132,3 +132,16 @@ test("the download page shows each device its apps, none of which can be had yet
 	await more.click();
 	await expect(page.getByText(t("download:features.analytics")).first()).toBeVisible();
 });
+
+test("headings load their font, unless the visitor asks for less data", async ({ page }) => {
+	const fonts: string[] = [];
+	page.on("request", (request) => {
+		if (request.resourceType() === "font") fonts.push(request.url());
+	});
+	await page.setExtraHTTPHeaders({ "Save-Data": "on" });
+	await page.goto(paths.home(), { waitUntil: "networkidle" });
+	expect(fonts).toEqual([]);
+	await page.setExtraHTTPHeaders({});
+	await page.goto(paths.home(), { waitUntil: "networkidle" });
+	expect(fonts).not.toEqual([]);
+});

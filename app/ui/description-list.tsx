@@ -11,7 +11,7 @@ export function DescriptionList({ rows, className }: DescriptionListProps) {
 	return (
 		<dl className={classNames("divide-y divide-hairline", className)}>
 			{rows.map((row) => (
-				<div key={row.label} className="flex flex-wrap justify-between gap-x-6 py-3">
+				<div key={row.label} className="flex flex-wrap justify-between gap-x-4 py-3">
 					<dt className="text-ink-soft">{row.label}</dt>
 					<dd className="min-w-0 font-semibold wrap-anywhere">{row.value}</dd>
 				</div>
