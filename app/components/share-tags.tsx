@@ -21,7 +21,7 @@ export function ShareTags({ origin, title, description }: ShareTagsProps) {
 	const { t } = useTranslation();
 	const { locale } = useDocumentFacts();
 	const { pathname, search } = useLocation();
-	const { canonicalPath = pathname } = usePageHandle();
+	const { canonicalPath = toCanonicalPath(pathname) } = usePageHandle();
 	const addressIn = (language: Locale) => origin + withLocale(canonicalPath, "", language);
 	const namesLanguage = new URLSearchParams(search).has(LOCALE_QUERY);
 	const canonical = namesLanguage ? addressIn(locale) : origin + canonicalPath;
@@ -46,4 +46,9 @@ export function ShareTags({ origin, title, description }: ShareTagsProps) {
 			) : null}
 		</>
 	);
+}
+
+/** Addresses answer in capitals and with a slash at the end too; one spelling is listed. */
+function toCanonicalPath(pathname: string): string {
+	return pathname.toLowerCase().replace(/\/+$/, "") || paths.home();
 }

@@ -63,6 +63,19 @@ describe.each(PUBLIC_PATHS)("the public page %s", (path) => {
 	});
 });
 
+describe("a page at another spelling of its address", () => {
+	it.each([
+		["/get-app/", "/get-app"],
+		["/Get-App?platform=desktop", "/get-app"],
+		["/landing/", "/"],
+		["/?mode=creator", "/"],
+	])("names the one that is meant: %s", async (path, meant) => {
+		const page = readDocument(await visitor.get(path));
+		expect(hrefOf(page, 'link[rel="canonical"]')).toBe(SITE + meant);
+		expect(hrefOf(page, 'link[hreflang="ar"]')).toBe(`${SITE}${meant}?lang=ar`);
+	});
+});
+
 describe("the site as a whole", () => {
 	it("tells search engines who publishes it, in a block that parses", async () => {
 		const page = readDocument(await visitor.get("/"));
