@@ -4,12 +4,17 @@
  * later one: without a copy, two tabs that pay at once would lose one of the two records.
  */
 import { createHash } from "node:crypto";
-import type { RequestContext } from "./context.server";
+import type { Logger } from "./log.server";
+import type { SharedStore } from "./shared-store.server";
 
 /** Longer than people stay away to pay; the cookie keeps what came back. */
 const COPY_SECONDS = 24 * 60 * 60;
 
-export type CopyContext = Pick<RequestContext, "session" | "services" | "log">;
+export type CopyContext = {
+	session: { readonly data: { readonly id: string } };
+	services: { readonly store: SharedStore };
+	log: Pick<Logger, "error">;
+};
 
 /** `number`: the platform's own, of a transaction or of a wallet request. */
 export type CopyKey = { kind: "payment" | "manual-payment"; number: string };

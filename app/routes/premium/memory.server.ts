@@ -1,8 +1,11 @@
 /** Writes what the session remembers of manual payments; the newest stands first. */
 import type { ManualPaymentDraft, ManualPaymentRecord } from "~/domain/manual-payment-record";
+import type { RequestContext } from "~/server/context.server";
 import { MAX_MANUAL_DRAFTS, MAX_MANUAL_PAYMENTS } from "~/server/manual-payment-record.server";
-import { type CopyContext, keepCopy, readCopy } from "~/server/record-copy.server";
+import { keepCopy, readCopy } from "~/server/record-copy.server";
 import type { Session } from "~/server/session.server";
+
+type MemoryContext = Pick<RequestContext, "session" | "services" | "log">;
 
 const listOtherDrafts = (session: Session, planId: string) =>
 	(session.data.manualDrafts ?? []).filter((draft) => draft.planId !== planId);
@@ -14,7 +17,7 @@ export function keepDraft(session: Session, draft: ManualPaymentDraft): void {
 
 /** The request takes the place of its draft; a copy stays should two answers cross. */
 export async function keepRequest(
-	context: CopyContext,
+	context: MemoryContext,
 	record: ManualPaymentRecord,
 ): Promise<void> {
 	putRequest(context.session, record);
@@ -23,7 +26,7 @@ export async function keepRequest(
 
 /** The request with that number, of anybody; one that the cookie lost is put back. */
 export async function recallRequest(
-	context: CopyContext,
+	context: MemoryContext,
 	paymentId: string,
 ): Promise<ManualPaymentRecord | undefined> {
 	const { session } = context;
