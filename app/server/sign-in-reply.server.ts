@@ -9,6 +9,8 @@ export type ReplyOptions = {
 	t: TFunction<"auth">;
 	/** The form's own text for a refusal that says nothing. */
 	failedText: string;
+	/** For a platform that is broken; absent: the text of a network that is. */
+	brokenText?: string;
 	/** Fields that may carry a message of the platform; none: its message stands over the form. */
 	fieldNames?: readonly string[];
 	/** Fields whose values are never sent back. */
@@ -18,7 +20,7 @@ export type ReplyOptions = {
 /** The typed values come back, the secret ones never. */
 export function replyToAttempt(
 	{ submission, outcome }: SignInAttempt<unknown>,
-	{ t, failedText, fieldNames = [], secretNames }: ReplyOptions,
+	{ t, failedText, brokenText, fieldNames = [], secretNames }: ReplyOptions,
 ): SignInReply {
 	const hideFields = secretNames;
 	const refuse = (status: number, formError: string) => ({
@@ -32,6 +34,8 @@ export function replyToAttempt(
 			return refuse(429, t("tooManyAttempts"));
 		case "no-answer":
 			return refuse(503, t("networkError"));
+		case "broken-answer":
+			return refuse(503, brokenText ?? t("networkError"));
 		case "refused": {
 			const fieldErrors = keepKnown(outcome.fieldErrors, fieldNames);
 			if (!fieldErrors) return refuse(422, outcome.message ?? failedText);

@@ -40,6 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { lastResult, status } = replyToAttempt(attempt, {
 		t,
 		failedText: t("register.failed"),
+		brokenText: t("register.failed"),
 		fieldNames,
 		secretNames,
 	});

@@ -137,6 +137,19 @@ describe.each(languages)("/login in %s", (language) => {
 		expect(readSummary(page)).toEqual([{ message: text.networkError, href: null }]);
 		expect(readValues(page)).toMatchObject({ email: typed.email });
 	});
+
+	it.each([
+		["a failure of its own", { status: 500, body: { message: "SQLSTATE[42S02]" } }],
+		["a page", { body: "<h1>It works!</h1>" }],
+		["another shape", { body: { success: true, message: "Login successful", data: {} } }],
+	])("says so when the platform answers with %s", async (_name, answer) => {
+		site.upstream.handlers[LOGIN] = () => answer;
+		const page = await site.visit(language).post("/login", typed);
+		expect(page.status).toBe(503);
+		expect(readSummary(page)).toEqual([{ message: text.networkError, href: null }]);
+		expect(readValues(page)).toMatchObject({ email: typed.email });
+		expect(page.html).not.toMatch(/SQLSTATE|It works/);
+	});
 });
 
 describe("what counts as signed in", () => {

@@ -108,6 +108,19 @@ describe.each(languages)("/register in %s", (language) => {
 		expect(page.status).toBe(503);
 		expect(readSummary(page)).toEqual([{ message: text.networkError, href: null }]);
 	});
+
+	it.each([
+		["a failure of its own", { status: 500, body: { message: "SQLSTATE[42S02]" } }],
+		["a page", { body: "<h1>It works!</h1>" }],
+		["another shape", { body: { success: true, message: "Registration successful", data: {} } }],
+	])("says so when the platform answers with %s", async (_name, answer) => {
+		site.upstream.handlers[REGISTER] = () => answer;
+		const page = await site.visit(language).post("/register", typed);
+		expect(page.status).toBe(503);
+		expect(readSummary(page)).toEqual([{ message: text.register.failed, href: null }]);
+		expect(readValues(page)).toMatchObject({ email: typed.email });
+		expect(page.html).not.toMatch(/SQLSTATE|It works/);
+	});
 });
 
 describe("a registration", () => {
