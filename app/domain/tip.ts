@@ -37,6 +37,16 @@ export function cleanTipAmount(text: string): string {
 	return fractions.length > 0 ? `${whole}.${fractions.join("")}` : whole;
 }
 
+/**
+ * An amount while it is typed, cleaned as above: a comma where piastres begin is the decimal
+ * point, because without it `12,50` would become a hundred times as much.
+ */
+export function cleanTypedTipAmount(text: string): string {
+	const folded = foldDigits(text);
+	const hasPoint = /[.\u066B]/.test(folded);
+	return cleanTipAmount(hasPoint ? folded : folded.replace(/[,\u060C](?=\d{0,2}\D*$)/, "."));
+}
+
 /** The custom amount in EGP, or null when it is not above 0 and so selects nothing. */
 export function readTipAmount(text: string): number | null {
 	const amountMajor = Number(cleanTipAmount(text));

@@ -4,7 +4,7 @@
  * follows the browser's clock. Without it the form works as it stands.
  */
 import { getGreeting } from "../domain/greeting";
-import { cleanTipAmount, readTipAmount } from "../domain/tip";
+import { cleanTypedTipAmount, readTipAmount } from "../domain/tip";
 
 export function enhanceTips(root: Document): void {
 	for (const element of root.querySelectorAll<HTMLElement>("[data-greeting]")) greet(element);
@@ -55,10 +55,10 @@ function enhance(form: HTMLFormElement): void {
 
 /** Keeps the caret behind the character that was typed last. */
 function clean(input: HTMLInputElement): void {
-	const cleaned = cleanTipAmount(input.value);
+	const cleaned = cleanTypedTipAmount(input.value);
 	if (cleaned === input.value) return;
 	const beforeCaret = input.value.slice(0, input.selectionStart ?? input.value.length);
-	const caret = cleanTipAmount(beforeCaret).length;
+	const caret = cleanTypedTipAmount(beforeCaret).length;
 	input.value = cleaned;
 	input.setSelectionRange(caret, caret);
 }

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from "vitest";
+import { enhanceTips } from "./tip";
+
+beforeEach(() => {
+	document.body.innerHTML = `<form data-tip>
+		<input type="radio" name="amount" value="75">
+		<input name="custom_amount">
+		<textarea name="message"></textarea>
+		<button data-tip-send="Send {amount} EGP Tip"><span data-tip-label="">Send Tip</span></button>
+	</form>`;
+	enhanceTips(document);
+});
+
+const box = () => document.querySelector("[name=custom_amount]") as HTMLInputElement;
+const button = () => document.querySelector("button");
+
+/** One character after the other, as a keyboard does it. */
+function type(text: string): void {
+	for (const character of text) {
+		box().value += character;
+		box().dispatchEvent(new InputEvent("input"));
+	}
+}
+
+function paste(text: string): void {
+	box().value = text;
+	box().dispatchEvent(new InputEvent("input"));
+}
+
+describe("an amount of one's own", () => {
+	it.each(["12,50", "12.50", "١٢٫٥٠", "١٢،٥٠"])(
+		"%s is twelve and a half, never twelve hundred and fifty",
+		(text) => {
+			type(text);
+			expect(box().value).toBe("12.50");
+			expect(button()?.textContent).toBe("Send 12.5 EGP Tip");
+		},
+	);
+
+	it("keeps digits and one decimal point only", () => {
+		type("1a2.3.4,5");
+		expect(box().value).toBe("12.345");
+	});
+
+	it.each(["1,250", "1,250 EGP", "1٬250"])("%s is pasted with its thousands", (text) => {
+		paste(text);
+		expect(box().value).toBe("1250");
+	});
+
+	it("is pasted with its piastres behind a comma", () => {
+		paste("12,50 EGP");
+		expect(box().value).toBe("12.50");
+	});
+});
