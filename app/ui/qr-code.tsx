@@ -1,6 +1,9 @@
 /* A QR code drawn elsewhere: dark on white in both themes, because cameras need it so. */
 
-type QrCodeProps = { size: number; path: string; label: string; className?: string };
+/** Width and height in modules, and the path of the dark ones. */
+export type QrDrawing = { size: number; path: string };
+
+type QrCodeProps = QrDrawing & { label: string; className?: string };
 
 export function QrCode({ size, path, label, className }: QrCodeProps) {
 	return (

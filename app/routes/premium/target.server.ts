@@ -1,10 +1,10 @@
 /** Where the money goes: number, links and codes of a method, from the operator's settings. */
 import { createHash } from "node:crypto";
-import QRCode from "qrcode";
 import type { ManualPaymentMethod } from "~/domain/manual-payment";
 import type { ManualPaymentDraft } from "~/domain/manual-payment-record";
 import { fillDialCode, toDialLink } from "~/domain/wallet-link";
 import type { Settings } from "~/server/env.server";
+import { drawQrCode, type QrDrawing } from "~/server/qr-code.server";
 
 export type TransferTarget = {
 	/** The wallet number or InstaPay address; null while the operator has not set it. */
@@ -17,9 +17,6 @@ export type TransferTarget = {
 	/** What the person may write into the transfer, so that it is recognised. */
 	note?: string;
 };
-
-/** A QR code as one path in a square of `size` units, the quiet zone included. */
-export type QrDrawing = { size: number; path: string };
 
 export function getTransferTarget(
 	settings: Settings,
@@ -40,15 +37,15 @@ export function hasTarget(settings: Settings, method: ManualPaymentMethod): bool
 function getWalletTarget(settings: Settings, amountMajor: number): TransferTarget {
 	const { WALLET_VODAFONE_CASH: number, WALLET_USSD_TEMPLATE: template } = settings;
 	if (!number) return { address: null };
-	if (!template) return { address: number, qr: drawQr(`tel:${number.replace(/[^\d+]/g, "")}`) };
+	if (!template) return { address: number, qr: drawQrCode(`tel:${number.replace(/[^\d+]/g, "")}`) };
 	const code = fillDialCode(template, number, amountMajor);
 	const link = toDialLink(code);
-	return { address: number, dial: { code, link }, qr: drawQr(link) };
+	return { address: number, dial: { code, link }, qr: drawQrCode(link) };
 }
 
 function getInstapayTarget(settings: Settings, note: string): TransferTarget {
 	const { INSTAPAY_ADDRESS: address = null, INSTAPAY_LINK: link } = settings;
-	return link ? { address, link, qr: drawQr(link), note } : { address, note };
+	return link ? { address, link, qr: drawQrCode(link), note } : { address, note };
 }
 
 /** Six letters and digits that stay the same for one attempt and cannot be misread. */
@@ -59,19 +56,4 @@ function nameTransfer(draft: Pick<ManualPaymentDraft, "userId" | "planId" | "att
 		.digest();
 	const letters = [...digest.subarray(0, 6)].map((byte) => alphabet[byte % alphabet.length]);
 	return `SAWT-${letters.join("")}`;
-}
-
-const QUIET_ZONE = 2;
-
-function drawQr(text: string): QrDrawing {
-	const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
-	const dark: string[] = [];
-	for (let row = 0; row < modules.size; row++) {
-		for (let column = 0; column < modules.size; column++) {
-			if (modules.get(row, column)) {
-				dark.push(`M${column + QUIET_ZONE} ${row + QUIET_ZONE}h1v1h-1z`);
-			}
-		}
-	}
-	return { size: modules.size + 2 * QUIET_ZONE, path: dark.join("") };
 }

@@ -4,7 +4,7 @@ import type { AppOpening } from "~/domain/app-link";
 import type { Device } from "~/domain/device";
 import type { DiscountCode } from "~/domain/discount-code";
 import type { CodeProblem, LinkKind } from "~/domain/invite";
-import type { QrDrawing } from "./qr.server";
+import type { QrDrawing } from "~/ui/qr-code";
 
 /** A code as the page shows it; `code` is what the link carried. */
 export type ShownCode = DiscountCode & { code: string };

@@ -10,10 +10,10 @@ import { lookUpCode } from "~/server/code-lookup.server";
 import { reportViewOnce } from "~/server/code-view.server";
 import type { RequestContext } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
+import { drawQrCode } from "~/server/qr-code.server";
 import { rememberCode } from "~/server/remembered-code.server";
 import type { InviteDiscountData, OpeningOptions } from "./data";
 import { describeInvalid, describeOffer } from "./preview.server";
-import { drawQrCode } from "./qr.server";
 
 export async function loadInviteDiscount({ request, params, context }: LoaderFunctionArgs) {
 	const url = new URL(request.url);

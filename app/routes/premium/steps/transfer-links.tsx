@@ -2,7 +2,8 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import type { QrDrawing, TransferTarget } from "../target.server";
+import { QrCode, type QrDrawing } from "~/ui/qr-code";
+import type { TransferTarget } from "../target.server";
 import { CopyRow } from "./copy-row";
 
 export function TransferLinks({ target: { link, dial, qr } }: { target: TransferTarget }) {
@@ -27,25 +28,21 @@ export function TransferLinks({ target: { link, dial, qr } }: { target: Transfer
 					<Icon name="external-link" />
 				</ButtonLink>
 			) : null}
-			{qr ? <QrCode drawing={qr} /> : null}
+			{qr ? <QrFigure drawing={qr} /> : null}
 		</div>
 	);
 }
 
 /** For people at a desk: on the phone that pays it would only point at itself. */
-function QrCode({ drawing: { size, path } }: { drawing: QrDrawing }) {
+function QrFigure({ drawing }: { drawing: QrDrawing }) {
 	const { t } = useTranslation("manual-payment");
 	return (
 		<figure className="hidden items-center gap-4 sm:flex">
-			<svg
-				role="img"
-				aria-label={t("instructions.qrLabel")}
-				viewBox={`0 0 ${size} ${size}`}
-				shapeRendering="crispEdges"
-				className="qr-code size-36 shrink-0 rounded-md"
-			>
-				<path d={path} />
-			</svg>
+			<QrCode
+				{...drawing}
+				label={t("instructions.qrLabel")}
+				className="size-36 shrink-0 rounded-md"
+			/>
 			<figcaption className="text-small text-ink-soft">{t("instructions.qr")}</figcaption>
 		</figure>
 	);

@@ -1,4 +1,4 @@
-/** The link as a QR code, drawn on the server: one path on a grid of modules. */
+/** A text as a QR code, drawn on the server: one path on a grid of modules. */
 import { type BitMatrix, create } from "qrcode";
 
 export type QrDrawing = {

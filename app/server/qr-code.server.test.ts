@@ -1,6 +1,6 @@
 import { create } from "qrcode";
 import { describe, expect, it } from "vitest";
-import { drawQrCode } from "./qr.server";
+import { drawQrCode } from "./qr-code.server";
 
 /** The dark modules that a path of `Mx yhNv1h-Nz` rectangles covers, as `x,y`. */
 function readPath(path: string): string[] {
