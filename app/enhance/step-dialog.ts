@@ -21,7 +21,16 @@ export function showStepDialog(root: Document): void {
 
 /** The dialog was closed: its plan's button, named in the address, takes the focus back. */
 function focusFragment(root: Document): void {
-	const id = decodeURIComponent(location.hash.slice(1));
+	const id = readFragment();
 	const opener = id ? root.getElementById(id) : null;
 	if (opener?.hasAttribute("data-opens-step")) opener.focus();
+}
+
+/** Anybody may write an address: one that cannot be decoded names nothing. */
+function readFragment(): string {
+	try {
+		return decodeURIComponent(location.hash.slice(1));
+	} catch {
+		return "";
+	}
 }

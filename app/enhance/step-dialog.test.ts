@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from "vitest";
+import { showStepDialog } from "./step-dialog";
+
+beforeEach(() => {
+	document.body.innerHTML = `<a id="pay-7%2F1" href="/premium?plan=7" data-opens-step>Pay Now</a>
+		<a id="other" href="/">Home</a>`;
+});
+const open = (fragment: string) => {
+	history.replaceState(null, "", `/premium#${fragment}`);
+	showStepDialog(document);
+	return document.activeElement?.id;
+};
+
+describe("a page without a dialog", () => {
+	it("gives the focus back to the plan that the address names", () => {
+		expect(open(encodeURIComponent("pay-7%2F1"))).toBe("pay-7%2F1");
+	});
+
+	it("leaves the focus alone for anything else, also for what cannot be decoded", () => {
+		expect(open("other")).toBe("");
+		expect(open("%")).toBe("");
+		expect(open("")).toBe("");
+	});
+});
