@@ -1,5 +1,6 @@
 /** The rest of the face for everybody: its other states, small screens and large text. */
 import { paths } from "../app/paths";
+import { expectToFit } from "./support/fit";
 import { lookAt } from "./support/look";
 import { expect, test } from "./support/test";
 
@@ -34,32 +35,6 @@ test("the header's open menu is for everybody", async ({ page, t }, info) => {
 
 for (const path of [paths.home(), creators, paths.getApp(), desktop, paths.contact(), "/nowhere"]) {
 	test(`${path} fits 320 pixels, and text twice as large`, async ({ page }) => {
-		// The highlight of a switch would still be on its way when it is measured.
-		await page.emulateMedia({ reducedMotion: "reduce" });
-		for (const { width, percent } of [
-			{ width: 320, percent: 100 },
-			{ width: 360, percent: 200 },
-			{ width: 768, percent: 200 },
-			{ width: 1280, percent: 200 },
-		]) {
-			await page.setViewportSize({ width, height: 740 });
-			await page.goto(path);
-			const { overflow, clipped } = await page.evaluate((fontSize) => {
-				const { documentElement } = document;
-				documentElement.style.fontSize = fontSize;
-				const words = document.querySelectorAll(
-					"header a, header button, main :is(a, h1, h2, h3, p)",
-				);
-				return {
-					overflow: documentElement.scrollWidth - documentElement.clientWidth,
-					// A box that its own text runs out of, onto its neighbour.
-					clipped: [...words]
-						.filter((word) => word.clientWidth > 1 && word.scrollWidth > word.clientWidth + 1)
-						.map((word) => word.textContent),
-				};
-			}, `${percent}%`);
-			expect(overflow, `${width} px at ${percent} %`).toBe(0);
-			expect(clipped, `${width} px at ${percent} %`).toEqual([]);
-		}
+		await expectToFit(page, () => page.goto(path));
 	});
 }

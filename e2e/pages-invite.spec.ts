@@ -1,8 +1,10 @@
 /** The pages of invites and discounts, for everybody: an accessibility scan and a picture of each. */
 import { type UserAgentName, userAgents } from "../tests/support/user-agent";
+import { expectToFit } from "./support/fit";
 import { test } from "./support/invite-site";
 import { cancelButton, LINK } from "./support/invite-steps";
 import { lookAt } from "./support/look";
+import type { Walk } from "./support/steps";
 
 const looks: Array<[name: string, path: string, agent: UserAgentName]> = [
 	["invite", LINK, "Android Chrome"],
@@ -12,16 +14,24 @@ const looks: Array<[name: string, path: string, agent: UserAgentName]> = [
 	["invite-expired", "/invite/EXPIRED30", "Android Chrome"],
 ];
 
+/** The scan needs a running clock, so the countdown is stopped as people stop it. */
+async function openCalmly({ page, t, hasScript }: Omit<Walk, "site">, path: string) {
+	await page.goto(path);
+	const cancel = cancelButton(page, t);
+	if (hasScript && (await cancel.isVisible())) await cancel.click();
+}
+
 for (const [name, path, agent] of looks) {
 	test.describe(`${name} for everybody`, () => {
 		test.use({ userAgent: userAgents[agent] });
 
 		test("is a page that everybody can use", async ({ page, t, hasScript }, info) => {
-			await page.goto(path);
-			// The scan needs a running clock, so the countdown is stopped as people stop it.
-			const cancel = cancelButton(page, t);
-			if (hasScript && (await cancel.isVisible())) await cancel.click();
+			await openCalmly({ page, t, hasScript }, path);
 			await lookAt(page, name, info);
+		});
+
+		test("fits 320 pixels, and text twice as large", async ({ page, t, hasScript }) => {
+			await expectToFit(page, () => openCalmly({ page, t, hasScript }, path));
 		});
 	});
 }

@@ -30,10 +30,13 @@ export function reportViewOnce(
 	afterResponse.push(() => api.discountCodes.reportView(view));
 }
 
-/** Messengers fetch a link for its preview, and browsers before anybody has opened it. */
+/**
+ * Messengers fetch a link for its preview, and browsers before anybody has opened it; a browser
+ * that people use always says its name.
+ */
 function isOpenedByPerson({ method, headers }: Request): boolean {
+	const userAgent = headers.get("User-Agent")?.trim();
 	const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
-	return (
-		method === "GET" && !/prefetch|prerender/i.test(purpose) && !isbot(headers.get("User-Agent"))
-	);
+	const isEarly = /prefetch|prerender/i.test(purpose);
+	return method === "GET" && !isEarly && Boolean(userAgent) && !isbot(userAgent);
 }

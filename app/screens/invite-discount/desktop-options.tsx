@@ -23,7 +23,7 @@ export function DesktopOptions({ options }: { options: OpeningOptions }) {
 					size={qr.size}
 					path={qr.path}
 					label={t("desktop.qrLabel")}
-					className="mx-auto size-52 rounded-md border border-hairline"
+					className="mx-auto h-auto w-52 max-w-full rounded-md border border-hairline"
 				/>
 			) : null}
 			<p className="text-center text-small wrap-anywhere">

@@ -60,6 +60,7 @@ describe("the view", () => {
 
 	it.each([
 		...previewAgents.map((agent) => [agent, { "User-Agent": agent }] as const),
+		["nobody by name", { "User-Agent": "" }] as const,
 		["a prefetch", { "Sec-Purpose": "prefetch;prerender" }] as const,
 	])("is not reported for %s", async (_name, headers) => {
 		await createPhone(headers).get(`/invite/${newCode()}`);
