@@ -66,6 +66,7 @@ describe("chooseTipAmount", () => {
 		["75", "nothing", "not-above-zero"],
 		["75", "40", "two-amounts"],
 		["", "12.345", "too-fine"],
+		["", "1.250", "too-fine"],
 		["", "12,50", "comma"],
 		["", "١٢،٥", "comma"],
 	])("refuses preset %o with custom %o as %s", (preset, custom, fault) => {

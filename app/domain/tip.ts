@@ -71,6 +71,8 @@ export function chooseTipAmount(
 		return presetMajor === null ? { fault: "missing" } : checkPrecision(presetMajor);
 	}
 	if (decimalComma.test(foldDigits(customText))) return { fault: "comma" };
+	// Also `1.250`: it may have been typed as one thousand two hundred and fifty.
+	if (/\.\d{3}/.test(cleanTipAmount(customText))) return { fault: "too-fine" };
 	const customMajor = readTipAmount(customText);
 	if (customMajor === null) return { fault: "not-above-zero" };
 	const isOneChoice = presetMajor === null || presetMajor === customMajor;
