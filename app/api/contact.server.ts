@@ -3,6 +3,7 @@
  * no part of the contract's 21; an operator's platform may offer it, or CONTACT_DELIVERY names
  * another way (decisions.md section 4).
  */
+import { contactInquiryPath } from "../../contract/contact-inquiry";
 import type { ContactInquiry } from "../domain/contact";
 import { getAnswerError } from "./answer.server";
 import type { Transport } from "./transport.server";
@@ -12,7 +13,7 @@ export type ContactCalls = {
 	send(inquiry: ContactInquiry): Promise<void>;
 };
 
-const sendCall = { method: "POST", path: "/contact-inquiries", credentials: false } as const;
+const sendCall = { method: "POST", path: contactInquiryPath, credentials: false } as const;
 
 /** The contact call. */
 export function createContactCalls(transport: Transport): ContactCalls {
