@@ -14,6 +14,7 @@ import { createLogger } from "./app/server/log.server";
 import { createLivePlatform, createServices } from "./app/server/services.server";
 import { createWebApp } from "./app/server/web-app.server";
 import { createPlatform } from "./reference-api/platform";
+import { DatabaseError } from "./reference-api/store/database";
 
 /** Requests in flight get this long to finish once a stop was asked for. */
 const DRAIN_MILLISECONDS = 10_000;
@@ -140,10 +141,16 @@ function stopGracefully(composition: Composition, servers: ServerType[]): void {
 	process.on("SIGTERM", stop).on("SIGINT", stop);
 }
 
+/** What an operator can mend: settings, the database, a port that is taken. No frames are needed. */
+const isOperatorError = (error: unknown): error is Error =>
+	error instanceof SettingsError ||
+	error instanceof DatabaseError ||
+	(error instanceof Error && "syscall" in error);
+
 // Vite loads this module in development for `compose` alone; only the built file listens.
 if (import.meta.env.PROD) {
 	main().catch((error: unknown) => {
-		console.error(error instanceof SettingsError ? error.message : error);
+		console.error(isOperatorError(error) ? error.message : error);
 		process.exit(1);
 	});
 }

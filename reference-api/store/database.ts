@@ -13,6 +13,9 @@ export type Db = Kysely<Schema>;
 /** How many of the newest rows a list gives; all of them without a limit. */
 export type ListOptions = { readonly limit?: number };
 
+/** The database cannot be used; the message names the setting and says why, for the operator. */
+export class DatabaseError extends Error {}
+
 const migrationAttempts = 5;
 
 /** Two processes that start at once may collide here; the later one finds the work done. */
@@ -26,21 +29,32 @@ async function migrate(db: Db): Promise<void> {
 	}
 }
 
+/** @throws DatabaseError when it cannot be opened or brought up to date */
 export async function openDatabase(
 	options: PlatformOptions,
 	onError: (error: unknown) => void,
 ): Promise<Db> {
-	const dialect = options.databaseUrl
-		? openPostgresDialect(options.databaseUrl, onError)
-		: openSqliteDialect(options.dataDir);
-	const db: Db = new Kysely<Schema>({ dialect });
 	try {
-		await migrate(db);
+		const dialect = options.databaseUrl
+			? openPostgresDialect(options.databaseUrl, onError)
+			: openSqliteDialect(options.dataDir);
+		const db: Db = new Kysely<Schema>({ dialect });
+		await migrate(db).catch(async (error) => {
+			await db.destroy();
+			throw error;
+		});
+		return db;
 	} catch (error) {
-		await db.destroy();
-		throw error;
+		const setting = options.databaseUrl ? "DATABASE_URL" : "DATA_DIR";
+		const message = `${setting}: the database cannot be opened: ${explain(error)}`;
+		throw new DatabaseError(message, { cause: error });
 	}
-	return db;
+}
+
+/** A host of several addresses fails with one error for each, and no words of its own. */
+function explain(error: unknown): string {
+	if (error instanceof AggregateError) return error.errors.map(explain).join("; ");
+	return error instanceof Error ? error.message : String(error);
 }
 
 /** False when the database is gone: an open SQLite handle still answers after its file is removed. */

@@ -90,6 +90,17 @@ describe("a server with wrong settings", () => {
 		await server.stop();
 		expect(status).toBe(1);
 		expect(said).toContain("EADDRINUSE");
+		expect(said).not.toMatch(/\n\s+at /);
+	});
+
+	it.each([
+		["DATA_DIR", { DATA_DIR: "package.json" }],
+		["DATABASE_URL", { DATABASE_URL: "postgres://sawt:canary-password@127.0.0.1:1/sawt" }],
+	])("names %s when the database cannot be opened", (name, env) => {
+		const { status, said } = startWrongly(env);
+		expect(status).toBe(1);
+		expect(said).toContain(`${name}: the database cannot be opened: `);
+		expect(said).not.toMatch(/\n\s+at |canary/);
 	});
 
 	it("counts an empty setting as unset", async () => {
