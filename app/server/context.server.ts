@@ -38,6 +38,11 @@ export type RequestContext = {
 	 * whoever asks first; a visitor without a session costs no call.
 	 */
 	visitor(): Promise<User | undefined>;
+	/**
+	 * Set by a loader whose document is the same for all visitors without a session, so that it may
+	 * be used again (`document-cache.server.ts`).
+	 */
+	document: { isForEveryone: boolean };
 	/** Work that no answer waits for: started once the answer is on its way, failures logged. */
 	afterResponse: Array<() => Promise<void>>;
 };
@@ -77,6 +82,7 @@ export async function createRequestContext(
 		log,
 		session,
 		api,
+		document: { isForEveryone: false },
 		afterResponse: [],
 		visitor() {
 			visitor ??= checkSession(session, api, log);

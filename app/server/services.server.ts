@@ -1,6 +1,7 @@
 /** What one process makes once and every request shares. */
 import { LRUCache } from "lru-cache";
 import { type ContactDelivery, createContactDelivery } from "./contact-delivery.server";
+import type { DocumentCache } from "./document-cache.server";
 import { readSettings, type Settings } from "./env.server";
 import { createLogger, type Logger } from "./log.server";
 import { createMetrics, type Metrics } from "./metrics.server";
@@ -27,9 +28,13 @@ export type Services = {
 	contactDelivery: ContactDelivery;
 	/** Answers of public reads, shared by all visitors for CACHE_SECONDS. */
 	publicReads: LRUCache<string, object>;
+	/** Rendered documents for CACHE_SECONDS; absent with 0, and in development. */
+	documents: DocumentCache | undefined;
 };
 
 const MAX_PUBLIC_READS = 500;
+/** A document is about 40 kB. */
+const MAX_DOCUMENTS = 100;
 
 /** The live platform over HTTP. */
 export const createLivePlatform = (baseUrl: string): PlatformAccess => ({
@@ -45,6 +50,8 @@ export function createServices(
 	const redis = settings.REDIS_URL
 		? connectRedis(settings.REDIS_URL, (error) => log.error({ err: error }, "redis is away"))
 		: undefined;
+	const keepMilliseconds = settings.CACHE_SECONDS * 1000;
+	const keepsDocuments = keepMilliseconds > 0 && settings.NODE_ENV === "production";
 	return {
 		settings,
 		platform,
@@ -54,7 +61,10 @@ export function createServices(
 		store: redis ? createRedisStore(redis) : createMemoryStore(),
 		rateLimits: createRateLimits(settings.RATE_LIMITS, redis),
 		contactDelivery: createContactDelivery(settings),
-		publicReads: new LRUCache({ max: MAX_PUBLIC_READS, ttl: settings.CACHE_SECONDS * 1000 || 1 }),
+		publicReads: new LRUCache({ max: MAX_PUBLIC_READS, ttl: keepMilliseconds || 1 }),
+		documents: keepsDocuments
+			? new LRUCache({ max: MAX_DOCUMENTS, ttl: keepMilliseconds })
+			: undefined,
 	};
 }
 

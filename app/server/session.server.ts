@@ -92,6 +92,8 @@ export type SessionData = z.infer<typeof sessionSchema>;
 export type Session = {
 	readonly data: Readonly<SessionData>;
 	readonly user: User | undefined;
+	/** The request came with a session cookie, readable or not. */
+	readonly hasCookie: boolean;
 	set(change: Partial<Omit<SessionData, "id">>): void;
 	/** Reads and clears the message that the last page left. */
 	takeFlash(): string | undefined;
@@ -150,6 +152,7 @@ function createSession(
 		get user() {
 			return data.user;
 		},
+		hasCookie,
 		set: (part) => change({ ...data, ...part }),
 		takeFlash() {
 			const { flash } = data;

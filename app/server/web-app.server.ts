@@ -9,6 +9,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { limitBody } from "./body-limit.server";
 import { compressText } from "./compress.server";
 import { createRequestContext } from "./context.server";
+import { reuseDocument } from "./document-cache.server";
 import { passFrontDoor } from "./front-door.server";
 import { addLinkHost } from "./link-host.server";
 import { loggablePath } from "./log.server";
@@ -64,7 +65,8 @@ export function createWebApp(options: WebAppOptions): WebApp {
 		const facts = readRequestFacts(c.req.raw, c.env, services.settings);
 		const context = await createRequestContext(services, facts);
 		const early = await passFrontDoor(facts.request, context);
-		const response = early ?? (await handle(facts.request, context));
+		const render = (request: Request) => handle(request, context);
+		const response = early ?? (await reuseDocument(facts.request, context, render));
 		const finished = await finishResponse(facts.request, response, context);
 		const seconds = (performance.now() - startedAt) / 1000;
 		services.metrics.observeRequest(c.req.method, finished.status, seconds);

@@ -14,6 +14,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
+	context.document.isForEveryone = true;
 	return {
 		device: readDevice(readQuery(new URL(request.url), "platform")),
 		rememberedCode: readRememberedCode(context.session),

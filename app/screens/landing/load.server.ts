@@ -9,14 +9,17 @@ const PRICES_MILLISECONDS = 700;
 
 export async function loadLanding(request: Request, context: RequestContext) {
 	const { pathname, search } = new URL(request.url);
+	const plans = await loadPlatformPlans(context);
+	context.document.isForEveryone = plans !== undefined;
 	return {
 		mode: readLandingMode(pathname, search) ?? "listener",
-		plans: await loadPlatformPlans(context),
+		plans: plans ?? [],
 		showsTestimonials: context.settings.MARKETING_CLAIMS,
 	};
 }
 
-async function loadPlatformPlans({ api, log }: RequestContext): Promise<Plan[]> {
+/** Undefined when the platform gave no answer in time. */
+async function loadPlatformPlans({ api, log }: RequestContext): Promise<Plan[] | undefined> {
 	const limit = new AbortController();
 	const late = wait(PRICES_MILLISECONDS, undefined, { signal: limit.signal }).catch(
 		() => undefined,
@@ -27,5 +30,5 @@ async function loadPlatformPlans({ api, log }: RequestContext): Promise<Plan[]> 
 	});
 	const first = await Promise.race([pricing, late]);
 	limit.abort();
-	return first?.platformPlans.filter((plan) => plan.kind === "platform") ?? [];
+	return first?.platformPlans.filter((plan) => plan.kind === "platform");
 }
