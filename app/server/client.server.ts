@@ -29,7 +29,13 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 		webOrigin: origin,
 		requestId,
 		locale,
-		paths: { register: settings.API_REGISTER_PATH },
+		paths: {
+			register: settings.API_REGISTER_PATH,
+			verifyEmail: settings.API_VERIFY_EMAIL_PATH,
+			sendVerificationEmail: settings.API_RESEND_PATH,
+			discountCode: settings.API_DISCOUNT_CODE_PATH,
+			reportDiscountCodeView: settings.API_CODE_VIEW_PATH,
+		},
 		extraHeaders:
 			settings.NODE_ENV === "development" ? { "ngrok-skip-browser-warning": "1" } : undefined,
 		// A visitor with a session may get answers of their own; those are never shared.

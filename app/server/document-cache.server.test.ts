@@ -1,13 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { describe, expect, it } from "vitest";
-import type { RequestContext } from "./context.server";
-import { reuseDocument } from "./document-cache.server";
+import { type KeptDocument, reuseDocument } from "./document-cache.server";
 
 type Changes = { hasCookie?: boolean; isForEveryone?: boolean; commit?: string | null };
 
 /** Asks for pages and counts how often one had to be rendered. */
 function createPages() {
-	const documents = new LRUCache({ max: 10 });
+	const documents = new LRUCache<string, KeptDocument>({ max: 10 });
 	let count = 0;
 	const open = async (path: string, init: RequestInit = {}, changes: Changes = {}) => {
 		const { hasCookie = false, isForEveryone = true, commit = null } = changes;
@@ -19,7 +18,7 @@ function createPages() {
 			session: { hasCookie, commit: () => commit },
 			document: { isForEveryone },
 			services: { documents },
-		} as unknown as RequestContext;
+		};
 		const request = new Request(`https://sawt.example${path}`, init);
 		return reuseDocument(request, context, async () => {
 			count += 1;

@@ -7,15 +7,21 @@
 import { createHash } from "node:crypto";
 import type { LRUCache } from "lru-cache";
 import { LOCALE_QUERY } from "~/i18n/locale";
-import type { RequestContext } from "./context.server";
+import type { Session } from "./session.server";
 
 export type KeptDocument = { html: string; headers: Array<[string, string]> };
 export type DocumentCache = LRUCache<string, KeptDocument>;
 
-type ReuseContext = Pick<
-	RequestContext,
-	"origin" | "locale" | "theme" | "canSaveData" | "session" | "document" | "services"
->;
+/** What the request context knows, of which this is a part. */
+type ReuseContext = {
+	origin: string;
+	locale: string;
+	theme: string;
+	canSaveData: boolean;
+	session: Pick<Session, "hasCookie" | "commit">;
+	document: { isForEveryone: boolean };
+	services: { documents: DocumentCache | undefined };
+};
 
 /** Any other name in the query makes an address of its own, of which there are endlessly many. */
 const QUERY_NAMES = [LOCALE_QUERY, "mode", "platform"];
@@ -36,13 +42,14 @@ export async function reuseDocument(
 	const kept = documents.get(name);
 	if (kept) return answer(request, kept);
 	// A HEAD has the headers of its GET, so it needs the document as well.
-	const response = await render(new Request(request, { method: "GET" }));
+	const isHead = request.method === "HEAD";
+	const response = await render(isHead ? new Request(request, { method: "GET" }) : request);
 	const isReusable =
 		response.status === 200 &&
 		context.document.isForEveryone &&
 		context.session.commit() === null &&
 		!response.headers.has("Set-Cookie");
-	if (!isReusable) return request.method === "HEAD" ? new Response(null, response) : response;
+	if (!isReusable) return isHead ? new Response(null, response) : response;
 	const html = await response.text();
 	const headers = new Headers(response.headers);
 	headers.set("Cache-Control", "private, no-cache");

@@ -46,6 +46,11 @@ describe("the settings", () => {
 		["SOCIAL_LINKS", "javascript:alert(1)"],
 		["CACHE_SECONDS", "-1"],
 		["API_BASE_URL", "ftp://api.example"],
+		["API_BASE_URL", "https://example.com/api"],
+		["PUBLIC_URL", "https://example.com/podcasts/"],
+		["API_VERIFY_EMAIL_PATH", "/elsewhere"],
+		["API_DISCOUNT_CODE_PATH", "/codes"],
+		["API_CODE_VIEW_PATH", "https://elsewhere.example/"],
 	])("refuse %s=%s", (name, value) => {
 		expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`${name}: `));
 	});

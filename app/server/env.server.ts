@@ -9,6 +9,11 @@ const origin = z
 	.url({ protocol: /^https?$/ })
 	.transform((value) => new URL(value).origin)
 	.describe("an http or https address");
+/** An address of which only the origin is used: a path in it would be lost in silence. */
+const baseAddress = z
+	.url({ protocol: /^https?$/ })
+	.refine((value) => new URL(value).pathname === "/", "must be an address without a path")
+	.pipe(origin);
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 const list = z
 	.string()
@@ -25,11 +30,23 @@ const environmentSchema = z.object({
 	NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
 	PORT: wholeNumber.max(65535).default(3000),
 	HOST: z.string().default("0.0.0.0"),
-	PUBLIC_URL: origin.optional(),
-	API_BASE_URL: origin.optional(),
-	API_REGISTER_PATH: z
-		.enum(["/web/api/auth/register", "/api/v1/auth/register"])
-		.default("/web/api/auth/register"),
+	PUBLIC_URL: baseAddress.optional(),
+	API_BASE_URL: baseAddress.optional(),
+	API_REGISTER_PATH: z.enum(["/web/api/auth/register", "/api/v1/auth/register"]).optional(),
+	API_VERIFY_EMAIL_PATH: z
+		.enum(["/api/v1/auth/verify-email", "/web/api/auth/verify-email"])
+		.optional(),
+	API_RESEND_PATH: z
+		.enum(["/api/v1/auth/send-verification-email", "/web/api/auth/send-verification-email"])
+		.optional(),
+	API_DISCOUNT_CODE_PATH: z
+		.string()
+		.regex(/^\/[\w./-]*\{code\}[\w./-]*$/, "must be a path with {code} in it")
+		.optional(),
+	API_CODE_VIEW_PATH: z
+		.string()
+		.regex(/^\/[\w./-]+$/, "must be a path")
+		.optional(),
 	DATA_DIR: z.string().default("./data"),
 	DATABASE_URL: z
 		.string()
