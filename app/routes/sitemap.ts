@@ -13,9 +13,11 @@ const publicPaths = [
 ];
 
 export function loader({ context }: LoaderFunctionArgs) {
+	// Without PUBLIC_URL it is what the request calls this host, which may hold an ampersand.
+	const origin = context.origin.replaceAll("&", "&amp;");
 	const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${publicPaths.map((path) => renderPage(context.origin, path)).join("\n")}
+${publicPaths.map((path) => renderPage(origin, path)).join("\n")}
 </urlset>
 `;
 	return new Response(body, {

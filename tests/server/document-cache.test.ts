@@ -1,5 +1,5 @@
 /** Documents that everybody without a session shares: kept, asked for again, and never mixed up. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { THEME_COOKIES } from "../../app/domain/theme";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";
@@ -113,12 +113,12 @@ describe("a landing page without prices", () => {
 	it("is not kept: the next visitor sees them", async () => {
 		upstream.handlers[PRICING] = () => "reset";
 		const other = await start();
+		onTestFinished(() => other.stop());
 		const poor = await createVisitor(other.url).get("/");
 		upstream.handlers[PRICING] = pricing;
 		await expect
 			.poll(async () => (await createVisitor(other.url).get("/")).html)
 			.toMatch(/EGP\s49/);
-		await other.stop();
 		expect(poor.html).not.toMatch(/EGP\s49/);
 		expect(poor.headers.get("Cache-Control")).toBe("private, no-store");
 	});

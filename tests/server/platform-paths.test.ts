@@ -1,5 +1,5 @@
 /** Platforms differ in a few paths; the operator's settings say which ones are called. */
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { startLiveSite } from "../support/live-site";
 import { createVisitor } from "../support/visitor";
 
@@ -26,6 +26,7 @@ it("calls are made where the operator says", async () => {
 			[`POST ${paths.view}`]: done,
 		}),
 	);
+	onTestFinished(() => site.stop());
 	const visitor = createVisitor(site.server.url, { "User-Agent": "Mozilla/5.0 (X11; Linux)" });
 	await visitor.post("/verify-email", { token: "token-of-the-mail" });
 	await visitor.post("/verify-email", { intent: "resend", email: "mona@example.com" });
@@ -33,5 +34,4 @@ it("calls are made where the operator says", async () => {
 	await expect
 		.poll(() => site.upstream.calls.map(({ path }) => path))
 		.toEqual([paths.verify, paths.resend, paths.look, paths.view]);
-	await site.stop();
 });

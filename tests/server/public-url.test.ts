@@ -1,5 +1,6 @@
 /** The address that people use: PUBLIC_URL decides, and nobody else's headers do. */
 import { get as httpGet } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../support/free-port";
 import { type RunningServer, startServer } from "../support/server";
@@ -87,15 +88,21 @@ describe("without PUBLIC_URL", () => {
 		expect(await document.text()).not.toContain("evil.example");
 	});
 
-	it("takes the host of each request, so that localhost and 127.0.0.1 both work", async () => {
-		const { port } = new URL(server.url);
-		const status = await new Promise((resolve) => {
-			httpGet({ port, host: "127.0.0.1", headers: { Host: `localhost:${port}` } }, (response) => {
-				response.resume();
-				resolve(response.statusCode);
+	const getAs = (Host: string, path: string) =>
+		new Promise<{ status?: number; body: string }>((resolve, reject) => {
+			const { port } = new URL(server.url);
+			httpGet({ port, path, host: "127.0.0.1", headers: { Host } }, (response) => {
+				text(response).then((body) => resolve({ status: response.statusCode, body }), reject);
 			});
 		});
-		expect(status).toBe(200);
+
+	it("takes the host of each request, so that localhost and 127.0.0.1 both work", async () => {
+		expect((await getAs(`localhost:${new URL(server.url).port}`, "/")).status).toBe(200);
+	});
+
+	it("writes that host into the sitemap as text", async () => {
+		const { body } = await getAs("a&b.example", "/sitemap.xml");
+		expect(body).toContain("<loc>http://a&amp;b.example/</loc>");
 	});
 });
 
