@@ -48,6 +48,7 @@ describe("the settings", () => {
 		["API_BASE_URL", "ftp://api.example"],
 		["API_BASE_URL", "https://example.com/api"],
 		["PUBLIC_URL", "https://example.com/podcasts/"],
+		["PUBLIC_URL", "sawt.example"],
 		["API_VERIFY_EMAIL_PATH", "/elsewhere"],
 		["API_DISCOUNT_CODE_PATH", "/codes"],
 		["API_CODE_VIEW_PATH", "https://elsewhere.example/"],

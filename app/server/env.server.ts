@@ -12,8 +12,9 @@ const origin = z
 /** An address of which only the origin is used: a path in it would be lost in silence. */
 const baseAddress = z
 	.url({ protocol: /^https?$/ })
-	.refine((value) => new URL(value).pathname === "/", "must be an address without a path")
-	.pipe(origin);
+	.transform((value) => new URL(value))
+	.refine(({ pathname }) => pathname === "/", "must be an address without a path")
+	.transform((url) => url.origin);
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 const list = z
 	.string()
