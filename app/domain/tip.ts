@@ -68,21 +68,21 @@ export function chooseTipAmount(
 ): { amountMajor: number } | { fault: TipAmountFault } {
 	const presetMajor = readTipAmount(presetText);
 	if (customText.trim() === "") {
-		return presetMajor === null ? { fault: "missing" } : checkPrecision(presetMajor);
+		return presetMajor === null ? { fault: "missing" } : checkPrecision(presetText, presetMajor);
 	}
 	if (decimalComma.test(foldDigits(customText))) return { fault: "comma" };
-	// Also `1.250`: it may have been typed as one thousand two hundred and fifty.
-	if (/\.\d{3}/.test(cleanTipAmount(customText))) return { fault: "too-fine" };
 	const customMajor = readTipAmount(customText);
 	if (customMajor === null) return { fault: "not-above-zero" };
 	const isOneChoice = presetMajor === null || presetMajor === customMajor;
-	return isOneChoice ? checkPrecision(customMajor) : { fault: "two-amounts" };
+	return isOneChoice ? checkPrecision(customText, customMajor) : { fault: "two-amounts" };
 }
 
-/** Nobody can pay less than a piastre. */
-function checkPrecision(amountMajor: number): { amountMajor: number } | { fault: "too-fine" } {
-	const isWhole = Math.abs(amountMajor * 100 - Math.round(amountMajor * 100)) < 1e-6;
-	return isWhole ? { amountMajor } : { fault: "too-fine" };
+/** Nobody can pay less than a piastre, and `1.250` may mean one thousand two hundred and fifty. */
+function checkPrecision(
+	text: string,
+	amountMajor: number,
+): { amountMajor: number } | { fault: "too-fine" } {
+	return /\.\d{3}/.test(cleanTipAmount(text)) ? { fault: "too-fine" } : { amountMajor };
 }
 
 /** The message as it is counted and sent: forms post line ends as two characters, people see one. */
