@@ -8,9 +8,8 @@ import { expect, test } from "./support/test";
 test(
 	"a paid plan stands on the account, with a receipt to print",
 	{ tag: "@look" },
-	async ({ page, t, site, hasScript }, info) => {
+	async ({ walk, page, t, site, hasScript }, info) => {
 		test.slow();
-		const walk = { page, t, site, hasScript };
 		const { email } = await becomeMember(page, site, "verified");
 		await page.goto(paths.account());
 		await expect(page.getByText(t("account:plans.free"), { exact: true })).toBeVisible();

@@ -6,12 +6,9 @@ import { expect, test } from "./support/test";
 const readTransactionId = (address: string) => new URL(address).searchParams.get("transaction_id");
 
 test("a plan's button works again after Back, and leads to the same transaction", async ({
+	walk,
 	page,
-	t,
-	site,
-	hasScript,
 }) => {
-	const walk = { page, t, site, hasScript };
 	await arriveAtPlans(walk);
 	const first = await choosePlan(walk, "Premium");
 	await page.goBack();
@@ -21,12 +18,10 @@ test("a plan's button works again after Back, and leads to the same transaction"
 });
 
 test("a tip's button names its amount again after Back, and leads to the same transaction", async ({
+	walk,
 	page,
 	t,
-	site,
-	hasScript,
 }) => {
-	const walk = { page, t, site, hasScript };
 	await arriveAtPlans(walk);
 	await page.goto(paths.tipping({ creatorId: "3" }));
 	const send = page.getByRole("button", { name: t("tip:sendAmount", { amount: 75 }), exact: true });

@@ -12,12 +12,10 @@ const PLAN = "Premium";
 const GATEWAY = "http://gateway.test/";
 
 test("a gateway on another site posts the payer back, who learns the truth", async ({
+	walk,
 	page,
-	t,
 	site,
-	hasScript,
 }) => {
-	const walk = { page, t, site, hasScript };
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.subscription());
 	const transactionId = await choosePlan(walk, PLAN);
@@ -67,13 +65,12 @@ test("a callback in a browser without the payment says nothing until sign-in, th
 });
 
 test("a webhook that never comes ends in the timeout view, with three ways on", async ({
+	walk,
 	page,
 	t,
 	site,
-	hasScript,
 	context,
 }) => {
-	const walk = { page, t, site, hasScript };
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.subscription());
 	const transactionId = await choosePlan(walk, PLAN);

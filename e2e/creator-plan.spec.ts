@@ -1,13 +1,7 @@
 /** Creator plans: the free one at once, then a paid one over the gateway. */
 import { paths } from "../app/paths";
-import {
-	answerAtGateway,
-	arriveAtPlans,
-	heading,
-	type Walk,
-	waitForSuccess,
-} from "./support/steps";
-import { expect, test } from "./support/test";
+import { answerAtGateway, arriveAtPlans, heading, waitForSuccess } from "./support/steps";
+import { expect, test, type Walk } from "./support/test";
 
 const cardOf = ({ page }: Walk, plan: string) =>
 	page.getByRole("article", { name: plan, exact: true });
@@ -25,13 +19,7 @@ async function expectCurrent(walk: Walk, plan: string): Promise<void> {
 	await expect(button).toBeDisabled();
 }
 
-test("the free plan starts at once; a paid one takes its place after paying", async ({
-	page,
-	t,
-	site,
-	hasScript,
-}) => {
-	const walk = { page, t, site, hasScript };
+test("the free plan starts at once; a paid one takes its place after paying", async ({ walk }) => {
 	await arriveAtPlans(walk);
 	await choose(walk, "Free", "creator:startFree");
 	await waitForSuccess(walk, "creator_package");

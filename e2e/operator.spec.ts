@@ -10,13 +10,13 @@ for (const { verb, notice, step } of [
 	{ verb: "reject", notice: /^Rejected/, step: "error" },
 ]) {
 	test(`an operator who presses ${verb} decides it, and the listener's page says so`, async ({
+		walk,
 		page,
 		t,
 		site,
 		hasScript,
 		browser,
 	}) => {
-		const walk = { page, t, site, hasScript };
 		await becomeMember(page, site, "verified");
 		const paymentId = await payByWallet(walk);
 		const operator = await openConsole(browser, site, hasScript);

@@ -4,7 +4,7 @@ import { expectToFit } from "./support/fit";
 import { test } from "./support/invite-site";
 import { cancelButton, LINK } from "./support/invite-steps";
 import { lookAt } from "./support/look";
-import type { Walk } from "./support/steps";
+import type { Walk } from "./support/test";
 
 const looks: Array<[name: string, path: string, agent: UserAgentName]> = [
 	["invite", LINK, "Android Chrome"],

@@ -71,9 +71,8 @@ test("what creators buy and what they are given is for everybody", async ({ page
 	await lookAt(page, "tipping", info);
 });
 
-test("the pages of a payment are for everybody", async ({ page, site, t, hasScript }, info) => {
+test("the pages of a payment are for everybody", async ({ walk, page, site }, info) => {
 	test.slow();
-	const walk = { page, site, t, hasScript };
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.subscription());
 	await lookAt(page, "subscription", info);

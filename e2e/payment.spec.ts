@@ -19,13 +19,7 @@ test("a newcomer signs up, pays and is told so", async ({ page, t, site, hasScri
 	await goTheWholeWay({ page, t, site, hasScript }, PLAN);
 });
 
-test("a declined payment is told as declined and can be tried again", async ({
-	page,
-	t,
-	site,
-	hasScript,
-}) => {
-	const walk = { page, t, site, hasScript };
+test("a declined payment is told as declined and can be tried again", async ({ walk, page, t }) => {
 	await arriveAtPlans(walk);
 	await choosePlan(walk, PLAN);
 	await answerAtGateway(walk, "failure");
@@ -35,16 +29,14 @@ test("a declined payment is told as declined and can be tried again", async ({
 	await expect(page).toHaveURL(paths.subscription());
 });
 
-test("a cancelled payment is not told as paid", async ({ page, t, site, hasScript }) => {
-	const walk = { page, t, site, hasScript };
+test("a cancelled payment is not told as paid", async ({ walk }) => {
 	await arriveAtPlans(walk);
 	await choosePlan(walk, PLAN);
 	await answerAtGateway(walk, "cancel");
 	await expect(heading(walk, "payment:failed.reason.payment_declined.title")).toBeVisible();
 });
 
-test("an unknown outcome waits and is never told as paid", async ({ page, t, site, hasScript }) => {
-	const walk = { page, t, site, hasScript };
+test("an unknown outcome waits and is never told as paid", async ({ walk, page, t, hasScript }) => {
 	await arriveAtPlans(walk);
 	const transactionId = await choosePlan(walk, PLAN);
 	// The gateway sends the browser back as if all were well, and its webhook never comes.
@@ -66,12 +58,10 @@ test("an unknown outcome waits and is never told as paid", async ({ page, t, sit
 });
 
 test("who verifies in the browser of the registration is signed in already", async ({
+	walk,
 	page,
 	t,
-	site,
-	hasScript,
 }) => {
-	const walk = { page, t, site, hasScript };
 	const person = createPerson();
 	await register(walk, person);
 	await verifyByMail(walk, person);
@@ -79,13 +69,7 @@ test("who verifies in the browser of the registration is signed in already", asy
 	await expect(page.getByText(t("plan:subscription.welcomeTitle", person))).toBeVisible();
 });
 
-test("a plan chosen before sign-in is still chosen after it", async ({
-	page,
-	t,
-	site,
-	hasScript,
-}) => {
-	const walk = { page, t, site, hasScript };
+test("a plan chosen before sign-in is still chosen after it", async ({ walk, page, t }) => {
 	const person = createPerson();
 	await register(walk, person);
 	await page.context().clearCookies();

@@ -9,13 +9,7 @@ const creatorId = "3";
 const tipAddress = paths.tipping({ creatorId });
 const presetOf = (amount: number) => new RegExp(`^${amount} EGP`);
 
-test("a preset is named on the button, paid, and told as sent", async ({
-	page,
-	t,
-	site,
-	hasScript,
-}) => {
-	const walk = { page, t, site, hasScript };
+test("a preset is named on the button, paid, and told as sent", async ({ walk, page, t }) => {
 	await arriveAtPlans(walk);
 	await page.goto(tipAddress);
 	await page.getByRole("radio", { name: presetOf(75) }).check();
@@ -29,8 +23,7 @@ test("a preset is named on the button, paid, and told as sent", async ({
 	await expect(page.getByText("EGP\u00a075.00").first()).toBeVisible();
 });
 
-test("an amount of one's own is sent without a name", async ({ page, t, site, hasScript }) => {
-	const walk = { page, t, site, hasScript };
+test("an amount of one's own is sent without a name", async ({ walk, page, t, hasScript }) => {
 	await arriveAtPlans(walk);
 	await page.goto(tipAddress);
 	await page.getByLabel(t("tip:amount.custom")).pressSequentially("١٢٫٥");

@@ -16,12 +16,12 @@ import {
 } from "./support/wallet";
 
 test("an approved transfer is told as approved, by the script itself or by Check again", async ({
+	walk,
 	page,
 	t,
 	site,
 	hasScript,
 }) => {
-	const walk = { page, t, site, hasScript };
 	const { email } = await becomeMember(page, site, "verified");
 	const paymentId = await payByWallet(walk, "٠١٠ ١٢٣٤ ٥٦٧٨");
 	const listed = site.runPlatform("manual-payments", "list");
@@ -36,12 +36,11 @@ test("an approved transfer is told as approved, by the script itself or by Check
 
 for (const verb of ["reject", "expire"]) {
 	test(`after ${verb} the transfer is an issue that can be tried again`, async ({
+		walk,
 		page,
 		t,
 		site,
-		hasScript,
 	}) => {
-		const walk = { page, t, site, hasScript };
 		await becomeMember(page, site, "verified");
 		const paymentId = await payByWallet(walk);
 		site.runPlatform("manual-payments", verb, paymentId);
@@ -54,12 +53,11 @@ for (const verb of ["reject", "expire"]) {
 }
 
 test("a waiting request stands above the first step when the dialog is opened anew", async ({
+	walk,
 	page,
 	t,
 	site,
-	hasScript,
 }) => {
-	const walk = { page, t, site, hasScript };
 	await becomeMember(page, site, "verified");
 	await payByWallet(walk);
 	await pressPayNow(walk);
@@ -71,12 +69,10 @@ test("a waiting request stands above the first step when the dialog is opened an
 });
 
 test("Back after the request and pressing everything again asks only once", async ({
+	walk,
 	page,
-	t,
 	site,
-	hasScript,
 }) => {
-	const walk = { page, t, site, hasScript };
 	const { email } = await becomeMember(page, site, "verified");
 	const paymentId = await payByWallet(walk);
 	await page.goBack();
@@ -88,12 +84,11 @@ test("Back after the request and pressing everything again asks only once", asyn
 });
 
 test("somebody signed out signs in and comes back to the chosen plan", async ({
+	walk,
 	page,
 	t,
 	site,
-	hasScript,
 }) => {
-	const walk = { page, t, site, hasScript };
 	const person = await becomeMember(page, site, "verified");
 	await page.context().clearCookies();
 	await page.goto(paths.premium());
@@ -103,8 +98,13 @@ test("somebody signed out signs in and comes back to the chosen plan", async ({
 	await expect(stepTitle(walk, "method")).toBeVisible();
 });
 
-test("closing a step leads back to the plan it came from", async ({ page, t, site, hasScript }) => {
-	const walk = { page, t, site, hasScript };
+test("closing a step leads back to the plan it came from", async ({
+	walk,
+	page,
+	t,
+	site,
+	hasScript,
+}) => {
 	await becomeMember(page, site, "verified");
 	await pressPayNow(walk);
 	// Only a script can make the plans behind it the ground of a modal dialog.
@@ -122,13 +122,13 @@ test("closing a step leads back to the plan it came from", async ({ page, t, sit
 });
 
 test("the amount and the number are copied where a script can do it", async ({
+	walk,
 	page,
 	t,
 	site,
 	hasScript,
 	context,
 }) => {
-	const walk = { page, t, site, hasScript };
 	await becomeMember(page, site, "verified");
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	await pressPayNow(walk);
@@ -143,12 +143,12 @@ test("the amount and the number are copied where a script can do it", async ({
 });
 
 test("Continue waits for a phone number, and a wrong one is named where it stands", async ({
+	walk,
 	page,
 	t,
 	site,
 	hasScript,
 }) => {
-	const walk = { page, t, site, hasScript };
 	await becomeMember(page, site, "verified");
 	await pressPayNow(walk);
 	await chooseMethod(walk, "instapay");
@@ -166,13 +166,7 @@ test("Continue waits for a phone number, and a wrong one is named where it stand
 	await givePhone(walk, "01012345678");
 });
 
-test("every step of paying by wallet is for everybody", async ({
-	page,
-	t,
-	site,
-	hasScript,
-}, info) => {
-	const walk = { page, t, site, hasScript };
+test("every step of paying by wallet is for everybody", async ({ walk, page, site }, info) => {
 	test.slow();
 	await page.goto(paths.premium());
 	await becomeMember(page, site, "verified");

@@ -1,12 +1,7 @@
 /** What people do on the way to a paid subscription, by what they see. */
-import type { Page } from "@playwright/test";
 import { paths } from "../../app/paths";
 import { createPerson, type Person } from "./person";
-import type { Site } from "./site";
-import { expect } from "./test";
-import type { Texts } from "./texts";
-
-export type Walk = { page: Page; t: Texts; site: Site; hasScript: boolean };
+import { expect, type Walk } from "./test";
 
 const field = ({ page, t }: Walk, key: string) => page.getByLabel(t(key), { exact: true });
 const button = ({ page, t }: Walk, key: string) =>

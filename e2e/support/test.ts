@@ -1,9 +1,12 @@
 /** The test function of every journey, with the site, the language and a watchful console. */
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { type Site, startEmbeddedSite, startSiteBesidePlatform } from "./site";
 import { type Language, readTexts, type Texts } from "./texts";
 
 export { expect };
+
+/** What the steps of a journey need: the browser, its language, the site, and whether it runs scripts. */
+export type Walk = { page: Page; t: Texts; site: Site; hasScript: boolean };
 
 type WorkerFixtures = {
 	/** Whether the platform runs inside the web process or beside it. */
@@ -15,6 +18,7 @@ type TestFixtures = {
 	language: Language;
 	t: Texts;
 	hasScript: boolean;
+	walk: Walk;
 	/** What the browser itself may note in the console. */
 	meantNotes: RegExp;
 	watchedConsole: undefined;
@@ -41,6 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 	language: async ({ locale }, use) => use(locale?.startsWith("ar") ? "ar" : "en"),
 	t: async ({ language }, use) => use(readTexts(language)),
 	hasScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+	walk: ({ page, t, site, hasScript }, use) => use({ page, t, site, hasScript }),
 	meantNotes: [ANSWER_REPORTED, { option: true }],
 	watchedConsole: [
 		async ({ page, meantNotes }, use) => {

@@ -1,7 +1,7 @@
 /** What people do on the way through a payment by wallet, by what they see. */
 import { paths } from "../../app/paths";
-import { heading, type Walk } from "./steps";
-import { expect } from "./test";
+import { heading } from "./steps";
+import { expect, type Walk } from "./test";
 
 export const PLAN = { id: "2", name: "Premium" };
 
