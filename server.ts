@@ -10,11 +10,11 @@ import {
 	type Settings,
 	SettingsError,
 } from "./app/server/env.server";
+import { createWebApp } from "./app/server/http/web-app.server";
 import { createLogger } from "./app/server/log.server";
 import { createLivePlatform, createServices } from "./app/server/services.server";
-import { createWebApp } from "./app/server/web-app.server";
-import { createPlatform } from "./reference-api/platform";
-import { DatabaseError } from "./reference-api/store/database";
+import { DatabaseError } from "./reference-api/database/database";
+import { createPlatform } from "./reference-api/platform/platform";
 
 /** Requests in flight get this long to finish once a stop was asked for. */
 const DRAIN_MILLISECONDS = 10_000;

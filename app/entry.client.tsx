@@ -3,8 +3,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { DocumentFactsProvider, readDocumentFacts } from "./components/document-facts";
-import { readTranslations } from "./components/translations";
+import { DocumentFactsProvider, readDocumentFacts } from "./components/site/document-facts";
+import { readTranslations } from "./components/site/translations";
 import { createBrowserTexts } from "./i18n/browser-texts";
 
 const facts = readDocumentFacts(document.documentElement);

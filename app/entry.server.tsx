@@ -8,14 +8,14 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { DocumentFactsProvider } from "./components/document-facts";
-import { mergeHandles } from "./components/page-handle";
+import { DocumentFactsProvider } from "./components/site/document-facts";
+import { mergeHandles } from "./components/site/page-handle";
 import { getI18n } from "./i18n/instance.server";
 import { DEFAULT_LOCALE } from "./i18n/locale";
 import type { RequestContext } from "./server/context.server";
-import { isFallbackContext } from "./server/fallback-context.server";
-import { finishResponse } from "./server/response.server";
-import { buildContentSecurityPolicy } from "./server/security-headers.server";
+import { isFallbackContext } from "./server/http/fallback-context.server";
+import { finishResponse } from "./server/http/response.server";
+import { buildContentSecurityPolicy } from "./server/http/security-headers.server";
 
 /** Documents are bounded by the platform client's limits; this only ends what never would. */
 export const streamTimeout = 10_000;

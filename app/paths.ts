@@ -2,10 +2,11 @@
  * Every address of the product: a builder for each page, and readers for the queries that pages
  * share (spec section 2, decisions.md section 3). Nothing else spells an address.
  */
-import type { Device } from "./domain/app-release";
-import { type ManualPaymentStep, readManualPaymentStep } from "./domain/manual-payment";
-import { type Mode, readMode } from "./domain/mode";
-import { isSafeReturnPath } from "./domain/return-path";
+
+import { isSafeReturnPath } from "./domain/account/return-path";
+import type { Device } from "./domain/site/app-release";
+import { type Mode, readMode } from "./domain/site/mode";
+import { type ManualPaymentStep, readManualPaymentStep } from "./domain/wallet/manual-payment";
 
 type Query = Record<string, string | undefined>;
 

@@ -14,9 +14,9 @@ export function serverEntries(): Plugin {
 				build: {
 					rollupOptions: {
 						input: {
-							index: "./app/server/fallback-build.ts",
+							index: "./app/server/http/fallback-build.ts",
 							server: "./server.ts",
-							platform: "./reference-api/cli.ts",
+							platform: "./reference-api/cli/cli.ts",
 						},
 						output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
 					},

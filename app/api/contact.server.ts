@@ -4,7 +4,7 @@
  * another way (decisions.md section 4).
  */
 import { contactInquiryPath } from "../../contract/contact-inquiry";
-import type { ContactInquiry } from "../domain/contact";
+import type { ContactInquiry } from "../domain/contact/contact";
 import { getAnswerError } from "./answer.server";
 import type { Transport } from "./transport.server";
 

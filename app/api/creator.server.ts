@@ -5,9 +5,9 @@ import {
 	type WireCreatorPlans,
 	wireCreator,
 } from "../../contract/creator";
-import type { Creator } from "../domain/creator";
-import type { CreatorPlan, CreatorPlanList } from "../domain/creator-plan";
-import { readCurrency } from "../domain/money";
+import type { Creator } from "../domain/catalogue/creator";
+import type { CreatorPlan, CreatorPlanList } from "../domain/catalogue/creator-plan";
+import { readCurrency } from "../domain/catalogue/money";
 import { judgePaymentStart, type PaymentStart, type WriteOptions } from "./payment-start.server";
 import { readInterval } from "./plan.server";
 import { readAmount, readId, readPlanPrice, readText, toWireId } from "./scalar.server";

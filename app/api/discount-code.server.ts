@@ -1,6 +1,6 @@
 /** Discount codes: looking one up and telling that it was seen (spec sections 7 and 8). */
 import type { WireDiscountCode } from "../../contract/discount-code";
-import type { DiscountCode } from "../domain/discount-code";
+import type { DiscountCode } from "../domain/invite/discount-code";
 import { PlatformError } from "./platform-error.server";
 import { readAmount, readText } from "./scalar.server";
 import type { Transport } from "./transport.server";

@@ -3,7 +3,7 @@ import {
 	type ManualPaymentRequest,
 	type ManualPaymentStatus,
 	readManualPaymentStatus,
-} from "../domain/manual-payment";
+} from "../domain/wallet/manual-payment";
 import type { WriteOptions } from "./payment-start.server";
 import { PlatformError } from "./platform-error.server";
 import { readId, readText, toWireId } from "./scalar.server";

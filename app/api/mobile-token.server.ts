@@ -1,5 +1,5 @@
 /** Tokens that carry a sign-in between the app and the web (spec sections 4, 7 and 8). */
-import type { User } from "../domain/user";
+import type { User } from "../domain/account/user";
 import { PlatformError } from "./platform-error.server";
 import type { Transport } from "./transport.server";
 import { toNestedUser } from "./user.server";

@@ -2,7 +2,7 @@
  * The gateway that the embedded platform brings along for trying things out. Its one address is
  * no part of the contract; an operator's platform answers it with 404.
  */
-import type { MockPaymentOutcome } from "../domain/mock-payment";
+import type { MockPaymentOutcome } from "../domain/payment/mock-payment";
 import { getAnswerError } from "./answer.server";
 import type { Transport } from "./transport.server";
 

@@ -1,8 +1,12 @@
 /** Starting a subscription and asking what became of a payment (spec section 7). */
 import type { WireTransaction } from "../../contract/payment";
-import { readCurrency } from "../domain/money";
-import { readPaymentType, readTransactionStatus, type Transaction } from "../domain/payment";
-import type { SubscriptionType } from "../domain/subscription";
+import { readCurrency } from "../domain/catalogue/money";
+import {
+	readPaymentType,
+	readTransactionStatus,
+	type Transaction,
+} from "../domain/payment/payment";
+import type { SubscriptionType } from "../domain/payment/subscription";
 import { judgePaymentStart, type PaymentStart, type WriteOptions } from "./payment-start.server";
 import { readAmount, readId, readText, toWireId } from "./scalar.server";
 import type { Transport } from "./transport.server";

@@ -4,9 +4,9 @@ import {
 	type CreatorTier,
 	EARLY_ACCESS_DEFAULT_HOURS,
 	guessTierPrice,
-} from "../domain/creator-tier";
-import { readCurrency } from "../domain/money";
-import type { Plan, PlanInterval } from "../domain/plan";
+} from "../domain/catalogue/creator-tier";
+import { readCurrency } from "../domain/catalogue/money";
+import type { Plan, PlanInterval } from "../domain/catalogue/plan";
 import { readAmount, readId, readPlanPrice, readText } from "./scalar.server";
 import type { Transport } from "./transport.server";
 

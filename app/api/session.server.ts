@@ -1,5 +1,5 @@
 /** The visitor's session at the platform: checking and ending it (spec section 4). */
-import type { User } from "../domain/user";
+import type { User } from "../domain/account/user";
 import { getAnswerKind } from "./answer.server";
 import { isRecord } from "./envelope.server";
 import { PlatformError } from "./platform-error.server";

@@ -1,6 +1,6 @@
 /** Login and registration: what counts as success is judged on the raw envelope (spec section 4). */
 
-import type { User } from "../domain/user";
+import type { User } from "../domain/account/user";
 import { getAnswerError, type RawAnswer } from "./answer.server";
 import { hasCode, isRecord, readFieldErrors } from "./envelope.server";
 import { readText } from "./scalar.server";

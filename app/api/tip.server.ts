@@ -1,5 +1,5 @@
 /** Sending a tip (spec section 7). */
-import type { Tip } from "../domain/tip";
+import type { Tip } from "../domain/tip/tip";
 import { judgePaymentStart, type PaymentStart, type WriteOptions } from "./payment-start.server";
 import type { Transport } from "./transport.server";
 

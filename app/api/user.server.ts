@@ -1,6 +1,6 @@
 /** The user on the wire and in the domain (spec section 3, decisions.md section 4). */
 import { type WireUser, wireUser } from "../../contract/user";
-import type { User } from "../domain/user";
+import type { User } from "../domain/account/user";
 import { isRecord } from "./envelope.server";
 import { readId, readText } from "./scalar.server";
 

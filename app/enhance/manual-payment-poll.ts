@@ -2,7 +2,10 @@
  * Asks every 10 seconds what became of a wallet payment, while the page is looked at and for half
  * an hour at most; then the button that is there anyway is left (spec section 4).
  */
-import { MANUAL_POLL_INTERVAL_SECONDS, MANUAL_POLL_LIMIT_MINUTES } from "~/domain/manual-payment";
+import {
+	MANUAL_POLL_INTERVAL_SECONDS,
+	MANUAL_POLL_LIMIT_MINUTES,
+} from "~/domain/wallet/manual-payment";
 
 /** A connection that hangs must not end the asking. */
 const REQUEST_LIMIT_MILLISECONDS = 8000;

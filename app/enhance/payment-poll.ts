@@ -9,8 +9,8 @@ import {
 	type ProcessingState,
 	REDIRECT_DELAY_SECONDS,
 	TIMEOUT_SECONDS,
-} from "~/domain/payment-processing";
-import { formatTimer } from "~/domain/timer";
+} from "~/domain/payment/payment-processing";
+import { formatTimer } from "~/domain/payment/timer";
 
 /** What /payment-processing/status says. */
 export type PaymentPollAnswer = {

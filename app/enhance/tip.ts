@@ -3,8 +3,8 @@
  * exclude each other, the button names the amount, the message is counted, and the greeting
  * follows the browser's clock. Without it the form works as it stands.
  */
-import { getGreeting } from "../domain/greeting";
-import { cleanTypedTipAmount, readTipAmount } from "../domain/tip";
+import { getGreeting } from "~/domain/tip/greeting";
+import { cleanTypedTipAmount, readTipAmount } from "~/domain/tip/tip";
 
 export function enhanceTips(root: Document): void {
 	for (const element of root.querySelectorAll<HTMLElement>("[data-greeting]")) greet(element);

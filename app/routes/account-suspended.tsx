@@ -2,11 +2,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { PageHandle } from "~/components/page-handle";
-import { QuietPage } from "~/components/quiet-page";
-import { SignOutForm } from "~/components/sign-out-form";
-import { SupportContact } from "~/components/support-contact";
-import { requireGate } from "~/server/gate.server";
+import { SignOutForm } from "~/components/account/sign-out-form";
+import { SupportContact } from "~/components/contact/support-contact";
+import type { PageHandle } from "~/components/site/page-handle";
+import { QuietPage } from "~/components/site/quiet-page";
+import { requireGate } from "~/server/account/gate.server";
 import { Card } from "~/ui/card";
 
 export const handle = {

@@ -2,9 +2,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { PageHandle } from "~/components/page-handle";
-import { QuietPage } from "~/components/quiet-page";
-import { SupportContact } from "~/components/support-contact";
+import { SupportContact } from "~/components/contact/support-contact";
+import type { PageHandle } from "~/components/site/page-handle";
+import { QuietPage } from "~/components/site/quiet-page";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";
 

@@ -1,7 +1,7 @@
 /** / and /landing — the landing page (spec section 2); its one canonical address is /. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "~/components/page-handle";
+import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
 import { LandingPage } from "~/screens/landing/landing-page";
 import { loadLanding } from "~/screens/landing/load.server";

@@ -1,6 +1,6 @@
 /** /invite, /i and /discount — one screen for links that travel (spec section 2). */
 import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "~/components/page-handle";
+import type { PageHandle } from "~/components/site/page-handle";
 import type { InviteDiscountData } from "~/screens/invite-discount/data";
 import { loadInviteDiscount } from "~/screens/invite-discount/load.server";
 import { InviteDiscountScreen } from "~/screens/invite-discount/screen";

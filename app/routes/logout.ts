@@ -3,8 +3,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { paths } from "~/paths";
 import { revokeSession } from "~/server/context.server";
-import { readForm } from "~/server/form.server";
-import { SESSION_SECONDS } from "~/server/session.server";
+import { readForm } from "~/server/http/form.server";
+import { SESSION_SECONDS } from "~/server/session/session.server";
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readForm(request);

@@ -4,10 +4,10 @@
  * own Remix lets the cross-site POST pass, which is then answered by a GET that has the session.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { findNewestPayment } from "~/domain/payment-attempt";
-import { decideCallback } from "~/domain/payment-callback";
+import { findNewestPayment } from "~/domain/payment/payment-attempt";
+import { decideCallback } from "~/domain/payment/payment-callback";
 import { paths, readQuery } from "~/paths";
-import { recallPayment } from "~/server/payment-status.server";
+import { recallPayment } from "~/server/payment/payment-status.server";
 
 const FIELD_NAMES = ["transaction_id", "success", "status", "pending"] as const;
 const MAX_VALUE_LENGTH = 128;

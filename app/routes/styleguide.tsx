@@ -1,7 +1,7 @@
 /** /styleguide — every ui piece on one page, in development only. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useDocumentFacts } from "~/components/document-facts";
-import type { PageHandle } from "~/components/page-handle";
+import { useDocumentFacts } from "~/components/site/document-facts";
+import type { PageHandle } from "~/components/site/page-handle";
 import { Specimen } from "~/ui/specimen";
 
 export const handle = { isPrivate: true } satisfies PageHandle;

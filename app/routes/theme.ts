@@ -1,11 +1,11 @@
 /** POST /theme — remembers the chosen theme and goes back to the page it was chosen on. */
 
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { safeSitePath } from "~/domain/return-path";
-import { isTheme } from "~/domain/theme";
+import { safeSitePath } from "~/domain/account/return-path";
+import { isTheme } from "~/domain/site/theme";
 import { paths } from "~/paths";
-import { readForm } from "~/server/form.server";
-import { rememberTheme } from "~/server/theme.server";
+import { readForm } from "~/server/http/form.server";
+import { rememberTheme } from "~/server/site/theme.server";
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readForm(request);

@@ -4,17 +4,17 @@
  */
 import { randomBytes } from "node:crypto";
 import type { PlatformClient } from "~/api/platform-client.server";
-import type { Theme } from "~/domain/theme";
-import type { User } from "~/domain/user";
+import type { User } from "~/domain/account/user";
+import type { Theme } from "~/domain/site/theme";
 import type { Locale } from "~/i18n/locale";
-import { createRequestClient } from "./client.server";
 import type { Settings } from "./env.server";
-import { detectLocale } from "./locale.server";
 import type { Logger } from "./log.server";
+import { createRequestClient } from "./platform/client.server";
 import type { Services } from "./services.server";
-import { openSession, type Session } from "./session.server";
-import { checkSession } from "./session-check.server";
-import { readTheme } from "./theme.server";
+import { openSession, type Session } from "./session/session.server";
+import { checkSession } from "./session/session-check.server";
+import { detectLocale } from "./site/locale.server";
+import { readTheme } from "./site/theme.server";
 
 export type RequestContext = {
 	requestId: string;

@@ -3,7 +3,7 @@
  * (decisions.md section 2). Nothing else in `app` reads `process.env`.
  */
 import { z } from "zod";
-import { samplePlansSetting } from "./sample-plan.server";
+import { samplePlansSetting } from "./catalogue/sample-plan.server";
 
 const origin = z
 	.url({ protocol: /^https?$/ })

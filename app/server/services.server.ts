@@ -1,14 +1,14 @@
 /** What one process makes once and every request shares. */
 import { LRUCache } from "lru-cache";
-import { type ContactDelivery, createContactDelivery } from "./contact-delivery.server";
-import type { DocumentCache } from "./document-cache.server";
+import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
 import { readSettings, type Settings } from "./env.server";
+import type { DocumentCache } from "./http/document-cache.server";
+import { createRateLimits, type RateLimits } from "./http/rate-limit.server";
 import { createLogger, type Logger } from "./log.server";
 import { createMetrics, type Metrics } from "./metrics.server";
-import { createRateLimits, type RateLimits } from "./rate-limit.server";
 import { connectRedis } from "./redis.server";
-import { type CookieSealer, createCookieSealer } from "./sealed-cookie.server";
-import { loadSessionSecrets } from "./secret.server";
+import { type CookieSealer, createCookieSealer } from "./session/sealed-cookie.server";
+import { loadSessionSecrets } from "./session/secret.server";
 import { createMemoryStore, createRedisStore, type SharedStore } from "./shared-store.server";
 
 /** How the platform is reached: an address, and the fetch that reaches it. */

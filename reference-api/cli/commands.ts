@@ -1,7 +1,7 @@
 /** What the command line offers, apart from `serve`: each command prints one text. */
 import { userInfo } from "node:os";
-import { toMajor } from "../money";
-import type { Operator } from "../operator";
+import { toMajor } from "../catalogue/money";
+import type { Operator } from "../operator/operator";
 import { renderTable } from "./table";
 
 type Command = {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { serve as listen, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
-import { createPlatform, type Platform } from "../platform";
+import { createPlatform, type Platform } from "../platform/platform";
 import { readPortOption, type Settings } from "./settings";
 
 const stopMilliseconds = 10_000;

@@ -1,5 +1,5 @@
 /** The platform's settings in the environment, with the names of decisions.md section 2. */
-import type { PlatformOptions } from "../options";
+import type { PlatformOptions } from "../platform/options";
 
 export type Settings = {
 	readonly platform: PlatformOptions;

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /** The audit trail: every act of an operator, by console or command line; nothing is ever removed. */
-import type { Operator } from "../operator";
+import type { Operator } from "../operator/operator";
 import { type ConsoleApp, listLimit } from "./env";
 import { renderPage } from "./page";
 import { Record, RecordList } from "./record";

@@ -4,8 +4,8 @@
  */
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import type { PlatformContext } from "../context";
-import type { Operator } from "../operator";
+import type { Operator } from "../operator/operator";
+import type { PlatformContext } from "../platform/context";
 import { mountAudit } from "./audit";
 import { mountContactInquiries } from "./contact-inquiry";
 import { consolePath, type Env } from "./env";

@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
 /** What creators and partners wrote, to be answered by mail. */
-import type { Operator } from "../operator";
-import type { ContactInquiryRow } from "../store/contact-inquiry";
+
+import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
+import type { Operator } from "../operator/operator";
 import { type ConsoleApp, listLimit } from "./env";
 import { renderPage } from "./page";
 import { Record, RecordList } from "./record";

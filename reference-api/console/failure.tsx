@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /** Addresses that do not exist, and what went wrong: told to the log, not to the page. */
-import type { PlatformContext } from "../context";
+import type { PlatformContext } from "../platform/context";
 import { type ConsoleApp, consolePath } from "./env";
 import { renderPage } from "./page";
 

@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 /** Manual transfers: approve what has arrived, reject what has not; who decided what, and when. */
 import type { Context } from "hono";
-import { type Operator, OperatorError } from "../operator";
-import type { AuditRow } from "../store/audit";
-import type { ListedManualPayment } from "../store/manual-payment";
+import type { AuditRow } from "../operator/audit-store";
+import { type Operator, OperatorError } from "../operator/operator";
+import type { ListedManualPayment } from "../wallet/manual-payment-store";
 import { actorOf, type ConsoleApp, consolePath, type Env, listLimit } from "./env";
 import { renderPage } from "./page";
 import { type Fact, Record, RecordList, type Tone } from "./record";

@@ -1,8 +1,9 @@
 /** @jsxImportSource hono/jsx */
 /** Mails: with no mail server their links are found here, to be passed on by another way. */
-import type { PlatformContext } from "../context";
-import type { Operator } from "../operator";
-import type { MailRow } from "../store/outbox";
+
+import type { MailRow } from "../mail/outbox-store";
+import type { Operator } from "../operator/operator";
+import type { PlatformContext } from "../platform/context";
 import { type ConsoleApp, listLimit } from "./env";
 import { renderPage } from "./page";
 import { Record, RecordList, type Tone } from "./record";

@@ -1,13 +1,13 @@
 /** Who is signed in at the console, by a cookie of its own that no other page receives. */
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import type { PlatformContext } from "../context";
 import {
 	endOperatorSession,
 	findOperatorName,
 	operatorSessionSeconds,
 	startOperatorSession,
-} from "../store/operator-session";
+} from "../operator/operator-session-store";
+import type { PlatformContext } from "../platform/context";
 import { consolePath, type Env } from "./env";
 
 const cookieName = "sawt_operator";

@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 /** Signing in: the shared password, and a name for the audit trail. */
 import type { Context } from "hono";
-import type { PlatformContext } from "../context";
-import { isOperatorPassword } from "../operator-password";
-import { type AttemptLimit, countAttempt, forgetAttempts } from "../store/attempt";
+import { type AttemptLimit, countAttempt, forgetAttempts } from "../account/attempt-store";
+import { isOperatorPassword } from "../operator/operator-password";
+import type { PlatformContext } from "../platform/context";
 import { type ConsoleApp, consolePath, type Env } from "./env";
 import { renderPage } from "./page";
 import { signIn, signOut } from "./session";

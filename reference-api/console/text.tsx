@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** How the console writes times, money and what strangers typed. */
 import type { Child } from "hono/jsx";
-import { toMajor } from "../money";
+import { toMajor } from "../catalogue/money";
 
 const timeFormat = new Intl.DateTimeFormat("en-GB", {
 	dateStyle: "medium",

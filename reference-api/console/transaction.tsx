@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** Payments through the gateway. Only looking: what they become, the gateway's webhook decides. */
-import type { Operator } from "../operator";
-import type { ListedTransaction } from "../store/transaction";
+import type { Operator } from "../operator/operator";
+import type { ListedTransaction } from "../payment/transaction-store";
 import { type ConsoleApp, listLimit } from "./env";
 import { renderPage } from "./page";
 import { Record, RecordList, type Tone } from "./record";

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** Webhook deliveries, and delivering one again: what it granted before is not granted twice. */
-import { type Operator, OperatorError } from "../operator";
-import type { WebhookDeliveryRow } from "../store/webhook";
+import { type Operator, OperatorError } from "../operator/operator";
+import type { WebhookDeliveryRow } from "../payment/webhook-store";
 import { actorOf, type ConsoleApp, consolePath, listLimit } from "./env";
 import { renderPage } from "./page";
 import { Record, RecordList } from "./record";

@@ -1,9 +1,9 @@
 /** Sends the outbox through SMTP, again and again until a mail is accepted or its link expires. */
 import nodemailer from "nodemailer";
-import { addSeconds } from "../clock";
-import type { PlatformContext } from "../context";
-import { claimMail, type MailRow, markSent, nextMailDue, postponeMail } from "../store/outbox";
-import { createWorker, retrySeconds, type Worker } from "../worker";
+import { addSeconds } from "../platform/clock";
+import type { PlatformContext } from "../platform/context";
+import { createWorker, retrySeconds, type Worker } from "../platform/worker";
+import { claimMail, type MailRow, markSent, nextMailDue, postponeMail } from "./outbox-store";
 
 export function createMailer(context: PlatformContext, smtpUrl: string): Worker {
 	const { db, options } = context;

@@ -1,7 +1,7 @@
 /** What can be bought and from whom; filled once with the seed, then the operator's to edit. */
 import type { Kysely, Migration } from "kysely";
-import { seedCatalogue } from "../seed";
-import type { Schema } from "../store/schema";
+import type { Schema } from "../database/schema";
+import { seedCatalogue } from "../seed/seed";
 import { createIndex, createTable } from "./table";
 
 async function createCreatorTables(db: Kysely<unknown>) {

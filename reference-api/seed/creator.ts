@@ -1,6 +1,6 @@
 /** Invented creators, one of them with a name in Arabic, and people who tipped them. */
 import type { Insertable } from "kysely";
-import type { Schema } from "../store/schema";
+import type { Schema } from "../database/schema";
 
 export const creators: Insertable<Schema["creators"]>[] = [
 	{ id: 1, name: "Layla Nassar", avatar: null, is_verified: 1, total_tips_minor: 1_845_000 },

@@ -4,7 +4,7 @@
  * ZEROUSE (allows no use at all).
  */
 import type { Insertable } from "kysely";
-import type { Schema } from "../store/schema";
+import type { Schema } from "../database/schema";
 
 type DiscountCode = Insertable<Schema["discount_codes"]>;
 

@@ -3,7 +3,7 @@
  * tiers of the seeded creators, whose prices use the different spellings that clients must read.
  */
 import type { Insertable } from "kysely";
-import type { PlanKind, Schema } from "../store/schema";
+import type { PlanKind, Schema } from "../database/schema";
 
 type Plan = Insertable<Schema["plans"]>;
 type Essentials = { id: number; name: string; description: string; price: number };

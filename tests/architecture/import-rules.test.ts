@@ -91,11 +91,11 @@ describe("imports", () => {
 
 	it("a rule refuses what the table forbids", () => {
 		const tryOut = (from: string, to: string, isOurs = true) => isAllowed({ from, to, isOurs });
-		expect(tryOut("app/domain/plan.ts", "contract/plan.ts")).toBe(false);
-		expect(tryOut("app/domain/plan.ts", "react", false)).toBe(false);
+		expect(tryOut("app/domain/catalogue/plan.ts", "contract/plan.ts")).toBe(false);
+		expect(tryOut("app/domain/catalogue/plan.ts", "react", false)).toBe(false);
 		expect(tryOut("app/routes/login/route.tsx", "app/routes/register/form.ts")).toBe(false);
-		expect(tryOut("reference-api/app.ts", "app/paths.ts")).toBe(false);
-		expect(tryOut("app/ui/button.tsx", "app/domain/plan.ts")).toBe(false);
+		expect(tryOut("reference-api/http/app.ts", "app/paths.ts")).toBe(false);
+		expect(tryOut("app/ui/button.tsx", "app/domain/catalogue/plan.ts")).toBe(false);
 		expect(tryOut("app/routes/login/route.tsx", "app/routes/login/form.ts")).toBe(true);
 	});
 });

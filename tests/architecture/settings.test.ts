@@ -38,6 +38,10 @@ describe("the settings", () => {
 		const readers = readCode(["app/", "contract/", "reference-api/", "server.ts"])
 			.filter(({ text }) => /process\.env\b(?!`)/.test(text))
 			.map(({ path }) => path);
-		expect(readers).toEqual(["app/server/services.server.ts", "reference-api/cli.ts", "server.ts"]);
+		expect(readers).toEqual([
+			"app/server/services.server.ts",
+			"reference-api/cli/cli.ts",
+			"server.ts",
+		]);
 	});
 });

@@ -1,6 +1,6 @@
 /** Documents that everybody without a session shares: kept, asked for again, and never mixed up. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { THEME_COOKIES } from "../../app/domain/theme";
+import { THEME_COOKIES } from "../../app/domain/site/theme";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";
 import { createVisitor } from "../support/visitor";

@@ -1,6 +1,6 @@
 /** Moves a wait of 120 seconds into the past: its clock lives in the sealed session cookie. */
-import { createCookieSealer } from "../../app/server/sealed-cookie.server";
-import type { SessionData } from "../../app/server/session.server";
+import { createCookieSealer } from "../../app/server/session/sealed-cookie.server";
+import type { SessionData } from "../../app/server/session/session.server";
 
 export const SESSION_COOKIE = "sawt_session";
 

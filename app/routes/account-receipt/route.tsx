@@ -1,14 +1,14 @@
 /** /account/receipt — a receipt to print, only for what the platform calls paid on this load. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "~/components/page-handle";
-import { PaymentUnknown } from "~/components/payment-unknown";
-import { getDisplayName } from "~/domain/user";
+import { PaymentUnknown } from "~/components/payment/payment-unknown";
+import type { PageHandle } from "~/components/site/page-handle";
+import { getDisplayName } from "~/domain/account/user";
 import { formatMoment } from "~/i18n/date";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
-import { requireUser } from "~/server/gate.server";
-import { askPayment } from "~/server/payment-status.server";
+import { requireUser } from "~/server/account/gate.server";
+import { askPayment } from "~/server/payment/payment-status.server";
 import { ReceiptScreen } from "./screen";
 
 export const handle = {

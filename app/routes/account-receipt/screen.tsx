@@ -1,7 +1,7 @@
 /** The receipt as a sheet: who paid what, when, and when that was confirmed. */
 import { useTranslation } from "react-i18next";
-import { getAmount, usePaymentRows } from "~/components/payment-details";
-import type { Transaction } from "~/domain/payment";
+import { getAmount, usePaymentRows } from "~/components/payment/payment-details";
+import type { Transaction } from "~/domain/payment/payment";
 import { paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";

@@ -1,7 +1,7 @@
 /** The plan as the largest line of the account, and how sure that is. */
 import { useTranslation } from "react-i18next";
-import { useDocumentFacts } from "~/components/document-facts";
-import type { CurrentPlan } from "~/domain/account-payment";
+import { useDocumentFacts } from "~/components/site/document-facts";
+import type { CurrentPlan } from "~/domain/wallet/account-payment";
 import { formatDate } from "~/i18n/date";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";

@@ -1,15 +1,15 @@
 /** The payments of this browser's session with their true status, all asked for at once. */
 import { PlatformError } from "~/api/platform-error.server";
+import type { PaymentRecord } from "~/domain/payment/payment";
 import {
 	type AccountPayment,
 	type CurrentPlan,
 	chooseCurrentPlan,
 	toAccountPayment,
 	toAccountTransfer,
-} from "~/domain/account-payment";
-import type { ManualPaymentRecord } from "~/domain/manual-payment-record";
-import type { PaymentRecord } from "~/domain/payment";
-import { askPayment, type PaymentContext } from "~/server/payment-status.server";
+} from "~/domain/wallet/account-payment";
+import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
+import { askPayment, type PaymentContext } from "~/server/payment/payment-status.server";
 
 export type AccountPayments = {
 	/** The newest first. */

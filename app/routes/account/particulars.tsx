@@ -1,6 +1,6 @@
 /** Name, email and verification state. */
 import { useTranslation } from "react-i18next";
-import type { User } from "~/domain/user";
+import type { User } from "~/domain/account/user";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { DescriptionList } from "~/ui/description-list";

@@ -1,8 +1,8 @@
 /** What was paid from this browser: what for, how much, how it stands, and the receipt. */
 import { useTranslation } from "react-i18next";
-import { useDocumentFacts } from "~/components/document-facts";
-import type { AccountPayment, AccountPaymentState } from "~/domain/account-payment";
-import { formatAmount } from "~/domain/money";
+import { useDocumentFacts } from "~/components/site/document-facts";
+import { formatAmount } from "~/domain/catalogue/money";
+import type { AccountPayment, AccountPaymentState } from "~/domain/wallet/account-payment";
 import { formatDate } from "~/i18n/date";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";

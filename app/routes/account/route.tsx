@@ -1,10 +1,10 @@
 /** /account — who is signed in, the plan, and the payments of this browser (decisions.md 4). */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "~/components/page-handle";
+import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
-import { requireUser } from "~/server/gate.server";
-import { readRememberedCode } from "~/server/remembered-code.server";
+import { requireUser } from "~/server/account/gate.server";
+import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { loadPayments } from "./load.server";
 import { AccountScreen } from "./screen";
 

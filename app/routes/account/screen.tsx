@@ -1,8 +1,8 @@
 /** 'My Account': the plan first, then who is signed in, what was paid from here, the way out. */
 import { useTranslation } from "react-i18next";
-import { RememberedCode } from "~/components/remembered-code";
-import type { AccountPayment, CurrentPlan } from "~/domain/account-payment";
-import type { RememberedCode as Code } from "~/domain/remembered-code";
+import { RememberedCode } from "~/components/invite/remembered-code";
+import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
+import type { AccountPayment, CurrentPlan } from "~/domain/wallet/account-payment";
 import { paths } from "~/paths";
 import { Prose, Stack } from "~/ui/layout";
 import { Notice } from "~/ui/notice";

@@ -2,7 +2,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { TFunction } from "i18next";
 import { z } from "zod";
-import { audienceSizes, contactLimits, inquiryTypes } from "~/domain/contact";
+import { audienceSizes, contactLimits, inquiryTypes } from "~/domain/contact/contact";
 
 function createSchema(t: TFunction<"contact">) {
 	const limited = (field: keyof typeof contactLimits, missing?: string) =>

@@ -2,14 +2,14 @@
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ContactState } from "~/components/contact-form";
-import { HONEYPOT } from "~/components/honeypot";
-import type { PageHandle } from "~/components/page-handle";
-import type { ContactInquiry } from "~/domain/contact";
+import type { ContactState } from "~/components/contact/contact-form";
+import { HONEYPOT } from "~/components/contact/honeypot";
+import type { PageHandle } from "~/components/site/page-handle";
+import type { ContactInquiry } from "~/domain/contact/contact";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import { readForm } from "~/server/form.server";
+import { readForm } from "~/server/http/form.server";
 import { parseContactForm } from "./form.server";
 import { ContactScreen } from "./screen";
 

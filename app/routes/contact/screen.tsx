@@ -1,7 +1,7 @@
 /** The contact form as a page, with what happens after it is sent. */
 import { useTranslation } from "react-i18next";
-import { ContactForm, type ContactState } from "~/components/contact-form";
-import { ContactSent } from "~/components/contact-sent";
+import { ContactForm, type ContactState } from "~/components/contact/contact-form";
+import { ContactSent } from "~/components/contact/contact-sent";
 import { Page } from "~/ui/layout";
 
 const steps = ["read", "reply", "talk"] as const;

@@ -1,7 +1,7 @@
 /** The creator in whose name the page stands, with followers and episodes as far as known. */
 import { useTranslation } from "react-i18next";
-import { CreatorAvatar } from "~/components/creator-avatar";
-import { formatPlainAmount } from "~/domain/money";
+import { CreatorAvatar } from "~/components/catalogue/creator-avatar";
+import { formatPlainAmount } from "~/domain/catalogue/money";
 import { Badge } from "~/ui/badge";
 import { Ltr } from "~/ui/ltr";
 

@@ -1,6 +1,6 @@
 /** The plans on sale, or the demo plans when the platform does not tell them (spec section 8). */
 import { PlatformError } from "~/api/platform-error.server";
-import { type CreatorPlanList, demoCreatorPlans } from "~/domain/creator-plan";
+import { type CreatorPlanList, demoCreatorPlans } from "~/domain/catalogue/creator-plan";
 import type { RequestContext } from "~/server/context.server";
 
 export type LoadedCreatorPlans = CreatorPlanList & {

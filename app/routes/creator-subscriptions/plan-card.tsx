@@ -1,9 +1,9 @@
 /** One creator plan: badges, price, what it brings, and the one way to get it. */
 import { useTranslation } from "react-i18next";
-import { PlanPrice } from "~/components/plan-price";
-import { type CreatorPlan, listBenefits, listExtraFeatures } from "~/domain/creator-plan";
-import { formatPlainAmount } from "~/domain/money";
-import { isSelectablePlan } from "~/domain/plan";
+import { PlanPrice } from "~/components/catalogue/plan-price";
+import { type CreatorPlan, listBenefits, listExtraFeatures } from "~/domain/catalogue/creator-plan";
+import { formatPlainAmount } from "~/domain/catalogue/money";
+import { isSelectablePlan } from "~/domain/catalogue/plan";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";

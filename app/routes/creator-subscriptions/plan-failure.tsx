@@ -1,7 +1,7 @@
 /** Why a creator plan did not start, in the words of spec section 8. */
 import { useTranslation } from "react-i18next";
-import { StartFailureNotice } from "~/components/start-failure-notice";
-import type { StartFailure, StartFailureName } from "~/domain/payment-start";
+import { StartFailureNotice } from "~/components/payment/start-failure-notice";
+import type { StartFailure, StartFailureName } from "~/domain/payment/payment-start";
 
 const ownTexts = {
 	"initiate-failed": "failure.fallback",

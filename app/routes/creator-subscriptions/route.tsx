@@ -2,17 +2,17 @@
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "~/components/page-handle";
-import { isSurelyUncharged, type StartFailure } from "~/domain/payment-start";
+import type { PageHandle } from "~/components/site/page-handle";
+import { isSurelyUncharged, type StartFailure } from "~/domain/payment/payment-start";
 import { paths } from "~/paths";
-import { readForm } from "~/server/form.server";
-import { redirectToGate, redirectToLogin } from "~/server/gate.server";
-import { readInAppAddress } from "~/server/in-app-browser.server";
-import { startPayment } from "~/server/payment-start.server";
-import { readRememberedCode } from "~/server/remembered-code.server";
+import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
+import { readForm } from "~/server/http/form.server";
+import { readRememberedCode } from "~/server/invite/remembered-code.server";
+import { startPayment } from "~/server/payment/payment-start.server";
+import { readInAppAddress } from "~/server/site/in-app-browser.server";
+import { chooseOrder } from "./action.server";
 import { creatorPlanField } from "./form";
 import { loadCreatorPlans } from "./load.server";
-import { chooseOrder } from "./order.server";
 import { CreatorPlansScreen, SignInScreen } from "./screen";
 
 export const handle = {

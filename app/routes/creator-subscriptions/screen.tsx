@@ -1,11 +1,11 @@
 /** /creator-subscriptions as people see it: who they are, the plans, and what plans are good for. */
 import { useTranslation } from "react-i18next";
-import { InAppBrowserNotice } from "~/components/in-app-browser-notice";
-import { RememberedCode } from "~/components/remembered-code";
-import type { CreatorPlan } from "~/domain/creator-plan";
-import { isCurrentCreatorPlan } from "~/domain/creator-plan";
-import type { StartFailure } from "~/domain/payment-start";
-import type { RememberedCode as Code } from "~/domain/remembered-code";
+import { RememberedCode } from "~/components/invite/remembered-code";
+import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
+import type { CreatorPlan } from "~/domain/catalogue/creator-plan";
+import { isCurrentCreatorPlan } from "~/domain/catalogue/creator-plan";
+import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
+import type { StartFailure } from "~/domain/payment/payment-start";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

@@ -1,6 +1,6 @@
 /** One app that is not out yet: its facts, its features, and a button that says why it waits. */
 import { useTranslation } from "react-i18next";
-import { APP_VERSION, type AppRelease, SHOWN_FEATURES } from "~/domain/app-release";
+import { APP_VERSION, type AppRelease, SHOWN_FEATURES } from "~/domain/site/app-release";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";

@@ -1,10 +1,10 @@
 /** /get-app — the download page: every app is in pre-launch (spec section 2). */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "~/components/page-handle";
-import { readDevice } from "~/domain/app-release";
+import type { PageHandle } from "~/components/site/page-handle";
+import { readDevice } from "~/domain/site/app-release";
 import { readQuery } from "~/paths";
-import { readRememberedCode } from "~/server/remembered-code.server";
+import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { DownloadPage } from "./screen";
 
 export const handle = {

@@ -1,10 +1,10 @@
 /** The download page as it is seen: device switch, app cards, reasons, voices. */
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RememberedCode } from "~/components/remembered-code";
-import { Testimonials } from "~/components/testimonials";
-import { appReleases, DEVICES, type Device } from "~/domain/app-release";
-import type { RememberedCode as Code } from "~/domain/remembered-code";
+import { RememberedCode } from "~/components/invite/remembered-code";
+import { Testimonials } from "~/components/site/testimonials";
+import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
+import { appReleases, DEVICES, type Device } from "~/domain/site/app-release";
 import { paths, readNamedLanguage } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";

@@ -3,8 +3,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { TFunction } from "i18next";
 import { z } from "zod";
 import type { PlatformClient } from "~/api/platform-client.server";
-import { emailSchema } from "~/server/email-field.server";
-import type { SignInStrategy } from "~/server/sign-in.server";
+import { emailSchema } from "~/server/account/email-field.server";
+import type { SignInStrategy } from "~/server/account/sign-in.server";
 
 const createSchema = (t: TFunction<"auth">) =>
 	z.object({

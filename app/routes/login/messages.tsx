@@ -3,7 +3,7 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
-import type { LoginNotice } from "~/server/gate.server";
+import type { LoginNotice } from "~/server/account/gate.server";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 

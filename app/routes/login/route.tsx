@@ -8,18 +8,18 @@ import {
 	redirectDocument,
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { orNetworkFailure } from "~/components/network-failure";
-import type { PageHandle } from "~/components/page-handle";
+import { orNetworkFailure } from "~/components/site/network-failure";
+import type { PageHandle } from "~/components/site/page-handle";
 import { getI18n } from "~/i18n/instance.server";
 import { paths } from "~/paths";
+import { parseEmailForm } from "~/server/account/email-field.server";
+import { readLoginNotice } from "~/server/account/gate.server";
+import { enterSignInPage, keepReturnUrl } from "~/server/account/return-url.server";
+import { attemptSignIn, completeSignIn } from "~/server/account/sign-in.server";
+import { replyToAttempt } from "~/server/account/sign-in-reply.server";
+import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
 import type { RequestContext } from "~/server/context.server";
-import { parseEmailForm } from "~/server/email-field.server";
-import { readForm } from "~/server/form.server";
-import { readLoginNotice } from "~/server/gate.server";
-import { enterSignInPage, keepReturnUrl } from "~/server/return-url.server";
-import { attemptSignIn, completeSignIn } from "~/server/sign-in.server";
-import { replyToAttempt } from "~/server/sign-in-reply.server";
-import { getMailStatus, sendVerificationMail } from "~/server/verification-mail.server";
+import { readForm } from "~/server/http/form.server";
 import { createLoginStrategy, secretNames } from "./form.server";
 import { LoginScreen, type LoginState } from "./screen";
 

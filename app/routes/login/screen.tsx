@@ -1,14 +1,14 @@
 /** 'Welcome Back': the login form, and above it what has to be said first. */
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { EmailField } from "~/components/email-field";
-import type { NetworkFailure } from "~/components/network-failure";
-import { PasswordField } from "~/components/password-field";
-import { QuietPage } from "~/components/quiet-page";
-import { SignInForm } from "~/components/sign-in-form";
-import { type Refusal, useRefusal } from "~/components/use-refusal";
+import { EmailField } from "~/components/account/email-field";
+import { PasswordField } from "~/components/account/password-field";
+import { SignInForm } from "~/components/account/sign-in-form";
+import type { NetworkFailure } from "~/components/site/network-failure";
+import { QuietPage } from "~/components/site/quiet-page";
+import { type Refusal, useRefusal } from "~/components/site/use-refusal";
 import { paths } from "~/paths";
-import type { LoginNotice } from "~/server/gate.server";
+import type { LoginNotice } from "~/server/account/gate.server";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextLink } from "~/ui/link";
 import { LoginMessages, type MailState } from "./messages";

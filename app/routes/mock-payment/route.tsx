@@ -3,12 +3,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PlatformError } from "~/api/platform-error.server";
-import type { PageHandle } from "~/components/page-handle";
-import { readMockOutcome } from "~/domain/mock-payment";
-import { safeReturnPath } from "~/domain/return-path";
+import type { PageHandle } from "~/components/site/page-handle";
+import { safeReturnPath } from "~/domain/account/return-path";
+import { readMockOutcome } from "~/domain/payment/mock-payment";
 import { paths, readQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import { readForm } from "~/server/form.server";
+import { readForm } from "~/server/http/form.server";
 import { MockPaymentScreen } from "./screen";
 
 export const handle = {

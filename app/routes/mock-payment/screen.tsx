@@ -1,8 +1,8 @@
 /** The test page, labelled as such: an amount and the three answers a bank could give. */
 import { useTranslation } from "react-i18next";
-import { TransactionLine } from "~/components/transaction-line";
-import { MOCK_AMOUNT_MAJOR } from "~/domain/mock-payment";
-import { formatAmount } from "~/domain/money";
+import { TransactionLine } from "~/components/payment/transaction-line";
+import { formatAmount } from "~/domain/catalogue/money";
+import { MOCK_AMOUNT_MAJOR } from "~/domain/payment/mock-payment";
 import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";

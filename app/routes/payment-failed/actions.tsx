@@ -1,6 +1,6 @@
 /** What to press next: never "pay again" first where the outcome is unknown (spec section 8). */
 import { useTranslation } from "react-i18next";
-import { type FailureReason, failureReasons } from "~/domain/payment-failure";
+import { type FailureReason, failureReasons } from "~/domain/payment/payment-failure";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 

@@ -1,15 +1,19 @@
 /** /payment-failed — what went wrong, what it means for the money, what next (spec 2, 8). */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "~/components/page-handle";
-import { getRetryPath } from "~/domain/payment";
-import { failureReasons, getShownReason, readFailureReason } from "~/domain/payment-failure";
-import { choosePage } from "~/domain/payment-standing";
+import type { PageHandle } from "~/components/site/page-handle";
+import { getRetryPath } from "~/domain/payment/payment";
+import {
+	failureReasons,
+	getShownReason,
+	readFailureReason,
+} from "~/domain/payment/payment-failure";
+import { choosePage } from "~/domain/payment/payment-state";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
-import { getAppUrl } from "~/server/app-url.server";
 import type { RequestContext } from "~/server/context.server";
-import { askPayment, type PaymentReport } from "~/server/payment-status.server";
+import { getAppUrl } from "~/server/invite/app-url.server";
+import { askPayment, type PaymentReport } from "~/server/payment/payment-status.server";
 import { FailedScreen } from "./screen";
 
 export const handle = {

@@ -1,10 +1,10 @@
 /** A payment that did not work, or whose outcome nobody knows: the two never look alike. */
 import { useTranslation } from "react-i18next";
-import { getAmount } from "~/components/payment-details";
-import { PaymentHeading } from "~/components/payment-heading";
-import { TransactionLine } from "~/components/transaction-line";
-import type { Transaction } from "~/domain/payment";
-import { type FailureReason, failureReasons } from "~/domain/payment-failure";
+import { getAmount } from "~/components/payment/payment-details";
+import { PaymentHeading } from "~/components/payment/payment-heading";
+import { TransactionLine } from "~/components/payment/transaction-line";
+import type { Transaction } from "~/domain/payment/payment";
+import { type FailureReason, failureReasons } from "~/domain/payment/payment-failure";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";

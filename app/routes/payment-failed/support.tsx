@@ -1,6 +1,6 @@
 /** Contact Support by a prefilled mail; explained where the operator has set no address. */
 import { useTranslation } from "react-i18next";
-import { buildSupportMail } from "~/domain/support-mail";
+import { buildSupportMail } from "~/domain/contact/support-mail";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";

@@ -1,5 +1,5 @@
 /** Where the wait ends: both known ends lead to a page that asks once more for itself. */
-import { choosePage, type PaymentStanding } from "~/domain/payment-standing";
+import { choosePage, type PaymentStanding } from "~/domain/payment/payment-state";
 import { paths } from "~/paths";
 
 /** The page that tells this standing, or null while there is still something to wait for. */

@@ -1,11 +1,15 @@
 /** /payment-processing — waits for the platform's word on a payment (spec section 4). */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "~/components/page-handle";
-import { PaymentUnknown } from "~/components/payment-unknown";
+import { PaymentUnknown } from "~/components/payment/payment-unknown";
+import type { PageHandle } from "~/components/site/page-handle";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
-import { restartWait, type WatchedPayment, watchPayment } from "~/server/payment-wait.server";
+import {
+	restartWait,
+	type WatchedPayment,
+	watchPayment,
+} from "~/server/payment/payment-wait.server";
 import { getOnwardPath } from "./onward";
 import { ProcessingScreen } from "./screen";
 import { TimeoutScreen } from "./timeout-screen";

@@ -3,11 +3,11 @@
  * script of app/enhance/payment-poll goes on from what the server drew.
  */
 import { useTranslation } from "react-i18next";
-import { getAmount } from "~/components/payment-details";
-import { TransactionLine } from "~/components/transaction-line";
-import type { Transaction } from "~/domain/payment";
-import { TIMEOUT_SECONDS } from "~/domain/payment-processing";
-import { formatTimer } from "~/domain/timer";
+import { getAmount } from "~/components/payment/payment-details";
+import { TransactionLine } from "~/components/payment/transaction-line";
+import type { Transaction } from "~/domain/payment/payment";
+import { TIMEOUT_SECONDS } from "~/domain/payment/payment-processing";
+import { formatTimer } from "~/domain/payment/timer";
 import { paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { Button } from "~/ui/button";

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { PaymentPollAnswer } from "~/enhance/payment-poll";
 import { paths, readQuery } from "~/paths";
-import { watchPayment } from "~/server/payment-wait.server";
+import { watchPayment } from "~/server/payment/payment-wait.server";
 import { getOnwardPath } from "./onward";
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {

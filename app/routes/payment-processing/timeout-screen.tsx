@@ -1,7 +1,7 @@
 /** The end of the wait without an end of the payment: three ways on, and never a second payment. */
 import { useTranslation } from "react-i18next";
-import { PaymentHeading } from "~/components/payment-heading";
-import { TransactionLine } from "~/components/transaction-line";
+import { PaymentHeading } from "~/components/payment/payment-heading";
+import { TransactionLine } from "~/components/payment/transaction-line";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Narrow, Stack } from "~/ui/layout";

@@ -1,14 +1,14 @@
 /** /payment-success — says "paid" only after the platform said so on this very load (spec 2, 4). */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "~/components/page-handle";
-import { PaymentUnknown } from "~/components/payment-unknown";
-import { findNewestPayment } from "~/domain/payment-attempt";
-import { choosePage } from "~/domain/payment-standing";
+import { PaymentUnknown } from "~/components/payment/payment-unknown";
+import type { PageHandle } from "~/components/site/page-handle";
+import { findNewestPayment } from "~/domain/payment/payment-attempt";
+import { choosePage } from "~/domain/payment/payment-state";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
-import { getAppUrl } from "~/server/app-url.server";
-import { askPayment } from "~/server/payment-status.server";
+import { getAppUrl } from "~/server/invite/app-url.server";
+import { askPayment } from "~/server/payment/payment-status.server";
 import { SuccessScreen } from "./screen";
 
 export const handle = {

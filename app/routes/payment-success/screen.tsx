@@ -1,8 +1,8 @@
 /** Paid: what is open now, the amount, the details, and the way back to listening. */
 import { useTranslation } from "react-i18next";
-import { getAmount, PaymentDetails } from "~/components/payment-details";
-import { PaymentHeading } from "~/components/payment-heading";
-import type { Transaction } from "~/domain/payment";
+import { getAmount, PaymentDetails } from "~/components/payment/payment-details";
+import { PaymentHeading } from "~/components/payment/payment-heading";
+import type { Transaction } from "~/domain/payment/payment";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { CheckList } from "~/ui/check-list";

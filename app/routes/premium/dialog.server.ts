@@ -3,6 +3,8 @@
  * the session and the platform know decides (domain/manual-payment.ts).
  */
 import { redirect } from "@remix-run/node";
+import type { User } from "~/domain/account/user";
+import type { Plan } from "~/domain/catalogue/plan";
 import {
 	canPayManually,
 	getPromisedAt,
@@ -11,16 +13,14 @@ import {
 	type ManualPaymentMethod,
 	type ManualPaymentStep,
 	manualPaymentMethodNames,
-} from "~/domain/manual-payment";
+} from "~/domain/wallet/manual-payment";
 import {
 	findDraft,
 	getReachedStep,
 	listRequests,
 	type ManualPaymentDraft,
 	type ManualPaymentRecord,
-} from "~/domain/manual-payment-record";
-import type { Plan } from "~/domain/plan";
-import type { User } from "~/domain/user";
+} from "~/domain/wallet/manual-payment-record";
 import { formatCairoClock } from "~/i18n/cairo-clock";
 import { type ManualPaymentQuery, paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";

@@ -1,7 +1,7 @@
 /** The fields of the dialog's forms, spelled as in the payload (spec section 3). */
 import { z } from "zod";
-import { readManualPaymentMethod } from "~/domain/manual-payment";
-import { readEgyptianMobile } from "~/domain/phone";
+import { readEgyptianMobile } from "~/domain/account/phone";
+import { readManualPaymentMethod } from "~/domain/wallet/manual-payment";
 
 /** The session keeps what was typed, and a cookie has room for no more. */
 export const MAX_TYPED_LENGTH = 80;

@@ -1,10 +1,10 @@
 /** What /premium shows: the plans, what is waiting, and the dialog when the address opens it. */
-import { findPlan } from "~/domain/plan";
+import { findPlan } from "~/domain/catalogue/plan";
 import { paths, readManualPaymentQuery } from "~/paths";
+import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
-import { redirectToGate, redirectToLogin } from "~/server/gate.server";
-import { readInAppAddress } from "~/server/in-app-browser.server";
-import { readRememberedCode } from "~/server/remembered-code.server";
+import { readRememberedCode } from "~/server/invite/remembered-code.server";
+import { readInAppAddress } from "~/server/site/in-app-browser.server";
 import { findRequest, openDialog } from "./dialog.server";
 import { listPlans } from "./plan-list.server";
 import { askWaiting } from "./request-status.server";

@@ -1,9 +1,15 @@
 /** Writes what the session remembers of manual payments; the newest stands first. */
-import type { ManualPaymentDraft, ManualPaymentRecord } from "~/domain/manual-payment-record";
+import type {
+	ManualPaymentDraft,
+	ManualPaymentRecord,
+} from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
-import { MAX_MANUAL_DRAFTS, MAX_MANUAL_PAYMENTS } from "~/server/manual-payment-record.server";
-import { keepCopy, readCopy } from "~/server/record-copy.server";
-import type { Session } from "~/server/session.server";
+import { keepCopy, readCopy } from "~/server/session/record-copy.server";
+import type { Session } from "~/server/session/session.server";
+import {
+	MAX_MANUAL_DRAFTS,
+	MAX_MANUAL_PAYMENTS,
+} from "~/server/wallet/manual-payment-record.server";
 
 type MemoryContext = Pick<RequestContext, "session" | "services" | "log">;
 

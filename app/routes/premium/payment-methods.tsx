@@ -4,7 +4,7 @@ import {
 	manualPaymentMethodNames,
 	manualPaymentMethods,
 	overallApprovalMinutes,
-} from "~/domain/manual-payment";
+} from "~/domain/wallet/manual-payment";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { methodIcons } from "./method-icons";

@@ -1,7 +1,7 @@
 /** What /premium sells: the platform's plans for listeners, else the operator's sample plans. */
-import { groupPlans, type Plan } from "~/domain/plan";
+import { groupPlans, type Plan } from "~/domain/catalogue/plan";
+import { loadPricing } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
-import { loadPricing } from "~/server/pricing.server";
 
 export async function listPlans(context: RequestContext): Promise<readonly Plan[]> {
 	const result = await loadPricing(context);

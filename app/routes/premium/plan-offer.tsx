@@ -1,8 +1,8 @@
 /** One plan of /premium: its price, what one payment brings, and 'Pay Now'. */
 import { useTranslation } from "react-i18next";
-import { canPayManually } from "~/domain/manual-payment";
-import { formatPlanPrice } from "~/domain/money";
-import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/plan";
+import { formatPlanPrice } from "~/domain/catalogue/money";
+import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/catalogue/plan";
+import { canPayManually } from "~/domain/wallet/manual-payment";
 import { getPlanAnchor, paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";

@@ -1,7 +1,7 @@
 /** What the platform says of requests right now; the session only remembers what it said last. */
 import { PlatformError } from "~/api/platform-error.server";
-import type { ManualPaymentStatus } from "~/domain/manual-payment";
-import { listWaiting, type ManualPaymentRecord } from "~/domain/manual-payment-record";
+import type { ManualPaymentStatus } from "~/domain/wallet/manual-payment";
+import { listWaiting, type ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
 import { noteStatus } from "./memory.server";
 

@@ -1,13 +1,13 @@
 /** Asks for approval once, whatever is pressed twice (spec section 4, decisions.md section 3). */
 import { createHash } from "node:crypto";
 import { PlatformError } from "~/api/platform-error.server";
-import { foldDigits } from "~/domain/digits";
-import type { ManualPaymentDraft } from "~/domain/manual-payment-record";
-import { normalizePhone } from "~/domain/phone";
-import type { Plan } from "~/domain/plan";
-import { getDisplayName, type User } from "~/domain/user";
+import { normalizePhone } from "~/domain/account/phone";
+import { getDisplayName, type User } from "~/domain/account/user";
+import type { Plan } from "~/domain/catalogue/plan";
+import { foldDigits } from "~/domain/site/digits";
+import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
-import { runOnce, StillRunningError } from "~/server/single-use.server";
+import { runOnce, StillRunningError } from "~/server/session/single-use.server";
 import { keepRequest } from "./memory.server";
 
 /** `refused`: surely not taken; `unclear`: perhaps, and sending it again counts once. */

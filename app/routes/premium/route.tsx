@@ -2,9 +2,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "~/components/page-handle";
+import type { PageHandle } from "~/components/site/page-handle";
 import { getI18n } from "~/i18n/instance.server";
-import { act } from "./act.server";
+import { act } from "./action.server";
 import { loadPremium } from "./load.server";
 import { PremiumScreen } from "./screen";
 import { StepDialog } from "./step-dialog";

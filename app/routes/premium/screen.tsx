@@ -1,10 +1,10 @@
 /** The premium page: what is coming, the two methods of today, the plans, three reasons. */
 import { useTranslation } from "react-i18next";
-import { InAppBrowserNotice } from "~/components/in-app-browser-notice";
-import { RememberedCode } from "~/components/remembered-code";
-import type { ManualPaymentRecord } from "~/domain/manual-payment-record";
-import type { Plan } from "~/domain/plan";
-import type { RememberedCode as Code } from "~/domain/remembered-code";
+import { RememberedCode } from "~/components/invite/remembered-code";
+import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
+import type { Plan } from "~/domain/catalogue/plan";
+import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
+import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";

@@ -1,6 +1,6 @@
 /** /premium/status — what became of a request, as JSON for the script that asks every 10 seconds. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getStatusStep } from "~/domain/manual-payment";
+import { getStatusStep } from "~/domain/wallet/manual-payment";
 import { readManualPaymentQuery } from "~/paths";
 import { recallRequest } from "./memory.server";
 import { askStatus } from "./request-status.server";

@@ -4,10 +4,10 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ManualPaymentRecord } from "~/domain/manual-payment-record";
+import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
-import type { Refusal } from "./act.server";
+import type { Refusal } from "./action.server";
 import type { DialogView } from "./dialog.server";
 import { InstructionsStep } from "./steps/instructions-step";
 import { IssueStep } from "./steps/issue-step";

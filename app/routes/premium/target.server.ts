@@ -1,10 +1,10 @@
 /** Where the money goes: number, links and codes of a method, from the operator's settings. */
 import { createHash } from "node:crypto";
-import type { ManualPaymentMethod } from "~/domain/manual-payment";
-import type { ManualPaymentDraft } from "~/domain/manual-payment-record";
-import { fillDialCode, toDialLink } from "~/domain/wallet-link";
+import type { ManualPaymentMethod } from "~/domain/wallet/manual-payment";
+import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
+import { fillDialCode, toDialLink } from "~/domain/wallet/wallet-link";
 import type { Settings } from "~/server/env.server";
-import { drawQrCode, type QrDrawing } from "~/server/qr-code.server";
+import { drawQrCode, type QrDrawing } from "~/server/site/qr-code.server";
 
 export type TransferTarget = {
 	/** The wallet number or InstaPay address; null while the operator has not set it. */

@@ -3,8 +3,8 @@
  * (decisions.md section 4).
  */
 import { useTranslation } from "react-i18next";
-import type { ManualPaymentRecord } from "~/domain/manual-payment-record";
-import { formatAmount } from "~/domain/money";
+import { formatAmount } from "~/domain/catalogue/money";
+import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";

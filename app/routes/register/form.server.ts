@@ -4,9 +4,9 @@ import type { TFunction } from "i18next";
 import { z } from "zod";
 import type { PlatformClient } from "~/api/platform-client.server";
 import type { RegisterInput } from "~/api/sign-in.server";
-import { normalizePhone } from "~/domain/phone";
-import { emailSchema } from "~/server/email-field.server";
-import type { SignInStrategy } from "~/server/sign-in.server";
+import { normalizePhone } from "~/domain/account/phone";
+import { emailSchema } from "~/server/account/email-field.server";
+import type { SignInStrategy } from "~/server/account/sign-in.server";
 
 const createSchema = (t: TFunction<"auth">) => {
 	const filled = (message: string) => z.string({ error: message }).trim().min(1, message);

@@ -7,13 +7,13 @@ import {
 	redirectDocument,
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { orNetworkFailure } from "~/components/network-failure";
-import type { PageHandle } from "~/components/page-handle";
+import { orNetworkFailure } from "~/components/site/network-failure";
+import type { PageHandle } from "~/components/site/page-handle";
 import { getI18n } from "~/i18n/instance.server";
-import { readForm } from "~/server/form.server";
-import { enterSignInPage, keepReturnUrl } from "~/server/return-url.server";
-import { attemptSignIn, completeSignIn } from "~/server/sign-in.server";
-import { replyToAttempt } from "~/server/sign-in-reply.server";
+import { enterSignInPage, keepReturnUrl } from "~/server/account/return-url.server";
+import { attemptSignIn, completeSignIn } from "~/server/account/sign-in.server";
+import { replyToAttempt } from "~/server/account/sign-in-reply.server";
+import { readForm } from "~/server/http/form.server";
 import { createRegisterStrategy, fieldNames, secretNames } from "./form.server";
 import { RegisterScreen, type RegisterState } from "./screen";
 

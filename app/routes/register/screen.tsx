@@ -1,12 +1,12 @@
 /** The join form, headed with the product's name. */
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { EmailField } from "~/components/email-field";
-import type { NetworkFailure } from "~/components/network-failure";
-import { PasswordField } from "~/components/password-field";
-import { QuietPage } from "~/components/quiet-page";
-import { SignInForm } from "~/components/sign-in-form";
-import { type Refusal, useRefusal } from "~/components/use-refusal";
+import { EmailField } from "~/components/account/email-field";
+import { PasswordField } from "~/components/account/password-field";
+import { SignInForm } from "~/components/account/sign-in-form";
+import type { NetworkFailure } from "~/components/site/network-failure";
+import { QuietPage } from "~/components/site/quiet-page";
+import { type Refusal, useRefusal } from "~/components/site/use-refusal";
 import { paths } from "~/paths";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";

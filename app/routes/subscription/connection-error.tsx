@@ -1,7 +1,7 @@
 /** 'Connection Error': the prices could not be loaded; Try Again asks for the page once more. */
 import { useTranslation } from "react-i18next";
-import { StartFailureNotice } from "~/components/start-failure-notice";
-import type { StartFailure } from "~/domain/payment-start";
+import { StartFailureNotice } from "~/components/payment/start-failure-notice";
+import type { StartFailure } from "~/domain/payment/payment-start";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";

@@ -1,7 +1,7 @@
 /** The memberships of one creator, and the tip for those who want less (spec section 2). */
 import { useTranslation } from "react-i18next";
-import { PlanCard } from "~/components/plan-card";
-import { type CreatorTier, toTierPlan } from "~/domain/creator-tier";
+import { PlanCard } from "~/components/catalogue/plan-card";
+import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

@@ -1,6 +1,6 @@
 /** The form of a plan's button, spelled as in the payload (spec section 3). */
 import { z } from "zod";
-import { readCreatorId } from "~/domain/subscription";
+import { readCreatorId } from "~/domain/payment/subscription";
 
 const MAX_ID_LENGTH = 64;
 

@@ -1,13 +1,13 @@
 /** What /subscription stands on, for the page and for a choice alike: gates, visitor, pricing. */
 import { redirect } from "@remix-run/node";
 import type { Pricing } from "~/api/plan.server";
-import { type CreatorTier, toTierPlan } from "~/domain/creator-tier";
-import { findPlan, groupPlans, isSelectablePlan, type Plan } from "~/domain/plan";
-import type { User } from "~/domain/user";
+import type { User } from "~/domain/account/user";
+import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
+import { findPlan, groupPlans, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
 import { paths } from "~/paths";
+import { redirectToGate } from "~/server/account/gate.server";
+import { loadPricing, type PricingResult } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
-import { redirectToGate } from "~/server/gate.server";
-import { loadPricing, type PricingResult } from "~/server/pricing.server";
 
 export type Desk = { user: User | undefined; result: PricingResult };
 

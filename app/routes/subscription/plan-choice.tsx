@@ -1,8 +1,8 @@
 /** The button that chooses a plan: a form of its own, so it works alone and without script. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Plan } from "~/domain/plan";
-import { isSelectablePlan } from "~/domain/plan";
+import type { Plan } from "~/domain/catalogue/plan";
+import { isSelectablePlan } from "~/domain/catalogue/plan";
 import { paths } from "~/paths";
 import { Button, type ButtonVariant } from "~/ui/button";
 import { CREATOR_FIELD, PLAN_FIELD } from "./form";

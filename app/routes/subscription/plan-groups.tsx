@@ -1,7 +1,7 @@
 /** 'Platform Subscriptions' and 'Creator Memberships', each in the order the platform lists. */
 import { useTranslation } from "react-i18next";
-import { PlanCard } from "~/components/plan-card";
-import type { Plan } from "~/domain/plan";
+import { PlanCard } from "~/components/catalogue/plan-card";
+import type { Plan } from "~/domain/catalogue/plan";
 import { PlanChoice } from "./plan-choice";
 
 type PlanGroupsProps = {

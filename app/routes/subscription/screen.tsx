@@ -1,13 +1,13 @@
 /** The plans, and what stands above them: news of a payment, the welcome, the kept choice. */
 import { useTranslation } from "react-i18next";
-import { InAppBrowserNotice } from "~/components/in-app-browser-notice";
-import { RememberedCode } from "~/components/remembered-code";
-import { StartFailureNotice } from "~/components/start-failure-notice";
-import { TrustBadges } from "~/components/trust-badges";
-import { toTierPlan } from "~/domain/creator-tier";
-import type { StartFailure } from "~/domain/payment-start";
-import { findPlan, type Plan } from "~/domain/plan";
-import type { RememberedCode as Code } from "~/domain/remembered-code";
+import { TrustBadges } from "~/components/catalogue/trust-badges";
+import { RememberedCode } from "~/components/invite/remembered-code";
+import { StartFailureNotice } from "~/components/payment/start-failure-notice";
+import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
+import { toTierPlan } from "~/domain/catalogue/creator-tier";
+import { findPlan, type Plan } from "~/domain/catalogue/plan";
+import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
+import type { StartFailure } from "~/domain/payment/payment-start";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

@@ -1,6 +1,6 @@
 /** What a tier brings, in words: its features, then the perks that say something more. */
 import { useTranslation } from "react-i18next";
-import type { CreatorTier } from "~/domain/creator-tier";
+import type { CreatorTier } from "~/domain/catalogue/creator-tier";
 
 const knownPerks = ["early_access", "supporter_badge", "exclusive_updates"] as const;
 type KnownPerk = (typeof knownPerks)[number];

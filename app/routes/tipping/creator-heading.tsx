@@ -1,8 +1,8 @@
 /** Whom the tip is for: picture or initials, name, verified badge and the tips raised so far. */
 import { useTranslation } from "react-i18next";
-import { CreatorAvatar } from "~/components/creator-avatar";
-import type { Creator } from "~/domain/creator";
-import { formatTipAmount } from "~/domain/tip";
+import { CreatorAvatar } from "~/components/catalogue/creator-avatar";
+import type { Creator } from "~/domain/catalogue/creator";
+import { formatTipAmount } from "~/domain/tip/tip";
 import { Badge } from "~/ui/badge";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";

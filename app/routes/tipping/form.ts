@@ -1,12 +1,12 @@
 /** The tip form: its field names are the payload's, and its rules (spec sections 3 and 5). */
-import { readCreatorId } from "~/domain/subscription";
+import { readCreatorId } from "~/domain/payment/subscription";
 import {
 	chooseTipAmount,
 	cleanTipMessage,
 	isTipMessageShortEnough,
 	type Tip,
 	type TipAmountFault,
-} from "~/domain/tip";
+} from "~/domain/tip/tip";
 
 export const tipField = {
 	creatorId: "creator_id",

@@ -1,7 +1,7 @@
 /** What others sent before: name, amount and their words, the newest first. */
 import { useTranslation } from "react-i18next";
-import type { Supporter } from "~/domain/creator";
-import { formatTipAmount } from "~/domain/tip";
+import type { Supporter } from "~/domain/catalogue/creator";
+import { formatTipAmount } from "~/domain/tip/tip";
 import { Ltr } from "~/ui/ltr";
 
 const SHOWN = 5;

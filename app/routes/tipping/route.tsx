@@ -3,19 +3,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PlatformError } from "~/api/platform-error.server";
-import type { PageHandle } from "~/components/page-handle";
-import { getCairoHour } from "~/domain/cairo-time";
-import { getGreeting } from "~/domain/greeting";
-import { isSurelyUncharged, type StartFailure } from "~/domain/payment-start";
-import { canSendTip } from "~/domain/tip";
+import type { PageHandle } from "~/components/site/page-handle";
+import { isSurelyUncharged, type StartFailure } from "~/domain/payment/payment-start";
+import { getCairoHour } from "~/domain/site/cairo-time";
+import { getGreeting } from "~/domain/tip/greeting";
+import { canSendTip } from "~/domain/tip/tip";
 import { paths } from "~/paths";
+import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
-import { readForm } from "~/server/form.server";
-import { redirectToGate, redirectToLogin } from "~/server/gate.server";
-import { readInAppAddress } from "~/server/in-app-browser.server";
-import { startPayment } from "~/server/payment-start.server";
+import { readForm } from "~/server/http/form.server";
+import { startPayment } from "~/server/payment/payment-start.server";
+import { readInAppAddress } from "~/server/site/in-app-browser.server";
+import { toOrder } from "./action.server";
 import { readTipForm, readTipTarget } from "./form";
-import { toOrder } from "./order.server";
 import { getTarget, NoCreatorScreen, type TipPage, type TipRefusal, TipScreen } from "./screen";
 
 export const handle = {

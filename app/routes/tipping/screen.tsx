@@ -1,10 +1,10 @@
 /** /tipping as people see it: a greeting, the creator, the form, and what others sent. */
 import { useTranslation } from "react-i18next";
-import { InAppBrowserNotice } from "~/components/in-app-browser-notice";
-import type { Creator } from "~/domain/creator";
-import type { Greeting } from "~/domain/greeting";
-import type { StartFailure } from "~/domain/payment-start";
-import { TIP_MESSAGE_MAX_CHARACTERS } from "~/domain/tip";
+import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
+import type { Creator } from "~/domain/catalogue/creator";
+import type { StartFailure } from "~/domain/payment/payment-start";
+import type { Greeting } from "~/domain/tip/greeting";
+import { TIP_MESSAGE_MAX_CHARACTERS } from "~/domain/tip/tip";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

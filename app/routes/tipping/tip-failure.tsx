@@ -3,8 +3,8 @@
  * those of its `error` field and our own fallback under 'Tip Failed'.
  */
 import { useTranslation } from "react-i18next";
-import { StartFailureNotice } from "~/components/start-failure-notice";
-import type { StartFailure, StartFailureName } from "~/domain/payment-start";
+import { StartFailureNotice } from "~/components/payment/start-failure-notice";
+import type { StartFailure, StartFailureName } from "~/domain/payment/payment-start";
 
 const ownTexts = {
 	"initiate-failed": "failure.fallback",

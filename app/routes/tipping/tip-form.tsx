@@ -1,6 +1,6 @@
 /** The tip itself: amount, message, name or no name, and the button that says how much. */
 import { useTranslation } from "react-i18next";
-import { TIP_MESSAGE_MAX_CHARACTERS, tipPresets } from "~/domain/tip";
+import { TIP_MESSAGE_MAX_CHARACTERS, tipPresets } from "~/domain/tip/tip";
 import { Field } from "~/ui/field";
 import { Ltr } from "~/ui/ltr";
 import { RadioCards } from "~/ui/radio-cards";

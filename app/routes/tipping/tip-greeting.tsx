@@ -1,6 +1,6 @@
 /** The greeting by time of day: Cairo's as the server sends it, the browser's own with script. */
 import { useTranslation } from "react-i18next";
-import type { Greeting } from "~/domain/greeting";
+import type { Greeting } from "~/domain/tip/greeting";
 
 type TipGreetingProps = { greeting: Greeting; visitorName: string | null };
 

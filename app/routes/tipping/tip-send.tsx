@@ -3,7 +3,7 @@
  * label of the chosen preset (tip.css); a script writes any amount into it.
  */
 import { useTranslation } from "react-i18next";
-import { tipPresets } from "~/domain/tip";
+import { tipPresets } from "~/domain/tip/tip";
 import { Button } from "~/ui/button";
 
 export function TipSend({ canSend }: { canSend: boolean }) {

@@ -1,7 +1,7 @@
 /** Another verification mail: asking for the address, and saying that the mail is on its way. */
 import { Trans, useTranslation } from "react-i18next";
-import { EmailField } from "~/components/email-field";
-import { QuietPage } from "~/components/quiet-page";
+import { EmailField } from "~/components/account/email-field";
+import { QuietPage } from "~/components/site/quiet-page";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

@@ -5,15 +5,15 @@
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "~/components/page-handle";
+import type { PageHandle } from "~/components/site/page-handle";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
+import { parseEmailForm } from "~/server/account/email-field.server";
+import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
 import type { RequestContext } from "~/server/context.server";
-import { parseEmailForm } from "~/server/email-field.server";
-import { readForm } from "~/server/form.server";
-import { getMailStatus, sendVerificationMail } from "~/server/verification-mail.server";
+import { readForm } from "~/server/http/form.server";
+import { verifyToken } from "./action.server";
 import { type VerificationState, VerifyEmailScreen } from "./screen";
-import { verifyToken } from "./verify.server";
 
 export const handle = {
 	titleKey: "auth:verify.title",

@@ -1,6 +1,6 @@
 /** The states of the verification: to confirm, verified, failed, and asking for another mail. */
 import { useTranslation } from "react-i18next";
-import { QuietPage } from "~/components/quiet-page";
+import { QuietPage } from "~/components/site/quiet-page";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextLink } from "~/ui/link";

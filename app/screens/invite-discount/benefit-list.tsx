@@ -1,6 +1,6 @@
 /** What an invited listener gets, the trial first (spec section 9: 30 days). */
 import { useTranslation } from "react-i18next";
-import { TRIAL_DAYS } from "~/domain/invite";
+import { TRIAL_DAYS } from "~/domain/invite/invite";
 import { Icon, type IconName } from "~/ui/icon";
 
 export function BenefitList() {

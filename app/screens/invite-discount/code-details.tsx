@@ -1,8 +1,8 @@
 /** The small print of a code: for whom, from what amount, how often, from when to when. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useDocumentFacts } from "~/components/document-facts";
-import { formatCents, getLimitDay } from "~/domain/discount-code";
+import { useDocumentFacts } from "~/components/site/document-facts";
+import { formatCents, getLimitDay } from "~/domain/invite/discount-code";
 import { formatDate } from "~/i18n/date";
 import { DescriptionList } from "~/ui/description-list";
 import { Ltr } from "~/ui/ltr";

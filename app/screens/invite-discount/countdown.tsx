@@ -1,6 +1,6 @@
 /** The announced jump, hidden until a script starts it; Cancel comes before everything else. */
 import { useTranslation } from "react-i18next";
-import type { AppOpening } from "~/domain/app-link";
+import type { AppOpening } from "~/domain/invite/app-link";
 import { Button } from "~/ui/button";
 
 const TEXT_ID = "countdown-text";

@@ -1,9 +1,9 @@
 /** What the screen shows, made by `load.server.ts`. */
-import type { HeadData } from "~/components/document-head";
-import type { AppOpening } from "~/domain/app-link";
-import type { Device } from "~/domain/device";
-import type { DiscountCode } from "~/domain/discount-code";
-import type { CodeProblem, LinkKind } from "~/domain/invite";
+import type { HeadData } from "~/components/site/document-head";
+import type { AppOpening } from "~/domain/invite/app-link";
+import type { DiscountCode } from "~/domain/invite/discount-code";
+import type { CodeProblem, LinkKind } from "~/domain/invite/invite";
+import type { Device } from "~/domain/site/device";
 import type { QrDrawing } from "~/ui/qr-code";
 
 /** A code as the page shows it; `code` is what the link carried. */

@@ -1,6 +1,6 @@
 /** The offer itself: '20% OFF' or '$5.00', and the code to show for it. */
 import { useTranslation } from "react-i18next";
-import { formatDiscountValue } from "~/domain/discount-code";
+import { formatDiscountValue } from "~/domain/invite/discount-code";
 import { Ltr } from "~/ui/ltr";
 import { Waveform } from "~/ui/waveform";
 import type { ShownCode } from "./data";

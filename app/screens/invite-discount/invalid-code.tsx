@@ -1,6 +1,6 @@
 /** A link without an offer: the heading of the spec, the reason, and what to do about it. */
 import { useTranslation } from "react-i18next";
-import type { CodeProblem } from "~/domain/invite";
+import type { CodeProblem } from "~/domain/invite/invite";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Narrow } from "~/ui/layout";

@@ -1,17 +1,17 @@
 /** Invite and discount links: look up, remember, report, and find the ways into the app. */
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { APP_LINK_MARK, type AppIdentity, planAppOpening } from "~/domain/app-link";
-import { detectDevice } from "~/domain/device";
-import { type LinkKind, readCode } from "~/domain/invite";
-import { toRememberedCode } from "~/domain/remembered-code";
+import { APP_LINK_MARK, type AppIdentity, planAppOpening } from "~/domain/invite/app-link";
+import { type LinkKind, readCode } from "~/domain/invite/invite";
+import { toRememberedCode } from "~/domain/invite/remembered-code";
+import { detectDevice } from "~/domain/site/device";
 import { LOCALE_QUERY } from "~/i18n/locale";
 import { paths, readQuery, withLocale } from "~/paths";
-import { lookUpCode } from "~/server/code-lookup.server";
-import { reportViewOnce } from "~/server/code-view.server";
 import type { RequestContext } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
-import { drawQrCode } from "~/server/qr-code.server";
-import { rememberCode } from "~/server/remembered-code.server";
+import { lookUpCode } from "~/server/invite/code-lookup.server";
+import { reportViewOnce } from "~/server/invite/code-view.server";
+import { rememberCode } from "~/server/invite/remembered-code.server";
+import { drawQrCode } from "~/server/site/qr-code.server";
 import type { InviteDiscountData, OpeningOptions } from "./data";
 import { describeInvalid, describeOffer } from "./preview.server";
 

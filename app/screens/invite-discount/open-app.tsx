@@ -3,8 +3,8 @@
  * (app/enhance/app-opening.ts finds it by its data attributes).
  */
 import { useTranslation } from "react-i18next";
-import type { AppOpening } from "~/domain/app-link";
-import { AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite";
+import type { AppOpening } from "~/domain/invite/app-link";
+import { AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite/invite";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";

@@ -1,7 +1,7 @@
 /** Title and preview of a link, in the language of whoever asks. */
-import type { HeadData } from "~/components/document-head";
-import { formatDiscountValue } from "~/domain/discount-code";
-import { type LinkKind, TRIAL_DAYS } from "~/domain/invite";
+import type { HeadData } from "~/components/site/document-head";
+import { formatDiscountValue } from "~/domain/invite/discount-code";
+import { type LinkKind, TRIAL_DAYS } from "~/domain/invite/invite";
 import { getI18n } from "~/i18n/instance.server";
 import type { Locale } from "~/i18n/locale";
 import type { ShownCode } from "./data";

@@ -1,6 +1,6 @@
 /** A code that may be used: the offer, the way in, what it brings and its small print. */
 import { useTranslation } from "react-i18next";
-import type { LinkKind } from "~/domain/invite";
+import type { LinkKind } from "~/domain/invite/invite";
 import { Page } from "~/ui/layout";
 import { BenefitList } from "./benefit-list";
 import { CodeDetails } from "./code-details";

@@ -1,6 +1,6 @@
 /** What is coming: the apps, in pre-launch (spec section 2). */
 import { useTranslation } from "react-i18next";
-import { appReleases } from "~/domain/app-release";
+import { appReleases } from "~/domain/site/app-release";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";

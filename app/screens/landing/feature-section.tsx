@@ -1,6 +1,6 @@
 /** Four features, told to the one who listens or to the one who speaks. */
 import { useTranslation } from "react-i18next";
-import type { Mode } from "~/domain/mode";
+import type { Mode } from "~/domain/site/mode";
 import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";

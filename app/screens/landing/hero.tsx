@@ -1,8 +1,8 @@
 /** The opening of the landing page: whose page it is, one sentence, one invitation, one voice. */
 import { useTranslation } from "react-i18next";
-import { GetStarted } from "~/components/get-started";
-import { ModeSwitch } from "~/components/mode-switch";
-import type { Mode } from "~/domain/mode";
+import { GetStarted } from "~/components/site/get-started";
+import { ModeSwitch } from "~/components/site/mode-switch";
+import type { Mode } from "~/domain/site/mode";
 import { ButtonLink } from "~/ui/button";
 import { Page } from "~/ui/layout";
 import { HeroWaveform } from "./hero-waveform";

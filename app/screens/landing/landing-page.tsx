@@ -1,9 +1,9 @@
 /** The landing page, for listeners or for creators (spec section 2). */
 import { useTranslation } from "react-i18next";
-import { ContactDialog } from "~/components/contact-dialog";
-import { Testimonials } from "~/components/testimonials";
-import type { Mode } from "~/domain/mode";
-import type { Plan } from "~/domain/plan";
+import { ContactDialog } from "~/components/contact/contact-dialog";
+import { Testimonials } from "~/components/site/testimonials";
+import type { Plan } from "~/domain/catalogue/plan";
+import type { Mode } from "~/domain/site/mode";
 import { AppsSection } from "./apps-section";
 import { FeatureSection } from "./feature-section";
 import { Hero } from "./hero";

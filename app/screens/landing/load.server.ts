@@ -1,6 +1,6 @@
 /** What the landing page loads: its mode and the prices, which it never waits long for. */
 import { setTimeout as wait } from "node:timers/promises";
-import type { Plan } from "~/domain/plan";
+import type { Plan } from "~/domain/catalogue/plan";
 import { readLandingMode } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 

@@ -3,8 +3,8 @@
  * stands without numbers.
  */
 import { useTranslation } from "react-i18next";
-import { formatPlanPrice } from "~/domain/money";
-import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/plan";
+import { formatPlanPrice } from "~/domain/catalogue/money";
+import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/catalogue/plan";
 import { paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";

@@ -1,7 +1,7 @@
 /** A visitor of the embedded platform through the real client: one jar, a client per web request. */
 import { createPlatformClient, type PlatformClient } from "../../../app/api/platform-client.server";
 import type { CookieJar } from "../../../app/api/platform-options.server";
-import type { Platform } from "../../../reference-api/platform";
+import type { Platform } from "../../../reference-api/platform/platform";
 
 function createJar(): CookieJar {
 	const cookies = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { judgeTransaction } from "../../../app/domain/payment";
+import { judgeTransaction } from "../../../app/domain/payment/payment";
 import { calls } from "../../../contract/calls";
 import { type Bench, describeOnEachDatabase } from "../platform/bench";
 import { describeOutcome } from "./client-fixture";

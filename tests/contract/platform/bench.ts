@@ -1,8 +1,8 @@
 /** A platform on an empty database, with a clock and an inbox that the test holds. */
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import type { MailNotice, PlatformOptions } from "../../../reference-api/options";
-import { createPlatform, type Platform } from "../../../reference-api/platform";
-import { type Db, openDatabase } from "../../../reference-api/store/database";
+import { type Db, openDatabase } from "../../../reference-api/database/database";
+import type { MailNotice, PlatformOptions } from "../../../reference-api/platform/options";
+import { createPlatform, type Platform } from "../../../reference-api/platform/platform";
 import { type OpenedDatabase, type TestDatabase, testDatabases } from "../../support/postgres";
 import { Visitor } from "./visitor";
 

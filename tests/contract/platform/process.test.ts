@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readStatus, settle } from "./payer";
 import { Visitor } from "./visitor";
 
-const command = ["--import", "tsx", "reference-api/cli.ts"];
+const command = ["--import", "tsx", "reference-api/cli/cli.ts"];
 const run = promisify(execFile);
 
 // Several processes are compiled and started here, on machines that may be busy.

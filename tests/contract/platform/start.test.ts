@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPlatform } from "../../../reference-api/platform";
+import { createPlatform } from "../../../reference-api/platform/platform";
 import { testDatabases } from "../../support/postgres";
 import { Visitor } from "./visitor";
 

@@ -1,7 +1,7 @@
 /** A caller of the platform with a cookie jar: what the web server is to it, without the web. */
 import type { z } from "zod";
 import { type CallDefinition, type CallName, calls, headerNames } from "../../../contract/calls";
-import type { Platform } from "../../../reference-api/platform";
+import type { Platform } from "../../../reference-api/platform/platform";
 
 export const webOrigin = "http://web.test:4000";
 

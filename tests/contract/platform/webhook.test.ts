@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { signedHeaders } from "../../../reference-api/gateway/signature";
-import { readSecrets } from "../../../reference-api/store/secret";
+import { readSecrets } from "../../../reference-api/database/secret-store";
+import { signedHeaders } from "../../../reference-api/payment/webhook-signature";
 import { type Bench, describeOnEachDatabase } from "./bench";
 import { readStatus, settle, startPayment } from "./payer";
 

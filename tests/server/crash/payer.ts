@@ -1,6 +1,6 @@
 /** People who pay through the web pages and do not give up when the server dies. */
 import { vi } from "vitest";
-import { createPlatform } from "../../../reference-api/platform";
+import { createPlatform } from "../../../reference-api/platform/platform";
 import { Visitor as ApiVisitor } from "../../contract/platform/visitor";
 import { readTransactionId } from "../../routes/payment/buyer";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";

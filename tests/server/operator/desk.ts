@@ -1,6 +1,6 @@
 /** A server with its operator: the printed password, a signed-in console, and people who ask. */
 import { JSDOM } from "jsdom";
-import { createPlatform, type Platform } from "../../../reference-api/platform";
+import { createPlatform, type Platform } from "../../../reference-api/platform/platform";
 import { Visitor as ApiVisitor } from "../../contract/platform/visitor";
 import { type RunningServer, startServer } from "../../support/server";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";

@@ -1,9 +1,9 @@
 /** Step 2: how much goes where; amount, number and note each with a copy button. */
 import { useTranslation } from "react-i18next";
-import type { ManualPaymentDraft } from "~/domain/manual-payment-record";
-import { formatAmount } from "~/domain/money";
-import type { Plan } from "~/domain/plan";
-import { formatTransferAmount } from "~/domain/wallet-link";
+import { formatAmount } from "~/domain/catalogue/money";
+import type { Plan } from "~/domain/catalogue/plan";
+import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
+import { formatTransferAmount } from "~/domain/wallet/wallet-link";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";

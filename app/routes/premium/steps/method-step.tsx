@@ -1,14 +1,14 @@
 /** Step 1: Vodafone Cash or InstaPay; one press chooses. What is waiting stands above. */
 import { useTranslation } from "react-i18next";
-import { InAppBrowserNotice } from "~/components/in-app-browser-notice";
+import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
+import { formatAmount } from "~/domain/catalogue/money";
+import type { Plan } from "~/domain/catalogue/plan";
 import {
 	type ManualPaymentMethod,
 	manualPaymentMethodNames,
 	manualPaymentMethods,
-} from "~/domain/manual-payment";
-import type { ManualPaymentRecord } from "~/domain/manual-payment-record";
-import { formatAmount } from "~/domain/money";
-import type { Plan } from "~/domain/plan";
+} from "~/domain/wallet/manual-payment";
+import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { Icon } from "~/ui/icon";

@@ -1,8 +1,8 @@
 /** Step 4: what will be sent, once more, and the button that sends it. */
 import { useTranslation } from "react-i18next";
-import type { ManualPaymentDraft } from "~/domain/manual-payment-record";
-import { formatAmount } from "~/domain/money";
-import type { Plan } from "~/domain/plan";
+import { formatAmount } from "~/domain/catalogue/money";
+import type { Plan } from "~/domain/catalogue/plan";
+import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { Button } from "~/ui/button";

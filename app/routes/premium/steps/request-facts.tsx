@@ -1,7 +1,7 @@
 /** What a request is about: its number to copy, plan, amount and method. */
 import { useTranslation } from "react-i18next";
-import type { ManualPaymentRecord } from "~/domain/manual-payment-record";
-import { formatAmount } from "~/domain/money";
+import { formatAmount } from "~/domain/catalogue/money";
+import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { DescriptionList } from "~/ui/description-list";
 import { Ltr } from "~/ui/ltr";
 import { CopyRow } from "./copy-row";

@@ -1,6 +1,6 @@
 /** The way back to an earlier step, with the sentence that nothing binds yet. */
 import { useTranslation } from "react-i18next";
-import type { ManualPaymentStep } from "~/domain/manual-payment";
+import type { ManualPaymentStep } from "~/domain/wallet/manual-payment";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";
 

@@ -1,6 +1,6 @@
 /** Approved: the platform said so when this page was loaded. */
 import { useTranslation } from "react-i18next";
-import { formatAmount } from "~/domain/money";
+import { formatAmount } from "~/domain/catalogue/money";
 import { paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";

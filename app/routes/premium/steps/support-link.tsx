@@ -1,8 +1,8 @@
 /** The way to support: a prefilled mail when the operator has an address, else the contact page. */
 import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatAmount } from "~/domain/money";
-import { buildSupportMail } from "~/domain/support-mail";
+import { formatAmount } from "~/domain/catalogue/money";
+import { buildSupportMail } from "~/domain/contact/support-mail";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";
 

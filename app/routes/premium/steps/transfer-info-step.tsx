@@ -1,12 +1,12 @@
 /** Step 3: the number that paid, and the transfer's reference when there is one. */
 import { useTranslation } from "react-i18next";
-import type { ManualPaymentDraft } from "~/domain/manual-payment-record";
-import type { Plan } from "~/domain/plan";
+import type { Plan } from "~/domain/catalogue/plan";
+import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
+import type { Refusal } from "~/routes/premium/action.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
-import type { Refusal } from "../act.server";
 import { MAX_TYPED_LENGTH, PHONE_FIELD, REFERENCE_FIELD } from "../form";
 import { StepBack } from "./step-back";
 import { StepHeading } from "./step-heading";

@@ -1,0 +1,59 @@
+/** The header's end: who is signed in and the way out, or the two ways in (spec section 2). */
+import { useTranslation } from "react-i18next";
+import { GetStarted } from "~/components/site/get-started";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/link";
+
+export type HeaderAccountProps = {
+	displayName: string | null;
+	isQuiet: boolean;
+	className?: string;
+};
+
+export function HeaderAccount({ displayName, isQuiet, className }: HeaderAccountProps) {
+	return (
+		<div
+			className={classNames(
+				"flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap lg:ps-2",
+				className,
+			)}
+		>
+			{displayName === null ? (
+				<SignedOut isQuiet={isQuiet} />
+			) : (
+				<SignedIn displayName={displayName} />
+			)}
+		</div>
+	);
+}
+
+/** The quiet pages have their own main action: here Get Started steps back. */
+function SignedOut({ isQuiet }: { isQuiet: boolean }) {
+	const { t } = useTranslation();
+	return (
+		<>
+			<TextLink href={paths.login()} quiet standalone className="grow lg:grow-0">
+				{t("login")}
+			</TextLink>
+			<GetStarted variant={isQuiet ? "secondary" : "primary"} />
+		</>
+	);
+}
+
+function SignedIn({ displayName }: { displayName: string }) {
+	const { t } = useTranslation();
+	return (
+		<>
+			<TextLink href={paths.account()} quiet standalone className="min-w-0 grow lg:grow-0">
+				<Icon name="circle-user" />
+				<bdi className="truncate lg:max-w-[14ch]">{displayName}</bdi>
+			</TextLink>
+			<form method="post" action={paths.logout()}>
+				<Button variant="secondary">{t("logout")}</Button>
+			</form>
+		</>
+	);
+}

@@ -1,0 +1,26 @@
+/** What a plan costs: per month as the large figure, the amount that is charged in full under it. */
+import { useTranslation } from "react-i18next";
+import { formatPlanPrice } from "~/domain/catalogue/money";
+import { getPricePerMonth, type Plan } from "~/domain/catalogue/plan";
+import { Amount } from "~/ui/amount";
+
+export function PlanPrice({ plan }: { plan: Plan }) {
+	const { t } = useTranslation("plan");
+	const perMonth = formatPlanPrice(getPricePerMonth(plan), plan.currency);
+	const inFull = formatPlanPrice(plan.priceMajor, plan.currency);
+	return (
+		<div>
+			<Amount size="medium" per={plan.interval === "other" ? undefined : t("perMonth")}>
+				{perMonth}
+			</Amount>
+			<p className="text-small text-ink-soft">{describeCharge()}</p>
+		</div>
+	);
+
+	function describeCharge(): string | null {
+		if (plan.isPriceGuessed) return t("priceAtCheckout");
+		if (plan.priceMajor === 0) return t("free");
+		if (plan.interval === "yearly") return t("chargedYearly", { amount: inFull });
+		return plan.interval === "monthly" ? t("chargedMonthly") : null;
+	}
+}

@@ -1,0 +1,14 @@
+/** The contact form as a dialog over the landing page; without script its links lead to /contact. */
+import { useTranslation } from "react-i18next";
+import { CONTACT_DIALOG_ID } from "~/components/site/get-started";
+import { Dialog } from "~/ui/dialog";
+import { ContactForm } from "./contact-form";
+
+export function ContactDialog() {
+	const { t } = useTranslation("contact");
+	return (
+		<Dialog id={CONTACT_DIALOG_ID} title={t("title")} closeLabel={t("close")}>
+			<ContactForm lead={t("lead")} />
+		</Dialog>
+	);
+}

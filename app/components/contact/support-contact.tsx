@@ -1,0 +1,42 @@
+/**
+ * A prefilled mail to support. Where no address is set up that is said, with the contact page as
+ * the way that works (decisions.md).
+ */
+import { useTranslation } from "react-i18next";
+import { buildSupportMail } from "~/domain/contact/support-mail";
+import { paths } from "~/paths";
+import { ButtonLink, type ButtonVariant } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+
+type SupportContactProps = {
+	/** The operator's address; null or missing when it is not set. */
+	address?: string | null;
+	label: string;
+	subject: string;
+	body: string;
+	variant?: ButtonVariant;
+};
+
+export function SupportContact({ address, label, subject, body, variant }: SupportContactProps) {
+	const { t } = useTranslation("auth");
+	if (!address) {
+		return (
+			<Notice role="note" title={t("noSupport")}>
+				<TextLink href={paths.contact()}>{t("contactPage")}</TextLink>
+			</Notice>
+		);
+	}
+	return (
+		<ButtonLink
+			href={buildSupportMail(address, subject, body)}
+			variant={variant}
+			size="large"
+			wide="always"
+		>
+			<Icon name="mail" />
+			{label}
+		</ButtonLink>
+	);
+}

@@ -1,0 +1,41 @@
+/** The code that the visitor brought along, as context: it changes no amount on the page. */
+import { useTranslation } from "react-i18next";
+import { formatDiscountValue } from "~/domain/invite/discount-code";
+import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
+import { paths } from "~/paths";
+import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/link";
+import { Ltr } from "~/ui/ltr";
+
+export type RememberedCodeProps = {
+	/** From `readRememberedCode`; nothing is shown without one. */
+	code: Code | null;
+	/** Prices stand nearby: say that they do not contain the discount. */
+	isBesidePlans?: boolean;
+};
+
+export function RememberedCode({ code, isBesidePlans }: RememberedCodeProps) {
+	const { t } = useTranslation("invite");
+	if (!code) return null;
+	const offer = t(`offer.${code.type}`, { value: formatDiscountValue(code) });
+	const href = code.kind === "invite" ? paths.invite({ token: code.code }) : paths.discount(code);
+	return (
+		<aside
+			aria-label={t("remembered.label")}
+			className="flex items-start gap-4 rounded-lg border border-accent-edge bg-accent-soft p-4 sm:px-5"
+		>
+			<Icon name="ticket" size={28} className="mt-0.5 text-accent-text" />
+			<div className="min-w-0 grow">
+				<p className="font-semibold">
+					<Ltr className="wrap-anywhere">{code.code}</Ltr>
+					{" · "}
+					{code.type === "fixed" ? <Ltr>{offer}</Ltr> : offer}
+				</p>
+				<p>
+					{t(isBesidePlans ? "remembered.besidePlans" : "remembered.kept")}{" "}
+					<TextLink href={href}>{t("remembered.show")}</TextLink>
+				</p>
+			</div>
+		</aside>
+	);
+}

@@ -1,0 +1,58 @@
+/** What the platform knows of a payment, line by line; what it did not tell is left out. */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useDocumentFacts } from "~/components/site/document-facts";
+import { formatAmount } from "~/domain/catalogue/money";
+import type { Transaction } from "~/domain/payment/payment";
+import { formatDate } from "~/i18n/date";
+import { Card } from "~/ui/card";
+import { DescriptionList } from "~/ui/description-list";
+import { Ltr } from "~/ui/ltr";
+
+export function PaymentDetails({ transaction }: { transaction: Transaction }) {
+	const { t } = useTranslation("payment");
+	const rows = usePaymentRows(transaction);
+	return (
+		<Card as="section" aria-labelledby="payment-details">
+			<h2 id="payment-details" className="text-h4">
+				{t("details.title")}
+			</h2>
+			<DescriptionList rows={rows} className="mt-2" />
+		</Card>
+	);
+}
+
+/** The lines in reading order, each with its label. */
+export function usePaymentRows(transaction: Transaction): { label: string; value: ReactNode }[] {
+	const { t } = useTranslation("payment");
+	const { locale } = useDocumentFacts();
+	const { subscription, tip } = transaction;
+	const nextBilling = subscription?.nextBillingDate;
+	const rows: [string, ReactNode][] = [
+		[t("details.amount"), getAmount(transaction) && <Ltr>{getAmount(transaction)}</Ltr>],
+		[t("details.plan"), subscription?.planName && <bdi>{subscription.planName}</bdi>],
+		[t("details.creator"), getCreatorName(transaction)],
+		[t("details.billing"), describeCycle(subscription?.billingCycle)],
+		[t("details.nextBilling"), nextBilling && formatDate(nextBilling, locale)],
+		[t("details.from"), tip?.isAnonymous && t("details.anonymous")],
+		[t("details.message"), tip?.message && <bdi>{tip.message}</bdi>],
+		[t("details.paidOn"), transaction.createdAt && formatDate(transaction.createdAt, locale)],
+		[t("details.transaction"), <Ltr key="id">{transaction.id}</Ltr>],
+	];
+	return rows.filter(([, value]) => value).map(([label, value]) => ({ label, value }));
+
+	function describeCycle(cycle: string | undefined): string | undefined {
+		if (/^(month|monthly)$/i.test(cycle ?? "")) return t("details.monthly");
+		return /^(year|yearly)$/i.test(cycle ?? "") ? t("details.yearly") : cycle;
+	}
+}
+
+/** The amount with its real decimals, or undefined when the platform did not tell one. */
+export function getAmount({ amountMajor, currency }: Transaction): string | undefined {
+	return amountMajor === undefined ? undefined : formatAmount(amountMajor, currency);
+}
+
+function getCreatorName({ creator, tip }: Transaction): ReactNode {
+	const name = tip?.creatorName ?? creator?.name;
+	return name && <bdi>{name}</bdi>;
+}

@@ -1,0 +1,57 @@
+/**
+ * What every part of a document may know without a loader: language, theme, support code. It is
+ * there even when loaders failed, so that the error page is in the right language.
+ */
+import { createContext, type ReactNode, useContext } from "react";
+import { isTheme, type Theme } from "~/domain/site/theme";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "~/i18n/locale";
+
+export type DocumentFacts = {
+	locale: Locale;
+	theme: Theme;
+	/** Shown on error pages, and in the log beside the cause; empty once in the browser. */
+	supportCode: string;
+	/** A form was refused (422 or 400): the title says so first, for those who hear it. */
+	isRefused: boolean;
+	/** The visitor asked for less data: no web fonts. */
+	canSaveData: boolean;
+};
+
+const FactsContext = createContext<DocumentFacts | null>(null);
+
+export function DocumentFactsProvider({
+	facts,
+	children,
+}: {
+	facts: DocumentFacts;
+	children: ReactNode;
+}) {
+	return <FactsContext.Provider value={facts}>{children}</FactsContext.Provider>;
+}
+
+export function useDocumentFacts(): DocumentFacts {
+	const facts = useContext(FactsContext);
+	if (!facts) throw new Error("useDocumentFacts needs a DocumentFactsProvider");
+	return facts;
+}
+
+/** The attributes of `<html>` that `readDocumentFacts` reads back in the browser. */
+export function getDocumentAttributes(facts: DocumentFacts) {
+	return {
+		lang: facts.locale,
+		"data-theme": facts.theme,
+		"data-refused": facts.isRefused ? "" : undefined,
+		className: facts.canSaveData ? "no-webfont" : undefined,
+	};
+}
+
+export function readDocumentFacts(html: HTMLElement): DocumentFacts {
+	const { theme } = html.dataset;
+	return {
+		locale: isLocale(html.lang) ? html.lang : DEFAULT_LOCALE,
+		theme: isTheme(theme) ? theme : "system",
+		supportCode: "",
+		isRefused: html.dataset.refused !== undefined,
+		canSaveData: html.classList.contains("no-webfont"),
+	};
+}

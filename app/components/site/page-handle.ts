@@ -1,0 +1,37 @@
+/** What a route says about its page as a whole: title, robots, frame, hydration. */
+import { useMatches } from "@remix-run/react";
+import type { ParseKeys } from "i18next";
+import type { Mode } from "~/domain/site/mode";
+import type { Namespace } from "~/i18n/namespace";
+
+/** A text key with its namespace, such as `auth:login.title`. */
+export type TextKey = { [N in Namespace]: `${N}:${ParseKeys<N>}` }[Namespace];
+
+export type PageHandle = {
+	/** The title when the loader gives no `title` of its own. */
+	titleKey?: TextKey;
+	descriptionKey?: TextKey;
+	/** The one address of a page that answers at several; its own path otherwise. */
+	canonicalPath?: string;
+	/** Pages with tokens, payments or personal data: `noindex`. */
+	isPrivate?: boolean;
+	/** The quiet frame: logo, language, account (payment and sign-in pages). */
+	isQuiet?: boolean;
+	/** Public pages where nothing is paid or opened: they load the smaller script (enhance/face.ts). */
+	isFace?: boolean;
+	/** Puts the listener / creator switch into the header; this is the page's side of it. */
+	headerMode?: Mode;
+	/** True where React in the browser earns its weight; the rest ship none (docs/decisions/003). */
+	isHydrated?: boolean;
+	/** Text namespaces that a hydrated page uses, beside `common`. */
+	namespaces?: readonly Namespace[];
+};
+
+/** The handles of the routes on screen, merged, the innermost winning. */
+export function mergeHandles(handles: readonly unknown[]): PageHandle {
+	return Object.assign({}, ...handles);
+}
+
+export function usePageHandle(): PageHandle {
+	return mergeHandles(useMatches().map((match) => match.handle));
+}

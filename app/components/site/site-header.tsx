@@ -1,0 +1,104 @@
+/** The shared header (spec section 2): language, links and sign-in state, all without script. */
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { HeaderAccount } from "~/components/account/header-account";
+import { getOtherLocale } from "~/i18n/locale";
+import { paths, withLocale } from "~/paths";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
+import { Page } from "~/ui/layout";
+import { TextLink } from "~/ui/link";
+import { Logo } from "~/ui/logo";
+import { useDocumentFacts } from "./document-facts";
+import { ModeSwitch } from "./mode-switch";
+import { usePageHandle } from "./page-handle";
+
+/** A popover closes by Escape and by a press beside it, and keeps focus in order, by itself. */
+const MENU_ID = "site-menu";
+const menu = { popover: "auto" };
+const menuButton = { popovertarget: MENU_ID };
+
+export type SiteHeaderProps = {
+	/** Name or email of the signed-in visitor; null when signed out. */
+	displayName: string | null;
+	/** The quiet version leaves out the links to sections of the landing page. */
+	isQuiet: boolean;
+};
+
+export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
+	const { t } = useTranslation();
+	const { headerMode } = usePageHandle();
+	return (
+		<header className="site-header border-b border-hairline">
+			<Page className="flex min-h-16 flex-wrap items-center gap-x-1 sm:gap-x-3">
+				<a href={paths.home()} className="inline-flex min-h-11 items-center rounded-md pe-2">
+					<Logo name={t("companyName")} />
+				</a>
+				<LanguageToggle />
+				<button
+					type="button"
+					aria-label={t("menu")}
+					className="ms-auto grid size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
+					{...menuButton}
+				>
+					<Icon name="menu" size={24} />
+				</button>
+				<div id={MENU_ID} className="site-menu" {...menu}>
+					{isQuiet ? null : <SectionLinks stepsAside={headerMode !== undefined} />}
+					{headerMode ? (
+						<ModeSwitch current={headerMode} className="lg:ms-auto lg:w-88 lg:min-w-0" />
+					) : null}
+					<HeaderAccount
+						displayName={displayName}
+						isQuiet={isQuiet}
+						className={classNames(isQuiet && "lg:ms-auto")}
+					/>
+				</div>
+			</Page>
+		</header>
+	);
+}
+
+/** The switch takes the links' room on wide screens; the menu of small ones has both. */
+function SectionLinks({ stepsAside }: { stepsAside: boolean }) {
+	const { t } = useTranslation();
+	const links = [
+		{ href: paths.features(), label: t("features") },
+		{ href: paths.pricing(), label: t("pricing") },
+		{ href: paths.about(), label: t("about") },
+	];
+	return (
+		<nav
+			aria-label={t("mainNavigation")}
+			className={classNames(
+				"grid gap-x-6 sm:flex lg:ms-auto lg:pe-2",
+				stepsAside ? "lg:hidden" : "lg:flex",
+			)}
+		>
+			{links.map(({ href, label }) => (
+				<TextLink key={href} href={href} quiet standalone>
+					{label}
+				</TextLink>
+			))}
+		</nav>
+	);
+}
+
+function LanguageToggle() {
+	const { t } = useTranslation();
+	const { locale } = useDocumentFacts();
+	const { pathname, search } = useLocation();
+	const other = getOtherLocale(locale);
+	return (
+		<TextLink
+			href={withLocale(pathname, search, other)}
+			hrefLang={other}
+			lang={other}
+			quiet
+			standalone
+			className="min-w-11 justify-center"
+		>
+			<span className="border-s border-edge ps-3 sm:ps-4">{t("otherLanguage")}</span>
+		</TextLink>
+	);
+}

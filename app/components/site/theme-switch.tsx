@@ -1,0 +1,46 @@
+/** Light, dark or system, as a form that works without script and comes back to its own place. */
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { THEMES, type Theme } from "~/domain/site/theme";
+import { paths } from "~/paths";
+import { classNames } from "~/ui/class-names";
+import { Icon, type IconName } from "~/ui/icon";
+import { useDocumentFacts } from "./document-facts";
+
+const FORM_ID = "theme";
+const icons: Record<Theme, IconName> = { light: "sun", dark: "moon", system: "contrast" };
+
+export function ThemeSwitch() {
+	const { t } = useTranslation();
+	const { theme } = useDocumentFacts();
+	const { pathname, search } = useLocation();
+	return (
+		<form
+			id={FORM_ID}
+			method="post"
+			action={paths.theme()}
+			aria-label={t("theme.label")}
+			className="inline-flex flex-wrap rounded-lg border border-hairline p-1"
+		>
+			<input type="hidden" name="redirectTo" value={`${pathname}${search}#${FORM_ID}`} />
+			{THEMES.map((name) => (
+				<button
+					key={name}
+					type="submit"
+					name="theme"
+					value={name}
+					aria-pressed={name === theme}
+					className={classNames(
+						"inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-small",
+						name === theme
+							? "bg-surface font-semibold outline outline-hairline"
+							: "text-ink-soft hover:text-ink",
+					)}
+				>
+					<Icon name={icons[name]} />
+					{t(`theme.${name}`)}
+				</button>
+			))}
+		</form>
+	);
+}

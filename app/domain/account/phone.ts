@@ -1,0 +1,30 @@
+/** Phone numbers: Egyptian mobiles are recognised, other countries pass (facts.md). */
+import { foldDigits } from "~/domain/site/digits";
+
+export type EgyptianMobile = {
+	/** `+201012345678` */
+	e164: string;
+	/** `01012345678` */
+	national: string;
+};
+
+const separatorsAndBidiMarks =
+	/[\s().\-\u2010-\u2015\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/** The mobile number in its two spellings, or null when the text is no Egyptian mobile. */
+export function readEgyptianMobile(text: string): EgyptianMobile | null {
+	const match = /^(?:(?:\+|00)?20)?0?(1[0125]\d{8})$/.exec(strip(text));
+	return match ? { e164: `+20${match[1]}`, national: `0${match[1]}` } : null;
+}
+
+/**
+ * The number as it is sent to the platform: E.164 for Egyptian mobiles, otherwise the typed text
+ * with folded digits and without separators. Blank stays blank; the platform decides the rest.
+ */
+export function normalizePhone(text: string): string {
+	return readEgyptianMobile(text)?.e164 ?? strip(text);
+}
+
+function strip(text: string): string {
+	return foldDigits(text).replace(separatorsAndBidiMarks, "");
+}

@@ -1,0 +1,149 @@
+/**
+ * Links that open the mobile app at a page of ours, and which of them a device gets (spec section
+ * 4, Invite redirect). Every part from outside is encoded; what is not configured is left out.
+ */
+import type { Device } from "~/domain/site/device";
+
+/** What the operator has told about the apps. */
+export type AppIdentity = {
+	/** The custom scheme, such as `sawt`. */
+	scheme?: string;
+	/** A host of its own for universal links: links to the page's own host stay in the browser. */
+	linkOrigin?: string;
+	androidPackage?: string;
+	appStoreId?: string;
+};
+
+export type AppOpening = {
+	/** What the button leads to: the app, or the fallback when nothing can open it. */
+	tapHref: string;
+	/** What a script may try by itself; undefined where only a tap may. */
+	autoHref?: string;
+	/** Where people go when the app does not open: its store, else `getAppHref`. */
+	fallbackHref: string;
+	/** True when `tapHref` leads into the app. */
+	canOpen: boolean;
+	/** True when `fallbackHref` is the store of this system. */
+	hasStore: boolean;
+	/** True when a link into the app has just ended in the browser instead. */
+	hasFailed: boolean;
+};
+
+/** `path` is an encoded path of ours such as `/invite/WELCOME20`; `pageUrl` the same, absolute. */
+export type AppOpeningRequest = {
+	device: Pick<Device, "system" | "view">;
+	app: AppIdentity;
+	path: string;
+	pageUrl: string;
+	getAppHref: string;
+	/** The universal link was tried and ended in the browser: the next way is the scheme. */
+	isLinkSpent?: boolean;
+};
+
+/** Marks an address to which the browser came back because the app did not open. */
+export const NOT_OPENED_FRAGMENT = "not-opened";
+/** Marks a universal link, so that the page knows when it ended in the browser. */
+export const APP_LINK_MARK = { name: "via", value: "app-link" } as const;
+
+/** `sawt://invite/WELCOME20`. */
+export function buildSchemeLink(path: string, scheme: string): string {
+	return `${scheme}:/${path}`;
+}
+
+/** `https://open.example/invite/WELCOME20?via=app-link`. */
+export function buildUniversalLink(path: string, linkOrigin: string): string {
+	const url = new URL(path, linkOrigin);
+	url.searchParams.set(APP_LINK_MARK.name, APP_LINK_MARK.value);
+	return url.href;
+}
+
+/**
+ * `intent://invite/X#Intent;scheme=sawt;package=…;S.browser_fallback_url=…;end`; without a custom
+ * scheme it opens the https address of `fallbackHost`. The fallback must be http or https.
+ */
+export function buildIntentLink({
+	path,
+	scheme,
+	androidPackage,
+	linkOrigin,
+	fallbackUrl,
+}: {
+	path: string;
+	scheme?: string;
+	androidPackage: string;
+	/** Used without a scheme. */
+	linkOrigin: string;
+	fallbackUrl: string;
+}): string {
+	const target = scheme ? `/${path}` : `//${new URL(linkOrigin).host}${path}`;
+	const extras = [
+		`scheme=${scheme ?? "https"}`,
+		`package=${androidPackage}`,
+		`S.browser_fallback_url=${encodeURIComponent(fallbackUrl)}`,
+	];
+	return `intent:${target}#Intent;${extras.join(";")};end`;
+}
+
+/** The address of the app in the store of this system; undefined while it has none. */
+export function buildStoreLink(
+	system: Device["system"],
+	{ androidPackage, appStoreId }: AppIdentity,
+): string | undefined {
+	if (system === "android" && androidPackage) {
+		return `https://play.google.com/store/apps/details?id=${encodeURIComponent(androidPackage)}`;
+	}
+	if (system === "ios" && appStoreId) return `https://apps.apple.com/app/id${appStoreId}`;
+	return undefined;
+}
+
+/** The ways into the app for one device; a desktop has none but the fallback. */
+export function planAppOpening(request: AppOpeningRequest): AppOpening {
+	const { device, app, getAppHref } = request;
+	const store = buildStoreLink(device.system, app);
+	const fallbackHref = store ?? getAppHref;
+	const { tap, auto } = findWays(request, store);
+	return {
+		tapHref: tap ?? fallbackHref,
+		autoHref: auto,
+		fallbackHref,
+		canOpen: tap !== undefined,
+		hasStore: store !== undefined,
+		hasFailed: request.isLinkSpent ?? false,
+	};
+}
+
+type Ways = { tap?: string; auto?: string };
+
+function findWays(request: AppOpeningRequest, store: string | undefined): Ways {
+	const { device, app, path, isLinkSpent } = request;
+	if (device.system === "desktop") return {};
+	const isIntentKnown = device.system === "android" && device.view !== "firefox";
+	if (isIntentKnown && app.androidPackage) return findIntents(request, app.androidPackage, store);
+	const universal =
+		app.linkOrigin && !isLinkSpent ? buildUniversalLink(path, app.linkOrigin) : undefined;
+	const custom = app.scheme ? buildSchemeLink(path, app.scheme) : undefined;
+	// Without the app a scheme link is an error sheet in Safari: only a tap may follow it.
+	// Browsers inside iOS apps keep universal links to themselves, so there the scheme is first.
+	const isSchemeFirst = device.system === "ios" && device.view === "in-app";
+	return { tap: isSchemeFirst ? (custom ?? universal) : (universal ?? custom), auto: universal };
+}
+
+/**
+ * Chrome takes the fallback of an intent that no finger asked for, app or no app: the countdown's
+ * own fallback is therefore this page, and the time limit decides about the store.
+ */
+function findIntents(
+	{ app, path, pageUrl, getAppHref, isLinkSpent }: AppOpeningRequest,
+	androidPackage: string,
+	store: string | undefined,
+): Ways {
+	const linkOrigin = app.linkOrigin ?? pageUrl;
+	const parts = { path, scheme: app.scheme, androidPackage, linkOrigin };
+	const storeUrl = new URL(store ?? getAppHref, pageUrl).href;
+	const comeBack = new URL(pageUrl);
+	comeBack.hash = NOT_OPENED_FRAGMENT;
+	return {
+		tap: buildIntentLink({ ...parts, fallbackUrl: storeUrl }),
+		auto: isLinkSpent ? undefined : buildIntentLink({ ...parts, fallbackUrl: comeBack.href }),
+	};
+}

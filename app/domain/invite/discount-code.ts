@@ -1,0 +1,95 @@
+/** Discount codes: whether one may be used now, and how it is shown (spec sections 3, 5, 9). */
+import { getCairoWallClock } from "~/domain/site/cairo-time";
+
+export type DiscountCode = {
+	code?: string;
+	type: "percentage" | "fixed";
+	/** Percent for `percentage`, cents for `fixed`. */
+	value: number;
+	appliedTo?: string;
+	minimalSpendCents?: number;
+	maxUsesPerUser?: number;
+	/** Undefined means unlimited; 0 means used up. */
+	maxUsage?: number;
+	usedCount: number;
+	userEligibility?: "new_users_only" | "existing_users_only";
+	/** A date, or a date and time, as the platform wrote it. */
+	from?: string;
+	to?: string;
+	isActive: boolean;
+	inviteDescription?: string;
+	description?: string;
+	/** Set only when the platform sends one. */
+	currency?: string;
+};
+
+export type DiscountCodeState =
+	| "not-found"
+	| "not-active"
+	| "expired"
+	| "not-yet-active"
+	| "used-up"
+	| "valid";
+
+/** The first check that fails, in the order of the spec, or `valid`. `now` in epoch milliseconds. */
+export function checkDiscountCode(
+	discountCode: DiscountCode | null | undefined,
+	now: number,
+): DiscountCodeState {
+	if (!discountCode) return "not-found";
+	if (!discountCode.isActive) return "not-active";
+	if (discountCode.to && isPast(discountCode.to, now)) return "expired";
+	if (discountCode.from && isFuture(discountCode.from, now)) return "not-yet-active";
+	const { maxUsage, usedCount } = discountCode;
+	return maxUsage !== undefined && usedCount >= maxUsage ? "used-up" : "valid";
+}
+
+/** The discount as it is written: a percentage as a plain number (`20`), cents as `$5.00`. */
+export function formatDiscountValue({
+	type,
+	value,
+	currency,
+}: Pick<DiscountCode, "type" | "value" | "currency">): string {
+	return type === "percentage" ? String(value) : formatCents(value, currency);
+}
+
+/** Cents as the discount pages show them: 500 is `$5.00`. */
+export function formatCents(cents: number, currency = "USD"): string {
+	const isCode = /^[A-Za-z]{3}$/.test(currency);
+	const amount = new Intl.NumberFormat("en-US", {
+		numberingSystem: "latn",
+		minimumFractionDigits: 2,
+		maximumFractionDigits: 2,
+		...(isCode && { style: "currency", currency }),
+	}).format(cents / 100);
+	return isCode ? amount : `${currency}${amount}`;
+}
+
+/** The day of a limit in Cairo, `2026-01-15`; undefined when the limit cannot be read. */
+export function getLimitDay(limit: string | undefined): string | undefined {
+	const { wallClock, instant } = readLimit(limit ?? "");
+	return (instant === undefined ? wallClock : getCairoWallClock(instant))?.slice(0, 10);
+}
+
+/** A date alone lasts until the end of that day in Cairo. */
+function isPast(limit: string, now: number): boolean {
+	const { wallClock, instant } = readLimit(limit);
+	if (instant !== undefined) return now > instant;
+	return wallClock !== undefined && getCairoWallClock(now).slice(0, wallClock.length) > wallClock;
+}
+
+/** A date alone begins with that day in Cairo. */
+function isFuture(limit: string, now: number): boolean {
+	const { wallClock, instant } = readLimit(limit);
+	if (instant !== undefined) return now < instant;
+	return wallClock !== undefined && getCairoWallClock(now).slice(0, wallClock.length) < wallClock;
+}
+
+/** A time with a zone is an instant; without one it is Cairo's wall clock; else it sets no limit. */
+function readLimit(limit: string): { wallClock?: string; instant?: number } {
+	const text = limit.trim().replace(" ", "T");
+	const local = /^(\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?)(?:\.\d+)?$/.exec(text);
+	if (local) return { wallClock: local[1] };
+	const instant = Date.parse(text);
+	return Number.isNaN(instant) ? {} : { instant };
+}

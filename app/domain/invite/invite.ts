@@ -1,0 +1,63 @@
+/** Invite and discount links: what their last segment means and why one fails (spec section 5). */
+import { foldDigits } from "~/domain/site/digits";
+import { checkDiscountCode, type DiscountCode, type DiscountCodeState } from "./discount-code";
+
+const INVITE_TOKEN_MIN_LENGTH = 6;
+export const TRIAL_DAYS = 30;
+export const AUTO_REDIRECT_DELAY_SECONDS = 3;
+export const APP_DETECTION_TIMEOUT_SECONDS = 2.5;
+
+/** Longer than any code that a person could pass on; nothing longer is looked up. */
+const CODE_MAX_LENGTH = 64;
+/** Spaces, controls, invisible marks that messengers add, and halves of characters. */
+const STRAY = /[\s\p{Cc}\p{Cf}\p{Cs}]/gu;
+
+/** /invite and /i carry invite tokens; /discount carries discount codes. */
+export type LinkKind = "invite" | "discount";
+
+/** Why a link shows no offer; each has its text in `locales`. */
+export type CodeProblem =
+	| "invalid-token"
+	| Exclude<DiscountCodeState, "valid">
+	| "not-found-or-invalid"
+	| "no-answer"
+	| "too-many-lookups";
+
+/** The code of a link's last segment: Arabic digits folded, stray spaces removed, case kept. */
+export function readCode(segment: string | null | undefined): string | undefined {
+	return foldDigits(segment ?? "").replace(STRAY, "") || undefined;
+}
+
+/** True when the token is long enough to be looked up; discount codes may be shorter. */
+export function isInviteToken(token: string | null | undefined): token is string {
+	return (token?.trim().length ?? 0) >= INVITE_TOKEN_MIN_LENGTH;
+}
+
+/** What is wrong with a code before anything is asked; null when it may be looked up. */
+export function checkCodeShape(kind: LinkKind, code: string | undefined): CodeProblem | null {
+	if (kind === "invite" && !isInviteToken(code)) return "invalid-token";
+	return code === undefined || code.length > CODE_MAX_LENGTH ? "not-found" : null;
+}
+
+/** The answer to a look-up, apart from how it came. */
+export type CodeAnswer =
+	| { kind: "found"; discountCode: DiscountCode }
+	/** A fault is the platform's own: it says nothing about the code. */
+	| { kind: "refused"; isFault: boolean }
+	| { kind: "missing" | "no-answer" | "too-many-lookups" };
+
+/** The first check that fails, or null when the code may be used. `now` in epoch milliseconds. */
+export function findCodeProblem(answer: CodeAnswer, now: number): CodeProblem | null {
+	switch (answer.kind) {
+		case "found": {
+			const state = checkDiscountCode(answer.discountCode, now);
+			return state === "valid" ? null : state;
+		}
+		case "missing":
+			return "not-found";
+		case "refused":
+			return "not-found-or-invalid";
+		default:
+			return answer.kind;
+	}
+}

@@ -1,0 +1,65 @@
+/**
+ * The reasons why a payment page says "failed", and what each one offers (spec section 8). The
+ * texts live in the locales under the same names.
+ */
+
+import type { PaymentStanding } from "./payment-state";
+
+type FailureAction = "retry" | "sign-in-and-retry" | "check-account";
+
+export type FailureRule = {
+	/** True: money may have left the account; never call it declined. */
+	isOutcomeUnknown: boolean;
+	primaryAction: FailureAction;
+	/** True when paying again may be offered at all, be it as a second choice. */
+	offersRetry: boolean;
+};
+
+const declined = { isOutcomeUnknown: false, primaryAction: "retry", offersRetry: true } as const;
+const unknown = {
+	isOutcomeUnknown: true,
+	primaryAction: "check-account",
+	offersRetry: false,
+} as const;
+
+/** Every reason; `error` stands for an error parameter, `default` for everything else. */
+export const failureReasons = {
+	payment_declined: declined,
+	payment_not_verified: unknown,
+	processing_error: unknown,
+	invalid_redirect: declined,
+	transaction_not_found: declined,
+	invalid_token: { ...declined, primaryAction: "sign-in-and-retry" },
+	timeout: unknown,
+	cancelled: declined,
+	insufficient_funds: declined,
+	invalid_card: declined,
+	error: declined,
+	/** invalid_callback ends here, so money may be taken: look first, pay again second. */
+	default: { ...unknown, offersRetry: true },
+} as const satisfies Record<string, FailureRule>;
+
+export type FailureReason = keyof typeof failureReasons;
+
+/**
+ * The reason that the address names. A reason that is not listed counts as none; then an error
+ * parameter gives `error` (its text is never shown) and its absence gives `default`.
+ */
+export function readFailureReason(
+	reason: string | null | undefined,
+	error?: string | null,
+): FailureReason {
+	const lowerReason = reason?.trim().toLowerCase() ?? "";
+	const isListed = Object.hasOwn(failureReasons, lowerReason);
+	if (isListed && lowerReason !== "error") return lowerReason as FailureReason;
+	return error?.trim() || lowerReason === "error" ? "error" : "default";
+}
+
+/**
+ * The reason to show once the platform was asked: "we do not know" makes way for a failure that
+ * the platform confirms.
+ */
+export function getShownReason(reason: FailureReason, standing: PaymentStanding): FailureReason {
+	const isSettled = standing === "not-paid" && failureReasons[reason].isOutcomeUnknown;
+	return isSettled ? "payment_declined" : reason;
+}

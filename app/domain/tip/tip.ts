@@ -1,0 +1,107 @@
+/** Tips: presets, the custom amount and the message (spec sections 2, 5 and 9). */
+
+import { DEFAULT_CURRENCY, formatPlainAmount } from "~/domain/catalogue/money";
+import { foldDigits } from "~/domain/site/digits";
+
+export const TIP_MESSAGE_MAX_CHARACTERS = 200;
+
+/** In EGP; the names are keys of the texts. */
+export const tipPresets = [
+	{ name: "coffee", amountMajor: 15 },
+	{ name: "snack", amountMajor: 30 },
+	{ name: "lunch", amountMajor: 75 },
+	{ name: "dinner", amountMajor: 150 },
+	{ name: "generous", amountMajor: 300 },
+	{ name: "super", amountMajor: 500 },
+] as const;
+
+export type Tip = {
+	creatorId: string;
+	amountMajor: number;
+	isAnonymous: boolean;
+	message?: string;
+	podcastId?: string;
+	episodeId?: string;
+};
+
+/** An amount of tips in its one currency: 18450 is `18,450 EGP`. */
+export function formatTipAmount(amountMajor: number): string {
+	return `${formatPlainAmount(amountMajor)} ${DEFAULT_CURRENCY}`;
+}
+
+/** The typed amount with only its digits and its first decimal point: `١٢٫5 EGP` is `12.5`. */
+export function cleanTipAmount(text: string): string {
+	const kept = foldDigits(text)
+		.replace(/\u066B/g, ".")
+		.replace(/[^\d.]/g, "");
+	const [whole = "", ...fractions] = kept.split(".");
+	return fractions.length > 0 ? `${whole}.${fractions.join("")}` : whole;
+}
+
+/**
+ * An amount while it is typed, cleaned as above: a comma where piastres begin is the decimal
+ * point, because without it `12,50` would become a hundred times as much.
+ */
+export function cleanTypedTipAmount(text: string): string {
+	const folded = foldDigits(text);
+	const hasPoint = /[.\u066B]/.test(folded);
+	return cleanTipAmount(hasPoint ? folded : folded.replace(/[,\u060C](?=\d{0,2}\D*$)/, "."));
+}
+
+/** The custom amount in EGP, or null when it is not above 0 and so selects nothing. */
+export function readTipAmount(text: string): number | null {
+	const amountMajor = Number(cleanTipAmount(text));
+	return Number.isFinite(amountMajor) && amountMajor > 0 ? amountMajor : null;
+}
+
+export type TipAmountFault = "missing" | "not-above-zero" | "too-fine" | "comma" | "two-amounts";
+
+/** A comma before one or two last digits, as in `12,50`: cleaning would make 1250 of it. */
+const decimalComma = /\d[,\u060C]\d{1,2}\D*$/;
+
+/**
+ * The amount in EGP that a form names, by a preset or in its custom box, or why it names none.
+ * Without script both may be filled; then neither is taken for the other.
+ */
+export function chooseTipAmount(
+	presetText: string,
+	customText: string,
+): { amountMajor: number } | { fault: TipAmountFault } {
+	const presetMajor = readTipAmount(presetText);
+	if (customText.trim() === "") {
+		return presetMajor === null ? { fault: "missing" } : checkPrecision(presetText, presetMajor);
+	}
+	if (decimalComma.test(foldDigits(customText))) return { fault: "comma" };
+	const customMajor = readTipAmount(customText);
+	if (customMajor === null) return { fault: "not-above-zero" };
+	const isOneChoice = presetMajor === null || presetMajor === customMajor;
+	return isOneChoice ? checkPrecision(customText, customMajor) : { fault: "two-amounts" };
+}
+
+/** Nobody can pay less than a piastre, and `1.250` may mean one thousand two hundred and fifty. */
+function checkPrecision(
+	text: string,
+	amountMajor: number,
+): { amountMajor: number } | { fault: "too-fine" } {
+	return /\.\d{3}/.test(cleanTipAmount(text)) ? { fault: "too-fine" } : { amountMajor };
+}
+
+/** The message as it is counted and sent: forms post line ends as two characters, people see one. */
+export function cleanTipMessage(text: string): string {
+	return text.replace(/\r\n?/g, "\n").trim();
+}
+
+/** True when the cleaned message fits into 200 characters. */
+export function isTipMessageShortEnough(text: string): boolean {
+	return cleanTipMessage(text).length <= TIP_MESSAGE_MAX_CHARACTERS;
+}
+
+/** True when the send button may be used (spec section 5). */
+export function canSendTip(state: {
+	isSending: boolean;
+	isAuthLoading: boolean;
+	hasToken: boolean;
+	isSignedIn: boolean;
+}): boolean {
+	return !state.isSending && !state.isAuthLoading && (state.hasToken || state.isSignedIn);
+}

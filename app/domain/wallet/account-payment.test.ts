@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import type { PaymentRecord, Transaction } from "~/domain/payment/payment";
+import {
+	type AccountPayment,
+	chooseCurrentPlan,
+	toAccountPayment,
+	toAccountTransfer,
+} from "./account-payment";
+import type { ManualPaymentRecord } from "./manual-payment-record";
+
+const now = Date.parse("2026-03-10T12:00:00Z");
+const record: PaymentRecord = {
+	transactionId: "txn_1",
+	paymentType: "listener_subscription",
+	planName: "Premium",
+	startedAt: Date.parse("2026-03-01T10:00:00Z"),
+};
+const transaction: Transaction = {
+	id: "txn_1",
+	status: "completed",
+	isWebhookProcessed: true,
+	paymentType: "listener_subscription",
+	amountMajor: 49.5,
+	currency: "EGP",
+	createdAt: "2026-03-01T10:00:05Z",
+	subscription: { planName: "Premium (new name)", nextBillingDate: "2026-04-01T10:00:00Z" },
+};
+
+const transfer: ManualPaymentRecord = {
+	userId: "7",
+	paymentId: "mp_1",
+	planId: "2",
+	planName: "Premium",
+	amountMajor: 49,
+	currency: "EGP",
+	method: "instapay",
+	attempt: "first",
+	requestedAt: Date.parse("2026-03-01T10:00:00Z"),
+	status: "pending",
+};
+
+describe("toAccountPayment", () => {
+	it("tells what the platform says, before what this browser remembers", () => {
+		expect(toAccountPayment(record, "paid", transaction)).toMatchObject({
+			state: "paid",
+			planName: "Premium (new name)",
+			amountMajor: 49.5,
+			startedAt: "2026-03-01T10:00:05Z",
+		});
+	});
+
+	it("tells what this browser remembers when there is no answer", () => {
+		expect(toAccountPayment(record, "unknown", undefined)).toMatchObject({
+			state: "unknown",
+			planName: "Premium",
+			amountMajor: undefined,
+			startedAt: "2026-03-01T10:00:00.000Z",
+		});
+	});
+
+	it("does not forget that it was paid when the platform gives no answer", () => {
+		const paid = { ...record, outcome: "paid" as const };
+		expect(toAccountPayment(paid, "unknown", undefined).state).toBe("paid-before");
+	});
+
+	it("names the creator of a tip", () => {
+		const tip = { ...transaction, tip: { creatorName: "Layla", isAnonymous: false } };
+		expect(toAccountPayment(record, "paid", tip).creatorName).toBe("Layla");
+	});
+});
+
+describe("toAccountTransfer", () => {
+	it.each([
+		["pending", "waiting"],
+		["approved", "paid"],
+		["rejected", "rejected"],
+		["expired", "expired"],
+	] as const)("tells %s as %s", (status, state) => {
+		expect(toAccountTransfer(transfer, status)).toMatchObject({ id: "mp_1", state });
+	});
+
+	it("is unknown without an answer, unless it was approved before", () => {
+		expect(toAccountTransfer(transfer, undefined).state).toBe("unknown");
+		const approved = { ...transfer, status: "approved" as const };
+		expect(toAccountTransfer(approved, undefined).state).toBe("paid-before");
+	});
+});
+
+describe("chooseCurrentPlan", () => {
+	const payment = (change: Partial<AccountPayment> = {}): AccountPayment => ({
+		...toAccountPayment(record, "paid", transaction),
+		...change,
+	});
+
+	it("is the free plan without payments", () => {
+		expect(chooseCurrentPlan([], now)).toEqual({ kind: "free" });
+	});
+
+	it("is the newest paid subscription", () => {
+		const plans = [payment({ planName: "Annual" }), payment({ planName: "Basic" })];
+		expect(chooseCurrentPlan(plans, now)).toMatchObject({ kind: "paid", planName: "Annual" });
+	});
+
+	it.each([
+		["a declined payment", { state: "not-paid" }],
+		["a payment that is on its way", { state: "processing" }],
+		["a payment whose activation is pending", { state: "received" }],
+		["a tip", { paymentType: "tip" }],
+		["a membership with one creator", { paymentType: "creator_membership" }],
+		["a subscription whose time is over", { nextBillingDate: "2026-03-10T12:00:00Z" }],
+	] as Array<[string, Partial<AccountPayment>]>)("is the free plan after %s", (_, change) => {
+		expect(chooseCurrentPlan([payment(change)], now)).toEqual({ kind: "free" });
+	});
+
+	it("is an older paid subscription when the newest was declined", () => {
+		const payments = [payment({ state: "not-paid" }), payment({ planName: "Basic" })];
+		expect(chooseCurrentPlan(payments, now)).toMatchObject({ planName: "Basic" });
+	});
+
+	it("is not known while a subscription's payment cannot be confirmed", () => {
+		for (const state of ["unknown", "paid-before"] as const) {
+			expect(chooseCurrentPlan([payment({ state })], now)).toEqual({ kind: "unknown" });
+		}
+	});
+
+	it("lasts when the platform tells no date, or one that cannot be read", () => {
+		for (const nextBillingDate of [undefined, "soon"]) {
+			expect(chooseCurrentPlan([payment({ nextBillingDate })], now).kind).toBe("paid");
+		}
+	});
+
+	it.each([
+		[31, "paid"],
+		[32, "unknown"],
+		[366, "unknown"],
+		[367, "free"],
+	])("of a transfer approved %d days ago is %s", (days, kind) => {
+		const at = transfer.requestedAt + days * 86_400_000;
+		expect(chooseCurrentPlan([toAccountTransfer(transfer, "approved")], at).kind).toBe(kind);
+	});
+});

@@ -1,0 +1,124 @@
+/**
+ * Payments as the account tells them, and the plan that follows from them (spec section 3,
+ * decisions.md section 4). Only what the platform confirms counts as paid.
+ */
+
+import type { PaymentRecord, PaymentType, Transaction } from "~/domain/payment/payment";
+import type { PaymentStanding } from "~/domain/payment/payment-state";
+import type { ManualPaymentStatus } from "./manual-payment";
+import type { ManualPaymentRecord } from "./manual-payment-record";
+
+/**
+ * - `paid-before`: it was paid when last asked, and cannot be confirmed now
+ * - `waiting`, `rejected`, `expired`: a wallet transfer that nobody has approved
+ */
+export type AccountPaymentState =
+	| PaymentStanding
+	| "paid-before"
+	| "waiting"
+	| Extract<ManualPaymentStatus, "rejected" | "expired">;
+
+export type AccountPayment = {
+	/** The transaction at the gateway, or the request of a wallet transfer. */
+	id: string;
+	paymentType: PaymentType | "transfer";
+	state: AccountPaymentState;
+	/** Known of a transfer: its page is found by it. */
+	planId?: string;
+	planName?: string;
+	creatorName?: string;
+	amountMajor?: number;
+	currency?: string;
+	/** ISO 8601. */
+	startedAt: string;
+	/** ISO 8601; what was paid for lasts until then. */
+	nextBillingDate?: string;
+};
+
+/** The payment of a record, with what the platform told of it just now. */
+export function toAccountPayment(
+	record: PaymentRecord,
+	standing: PaymentStanding,
+	transaction: Transaction | undefined,
+): AccountPayment {
+	const { subscription, tip, creator } = transaction ?? {};
+	const wasPaid = standing === "unknown" && record.outcome === "paid";
+	return {
+		id: record.transactionId,
+		paymentType: transaction?.paymentType ?? record.paymentType,
+		state: wasPaid ? "paid-before" : standing,
+		planName: subscription?.planName ?? record.planName,
+		creatorName: tip?.creatorName ?? creator?.name,
+		amountMajor: transaction?.amountMajor,
+		currency: transaction?.currency,
+		startedAt: transaction?.createdAt ?? new Date(record.startedAt).toISOString(),
+		nextBillingDate: subscription?.nextBillingDate,
+	};
+}
+
+const transferStates: Record<ManualPaymentStatus, AccountPaymentState> = {
+	pending: "waiting",
+	approved: "paid",
+	rejected: "rejected",
+	expired: "expired",
+};
+
+/** A wallet transfer with the status that the platform told just now; undefined: no answer. */
+export function toAccountTransfer(
+	record: ManualPaymentRecord,
+	status: ManualPaymentStatus | undefined,
+): AccountPayment {
+	const unanswered = record.status === "approved" ? "paid-before" : "unknown";
+	return {
+		id: record.paymentId,
+		paymentType: "transfer",
+		state: status ? transferStates[status] : unanswered,
+		planId: record.planId,
+		planName: record.planName,
+		amountMajor: record.amountMajor,
+		currency: record.currency,
+		startedAt: new Date(record.requestedAt).toISOString(),
+	};
+}
+
+export type CurrentPlan =
+	| { kind: "free" }
+	| { kind: "paid"; planName: string; nextBillingDate?: string }
+	/** A subscription may be running, but that cannot be confirmed now. */
+	| { kind: "unknown" };
+
+const DAY_MILLISECONDS = 86_400_000;
+/** A transfer pays for one period, and which one the platform does not tell. */
+const SHORTEST_PERIOD_DAYS = 31;
+const LONGEST_PERIOD_DAYS = 366;
+
+/**
+ * The listener's plan, by the newest confirmed subscription among `payments` (the newest first)
+ * whose time is not over; `now` in epoch milliseconds.
+ */
+export function chooseCurrentPlan(payments: readonly AccountPayment[], now: number): CurrentPlan {
+	const running = payments.filter((payment) => isPlan(payment) && !isOver(payment, now));
+	const paid = running.find(
+		(payment) => payment.state === "paid" && payment.planName && !isPerhapsOver(payment, now),
+	);
+	if (paid?.planName) {
+		return { kind: "paid", planName: paid.planName, nextBillingDate: paid.nextBillingDate };
+	}
+	const perhaps: AccountPaymentState[] = ["paid", "paid-before", "unknown"];
+	return { kind: running.some(({ state }) => perhaps.includes(state)) ? "unknown" : "free" };
+}
+
+const isPlan = ({ paymentType }: AccountPayment) =>
+	paymentType === "listener_subscription" || paymentType === "transfer";
+
+const getAgeDays = ({ startedAt }: AccountPayment, now: number) =>
+	(now - Date.parse(startedAt)) / DAY_MILLISECONDS;
+
+/** A date that cannot be read ends nothing. */
+function isOver(payment: AccountPayment, now: number): boolean {
+	if (payment.paymentType === "transfer") return getAgeDays(payment, now) > LONGEST_PERIOD_DAYS;
+	return Date.parse(payment.nextBillingDate ?? "") <= now;
+}
+
+const isPerhapsOver = (payment: AccountPayment, now: number) =>
+	payment.paymentType === "transfer" && getAgeDays(payment, now) > SHORTEST_PERIOD_DAYS;

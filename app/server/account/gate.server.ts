@@ -1,0 +1,80 @@
+/**
+ * The gates before buying and the ways around them: who must sign in, who must see a gate page
+ * first, and where people go once they are signed in (spec sections 4 and 6).
+ */
+import { redirect } from "@remix-run/node";
+import { getUserGate, type User, type UserGate } from "~/domain/account/user";
+import { DEFAULT_SIGNED_IN_PATH, paths } from "~/paths";
+import type { RequestContext } from "~/server/context.server";
+import type { Session } from "~/server/session/session.server";
+
+const gatePaths: Record<UserGate, string> = {
+	"account-suspended": paths.accountSuspended(),
+	"verification-required": paths.verificationRequired(),
+};
+
+/** What /login may say once to people who were sent there; the key is the session's flash. */
+const loginNotices = [
+	"sign-in-for-plans",
+	"sign-in-again",
+	"email-verified",
+	"verification-sent",
+] as const;
+export type LoginNotice = (typeof loginNotices)[number];
+
+/** The notice that a flash stands for; undefined for the flashes of other pages. */
+export function readLoginNotice(flash: string | undefined): LoginNotice | undefined {
+	return loginNotices.find((notice) => notice === flash);
+}
+
+/** The page this user must see before anything is bought, or null when none. */
+function getGatePath(user: User): string | null {
+	const gate = getUserGate(user);
+	return gate === null ? null : gatePaths[gate];
+}
+
+/** Throws the redirect to the gate page that stands before this user; otherwise does nothing. */
+export function redirectToGate(user: User): void {
+	const path = getGatePath(user);
+	if (path !== null) throw redirect(path, { status: 303 });
+}
+
+/** The redirect to /login that comes back to `returnUrl` and explains itself by `notice`. */
+export function redirectToLogin(
+	session: Session,
+	{ returnUrl, notice }: { returnUrl?: string; notice?: LoginNotice } = {},
+): Response {
+	if (notice !== undefined) session.set({ flash: notice });
+	return redirect(paths.login({ returnUrl }), { status: 303 });
+}
+
+/** The signed-in visitor; everybody else is sent to /login and comes back to `returnUrl`. */
+export async function requireUser(
+	context: RequestContext,
+	returnUrl: string,
+	notice?: LoginNotice,
+): Promise<User> {
+	const user = await context.visitor();
+	if (!user) throw redirectToLogin(context.session, { returnUrl, notice });
+	return user;
+}
+
+/** The user whom this gate page concerns; everybody else is sent to where they belong. */
+export async function requireGate(context: RequestContext, gate: UserGate): Promise<User> {
+	const user = await context.visitor();
+	if (!user) throw redirectToLogin(context.session);
+	if (getUserGate(user) === gate) return user;
+	throw redirect(takeAfterSignInPath(context.session, user), { status: 303 });
+}
+
+/**
+ * Where a signed-in person goes next: the gate that concerns them, else the saved return address
+ * (default /subscription), which is then forgotten.
+ */
+export function takeAfterSignInPath(session: Session, user: User): string {
+	const gatePath = getGatePath(user);
+	if (gatePath !== null) return gatePath;
+	const { returnUrl } = session.data;
+	if (returnUrl !== undefined) session.set({ returnUrl: undefined });
+	return returnUrl ?? DEFAULT_SIGNED_IN_PATH;
+}

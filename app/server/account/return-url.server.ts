@@ -1,0 +1,32 @@
+/** The way back after sign-in: taken from the address or the form, kept in the session. */
+import { redirect } from "@remix-run/node";
+import { isSafeReturnPath } from "~/domain/account/return-path";
+import { readReturnUrl } from "~/paths";
+import type { RequestContext } from "~/server/context.server";
+import type { Session } from "~/server/session/session.server";
+import { takeAfterSignInPath } from "./gate.server";
+
+/** The session's cookie has no room for more; no address of ours comes near it. */
+const MAX_KEPT_LENGTH = 500;
+
+/** The saved return address, after a safe new one has taken its place; others are ignored. */
+export function keepReturnUrl(session: Session, value: unknown): string | undefined {
+	const canKeep = isSafeReturnPath(value) && value.length <= MAX_KEPT_LENGTH;
+	if (canKeep && value !== session.data.returnUrl) session.set({ returnUrl: value });
+	return session.data.returnUrl;
+}
+
+/**
+ * For /login and /register: keeps `?return_url=`; somebody who is signed in already is sent on.
+ *
+ * @throws the redirect
+ */
+export async function enterSignInPage(
+	context: RequestContext,
+	request: Request,
+): Promise<string | undefined> {
+	const user = await context.visitor();
+	const returnUrl = keepReturnUrl(context.session, readReturnUrl(new URL(request.url)));
+	if (user) throw redirect(takeAfterSignInPath(context.session, user), { status: 303 });
+	return returnUrl;
+}

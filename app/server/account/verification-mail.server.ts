@@ -1,0 +1,31 @@
+/**
+ * Asking for another verification mail, from /login, /verify-email or /verification-required
+ * (spec section 8). The address is kept for the next form; the answer never says who has an
+ * account.
+ */
+
+import type { RequestContext } from "~/server/context.server";
+import { readCallFailure } from "~/server/platform/call-failure.server";
+
+export type VerificationMailOutcome = "sent" | "failed" | "rate-limited";
+
+export async function sendVerificationMail(
+	{ api, services, session, clientAddress, log }: RequestContext,
+	email: string,
+): Promise<VerificationMailOutcome> {
+	session.set({ pendingEmail: email });
+	const keys = [clientAddress, `to:${email.toLowerCase()}`];
+	const allowed = await Promise.all(keys.map((key) => services.rateLimits.allow("mail", key)));
+	if (allowed.includes(false)) return "rate-limited";
+	try {
+		const outcome = await api.auth.sendVerificationEmail(email);
+		return outcome.kind === "sent" ? "sent" : "failed";
+	} catch (error) {
+		return readCallFailure(error, log).kind === "rate-limited" ? "rate-limited" : "failed";
+	}
+}
+
+/** The status of the page that says so: 422 as for any refused form, 429 when asked too often. */
+export function getMailStatus(outcome: Exclude<VerificationMailOutcome, "sent">): number {
+	return outcome === "rate-limited" ? 429 : 422;
+}

@@ -1,0 +1,67 @@
+/**
+ * Request contexts under `remix-serve`, which offers no hook before the routes. The first loader
+ * or action of a request makes the context and passes the front door; all of them share it.
+ */
+import type { ActionFunctionArgs, ServerBuild } from "@remix-run/node";
+import { createRequestContext, type RequestContext } from "~/server/context.server";
+import { getFallbackServices } from "~/server/services.server";
+import { passFrontDoor } from "./front-door.server";
+import { readRequestFacts } from "./request-facts.server";
+import { finishResponse } from "./response.server";
+
+type Handler = (args: ActionFunctionArgs) => unknown;
+type Prepared = { context: RequestContext; early: Response | null };
+
+const prepared = new WeakMap<object, Promise<Prepared>>();
+
+/** True when the load context was made here: `entry.server` then finishes the answer. */
+export const isFallbackContext = (context: object) => prepared.has(context);
+
+export function withFallbackContext(routes: ServerBuild["routes"]): ServerBuild["routes"] {
+	return Object.fromEntries(
+		Object.entries(routes).map(([id, route]) => {
+			if (!route) return [id, route];
+			const { loader, action } = route.module;
+			return [
+				id,
+				{
+					...route,
+					module: {
+						...route.module,
+						...(loader && { loader: wrap(loader as Handler) }),
+						...(action && { action: wrap(action as Handler) }),
+					},
+				},
+			];
+		}),
+	) as ServerBuild["routes"];
+}
+
+function wrap(handler: Handler): Handler {
+	return async (args) => {
+		const { context, early } = await prepare(args);
+		if (early) throw await finishResponse(args.request, early, context);
+		try {
+			const result = await handler(args);
+			return result instanceof Response ? finishResponse(args.request, result, context) : result;
+		} catch (thrown) {
+			throw thrown instanceof Response
+				? await finishResponse(args.request, thrown, context)
+				: thrown;
+		}
+	};
+}
+
+function prepare({ request, context }: ActionFunctionArgs): Promise<Prepared> {
+	const known = prepared.get(context);
+	if (known) return known;
+	const preparing = (async () => {
+		const services = getFallbackServices();
+		const facts = readRequestFacts(request, undefined, services.settings);
+		const made = await createRequestContext(services, facts);
+		Object.assign(context, made);
+		return { context: made, early: await passFrontDoor(facts.request, made) };
+	})();
+	prepared.set(context, preparing);
+	return preparing;
+}

@@ -1,0 +1,36 @@
+/**
+ * The host of universal links, which belongs to the app (facts.md, Universal links). A browser
+ * arrives there only when no app took the link: it is led to the same page of the site, where its
+ * session is and forms are accepted.
+ */
+import type { Env, Hono } from "hono";
+import { paths } from "~/paths";
+import type { Settings } from "~/server/env.server";
+import { readHost } from "./request-facts.server";
+
+/** True for a request to the host of APP_LINK_ORIGIN, when that is not the site's own. */
+export function isOnLinkHost(
+	raw: Request,
+	settings: Pick<Settings, "APP_LINK_ORIGIN" | "PUBLIC_URL" | "TRUST_PROXY">,
+): boolean {
+	const { APP_LINK_ORIGIN, PUBLIC_URL } = settings;
+	if (!APP_LINK_ORIGIN) return false;
+	const linkHost = new URL(APP_LINK_ORIGIN).host;
+	const isOwnHost = PUBLIC_URL !== undefined && new URL(PUBLIC_URL).host === linkHost;
+	return !isOwnHost && readHost(raw, settings) === linkHost;
+}
+
+/** Without PUBLIC_URL the site's own address is not known, and pages are served on any host. */
+export function addLinkHost<E extends Env>(app: Hono<E>, settings: Settings): void {
+	const { PUBLIC_URL } = settings;
+	if (!PUBLIC_URL) return;
+	app.get("*", async (c, next) => {
+		if (!isOnLinkHost(c.req.raw, settings)) return next();
+		const { pathname, search } = new URL(c.req.url);
+		// 'Open App' names no page; whoever it did not lead into the app can get the app.
+		const path = pathname === paths.home() ? paths.getApp() : pathname;
+		c.header("Cache-Control", "no-store");
+		c.header("Referrer-Policy", "no-referrer");
+		return c.redirect(PUBLIC_URL + path + search, 302);
+	});
+}

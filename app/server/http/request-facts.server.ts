@@ -1,0 +1,57 @@
+/**
+ * What is known of a request before anything is decided: the origin people use, the visitor's
+ * address, and a request whose forwarded headers cannot lie to Remix. X-Forwarded-* is read only
+ * when TRUST_PROXY says how many proxies stand in front (decisions.md section 2).
+ */
+import type { HttpBindings } from "@hono/node-server";
+import type { RequestFacts } from "~/server/context.server";
+import type { Settings } from "~/server/env.server";
+
+export function readRequestFacts(
+	raw: Request,
+	bindings: Partial<HttpBindings> | undefined,
+	settings: Pick<Settings, "PUBLIC_URL" | "TRUST_PROXY">,
+): RequestFacts {
+	const seen = new URL(raw.url);
+	const isProxied = settings.TRUST_PROXY > 0;
+	const protocol =
+		(isProxied && firstOf(raw.headers, "X-Forwarded-Proto")) || seen.protocol.slice(0, -1);
+	const scheme = protocol === "https" ? "https" : "http";
+	const origin = settings.PUBLIC_URL ?? `${scheme}://${readHost(raw, settings)}`;
+
+	const headers = new Headers(raw.headers);
+	// Remix compares Origin with these two; both must name the origin that people really use.
+	headers.delete("X-Forwarded-Host");
+	headers.set("Host", new URL(origin).host);
+	// A browser that is told to send no referrer (by its owner or an extension) posts our own forms
+	// with `Origin: null`; it says itself that they are ours.
+	if (headers.get("Origin") === "null" && headers.get("Sec-Fetch-Site") === "same-origin") {
+		headers.delete("Origin");
+	}
+	// Two slashes in front would be read as another host.
+	const path = seen.pathname.replace(/^\/+/, "/");
+	const request = new Request(new URL(path + seen.search, origin), {
+		method: raw.method,
+		headers,
+		signal: raw.signal,
+		...(raw.body ? { body: raw.body, duplex: "half" } : {}),
+	} as RequestInit);
+	return { request, origin, clientAddress: readClientAddress(raw, bindings, settings.TRUST_PROXY) };
+}
+
+/** The host that this request was sent to. */
+export const readHost = (raw: Request, { TRUST_PROXY }: Pick<Settings, "TRUST_PROXY">): string =>
+	(TRUST_PROXY > 0 && firstOf(raw.headers, "X-Forwarded-Host")) || new URL(raw.url).host;
+
+const firstOf = (headers: Headers, name: string) => headers.get(name)?.split(",")[0]?.trim();
+
+/** With N trusted proxies the Nth entry from the end is the first that they did not invent. */
+function readClientAddress(
+	raw: Request,
+	bindings: Partial<HttpBindings> | undefined,
+	trustedProxies: number,
+): string {
+	const forwarded = raw.headers.get("X-Forwarded-For")?.split(",") ?? [];
+	const claimed = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined;
+	return claimed || (bindings?.incoming?.socket?.remoteAddress ?? "unknown");
+}

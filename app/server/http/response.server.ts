@@ -1,0 +1,47 @@
+/** The last step of every answer: the session is committed once, and headers are completed. */
+import { TOKEN_QUERY_NAMES } from "~/paths";
+import type { RequestContext } from "~/server/context.server";
+import { rememberLocale } from "~/server/site/locale.server";
+import { setSecurityHeaders } from "./security-headers.server";
+
+export async function finishResponse(
+	request: Request,
+	response: Response,
+	context: RequestContext,
+): Promise<Response> {
+	const isSecure = context.origin.startsWith("https:");
+	const headers = new Headers(response.headers);
+	if (hasSecretQuery(request)) headers.set("Referrer-Policy", "same-origin");
+	setSecurityHeaders(headers, isSecure);
+	headers.set("X-Request-Id", context.requestId);
+	const cookies = [context.session.commit(), await rememberLocale(request, isSecure)];
+	for (const cookie of cookies) if (cookie) headers.append("Set-Cookie", cookie);
+	// Personal is the rule; what may be kept by others says so itself.
+	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+	setImmediate(runDeferred, context);
+	return new Response(response.body, {
+		status: seeOther(request, response.status),
+		statusText: response.statusText,
+		headers,
+	});
+}
+
+/** Remix answers a document POST with 302; only 303 tells every client to GET. */
+const seeOther = (request: Request, status: number) =>
+	status === 302 && request.method !== "GET" && request.method !== "HEAD" ? 303 : status;
+
+/**
+ * An address that names a payment or signs somebody in is told to no other site. `no-referrer`
+ * would be stricter, but then forms are posted with `Origin: null`, and browsers without
+ * Sec-Fetch-Site (iPhones that stopped at iOS 15) could not be told from another site.
+ */
+const hasSecretQuery = (request: Request) => {
+	const query = new URL(request.url).searchParams;
+	return [...TOKEN_QUERY_NAMES, "transaction_id", "hmac"].some((name) => query.has(name));
+};
+
+function runDeferred({ afterResponse, log }: RequestContext): void {
+	for (const work of afterResponse.splice(0)) {
+		work().catch((error) => log.warn({ err: error }, "work after an answer failed"));
+	}
+}

@@ -1,0 +1,61 @@
+/** Looks a code up: within the page's patience, and not for those who guess (spec section 4). */
+import type { DiscountCode } from "~/domain/invite/discount-code";
+import {
+	type CodeAnswer,
+	type CodeProblem,
+	checkCodeShape,
+	findCodeProblem,
+	type LinkKind,
+} from "~/domain/invite/invite";
+import type { RequestContext } from "~/server/context.server";
+
+/** With rendering, a page whose look-up hangs is answered within 3 s. */
+const PATIENCE_MILLISECONDS = 2_000;
+
+export type LookUp = {
+	problem: CodeProblem | null;
+	/** Present whenever the platform knows the code, be it usable or not. */
+	discountCode?: DiscountCode;
+	/** The code may be fine: the platform could not say. */
+	isFault: boolean;
+};
+
+export async function lookUpCode(
+	kind: LinkKind,
+	code: string | undefined,
+	context: RequestContext,
+): Promise<LookUp> {
+	const shapeProblem = checkCodeShape(kind, code);
+	if (shapeProblem || code === undefined) {
+		return { problem: shapeProblem ?? "not-found", isFault: false };
+	}
+	const answer = await askUnlessGuessing(code, context);
+	const problem = findCodeProblem(answer, Date.now());
+	if (answer.kind === "found")
+		return { problem, discountCode: answer.discountCode, isFault: false };
+	const isFault = answer.kind === "no-answer" || (answer.kind === "refused" && answer.isFault);
+	return { problem, isFault };
+}
+
+/** Only misses count: one address may belong to a whole carrier that opens one good invite. */
+async function askUnlessGuessing(code: string, context: RequestContext): Promise<CodeAnswer> {
+	const { services, clientAddress, api, log } = context;
+	const { rateLimits } = services;
+	if (!(await rateLimits.allow("lookup", clientAddress, 0))) {
+		log.warn("look-ups of codes were limited");
+		return { kind: "too-many-lookups" };
+	}
+	const answer = await giveUpAfter(PATIENCE_MILLISECONDS, api.discountCodes.get(code));
+	const isMiss = answer.kind === "missing" || (answer.kind === "refused" && !answer.isFault);
+	if (isMiss) await rateLimits.allow("lookup", clientAddress);
+	return answer;
+}
+
+/** A late answer is not lost: the cache keeps it for the next try. */
+async function giveUpAfter(limit: number, asking: Promise<CodeAnswer>): Promise<CodeAnswer> {
+	let timer: NodeJS.Timeout | undefined;
+	const noAnswer = new Promise<CodeAnswer>((resolve) => {
+		timer = setTimeout(resolve, limit, { kind: "no-answer" });
+	});
+	return Promise.race([asking, noAnswer]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,42 @@
+/**
+ * Tells analytics that a code was opened: once per visit, after the answer, people only (spec
+ * section 4). A failure is logged by the client and changes nothing.
+ */
+import { isbot } from "isbot";
+import type { LinkKind } from "~/domain/invite/invite";
+import type { RequestContext } from "~/server/context.server";
+
+/** Opening the same code again within half an hour is the same visit. */
+const VISIT_MILLISECONDS = 30 * 60 * 1000;
+/** A cookie has no room for more, and nobody opens more links in one visit. */
+const MAX_VIEWS = 3;
+
+export function reportViewOnce(
+	request: Request,
+	{ kind, code }: { kind: LinkKind; code: string },
+	{ session, api, afterResponse }: RequestContext,
+): void {
+	if (!isOpenedByPerson(request)) return;
+	const now = Date.now();
+	const views = (session.data.codeViews ?? []).filter(({ at }) => now - at < VISIT_MILLISECONDS);
+	if (views.some((view) => view.code === code)) return;
+	session.set({ codeViews: [{ code, at: now }, ...views].slice(0, MAX_VIEWS) });
+	const view = {
+		code,
+		source: kind,
+		timestamp: new Date(now).toISOString(),
+		userAgent: request.headers.get("User-Agent") ?? "",
+	};
+	afterResponse.push(() => api.discountCodes.reportView(view));
+}
+
+/**
+ * Messengers fetch a link for its preview, and browsers before anybody has opened it; a browser
+ * that people use always says its name.
+ */
+function isOpenedByPerson({ method, headers }: Request): boolean {
+	const userAgent = headers.get("User-Agent")?.trim();
+	const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
+	const isEarly = /prefetch|prerender/i.test(purpose);
+	return method === "GET" && !isEarly && Boolean(userAgent) && !isbot(userAgent);
+}

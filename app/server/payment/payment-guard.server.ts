@@ -1,0 +1,68 @@
+/**
+ * The double-payment guard: before anything new is started, the payments of the same target whose
+ * outcome this session does not know are asked for (decisions.md section 3).
+ */
+import type { PaymentRecord } from "~/domain/payment/payment";
+import {
+	isStalePayment,
+	listOpenPayments,
+	type PaymentTarget,
+} from "~/domain/payment/payment-attempt";
+import { askPayment, type PaymentContext, type PaymentReport } from "./payment-status.server";
+
+export type GuardVerdict =
+	/** Nothing stands in the way; an open attempt is taken up again under its own name. */
+	| { kind: "clear" }
+	| { kind: "paid" | "in-progress"; transactionId: string }
+	| { kind: "sign-in" }
+	/** It cannot be ruled out that this is paid already: nothing may be started. */
+	| { kind: "unclear" };
+
+export async function guardPayment(
+	context: PaymentContext,
+	target: PaymentTarget,
+	now: number,
+): Promise<GuardVerdict> {
+	const open = listOpenPayments(context.session.data.payments, target);
+	const verdicts = await Promise.all(open.map((record) => judgeOpen(context, record, now)));
+	const isWorst = (kind: GuardVerdict["kind"]) => verdicts.find((one) => one.kind === kind);
+	return (
+		isWorst("paid") ??
+		isWorst("in-progress") ??
+		isWorst("sign-in") ??
+		isWorst("unclear") ?? { kind: "clear" }
+	);
+}
+
+async function judgeOpen(
+	context: PaymentContext,
+	record: PaymentRecord,
+	now: number,
+): Promise<GuardVerdict> {
+	const { transactionId } = record;
+	const report = await askPayment(context, transactionId);
+	switch (report.standing) {
+		case "paid":
+			return { kind: "paid", transactionId };
+		case "received":
+		case "processing":
+			return { kind: "in-progress", transactionId };
+		case "unknown":
+			return judgeUnknown(context, record, report.answer, now);
+		default:
+			return { kind: "clear" };
+	}
+}
+
+/** A payment of another account in this browser is not found by this one: it stands in no way. */
+function judgeUnknown(
+	{ session }: Pick<PaymentContext, "session">,
+	record: PaymentRecord,
+	answer: PaymentReport["answer"],
+	now: number,
+): GuardVerdict {
+	if (answer.kind === "signed-out") return { kind: "sign-in" };
+	if (answer.kind !== "not-found") return { kind: "unclear" };
+	if (!isStalePayment(record, now)) session.keepPayment({ ...record, outcome: "not-paid" });
+	return { kind: "clear" };
+}

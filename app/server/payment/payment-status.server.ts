@@ -1,0 +1,95 @@
+/**
+ * Asks what became of a payment, and remembers the answer beside the payment's record. The address
+ * a person came by is never asked: only the platform knows (decisions.md section 3).
+ */
+import { PlatformError } from "~/api/platform-error.server";
+import { judgeTransaction, type PaymentRecord, type Transaction } from "~/domain/payment/payment";
+import { getStanding, type PaymentStanding } from "~/domain/payment/payment-state";
+import type { RequestContext } from "~/server/context.server";
+import { readCopy } from "~/server/session/record-copy.server";
+
+type PaymentAnswer =
+	| { kind: "known"; transaction: Transaction }
+	/** Nobody is signed in, or the platform's own session has ended. */
+	| { kind: "signed-out" }
+	/** The platform knows no such payment of this person. */
+	| { kind: "not-found" }
+	| { kind: "no-answer" };
+
+export type PaymentReport = {
+	answer: PaymentAnswer;
+	standing: PaymentStanding;
+	transaction: Transaction | undefined;
+	/** What this browser remembers of the payment, with the outcome that is now known. */
+	record: PaymentRecord | undefined;
+};
+
+export type PaymentContext = Pick<RequestContext, "api" | "session" | "services" | "log">;
+
+/** The record of a payment that this session started; one that the cookie lost is put back. */
+export async function recallPayment(
+	context: Pick<RequestContext, "session" | "services" | "log">,
+	transactionId: string,
+): Promise<PaymentRecord | undefined> {
+	const { session } = context;
+	const kept = session.findPayment(transactionId);
+	if (kept) return kept;
+	const record = await readCopy<PaymentRecord>(context, { kind: "payment", number: transactionId });
+	if (record) session.keepPayment(record);
+	return record;
+}
+
+/** One question, never repeated by itself; it never throws for what the platform does. */
+export async function askPayment(
+	context: PaymentContext,
+	transactionId: string,
+): Promise<PaymentReport> {
+	const [answer, kept] = await Promise.all([
+		ask(context, transactionId),
+		recallPayment(context, transactionId),
+	]);
+	const transaction = answer.kind === "known" ? answer.transaction : undefined;
+	const standing = getStanding(transaction, kept);
+	return { answer, standing, transaction, record: remember(context, kept, standing) };
+}
+
+async function ask({ api, session, log }: PaymentContext, id: string): Promise<PaymentAnswer> {
+	if (!session.user) return { kind: "signed-out" };
+	try {
+		const transaction = await api.payments.status(id);
+		if (transaction.id === id) return { kind: "known", transaction };
+		log.warn("the platform answered for another transaction than the one asked for");
+		return { kind: "no-answer" };
+	} catch (error) {
+		if (!(error instanceof PlatformError)) throw error;
+		if (error.kind === "unauthenticated") return { kind: "signed-out" };
+		return { kind: error.kind === "refused" ? "not-found" : "no-answer" };
+	}
+}
+
+/** Notes a known outcome; attempt and wait end with it. */
+function remember(
+	{ session }: PaymentContext,
+	record: PaymentRecord | undefined,
+	standing: PaymentStanding,
+): PaymentRecord | undefined {
+	if (!record || (standing !== "paid" && standing !== "not-paid")) return record;
+	if (record.outcome === standing) return record;
+	const ended = { ...record, outcome: standing, attempt: undefined, wait: undefined };
+	session.keepPayment(ended);
+	return ended;
+}
+
+/** A record for a payment that the platform knows and this browser does not. */
+export function toPaymentRecord(transaction: Transaction, now: number): PaymentRecord | undefined {
+	if (!transaction.paymentType) return undefined;
+	const createdAt = Date.parse(transaction.createdAt ?? "");
+	const verdict = judgeTransaction(transaction);
+	return {
+		transactionId: transaction.id,
+		paymentType: transaction.paymentType,
+		creatorId: transaction.creator?.id,
+		startedAt: Number.isFinite(createdAt) ? createdAt : now,
+		outcome: verdict === "unknown" ? undefined : verdict,
+	};
+}

@@ -1,0 +1,44 @@
+/**
+ * The wait for an outcome, kept by the server: its clock starts when the processing page is first
+ * reached, survives reloads, and only `restartWait` zeroes it (spec sections 4 and 9).
+ */
+import type { PaymentRecord } from "~/domain/payment/payment";
+import { judgeProcessing, type Processing } from "~/domain/payment/payment-processing";
+import type { RequestContext } from "~/server/context.server";
+import {
+	askPayment,
+	type PaymentContext,
+	type PaymentReport,
+	toPaymentRecord,
+} from "./payment-status.server";
+
+export type WatchedPayment = PaymentReport & {
+	/** Undefined for a payment that neither this browser nor the platform vouches for. */
+	wait: (Processing & { errorCount: number }) | undefined;
+};
+
+/** Asks once and counts what that means for the wait. */
+export async function watchPayment(
+	context: PaymentContext,
+	transactionId: string,
+	now: number,
+): Promise<WatchedPayment> {
+	const report = await askPayment(context, transactionId);
+	const { transaction, answer } = report;
+	const record = report.record ?? (transaction && toPaymentRecord(transaction, now));
+	if (!record) return { ...report, wait: undefined };
+
+	const wait = record.wait ?? { since: now, errorCount: 0 };
+	const errorCount = wait.errorCount + (answer.kind === "known" ? 0 : 1);
+	const isUnchanged = record.wait?.errorCount === errorCount;
+	if (record.outcome === undefined && !isUnchanged) {
+		context.session.keepPayment({ ...record, wait: { since: wait.since, errorCount } });
+	}
+	const judged = judgeProcessing({ startedAt: wait.since, now, errorCount, transaction });
+	return { ...report, record, wait: { ...judged, errorCount } };
+}
+
+/** 'Check Again' after a timeout: the clock and the errors start from zero. */
+export function restartWait(session: RequestContext["session"], record: PaymentRecord): void {
+	if (record.wait) session.keepPayment({ ...record, wait: undefined });
+}

@@ -1,0 +1,101 @@
+/** The platform client of one request: its cookies live in the session, its reads may be shared. */
+import type { LRUCache } from "lru-cache";
+import { createPlatformClient, type PlatformClient } from "~/api/platform-client.server";
+import type { CookieJar, PublicReadCache } from "~/api/platform-options.server";
+import type { Locale } from "~/i18n/locale";
+import type { Logger } from "~/server/log.server";
+import type { Services } from "~/server/services.server";
+import type { Session } from "~/server/session/session.server";
+
+export type RequestClientOptions = {
+	services: Services;
+	session: Session;
+	origin: string;
+	requestId: string;
+	locale: Locale;
+	log: Logger;
+};
+
+/** A platform that is well says no as well: to a wrong password, to a session that has ended. */
+const usableAnswers = ["ok", "refused", "unauthenticated"];
+
+export function createRequestClient(options: RequestClientOptions): PlatformClient {
+	const { services, session, origin, requestId, locale, log } = options;
+	const { settings, platform, metrics, publicReads } = services;
+	return createPlatformClient({
+		baseUrl: platform.baseUrl,
+		fetch: platform.fetch,
+		cookieJar: createSessionJar(session),
+		webOrigin: origin,
+		requestId,
+		locale,
+		paths: {
+			register: settings.API_REGISTER_PATH,
+			verifyEmail: settings.API_VERIFY_EMAIL_PATH,
+			sendVerificationEmail: settings.API_RESEND_PATH,
+			discountCode: settings.API_DISCOUNT_CODE_PATH,
+			reportDiscountCodeView: settings.API_CODE_VIEW_PATH,
+		},
+		extraHeaders:
+			settings.NODE_ENV === "development" ? { "ngrok-skip-browser-warning": "1" } : undefined,
+		// A visitor with a session may get answers of their own; those are never shared.
+		cache: session.user || settings.CACHE_SECONDS === 0 ? undefined : createReadCache(publicReads),
+		onEvent(event) {
+			if (event.type !== "call") {
+				log.warn({ call: event.callName, status: event.status }, event.type);
+				return;
+			}
+			const { callName: call, kind: outcome, durationMs } = event;
+			const isFailure = !usableAnswers.includes(outcome);
+			metrics.observeCall({ call, outcome, isFailure, seconds: durationMs / 1000 });
+			const level = isFailure ? "warn" : outcome === "ok" ? "debug" : "info";
+			log[level]({ call, status: event.status, kind: outcome }, "platform call");
+		},
+	});
+}
+
+function createSessionJar(session: Session): CookieJar {
+	return {
+		header() {
+			const pairs = Object.entries(session.data.upstreamCookies);
+			return pairs.length > 0
+				? pairs.map(([name, value]) => `${name}=${value}`).join("; ")
+				: undefined;
+		},
+		receive(setCookieHeaders) {
+			const cookies = { ...session.data.upstreamCookies };
+			for (const header of setCookieHeaders) applySetCookie(cookies, header);
+			if (JSON.stringify(cookies) !== JSON.stringify(session.data.upstreamCookies)) {
+				session.set({ upstreamCookies: cookies });
+			}
+		},
+	};
+}
+
+/** Only name, value and "is it deleted" matter: the cookies go back to one platform alone. */
+function applySetCookie(cookies: Record<string, string>, header: string): void {
+	const [pair = "", ...attributes] = header.split(";").map((part) => part.trim());
+	const at = pair.indexOf("=");
+	if (at < 1) return;
+	const isDeleted = attributes.some((attribute) => {
+		const [name = "", value = ""] = attribute.split("=");
+		if (/^max-age$/i.test(name)) return Number(value) <= 0;
+		return /^expires$/i.test(name) && Date.parse(value) <= Date.now();
+	});
+	if (isDeleted) delete cookies[pair.slice(0, at)];
+	else cookies[pair.slice(0, at)] = pair.slice(at + 1);
+}
+
+/** Concurrent readers of one key share one load; a failed load is not kept. */
+function createReadCache(reads: LRUCache<string, object>): PublicReadCache {
+	return {
+		async read<T>(key: string, load: () => Promise<T>): Promise<T> {
+			const kept = reads.get(key) as Promise<T> | undefined;
+			if (kept) return kept;
+			const loading = load();
+			reads.set(key, loading as Promise<T> & object);
+			loading.catch(() => reads.delete(key));
+			return loading;
+		},
+	};
+}

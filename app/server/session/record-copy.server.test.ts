@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { createMemoryStore, type SharedStore } from "~/server/shared-store.server";
+import { type CopyContext, type CopyKey, keepCopy, readCopy } from "./record-copy.server";
+
+const payment: CopyKey = { kind: "payment", number: "7" };
+const record = { transactionId: "7", startedAt: 1 };
+
+function openSession(id: string, store: SharedStore = createMemoryStore()) {
+	const errors: unknown[] = [];
+	const log = { error: (entry: unknown) => errors.push(entry) };
+	const context: CopyContext = { session: { data: { id } }, services: { store }, log };
+	return { context, errors };
+}
+
+describe("the copy of a record", () => {
+	it("is found again by the session that kept it", async () => {
+		const { context } = openSession("mine");
+		await keepCopy(context, payment, record);
+		expect(await readCopy(context, payment)).toEqual(record);
+	});
+
+	it("is found by no other session of the same store", async () => {
+		const store = createMemoryStore();
+		await keepCopy(openSession("mine", store).context, payment, record);
+		expect(await readCopy(openSession("theirs", store).context, payment)).toBeUndefined();
+	});
+
+	it("is not taken for a wallet request with the same number", async () => {
+		const { context } = openSession("mine");
+		await keepCopy(context, payment, record);
+		expect(await readCopy(context, { ...payment, kind: "manual-payment" })).toBeUndefined();
+	});
+
+	it("is done without, and that is logged, while the shared store is away", async () => {
+		const away = () => Promise.reject(new Error("away"));
+		const store = { ...createMemoryStore(), get: away, set: away };
+		const { context, errors } = openSession("mine", store);
+		await keepCopy(context, payment, record);
+		expect(await readCopy(context, payment)).toBeUndefined();
+		expect(errors).toHaveLength(2);
+	});
+});

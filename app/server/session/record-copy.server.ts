@@ -1,0 +1,50 @@
+/**
+ * A second copy of what a session remembers of a payment, by session and number. Answers that are
+ * on their way at the same time each carry the whole session cookie, and the browser keeps only the
+ * later one: without a copy, two tabs that pay at once would lose one of the two records.
+ */
+import { createHash } from "node:crypto";
+import type { Logger } from "~/server/log.server";
+import type { SharedStore } from "~/server/shared-store.server";
+
+/** Longer than people stay away to pay; the cookie keeps what came back. */
+const COPY_SECONDS = 24 * 60 * 60;
+
+export type CopyContext = {
+	session: { readonly data: { readonly id: string } };
+	services: { readonly store: SharedStore };
+	log: Pick<Logger, "error">;
+};
+
+/** `number`: the platform's own, of a transaction or of a wallet request. */
+export type CopyKey = { kind: "payment" | "manual-payment"; number: string };
+
+/** Best effort: while the shared store is away the cookie alone keeps the record. */
+export async function keepCopy(context: CopyContext, key: CopyKey, record: object): Promise<void> {
+	try {
+		const { store } = context.services;
+		await store.set(nameCopy(context, key), JSON.stringify(record), COPY_SECONDS);
+	} catch (error) {
+		context.log.error({ err: error }, "the copy of a record could not be kept");
+	}
+}
+
+/** What this session kept under the key, if anything. */
+export async function readCopy<R extends object>(
+	context: CopyContext,
+	key: CopyKey,
+): Promise<R | undefined> {
+	try {
+		const copy = await context.services.store.get(nameCopy(context, key));
+		return copy === null ? undefined : (JSON.parse(copy) as R);
+	} catch (error) {
+		context.log.error({ err: error }, "the copy of a record could not be read");
+		return undefined;
+	}
+}
+
+/** Of one length, whatever an address names. */
+function nameCopy({ session }: CopyContext, { kind, number }: CopyKey): string {
+	const digest = createHash("sha256").update(JSON.stringify([session.data.id, kind, number]));
+	return `copy:${digest.digest("base64url")}`;
+}

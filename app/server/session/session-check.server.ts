@@ -1,0 +1,31 @@
+/**
+ * The session check on load (spec section 4): a failure answer signs out, no answer keeps the
+ * stored user. It is never retried; a slow check must not hold the page.
+ */
+import type { PlatformClient } from "~/api/platform-client.server";
+import type { User } from "~/domain/account/user";
+import type { Logger } from "~/server/log.server";
+import type { Session } from "./session.server";
+
+export async function checkSession(
+	session: Session,
+	api: PlatformClient,
+	log: Logger,
+): Promise<User | undefined> {
+	const stored = session.user;
+	if (!stored) return undefined;
+	const check = await api.auth.me();
+	if (check.kind === "no-answer") {
+		log.warn("session check without an answer, the stored user is kept");
+		return stored;
+	}
+	if (check.kind === "refused") {
+		session.set({ user: undefined, upstreamCookies: {} });
+		return undefined;
+	}
+	if (!isSameUser(stored, check.user)) session.set({ user: check.user });
+	return check.user;
+}
+
+/** Equal records need no new cookie. */
+const isSameUser = (one: User, other: User) => JSON.stringify(one) === JSON.stringify(other);

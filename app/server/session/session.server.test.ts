@@ -1,0 +1,213 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { User } from "~/domain/account/user";
+import type { PaymentRecord } from "~/domain/payment/payment";
+import type {
+	ManualPaymentDraft,
+	ManualPaymentRecord,
+} from "~/domain/wallet/manual-payment-record";
+import { createCookieSealer } from "./sealed-cookie.server";
+import { openSession, type SessionOptions } from "./session.server";
+
+const sealer = createCookieSealer(["a-secret-for-tests-a-secret-for-tests"]);
+const options = (change: Partial<SessionOptions> = {}): SessionOptions => ({
+	sealer,
+	isSecure: false,
+	isRevoked: async () => false,
+	...change,
+});
+const user: User = {
+	id: "7",
+	name: "Mona",
+	email: "mona@example.com",
+	isActive: true,
+	isEmailVerified: true,
+	isCreator: false,
+};
+const payment = (change: Partial<PaymentRecord> = {}): PaymentRecord => ({
+	transactionId: "txn_1",
+	paymentType: "listener_subscription",
+	startedAt: 1_000,
+	...change,
+});
+
+const manualPayment = (change: Partial<ManualPaymentRecord> = {}): ManualPaymentRecord => ({
+	userId: "7",
+	paymentId: "mp_1",
+	planId: "2",
+	planName: "Premium",
+	amountMajor: 49,
+	currency: "EGP",
+	method: "instapay",
+	attempt: "first",
+	requestedAt: 1_000,
+	status: "pending",
+	...change,
+});
+const manualDraft: ManualPaymentDraft = {
+	userId: "7",
+	planId: "2",
+	amountMajor: 49,
+	method: "vodafone_cash",
+	step: "request_approval",
+	attempt: "after:mp_1",
+	phone: "٠١٠ ١٢٣٤ ٥٦٧٨",
+};
+
+const open = (setCookie: string | null, change: Partial<SessionOptions> = {}) =>
+	openSession(
+		new Request("http://localhost/", {
+			headers: setCookie ? { Cookie: setCookie.split(";")[0] ?? "" } : {},
+		}),
+		options(change),
+	);
+
+describe("a session", () => {
+	it("costs a visitor without one no cookie", async () => {
+		const session = await open(null);
+		expect(session.commit()).toBeNull();
+	});
+
+	it("comes back as it was committed", async () => {
+		const first = await open(null);
+		first.signIn(user);
+		first.set({ upstreamCookies: { platform: "abc" }, returnUrl: "/premium" });
+		first.keepPayment(payment());
+		const second = await open(first.commit());
+		expect(second.data).toEqual(first.data);
+		expect(second.commit()).toBeNull();
+	});
+
+	it("brings a valid code along through sign-in and forgets it at logout", async () => {
+		const first = await open(null);
+		const rememberedCode = {
+			code: "WELCOME20",
+			kind: "invite",
+			type: "percentage",
+			value: 20,
+			to: "2099-12-31",
+		} as const;
+		first.set({ rememberedCode, codeViews: [{ code: "WELCOME20", at: 1_000 }] });
+		const second = await open(first.commit());
+		second.signIn(user);
+		const third = await open(second.commit());
+		expect(third.data.rememberedCode).toEqual(rememberedCode);
+		expect(third.data.codeViews).toEqual([{ code: "WELCOME20", at: 1_000 }]);
+		third.clear();
+		expect(third.data.rememberedCode).toBeUndefined();
+	});
+
+	it("gets a new id at sign-in and keeps what was chosen before", async () => {
+		const session = await open(null);
+		session.set({ selectedPlanId: "2" });
+		const before = session.data.id;
+		session.signIn(user);
+		expect(session.data.id).not.toBe(before);
+		expect(session.data.selectedPlanId).toBe("2");
+	});
+
+	it("is empty once its id was revoked", async () => {
+		const session = await open(null);
+		session.signIn(user);
+		const copied = await open(session.commit(), { isRevoked: async () => true });
+		expect(copied.user).toBeUndefined();
+	});
+
+	it("removes its cookie when it is cleared", async () => {
+		const session = await open(null);
+		session.signIn(user);
+		const next = await open(session.commit());
+		next.clear();
+		expect(next.commit()).toContain("Max-Age=0");
+	});
+
+	it("shows a message of the last page once", async () => {
+		const session = await open(null);
+		session.set({ flash: "welcome" });
+		const next = await open(session.commit());
+		expect(next.takeFlash()).toBe("welcome");
+		expect((await open(next.commit())).takeFlash()).toBeUndefined();
+	});
+
+	it("keeps payments apart, the newest first, and forgets the oldest", async () => {
+		const session = await open(null);
+		for (let n = 1; n <= 8; n++) session.keepPayment(payment({ transactionId: `txn_${n}` }));
+		session.keepPayment(payment({ transactionId: "txn_5", outcome: "paid" }));
+		expect(session.findPayment("txn_5")?.outcome).toBe("paid");
+		expect(session.findPayment("txn_1")).toBeUndefined();
+		expect(session.data.payments).toHaveLength(6);
+	});
+
+	it("is bound to https and the whole site when the site is secure", async () => {
+		const session = await open(null, { isSecure: true });
+		session.signIn(user);
+		const cookie = session.commit();
+		expect(cookie).toMatch(/^__Host-sawt_session=/);
+		expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+	});
+
+	it("fits one cookie with two upstream cookies and all its payments", async () => {
+		const session = await open(null);
+		session.signIn(user);
+		const random = () => crypto.randomUUID().repeat(9);
+		session.set({
+			upstreamCookies: { one: random(), two: random() },
+			returnUrl: "/premium?plan=7",
+		});
+		for (let n = 0; n < 8; n++) {
+			session.keepPayment(payment({ transactionId: crypto.randomUUID(), planName: "Premium" }));
+		}
+		expect(session.commit()?.length).toBeLessThan(4096);
+	});
+
+	it("keeps wallet payments and drafts as they were, or not at all", async () => {
+		const session = await open(null);
+		session.set({ manualPayments: [manualPayment()], manualDrafts: [manualDraft] });
+		const next = await open(session.commit());
+		expect(next.data.manualPayments).toEqual([manualPayment()]);
+		expect(next.data.manualDrafts).toEqual([manualDraft]);
+		const forged = { ...next.data, manualDrafts: [{ ...manualDraft, step: "success" }] };
+		const sealed = sealer.seal("sawt_session", forged);
+		expect((await open(`sawt_session=${sealed}`)).data.manualDrafts).toBeUndefined();
+	});
+
+	it("fits one cookie with gateway payments and wallet payments together", async () => {
+		const session = await open(null);
+		session.signIn(user);
+		session.set({
+			upstreamCookies: { one: crypto.randomUUID().repeat(9) },
+			manualPayments: [1, 2, 3].map(() => manualPayment({ paymentId: crypto.randomUUID() })),
+			manualDrafts: [manualDraft, { ...manualDraft, planId: "3" }],
+		});
+		for (let n = 0; n < 6; n++)
+			session.keepPayment(payment({ transactionId: crypto.randomUUID() }));
+		const cookie = session.commit();
+		expect(cookie?.length).toBeLessThan(4096);
+		expect((await open(cookie)).data.manualPayments).toEqual(session.data.manualPayments);
+	});
+
+	it("gives up a picture of any length first, and keeps who is signed in", async () => {
+		const session = await open(null);
+		session.signIn({ ...user, avatar: `data:,${randomBytes(9000).toString("base64url")}` });
+		session.keepPayment(payment({}));
+		const cookie = session.commit();
+		expect(cookie?.length).toBeLessThan(4096);
+		const next = await open(cookie);
+		expect(next.user).toEqual(user);
+		expect(next.data.payments).toHaveLength(1);
+	});
+
+	it("gives up old payments rather than a cookie that browsers would drop", async () => {
+		const session = await open(null);
+		session.signIn(user);
+		session.set({ upstreamCookies: { long: randomBytes(2600).toString("base64url") } });
+		for (let n = 0; n < 6; n++)
+			session.keepPayment(payment({ transactionId: crypto.randomUUID() }));
+		const cookie = session.commit();
+		expect(cookie?.length).toBeLessThan(4096);
+		const next = await open(cookie);
+		expect(next.user).toEqual(user);
+		expect(next.data.payments[0]).toEqual(session.data.payments[0]);
+		expect(next.data.payments.length).toBeLessThan(6);
+	});
+});

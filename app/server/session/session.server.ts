@@ -1,0 +1,210 @@
+/**
+ * The session of one browser: user record, upstream cookies, the way back after sign-in, and the
+ * payment records (spec sections 3 and 4, decisions.md section 3). It lives whole in one sealed
+ * cookie, so any replica can serve any request; it is committed once per request by the server.
+ */
+import { randomBytes } from "node:crypto";
+import { parse, serialize } from "cookie";
+import { z } from "zod";
+import type { User } from "~/domain/account/user";
+import type { RememberedCode } from "~/domain/invite/remembered-code";
+import { type PaymentRecord, paymentTypes } from "~/domain/payment/payment";
+import {
+	manualDraftSchema,
+	manualPaymentSchema,
+} from "~/server/wallet/manual-payment-record.server";
+import type { CookieSealer } from "./sealed-cookie.server";
+
+/** 30 days, sliding: the cookie is renewed whenever the session changes. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** A cookie has room for about this many payments beside the rest. */
+const MAX_PAYMENT_RECORDS = 6;
+/** Browsers drop a cookie of more than 4096 bytes, name and attributes included, in silence. */
+const MAX_SEALED_LENGTH = 3900;
+
+const userSchema: z.ZodType<User> = z.object({
+	id: z.string(),
+	name: z.string(),
+	email: z.string(),
+	phone: z.string().optional(),
+	avatar: z.string().optional(),
+	isActive: z.boolean(),
+	isEmailVerified: z.boolean(),
+	isCreator: z.boolean(),
+	creatorTier: z.string().optional(),
+});
+
+const paymentSchema: z.ZodType<PaymentRecord> = z.object({
+	transactionId: z.string(),
+	paymentType: z.enum(paymentTypes),
+	planId: z.string().optional(),
+	planName: z.string().optional(),
+	creatorId: z.string().optional(),
+	variant: z.string().optional(),
+	returnPath: z.string().optional(),
+	startedAt: z.number(),
+	outcome: z.enum(["paid", "not-paid"]).optional(),
+	attempt: z.string().optional(),
+	wait: z.object({ since: z.number(), errorCount: z.number() }).optional(),
+});
+
+const rememberedCodeSchema: z.ZodType<RememberedCode> = z.object({
+	code: z.string(),
+	kind: z.enum(["invite", "discount"]),
+	type: z.enum(["percentage", "fixed"]),
+	value: z.number(),
+	currency: z.string().optional(),
+	to: z.string().optional(),
+});
+
+const sessionSchema = z.object({
+	id: z.string(),
+	user: userSchema.optional(),
+	/** The platform's own cookies, name to value. They never reach the browser in the clear. */
+	upstreamCookies: z.record(z.string(), z.string()).default({}),
+	returnUrl: z.string().optional(),
+	selectedPlanId: z.string().optional(),
+	/** Whom a tip was meant for while payments are manual: the redirect drops the address. */
+	tipTarget: z
+		.object({
+			creatorId: z.string().optional(),
+			podcastId: z.string().optional(),
+			episodeId: z.string().optional(),
+		})
+		.optional(),
+	/** Signed in by a token of the mobile app: satisfies "has user_token". */
+	isFromApp: z.boolean().optional(),
+	/** The subscription page has said welcome. */
+	isWelcomed: z.boolean().optional(),
+	/** Typed on /login or for a verification mail; fills the next form until sign-in. */
+	pendingEmail: z.string().optional(),
+	/** Message keys for the next page, shown once (they replace toasts without script). */
+	flash: z.string().optional(),
+	payments: z.array(paymentSchema).default([]),
+	/** The last valid invite or discount code, shown beside plans as context. */
+	rememberedCode: rememberedCodeSchema.optional(),
+	/** Codes whose view was reported lately, the newest first; `at` in epoch milliseconds. */
+	codeViews: z.array(z.object({ code: z.string(), at: z.number() })).optional(),
+	/** Wallet payments that were requested, and those on their way there; the newest first. */
+	manualPayments: z.array(manualPaymentSchema).optional(),
+	manualDrafts: z.array(manualDraftSchema).optional(),
+});
+
+export type SessionData = z.infer<typeof sessionSchema>;
+
+export type Session = {
+	readonly data: Readonly<SessionData>;
+	readonly user: User | undefined;
+	/** The request came with a session cookie, readable or not. */
+	readonly hasCookie: boolean;
+	set(change: Partial<Omit<SessionData, "id">>): void;
+	/** Reads and clears the message that the last page left. */
+	takeFlash(): string | undefined;
+	/** Signs in: a new session id, everything that was chosen before is kept. */
+	signIn(user: User): void;
+	/** Empties the session; the old id must be revoked by the caller. */
+	clear(): void;
+	/** Records are kept per transaction, the newest first. */
+	findPayment(transactionId: string | undefined): PaymentRecord | undefined;
+	keepPayment(record: PaymentRecord): void;
+	/** The Set-Cookie value, or null when nothing changed. */
+	commit(): string | null;
+};
+
+export type SessionOptions = {
+	sealer: CookieSealer;
+	isSecure: boolean;
+	isRevoked(sessionId: string): Promise<boolean>;
+};
+
+export const sessionCookieName = (isSecure: boolean) =>
+	isSecure ? "__Host-sawt_session" : "sawt_session";
+
+const newSession = (): SessionData => ({
+	id: randomBytes(16).toString("base64url"),
+	upstreamCookies: {},
+	payments: [],
+});
+
+/** Opens the session of a request; anything unreadable or revoked is an empty session. */
+export async function openSession(request: Request, options: SessionOptions): Promise<Session> {
+	const name = sessionCookieName(options.isSecure);
+	const sealed = parse(request.headers.get("Cookie") ?? "")[name];
+	const parsed = sessionSchema.safeParse(options.sealer.open(name, sealed));
+	const isUsable = parsed.success && !(await options.isRevoked(parsed.data.id));
+	return createSession(isUsable ? parsed.data : newSession(), name, sealed !== undefined, options);
+}
+
+function createSession(
+	initial: SessionData,
+	name: string,
+	hasCookie: boolean,
+	options: SessionOptions,
+): Session {
+	let data = initial;
+	let isChanged = false;
+	const change = (next: SessionData) => {
+		data = next;
+		isChanged = true;
+	};
+
+	return {
+		get data() {
+			return data;
+		},
+		get user() {
+			return data.user;
+		},
+		hasCookie,
+		set: (part) => change({ ...data, ...part }),
+		takeFlash() {
+			const { flash } = data;
+			if (flash !== undefined) change({ ...data, flash: undefined });
+			return flash;
+		},
+		signIn: (user) => change({ ...data, id: newSession().id, user }),
+		clear: () => change(newSession()),
+		findPayment: (transactionId) =>
+			data.payments.find((payment) => payment.transactionId === transactionId),
+		keepPayment(record) {
+			const others = data.payments.filter((kept) => kept.transactionId !== record.transactionId);
+			change({ ...data, payments: [record, ...others].slice(0, MAX_PAYMENT_RECORDS) });
+		},
+		commit() {
+			if (!isChanged) return null;
+			const isEmpty = isBlank(data);
+			if (isEmpty && !hasCookie) return null;
+			return serialize(name, isEmpty ? "" : sealWithinLimit(options.sealer, name, data), {
+				path: "/",
+				maxAge: isEmpty ? 0 : SESSION_SECONDS,
+				httpOnly: true,
+				// Lax: a gateway may send people back by a top-level GET (facts.md).
+				sameSite: "lax",
+				secure: options.isSecure,
+			});
+		},
+	};
+}
+
+/** Gives up the picture's address, then the oldest payment records, before it gives up the session. */
+function sealWithinLimit(sealer: CookieSealer, name: string, data: SessionData): string {
+	const sealed = sealer.seal(name, data);
+	if (sealed.length <= MAX_SEALED_LENGTH) return sealed;
+	const smaller = dropLeastNeeded(data);
+	return smaller === null ? sealed : sealWithinLimit(sealer, name, smaller);
+}
+
+/** The picture first, then one record less of the longer list; null when nothing is left. */
+function dropLeastNeeded(data: SessionData): SessionData | null {
+	const { user, payments, manualPayments = [] } = data;
+	if (user?.avatar !== undefined) return { ...data, user: { ...user, avatar: undefined } };
+	if (payments.length === 0 && manualPayments.length === 0) return null;
+	return manualPayments.length > payments.length
+		? { ...data, manualPayments: manualPayments.slice(0, -1) }
+		: { ...data, payments: payments.slice(0, -1) };
+}
+
+function isBlank({ id: _id, upstreamCookies, payments, ...rest }: SessionData): boolean {
+	const hasValue = Object.values(rest).some((value) => value !== undefined);
+	return !hasValue && payments.length === 0 && Object.keys(upstreamCookies).length === 0;
+}

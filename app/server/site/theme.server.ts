@@ -1,0 +1,28 @@
+/**
+ * The theme, rendered by the server so that nothing flashes. Spec section 9 names two storage
+ * keys; they are the two cookies: a page family reads its own first, a choice writes both.
+ */
+import { parse, serialize } from "cookie";
+import { isTheme, THEME_COOKIES, type Theme } from "~/domain/site/theme";
+
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+const SUBSCRIPTION_PAGES = /^\/(subscription|creator-subscriptions|tipping)(\/|$)/;
+
+export function readTheme(request: Request): Theme {
+	const cookies = parse(request.headers.get("Cookie") ?? "");
+	const isSubscriptionPage = SUBSCRIPTION_PAGES.test(new URL(request.url).pathname);
+	const names = isSubscriptionPage ? [...THEME_COOKIES].reverse() : THEME_COOKIES;
+	return names.map((name) => cookies[name]).find(isTheme) ?? "system";
+}
+
+/** The Set-Cookie values that remember a choice. */
+export function rememberTheme(theme: Theme, isSecure: boolean): string[] {
+	return THEME_COOKIES.map((name) =>
+		serialize(name, theme, {
+			path: "/",
+			sameSite: "lax",
+			secure: isSecure,
+			maxAge: ONE_YEAR_SECONDS,
+		}),
+	);
+}

@@ -1,0 +1,47 @@
+/** Tokens that sign a person in once, from the mobile app or for the web subscription pages. */
+
+import type { Db } from "../database/database";
+import { addSeconds } from "../platform/clock";
+import { hashToken, newToken } from "../platform/secret-token";
+import type { IssuedToken } from "./verification-token-store";
+
+const lifetimeSeconds = 15 * 60;
+
+export async function issueBearerToken(
+	db: Db,
+	userId: string,
+	purpose: "mobile" | "web_subscription",
+	now: Date,
+): Promise<IssuedToken> {
+	const token = newToken();
+	const expiresAt = addSeconds(now, lifetimeSeconds);
+	await db
+		.insertInto("bearer_tokens")
+		.values({
+			token_hash: hashToken(token),
+			user_id: userId,
+			purpose,
+			expires_at: expiresAt.toISOString(),
+		})
+		.execute();
+	return { token, expiresAt };
+}
+
+/** The person it was issued to; undefined when unknown, used or expired. */
+export async function spendBearerToken(
+	db: Db,
+	token: string,
+	now: Date,
+): Promise<string | undefined> {
+	const row = await db
+		.deleteFrom("bearer_tokens")
+		.where("token_hash", "=", hashToken(token))
+		.where("expires_at", ">", now.toISOString())
+		.returning("user_id")
+		.executeTakeFirst();
+	return row?.user_id;
+}
+
+export async function sweepBearerTokens(db: Db, now: Date): Promise<void> {
+	await db.deleteFrom("bearer_tokens").where("expires_at", "<=", now.toISOString()).execute();
+}

@@ -1,0 +1,96 @@
+/** Signing in and out, the session check and the tokens that carry a session elsewhere. */
+import type { Hono } from "hono";
+import { mountCall, requireUser } from "../http/call";
+import { Refusal } from "../http/refusal";
+import { csrfTokenOf, signIn, signOut, writeSessionCookie } from "../http/session-cookie";
+import type { PlatformContext } from "../platform/context";
+import { hashToken, newToken } from "../platform/secret-token";
+import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempt-store";
+import { issueBearerToken, spendBearerToken } from "./bearer-token-store";
+import { hashPassword, isPassword } from "./password";
+import { normaliseEmail } from "./registration";
+import { startSession } from "./session-store";
+import { toWireUser } from "./user-answer";
+import { findUserByEmail, getUser, type UserRow } from "./user-store";
+
+const loginLimit: AttemptLimit = { name: "login", attempts: 10, windowSeconds: 15 * 60 };
+
+/** Checks a password in the same time whether or not the account exists. */
+function createCredentialCheck(context: PlatformContext) {
+	const nobodysHash = hashPassword(newToken(), context.options.passwordCost);
+	return async (email: string, password: string): Promise<UserRow> => {
+		const wait = await countAttempt(context.db, loginLimit, email, context.now());
+		if (wait > 0) {
+			const message = "Too many login attempts. Please try again later.";
+			throw new Refusal(429, message, { retryAfter: wait });
+		}
+		const user = await findUserByEmail(context.db, email);
+		const isRight = await isPassword(password, user?.password_hash ?? (await nobodysHash));
+		if (user === undefined || !isRight) throw new Refusal(401, "Invalid email or password.");
+		await forgetAttempts(context.db, loginLimit, email);
+		return user;
+	};
+}
+
+/** A suspended person gets in, to be told so; an unverified one does not. */
+function requireVerified(user: UserRow): void {
+	if (user.is_active === 0 || user.email_verified_at !== null) return;
+	throw new Refusal(403, "Please verify your email address before logging in.", {
+		code: "AUTH_009",
+		error: "email_not_verified",
+	});
+}
+
+function mountCredentials(app: Hono, context: PlatformContext): void {
+	const checkCredentials = createCredentialCheck(context);
+
+	mountCall(app, context, "login", async ({ http, body, session }) => {
+		const user = await checkCredentials(normaliseEmail(body.email), body.password);
+		requireVerified(user);
+		await signIn(context, http, session, user.id);
+		const data = { user: toWireUser(user) };
+		return http.json({ success: true, message: "Login successful", data });
+	});
+
+	mountCall(app, context, "logout", async ({ http, session }) => {
+		await signOut(context, http, session);
+		return http.json({ success: true, message: "Logged out" });
+	});
+}
+
+function mountTokens(app: Hono, context: PlatformContext): void {
+	mountCall(app, context, "exchangeMobileToken", async ({ http, session }) => {
+		const [, token] = /^Bearer (\S+)$/i.exec(http.req.header("Authorization") ?? "") ?? [];
+		const userId = token && (await spendBearerToken(context.db, token, context.now()));
+		if (!userId) throw new Refusal(401, "Invalid mobile token");
+		await signIn(context, http, session, userId);
+		const user = toWireUser(await getUser(context.db, userId));
+		return http.json({ success: true, message: "Signed in", data: { user: { user } } });
+	});
+
+	mountCall(app, context, "generateWebToken", async ({ http, session }) => {
+		const { id } = requireUser(session);
+		const issued = await issueBearerToken(context.db, id, "web_subscription", context.now());
+		const data = { token: issued.token, expires_at: issued.expiresAt.toISOString() };
+		return http.json({ success: true, message: "Token created", data });
+	});
+}
+
+export function mountSessionRoutes(app: Hono, context: PlatformContext): void {
+	mountCall(app, context, "csrfCookie", async ({ http, session }) => {
+		if (session !== undefined) {
+			return http.json({ csrf_token: csrfTokenOf(context, session.tokenHash) });
+		}
+		const token = await startSession(context.db, context.now(), null);
+		writeSessionCookie(http, token, false);
+		return http.json({ csrf_token: csrfTokenOf(context, hashToken(token)) });
+	});
+
+	mountCall(app, context, "me", async ({ http, session }) => {
+		const user = toWireUser(requireUser(session));
+		return http.json({ success: true, data: { user } });
+	});
+
+	mountCredentials(app, context);
+	mountTokens(app, context);
+}

@@ -1,0 +1,96 @@
+/** Accounts: registration and the verification of their address. */
+import type { Hono } from "hono";
+import type { z } from "zod";
+import type { registerPayload } from "../../contract/user";
+import { type Call, mountCall } from "../http/call";
+import { Refusal, refuseFields } from "../http/refusal";
+import { signIn } from "../http/session-cookie";
+import { webOriginOf } from "../http/web-origin";
+import type { PlatformContext } from "../platform/context";
+import { newId } from "../platform/secret-token";
+import { type AttemptLimit, countAttempt } from "./attempt-store";
+import { hashPassword } from "./password";
+import { normaliseEmail, normalisePhone, registrationErrors } from "./registration";
+import { toWireUser } from "./user-answer";
+import { findUserByEmail, insertUser, markEmailVerified, type UserRow } from "./user-store";
+import { announceMail, queueVerificationMail } from "./verification";
+import { spendVerificationToken } from "./verification-token-store";
+
+/** Enough for somebody who tries again, too little to flood a stranger's inbox. */
+const mailLimit: AttemptLimit = { name: "mail", attempts: 10, windowSeconds: 3600 };
+
+async function buildUser(
+	context: PlatformContext,
+	form: z.output<typeof registerPayload>,
+): Promise<UserRow> {
+	const errors = registrationErrors(form);
+	if (Object.keys(errors).length > 0) throw refuseFields(errors);
+	return {
+		id: newId("usr"),
+		name: form.name.trim(),
+		email: normaliseEmail(form.email),
+		phone: normalisePhone(form.phone) ?? form.phone,
+		avatar: null,
+		password_hash: await hashPassword(form.password, context.options.passwordCost),
+		is_active: 1,
+		is_creator: 0,
+		creator_tier: null,
+		email_verified_at: null,
+		created_at: context.now().toISOString(),
+	};
+}
+
+async function register(
+	context: PlatformContext,
+	{ http, body, session }: Call<"register" | "registerV1">,
+): Promise<Response> {
+	const user = await buildUser(context, body);
+	const webOrigin = webOriginOf(context.options, http.req.raw);
+	const mail = await context.db.transaction().execute(async (trx) => {
+		if (!(await insertUser(trx, user))) {
+			throw refuseFields({ email: ["This email address is already registered."] });
+		}
+		return queueVerificationMail(context, trx, user, webOrigin);
+	});
+	announceMail(context, user.email, mail);
+	await signIn(context, http, session, user.id);
+	const data = { user: toWireUser(user) };
+	return http.json({ success: true, message: "Registration successful", data }, 201);
+}
+
+async function sendVerificationMail(
+	context: PlatformContext,
+	email: string,
+	webOrigin: string,
+): Promise<void> {
+	const wait = await countAttempt(context.db, mailLimit, email, context.now());
+	const user = await findUserByEmail(context.db, email);
+	if (user === undefined || user.email_verified_at !== null || wait > 0) return;
+	const mail = await context.db
+		.transaction()
+		.execute((trx) => queueVerificationMail(context, trx, user, webOrigin));
+	announceMail(context, user.email, mail);
+}
+
+export function mountUserRoutes(app: Hono, context: PlatformContext): void {
+	mountCall(app, context, "register", (call) => register(context, call));
+	mountCall(app, context, "registerV1", (call) => register(context, call));
+
+	mountCall(app, context, "verifyEmail", async ({ http, body }) => {
+		const now = context.now();
+		await context.db.transaction().execute(async (trx) => {
+			const userId = await spendVerificationToken(trx, body.token, now);
+			if (userId === undefined) throw new Refusal(401, "Invalid or expired verification link.");
+			await markEmailVerified(trx, userId, now);
+		});
+		return http.json({ success: true, message: "Email verified successfully" });
+	});
+
+	// Answers the same whether or not the address has an account.
+	mountCall(app, context, "sendVerificationEmail", async ({ http, body }) => {
+		const webOrigin = webOriginOf(context.options, http.req.raw);
+		await sendVerificationMail(context, normaliseEmail(body.email), webOrigin);
+		const message = "If this address waits for verification, an email is on its way.";
+		return http.json({ success: true, message });
+	});
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { discountCodes } from "../seed/discount-code";
+import { creatorTiers, packages, platformPlans } from "../seed/plan";
+import { chooseTexts, tellIn } from "./catalogue-language";
+
+describe("the catalogue", () => {
+	it("is told in Arabic to those who prefer it, in English to everybody else", () => {
+		const text = "Ad-free listening";
+		expect(chooseTexts("ar-EG,en;q=0.5")(text)).toBe("استماع بلا إعلانات");
+		expect(chooseTexts("en,ar;q=0.5")(text)).toBe(text);
+		expect(chooseTexts(undefined)(text)).toBe(text);
+	});
+
+	it("leaves an operator's own text and a missing one as they are", () => {
+		const tell = chooseTexts("ar");
+		expect(tellIn(tell, { description: null, features: ["Backstage calls"] })).toEqual({
+			description: null,
+			features: ["Backstage calls"],
+		});
+	});
+
+	it("has an Arabic text for all that the seed offers", () => {
+		const tell = chooseTexts("ar");
+		const offers = [...platformPlans, ...creatorTiers].map(({ description, features }) => {
+			const list: unknown = JSON.parse(features);
+			return [description, ...(Array.isArray(list) ? list : [])];
+		});
+		const own = packages.map(({ description }) => description);
+		const codes = discountCodes.map((code) => [code.description, code.invite_description]);
+		const texts = [...offers, own, ...codes]
+			.flat()
+			.filter((text) => /\p{Script=Latin}{4}/u.test(text ?? ""));
+		expect(texts.filter((text) => tell(text) === text)).toEqual([]);
+	});
+});

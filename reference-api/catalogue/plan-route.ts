@@ -1,0 +1,22 @@
+/** The pricing answer for listeners: platform plans and, on request, a creator's tiers. */
+import type { Hono } from "hono";
+import { mountCall } from "../http/call";
+import type { PlatformContext } from "../platform/context";
+import { chooseTexts, tellIn } from "./catalogue-language";
+import { findCreator } from "./creator-store";
+import { toWirePlan, toWireTier } from "./plan-answer";
+import { listPlans, listTiers } from "./plan-store";
+
+export function mountPlanRoutes(app: Hono, context: PlatformContext): void {
+	mountCall(app, context, "pricing", async ({ http }) => {
+		const plans = await listPlans(context.db, ["platform", "creator"]);
+		const tell = chooseTexts(http.req.header("Accept-Language"));
+		const answer = { platform_plans: plans.map((plan) => tellIn(tell, toWirePlan(plan))) };
+		const creator = await findCreator(context.db, http.req.query("creator_id") ?? "");
+		if (creator === undefined) return http.json(answer);
+		const rows = await listTiers(context.db, creator.id);
+		const tiers = rows.map((tier) => tellIn(tell, toWireTier(tier)));
+		const { id, name, avatar } = creator;
+		return http.json({ ...answer, creator: { id, name, avatar, tiers } });
+	});
+}

@@ -1,0 +1,69 @@
+/** Opens the platform's database and brings its tables up to date. */
+import { access } from "node:fs/promises";
+import { Kysely, Migrator } from "kysely";
+import { migrations } from "../migrations/migrations";
+import type { PlatformOptions } from "../platform/options";
+import { openPostgresDialect } from "./postgres";
+import type { Schema } from "./schema";
+import { openSqliteDialect, sqliteFile } from "./sqlite";
+
+/** A database or a transaction in it: inside a transaction only the transaction may be used. */
+export type Db = Kysely<Schema>;
+
+/** How many of the newest rows a list gives; all of them without a limit. */
+export type ListOptions = { readonly limit?: number };
+
+/** The database cannot be used; the message names the setting and says why, for the operator. */
+export class DatabaseError extends Error {}
+
+const migrationAttempts = 5;
+
+/** Two processes that start at once may collide here; the later one finds the work done. */
+async function migrate(db: Db): Promise<void> {
+	const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+	for (let attempt = 1; ; attempt++) {
+		const { error } = await migrator.migrateToLatest();
+		if (error === undefined) return;
+		if (attempt === migrationAttempts) throw error;
+		await new Promise((resolve) => setTimeout(resolve, 100 * attempt));
+	}
+}
+
+/** @throws DatabaseError when it cannot be opened or brought up to date */
+export async function openDatabase(
+	options: PlatformOptions,
+	onError: (error: unknown) => void,
+): Promise<Db> {
+	try {
+		const dialect = options.databaseUrl
+			? openPostgresDialect(options.databaseUrl, onError)
+			: openSqliteDialect(options.dataDir);
+		const db: Db = new Kysely<Schema>({ dialect });
+		await migrate(db).catch(async (error) => {
+			await db.destroy();
+			throw error;
+		});
+		return db;
+	} catch (error) {
+		const setting = options.databaseUrl ? "DATABASE_URL" : "DATA_DIR";
+		const message = `${setting}: the database cannot be opened: ${explain(error)}`;
+		throw new DatabaseError(message, { cause: error });
+	}
+}
+
+/** A host of several addresses fails with one error for each, and no words of its own. */
+function explain(error: unknown): string {
+	if (error instanceof AggregateError) return error.errors.map(explain).join("; ");
+	return error instanceof Error ? error.message : String(error);
+}
+
+/** False when the database is gone: an open SQLite handle still answers after its file is removed. */
+export async function isDatabaseReady(db: Db, options: PlatformOptions): Promise<boolean> {
+	try {
+		if (!options.databaseUrl) await access(sqliteFile(options.dataDir));
+		await db.selectFrom("secrets").select("name").limit(1).execute();
+		return true;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,32 @@
+/** Keys of this installation: made once, kept in the database, the same for every process. */
+import { newToken } from "../platform/secret-token";
+import type { Db } from "./database";
+
+export type Secrets = {
+	/** Binds CSRF tokens to sessions. */
+	readonly csrfKey: string;
+	/** Shared with the mock gateway: signs its webhooks. */
+	readonly webhookKey: string;
+};
+
+async function readOrCreate(db: Db, name: string): Promise<string> {
+	const value = newToken();
+	await db
+		.insertInto("secrets")
+		.values({ name, value })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+	const row = await db
+		.selectFrom("secrets")
+		.select("value")
+		.where("name", "=", name)
+		.executeTakeFirstOrThrow();
+	return row.value;
+}
+
+export async function readSecrets(db: Db): Promise<Secrets> {
+	return {
+		csrfKey: await readOrCreate(db, "csrf"),
+		webhookKey: await readOrCreate(db, "webhook"),
+	};
+}

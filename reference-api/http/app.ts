@@ -1,0 +1,49 @@
+/** The platform as one HTTP application: the 21 calls, the mock gateway and its webhook. */
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { headerNames } from "../../contract/calls";
+import { mountSessionRoutes } from "../account/session-route";
+import { mountUserRoutes } from "../account/user-route";
+import { mountCreatorRoutes } from "../catalogue/creator-route";
+import { mountPlanRoutes } from "../catalogue/plan-route";
+import { mountContactInquiryRoutes } from "../contact/contact-inquiry-route";
+import { mountDiscountCodeRoutes } from "../invite/discount-code-route";
+import { mountMockGateway } from "../payment/mock-gateway";
+import { mountPaymentRoutes } from "../payment/payment-route";
+import { mountWebhook } from "../payment/webhook-route";
+import type { PlatformContext } from "../platform/context";
+import { mountManualPaymentRoutes } from "../wallet/manual-payment-route";
+import { Refusal } from "./refusal";
+
+const maxBodyBytes = 64 * 1024;
+
+export function createApp(context: PlatformContext): Hono {
+	const app = new Hono();
+	app.use(
+		bodyLimit({
+			maxSize: maxBodyBytes,
+			onError: () => new Refusal(413, "The request is too large.").toResponse(),
+		}),
+	);
+	mountSessionRoutes(app, context);
+	mountUserRoutes(app, context);
+	mountPlanRoutes(app, context);
+	mountCreatorRoutes(app, context);
+	mountPaymentRoutes(app, context);
+	mountManualPaymentRoutes(app, context);
+	mountDiscountCodeRoutes(app, context);
+	mountContactInquiryRoutes(app, context);
+	if (context.options.mockGateway !== false) mountMockGateway(app, context);
+	mountWebhook(app, context);
+	app.notFound(() => new Refusal(404, "Not found.").toResponse());
+	// What went wrong is told to the operator, never to the caller.
+	app.onError((error, http) => {
+		if (error instanceof Refusal) return error.toResponse();
+		context.onError(error, {
+			request: `${http.req.method} ${http.req.routePath}`,
+			requestId: http.req.header(headerNames.requestId) ?? "",
+		});
+		return Response.json({ success: false, message: "Server error." }, { status: 500 });
+	});
+	return app;
+}

@@ -1,0 +1,108 @@
+/**
+ * Mounts a row of the call table as a route: its paths, its CSRF rule, its payload's shape and
+ * its caching come from the contract; the route adds only what it does.
+ */
+import type { Context, Hono } from "hono";
+import type { z } from "zod";
+import { type CallDefinition, type CallName, calls, headerNames } from "../../contract/calls";
+import type { Session } from "../account/session-store";
+import type { UserRow } from "../account/user-store";
+import type { PlatformContext } from "../platform/context";
+import { isSameSecret } from "../platform/secret-token";
+import { Refusal, refuseShape } from "./refusal";
+import { csrfTokenOf, readSession } from "./session-cookie";
+
+type BodyOf<N extends CallName> = (typeof calls)[N] extends {
+	readonly body: infer B extends z.ZodType;
+}
+	? z.output<B>
+	: undefined;
+
+export type Call<N extends CallName> = {
+	readonly http: Context;
+	readonly body: BodyOf<N>;
+	readonly session: Session | undefined;
+};
+
+const publicSeconds = 60;
+
+/** Refuses what databases cannot store: SQLite would cut the text there, PostgreSQL would fail. */
+function refuseNul(text: string): void {
+	if (text.includes("\0") || text.includes("\\u0000")) throw new Refusal(400, "Malformed request.");
+}
+
+function refuseMalformedPath(http: Context): void {
+	try {
+		refuseNul(decodeURIComponent(new URL(http.req.url).pathname));
+	} catch {
+		throw new Refusal(400, "Malformed request.");
+	}
+}
+
+/** The request's JSON in the shape of the schema; a refusal for anything else. */
+export async function readBody<S extends z.ZodType>(
+	http: Context,
+	schema: S,
+): Promise<z.output<S>> {
+	const text = await http.req.text();
+	refuseNul(text);
+	let json: unknown;
+	try {
+		json = JSON.parse(text);
+	} catch {
+		throw new Refusal(400, "The request body is not JSON.");
+	}
+	const parsed = schema.safeParse(json);
+	if (!parsed.success) throw refuseShape(parsed.error);
+	return parsed.data;
+}
+
+function requireCsrf(context: PlatformContext, http: Context, session: Session | undefined): void {
+	const token = http.req.header(headerNames.csrf);
+	if (session && token && isSameSecret(token, csrfTokenOf(context, session.tokenHash))) return;
+	throw new Refusal(419, "CSRF token mismatch.");
+}
+
+export function mountCall<N extends CallName>(
+	app: Hono,
+	context: PlatformContext,
+	name: N,
+	answer: (call: Call<N>) => Promise<Response>,
+): void {
+	const definition: CallDefinition = calls[name];
+	const paths = [definition.path, definition.fallbackPath ?? definition.path];
+	for (const path of new Set(paths)) {
+		app.on(definition.method, path.replaceAll(/\{(\w+)\}/g, ":$1"), async (http) => {
+			refuseMalformedPath(http);
+			const isPersonal = definition.credentials && !definition.isPublic;
+			const session = isPersonal ? await readSession(context, http) : undefined;
+			if (definition.credentials && definition.method !== "GET") {
+				requireCsrf(context, http, session);
+			}
+			const body = (definition.body && (await readBody(http, definition.body))) as BodyOf<N>;
+			const cache = definition.isPublic ? `public, max-age=${publicSeconds}` : "no-store";
+			http.header("Cache-Control", cache);
+			return answer({ http, body, session });
+		});
+	}
+}
+
+/** The person behind the call; 401 when nobody is signed in. */
+export function requireUser(session: Session | undefined): UserRow {
+	if (session?.user === undefined) throw new Refusal(401, "Unauthenticated.");
+	return session.user;
+}
+
+/** A person who may spend money: signed in, not suspended, address verified. */
+export function requireBuyer(session: Session | undefined): UserRow {
+	const user = requireUser(session);
+	if (user.is_active === 0) {
+		throw new Refusal(403, "Your account is suspended.", { error: "account_suspended" });
+	}
+	if (user.email_verified_at === null) {
+		throw new Refusal(403, "Please verify your email address first.", {
+			error: "email_not_verified",
+		});
+	}
+	return user;
+}

@@ -1,0 +1,63 @@
+/** The session cookie and the CSRF token that belongs to it (spec section 7). */
+import { createHmac } from "node:crypto";
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import {
+	endSession,
+	findSession,
+	type Session,
+	sessionSeconds,
+	startSession,
+} from "../account/session-store";
+import type { PlatformContext } from "../platform/context";
+
+const sessionCookieName = "sawt_session";
+
+const cookieOptions = (http: Context) => ({
+	path: "/",
+	httpOnly: true,
+	sameSite: "Lax" as const,
+	secure: new URL(http.req.url).protocol === "https:",
+});
+
+/** Derived, not stored: asking again gives the same token as long as the session lives. */
+export function csrfTokenOf(context: PlatformContext, sessionTokenHash: string): string {
+	const mac = createHmac("sha256", context.secrets.csrfKey);
+	return mac.update(sessionTokenHash).digest("base64url");
+}
+
+export async function readSession(
+	context: PlatformContext,
+	http: Context,
+): Promise<Session | undefined> {
+	const token = getCookie(http, sessionCookieName);
+	return token === undefined ? undefined : findSession(context.db, token, context.now());
+}
+
+export function writeSessionCookie(http: Context, token: string, isSignedIn: boolean): void {
+	const maxAge = isSignedIn ? sessionSeconds.user : sessionSeconds.visitor;
+	setCookie(http, sessionCookieName, token, { ...cookieOptions(http), maxAge });
+}
+
+/** A new session for a person; the old token stops working, so that it cannot be fixed by others. */
+export async function signIn(
+	context: PlatformContext,
+	http: Context,
+	session: Session | undefined,
+	userId: string,
+): Promise<void> {
+	const token = await context.db.transaction().execute(async (trx) => {
+		if (session !== undefined) await endSession(trx, session);
+		return startSession(trx, context.now(), userId);
+	});
+	writeSessionCookie(http, token, true);
+}
+
+export async function signOut(
+	context: PlatformContext,
+	http: Context,
+	session: Session | undefined,
+): Promise<void> {
+	if (session !== undefined) await endSession(context.db, session);
+	deleteCookie(http, sessionCookieName, cookieOptions(http));
+}

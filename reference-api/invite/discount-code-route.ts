@@ -1,0 +1,43 @@
+/** Discount codes by code, and the views that pages report for them. */
+import type { Hono } from "hono";
+import type { WireDiscountCode } from "../../contract/discount-code";
+import { chooseTexts, type Tell } from "../catalogue/catalogue-language";
+import { mountCall } from "../http/call";
+import type { PlatformContext } from "../platform/context";
+import { newId } from "../platform/secret-token";
+import {
+	type DiscountCodeRow,
+	findDiscountCode,
+	insertDiscountCodeView,
+} from "./discount-code-store";
+
+const maxTextLength = 400;
+
+function toWireDiscountCode(row: DiscountCodeRow, tell: Tell): WireDiscountCode {
+	const { starts_on: from, ends_on: to, is_active, ...rest } = row;
+	const description = tell(row.description);
+	const invite_description = tell(row.invite_description);
+	return { ...rest, description, invite_description, from, to, is_active: is_active === 1 };
+}
+
+export function mountDiscountCodeRoutes(app: Hono, context: PlatformContext): void {
+	// A code that does not exist is an answer without data, not an error (decisions.md section 4).
+	mountCall(app, context, "discountCode", async ({ http }) => {
+		const row = await findDiscountCode(context.db, http.req.param("code") ?? "");
+		const tell = chooseTexts(http.req.header("Accept-Language"));
+		const message = row ? "Discount code found" : "Discount code not found";
+		return http.json({ success: true, message, data: row ? toWireDiscountCode(row, tell) : null });
+	});
+
+	mountCall(app, context, "reportDiscountCodeView", async ({ http, body }) => {
+		await insertDiscountCodeView(context.db, {
+			id: newId("view"),
+			code: body.code.slice(0, maxTextLength),
+			source: body.source.slice(0, maxTextLength),
+			seen_at: body.timestamp.slice(0, maxTextLength),
+			user_agent: body.user_agent.slice(0, maxTextLength),
+			received_at: context.now().toISOString(),
+		});
+		return http.json({ success: true, message: "View recorded" });
+	});
+}

@@ -1,0 +1,75 @@
+/**
+ * The mock gateway: takes what the payer chose on the test page, records the charge and stores
+ * the webhook that follows a moment later. Outside the 21 calls.
+ */
+import type { Hono } from "hono";
+import type { Insertable } from "kysely";
+import { z } from "zod";
+import type { WebhookDeliveryTable } from "../database/schema";
+import { Refusal } from "../http/refusal";
+import { addSeconds } from "../platform/clock";
+import type { PlatformContext } from "../platform/context";
+import { newId } from "../platform/secret-token";
+import { findTransaction, recordOutcome, type TransactionRow } from "./transaction-store";
+import type { GatewayEvent } from "./webhook-event";
+import { insertDelivery } from "./webhook-store";
+
+const mockGatewayPath = "/mock-gateway/payments/:id";
+const defaultDelaySeconds = 3;
+const outcomePayload = z.object({ outcome: z.enum(["completed", "failed", "cancelled"]) });
+type Outcome = z.infer<typeof outcomePayload>["outcome"];
+
+function buildDelivery(
+	context: PlatformContext,
+	transaction: TransactionRow,
+): Insertable<WebhookDeliveryTable> {
+	const now = context.now();
+	const isCharged = transaction.gateway_outcome === "completed";
+	const event: GatewayEvent = {
+		id: newId("evt"),
+		type: isCharged ? "payment.completed" : "payment.failed",
+		created_at: now.toISOString(),
+		data: {
+			transaction_id: transaction.id,
+			amount_cents: transaction.amount_minor,
+			currency: transaction.currency,
+		},
+	};
+	const delay = context.options.webhookDelaySeconds ?? defaultDelaySeconds;
+	return {
+		id: newId("whd"),
+		event_id: event.id,
+		transaction_id: transaction.id,
+		body: JSON.stringify(event),
+		attempts: 0,
+		next_attempt_at: addSeconds(now, delay).toISOString(),
+		delivered_at: null,
+		last_error: null,
+		created_at: now.toISOString(),
+	};
+}
+
+/** The charge and its webhook are stored together. The same outcome may be told twice. */
+async function settle(context: PlatformContext, id: string, outcome: Outcome): Promise<void> {
+	await context.db.transaction().execute(async (trx) => {
+		const settled = await recordOutcome(trx, id, outcome, context.now());
+		if (settled !== undefined) return insertDelivery(trx, buildDelivery(context, settled));
+		const earlier = await findTransaction(trx, id);
+		if (earlier === undefined) throw new Refusal(404, "Transaction not found.");
+		if (earlier.gateway_outcome !== outcome) {
+			throw new Refusal(409, "This payment was already settled.");
+		}
+	});
+	context.wakeCourier();
+}
+
+export function mountMockGateway(app: Hono, context: PlatformContext): void {
+	app.post(mockGatewayPath, async (http) => {
+		const body = outcomePayload.safeParse(await http.req.json().catch(() => undefined));
+		if (!body.success) throw new Refusal(422, "The outcome is missing or unknown.");
+		const { outcome } = body.data;
+		const transactionId = http.req.param("id");
+		await settle(context, transactionId, outcome);
+		return http.json({ success: true, transaction_id: transactionId, outcome });
+	});
+}

@@ -1,0 +1,90 @@
+/** Starting payments and telling what became of them (spec sections 3 and 4). */
+import type { Hono } from "hono";
+import type { z } from "zod";
+import type { initiateSubscriptionPayload, tipPayload } from "../../contract/payment";
+import { findCreator } from "../catalogue/creator-store";
+import { toMinor } from "../catalogue/money";
+import { findPlan, type PlanRow } from "../catalogue/plan-store";
+import { mountCall, requireBuyer, requireUser } from "../http/call";
+import { Refusal, refuseFields } from "../http/refusal";
+import type { PlatformContext } from "../platform/context";
+import { type Purchase, startPayment } from "./checkout";
+import { toWireTransaction } from "./transaction-answer";
+import { findTransaction } from "./transaction-store";
+
+const maxTipMinor = 100_000 * 100;
+
+/** What the plan is decides what is bought; the type in the payload is only what the page thinks. */
+async function buildPlanPurchase(
+	context: PlatformContext,
+	form: z.output<typeof initiateSubscriptionPayload>,
+	userId: string,
+): Promise<Purchase> {
+	const plan = await findPlan(context.db, form.plan_id);
+	if (plan === undefined || plan.kind === "package") throw new Refusal(404, "Plan not found.");
+	const common = purchaseOf(plan, userId);
+	if (plan.kind === "platform") return { ...common, type: "listener_subscription" };
+	if (form.creator_id === undefined) {
+		throw refuseFields({ creator_id: ["Please choose a creator for this membership."] });
+	}
+	const creator = await findCreator(context.db, form.creator_id);
+	const isTierOfAnother = plan.creator_id !== null && plan.creator_id !== creator?.id;
+	if (creator === undefined || isTierOfAnother) throw new Refusal(404, "Creator not found.");
+	return { ...common, type: "creator_membership", creatorId: creator.id };
+}
+
+const purchaseOf = (plan: PlanRow, userId: string) => ({
+	userId,
+	planId: plan.id,
+	amountMinor: plan.price_minor,
+	currency: plan.currency,
+});
+
+async function buildTipPurchase(
+	context: PlatformContext,
+	form: z.output<typeof tipPayload>,
+	userId: string,
+): Promise<Purchase> {
+	const amountMinor = toMinor(form.amount);
+	if (amountMinor === undefined || amountMinor <= 0 || amountMinor > maxTipMinor) {
+		throw refuseFields({ amount: ["Please choose an amount between 0.01 and 100000 EGP."] });
+	}
+	const creator = await findCreator(context.db, form.creator_id);
+	if (creator === undefined) throw new Refusal(404, "Creator not found.");
+	const tip = {
+		message: form.message?.trim() || null,
+		isAnonymous: form.is_anonymous,
+		podcastId: form.podcast_id ?? null,
+		episodeId: form.episode_id ?? null,
+	};
+	return { userId, type: "tip", amountMinor, currency: "EGP", creatorId: creator.id, tip };
+}
+
+export function mountPaymentRoutes(app: Hono, context: PlatformContext): void {
+	mountCall(app, context, "initiateSubscription", async ({ http, body, session }) => {
+		const { id } = requireBuyer(session);
+		const purchase = await buildPlanPurchase(context, body, id);
+		return http.json(await startPayment(context, purchase, http.req.raw));
+	});
+
+	mountCall(app, context, "initiateCreatorMembership", async ({ http, body, session }) => {
+		const { id } = requireBuyer(session);
+		const plan = await findPlan(context.db, body.plan_id);
+		if (plan?.kind !== "package") throw new Refusal(404, "Plan not found.");
+		const purchase: Purchase = { ...purchaseOf(plan, id), type: "creator_package" };
+		return http.json(await startPayment(context, purchase, http.req.raw));
+	});
+
+	mountCall(app, context, "sendTip", async ({ http, body, session }) => {
+		const { id } = requireBuyer(session);
+		const purchase = await buildTipPurchase(context, body, id);
+		return http.json(await startPayment(context, purchase, http.req.raw));
+	});
+
+	mountCall(app, context, "transactionStatus", async ({ http, session }) => {
+		const user = requireUser(session);
+		const transaction = await findTransaction(context.db, http.req.param("id") ?? "");
+		if (transaction?.user_id !== user.id) throw new Refusal(404, "Transaction not found.");
+		return http.json(await toWireTransaction(context.db, transaction));
+	});
+}

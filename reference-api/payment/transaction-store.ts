@@ -1,0 +1,100 @@
+/** Payments through the gateway and how far each has come. */
+import type { Insertable, Selectable } from "kysely";
+import type { Db, ListOptions } from "../database/database";
+import type { GatewayOutcome, TransactionTable } from "../database/schema";
+
+export type TransactionRow = Selectable<TransactionTable>;
+
+/** The stored row: this one, or the one that took the same idempotency key before. */
+export async function insertTransaction(
+	db: Db,
+	transaction: Insertable<TransactionTable>,
+): Promise<TransactionRow> {
+	const inserted = await db
+		.insertInto("transactions")
+		.values(transaction)
+		.onConflict((conflict) => conflict.columns(["user_id", "idempotency_key"]).doNothing())
+		.returningAll()
+		.executeTakeFirst();
+	if (inserted !== undefined) return inserted;
+	return db
+		.selectFrom("transactions")
+		.selectAll()
+		.where("user_id", "=", transaction.user_id)
+		.where("idempotency_key", "=", transaction.idempotency_key ?? "")
+		.executeTakeFirstOrThrow();
+}
+
+export async function findTransaction(db: Db, id: string): Promise<TransactionRow | undefined> {
+	return db.selectFrom("transactions").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Notes what the payer did at the gateway; undefined when something was noted before. */
+export async function recordOutcome(
+	db: Db,
+	id: string,
+	outcome: GatewayOutcome,
+	now: Date,
+): Promise<TransactionRow | undefined> {
+	return db
+		.updateTable("transactions")
+		.set({
+			gateway_outcome: outcome,
+			status: outcome === "completed" ? "completed" : "failed",
+			updated_at: now.toISOString(),
+		})
+		.where("id", "=", id)
+		.where("status", "=", "pending")
+		.returningAll()
+		.executeTakeFirst();
+}
+
+/** Undefined when it was granted before: what was paid for is granted once. */
+export async function claimActivation(
+	db: Db,
+	id: string,
+	now: Date,
+): Promise<TransactionRow | undefined> {
+	const at = now.toISOString();
+	return db
+		.updateTable("transactions")
+		.set({ status: "completed", webhook_processed: 1, activated_at: at, updated_at: at })
+		.where("id", "=", id)
+		.where("activated_at", "is", null)
+		.returningAll()
+		.executeTakeFirst();
+}
+
+/** A failure that arrives after the money did changes nothing. */
+export async function markFailed(db: Db, id: string, now: Date): Promise<void> {
+	await db
+		.updateTable("transactions")
+		.set({ status: "failed", webhook_processed: 1, updated_at: now.toISOString() })
+		.where("id", "=", id)
+		.where("status", "<>", "completed")
+		.execute();
+}
+
+/** A transaction with the names that an operator knows people and plans by. */
+export type ListedTransaction = TransactionRow & {
+	user_email: string;
+	plan_name: string | null;
+	creator_name: string | null;
+};
+
+export async function listTransactions(
+	db: Db,
+	{ limit }: ListOptions = {},
+): Promise<ListedTransaction[]> {
+	return db
+		.selectFrom("transactions")
+		.innerJoin("users", "users.id", "transactions.user_id")
+		.leftJoin("plans", "plans.id", "transactions.plan_id")
+		.leftJoin("creators", "creators.id", "transactions.creator_id")
+		.selectAll("transactions")
+		.select(["users.email as user_email", "plans.name as plan_name"])
+		.select("creators.name as creator_name")
+		.orderBy("transactions.created_at", "desc")
+		.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+		.execute();
+}

@@ -1,0 +1,52 @@
+/**
+ * Receives webhooks: authentic ones only, each event once, and what they grant is granted in the
+ * same database transaction. Completed wins over failed, whichever comes first.
+ */
+import type { Hono } from "hono";
+import { Refusal } from "../http/refusal";
+import type { PlatformContext } from "../platform/context";
+import { activate } from "./activation";
+import { findTransaction, markFailed } from "./transaction-store";
+import { type GatewayEvent, gatewayEvent } from "./webhook-event";
+import { isAuthentic } from "./webhook-signature";
+import { receiveEvent } from "./webhook-store";
+
+export const webhookPath = "/webhooks/mock-gateway";
+
+function parseEvent(body: string): GatewayEvent {
+	try {
+		return gatewayEvent.parse(JSON.parse(body));
+	} catch {
+		throw new Refusal(422, "Unknown event.");
+	}
+}
+
+/** False when the event was received before. */
+async function process(context: PlatformContext, event: GatewayEvent): Promise<boolean> {
+	const { transaction_id, amount_cents, currency } = event.data;
+	const now = context.now();
+	return context.db.transaction().execute(async (trx) => {
+		const transaction = await findTransaction(trx, transaction_id);
+		if (transaction === undefined) throw new Refusal(404, "Transaction not found.");
+		if (transaction.amount_minor !== amount_cents || transaction.currency !== currency) {
+			throw new Refusal(422, "The amount does not match the transaction.");
+		}
+		const record = { event_id: event.id, transaction_id, received_at: now.toISOString() };
+		if (!(await receiveEvent(trx, record))) return false;
+		if (event.type === "payment.completed") await activate(trx, transaction_id, now);
+		else await markFailed(trx, transaction_id, now);
+		return true;
+	});
+}
+
+export function mountWebhook(app: Hono, context: PlatformContext): void {
+	app.post(webhookPath, async (http) => {
+		const body = await http.req.text();
+		const key = context.secrets.webhookKey;
+		if (!isAuthentic(key, body, http.req.raw.headers, context.now())) {
+			throw new Refusal(401, "Invalid signature.");
+		}
+		const isNew = await process(context, parseEvent(body));
+		return http.json({ success: true, duplicate: !isNew });
+	});
+}

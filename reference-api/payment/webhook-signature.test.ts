@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { isAuthentic, signedHeaders } from "./webhook-signature";
+
+const sentAt = new Date("2025-05-10T12:00:00.000Z");
+const body = '{"id":"evt_1"}';
+const headers = new Headers(signedHeaders("key", body, sentAt));
+const later = (seconds: number) => new Date(sentAt.getTime() + seconds * 1000);
+
+describe("isAuthentic", () => {
+	it("accepts what was signed with the key", () => {
+		expect(isAuthentic("key", body, headers, later(10))).toBe(true);
+	});
+
+	it("refuses another key, another body and another time of sending", () => {
+		const redated = new Headers(headers);
+		redated.set("X-Gateway-Timestamp", String(Math.floor(later(60).getTime() / 1000)));
+		expect(isAuthentic("other", body, headers, sentAt)).toBe(false);
+		expect(isAuthentic("key", '{"id":"evt_2"}', headers, sentAt)).toBe(false);
+		expect(isAuthentic("key", body, redated, sentAt)).toBe(false);
+	});
+
+	it("refuses a recording that is played more than five minutes later", () => {
+		expect(isAuthentic("key", body, headers, later(300))).toBe(true);
+		expect(isAuthentic("key", body, headers, later(301))).toBe(false);
+	});
+
+	it("refuses a request without a signature", () => {
+		expect(isAuthentic("key", body, new Headers(), sentAt)).toBe(false);
+	});
+});

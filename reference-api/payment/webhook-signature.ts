@@ -1,0 +1,36 @@
+/** Signatures of webhooks: HMAC-SHA512 over the time of sending and the exact body. */
+import { createHmac } from "node:crypto";
+import { isSameSecret } from "../platform/secret-token";
+
+const webhookHeaders = {
+	signature: "X-Gateway-Signature",
+	/** Unix seconds of the moment of sending. */
+	timestamp: "X-Gateway-Timestamp",
+} as const;
+
+/** Older or newer ones are refused: a recorded webhook cannot be played again later. */
+const toleranceSeconds = 300;
+
+const unixSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
+
+function sign(key: string, timestamp: string, body: string): string {
+	return createHmac("sha512", key).update(`${timestamp}.${body}`).digest("hex");
+}
+
+export function signedHeaders(key: string, body: string, now: Date): Record<string, string> {
+	const timestamp = String(unixSeconds(now));
+	return {
+		"Content-Type": "application/json",
+		[webhookHeaders.timestamp]: timestamp,
+		[webhookHeaders.signature]: sign(key, timestamp, body),
+	};
+}
+
+/** True only for a body that the holder of the key sent within the last minutes. */
+export function isAuthentic(key: string, body: string, headers: Headers, now: Date): boolean {
+	const timestamp = headers.get(webhookHeaders.timestamp) ?? "";
+	const signature = headers.get(webhookHeaders.signature) ?? "";
+	if (!/^\d{1,12}$/.test(timestamp)) return false;
+	const isRecent = Math.abs(unixSeconds(now) - Number(timestamp)) <= toleranceSeconds;
+	return isSameSecret(signature, sign(key, timestamp, body)) && isRecent;
+}

@@ -1,0 +1,85 @@
+/**
+ * The embedded platform (decisions.md section 1): a real implementation of the 21 calls over a
+ * real database. It runs inside the web process or by itself (`cli.ts`).
+ */
+
+import { sweepAttempts } from "../account/attempt-store";
+import { sweepBearerTokens } from "../account/bearer-token-store";
+import { sweepSessions } from "../account/session-store";
+import { type Console, createConsole } from "../console/console";
+import { type Db, isDatabaseReady, openDatabase } from "../database/database";
+import { readSecrets } from "../database/secret-store";
+import { createApp } from "../http/app";
+import { createMailer } from "../mail/mailer";
+import { createOperator, type Operator } from "../operator/operator";
+import { createOperatorPassword } from "../operator/operator-password";
+import { sweepOperatorSessions } from "../operator/operator-session-store";
+import { createCourier } from "../payment/webhook-delivery";
+import type { PlatformContext } from "./context";
+import type { PlatformOptions } from "./options";
+
+export type Platform = {
+	/** Answers one request of the platform API; never throws. */
+	fetch(request: Request): Promise<Response>;
+	/** False when the database cannot be reached. */
+	isReady(): Promise<boolean>;
+	/** Lets running work end, then closes the database. What is undelivered stays stored. */
+	close(): Promise<void>;
+	readonly operator: Operator;
+	/** The operator's pages, for whoever serves them under /operator. */
+	readonly console: Console;
+};
+
+const sweepMilliseconds = 3_600_000;
+
+async function sweep(db: Db, now: Date): Promise<void> {
+	await sweepSessions(db, now);
+	await sweepBearerTokens(db, now);
+	await sweepAttempts(db, now);
+	await sweepOperatorSessions(db, now);
+}
+
+/** Once in the life of the data: it can be told only while it is made. */
+async function announceOperatorPassword(context: PlatformContext): Promise<void> {
+	const { onOperatorPassword } = context.options;
+	if (!onOperatorPassword) return;
+	const password = await createOperatorPassword(context);
+	if (password !== undefined) onOperatorPassword(password);
+}
+
+/** Starts the platform; throws when its database cannot be opened. Resumes undelivered webhooks. */
+export async function createPlatform(options: PlatformOptions): Promise<Platform> {
+	const onError = options.onError ?? ((error, where) => console.error(where, error));
+	const now = options.now ?? (() => new Date());
+	const db = await openDatabase(options, (error) => onError(error, { task: "database" }));
+	const context: PlatformContext = {
+		db,
+		options,
+		secrets: await readSecrets(db),
+		now,
+		onError,
+		wakeCourier: () => courier.wake(),
+		wakeMailer: () => mailer?.wake(),
+	};
+	const app = createApp(context);
+	const courier = createCourier(context, async (request) => app.fetch(request));
+	const mailer = options.smtpUrl ? createMailer(context, options.smtpUrl) : undefined;
+	await sweep(db, now());
+	await announceOperatorPassword(context);
+	const sweeper = setInterval(() => {
+		sweep(db, now()).catch((error) => onError(error, { task: "sweep" }));
+	}, sweepMilliseconds);
+	sweeper.unref();
+	const operator = createOperator(context, courier);
+	return {
+		fetch: async (request) => app.fetch(request),
+		isReady: () => isDatabaseReady(db, options),
+		operator,
+		console: createConsole(context, operator),
+		async close() {
+			clearInterval(sweeper);
+			await Promise.all([courier.close(), mailer?.close()]);
+			await db.destroy();
+		},
+	};
+}

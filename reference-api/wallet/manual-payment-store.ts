@@ -1,0 +1,90 @@
+/** Manual wallet transfers waiting for an operator; one pending per person and plan. */
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Db, ListOptions } from "../database/database";
+import type { ManualPaymentTable } from "../database/schema";
+
+export type ManualPaymentRow = Selectable<ManualPaymentTable>;
+
+/** Ends the requests that nobody decided in time. */
+export async function expireOverdue(db: Db, now: Date): Promise<void> {
+	const at = now.toISOString();
+	await db
+		.updateTable("manual_payments")
+		.set({ status: "expired", decided_at: at })
+		.where("status", "=", "pending")
+		.where("expires_at", "<=", at)
+		.execute();
+}
+
+/** The stored request: a new one, or the pending one with its particulars brought up to date. */
+export async function requestManualPayment(
+	db: Db,
+	payment: Insertable<ManualPaymentTable>,
+): Promise<ManualPaymentRow> {
+	const { payment_method, user_phone, transfer_reference } = payment;
+	return db
+		.insertInto("manual_payments")
+		.values(payment)
+		.onConflict((conflict) =>
+			conflict
+				.columns(["user_id", "plan_id"])
+				// A literal: SQLite finds the partial index only by its exact condition.
+				.where("status", "=", sql.lit("pending"))
+				.doUpdateSet((eb) => ({
+					payment_method,
+					user_phone: eb.fn.coalesce(eb.val(user_phone ?? null), "manual_payments.user_phone"),
+					transfer_reference: eb.fn.coalesce(
+						eb.val(transfer_reference ?? null),
+						"manual_payments.transfer_reference",
+					),
+				})),
+		)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+}
+
+export async function findManualPayment(db: Db, id: string): Promise<ManualPaymentRow | undefined> {
+	return db.selectFrom("manual_payments").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Undefined when there is no such request in one of the states `from`. */
+export async function decideManualPayment(
+	db: Db,
+	decision: {
+		id: string;
+		from: ManualPaymentRow["status"][];
+		to: ManualPaymentRow["status"];
+		now: Date;
+	},
+): Promise<ManualPaymentRow | undefined> {
+	return db
+		.updateTable("manual_payments")
+		.set({ status: decision.to, decided_at: decision.now.toISOString() })
+		.where("id", "=", decision.id)
+		.where("status", "in", decision.from)
+		.returningAll()
+		.executeTakeFirst();
+}
+
+export type ListedManualPayment = ManualPaymentRow & { plan_name: string };
+
+/** Those that wait come first, whatever the limit; then the newest. */
+export async function listManualPayments(
+	db: Db,
+	{ limit }: ListOptions = {},
+): Promise<ListedManualPayment[]> {
+	const rows = db
+		.selectFrom("manual_payments")
+		.innerJoin("plans", "plans.id", "manual_payments.plan_id")
+		.selectAll("manual_payments")
+		.select("plans.name as plan_name")
+		.orderBy("manual_payments.created_at", "desc");
+	const [waiting, others] = await Promise.all([
+		rows.where("status", "=", "pending").execute(),
+		rows
+			.where("status", "<>", "pending")
+			.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+			.execute(),
+	]);
+	return [...waiting, ...others];
+}
