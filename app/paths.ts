@@ -1,6 +1,6 @@
 /**
  * Every address of the product: a builder for each page, and readers for the queries that pages
- * share (spec section 2, decisions.md section 3). Nothing else spells an address.
+ * share (docs/product.md#site). Nothing else spells an address.
  */
 
 import { isSafeReturnPath } from "./domain/account/return-path";

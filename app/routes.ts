@@ -1,4 +1,4 @@
-/** Every address of the product, in the order of spec section 2. */
+/** Every address of the product, by capability (docs/product.md). */
 import { type RouteConfig, route } from "@remix-run/route-config";
 
 export default [

@@ -1,6 +1,6 @@
 /**
- * The platform API: the 21 calls of spec section 7 in one table, wire names only. The client
- * (`app/api`) and the embedded platform (`reference-api`) are both written against it, and
+ * The platform API: its 21 calls in one table (docs/product.md#platform), wire names only. The
+ * client (`app/api`) and the embedded platform (`reference-api`) are both written against it, and
  * `tests/contract` proves that each row has a client function, a route and a test.
  */
 import type { z } from "zod";
@@ -16,7 +16,7 @@ export type CallDefinition = {
 	readonly method: "GET" | "POST";
 	/** Path below the API base; `{id}` and `{code}` are filled in by the caller, encoded. */
 	readonly path: string;
-	/** Tried once, and only when `path` answers 404 or 405 (decisions.md section 4). */
+	/** Tried once, and only when `path` answers 404 or 405 (docs/product.md#platform). */
 	readonly fallbackPath?: string;
 	/** False: no cookies and no CSRF header are sent. True is the rule. */
 	readonly credentials: boolean;

@@ -1,6 +1,6 @@
 /**
- * A contact inquiry (spec section 3). No row of the call table: the spec's product sent none. The
- * embedded platform takes it at POST /contact-inquiries; other platforms need not.
+ * A contact inquiry (docs/product.md#contact). It is no row of the call table. The embedded
+ * platform takes it at POST /contact-inquiries; other platforms need not.
  */
 import { z } from "zod";
 

@@ -1,4 +1,4 @@
-/** Creators and the plans that creators buy for themselves (spec section 3). */
+/** Creators and the plans that creators buy for themselves (docs/product.md#catalogue). */
 import { z } from "zod";
 import { absent, wireAmount, wireId } from "./scalar";
 

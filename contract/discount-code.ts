@@ -1,4 +1,4 @@
-/** Discount codes and the view that is reported for them (spec section 3). */
+/** Discount codes and the view that is reported for them (docs/product.md#invite). */
 import { z } from "zod";
 import { absent, wireAmount } from "./scalar";
 

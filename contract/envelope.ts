@@ -1,6 +1,6 @@
 /**
  * The envelope that may stand around any answer: `{ success, message, data }`, and the shape of
- * refusals (spec sections 3 and 8). Judged before the data is unwrapped.
+ * refusals (docs/product.md#platform). Judged before the data is unwrapped.
  */
 import { z } from "zod";
 

@@ -1,4 +1,4 @@
-/** Manual wallet payment: the request and its status (spec section 3). */
+/** Manual wallet payment: the request and its status (docs/product.md#wallet). */
 import { z } from "zod";
 import { absent, wireAmount, wireId } from "./scalar";
 

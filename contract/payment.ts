@@ -1,4 +1,4 @@
-/** Starting a payment and learning what became of it (spec section 3). */
+/** Starting a payment and learning what became of it (docs/product.md#payment). */
 import { z } from "zod";
 import { absent, wireAmount, wireId } from "./scalar";
 

@@ -1,4 +1,4 @@
-/** Platform plans and creator tiers: the pricing answer (spec section 3). */
+/** Platform plans and creator tiers: the pricing answer (docs/product.md#catalogue). */
 import { z } from "zod";
 import { absent, wireAmount, wireId } from "./scalar";
 

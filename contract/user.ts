@@ -1,4 +1,4 @@
-/** Users and the calls that sign them in and out (spec sections 3 and 7). */
+/** Users and the calls that sign them in and out (docs/product.md#account). */
 import { z } from "zod";
 import { absent, wireId } from "./scalar";
 

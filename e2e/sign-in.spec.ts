@@ -1,4 +1,7 @@
-/** Signing in before the email is verified: the mail is sent again from the same place (spec 8). */
+/**
+ * Signing in before the email is verified: the mail is sent again from the same place
+ * (docs/product.md, account-8, account-9).
+ */
 import { paths } from "../app/paths";
 import { createPerson } from "./support/person";
 import { register, signIn, verifyByMail } from "./support/steps";

@@ -1,4 +1,4 @@
-/** Judges a raw answer: which error it is, or what it holds (spec section 8, generic). */
+/** Judges a raw answer: which error it is, or what it holds (docs/product.md#platform). */
 import type { z } from "zod";
 import { type CallName, calls } from "../../contract/calls";
 import type { WireEnvelope } from "../../contract/envelope";

@@ -1,4 +1,4 @@
-/** Signing in and out, registering, verifying an email (spec sections 4, 7 and 8). */
+/** Signing in and out, registering, verifying an email (docs/product.md#account). */
 import {
 	createEmailVerificationCalls,
 	type EmailVerificationCalls,

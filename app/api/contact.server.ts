@@ -1,7 +1,7 @@
 /**
- * Contact inquiries, kept by the embedded platform. The spec's product sent none, so this call is
- * no part of the contract's 21; an operator's platform may offer it, or CONTACT_DELIVERY names
- * another way (decisions.md section 4).
+ * Contact inquiries, kept by the embedded platform. Not one of the contract's 21 calls: an
+ * operator's platform may offer it, or CONTACT_DELIVERY names another way
+ * (docs/product.md#contact).
  */
 import { contactInquiryPath } from "../../contract/contact-inquiry";
 import type { ContactInquiry } from "../domain/contact/contact";

@@ -1,4 +1,7 @@
-/** Creators, the plans that creators buy, and starting such a membership (spec section 7). */
+/**
+ * Creators, the plans that creators buy, and starting such a membership
+ * (docs/product.md#catalogue).
+ */
 import {
 	type WireCreator,
 	type WireCreatorPlan,

@@ -1,4 +1,4 @@
-/** Time limits that hold even when the other side ignores them (decisions.md, 6 s per page). */
+/** Time limits that hold even when the other side ignores them (docs/product.md, platform-7). */
 
 /** The time was up before the work was done. */
 export class DeadlineError extends Error {

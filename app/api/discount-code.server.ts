@@ -1,4 +1,4 @@
-/** Discount codes: looking one up and telling that it was seen (spec sections 7 and 8). */
+/** Discount codes: looking one up and telling that it was seen (docs/product.md#invite). */
 import type { WireDiscountCode } from "../../contract/discount-code";
 import type { DiscountCode } from "../domain/invite/discount-code";
 import { PlatformError } from "./platform-error.server";

@@ -1,4 +1,4 @@
-/** Verifying an email and asking for another mail (spec sections 4, 7 and 8). */
+/** Verifying an email and asking for another mail (docs/product.md#account). */
 import { PlatformError } from "./platform-error.server";
 import type { Transport } from "./transport.server";
 

@@ -1,4 +1,4 @@
-/** Reads the envelope around an answer and takes the data out of it (spec sections 3 and 7). */
+/** Reads the envelope around an answer and takes the data out of it (docs/product.md#platform). */
 import { envelope, type WireEnvelope } from "../../contract/envelope";
 
 const envelopeFields = Object.keys(envelope.shape);

@@ -1,4 +1,4 @@
-/** Manual wallet payment: asking for approval and its status (spec section 7). */
+/** Manual wallet payment: asking for approval and its status (docs/product.md#wallet). */
 import {
 	type ManualPaymentRequest,
 	type ManualPaymentStatus,

@@ -1,4 +1,4 @@
-/** Tokens that carry a sign-in between the app and the web (spec sections 4, 7 and 8). */
+/** Tokens that carry a sign-in between the app and the web (docs/product.md#session). */
 import type { User } from "../domain/account/user";
 import { PlatformError } from "./platform-error.server";
 import type { Transport } from "./transport.server";

@@ -1,4 +1,4 @@
-/** The one answer of the three calls that start a payment (spec sections 3, 4 and 8). */
+/** The one answer of the three calls that start a payment (docs/product.md#payment). */
 import type { WirePaymentStart } from "../../contract/payment";
 import { PlatformError } from "./platform-error.server";
 import { readText } from "./scalar.server";

@@ -1,4 +1,4 @@
-/** Starting a subscription and asking what became of a payment (spec section 7). */
+/** Starting a subscription and asking what became of a payment (docs/product.md#payment). */
 import type { WireTransaction } from "../../contract/payment";
 import { readCurrency } from "../domain/catalogue/money";
 import {

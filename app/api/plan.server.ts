@@ -1,4 +1,4 @@
-/** Platform plans and creator tiers: the pricing call (spec sections 3 and 7). */
+/** Platform plans and creator tiers: the pricing call (docs/product.md#catalogue). */
 import type { WireCreatorTier, WirePlan, WirePricing } from "../../contract/plan";
 import {
 	type CreatorTier,
@@ -54,7 +54,7 @@ function isPlatformRow(wire: WirePlan): boolean {
 	return wire.type?.trim().toLowerCase() === "platform";
 }
 
-/** No plan for a row that nobody could choose (spec section 4: id and name are needed). */
+/** No plan for a row that nobody could choose (docs/product.md#catalogue). */
 function toPlan(wire: WirePlan): Plan[] {
 	const id = wire.id == null ? "" : readId(wire.id).trim();
 	const name = readText(wire.name);

@@ -1,4 +1,4 @@
-/** The typed client of the platform API (spec section 7), made once per web request. */
+/** The typed client of the platform API (docs/product.md#platform), made once per web request. */
 import { type AuthCalls, createAuthCalls } from "./auth.server";
 import { type ContactCalls, createContactCalls } from "./contact.server";
 import { type CreatorCalls, createCreatorCalls } from "./creator.server";

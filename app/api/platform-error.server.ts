@@ -1,4 +1,4 @@
-/** How a call to the platform can fail, apart from any text (spec section 8, generic). */
+/** How a call to the platform can fail, apart from any text (docs/product.md#platform). */
 import type { CallName } from "../../contract/calls";
 
 /**
@@ -32,7 +32,7 @@ export type PlatformErrorDetails = {
 	code?: string;
 	/** Field name to its first message. */
 	fieldErrors?: Record<string, string>;
-	/** The platform's own words: shown only where the spec says so. */
+	/** The platform's own words: shown only where a rule says so (platform-12). */
 	serverMessage?: string;
 	/** True when those words stood in an `error` field. */
 	isErrorField?: boolean;

@@ -1,4 +1,4 @@
-/** Repeats reads that failed on the way (spec section 9: 3 tries, from 1 s, doubling). */
+/** Repeats reads that failed on the way (docs/product.md, platform-6). */
 import { handleWhen, IterableBackoff, retry } from "cockatiel";
 import type { RawAnswer } from "./answer.server";
 import { PlatformError } from "./platform-error.server";

@@ -1,4 +1,4 @@
-/** Numbers, texts and ids on their way in and out of the wire (spec section 3). */
+/** Numbers, texts and ids on their way in and out of the wire (docs/product.md#platform). */
 
 type Absent = null | undefined;
 

@@ -1,4 +1,4 @@
-/** The visitor's session at the platform: checking and ending it (spec section 4). */
+/** The visitor's session at the platform: checking and ending it (docs/product.md#session). */
 import type { User } from "../domain/account/user";
 import { getAnswerKind } from "./answer.server";
 import { isRecord } from "./envelope.server";

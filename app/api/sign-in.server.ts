@@ -1,4 +1,7 @@
-/** Login and registration: what counts as success is judged on the raw envelope (spec section 4). */
+/**
+ * Login and registration: what counts as success is judged on the raw envelope
+ * (docs/product.md#account).
+ */
 
 import type { User } from "../domain/account/user";
 import { getAnswerError, type RawAnswer } from "./answer.server";

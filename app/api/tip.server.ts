@@ -1,4 +1,4 @@
-/** Sending a tip (spec section 7). */
+/** Sending a tip (docs/product.md#tip). */
 import type { Tip } from "../domain/tip/tip";
 import { judgePaymentStart, type PaymentStart, type WriteOptions } from "./payment-start.server";
 import type { Transport } from "./transport.server";

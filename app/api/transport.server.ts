@@ -1,4 +1,4 @@
-/** What the calls of every noun are made with: the call table, typed (spec section 7). */
+/** What the calls of every noun are made with: the call table, typed (docs/product.md#platform). */
 import type { z } from "zod";
 import { type CallDefinition, type CallName, calls } from "../../contract/calls";
 import { getAnswerError, parseAnswer, type RawAnswer, type ResponseOf } from "./answer.server";

@@ -1,4 +1,4 @@
-/** The user on the wire and in the domain (spec section 3, decisions.md section 4). */
+/** The user on the wire and in the domain (docs/product.md#account). */
 import { type WireUser, wireUser } from "../../contract/user";
 import type { User } from "../domain/account/user";
 import { isRecord } from "./envelope.server";

@@ -1,6 +1,6 @@
 /**
- * Whether an app took over: it did when the page loses its place within the limit (spec section 4,
- * 2.5 s). Exactly one of the two answers is given, once.
+ * Whether an app took over: it did when the page loses its place within the limit (docs/product.md,
+ * invite-11). Exactly one of the two answers is given, once.
  */
 
 export type AppDetection = {

@@ -1,6 +1,6 @@
 /**
- * Opens the app from an invite (spec section 4): the tapped link is the main path and works alone;
- * here come the countdown, the detection of the app and the way on to its store.
+ * Opens the app from an invite (docs/product.md#invite): the tapped link is the main path and works
+ * alone; here come the countdown, the detection of the app and the way on to its store.
  */
 import { NOT_OPENED_FRAGMENT } from "~/domain/invite/app-link";
 import { APP_DETECTION_TIMEOUT_SECONDS, AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite/invite";

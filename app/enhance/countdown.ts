@@ -1,6 +1,6 @@
 /**
  * A countdown that gives way to whoever is there: it stops by its button, by any touch or key, by
- * focus on anything and when the page is hidden (facts.md, waiting pages). It ends at most once.
+ * focus on anything and when the page is hidden (docs/product.md, invite-10). It ends at most once.
  */
 
 /** A press that becomes a scroll or a long press ends without a click. */

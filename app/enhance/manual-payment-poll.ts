@@ -1,6 +1,6 @@
 /**
  * Asks every 10 seconds what became of a wallet payment, while the page is looked at and for half
- * an hour at most; then the button that is there anyway is left (spec section 4).
+ * an hour at most; then the button that is there anyway is left (docs/product.md, wallet-12).
  */
 import {
 	MANUAL_POLL_INTERVAL_SECONDS,

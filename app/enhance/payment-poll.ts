@@ -1,7 +1,7 @@
 /**
  * Waits for a payment on the processing page: asks every 2 s, one request at a time, and moves on
- * 1 s after the end is known (spec section 4). The server keeps the clock and counts its own failed
- * checks; this script counts only those that did not reach the server.
+ * 1 s after the end is known (docs/product.md, payment-24 to payment-27). The server keeps the clock
+ * and counts its own failed checks; this script counts only those that did not reach the server.
  */
 import {
 	MAX_CHECK_ERRORS,

@@ -1,4 +1,7 @@
-/** Dates as people in Egypt read them: Latin digits in both languages, Cairo time (facts.md). */
+/**
+ * Dates as people in Egypt read them: Latin digits in both languages, Cairo time (docs/product.md,
+ * site-11).
+ */
 import type { Locale } from "./locale";
 
 const languages: Record<Locale, string> = { en: "en-GB", ar: "ar-EG" };

@@ -1,4 +1,4 @@
-/** The two languages and what follows from each (decisions.md section 3). */
+/** The two languages and what follows from each (docs/product.md, site-9). */
 
 export const LOCALES = ["en", "ar"] as const;
 export type Locale = (typeof LOCALES)[number];

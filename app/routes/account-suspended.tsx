@@ -1,4 +1,7 @@
-/** /account-suspended — the gate of people whose account is not active (spec section 2). */
+/**
+ * /account-suspended — the gate of people whose account is not active (docs/product.md,
+ * account-21).
+ */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";

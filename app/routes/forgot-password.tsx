@@ -1,4 +1,4 @@
-/** /forgot-password — passwords are reset by support mail (decisions.md section 4). */
+/** /forgot-password — passwords are reset by support mail (docs/product.md, account-27). */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";

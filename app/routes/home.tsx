@@ -1,4 +1,4 @@
-/** / and /landing — the landing page (spec section 2); its one canonical address is /. */
+/** / and /landing — the landing page (docs/product.md, site-1); its one canonical address is /. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";

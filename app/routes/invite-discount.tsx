@@ -1,4 +1,4 @@
-/** /invite, /i and /discount — one screen for links that travel (spec section 2). */
+/** /invite, /i and /discount — one screen for links that travel (docs/product.md#invite). */
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
 import type { InviteDiscountData } from "~/screens/invite-discount/data";

@@ -1,4 +1,7 @@
-/** POST /logout — ends the session here and at the platform, then goes home (spec section 4). */
+/**
+ * POST /logout — ends the session here and at the platform, then goes home (docs/product.md,
+ * session-6).
+ */
 
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { paths } from "~/paths";
@@ -8,7 +11,7 @@ import { SESSION_SECONDS } from "~/server/session/session.server";
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readForm(request);
-	// The spec names different pages for different sign-out buttons.
+	// Sign-out buttons of the gate pages end at /login (account-22).
 	const destination = form.get("next") === "login" ? paths.login() : paths.home();
 	const { session, api, log } = context;
 	try {

@@ -1,7 +1,8 @@
 /**
  * /payment-callback — where the gateway sends people back, by GET or by a POST from its own site
- * (spec section 4). It only routes onward: what the address claims is a hint. Without a page of its
- * own Remix lets the cross-site POST pass, which is then answered by a GET that has the session.
+ * (docs/product.md, payment-16 to payment-19). It only routes onward: what the address claims is a
+ * hint. Without a page of its own Remix lets the cross-site POST pass, which is then answered by a
+ * GET that has the session.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { findNewestPayment } from "~/domain/payment/payment-attempt";

@@ -1,4 +1,7 @@
-/** /verification-required — the gate of people whose email is not verified (spec section 2). */
+/**
+ * /verification-required — the gate of people whose email is not verified (docs/product.md,
+ * account-19).
+ */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";

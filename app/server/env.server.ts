@@ -1,6 +1,6 @@
 /**
  * The operator's settings: read once at start, validated, each mistake named in one message
- * (decisions.md section 2). Nothing else in `app` reads `process.env`.
+ * (docs/product.md, operator-1). Nothing else in `app` reads `process.env`.
  */
 import { z } from "zod";
 import { samplePlansSetting } from "./catalogue/sample-plan.server";

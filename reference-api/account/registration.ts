@@ -1,4 +1,7 @@
-/** What an account needs before it is made (spec section 5), and how its fields are stored. */
+/**
+ * What an account needs before it is made (docs/product.md, account-11 to account-14), and how its
+ * fields are stored.
+ */
 import type { FieldErrors } from "../http/refusal";
 
 type Registration = {

@@ -1,4 +1,4 @@
-/** A person as the wire spells one (spec section 3). */
+/** A person as the wire spells one (docs/product.md, account-1, account-2). */
 import type { WireUser } from "../../contract/user";
 import type { UserRow } from "./user-store";
 

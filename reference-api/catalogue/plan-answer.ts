@@ -1,4 +1,4 @@
-/** Plans as the wire spells them, each kind in its own shape (spec section 3). */
+/** Plans as the wire spells them, each kind in its own shape (docs/product.md#catalogue). */
 import type { WireCreatorPlan } from "../../contract/creator";
 import type { WireCreatorTier, WirePlan } from "../../contract/plan";
 import { toMajor } from "./money";

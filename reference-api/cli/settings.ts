@@ -1,4 +1,4 @@
-/** The platform's settings in the environment, with the names of decisions.md section 2. */
+/** The platform's settings in the environment, named as in docs/operating.md. */
 import type { PlatformOptions } from "../platform/options";
 
 export type Settings = {

@@ -1,4 +1,7 @@
-/** Contact inquiries: beside the 21 calls, because the spec's product only pretended to send them. */
+/**
+ * Contact inquiries: a call beside the 21, because messages are really delivered (docs/product.md,
+ * contact-4).
+ */
 import type { Hono } from "hono";
 import { contactInquiryPath, contactInquiryPayload } from "../../contract/contact-inquiry";
 import { readBody } from "../http/call";

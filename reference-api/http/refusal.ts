@@ -1,4 +1,4 @@
-/** Refusals: every answer of the platform that is not a success (spec section 8). */
+/** Refusals: every answer of the platform that is not a success (docs/product.md#platform). */
 import type { z } from "zod";
 
 export type FieldErrors = Record<string, string[]>;
@@ -29,7 +29,7 @@ export function refuseFields(errors: FieldErrors): Refusal {
 	return new Refusal(422, first ?? "The given data was invalid.", { errors });
 }
 
-/** What the spec calls missing fields (section 8, mock only). */
+/** How missing fields are told. */
 const missingTexts: Record<string, string> = { plan_id: "Plan ID required" };
 
 /** The refusal of a payload that does not have the shape of the contract. */

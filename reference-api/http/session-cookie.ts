@@ -1,4 +1,4 @@
-/** The session cookie and the CSRF token that belongs to it (spec section 7). */
+/** The session cookie and the CSRF token that belongs to it (docs/product.md#platform). */
 import { createHmac } from "node:crypto";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";

@@ -21,7 +21,7 @@ function toWireDiscountCode(row: DiscountCodeRow, tell: Tell): WireDiscountCode 
 }
 
 export function mountDiscountCodeRoutes(app: Hono, context: PlatformContext): void {
-	// A code that does not exist is an answer without data, not an error (decisions.md section 4).
+	// A code that does not exist is an answer without data, not an error (docs/product.md, invite-4).
 	mountCall(app, context, "discountCode", async ({ http }) => {
 		const row = await findDiscountCode(context.db, http.req.param("code") ?? "");
 		const tell = chooseTexts(http.req.header("Accept-Language"));

@@ -1,4 +1,4 @@
-/** Starting payments and telling what became of them (spec sections 3 and 4). */
+/** Starting payments and telling what became of them (docs/product.md#payment). */
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { initiateSubscriptionPayload, tipPayload } from "../../contract/payment";

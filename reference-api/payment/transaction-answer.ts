@@ -1,4 +1,4 @@
-/** A transaction as the wire spells it, with what it bought (spec section 3). */
+/** A transaction as the wire spells it, with what it bought (docs/product.md#payment). */
 import type { WireTransaction } from "../../contract/payment";
 import { findCreator } from "../catalogue/creator-store";
 import { toMajor } from "../catalogue/money";

@@ -1,5 +1,5 @@
 /**
- * What the embedded platform is told by whoever starts it (decisions.md section 2). Plain values:
+ * What the embedded platform is told by whoever starts it (docs/product.md#operator). Plain values:
  * only the command line reads the environment.
  */
 import type { PasswordCost } from "../account/password";

@@ -1,6 +1,6 @@
 /**
- * The embedded platform (decisions.md section 1): a real implementation of the 21 calls over a
- * real database. It runs inside the web process or by itself (`cli.ts`).
+ * The embedded platform (docs/product.md, platform-13): a real implementation of the 21 calls over
+ * a real database. It runs inside the web process or by itself (`reference-api/cli/cli.ts`).
  */
 
 import { sweepAttempts } from "../account/attempt-store";

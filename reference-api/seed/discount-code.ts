@@ -1,7 +1,7 @@
 /**
- * One code for each state that spec section 5 tells apart. Valid: WELCOME20, FIXED5, OPEN10 and
- * VIP5 (too short for an invite link). Refused: INACTIVE15, EXPIRED30, FUTURE25, USEDUP10 and
- * ZEROUSE (allows no use at all).
+ * One code for each state that invite-3 tells apart. Valid: WELCOME20, FIXED5, OPEN10 and VIP5 (too
+ * short for an invite link). Refused: INACTIVE15, EXPIRED30, FUTURE25, USEDUP10 and ZEROUSE (allows
+ * no use at all).
  */
 import type { Insertable } from "kysely";
 import type { Schema } from "../database/schema";

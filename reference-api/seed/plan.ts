@@ -1,6 +1,7 @@
 /**
- * Plans by number. 1-5: the spec's sample plans. 101-103: packages that creators buy. 201-222:
- * tiers of the seeded creators, whose prices use the different spellings that clients must read.
+ * Plans by number. 1-5: the sample plans (catalogue-22). 101-103: packages that creators buy.
+ * 201-222: tiers of the seeded creators, whose prices use the different spellings that clients must
+ * read.
  */
 import type { Insertable } from "kysely";
 import type { PlanKind, Schema } from "../database/schema";

@@ -1,4 +1,6 @@
-/** The first catalogue of an embedded platform: the sample figures of spec section 9. */
+/**
+ * The first catalogue of an embedded platform: the sample figures (docs/product.md, catalogue-22).
+ */
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema";
 import { creators, supporters } from "./creator";

@@ -1,4 +1,6 @@
-/** The header's end: who is signed in and the way out, or the two ways in (spec section 2). */
+/**
+ * The header's end: who is signed in and the way out, or the two ways in (docs/product.md, site-4).
+ */
 import { useTranslation } from "react-i18next";
 import { GetStarted } from "~/components/site/get-started";
 import { paths } from "~/paths";

@@ -1,4 +1,4 @@
-/** 'Sign Out' on the account pages: it ends at /login (spec section 2). */
+/** 'Sign Out' on the account pages: it ends at /login (docs/product.md, account-22). */
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";

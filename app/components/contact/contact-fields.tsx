@@ -1,4 +1,4 @@
-/** The seven fields of a contact inquiry (spec section 3), required ones first in mind. */
+/** The seven fields of a contact inquiry (docs/product.md#contact), required ones first in mind. */
 import { useTranslation } from "react-i18next";
 import { audienceSizes, type ContactInquiry, inquiryTypes } from "~/domain/contact/contact";
 import { Field } from "~/ui/field";

@@ -1,5 +1,5 @@
 /**
- * The form of 'Join Our Creator Network' (spec sections 2 and 3), on its page and in its dialog.
+ * The form of 'Join Our Creator Network' (docs/product.md#contact), on its page and in its dialog.
  * Both post to /contact; a script may show the answer in place (enhance/contact-dialog.ts).
  */
 import type { SubmissionResult } from "@conform-to/react";

@@ -1,4 +1,4 @@
-/** The panel after a contact message went out (spec section 2). */
+/** The panel after a contact message went out (docs/product.md, contact-3). */
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";

@@ -1,6 +1,6 @@
 /**
  * A prefilled mail to support. Where no address is set up that is said, with the contact page as
- * the way that works (decisions.md).
+ * the way that works (docs/product.md, operator-3).
  */
 import { useTranslation } from "react-i18next";
 import { buildSupportMail } from "~/domain/contact/support-mail";

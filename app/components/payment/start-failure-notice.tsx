@@ -1,4 +1,7 @@
-/** Why a payment did not start: a toast of the spec as a notice that also exists without script. */
+/**
+ * Why a payment did not start: a notice that also exists without script (docs/product.md,
+ * payment-11).
+ */
 import { useTranslation } from "react-i18next";
 import { isSurelyUncharged, type StartFailure } from "~/domain/payment/payment-start";
 import { ButtonLink } from "~/ui/button";

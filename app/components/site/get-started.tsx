@@ -1,6 +1,6 @@
 /**
  * The one invitation of the product. Listeners go to the apps; on the creators' landing page it
- * leads to the contact form, as a dialog where a script can open it (spec section 2).
+ * leads to the contact form, as a dialog where a script can open it (docs/product.md, site-3).
  */
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";

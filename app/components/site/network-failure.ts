@@ -1,6 +1,6 @@
 /**
  * A hydrated form whose request never reached the server must say so in place, not lose the page
- * (spec section 8: 'Network error. Please try again.').
+ * (docs/product.md, account-10).
  */
 import { isRouteErrorResponse } from "@remix-run/react";
 

@@ -1,4 +1,4 @@
-/** The shared footer (spec section 2); its copyright text reads 2024. */
+/** The shared footer (docs/product.md, site-5); its copyright text reads 2024. */
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Page } from "~/ui/layout";

@@ -1,4 +1,7 @@
-/** The shared header (spec section 2): language, links and sign-in state, all without script. */
+/**
+ * The shared header (docs/product.md, site-4): language, links and sign-in state, all without
+ * script.
+ */
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { HeaderAccount } from "~/components/account/header-account";

@@ -1,4 +1,7 @@
-/** Phone numbers: Egyptian mobiles are recognised, other countries pass (facts.md). */
+/**
+ * Phone numbers: Egyptian mobiles are recognised, other countries pass (docs/product.md,
+ * account-14).
+ */
 import { foldDigits } from "~/domain/site/digits";
 
 export type EgyptianMobile = {

@@ -1,4 +1,6 @@
-/** The one check for addresses that people or links hand us to return to (decisions.md section 3). */
+/**
+ * The one check for addresses that people or links hand us to return to (docs/product.md#session).
+ */
 
 /** Returning to one of these would loop or undo the sign-in. */
 const authPages = [

@@ -1,4 +1,6 @@
-/** The person who is signed in, and the gates that stand before buying (spec sections 3, 4, 6). */
+/**
+ * The person who is signed in, and the gates that stand before buying (docs/product.md#account).
+ */
 
 export type User = {
 	id: string;

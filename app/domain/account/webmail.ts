@@ -1,4 +1,7 @@
-/** Where the mail of an address is read in a browser ('Open Email App', spec section 2). */
+/**
+ * Where the mail of an address is read in a browser ('Open Email App'; docs/product.md,
+ * account-20).
+ */
 
 const GMAIL = "https://mail.google.com/";
 

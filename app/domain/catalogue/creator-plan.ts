@@ -1,4 +1,6 @@
-/** Plans that creators buy for themselves, also called creator packages (spec sections 3, 9). */
+/**
+ * Plans that creators buy for themselves, also called creator packages (docs/product.md#catalogue).
+ */
 import type { PlanInterval } from "./plan";
 
 export type CreatorPlan = {

@@ -1,4 +1,4 @@
-/** Membership tiers of one creator (spec sections 3 and 9). */
+/** Membership tiers of one creator (docs/product.md, catalogue-11 to catalogue-14). */
 import type { Plan } from "./plan";
 
 export const EARLY_ACCESS_DEFAULT_HOURS = 24;

@@ -1,4 +1,4 @@
-/** A creator as listeners see them (spec section 3). */
+/** A creator as listeners see them (docs/product.md#catalogue). */
 
 export type Supporter = {
 	/** Undefined for a tip that was sent without a name. */

@@ -1,4 +1,4 @@
-/** How amounts of money are written (spec section 9, decisions.md section 4). */
+/** How amounts of money are written (docs/product.md, catalogue-5). */
 
 export const DEFAULT_CURRENCY = "EGP";
 

@@ -1,4 +1,7 @@
-/** Plans that a listener can buy, and what starting a subscription needs (spec sections 3-5, 9). */
+/**
+ * Plans that a listener can buy, and what starting a subscription needs
+ * (docs/product.md#catalogue).
+ */
 
 export type PlanInterval = "monthly" | "yearly" | "other";
 export type PlanKind = "platform" | "creator";

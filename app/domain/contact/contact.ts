@@ -1,4 +1,4 @@
-/** The inquiry of the contact form (spec section 3). */
+/** The inquiry of the contact form (docs/product.md#contact). */
 
 export const inquiryTypes = [
 	"monetization",

@@ -1,6 +1,6 @@
 /**
- * Links that open the mobile app at a page of ours, and which of them a device gets (spec section
- * 4, Invite redirect). Every part from outside is encoded; what is not configured is left out.
+ * Links that open the mobile app at a page of ours, and which of them a device gets (docs/product.md,
+ * invite-9 to invite-11). Every part from outside is encoded; what is not configured is left out.
  */
 import type { Device } from "~/domain/site/device";
 

@@ -1,4 +1,7 @@
-/** Discount codes: whether one may be used now, and how it is shown (spec sections 3, 5, 9). */
+/**
+ * Discount codes: whether one may be used now, and how it is shown (docs/product.md, invite-3 to
+ * invite-7).
+ */
 import { getCairoWallClock } from "~/domain/site/cairo-time";
 
 export type DiscountCode = {
@@ -31,7 +34,9 @@ export type DiscountCodeState =
 	| "used-up"
 	| "valid";
 
-/** The first check that fails, in the order of the spec, or `valid`. `now` in epoch milliseconds. */
+/**
+ * The first check that fails, in the order of invite-3, or `valid`. `now` in epoch milliseconds.
+ */
 export function checkDiscountCode(
 	discountCode: DiscountCode | null | undefined,
 	now: number,

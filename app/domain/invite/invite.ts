@@ -1,4 +1,7 @@
-/** Invite and discount links: what their last segment means and why one fails (spec section 5). */
+/**
+ * Invite and discount links: what their last segment means and why one fails
+ * (docs/product.md#invite).
+ */
 import { foldDigits } from "~/domain/site/digits";
 import { checkDiscountCode, type DiscountCode, type DiscountCodeState } from "./discount-code";
 

@@ -1,4 +1,4 @@
-/** The mock gateway's test page: its figure and its three answers (spec sections 4 and 9). */
+/** The mock gateway's test page: its figure and its three answers (docs/product.md, payment-40). */
 
 /** Always shown, whatever the plan costs: the page is a test and says so. */
 export const MOCK_AMOUNT_MAJOR = 99.99;

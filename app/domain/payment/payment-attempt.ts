@@ -1,7 +1,8 @@
 /**
- * Which attempt at a plan a submission belongs to (decisions.md section 3). Everything that means
- * the same attempt, such as a double click, Back and submit again, or a refresh, must come to the
- * same name, so it is derived from what the session remembers and never made per page view.
+ * Which attempt at a plan a submission belongs to (docs/product.md, payment-6 to payment-9).
+ * Everything that means the same attempt, such as a double click, Back and submit again, or a
+ * refresh, must come to the same name, so it is derived from what the session remembers and never
+ * made per page view.
  */
 import type { PaymentRecord, PaymentType } from "./payment";
 

@@ -1,6 +1,6 @@
 /**
- * Where the gateway's return leads (spec section 4, payment callback routing). The query is only
- * a hint: success is never decided here, the status call does that.
+ * Where the gateway's return leads (docs/product.md, payment-16 to payment-19). The query is only a
+ * hint: success is never decided here, the status call does that.
  */
 import type { PaymentRecord } from "./payment";
 

@@ -1,6 +1,6 @@
 /**
- * The reasons why a payment page says "failed", and what each one offers (spec section 8). The
- * texts live in the locales under the same names.
+ * The reasons why a payment page says "failed", and what each one offers (docs/product.md,
+ * payment-33 to payment-37). The texts live in the locales under the same names.
  */
 
 import type { PaymentStanding } from "./payment-state";

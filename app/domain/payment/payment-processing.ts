@@ -1,4 +1,7 @@
-/** The wait for a payment's outcome: its clock and its end (spec sections 4 and 9). */
+/**
+ * The wait for a payment's outcome: its clock and its end (docs/product.md, payment-24 to
+ * payment-28).
+ */
 import type { Transaction } from "./payment";
 
 export const POLL_INTERVAL_SECONDS = 2;

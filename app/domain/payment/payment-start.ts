@@ -1,4 +1,7 @@
-/** Why a payment was not started; each name has its text in both languages (spec section 8). */
+/**
+ * Why a payment was not started; each name has its text in both languages
+ * (docs/product.md#payment).
+ */
 
 export type StartFailureName =
 	| "initiate-failed"

@@ -1,7 +1,7 @@
 /**
  * How a payment stands, and which page tells it: the one table of which states each result page
- * accepts (spec section 4). A page reads the status anew on every load; what an address or an
- * older answer claimed decides nothing.
+ * accepts (docs/product.md, payment-20 to payment-23). A page reads the status anew on every load;
+ * what an address or an older answer claimed decides nothing.
  */
 import { judgeTransaction, type PaymentRecord, type Transaction } from "./payment";
 

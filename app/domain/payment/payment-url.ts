@@ -1,6 +1,6 @@
 /**
  * Where a payment may send people. The platform names the address; it is followed only to origins
- * that the operator trusts with people's money (decisions.md section 2).
+ * that the operator trusts with people's money (docs/product.md, payment-10).
  */
 
 export type PaymentUrlRules = {

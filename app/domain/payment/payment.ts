@@ -1,4 +1,4 @@
-/** Payments and what is known about them (spec sections 3 and 8, decisions.md section 4). */
+/** Payments and what is known about them (docs/product.md#payment). */
 
 export const paymentTypes = [
 	"listener_subscription",

@@ -1,4 +1,4 @@
-/** What kind of subscription a choice starts (spec section 5). */
+/** What kind of subscription a choice starts (docs/product.md, payment-2). */
 
 import type { PlanKind } from "~/domain/catalogue/plan";
 import type { PaymentType } from "./payment";

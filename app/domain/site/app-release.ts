@@ -1,4 +1,7 @@
-/** The apps of the download page (spec section 2): all in pre-launch, nothing to download yet. */
+/**
+ * The apps of the download page (docs/product.md, site-6): all in pre-launch, nothing to download
+ * yet.
+ */
 
 export const DEVICES = ["mobile", "desktop"] as const;
 export type Device = (typeof DEVICES)[number];

@@ -1,6 +1,6 @@
 /**
- * What a browser says about its device, as far as opening the app depends on it (spec section 4).
- * People's browsers only: bots are told apart by the server.
+ * What a browser says about its device, as far as opening the app depends on it (docs/product.md,
+ * invite-9). People's browsers only: bots are told apart by the server.
  */
 
 export type Device = {

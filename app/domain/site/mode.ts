@@ -1,4 +1,6 @@
-/** The two ways to look at the landing page (spec section 9): a presentation, never a role. */
+/**
+ * The two ways to look at the landing page (docs/product.md, site-2): a presentation, never a role.
+ */
 
 export type Mode = "listener" | "creator";
 

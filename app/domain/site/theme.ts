@@ -1,4 +1,4 @@
-/** The themes and the two names under which a choice is kept (spec section 9). */
+/** The themes and the two names under which a choice is kept (docs/product.md, site-13). */
 
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];

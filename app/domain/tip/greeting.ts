@@ -1,4 +1,4 @@
-/** The greeting by time of day (spec section 9). */
+/** The greeting by time of day (docs/product.md, tip-9). */
 
 export type Greeting = "morning" | "afternoon" | "evening";
 

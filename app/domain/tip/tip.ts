@@ -1,4 +1,4 @@
-/** Tips: presets, the custom amount and the message (spec sections 2, 5 and 9). */
+/** Tips: presets, the custom amount and the message (docs/product.md#tip). */
 
 import { DEFAULT_CURRENCY, formatPlainAmount } from "~/domain/catalogue/money";
 import { foldDigits } from "~/domain/site/digits";
@@ -96,7 +96,7 @@ export function isTipMessageShortEnough(text: string): boolean {
 	return cleanTipMessage(text).length <= TIP_MESSAGE_MAX_CHARACTERS;
 }
 
-/** True when the send button may be used (spec section 5). */
+/** True when the send button may be used (docs/product.md#tip). */
 export function canSendTip(state: {
 	isSending: boolean;
 	isAuthLoading: boolean;

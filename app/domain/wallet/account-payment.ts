@@ -1,6 +1,6 @@
 /**
- * Payments as the account tells them, and the plan that follows from them (spec section 3,
- * decisions.md section 4). Only what the platform confirms counts as paid.
+ * Payments as the account tells them, and the plan that follows from them (docs/product.md,
+ * account-28 to account-30). Only what the platform confirms counts as paid.
  */
 
 import type { PaymentRecord, PaymentType, Transaction } from "~/domain/payment/payment";

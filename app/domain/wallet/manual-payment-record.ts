@@ -1,6 +1,6 @@
 /**
  * What a session remembers of manual payments: one draft per plan until the request is made, then
- * the request itself (spec section 4, decisions.md section 3).
+ * the request itself (docs/product.md#wallet).
  */
 
 import type { Plan } from "~/domain/catalogue/plan";

@@ -1,4 +1,4 @@
-/** Manual wallet payment: methods, steps and the meaning of a status (spec sections 2-5, 9). */
+/** Manual wallet payment: methods, steps and the meaning of a status (docs/product.md#wallet). */
 import type { Plan } from "~/domain/catalogue/plan";
 
 export const MANUAL_POLL_INTERVAL_SECONDS = 10;

@@ -1,4 +1,7 @@
-/** Links that open a wallet with the transfer filled in, from an operator's template (facts.md). */
+/**
+ * Links that open a wallet with the transfer filled in, from an operator's template
+ * (docs/product.md, wallet-18).
+ */
 
 /** The bare amount as a wallet takes it, without grouping: 1999 is `1999`, 99.5 is `99.50`. */
 export function formatTransferAmount(amountMajor: number): string {

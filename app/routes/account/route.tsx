@@ -1,4 +1,7 @@
-/** /account — who is signed in, the plan, and the payments of this browser (decisions.md 4). */
+/**
+ * /account — who is signed in, the plan, and the payments of this browser
+ * (docs/product.md#account).
+ */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";

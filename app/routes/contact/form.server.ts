@@ -1,4 +1,7 @@
-/** The contact form, named as its payload is (spec section 3); texts come from the catalogue. */
+/**
+ * The contact form, named as its payload is (docs/product.md#contact); texts come from the
+ * catalogue.
+ */
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { TFunction } from "i18next";
 import { z } from "zod";

@@ -1,4 +1,7 @@
-/** The plans on sale, or the demo plans when the platform does not tell them (spec section 8). */
+/**
+ * The plans on sale, or the demo plans when the platform does not tell them (docs/product.md,
+ * catalogue-18).
+ */
 import { PlatformError } from "~/api/platform-error.server";
 import { type CreatorPlanList, demoCreatorPlans } from "~/domain/catalogue/creator-plan";
 import type { RequestContext } from "~/server/context.server";

@@ -1,4 +1,4 @@
-/** Why a creator plan did not start, in the words of spec section 8. */
+/** Why a creator plan did not start, in fixed words (docs/product.md, payment-13). */
 import { useTranslation } from "react-i18next";
 import { StartFailureNotice } from "~/components/payment/start-failure-notice";
 import type { StartFailure, StartFailureName } from "~/domain/payment/payment-start";

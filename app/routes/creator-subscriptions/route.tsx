@@ -1,4 +1,4 @@
-/** /creator-subscriptions — plans that creators buy for themselves (spec sections 2, 4 and 8). */
+/** /creator-subscriptions — plans that creators buy for themselves (docs/product.md#catalogue). */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -24,7 +24,7 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (context.settings.PAYMENTS === "manual") throw redirect(paths.premium());
 	const hasToken = context.session.data.isFromApp === true;
-	// Without a token or a sign-in this page asks the platform for nothing (spec section 5).
+	// Without a token or a sign-in this page asks the platform for nothing (docs/product.md#catalogue).
 	const canLoad = hasToken || context.session.user !== undefined;
 	const [user, list] = await Promise.all([
 		context.visitor(),

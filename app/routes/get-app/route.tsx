@@ -1,4 +1,4 @@
-/** /get-app — the download page: every app is in pre-launch (spec section 2). */
+/** /get-app — the download page: every app is in pre-launch (docs/product.md, site-6). */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";

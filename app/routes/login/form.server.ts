@@ -1,4 +1,6 @@
-/** The login form, named as its payload is (spec section 3); zod stays out of the browser. */
+/**
+ * The login form, named as its payload is (docs/product.md#account); zod stays out of the browser.
+ */
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { TFunction } from "i18next";
 import { z } from "zod";

@@ -17,7 +17,7 @@ type LoginMessagesProps = {
 	returnUrl?: string;
 };
 
-/** The sent message is cleared after this time, for the eye only (spec section 9). */
+/** The sent message is cleared after this time, for the eye only (docs/product.md, account-9). */
 const CLEAR_MILLISECONDS = 5000;
 
 export function LoginMessages({ notice, mail, email, returnUrl }: LoginMessagesProps) {

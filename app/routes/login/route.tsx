@@ -1,4 +1,4 @@
-/** /login — sign in, or have the verification mail sent again (spec sections 2, 4 and 8). */
+/** /login — sign in, or have the verification mail sent again (docs/product.md#account). */
 
 import {
 	type ActionFunctionArgs,

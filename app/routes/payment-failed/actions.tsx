@@ -1,4 +1,7 @@
-/** What to press next: never "pay again" first where the outcome is unknown (spec section 8). */
+/**
+ * What to press next: never "pay again" first where the outcome is unknown
+ * (docs/product.md#payment).
+ */
 import { useTranslation } from "react-i18next";
 import { type FailureReason, failureReasons } from "~/domain/payment/payment-failure";
 import { paths } from "~/paths";

@@ -1,4 +1,7 @@
-/** /payment-failed — what went wrong, what it means for the money, what next (spec 2, 8). */
+/**
+ * /payment-failed — what went wrong, what it means for the money, what next
+ * (docs/product.md#payment).
+ */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";

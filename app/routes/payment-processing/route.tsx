@@ -1,4 +1,4 @@
-/** /payment-processing — waits for the platform's word on a payment (spec section 4). */
+/** /payment-processing — waits for the platform's word on a payment (docs/product.md#payment). */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PaymentUnknown } from "~/components/payment/payment-unknown";

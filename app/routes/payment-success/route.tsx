@@ -1,4 +1,7 @@
-/** /payment-success — says "paid" only after the platform said so on this very load (spec 2, 4). */
+/**
+ * /payment-success — says "paid" only after the platform said so on this very load
+ * (docs/product.md#payment).
+ */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PaymentUnknown } from "~/components/payment/payment-unknown";

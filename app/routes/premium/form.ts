@@ -1,4 +1,4 @@
-/** The fields of the dialog's forms, spelled as in the payload (spec section 3). */
+/** The fields of the dialog's forms, spelled as in the payload (docs/product.md#wallet). */
 import { z } from "zod";
 import { readEgyptianMobile } from "~/domain/account/phone";
 import { readManualPaymentMethod } from "~/domain/wallet/manual-payment";

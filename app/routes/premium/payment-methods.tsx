@@ -1,4 +1,7 @@
-/** The fast-track card: the two transfers and how long their approval takes (spec section 9). */
+/**
+ * The fast-track card: the two transfers and how long their approval takes (docs/product.md,
+ * wallet-1).
+ */
 import { useTranslation } from "react-i18next";
 import {
 	manualPaymentMethodNames,

@@ -1,4 +1,4 @@
-/** Asks for approval once, whatever is pressed twice (spec section 4, decisions.md section 3). */
+/** Asks for approval once, whatever is pressed twice (docs/product.md, wallet-11). */
 import { createHash } from "node:crypto";
 import { PlatformError } from "~/api/platform-error.server";
 import { normalizePhone } from "~/domain/account/phone";

@@ -1,4 +1,6 @@
-/** /premium — 'Payments Coming Soon' and the dialog that pays by transfer (spec sections 2 to 4). */
+/**
+ * /premium — 'Payments Coming Soon' and the dialog that pays by transfer (docs/product.md#wallet).
+ */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";

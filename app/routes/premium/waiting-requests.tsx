@@ -1,6 +1,6 @@
 /**
  * Requests that wait for an answer, or whose answer was not looked at yet, each a link to its state
- * (decisions.md section 4).
+ * (docs/product.md, wallet-14).
  */
 import { useTranslation } from "react-i18next";
 import { formatAmount } from "~/domain/catalogue/money";

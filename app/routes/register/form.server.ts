@@ -1,4 +1,7 @@
-/** The registration form, named as its payload is (spec section 3); the platform decides the rest. */
+/**
+ * The registration form, named as its payload is (docs/product.md#account); the platform decides
+ * the rest.
+ */
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { TFunction } from "i18next";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** /register — a new account, signed in at once (spec sections 2, 4 and 5). */
+/** /register — a new account, signed in at once (docs/product.md#account). */
 
 import {
 	type ActionFunctionArgs,

@@ -1,4 +1,4 @@
-/** A plan was chosen: sign-in first, else the start of a payment (spec sections 2, 4, 5 and 8). */
+/** A plan was chosen: sign-in first, else the start of a payment (docs/product.md#payment). */
 import { data, redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
 import type { Plan } from "~/domain/catalogue/plan";

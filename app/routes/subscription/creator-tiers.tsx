@@ -1,4 +1,7 @@
-/** The memberships of one creator, and the tip for those who want less (spec section 2). */
+/**
+ * The memberships of one creator, and the tip for those who want less (docs/product.md,
+ * catalogue-15).
+ */
 import { useTranslation } from "react-i18next";
 import { PlanCard } from "~/components/catalogue/plan-card";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";

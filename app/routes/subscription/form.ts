@@ -1,4 +1,4 @@
-/** The form of a plan's button, spelled as in the payload (spec section 3). */
+/** The form of a plan's button, spelled as in the payload (docs/product.md#payment). */
 import { z } from "zod";
 import { readCreatorId } from "~/domain/payment/subscription";
 

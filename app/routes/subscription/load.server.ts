@@ -11,7 +11,7 @@ import type { RequestContext } from "~/server/context.server";
 
 export type Desk = { user: User | undefined; result: PricingResult };
 
-/** Gates in order: suspended, unverified, then PAYMENTS=manual (decisions.md section 4). */
+/** Gates in order: suspended, unverified, then PAYMENTS=manual (docs/product.md, catalogue-23). */
 export async function openDesk(
 	context: RequestContext,
 	creatorId: string | undefined,

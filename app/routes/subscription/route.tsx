@@ -1,4 +1,7 @@
-/** /subscription — platform plans, a creator's memberships, the start of a payment (spec 2-5, 8). */
+/**
+ * /subscription — platform plans, a creator's memberships, the start of a payment
+ * (docs/product.md#payment).
+ */
 
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";

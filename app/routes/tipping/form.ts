@@ -1,4 +1,4 @@
-/** The tip form: its field names are the payload's, and its rules (spec sections 3 and 5). */
+/** The tip form: its field names are the payload's, and its rules (docs/product.md#tip). */
 import { readCreatorId } from "~/domain/payment/subscription";
 import {
 	chooseTipAmount,

@@ -1,4 +1,4 @@
-/** /tipping — a tip for one creator (spec sections 2, 4, 5 and 8). */
+/** /tipping — a tip for one creator (docs/product.md#tip). */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";

@@ -1,6 +1,6 @@
 /**
- * Why a tip did not start (spec section 8): the platform's own words stand under 'Payment Error',
- * those of its `error` field and our own fallback under 'Tip Failed'.
+ * Why a tip did not start (docs/product.md, tip-10): the platform's own words stand under 'Payment
+ * Error', those of its `error` field and our own fallback under 'Tip Failed'.
  */
 import { useTranslation } from "react-i18next";
 import { StartFailureNotice } from "~/components/payment/start-failure-notice";

@@ -1,4 +1,7 @@
-/** Spends a verification token at the platform and says what came of it (spec section 8). */
+/**
+ * Spends a verification token at the platform and says what came of it (docs/product.md, account-23
+ * to account-25).
+ */
 
 import type { RequestContext } from "~/server/context.server";
 import { readCallFailure } from "~/server/platform/call-failure.server";

@@ -1,5 +1,5 @@
 /**
- * /verify-email — spends the token of a verification mail (spec sections 2 and 4). Opening the
+ * /verify-email — spends the token of a verification mail (docs/product.md#account). Opening the
  * link never spends it, because mail scanners open links too: the page posts, by script at once.
  */
 

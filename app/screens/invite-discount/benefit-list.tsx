@@ -1,4 +1,4 @@
-/** What an invited listener gets, the trial first (spec section 9: 30 days). */
+/** What an invited listener gets, the trial first (docs/product.md, invite-8). */
 import { useTranslation } from "react-i18next";
 import { TRIAL_DAYS } from "~/domain/invite/invite";
 import { Icon, type IconName } from "~/ui/icon";

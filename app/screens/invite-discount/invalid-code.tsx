@@ -1,4 +1,7 @@
-/** A link without an offer: the heading of the spec, the reason, and what to do about it. */
+/**
+ * A link without an offer: the fixed heading, the reason, and what to do about it (docs/product.md,
+ * invite-4).
+ */
 import { useTranslation } from "react-i18next";
 import type { CodeProblem } from "~/domain/invite/invite";
 import { paths } from "~/paths";

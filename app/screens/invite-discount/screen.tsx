@@ -1,4 +1,4 @@
-/** The one screen of invite and discount links (spec section 2, Invite and discount pages). */
+/** The one screen of invite and discount links (docs/product.md#invite). */
 import type { InviteDiscountData } from "./data";
 import { InvalidCode } from "./invalid-code";
 import { ValidCode } from "./valid-code";

@@ -1,4 +1,4 @@
-/** What is coming: the apps, in pre-launch (spec section 2). */
+/** What is coming: the apps, in pre-launch (docs/product.md#site). */
 import { useTranslation } from "react-i18next";
 import { appReleases } from "~/domain/site/app-release";
 import { paths } from "~/paths";

@@ -1,4 +1,4 @@
-/** The landing page, for listeners or for creators (spec section 2). */
+/** The landing page, for listeners or for creators (docs/product.md#site). */
 import { useTranslation } from "react-i18next";
 import { ContactDialog } from "~/components/contact/contact-dialog";
 import { Testimonials } from "~/components/site/testimonials";

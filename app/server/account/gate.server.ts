@@ -1,6 +1,6 @@
 /**
  * The gates before buying and the ways around them: who must sign in, who must see a gate page
- * first, and where people go once they are signed in (spec sections 4 and 6).
+ * first, and where people go once they are signed in (docs/product.md, account-15 to account-18).
  */
 import { redirect } from "@remix-run/node";
 import { getUserGate, type User, type UserGate } from "~/domain/account/user";

@@ -1,7 +1,7 @@
 /**
- * Login and registration (spec sections 4, 5 and 8): one remix-auth strategy each, which parses
- * the form, asks the platform once and says what came of it. Nothing is sent for a form that is
- * not complete.
+ * Login and registration (docs/product.md#account): one remix-auth strategy each, which parses the
+ * form, asks the platform once and says what came of it. Nothing is sent for a form that is not
+ * complete.
  */
 import type { Submission } from "@conform-to/react";
 import { Authenticator } from "remix-auth";

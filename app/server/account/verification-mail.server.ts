@@ -1,7 +1,7 @@
 /**
  * Asking for another verification mail, from /login, /verify-email or /verification-required
- * (spec section 8). The address is kept for the next form; the answer never says who has an
- * account.
+ * (docs/product.md, account-26). The address is kept for the next form; the answer never says who
+ * has an account.
  */
 
 import type { RequestContext } from "~/server/context.server";

@@ -29,7 +29,7 @@ const line = z
 
 const plans = z.array(line).min(1);
 
-/** The plans of a setting; the two sample plans of the spec when it is not set. */
+/** The plans of a setting; two sample plans when it is not set (docs/product.md, wallet-10). */
 export const samplePlansSetting = z
 	.string()
 	.transform((text, check): readonly Plan[] => {

@@ -1,5 +1,5 @@
 /**
- * How contact messages reach a person (decisions.md section 4): kept by the platform, sent as a
+ * How contact messages reach a person (docs/product.md, contact-4): kept by the platform, sent as a
  * mail or posted to a webhook, as CONTACT_DELIVERY says. Whatever the way, it ends in time.
  */
 import nodemailer from "nodemailer";

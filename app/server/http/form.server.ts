@@ -1,4 +1,7 @@
-/** Reads what a form posted. A body that no form sends is a malformed request (decisions.md 3). */
+/**
+ * Reads what a form posted. A body that no form sends is a malformed request (docs/product.md,
+ * site-15).
+ */
 
 /**
  * The fields of a posted form.

@@ -1,6 +1,6 @@
 /**
- * What is decided before any route runs: cross-site writes are refused, and a token in the
- * address signs in and leaves the address (decisions.md section 3).
+ * What is decided before any route runs: cross-site writes are refused, and a token in the address
+ * signs in and leaves the address (docs/product.md#session).
  */
 import { redirect } from "@remix-run/node";
 import { isPageAt, listTokenNames, paths } from "~/paths";
@@ -34,7 +34,9 @@ function isForeignWrite(request: Request, ownOrigin: string): boolean {
 
 const readHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
-/** Exchanges `token` or `user_token` once; a failed exchange is silent (spec section 4). */
+/**
+ * Exchanges `token` or `user_token` once; a failed exchange is silent (docs/product.md#session).
+ */
 async function exchangeMobileToken(
 	request: Request,
 	context: RequestContext,

@@ -1,5 +1,5 @@
 /**
- * The host of universal links, which belongs to the app (facts.md, Universal links). A browser
+ * The host of universal links, which belongs to the app (docs/product.md, invite-18). A browser
  * arrives there only when no app took the link: it is led to the same page of the site, where its
  * session is and forms are accepted.
  */

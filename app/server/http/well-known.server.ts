@@ -1,6 +1,7 @@
 /**
  * The two files by which iOS and Android trust links to this host, from the operator's settings
- * (facts.md, .well-known). They stand before the front door: no language, no session, no redirect.
+ * (docs/product.md, invite-17). They stand before the front door: no language, no session, no
+ * redirect.
  */
 import type { Env, Hono } from "hono";
 import { paths } from "~/paths";

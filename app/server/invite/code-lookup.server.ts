@@ -1,4 +1,7 @@
-/** Looks a code up: within the page's patience, and not for those who guess (spec section 4). */
+/**
+ * Looks a code up: within the page's patience, and not for those who guess (docs/product.md,
+ * invite-13, invite-14).
+ */
 import type { DiscountCode } from "~/domain/invite/discount-code";
 import {
 	type CodeAnswer,

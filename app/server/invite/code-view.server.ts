@@ -1,6 +1,6 @@
 /**
- * Tells analytics that a code was opened: once per visit, after the answer, people only (spec
- * section 4). A failure is logged by the client and changes nothing.
+ * Tells analytics that a code was opened: once per visit, after the answer, people only
+ * (docs/product.md, invite-12). A failure is logged by the client and changes nothing.
  */
 import { isbot } from "isbot";
 import type { LinkKind } from "~/domain/invite/invite";

@@ -1,4 +1,6 @@
-/** The code that a visitor brought along, read where plans are shown (spec section 4). */
+/**
+ * The code that a visitor brought along, read where plans are shown (docs/product.md, invite-15).
+ */
 import { keepUntilItEnds, type RememberedCode } from "~/domain/invite/remembered-code";
 import type { Session } from "~/server/session/session.server";
 

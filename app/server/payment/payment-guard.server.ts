@@ -1,6 +1,6 @@
 /**
  * The double-payment guard: before anything new is started, the payments of the same target whose
- * outcome this session does not know are asked for (decisions.md section 3).
+ * outcome this session does not know are asked for (docs/product.md, payment-9).
  */
 import type { PaymentRecord } from "~/domain/payment/payment";
 import {

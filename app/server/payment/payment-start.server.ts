@@ -1,6 +1,6 @@
 /**
- * Starts a payment once, whatever is pressed twice, and keeps its record (spec sections 4 and 8,
- * decisions.md section 3). What is bought, and by which call, the caller says.
+ * Starts a payment once, whatever is pressed twice, and keeps its record (docs/product.md,
+ * payment-6). What is bought, and by which call, the caller says.
  */
 import { createHash } from "node:crypto";
 import type { PaymentStart, WriteOptions } from "~/api/payment-start.server";

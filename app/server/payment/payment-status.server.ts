@@ -1,6 +1,6 @@
 /**
  * Asks what became of a payment, and remembers the answer beside the payment's record. The address
- * a person came by is never asked: only the platform knows (decisions.md section 3).
+ * a person came by is never asked: only the platform knows (docs/product.md, payment-20).
  */
 import { PlatformError } from "~/api/platform-error.server";
 import { judgeTransaction, type PaymentRecord, type Transaction } from "~/domain/payment/payment";

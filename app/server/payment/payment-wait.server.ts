@@ -1,6 +1,7 @@
 /**
  * The wait for an outcome, kept by the server: its clock starts when the processing page is first
- * reached, survives reloads, and only `restartWait` zeroes it (spec sections 4 and 9).
+ * reached, survives reloads, and only `restartWait` zeroes it (docs/product.md, payment-24 to
+ * payment-27).
  */
 import type { PaymentRecord } from "~/domain/payment/payment";
 import { judgeProcessing, type Processing } from "~/domain/payment/payment-processing";

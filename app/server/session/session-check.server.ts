@@ -1,6 +1,6 @@
 /**
- * The session check on load (spec section 4): a failure answer signs out, no answer keeps the
- * stored user. It is never retried; a slow check must not hold the page.
+ * The session check on load (docs/product.md, session-3): a failure answer signs out, no answer
+ * keeps the stored user. It is never retried; a slow check must not hold the page.
  */
 import type { PlatformClient } from "~/api/platform-client.server";
 import type { User } from "~/domain/account/user";

@@ -1,7 +1,7 @@
 /**
  * The session of one browser: user record, upstream cookies, the way back after sign-in, and the
- * payment records (spec sections 3 and 4, decisions.md section 3). It lives whole in one sealed
- * cookie, so any replica can serve any request; it is committed once per request by the server.
+ * payment records (docs/product.md#session). It lives whole in one sealed cookie, so any replica
+ * can serve any request; it is committed once per request by the server.
  */
 import { randomBytes } from "node:crypto";
 import { parse, serialize } from "cookie";
@@ -178,7 +178,7 @@ function createSession(
 				path: "/",
 				maxAge: isEmpty ? 0 : SESSION_SECONDS,
 				httpOnly: true,
-				// Lax: a gateway may send people back by a top-level GET (facts.md).
+				// Lax: a gateway may send people back by a top-level GET (docs/decisions/004).
 				sameSite: "lax",
 				secure: options.isSecure,
 			});

@@ -1,6 +1,6 @@
 /**
- * The theme, rendered by the server so that nothing flashes. Spec section 9 names two storage
- * keys; they are the two cookies: a page family reads its own first, a choice writes both.
+ * The theme, rendered by the server so that nothing flashes. Two cookies keep it (site-13): a page
+ * family reads its own first, a choice writes both.
  */
 import { parse, serialize } from "cookie";
 import { isTheme, THEME_COOKIES, type Theme } from "~/domain/site/theme";
