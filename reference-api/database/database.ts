@@ -1,8 +1,9 @@
-/** Opens the platform's database and brings its tables up to date. */
+/** Opens the platform's database, brings its tables up to date and fills a new one. */
 import { access } from "node:fs/promises";
 import { Kysely, Migrator } from "kysely";
 import { migrations } from "../migrations/migrations";
 import type { PlatformOptions } from "../platform/options";
+import { seedCatalogue } from "../seed/catalogue";
 import { openPostgresDialect } from "./postgres";
 import type { Schema } from "./schema";
 import { openSqliteDialect, sqliteFile } from "./sqlite";
@@ -29,20 +30,31 @@ async function migrate(db: Db): Promise<void> {
 	}
 }
 
+/** The database as it is, without bringing its tables up to date. */
+export function connect(
+	options: Pick<PlatformOptions, "databaseUrl" | "dataDir">,
+	onError: (error: unknown) => void,
+): Db {
+	const dialect = options.databaseUrl
+		? openPostgresDialect(options.databaseUrl, onError)
+		: openSqliteDialect(options.dataDir);
+	return new Kysely<Schema>({ dialect });
+}
+
 /** @throws DatabaseError when it cannot be opened or brought up to date */
 export async function openDatabase(
 	options: PlatformOptions,
 	onError: (error: unknown) => void,
 ): Promise<Db> {
 	try {
-		const dialect = options.databaseUrl
-			? openPostgresDialect(options.databaseUrl, onError)
-			: openSqliteDialect(options.dataDir);
-		const db: Db = new Kysely<Schema>({ dialect });
-		await migrate(db).catch(async (error) => {
+		const db = connect(options, onError);
+		try {
+			await migrate(db);
+			await seedCatalogue(db, options.now?.() ?? new Date());
+		} catch (error) {
 			await db.destroy();
 			throw error;
-		});
+		}
 		return db;
 	} catch (error) {
 		const setting = options.databaseUrl ? "DATABASE_URL" : "DATA_DIR";

@@ -224,6 +224,8 @@ type OperatorSessionTable = {
 
 type SecretTable = { name: string; value: string };
 
+type SeedTable = { name: string; seeded_at: Instant };
+
 export type Schema = {
 	users: UserTable;
 	sessions: SessionTable;
@@ -245,4 +247,5 @@ export type Schema = {
 	audit_log: AuditTable;
 	operator_sessions: OperatorSessionTable;
 	secrets: SecretTable;
+	seeds: SeedTable;
 };

@@ -1,7 +1,5 @@
-/** What can be bought and from whom; filled once with the seed, then the operator's to edit. */
+/** What can be bought and from whom. */
 import type { Kysely, Migration } from "kysely";
-import type { Schema } from "../database/schema";
-import { seedCatalogue } from "../seed/seed";
 import { createIndex, createTable } from "./table";
 
 async function createCreatorTables(db: Kysely<unknown>) {
@@ -62,6 +60,5 @@ export const catalogue: Migration = {
 	async up(db: Kysely<unknown>) {
 		await createCreatorTables(db);
 		await createOfferTables(db);
-		await seedCatalogue(db as Kysely<Schema>);
 	},
 };

@@ -1,4 +1,7 @@
-/** The steps that lead to the current tables, in order. A released step is never edited. */
+/**
+ * The steps that lead to the current tables, in order. A released step is never edited, and calls
+ * nothing that may change: data comes from `seed`, after the last step.
+ */
 import type { Migration } from "kysely";
 import { accounts } from "./001-accounts";
 import { catalogue } from "./002-catalogue";
@@ -6,6 +9,7 @@ import { payments } from "./003-payments";
 import { records } from "./004-records";
 import { contactInquiries } from "./005-contact-inquiries";
 import { operatorSessions } from "./006-operator-sessions";
+import { seeds } from "./007-seeds";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -14,4 +18,5 @@ export const migrations: Record<string, Migration> = {
 	"004-records": records,
 	"005-contact-inquiries": contactInquiries,
 	"006-operator-sessions": operatorSessions,
+	"007-seeds": seeds,
 };

@@ -1,0 +1,97 @@
+/** Databases of every release open with this one, and keep what is in them. */
+import { type Kysely, type Migration, Migrator, sql } from "kysely";
+import { afterEach, describe, expect, it } from "vitest";
+import { connect, type Db } from "../../../reference-api/database/database";
+import { migrations } from "../../../reference-api/migrations/migrations";
+import { creatorTiers, packages, platformPlans } from "../../../reference-api/seed/plan";
+import { type OpenedDatabase, testDatabases } from "../../support/postgres";
+import { Bench } from "./bench";
+
+const released = Object.keys(migrations);
+
+/** What the second step of the first releases left behind, after its operator had changed it. */
+async function insertOldCatalogue(db: Kysely<unknown>) {
+	await sql`insert into creators (id, name, is_verified, total_tips_minor)
+		values (1, 'Layla Nassar', 1, 0)`.execute(db);
+	await sql`insert into plans (id, kind, name, description, price_minor, currency, interval,
+		is_popular, features, perks, limits) values (2, 'platform', 'Premium', 'Mine', 5900, 'EGP',
+		'month', 1, '[]', '[]', '{}')`.execute(db);
+}
+
+async function insertUser(db: Kysely<unknown>) {
+	await sql`insert into users (id, name, email, phone, password_hash, is_active, is_creator,
+		created_at) values ('usr_1', 'Mona', 'mona@example.com', '+201012345678', '', 1, 0,
+		'2025-05-01T00:00:00.000Z')`.execute(db);
+}
+
+async function buildOld(
+	{ options }: OpenedDatabase,
+	last: string,
+	fill: (db: Kysely<unknown>) => Promise<void>,
+) {
+	const db = connect(options, () => {}) as Kysely<unknown>;
+	const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+	const { error } = await migrator.migrateTo(last);
+	if (error !== undefined) throw error;
+	await fill(db);
+	await db.destroy();
+}
+
+describe.each(testDatabases)("a database on $name", (testDatabase) => {
+	let bench: Bench;
+
+	const listPlans = (db: Db) => db.selectFrom("plans").selectAll().orderBy("id").execute();
+
+	/** Opens what `prepare` made of an empty database, and reads its plans. */
+	async function open(prepare: (database: OpenedDatabase) => Promise<void>) {
+		const database = await testDatabase.open();
+		await prepare(database);
+		bench = new Bench();
+		await bench.open({ ...testDatabase, open: async () => database });
+		return bench.withStore(listPlans);
+	}
+
+	afterEach(async () => {
+		delete migrations["999-trial-days"];
+		for (const plan of [...platformPlans, ...creatorTiers, ...packages]) {
+			Reflect.deleteProperty(plan, "trial_days");
+		}
+		await bench.close();
+	});
+
+	it.each(released.slice(1, -1))("that ends with step %s keeps its catalogue", async (last) => {
+		const plans = await open((database) => buildOld(database, last, insertOldCatalogue));
+		expect(plans).toMatchObject([{ id: 2, description: "Mine", price_minor: 5900 }]);
+		const { data } = await bench.visitor().send("pricing");
+		expect(data.platform_plans).toHaveLength(1);
+	});
+
+	it("whose operator has emptied the catalogue stays empty", async () => {
+		const last = released.at(-2) ?? "";
+		expect(await open((database) => buildOld(database, last, insertUser))).toEqual([]);
+	});
+
+	it("that was never filled is filled once, also after its operator empties it", async () => {
+		const last = released[0] ?? "";
+		expect(await open((database) => buildOld(database, last, async () => {}))).toHaveLength(15);
+		await bench.withStore((db) => db.deleteFrom("plans").execute());
+		expect(await bench.withStore(listPlans)).toEqual([]);
+	});
+
+	it("that is new takes a seed with a column of a later step", async () => {
+		const later: Migration = {
+			up: (db) =>
+				db.schema
+					.alterTable("plans")
+					.addColumn("trial_days", "integer", (column) => column.notNull().defaultTo(0))
+					.execute(),
+		};
+		migrations["999-trial-days"] = later;
+		for (const plan of [...platformPlans, ...creatorTiers, ...packages]) {
+			Object.assign(plan, { trial_days: 7 });
+		}
+		const plans = await open(async () => {});
+		expect(plans).toHaveLength(15);
+		expect(plans[0]).toMatchObject({ id: 1, trial_days: 7 });
+	});
+});
