@@ -1,6 +1,6 @@
 /**
  * After a refusal the summary takes the focus; in forms without React an error goes away when its
- * field is edited. (Hydrated forms do the same in components/use-refusal.ts.)
+ * field is edited. (Hydrated forms do the same in app/components/site/use-refusal.ts.)
  */
 
 export function tendRefusedForms(root: Document): void {

@@ -1,42 +1,71 @@
-/** What the documents and the comments name is there: pictures, links, files, folders, commands. */
+/** What documents and comments name is there: files, anchors, commands, rules and their tests. */
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
+import { findMissingTests, listProductRules } from "./product-rules";
 import { listFiles, readSource } from "./source";
 
 const files = listFiles();
 const documents = files.filter((path) => path.endsWith(".md")).map(readSource);
 const code = files.filter((path) => /\.(tsx?|js|css)$/.test(path)).map(readSource);
 
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g;
+const comments = code.map(({ path, text }) => ({
+	path,
+	text: (text.match(COMMENT) ?? []).join("\n"),
+}));
+const prose = [...documents.map(({ path, text }) => ({ path, text })), ...comments];
+
 /** A folder, a file, or a file without its ending, such as `docs/decisions/003`. */
 const isThere = (path: string) => files.some((file) => file.startsWith(path));
+
+/** A file by its whole path or by the end of it, such as `plan.ts`. */
+const isFile = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`));
 
 type Naming = { in: string; name: string };
 
 const findAll = (text: string, pattern: RegExp) =>
 	[...text.matchAll(pattern)].map(([, name = ""]) => name);
 
+const listNamings = (texts: readonly { path: string; text: string }[], pattern: RegExp): Naming[] =>
+	texts.flatMap(({ path, text }) => findAll(text, pattern).map((name) => ({ in: path, name })));
+
 /** Relative addresses of links and pictures, from the top of the repository. */
-const links: Naming[] = documents.flatMap(({ path, text }) =>
-	findAll(text, /(?:\]\(|\bsrc=")([^)"#]+)/g)
-		.filter((target) => !/^[a-z]+:/.test(target))
-		.map((target) => ({ in: path, name: posix.join(posix.dirname(path), target) })),
-);
+const links = listNamings(documents, /(?:\]\(|\bsrc=")([^)"]+)/g)
+	.filter(({ name }) => !/^[a-z]+:/.test(name))
+	.map(({ in: path, name }) => ({
+		in: path,
+		name: name.startsWith("#") ? path + name : posix.join(posix.dirname(path), name),
+	}));
 
 const PATH =
 	/(?<![\w./~-])((?:app|bench|contract|docs|e2e|locales|public|reference-api|scripts|tests)\/[\w./-]*\w)/g;
-const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g;
+const FILE_NAME = /(?<![\w/.~*{<@-])((?:[\w-]+\/)*[\w.-]*\w\.(?:tsx?|js|css|md|json|ya?ml))\b/g;
+/** Files of a build, of the operating system or of others, and one call that looks like a file. */
+const FOREIGN = /^(build\/server\/)?(index|server|platform)\.js$|^assetlinks\.json$|^c\.json$/;
 
-const paths: Naming[] = [
-	...documents.map(({ path, text }) => ({ path, text })),
-	...code.map(({ path, text }) => ({ path, text: (text.match(COMMENT) ?? []).join("\n") })),
-].flatMap(({ path, text }) => findAll(text, PATH).map((name) => ({ in: path, name })));
-
+const paths = listNamings(prose, PATH);
+const fileNames = listNamings(prose, FILE_NAME).filter(({ name }) => !FOREIGN.test(name));
+const anchors = [...links, ...listNamings(prose, /(?<![\w/])(docs\/[\w./-]+\.md#[\w-]+)/g)].filter(
+	({ name }) => name.includes("#"),
+);
+const commands = listNamings(documents, /\bnpm run\s+([\w-]+)/g);
 const { scripts } = JSON.parse(readSource("package.json").text) as {
 	scripts: Record<string, string>;
 };
-const commands: Naming[] = documents.flatMap(({ path, text }) =>
-	findAll(text, /\bnpm run\s+([\w-]+)/g).map((name) => ({ in: path, name })),
-);
+
+/** The anchors that headings of a document get: `## Wallet` is `wallet`. */
+const listAnchors = (path: string) =>
+	findAll(readSource(path).text, /^#+ (.+)$/gm).map((heading) =>
+		heading
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N} -]/gu, "")
+			.replaceAll(" ", "-"),
+	);
+
+const isAnchor = (name: string) => {
+	const [path = "", anchor = ""] = name.split("#");
+	return files.includes(path) && listAnchors(path).includes(anchor);
+};
 
 const missing = (namings: readonly Naming[], isFound: (name: string) => boolean) =>
 	namings.filter(({ name }) => !isFound(name)).map((one) => `${one.in}: ${one.name}`);
@@ -45,18 +74,66 @@ describe("what is named", () => {
 	it("is found at all", () => {
 		expect(links.length).toBeGreaterThan(5);
 		expect(paths.length).toBeGreaterThan(50);
+		expect(fileNames.length).toBeGreaterThan(100);
+		expect(anchors.length).toBeGreaterThan(50);
 		expect(commands.length).toBeGreaterThan(5);
 	});
 
 	it("as a link or a picture in a document is part of the repository", () => {
-		expect(missing(links, isThere)).toEqual([]);
+		expect(missing(links, (name) => isThere(name.replace(/#.*/, "")))).toEqual([]);
 	});
 
 	it("as a file or a folder in a document or a comment is there", () => {
-		expect(missing(paths, isThere)).toEqual([]);
+		expect([...missing(paths, isThere), ...missing(fileNames, isFile)]).toEqual([]);
+	});
+
+	it("as an anchor of a document is one of its headings", () => {
+		expect(missing(anchors, isAnchor)).toEqual([]);
 	});
 
 	it("as a command in a document is one of package.json", () => {
 		expect(missing(commands, (name) => name in scripts)).toEqual([]);
+	});
+
+	it("is never a chapter of a document outside the repository", () => {
+		const foreign =
+			/(\bspec(?:ification)?\s+(?:\*\s*)?(?:sections?\s+)?\d|\b(?:spec|decisions|facts|design)\.md\b)/gi;
+		expect(listNamings(prose, foreign)).toEqual([]);
+	});
+});
+
+describe("the rules of docs/product.md", () => {
+	const rules = listProductRules();
+	const capabilities = [...new Set(rules.map(({ capability }) => capability))];
+
+	it("have labels of their own, each under the heading of its capability", () => {
+		const labels = rules.map(({ label }) => label);
+		expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([]);
+		expect(capabilities.length).toBeGreaterThan(8);
+		expect(rules.filter((rule) => rule.section !== rule.capability)).toEqual([]);
+	});
+
+	it("are named in comments and documents by labels that exist", () => {
+		const label = new RegExp(`(?<![\\w/.#-])((?:${capabilities.join("|")})-\\d+)(?![\\w.-])`, "g");
+		expect(
+			missing(listNamings(prose, label), (name) => rules.some((r) => r.label === name)),
+		).toEqual([]);
+	});
+
+	it("each name a test that holds them", () => {
+		expect(rules.filter(({ tests }) => tests.length === 0).map(({ label }) => label)).toEqual([]);
+	});
+
+	it("name files and titles of tests that are there: after a renaming, mend docs/product.md", () => {
+		expect(findMissingTests(rules)).toEqual([]);
+	});
+});
+
+describe("docs/decisions/README.md", () => {
+	it("lists every record", () => {
+		const { text } = readSource("docs/decisions/README.md");
+		const records = files.filter((path) => /^docs\/decisions\/\d/.test(path));
+		expect(records.length).toBeGreaterThan(10);
+		expect(records.filter((path) => !text.includes(`](${posix.basename(path)})`))).toEqual([]);
 	});
 });

@@ -1,6 +1,6 @@
 /**
  * The form of 'Join Our Creator Network' (docs/product.md#contact), on its page and in its dialog.
- * Both post to /contact; a script may show the answer in place (enhance/contact-dialog.ts).
+ * Both post to /contact; a script may show the answer in place (app/enhance/form-in-dialog.ts).
  */
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,6 @@
 /**
  * Which step a visit to the dialog shows, and what that step needs. The address only asks; what
- * the session and the platform know decides (domain/manual-payment.ts).
+ * the session and the platform know decides (app/domain/wallet/manual-payment.ts).
  */
 import { redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
