@@ -13,7 +13,7 @@ import { Translations } from "./components/site/translations";
 import { getDisplayName } from "./domain/account/user";
 import faceScriptUrl from "./enhance/face?worker&url";
 import mainScriptUrl from "./enhance/main?worker&url";
-import { getDirection } from "./i18n/locale";
+import { getLocaleFacts } from "./i18n/locale";
 import stylesheetUrl from "./styles/app.css?url";
 import { headingFontFiles } from "./styles/font-files";
 import { SkipLink } from "./ui/link";
@@ -42,13 +42,14 @@ export function Layout({ children }: { children: ReactNode }) {
 	const facts = useDocumentFacts();
 	const { t } = useTranslation();
 	const data = useRouteLoaderData<typeof loader>("root");
+	const { direction, script } = getLocaleFacts(facts.locale);
 	const handle = usePageHandle();
 	// Without an error the hook gives null while rendering on the server.
 	const error = useRouteError() ?? undefined;
 	const isInteractive = handle.isHydrated === true && error === undefined;
 
 	return (
-		<html {...getDocumentAttributes(facts)} dir={getDirection(facts.locale)}>
+		<html {...getDocumentAttributes(facts)} dir={direction}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<DocumentHead
 					errorTitle={error === undefined ? undefined : t(getErrorTitleKey(error))}
 					origin={data?.origin}
-					fontUrl={headingFontFiles[facts.locale]}
+					fontUrl={headingFontFiles[script]}
 				/>
 				<Links />
 				<script type="module" src={handle.isFace ? faceScriptUrl : mainScriptUrl} />

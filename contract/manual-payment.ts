@@ -2,12 +2,21 @@
 import { z } from "zod";
 import { absent, wireAmount, wireId } from "./scalar";
 
+/** Each method as it stands on the wire, and the name that operators read. */
+export const wireManualPaymentMethods = {
+	vodafone_cash: { name: "Vodafone Cash" },
+	instapay: { name: "InstaPay" },
+} as const;
+export type WireManualPaymentMethod = keyof typeof wireManualPaymentMethods;
+
+const methodNames = Object.keys(wireManualPaymentMethods) as WireManualPaymentMethod[];
+
 export const manualPaymentPayload = z.object({
 	plan_id: wireId,
 	plan_name: z.string(),
 	amount: z.number(),
 	currency: z.string(),
-	payment_method: z.enum(["vodafone_cash", "instapay"]),
+	payment_method: z.enum(methodNames),
 	user_email: z.string(),
 	user_name: z.string(),
 	user_phone: z.string().optional(),

@@ -1,7 +1,7 @@
 /* Draws public/share-*.png, the pictures that a shared link shows: of the site, of an invite and of
  * a discount, in both languages. Run it after changing the motif, the colours or those lines:
  * node scripts/share-images.js [chromium]. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
 const executablePath = process.argv[2] ?? "/usr/bin/chromium";
@@ -59,7 +59,7 @@ function drawPage(locale, line) {
 
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
-for (const locale of ["en", "ar"]) {
+for (const locale of readdirSync(new URL("locales", root))) {
 	for (const [name, line] of Object.entries(listPictures(locale))) {
 		await page.setContent(drawPage(locale, line));
 		await page.evaluate(() => document.fonts.ready);

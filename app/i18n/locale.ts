@@ -1,7 +1,43 @@
-/** The two languages and what follows from each (docs/product.md, site-9). */
+/**
+ * The languages of the site and what follows from each (docs/product.md, site-9): one entry here
+ * and one folder of texts.
+ */
 
-export const LOCALES = ["en", "ar"] as const;
-export type Locale = (typeof LOCALES)[number];
+type LocaleFacts = {
+	direction: "ltr" | "rtl";
+	/** The language's name in itself, for the header's toggle. */
+	ownName: string;
+	/** For dates, with Latin digits in every language. */
+	dateTag: string;
+	/** For the time of day, with Latin digits in every language. */
+	clockTag: string;
+	/** Open Graph wants a region. */
+	regionTag: string;
+	/** Of headings: which font file they need first. */
+	script: "latin" | "arabic";
+};
+
+const localeTable = {
+	en: {
+		direction: "ltr",
+		ownName: "English",
+		dateTag: "en-GB-u-nu-latn",
+		clockTag: "en-US-u-nu-latn",
+		regionTag: "en_US",
+		script: "latin",
+	},
+	ar: {
+		direction: "rtl",
+		ownName: "العربية",
+		dateTag: "ar-EG-u-nu-latn",
+		clockTag: "ar-EG-u-nu-latn",
+		regionTag: "ar_EG",
+		script: "arabic",
+	},
+} as const satisfies Record<string, LocaleFacts>;
+
+export type Locale = keyof typeof localeTable;
+export const LOCALES = Object.keys(localeTable) as Locale[];
 export const DEFAULT_LOCALE: Locale = "en";
 
 /** The query name that names a language in an address. */
@@ -9,7 +45,8 @@ export const LOCALE_QUERY = "lang";
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);
 
-export const getDirection = (locale: Locale): "ltr" | "rtl" => (locale === "ar" ? "rtl" : "ltr");
+export const getLocaleFacts = (locale: Locale): LocaleFacts => localeTable[locale];
 
-/** The language that the header's toggle offers. */
-export const getOtherLocale = (locale: Locale): Locale => (locale === "ar" ? "en" : "ar");
+/** The languages that the header's toggle offers. */
+export const listOtherLocales = (locale: Locale): Locale[] =>
+	LOCALES.filter((other) => other !== locale);

@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import type { PageHandle } from "~/components/site/page-handle";
+import { getLocaleFacts } from "~/i18n/locale";
 import { Specimen } from "~/ui/specimen";
 
 export const handle = { isPrivate: true } satisfies PageHandle;
@@ -12,5 +13,5 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function StyleguideRoute() {
-	return <Specimen language={useDocumentFacts().locale} />;
+	return <Specimen direction={getLocaleFacts(useDocumentFacts().locale).direction} />;
 }

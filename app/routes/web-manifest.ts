@@ -1,7 +1,7 @@
 /** /manifest.webmanifest — name, colours and icons for a home screen, in the page's language. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getI18n } from "~/i18n/instance.server";
-import { getDirection } from "~/i18n/locale";
+import { getLocaleFacts } from "~/i18n/locale";
 import { paths, withLocale } from "~/paths";
 
 /** The light theme's paper and ink (styles/tokens.css). */
@@ -15,7 +15,7 @@ export function loader({ context: { locale } }: LoaderFunctionArgs) {
 		short_name: t("companyName"),
 		description: t("landing:description"),
 		lang: locale,
-		dir: getDirection(locale),
+		dir: getLocaleFacts(locale).direction,
 		start_url: withLocale(paths.home(), "", locale),
 		display: "minimal-ui",
 		background_color: PAPER,

@@ -3,6 +3,7 @@
  * (docs/product.md, operator-1). Nothing else in `app` reads `process.env`.
  */
 import { z } from "zod";
+import type { ManualPaymentMethod } from "~/domain/wallet/manual-payment";
 import { samplePlansSetting } from "./catalogue/sample-plan.server";
 
 const origin = z
@@ -122,8 +123,37 @@ const environmentSchema = z.object({
 
 type Environment = z.infer<typeof environmentSchema>;
 
+/** Where a transfer goes; what the operator has not set is missing. */
+export type TransferAccount = {
+	/** The wallet number or the bank's address. */
+	address?: string;
+	/** Opens the app that pays. */
+	link?: string;
+	/** A dial code with `{phone}` and `{amount}`. */
+	dialTemplate?: string;
+};
+
+/** The settings of each method, and what pages say while its first one is missing. */
+const transferSettings: Record<
+	ManualPaymentMethod,
+	{ names: { [part in keyof TransferAccount]: keyof Environment }; whenUnset: string }
+> = {
+	vodafone_cash: {
+		names: { address: "WALLET_VODAFONE_CASH", dialTemplate: "WALLET_USSD_TEMPLATE" },
+		whenUnset: "the wallet number is shown as not available yet",
+	},
+	instapay: {
+		names: { address: "INSTAPAY_ADDRESS", link: "INSTAPAY_LINK" },
+		whenUnset: "the InstaPay address is shown as not available yet",
+	},
+};
+
 /** The validated settings; `isEmbedded` says that no platform address was given. */
-export type Settings = Environment & { isEmbedded: boolean; isMockGateway: boolean };
+export type Settings = Environment & {
+	isEmbedded: boolean;
+	isMockGateway: boolean;
+	transferAccounts: Record<ManualPaymentMethod, TransferAccount>;
+};
 
 /** All that is wrong with the environment, in one message for the operator. */
 export class SettingsError extends Error {}
@@ -144,7 +174,20 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 	}
 	const settings = parsed.data;
 	const isEmbedded = settings.API_BASE_URL === undefined;
-	return { ...settings, isEmbedded, isMockGateway: settings.MOCK_GATEWAY ?? isEmbedded };
+	return {
+		...settings,
+		isEmbedded,
+		isMockGateway: settings.MOCK_GATEWAY ?? isEmbedded,
+		transferAccounts: readTransferAccounts(settings),
+	};
+}
+
+function readTransferAccounts(settings: Environment): Settings["transferAccounts"] {
+	const accounts = Object.entries(transferSettings).map(([method, { names }]) => [
+		method,
+		Object.fromEntries(Object.entries(names).map(([part, name]) => [part, settings[name]])),
+	]);
+	return Object.fromEntries(accounts);
 }
 
 /** What other settings ask for; looked at even when some of these are wrong. */
@@ -163,8 +206,10 @@ export function listUnconfigured(settings: Settings): string[] {
 	const wanted: Array<[keyof Settings, string]> = [
 		["PUBLIC_URL", "taken from each request; set it in production"],
 		["SUPPORT_EMAIL", "support links explain that no address is set"],
-		["WALLET_VODAFONE_CASH", "the wallet number is shown as not available yet"],
-		["INSTAPAY_ADDRESS", "the InstaPay address is shown as not available yet"],
+		...Object.values(transferSettings).flatMap(
+			({ names, whenUnset }): Array<[keyof Settings, string]> =>
+				names.address ? [[names.address, whenUnset]] : [],
+		),
 		["CONTACT_DELIVERY", "contact messages go to /contact-inquiries of the platform"],
 		["SMTP_URL", "mails are kept in the outbox and their links printed here"],
 		["ANDROID_PACKAGE", "store links lead to /get-app"],

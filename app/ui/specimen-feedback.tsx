@@ -14,7 +14,7 @@ import { Progress } from "./progress";
 import { Waveform } from "./waveform";
 
 const samples = {
-	en: {
+	ltr: {
 		info: "Nothing has been charged. You can choose another way to pay.",
 		success: "Verification email sent! Please check your inbox and spam folder.",
 		warning: "We are still waiting for the bank. Please do not pay again.",
@@ -30,7 +30,7 @@ const samples = {
 		dialog: "Join Our Creator Network",
 		close: "Close",
 	},
-	ar: {
+	rtl: {
 		info: "لم يُخصم أي مبلغ، ويمكنك اختيار طريقة دفع أخرى.",
 		success: "أرسلنا رسالة التفعيل. تفقّد صندوق الوارد والرسائل غير المرغوب فيها.",
 		warning: "ما زلنا ننتظر رد البنك، فلا تدفع مرة أخرى من فضلك.",
@@ -48,8 +48,8 @@ const samples = {
 	},
 };
 
-export function SpecimenFeedback({ language }: { language: "en" | "ar" }) {
-	const text = samples[language];
+export function SpecimenFeedback({ direction }: { direction: keyof typeof samples }) {
+	const text = samples[direction];
 	return (
 		<Page className="grid gap-10 py-10">
 			<div className="grid gap-6 lg:grid-cols-2">

@@ -10,7 +10,7 @@ import { Switch } from "./switch";
 import { TextArea } from "./text-area";
 
 const samples = {
-	en: {
+	ltr: {
 		title: "Welcome Back",
 		summary: "Please check these answers",
 		name: "Full Name",
@@ -31,7 +31,7 @@ const samples = {
 		cancel: "Cancel",
 		remove: "Sign Out",
 	},
-	ar: {
+	rtl: {
 		title: "أهلًا بعودتك",
 		summary: "راجع هذه الإجابات من فضلك",
 		name: "الاسم الكامل",
@@ -54,8 +54,8 @@ const samples = {
 	},
 };
 
-export function SpecimenForm({ language }: { language: "en" | "ar" }) {
-	const text = samples[language];
+export function SpecimenForm({ direction }: { direction: keyof typeof samples }) {
+	const text = samples[direction];
 	return (
 		<Narrow>
 			<Card className="grid grid-cols-1 gap-6">

@@ -11,7 +11,7 @@ import { Segmented } from "./segmented";
 import { Waveform } from "./waveform";
 
 const samples = {
-	en: {
+	ltr: {
 		name: "Sawt",
 		modes: ["Listener", "Creator"],
 		eyebrow: "Podcasts from Cairo",
@@ -27,7 +27,7 @@ const samples = {
 		per: "per month",
 		pay: "Pay Now",
 	},
-	ar: {
+	rtl: {
 		name: "صوت",
 		modes: ["مستمع", "صانع محتوى"],
 		eyebrow: "بودكاست من القاهرة",
@@ -47,8 +47,8 @@ const samples = {
 
 const cardIcons: IconName[] = ["upload", "mic", "coins"];
 
-export function SpecimenOpening({ language }: { language: "en" | "ar" }) {
-	const text = samples[language];
+export function SpecimenOpening({ direction }: { direction: keyof typeof samples }) {
+	const text = samples[direction];
 	const [listener = "", creator = ""] = text.modes;
 	return (
 		<Page className="grid gap-10 py-6">

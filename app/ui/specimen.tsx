@@ -1,17 +1,15 @@
 /* Every piece on one page, for the development-only style guide and for looking at both themes and
- * both scripts. Its words are samples in the page's language, not product copy. */
+ * both scripts. Its words are samples in the page's direction, not product copy. */
 import { SpecimenFeedback } from "./specimen-feedback";
 import { SpecimenForm } from "./specimen-form";
 import { SpecimenOpening } from "./specimen-opening";
 
-export type SpecimenLanguage = "en" | "ar";
-
-export function Specimen({ language }: { language: SpecimenLanguage }) {
+export function Specimen({ direction }: { direction: "ltr" | "rtl" }) {
 	return (
 		<>
-			<SpecimenOpening language={language} />
-			<SpecimenForm language={language} />
-			<SpecimenFeedback language={language} />
+			<SpecimenOpening direction={direction} />
+			<SpecimenForm direction={direction} />
+			<SpecimenFeedback direction={direction} />
 		</>
 	);
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** Manual transfers: approve what has arrived, reject what has not; who decided what, and when. */
 import type { Context } from "hono";
+import { wireManualPaymentMethods } from "../../contract/manual-payment";
 import type { AuditRow } from "../operator/audit-store";
 import { type Operator, OperatorError } from "../operator/operator";
 import type { ListedManualPayment } from "../wallet/manual-payment-store";
@@ -69,7 +70,7 @@ type ManualPaymentProps = { row: ListedManualPayment; acts: readonly AuditRow[] 
 function ManualPayment({ row, acts }: ManualPaymentProps) {
 	const facts: Fact[] = [
 		["Plan", typed(row.plan_name)],
-		["Method", row.payment_method === "instapay" ? "InstaPay" : "Vodafone Cash"],
+		["Method", wireManualPaymentMethods[row.payment_method].name],
 		["Phone", code(row.user_phone)],
 		["Reference", code(row.transfer_reference)],
 		["Name", typed(row.user_name)],

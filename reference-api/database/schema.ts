@@ -2,6 +2,8 @@
  * The tables of the embedded platform as Kysely sees them. Both databases hold the same types:
  * instants are ISO text, flags are 0 or 1, money is in minor units, lists are JSON text.
  */
+import type { WireManualPaymentMethod } from "../../contract/manual-payment";
+
 type Flag = number;
 type Instant = string;
 type Json = string;
@@ -128,7 +130,7 @@ export type ManualPaymentTable = {
 	plan_id: number;
 	amount_minor: number;
 	currency: string;
-	payment_method: "vodafone_cash" | "instapay";
+	payment_method: WireManualPaymentMethod;
 	user_email: string;
 	user_name: string;
 	user_phone: string | null;

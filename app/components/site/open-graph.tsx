@@ -7,7 +7,7 @@ export type OpenGraphProps = {
 	url: string;
 	pictureUrl: string;
 	pictureText: string;
-	locale: "en_US" | "ar_EG";
+	locale: string;
 	siteName?: string;
 };
 

@@ -5,15 +5,12 @@
  */
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { LOCALE_QUERY, LOCALES, type Locale } from "~/i18n/locale";
+import { getLocaleFacts, LOCALE_QUERY, LOCALES, type Locale } from "~/i18n/locale";
 import { paths, withLocale } from "~/paths";
 import { useDocumentFacts } from "./document-facts";
 import { OpenGraph } from "./open-graph";
 import { usePageHandle } from "./page-handle";
 import { StructuredData } from "./structured-data";
-
-/** Open Graph wants a region; both are spoken where Sawt is at home. */
-const regions = { en: "en_US", ar: "ar_EG" } as const satisfies Record<Locale, string>;
 
 export type ShareTagsProps = { origin: string; title: string; description?: string | undefined };
 
@@ -37,7 +34,7 @@ export function ShareTags({ origin, title, description }: ShareTagsProps) {
 				title={title}
 				description={description}
 				url={canonical}
-				locale={regions[locale]}
+				locale={getLocaleFacts(locale).regionTag}
 				pictureUrl={`${origin}/share-${locale}.png`}
 				pictureText={t("shareImage")}
 			/>

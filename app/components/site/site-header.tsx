@@ -5,7 +5,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { HeaderAccount } from "~/components/account/header-account";
-import { getOtherLocale } from "~/i18n/locale";
+import { getLocaleFacts, listOtherLocales } from "~/i18n/locale";
 import { paths, withLocale } from "~/paths";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
@@ -88,12 +88,11 @@ function SectionLinks({ stepsAside }: { stepsAside: boolean }) {
 }
 
 function LanguageToggle() {
-	const { t } = useTranslation();
 	const { locale } = useDocumentFacts();
 	const { pathname, search } = useLocation();
-	const other = getOtherLocale(locale);
-	return (
+	return listOtherLocales(locale).map((other) => (
 		<TextLink
+			key={other}
 			href={withLocale(pathname, search, other)}
 			hrefLang={other}
 			lang={other}
@@ -101,7 +100,7 @@ function LanguageToggle() {
 			standalone
 			className="min-w-11 justify-center"
 		>
-			<span className="border-s border-edge ps-3 sm:ps-4">{t("otherLanguage")}</span>
+			<span className="border-s border-edge ps-3 sm:ps-4">{getLocaleFacts(other).ownName}</span>
 		</TextLink>
-	);
+	));
 }

@@ -7,13 +7,26 @@ export const MANUAL_POLL_LIMIT_MINUTES = 30;
 
 export type Minutes = { from: number; to: number };
 
+/**
+ * What receives the transfer: a mobile wallet is a phone number that can be dialled, a bank account
+ * an address or a link, and its transfers carry a note.
+ */
+export type TransferAccountKind = "mobile-wallet" | "bank";
+
+/** How long an approval takes; the names are those of the wire and keys of the texts. */
 export const manualPaymentMethods = {
-	vodafone_cash: { approvalMinutes: { from: 15, to: 30 } },
-	instapay: { approvalMinutes: { from: 5, to: 15 } },
-} as const satisfies Record<string, { approvalMinutes: Minutes }>;
+	vodafone_cash: { accountKind: "mobile-wallet", approvalMinutes: { from: 15, to: 30 } },
+	instapay: { accountKind: "bank", approvalMinutes: { from: 5, to: 15 } },
+} as const satisfies Record<string, { accountKind: TransferAccountKind; approvalMinutes: Minutes }>;
 export type ManualPaymentMethod = keyof typeof manualPaymentMethods;
 export const manualPaymentMethodNames = Object.keys(manualPaymentMethods) as ManualPaymentMethod[];
-export const overallApprovalMinutes: Minutes = { from: 5, to: 30 };
+
+const allMinutes = Object.values(manualPaymentMethods).map((method) => method.approvalMinutes);
+/** From the quickest method to the slowest. */
+export const overallApprovalMinutes: Minutes = {
+	from: Math.min(...allMinutes.map(({ from }) => from)),
+	to: Math.max(...allMinutes.map(({ to }) => to)),
+};
 
 export const manualPaymentSteps = [
 	"method",

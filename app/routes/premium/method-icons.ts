@@ -1,8 +1,15 @@
-/** The sign of each transfer method. */
-import type { ManualPaymentMethod } from "~/domain/wallet/manual-payment";
+/** The sign of what receives a transfer. */
+import {
+	type ManualPaymentMethod,
+	manualPaymentMethods,
+	type TransferAccountKind,
+} from "~/domain/wallet/manual-payment";
 import type { IconName } from "~/ui/icon";
 
-export const methodIcons: Record<ManualPaymentMethod, IconName> = {
-	vodafone_cash: "smartphone",
-	instapay: "landmark",
+const accountIcons: Record<TransferAccountKind, IconName> = {
+	"mobile-wallet": "smartphone",
+	bank: "landmark",
 };
+
+export const getMethodIcon = (method: ManualPaymentMethod): IconName =>
+	accountIcons[manualPaymentMethods[method].accountKind];

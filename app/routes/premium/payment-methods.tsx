@@ -10,7 +10,7 @@ import {
 } from "~/domain/wallet/manual-payment";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
-import { methodIcons } from "./method-icons";
+import { getMethodIcon } from "./method-icons";
 
 export function PaymentMethods() {
 	const { t } = useTranslation(["premium", "manual-payment"]);
@@ -26,7 +26,7 @@ export function PaymentMethods() {
 			<ul aria-label={t("methods")} className="grid gap-3 sm:grid-cols-2">
 				{manualPaymentMethodNames.map((method) => (
 					<li key={method} className="flex items-center gap-3 rounded-md bg-sunken p-4">
-						<Icon name={methodIcons[method]} size={24} className="text-link" />
+						<Icon name={getMethodIcon(method)} size={24} className="text-link" />
 						<div>
 							<p className="font-semibold">{t(`manual-payment:methodName.${method}`)}</p>
 							<p className="text-small text-ink-soft">

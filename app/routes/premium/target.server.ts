@@ -1,13 +1,17 @@
 /** Where the money goes: number, links and codes of a method, from the operator's settings. */
 import { createHash } from "node:crypto";
-import type { ManualPaymentMethod } from "~/domain/wallet/manual-payment";
+import {
+	type ManualPaymentMethod,
+	manualPaymentMethods,
+	type TransferAccountKind,
+} from "~/domain/wallet/manual-payment";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import { fillDialCode, toDialLink } from "~/domain/wallet/wallet-link";
-import type { Settings } from "~/server/env.server";
+import type { Settings, TransferAccount } from "~/server/env.server";
 import { drawQrCode, type QrDrawing } from "~/server/site/qr-code.server";
 
 export type TransferTarget = {
-	/** The wallet number or InstaPay address; null while the operator has not set it. */
+	/** The wallet number or the bank's address; null while the operator has not set it. */
 	address: string | null;
 	/** Opens the wallet app. */
 	link?: string;
@@ -18,24 +22,29 @@ export type TransferTarget = {
 	note?: string;
 };
 
-export function getTransferTarget(
-	settings: Settings,
-	draft: Pick<ManualPaymentDraft, "method" | "amountMajor" | "userId" | "planId" | "attempt">,
-): TransferTarget {
-	return draft.method === "instapay"
-		? getInstapayTarget(settings, nameTransfer(draft))
-		: getWalletTarget(settings, draft.amountMajor);
+export function getTransferTarget(settings: Settings, draft: Transfer): TransferTarget {
+	const { accountKind } = manualPaymentMethods[draft.method];
+	return targetReaders[accountKind](settings.transferAccounts[draft.method], draft);
 }
 
 /** True when a method can be paid: the operator has said where to. */
 export function hasTarget(settings: Settings, method: ManualPaymentMethod): boolean {
-	return method === "instapay"
-		? Boolean(settings.INSTAPAY_ADDRESS ?? settings.INSTAPAY_LINK)
-		: settings.WALLET_VODAFONE_CASH !== undefined;
+	const { address, link } = settings.transferAccounts[method];
+	return (address ?? link) !== undefined;
 }
 
-function getWalletTarget(settings: Settings, amountMajor: number): TransferTarget {
-	const { WALLET_VODAFONE_CASH: number, WALLET_USSD_TEMPLATE: template } = settings;
+type Transfer = Pick<
+	ManualPaymentDraft,
+	"method" | "amountMajor" | "userId" | "planId" | "attempt"
+>;
+
+const targetReaders: Record<
+	TransferAccountKind,
+	(account: TransferAccount, transfer: Transfer) => TransferTarget
+> = { "mobile-wallet": getWalletTarget, bank: getBankTarget };
+
+function getWalletTarget(account: TransferAccount, { amountMajor }: Transfer): TransferTarget {
+	const { address: number, dialTemplate: template } = account;
 	if (!number) return { address: null };
 	if (!template) return { address: number, qr: drawQrCode(`tel:${number.replace(/[^\d+]/g, "")}`) };
 	const code = fillDialCode(template, number, amountMajor);
@@ -43,13 +52,14 @@ function getWalletTarget(settings: Settings, amountMajor: number): TransferTarge
 	return { address: number, dial: { code, link }, qr: drawQrCode(link) };
 }
 
-function getInstapayTarget(settings: Settings, note: string): TransferTarget {
-	const { INSTAPAY_ADDRESS: address = null, INSTAPAY_LINK: link } = settings;
+function getBankTarget(account: TransferAccount, transfer: Transfer): TransferTarget {
+	const { address = null, link } = account;
+	const note = nameTransfer(transfer);
 	return link ? { address, link, qr: drawQrCode(link), note } : { address, note };
 }
 
 /** Six letters and digits that stay the same for one attempt and cannot be misread. */
-function nameTransfer(draft: Pick<ManualPaymentDraft, "userId" | "planId" | "attempt">): string {
+function nameTransfer(draft: Transfer): string {
 	const alphabet = "ACDEFGHJKLMNPQRTUVWXY34679";
 	const digest = createHash("sha256")
 		.update(JSON.stringify([draft.userId, draft.planId, draft.attempt]))

@@ -3,12 +3,10 @@ import type { HeadData } from "~/components/site/document-head";
 import { formatDiscountValue } from "~/domain/invite/discount-code";
 import { type LinkKind, TRIAL_DAYS } from "~/domain/invite/invite";
 import { getI18n } from "~/i18n/instance.server";
-import type { Locale } from "~/i18n/locale";
+import { getLocaleFacts, type Locale } from "~/i18n/locale";
 import type { ShownCode } from "./data";
 
 type Reader = { locale: Locale; origin: string };
-
-const localeNames = { en: "en_US", ar: "ar_EG" } as const;
 
 /** A usable code: its offer is the title of the preview. */
 export function describeOffer(
@@ -47,7 +45,7 @@ export function describeInvalid(kind: LinkKind, url: string, reader: Reader): He
 function describePicture(kind: LinkKind, url: string, { locale, origin }: Reader) {
 	return {
 		url,
-		locale: localeNames[locale],
+		locale: getLocaleFacts(locale).regionTag,
 		pictureUrl: new URL(`/share-${kind}-${locale}.png`, origin).href,
 		pictureText: getI18n(locale).t("shareImage"),
 	};

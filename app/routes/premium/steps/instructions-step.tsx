@@ -19,10 +19,11 @@ type InstructionsStepProps = { plan: Plan; draft: ManualPaymentDraft; target: Tr
 export function InstructionsStep({ plan, draft, target }: InstructionsStepProps) {
 	const { t } = useTranslation("manual-payment");
 	const { method, amountMajor } = draft;
+	const methodName = t(`methodName.${method}`);
 	return (
 		<>
 			<StepHeading title={t("instructions.title")}>
-				{t("instructions.lead", { method: t(`methodName.${method}`) })}
+				{t("instructions.lead", { method: methodName })}
 			</StepHeading>
 			<div className="grid gap-4 rounded-lg bg-sunken p-4 sm:p-5">
 				<CopyRow
@@ -48,13 +49,13 @@ export function InstructionsStep({ plan, draft, target }: InstructionsStepProps)
 					<CopyRow
 						label={t("instructions.note")}
 						copyLabel={t("copyNote")}
-						hint={t("instructions.noteHint")}
+						hint={t("instructions.noteHint", { method: methodName })}
 					>
 						{target.note}
 					</CopyRow>
 				) : null}
 			</div>
-			<TransferLinks target={target} />
+			<TransferLinks target={target} methodName={methodName} />
 			<form
 				method="post"
 				action={paths.premium({ planId: plan.id, step: "instructions" })}

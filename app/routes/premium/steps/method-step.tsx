@@ -14,7 +14,7 @@ import { Amount } from "~/ui/amount";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { METHOD_FIELD } from "../form";
-import { methodIcons } from "../method-icons";
+import { getMethodIcon } from "../method-icons";
 import { WaitingRequests } from "../waiting-requests";
 import { StepHeading } from "./step-heading";
 import { SupportLink } from "./support-link";
@@ -82,7 +82,7 @@ function MethodButton({ method, isReady }: { method: ManualPaymentMethod; isRead
 			value={method}
 			className="flex min-h-16 items-center gap-4 rounded-md border border-edge bg-surface p-4 text-start hover:border-ink hover:bg-sunken"
 		>
-			<Icon name={methodIcons[method]} size={28} className="text-link" />
+			<Icon name={getMethodIcon(method)} size={28} className="text-link" />
 			<span className="min-w-0 grow">
 				<span className="block font-semibold">{t(`methodName.${method}`)}</span>
 				<span className="block text-small text-ink-soft">

@@ -1,4 +1,4 @@
-/** What opens the wallet at once: the dial code, the InstaPay link, and a QR code for another phone. */
+/** What opens the wallet at once: the dial code, the app's link, and a QR code for another phone. */
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -6,7 +6,9 @@ import { QrCode, type QrDrawing } from "~/ui/qr-code";
 import type { TransferTarget } from "../target.server";
 import { CopyRow } from "./copy-row";
 
-export function TransferLinks({ target: { link, dial, qr } }: { target: TransferTarget }) {
+type TransferLinksProps = { target: TransferTarget; methodName: string };
+
+export function TransferLinks({ target: { link, dial, qr }, methodName }: TransferLinksProps) {
 	const { t } = useTranslation("manual-payment");
 	if (!link && !dial && !qr) return null;
 	return (
@@ -24,7 +26,7 @@ export function TransferLinks({ target: { link, dial, qr } }: { target: Transfer
 			) : null}
 			{link ? (
 				<ButtonLink href={link} variant="secondary" wide rel="noopener" target="_blank">
-					{t("instructions.openInstapay")}
+					{t("instructions.openApp", { method: methodName })}
 					<Icon name="external-link" />
 				</ButtonLink>
 			) : null}
