@@ -1,7 +1,7 @@
 /** What documents and comments name is there: files, anchors, commands, rules and their tests. */
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findMissingTests, listProductRules } from "./product-rules";
+import { findMissingQuotes, findMissingTests, listProductRules } from "./product-rules";
 import { listFiles, readSource } from "./source";
 
 const files = listFiles();
@@ -122,6 +122,11 @@ describe("the rules of docs/product.md", () => {
 
 	it("each name a test that holds them", () => {
 		expect(rules.filter(({ tests }) => tests.length === 0).map(({ label }) => label)).toEqual([]);
+	});
+
+	it("quote texts that the English texts or the code have word for word", () => {
+		expect(rules.flatMap(({ quotes }) => quotes).length).toBeGreaterThan(50);
+		expect(findMissingQuotes(rules)).toEqual([]);
 	});
 
 	it("name files and titles of tests that are there: after a renaming, mend docs/product.md", () => {

@@ -10,10 +10,13 @@ export type ProductRule = {
 	capability: string;
 	/** The anchor of the heading that the rule stands under. */
 	section: string;
+	/** The English texts in single quotes; `N` and `{amount}` are filled in when they are shown. */
+	quotes: string[];
 	tests: RuleTest[];
 };
 
 const RULE = /^- \*\*(([a-z]+)-\d+)\*\* /;
+const QUOTE = /(?<!\w)'([^']+(?:'\w[^']*)*)'(?!\w)/g;
 const TEST = /^ {2}`([^`]+)` "(.+)"$/;
 
 /** Every rule in the order of the document. */
@@ -24,7 +27,10 @@ export function listProductRules(): ProductRule[] {
 		const heading = /^## (.+)$/.exec(line)?.[1];
 		if (heading) section = heading.toLowerCase();
 		const [, label, capability] = RULE.exec(line) ?? [];
-		if (label && capability) rules.push({ label, capability, section, tests: [] });
+		if (label && capability) {
+			const quotes = [...line.matchAll(QUOTE)].map(([, quote = ""]) => quote);
+			rules.push({ label, capability, section, quotes, tests: [] });
+		}
 		const [, path, title] = TEST.exec(line) ?? [];
 		if (path && title) rules.at(-1)?.tests.push({ path, title });
 	}
@@ -44,5 +50,18 @@ export function findMissingTests(rules: readonly ProductRule[]): string[] {
 				const found = moved.length > 0 ? `it is in ${moved.join(", ")}` : "no test has these words";
 				return `${label}: ${test.path} has no test "${test.title}"; ${found}`;
 			}),
+	);
+}
+
+/** One line for each quoted text that no English text and no code has. */
+export function findMissingQuotes(rules: readonly ProductRule[]): string[] {
+	const texts = listFiles()
+		.filter((path) => /^locales\/en\/|^(app|contract)\/.*(?<!\.test)\.tsx?$/.test(path))
+		.map((path) => readSource(path).text.replace(/\{\{\w+\}\}|\{amount\}|\bN\b/g, "{}"))
+		.join("\n");
+	return rules.flatMap(({ label, quotes }) =>
+		quotes
+			.filter((quote) => !texts.includes(`"${quote.replace(/\{amount\}|\bN\b/g, "{}")}"`))
+			.map((quote) => `${label}: '${quote}'`),
 	);
 }
