@@ -1,5 +1,6 @@
 /** Opens the platform's database, brings its tables up to date and fills a new one. */
 import { access } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, Migrator } from "kysely";
 import { migrations } from "../migrations/migrations";
 import type { PlatformOptions } from "../platform/options";
@@ -17,7 +18,8 @@ export type ListOptions = { readonly limit?: number };
 /** The database cannot be used; the message names the setting and says why, for the operator. */
 export class DatabaseError extends Error {}
 
-const migrationAttempts = 5;
+const MIGRATION_ATTEMPTS = 5;
+const READY_MILLISECONDS = 1000;
 
 /** Two processes that start at once may collide here; the later one finds the work done. */
 async function migrate(db: Db): Promise<void> {
@@ -25,19 +27,20 @@ async function migrate(db: Db): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
 		const { error } = await migrator.migrateToLatest();
 		if (error === undefined) return;
-		if (attempt === migrationAttempts) throw error;
-		await new Promise((resolve) => setTimeout(resolve, 100 * attempt));
+		if (attempt === MIGRATION_ATTEMPTS) throw error;
+		await sleep(100 * attempt);
 	}
 }
 
 /** The database as it is, without bringing its tables up to date. */
 export function connect(
-	options: Pick<PlatformOptions, "databaseUrl" | "dataDir">,
+	{ databaseUrl, dataDir }: Pick<PlatformOptions, "databaseUrl" | "dataDir">,
 	onError: (error: unknown) => void,
+	hasLimits = true,
 ): Db {
-	const dialect = options.databaseUrl
-		? openPostgresDialect(options.databaseUrl, onError)
-		: openSqliteDialect(options.dataDir);
+	const dialect = databaseUrl
+		? openPostgresDialect({ connectionString: databaseUrl, hasLimits, onError })
+		: openSqliteDialect(dataDir);
 	return new Kysely<Schema>({ dialect });
 }
 
@@ -47,15 +50,14 @@ export async function openDatabase(
 	onError: (error: unknown) => void,
 ): Promise<Db> {
 	try {
-		const db = connect(options, onError);
+		const db = connect(options, onError, false);
 		try {
 			await migrate(db);
 			await seedCatalogue(db, options.now?.() ?? new Date());
-		} catch (error) {
+		} finally {
 			await db.destroy();
-			throw error;
 		}
-		return db;
+		return connect(options, onError);
 	} catch (error) {
 		const setting = options.databaseUrl ? "DATABASE_URL" : "DATA_DIR";
 		const message = `${setting}: the database cannot be opened: ${explain(error)}`;
@@ -69,13 +71,19 @@ function explain(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
 
-/** False when the database is gone: an open SQLite handle still answers after its file is removed. */
-export async function isDatabaseReady(db: Db, options: PlatformOptions): Promise<boolean> {
+async function isAnswering(db: Db, options: PlatformOptions): Promise<boolean> {
 	try {
+		// An open SQLite handle still answers after its file is removed.
 		if (!options.databaseUrl) await access(sqliteFile(options.dataDir));
 		await db.selectFrom("secrets").select("name").limit(1).execute();
 		return true;
 	} catch {
 		return false;
 	}
+}
+
+/** False when the database is gone, or does not answer within a second. */
+export async function isDatabaseReady(db: Db, options: PlatformOptions): Promise<boolean> {
+	const waited = sleep(READY_MILLISECONDS, false, { ref: false });
+	return Promise.race([isAnswering(db, options), waited]);
 }

@@ -1,23 +1,80 @@
-/** Kysely over PostgreSQL. */
-import { PostgresDialect } from "kysely";
+/** Kysely over PostgreSQL, whose connections may be lost or fall silent at any moment. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 
-const bigintType = 20;
+const BIGINT_TYPE = 20;
+const MAX_CONNECTIONS = 10;
+const CONNECT_MILLISECONDS = 2000;
+/** A statement of ours takes milliseconds: after this long the server is gone, or frozen. */
+const STATEMENT_MILLISECONDS = 4000;
+const CLOSE_MILLISECONDS = 3000;
 
 /** Minor units fit a double: counts and sums come back as numbers, as they do from SQLite. */
 const types = {
 	getTypeParser: ((oid: number, format?: "text" | "binary") =>
-		oid === bigintType
+		oid === BIGINT_TYPE
 			? Number
 			: pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-export function openPostgresDialect(
-	connectionString: string,
-	onError: (error: unknown) => void,
-): PostgresDialect {
-	const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000, types });
-	// Without a listener the loss of an idle connection would end the process.
-	pool.on("error", onError);
-	return new PostgresDialect({ pool });
+/** The server ends a statement by itself; the second limit is for a server that cannot. */
+const LIMITS = {
+	statement_timeout: STATEMENT_MILLISECONDS,
+	lock_timeout: STATEMENT_MILLISECONDS,
+	idle_in_transaction_session_timeout: 4 * STATEMENT_MILLISECONDS,
+	query_timeout: STATEMENT_MILLISECONDS + 500,
+} satisfies pg.PoolConfig;
+
+type Options = {
+	connectionString: string;
+	/** False while tables are changed: that may take as long as it takes. */
+	hasLimits: boolean;
+	/** Told each connection that was lost. */
+	onError: (error: unknown) => void;
+};
+
+export function openPostgresDialect({ connectionString, hasLimits, onError }: Options) {
+	const pool = new pg.Pool({
+		connectionString,
+		max: MAX_CONNECTIONS,
+		connectionTimeoutMillis: CONNECT_MILLISECONDS,
+		keepAlive: true,
+		types,
+		...(hasLimits && LIMITS),
+	});
+	// Without a listener the loss of a connection ends the process. The pool listens to idle ones
+	// only; one that is in use may be lost between two statements.
+	pool.on("connect", (client) => client.on("error", onError));
+	pool.on("error", () => {});
+	return new PostgresDialect({
+		pool: {
+			connect: async () => toSafeClient(await pool.connect()),
+			end: () => Promise.race([pool.end(), sleep(CLOSE_MILLISECONDS, undefined, { ref: false })]),
+		},
+	});
+}
+
+/** What the server itself answered leaves its connection in order, unless it says that it ends. */
+const isAnswer = (error: unknown) =>
+	error instanceof pg.DatabaseError && error.severity === "ERROR";
+
+/** Never goes back to the pool after an error that may have left an answer on its way. */
+function toSafeClient(client: pg.PoolClient): PostgresPoolClient {
+	let failure: unknown;
+	const query = async (sql: string, parameters: unknown[]) => {
+		// The rollback after a failure would only wait as long again.
+		if (failure !== undefined) throw failure;
+		try {
+			return await client.query(sql, parameters);
+		} catch (error) {
+			if (!isAnswer(error)) failure = error;
+			throw error;
+		}
+	};
+	return {
+		// The other way to call it, with a cursor, is not used here.
+		query: query as unknown as PostgresPoolClient["query"],
+		release: () => client.release(failure !== undefined),
+	};
 }

@@ -1,0 +1,176 @@
+/**
+ * A PostgreSQL that stops, freezes or ends its connections never takes the platform with it. An
+ * error that nobody listens to would end this very process.
+ */
+import { connect as connectSocket, createServer, type Server, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { CompiledQuery } from "kysely";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { postgresUrl, type TestDatabase, testDatabases } from "../../support/postgres";
+import { Bench } from "./bench";
+import type { Visitor } from "./visitor";
+
+const RECOVERY_MILLISECONDS = 2000;
+
+/** A way to the database that the test can cut, or stop without cutting it. */
+class Line {
+	#server: Server | undefined;
+	readonly #sockets = new Set<Socket>();
+	#isFrozen = false;
+	readonly #target: URL;
+	port = 0;
+
+	constructor(target: URL) {
+		this.#target = target;
+	}
+
+	async open(): Promise<void> {
+		const server = createServer((near) => {
+			const far = connectSocket(Number(this.#target.port), this.#target.hostname);
+			for (const [socket, other] of [
+				[near, far],
+				[far, near],
+			] as const) {
+				this.#sockets.add(socket);
+				socket.on("error", () => {});
+				socket.on("close", () => {
+					this.#sockets.delete(socket);
+					other.destroy();
+				});
+				socket.pipe(other);
+				if (this.#isFrozen) socket.pause();
+			}
+		});
+		this.#server = server;
+		await new Promise<void>((resolve) => server.listen(this.port, "127.0.0.1", resolve));
+		const address = server.address();
+		this.port = typeof address === "object" && address ? address.port : 0;
+	}
+
+	async cut(): Promise<void> {
+		const closed = new Promise((resolve) => this.#server?.close(resolve));
+		for (const socket of this.#sockets) socket.destroy();
+		await closed;
+	}
+
+	freeze(): void {
+		this.#isFrozen = true;
+		for (const socket of this.#sockets) socket.pause();
+	}
+
+	thaw(): void {
+		this.#isFrozen = false;
+		for (const socket of this.#sockets) socket.resume();
+	}
+}
+
+describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
+	let bench: Bench;
+	let line: Line;
+	let visitor: Visitor;
+	let admin: pg.Client;
+	let isLoading: boolean;
+	let load: Promise<unknown>;
+
+	beforeEach(async () => {
+		const postgres = testDatabases.find(({ name }) => name === "PostgreSQL") as TestDatabase;
+		const database = await postgres.open();
+		const direct = new URL(database.options.databaseUrl ?? "");
+		admin = new pg.Client({ connectionString: direct.href });
+		admin.on("error", () => {});
+		await admin.connect();
+		line = new Line(new URL(direct));
+		await line.open();
+		direct.port = String(line.port);
+		bench = new Bench();
+		const options = { ...database.options, databaseUrl: direct.href };
+		await bench.open({ ...postgres, open: async () => ({ ...database, options }) });
+		visitor = (await bench.registerVerified()).visitor;
+		isLoading = true;
+		load = Promise.all(Array.from({ length: 8 }, keepBusy));
+	});
+
+	afterEach(async () => {
+		isLoading = false;
+		await load;
+		await admin.end();
+		await bench.close();
+		await line.cut();
+	});
+
+	/** Reads and transactions without pause; what fails, fails with an answer. */
+	async function keepBusy() {
+		while (isLoading) {
+			const { status } = await visitor.fetch("/web/api/auth/me");
+			expect([200, 500]).toContain(status);
+			const body = { plan_id: 2, subscription_type: "platform" };
+			await visitor.send("initiateSubscription", { body }).catch(() => {});
+			await sleep(1);
+		}
+	}
+
+	const terminateAll = () =>
+		admin.query(
+			"select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+		);
+
+	/** The person of before is still signed in, within two seconds. */
+	const expectServing = async () => {
+		const isServing = async () =>
+			expect((await visitor.fetch("/web/api/auth/me")).status).toBe(200);
+		await vi.waitFor(isServing, { timeout: RECOVERY_MILLISECONDS, interval: 50 });
+		expect(await bench.platform.isReady()).toBe(true);
+	};
+
+	it("that ends its connections under load is used again at once", async () => {
+		for (let round = 0; round < 20; round++) {
+			await terminateAll();
+			await sleep(20);
+		}
+		await expectServing();
+	});
+
+	it("that ends a connection between two statements fails the second and nothing else", async () => {
+		const between = bench.withStore((db) =>
+			db.transaction().execute(async (trx) => {
+				await trx.executeQuery(CompiledQuery.raw("select 1"));
+				await terminateAll();
+				await sleep(100);
+				await trx.executeQuery(CompiledQuery.raw("select 1"));
+			}),
+		);
+		await expect(between).rejects.toThrow(/terminat|not queryable/i);
+		await expectServing();
+	});
+
+	it("that was stopped for a while is used again when it is back", async () => {
+		await line.cut();
+		expect((await visitor.fetch("/web/api/auth/me")).status).toBe(500);
+		expect(await bench.platform.isReady()).toBe(false);
+		await sleep(500);
+		await line.open();
+		await expectServing();
+	});
+
+	it("that was frozen is told apart within a second, and used again when it moves", async () => {
+		line.freeze();
+		const askedAt = performance.now();
+		expect(await bench.platform.isReady()).toBe(false);
+		expect(performance.now() - askedAt).toBeLessThan(1500);
+		const { status } = await visitor.fetch("/web/api/auth/me");
+		expect(status).toBe(500);
+		expect(performance.now() - askedAt).toBeLessThan(10_000);
+		line.thaw();
+		await expectServing();
+	});
+
+	it("that froze and never came back on its old connections is reached by new ones", async () => {
+		line.freeze();
+		await Promise.all(Array.from({ length: 12 }, () => visitor.fetch("/web/api/auth/me")));
+		await line.cut();
+		line.thaw();
+		await line.open();
+		await expectServing();
+	});
+});
