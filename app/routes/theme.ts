@@ -1,21 +1,27 @@
 /** POST /theme — remembers the chosen theme and goes back to the page it was chosen on. */
 
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { z } from "zod";
 import { safeSitePath } from "~/domain/account/return-path";
-import { isTheme } from "~/domain/site/theme";
+import { THEMES } from "~/domain/site/theme";
 import { paths } from "~/paths";
-import { readForm } from "~/server/http/form.server";
+import { readFields } from "~/server/http/form.server";
 import { rememberTheme } from "~/server/site/theme.server";
 
+/** A theme that does not exist changes nothing. */
+const themeSchema = z.object({
+	theme: z.enum(THEMES).optional().catch(undefined),
+	redirectTo: z.string().optional(),
+});
+
 export async function action({ request, context }: ActionFunctionArgs) {
-	const form = await readForm(request);
-	const theme = form.get("theme");
+	const { theme, redirectTo } = await readFields(request, themeSchema);
 	const headers = new Headers();
-	if (isTheme(theme)) {
+	if (theme) {
 		const isSecure = context.origin.startsWith("https:");
 		for (const cookie of rememberTheme(theme, isSecure)) headers.append("Set-Cookie", cookie);
 	}
-	return redirect(safeSitePath(form.get("redirectTo"), paths.home()), { status: 303, headers });
+	return redirect(safeSitePath(redirectTo, paths.home()), { status: 303, headers });
 }
 
 export const loader = () => redirect(paths.home());

@@ -6,6 +6,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RememberedCode } from "~/components/invite/remembered-code";
+import { PostForm } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getWebmailUrl } from "~/domain/account/webmail";
@@ -63,11 +64,11 @@ export default function VerificationRequiredPage() {
 					{t("verificationRequired.openMail")}
 					<Icon name="external-link" label={t("verificationRequired.openMailNote")} />
 				</ButtonLink>
-				<form method="post" action={paths.verificationRequired()} data-guard="">
+				<PostForm action={paths.verificationRequired()}>
 					<Button variant="secondary" size="large" wide="always" pendingLabel={t("verify.sending")}>
 						{t("verificationRequired.resend")}
 					</Button>
-				</form>
+				</PostForm>
 			</div>
 			<RememberedCode code={rememberedCode} />
 			<Tips />
@@ -116,15 +117,14 @@ function WaysOn() {
 			<TextLink standalone href={paths.verificationRequired()}>
 				{t("verificationRequired.verified")}
 			</TextLink>
-			<form method="post" action={paths.logout()}>
-				<input type="hidden" name="next" value="login" />
+			<PostForm action={paths.logout()} hidden={{ next: "login" }}>
 				<button
 					type="submit"
 					className="min-h-11 font-semibold text-link underline decoration-1 underline-offset-[0.22em] hover:text-link-strong hover:decoration-2"
 				>
 					{t("verificationRequired.signInAgain")}
 				</button>
-			</form>
+			</PostForm>
 		</div>
 	);
 }

@@ -3,6 +3,7 @@ import type { InputHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "~/ui/field";
 import type { ControlProps } from "~/ui/field-frame";
+import { MAX_EMAIL_LENGTH } from "./email-schema";
 
 type EmailFieldProps = {
 	error?: string;
@@ -18,7 +19,13 @@ export function EmailField({ input, ...field }: EmailFieldProps) {
 			{...field}
 			label={t("email")}
 			inputMode="email"
-			input={{ ...input, type: "email", spellCheck: false, autoCapitalize: "off" }}
+			input={{
+				...input,
+				type: "email",
+				maxLength: MAX_EMAIL_LENGTH,
+				spellCheck: false,
+				autoCapitalize: "off",
+			}}
 		/>
 	);
 }

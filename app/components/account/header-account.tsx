@@ -2,6 +2,7 @@
  * The header's end: who is signed in and the way out, or the two ways in (docs/product.md, site-4).
  */
 import { useTranslation } from "react-i18next";
+import { PostForm } from "~/components/site/form";
 import { GetStarted } from "~/components/site/get-started";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -53,9 +54,9 @@ function SignedIn({ displayName }: { displayName: string }) {
 				<Icon name="circle-user" />
 				<bdi className="truncate lg:max-w-[14ch]">{displayName}</bdi>
 			</TextLink>
-			<form method="post" action={paths.logout()}>
+			<PostForm action={paths.logout()}>
 				<Button variant="secondary">{t("logout")}</Button>
-			</form>
+			</PostForm>
 		</>
 	);
 }

@@ -1,59 +1,61 @@
 /** The seven fields of a contact inquiry (docs/product.md#contact), required ones first in mind. */
 import { useTranslation } from "react-i18next";
-import { audienceSizes, type ContactInquiry, inquiryTypes } from "~/domain/contact/contact";
+import type { useFormView } from "~/components/site/form";
+import { audienceSizes, inquiryTypes } from "~/domain/contact/contact";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { TextArea } from "~/ui/text-area";
+import { type contactForm, HONEYPOT } from "./form";
 
-type ContactFieldsProps = {
-	toId(name: string): string;
-	values: Partial<ContactInquiry>;
-	/** Field name to its message. */
-	errors: Partial<Record<string, string>>;
-};
+type ContactFieldsProps = { form: ReturnType<typeof useFormView<typeof contactForm.schema>> };
 
-type FieldName = keyof ContactInquiry;
-type TextFieldName = Exclude<FieldName, "inquiryType" | "audienceSize" | "message">;
-
-export function ContactFields({ toId, values, errors }: ContactFieldsProps) {
+export function ContactFields({ form }: ContactFieldsProps) {
 	const { t } = useTranslation("contact");
-	const control = (name: FieldName) => ({ id: toId(name), name, defaultValue: values[name] });
-	const textField = (name: TextFieldName, type: string, autoComplete: string) => (
-		<Field
-			label={t(name)}
-			error={errors[name]}
-			autoComplete={autoComplete}
-			optionalLabel={name === "company" || name === "phone" ? t("optional") : undefined}
-			input={{ ...control(name), type }}
-		/>
-	);
 	return (
 		<>
-			{textField("name", "text", "name")}
-			{textField("email", "email", "email")}
-			{textField("company", "text", "organization")}
-			{textField("phone", "tel", "tel")}
+			<Field label={t("name")} autoComplete="name" {...form.field("name", { type: "text" })} />
+			<Field label={t("email")} autoComplete="email" {...form.field("email", { type: "email" })} />
+			<Field
+				label={t("company")}
+				autoComplete="organization"
+				optionalLabel={t("optional")}
+				{...form.field("company", { type: "text" })}
+			/>
+			<Field
+				label={t("phone")}
+				autoComplete="tel"
+				optionalLabel={t("optional")}
+				{...form.field("phone", { type: "tel" })}
+			/>
 			<Select
 				label={t("inquiryType")}
 				placeholder={t("choose")}
-				error={errors.inquiryType}
 				options={inquiryTypes.map((value) => ({ value, label: t(`inquiryTypes.${value}`) }))}
-				input={control("inquiryType")}
+				{...form.field("inquiryType")}
 			/>
 			<Select
 				label={t("audienceSize")}
 				placeholder={t("choose")}
 				optionalLabel={t("optional")}
-				error={errors.audienceSize}
 				options={audienceSizes.map((value) => ({ value, label: t(`audienceSizes.${value}`) }))}
-				input={control("audienceSize")}
+				{...form.field("audienceSize")}
 			/>
-			<TextArea
-				label={t("message")}
-				error={errors.message}
-				rows={5}
-				input={{ ...control("message") }}
-			/>
+			<TextArea label={t("message")} rows={5} {...form.field("message")} />
+			<Honeypot id={`${form.id}-${HONEYPOT}`} />
 		</>
+	);
+}
+
+/**
+ * Hidden from everybody, not just from the eye, so that it traps neither a screen reader nor the
+ * tab key; what fills forms from their source finds it.
+ */
+function Honeypot({ id }: { id: string }) {
+	const { t } = useTranslation("contact");
+	return (
+		<div hidden>
+			<label htmlFor={id}>{t("honeypot")}</label>
+			<input id={id} name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
+		</div>
 	);
 }

@@ -1,9 +1,10 @@
 /** Title, description and robots of a page, and how it is found and shared. */
 import { useMatches } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { translate } from "~/i18n/message";
 import { paths } from "~/paths";
 import { useDocumentFacts } from "./document-facts";
-import { type TextKey, usePageHandle } from "./page-handle";
+import { usePageHandle } from "./page-handle";
 import { type PagePreview, PreviewTags } from "./page-preview";
 import { ShareTags } from "./share-tags";
 
@@ -30,12 +31,11 @@ export function DocumentHead({ errorTitle, origin, fontUrl }: DocumentHeadProps)
 	const { isRefused, locale, canSaveData } = useDocumentFacts();
 	const { titleKey, descriptionKey, isPrivate } = usePageHandle();
 	const data = useMatches().at(-1)?.data as HeadData | undefined;
-	// The key names its namespace itself; the translator's own type knows only the default one.
-	const translate = t as (key: TextKey) => string;
-	const pageTitle = errorTitle ?? data?.title ?? (titleKey ? translate(titleKey) : undefined);
+	const pageTitle =
+		errorTitle ?? data?.title ?? (titleKey ? translate(t, { key: titleKey }) : undefined);
 	const name = t("companyName");
 	const title = pageTitle ? t("titleWithName", { title: pageTitle, name }) : name;
-	const description = descriptionKey ? translate(descriptionKey) : undefined;
+	const description = descriptionKey ? translate(t, { key: descriptionKey }) : undefined;
 	const isFindable = !isPrivate && !errorTitle;
 	return (
 		<>

@@ -1,11 +1,7 @@
 /** What a route says about its page as a whole: title, robots, frame, hydration. */
 import { useMatches } from "@remix-run/react";
-import type { ParseKeys } from "i18next";
 import type { Mode } from "~/domain/site/mode";
-import type { Namespace } from "~/i18n/namespace";
-
-/** A text key with its namespace, such as `auth:login.title`. */
-export type TextKey = { [N in Namespace]: `${N}:${ParseKeys<N>}` }[Namespace];
+import type { TextKey } from "~/i18n/message";
 
 export type PageHandle = {
 	/** The title when the loader gives no `title` of its own. */
@@ -24,7 +20,7 @@ export type PageHandle = {
 	/** True where React in the browser earns its weight; the rest ship none (docs/decisions/003). */
 	isHydrated?: boolean;
 	/** Text namespaces that a hydrated page uses, beside `common`. */
-	namespaces?: readonly Namespace[];
+	namespaces?: readonly string[];
 };
 
 /** The handles of the routes on screen, merged, the innermost winning. */

@@ -6,6 +6,7 @@ import { paths } from "~/paths";
 import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
 import { useDocumentFacts } from "./document-facts";
+import { PostForm } from "./form";
 
 const FORM_ID = "theme";
 const icons: Record<Theme, IconName> = { light: "sun", dark: "moon", system: "contrast" };
@@ -15,14 +16,13 @@ export function ThemeSwitch() {
 	const { theme } = useDocumentFacts();
 	const { pathname, search } = useLocation();
 	return (
-		<form
+		<PostForm
 			id={FORM_ID}
-			method="post"
 			action={paths.theme()}
+			hidden={{ redirectTo: `${pathname}${search}#${FORM_ID}` }}
 			aria-label={t("theme.label")}
 			className="inline-flex flex-wrap rounded-lg border border-hairline p-1"
 		>
-			<input type="hidden" name="redirectTo" value={`${pathname}${search}#${FORM_ID}`} />
 			{THEMES.map((name) => (
 				<button
 					key={name}
@@ -41,6 +41,6 @@ export function ThemeSwitch() {
 					{t(`theme.${name}`)}
 				</button>
 			))}
-		</form>
+		</PostForm>
 	);
 }

@@ -1,5 +1,6 @@
 /** The way out of everything that this browser can end, and what it cannot (docs/decisions). */
 import { useTranslation } from "react-i18next";
+import { PostForm } from "~/components/site/form";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -15,14 +16,16 @@ export function SignOut() {
 			<p id="sign-out-limits" className="mt-2 text-ink-soft">
 				{t("signOut.limits")}
 			</p>
-			<form method="post" action={paths.logout()} data-guard="" className="mt-4">
-				<input type="hidden" name="next" value="login" />
-				<input type="hidden" name="everywhere" value="yes" />
+			<PostForm
+				action={paths.logout()}
+				hidden={{ next: "login", everywhere: "yes" }}
+				className="mt-4"
+			>
 				<Button variant="secondary" wide aria-describedby="sign-out-limits">
 					<Icon name="log-out" />
 					{t("signOut.submit")}
 				</Button>
-			</form>
+			</PostForm>
 		</section>
 	);
 }

@@ -1,16 +1,14 @@
 /** /contact — 'Join Our Creator Network': the form's page, and where its dialog posts to. */
 
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ContactState } from "~/components/contact/contact-form";
-import { HONEYPOT } from "~/components/contact/honeypot";
+import { contactForm, HONEYPOT } from "~/components/contact/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import type { ContactInquiry } from "~/domain/contact/contact";
-import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import { readForm } from "~/server/http/form.server";
-import { parseContactForm } from "./form.server";
+import { parseForm, readForm } from "~/server/http/form.server";
 import { ContactScreen } from "./screen";
 
 export const handle = {
@@ -28,21 +26,21 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const form = await readForm(request);
+	const fields = await readForm(request);
 	const sent = () => redirect(paths.contact({ isSent: true }), 303);
-	if (form.get(HONEYPOT)) {
+	if (fields.get(HONEYPOT)) {
 		context.log.info("a contact form was filled by a robot and let go");
 		return sent();
 	}
-	const t = getI18n(context.locale).getFixedT(context.locale, "contact");
-	const submission = parseContactForm(form, t);
-	const refuse = (status: number, failure?: ContactState["failure"]) =>
-		data<ContactState>({ lastResult: submission.reply(), failure }, status);
-	if (submission.status !== "success") return refuse(422);
+	const form = parseForm(fields, contactForm);
+	if (!form.isValid) return form.refuse();
+	const refuse = (status: number, failure: ContactState["failure"]) =>
+		form.refuse({ status }, { failure });
 	const { rateLimits } = context.services;
-	if (!(await rateLimits.allow("mail", `contact:${context.clientAddress}`)))
+	if (!(await rateLimits.allow("mail", `contact:${context.clientAddress}`))) {
 		return refuse(429, "limited");
-	return (await deliver(context, submission.value)) ? sent() : refuse(503, "failed");
+	}
+	return (await deliver(context, form.value)) ? sent() : refuse(503, "failed");
 }
 
 /** The message itself never reaches the log. */

@@ -3,18 +3,31 @@
  * to account-25).
  */
 
+import { data, redirect } from "@remix-run/node";
+import { paths } from "~/paths";
+import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
 import type { RequestContext } from "~/server/context.server";
+import { parseForm } from "~/server/http/form.server";
 import { readCallFailure } from "~/server/platform/call-failure.server";
-import type { FailedVerification } from "./screen";
+import { tokenForm, verificationMailForm } from "./form";
+import type { FailedVerification, VerificationState } from "./screen";
 
-/** No token is this long; longer ones are not sent on. */
-const MAX_LENGTH = 2048;
+export async function verify(context: RequestContext, fields: FormData) {
+	const form = parseForm(fields, tokenForm);
+	const state = form.isValid ? await spend(context, form.value.token) : missing;
+	if (state.kind !== "verified") {
+		return data<VerificationState>(state, state.reason === "rate-limited" ? 429 : 422);
+	}
+	context.session.set({ flash: "email-verified" });
+	return redirect(paths.verifyEmail(), 303);
+}
 
-export async function verifyToken(
+const missing: FailedVerification = { kind: "failed", reason: "missing" };
+
+async function spend(
 	{ api, services, clientAddress, log }: RequestContext,
 	token: string,
 ): Promise<{ kind: "verified" } | FailedVerification> {
-	if (token === "" || token.length > MAX_LENGTH) return { kind: "failed", reason: "missing" };
 	if (!(await services.rateLimits.allow("lookup", clientAddress))) {
 		return { kind: "failed", reason: "rate-limited", token };
 	}
@@ -27,4 +40,16 @@ export async function verifyToken(
 		const { kind } = readCallFailure(error, log);
 		return { kind: "failed", reason: kind === "rate-limited" ? kind : "failed", token };
 	}
+}
+
+export async function resend(context: RequestContext, fields: FormData) {
+	const form = parseForm(fields, verificationMailForm);
+	const kind = "request" as const;
+	if (!form.isValid) return form.refuse({}, { kind });
+	const outcome = await sendVerificationMail(context, form.value.email);
+	if (outcome !== "sent") {
+		return form.refuse({ status: getMailStatus(outcome) }, { kind, problem: outcome });
+	}
+	context.session.set({ flash: "verification-sent" });
+	return redirect(paths.verifyEmail({ request: "new" }), 303);
 }

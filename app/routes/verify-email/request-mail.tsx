@@ -1,6 +1,7 @@
 /** Another verification mail: asking for the address, and saying that the mail is on its way. */
 import { Trans, useTranslation } from "react-i18next";
 import { EmailField } from "~/components/account/email-field";
+import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -8,23 +9,21 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
+import { verificationMailForm } from "./form";
 
 type RequestMailProps = {
 	email: string;
-	/** The message at the field. */
-	error?: string;
+	refusal?: FormRefusal;
 	/** Why the mail was not sent. */
 	problem?: "failed" | "rate-limited";
 };
 
-const FIELD_ID = "verify-email";
-
-export function RequestMail({ email, error, problem }: RequestMailProps) {
+export function RequestMail({ email, refusal, problem }: RequestMailProps) {
 	const { t } = useTranslation("auth");
-	const errors = error === undefined ? [] : [{ fieldId: FIELD_ID, message: error }];
+	const form = useFormView(verificationMailForm, { refusal, values: { email } });
 	return (
 		<QuietPage
-			top={<ErrorSummary title={t("problem")} errors={errors} />}
+			top={<ErrorSummary title={t("problem")} errors={form.summary} />}
 			title={t("verify.request")}
 			lead={t("verify.requestText")}
 		>
@@ -33,23 +32,17 @@ export function RequestMail({ email, error, problem }: RequestMailProps) {
 					{t(problem === "failed" ? "verify.sendFailed" : "tooManyAttempts")}
 				</Notice>
 			) : null}
-			<form
-				method="post"
+			<PostForm
+				id={form.id}
 				action={paths.verifyEmail({ request: "new" })}
-				noValidate
-				data-guard=""
+				hidden={{ intent: "resend" }}
 				className="grid gap-5"
 			>
-				<input type="hidden" name="intent" value="resend" />
-				<EmailField
-					error={error}
-					autoComplete="email"
-					input={{ id: FIELD_ID, name: "email", required: true, defaultValue: email }}
-				/>
+				<EmailField autoComplete="email" {...form.field("email")} />
 				<Button size="large" wide="always" pendingLabel={t("verify.sending")}>
 					{t("verify.send")}
 				</Button>
-			</form>
+			</PostForm>
 			<TextLink standalone href={paths.login()}>
 				{t("backToLogin")}
 			</TextLink>

@@ -3,16 +3,13 @@
  * link never spends it, because mail scanners open links too: the page posts, by script at once.
  */
 
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
-import { getI18n } from "~/i18n/instance.server";
-import { paths, readQuery } from "~/paths";
-import { parseEmailForm } from "~/server/account/email-field.server";
-import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
+import { readQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { readForm } from "~/server/http/form.server";
-import { verifyToken } from "./action.server";
+import { resend, verify } from "./action.server";
 import { type VerificationState, VerifyEmailScreen } from "./screen";
 
 export const handle = {
@@ -42,35 +39,8 @@ function readState(url: URL, { session }: RequestContext): VerificationState {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const form = await readForm(request);
-	return form.get("intent") === "resend" ? resend(context, form) : verify(context, form);
-}
-
-async function verify(context: RequestContext, form: FormData) {
-	const state = await verifyToken(context, String(form.get("token") ?? "").trim());
-	if (state.kind !== "verified") {
-		const status = state.reason === "rate-limited" ? 429 : 422;
-		return data<VerificationState>(state, status);
-	}
-	context.session.set({ flash: "email-verified" });
-	return redirect(paths.verifyEmail(), 303);
-}
-
-async function resend(context: RequestContext, form: FormData) {
-	const t = getI18n(context.locale).getFixedT(context.locale, "auth");
-	const { email, error } = parseEmailForm(form, t);
-	if (error !== undefined) {
-		return data<VerificationState>({ kind: "request", email, error }, 422);
-	}
-	const outcome = await sendVerificationMail(context, email);
-	if (outcome !== "sent") {
-		return data<VerificationState>(
-			{ kind: "request", email, problem: outcome },
-			getMailStatus(outcome),
-		);
-	}
-	context.session.set({ flash: "verification-sent" });
-	return redirect(paths.verifyEmail({ request: "new" }), 303);
+	const fields = await readForm(request);
+	return fields.get("intent") === "resend" ? resend(context, fields) : verify(context, fields);
 }
 
 export default function VerifyEmailPage() {

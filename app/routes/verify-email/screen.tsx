@@ -1,5 +1,6 @@
 /** The states of the verification: to confirm, verified, failed, and asking for another mail. */
 import { useTranslation } from "react-i18next";
+import { type FormRefusal, PostForm } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -20,7 +21,7 @@ export type VerificationState =
 	| { kind: "verified" }
 	| FailedVerification
 	| { kind: "sent" }
-	| { kind: "request"; email?: string; error?: string; problem?: "failed" | "rate-limited" };
+	| { kind: "request"; refusal?: FormRefusal; problem?: "failed" | "rate-limited" };
 
 type VerifyEmailScreenProps = { state: VerificationState; email: string };
 
@@ -35,7 +36,7 @@ export function VerifyEmailScreen({ state, email }: VerifyEmailScreenProps) {
 		case "sent":
 			return <SentMail email={email} />;
 		case "request":
-			return <RequestMail {...state} email={state.email ?? email} />;
+			return <RequestMail {...state} email={email} />;
 	}
 }
 
@@ -43,14 +44,7 @@ export function VerifyEmailScreen({ state, email }: VerifyEmailScreenProps) {
 function Confirm({ token }: { token: string }) {
 	const { t } = useTranslation("auth");
 	return (
-		<form
-			method="post"
-			action={paths.verifyEmail()}
-			data-auto-submit=""
-			data-guard=""
-			className="group"
-		>
-			<input type="hidden" name="token" value={token} />
+		<PostForm action={paths.verifyEmail()} hidden={{ token }} data-auto-submit="" className="group">
 			<div className="group-data-[state=pending]:hidden">
 				<QuietPage title={t("verify.confirmTitle")} lead={t("verify.confirmText")}>
 					<Button size="large" wide="always">
@@ -63,7 +57,7 @@ function Confirm({ token }: { token: string }) {
 					<Waveform variant="breathing" />
 				</QuietPage>
 			</div>
-		</form>
+		</PostForm>
 	);
 }
 
@@ -95,12 +89,11 @@ function Failed({ reason, token }: FailedVerification) {
 			</Notice>
 			<div className="grid gap-3">
 				{token === undefined ? null : (
-					<form method="post" action={paths.verifyEmail()} data-guard="">
-						<input type="hidden" name="token" value={token} />
+					<PostForm action={paths.verifyEmail()} hidden={{ token }}>
 						<Button variant="secondary" wide="always">
 							{t("verify.tryAgain")}
 						</Button>
-					</form>
+					</PostForm>
 				)}
 				<ButtonLink href={paths.verifyEmail({ request: "new" })} size="large" wide="always">
 					{t("verify.request")}

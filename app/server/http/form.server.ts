@@ -1,7 +1,41 @@
 /**
- * Reads what a form posted. A body that no form sends is a malformed request (docs/product.md,
- * site-15).
+ * How every form is read on the server: the body, the schema, and a refusal that keeps what was
+ * typed. Schemas hold text keys (`textKey`), never sentences; `components/site/form.tsx` shows
+ * refusals.
+ *
+ * @example
+ * // form.ts: names as in the payload
+ * export const contactForm = {
+ *   id: "contact",
+ *   schema: z.object({ name: z.string(textKey("contact:errors.name")) }),
+ * };
+ * // action.server.ts
+ * const form = await readSubmission(request, contactForm);
+ * if (!form.isValid) return form.refuse();
+ * const outcome = await deliver(form.value);
+ * if (outcome.kind === "failed") return form.refuse({ status: 503, message: { key: "auth:networkError" } });
+ * return redirect(paths.contact({ isSent: true }), 303);
  */
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+import type { Message, TextKey } from "~/i18n/message";
+
+export type FormRules<Schema extends z.ZodType> = {
+	schema: Schema;
+	/** Fields whose values are never sent back. */
+	secretNames?: readonly string[];
+};
+
+/** Why a form is refused although every field was right. */
+export type RefusalReason = {
+	/** 422 unless it says otherwise. */
+	status?: number;
+	/** Stands above the form. */
+	message?: Message;
+	/** Field name to the platform's own words; names that the form does not have are left out. */
+	fieldErrors?: Record<string, string>;
+};
 
 /**
  * The fields of a posted form.
@@ -14,4 +48,77 @@ export async function readForm(request: Request): Promise<FormData> {
 	} catch {
 		throw new Response("Bad Request", { status: 400 });
 	}
+}
+
+/**
+ * Reads and checks a posted form: its value, or what `refuse` answers with.
+ *
+ * @throws the 400 answer for a body that is no form
+ */
+export async function readSubmission<Schema extends z.ZodType>(
+	request: Request,
+	rules: FormRules<Schema>,
+) {
+	return parseForm(await readForm(request), rules);
+}
+
+/** The same for fields that were read already, as on a page with two forms. */
+export function parseForm<Schema extends z.ZodType>(
+	fields: FormData,
+	{ schema, secretNames = [] }: FormRules<Schema>,
+) {
+	const submission = parseWithZod(keepPlainFields(fields), { schema, formatError: toMessages });
+
+	/** The answer that shows the form again; `state` is what the page needs besides. */
+	function refuse<State extends object>(reason: RefusalReason = {}, state?: State) {
+		const { status = 422, message, fieldErrors = {} } = reason;
+		const refusal = submission.reply({
+			formErrors: message && [message],
+			fieldErrors: keepKnown(fieldErrors, Object.keys(getZodConstraint(schema))),
+			hideFields: [...secretNames],
+		});
+		return data({ refusal, ...state }, status);
+	}
+
+	return submission.status === "success"
+		? { isValid: true as const, value: submission.value, refuse }
+		: { isValid: false as const, refuse };
+}
+
+/**
+ * The value of a form that has only buttons and hidden fields: nobody can fill it in wrongly, so
+ * what its schema does not accept is malformed.
+ *
+ * @throws the 400 answer
+ */
+export async function readFields<Schema extends z.ZodType>(
+	request: Request,
+	schema: Schema,
+): Promise<z.output<Schema>> {
+	const form = await readSubmission(request, { schema });
+	if (!form.isValid) throw new Response("Bad Request", { status: 400 });
+	return form.value;
+}
+
+/** Our forms send each name once, as text; conform would read lists, paths and intents from odd ones. */
+function keepPlainFields(fields: FormData): FormData {
+	const plain = new FormData();
+	for (const [name, value] of fields) {
+		const isOurs = /^\w+$/.test(name) && !name.startsWith("__");
+		if (isOurs && typeof value === "string" && !plain.has(name)) plain.set(name, value);
+	}
+	return plain;
+}
+
+type Issues = readonly { code?: string; message: string; maximum?: unknown }[];
+
+const toMessages = (issues: Issues): Message[] =>
+	issues.map(({ code, message, maximum }) => {
+		const key = message as TextKey;
+		return code === "too_big" ? { key, count: Number(maximum) } : { key };
+	});
+
+function keepKnown(texts: Record<string, string>, names: readonly string[]) {
+	const known = Object.entries(texts).filter(([name]) => names.includes(name));
+	return Object.fromEntries(known.map(([name, text]): [string, Message[]] => [name, [{ text }]]));
 }

@@ -1,0 +1,34 @@
+/** The contact form, named as its payload is (docs/product.md#contact). */
+import { z } from "zod";
+import { audienceSizes, contactLimits, inquiryTypes } from "~/domain/contact/contact";
+import { type TextKey, textKey } from "~/i18n/message";
+
+const tooLong = textKey("contact:errors.tooLong");
+
+/** A text of at most so many characters; `missing` is said when it is required. */
+const limited = (field: keyof typeof contactLimits, missing: TextKey = tooLong) =>
+	z.string(missing).trim().max(contactLimits[field], tooLong);
+
+const missing = {
+	name: textKey("contact:errors.name"),
+	email: textKey("contact:errors.email"),
+	inquiryType: textKey("contact:errors.inquiryType"),
+	audienceSize: textKey("contact:errors.audienceSize"),
+	message: textKey("contact:errors.message"),
+};
+
+export const contactForm = {
+	id: "contact",
+	schema: z.object({
+		name: limited("name", missing.name).min(1, missing.name),
+		email: limited("email", missing.email).pipe(z.email(missing.email)),
+		company: limited("company").optional(),
+		phone: limited("phone").optional(),
+		inquiryType: z.enum(inquiryTypes, missing.inquiryType),
+		audienceSize: z.enum(audienceSizes, missing.audienceSize).optional(),
+		message: limited("message", missing.message).min(1, missing.message),
+	}),
+};
+
+/** A field that only robots fill in; what it holds is never part of an inquiry. */
+export const HONEYPOT = "website";

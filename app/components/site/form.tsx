@@ -1,0 +1,99 @@
+/**
+ * How every form is shown: native, posted to a real address, with what was typed and what was
+ * refused. `server/http/form.server.ts` reads it again.
+ *
+ * @example
+ * const form = useFormView(contactForm, { refusal, values: { email } });
+ * <ErrorSummary title={t("problem")} errors={form.summary} />
+ * <PostForm id={form.id} action={paths.contact()} hidden={{ return_url: returnUrl }}>
+ *   <Field label={t("name")} {...form.field("name", { type: "text" })} />
+ *   <Button pendingLabel={t("sending")}>{t("send")}</Button>
+ * </PostForm>
+ */
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { type Message, translate } from "~/i18n/message";
+import type { SummaryError } from "~/ui/error-summary";
+
+/** What `refuse` of the server's form answers with. */
+export type FormRefusal = SubmissionResult<Message[]>;
+
+export type FormDefinition<Schema extends z.ZodType> = {
+	/** Fields are `<id>-<name>` in the document. */
+	id: string;
+	schema: Schema;
+};
+
+type FieldName<Schema extends z.ZodType> = Extract<keyof z.input<Schema>, string>;
+
+export type FormViewOptions<Name extends string> = {
+	refusal?: FormRefusal;
+	/** What stands in the fields before anything is typed. */
+	values?: Partial<Record<Name, string>>;
+};
+
+export function useFormView<Schema extends z.ZodType>(
+	{ id, schema }: FormDefinition<Schema>,
+	{ refusal, values }: FormViewOptions<FieldName<Schema>> = {},
+) {
+	const { t } = useTranslation();
+	const [form, fields] = useForm<Record<string, string>, unknown, Message[]>({
+		id,
+		lastResult: refusal,
+		defaultValue: values,
+	});
+	const constraint = getZodConstraint(schema);
+	const say = (messages: Message[] | undefined) => messages?.[0] && translate(t, messages[0]);
+	const summary = Object.entries(refusal?.error ?? {}).flatMap(
+		([name, messages]): SummaryError[] => {
+			const message = say(messages ?? undefined);
+			return message ? [{ message, fieldId: name === "" ? undefined : `${id}-${name}` }] : [];
+		},
+	);
+
+	return {
+		id: form.id,
+		/** Every message, for the error summary. */
+		summary,
+		/** What a `Field`, `Select` or `TextArea` needs; `attributes` are its control's own. */
+		field<Attributes extends object>(name: FieldName<Schema>, attributes?: Attributes) {
+			const field = fields[name];
+			return {
+				error: say(field?.errors),
+				input: {
+					id: `${id}-${name}`,
+					name,
+					defaultValue: field?.initialValue,
+					required: constraint[name]?.required,
+					...(attributes as Attributes),
+				},
+			};
+		},
+	};
+}
+
+type PostFormProps = {
+	/** The page's own address when there is none. */
+	action?: string;
+	id?: string;
+	className?: string;
+	"aria-label"?: string;
+	/** Fields that nobody sees; those without a value are left out. */
+	hidden?: Record<string, string | undefined>;
+	children: ReactNode;
+} & { [data: `data-${string}`]: string | undefined };
+
+/** Texts come from the server, so the browser's own validation is off; enhance/ guards double presses. */
+export function PostForm({ hidden = {}, children, ...attributes }: PostFormProps) {
+	return (
+		<form method="post" noValidate data-guard="" {...attributes}>
+			{Object.entries(hidden).map(([name, value]) =>
+				value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+			)}
+			{children}
+		</form>
+	);
+}

@@ -1,0 +1,20 @@
+/** A sentence named by its key: services and forms say which one, screens translate it. */
+import type { ParseKeys } from "i18next";
+import type { Resources } from "./resources.server";
+
+/** A text key with its namespace, such as `auth:login.title`. */
+export type TextKey = { [N in keyof Resources]: `${N}:${ParseKeys<N>}` }[keyof Resources];
+
+/** A text of the catalogue, or the platform's own words, which are shown as they came. */
+export type Message = { key: TextKey; count?: number } | { text: string };
+
+/** The key as a schema's error message, checked against the catalogue: `z.string(textKey("auth:required.email"))`. */
+export const textKey = (key: TextKey): TextKey => key;
+
+/** The message in the language of `t`, whichever namespace `t` is bound to. */
+export function translate(t: (...given: never[]) => unknown, message: Message): string {
+	if ("text" in message) return message.text;
+	// The key names its namespace itself; the type of `t` knows only its own.
+	const read = t as (key: TextKey, values: object) => string;
+	return read(message.key, { count: message.count });
+}

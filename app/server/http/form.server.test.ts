@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { textKey } from "~/i18n/message";
+import { parseForm, readFields, readSubmission } from "./form.server";
+
+const rules = {
+	schema: z.object({
+		email: z.string(textKey("auth:required.email")).max(20, textKey("contact:errors.tooLong")),
+		password: z.string(textKey("auth:required.password")),
+		company: z.string().optional(),
+	}),
+	secretNames: ["password"],
+};
+
+function createForm(fields: Array<[string, string | Blob]>): FormData {
+	const form = new FormData();
+	for (const [name, value] of fields) form.append(name, value);
+	return form;
+}
+
+const typed: Array<[string, string]> = [
+	["email", "mona@example.com"],
+	["password", "secret-word"],
+];
+
+function post(body: BodyInit): Request {
+	return new Request("http://site.test/", { method: "POST", body });
+}
+
+describe("parseForm", () => {
+	it("gives the value of a form that is right", () => {
+		const form = parseForm(createForm(typed), rules);
+		expect(form.isValid && form.value).toEqual(Object.fromEntries(typed));
+	});
+
+	it("names each message by its key, with the count that a limit has", () => {
+		const form = parseForm(createForm([["email", "a".repeat(21)]]), rules);
+		expect(form.isValid).toBe(false);
+		expect(form.refuse().data.refusal.error).toEqual({
+			email: [{ key: "contact:errors.tooLong", count: 20 }],
+			password: [{ key: "auth:required.password" }],
+		});
+	});
+
+	it("refuses with 422, what was typed and no secret", () => {
+		const { data, init } = parseForm(
+			createForm([...typed.slice(1), ["company", "x"]]),
+			rules,
+		).refuse();
+		expect(init?.status).toBe(422);
+		expect(data.refusal.initialValue).toEqual({ company: "x" });
+	});
+
+	it("refuses a form that was right for a reason, with the platform's words at known fields", () => {
+		const { data, init } = parseForm(createForm(typed), rules).refuse(
+			{
+				status: 503,
+				message: { key: "auth:networkError" },
+				fieldErrors: { email: "taken", is_admin: "no" },
+			},
+			{ mail: "offered" },
+		);
+		expect(init?.status).toBe(503);
+		expect(data.mail).toBe("offered");
+		expect(data.refusal.error).toEqual({
+			"": [{ key: "auth:networkError" }],
+			email: [{ text: "taken" }],
+		});
+		expect(data.refusal.initialValue).toEqual({ email: "mona@example.com" });
+	});
+
+	it("takes the first text of a name, and nothing that our forms never send", () => {
+		const odd: Array<[string, string | Blob]> = [
+			["email", "second@example.com"],
+			["company[0]", "x"],
+			["email.length", "7"],
+			["__intent__", '{"type":"reset","payload":{}}'],
+			["__state__", "garbage"],
+			["__proto__", "x"],
+			["company", new Blob(["x"])],
+		];
+		const form = parseForm(createForm([...typed, ...odd]), rules);
+		expect(form.isValid && form.value).toEqual(Object.fromEntries(typed));
+	});
+});
+
+describe("readSubmission", () => {
+	it("answers 400 to a body that is no form", async () => {
+		const refused = await readSubmission(post("{}"), rules).catch(
+			(error: Response) => error.status,
+		);
+		expect(refused).toBe(400);
+	});
+});
+
+describe("readFields", () => {
+	const schema = z.object({ next: z.enum(["login", "home"]).default("home") });
+
+	it("gives the value of a form of buttons", async () => {
+		expect(await readFields(post(createForm([])), schema)).toEqual({ next: "home" });
+	});
+
+	it("answers 400 to a value that no button has", async () => {
+		const odd = post(createForm([["next", "elsewhere"]]));
+		expect(await readFields(odd, schema).catch((error: Response) => error.status)).toBe(400);
+	});
+});
