@@ -70,14 +70,17 @@ export function parseForm<Schema extends z.ZodType>(
 	const submission = parseWithZod(keepPlainFields(fields), { schema, formatError: toMessages });
 
 	/** The answer that shows the form again; `state` is what the page needs besides. */
-	function refuse<State extends object>(reason: RefusalReason = {}, state?: State) {
+	function refuse<State extends object = object>(
+		reason: RefusalReason = {},
+		state: State = {} as State,
+	) {
 		const { status = 422, message, fieldErrors = {} } = reason;
 		const refusal = submission.reply({
 			formErrors: message && [message],
 			fieldErrors: keepKnown(fieldErrors, Object.keys(getZodConstraint(schema))),
 			hideFields: [...secretNames],
 		});
-		return data({ refusal, ...state }, status);
+		return data({ ...state, refusal }, status);
 	}
 
 	return submission.status === "success"
