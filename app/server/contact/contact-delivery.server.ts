@@ -18,27 +18,46 @@ export type ContactDelivery = {
 
 export function createContactDelivery(
 	settings: Pick<Settings, "CONTACT_DELIVERY" | "SMTP_URL">,
+	limitMilliseconds = LIMIT_MILLISECONDS,
 ): ContactDelivery {
 	const { CONTACT_DELIVERY: target, SMTP_URL: smtpUrl } = settings;
 	if (!target) {
 		return { kind: "platform", deliver: (inquiry, platform) => platform.send(inquiry) };
 	}
 	return target.startsWith("mailto:")
-		? createMailDelivery(target.slice("mailto:".length), smtpUrl ?? "")
-		: createWebhookDelivery(target);
+		? createMailDelivery(target.slice("mailto:".length), smtpUrl ?? "", limitMilliseconds)
+		: createWebhookDelivery(target, limitMilliseconds);
 }
 
-function createMailDelivery(recipient: string, smtpUrl: string): ContactDelivery {
-	const limits = {
-		connectionTimeout: LIMIT_MILLISECONDS,
-		greetingTimeout: LIMIT_MILLISECONDS,
-		socketTimeout: LIMIT_MILLISECONDS,
-	};
-	const transport = nodemailer.createTransport({ url: smtpUrl, ...limits });
+/** Nodemailer ignores every option beside a `url`, so the limits are part of the address. */
+function withTimeLimits(smtpUrl: string, limitMilliseconds: number): string {
+	const url = new URL(smtpUrl);
+	for (const name of ["dnsTimeout", "connectionTimeout", "greetingTimeout", "socketTimeout"]) {
+		url.searchParams.set(name, String(limitMilliseconds));
+	}
+	return url.href;
+}
+
+/** Each limit above starts anew with a step; together the steps must end in time as well. */
+async function endInTime<T>(work: Promise<T>, limitMilliseconds: number): Promise<T> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<never>((_, reject) => {
+		const error = new Error("the mail server did not take the message in time");
+		timer = setTimeout(() => reject(error), limitMilliseconds);
+	});
+	return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+function createMailDelivery(
+	recipient: string,
+	smtpUrl: string,
+	limitMilliseconds: number,
+): ContactDelivery {
+	const transport = nodemailer.createTransport(withTimeLimits(smtpUrl, limitMilliseconds));
 	return {
 		kind: "mail",
 		async deliver(inquiry) {
-			await transport.sendMail({
+			const sending = transport.sendMail({
 				from: recipient,
 				to: recipient,
 				replyTo: { name: inquiry.name, address: inquiry.email },
@@ -47,11 +66,12 @@ function createMailDelivery(recipient: string, smtpUrl: string): ContactDelivery
 					.map(([name, value]) => `${name}: ${value}`)
 					.join("\n"),
 			});
+			await endInTime(sending, limitMilliseconds);
 		},
 	};
 }
 
-function createWebhookDelivery(address: string): ContactDelivery {
+function createWebhookDelivery(address: string, limitMilliseconds: number): ContactDelivery {
 	return {
 		kind: "webhook",
 		async deliver(inquiry) {
@@ -60,7 +80,7 @@ function createWebhookDelivery(address: string): ContactDelivery {
 				headers: { "Content-Type": "application/json" },
 				body: JSON.stringify(inquiry),
 				redirect: "error",
-				signal: AbortSignal.timeout(LIMIT_MILLISECONDS),
+				signal: AbortSignal.timeout(limitMilliseconds),
 			});
 			if (!response.ok) throw new Error(`the contact webhook answered ${response.status}`);
 		},

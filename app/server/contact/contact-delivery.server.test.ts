@@ -1,0 +1,55 @@
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ContactInquiry } from "~/domain/contact/contact";
+import { createContactDelivery } from "./contact-delivery.server";
+
+const inquiry: ContactInquiry = {
+	name: "Mona Adel",
+	email: "mona@example.com",
+	inquiryType: "partnership",
+	message: "A weekly show about bread.",
+};
+const platform = { send: () => Promise.reject(new Error("not the way that was set")) };
+const limitMilliseconds = 300;
+
+describe("a contact message by mail", () => {
+	const sockets = new Set<Socket>();
+	let speak: (socket: Socket) => void;
+	const server = createServer((socket) => {
+		sockets.add(socket.on("error", () => {}));
+		speak(socket);
+	});
+
+	beforeEach(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+	afterEach(() => {
+		for (const socket of sockets) socket.destroy();
+		return new Promise((resolve) => server.close(resolve));
+	});
+
+	async function measureFailure(): Promise<number> {
+		const { port } = server.address() as AddressInfo;
+		const settings = {
+			CONTACT_DELIVERY: "mailto:team@sawt.example",
+			SMTP_URL: `smtp://127.0.0.1:${port}`,
+		};
+		const delivery = createContactDelivery(settings, limitMilliseconds);
+		const startedAt = performance.now();
+		await expect(delivery.deliver(inquiry, platform)).rejects.toThrow();
+		return performance.now() - startedAt;
+	}
+
+	it("fails in time when the mail server takes the connection and never greets", async () => {
+		speak = () => {};
+		expect(await measureFailure()).toBeLessThan(limitMilliseconds * 5);
+	});
+
+	it("fails in time when the mail server answers each step just before its limit", async () => {
+		speak = (socket) => {
+			const answerLate = (line: string) =>
+				setTimeout(() => socket.writable && socket.write(line), limitMilliseconds * 0.7);
+			answerLate("220 slow\r\n");
+			socket.on("data", () => answerLate("250 slow\r\n"));
+		};
+		expect(await measureFailure()).toBeLessThan(limitMilliseconds * 2.5);
+	});
+});
