@@ -15,8 +15,15 @@ const environment = { ...process.env, NODE_ENV: "production" };
 if (!environment.PAYMENTS) {
 	environment.PAYMENTS = "gateway";
 	console.log(
-		"payments: PAYMENTS is unset, so `npm run up` sets gateway and the mock gateway takes the\n" +
-			"  money; the server's own default is manual (see docs/operating.md)",
+		"payments: PAYMENTS is unset, so `npm run up` sets gateway; the server's own default is\n" +
+			"  manual (see docs/operating.md)",
+	);
+}
+if (!environment.MOCK_GATEWAY && !environment.API_BASE_URL) {
+	environment.MOCK_GATEWAY = "on";
+	console.log(
+		"payments: MOCK_GATEWAY is unset, so `npm run up` switches it on: people can settle their\n" +
+			"  own payments without money; the server's own default is off",
 	);
 }
 // The terminal is for the person at it: the address and the mail links, not every request.

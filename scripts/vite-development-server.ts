@@ -6,6 +6,16 @@ import { getRequestListener } from "@hono/node-server";
 import type { Plugin } from "vite";
 import type { Composition } from "../server";
 
+/** Where the embedded platform answers, payments can be tried: its own default is off. */
+function readEnvironment() {
+	const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "development" };
+	if (!environment.MOCK_GATEWAY && !environment.API_BASE_URL) {
+		environment.MOCK_GATEWAY = "on";
+		console.log("payments: MOCK_GATEWAY is unset, so `npm run dev` switches it on");
+	}
+	return environment;
+}
+
 export function developmentServer(): Plugin {
 	return {
 		name: "sawt:development-server",
@@ -16,7 +26,7 @@ export function developmentServer(): Plugin {
 			const compose = async (): Promise<Composition> => {
 				const server = await vite.ssrLoadModule("/server.ts");
 				return server.compose({
-					environment: { ...process.env, NODE_ENV: "development" },
+					environment: readEnvironment(),
 					loadBuild: () => vite.ssrLoadModule("virtual:remix/server-build"),
 				});
 			};

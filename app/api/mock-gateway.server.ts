@@ -7,14 +7,14 @@ import { getAnswerError } from "./answer.server";
 import type { Transport } from "./transport.server";
 
 export type MockGatewayCalls = {
-	/** Plays the buyer's choice at the gateway, which then calls the platform's webhook. */
+	/** Plays the payer's choice at the gateway, for a payment of their own. */
 	settle(transactionId: string, outcome: MockPaymentOutcome): Promise<void>;
 };
 
 const settleCall = {
 	method: "POST",
 	path: "/mock-gateway/payments/{id}",
-	credentials: false,
+	credentials: true,
 } as const;
 
 /** The calls to the mock gateway. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSettings, SettingsError } from "./env.server";
+import { listUnconfigured, readSettings, SettingsError } from "./env.server";
 
 describe("the settings", () => {
 	it("have a default for everything, and then the platform is embedded", () => {
@@ -8,7 +8,7 @@ describe("the settings", () => {
 			HOST: "0.0.0.0",
 			PAYMENTS: "manual",
 			isEmbedded: true,
-			isMockGateway: true,
+			isMockGateway: false,
 			CACHE_SECONDS: 300,
 			RATE_LIMITS: true,
 		});
@@ -54,6 +54,15 @@ describe("the settings", () => {
 		["API_CODE_VIEW_PATH", "https://elsewhere.example/"],
 	])("refuse %s=%s", (name, value) => {
 		expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`${name}: `));
+	});
+
+	it("switch the mock gateway on only when it is asked for, and say when nothing can be paid", () => {
+		expect(readSettings({ MOCK_GATEWAY: "on" }).isMockGateway).toBe(true);
+		const unpayable = readSettings({ PAYMENTS: "gateway" });
+		expect(unpayable.isMockGateway).toBe(false);
+		expect(listUnconfigured(unpayable).join("\n")).toContain("MOCK_GATEWAY: nothing can be paid");
+		const payable = readSettings({ PAYMENTS: "gateway", MOCK_GATEWAY: "on" });
+		expect(listUnconfigured(payable).join("\n")).not.toContain("MOCK_GATEWAY");
 	});
 
 	it("need a session secret in production with a live platform, and switch the mock gateway off", () => {

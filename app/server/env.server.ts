@@ -61,7 +61,7 @@ const environmentSchema = z.object({
 		.optional(),
 	PAYMENTS: z.enum(["manual", "gateway"]).default("manual"),
 	GATEWAY_ORIGINS: list.pipe(z.array(origin)).optional(),
-	MOCK_GATEWAY: onOff.optional(),
+	MOCK_GATEWAY: onOff.default(false),
 	REDIS_URL: z
 		.string()
 		.regex(/^rediss?:\/\//, "must start with redis://")
@@ -177,7 +177,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 	return {
 		...settings,
 		isEmbedded,
-		isMockGateway: settings.MOCK_GATEWAY ?? isEmbedded,
+		isMockGateway: settings.MOCK_GATEWAY,
 		transferAccounts: readTransferAccounts(settings),
 	};
 }
@@ -218,9 +218,13 @@ export function listUnconfigured(settings: Settings): string[] {
 		["PRIVACY_URL", "the privacy link says that the text is not published yet"],
 		["TERMS_URL", "the terms link says that the text is not published yet"],
 	];
-	return wanted
+	const isUnpayable =
+		settings.isEmbedded && settings.PAYMENTS === "gateway" && !settings.isMockGateway;
+	const lines = wanted
 		.filter(([name]) => settings[name] === undefined)
 		.filter(([name]) => name !== "SMTP_URL" || settings.isEmbedded)
 		.filter(([name]) => name !== "CONTACT_DELIVERY" || !settings.isEmbedded)
 		.map(([name, consequence]) => `${name}: ${consequence}`);
+	const noGateway = "MOCK_GATEWAY: nothing can be paid, the embedded platform has no other gateway";
+	return isUnpayable ? [...lines, noGateway] : lines;
 }

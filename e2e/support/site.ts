@@ -57,6 +57,7 @@ export async function startEmbeddedSite(): Promise<Site> {
 export async function startSiteBesidePlatform(): Promise<Site> {
 	const platform = await startServer({
 		command: [process.execPath, PLATFORM, "serve", "--port", "0"],
+		env: { MOCK_GATEWAY: "on" },
 	});
 	const env = { ...paying, API_BASE_URL: platform.url, SESSION_SECRET: "secret ".repeat(6) };
 	const web = await startServer({ env }).catch(async (error) => {

@@ -43,8 +43,10 @@ export async function serve(settings: Settings, words: string[]): Promise<number
 	await once(server, "listening");
 	const address = server.address();
 	const listening = typeof address === "object" ? address?.port : address;
+	// Before the report: who reads it may ask for a stop at once.
+	const stopAsked = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
 	console.log(`The platform listens on http://${settings.host}:${listening}`);
-	await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+	await stopAsked;
 	await stop(server);
 	await platform.close();
 	return 0;

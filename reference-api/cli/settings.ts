@@ -34,7 +34,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 			databaseUrl: env.DATABASE_URL,
 			publicUrl: env.PUBLIC_URL,
 			smtpUrl: env.SMTP_URL,
-			mockGateway: env.MOCK_GATEWAY !== "off",
+			mockGateway: env.MOCK_GATEWAY === "on",
 		},
 		host: env.HOST ?? "127.0.0.1",
 		port: Number(env.PORT ?? defaultPort),

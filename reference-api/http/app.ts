@@ -33,7 +33,7 @@ export function createApp(context: PlatformContext): Hono {
 	mountManualPaymentRoutes(app, context);
 	mountDiscountCodeRoutes(app, context);
 	mountContactInquiryRoutes(app, context);
-	if (context.options.mockGateway !== false) mountMockGateway(app, context);
+	if (context.options.mockGateway) mountMockGateway(app, context);
 	mountWebhook(app, context);
 	app.notFound(() => new Refusal(404, "Not found.").toResponse());
 	// What went wrong is told to the operator, never to the caller.

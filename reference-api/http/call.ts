@@ -57,7 +57,12 @@ export async function readBody<S extends z.ZodType>(
 	return parsed.data;
 }
 
-function requireCsrf(context: PlatformContext, http: Context, session: Session | undefined): void {
+/** Refuses a write that its own page did not send; 419. */
+export function requireCsrf(
+	context: PlatformContext,
+	http: Context,
+	session: Session | undefined,
+): void {
 	const token = http.req.header(headerNames.csrf);
 	if (session && token && isSameSecret(token, csrfTokenOf(context, session.tokenHash))) return;
 	throw new Refusal(419, "CSRF token mismatch.");

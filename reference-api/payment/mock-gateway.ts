@@ -6,7 +6,9 @@ import type { Hono } from "hono";
 import type { Insertable } from "kysely";
 import { z } from "zod";
 import type { WebhookDeliveryTable } from "../database/schema";
+import { requireCsrf, requireUser } from "../http/call";
 import { Refusal } from "../http/refusal";
+import { readSession } from "../http/session-cookie";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
@@ -49,14 +51,20 @@ function buildDelivery(
 	};
 }
 
+type Settlement = { id: string; payerId: string; outcome: Outcome };
+
 /** The charge and its webhook are stored together. The same outcome may be told twice. */
-async function settle(context: PlatformContext, id: string, outcome: Outcome): Promise<void> {
+async function settle(
+	context: PlatformContext,
+	{ id, payerId, outcome }: Settlement,
+): Promise<void> {
 	await context.db.transaction().execute(async (trx) => {
-		const settled = await recordOutcome(trx, id, outcome, context.now());
-		if (settled !== undefined) return insertDelivery(trx, buildDelivery(context, settled));
 		const earlier = await findTransaction(trx, id);
 		if (earlier === undefined) throw new Refusal(404, "Transaction not found.");
-		if (earlier.gateway_outcome !== outcome) {
+		if (earlier.user_id !== payerId) throw new Refusal(403, "This is somebody else's payment.");
+		const settled = await recordOutcome(trx, id, outcome, context.now());
+		if (settled !== undefined) return insertDelivery(trx, buildDelivery(context, settled));
+		if ((await findTransaction(trx, id))?.gateway_outcome !== outcome) {
 			throw new Refusal(409, "This payment was already settled.");
 		}
 	});
@@ -65,11 +73,14 @@ async function settle(context: PlatformContext, id: string, outcome: Outcome): P
 
 export function mountMockGateway(app: Hono, context: PlatformContext): void {
 	app.post(mockGatewayPath, async (http) => {
+		const session = await readSession(context, http);
+		requireCsrf(context, http, session);
+		const { id: payerId } = requireUser(session);
 		const body = outcomePayload.safeParse(await http.req.json().catch(() => undefined));
 		if (!body.success) throw new Refusal(422, "The outcome is missing or unknown.");
 		const { outcome } = body.data;
 		const transactionId = http.req.param("id");
-		await settle(context, transactionId, outcome);
+		await settle(context, { id: transactionId, payerId, outcome });
 		return http.json({ success: true, transaction_id: transactionId, outcome });
 	});
 }

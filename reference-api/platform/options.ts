@@ -18,7 +18,7 @@ export type PlatformOptions = {
 	readonly now?: () => Date;
 	/** How long the mock gateway waits before its webhook; 3 when absent. */
 	readonly webhookDelaySeconds?: number;
-	/** False removes the mock gateway's route: nothing can be paid there any more. */
+	/** True serves the mock gateway, at which payers settle their own payments without money. */
 	readonly mockGateway?: boolean;
 	/** Cost of new password hashes; the default is meant for production. */
 	readonly passwordCost?: PasswordCost;

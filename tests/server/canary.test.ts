@@ -85,7 +85,7 @@ const findLeaks = (server: RunningServer) =>
 	needles.filter((word) => server.output().includes(word));
 
 describe("the log at its finest level", () => {
-	const env = { LOG_LEVEL: "trace", PAYMENTS: "gateway" };
+	const env = { LOG_LEVEL: "trace", PAYMENTS: "gateway", MOCK_GATEWAY: "on" };
 	let server: RunningServer;
 	beforeAll(async () => {
 		server = await startServer({ env });

@@ -10,7 +10,11 @@ describe.each(testDatabases)("the web server on $name", ({ name, open }) => {
 	let server: RunningServer;
 	const start = (dataDir?: string) => {
 		const { databaseUrl } = database.options;
-		const env = { PAYMENTS: "gateway", ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+		const env = {
+			PAYMENTS: "gateway",
+			MOCK_GATEWAY: "on",
+			...(databaseUrl && { DATABASE_URL: databaseUrl }),
+		};
 		return startServer({ dataDir, env });
 	};
 	beforeAll(async () => {

@@ -18,6 +18,7 @@ describe("remix-serve", () => {
 				API_BASE_URL: platform.url,
 				SESSION_SECRET: "s".repeat(32),
 				PAYMENTS: "gateway",
+				MOCK_GATEWAY: "on",
 				PORT: await findFreePort(),
 			},
 		});

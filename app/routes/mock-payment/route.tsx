@@ -36,6 +36,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		await context.api.mockGateway.settle(transactionId, outcome);
 	} catch (error) {
 		if (!(error instanceof PlatformError)) throw error;
+		if (error.status === 401)
+			return redirect(paths.login({ returnUrl: url.pathname + url.search }), 303);
+		if (error.status === 403) throw new Response("Forbidden", { status: 403 });
 		// Pressed before: what counts is what the platform noted then.
 		if (error.status === 409) return redirect(paths.paymentProcessing({ transactionId }), 303);
 		return data({ isUnavailable: true }, { status: 503 });

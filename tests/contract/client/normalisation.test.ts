@@ -151,13 +151,15 @@ describe("the web token", () => {
 });
 
 describe("the mock gateway", () => {
-	it("is told the outcome at its own address, without cookies or token", async () => {
+	it("is told the outcome at its own address, with the payer's cookies and token", async () => {
 		const { client, server } = await buildFixture(json({}));
 		await client.mockGateway.settle("tx-1", "failed");
-		expect(server.seen).toHaveLength(1);
-		expect(server.seen[0]).toMatchObject({
+		const settled = server.seen.filter(({ path }) => path.startsWith("/mock-gateway"));
+		expect(settled).toHaveLength(1);
+		expect(settled[0]).toMatchObject({
 			method: "POST",
 			path: "/mock-gateway/payments/tx-1",
+			headers: { cookie: "platform_session=abc", "x-csrf-token": expect.any(String) },
 			body: { outcome: "failed" },
 		});
 	});

@@ -29,6 +29,7 @@ export class Bench {
 			...this.#database.options,
 			passwordCost,
 			background: false,
+			mockGateway: true,
 			now: () => this.now,
 			onMail: (mail) => this.mails.push(mail),
 			onError: (error) => this.errors.push(error),

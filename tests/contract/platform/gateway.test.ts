@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "./bench";
 import { readStatus, settle, startPayment } from "./payer";
+import { Visitor } from "./visitor";
 
 describeOnEachDatabase("the mock gateway", (bench) => {
 	it("shows completed before its webhook, and grants only with it", async () => {
@@ -65,12 +66,22 @@ describeOnEachDatabase("the mock gateway", (bench) => {
 		expect(subscription?.next_billing_date).toBe(twoYearsLater.toISOString());
 	});
 
-	it("can be switched off", async () => {
+	it("settles a payment for its payer alone, and only from the site's own pages", async () => {
 		const { visitor, id } = await startPayment(bench);
-		const closed = await bench.openAnother({ mockGateway: false });
+		const other = (await bench.registerVerified()).visitor;
+		expect((await settle(other, id, "completed")).status).toBe(403);
+		expect((await settle(bench.visitor(), id, "completed")).status).toBe(401);
 		const init = { method: "POST", body: JSON.stringify({ outcome: "completed" }) };
-		const url = `http://platform.test/mock-gateway/payments/${id}`;
-		expect((await closed.fetch(new Request(url, init))).status).toBe(404);
+		expect((await visitor.fetch(`/mock-gateway/payments/${id}`, init)).status).toBe(419);
+		expect(await readStatus(visitor, id)).toMatchObject({ status: "pending" });
+	});
+
+	it("is off unless it is asked for", async () => {
+		const { visitor, id } = await startPayment(bench);
+		const closed = await bench.openAnother({ mockGateway: undefined });
+		const payer = new Visitor(closed);
+		payer.cookie = visitor.cookie;
+		expect((await settle(payer, id, "completed")).status).toBe(404);
 		await closed.close();
 		expect(await readStatus(visitor, id)).toMatchObject({ status: "pending" });
 	});

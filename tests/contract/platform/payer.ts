@@ -1,4 +1,5 @@
 /** What a payer does: start a payment, settle it at the mock gateway, ask what became of it. */
+import { headerNames } from "../../../contract/calls";
 import type { Bench } from "./bench";
 import type { Visitor } from "./visitor";
 
@@ -10,8 +11,9 @@ export async function startPayment(bench: Bench, planId = 2) {
 	return { ...person, id: String(data.transaction_id) };
 }
 
-export function settle(visitor: Visitor, id: string, outcome: string): Promise<Response> {
-	const init = { method: "POST", body: JSON.stringify({ outcome }) };
+export async function settle(visitor: Visitor, id: string, outcome: string): Promise<Response> {
+	const headers = { [headerNames.csrf]: await visitor.csrfToken() };
+	const init = { method: "POST", headers, body: JSON.stringify({ outcome }) };
 	return visitor.fetch(`/mock-gateway/payments/${id}`, init);
 }
 

@@ -19,7 +19,13 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 	let address: string;
 	const lines: string[] = [];
 
-	const defaults = { DATABASE_URL: "", PUBLIC_URL: "", SMTP_URL: "", HOST: "127.0.0.1" };
+	const defaults = {
+		DATABASE_URL: "",
+		PUBLIC_URL: "",
+		SMTP_URL: "",
+		HOST: "127.0.0.1",
+		MOCK_GATEWAY: "on",
+	};
 	const env = () => ({ ...process.env, ...defaults, DATA_DIR: dataDir });
 	const cli = async (...words: string[]) =>
 		(await run(process.execPath, [...command, ...words], { env: env() })).stdout;

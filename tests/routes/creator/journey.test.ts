@@ -11,7 +11,9 @@ let server: RunningServer;
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
-	server = await startServer({ env: { PAYMENTS: "gateway", CACHE_SECONDS: "0" } });
+	server = await startServer({
+		env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on", CACHE_SECONDS: "0" },
+	});
 });
 afterAll(() => server.stop());
 

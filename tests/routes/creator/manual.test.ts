@@ -33,7 +33,9 @@ describe("the creator that a tip was meant for", () => {
 		const visitor = createVisitor(server.url);
 		await visitor.get("/tipping?creator_id=1&podcast_id=2&episode_id=3");
 		await visitor.get("/tipping?podcast_id=9");
-		const online = await startServer({ env: { SESSION_SECRET: secret, PAYMENTS: "gateway" } });
+		const online = await startServer({
+			env: { SESSION_SECRET: secret, PAYMENTS: "gateway", MOCK_GATEWAY: "on" },
+		});
 		try {
 			const later = createVisitor(online.url);
 			for (const [name, value] of visitor.cookies) later.cookies.set(name, value);

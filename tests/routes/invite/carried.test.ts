@@ -8,7 +8,7 @@ import { readMain } from "./document";
 let server: RunningServer;
 let buyer: Visitor;
 beforeAll(async () => {
-	server = await startServer({ env: { PAYMENTS: "gateway" } });
+	server = await startServer({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
 	buyer = await createBuyer(server);
 });
 afterAll(() => server.stop());

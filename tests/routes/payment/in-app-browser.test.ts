@@ -16,7 +16,7 @@ let server: RunningServer;
 let buyer: Buyer;
 
 beforeAll(async () => {
-	server = await startServer({ env: { PAYMENTS: "gateway" } });
+	server = await startServer({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
 	buyer = await createBuyer(server);
 });
 afterAll(() => server.stop());

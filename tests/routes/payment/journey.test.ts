@@ -7,7 +7,7 @@ import { choosePlan, createBuyer, payAtMockGateway, readTransactionId, signIn } 
 let server: RunningServer;
 
 beforeAll(async () => {
-	server = await startServer({ env: { PAYMENTS: "gateway" } });
+	server = await startServer({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
 });
 afterAll(() => server.stop());
 
@@ -160,6 +160,20 @@ describe("a payment that is not simply paid", () => {
 		const second = await buyer.post(path, { outcome: "completed" });
 		expect(second.location).toBe(`/payment-processing?transaction_id=${transactionId}`);
 		expect((await buyer.follow(second)).url).toContain("/payment-failed");
+	});
+});
+
+describe("the mock gateway", () => {
+	it("settles a payment for its payer alone, and asks anybody else to sign in", async () => {
+		const buyer = await createBuyer(server);
+		const other = await createBuyer(server);
+		const transactionId = readTransactionId((await choosePlan(buyer, "2")).location);
+		const path = `/mock-payment?transaction_id=${transactionId}&return_url=/payment-callback`;
+		const outcome = { outcome: "completed" };
+		expect((await other.post(path, outcome)).status).toBe(403);
+		const anonymous = await createVisitor(server.url).post(path, outcome);
+		expect(anonymous.location).toMatch(/^\/login\?return_url=%2Fmock-payment/);
+		expect((await buyer.post(path, outcome)).location).toMatch(/^\/payment-callback\?success=true/);
 	});
 });
 

@@ -6,7 +6,7 @@ import { choosePlan, createBuyer, readTransactionId } from "./buyer";
 let server: RunningServer;
 
 beforeAll(async () => {
-	server = await startServer({ env: { PAYMENTS: "gateway" } });
+	server = await startServer({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
 });
 afterAll(() => server.stop());
 

@@ -51,7 +51,10 @@ async function payForEverything(email: string): Promise<void> {
 
 beforeAll(async () => {
 	const emails = await registerPeople(dataDir, PEOPLE);
-	const options = { dataDir, env: { PAYMENTS: "gateway", PORT: await findFreePort() } };
+	const options = {
+		dataDir,
+		env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on", PORT: await findFreePort() },
+	};
 	server = await startServer(options);
 	db = await openDatabase({ dataDir }, () => {});
 	const paying = Promise.all(emails.map(payForEverything));

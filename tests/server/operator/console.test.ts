@@ -8,7 +8,7 @@ import { type Desk, openDesk, readNotice, readRecord } from "./desk";
 
 let desk: Desk;
 beforeAll(async () => {
-	desk = await openDesk({ PAYMENTS: "gateway" });
+	desk = await openDesk({ PAYMENTS: "gateway", MOCK_GATEWAY: "on" });
 });
 afterAll(() => desk.stop());
 
