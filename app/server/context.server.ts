@@ -86,7 +86,8 @@ export async function createRequestContext(
 		afterResponse: [],
 		visitor() {
 			visitor ??= checkSession(session, api, log);
-			return visitor;
+			// An action may have ended the sign-in since it was checked.
+			return visitor.then((user) => session.user && user);
 		},
 	};
 }

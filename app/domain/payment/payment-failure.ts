@@ -3,7 +3,7 @@
  * payment-33 to payment-37). The texts live in the locales under the same names.
  */
 
-import type { PaymentStanding } from "./payment-state";
+import type { PaymentState } from "./payment-state";
 
 type FailureAction = "retry" | "sign-in-and-retry" | "check-account";
 
@@ -59,7 +59,7 @@ export function readFailureReason(
  * The reason to show once the platform was asked: "we do not know" makes way for a failure that
  * the platform confirms.
  */
-export function getShownReason(reason: FailureReason, standing: PaymentStanding): FailureReason {
-	const isSettled = standing === "not-paid" && failureReasons[reason].isOutcomeUnknown;
+export function getShownReason(reason: FailureReason, state: PaymentState): FailureReason {
+	const isSettled = state === "not-paid" && failureReasons[reason].isOutcomeUnknown;
 	return isSettled ? "payment_declined" : reason;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Transaction } from "./payment";
-import { judgeProcessing } from "./payment-processing";
+import { classifyWait } from "./payment-processing";
 
 const second = 1000;
 const startedAt = Date.UTC(2026, 0, 1);
@@ -10,7 +10,7 @@ function judge(changes: {
 	errorCount?: number;
 	transaction?: Partial<Transaction>;
 }) {
-	return judgeProcessing({
+	return classifyWait({
 		startedAt,
 		now: startedAt + (changes.afterSeconds ?? 10) * second,
 		errorCount: changes.errorCount ?? 0,
@@ -23,7 +23,7 @@ function judge(changes: {
 	});
 }
 
-describe("judgeProcessing", () => {
+describe("classifyWait", () => {
 	it("waits while the status is pending", () => {
 		expect(judge({ afterSeconds: 30, transaction: {} })).toEqual({
 			state: "processing",

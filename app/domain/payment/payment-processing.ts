@@ -26,7 +26,7 @@ export type Processing = {
  * and not from ticks, because timers of background tabs run slow. A known end wins over the
  * timeout; 120 s or 55 errors since the start, whichever comes first, is the timeout.
  */
-export function judgeProcessing(wait: {
+export function classifyWait(wait: {
 	/** Epoch milliseconds. */
 	startedAt: number;
 	/** Epoch milliseconds. */

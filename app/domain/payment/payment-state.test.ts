@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Transaction, TransactionStatus } from "./payment";
-import { choosePage, getStanding, type PaymentStanding, type ResultPage } from "./payment-state";
+import { choosePage, getPaymentState, type PaymentState, type ResultPage } from "./payment-state";
 
 const transaction = (status: TransactionStatus, isWebhookProcessed = false): Transaction => ({
 	id: "txn_1",
@@ -8,8 +8,8 @@ const transaction = (status: TransactionStatus, isWebhookProcessed = false): Tra
 	isWebhookProcessed,
 });
 
-describe("getStanding", () => {
-	it.each<[TransactionStatus, boolean, PaymentStanding]>([
+describe("getPaymentState", () => {
+	it.each<[TransactionStatus, boolean, PaymentState]>([
 		["completed", true, "paid"],
 		["completed", false, "received"],
 		["processing", false, "processing"],
@@ -17,22 +17,22 @@ describe("getStanding", () => {
 		["pending", false, "pending"],
 		["failed", true, "not-paid"],
 		["failed", false, "not-paid"],
-	])("reads %s with webhook processed %s as %s", (status, isWebhookProcessed, standing) => {
-		expect(getStanding(transaction(status, isWebhookProcessed))).toBe(standing);
+	])("reads %s with webhook processed %s as %s", (status, isWebhookProcessed, state) => {
+		expect(getPaymentState(transaction(status, isWebhookProcessed))).toBe(state);
 	});
 
 	it("is unknown without an answer", () => {
-		expect(getStanding(undefined, { outcome: "paid" })).toBe("unknown");
+		expect(getPaymentState(undefined, { outcome: "paid" })).toBe("unknown");
 	});
 
 	it("is unknown when a failure comes after a success that was told", () => {
-		expect(getStanding(transaction("failed"), { outcome: "paid" })).toBe("unknown");
+		expect(getPaymentState(transaction("failed"), { outcome: "paid" })).toBe("unknown");
 	});
 });
 
 describe("choosePage", () => {
 	const pages: ResultPage[] = ["processing", "success", "failed"];
-	const standings: PaymentStanding[] = [
+	const states: PaymentState[] = [
 		"paid",
 		"received",
 		"processing",
@@ -50,10 +50,10 @@ describe("choosePage", () => {
 	});
 
 	it("settles after one step, so that pages cannot send people in circles", () => {
-		for (const standing of standings) {
+		for (const state of states) {
 			for (const page of pages) {
-				const next = choosePage(standing, page);
-				expect(choosePage(standing, next)).toBe(next);
+				const next = choosePage(state, page);
+				expect(choosePage(state, next)).toBe(next);
 			}
 		}
 	});

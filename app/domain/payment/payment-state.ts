@@ -3,29 +3,23 @@
  * accepts (docs/product.md, payment-20 to payment-23). A page reads the status anew on every load;
  * what an address or an older answer claimed decides nothing.
  */
-import { judgeTransaction, type PaymentRecord, type Transaction } from "./payment";
+import { classifyTransaction, type PaymentRecord, type Transaction } from "./payment";
 
 /**
  * - `received`: completed, but the gateway's own message is not worked off yet
  * - `unknown`: no usable answer, or a failure told after a success
  */
-export type PaymentStanding =
-	| "paid"
-	| "received"
-	| "processing"
-	| "pending"
-	| "not-paid"
-	| "unknown";
+export type PaymentState = "paid" | "received" | "processing" | "pending" | "not-paid" | "unknown";
 
 export type ResultPage = "processing" | "success" | "failed";
 
-/** The standing by the latest answer, undefined when there was none. */
-export function getStanding(
+/** The state by the latest answer, undefined when there was none. */
+export function getPaymentState(
 	transaction: Transaction | undefined,
 	record?: Pick<PaymentRecord, "outcome">,
-): PaymentStanding {
+): PaymentState {
 	if (!transaction) return "unknown";
-	const verdict = judgeTransaction(transaction);
+	const verdict = classifyTransaction(transaction);
 	if (verdict === "paid") return "paid";
 	// A late failure never overwrites a success that was told before.
 	if (verdict === "not-paid") return record?.outcome === "paid" ? "unknown" : "not-paid";
@@ -34,7 +28,7 @@ export function getStanding(
 }
 
 /** The page for a visitor who asked for the page of the column; equal names mean "stay". */
-const pageTable: Record<PaymentStanding, Record<ResultPage, ResultPage>> = {
+const pageTable: Record<PaymentState, Record<ResultPage, ResultPage>> = {
 	paid: { processing: "success", success: "success", failed: "success" },
 	received: { processing: "processing", success: "processing", failed: "processing" },
 	processing: { processing: "processing", success: "processing", failed: "processing" },
@@ -44,9 +38,9 @@ const pageTable: Record<PaymentStanding, Record<ResultPage, ResultPage>> = {
 };
 
 /**
- * The page that tells this standing. `success` for an unknown standing means its neutral view:
+ * The page that tells this state. `success` for an unknown state means its neutral view:
  * no page says "paid" for anything but `paid`.
  */
-export function choosePage(standing: PaymentStanding, asked: ResultPage): ResultPage {
-	return pageTable[standing][asked];
+export function choosePage(state: PaymentState, asked: ResultPage): ResultPage {
+	return pageTable[state][asked];
 }

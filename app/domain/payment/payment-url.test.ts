@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgePaymentUrl } from "./payment-url";
+import { validatePaymentUrl } from "./payment-url";
 
 const rules = {
 	ownOrigin: "https://sawt.example",
@@ -7,17 +7,17 @@ const rules = {
 	isMockGateway: true,
 };
 
-describe("judgePaymentUrl", () => {
+describe("validatePaymentUrl", () => {
 	it.each([
 		"https://pay.example/checkout?key=1",
 		"https://sawt.example/mock-payment?transaction_id=1",
 		"https://sawt.example/payment-callback?success=true",
 	])("follows %s", (url) => {
-		expect(judgePaymentUrl(url, rules)).toBe(url);
+		expect(validatePaymentUrl(url, rules)).toBe(url);
 	});
 
 	it("reads a path as one of our own", () => {
-		expect(judgePaymentUrl("/mock-payment", rules)).toBe("https://sawt.example/mock-payment");
+		expect(validatePaymentUrl("/mock-payment", rules)).toBe("https://sawt.example/mock-payment");
 	});
 
 	it.each([
@@ -32,10 +32,10 @@ describe("judgePaymentUrl", () => {
 		"data:text/html,hello",
 		"https://",
 	])("never follows %s", (url) => {
-		expect(judgePaymentUrl(url, rules)).toBeNull();
+		expect(validatePaymentUrl(url, rules)).toBeNull();
 	});
 
 	it("does not follow the mock gateway's page where that is switched off", () => {
-		expect(judgePaymentUrl("/mock-payment?x=1", { ...rules, isMockGateway: false })).toBeNull();
+		expect(validatePaymentUrl("/mock-payment?x=1", { ...rules, isMockGateway: false })).toBeNull();
 	});
 });

@@ -16,7 +16,7 @@ const MOCK_PAYMENT_PATH = "/mock-payment";
  * The address in the form that a Location header can carry, or null when it must not be followed.
  * Own origin, a listed gateway origin, http or https, no user name inside.
  */
-export function judgePaymentUrl(paymentUrl: string, rules: PaymentUrlRules): string | null {
+export function validatePaymentUrl(paymentUrl: string, rules: PaymentUrlRules): string | null {
 	if (!URL.canParse(paymentUrl, rules.ownOrigin)) return null;
 	const url = new URL(paymentUrl, rules.ownOrigin);
 	if (!/^https?:$/.test(url.protocol) || url.username || url.password) return null;

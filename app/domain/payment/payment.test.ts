@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
+	classifyTransaction,
 	getRetryPath,
-	judgeTransaction,
 	readPaymentType,
 	readTransactionStatus,
 	type Transaction,
@@ -12,24 +12,24 @@ function buildTransaction(changes: Partial<Transaction> = {}): Transaction {
 	return { id: "tx-1", status: "completed", isWebhookProcessed: true, ...changes };
 }
 
-describe("judgeTransaction", () => {
+describe("classifyTransaction", () => {
 	it("says paid for completed with a processed webhook", () => {
-		expect(judgeTransaction(buildTransaction())).toBe("paid");
+		expect(classifyTransaction(buildTransaction())).toBe("paid");
 	});
 
 	it("says unknown for completed before the webhook", () => {
-		expect(judgeTransaction(buildTransaction({ isWebhookProcessed: false }))).toBe("unknown");
+		expect(classifyTransaction(buildTransaction({ isWebhookProcessed: false }))).toBe("unknown");
 	});
 
 	it("says not-paid only for failed", () => {
 		const notPaid = transactionStatuses.filter(
-			(status) => judgeTransaction(buildTransaction({ status })) === "not-paid",
+			(status) => classifyTransaction(buildTransaction({ status })) === "not-paid",
 		);
 		expect(notPaid).toEqual(["failed"]);
 	});
 
 	it("says unknown when nothing is known", () => {
-		expect(judgeTransaction("unknown")).toBe("unknown");
+		expect(classifyTransaction("unknown")).toBe("unknown");
 	});
 });
 

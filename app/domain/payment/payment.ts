@@ -63,7 +63,7 @@ type PaymentWait = {
 	errorCount: number;
 };
 
-export type PaymentVerdict = "paid" | "not-paid" | "unknown";
+export type PaymentOutcome = "paid" | "not-paid" | "unknown";
 
 /** The payment type of a wire or stored text, or undefined for any other text. */
 export function readPaymentType(value: string | null | undefined): PaymentType | undefined {
@@ -81,7 +81,7 @@ export function readTransactionStatus(value: string): TransactionStatus {
  * What may be said about the money: `paid` only when the status is completed and the webhook is
  * processed, `not-paid` only for a failed status, otherwise `unknown`.
  */
-export function judgeTransaction(transaction: Transaction | "unknown"): PaymentVerdict {
+export function classifyTransaction(transaction: Transaction | "unknown"): PaymentOutcome {
 	if (transaction === "unknown") return "unknown";
 	if (transaction.status === "completed" && transaction.isWebhookProcessed) return "paid";
 	return transaction.status === "failed" ? "not-paid" : "unknown";

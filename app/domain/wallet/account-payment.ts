@@ -4,7 +4,7 @@
  */
 
 import type { PaymentRecord, PaymentType, Transaction } from "~/domain/payment/payment";
-import type { PaymentStanding } from "~/domain/payment/payment-state";
+import type { PaymentState } from "~/domain/payment/payment-state";
 import type { ManualPaymentStatus } from "./manual-payment";
 import type { ManualPaymentRecord } from "./manual-payment-record";
 
@@ -13,7 +13,7 @@ import type { ManualPaymentRecord } from "./manual-payment-record";
  * - `waiting`, `rejected`, `expired`: a wallet transfer that nobody has approved
  */
 export type AccountPaymentState =
-	| PaymentStanding
+	| PaymentState
 	| "paid-before"
 	| "waiting"
 	| Extract<ManualPaymentStatus, "rejected" | "expired">;
@@ -38,15 +38,15 @@ export type AccountPayment = {
 /** The payment of a record, with what the platform told of it just now. */
 export function toAccountPayment(
 	record: PaymentRecord,
-	standing: PaymentStanding,
+	state: PaymentState,
 	transaction: Transaction | undefined,
 ): AccountPayment {
 	const { subscription, tip, creator } = transaction ?? {};
-	const wasPaid = standing === "unknown" && record.outcome === "paid";
+	const wasPaid = state === "unknown" && record.outcome === "paid";
 	return {
 		id: record.transactionId,
 		paymentType: transaction?.paymentType ?? record.paymentType,
-		state: wasPaid ? "paid-before" : standing,
+		state: wasPaid ? "paid-before" : state,
 		planName: subscription?.planName ?? record.planName,
 		creatorName: tip?.creatorName ?? creator?.name,
 		amountMajor: transaction?.amountMajor,

@@ -20,11 +20,11 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const transactionId = readQuery(new URL(request.url), "transaction_id");
 	if (!transactionId) throw redirect(paths.account(), 303);
-	const [user, { standing, transaction }] = await Promise.all([
+	const [user, { state, transaction }] = await Promise.all([
 		requireUser(context, paths.accountReceipt({ transactionId })),
 		askPayment(context, transactionId),
 	]);
-	if (standing === "paid" && transaction) {
+	if (state === "paid" && transaction) {
 		return {
 			kind: "paid" as const,
 			transaction,
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			checkedAt: formatMoment(Date.now(), context.locale),
 		};
 	}
-	if (standing !== "unknown") throw redirect(paths.paymentProcessing({ transactionId }), 303);
+	if (state !== "unknown") throw redirect(paths.paymentProcessing({ transactionId }), 303);
 	return {
 		kind: "unknown" as const,
 		transactionId,

@@ -42,8 +42,8 @@ async function ask(
 	context: PaymentContext,
 	record: PaymentRecord,
 ): Promise<AccountPayment | undefined> {
-	const { answer, standing, transaction } = await askPayment(context, record.transactionId);
-	return answer.kind === "not-found" ? undefined : toAccountPayment(record, standing, transaction);
+	const { answer, state, transaction } = await askPayment(context, record.transactionId);
+	return answer.kind === "not-found" ? undefined : toAccountPayment(record, state, transaction);
 }
 
 /** Undefined when it is another account's. */

@@ -1,37 +1,37 @@
-/** A creator plan as an order of the payment machinery. */
-
-import type { User } from "~/domain/account/user";
+/** A creator plan was chosen: sign-in first, else the start of a payment (docs/product.md#catalogue). */
+import { data } from "@remix-run/node";
 import { isCurrentCreatorPlan } from "~/domain/catalogue/creator-plan";
 import { findPlan, isSelectablePlan } from "~/domain/catalogue/plan";
+import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
+import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import type { PaymentOrder } from "~/server/payment/payment-start.server";
+import type { CheckoutRequest } from "~/server/payment/checkout.server";
+import { checkOut, enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
 import { loadCreatorPlans } from "./load.server";
 
-export type OrderChoice =
-	| ({ kind: "order" } & PaymentOrder)
-	/** Nobody sells it, or this person has it already. */
-	| { kind: "unknown-plan" }
-	| { kind: "no-plans" };
-
-/** The order for a plan that is on sale right now; demo plans are never ordered. */
-export async function chooseOrder(
-	context: RequestContext,
-	user: User,
-	planId: string,
-): Promise<OrderChoice> {
-	const { plans, account, isDemo } = await loadCreatorPlans(context);
-	if (isDemo) return { kind: "no-plans" };
+export async function handleChoice(context: RequestContext, planId: string) {
+	const choice = { returnUrl: paths.creatorSubscriptions(), notice: "sign-in-for-plans" } as const;
+	const { user, offer } = await enterCheckout(context, "before-gates", async () => ({
+		list: context.session.user ? await loadCreatorPlans(context) : null,
+	}));
+	if (!user || !offer.list) return signInFirst(context, choice);
+	const { plans, account, isDemo } = offer.list;
+	if (isDemo) return refuse({ name: "initiate-failed" });
 	const plan = findPlan(plans, planId);
 	const tier = account?.creatorTier ?? user.creatorTier;
+	// Not on sale, or this person has it already.
 	if (!plan || !isSelectablePlan(plan) || isCurrentCreatorPlan(plan, tier)) {
-		return { kind: "unknown-plan" };
+		return refuse({ name: "unknown-plan" });
 	}
-	return {
-		kind: "order",
+	const request: CheckoutRequest = {
 		paymentType: "creator_package",
 		planId: plan.id,
 		planName: plan.name,
 		userId: user.id,
-		begin: (options) => context.api.creators.initiateMembership({ planId: plan.id }, options),
+		initiate: (options) => context.api.creators.initiateMembership({ planId: plan.id }, options),
 	};
+	const answer = await checkOut(context, request, choice);
+	return answer instanceof Response ? answer : refuse(answer);
 }
+
+const refuse = (failure: CheckoutFailure) => data({ failure }, getFailureStatus(failure));

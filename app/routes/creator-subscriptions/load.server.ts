@@ -1,10 +1,13 @@
 /**
- * The plans on sale, or the demo plans when the platform does not tell them (docs/product.md,
- * catalogue-18).
+ * The creator plans on sale, or the demo plans when the platform does not tell them
+ * (docs/product.md#catalogue), and what else the page shows.
  */
 import { PlatformError } from "~/api/platform-error.server";
 import { type CreatorPlanList, demoCreatorPlans } from "~/domain/catalogue/creator-plan";
 import type { RequestContext } from "~/server/context.server";
+import { readRememberedCode } from "~/server/invite/remembered-code.server";
+import { enterCheckout } from "~/server/payment/checkout-page.server";
+import { readInAppAddress } from "~/server/site/in-app-browser.server";
 
 export type LoadedCreatorPlans = CreatorPlanList & {
 	/** True: examples, which nobody can buy. */
@@ -22,4 +25,29 @@ export async function loadCreatorPlans({
 		log.warn({ err: error }, "creator plans could not be loaded, demo plans are shown");
 		return { plans: [...demoCreatorPlans], isDemo: true };
 	}
+}
+
+export async function loadPage(context: RequestContext, request: Request) {
+	const { session, settings } = context;
+	const isFromApp = session.data.isFromApp === true;
+	// Without a token or a sign-in this page asks the platform for nothing.
+	const canLoad = isFromApp || session.user !== undefined;
+	const { user, offer } = await enterCheckout(context, "before-gates", async () => ({
+		list: canLoad ? await loadCreatorPlans(context) : null,
+	}));
+	const { list } = offer;
+	if (list === null || (!user && !isFromApp)) return { kind: "signed-out" as const };
+	const account = list.account ?? user;
+	return {
+		kind: "plans" as const,
+		plans: list.plans,
+		isDemo: list.isDemo,
+		rememberedCode: readRememberedCode(session),
+		inAppAddress: readInAppAddress(context, request),
+		hasClaims: settings.MARKETING_CLAIMS,
+		account: account ?? null,
+		followerCount: list.account?.totalFollowers ?? null,
+		episodeCount: list.account?.contentCount ?? null,
+		currentTier: account?.creatorTier ?? user?.creatorTier ?? null,
+	};
 }

@@ -5,7 +5,7 @@ import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import type { CreatorPlan } from "~/domain/catalogue/creator-plan";
 import { isCurrentCreatorPlan } from "~/domain/catalogue/creator-plan";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
-import type { StartFailure } from "~/domain/payment/payment-start";
+import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -33,7 +33,7 @@ export type CreatorPlansPage = {
 	currentTier: string | null;
 };
 
-type CreatorPlansScreenProps = { page: CreatorPlansPage; failure: StartFailure | undefined };
+type CreatorPlansScreenProps = { page: CreatorPlansPage; failure: CheckoutFailure | undefined };
 
 export function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 	const { t } = useTranslation("creator");
@@ -119,10 +119,11 @@ function NoPlans() {
 const loginPath = paths.login({ returnUrl: paths.creatorSubscriptions() });
 
 /** Nobody is here whose plans these could be; the platform was not asked. */
-export function SignInScreen() {
+export function SignInScreen({ failure }: Pick<CreatorPlansScreenProps, "failure">) {
 	const { t } = useTranslation("creator");
 	return (
 		<Narrow>
+			{failure ? <PlanFailure failure={failure} loginPath={loginPath} /> : null}
 			<EmptyState
 				title={t("signIn.title")}
 				headingLevel={1}

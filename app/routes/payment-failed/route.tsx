@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	]);
 	if (transactionId) leaveForTruth(report, transactionId);
 	const named = readFailureReason(readQuery(url, "reason"), readQuery(url, "error"));
-	const reason = getShownReason(named, report?.standing ?? "unknown");
+	const reason = getShownReason(named, report?.state ?? "unknown");
 	const { record, transaction } = report ?? {};
 	const isKnown = report?.answer.kind === "known";
 	return {
@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** A failure in an address never stands against what the platform says now. */
 function leaveForTruth(report: PaymentReport | undefined, transactionId: string): void {
-	const page = report ? choosePage(report.standing, "failed") : "failed";
+	const page = report ? choosePage(report.state, "failed") : "failed";
 	if (page === "success") throw redirect(paths.paymentSuccess({ transactionId }), 303);
 	if (page === "processing") throw redirect(paths.paymentProcessing({ transactionId }), 303);
 }

@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		context.visitor(),
 		watchPayment(context, transactionId, Date.now()),
 	]);
-	const onwardPath = getOnwardPath(watched.standing, transactionId);
+	const onwardPath = getOnwardPath(watched.state, transactionId);
 	if (onwardPath) throw redirect(onwardPath, 303);
 	const { answer, wait, transaction } = watched;
 	const isSignedOut = answer.kind === "signed-out";

@@ -8,7 +8,7 @@ import { getOnwardPath } from "./onward";
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
 	const transactionId = readQuery(new URL(request.url), "transaction_id");
 	if (!transactionId) return Response.json({ error: "transaction_id" }, { status: 400 });
-	const { standing, answer, wait } = await watchPayment(context, transactionId, Date.now());
+	const { state, answer, wait } = await watchPayment(context, transactionId, Date.now());
 	const hereAgain = paths.paymentProcessing({ transactionId });
 	const canWait = wait !== undefined && answer.kind !== "signed-out";
 	// What this page cannot wait out any more, the page itself explains when it is loaded again.
@@ -18,6 +18,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 		elapsedSeconds: wait?.elapsedSeconds ?? 0,
 		errorCount: wait?.errorCount ?? 0,
 		hasAnswer: answer.kind === "known",
-		location: getOnwardPath(standing, transactionId) ?? (isOver ? hereAgain : null),
+		location: getOnwardPath(state, transactionId) ?? (isOver ? hereAgain : null),
 	} satisfies PaymentPollAnswer);
 }

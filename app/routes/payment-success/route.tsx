@@ -27,13 +27,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		findNewestPayment(session.data.payments)?.transactionId;
 	if (!transactionId) throw redirect(paths.paymentFailed({ reason: "payment_not_verified" }), 303);
 	const [, report] = await Promise.all([context.visitor(), askPayment(context, transactionId)]);
-	const { standing, transaction, answer } = report;
-	const page = choosePage(standing, "success");
+	const { state, transaction, answer } = report;
+	const page = choosePage(state, "success");
 	if (page === "processing") throw redirect(paths.paymentProcessing({ transactionId }), 303);
 	if (page === "failed") {
 		throw redirect(paths.paymentFailed({ reason: "payment_declined", transactionId }), 303);
 	}
-	if (standing !== "paid" || !transaction) {
+	if (state !== "paid" || !transaction) {
 		const isSignedOut = answer.kind === "signed-out";
 		const title = getI18n(locale).t(
 			isSignedOut ? "payment:unknown.signInTitle" : "payment:unknown.title",

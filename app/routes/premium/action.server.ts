@@ -15,11 +15,17 @@ import { paths, readManualPaymentQuery } from "~/paths";
 import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
 import { readForm } from "~/server/http/form.server";
+import { endSignIn } from "~/server/payment/submission.server";
 import { findStanding, isRequestStep } from "./dialog.server";
 import { readAttempt, readMethod, readTransferInfo, type TransferInfoErrors } from "./form";
 import { keepDraft } from "./memory.server";
 import { listPlans } from "./plan-list.server";
-import { type Application, type RequestFailure, requestApproval } from "./request.server";
+import {
+	type Application,
+	type RequestFailure,
+	requestApproval,
+	requestFailureStatus,
+} from "./request.server";
 
 /** Why a form was refused; the page is shown again with what was typed. */
 export type Refusal =
@@ -103,12 +109,13 @@ async function sendRequest({ context, form, user, plan, standing }: Submission) 
 	if (!draft || readAttempt(form) !== draft.attempt) return goTo(here);
 	const outcome = await requestApproval(context, { user, plan, draft });
 	if (outcome.kind === "unauthenticated") {
+		endSignIn(context.session);
 		const returnUrl = paths.premium(here);
 		return redirectToLogin(context.session, { returnUrl, notice: "sign-in-again" });
 	}
 	if (outcome.kind === "failed") {
 		const { failure } = outcome;
-		return refuse({ step: "request_approval", failure }, failure === "unclear" ? 503 : 422);
+		return refuse({ step: "request_approval", failure }, requestFailureStatus[failure]);
 	}
 	const step = getNextStep("request_approval", "request-accepted");
 	return goTo({ planId: plan.id, step, paymentId: outcome.paymentId });

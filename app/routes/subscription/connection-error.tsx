@@ -1,7 +1,7 @@
 /** 'Connection Error': the prices could not be loaded; Try Again asks for the page once more. */
 import { useTranslation } from "react-i18next";
-import { StartFailureNotice } from "~/components/payment/start-failure-notice";
-import type { StartFailure } from "~/domain/payment/payment-start";
+import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
+import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -11,7 +11,7 @@ type ConnectionErrorProps = {
 	cause: "network" | "server";
 	reloadPath: string;
 	loginPath: string;
-	failure: StartFailure | undefined;
+	failure: CheckoutFailure | undefined;
 };
 
 export function ConnectionError(props: ConnectionErrorProps) {
@@ -20,7 +20,7 @@ export function ConnectionError(props: ConnectionErrorProps) {
 		<Narrow>
 			<Stack gap="large">
 				{props.failure ? (
-					<StartFailureNotice failure={props.failure} loginPath={props.loginPath} />
+					<CheckoutFailureNotice failure={props.failure} loginPath={props.loginPath} />
 				) : null}
 				<div className="grid justify-items-start gap-3">
 					<span className="grid size-14 place-items-center rounded-full bg-warning-soft text-warning">

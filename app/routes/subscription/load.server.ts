@@ -1,30 +1,7 @@
-/** What /subscription stands on, for the page and for a choice alike: gates, visitor, pricing. */
-import { redirect } from "@remix-run/node";
+/** What /subscription offers, for the page and for a choice alike (docs/product.md#payment). */
 import type { Pricing } from "~/api/plan.server";
-import type { User } from "~/domain/account/user";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
 import { findPlan, groupPlans, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
-import { paths } from "~/paths";
-import { redirectToGate } from "~/server/account/gate.server";
-import { loadPricing, type PricingResult } from "~/server/catalogue/pricing.server";
-import type { RequestContext } from "~/server/context.server";
-
-export type Desk = { user: User | undefined; result: PricingResult };
-
-/** Gates in order: suspended, unverified, then PAYMENTS=manual (docs/product.md, catalogue-23). */
-export async function openDesk(
-	context: RequestContext,
-	creatorId: string | undefined,
-): Promise<Desk> {
-	const isManual = context.settings.PAYMENTS === "manual";
-	const [user, result] = await Promise.all([
-		context.visitor(),
-		isManual ? undefined : loadPricing(context, creatorId),
-	]);
-	if (user) redirectToGate(user);
-	if (!result) throw redirect(paths.premium(), { status: 303 });
-	return { user, result };
-}
 
 export type Offer =
 	| { kind: "plans"; platform: Plan[]; creator: Plan[] }

@@ -10,13 +10,15 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { getDisplayName } from "~/domain/account/user";
 import { readCreatorId } from "~/domain/payment/subscription";
 import { paths } from "~/paths";
+import { loadPricing } from "~/server/catalogue/pricing.server";
 import { readForm } from "~/server/http/form.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
+import { enterCheckout } from "~/server/payment/checkout-page.server";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";
-import { choose } from "./action.server";
+import { handleChoice } from "./action.server";
 import { ConnectionError } from "./connection-error";
 import { CREATOR_FIELD, readChoice } from "./form";
-import { openDesk, toOffer } from "./load.server";
+import { toOffer } from "./load.server";
 import { SubscriptionScreen } from "./screen";
 
 export const handle = {
@@ -29,10 +31,12 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { session } = context;
 	const creatorId = readCreatorId(new URL(request.url).searchParams.get(CREATOR_FIELD));
-	const { user, result } = await openDesk(context, creatorId);
+	const { user, offer } = await enterCheckout(context, "after-gates", () =>
+		loadPricing(context, creatorId),
+	);
 	const loginPath = paths.login({ returnUrl: paths.subscription({ creatorId }) });
-	if (result.kind === "failed") {
-		return data({ kind: "failed" as const, cause: result.cause, creatorId, loginPath }, 503);
+	if (offer.kind === "failed") {
+		return data({ kind: "failed" as const, cause: offer.cause, creatorId, loginPath }, 503);
 	}
 	const isWelcome = user !== undefined && session.data.isWelcomed !== true;
 	if (isWelcome) session.set({ isWelcomed: true });
@@ -45,12 +49,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		rememberedCode: readRememberedCode(session),
 		inAppAddress: readInAppAddress(context, request),
 		selectedPlanId: session.data.selectedPlanId,
-		offer: toOffer(result.pricing, creatorId),
+		offer: toOffer(offer.pricing, creatorId),
 	});
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	return choose(context, readChoice(await readForm(request)));
+	return handleChoice(context, readChoice(await readForm(request)));
 }
 
 export default function SubscriptionPage() {

@@ -2,12 +2,12 @@
 import { useTranslation } from "react-i18next";
 import { TrustBadges } from "~/components/catalogue/trust-badges";
 import { RememberedCode } from "~/components/invite/remembered-code";
-import { StartFailureNotice } from "~/components/payment/start-failure-notice";
+import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { toTierPlan } from "~/domain/catalogue/creator-tier";
 import { findPlan, type Plan } from "~/domain/catalogue/plan";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
-import type { StartFailure } from "~/domain/payment/payment-start";
+import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -29,7 +29,7 @@ type SubscriptionScreenProps = {
 	inAppAddress: string | null;
 	selectedPlanId?: string | undefined;
 	offer: Offer;
-	failure: StartFailure | undefined;
+	failure: CheckoutFailure | undefined;
 };
 
 export function SubscriptionScreen(props: SubscriptionScreenProps) {
@@ -37,7 +37,7 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 	return (
 		<Page className="grid gap-10 py-8 sm:py-14">
 			<Stack gap="large">
-				{failure ? <StartFailureNotice failure={failure} loginPath={loginPath} /> : null}
+				{failure ? <CheckoutFailureNotice failure={failure} loginPath={loginPath} /> : null}
 				<Heading offer={offer} />
 				<Greeting {...props} />
 				{props.inAppAddress ? <InAppBrowserNotice address={props.inAppAddress} /> : null}

@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import type { Creator } from "~/domain/catalogue/creator";
-import type { StartFailure } from "~/domain/payment/payment-start";
+import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
 import type { Greeting } from "~/domain/tip/greeting";
 import { TIP_MESSAGE_MAX_CHARACTERS } from "~/domain/tip/tip";
 import { paths } from "~/paths";
@@ -37,7 +37,7 @@ export type TipRefusal = {
 	target: TipTarget;
 	values: TipValues;
 	errors: TipErrors;
-	failure?: StartFailure;
+	failure?: CheckoutFailure;
 };
 
 export function TipScreen({ page, refusal }: { page: TipPage; refusal?: TipRefusal }) {

@@ -3,16 +3,16 @@
  * Error', those of its `error` field and our own fallback under 'Tip Failed'.
  */
 import { useTranslation } from "react-i18next";
-import { StartFailureNotice } from "~/components/payment/start-failure-notice";
-import type { StartFailure, StartFailureName } from "~/domain/payment/payment-start";
+import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
+import type { CheckoutFailure, CheckoutFailureName } from "~/domain/payment/checkout-failure";
 
 const ownTexts = {
 	"initiate-failed": "failure.fallback",
 	"no-payment-url": "failure.fallback",
 	"status-unclear": "failure.statusUnclear",
-} as const satisfies Partial<Record<StartFailureName, string>>;
+} as const satisfies Partial<Record<CheckoutFailureName, string>>;
 
-type TipFailureProps = { failure: StartFailure; loginPath: string };
+type TipFailureProps = { failure: CheckoutFailure; loginPath: string };
 
 export function TipFailure({ failure, loginPath }: TipFailureProps) {
 	const { t } = useTranslation("tip");
@@ -20,5 +20,7 @@ export function TipFailure({ failure, loginPath }: TipFailureProps) {
 	const isFallback = !serverMessage && (name === "initiate-failed" || name === "no-payment-url");
 	const title = t(isErrorField || isFallback ? "failure.tipFailed" : "failure.paymentError");
 	const text = name in ownTexts ? t(ownTexts[name as keyof typeof ownTexts]) : undefined;
-	return <StartFailureNotice failure={failure} loginPath={loginPath} title={title} text={text} />;
+	return (
+		<CheckoutFailureNotice failure={failure} loginPath={loginPath} title={title} text={text} />
+	);
 }

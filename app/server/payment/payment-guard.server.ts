@@ -10,7 +10,7 @@ import {
 } from "~/domain/payment/payment-attempt";
 import { askPayment, type PaymentContext, type PaymentReport } from "./payment-status.server";
 
-export type GuardVerdict =
+export type GuardResult =
 	/** Nothing stands in the way; an open attempt is taken up again under its own name. */
 	| { kind: "clear" }
 	| { kind: "paid" | "in-progress"; transactionId: string }
@@ -22,10 +22,10 @@ export async function guardPayment(
 	context: PaymentContext,
 	target: PaymentTarget,
 	now: number,
-): Promise<GuardVerdict> {
+): Promise<GuardResult> {
 	const open = listOpenPayments(context.session.data.payments, target);
 	const verdicts = await Promise.all(open.map((record) => judgeOpen(context, record, now)));
-	const isWorst = (kind: GuardVerdict["kind"]) => verdicts.find((one) => one.kind === kind);
+	const isWorst = (kind: GuardResult["kind"]) => verdicts.find((one) => one.kind === kind);
 	return (
 		isWorst("paid") ??
 		isWorst("in-progress") ??
@@ -38,10 +38,10 @@ async function judgeOpen(
 	context: PaymentContext,
 	record: PaymentRecord,
 	now: number,
-): Promise<GuardVerdict> {
+): Promise<GuardResult> {
 	const { transactionId } = record;
 	const report = await askPayment(context, transactionId);
-	switch (report.standing) {
+	switch (report.state) {
 		case "paid":
 			return { kind: "paid", transactionId };
 		case "received":
@@ -60,7 +60,7 @@ function judgeUnknown(
 	record: PaymentRecord,
 	answer: PaymentReport["answer"],
 	now: number,
-): GuardVerdict {
+): GuardResult {
 	if (answer.kind === "signed-out") return { kind: "sign-in" };
 	if (answer.kind !== "not-found") return { kind: "unclear" };
 	if (!isStalePayment(record, now)) session.keepPayment({ ...record, outcome: "not-paid" });

@@ -3,8 +3,12 @@
  * a person came by is never asked: only the platform knows (docs/product.md, payment-20).
  */
 import { PlatformError } from "~/api/platform-error.server";
-import { judgeTransaction, type PaymentRecord, type Transaction } from "~/domain/payment/payment";
-import { getStanding, type PaymentStanding } from "~/domain/payment/payment-state";
+import {
+	classifyTransaction,
+	type PaymentRecord,
+	type Transaction,
+} from "~/domain/payment/payment";
+import { getPaymentState, type PaymentState } from "~/domain/payment/payment-state";
 import type { RequestContext } from "~/server/context.server";
 import { readCopy } from "~/server/session/record-copy.server";
 
@@ -18,7 +22,7 @@ type PaymentAnswer =
 
 export type PaymentReport = {
 	answer: PaymentAnswer;
-	standing: PaymentStanding;
+	state: PaymentState;
 	transaction: Transaction | undefined;
 	/** What this browser remembers of the payment, with the outcome that is now known. */
 	record: PaymentRecord | undefined;
@@ -49,8 +53,8 @@ export async function askPayment(
 		recallPayment(context, transactionId),
 	]);
 	const transaction = answer.kind === "known" ? answer.transaction : undefined;
-	const standing = getStanding(transaction, kept);
-	return { answer, standing, transaction, record: remember(context, kept, standing) };
+	const state = getPaymentState(transaction, kept);
+	return { answer, state, transaction, record: remember(context, kept, state) };
 }
 
 async function ask({ api, session, log }: PaymentContext, id: string): Promise<PaymentAnswer> {
@@ -71,11 +75,11 @@ async function ask({ api, session, log }: PaymentContext, id: string): Promise<P
 function remember(
 	{ session }: PaymentContext,
 	record: PaymentRecord | undefined,
-	standing: PaymentStanding,
+	state: PaymentState,
 ): PaymentRecord | undefined {
-	if (!record || (standing !== "paid" && standing !== "not-paid")) return record;
-	if (record.outcome === standing) return record;
-	const ended = { ...record, outcome: standing, attempt: undefined, wait: undefined };
+	if (!record || (state !== "paid" && state !== "not-paid")) return record;
+	if (record.outcome === state) return record;
+	const ended = { ...record, outcome: state, attempt: undefined, wait: undefined };
 	session.keepPayment(ended);
 	return ended;
 }
@@ -84,7 +88,7 @@ function remember(
 export function toPaymentRecord(transaction: Transaction, now: number): PaymentRecord | undefined {
 	if (!transaction.paymentType) return undefined;
 	const createdAt = Date.parse(transaction.createdAt ?? "");
-	const verdict = judgeTransaction(transaction);
+	const verdict = classifyTransaction(transaction);
 	return {
 		transactionId: transaction.id,
 		paymentType: transaction.paymentType,

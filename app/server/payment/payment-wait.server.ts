@@ -4,7 +4,7 @@
  * payment-27).
  */
 import type { PaymentRecord } from "~/domain/payment/payment";
-import { judgeProcessing, type Processing } from "~/domain/payment/payment-processing";
+import { classifyWait, type Processing } from "~/domain/payment/payment-processing";
 import type { RequestContext } from "~/server/context.server";
 import {
 	askPayment,
@@ -35,7 +35,7 @@ export async function watchPayment(
 	if (record.outcome === undefined && !isUnchanged) {
 		context.session.keepPayment({ ...record, wait: { since: wait.since, errorCount } });
 	}
-	const judged = judgeProcessing({ startedAt: wait.since, now, errorCount, transaction });
+	const judged = classifyWait({ startedAt: wait.since, now, errorCount, transaction });
 	return { ...report, record, wait: { ...judged, errorCount } };
 }
 

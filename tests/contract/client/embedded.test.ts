@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { judgeTransaction } from "../../../app/domain/payment/payment";
+import { classifyTransaction } from "../../../app/domain/payment/payment";
 import { calls } from "../../../contract/calls";
 import { type Bench, describeOnEachDatabase } from "../platform/bench";
 import { describeOutcome } from "./client-fixture";
@@ -108,12 +108,12 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 		await visit().mockGateway.settle(transactionId, "completed");
 		const early = await visit().payments.status(transactionId);
 		expect(early).toMatchObject({ status: "completed", isWebhookProcessed: false });
-		expect(judgeTransaction(early)).toBe("unknown");
+		expect(classifyTransaction(early)).toBe("unknown");
 
 		bench.advance(60);
 		await bench.platform.operator.webhooks.deliverDue();
 		const late = await visit().payments.status(transactionId);
-		expect(judgeTransaction(late)).toBe("paid");
+		expect(classifyTransaction(late)).toBe("paid");
 		expect(late).toMatchObject({ paymentType: "listener_subscription", amountMajor: 49 });
 	});
 

@@ -2,97 +2,89 @@
  * Starts a payment once, whatever is pressed twice, and keeps its record (docs/product.md,
  * payment-6). What is bought, and by which call, the caller says.
  */
-import { createHash } from "node:crypto";
 import type { PaymentStart, WriteOptions } from "~/api/payment-start.server";
 import { PlatformError } from "~/api/platform-error.server";
+import type { CheckoutFailure, CheckoutFailureName } from "~/domain/payment/checkout-failure";
 import type { PaymentRecord } from "~/domain/payment/payment";
 import {
-	ATTEMPT_MINUTES,
 	chooseAttempt,
 	isStalePayment,
 	type PaymentTarget,
 } from "~/domain/payment/payment-attempt";
-import type { StartFailure, StartFailureName } from "~/domain/payment/payment-start";
-import { judgePaymentUrl } from "~/domain/payment/payment-url";
+import { validatePaymentUrl } from "~/domain/payment/payment-url";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { keepCopy } from "~/server/session/record-copy.server";
-import { runOnce, StillRunningError } from "~/server/session/single-use.server";
 import { guardPayment } from "./payment-guard.server";
+import { mayPress, nameSubmission, submitOnce } from "./submission.server";
 
-export type StartOutcome =
+export type CheckoutOutcome =
 	| { kind: "redirect"; location: string }
 	| { kind: "sign-in"; isForWebToken: boolean }
-	| { kind: "failed"; failure: StartFailure };
+	| { kind: "failed"; failure: CheckoutFailure };
 
-export type PaymentOrder = PaymentTarget & {
+export type CheckoutRequest = PaymentTarget & {
 	userId: string;
 	planName?: string;
-	begin(options: WriteOptions): Promise<PaymentStart>;
+	initiate(options: WriteOptions): Promise<PaymentStart>;
 };
 
-type Begun =
+type Initiated =
 	| { kind: "started"; paymentUrl: string; transactionId: string }
-	| Exclude<StartOutcome, { kind: "redirect" }>;
+	| Exclude<CheckoutOutcome, { kind: "redirect" }>;
 
-/** Failures are kept just long enough for submissions that were under way at the same time. */
-const FAILURE_SECONDS = 2;
-
+/** Starts the payment, or leads to the one that is under way or paid already. */
 export async function startPayment(
 	context: RequestContext,
-	order: PaymentOrder,
-): Promise<StartOutcome> {
-	const { session, services, clientAddress } = context;
-	if (!(await services.rateLimits.allow("payment", clientAddress))) return fail("too-many");
+	request: CheckoutRequest,
+): Promise<CheckoutOutcome> {
+	const { session } = context;
+	if (!(await mayPress(context))) return fail("too-many");
 	const now = Date.now();
-	const verdict = await guardPayment(context, order, now);
-	if (verdict.kind === "paid") return goTo(paths.paymentSuccess(verdict));
-	if (verdict.kind === "in-progress") return goTo(paths.paymentProcessing(verdict));
-	if (verdict.kind === "sign-in") return { kind: "sign-in", isForWebToken: false };
-	if (verdict.kind === "unclear") return fail("status-unclear");
+	const earlier = await guardPayment(context, request, now);
+	if (earlier.kind === "paid") return goTo(paths.paymentSuccess(earlier));
+	if (earlier.kind === "in-progress") return goTo(paths.paymentProcessing(earlier));
+	if (earlier.kind === "sign-in") return { kind: "sign-in", isForWebToken: false };
+	if (earlier.kind === "unclear") return fail("status-unclear");
 
-	const attempt = chooseAttempt(session.data.payments, order, now);
-	try {
-		const begun = await runOnce<Begun>(
-			services.store,
-			nameSubmission(session.data.id, order, attempt),
-			({ kind }) => (kind === "started" ? ATTEMPT_MINUTES * 60 : FAILURE_SECONDS),
-			() => begin(context, order, nameSubmission(session.data.id, order, attempt)),
-		);
-		if (begun.kind !== "started") return begun;
-		await keepRecord(context, order, begun.transactionId, { attempt, now });
-		return goTo(begun.paymentUrl);
-	} catch (error) {
-		if (error instanceof StillRunningError) return fail("still-running");
-		throw error;
-	}
+	const attempt = chooseAttempt(session.data.payments, request, now);
+	const key = nameCheckout(session.data.id, request, attempt);
+	const initiated = await submitOnce<Initiated>(context, key, "started", () =>
+		initiate(context, request, key),
+	);
+	if (!initiated) return fail("still-running");
+	if (initiated.kind !== "started") return initiated;
+	await keepRecord(context, request, initiated.transactionId, { attempt, now });
+	return goTo(initiated.paymentUrl);
 }
 
-const goTo = (location: string): StartOutcome => ({ kind: "redirect", location });
+const goTo = (location: string): CheckoutOutcome => ({ kind: "redirect", location });
 
-const fail = (name: StartFailureName): Extract<StartOutcome, { kind: "failed" }> => ({
+const fail = (name: CheckoutFailureName): Extract<CheckoutOutcome, { kind: "failed" }> => ({
 	kind: "failed",
 	failure: { name },
 });
 
-/** Opaque, so that it may leave for the platform; another session is another submission. */
-function nameSubmission(sessionId: string, order: PaymentOrder, attempt: string): string {
-	const { userId, paymentType, planId, creatorId, variant } = order;
-	return createHash("sha256")
-		.update(JSON.stringify([sessionId, userId, paymentType, planId, creatorId, variant, attempt]))
-		.digest("base64url");
+/** Another session is another submission. */
+function nameCheckout(sessionId: string, request: CheckoutRequest, attempt: string): string {
+	const { userId, paymentType, planId, creatorId, variant } = request;
+	return nameSubmission([sessionId, userId, paymentType, planId, creatorId, variant, attempt]);
 }
 
-async function begin(context: RequestContext, order: PaymentOrder, key: string): Promise<Begun> {
+async function initiate(
+	context: RequestContext,
+	request: CheckoutRequest,
+	idempotencyKey: string,
+): Promise<Initiated> {
 	const { api, session, log } = context;
-	// The web token carries a sign-in of the app over to web payments; nobody else needs one.
+	// The web token carries a sign-in of the app over to web payments; no other sign-in needs one.
 	if (session.data.isFromApp) {
 		const token = await api.auth.generateWebToken();
 		if (token.kind === "sign-in-needed") return { kind: "sign-in", isForWebToken: true };
 		if (token.kind === "failed") return fail("initialize-failed");
 	}
 	try {
-		return judgeStart(context, order, await order.begin({ idempotencyKey: key }));
+		return classifyStart(context, request, await request.initiate({ idempotencyKey }));
 	} catch (error) {
 		if (!(error instanceof PlatformError)) throw error;
 		// Perhaps started, never paid: submitting again carries the same key.
@@ -101,7 +93,11 @@ async function begin(context: RequestContext, order: PaymentOrder, key: string):
 	}
 }
 
-function judgeStart(context: RequestContext, order: PaymentOrder, start: PaymentStart): Begun {
+function classifyStart(
+	context: RequestContext,
+	request: CheckoutRequest,
+	start: PaymentStart,
+): Initiated {
 	const { log, settings, origin } = context;
 	if (start.kind === "unauthenticated") return { kind: "sign-in", isForWebToken: false };
 	if (start.kind === "no-payment-url") return fail("no-payment-url");
@@ -112,7 +108,7 @@ function judgeStart(context: RequestContext, order: PaymentOrder, start: Payment
 			failure: { name: "initiate-failed", serverMessage, isErrorField },
 		};
 	}
-	const paymentUrl = judgePaymentUrl(start.paymentUrl, {
+	const paymentUrl = validatePaymentUrl(start.paymentUrl, {
 		ownOrigin: origin,
 		gatewayOrigins: settings.GATEWAY_ORIGINS ?? [],
 		isMockGateway: settings.isMockGateway,
@@ -125,14 +121,18 @@ function judgeStart(context: RequestContext, order: PaymentOrder, start: Payment
 		log.error("the platform started a payment without naming its transaction");
 		return fail("initiate-failed");
 	}
-	log.info({ event: "payment_initiated", paymentType: order.paymentType, planId: order.planId });
+	log.info({
+		event: "payment_initiated",
+		paymentType: request.paymentType,
+		planId: request.planId,
+	});
 	return { kind: "started", paymentUrl, transactionId: start.transactionId };
 }
 
 /** A payment that is taken up again keeps its record, and with it the time it began. */
 async function keepRecord(
 	context: RequestContext,
-	order: PaymentOrder,
+	request: CheckoutRequest,
 	transactionId: string,
 	{ attempt, now }: { attempt: string; now: number },
 ): Promise<void> {
@@ -140,7 +140,7 @@ async function keepRecord(
 	session.set({ selectedPlanId: undefined });
 	const kept = session.findPayment(transactionId);
 	if (kept && !isStalePayment(kept, now)) return;
-	const { paymentType, planId, planName, creatorId, variant } = order;
+	const { paymentType, planId, planName, creatorId, variant } = request;
 	const record: PaymentRecord = {
 		transactionId,
 		paymentType,

@@ -3,12 +3,12 @@
  * payment-11).
  */
 import { useTranslation } from "react-i18next";
-import { isSurelyUncharged, type StartFailure } from "~/domain/payment/payment-start";
+import { type CheckoutFailure, isSurelyUncharged } from "~/domain/payment/checkout-failure";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
-type StartFailureNoticeProps = {
-	failure: StartFailure;
+type CheckoutFailureNoticeProps = {
+	failure: CheckoutFailure;
 	/** Where signing in leads and comes back from. */
 	loginPath: string;
 	/** What this kind of payment calls the failure; else the words of subscriptions. */
@@ -17,7 +17,7 @@ type StartFailureNoticeProps = {
 	text?: string | undefined;
 };
 
-export function StartFailureNotice(props: StartFailureNoticeProps) {
+export function CheckoutFailureNotice(props: CheckoutFailureNoticeProps) {
 	const { failure, loginPath } = props;
 	const { t } = useTranslation("payment");
 	const { name, serverMessage, isErrorField } = failure;

@@ -1,0 +1,46 @@
+/**
+ * Why a payment was not started; each name has its text in both languages (docs/product.md,
+ * payment-11).
+ */
+
+type FailureRule = {
+	/** The HTTP status of the page that says so. */
+	status: 422 | 429 | 503;
+	/** False: an earlier press may have charged something, so nothing is said about the money. */
+	isSurelyUncharged: boolean;
+};
+
+const refused = { status: 422, isSurelyUncharged: true } as const;
+const open = { status: 503, isSurelyUncharged: false } as const;
+
+const failureRules = {
+	"initiate-failed": refused,
+	"no-payment-url": refused,
+	"unsafe-payment-url": refused,
+	"initialize-failed": refused,
+	/** An earlier payment for the same plan could not be asked for. */
+	"status-unclear": open,
+	"still-running": open,
+	"too-many": { status: 429, isSurelyUncharged: true },
+	"sign-in": refused,
+	"unknown-plan": refused,
+	"creator-missing": refused,
+} as const satisfies Record<string, FailureRule>;
+
+export type CheckoutFailureName = keyof typeof failureRules;
+
+export type CheckoutFailure = {
+	name: CheckoutFailureName;
+	/** The platform's own words, shown instead of our text. */
+	serverMessage?: string;
+	/** They stood in its `error` field: the title is then 'Subscription Error'. */
+	isErrorField?: boolean;
+};
+
+/** True when it is certain that this press charged nothing. */
+export const isSurelyUncharged = ({ name }: CheckoutFailure): boolean =>
+	failureRules[name].isSurelyUncharged;
+
+/** 422 for what was refused, 503 while something is open, 429 for too many presses. */
+export const getFailureStatus = ({ name }: CheckoutFailure): FailureRule["status"] =>
+	failureRules[name].status;

@@ -1,0 +1,47 @@
+/** What /tipping shows: the creator, the greeting, and whether a tip can be sent. */
+import { PlatformError } from "~/api/platform-error.server";
+import { getCairoHour } from "~/domain/site/cairo-time";
+import { getGreeting } from "~/domain/tip/greeting";
+import { canSendTip } from "~/domain/tip/tip";
+import type { RequestContext } from "~/server/context.server";
+import { enterCheckout } from "~/server/payment/checkout-page.server";
+import { readInAppAddress } from "~/server/site/in-app-browser.server";
+import { readTipTarget } from "./form";
+import type { TipPage } from "./screen";
+
+export async function loadPage(context: RequestContext, request: Request): Promise<TipPage> {
+	const { session, settings } = context;
+	const named = readTipTarget(new URL(request.url).searchParams);
+	if (settings.PAYMENTS === "manual" && named.creatorId !== undefined) {
+		session.set({ tipTarget: named });
+	}
+	const target = named.creatorId === undefined ? (session.data.tipTarget ?? named) : named;
+	const { user, offer } = await enterCheckout(context, "before-gates", () =>
+		findCreator(context, target.creatorId),
+	);
+	return {
+		target,
+		...offer,
+		inAppAddress: readInAppAddress(context, request),
+		greeting: getGreeting(getCairoHour(Date.now())),
+		visitorName: user?.name.trim() || null,
+		canSend: canSendTip({
+			isSending: false,
+			isAuthLoading: false,
+			hasToken: session.data.isFromApp === true,
+			isSignedIn: user !== undefined,
+		}),
+	};
+}
+
+/** The creator, or why only basic information can be shown: a tip can still be sent then. */
+async function findCreator({ api, log }: RequestContext, creatorId: string | undefined) {
+	if (creatorId === undefined) return { creator: null, isUnknownCreator: false };
+	try {
+		return { creator: await api.creators.get(creatorId), isUnknownCreator: false };
+	} catch (error) {
+		if (!(error instanceof PlatformError)) throw error;
+		log.warn({ err: error }, "a creator could not be loaded");
+		return { creator: null, isUnknownCreator: error.status === 404 };
+	}
+}

@@ -1,0 +1,70 @@
+/**
+ * What the pages that sell share around a payment: the gates in one order, signing in first with the
+ * choice remembered, and one answer for each outcome (docs/product.md#payment).
+ */
+import { redirect } from "@remix-run/node";
+import type { User } from "~/domain/account/user";
+import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
+import { paths } from "~/paths";
+import { type LoginNotice, redirectToGate, redirectToLogin } from "~/server/account/gate.server";
+import type { RequestContext } from "~/server/context.server";
+import { type CheckoutRequest, startPayment } from "./checkout.server";
+import { endSignIn } from "./submission.server";
+
+/** Where a visitor may buy: the visitor, and what the page loaded beside the session check. */
+export type Checkout<Offer> = { user: User | undefined; offer: Offer };
+
+/** Of PAYMENTS=manual, which sells by transfer only: before the gates, or after them. */
+export type ManualRule = "before-gates" | "after-gates";
+
+/**
+ * Lets a visitor in. The gates are suspended, then unverified.
+ *
+ * @throws the redirect to a gate page, or to exactly /premium with PAYMENTS=manual
+ */
+export async function enterCheckout<Offer extends object>(
+	context: RequestContext,
+	manualRule: ManualRule,
+	loadOffer: () => Promise<Offer>,
+): Promise<Checkout<Offer>> {
+	const isManual = context.settings.PAYMENTS === "manual";
+	if (isManual && manualRule === "before-gates") throw redirect(paths.premium());
+	const [user, offer] = await Promise.all([context.visitor(), isManual ? undefined : loadOffer()]);
+	if (user) redirectToGate(user);
+	if (!offer) throw redirect(paths.premium());
+	return { user, offer };
+}
+
+/** What was chosen, as the session and the address remember it while somebody signs in. */
+export type RememberedChoice = {
+	returnUrl: string;
+	selectedPlanId?: string | undefined;
+	notice: LoginNotice;
+};
+
+/** Keeps the choice, so that any sign-in comes back to it. */
+export function rememberChoice({ session }: RequestContext, choice: RememberedChoice): void {
+	const { returnUrl, selectedPlanId } = choice;
+	session.set(selectedPlanId ? { returnUrl, selectedPlanId } : { returnUrl });
+}
+
+/** Sign-in first: the redirect to /login, which says why and comes back. */
+export function signInFirst(context: RequestContext, choice: RememberedChoice): Response {
+	rememberChoice(context, choice);
+	return redirectToLogin(context.session, choice);
+}
+
+/** The redirect that goes on, or why the page must be shown again. */
+export async function checkOut(
+	context: RequestContext,
+	request: CheckoutRequest,
+	choice: RememberedChoice,
+): Promise<Response | CheckoutFailure> {
+	const outcome = await startPayment(context, request);
+	if (outcome.kind === "redirect") return redirect(outcome.location, { status: 303 });
+	if (outcome.kind === "failed") return outcome.failure;
+	endSignIn(context.session);
+	if (outcome.isForWebToken) return signInFirst(context, choice);
+	rememberChoice(context, choice);
+	return { name: "sign-in" };
+}

@@ -1,0 +1,45 @@
+/**
+ * What every form shares that asks the platform for money's sake, a purchase or a wallet request:
+ * one limit on presses, one submission for any number of them, one end of a sign-in that the
+ * platform no longer knows (docs/product.md#payment).
+ */
+import { createHash } from "node:crypto";
+import { ATTEMPT_MINUTES } from "~/domain/payment/payment-attempt";
+import type { RequestContext } from "~/server/context.server";
+import type { Session } from "~/server/session/session.server";
+import { runOnce, StillRunningError } from "~/server/session/single-use.server";
+
+/** Failures are kept just long enough for submissions that were under way at the same time. */
+const FAILURE_SECONDS = 2;
+
+/** True while this address may press on; all money forms count together. */
+export const mayPress = ({ services, clientAddress }: RequestContext): Promise<boolean> =>
+	services.rateLimits.allow("payment", clientAddress);
+
+/** A key for what is meant; opaque, so that it may leave for the platform. */
+export const nameSubmission = (parts: readonly unknown[]): string =>
+	createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+
+/**
+ * What `work` answered to the first submission with this key, for as long as somebody may press
+ * twice, reload or use a second tab; null while the first one does not come to an end.
+ */
+export async function submitOnce<Outcome extends { kind: string }>(
+	{ services }: RequestContext,
+	key: string,
+	doneKind: Outcome["kind"],
+	work: () => Promise<Outcome>,
+): Promise<Outcome | null> {
+	const getSeconds = ({ kind }: Outcome) =>
+		kind === doneKind ? ATTEMPT_MINUTES * 60 : FAILURE_SECONDS;
+	try {
+		return await runOnce<Outcome>(services.store, key, getSeconds, work);
+	} catch (error) {
+		if (error instanceof StillRunningError) return null;
+		throw error;
+	}
+}
+
+/** The platform no longer knows this sign-in: kept, it would lead /login straight back here. */
+export const endSignIn = (session: Session): void =>
+	session.set({ user: undefined, upstreamCookies: {} });

@@ -1,0 +1,116 @@
+/** One way to pay: each form that starts a payment answers the same trouble in the same way. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type LiveSite, startLiveSite } from "../../support/live-site";
+import { createVisitor, type Visitor } from "../../support/visitor";
+import { fakeCreatorPlatform, START_CALL, TIP_CALL } from "../creator/platform";
+import { at, pressRequest, REQUEST_CALL, walkTo } from "../wallet/payer";
+import { signInAtFake } from "./buyer";
+
+const INITIATE = "POST /api/v1/web-subscriptions/initiate";
+const STATUS = "GET /api/v1/payments/transactions/{id}/status";
+
+type Form = {
+	call: string;
+	/** Where signing in comes back to. */
+	back: string;
+	press(visitor: Visitor): ReturnType<Visitor["post"]>;
+};
+
+const purchases: Record<string, Form> = {
+	"/subscription": {
+		call: INITIATE,
+		back: "/subscription",
+		press: (visitor) => visitor.post("/subscription", { plan_id: "2" }),
+	},
+	"/creator-subscriptions": {
+		call: START_CALL,
+		back: "/creator-subscriptions",
+		press: (visitor) => visitor.post("/creator-subscriptions", { plan_id: "102" }),
+	},
+	"/tipping": {
+		call: TIP_CALL,
+		back: "/tipping?creator_id=7",
+		press: (visitor) =>
+			visitor.post("/tipping?creator_id=7", { creator_id: "7", amount: "15", message: "Thanks" }),
+	},
+};
+const wallet: Form = {
+	call: REQUEST_CALL,
+	back: at("request_approval"),
+	press: async (visitor) => pressRequest(visitor, await walkTo(visitor, "request_approval")),
+};
+const forms = { ...purchases, "the wallet request": wallet };
+
+let site: LiveSite;
+const env = { PAYMENTS: "gateway", MOCK_GATEWAY: "on", CACHE_SECONDS: "0" };
+beforeAll(async () => {
+	site = await startLiveSite(env);
+});
+afterAll(() => site.stop());
+beforeEach(() => {
+	work(site);
+	site.upstream.calls.length = 0;
+});
+
+function work({ upstream, server }: LiveSite) {
+	Object.assign(
+		upstream.handlers,
+		fakeCreatorPlatform(() => server.url),
+		{ [REQUEST_CALL]: () => ({ body: { success: true, payment_id: "mp_1" } }) },
+	);
+}
+
+describe.each(Object.entries(forms))("%s", (_name, { call, back, press }) => {
+	it("leads over a new sign-in when the platform no longer knows this one, never in a circle", async () => {
+		const visitor = await signInAtFake(site.server.url);
+		site.upstream.handlers[call] = () => ({ status: 401, body: { success: false } });
+		await press(visitor);
+		const login = await visitor.get(`/login?return_url=${encodeURIComponent(back)}`);
+		expect(login.status).toBe(200);
+		const signedIn = await visitor.post("/login", {
+			email: "mona@example.com",
+			password: "correct-horse-7-battery",
+		});
+		expect(signedIn.location).toBe(back);
+	});
+});
+
+describe.each(Object.entries(purchases))("%s", (_name, { call, back, press }) => {
+	it("remembers where somebody signed out wanted to buy", async () => {
+		const visitor = createVisitor(site.server.url);
+		await press(visitor);
+		const signedIn = await visitor.post("/login", {
+			email: "mona@example.com",
+			password: "correct-horse-7-battery",
+		});
+		expect(signedIn.location).toBe(back);
+		expect(site.upstream.count(call)).toBe(0);
+	});
+
+	it("answers 503 and starts nothing while an earlier payment cannot be asked for", async () => {
+		const visitor = await signInAtFake(site.server.url);
+		await press(visitor);
+		const before = site.upstream.count(call);
+		site.upstream.handlers[STATUS] = () => "reset";
+		expect((await press(visitor)).status).toBe(503);
+		expect(site.upstream.count(call)).toBe(before);
+	});
+});
+
+describe("too many presses from one address", () => {
+	let limited: LiveSite;
+	beforeAll(async () => {
+		limited = await startLiveSite({ ...env, RATE_LIMITS: "on" });
+		work(limited);
+		const visitor = await signInAtFake(limited.server.url);
+		for (let press = 0; press < 60; press += 1) {
+			await visitor.post("/subscription", { plan_id: "2" });
+		}
+	});
+	afterAll(() => limited.stop());
+
+	it.each(Object.entries(forms))("are answered with 429 by %s", async (_name, { press }) => {
+		const visitor = await signInAtFake(limited.server.url);
+		expect((await press(visitor)).status).toBe(429);
+	});
+});
