@@ -2,6 +2,7 @@
  * The composition root: settings, live or embedded platform, the web application, graceful stop.
  * `npm start` runs the built file; `npm run dev` composes the same parts behind Vite.
  */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type ServerType, serve } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
 import {
@@ -10,7 +11,8 @@ import {
 	type Settings,
 	SettingsError,
 } from "./app/server/env.server";
-import { createWebApp } from "./app/server/http/web-app.server";
+import { createNodeListener } from "./app/server/http/node-listener.server";
+import { createWebApp, type WebAppBindings } from "./app/server/http/web-app.server";
 import { createLogger } from "./app/server/log.server";
 import { createLivePlatform, createServices } from "./app/server/services.server";
 import { DatabaseError } from "./reference-api/database/database";
@@ -23,7 +25,10 @@ const EMBEDDED_BASE_URL = "http://platform.embedded";
 
 export type Composition = {
 	settings: Settings;
-	fetch(request: Request, bindings?: unknown): Promise<Response>;
+	/** The web application in memory: a request to its response. */
+	fetch(request: Request, bindings?: WebAppBindings): Promise<Response>;
+	/** The same behind a node server, with files and kept documents in front. */
+	listen(incoming: IncomingMessage, outgoing: ServerResponse): unknown;
 	metrics(): Promise<{ body: string; contentType: string }>;
 	/** Answers 503 on /readyz from now on. */
 	drain(): void;
@@ -67,6 +72,7 @@ export async function compose({ environment, loadBuild }: ComposeOptions): Promi
 	return {
 		settings,
 		fetch: web.fetch,
+		listen: createNodeListener(web, services),
 		metrics: services.metrics.expose,
 		drain: web.drain,
 		async close() {
@@ -82,12 +88,7 @@ async function main(): Promise<void> {
 	const composition = await compose({ environment: process.env, loadBuild });
 	await loadBuild();
 	const { settings } = composition;
-	const server = serve({
-		fetch: composition.fetch,
-		port: settings.PORT,
-		hostname: settings.HOST,
-		overrideGlobalObjects: false,
-	});
+	const server = createServer(composition.listen).listen(settings.PORT, settings.HOST);
 	const servers = [server, ...(settings.METRICS_PORT ? [serveMetrics(composition)] : [])];
 	await Promise.all(servers.map(untilListening));
 	// Before the report: whoever reads it may ask for a stop at once.

@@ -15,6 +15,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
+	context.document.isForEveryone = true;
 	const isSignedIn = (await context.visitor()) !== undefined;
 	return { isSignedIn, supportEmail: context.settings.SUPPORT_EMAIL };
 }

@@ -2,12 +2,12 @@
  * What a request carries to loaders and actions: session, platform client, language, settings.
  * Made once per request by `web-app.server.ts` and handed over as Remix's load context.
  */
-import { randomBytes } from "node:crypto";
 import type { PlatformClient } from "~/api/platform-client.server";
 import type { User } from "~/domain/account/user";
 import type { Theme } from "~/domain/site/theme";
 import type { Locale } from "~/i18n/locale";
 import type { Settings } from "./env.server";
+import { createRequestId, toSupportCode } from "./http/request-id.server";
 import type { Logger } from "./log.server";
 import { createRequestClient } from "./platform/client.server";
 import type { Services } from "./services.server";
@@ -40,7 +40,7 @@ export type RequestContext = {
 	visitor(): Promise<User | undefined>;
 	/**
 	 * Set by a loader whose document is the same for all visitors without a session, so that it may
-	 * be used again (`document-cache.server.ts`).
+	 * be used again (`http/document-store.server.ts`).
 	 */
 	document: { isForEveryone: boolean };
 	/** Work that no answer waits for: started once the answer is on its way, failures logged. */
@@ -57,8 +57,8 @@ export async function createRequestContext(
 	services: Services,
 	{ request, origin, clientAddress }: RequestFacts,
 ): Promise<RequestContext> {
-	const requestId = randomBytes(10).toString("hex");
-	const supportCode = requestId.slice(0, 8).toUpperCase();
+	const requestId = createRequestId();
+	const supportCode = toSupportCode(requestId);
 	const log = services.log.child({ requestId, supportCode });
 	const session = await openSession(request, {
 		sealer: services.sealer,

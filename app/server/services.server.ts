@@ -2,10 +2,9 @@
 import { LRUCache } from "lru-cache";
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
 import { readSettings, type Settings } from "./env.server";
-import type { DocumentCache } from "./http/document-cache.server";
 import { createRateLimits, type RateLimits } from "./http/rate-limit.server";
-import { createLogger, type Logger } from "./log.server";
-import { createMetrics, type Metrics } from "./metrics.server";
+import { createAccessLog, createLogger, type Logger } from "./log.server";
+import { createMetrics, type Metrics, noMetrics } from "./metrics.server";
 import { connectRedis } from "./redis.server";
 import { type CookieSealer, createCookieSealer } from "./session/sealed-cookie.server";
 import { loadSessionSecrets } from "./session/secret.server";
@@ -21,6 +20,8 @@ export type Services = {
 	settings: Settings;
 	platform: PlatformAccess;
 	log: Logger;
+	/** For request lines: it writes to where `log` does. */
+	accessLog: Logger;
 	metrics: Metrics;
 	sealer: CookieSealer;
 	store: SharedStore;
@@ -28,13 +29,9 @@ export type Services = {
 	contactDelivery: ContactDelivery;
 	/** Answers of public reads, shared by all visitors for CACHE_SECONDS. */
 	publicReads: LRUCache<string, object>;
-	/** Rendered documents for CACHE_SECONDS; absent with 0, and in development. */
-	documents: DocumentCache | undefined;
 };
 
 const MAX_PUBLIC_READS = 500;
-/** A document is about 40 kB. */
-const MAX_DOCUMENTS = 100;
 
 /** The live platform over HTTP. */
 export const createLivePlatform = (baseUrl: string): PlatformAccess => ({
@@ -51,20 +48,17 @@ export function createServices(
 		? connectRedis(settings.REDIS_URL, (error) => log.error({ err: error }, "redis is away"))
 		: undefined;
 	const keepMilliseconds = settings.CACHE_SECONDS * 1000;
-	const keepsDocuments = keepMilliseconds > 0 && settings.NODE_ENV === "production";
 	return {
 		settings,
 		platform,
 		log,
-		metrics: createMetrics(),
+		accessLog: createAccessLog(log),
+		metrics: settings.METRICS_PORT === undefined ? noMetrics : createMetrics(),
 		sealer: createCookieSealer(loadSessionSecrets(settings)),
 		store: redis ? createRedisStore(redis) : createMemoryStore(),
 		rateLimits: createRateLimits(settings.RATE_LIMITS, redis),
 		contactDelivery: createContactDelivery(settings),
 		publicReads: new LRUCache({ max: MAX_PUBLIC_READS, ttl: keepMilliseconds || 1 }),
-		documents: keepsDocuments
-			? new LRUCache({ max: MAX_DOCUMENTS, ttl: keepMilliseconds })
-			: undefined,
 	};
 }
 

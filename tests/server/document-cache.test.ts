@@ -39,7 +39,15 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 	createVisitor(server.url).get(path, headers);
 
 describe("a document for everybody", () => {
-	it.each(["/", "/?mode=creator&lang=ar", "/get-app"])("%s is asked for again", async (path) => {
+	it.each([
+		"/",
+		"/?mode=creator&lang=ar",
+		"/get-app",
+		"/login",
+		"/register",
+		"/forgot-password",
+		"/contact",
+	])("%s is asked for again", async (path) => {
 		const first = await get(path);
 		expect(first.headers.get("Cache-Control")).toBe("private, no-cache");
 		expect(first.headers.get("Vary")).toContain("Cookie, Accept-Language");
@@ -71,6 +79,40 @@ describe("a document for everybody", () => {
 		expect(once[3]).toContain('<html lang="ar"');
 	});
 
+	it("has the same headers as a rendered one, and a request id of its own", async () => {
+		const [kept, again, rendered] = [
+			await get("/login"),
+			await get("/login"),
+			await get("/login?return_url=%2F%2Fevil.example"),
+		];
+		const own = ["x-request-id", "etag", "content-length", "cache-control", "date"];
+		const common = (page: typeof kept) =>
+			[...page.headers].filter(
+				([name]) => !own.includes(name) && !/^(connection|keep-)/.test(name),
+			);
+		expect(common(kept).map(([name]) => name)).toEqual(common(rendered).map(([name]) => name));
+		expect(again.headers.get("X-Request-Id")).toMatch(/^[0-9a-f]{20}$/);
+		expect(again.headers.get("X-Request-Id")).not.toBe(kept.headers.get("X-Request-Id"));
+	});
+
+	it("leaves a line in the log at each opening, with the id of its answer", async () => {
+		const opened = [await get("/register"), await get("/register")];
+		const lines = (await server.readLogs()).filter(
+			({ msg, path }) => msg === "request" && path === "/register",
+		);
+		const ids = lines.map(({ requestId }) => requestId);
+		for (const page of opened) expect(ids).toContain(page.headers.get("X-Request-Id"));
+		expect(lines[0]).toMatchObject({ method: "GET", status: 200 });
+	});
+
+	it("is never an answer to a form", async () => {
+		await get("/login");
+		const refused = await createVisitor(server.url).post("/login", { email: "", password: "" });
+		expect(refused.status).toBe(422);
+		expect(refused.headers.get("ETag")).toBeNull();
+		expect(refused.headers.get("Cache-Control")).toBe("private, no-store");
+	});
+
 	it("keeps the language that an address names, from the cache too", async () => {
 		for (const _ of ["rendered", "kept"]) {
 			const page = await get("/?lang=ar");
@@ -99,7 +141,7 @@ describe("a document for one visitor", () => {
 		expect((await get("/get-app")).html).not.toContain("WELCOME20");
 	});
 
-	it.each(["/login", "/premium", "/contact", "/nowhere", "/?utm_source=x"])(
+	it.each(["/login?return_url=%2Faccount", "/account", "/nowhere"])(
 		"such as %s stays out of caches",
 		async (path) => {
 			const page = await get(path);
@@ -107,6 +149,20 @@ describe("a document for one visitor", () => {
 			expect(page.headers.get("ETag")).toBeNull();
 		},
 	);
+
+	it("is rendered anew for an address that names anything else", async () => {
+		const page = await get("/?utm_source=x");
+		expect(page.headers.get("Cache-Control")).toBe("private, no-cache");
+		expect(page.headers.get("ETag")).toBeNull();
+	});
+
+	it("of a browser with any session is neither kept nor asked for again", async () => {
+		const headers = { Cookie: "sawt_session=unreadable" };
+		const page = await get("/login", headers);
+		expect(page.status).toBe(200);
+		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+		expect(page.headers.get("ETag")).toBeNull();
+	});
 });
 
 describe("a landing page without prices", () => {

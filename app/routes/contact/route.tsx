@@ -19,6 +19,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
+	context.document.isForEveryone = true;
 	return {
 		isSent: readQuery(new URL(request.url), "sent") !== undefined,
 		supportEmail: context.settings.SUPPORT_EMAIL,

@@ -34,6 +34,7 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const returnUrl = await enterSignInPage(context, request);
 	const { session } = context;
+	context.document.isForEveryone = true;
 	return {
 		returnUrl,
 		notice: readLoginNotice(session.takeFlash()),

@@ -26,6 +26,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+	context.document.isForEveryone = true;
 	return { returnUrl: await enterSignInPage(context, request) };
 }
 

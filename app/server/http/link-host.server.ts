@@ -3,6 +3,7 @@
  * arrives there only when no app took the link: it is led to the same page of the site, where its
  * session is and forms are accepted.
  */
+import type { IncomingMessage } from "node:http";
 import type { Env, Hono } from "hono";
 import { paths } from "~/paths";
 import type { Settings } from "~/server/env.server";
@@ -18,6 +19,18 @@ export function isOnLinkHost(
 	const linkHost = new URL(APP_LINK_ORIGIN).host;
 	const isOwnHost = PUBLIC_URL !== undefined && new URL(PUBLIC_URL).host === linkHost;
 	return !isOwnHost && readHost(raw, settings) === linkHost;
+}
+
+/** The same question for the listener, which no request has reached yet. */
+export function createLinkHostCheck({
+	APP_LINK_ORIGIN,
+	PUBLIC_URL,
+}: Settings): (incoming: Pick<IncomingMessage, "headers">) => boolean {
+	if (!APP_LINK_ORIGIN || !PUBLIC_URL) return () => false;
+	const ownHost = new URL(PUBLIC_URL).host;
+	// Any other name than the site's own may be the link host, as a proxy spells it.
+	return ({ headers }) =>
+		headers.host !== ownHost || (headers["x-forwarded-host"] ?? ownHost) !== ownHost;
 }
 
 /** Without PUBLIC_URL the site's own address is not known, and pages are served on any host. */

@@ -2,17 +2,16 @@
  * Mounts the embedded platform's operator console under /operator. The pages are the platform's
  * own; this side tells it who is asking, completes the headers and logs.
  */
-import type { HttpBindings } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Services } from "~/server/services.server";
-import { readRequestFacts } from "./request-facts.server";
+import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
 import { setSecurityHeaders } from "./security-headers.server";
 
 /** `clientAddress` is what sign-ins are limited by. */
 export type OperatorConsole = (request: Request, clientAddress: string) => Promise<Response>;
 
 export function addOperatorConsole(
-	app: Hono<{ Bindings: Partial<HttpBindings> }>,
+	app: Hono<{ Bindings: ConnectionBindings }>,
 	{ settings, log }: Pick<Services, "settings" | "log">,
 	operatorConsole: OperatorConsole,
 ): void {

@@ -3,13 +3,17 @@
  * address, and a request whose forwarded headers cannot lie to Remix. X-Forwarded-* is read only
  * when TRUST_PROXY says how many proxies stand in front (docs/product.md, session-14).
  */
-import type { HttpBindings } from "@hono/node-server";
 import type { RequestFacts } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
 
+/** What the node server says of a connection. */
+export type ConnectionBindings = {
+	incoming?: { socket?: { remoteAddress?: string | undefined } };
+};
+
 export function readRequestFacts(
 	raw: Request,
-	bindings: Partial<HttpBindings> | undefined,
+	bindings: ConnectionBindings | undefined,
 	settings: Pick<Settings, "PUBLIC_URL" | "TRUST_PROXY">,
 ): RequestFacts {
 	const seen = new URL(raw.url);
@@ -48,7 +52,7 @@ const firstOf = (headers: Headers, name: string) => headers.get(name)?.split(","
 /** With N trusted proxies the Nth entry from the end is the first that they did not invent. */
 function readClientAddress(
 	raw: Request,
-	bindings: Partial<HttpBindings> | undefined,
+	bindings: ConnectionBindings | undefined,
 	trustedProxies: number,
 ): string {
 	const forwarded = raw.headers.get("X-Forwarded-For")?.split(",") ?? [];

@@ -2,6 +2,7 @@
 import { TOKEN_QUERY_NAMES } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { rememberLocale } from "~/server/site/locale.server";
+import { SHARED_CACHE_CONTROL } from "./kept-document.server";
 import { setSecurityHeaders } from "./security-headers.server";
 
 export async function finishResponse(
@@ -17,7 +18,10 @@ export async function finishResponse(
 	const cookies = [context.session.commit(), await rememberLocale(request, isSecure)];
 	for (const cookie of cookies) if (cookie) headers.append("Set-Cookie", cookie);
 	// Personal is the rule; what may be kept by others says so itself.
-	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+	if (!headers.has("Cache-Control")) {
+		const isShared = isForEveryone(request, response, context);
+		headers.set("Cache-Control", isShared ? SHARED_CACHE_CONTROL : "private, no-store");
+	}
 	setImmediate(runDeferred, context);
 	return new Response(response.body, {
 		status: seeOther(request, response.status),
@@ -25,6 +29,20 @@ export async function finishResponse(
 		headers,
 	});
 }
+
+/** A route said so of its document, and nothing here says otherwise. */
+const isForEveryone = (
+	{ method }: Request,
+	response: Response,
+	{ document, session, settings }: RequestContext,
+) =>
+	document.isForEveryone &&
+	(method === "GET" || method === "HEAD") &&
+	settings.CACHE_SECONDS > 0 &&
+	response.status === 200 &&
+	!session.hasCookie &&
+	session.commit() === null &&
+	!response.headers.has("Set-Cookie");
 
 /** Remix answers a document POST with 302; only 303 tells every client to GET. */
 const seeOther = (request: Request, status: number) =>

@@ -1,26 +1,23 @@
 /**
- * The web application on Hono: health, files, the front door, and Remix behind it. It does no
- * page work of its own.
+ * The web application on Hono: health, the front door, and Remix behind it, from a request to its
+ * response. It does no page work of its own and knows no files.
  */
-import type { HttpBindings } from "@hono/node-server";
-import { serveStatic } from "@hono/node-server/serve-static";
+import type { IncomingMessage } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
 import { createRequestContext } from "~/server/context.server";
-import { loggablePath } from "~/server/log.server";
 import type { Services } from "~/server/services.server";
+import { recordRequest } from "./access-log.server";
 import { limitBody } from "./body-limit.server";
 import { compressText } from "./compress.server";
-import { reuseDocument } from "./document-cache.server";
 import { passFrontDoor } from "./front-door.server";
-import { addLinkHost } from "./link-host.server";
+import { addLinkHost, createLinkHostCheck } from "./link-host.server";
 import { addOperatorConsole, type OperatorConsole } from "./operator-console.server";
-import { readRequestFacts } from "./request-facts.server";
+import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
 import { finishResponse } from "./response.server";
 import { addWellKnown } from "./well-known.server";
 
 const MAX_BODY_BYTES = 64 * 1024;
-const ONE_YEAR = "public, max-age=31536000, immutable";
 
 export type WebAppOptions = {
 	services: Services;
@@ -30,9 +27,18 @@ export type WebAppOptions = {
 	operatorConsole?: OperatorConsole;
 };
 
+/** What a caller may say beside the request. */
+export type WebAppBindings = ConnectionBindings & {
+	/** Asked for by the listener on behalf of all visitors: it records the requests itself. */
+	isShared?: boolean;
+};
+
 export type WebApp = {
-	fetch(request: Request, bindings?: unknown): Promise<Response>;
+	fetch(request: Request, bindings?: WebAppBindings): Promise<Response>;
 	drain(): void;
+	isDraining(): boolean;
+	/** True for a request to the host of universal links, which is only led on. */
+	isOnLinkHost(incoming: IncomingMessage): boolean;
 };
 
 export function createWebApp(options: WebAppOptions): WebApp {
@@ -40,7 +46,7 @@ export function createWebApp(options: WebAppOptions): WebApp {
 	const { NODE_ENV } = services.settings;
 	const handle = createRequestHandler(loadBuild as () => Promise<ServerBuild>, NODE_ENV);
 	let isDraining = false;
-	const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+	const app = new Hono<{ Bindings: WebAppBindings }>();
 
 	app.use(async (c, next) => {
 		await next();
@@ -55,8 +61,9 @@ export function createWebApp(options: WebAppOptions): WebApp {
 	});
 	addWellKnown(app, services.settings);
 	addLinkHost(app, services.settings);
+	// Files are the listener's; a name that it does not know is gone.
+	if (NODE_ENV === "production") app.get("/assets/*", (c) => c.text("Not Found", 404));
 	app.use(compressText);
-	if (NODE_ENV === "production") addFiles(app);
 	app.use(limitBody(MAX_BODY_BYTES));
 	if (operatorConsole) addOperatorConsole(app, services, operatorConsole);
 
@@ -65,20 +72,14 @@ export function createWebApp(options: WebAppOptions): WebApp {
 		const facts = readRequestFacts(c.req.raw, c.env, services.settings);
 		const context = await createRequestContext(services, facts);
 		const early = await passFrontDoor(facts.request, context);
-		const render = (request: Request) => handle(request, context);
-		const response = early ?? (await reuseDocument(facts.request, context, render));
+		const response = early ?? (await handle(facts.request, context));
 		const finished = await finishResponse(facts.request, response, context);
-		const seconds = (performance.now() - startedAt) / 1000;
-		services.metrics.observeRequest(c.req.method, finished.status, seconds);
-		context.log.info(
-			{
-				method: c.req.method,
-				path: loggablePath(new URL(facts.request.url).pathname),
-				status: finished.status,
-				milliseconds: Math.round(seconds * 1000),
-			},
-			"request",
-		);
+		const { method } = c.req;
+		const { pathname } = new URL(facts.request.url);
+		if (!c.env.isShared) {
+			const { requestId } = context;
+			recordRequest(services, { requestId, method, pathname, status: finished.status, startedAt });
+		}
 		return finished;
 	});
 	app.onError((error, c) => {
@@ -87,25 +88,11 @@ export function createWebApp(options: WebAppOptions): WebApp {
 	});
 
 	return {
-		fetch: async (request, bindings) => app.fetch(request, bindings as object),
+		fetch: async (request, bindings = {}) => app.fetch(request, bindings),
 		drain() {
 			isDraining = true;
 		},
+		isDraining: () => isDraining,
+		isOnLinkHost: createLinkHostCheck(services.settings),
 	};
-
-	function addFiles(files: typeof app) {
-		const file = serveStatic({ root: "build/client", precompressed: true });
-		files.use("/assets/*", keepFor(ONE_YEAR), file);
-		files.get("/assets/*", (c) => c.text("Not Found", 404));
-		// Only names with an ending are files; pages have none and need no look at the disk.
-		files.get("/:name{.+\\.[a-z0-9]+}", keepFor("public, max-age=3600"), file);
-	}
 }
-
-/** Says how long a file that was found may be kept; what was not found goes on to the pages. */
-const keepFor =
-	(cacheControl: string): MiddlewareHandler =>
-	async (c, next) => {
-		await next();
-		if (c.res.ok && !c.res.headers.has("Cache-Control")) c.header("Cache-Control", cacheControl);
-	};

@@ -117,8 +117,11 @@ export type SessionOptions = {
 	isRevoked(sessionId: string): Promise<boolean>;
 };
 
+/** Part of both names of the cookie. */
+export const SESSION_COOKIE = "sawt_session";
+
 export const sessionCookieName = (isSecure: boolean) =>
-	isSecure ? "__Host-sawt_session" : "sawt_session";
+	isSecure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
 
 const newSession = (): SessionData => ({
 	id: randomBytes(16).toString("base64url"),

@@ -1,5 +1,6 @@
 /** Which language a request is answered in: `?lang`, the cookie, Accept-Language, English. */
 import { createCookie } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
 import { RemixI18Next } from "remix-i18next/server";
 import { DEFAULT_LOCALE, isLocale, LOCALE_QUERY, LOCALES, type Locale } from "~/i18n/locale";
 import { i18nOptions } from "~/i18n/options";
@@ -13,6 +14,11 @@ const localeCookie = createCookie("lang", {
 	httpOnly: true,
 	maxAge: ONE_YEAR_SECONDS,
 });
+
+/** How the cookie spells each language. */
+export const localeCookieValues: readonly string[] = LOCALES.map((locale) =>
+	encodeURIComponent(btoa(JSON.stringify(locale))),
+);
 
 const detector = new RemixI18Next({
 	detection: {
@@ -28,6 +34,27 @@ const detector = new RemixI18Next({
 export async function detectLocale(request: Request): Promise<Locale> {
 	const locale = await detector.getLocale(request);
 	return isLocale(locale) ? locale : DEFAULT_LOCALE;
+}
+
+export type HeaderLocales = {
+	/** What an Accept-Language says; undefined until it was learned. */
+	find(header: string): Locale | undefined;
+	learn(header: string): Promise<void>;
+};
+
+/** Browsers send a few thousand spellings; the oldest are forgotten. */
+const MAX_HEADERS = 2000;
+
+/** Remembers what each spelling of Accept-Language says, which takes long to find out. */
+export function createHeaderLocales(): HeaderLocales {
+	const known = new LRUCache<string, Locale>({ max: MAX_HEADERS });
+	return {
+		find: (header) => known.get(header),
+		async learn(header) {
+			const headers = { "Accept-Language": header };
+			known.set(header, await detectLocale(new Request("http://localhost/", { headers })));
+		},
+	};
 }
 
 /** The cookie that remembers a language named in the address; null when none is named. */

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { THEME_COOKIES } from "~/domain/site/theme";
+import { LOCALES, type Locale } from "~/i18n/locale";
+import { localeCookieValues, rememberLocale } from "~/server/site/locale.server";
+import { askForShared } from "./document-name.server";
+
+type Asked = {
+	method?: string;
+	headers?: Record<string, string>;
+	locale?: Locale;
+	settings?: { PUBLIC_URL?: string; TRUST_PROXY?: number };
+};
+
+const ask = (url: string, { method = "GET", headers, locale = "en", settings }: Asked = {}) =>
+	askForShared({ method, url, headers: { host: "sawt.example", ...headers } }, locale, {
+		PUBLIC_URL: undefined,
+		TRUST_PROXY: 0,
+		...settings,
+	});
+const nameOf = (url: string, asked?: Asked) => ask(url, asked)?.name;
+
+const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1";
+
+describe("askForShared", () => {
+	it.each<[string, string, Asked]>([
+		["something is posted", "/login", { method: "POST" }],
+		["a session cookie comes", "/", { headers: { cookie: "a=b; sawt_session=x" } }],
+		["a secure session cookie comes", "/", { headers: { cookie: "__Host-sawt_session=x" } }],
+		["it is authorized", "/", { headers: { authorization: "Basic eA==" } }],
+		["the query holds another name", "/?utm_source=x", {}],
+		["the query signs in", "/login?token=x", {}],
+		["the page belongs to one person", "/account", {}],
+		["there is no such page", "/nowhere", {}],
+		["a cookie chooses a look that is none", "/", { headers: { cookie: "vite-ui-theme=pink" } }],
+		["the address never ends", `/?mode=${"x".repeat(400)}`, {}],
+	])("keeps nothing when %s", (_case, url, asked) => {
+		expect(ask(url, asked)).toBeNull();
+	});
+
+	it("names documents apart by all that they may depend on", () => {
+		const names = [
+			nameOf("/"),
+			nameOf("/landing"),
+			nameOf("/?mode=creator"),
+			nameOf("/", { locale: "ar" }),
+			nameOf("/", { headers: { cookie: `${THEME_COOKIES[0]}=dark` } }),
+			nameOf("/", { headers: { cookie: `${THEME_COOKIES[1]}=dark` } }),
+			nameOf("/", { headers: { "save-data": "on" } }),
+			nameOf("/", { headers: { host: "other.example" } }),
+			nameOf("/premium"),
+			nameOf("/premium", { headers: { "user-agent": iphone } }),
+		];
+		expect(names).not.toContain(undefined);
+		expect(new Set(names).size).toBe(names.length);
+	});
+
+	it("gives visitors who differ in nothing else the same name", () => {
+		const name = nameOf("/login");
+		expect(nameOf("/login", { method: "HEAD" })).toBe(name);
+		expect(nameOf("/login", { headers: { cookie: "_ga=1", "user-agent": iphone } })).toBe(name);
+		const settings = { PUBLIC_URL: "https://sawt.example" };
+		expect(nameOf("/", { settings, headers: { host: "a.example" } })).toBe(
+			nameOf("/", { settings }),
+		);
+	});
+
+	it("reads forwarded headers only behind a trusted proxy", () => {
+		const headers = { "x-forwarded-host": "a.example" };
+		expect(nameOf("/", { headers })).toBe(nameOf("/"));
+		const settings = { TRUST_PROXY: 1 };
+		expect(nameOf("/", { headers, settings })).not.toBe(nameOf("/", { settings }));
+	});
+
+	it("asks the routes with nothing that the name does not hold", () => {
+		const cookie = `_ga=1; ${THEME_COOKIES[0]}=dark; lang=${localeCookieValues[1]}`;
+		const headers = { cookie, "user-agent": iphone, referer: "https://a.example/", "x-mine": "1" };
+		const request = ask("/login?lang=ar", { headers, locale: "ar" })?.request();
+		expect(request?.url).toBe("http://sawt.example/login?lang=ar");
+		expect(Object.fromEntries(request?.headers ?? [])).toEqual({
+			"accept-language": "ar",
+			host: "sawt.example",
+			cookie: `lang=${localeCookieValues[1]}; ${THEME_COOKIES[0]}=dark`,
+		});
+	});
+});
+
+describe("localeCookieValues", () => {
+	it.each(LOCALES)("spells %s as the cookie does", async (locale) => {
+		const cookie = await rememberLocale(new Request(`http://a.example/?lang=${locale}`), false);
+		expect(cookie?.split(";")[0]).toBe(`lang=${localeCookieValues[LOCALES.indexOf(locale)]}`);
+	});
+});

@@ -1,0 +1,128 @@
+/**
+ * The name under which the document of a visitor without a session is kept: everything that the
+ * document may depend on. Whatever is no part of the name is also kept from the routes while they
+ * render such a document (`toSharedRequest`), so a name can be too long but never too short.
+ */
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { detectDevice } from "~/domain/site/device";
+import { isTheme, THEME_COOKIES } from "~/domain/site/theme";
+import { LOCALE_QUERY, type Locale } from "~/i18n/locale";
+import { paths } from "~/paths";
+import type { Settings } from "~/server/env.server";
+import { SESSION_COOKIE } from "~/server/session/session.server";
+import { localeCookieValues } from "~/server/site/locale.server";
+
+type KeepablePage = {
+	/** Names in the query, beside `lang`; any other makes an endless number of addresses. */
+	queries?: readonly string[];
+	/** The page differs inside other apps, and between phones and computers. */
+	isByDevice?: true;
+};
+
+const LANDING: KeepablePage = { queries: ["mode"] };
+
+/** Exact spellings only: the router knows more of them, which are rendered each time. */
+const pages = new Map<string, KeepablePage>([
+	[paths.home(), LANDING],
+	["/landing", LANDING],
+	[paths.getApp(), { queries: ["platform"] }],
+	[paths.login(), {}],
+	[paths.register(), {}],
+	[paths.forgotPassword(), {}],
+	[paths.contact(), { queries: ["sent"] }],
+	[paths.premium(), { isByDevice: true }],
+	[paths.subscription(), { queries: ["creator_id"], isByDevice: true }],
+]);
+
+const MAX_ADDRESS_LENGTH = 300;
+
+export type SharedQuestion = { name: string; request(): Request };
+
+export type QuestionSettings = Pick<Settings, "PUBLIC_URL" | "TRUST_PROXY">;
+
+/**
+ * The name and the request of a document that may be kept; null when the answer must be made for
+ * this visitor alone.
+ *
+ * @param locale what the visitor's Accept-Language says
+ */
+export function askForShared(
+	{ method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
+	locale: Locale,
+	settings: QuestionSettings,
+): SharedQuestion | null {
+	if (method !== "GET" && method !== "HEAD") return null;
+	const queryAt = url.indexOf("?");
+	const page = pages.get(queryAt < 0 ? url : url.slice(0, queryAt));
+	if (!page || url.length > MAX_ADDRESS_LENGTH || headers.authorization !== undefined) return null;
+	if (queryAt >= 0 && !isQueryKnown(url.slice(queryAt + 1), page)) return null;
+	const cookie = reduceCookies(headers.cookie);
+	if (cookie === null) return null;
+	const userAgent = page.isByDevice ? headers["user-agent"] : undefined;
+	const visitor: SharedVisitor = {
+		host: headers.host ?? "",
+		forwarded: settings.TRUST_PROXY > 0 ? readForwarded(headers) : [],
+		cookie,
+		locale,
+		saveData: headers["save-data"] === "on" ? "on" : undefined,
+		userAgent,
+	};
+	const origin = settings.PUBLIC_URL ?? `${visitor.host} ${visitor.forwarded.join()}`;
+	const device = page.isByDevice ? Object.values(detectDevice(userAgent)).join() : "";
+	return {
+		name: `${url} ${locale} ${cookie} ${visitor.saveData ?? ""} ${device} ${origin}`,
+		request: () => toSharedRequest(url, visitor),
+	};
+}
+
+type SharedVisitor = {
+	host: string;
+	forwarded: Array<[string, string]>;
+	cookie: string;
+	locale: Locale;
+	saveData: string | undefined;
+	userAgent: string | undefined;
+};
+
+/** A request that tells the routes nothing that the name does not hold. */
+function toSharedRequest(url: string, visitor: SharedVisitor): Request {
+	const headers = new Headers({ "Accept-Language": visitor.locale, Host: visitor.host });
+	if (visitor.cookie) headers.set("Cookie", visitor.cookie);
+	if (visitor.saveData) headers.set("Save-Data", visitor.saveData);
+	if (visitor.userAgent) headers.set("User-Agent", visitor.userAgent);
+	for (const [name, value] of visitor.forwarded) headers.set(name, value);
+	return new Request(`http://${visitor.host}${url}`, { headers });
+}
+
+const isQueryKnown = (query: string, { queries = [] }: KeepablePage): boolean =>
+	[...new URLSearchParams(query).keys()].every(
+		(name) => name === LOCALE_QUERY || queries.includes(name),
+	);
+
+/** What a proxy says of the address that people use. */
+const readForwarded = (headers: IncomingHttpHeaders): Array<[string, string]> =>
+	["x-forwarded-proto", "x-forwarded-host"].flatMap((name) => {
+		const value = headers[name];
+		return typeof value === "string" ? [[name, value] as [string, string]] : [];
+	});
+
+const knownValues: Record<string, (value: string) => boolean> = {
+	lang: (value) => localeCookieValues.includes(value),
+	[THEME_COOKIES[0]]: isTheme,
+	[THEME_COOKIES[1]]: isTheme,
+};
+
+/** The cookies that choose a look, in a fixed order; null with a session or an unusual value. */
+function reduceCookies(header: string | undefined): string | null {
+	if (header === undefined) return "";
+	if (header.includes(SESSION_COOKIE)) return null;
+	const pairs = header.split(";").map((pair) => pair.trim());
+	const kept: string[] = [];
+	for (const [name, isKnown] of Object.entries(knownValues)) {
+		const pair = pairs.find((one) => one.startsWith(`${name}=`));
+		if (!pair) continue;
+		if (!isKnown(pair.slice(name.length + 1))) return null;
+		kept.push(pair);
+	}
+	return kept.join("; ");
+}

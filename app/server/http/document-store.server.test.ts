@@ -1,0 +1,86 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { createDocumentStore } from "./document-store.server";
+import { SHARED_CACHE_CONTROL } from "./kept-document.server";
+
+const shared = { "Content-Type": "text/html", "Cache-Control": SHARED_CACHE_CONTROL };
+
+/** A store whose pages say how often they were rendered, and whose clock is turned by hand. */
+function createPages(headers: HeadersInit = shared, maxBytes?: number) {
+	const clock = { now: 0 };
+	let count = 0;
+	const store = createDocumentStore({
+		keepSeconds: 300,
+		now: () => clock.now,
+		...(maxBytes && { maxBytes }),
+		async render() {
+			count += 1;
+			return new Response(`page ${count}`, { headers });
+		},
+	});
+	const request = () => new Request("http://sawt.example/");
+	const find = (name: string) => store.find(name, request)?.sent.identity.body.toString();
+	const load = async (name: string) =>
+		(await store.load(name, request))?.sent.identity.body.toString();
+	return { store, clock, find, load, request, count: () => count };
+}
+
+describe("createDocumentStore", () => {
+	it("renders once for everybody who asks at the same time", async () => {
+		const { load, find, count } = createPages();
+		expect(await Promise.all([load("/"), load("/"), load("/")])).toEqual(Array(3).fill("page 1"));
+		expect([find("/"), find("/other"), count()]).toEqual(["page 1", undefined, 1]);
+	});
+
+	it("sends what is no longer fresh while it is rendered anew", async () => {
+		const { clock, load, find, count } = createPages();
+		await load("/");
+		clock.now = 300_000;
+		expect([find("/"), find("/")]).toEqual(["page 1", "page 1"]);
+		await expect.poll(() => find("/")).toBe("page 2");
+		expect(count()).toBe(2);
+	});
+
+	it("sends nothing that is twice as old as it may be", async () => {
+		const { clock, load, find } = createPages();
+		await load("/");
+		clock.now = 600_000;
+		expect(find("/")).toBeUndefined();
+	});
+
+	it.each<[string, HeadersInit]>([
+		["it was not called so", { "Content-Type": "text/html", "Cache-Control": "private, no-store" }],
+		["it sets a cookie", { ...shared, "Set-Cookie": "sawt_session=1" }],
+	])("keeps no document when %s, and does not try again at once", async (_case, headers) => {
+		const { load, find, count } = createPages(headers);
+		expect([await load("/"), await load("/"), find("/"), count()]).toEqual([
+			undefined,
+			undefined,
+			undefined,
+			1,
+		]);
+	});
+
+	it("keeps the language that an address names", async () => {
+		const { store, request } = createPages({ ...shared, "Set-Cookie": "lang=x; Path=/" });
+		const document = await store.load("/?lang=ar", request);
+		expect(document?.sent.br.head.join()).toContain("set-cookie,lang=x; Path=/");
+		expect(document?.unchanged.join()).toContain("set-cookie,lang=x; Path=/");
+	});
+
+	it("holds the same text in each encoding, with its length", async () => {
+		const { store, request } = createPages();
+		const document = await store.load("/", request);
+		const { br, gzip, identity } = document?.sent ?? {};
+		expect(brotliDecompressSync(br?.body ?? "").toString()).toBe("page 1");
+		expect(gunzipSync(gzip?.body ?? "").toString()).toBe("page 1");
+		expect(identity?.head.join()).toContain("Content-Length,6");
+		expect(identity?.head).not.toContain("Content-Encoding");
+	});
+
+	it("forgets the documents that were not asked for when there are too many", async () => {
+		const { load, find } = createPages(shared, 200);
+		for (const name of ["/a", "/b", "/c", "/d", "/e", "/f", "/g", "/h"]) await load(name);
+		expect([find("/a"), find("/h")]).toEqual([undefined, "page 8"]);
+	});
+});

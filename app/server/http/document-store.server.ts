@@ -1,0 +1,69 @@
+/**
+ * Documents of visitors without a session, rendered once for all of them (docs/decisions/011).
+ * For `keepSeconds` a document is fresh; for as long again it is still sent while one request
+ * renders it anew. However many ask at once, one rendering answers them.
+ */
+import { LRUCache } from "lru-cache";
+import { type KeptDocument, keepDocument } from "./kept-document.server";
+
+export type DocumentStore = {
+	/** The document when it is kept; asks for a new one behind it when it is no longer fresh. */
+	find(name: string, request: () => Request): KeptDocument | undefined;
+	/** Renders and keeps it; null when its answer turned out to be for one visitor. */
+	load(name: string, request: () => Request): Promise<KeptDocument | null>;
+};
+
+export type DocumentStoreOptions = {
+	keepSeconds: number;
+	render(request: Request): Promise<Response>;
+	maxBytes?: number;
+	now?(): number;
+};
+
+type Entry = { document: KeptDocument; freshUntil: number };
+
+const MAX_BYTES = 32 * 1024 * 1024;
+/** An address whose answers are for one visitor is not tried again at each request. */
+const REFUSED_MILLISECONDS = 1000;
+const MAX_REFUSED = 1000;
+
+export function createDocumentStore(options: DocumentStoreOptions): DocumentStore {
+	const { keepSeconds, render, maxBytes = MAX_BYTES, now = Date.now } = options;
+	const keepMilliseconds = keepSeconds * 1000;
+	const entries = new LRUCache<string, Entry>({
+		maxSize: maxBytes,
+		sizeCalculation: ({ document }, name) => document.size + name.length,
+	});
+	const refused = new LRUCache<string, number>({ max: MAX_REFUSED });
+	const loading = new Map<string, Promise<KeptDocument | null>>();
+
+	async function renderAndKeep(name: string, request: Request): Promise<KeptDocument | null> {
+		const document = await keepDocument(await render(request));
+		if (document) entries.set(name, { document, freshUntil: now() + keepMilliseconds });
+		else refused.set(name, now() + REFUSED_MILLISECONDS);
+		return document;
+	}
+
+	async function load(name: string, request: () => Request): Promise<KeptDocument | null> {
+		if ((refused.get(name) ?? 0) > now()) return null;
+		const begun = loading.get(name);
+		if (begun) return begun;
+		const rendering = renderAndKeep(name, request()).finally(() => loading.delete(name));
+		loading.set(name, rendering);
+		return rendering;
+	}
+
+	return {
+		find(name, request) {
+			const entry = entries.get(name);
+			if (!entry) return undefined;
+			const age = now() - entry.freshUntil;
+			if (age < 0) return entry.document;
+			if (age >= keepMilliseconds) return undefined;
+			// A failure is met by whoever asks once the document is too old to be sent.
+			load(name, request).catch(() => undefined);
+			return entry.document;
+		},
+		load,
+	};
+}

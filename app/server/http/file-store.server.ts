@@ -1,0 +1,71 @@
+/**
+ * The files of the browser build, in memory with the compressed twins that the build wrote beside
+ * them: one look-up, one write. What changes gets another name under /assets, so those are kept
+ * for a year.
+ */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import { getMimeType } from "hono/utils/mime";
+import { ENCODINGS, type Encoding } from "./encoding.server";
+
+export type StoredFile = {
+	tag: string;
+	/** Headers of every answer, names and values in turn. */
+	head: string[];
+	bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+};
+
+export type FileStore = ReadonlyMap<string, StoredFile>;
+
+const ONE_YEAR = "public, max-age=31536000, immutable";
+const ONE_HOUR = "public, max-age=3600";
+const TWIN = { br: ".br", gzip: ".gz" } as const;
+
+/** Every file below `folder`, by the path that it is asked for under. */
+export function loadFiles(folder: string): FileStore {
+	const files = new Map<string, StoredFile>();
+	const contents = readContents(folder);
+	for (const [path, content] of contents) {
+		if (Object.values(TWIN).some((ending) => path.endsWith(ending))) continue;
+		if (path.startsWith("/.")) continue;
+		files.set(path, describeFile(path, content, contents));
+	}
+	return files;
+}
+
+function readContents(folder: string): Map<string, Buffer> {
+	const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+	return new Map(
+		files
+			.filter((entry) => entry.isFile())
+			.map((entry) => {
+				const file = join(entry.parentPath, entry.name);
+				return [`/${relative(folder, file).split(sep).join("/")}`, readFileSync(file)];
+			}),
+	);
+}
+
+function describeFile(path: string, identity: Buffer, all: Map<string, Buffer>): StoredFile {
+	const br = all.get(path + TWIN.br);
+	const gzip = all.get(path + TWIN.gzip);
+	const tag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+	const head = [
+		...["Content-Type", getMimeType(extname(path)) ?? "application/octet-stream"],
+		...["Cache-Control", path.startsWith("/assets/") ? ONE_YEAR : ONE_HOUR],
+		...["X-Content-Type-Options", "nosniff"],
+		...["Accept-Ranges", "bytes"],
+		...["ETag", tag],
+		...(br || gzip ? ["Vary", "Accept-Encoding"] : []),
+	];
+	return { tag, head, bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) } };
+}
+
+/** The smallest body that the client takes, the first choice leading. */
+export function chooseBody({ bodies }: StoredFile, accepted: Encoding): [Encoding, Buffer] {
+	for (const encoding of ENCODINGS.slice(ENCODINGS.indexOf(accepted))) {
+		const body = bodies[encoding];
+		if (body) return [encoding, body];
+	}
+	return ["identity", bodies.identity];
+}

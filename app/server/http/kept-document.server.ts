@@ -1,0 +1,68 @@
+/** One document as it is sent: its bytes in each encoding, beside heads that are ready to write. */
+import { createHash } from "node:crypto";
+import { ENCODINGS, type Encoding } from "./encoding.server";
+import { compressBrotli, compressGzip } from "./text-compression.server";
+
+/** Names and values in turn, as `writeHead` takes them; the last value is the request's id. */
+export type Head = string[];
+export type Sent = { head: Head; body: Buffer };
+
+export type KeptDocument = {
+	tag: string;
+	sent: Record<Encoding, Sent>;
+	/** The head of a 304. */
+	unchanged: Head;
+	/** Bytes in memory. */
+	size: number;
+};
+
+/** A browser may keep its copy, but asks each time: a sign-in shows at once. */
+export const SHARED_CACHE_CONTROL = "private, no-cache";
+const BEST_BROTLI = 11;
+const BEST_GZIP = 9;
+const REQUEST_ID = "X-Request-Id";
+
+/**
+ * What can be sent to everybody of an answer, or null when the answer says that it is for one
+ * visitor. Brotli is there at once at a quick quality and soon at its best.
+ */
+export async function keepDocument(response: Response): Promise<KeptDocument | null> {
+	if (!isForEveryone(response)) return null;
+	const plain = Buffer.from(await response.arrayBuffer());
+	const tag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+	const common = listHeaders(response, tag);
+	const [brotli, gzip] = await Promise.all([compressBrotli(plain), compressGzip(plain, BEST_GZIP)]);
+	const bodies: Record<Encoding, Buffer> = { br: brotli, gzip, identity: plain };
+	const sent = Object.fromEntries(
+		ENCODINGS.map((name) => [name, toSent(common, name, bodies[name])]),
+	) as KeptDocument["sent"];
+	const unchanged = [...common.filter(([name]) => name !== "content-type").flat(), REQUEST_ID, ""];
+	const size = ENCODINGS.reduce((sum, name) => sum + bodies[name].length, 0);
+	void compressBrotli(plain, BEST_BROTLI).then((smallest) => {
+		sent.br = toSent(common, "br", smallest);
+	});
+	return { tag, sent, unchanged, size };
+}
+
+/** The routes said so; the language that an address names is the one thing that may be remembered. */
+function isForEveryone({ status, headers }: Response): boolean {
+	const isNamed = headers.getSetCookie().every((cookie) => cookie.startsWith("lang="));
+	return status === 200 && headers.get("Cache-Control") === SHARED_CACHE_CONTROL && isNamed;
+}
+
+function listHeaders({ headers }: Response, tag: string): Array<[string, string]> {
+	const own = [...headers].filter(([name]) => name !== "x-request-id");
+	return [...own, ["ETag", tag]];
+}
+
+const toSent = (common: Array<[string, string]>, encoding: Encoding, body: Buffer): Sent => ({
+	head: [
+		...common.flat(),
+		...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
+		"Content-Length",
+		String(body.length),
+		REQUEST_ID,
+		"",
+	],
+	body,
+});

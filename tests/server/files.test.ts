@@ -1,0 +1,81 @@
+/** Files of the browser build: whole, in parts, unchanged, and in the smallest encoding. */
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../support/server";
+
+const SPRITE = "/icons.svg";
+const PICTURE = "/share-en.png";
+
+let server: RunningServer;
+beforeAll(async () => {
+	server = await startServer();
+});
+afterAll(() => server.stop());
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+	fetch(server.url + path, { method, headers });
+const readPublic = (path: string) => readFileSync(`public${path}`);
+
+describe("a file", () => {
+	it("says what it is and how long it may be kept", async () => {
+		const { headers } = await get(SPRITE);
+		expect(headers.get("Content-Type")).toContain("image/svg+xml");
+		expect(headers.get("Cache-Control")).toBe("public, max-age=3600");
+		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+		expect(headers.get("ETag")).toMatch(/^"[\w-]{22}"$/);
+	});
+
+	it("is not sent again to who has it", async () => {
+		const tag = (await get(SPRITE)).headers.get("ETag") ?? "";
+		const again = await get(SPRITE, { "If-None-Match": tag });
+		expect([again.status, await again.text()]).toEqual([304, ""]);
+		expect((await get(SPRITE, { "If-None-Match": '"other"' })).status).toBe(200);
+	});
+
+	it("answers HEAD with the length of its body alone", async () => {
+		const head = await get(PICTURE, {}, "HEAD");
+		expect(await head.text()).toBe("");
+		expect(Number(head.headers.get("Content-Length"))).toBe(readPublic(PICTURE).length);
+	});
+
+	it.each([
+		["bytes=0-9", 0, 10],
+		["bytes=100-", 100, undefined],
+		["bytes=-7", -7, undefined],
+		["bytes=10-99999999", 10, undefined],
+	])("is sent in part for %s", async (range, start, end) => {
+		const part = await get(PICTURE, { Range: range });
+		const whole = readPublic(PICTURE);
+		const expected = whole.subarray(start, end);
+		expect(part.status).toBe(206);
+		expect(part.headers.get("Content-Encoding")).toBeNull();
+		expect(Buffer.from(await part.arrayBuffer()).equals(expected)).toBe(true);
+		const first = start < 0 ? whole.length + start : start;
+		const last = first + expected.length - 1;
+		expect(part.headers.get("Content-Range")).toBe(`bytes ${first}-${last}/${whole.length}`);
+	});
+
+	it("refuses a range that lies behind its end", async () => {
+		const answer = await get(PICTURE, { Range: "bytes=99999999-" });
+		expect(answer.status).toBe(416);
+		expect(answer.headers.get("Content-Range")).toBe(`bytes */${readPublic(PICTURE).length}`);
+	});
+
+	it.each([
+		["which is none", { Range: "lines=1-2" }],
+		["of another version", { Range: "bytes=0-9", "If-Range": '"other"' }],
+	])("is sent whole for a range %s", async (_case, headers) => {
+		const answer = await get(PICTURE, headers);
+		expect(answer.status).toBe(200);
+		expect((await answer.arrayBuffer()).byteLength).toBe(readPublic(PICTURE).length);
+	});
+
+	it.each([
+		"/.vite/manifest.json",
+		"/icons.svg.br",
+		"/assets/../server.js",
+		"/%2e%2e/package.json",
+	])("%s is none of the site", async (path) => {
+		expect((await get(path)).status).toBe(404);
+	});
+});
