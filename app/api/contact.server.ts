@@ -3,25 +3,18 @@
  * operator's platform may offer it, or CONTACT_DELIVERY names another way
  * (docs/product.md#contact).
  */
-import { contactInquiryPath } from "../../contract/contact-inquiry";
 import type { ContactInquiry } from "../domain/contact/contact";
-import { getAnswerError } from "./answer.server";
-import type { Transport } from "./transport.server";
+import type { CallResult } from "./client/result.server";
+import type { Transport } from "./client/transport.server";
 
 export type ContactCalls = {
-	/** Stores one inquiry; throws a `PlatformError` unless the platform confirms it. */
-	send(inquiry: ContactInquiry): Promise<void>;
+	/** Stores one inquiry; fails unless the platform confirms it. */
+	sendInquiry(inquiry: ContactInquiry): Promise<CallResult<void>>;
 };
-
-const sendCall = { method: "POST", path: contactInquiryPath, credentials: false } as const;
 
 /** The contact call. */
 export function createContactCalls(transport: Transport): ContactCalls {
 	return {
-		async send(inquiry) {
-			const answer = await transport.askOutside("contactInquiry", sendCall, { body: inquiry });
-			const error = getAnswerError("contactInquiry", answer);
-			if (error) throw error;
-		},
+		sendInquiry: (inquiry) => transport.tellOutside("contactInquiry", { body: inquiry }),
 	};
 }

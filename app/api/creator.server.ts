@@ -1,7 +1,4 @@
-/**
- * Creators, the plans that creators buy, and starting such a membership
- * (docs/product.md#catalogue).
- */
+/** Creators and the plans that creators buy, from wire to domain (docs/product.md#catalogue). */
 import {
 	type WireCreator,
 	type WireCreatorPlan,
@@ -11,34 +8,10 @@ import {
 import type { Creator } from "../domain/catalogue/creator";
 import type { CreatorPlan, CreatorPlanList } from "../domain/catalogue/creator-plan";
 import { readCurrency } from "../domain/catalogue/money";
-import { judgePaymentStart, type PaymentStart, type WriteOptions } from "./payment-start.server";
-import { readInterval } from "./plan.server";
-import { readAmount, readId, readPlanPrice, readText, toWireId } from "./scalar.server";
-import type { Transport } from "./transport.server";
+import { readAmount, readId, readInterval, readPlanPrice, readText } from "./scalar.server";
 
-export type CreatorCalls = {
-	/** One creator; throws `refused` with status 404 for an unknown id. */
-	get(id: string): Promise<Creator>;
-	/** The plans that the signed-in creator can buy. */
-	plans(): Promise<CreatorPlanList>;
-	/** Starts paying for a creator plan. */
-	initiateMembership(choice: { planId: string }, options?: WriteOptions): Promise<PaymentStart>;
-};
-
-/** The calls about creators and what they buy. */
-export function createCreatorCalls(transport: Transport): CreatorCalls {
-	return {
-		get: (id) => transport.readPublic("creator", { params: { id } }, toNestedCreator),
-		plans: async () => toCreatorPlanList(await transport.call("creatorPlans")),
-		initiateMembership: ({ planId }, options) =>
-			judgePaymentStart(transport, "initiateCreatorMembership", {
-				body: { plan_id: toWireId(planId), subscription_type: "creator_membership" },
-				...options,
-			}),
-	};
-}
-
-function toNestedCreator(data: Record<string, unknown>): Creator {
+/** The creator of a parsed answer, which stands under `creator` or at the top. */
+export function toNestedCreator(data: Record<string, unknown>): Creator {
 	const nested = wireCreator.safeParse(data.creator);
 	return toCreator(nested.success ? nested.data : wireCreator.parse(data));
 }
@@ -65,7 +38,11 @@ function readSupporterName(name: string | null | undefined): string | undefined 
 	return text?.toLowerCase() === "anonymous" ? undefined : text;
 }
 
-function toCreatorPlanList({ user, creator_plans: plans }: WireCreatorPlans): CreatorPlanList {
+/** The plans that a creator can buy, with the account that asks. */
+export function toCreatorPlanList({
+	user,
+	creator_plans: plans,
+}: WireCreatorPlans): CreatorPlanList {
 	return {
 		account: user
 			? {

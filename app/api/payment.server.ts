@@ -1,31 +1,75 @@
-/** Starting a subscription and asking what became of a payment (docs/product.md#payment). */
-import type { WireTransaction } from "../../contract/payment";
+/**
+ * Starting a payment, playing the mock gateway, and asking what became of a payment
+ * (docs/product.md#payment).
+ */
+import type { WirePaymentStart, WireTransaction } from "../../contract/payment";
 import { readCurrency } from "../domain/catalogue/money";
+import type { MockPaymentOutcome } from "../domain/payment/mock-payment";
 import {
 	readPaymentType,
 	readTransactionStatus,
 	type Transaction,
 } from "../domain/payment/payment";
 import type { SubscriptionType } from "../domain/payment/subscription";
-import { judgePaymentStart, type PaymentStart, type WriteOptions } from "./payment-start.server";
+import { type CallResult, mapResult, succeed } from "./client/result.server";
+import type { InputOf, Transport } from "./client/transport.server";
 import { readAmount, readId, readText, toWireId } from "./scalar.server";
-import type { Transport } from "./transport.server";
+
+export type WriteOptions = {
+	/** The same key for the same intent: the platform then does the work once. */
+	idempotencyKey?: string;
+};
+
+export type PaymentStart =
+	| {
+			kind: "started";
+			/** As the platform sent it: check its origin before redirecting. */
+			paymentUrl: string;
+			transactionId?: string;
+			sessionId?: string;
+			paymentKey?: string;
+	  }
+	| { kind: "no-payment-url"; transactionId?: string }
+	| { kind: "unauthenticated" }
+	| {
+			kind: "refused";
+			/** The platform's own words, shown by the payment pages. */
+			message?: string;
+			/** True when they stood in an `error` field: the title is then another one. */
+			isErrorField: boolean;
+			/** A machine code such as `email_not_verified`. */
+			code?: string;
+			fieldErrors?: Record<string, string>;
+	  };
+
+/** Fails for answers that leave open whether the payment was started. */
+export type PaymentStartResult = CallResult<PaymentStart>;
 
 export type PaymentCalls = {
 	/** Starts paying for a platform plan or a creator's membership. */
 	initiateSubscription(
 		choice: { planId: string; subscriptionType: SubscriptionType; creatorId?: string },
 		options?: WriteOptions,
-	): Promise<PaymentStart>;
+	): Promise<PaymentStartResult>;
+	/** Starts paying for a creator plan. */
+	initiateCreatorMembership(
+		choice: { planId: string },
+		options?: WriteOptions,
+	): Promise<PaymentStartResult>;
 	/** The transaction as the platform knows it now; never repeated by itself, never kept. */
-	status(transactionId: string): Promise<Transaction>;
+	transactionStatus(transactionId: string): Promise<CallResult<Transaction>>;
+	/**
+	 * Plays the payer's choice at the mock gateway of the embedded platform, for a payment of their
+	 * own; an operator's platform answers 404.
+	 */
+	settleMock(transactionId: string, outcome: MockPaymentOutcome): Promise<CallResult<void>>;
 };
 
-/** The calls about subscriptions and transactions. */
+/** The calls about payments. */
 export function createPaymentCalls(transport: Transport): PaymentCalls {
 	return {
 		initiateSubscription: ({ planId, subscriptionType, creatorId }, options) =>
-			judgePaymentStart(transport, "initiateSubscription", {
+			startPayment(transport, "initiateSubscription", {
 				body: {
 					plan_id: toWireId(planId),
 					subscription_type: subscriptionType,
@@ -33,8 +77,51 @@ export function createPaymentCalls(transport: Transport): PaymentCalls {
 				},
 				...options,
 			}),
-		status: async (id) =>
-			toTransaction(await transport.call("transactionStatus", { params: { id } })),
+		initiateCreatorMembership: ({ planId }, options) =>
+			startPayment(transport, "initiateCreatorMembership", {
+				body: { plan_id: toWireId(planId), subscription_type: "creator_membership" },
+				...options,
+			}),
+		transactionStatus: async (id) =>
+			mapResult(await transport.call("transactionStatus", { params: { id } }), toTransaction),
+		settleMock: (id, outcome) =>
+			transport.tellOutside("mockGateway", { params: { id }, body: { outcome } }),
+	};
+}
+
+type StartCallName = "initiateSubscription" | "initiateCreatorMembership" | "sendTip";
+
+/** Makes one of the three calls that start a payment; their answers are the same. */
+export async function startPayment<N extends StartCallName>(
+	transport: Transport,
+	callName: N,
+	input: InputOf<N>,
+): Promise<PaymentStartResult> {
+	const answered = await transport.call(callName, input);
+	if (answered.ok) return mapResult<WirePaymentStart, PaymentStart>(answered, toPaymentStart);
+	const {
+		kind,
+		serverMessage: message,
+		isErrorField = false,
+		code,
+		fieldErrors,
+	} = answered.failure;
+	if (kind === "unauthenticated") return succeed({ kind });
+	if (kind !== "refused") return answered;
+	return succeed({ kind, message, isErrorField, code, fieldErrors });
+}
+
+function toPaymentStart(wire: WirePaymentStart): PaymentStart {
+	const paymentUrl = readText(wire.payment_url);
+	const transactionId = wire.transaction_id == null ? undefined : String(wire.transaction_id);
+	if (!paymentUrl) return { kind: "no-payment-url", transactionId };
+	const session = wire.session_id ?? wire.session_token;
+	return {
+		kind: "started",
+		paymentUrl,
+		transactionId,
+		sessionId: session == null ? undefined : String(session),
+		paymentKey: readText(wire.payment_key),
 	};
 }
 

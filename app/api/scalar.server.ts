@@ -1,4 +1,5 @@
 /** Numbers, texts and ids on their way in and out of the wire (docs/product.md#platform). */
+import type { PlanInterval } from "../domain/catalogue/plan";
 
 type Absent = null | undefined;
 
@@ -27,4 +28,11 @@ export function readId(value: number | string): string {
 /** An id for the wire: numbers go out as numbers, `7` and not `"7"`. */
 export function toWireId(id: string): number | string {
 	return /^(?:0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
+}
+
+/** `month` becomes monthly and `year` yearly; anything else, or nothing, is `other`. */
+export function readInterval(interval: string | Absent): PlanInterval {
+	const lowerInterval = interval?.trim().toLowerCase();
+	if (lowerInterval === "month" || lowerInterval === "monthly") return "monthly";
+	return lowerInterval === "year" || lowerInterval === "yearly" ? "yearly" : "other";
 }

@@ -4,10 +4,17 @@
  */
 
 import type { User } from "../domain/account/user";
-import { getAnswerError, type RawAnswer } from "./answer.server";
-import { hasCode, isRecord, readFieldErrors } from "./envelope.server";
+import {
+	getAnswerFailure,
+	hasCode,
+	isRecord,
+	type RawAnswer,
+	readFieldErrors,
+} from "./client/answer.server";
+import { callPolicies, type MessageCallName } from "./client/call-policy.server";
+import { type CallResult, type FailureKind, mapResult, succeed } from "./client/result.server";
+import type { Transport } from "./client/transport.server";
 import { readText } from "./scalar.server";
-import type { Transport } from "./transport.server";
 import { toUser } from "./user.server";
 
 export type SignInRefusal = {
@@ -30,30 +37,25 @@ export type RegisterInput = {
 };
 
 export type SignInCalls = {
-	/** Signs in; throws only when the platform gave no usable answer or is busy. */
-	login(input: LoginInput): Promise<LoginOutcome>;
+	/** Signs in; fails only when the platform gave no usable answer or is busy. */
+	login(input: LoginInput): Promise<CallResult<LoginOutcome>>;
 	/** Registers at the configured path, and once at the other one after a 404 or 405. */
-	register(input: RegisterInput): Promise<RegisterOutcome>;
+	register(input: RegisterInput): Promise<CallResult<RegisterOutcome>>;
 	/** Registers at the second path of the contract only. */
-	registerV1(input: RegisterInput): Promise<RegisterOutcome>;
+	registerV1(input: RegisterInput): Promise<CallResult<RegisterOutcome>>;
 };
 
-type SignInCallName = "login" | "register" | "registerV1";
-
-const successMessages: Record<SignInCallName, string> = {
-	login: "Login successful",
-	register: "Registration successful",
-	registerV1: "Registration successful",
-};
 const notVerifiedCodes = ["auth_009", "email_not_verified"];
 
 /** The calls that sign in by password or register. */
 export function createSignInCalls(transport: Transport): SignInCalls {
 	return {
 		login: async ({ email, password }) => {
-			const answer = await transport.ask("login", { body: { email, password } });
-			const isNotVerified = hasCode(answer.envelope, notVerifiedCodes);
-			return isNotVerified ? { kind: "email-not-verified" } : judge(transport, "login", answer);
+			const answered = await transport.ask("login", { body: { email, password } });
+			if (!answered.ok) return answered;
+			const isNotVerified = hasCode(answered.value.envelope, notVerifiedCodes);
+			if (isNotVerified) return succeed({ kind: "email-not-verified" });
+			return classify(transport, "login", answered.value);
 		},
 		register: (input) => register(transport, "register", input),
 		registerV1: (input) => register(transport, "registerV1", input),
@@ -64,23 +66,30 @@ async function register(
 	transport: Transport,
 	callName: "register" | "registerV1",
 	{ name, email, phone, password, passwordConfirmation }: RegisterInput,
-): Promise<RegisterOutcome> {
+): Promise<CallResult<RegisterOutcome>> {
 	const body = { name, email, phone, password, password_confirmation: passwordConfirmation };
-	return judge(transport, callName, await transport.ask(callName, { body }));
+	const answered = await transport.ask(callName, { body });
+	return answered.ok ? classify(transport, callName, answered.value) : answered;
 }
 
 /** Success needs a 2xx, no success flag that says otherwise, and the exact message. */
-function judge(transport: Transport, callName: SignInCallName, answer: RawAnswer): RegisterOutcome {
-	const error = getAnswerError(callName, answer);
-	if (error && error.kind !== "refused" && error.kind !== "unauthenticated") throw error;
-	if (!error && !isRecord(answer.body)) transport.parse(callName, answer);
+function classify(
+	transport: Transport,
+	callName: MessageCallName,
+	answer: RawAnswer,
+): CallResult<RegisterOutcome> {
+	const failed = getAnswerFailure(callName, answer);
 	const message = readText(answer.envelope.message) ?? readInnerMessage(answer.body);
-	if (!error && message === successMessages[callName]) {
-		return { kind: "signed-in", user: toUser(transport.parse(callName, answer).user) };
+	if (!failed && (message === callPolicies[callName].successMessage || !isRecord(answer.body))) {
+		const parsed = transport.parse(callName, answer);
+		return mapResult(parsed, ({ user }) => ({ kind: "signed-in", user: toUser(user) }));
 	}
-	if (!error) transport.report({ type: "unexpected-message", callName, status: answer.status });
-	return { kind: "refused", message, fieldErrors: readFieldErrors(answer.envelope) };
+	if (failed && !isRefusal(failed.failure.kind)) return failed;
+	if (!failed) transport.report({ type: "unexpected-message", callName, status: answer.status });
+	return succeed({ kind: "refused", message, fieldErrors: readFieldErrors(answer.envelope) });
 }
+
+const isRefusal = (kind: FailureKind) => kind === "refused" || kind === "unauthenticated";
 
 /** Some answers carry the message beside the user, inside the data. */
 function readInnerMessage(body: unknown): string | undefined {

@@ -1,20 +1,21 @@
 /** Sending a tip (docs/product.md#tip). */
 import type { Tip } from "../domain/tip/tip";
-import { judgePaymentStart, type PaymentStart, type WriteOptions } from "./payment-start.server";
-import type { Transport } from "./transport.server";
+import { succeed } from "./client/result.server";
+import type { Transport } from "./client/transport.server";
+import { type PaymentStartResult, startPayment, type WriteOptions } from "./payment.server";
 
 export type TipCalls = {
 	/** Starts paying a tip; an id that is no integer is refused here and sends nothing. */
-	send(tip: Tip, options?: WriteOptions): Promise<PaymentStart>;
+	sendTip(tip: Tip, options?: WriteOptions): Promise<PaymentStartResult>;
 };
 
 /** The calls about tips. */
 export function createTipCalls(transport: Transport): TipCalls {
 	return {
-		send: async (tip, options) => {
+		sendTip: async (tip, options) => {
 			const creatorId = readInteger(tip.creatorId);
-			if (creatorId === undefined) return { kind: "refused", isErrorField: false };
-			return judgePaymentStart(transport, "sendTip", {
+			if (creatorId === undefined) return succeed({ kind: "refused", isErrorField: false });
+			return startPayment(transport, "sendTip", {
 				body: {
 					creator_id: creatorId,
 					amount: tip.amountMajor,

@@ -1,7 +1,7 @@
 /** The user on the wire and in the domain (docs/product.md#account). */
 import { type WireUser, wireUser } from "../../contract/user";
 import type { User } from "../domain/account/user";
-import { isRecord } from "./envelope.server";
+import { isRecord } from "./client/answer.server";
 import { readId, readText } from "./scalar.server";
 
 /** Only a literal false suspends; either verification field verifies. */

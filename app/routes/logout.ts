@@ -21,12 +21,8 @@ const logoutSchema = z.object({
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const { next, everywhere } = await readFields(request, logoutSchema);
-	const { session, api, log } = context;
-	try {
-		await api.auth.logout();
-	} catch (error) {
-		log.info({ err: error }, "the platform did not confirm the logout");
-	}
+	const { session, api } = context;
+	await api.account.logout();
 	await revokeSession(context, session.data.id, SESSION_SECONDS);
 	session.clear();
 	// Other tabs hold no copy either: neither in their caches nor in their storage.

@@ -1,5 +1,4 @@
 /** The payments of this browser's session with their true status, all asked for at once. */
-import { PlatformError } from "~/api/platform-error.server";
 import type { PaymentRecord } from "~/domain/payment/payment";
 import {
 	type AccountPayment,
@@ -52,10 +51,7 @@ async function askTransfer(
 	record: ManualPaymentRecord,
 ): Promise<AccountPayment | undefined> {
 	if (record.userId !== session.user?.id) return undefined;
-	try {
-		return toAccountTransfer(record, await api.manualPayments.status(record.paymentId));
-	} catch (error) {
-		if (!(error instanceof PlatformError)) throw error;
-		return error.kind === "refused" ? undefined : toAccountTransfer(record, undefined);
-	}
+	const asked = await api.wallet.manualPaymentStatus(record.paymentId);
+	if (asked.ok) return toAccountTransfer(record, asked.value);
+	return asked.failure.kind === "refused" ? undefined : toAccountTransfer(record, undefined);
 }

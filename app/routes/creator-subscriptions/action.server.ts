@@ -28,7 +28,8 @@ export async function handleChoice(context: RequestContext, planId: string) {
 		planId: plan.id,
 		planName: plan.name,
 		userId: user.id,
-		initiate: (options) => context.api.creators.initiateMembership({ planId: plan.id }, options),
+		initiate: (options) =>
+			context.api.payment.initiateCreatorMembership({ planId: plan.id }, options),
 	};
 	const answer = await checkOut(context, request, choice);
 	return answer instanceof Response ? answer : refuse(answer);

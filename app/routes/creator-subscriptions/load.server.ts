@@ -2,7 +2,6 @@
  * The creator plans on sale, or the demo plans when the platform does not tell them
  * (docs/product.md#catalogue), and what else the page shows.
  */
-import { PlatformError } from "~/api/platform-error.server";
 import { type CreatorPlanList, demoCreatorPlans } from "~/domain/catalogue/creator-plan";
 import type { RequestContext } from "~/server/context.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
@@ -18,13 +17,11 @@ export async function loadCreatorPlans({
 	api,
 	log,
 }: Pick<RequestContext, "api" | "log">): Promise<LoadedCreatorPlans> {
-	try {
-		return { ...(await api.creators.plans()), isDemo: false };
-	} catch (error) {
-		if (!(error instanceof PlatformError)) throw error;
-		log.warn({ err: error }, "creator plans could not be loaded, demo plans are shown");
-		return { plans: [...demoCreatorPlans], isDemo: true };
-	}
+	const asked = await api.catalogue.creatorPlans();
+	if (asked.ok) return { ...asked.value, isDemo: false };
+	const { kind } = asked.failure;
+	log.warn({ kind }, "creator plans could not be loaded, demo plans are shown");
+	return { plans: [...demoCreatorPlans], isDemo: true };
 }
 
 export async function loadPage(context: RequestContext, request: Request) {

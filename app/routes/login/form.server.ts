@@ -20,6 +20,6 @@ export function createLoginStrategy(api: PlatformClient, t: TFunction<"auth">) {
 	return {
 		name: "login",
 		parse: (form) => parseWithZod(form, { schema: createSchema(t) }),
-		call: (input) => api.auth.login(input),
+		call: (input) => api.account.login(input),
 	} satisfies SignInStrategy<z.infer<ReturnType<typeof createSchema>>>;
 }

@@ -5,7 +5,6 @@
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PlatformError } from "~/api/platform-error.server";
 import type { PageHandle } from "~/components/site/page-handle";
 import { safeReturnPath } from "~/domain/account/return-path";
 import { readMockOutcome } from "~/domain/payment/mock-payment";
@@ -32,15 +31,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const transactionId = readQuery(url, "transaction_id");
 	const outcome = readMockOutcome((await readForm(request)).get("outcome"));
 	if (!transactionId || !outcome) return data({ isUnavailable: false }, { status: 400 });
-	try {
-		await context.api.mockGateway.settle(transactionId, outcome);
-	} catch (error) {
-		if (!(error instanceof PlatformError)) throw error;
-		if (error.status === 401)
-			return redirect(paths.login({ returnUrl: url.pathname + url.search }), 303);
-		if (error.status === 403) throw new Response("Forbidden", { status: 403 });
+	const settled = await context.api.payment.settleMock(transactionId, outcome);
+	if (!settled.ok) {
+		const { status } = settled.failure;
+		if (status === 401) return redirect(paths.login({ returnUrl: url.pathname + url.search }), 303);
+		if (status === 403) throw new Response("Forbidden", { status: 403 });
 		// Pressed before: what counts is what the platform noted then.
-		if (error.status === 409) return redirect(paths.paymentProcessing({ transactionId }), 303);
+		if (status === 409) return redirect(paths.paymentProcessing({ transactionId }), 303);
 		return data({ isUnavailable: true }, { status: 503 });
 	}
 	const target = readReturnTarget(url, context.origin);

@@ -1,5 +1,4 @@
 /** What the platform says of requests right now; the session only remembers what it said last. */
-import { PlatformError } from "~/api/platform-error.server";
 import type { ManualPaymentStatus } from "~/domain/wallet/manual-payment";
 import { listWaiting, type ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
@@ -39,11 +38,8 @@ async function peekStatus(
 	{ api, log }: RequestContext,
 	{ paymentId }: Asked,
 ): Promise<ManualPaymentStatus | null> {
-	try {
-		return await api.manualPayments.status(paymentId);
-	} catch (error) {
-		if (!(error instanceof PlatformError)) throw error;
-		log.warn({ kind: error.kind }, "a manual payment could not be looked up");
-		return null;
-	}
+	const asked = await api.wallet.manualPaymentStatus(paymentId);
+	if (asked.ok) return asked.value;
+	log.warn({ kind: asked.failure.kind }, "a manual payment could not be looked up");
+	return null;
 }

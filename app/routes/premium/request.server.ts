@@ -1,5 +1,4 @@
 /** Asks for approval once, whatever is pressed twice (docs/product.md, wallet-11). */
-import { PlatformError } from "~/api/platform-error.server";
 import { normalizePhone } from "~/domain/account/phone";
 import { getDisplayName, type User } from "~/domain/account/user";
 import type { Plan } from "~/domain/catalogue/plan";
@@ -48,29 +47,29 @@ async function send(
 	{ user, plan, draft }: Application,
 	idempotencyKey: string,
 ): Promise<RequestOutcome> {
-	try {
-		const outcome = await api.manualPayments.request(
-			{
-				planId: plan.id,
-				planName: plan.name,
-				amountMajor: plan.priceMajor,
-				currency: plan.currency,
-				method: draft.method,
-				userEmail: user.email,
-				userName: getDisplayName(user),
-				userPhone: normalizePhone(draft.phone ?? ""),
-				transferReference: draft.reference && foldDigits(draft.reference),
-			},
-			{ idempotencyKey },
-		);
-		if (outcome.kind === "unauthenticated") return outcome;
-		if (outcome.kind === "refused") return fail("refused");
-		return { kind: "requested", paymentId: outcome.paymentId, requestedAt: Date.now() };
-	} catch (error) {
-		if (!(error instanceof PlatformError)) throw error;
-		log.warn({ kind: error.kind }, "a manual payment could not be requested");
-		return fail(error.isOutcomeUnknown ? "unclear" : "refused");
+	const requested = await api.wallet.requestManualPayment(
+		{
+			planId: plan.id,
+			planName: plan.name,
+			amountMajor: plan.priceMajor,
+			currency: plan.currency,
+			method: draft.method,
+			userEmail: user.email,
+			userName: getDisplayName(user),
+			userPhone: normalizePhone(draft.phone ?? ""),
+			transferReference: draft.reference && foldDigits(draft.reference),
+		},
+		{ idempotencyKey },
+	);
+	if (!requested.ok) {
+		const { kind, isOutcomeUnknown } = requested.failure;
+		log.warn({ kind }, "a manual payment could not be requested");
+		return fail(isOutcomeUnknown ? "unclear" : "refused");
 	}
+	const outcome = requested.value;
+	if (outcome.kind === "unauthenticated") return outcome;
+	if (outcome.kind === "refused") return fail("refused");
+	return { kind: "requested", paymentId: outcome.paymentId, requestedAt: Date.now() };
 }
 
 async function remember(

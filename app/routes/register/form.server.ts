@@ -42,7 +42,7 @@ export function createRegisterStrategy(api: PlatformClient, t: TFunction<"auth">
 	return {
 		name: "register",
 		parse: (form) => parseWithZod(form, { schema: createSchema(t) }),
-		call: (input) => api.auth.register(input),
+		call: (input) => api.account.register(input),
 	} satisfies SignInStrategy<RegisterInput>;
 }
 

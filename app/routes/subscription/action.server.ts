@@ -37,7 +37,7 @@ async function buy(context: RequestContext, user: User, plan: Plan, choice: Choi
 		creatorId,
 		userId: user.id,
 		initiate: (options: object) =>
-			context.api.payments.initiateSubscription({ planId, subscriptionType, creatorId }, options),
+			context.api.payment.initiateSubscription({ planId, subscriptionType, creatorId }, options),
 	};
 	const answer = await checkOut(context, request, toRemembered(choice));
 	return answer instanceof Response ? answer : refuse(answer);

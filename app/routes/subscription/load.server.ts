@@ -1,5 +1,5 @@
 /** What /subscription offers, for the page and for a choice alike (docs/product.md#payment). */
-import type { Pricing } from "~/api/plan.server";
+import type { Pricing } from "~/api/catalogue.server";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
 import { findPlan, groupPlans, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
 

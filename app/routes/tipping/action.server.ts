@@ -33,7 +33,7 @@ export async function handleTip(context: RequestContext, fields: FormData) {
 		creatorId,
 		variant: digest(sent),
 		userId: user.id,
-		initiate: (options: object) => context.api.tips.send(sent, options),
+		initiate: (options: object) => context.api.tip.sendTip(sent, options),
 	};
 	const answer = await checkOut(context, request, choice);
 	return answer instanceof Response ? answer : refuse(answer);

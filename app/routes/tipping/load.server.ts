@@ -1,5 +1,4 @@
 /** What /tipping shows: the creator, the greeting, and whether a tip can be sent. */
-import { PlatformError } from "~/api/platform-error.server";
 import { getCairoHour } from "~/domain/site/cairo-time";
 import { getGreeting } from "~/domain/tip/greeting";
 import { canSendTip } from "~/domain/tip/tip";
@@ -37,11 +36,9 @@ export async function loadPage(context: RequestContext, request: Request): Promi
 /** The creator, or why only basic information can be shown: a tip can still be sent then. */
 async function findCreator({ api, log }: RequestContext, creatorId: string | undefined) {
 	if (creatorId === undefined) return { creator: null, isUnknownCreator: false };
-	try {
-		return { creator: await api.creators.get(creatorId), isUnknownCreator: false };
-	} catch (error) {
-		if (!(error instanceof PlatformError)) throw error;
-		log.warn({ err: error }, "a creator could not be loaded");
-		return { creator: null, isUnknownCreator: error.status === 404 };
-	}
+	const asked = await api.catalogue.creator(creatorId);
+	if (asked.ok) return { creator: asked.value, isUnknownCreator: false };
+	const { kind, status } = asked.failure;
+	log.warn({ kind }, "a creator could not be loaded");
+	return { creator: null, isUnknownCreator: status === 404 };
 }

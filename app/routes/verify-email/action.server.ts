@@ -8,7 +8,7 @@ import { paths } from "~/paths";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
 import type { RequestContext } from "~/server/context.server";
 import { parseForm } from "~/server/http/form.server";
-import { readCallFailure } from "~/server/platform/call-failure.server";
+import { toCallFailure } from "~/server/platform/call-failure.server";
 import { tokenForm, verificationMailForm } from "./form";
 import type { FailedVerification, VerificationState } from "./screen";
 
@@ -31,15 +31,15 @@ async function spend(
 	if (!(await services.rateLimits.allow("lookup", clientAddress))) {
 		return { kind: "failed", reason: "rate-limited", token };
 	}
-	try {
-		const outcome = await api.auth.verifyEmail(token);
-		if (outcome.kind === "verified") return { kind: "verified" };
-		return { kind: "failed", reason: outcome.kind === "invalid-link" ? "invalid" : "failed" };
-	} catch (error) {
+	const verified = await api.account.verifyEmail(token);
+	if (!verified.ok) {
 		// Nothing says that the token was spent, so it may be tried again.
-		const { kind } = readCallFailure(error, log);
+		const { kind } = toCallFailure(verified.failure, log);
 		return { kind: "failed", reason: kind === "rate-limited" ? kind : "failed", token };
 	}
+	if (verified.value.kind === "verified") return { kind: "verified" };
+	const isInvalid = verified.value.kind === "invalid-link";
+	return { kind: "failed", reason: isInvalid ? "invalid" : "failed" };
 }
 
 export async function resend(context: RequestContext, fields: FormData) {

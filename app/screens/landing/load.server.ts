@@ -24,11 +24,9 @@ async function loadPlatformPlans({ api, log }: RequestContext): Promise<Plan[] |
 	const late = wait(PRICES_MILLISECONDS, undefined, { signal: limit.signal }).catch(
 		() => undefined,
 	);
-	const pricing = api.plans.pricing().catch((error: unknown) => {
-		log.warn({ err: error }, "the landing page is shown without prices");
-		return undefined;
-	});
-	const first = await Promise.race([pricing, late]);
+	const first = await Promise.race([api.catalogue.pricing(), late]);
 	limit.abort();
-	return first?.platformPlans.filter((plan) => plan.kind === "platform");
+	if (first?.ok) return first.value.platformPlans.filter((plan) => plan.kind === "platform");
+	log.warn({ kind: first?.failure.kind ?? "late" }, "the landing page is shown without prices");
+	return undefined;
 }

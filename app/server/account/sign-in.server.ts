@@ -6,18 +6,19 @@
 import type { Submission } from "@conform-to/react";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import type { CallResult } from "~/api/client/result.server";
 import type { LoginOutcome } from "~/api/sign-in.server";
 import type { User } from "~/domain/account/user";
 import type { RequestContext } from "~/server/context.server";
 import { revokeSession } from "~/server/context.server";
-import { type CallFailure, readCallFailure } from "~/server/platform/call-failure.server";
+import { type CallFailure, toCallFailure } from "~/server/platform/call-failure.server";
 import { SESSION_SECONDS, sessionCookieName } from "~/server/session/session.server";
 import { takeAfterSignInPath } from "./gate.server";
 
 export type SignInStrategy<Input> = {
 	name: "login" | "register";
 	parse(form: FormData): Submission<Record<string, unknown>, string[], Input>;
-	call(input: Input): Promise<LoginOutcome>;
+	call(input: Input): Promise<CallResult<LoginOutcome>>;
 };
 
 export type SignInAttempt<Input> = {
@@ -57,11 +58,8 @@ async function decide<Input>(
 	if (submission.status !== "success") return { kind: "incomplete" };
 	const isAllowed = await services.rateLimits.allow(limitNames[name], clientAddress);
 	if (!isAllowed) return { kind: "rate-limited" };
-	try {
-		return await call(submission.value);
-	} catch (error) {
-		return readCallFailure(error, log);
-	}
+	const called = await call(submission.value);
+	return called.ok ? called.value : toCallFailure(called.failure, log);
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 
 import type { RequestContext } from "~/server/context.server";
-import { readCallFailure } from "~/server/platform/call-failure.server";
+import { toCallFailure } from "~/server/platform/call-failure.server";
 
 export type VerificationMailOutcome = "sent" | "failed" | "rate-limited";
 
@@ -17,12 +17,9 @@ export async function sendVerificationMail(
 	const keys = [clientAddress, `to:${email.toLowerCase()}`];
 	const allowed = await Promise.all(keys.map((key) => services.rateLimits.allow("mail", key)));
 	if (allowed.includes(false)) return "rate-limited";
-	try {
-		const outcome = await api.auth.sendVerificationEmail(email);
-		return outcome.kind === "sent" ? "sent" : "failed";
-	} catch (error) {
-		return readCallFailure(error, log).kind === "rate-limited" ? "rate-limited" : "failed";
-	}
+	const asked = await api.account.sendVerificationEmail(email);
+	if (asked.ok) return asked.value.kind === "sent" ? "sent" : "failed";
+	return toCallFailure(asked.failure, log).kind === "rate-limited" ? "rate-limited" : "failed";
 }
 
 /** The status of the page that says so: 422 as for any refused form, 429 when asked too often. */

@@ -1,6 +1,5 @@
 /** Loads what is on sale for a page; a failure is part of the page and never an error page. */
-import type { Pricing } from "~/api/plan.server";
-import { PlatformError } from "~/api/platform-error.server";
+import type { Pricing } from "~/api/catalogue.server";
 import type { RequestContext } from "~/server/context.server";
 
 export type PricingResult =
@@ -12,12 +11,10 @@ export async function loadPricing(
 	{ api, log }: Pick<RequestContext, "api" | "log">,
 	creatorId?: string,
 ): Promise<PricingResult> {
-	try {
-		return { kind: "loaded", pricing: await api.plans.pricing({ creatorId }) };
-	} catch (error) {
-		if (!(error instanceof PlatformError)) throw error;
-		log.warn({ kind: error.kind }, "pricing could not be loaded");
-		const isNetwork = error.kind === "network" || error.kind === "timeout";
-		return { kind: "failed", cause: isNetwork ? "network" : "server" };
-	}
+	const asked = await api.catalogue.pricing({ creatorId });
+	if (asked.ok) return { kind: "loaded", pricing: asked.value };
+	const { kind } = asked.failure;
+	log.warn({ kind }, "pricing could not be loaded");
+	const isNetwork = kind === "network" || kind === "timeout";
+	return { kind: "failed", cause: isNetwork ? "network" : "server" };
 }

@@ -9,7 +9,7 @@ const inquiry: ContactInquiry = {
 	inquiryType: "partnership",
 	message: "A weekly show about bread.",
 };
-const platform = { send: () => Promise.reject(new Error("not the way that was set")) };
+const platform = { sendInquiry: () => Promise.reject(new Error("not the way that was set")) };
 const limitMilliseconds = 300;
 
 describe("a contact message by mail", () => {

@@ -22,11 +22,16 @@ export function createContactDelivery(
 ): ContactDelivery {
 	const { CONTACT_DELIVERY: target, SMTP_URL: smtpUrl } = settings;
 	if (!target) {
-		return { kind: "platform", deliver: (inquiry, platform) => platform.send(inquiry) };
+		return { kind: "platform", deliver: deliverToPlatform };
 	}
 	return target.startsWith("mailto:")
 		? createMailDelivery(target.slice("mailto:".length), smtpUrl ?? "", limitMilliseconds)
 		: createWebhookDelivery(target, limitMilliseconds);
+}
+
+async function deliverToPlatform(inquiry: ContactInquiry, platform: ContactCalls): Promise<void> {
+	const sent = await platform.sendInquiry(inquiry);
+	if (!sent.ok) throw new Error(sent.failure.message);
 }
 
 /** Nodemailer ignores every option beside a `url`, so the limits are part of the address. */

@@ -48,7 +48,7 @@ async function exchangeMobileToken(
 	const token = names.map((name) => url.searchParams.get(name)?.trim()).find(Boolean);
 	for (const name of names) url.searchParams.delete(name);
 	if (token) {
-		const outcome = await api.auth.exchangeMobileToken(token);
+		const outcome = await api.account.exchangeMobileToken(token);
 		if (outcome.kind === "signed-in") {
 			await signInAs(context, request, outcome.user);
 			session.set({ isFromApp: true });

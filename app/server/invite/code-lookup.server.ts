@@ -48,7 +48,7 @@ async function askUnlessGuessing(code: string, context: RequestContext): Promise
 		log.warn("look-ups of codes were limited");
 		return { kind: "too-many-lookups" };
 	}
-	const answer = await giveUpAfter(PATIENCE_MILLISECONDS, api.discountCodes.get(code));
+	const answer = await giveUpAfter(PATIENCE_MILLISECONDS, api.invite.discountCode(code));
 	const isMiss = answer.kind === "missing" || (answer.kind === "refused" && !answer.isFault);
 	if (isMiss) await rateLimits.allow("lookup", clientAddress);
 	return answer;

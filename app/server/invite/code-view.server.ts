@@ -27,7 +27,7 @@ export function reportViewOnce(
 		timestamp: new Date(now).toISOString(),
 		userAgent: request.headers.get("User-Agent") ?? "",
 	};
-	afterResponse.push(() => api.discountCodes.reportView(view));
+	afterResponse.push(() => api.invite.reportDiscountCodeView(view));
 }
 
 /**

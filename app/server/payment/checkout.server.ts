@@ -2,8 +2,7 @@
  * Starts a payment once, whatever is pressed twice, and keeps its record (docs/product.md,
  * payment-6). What is bought, and by which call, the caller says.
  */
-import type { PaymentStart, WriteOptions } from "~/api/payment-start.server";
-import { PlatformError } from "~/api/platform-error.server";
+import type { PaymentStart, PaymentStartResult, WriteOptions } from "~/api/payment.server";
 import type { CheckoutFailure, CheckoutFailureName } from "~/domain/payment/checkout-failure";
 import type { PaymentRecord } from "~/domain/payment/payment";
 import {
@@ -26,7 +25,7 @@ export type CheckoutOutcome =
 export type CheckoutRequest = PaymentTarget & {
 	userId: string;
 	planName?: string;
-	initiate(options: WriteOptions): Promise<PaymentStart>;
+	initiate(options: WriteOptions): Promise<PaymentStartResult>;
 };
 
 type Initiated =
@@ -79,18 +78,15 @@ async function initiate(
 	const { api, session, log } = context;
 	// The web token carries a sign-in of the app over to web payments; no other sign-in needs one.
 	if (session.data.isFromApp) {
-		const token = await api.auth.generateWebToken();
+		const token = await api.account.generateWebToken();
 		if (token.kind === "sign-in-needed") return { kind: "sign-in", isForWebToken: true };
 		if (token.kind === "failed") return fail("initialize-failed");
 	}
-	try {
-		return classifyStart(context, request, await request.initiate({ idempotencyKey }));
-	} catch (error) {
-		if (!(error instanceof PlatformError)) throw error;
-		// Perhaps started, never paid: submitting again carries the same key.
-		log.warn({ kind: error.kind }, "a payment could not be started");
-		return fail("initiate-failed");
-	}
+	const started = await request.initiate({ idempotencyKey });
+	if (started.ok) return classifyStart(context, request, started.value);
+	// Perhaps started, never paid: submitting again carries the same key.
+	log.warn({ kind: started.failure.kind }, "a payment could not be started");
+	return fail("initiate-failed");
 }
 
 function classifyStart(

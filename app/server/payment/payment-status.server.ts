@@ -2,7 +2,6 @@
  * Asks what became of a payment, and remembers the answer beside the payment's record. The address
  * a person came by is never asked: only the platform knows (docs/product.md, payment-20).
  */
-import { PlatformError } from "~/api/platform-error.server";
 import {
 	classifyTransaction,
 	type PaymentRecord,
@@ -59,16 +58,14 @@ export async function askPayment(
 
 async function ask({ api, session, log }: PaymentContext, id: string): Promise<PaymentAnswer> {
 	if (!session.user) return { kind: "signed-out" };
-	try {
-		const transaction = await api.payments.status(id);
-		if (transaction.id === id) return { kind: "known", transaction };
-		log.warn("the platform answered for another transaction than the one asked for");
-		return { kind: "no-answer" };
-	} catch (error) {
-		if (!(error instanceof PlatformError)) throw error;
-		if (error.kind === "unauthenticated") return { kind: "signed-out" };
-		return { kind: error.kind === "refused" ? "not-found" : "no-answer" };
+	const asked = await api.payment.transactionStatus(id);
+	if (!asked.ok) {
+		if (asked.failure.kind === "unauthenticated") return { kind: "signed-out" };
+		return { kind: asked.failure.kind === "refused" ? "not-found" : "no-answer" };
 	}
+	if (asked.value.id === id) return { kind: "known", transaction: asked.value };
+	log.warn("the platform answered for another transaction than the one asked for");
+	return { kind: "no-answer" };
 }
 
 /** Notes a known outcome; attempt and wait end with it. */

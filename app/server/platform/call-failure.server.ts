@@ -1,5 +1,5 @@
 /** How a form tells people that the platform could not be asked, or would not hear more. */
-import { PlatformError } from "~/api/platform-error.server";
+import type { PlatformFailure } from "~/api/client/result.server";
 import type { Logger } from "~/server/log.server";
 
 /**
@@ -9,10 +9,9 @@ import type { Logger } from "~/server/log.server";
  */
 export type CallFailure = { kind: "rate-limited" | "no-answer" | "broken-answer" };
 
-/** The failure that a platform call threw; anything else is a defect and is thrown on. */
-export function readCallFailure(error: unknown, log: Logger): CallFailure {
-	if (!(error instanceof PlatformError)) throw error;
-	if (error.kind === "rate-limited") return { kind: "rate-limited" };
-	log.warn({ err: error }, "a form could not be passed on");
-	return { kind: error.status > 0 ? "broken-answer" : "no-answer" };
+/** What a form says of a platform call that failed. */
+export function toCallFailure({ kind, status }: PlatformFailure, log: Logger): CallFailure {
+	if (kind === "rate-limited") return { kind };
+	log.warn({ kind, status }, "a form could not be passed on");
+	return { kind: status > 0 ? "broken-answer" : "no-answer" };
 }

@@ -1,7 +1,6 @@
 /** The platform client of one request: its cookies live in the session, its reads may be shared. */
-import type { LRUCache } from "lru-cache";
+import type { CookieJar } from "~/api/client/options.server";
 import { createPlatformClient, type PlatformClient } from "~/api/platform-client.server";
-import type { CookieJar, PublicReadCache } from "~/api/platform-options.server";
 import type { Locale } from "~/i18n/locale";
 import type { Logger } from "~/server/log.server";
 import type { Services } from "~/server/services.server";
@@ -39,7 +38,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 		extraHeaders:
 			settings.NODE_ENV === "development" ? { "ngrok-skip-browser-warning": "1" } : undefined,
 		// A visitor with a session may get answers of their own; those are never shared.
-		cache: session.user || settings.CACHE_SECONDS === 0 ? undefined : createReadCache(publicReads),
+		cache: session.user || settings.CACHE_SECONDS === 0 ? undefined : publicReads,
 		onEvent(event) {
 			if (event.type !== "call") {
 				log.warn({ call: event.callName, status: event.status }, event.type);
@@ -84,18 +83,4 @@ function applySetCookie(cookies: Record<string, string>, header: string): void {
 	});
 	if (isDeleted) delete cookies[pair.slice(0, at)];
 	else cookies[pair.slice(0, at)] = pair.slice(at + 1);
-}
-
-/** Concurrent readers of one key share one load; a failed load is not kept. */
-function createReadCache(reads: LRUCache<string, object>): PublicReadCache {
-	return {
-		async read<T>(key: string, load: () => Promise<T>): Promise<T> {
-			const kept = reads.get(key) as Promise<T> | undefined;
-			if (kept) return kept;
-			const loading = load();
-			reads.set(key, loading as Promise<T> & object);
-			loading.catch(() => reads.delete(key));
-			return loading;
-		},
-	};
 }

@@ -14,7 +14,7 @@ export async function checkSession(
 ): Promise<User | undefined> {
 	const stored = session.user;
 	if (!stored) return undefined;
-	const check = await api.auth.me();
+	const check = await api.account.me();
 	if (check.kind === "no-answer") {
 		log.warn("session check without an answer, the stored user is kept");
 		return stored;

@@ -46,13 +46,13 @@ const started = {
 
 export const callSamples: Record<CallName, CallSample> = {
 	csrfCookie: {
-		invoke: (client) => client.auth.logout(),
+		invoke: (client) => client.account.logout(),
 		answer: { csrf_token: "csrf-1" },
 		path: "/web/api/auth/csrf-cookie",
 		outcome: undefined,
 	},
 	login: {
-		invoke: (client) => client.auth.login({ email: "mona@example.com", password: "secret-1" }),
+		invoke: (client) => client.account.login({ email: "mona@example.com", password: "secret-1" }),
 		answer: { message: "Login successful", user: wireUser },
 		path: "/web/api/auth/login",
 		body: { email: "mona@example.com", password: "secret-1" },
@@ -60,44 +60,45 @@ export const callSamples: Record<CallName, CallSample> = {
 	},
 	register: {
 		...registered,
-		invoke: (client) => client.auth.register({ ...registration, passwordConfirmation: "secret-1" }),
+		invoke: (client) =>
+			client.account.register({ ...registration, passwordConfirmation: "secret-1" }),
 		path: "/web/api/auth/register",
 	},
 	registerV1: {
 		...registered,
 		invoke: (client) =>
-			client.auth.registerV1({ ...registration, passwordConfirmation: "secret-1" }),
+			client.account.registerV1({ ...registration, passwordConfirmation: "secret-1" }),
 		path: "/api/v1/auth/register",
 	},
 	logout: {
-		invoke: (client) => client.auth.logout(),
+		invoke: (client) => client.account.logout(),
 		answer: { message: "Logged out" },
 		path: "/web/api/auth/logout",
 		body: {},
 		outcome: undefined,
 	},
 	me: {
-		invoke: (client) => client.auth.me(),
+		invoke: (client) => client.account.me(),
 		answer: { user: wireUser },
 		path: "/web/api/auth/me",
 		outcome: { kind: "signed-in", user },
 	},
 	exchangeMobileToken: {
-		invoke: (client) => client.auth.exchangeMobileToken("app-token"),
+		invoke: (client) => client.account.exchangeMobileToken("app-token"),
 		answer: { user: { user: wireUser } },
 		path: "/web/api/auth/exchange-mobile-token",
 		body: {},
 		outcome: { kind: "signed-in", user },
 	},
 	generateWebToken: {
-		invoke: (client) => client.auth.generateWebToken(),
+		invoke: (client) => client.account.generateWebToken(),
 		answer: { token: "web-token" },
 		path: "/web/api/web-subscription/generate-token",
 		body: {},
 		outcome: { kind: "token", token: "web-token" },
 	},
 	pricing: {
-		invoke: (client) => client.plans.pricing({ creatorId: "3" }),
+		invoke: (client) => client.catalogue.pricing({ creatorId: "3" }),
 		answer: { platform_plans: [{ id: 1, name: "Premium", price: "49.00", interval: "month" }] },
 		path: "/api/v1/web-subscriptions/pricing?creator_id=3",
 		outcome: {
@@ -119,7 +120,7 @@ export const callSamples: Record<CallName, CallSample> = {
 	initiateSubscription: {
 		...started,
 		invoke: (client) =>
-			client.payments.initiateSubscription({
+			client.payment.initiateSubscription({
 				planId: "1",
 				subscriptionType: "creator",
 				creatorId: "3",
@@ -128,7 +129,7 @@ export const callSamples: Record<CallName, CallSample> = {
 		body: { plan_id: 1, subscription_type: "creator", creator_id: 3 },
 	},
 	creator: {
-		invoke: (client) => client.creators.get("3"),
+		invoke: (client) => client.catalogue.creator("3"),
 		answer: { id: 3, name: "Adel", verified: true, total_tips: "120.50" },
 		path: "/api/v1/creators/3",
 		outcome: {
@@ -140,7 +141,7 @@ export const callSamples: Record<CallName, CallSample> = {
 		},
 	},
 	transactionStatus: {
-		invoke: (client) => client.payments.status("tx-1"),
+		invoke: (client) => client.payment.transactionStatus("tx-1"),
 		answer: { transaction_id: "tx-1", status: "completed", webhook_processed: true, type: "tip" },
 		path: "/api/v1/payments/transactions/tx-1/status",
 		outcome: {
@@ -151,26 +152,26 @@ export const callSamples: Record<CallName, CallSample> = {
 		},
 	},
 	creatorPlans: {
-		invoke: (client) => client.creators.plans(),
+		invoke: (client) => client.catalogue.creatorPlans(),
 		answer: { creator_plans: [] },
 		path: "/api/v1/creator-subscriptions/plans",
 		outcome: { plans: [] },
 	},
 	initiateCreatorMembership: {
 		...started,
-		invoke: (client) => client.creators.initiateMembership({ planId: "pro" }),
+		invoke: (client) => client.payment.initiateCreatorMembership({ planId: "pro" }),
 		path: "/api/v1/creator-subscriptions/initiate",
 		body: { plan_id: "pro", subscription_type: "creator_membership" },
 	},
 	verifyEmail: {
-		invoke: (client) => client.auth.verifyEmail("mail-token"),
+		invoke: (client) => client.account.verifyEmail("mail-token"),
 		answer: { message: "Email verified" },
 		path: "/api/v1/auth/verify-email",
 		body: { token: "mail-token" },
 		outcome: { kind: "verified" },
 	},
 	sendVerificationEmail: {
-		invoke: (client) => client.auth.sendVerificationEmail("mona@example.com"),
+		invoke: (client) => client.account.sendVerificationEmail("mona@example.com"),
 		answer: { message: "Sent" },
 		path: "/api/v1/auth/send-verification-email",
 		body: { email: "mona@example.com" },
@@ -178,7 +179,7 @@ export const callSamples: Record<CallName, CallSample> = {
 	},
 	requestManualPayment: {
 		invoke: (client) =>
-			client.manualPayments.request({
+			client.wallet.requestManualPayment({
 				planId: "1",
 				planName: "Premium",
 				amountMajor: 99,
@@ -203,7 +204,7 @@ export const callSamples: Record<CallName, CallSample> = {
 		outcome: { kind: "requested", paymentId: "12", message: "Received" },
 	},
 	manualPaymentStatus: {
-		invoke: (client) => client.manualPayments.status("12"),
+		invoke: (client) => client.wallet.manualPaymentStatus("12"),
 		answer: { success: true, status: "approved" },
 		path: "/api/v1/manual-payments/12/status",
 		outcome: "approved",
@@ -211,12 +212,12 @@ export const callSamples: Record<CallName, CallSample> = {
 	sendTip: {
 		...started,
 		invoke: (client) =>
-			client.tips.send({ creatorId: "3", amountMajor: 15, isAnonymous: false, podcastId: "9" }),
+			client.tip.sendTip({ creatorId: "3", amountMajor: 15, isAnonymous: false, podcastId: "9" }),
 		path: "/api/v1/tips",
 		body: { creator_id: 3, amount: 15, is_anonymous: false, podcast_id: 9 },
 	},
 	discountCode: {
-		invoke: (client) => client.discountCodes.get("SAVE 20"),
+		invoke: (client) => client.invite.discountCode("SAVE 20"),
 		answer: { type: "percentage", value: 20, is_active: true },
 		path: "/discount-codes/by-code/SAVE%2020",
 		outcome: {
@@ -226,7 +227,7 @@ export const callSamples: Record<CallName, CallSample> = {
 	},
 	reportDiscountCodeView: {
 		invoke: (client) =>
-			client.discountCodes.reportView({
+			client.invite.reportDiscountCodeView({
 				code: "SAVE20",
 				source: "invite",
 				timestamp: "2026-01-01T00:00:00.000Z",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calls } from "../../../contract/calls";
 import { callNames, callSamples } from "./call-sample";
-import { buildFixture } from "./client-fixture";
+import { buildFixture, unwrap } from "./client-fixture";
 import { json } from "./hostile-server";
 
 describe("each of the 21 calls", () => {
@@ -13,7 +13,7 @@ describe("each of the 21 calls", () => {
 	it.each(callNames)("%s is sent as the contract says and read in domain words", async (name) => {
 		const sample = callSamples[name];
 		const { client, server } = await buildFixture(json(sample.answer));
-		expect(stripAbsent(await sample.invoke(client))).toEqual(sample.outcome);
+		expect(stripAbsent(unwrap(await sample.invoke(client)))).toEqual(sample.outcome);
 		const sent = server.seen.find(({ path }) => path === sample.path);
 		expect(sent).toMatchObject({ method: calls[name].method, path: sample.path });
 		expect(sent?.body).toEqual(sample.body);
@@ -25,7 +25,7 @@ describe("each of the 21 calls", () => {
 		const enveloped = { success: true, message, data: sample.answer };
 		const csrfReply = json({ success: true, data: { csrf_token: "csrf-1" } });
 		const { client } = await buildFixture(json(enveloped), { csrfReply });
-		expect(stripAbsent(await sample.invoke(client))).toEqual(sample.outcome);
+		expect(stripAbsent(unwrap(await sample.invoke(client)))).toEqual(sample.outcome);
 	});
 
 	it.each(callNames)(

@@ -1,12 +1,12 @@
 /** A real client on a hostile server, both ended after the test. */
 import { onTestFinished } from "vitest";
-import { createPlatformClient, type PlatformClient } from "../../../app/api/platform-client.server";
-import { PlatformError } from "../../../app/api/platform-error.server";
 import type {
 	CookieJar,
 	PlatformClientOptions,
 	PlatformEvent,
-} from "../../../app/api/platform-options.server";
+} from "../../../app/api/client/options.server";
+import type { CallResult } from "../../../app/api/client/result.server";
+import { createPlatformClient, type PlatformClient } from "../../../app/api/platform-client.server";
 import { type HostileServer, type Reply, startHostileServer } from "./hostile-server";
 
 export type Fixture = {
@@ -42,14 +42,23 @@ export async function buildFixture(reply: Reply, options: FixtureOptions = {}): 
 	return { server, client, events, received };
 }
 
-/** `returns` or `throws` with the kind of what came: `throws timeout`, `returns refused`. */
-export async function describeOutcome(work: Promise<unknown>): Promise<string> {
-	try {
-		const value = await work;
-		const hasKind = typeof value === "object" && value !== null && "kind" in value;
-		return hasKind ? `returns ${value.kind}` : "returns";
-	} catch (error) {
-		if (!(error instanceof PlatformError)) throw error;
-		return `throws ${error.kind}`;
-	}
+/** The value of a call that said yes, or the outcome of one whose failures are outcomes. */
+export function unwrap<T>(result: CallResult<T>): T;
+export function unwrap(result: unknown): unknown;
+export function unwrap(result: unknown): unknown {
+	if (!isResult(result)) return result;
+	if (!result.ok) throw new Error(result.failure.message);
+	return result.value;
 }
+
+/** `returns` or `fails` with the kind of what came: `fails timeout`, `returns refused`. */
+export async function describeOutcome(work: Promise<unknown>): Promise<string> {
+	const result = await work;
+	if (isResult(result) && !result.ok) return `fails ${result.failure.kind}`;
+	const value = unwrap(result);
+	const hasKind = typeof value === "object" && value !== null && "kind" in value;
+	return hasKind ? `returns ${value.kind}` : "returns";
+}
+
+const isResult = (value: unknown): value is CallResult<unknown> =>
+	typeof value === "object" && value !== null && "ok" in value;

@@ -1,6 +1,7 @@
 /** A visitor of the embedded platform through the real client: one jar, a client per web request. */
+
+import type { CookieJar } from "../../../app/api/client/options.server";
 import { createPlatformClient, type PlatformClient } from "../../../app/api/platform-client.server";
-import type { CookieJar } from "../../../app/api/platform-options.server";
 import type { Platform } from "../../../reference-api/platform/platform";
 
 function createJar(): CookieJar {

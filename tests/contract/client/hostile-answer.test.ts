@@ -24,16 +24,16 @@ type HostileName = keyof typeof hostileReplies;
 type Outcomes = Record<HostileName, string>;
 
 const plain: Outcomes = {
-	"500": "throws unavailable",
-	reset: "throws network",
-	"broken off": "throws network",
-	"HTML with 200": "throws malformed",
-	"cut JSON": "throws malformed",
-	"wrong shape": "throws malformed",
-	"a redirect": "throws malformed",
-	"401": "throws unauthenticated",
-	"403": "throws refused",
-	"429": "throws rate-limited",
+	"500": "fails unavailable",
+	reset: "fails network",
+	"broken off": "fails network",
+	"HTML with 200": "fails malformed",
+	"cut JSON": "fails malformed",
+	"wrong shape": "fails malformed",
+	"a redirect": "fails malformed",
+	"401": "fails unauthenticated",
+	"403": "fails refused",
+	"429": "fails rate-limited",
 };
 const signIn: Outcomes = { ...plain, "401": "returns refused", "403": "returns refused" };
 const write: Outcomes = { ...plain, "401": "returns unauthenticated", "403": "returns refused" };
@@ -100,6 +100,6 @@ describe("an oversize answer", () => {
 		const { client } = await buildFixture(
 			json({ creator_plans: [], filler: "x".repeat(2_000_000) }),
 		);
-		expect(await describeOutcome(client.creators.plans())).toBe("throws malformed");
+		expect(await describeOutcome(client.catalogue.creatorPlans())).toBe("fails malformed");
 	});
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { buildFixture } from "./client-fixture";
+import { buildFixture, unwrap } from "./client-fixture";
 import { json } from "./hostile-server";
 
 async function loadPricing(body: unknown) {
 	const { client } = await buildFixture(json(body));
-	return client.plans.pricing();
+	return unwrap(await client.catalogue.pricing());
 }
 
 async function loadTier(fields: object) {
@@ -99,7 +99,7 @@ describe("a creator tier", () => {
 describe("a creator", () => {
 	it("is found under creator too", async () => {
 		const { client } = await buildFixture(json({ creator: { id: 3, name: "Adel" } }));
-		expect(await client.creators.get("3")).toMatchObject({ id: "3", name: "Adel" });
+		expect(unwrap(await client.catalogue.creator("3"))).toMatchObject({ id: "3", name: "Adel" });
 	});
 });
 
@@ -107,7 +107,7 @@ describe("a transaction", () => {
 	it("prefers payment_type to type and does not know other states", async () => {
 		const wire = { transaction_id: 5, status: "on_hold", payment_type: "tip", type: "x" };
 		const { client } = await buildFixture(json(wire));
-		expect(await client.payments.status("5")).toMatchObject({
+		expect(unwrap(await client.payment.transactionStatus("5"))).toMatchObject({
 			id: "5",
 			status: "unknown",
 			paymentType: "tip",
@@ -126,14 +126,14 @@ describe("a discount code", () => {
 		["503", { message: "Down" }, 503, { kind: "refused", isFault: true }],
 	])("after %s is told apart", async (_description, body, status, outcome) => {
 		const { client } = await buildFixture(json(body, status as number), { retryDelaySeconds: 60 });
-		expect(await client.discountCodes.get("SAVE20")).toEqual(outcome);
+		expect(await client.invite.discountCode("SAVE20")).toEqual(outcome);
 	});
 
 	it("takes its numbers as texts, and refuses a value that is none", async () => {
 		const wire = { type: "fixed", is_active: true, used_count: "3", max_usage: "10" };
 		const find = async (value: unknown) => {
 			const { client } = await buildFixture(json({ success: true, data: { ...wire, value } }));
-			return client.discountCodes.get("SAVE20");
+			return client.invite.discountCode("SAVE20");
 		};
 		expect(await find("500.00")).toMatchObject({
 			kind: "found",
@@ -146,14 +146,14 @@ describe("a discount code", () => {
 describe("the web token", () => {
 	it("asks to sign in when the message is about the token", async () => {
 		const { client } = await buildFixture(json({ message: "Token has expired" }, 400));
-		expect(await client.auth.generateWebToken()).toEqual({ kind: "sign-in-needed" });
+		expect(await client.account.generateWebToken()).toEqual({ kind: "sign-in-needed" });
 	});
 });
 
 describe("the mock gateway", () => {
 	it("is told the outcome at its own address, with the payer's cookies and token", async () => {
 		const { client, server } = await buildFixture(json({}));
-		await client.mockGateway.settle("tx-1", "failed");
+		await client.payment.settleMock("tx-1", "failed");
 		const settled = server.seen.filter(({ path }) => path.startsWith("/mock-gateway"));
 		expect(settled).toHaveLength(1);
 		expect(settled[0]).toMatchObject({

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { PlatformError } from "../../../app/api/platform-error.server";
-import { buildFixture } from "./client-fixture";
+import { buildFixture, unwrap } from "./client-fixture";
 import { json, reset } from "./hostile-server";
 
 const choice = { planId: "7", subscriptionType: "platform" } as const;
 
 async function start(body: unknown, status = 200) {
 	const { client } = await buildFixture(json(body, status));
-	return client.payments.initiateSubscription(choice);
+	return unwrap(await client.payment.initiateSubscription(choice));
 }
 
 describe("starting a payment", () => {
@@ -61,9 +60,10 @@ describe("starting a payment", () => {
 
 	it("marks an answer that never came as open", async () => {
 		const { client } = await buildFixture(reset);
-		const error = await client.payments.initiateSubscription(choice).catch((thrown) => thrown);
-		expect(error).toBeInstanceOf(PlatformError);
-		expect(error).toMatchObject({ kind: "network", isOutcomeUnknown: true });
+		expect(await client.payment.initiateSubscription(choice)).toMatchObject({
+			ok: false,
+			failure: { kind: "network", isOutcomeUnknown: true },
+		});
 	});
 });
 
@@ -71,7 +71,8 @@ describe("sending a tip", () => {
 	it("sends nothing for a creator id that is no integer", async () => {
 		const { client, server } = await buildFixture(json({}));
 		const tip = { creatorId: "abc", amountMajor: 15, isAnonymous: false };
-		expect(await client.tips.send(tip)).toEqual({ kind: "refused", isErrorField: false });
+		const outcome = unwrap(await client.tip.sendTip(tip));
+		expect(outcome).toEqual({ kind: "refused", isErrorField: false });
 		expect(server.seen).toHaveLength(0);
 	});
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { PublicReadCache } from "../../../app/api/platform-options.server";
 import { callSamples } from "./call-sample";
 import { buildFixture, describeOutcome } from "./client-fixture";
 import { inTurn, json } from "./hostile-server";
@@ -11,7 +10,7 @@ describe("a request", () => {
 			extraHeaders: { "ngrok-skip-browser-warning": "1" },
 		});
 		const tip = { creatorId: "3", amountMajor: 15, isAnonymous: true };
-		await client.tips.send(tip, { idempotencyKey: "key-1" });
+		await client.tip.sendTip(tip, { idempotencyKey: "key-1" });
 		expect(server.seenCalls()[0]?.headers).toMatchObject({
 			accept: "application/json",
 			"content-type": "application/json",
@@ -25,33 +24,33 @@ describe("a request", () => {
 
 	it("carries the app's token as a bearer header", async () => {
 		const { client, server } = await buildFixture(json({}, 401));
-		await client.auth.exchangeMobileToken("app-token");
+		await client.account.exchangeMobileToken("app-token");
 		expect(server.seenCalls()[0]?.headers.authorization).toBe("Bearer app-token");
 	});
 
 	it("is not made for a token that no header can carry", async () => {
 		const { client, server } = await buildFixture(json({}));
-		expect(await client.auth.exchangeMobileToken("a\r\nb")).toEqual({ kind: "invalid-token" });
+		expect(await client.account.exchangeMobileToken("a\r\nb")).toEqual({ kind: "invalid-token" });
 		expect(server.seen).toHaveLength(0);
 	});
 
 	it.each(["..", ".", ""])("is not made for the id %o, which would be another path", async (id) => {
 		const { client, server } = await buildFixture(json({}));
-		expect(await describeOutcome(client.payments.status(id))).toBe("throws refused");
+		expect(await describeOutcome(client.payment.transactionStatus(id))).toBe("fails refused");
 		expect(server.seen).toHaveLength(0);
 	});
 
 	it("keeps an id inside its place in the path", async () => {
 		const { client, server } = await buildFixture(json({}, 404));
-		await describeOutcome(client.payments.status("../me?a=b#c"));
+		await describeOutcome(client.payment.transactionStatus("../me?a=b#c"));
 		expect(server.seen[0]?.path).toBe("/api/v1/payments/transactions/..%2Fme%3Fa%3Db%23c/status");
 	});
 
 	it("goes below a base address that has a path", async () => {
 		const { client, server } = await buildFixture(json({}, 404));
 		const below = await buildFixture(json({}, 404), { baseUrl: `${server.url}/platform/` });
-		await describeOutcome(below.client.payments.status("tx-1"));
-		await describeOutcome(client.payments.status("tx-1"));
+		await describeOutcome(below.client.payment.transactionStatus("tx-1"));
+		await describeOutcome(client.payment.transactionStatus("tx-1"));
 		expect(server.seen[0]?.path).toBe(`/platform${server.seen[1]?.path}`);
 	});
 });
@@ -61,61 +60,51 @@ describe("cookies", () => {
 		const cookies = ["platform_session=new; HttpOnly", "theme=dark; Expires=Thu, 01 Jan 2032"];
 		const reply = json({ user: { id: 7, email: "a@b.c" } }, 200, { "Set-Cookie": cookies });
 		const { client, received } = await buildFixture(reply);
-		await client.auth.me();
+		await client.account.me();
 		expect(received).toEqual(cookies);
 	});
 
 	it("are neither sent nor taken when an email is verified", async () => {
 		const reply = json({ message: "ok" }, 200, { "Set-Cookie": ["platform_session=other"] });
 		const { client, received, server } = await buildFixture(reply);
-		await client.auth.verifyEmail("mail-token");
+		await client.account.verifyEmail("mail-token");
 		expect(server.seen[0]?.headers.cookie).toBeUndefined();
 		expect(received).toEqual([]);
 	});
 });
 
 describe("the cache of public reads", () => {
-	function buildCache(): PublicReadCache {
-		const kept = new Map<string, unknown>();
-		return {
-			read: async <T>(key: string, load: () => Promise<T>) => {
-				if (!kept.has(key)) kept.set(key, await load());
-				return kept.get(key) as T;
-			},
-		};
-	}
-
 	it("asks once, without the visitor's cookies", async () => {
 		const { client, server } = await buildFixture(json(callSamples.pricing.answer), {
-			cache: buildCache(),
+			cache: new Map(),
 		});
-		expect(await client.plans.pricing()).toEqual(await client.plans.pricing());
+		expect(await client.catalogue.pricing()).toEqual(await client.catalogue.pricing());
 		expect(server.seen).toHaveLength(1);
 		expect(server.seen[0]?.headers.cookie).toBeUndefined();
 	});
 
 	it("keeps different questions apart", async () => {
 		const { client, server } = await buildFixture(json(callSamples.pricing.answer), {
-			cache: buildCache(),
+			cache: new Map(),
 		});
-		await client.plans.pricing();
-		await client.plans.pricing({ creatorId: "3" });
+		await client.catalogue.pricing();
+		await client.catalogue.pricing({ creatorId: "3" });
 		expect(server.seen).toHaveLength(2);
 	});
 
 	it("does not keep a failure", async () => {
 		const reply = inTurn(json({}, 404), json(callSamples.pricing.answer));
-		const { client } = await buildFixture(reply, { cache: buildCache() });
-		expect(await describeOutcome(client.plans.pricing())).toBe("throws refused");
-		expect(await describeOutcome(client.plans.pricing())).toBe("returns");
+		const { client } = await buildFixture(reply, { cache: new Map() });
+		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails refused");
+		expect(await describeOutcome(client.catalogue.pricing())).toBe("returns");
 	});
 
 	it("is never asked about a payment", async () => {
 		const { client, server } = await buildFixture(json(callSamples.transactionStatus.answer), {
-			cache: buildCache(),
+			cache: new Map(),
 		});
-		await client.payments.status("tx-1");
-		await client.payments.status("tx-1");
+		await client.payment.transactionStatus("tx-1");
+		await client.payment.transactionStatus("tx-1");
 		expect(server.seen).toHaveLength(2);
 	});
 });

@@ -18,20 +18,20 @@ describe("a read", () => {
 
 	it("is given up after three repeats", async () => {
 		const { client, server } = await buildFixture(json({}, 500), fast);
-		expect(await describeOutcome(client.plans.pricing())).toBe("throws unavailable");
+		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails unavailable");
 		expect(server.seenCalls()).toHaveLength(4);
 	});
 
 	it("is not repeated after a refusal", async () => {
 		const { client, server } = await buildFixture(json({}, 404), fast);
-		expect(await describeOutcome(client.plans.pricing())).toBe("throws refused");
+		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails refused");
 		expect(server.seenCalls()).toHaveLength(1);
 	});
 
 	it("is given up early when another try would not fit into the time", async () => {
 		const { client, server } = await buildFixture(json({}, 500), { timeLimitSeconds: 2.5 });
 		const startedAt = performance.now();
-		expect(await describeOutcome(client.plans.pricing())).toBe("throws unavailable");
+		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails unavailable");
 		expect(performance.now() - startedAt).toBeLessThan(2500);
 		expect(server.seenCalls()).toHaveLength(2);
 	});

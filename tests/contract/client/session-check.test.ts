@@ -6,7 +6,7 @@ const user = { id: 7, email: "mona@example.com" };
 
 async function check(reply: Reply) {
 	const { client } = await buildFixture(reply);
-	return client.auth.me();
+	return client.account.me();
 }
 
 describe("the session check", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildFixture, describeOutcome } from "./client-fixture";
+import { buildFixture, describeOutcome, unwrap } from "./client-fixture";
 import { inTurn, json } from "./hostile-server";
 
 const user = { id: 7, email: "mona@example.com" };
@@ -8,7 +8,7 @@ const registration = { ...credentials, name: "Mona", phone: "", passwordConfirma
 
 async function login(body: unknown, status = 200) {
 	const { client, events } = await buildFixture(json(body, status));
-	return { outcome: await client.auth.login(credentials), events };
+	return { outcome: unwrap(await client.account.login(credentials)), events };
 }
 
 describe("login", () => {
@@ -70,14 +70,14 @@ describe("login", () => {
 
 	it("does not sign in without a user", async () => {
 		const { client, events } = await buildFixture(json({ message: "Login successful", user: {} }));
-		expect(await describeOutcome(client.auth.login(credentials))).toBe("throws malformed");
+		expect(await describeOutcome(client.account.login(credentials))).toBe("fails malformed");
 		expect(events).toContainEqual({ type: "unexpected-shape", callName: "login", status: 200 });
 	});
 
 	it("asks in English, because the message decides", async () => {
 		const reply = json({ message: "Login successful", user });
 		const { client, server } = await buildFixture(reply, { locale: "ar" });
-		await client.auth.login(credentials);
+		await client.account.login(credentials);
 		expect(server.seenCalls()[0]?.headers["accept-language"]).toBe("en");
 	});
 });
@@ -86,7 +86,9 @@ describe("register", () => {
 	it.each([404, 405])("tries the other path once after a %d", async (status) => {
 		const reply = inTurn(json({}, status), json({ message: "Registration successful", user }));
 		const { client, server } = await buildFixture(reply);
-		expect(await client.auth.register(registration)).toMatchObject({ kind: "signed-in" });
+		expect(unwrap(await client.account.register(registration))).toMatchObject({
+			kind: "signed-in",
+		});
 		expect(server.seenCalls().map(({ path }) => path)).toEqual([
 			"/web/api/auth/register",
 			"/api/v1/auth/register",
@@ -95,7 +97,7 @@ describe("register", () => {
 
 	it.each([400, 422, 500])("does not try the other path after a %d", async (status) => {
 		const { client, server } = await buildFixture(json({}, status));
-		await describeOutcome(client.auth.register(registration));
+		await describeOutcome(client.account.register(registration));
 		expect(server.seenCalls()).toHaveLength(1);
 	});
 
@@ -103,7 +105,7 @@ describe("register", () => {
 		const { client, server } = await buildFixture(json({}, 404), {
 			paths: { register: "/api/v1/auth/register" },
 		});
-		expect(await describeOutcome(client.auth.register(registration))).toBe("returns refused");
+		expect(await describeOutcome(client.account.register(registration))).toBe("returns refused");
 		expect(server.seenCalls().map(({ path }) => path)).toEqual([
 			"/api/v1/auth/register",
 			"/web/api/auth/register",

@@ -1,7 +1,7 @@
 /** Builds the HTTP request of a call from the call table. */
-import { type CallDefinition, headerNames } from "../../contract/calls";
-import { type PlatformCallName, PlatformError } from "./platform-error.server";
-import type { PlatformClientOptions } from "./platform-options.server";
+import { headerNames } from "../../../contract/calls";
+import { callPolicies, type PlatformCallName, type RequestDefinition } from "./call-policy.server";
+import type { PlatformClientOptions } from "./options.server";
 
 /** What a caller fills into a call. */
 export type CallInput = {
@@ -15,19 +15,14 @@ export type CallInput = {
 	isAnonymous?: boolean;
 };
 
-/** As much of a call definition as a request needs. */
-export type RequestDefinition = Pick<CallDefinition, "method" | "path" | "credentials">;
-
 export type RequestParts = {
 	callName: PlatformCallName;
 	definition: RequestDefinition;
+	/** With its ids filled in. */
 	path: string;
 	input: CallInput;
 	csrfToken?: string;
 };
-
-/** Success is judged by an exact English message there. */
-const englishCalls: PlatformCallName[] = ["login", "register", "registerV1"];
 
 /** The request, not sent yet. Redirects are not followed: cookies must not travel elsewhere. */
 export function buildRequest(
@@ -50,15 +45,16 @@ export function sendsCookies({ definition, input }: RequestParts): boolean {
 	return definition.credentials && !input.isAnonymous;
 }
 
-function buildUrl(baseUrl: string, { callName, path, input }: RequestParts): string {
-	const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-		const value = input.params?.[name] ?? "";
-		// The URL parser would take dots for steps to another call, encoded or not.
-		if (/^\.{0,2}$/.test(value))
-			throw new PlatformError({ kind: "refused", callName, status: 404 });
-		return encodeURIComponent(value);
-	});
-	const url = new URL(baseUrl.replace(/\/+$/, "") + filledPath);
+/** The path with its ids, encoded; null when one is missing or would lead to another path. */
+export function fillPath(path: string, params: CallInput["params"] = {}): string | null {
+	const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+	// The URL parser would take dots for steps to another call, encoded or not.
+	if (names.some((name) => /^\.{0,2}$/.test(params[name] ?? ""))) return null;
+	return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+}
+
+function buildUrl(baseUrl: string, { path, input }: RequestParts): string {
+	const url = new URL(baseUrl.replace(/\/+$/, "") + path);
 	for (const [name, value] of Object.entries(input.query ?? {})) {
 		if (value !== undefined) url.searchParams.set(name, value);
 	}
@@ -68,10 +64,10 @@ function buildUrl(baseUrl: string, { callName, path, input }: RequestParts): str
 function buildHeaders(options: PlatformClientOptions, parts: RequestParts): Headers {
 	const { callName, definition, input, csrfToken } = parts;
 	const cookie = sendsCookies(parts) ? options.cookieJar.header() : undefined;
-	const language = englishCalls.includes(callName) ? "en" : (options.locale ?? "en");
+	const { language } = callPolicies[callName];
 	const headers = new Headers(options.extraHeaders);
 	headers.set("Accept", "application/json");
-	headers.set("Accept-Language", language);
+	headers.set("Accept-Language", language === "english" ? "en" : (options.locale ?? "en"));
 	headers.set("Origin", options.webOrigin);
 	headers.set(headerNames.requestId, options.requestId);
 	if (definition.method !== "GET") headers.set("Content-Type", "application/json");

@@ -1,9 +1,9 @@
 /** Discount codes: looking one up and telling that it was seen (docs/product.md#invite). */
 import type { WireDiscountCode } from "../../contract/discount-code";
 import type { DiscountCode } from "../domain/invite/discount-code";
-import { PlatformError } from "./platform-error.server";
+import type { PlatformFailure } from "./client/result.server";
+import type { Transport } from "./client/transport.server";
 import { readAmount, readText } from "./scalar.server";
-import type { Transport } from "./transport.server";
 
 /**
  * - `missing`: a 2xx without data, 'Discount code not found'
@@ -25,36 +25,28 @@ export type DiscountCodeView = {
 	userAgent: string;
 };
 
-export type DiscountCodeCalls = {
-	/** Looks a code up; never throws a `PlatformError`. */
-	get(code: string): Promise<DiscountCodeOutcome>;
+export type InviteCalls = {
+	/** Looks a code up; every failure is one of its outcomes. */
+	discountCode(code: string): Promise<DiscountCodeOutcome>;
 	/** Tells analytics that a code was opened; failures are ignored. */
-	reportView(view: DiscountCodeView): Promise<void>;
+	reportDiscountCodeView(view: DiscountCodeView): Promise<void>;
 };
 
 /** The calls about discount codes. */
-export function createDiscountCodeCalls(transport: Transport): DiscountCodeCalls {
+export function createInviteCalls(transport: Transport): InviteCalls {
 	return {
-		get: async (code) => {
-			try {
-				return await transport.readPublic("discountCode", { params: { code } }, toOutcome);
-			} catch (error) {
-				if (!(error instanceof PlatformError)) throw error;
-				return toFailure(error);
-			}
+		discountCode: async (code) => {
+			const found = await transport.readPublic("discountCode", { params: { code } }, toOutcome);
+			return found.ok ? found.value : toFailure(found.failure);
 		},
-		reportView: async ({ code, source, timestamp, userAgent }) => {
+		reportDiscountCodeView: async ({ code, source, timestamp, userAgent }) => {
 			const body = { code, source, timestamp, user_agent: userAgent };
-			await transport.ask("reportDiscountCodeView", { body }).catch(ignorePlatformError);
+			await transport.ask("reportDiscountCodeView", { body });
 		},
 	};
 }
 
-function ignorePlatformError(error: unknown): void {
-	if (!(error instanceof PlatformError)) throw error;
-}
-
-function toFailure({ status, kind }: PlatformError): DiscountCodeOutcome {
+function toFailure({ status, kind }: PlatformFailure): DiscountCodeOutcome {
 	if (kind === "refused" && status < 300) return { kind: "missing" };
 	if (status < 400) return { kind: "no-answer" };
 	return { kind: "refused", isFault: kind === "unavailable" || kind === "rate-limited" };

@@ -1,14 +1,21 @@
-/** Platform plans and creator tiers: the pricing call (docs/product.md#catalogue). */
+/**
+ * What is on sale and who sells it: platform plans, creator tiers, creators and the plans that
+ * creators buy (docs/product.md#catalogue).
+ */
 import type { WireCreatorTier, WirePlan, WirePricing } from "../../contract/plan";
+import type { Creator } from "../domain/catalogue/creator";
+import type { CreatorPlanList } from "../domain/catalogue/creator-plan";
 import {
 	type CreatorTier,
 	EARLY_ACCESS_DEFAULT_HOURS,
 	guessTierPrice,
 } from "../domain/catalogue/creator-tier";
 import { readCurrency } from "../domain/catalogue/money";
-import type { Plan, PlanInterval } from "../domain/catalogue/plan";
-import { readAmount, readId, readPlanPrice, readText } from "./scalar.server";
-import type { Transport } from "./transport.server";
+import type { Plan } from "../domain/catalogue/plan";
+import { type CallResult, mapResult } from "./client/result.server";
+import type { Transport } from "./client/transport.server";
+import { toCreatorPlanList, toNestedCreator } from "./creator.server";
+import { readAmount, readId, readInterval, readPlanPrice, readText } from "./scalar.server";
 
 export type Pricing = {
 	/** As listed; some may be of kind `creator`. */
@@ -16,24 +23,23 @@ export type Pricing = {
 	creator?: { id?: string; name?: string; tiers: CreatorTier[] };
 };
 
-export type PlanCalls = {
+export type CatalogueCalls = {
 	/** The plans on sale, with the tiers of one creator when asked for. */
-	pricing(options?: { creatorId?: string }): Promise<Pricing>;
+	pricing(options?: { creatorId?: string }): Promise<CallResult<Pricing>>;
+	/** One creator; an unknown id is `refused` with status 404. */
+	creator(id: string): Promise<CallResult<Creator>>;
+	/** The plans that the signed-in creator can buy. */
+	creatorPlans(): Promise<CallResult<CreatorPlanList>>;
 };
 
-/** The calls about plans on sale. */
-export function createPlanCalls(transport: Transport): PlanCalls {
+/** The calls about what is on sale. */
+export function createCatalogueCalls(transport: Transport): CatalogueCalls {
 	return {
 		pricing: ({ creatorId } = {}) =>
 			transport.readPublic("pricing", { query: { creator_id: creatorId } }, toPricing),
+		creator: (id) => transport.readPublic("creator", { params: { id } }, toNestedCreator),
+		creatorPlans: async () => mapResult(await transport.call("creatorPlans"), toCreatorPlanList),
 	};
-}
-
-/** `month` becomes monthly and `year` yearly; anything else, or nothing, is `other`. */
-export function readInterval(interval: string | null | undefined): PlanInterval {
-	const lowerInterval = interval?.trim().toLowerCase();
-	if (lowerInterval === "month" || lowerInterval === "monthly") return "monthly";
-	return lowerInterval === "year" || lowerInterval === "yearly" ? "yearly" : "other";
 }
 
 function toPricing(wire: WirePricing): Pricing {

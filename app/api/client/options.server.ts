@@ -1,6 +1,7 @@
 /** What a platform client is made from: everything it may touch is handed in. */
-import type { CallName } from "../../contract/calls";
-import type { PlatformCallName, PlatformErrorKind } from "./platform-error.server";
+import type { CallName } from "../../../contract/calls";
+import type { PlatformCallName } from "./call-policy.server";
+import type { FailureKind } from "./result.server";
 
 /** The platform's cookies of one visitor. */
 export type CookieJar = {
@@ -10,11 +11,21 @@ export type CookieJar = {
 	receive(setCookieHeaders: string[]): void;
 };
 
-/** Keeps answers of public reads for all visitors; what it loads was asked for without cookies. */
+/** Keeps answers of public reads for all visitors: a Map, or a cache with the same methods. */
 export type PublicReadCache = {
-	/** The kept value of the key, or what `load` gives; a failed load must not be kept. */
-	read<T>(key: string, load: () => Promise<T>): Promise<T>;
+	get(key: string): object | undefined;
+	set(key: string, value: object): unknown;
+	delete(key: string): unknown;
 };
+
+/** Why there was no answer, for the log. */
+export type NetworkReason =
+	| "refused"
+	| "reset"
+	| "dns"
+	| "certificate"
+	| "connect-timeout"
+	| "other";
 
 /** For logs and metrics; never holds a body, a header or an id. */
 export type PlatformEvent =
@@ -23,8 +34,10 @@ export type PlatformEvent =
 			callName: PlatformCallName;
 			/** 0 when there was no answer. */
 			status: number;
-			kind: "ok" | PlatformErrorKind;
+			kind: "ok" | FailureKind;
 			durationMs: number;
+			/** Present when there was no answer. */
+			reason?: NetworkReason;
 	  }
 	/** A 2xx whose message is not the one that means success, or whose shape is not the contract's. */
 	| {

@@ -1,0 +1,124 @@
+/**
+ * The account at the platform: the session check, signing out, tokens that carry a sign-in between
+ * the app and the web, verifying an email (docs/product.md#account). Login and registration stand
+ * beside it, in `sign-in.server.ts`.
+ */
+import type { User } from "../domain/account/user";
+import { isRecord, isSuccessStatus, type RawAnswer } from "./client/answer.server";
+import { type CallResult, mapResult, succeed } from "./client/result.server";
+import type { Transport } from "./client/transport.server";
+import { createSignInCalls, type SignInCalls } from "./sign-in.server";
+import { toNestedUser } from "./user.server";
+
+/** `refused` removes the stored user; `no-answer` keeps it. */
+export type SessionCheck =
+	| { kind: "signed-in"; user: User }
+	| { kind: "refused" }
+	| { kind: "no-answer" };
+
+export type MobileTokenOutcome =
+	| { kind: "signed-in"; user: User }
+	/** 401: 'Invalid mobile token'. */
+	| { kind: "invalid-token" }
+	/** Everything else: 'Token exchange failed'. */
+	| { kind: "failed" };
+
+export type WebTokenOutcome =
+	| { kind: "token"; token: string }
+	/** 401, or a message about authentication or a token: sign in again. */
+	| { kind: "sign-in-needed" }
+	| { kind: "failed" };
+
+export type VerifyEmailOutcome =
+	| { kind: "verified" }
+	/** 401: 'Invalid or expired verification link.' */
+	| { kind: "invalid-link" }
+	/** Another refusal: 'Verification failed. Please request a new link.' */
+	| { kind: "failed" };
+
+export type SendVerificationEmailOutcome = { kind: "sent" } | { kind: "refused" };
+
+export type AccountCalls = SignInCalls & {
+	/** Checks the session once, in half the usual time; every failure is one of its outcomes. */
+	me(): Promise<SessionCheck>;
+	/** Ends the session; a failure is ignored, because the visitor is signed out here anyway. */
+	logout(): Promise<void>;
+	/** Signs in by the app's token; every failure is one of its outcomes, the page goes on. */
+	exchangeMobileToken(token: string): Promise<MobileTokenOutcome>;
+	/** A token for web subscriptions; every failure is one of its outcomes. */
+	generateWebToken(): Promise<WebTokenOutcome>;
+	/** Spends the token, without cookies; fails when the platform gave no usable answer. */
+	verifyEmail(token: string): Promise<CallResult<VerifyEmailOutcome>>;
+	/** Asks for another mail; fails when the platform gave no usable answer. */
+	sendVerificationEmail(email: string): Promise<CallResult<SendVerificationEmailOutcome>>;
+};
+
+/** The calls about accounts and sessions. */
+export function createAccountCalls(transport: Transport): AccountCalls {
+	return {
+		...createSignInCalls(transport),
+		me: () => checkSession(transport),
+		logout: async () => {
+			await transport.ask("logout");
+		},
+		exchangeMobileToken: (token) => exchangeMobileToken(transport, token),
+		generateWebToken: () => generateWebToken(transport),
+		verifyEmail: (token) => verifyEmail(transport, token),
+		sendVerificationEmail: async (email) => {
+			const sent = await transport.call("sendVerificationEmail", { body: { email } });
+			if (sent.ok) return succeed({ kind: "sent" });
+			const { kind } = sent.failure;
+			const isRefusal = kind === "refused" || kind === "unauthenticated";
+			return isRefusal ? succeed({ kind: "refused" }) : sent;
+		},
+	};
+}
+
+/** What a proxy in front of the platform says when the platform itself says nothing. */
+const proxyStatuses = [502, 504];
+
+async function checkSession(transport: Transport): Promise<SessionCheck> {
+	const answered = await transport.ask("me");
+	if (!answered.ok || proxyStatuses.includes(answered.value.status)) return { kind: "no-answer" };
+	if (saysNo(answered.value)) return { kind: "refused" };
+	const read = transport.parse("me", answered.value);
+	return read.ok ? { kind: "signed-in", user: toNestedUser(read.value) } : { kind: "no-answer" };
+}
+
+/** A 2xx that says success false, or names no one, is an answer, and it says no. */
+function saysNo({ status, body, envelope }: RawAnswer): boolean {
+	if (!isSuccessStatus(status) || envelope.success === false) return true;
+	const data = isRecord(body) && "data" in body ? body.data : body;
+	return data === null || (isRecord(data) && data.user === null);
+}
+
+async function exchangeMobileToken(
+	transport: Transport,
+	token: string,
+): Promise<MobileTokenOutcome> {
+	// A header cannot carry other characters, and no token has them.
+	if (!/^[\x21-\x7e]+$/.test(token)) return { kind: "invalid-token" };
+	const exchanged = await transport.call("exchangeMobileToken", { bearerToken: token });
+	if (exchanged.ok) return { kind: "signed-in", user: toNestedUser(exchanged.value) };
+	const isTokenWrong = exchanged.failure.kind === "unauthenticated";
+	return { kind: isTokenWrong ? "invalid-token" : "failed" };
+}
+
+async function generateWebToken(transport: Transport): Promise<WebTokenOutcome> {
+	const made = await transport.call("generateWebToken");
+	if (made.ok) return { kind: "token", token: made.value.token };
+	const { kind, serverMessage = "" } = made.failure;
+	const needsSignIn = kind === "unauthenticated" || /authenticat|token/i.test(serverMessage);
+	return { kind: needsSignIn ? "sign-in-needed" : "failed" };
+}
+
+async function verifyEmail(
+	transport: Transport,
+	token: string,
+): Promise<CallResult<VerifyEmailOutcome>> {
+	const verified = await transport.call("verifyEmail", { body: { token } });
+	if (verified.ok) return mapResult(verified, () => ({ kind: "verified" }));
+	const { kind } = verified.failure;
+	if (kind === "unauthenticated") return succeed({ kind: "invalid-link" });
+	return kind === "refused" ? succeed({ kind: "failed" }) : verified;
+}

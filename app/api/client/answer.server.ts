@@ -1,0 +1,107 @@
+/**
+ * Classifies a raw answer: which failure it is, or what it holds. The envelope around it is
+ * judged before its data is taken out (docs/product.md#platform).
+ */
+import type { z } from "zod";
+import { type CallName, calls } from "../../../contract/calls";
+import { envelope, type WireEnvelope } from "../../../contract/envelope";
+import { readText } from "../scalar.server";
+import type { PlatformCallName } from "./call-policy.server";
+import { type CallFailed, type CallResult, type FailureKind, fail, succeed } from "./result.server";
+
+/** An answer of any status; a 2xx always holds JSON (or nothing). */
+export type RawAnswer = { status: number; body: unknown; envelope: WireEnvelope };
+
+/** `email_not_verified`, `AUTH_009`: meant for programs, never shown. */
+const machineCode = /^[a-z\d]+([_.-][a-z\d]+)+$/i;
+const envelopeFields = Object.keys(envelope.shape);
+
+export type ResponseOf<N extends CallName> = z.infer<(typeof calls)[N]["response"]>;
+
+/** True for a 2xx. */
+export const isSuccessStatus = (status: number) => status >= 200 && status < 300;
+
+/** The kind of an answer: success false is a refusal whatever the status says. */
+export function getAnswerKind({ status, envelope }: RawAnswer): "ok" | FailureKind {
+	if (status >= 500) return "unavailable";
+	if (status === 401) return "unauthenticated";
+	if (status === 419) return "csrf";
+	if (status === 429) return "rate-limited";
+	if (status >= 400) return "refused";
+	if (!isSuccessStatus(status)) return "malformed";
+	return envelope.success === false ? "refused" : "ok";
+}
+
+/** The failure that an answer stands for, or null when it says yes. */
+export function getAnswerFailure(callName: PlatformCallName, answer: RawAnswer): CallFailed | null {
+	const kind = getAnswerKind(answer);
+	if (kind === "ok") return null;
+	const { envelope, status } = answer;
+	const errorText = readText(envelope.error);
+	const isErrorCode = errorText !== undefined && machineCode.test(errorText);
+	const words = isErrorCode ? envelope.message : (errorText ?? envelope.message);
+	return fail({
+		kind,
+		callName,
+		status,
+		code: envelope.code ?? envelope.error_code ?? (isErrorCode ? errorText : undefined),
+		fieldErrors: readFieldErrors(envelope),
+		serverMessage: readText(words),
+		isErrorField: Boolean(errorText),
+	});
+}
+
+/** The data in the contract's shape, wherever it stands; `malformed` for any other shape. */
+export function parseAnswer<N extends CallName>(
+	callName: N,
+	answer: RawAnswer,
+): CallResult<ResponseOf<N>> {
+	for (const candidate of listDataCandidates(answer.body)) {
+		const parsed = calls[callName].response.safeParse(candidate);
+		if (parsed.success) return succeed(parsed.data as ResponseOf<N>);
+	}
+	return fail({ kind: "malformed", callName, status: answer.status });
+}
+
+/** The envelope's fields, each on its own: one odd field must not hide the others. */
+export function readEnvelope(body: unknown): WireEnvelope {
+	if (!isRecord(body)) return {};
+	const readable = Object.entries(envelope.shape).flatMap(([name, schema]) => {
+		const parsed = schema.safeParse(body[name]);
+		return parsed.success && parsed.data != null ? [[name, parsed.data]] : [];
+	});
+	return Object.fromEntries(readable);
+}
+
+/**
+ * The places where the data of an answer may stand, best first: under `data`, at the top, or
+ * nowhere (undefined) when the envelope carries nothing else.
+ */
+function listDataCandidates(body: unknown): unknown[] {
+	if (!isRecord(body)) return [body];
+	if ("data" in body) return "success" in body ? [body.data, body] : [body, body.data];
+	const isBareEnvelope =
+		"success" in body && Object.keys(body).every((name) => envelopeFields.includes(name));
+	return isBareEnvelope ? [undefined, body] : [body];
+}
+
+/** Field name to first message; undefined when there is none. */
+export function readFieldErrors({ errors }: WireEnvelope): Record<string, string> | undefined {
+	const firstMessages = Object.entries(errors ?? {}).flatMap(([field, messages]) => {
+		const message = (Array.isArray(messages) ? messages[0] : messages)?.trim();
+		return message ? [[field, message]] : [];
+	});
+	return firstMessages.length > 0 ? Object.fromEntries(firstMessages) : undefined;
+}
+
+/** True when any of the three code fields is one of the codes, without regard to case. */
+export function hasCode(wire: WireEnvelope, codes: readonly string[]): boolean {
+	return [wire.code, wire.error_code, wire.error].some(
+		(code) => code && codes.includes(code.trim().toLowerCase()),
+	);
+}
+
+/** True for a JSON object. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}

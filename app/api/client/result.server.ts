@@ -1,0 +1,78 @@
+/**
+ * What a platform call gives: its value, or how it failed, apart from any text
+ * (docs/product.md#platform). Nothing is thrown for what a platform does: only defects are.
+ */
+import type { PlatformCallName } from "./call-policy.server";
+
+/**
+ * - `network`: no answer; `timeout`: none in time
+ * - `unauthenticated`: 401; `refused`: any other answer that says no; `rate-limited`: 429
+ * - `unavailable`: 5xx; `malformed`: an answer that the contract does not know
+ * - `csrf`: no CSRF token, or the platform did not take it; nothing was done
+ */
+export type FailureKind =
+	| "network"
+	| "timeout"
+	| "unauthenticated"
+	| "refused"
+	| "rate-limited"
+	| "unavailable"
+	| "malformed"
+	| "csrf";
+
+const isOutcomeUnknownAfter: Record<FailureKind, boolean> = {
+	network: true,
+	timeout: true,
+	unauthenticated: false,
+	refused: false,
+	"rate-limited": false,
+	unavailable: true,
+	malformed: true,
+	csrf: false,
+};
+
+type FailureDetails = {
+	kind: FailureKind;
+	callName: PlatformCallName;
+	/** The HTTP status, or 0 when there was no answer or no CSRF token. */
+	status: number;
+	/** A machine code such as `AUTH_009`. */
+	code?: string;
+	/** Field name to its first message. */
+	fieldErrors?: Record<string, string>;
+	/** The platform's own words: shown only where the product's rules say so. */
+	serverMessage?: string;
+	/** True when those words stood in an `error` field. */
+	isErrorField?: boolean;
+};
+
+export type PlatformFailure = Readonly<FailureDetails> & {
+	/** For logs; never shown, and free of the platform's words. */
+	readonly message: string;
+	/** True when a write may have been done although no usable answer came: never just repeat it. */
+	readonly isOutcomeUnknown: boolean;
+};
+
+export type CallFailed = { ok: false; failure: PlatformFailure };
+export type CallResult<T> = { ok: true; value: T } | CallFailed;
+
+/** The result of a call that said yes. */
+export function succeed<T>(value: T): CallResult<T> {
+	return { ok: true, value };
+}
+
+/** The result of a call that failed; whether its outcome is known follows from the kind. */
+export function fail(details: FailureDetails): CallFailed {
+	const { kind, callName, status } = details;
+	const message =
+		kind === "csrf" ? "Failed to get CSRF token" : `${callName}: ${kind} (status ${status})`;
+	return {
+		ok: false,
+		failure: { ...details, message, isOutcomeUnknown: isOutcomeUnknownAfter[kind] },
+	};
+}
+
+/** The result with its value turned into another one; a failure stays as it is. */
+export function mapResult<T, U>(result: CallResult<T>, map: (value: T) => U): CallResult<U> {
+	return result.ok ? succeed(map(result.value)) : result;
+}

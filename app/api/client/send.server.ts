@@ -1,0 +1,192 @@
+/**
+ * Sends one request of a call within its time and reads the whole answer; a write gets its CSRF
+ * token here (docs/product.md#platform).
+ */
+import { TaskCancelledError, TimeoutStrategy, timeout } from "cockatiel";
+import { calls } from "../../../contract/calls";
+import {
+	getAnswerFailure,
+	getAnswerKind,
+	isSuccessStatus,
+	parseAnswer,
+	type RawAnswer,
+	readEnvelope,
+} from "./answer.server";
+import type { PlatformCallName } from "./call-policy.server";
+import type { NetworkReason, PlatformClientOptions } from "./options.server";
+import { buildRequest, type RequestParts, sendsCookies } from "./request.server";
+import { type CallFailed, type CallResult, fail, succeed } from "./result.server";
+
+/** `endsAt` is a time of `performance.now()`: an answer that is not whole by then is none. */
+export type Send = (parts: RequestParts, endsAt: number) => Promise<CallResult<RawAnswer>>;
+
+/** The largest answer of the contract is a few kB; more is not meant for us. */
+const MAX_ANSWER_BYTES = 1_000_000;
+
+class OversizeError extends Error {}
+
+/**
+ * The function that sends one call: a CSRF token is fetched before each write that sends
+ * cookies. A 419 is a refusal before any work, so the write is then sent once more.
+ */
+export function createSend(options: PlatformClientOptions): Send {
+	return async (parts, endsAt) => {
+		const needsToken = parts.definition.method !== "GET" && sendsCookies(parts);
+		if (!needsToken) return sendOnce(options, parts, endsAt);
+		const result = await sendWithToken(options, parts, endsAt);
+		const isTokenRefused = result.ok && result.value.status === 419;
+		return isTokenRefused ? sendWithToken(options, parts, endsAt) : result;
+	};
+}
+
+async function sendWithToken(
+	options: PlatformClientOptions,
+	parts: RequestParts,
+	endsAt: number,
+): Promise<CallResult<RawAnswer>> {
+	const csrfToken = await fetchCsrfToken(options, endsAt);
+	if (csrfToken === null) return fail({ kind: "csrf", callName: parts.callName, status: 0 });
+	return sendOnce(options, { ...parts, csrfToken }, endsAt);
+}
+
+/** Null when there is none, for whatever reason: then nothing is written. */
+async function fetchCsrfToken(
+	options: PlatformClientOptions,
+	endsAt: number,
+): Promise<string | null> {
+	const path = options.paths?.csrfCookie ?? calls.csrfCookie.path;
+	const definition = calls.csrfCookie;
+	const sent = await sendOnce(
+		options,
+		{ callName: "csrfCookie", definition, path, input: {} },
+		endsAt,
+	);
+	if (!sent.ok || getAnswerFailure("csrfCookie", sent.value)) return null;
+	const parsed = parseAnswer("csrfCookie", sent.value);
+	return parsed.ok ? parsed.value.csrf_token : null;
+}
+
+async function sendOnce(
+	options: PlatformClientOptions,
+	parts: RequestParts,
+	endsAt: number,
+): Promise<CallResult<RawAnswer>> {
+	const { callName } = parts;
+	const startedAt = performance.now();
+	const { result, reason } = await exchangeInTime(options, parts, endsAt - startedAt);
+	options.onEvent?.({
+		type: "call",
+		callName,
+		status: result.ok ? result.value.status : result.failure.status,
+		kind: result.ok ? getAnswerKind(result.value) : result.failure.kind,
+		durationMs: Math.round(performance.now() - startedAt),
+		reason,
+	});
+	return result;
+}
+
+type Exchanged = { result: CallResult<RawAnswer>; reason?: NetworkReason };
+
+async function exchangeInTime(
+	options: PlatformClientOptions,
+	parts: RequestParts,
+	limitMs: number,
+): Promise<Exchanged> {
+	const tooLate = { result: fail({ kind: "timeout", callName: parts.callName, status: 0 }) };
+	// A caller that has already been told "timeout" must not find its write done later.
+	if (limitMs <= 0) return tooLate;
+	try {
+		// Aggressive: an embedded platform does not look at the signal.
+		return await timeout(limitMs, TimeoutStrategy.Aggressive).execute(({ signal }) =>
+			exchange(options, parts, signal),
+		);
+	} catch (error) {
+		if (error instanceof TaskCancelledError) return tooLate;
+		throw error;
+	}
+}
+
+async function exchange(
+	options: PlatformClientOptions,
+	parts: RequestParts,
+	signal: AbortSignal,
+): Promise<Exchanged> {
+	const { callName } = parts;
+	const request = buildRequest(options, parts, signal);
+	try {
+		const response = await options.fetch(request);
+		const text = await readText(response, signal);
+		const setCookies = response.headers.getSetCookie();
+		if (sendsCookies(parts) && setCookies.length > 0) options.cookieJar.receive(setCookies);
+		return { result: readAnswer(callName, response.status, text) };
+	} catch (cause) {
+		return classifyNoAnswer(callName, cause, signal);
+	}
+}
+
+async function readText(response: Response, signal: AbortSignal): Promise<string> {
+	if (!response.body) return "";
+	const reader = response.body.getReader();
+	// A stream that hangs may hang here as well, so its end is not awaited.
+	const cancel = () => void reader.cancel().catch(() => {});
+	signal.addEventListener("abort", cancel, { once: true });
+	const decoder = new TextDecoder();
+	let text = "";
+	let byteCount = 0;
+	for (;;) {
+		const { done, value } = await reader.read();
+		if (done) return text + decoder.decode();
+		byteCount += value.byteLength;
+		if (byteCount > MAX_ANSWER_BYTES) throw new OversizeError();
+		text += decoder.decode(value, { stream: true });
+	}
+}
+
+/** A refusal may hold anything; a 2xx must be JSON, or empty where nothing is told. */
+function readAnswer(
+	callName: PlatformCallName,
+	status: number,
+	text: string,
+): CallResult<RawAnswer> {
+	let body: unknown;
+	try {
+		body = text === "" ? {} : JSON.parse(text);
+	} catch {
+		if (isSuccessStatus(status)) return fail({ kind: "malformed", callName, status });
+	}
+	return succeed({ status, body, envelope: readEnvelope(body) });
+}
+
+function classifyNoAnswer(
+	callName: PlatformCallName,
+	cause: unknown,
+	signal: AbortSignal,
+): { result: CallFailed; reason?: NetworkReason } {
+	if (cause instanceof OversizeError) {
+		return { result: fail({ kind: "malformed", callName, status: 0 }) };
+	}
+	if (signal.aborted) return { result: fail({ kind: "timeout", callName, status: 0 }) };
+	return {
+		result: fail({ kind: "network", callName, status: 0 }),
+		reason: readNetworkReason(cause),
+	};
+}
+
+const reasonOfCode: Record<string, NetworkReason> = {
+	ECONNREFUSED: "refused",
+	ECONNRESET: "reset",
+	EPIPE: "reset",
+	UND_ERR_SOCKET: "reset",
+	ENOTFOUND: "dns",
+	EAI_AGAIN: "dns",
+	ETIMEDOUT: "connect-timeout",
+	UND_ERR_CONNECT_TIMEOUT: "connect-timeout",
+};
+
+/** From the error code that `fetch` hides in the cause of its `TypeError`. */
+function readNetworkReason(error: unknown): NetworkReason {
+	const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+	const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+	if (/CERT|SELF_SIGNED|ERR_TLS|UNABLE_TO_/.test(code)) return "certificate";
+	return reasonOfCode[code] ?? "other";
+}

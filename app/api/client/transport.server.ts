@@ -1,0 +1,162 @@
+/**
+ * What the calls of every capability are made with: the call table, typed, and each call as its
+ * policy says: its time, its retries, its other path, its cache (docs/product.md#platform).
+ */
+import { handleWhenResult, IterableBackoff, retry } from "cockatiel";
+import type { z } from "zod";
+import type { CallName, calls } from "../../../contract/calls";
+import { getAnswerFailure, parseAnswer, type RawAnswer, type ResponseOf } from "./answer.server";
+import {
+	type CallPolicy,
+	callPolicies,
+	clientCalls,
+	listPaths,
+	type OutsideCallName,
+	type PlatformCallName,
+	type PublicReadName,
+	type RetryPolicy,
+} from "./call-policy.server";
+import type { PlatformClientOptions, PlatformEvent } from "./options.server";
+import { type CallInput, fillPath } from "./request.server";
+import { type CallResult, fail, mapResult, succeed } from "./result.server";
+import { createSend } from "./send.server";
+
+type PayloadOf<N extends CallName> = (typeof calls)[N] extends { body: infer B extends z.ZodType }
+	? z.infer<B>
+	: undefined;
+export type InputOf<N extends CallName> = CallInput & { body?: PayloadOf<N> };
+
+export type Transport = {
+	/** Any answer that came, of any status; fails only when none came or a 2xx is not JSON. */
+	ask<N extends CallName>(name: N, input?: InputOf<N>): Promise<CallResult<RawAnswer>>;
+	/** The data of an answer that `ask` gave; fails unless it says yes. */
+	parse<N extends CallName>(name: N, answer: RawAnswer): CallResult<ResponseOf<N>>;
+	/** `ask` and `parse` in one. */
+	call<N extends CallName>(name: N, input?: InputOf<N>): Promise<CallResult<ResponseOf<N>>>;
+	/** As `call`, mapped, and kept for all visitors when there is a cache. */
+	readPublic<N extends PublicReadName, T>(
+		name: N,
+		input: InputOf<N>,
+		map: (data: ResponseOf<N>) => T,
+	): Promise<CallResult<T>>;
+	/** Tells a call that the contract does not know; all that is read of its answer is yes or no. */
+	tellOutside(name: OutsideCallName, input: CallInput): Promise<CallResult<void>>;
+	report(event: PlatformEvent): void;
+};
+
+const DEFAULT_TIME_LIMIT_SECONDS = 5;
+const DEFAULT_RETRY_DELAY_SECONDS = 1;
+const MAX_RETRY_DELAY_SECONDS = 30;
+/** All calls of one web request together may take a little longer than a single one. */
+const TOTAL_TO_SINGLE_LIMIT = 1.1;
+
+/** The transport of one client; the clock of its web request starts with the first call. */
+export function createTransport(options: PlatformClientOptions): Transport {
+	const askAny = createAsk(options);
+	const report = (event: PlatformEvent) => options.onEvent?.(event);
+	const ask: Transport["ask"] = (callName, input) => askAny(callName, input);
+
+	function parse<N extends CallName>(callName: N, answer: RawAnswer): CallResult<ResponseOf<N>> {
+		const failed = getAnswerFailure(callName, answer);
+		if (failed) return failed;
+		const parsed = parseAnswer(callName, answer);
+		if (!parsed.ok) report({ type: "unexpected-shape", callName, status: answer.status });
+		return parsed;
+	}
+
+	async function call<N extends CallName>(callName: N, input?: InputOf<N>) {
+		const answered = await ask(callName, input);
+		return answered.ok ? parse(callName, answered.value) : answered;
+	}
+
+	return {
+		ask,
+		parse,
+		call,
+		report,
+		readPublic: async (callName, input, map) => {
+			const load = async (isAnonymous: boolean) =>
+				mapResult(await call(callName, { ...input, isAnonymous }), map);
+			if (!options.cache) return load(false);
+			const key = JSON.stringify([callName, input.params, input.query, options.locale]);
+			return readThrough(options.cache, key, () => load(true));
+		},
+		tellOutside: async (callName, input) => {
+			const answered = await askAny(callName, input);
+			if (!answered.ok) return answered;
+			return getAnswerFailure(callName, answered.value) ?? succeed(undefined);
+		},
+	};
+}
+
+function createAsk(options: PlatformClientOptions) {
+	const send = createSend(options);
+	const limitMs = (options.timeLimitSeconds ?? DEFAULT_TIME_LIMIT_SECONDS) * 1000;
+	let allEndAt: number | undefined;
+
+	return async (
+		callName: PlatformCallName,
+		input: CallInput = {},
+	): Promise<CallResult<RawAnswer>> => {
+		const policy: CallPolicy = callPolicies[callName];
+		const startedAt = performance.now();
+		allEndAt ??= startedAt + limitMs * TOTAL_TO_SINGLE_LIMIT;
+		const endsAt = Math.min(startedAt + limitMs * policy.timeShare, allEndAt);
+		const { path, otherPath } = listPaths(callName, options.paths);
+		const definition = clientCalls[callName];
+		const sendTo = async (template: string): Promise<CallResult<RawAnswer>> => {
+			const filledPath = fillPath(template, input.params);
+			if (filledPath === null) return fail({ kind: "refused", callName, status: 404 });
+			return send({ callName, definition, path: filledPath, input }, endsAt);
+		};
+		if (policy.retry) {
+			const triesEndAt = Math.min(endsAt, startedAt + policy.retry.withinSeconds * 1000);
+			const firstDelaySeconds = options.retryDelaySeconds ?? DEFAULT_RETRY_DELAY_SECONDS;
+			return retryRead(() => sendTo(path), policy.retry, { triesEndAt, firstDelaySeconds });
+		}
+		const result = await sendTo(path);
+		const isPathUnknown = result.ok && [404, 405].includes(result.value.status);
+		return isPathUnknown && otherPath ? sendTo(otherPath) : result;
+	};
+}
+
+/** Repeats a read after no answer or a 5xx, as long as the next try still fits into the time. */
+function retryRead(
+	read: () => Promise<CallResult<RawAnswer>>,
+	{ maxRetries }: RetryPolicy,
+	{ triesEndAt, firstDelaySeconds }: { triesEndAt: number; firstDelaySeconds: number },
+): Promise<CallResult<RawAnswer>> {
+	const delaysMs = Array.from(
+		{ length: maxRetries },
+		(_, index) => Math.min(firstDelaySeconds * 2 ** index, MAX_RETRY_DELAY_SECONDS) * 1000,
+	);
+	let failures = 0;
+	const fitsAnotherTry = () => {
+		const nextDelayMs = delaysMs[failures++];
+		return nextDelayMs !== undefined && performance.now() + nextDelayMs < triesEndAt;
+	};
+	const policy = retry(
+		handleWhenResult((result) => isPassing(result as CallResult<RawAnswer>) && fitsAnotherTry()),
+		{ maxAttempts: maxRetries, backoff: new IterableBackoff(delaysMs) },
+	);
+	return policy.execute(read);
+}
+
+/** A later try may go better: no answer came, or one that says the platform is broken. */
+const isPassing = (result: CallResult<RawAnswer>) =>
+	result.ok ? result.value.status >= 500 : result.failure.kind === "network";
+
+/** Concurrent readers of one key share one load; a failed load is not kept. */
+async function readThrough<T>(
+	cache: NonNullable<PlatformClientOptions["cache"]>,
+	key: string,
+	load: () => Promise<CallResult<T>>,
+): Promise<CallResult<T>> {
+	const kept = cache.get(key) as Promise<CallResult<T>> | undefined;
+	if (kept) return kept;
+	const loading = load();
+	cache.set(key, loading);
+	const forget = () => cache.get(key) === loading && cache.delete(key);
+	loading.then((result) => result.ok || forget(), forget);
+	return loading;
+}

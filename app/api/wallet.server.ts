@@ -1,0 +1,66 @@
+/** Manual wallet payment: asking for approval and its status (docs/product.md#wallet). */
+import {
+	type ManualPaymentRequest,
+	type ManualPaymentStatus,
+	readManualPaymentStatus,
+} from "../domain/wallet/manual-payment";
+import { type CallResult, mapResult, succeed } from "./client/result.server";
+import type { Transport } from "./client/transport.server";
+import type { WriteOptions } from "./payment.server";
+import { readId, readText, toWireId } from "./scalar.server";
+
+export type ManualPaymentOutcome =
+	| { kind: "requested"; paymentId: string; message?: string }
+	| { kind: "unauthenticated" }
+	| { kind: "refused"; message?: string; fieldErrors?: Record<string, string> };
+
+export type WalletCalls = {
+	/** Asks the operator to approve a transfer; fails when it stays open whether that was done. */
+	requestManualPayment(
+		request: ManualPaymentRequest,
+		options?: WriteOptions,
+	): Promise<CallResult<ManualPaymentOutcome>>;
+	/** What the operator decided; an unknown word is still `pending`. Never repeated by itself. */
+	manualPaymentStatus(paymentId: string): Promise<CallResult<ManualPaymentStatus>>;
+};
+
+/** The calls about manual wallet payment. */
+export function createWalletCalls(transport: Transport): WalletCalls {
+	return {
+		requestManualPayment: (request, options) => requestManualPayment(transport, request, options),
+		manualPaymentStatus: async (id) => {
+			const answered = await transport.call("manualPaymentStatus", { params: { id } });
+			return mapResult(answered, ({ status }) => readManualPaymentStatus(status));
+		},
+	};
+}
+
+async function requestManualPayment(
+	transport: Transport,
+	request: ManualPaymentRequest,
+	options: WriteOptions | undefined,
+): Promise<CallResult<ManualPaymentOutcome>> {
+	const input = { body: toPayload(request), ...options };
+	const answered = await transport.call("requestManualPayment", input);
+	if (answered.ok) {
+		const { payment_id: id, message } = answered.value;
+		return succeed({ kind: "requested", paymentId: readId(id), message: readText(message) });
+	}
+	const { kind, serverMessage: message, fieldErrors } = answered.failure;
+	if (kind === "unauthenticated") return succeed({ kind });
+	return kind === "refused" ? succeed({ kind, message, fieldErrors }) : answered;
+}
+
+function toPayload(request: ManualPaymentRequest) {
+	return {
+		plan_id: toWireId(request.planId),
+		plan_name: request.planName,
+		amount: request.amountMajor,
+		currency: request.currency,
+		payment_method: request.method,
+		user_email: request.userEmail,
+		user_name: request.userName,
+		user_phone: request.userPhone,
+		transfer_reference: request.transferReference || undefined,
+	};
+}
