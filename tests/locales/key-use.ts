@@ -10,7 +10,7 @@ export type KeyUse = {
 };
 
 /** A key has words with dots between; the namespace may stand before it. */
-const KEY_START = /^([\w-]+:)?\w+(\.\w+)*\.?$/;
+const KEY_START = /^([\w-]+:)?[\w-]+(\.\w+)*\.?$/;
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** `a.${b}.c` as a pattern, when its first part looks like the start of a key. */
@@ -32,7 +32,8 @@ export function readKeyUse(): KeyUse {
 		}
 		ts.forEachChild(node, visit);
 	};
-	for (const { path, text } of readCode(["app/"])) {
+	// Mails of the embedded platform show texts too.
+	for (const { path, text } of readCode(["app/", "reference-api/mail/"])) {
 		visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
 	}
 	return { literals, patterns };

@@ -1,0 +1,62 @@
+/** Mails about the account itself. They hold nothing that the person typed. */
+import { action, type MailDocument, note, paragraph, secretAction } from "./mail-document";
+import type { MailFacts } from "./mail-kind";
+import type { MailText } from "./mail-text";
+import type { WebLink } from "./web-link";
+
+/** A stranger may type any address: a name or a text of theirs would go out in our name. */
+export function writeVerifyEmail(
+	{ token }: MailFacts["verify-email"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	const secretLink = link("/verify-email", { token });
+	return {
+		subject: text.t("verify-email.subject"),
+		title: text.t("verify-email.title"),
+		blocks: [
+			paragraph(text.t("verify-email.lead")),
+			...secretAction(text, text.t("verify-email.action"), secretLink),
+			note(text.t("verify-email.note")),
+		],
+		reason: "address",
+		secretLink,
+	};
+}
+
+export function writePasswordReset(
+	{ token }: MailFacts["password-reset"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	// `token` on an address signs in, except on /verify-email.
+	const secretLink = link("/reset-password", { reset: token });
+	return {
+		subject: text.t("password-reset.subject"),
+		title: text.t("password-reset.title"),
+		blocks: [
+			paragraph(text.t("password-reset.lead")),
+			...secretAction(text, text.t("password-reset.action"), secretLink),
+			note(text.t("password-reset.note")),
+		],
+		reason: "account",
+		secretLink,
+	};
+}
+
+export function writePasswordChanged(
+	{ changedAt }: MailFacts["password-changed"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	return {
+		subject: text.t("password-changed.subject"),
+		title: text.t("password-changed.title"),
+		blocks: [
+			paragraph(text.t("password-changed.lead", { when: text.moment(changedAt) })),
+			paragraph(text.t("password-changed.note")),
+			action(text.t("password-changed.action"), link("/forgot-password")),
+		],
+		reason: "account",
+	};
+}

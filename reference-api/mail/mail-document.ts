@@ -1,0 +1,46 @@
+/**
+ * A mail before it is written out: the one source of its HTML and its text. Texts may hold the
+ * isolates of `mail-text.ts`; HTML makes elements of them.
+ */
+import type { MailText } from "./mail-text";
+
+export type Block =
+	| { readonly kind: "paragraph"; readonly text: string }
+	/** What is paid or tipped, the largest thing in the mail. */
+	| { readonly kind: "amount"; readonly text: string }
+	| { readonly kind: "facts"; readonly rows: readonly Fact[] }
+	/** What somebody typed, line by line. */
+	| { readonly kind: "quote"; readonly label: string; readonly text: string }
+	| { readonly kind: "action"; readonly label: string; readonly link: string }
+	/** The link of the action once more, for readers whose button does nothing. */
+	| { readonly kind: "copyLink"; readonly text: string; readonly link: string }
+	/** Said more quietly. */
+	| { readonly kind: "note"; readonly text: string };
+
+export type Fact = readonly [label: string, value: string];
+
+export type MailDocument = {
+	readonly subject: string;
+	readonly title: string;
+	readonly blocks: readonly Block[];
+	/** Why this address gets the mail. */
+	readonly reason: "account" | "address" | "operator";
+	/** A link that works for whoever has it: told to the operator while no mail server is set. */
+	readonly secretLink?: string;
+};
+
+export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
+export const note = (text: string): Block => ({ kind: "note", text });
+export const amount = (text: string): Block => ({ kind: "amount", text });
+export const quote = (label: string, text: string): Block => ({ kind: "quote", label, text });
+export const action = (label: string, link: string): Block => ({ kind: "action", label, link });
+
+/** Facts without a value are left out. */
+export function facts(...rows: Array<readonly [label: string, value: string | null]>): Block {
+	return { kind: "facts", rows: rows.filter((row): row is Fact => Boolean(row[1])) };
+}
+
+/** A button whose link is a secret, with the link in full below it. */
+export function secretAction(text: MailText, label: string, link: string): Block[] {
+	return [action(label, link), { kind: "copyLink", text: text.t("frame.copyLink"), link }];
+}

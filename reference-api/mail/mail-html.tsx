@@ -1,0 +1,175 @@
+/** @jsxImportSource hono/jsx */
+/** The one frame of every mail as HTML (docs/decisions/012): no script, nothing that is fetched. */
+import { html, raw } from "hono/html";
+import type { Child } from "hono/jsx";
+import type { Block, MailDocument } from "./mail-document";
+import { barStyle, darkSheet, type MailStyles, markBars, stylesFor } from "./mail-style";
+import { isolate, type MailText, stripIsolates } from "./mail-text";
+
+type Frame = { document: MailDocument; text: MailText; helpLink: string };
+
+/** Isolates of the texts become elements, which survive copying and every reader. */
+function Part({ text }: { text: string }) {
+	const inner = stripIsolates(text);
+	if (text.startsWith("\u2066")) return <bdi dir="ltr">{inner}</bdi>;
+	return text.startsWith("\u2068") ? <bdi>{inner}</bdi> : inner;
+}
+
+function Inline({ text }: { text: string }) {
+	const parts = text.split(/([\u2066\u2068][^\u2069]*\u2069)/).filter((part) => part !== "");
+	return (
+		<>
+			{parts.map((part) => (
+				<Part key={part} text={part} />
+			))}
+		</>
+	);
+}
+
+/** The first words that a list of mails shows beside the subject. */
+function readPreheader({ blocks }: MailDocument): string {
+	const first = blocks.find(({ kind }) => kind === "paragraph" || kind === "amount");
+	return first && "text" in first ? first.text : "";
+}
+
+const blockWriters: {
+	[Kind in Block["kind"]]: (block: Extract<Block, { kind: Kind }>, styles: MailStyles) => Child;
+} = {
+	paragraph: ({ text }, styles) => (
+		<p class="ink" style={styles.paragraph}>
+			<Inline text={text} />
+		</p>
+	),
+	amount: ({ text }, styles) => (
+		<p class="ink" style={styles.amount}>
+			<Inline text={text} />
+		</p>
+	),
+	facts: ({ rows }, styles) => (
+		<table cellpadding="0" cellspacing="0" style={styles.facts}>
+			<tbody>
+				{rows.map(([label, value]) => (
+					<tr key={label}>
+						<th scope="row" class="soft line" style={styles.factName}>
+							{label}
+						</th>
+						<td class="ink line" style={styles.factValue}>
+							<Inline text={isolate(value)} />
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	),
+	quote: ({ label, text }, styles) => (
+		<>
+			<p class="soft" style={styles.quoteName}>
+				{label}
+			</p>
+			<blockquote class="ink quote" dir="auto" style={styles.quote}>
+				{text}
+			</blockquote>
+		</>
+	),
+	action: ({ label, link }, styles) => (
+		<p style={styles.action}>
+			<a class="button" href={link} style={styles.button}>
+				{label}
+			</a>
+		</p>
+	),
+	copyLink: ({ text, link }, styles) => (
+		<p class="soft" style={styles.note}>
+			{text}
+			<br />
+			<Link href={link} styles={styles} />
+		</p>
+	),
+	note: ({ text }, styles) => (
+		<p class="soft" style={styles.note}>
+			<Inline text={text} />
+		</p>
+	),
+};
+
+function writeBlock(block: Block, styles: MailStyles): Child {
+	const write = blockWriters[block.kind] as (block: Block, styles: MailStyles) => Child;
+	return write(block, styles);
+}
+
+function Link({ href, styles }: { href: string; styles: MailStyles }) {
+	return (
+		<a class="link" href={href} style={styles.link}>
+			<bdi dir="ltr">{href}</bdi>
+		</a>
+	);
+}
+
+function Brand({ name, styles }: { name: string; styles: MailStyles }) {
+	return (
+		<div class="ink" style={styles.brand}>
+			<span aria-hidden="true">
+				{markBars.map((bar) => (
+					<span key={bar.height} class={bar.isMiddle ? "middle" : "bar"} style={barStyle(bar)} />
+				))}
+				{"\u00a0\u00a0"}
+			</span>
+			{name}
+		</div>
+	);
+}
+
+function Body({ document, text, helpLink }: Frame) {
+	const styles = stylesFor(text.direction);
+	return (
+		<div class="paper ink" lang={text.locale} dir={text.direction} style={styles.paper}>
+			<div style={styles.preheader}>
+				<Inline text={readPreheader(document)} />
+			</div>
+			<div style={styles.column}>
+				<Brand name={text.productName} styles={styles} />
+				<main class="surface" style={styles.surface}>
+					<h1 class="ink" style={styles.title}>
+						<Inline text={document.title} />
+					</h1>
+					{document.blocks.map((block) => writeBlock(block, styles))}
+				</main>
+				<div class="soft" style={styles.footer}>
+					{document.reason === "operator" ? null : (
+						<p class="soft" style={styles.footerLine}>
+							{text.t("frame.help")}{" "}
+							<a class="link" href={helpLink} style={styles.link}>
+								{text.t("writeToUs")}
+							</a>
+						</p>
+					)}
+					<p class="soft" style={styles.footerLine}>
+						<Inline text={text.t(`frame.reason.${document.reason}`)} />
+					</p>
+				</div>
+			</div>
+		</div>
+	);
+}
+
+/** `helpLink` is where questions go. */
+export function renderMailHtml(frame: Frame): string {
+	const { document, text } = frame;
+	const page = html`<!doctype html>${(
+		<html lang={text.locale} dir={text.direction}>
+			<head>
+				<meta charset="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="light dark" />
+				<meta name="supported-color-schemes" content="light dark" />
+				<meta name="format-detection" content="telephone=no, date=no, address=no" />
+				<title>{stripIsolates(document.subject)}</title>
+				<style>{raw(darkSheet)}</style>
+			</head>
+			<body class="paper" style={stylesFor(text.direction).body}>
+				<Body {...frame} />
+			</body>
+		</html>
+	)}`;
+	return String(page);
+}

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { readMailLocale } from "./mail-locale";
+
+it.each([
+	["ar", "ar"],
+	["ar-EG,ar;q=0.9,en;q=0.8", "ar"],
+	["fr, ar;q=0.8", "ar"],
+	["en-GB", "en"],
+	["fr", undefined],
+	["", undefined],
+	[null, undefined],
+])("reads %o as %s", (header, locale) => {
+	expect(readMailLocale(header)).toBe(locale);
+});

@@ -1,0 +1,95 @@
+/** One mail of each kind with made-up facts, for previews and tests. */
+import type { Mail, MailFacts } from "./mail-kind";
+import { mailKinds } from "./write-mail";
+
+const transfer = {
+	requestId: "mp_4f0c8a52d1b74e6c9a3e7d5b2f1a6c08",
+	planName: "Premium Annual",
+	amountMinor: 49_000,
+	currency: "EGP",
+	method: "vodafone_cash",
+	reference: "VC-20250510-118",
+} as const;
+
+const membership = {
+	planKind: "tier",
+	planName: "صديق القهوة",
+	creatorId: 2,
+	creatorName: "نادين فؤاد",
+} as const;
+
+const inquiry = {
+	inquiryId: "inq_7be1d09c44f24c8f9d53a0e6b8f2c715",
+	topic: "partnership",
+	message:
+		"أقدّم برنامجًا أسبوعيًا عن الخبز في القاهرة.\nWould you like to hear an episode? It is at https://bread.example/7",
+} as const;
+
+const samples: MailFacts = {
+	"verify-email": { token: "b3JpZ2luYWwtdGV4dC1vZi1hLXRva2Vu-NzY1NDMyMQ" },
+	"password-reset": { token: "cmVzZXQtdG9rZW4tb2YtYS1zYW1wbGU-MTIzNDU2Nw" },
+	"password-changed": { changedAt: "2025-05-10T12:00:00.000Z" },
+	"transfer-received": { ...transfer, expiresAt: "2025-05-11T12:00:00.000Z" },
+	"transfer-approved": {
+		...transfer,
+		approvedAt: "2025-05-10T12:20:00.000Z",
+		paidUntil: "2026-05-10T12:20:00.000Z",
+	},
+	"transfer-rejected": {
+		...transfer,
+		reason: "amount_differs",
+		note: "وصلنا 409 بدل 490.",
+	},
+	"transfer-expired": transfer,
+	"payment-receipt": {
+		amountMinor: 4900,
+		currency: "EGP",
+		planKind: "platform",
+		planName: "Premium",
+		creatorId: null,
+		creatorName: null,
+		transactionId: "txn_0a9b8c7d6e5f4a3b2c1d0e9f8a7b6c5d",
+		paidAt: "2025-05-10T12:00:00.000Z",
+		paidUntil: "2025-06-10T12:00:00.000Z",
+	},
+	"tip-sent": {
+		amountMinor: 7550,
+		currency: "EGP",
+		transactionId: "txn_5d4c3b2a1f0e9d8c7b6a5f4e3d2c1b0a",
+		paidAt: "2025-05-10T12:00:00.000Z",
+		creatorName: "Layla Hassan",
+		message: "شكرًا على حلقة الأمس!\nThe part about bread was lovely.",
+		isAnonymous: false,
+	},
+	"membership-begun": { ...membership, paidUntil: "2025-06-10T12:00:00.000Z" },
+	"membership-ended": { ...membership, endedAt: "2025-06-10T12:00:00.000Z" },
+	"message-received": inquiry,
+	"operator-transfer": {
+		...transfer,
+		payerName: "منى عادل",
+		payerEmail: "mona@example.com",
+		payerPhone: "+201012345678",
+		askedAt: "2025-05-10T12:00:00.000Z",
+		expiresAt: "2025-05-11T12:00:00.000Z",
+	},
+	"operator-message": {
+		...inquiry,
+		name: "Mona Adel",
+		email: "mona@example.com",
+		phone: "+20 100 123 4567",
+		company: "Studio 26",
+		audience: "growing",
+	},
+	"operator-webhook": {
+		count: 3,
+		since: "2025-05-10T10:41:00.000Z",
+		lastError: "HTTP 500",
+		deliveryIds: [
+			"whd_1d0e9f8a7b6c5d4c3b2a1f0e9d8c7b6a",
+			"whd_2d0e9f8a7b6c5d4c3b2a1f0e9d8c7b6b",
+			"whd_3d0e9f8a7b6c5d4c3b2a1f0e9d8c7b6c",
+		],
+	},
+};
+
+export const mailSamples = mailKinds.map((kind) => ({ kind, facts: samples[kind] }) as Mail);

@@ -1,0 +1,172 @@
+/**
+ * The looks of mails: many readers know inline styles only, so these are written on each element;
+ * the sheet in the head adds the dark theme for readers that know it.
+ */
+
+/** The product's colours; `mail-style.test.ts` compares them with the pages'. */
+export const palettes = {
+	light: {
+		paper: "#faf5ea",
+		surface: "#fffdf8",
+		sunken: "#f1e9d9",
+		ink: "#10272b",
+		"ink-soft": "#4a5b5c",
+		hairline: "#ded4c0",
+		accent: "#f0a922",
+		"on-accent": "#1d1503",
+		link: "#0b6069",
+	},
+	dark: {
+		paper: "#0b1b1e",
+		surface: "#102326",
+		sunken: "#071315",
+		ink: "#f4ecdb",
+		"ink-soft": "#b3beb8",
+		hairline: "#294043",
+		accent: "#f9bd48",
+		"on-accent": "#1d1503",
+		link: "#7fd3d0",
+	},
+} as const;
+
+const { light, dark } = palettes;
+
+/** One class per role, coloured again in the dark; `!important` wins over the inline style. */
+export const darkSheet = [
+	":root{color-scheme:light dark;supported-color-schemes:light dark}",
+	"@media (prefers-color-scheme:dark){",
+	`.paper{background-color:${dark.paper}!important}`,
+	`.surface{background-color:${dark.surface}!important;border-color:${dark.hairline}!important}`,
+	`.quote{background-color:${dark.sunken}!important;border-color:${dark.hairline}!important}`,
+	`.ink{color:${dark.ink}!important}`,
+	`.soft{color:${dark["ink-soft"]}!important}`,
+	`.link{color:${dark.link}!important}`,
+	`.line{border-color:${dark.hairline}!important}`,
+	`.bar{background-color:${dark.ink}!important}`,
+	`.middle{background-color:${dark.accent}!important}`,
+	`.button{background-color:${dark.accent}!important;color:${dark["on-accent"]}!important}`,
+	"}",
+].join("");
+
+type Style = Record<string, string>;
+
+/** Arabic letters need more room, and fonts that draw them well. */
+function lettering(isArabic: boolean): { body: Style; small: Style } {
+	const body: Style = {
+		fontFamily: isArabic
+			? '"Segoe UI", "Geeza Pro", "Noto Sans Arabic", Tahoma, Arial, sans-serif'
+			: '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+		fontSize: isArabic ? "17px" : "16px",
+		lineHeight: isArabic ? "1.8" : "1.6",
+		color: light.ink,
+		textAlign: isArabic ? "right" : "left",
+	};
+	const small = { ...body, fontSize: isArabic ? "15px" : "14px", color: light["ink-soft"] };
+	return { body, small };
+}
+
+const frameStyles = ({ body, small }: ReturnType<typeof lettering>) =>
+	({
+		body: { margin: "0", padding: "0", backgroundColor: light.paper },
+		paper: { ...body, backgroundColor: light.paper, padding: "24px 12px" },
+		column: { maxWidth: "560px", margin: "0 auto" },
+		brand: { ...body, fontSize: "20px", fontWeight: "600", padding: "0 4px 16px" },
+		surface: {
+			backgroundColor: light.surface,
+			border: `1px solid ${light.hairline}`,
+			borderRadius: "16px",
+			padding: "28px 24px 12px",
+		},
+		title: { ...body, margin: "0 0 16px", fontSize: "24px", lineHeight: "1.4", fontWeight: "700" },
+		footer: { ...small, padding: "16px 4px 0" },
+		footerLine: { ...small, margin: "0 0 4px" },
+		link: { color: light.link, wordBreak: "break-all" },
+		preheader: {
+			display: "none",
+			maxHeight: "0",
+			overflow: "hidden",
+			opacity: "0",
+			fontSize: "1px",
+			lineHeight: "1px",
+		},
+	}) satisfies Record<string, Style>;
+
+const factStyles = ({ body, small }: ReturnType<typeof lettering>, isArabic: boolean) =>
+	({
+		facts: { width: "100%", margin: "0 0 16px", borderCollapse: "collapse" },
+		factName: {
+			...small,
+			fontWeight: "400",
+			verticalAlign: "top",
+			padding: isArabic ? "8px 0 8px 16px" : "8px 16px 8px 0",
+			borderTop: `1px solid ${light.hairline}`,
+			width: "38%",
+		},
+		factValue: {
+			...body,
+			verticalAlign: "top",
+			padding: "8px 0",
+			borderTop: `1px solid ${light.hairline}`,
+			wordBreak: "break-word",
+		},
+	}) satisfies Record<string, Style>;
+
+const blockStyles = ({ body, small }: ReturnType<typeof lettering>) =>
+	({
+		paragraph: { ...body, margin: "0 0 16px" },
+		amount: { ...body, margin: "0 0 16px", fontSize: "34px", lineHeight: "1.3", fontWeight: "700" },
+		quoteName: { ...small, margin: "0 0 6px" },
+		quote: {
+			...body,
+			// In the direction of what was typed.
+			textAlign: "start",
+			margin: "0 0 16px",
+			padding: "12px 16px",
+			backgroundColor: light.sunken,
+			border: `1px solid ${light.hairline}`,
+			borderRadius: "10px",
+			whiteSpace: "pre-line",
+			wordBreak: "break-word",
+		},
+		action: { ...body, margin: "8px 0 20px" },
+		button: {
+			...body,
+			display: "inline-block",
+			padding: "11px 22px",
+			backgroundColor: light.accent,
+			color: light["on-accent"],
+			borderRadius: "10px",
+			fontWeight: "600",
+			textDecoration: "none",
+		},
+		note: { ...small, margin: "0 0 16px" },
+	}) satisfies Record<string, Style>;
+
+export function stylesFor(direction: "ltr" | "rtl") {
+	const isArabic = direction === "rtl";
+	const letters = lettering(isArabic);
+	return { ...frameStyles(letters), ...factStyles(letters, isArabic), ...blockStyles(letters) };
+}
+
+export type MailStyles = ReturnType<typeof stylesFor>;
+
+/** The mark, a voice in five bars: height of each, drawn without a picture that must be fetched. */
+export const markBars = [
+	{ height: 6, isMiddle: false },
+	{ height: 16, isMiddle: false },
+	{ height: 26, isMiddle: true },
+	{ height: 12, isMiddle: false },
+	{ height: 6, isMiddle: false },
+] as const;
+
+export function barStyle({ height, isMiddle }: (typeof markBars)[number]): Style {
+	return {
+		display: "inline-block",
+		width: "4px",
+		height: `${height}px`,
+		margin: "0 1px",
+		borderRadius: "2px",
+		backgroundColor: isMiddle ? light.accent : light.ink,
+		verticalAlign: "middle",
+	};
+}

@@ -1,0 +1,131 @@
+/**
+ * The words of mails in one language: texts of `locales`, money, dates, and values kept apart from
+ * the text around them, so that neither script turns the other around.
+ */
+import arCommon from "../../locales/ar/common.json";
+import arContact from "../../locales/ar/contact.json";
+import arMail from "../../locales/ar/mail.json";
+import arManualPayment from "../../locales/ar/manual-payment.json";
+import enCommon from "../../locales/en/common.json";
+import enContact from "../../locales/en/contact.json";
+import enMail from "../../locales/en/mail.json";
+import enManualPayment from "../../locales/en/manual-payment.json";
+import { toMajor } from "../catalogue/money";
+import type { MailLocale } from "./mail-locale";
+
+type Catalogue = typeof enMail;
+type KeyOf<Tree> = {
+	[Name in keyof Tree & string]: Tree[Name] extends string ? Name : `${Name}.${KeyOf<Tree[Name]>}`;
+}[keyof Tree & string];
+
+/** `tip-sent.subject`: a text that both languages have. */
+export type MailKey = KeyOf<Catalogue>;
+
+type LocaleTexts = {
+	readonly direction: "ltr" | "rtl";
+	readonly dateTag: string;
+	readonly productName: string;
+	readonly mail: Catalogue;
+	readonly methods: typeof enManualPayment.methodName;
+	readonly topics: typeof enContact.inquiryTypes;
+	readonly audiences: typeof enContact.audienceSizes;
+};
+
+const locales: Record<MailLocale, LocaleTexts> = {
+	en: {
+		direction: "ltr",
+		dateTag: "en-GB-u-nu-latn",
+		productName: enCommon.companyName,
+		mail: enMail,
+		methods: enManualPayment.methodName,
+		topics: enContact.inquiryTypes,
+		audiences: enContact.audienceSizes,
+	},
+	ar: {
+		direction: "rtl",
+		dateTag: "ar-EG-u-nu-latn",
+		productName: arCommon.companyName,
+		mail: arMail,
+		methods: arManualPayment.methodName,
+		topics: arContact.inquiryTypes,
+		audiences: arContact.audienceSizes,
+	},
+};
+
+const endOfIsolate = "\u2069";
+
+/** Read from left to right whatever stands around it: amounts, numbers, addresses. */
+export const isolateLtr = (text: string) => `\u2066${text}${endOfIsolate}`;
+
+/** Read in its own direction: names and other typed texts. */
+export const isolate = (text: string) =>
+	/^[\u2066\u2068]/.test(text) ? text : `\u2068${text}${endOfIsolate}`;
+
+export const stripIsolates = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
+
+/** What somebody typed, without characters that steer a terminal or turn a line around. */
+export function cleanTyped(text: string): string {
+	return text
+		.replace(/\r\n?/g, "\n")
+		.replace(/[\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Cc}/gu, "")
+		.trim();
+}
+
+export type MailText = {
+	readonly locale: MailLocale;
+	readonly direction: "ltr" | "rtl";
+	readonly productName: string;
+	/** The text with its values filled in, each isolated; `{{product}}` is filled in by itself. */
+	t(key: MailKey, values?: Record<string, string>): string;
+	/** 4999, EGP → `EGP 49.99`, isolated */
+	money(amountMinor: number, currency: string): string;
+	/** `10 May 2025`, in Cairo */
+	day(instant: string): string;
+	/** `10 May 2025 at 15:00`, in Cairo */
+	moment(instant: string): string;
+	method(method: keyof LocaleTexts["methods"]): string;
+	topic(topic: keyof LocaleTexts["topics"]): string;
+	audience(size: keyof LocaleTexts["audiences"]): string;
+};
+
+function findText(tree: Catalogue, key: string): string {
+	let node: unknown = tree;
+	for (const name of key.split(".")) node = (node as Record<string, unknown>)[name];
+	return String(node);
+}
+
+/** Real decimals in Latin digits: the amount must read as the wallet or the bank shows it. */
+function formatMoney(amountMinor: number, currency: string): string {
+	const major = toMajor(amountMinor).toLocaleString("en-US", {
+		minimumFractionDigits: 2,
+		maximumFractionDigits: 2,
+	});
+	return isolateLtr(`${currency}\u00a0${major}`);
+}
+
+export function createMailText(locale: MailLocale): MailText {
+	const { direction, dateTag, productName, mail, methods, topics, audiences } = locales[locale];
+	const format = (instant: string, style: Intl.DateTimeFormatOptions) =>
+		new Intl.DateTimeFormat(dateTag, { ...style, timeZone: "Africa/Cairo" }).format(
+			Date.parse(instant),
+		);
+	return {
+		locale,
+		direction,
+		productName,
+		t(key, values = {}) {
+			const known: Record<string, string> = { product: productName, ...values };
+			return findText(mail, key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+				const value = known[name];
+				if (value === undefined) throw new Error(`The mail text ${key} needs ${name}.`);
+				return isolate(value);
+			});
+		},
+		money: formatMoney,
+		day: (instant) => format(instant, { dateStyle: "long" }),
+		moment: (instant) => format(instant, { dateStyle: "long", timeStyle: "short" }),
+		method: (method) => methods[method],
+		topic: (topic) => topics[topic],
+		audience: (size) => audiences[size],
+	};
+}

@@ -1,0 +1,87 @@
+/** Mails to the operator: what waits, and what does not work. */
+import { action, amount, facts, type MailDocument, paragraph, quote } from "./mail-document";
+import type { MailFacts } from "./mail-kind";
+import { cleanTyped, isolateLtr, type MailText } from "./mail-text";
+import { listTransferFacts } from "./transfer-mail";
+import type { WebLink } from "./web-link";
+
+const ltrOrNull = (typed: string | null) => typed && isolateLtr(cleanTyped(typed));
+
+export function writeOperatorTransfer(
+	transfer: MailFacts["operator-transfer"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	return {
+		subject: text.t("operator-transfer.subject"),
+		title: text.t("operator-transfer.title"),
+		blocks: [
+			paragraph(text.t("operator-transfer.lead")),
+			amount(text.money(transfer.amountMinor, transfer.currency)),
+			facts(
+				...listTransferFacts(transfer, text),
+				[text.t("label.payer"), cleanTyped(transfer.payerName)],
+				[text.t("label.email"), ltrOrNull(transfer.payerEmail)],
+				[text.t("label.phone"), ltrOrNull(transfer.payerPhone)],
+				[text.t("label.askedOn"), text.moment(transfer.askedAt)],
+				[text.t("label.expiresOn"), text.moment(transfer.expiresAt)],
+			),
+			action(
+				text.t("operator-transfer.action"),
+				link(`/operator/manual-payments#${transfer.requestId}`),
+			),
+		],
+		reason: "operator",
+	};
+}
+
+export function writeOperatorMessage(
+	inquiry: MailFacts["operator-message"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	return {
+		subject: text.t("operator-message.subject"),
+		title: text.t("operator-message.title"),
+		blocks: [
+			paragraph(text.t("operator-message.lead")),
+			facts(
+				[text.t("label.topic"), text.topic(inquiry.topic)],
+				[text.t("label.name"), cleanTyped(inquiry.name)],
+				[text.t("label.email"), ltrOrNull(inquiry.email)],
+				[text.t("label.phone"), ltrOrNull(inquiry.phone)],
+				[text.t("label.company"), inquiry.company && cleanTyped(inquiry.company)],
+				[text.t("label.audience"), inquiry.audience && text.audience(inquiry.audience)],
+				[text.t("label.messageNumber"), isolateLtr(inquiry.inquiryId)],
+			),
+			quote(text.t("label.message"), cleanTyped(inquiry.message)),
+			action(
+				text.t("operator-message.action"),
+				link(`/operator/contact-inquiries#${inquiry.inquiryId}`),
+			),
+		],
+		reason: "operator",
+	};
+}
+
+export function writeOperatorWebhook(
+	outage: MailFacts["operator-webhook"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	return {
+		subject: text.t("operator-webhook.subject"),
+		title: text.t("operator-webhook.title"),
+		blocks: [
+			paragraph(text.t("operator-webhook.lead")),
+			facts(
+				[text.t("label.waiting"), String(outage.count)],
+				[text.t("label.since"), text.moment(outage.since)],
+				[text.t("label.lastError"), ltrOrNull(outage.lastError)],
+				[text.t("label.deliveries"), outage.deliveryIds.map(isolateLtr).join(" ")],
+			),
+			action(text.t("operator-webhook.action"), link("/operator/webhooks")),
+		],
+		reason: "operator",
+	};
+}

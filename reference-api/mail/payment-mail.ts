@@ -1,0 +1,139 @@
+/** Receipts, tips, and the beginning and end of what was paid for. */
+import type { PlanKind } from "../database/schema";
+import {
+	action,
+	amount,
+	type Block,
+	facts,
+	type MailDocument,
+	note,
+	paragraph,
+	quote,
+} from "./mail-document";
+import type { MailFacts, MembershipFacts } from "./mail-kind";
+import { cleanTyped, isolateLtr, type MailText } from "./mail-text";
+import type { WebLink } from "./web-link";
+
+/** A creator's tier makes a member; everything else is a plan of the platform. */
+const wordings: Record<PlanKind, "plan" | "membership"> = {
+	platform: "plan",
+	package: "plan",
+	creator: "membership",
+	tier: "membership",
+};
+
+const wordingOf = ({ planKind, creatorName }: MembershipFacts) =>
+	creatorName === null ? "plan" : wordings[planKind];
+
+const namesOf = ({ planName, creatorName }: MembershipFacts) => ({
+	plan: cleanTyped(planName),
+	creator: cleanTyped(creatorName ?? ""),
+});
+
+const writeRenewal = (paidUntil: string | null, text: MailText): Block =>
+	paragraph(
+		paidUntil === null
+			? text.t("renewal.free")
+			: text.t("renewal.until", { until: text.day(paidUntil) }),
+	);
+
+const listMembershipFacts = (membership: MembershipFacts, text: MailText) =>
+	[
+		[text.t(`label.${wordingOf(membership)}`), cleanTyped(membership.planName)],
+		[text.t("label.creator"), cleanTyped(membership.creatorName ?? "")],
+	] as const;
+
+export function writePaymentReceipt(
+	payment: MailFacts["payment-receipt"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	return {
+		subject: text.t("payment-receipt.subject"),
+		title: text.t("payment-receipt.title"),
+		blocks: [
+			amount(text.money(payment.amountMinor, payment.currency)),
+			facts(
+				...listMembershipFacts(payment, text),
+				[text.t("label.paidOn"), text.moment(payment.paidAt)],
+				[text.t("label.paidUntil"), payment.paidUntil && text.day(payment.paidUntil)],
+				[text.t("label.transaction"), isolateLtr(payment.transactionId)],
+			),
+			writeRenewal(payment.paidUntil, text),
+			action(text.t("seeAccount"), link("/account")),
+			note(text.t("receiptNote")),
+		],
+		reason: "account",
+	};
+}
+
+export function writeTipSent(
+	tip: MailFacts["tip-sent"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	const words = cleanTyped(tip.message ?? "");
+	return {
+		subject: text.t("tip-sent.subject"),
+		title: text.t("tip-sent.title"),
+		blocks: [
+			paragraph(text.t("tip-sent.lead", { creator: cleanTyped(tip.creatorName) })),
+			amount(text.money(tip.amountMinor, tip.currency)),
+			facts(
+				[text.t("label.creator"), cleanTyped(tip.creatorName)],
+				[text.t("label.shownAs"), text.t(tip.isAnonymous ? "shownAs.anonymous" : "shownAs.name")],
+				[text.t("label.paidOn"), text.moment(tip.paidAt)],
+				[text.t("label.transaction"), isolateLtr(tip.transactionId)],
+			),
+			...(words ? [quote(text.t("label.yourMessage"), words)] : []),
+			action(text.t("seeAccount"), link("/account")),
+			note(text.t("receiptNote")),
+		],
+		reason: "account",
+	};
+}
+
+export function writeMembershipBegun(
+	membership: MailFacts["membership-begun"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	const wording = wordingOf(membership);
+	const title = text.t(`membership-begun.subject.${wording}`);
+	return {
+		subject: title,
+		title,
+		blocks: [
+			paragraph(text.t(`membership-begun.lead.${wording}`, namesOf(membership))),
+			writeRenewal(membership.paidUntil, text),
+			action(text.t("seeAccount"), link("/account")),
+		],
+		reason: "account",
+	};
+}
+
+/** Where the same thing is offered again. */
+function offerLink({ planKind, creatorId }: MembershipFacts, link: WebLink): string {
+	if (planKind === "package") return link("/creator-subscriptions");
+	return link("/subscription", creatorId === null ? {} : { creator_id: String(creatorId) });
+}
+
+export function writeMembershipEnded(
+	membership: MailFacts["membership-ended"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	const wording = wordingOf(membership);
+	const title = text.t(`membership-ended.subject.${wording}`);
+	const ended = text.day(membership.endedAt);
+	return {
+		subject: title,
+		title,
+		blocks: [
+			paragraph(text.t(`membership-ended.lead.${wording}`, { ...namesOf(membership), ended })),
+			paragraph(text.t("membership-ended.note")),
+			action(text.t("membership-ended.action"), offerLink(membership, link)),
+		],
+		reason: "account",
+	};
+}

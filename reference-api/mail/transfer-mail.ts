@@ -1,0 +1,108 @@
+/** What became of a wallet transfer, told to its payer. */
+import { action, amount, facts, type MailDocument, note, paragraph, quote } from "./mail-document";
+import type { MailFacts, TransferFacts } from "./mail-kind";
+import { cleanTyped, isolateLtr, type MailText } from "./mail-text";
+import type { WebLink } from "./web-link";
+
+export const listTransferFacts = (transfer: TransferFacts, text: MailText) =>
+	[
+		[text.t("label.plan"), cleanTyped(transfer.planName)],
+		[text.t("label.method"), text.method(transfer.method)],
+		[text.t("label.reference"), transfer.reference && isolateLtr(cleanTyped(transfer.reference))],
+		[text.t("label.request"), isolateLtr(transfer.requestId)],
+	] as const;
+
+const sumOf = (transfer: TransferFacts, text: MailText) =>
+	amount(text.money(transfer.amountMinor, transfer.currency));
+
+export function writeTransferReceived(
+	transfer: MailFacts["transfer-received"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	return {
+		subject: text.t("transfer-received.subject"),
+		title: text.t("transfer-received.title"),
+		blocks: [
+			paragraph(text.t("transfer-received.lead", { expires: text.moment(transfer.expiresAt) })),
+			sumOf(transfer, text),
+			facts(...listTransferFacts(transfer, text)),
+			paragraph(text.t("transfer-received.note")),
+			action(text.t("seeAccount"), link("/account")),
+		],
+		reason: "account",
+	};
+}
+
+/** The receipt of the transfer too. */
+export function writeTransferApproved(
+	transfer: MailFacts["transfer-approved"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	const { paidUntil, planName } = transfer;
+	return {
+		subject: text.t("transfer-approved.subject"),
+		title: text.t("transfer-approved.title"),
+		blocks: [
+			paragraph(text.t("transfer-approved.lead", { plan: cleanTyped(planName) })),
+			sumOf(transfer, text),
+			facts(
+				...listTransferFacts(transfer, text),
+				[text.t("label.approvedOn"), text.day(transfer.approvedAt)],
+				[text.t("label.paidUntil"), paidUntil && text.day(paidUntil)],
+			),
+			...(paidUntil ? [paragraph(text.t("renewal.until", { until: text.day(paidUntil) }))] : []),
+			action(text.t("seeAccount"), link("/account")),
+			note(text.t("receiptNote")),
+		],
+		reason: "account",
+	};
+}
+
+export function writeTransferRejected(
+	transfer: MailFacts["transfer-rejected"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	const why = text.t(`transfer-rejected.why.${transfer.reason}`);
+	const words = cleanTyped(transfer.note ?? "");
+	return {
+		subject: text.t("transfer-rejected.subject"),
+		title: text.t("transfer-rejected.title"),
+		blocks: [
+			paragraph(text.t("transfer-rejected.lead")),
+			facts(
+				[text.t("label.reason"), why],
+				[text.t("label.amount"), text.money(transfer.amountMinor, transfer.currency)],
+				...listTransferFacts(transfer, text),
+			),
+			...(words ? [quote(text.t("label.note"), words)] : []),
+			paragraph(text.t("money.lost")),
+			action(text.t("writeToUs"), link("/contact")),
+		],
+		reason: "account",
+	};
+}
+
+export function writeTransferExpired(
+	transfer: MailFacts["transfer-expired"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	return {
+		subject: text.t("transfer-expired.subject"),
+		title: text.t("transfer-expired.title"),
+		blocks: [
+			paragraph(text.t("transfer-expired.lead")),
+			facts(
+				[text.t("label.amount"), text.money(transfer.amountMinor, transfer.currency)],
+				...listTransferFacts(transfer, text),
+			),
+			paragraph(text.t("money.expired")),
+			paragraph(text.t("money.nothing")),
+			action(text.t("writeToUs"), link("/contact")),
+		],
+		reason: "account",
+	};
+}

@@ -1,0 +1,15 @@
+/** Addresses of the site that mails lead to, in the language of the mail. */
+import type { MailLocale } from "./mail-locale";
+
+/** Builds an address of the site: path and query. */
+export type WebLink = (path: string, query?: Record<string, string>) => string;
+
+export function createWebLink(webOrigin: string, locale: MailLocale): WebLink {
+	return (path, query = {}) => {
+		const url = new URL(path, webOrigin);
+		for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+		// The operator's console is English and takes no language.
+		if (!path.startsWith("/operator")) url.searchParams.set("lang", locale);
+		return url.href;
+	};
+}

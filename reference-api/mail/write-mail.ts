@@ -1,0 +1,77 @@
+/** From a kind of mail and its facts to what the outbox keeps, in one language. */
+import { writePasswordChanged, writePasswordReset, writeVerifyEmail } from "./account-mail";
+import { writeMessageReceived } from "./contact-mail";
+import type { MailDocument } from "./mail-document";
+import { renderMailHtml } from "./mail-html";
+import type { Mail, MailFacts, MailKind } from "./mail-kind";
+import type { MailLocale } from "./mail-locale";
+import { renderMailText } from "./mail-plain-text";
+import { createMailText, type MailText, stripIsolates } from "./mail-text";
+import { writeOperatorMessage, writeOperatorTransfer, writeOperatorWebhook } from "./operator-mail";
+import {
+	writeMembershipBegun,
+	writeMembershipEnded,
+	writePaymentReceipt,
+	writeTipSent,
+} from "./payment-mail";
+import {
+	writeTransferApproved,
+	writeTransferExpired,
+	writeTransferReceived,
+	writeTransferRejected,
+} from "./transfer-mail";
+import { createWebLink, type WebLink } from "./web-link";
+
+const writers: {
+	[Kind in MailKind]: (facts: MailFacts[Kind], text: MailText, link: WebLink) => MailDocument;
+} = {
+	"verify-email": writeVerifyEmail,
+	"password-reset": writePasswordReset,
+	"password-changed": writePasswordChanged,
+	"transfer-received": writeTransferReceived,
+	"transfer-approved": writeTransferApproved,
+	"transfer-rejected": writeTransferRejected,
+	"transfer-expired": writeTransferExpired,
+	"payment-receipt": writePaymentReceipt,
+	"tip-sent": writeTipSent,
+	"membership-begun": writeMembershipBegun,
+	"membership-ended": writeMembershipEnded,
+	"message-received": writeMessageReceived,
+	"operator-transfer": writeOperatorTransfer,
+	"operator-message": writeOperatorMessage,
+	"operator-webhook": writeOperatorWebhook,
+};
+
+export const mailKinds = Object.keys(writers) as MailKind[];
+
+export type WrittenMail = {
+	readonly sender_name: string;
+	readonly subject: string;
+	readonly text: string;
+	readonly html: string;
+	/** The secret link inside; empty for a mail that holds none. */
+	readonly link: string;
+};
+
+/** `webOrigin` is where its links lead, such as `https://sawt.example`. */
+export function writeMail(
+	{ kind, facts }: Mail,
+	{ locale, webOrigin }: { locale: MailLocale; webOrigin: string },
+): WrittenMail {
+	const text = createMailText(locale);
+	const link = createWebLink(webOrigin, locale);
+	const write = writers[kind] as (
+		facts: MailFacts[MailKind],
+		text: MailText,
+		link: WebLink,
+	) => MailDocument;
+	const document = write(facts, text, link);
+	const frame = { document, text, helpLink: link("/contact") };
+	return {
+		sender_name: text.productName,
+		subject: stripIsolates(document.subject),
+		text: renderMailText(frame),
+		html: renderMailHtml(frame),
+		link: document.secretLink ?? "",
+	};
+}
