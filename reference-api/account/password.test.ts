@@ -1,5 +1,7 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { hashPassword, isPassword } from "./password";
+import { admitHashing, hashPassword, isPassword } from "./password";
 
 const cheap = { cost: 16, blockSize: 8, parallelization: 1 };
 
@@ -23,3 +25,36 @@ describe("password hashes", () => {
 		expect(await isPassword("anything", "plain")).toBe(false);
 	});
 });
+
+describe("many sign-ins at once", () => {
+	it("leave threads for compressing pages, and are refused when too many wait", async () => {
+		const flood = Promise.allSettled(
+			Array.from({ length: 200 }, () => admitHashing(() => hashPassword("a good password"))),
+		);
+		const startedAt = performance.now();
+		await promisify(gzip)("a page ".repeat(10_000));
+		expect(performance.now() - startedAt).toBeLessThan(500);
+		const results = await flood;
+		const refused = results.filter(({ status }) => status === "rejected");
+		expect(refused.length).toBeGreaterThan(150);
+		expect(refused[0]).toMatchObject({
+			reason: { status: 503, message: expect.stringMatching(/try again/) },
+		});
+		expect(results[0]).toMatchObject({ status: "fulfilled" });
+	});
+
+	it("are hashed two at a time at most, whoever asks", async () => {
+		const longest = Math.max(...(await Promise.all(Array.from({ length: 3 }, measureGzip))));
+		expect(longest).toBeLessThan(500);
+	});
+});
+
+/** How long compressing takes while eight hashes that nobody limits are wanted. */
+async function measureGzip(): Promise<number> {
+	const hashes = Array.from({ length: 8 }, () => hashPassword("a good password"));
+	const startedAt = performance.now();
+	await promisify(gzip)("a page ".repeat(10_000));
+	const took = performance.now() - startedAt;
+	await Promise.all(hashes);
+	return took;
+}

@@ -1,5 +1,8 @@
 /** Password hashes: scrypt with its parameters stored beside the hash, so that they can be raised. */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { BulkheadRejectedError, bulkhead } from "cockatiel";
+import { Refusal } from "../http/refusal";
 
 export type PasswordCost = {
 	/** Memory and time, a power of two. */
@@ -9,8 +12,32 @@ export type PasswordCost = {
 };
 
 /** 16 MB and about a quarter of a second: one of the equal-strength settings that OWASP lists. */
-const defaultCost: PasswordCost = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
-const hashBytes = 32;
+const DEFAULT_COST: PasswordCost = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
+const HASH_BYTES = 32;
+
+/** Compressing and files share four threads with hashing, and the event loop needs a core. */
+const MAX_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+/** About three seconds of hashing: who comes later would not wait for it. */
+const MAX_WAITING = 12;
+const RETRY_SECONDS = 5;
+
+const threads = bulkhead(MAX_AT_ONCE, Number.POSITIVE_INFINITY);
+const admission = bulkhead(MAX_AT_ONCE + MAX_WAITING);
+
+/**
+ * Does work that hashes a password, unless too much of it waits: then it is refused before it
+ * begins, so that nothing of it is counted.
+ */
+export async function admitHashing<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await admission.execute(work);
+	} catch (error) {
+		if (!(error instanceof BulkheadRejectedError)) throw error;
+		throw new Refusal(503, "Too many people are signing in right now. Please try again.", {
+			retryAfter: RETRY_SECONDS,
+		});
+	}
+}
 
 function derive(
 	password: string,
@@ -19,15 +46,17 @@ function derive(
 ) {
 	const memory = 128 * cost * blockSize;
 	const options = { cost, blockSize, parallelization, maxmem: 2 * memory + 2 ** 20 };
-	return new Promise<Buffer>((resolve, reject) => {
-		// The same password typed on two systems may differ in composition of its letters.
-		scrypt(password.normalize("NFKC"), salt, hashBytes, options, (error, key) =>
-			error ? reject(error) : resolve(key),
-		);
-	});
+	const hash = () =>
+		new Promise<Buffer>((resolve, reject) => {
+			// The same password typed on two systems may differ in composition of its letters.
+			scrypt(password.normalize("NFKC"), salt, HASH_BYTES, options, (error, key) =>
+				error ? reject(error) : resolve(key),
+			);
+		});
+	return threads.execute(hash);
 }
 
-export async function hashPassword(password: string, cost = defaultCost): Promise<string> {
+export async function hashPassword(password: string, cost = DEFAULT_COST): Promise<string> {
 	const salt = randomBytes(16);
 	const key = await derive(password, salt, cost);
 	const parameters = [cost.cost, cost.blockSize, cost.parallelization];

@@ -7,7 +7,7 @@ import type { PlatformContext } from "../platform/context";
 import { hashToken, newToken } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempt-store";
 import { issueBearerToken, spendBearerToken } from "./bearer-token-store";
-import { hashPassword, isPassword } from "./password";
+import { admitHashing, hashPassword, isPassword } from "./password";
 import { normaliseEmail } from "./registration";
 import { startSession } from "./session-store";
 import { toWireUser } from "./user-answer";
@@ -17,7 +17,7 @@ const loginLimit: AttemptLimit = { name: "login", attempts: 10, windowSeconds: 1
 
 /** Checks a password in the same time whether or not the account exists. */
 function createCredentialCheck(context: PlatformContext) {
-	const nobodysHash = hashPassword(newToken(), context.options.passwordCost);
+	const unknownUserHash = hashPassword(newToken(), context.options.passwordCost);
 	return async (email: string, password: string): Promise<UserRow> => {
 		const wait = await countAttempt(context.db, loginLimit, email, context.now());
 		if (wait > 0) {
@@ -25,7 +25,7 @@ function createCredentialCheck(context: PlatformContext) {
 			throw new Refusal(429, message, { retryAfter: wait });
 		}
 		const user = await findUserByEmail(context.db, email);
-		const isRight = await isPassword(password, user?.password_hash ?? (await nobodysHash));
+		const isRight = await isPassword(password, user?.password_hash ?? (await unknownUserHash));
 		if (user === undefined || !isRight) throw new Refusal(401, "Invalid email or password.");
 		await forgetAttempts(context.db, loginLimit, email);
 		return user;
@@ -45,7 +45,9 @@ function mountCredentials(app: Hono, context: PlatformContext): void {
 	const checkCredentials = createCredentialCheck(context);
 
 	mountCall(app, context, "login", async ({ http, body, session }) => {
-		const user = await checkCredentials(normaliseEmail(body.email), body.password);
+		const user = await admitHashing(() =>
+			checkCredentials(normaliseEmail(body.email), body.password),
+		);
 		requireVerified(user);
 		await signIn(context, http, session, user.id);
 		const data = { user: toWireUser(user) };

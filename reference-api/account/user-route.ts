@@ -9,7 +9,7 @@ import { webOriginOf } from "../http/web-origin";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "./attempt-store";
-import { hashPassword } from "./password";
+import { admitHashing, hashPassword } from "./password";
 import { normaliseEmail, normalisePhone, registrationErrors } from "./registration";
 import { toWireUser } from "./user-answer";
 import { findUserByEmail, insertUser, markEmailVerified, type UserRow } from "./user-store";
@@ -44,7 +44,7 @@ async function register(
 	context: PlatformContext,
 	{ http, body, session }: Call<"register" | "registerV1">,
 ): Promise<Response> {
-	const user = await buildUser(context, body);
+	const user = await admitHashing(() => buildUser(context, body));
 	const webOrigin = webOriginOf(context.options, http.req.raw);
 	const mail = await context.db.transaction().execute(async (trx) => {
 		if (!(await insertUser(trx, user))) {

@@ -85,12 +85,13 @@ class LibsqlConnection implements DatabaseConnection {
 	}
 }
 
-/** One connection: whoever wants it waits for whoever has it. */
+/** One connection, handed on in the order of asking. */
 export class LibsqlDriver implements Driver {
 	readonly #database: Database.Database;
 	readonly #connection: LibsqlConnection;
 	#isFree = Promise.resolve();
 	#free = () => {};
+	#waiting = 0;
 
 	constructor(database: Database.Database) {
 		this.#database = database;
@@ -105,13 +106,17 @@ export class LibsqlDriver implements Driver {
 		this.#isFree = new Promise((resolve) => {
 			free = resolve;
 		});
+		this.#waiting += 1;
 		await isFree;
+		this.#waiting -= 1;
 		this.#free = free;
 		return this.#connection;
 	}
 
+	/** Statements are synchronous: between those of many callers, pages and timers get their turn. */
 	async releaseConnection(): Promise<void> {
-		this.#free();
+		if (this.#waiting > 0) setImmediate(this.#free);
+		else this.#free();
 	}
 
 	async beginTransaction(connection: LibsqlConnection): Promise<void> {

@@ -47,6 +47,19 @@ describe("the libsql driver", () => {
 		expect(rows).toHaveLength(20);
 	});
 
+	it("lets the rest of the process run between the statements of many callers", async () => {
+		let turns = 0;
+		let isRunning = true;
+		const count = () => {
+			turns += 1;
+			if (isRunning) setImmediate(count);
+		};
+		setImmediate(count);
+		await Promise.all(Array.from({ length: 100 }, (_, caller) => insert(one, `caller ${caller}`)));
+		isRunning = false;
+		expect(turns).toBeGreaterThan(50);
+	});
+
 	it("can commit after a single write had to wait for the lock", async () => {
 		let waiting: Promise<unknown> | undefined;
 		await one.transaction().execute(async (trx) => {

@@ -7,7 +7,7 @@ type RefusalDetail = { code?: string; error?: string; errors?: FieldErrors; retr
 /** Thrown anywhere in a route; becomes `{ success: false, message, … }` with its status. */
 export class Refusal extends Error {
 	constructor(
-		readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 419 | 422 | 429,
+		readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 419 | 422 | 429 | 503,
 		message: string,
 		readonly detail: RefusalDetail = {},
 	) {

@@ -107,6 +107,25 @@ describeOnEachDatabase("sessions", (bench) => {
 		expect((await login(email)).answer.status).toBe(200);
 	});
 
+	it("refuses a flood of sign-ins with words and when to come back, and counts none of these", async () => {
+		const { email } = await bench.registerVerified();
+		const flood = await Promise.all(
+			Array.from({ length: 60 }, (_, index) => login(`unknown${index}@example.com`)),
+		);
+		const refused = flood.filter(({ answer }) => answer.status === 503);
+		expect(refused.length).toBeGreaterThan(20);
+		expect(refused[0]?.answer.json).toMatchObject({
+			success: false,
+			message: expect.stringMatching(/try again/),
+		});
+		expect(refused[0]?.answer.headers.get("Retry-After")).toBe("5");
+		const attempts = await bench.withStore((db) =>
+			db.selectFrom("attempts").selectAll().where("key", "like", "login:%").execute(),
+		);
+		expect(attempts.length).toBeLessThanOrEqual(60 - refused.length + 5);
+		expect((await login(email)).answer.status).toBe(200);
+	});
+
 	it("forgets the session at logout", async () => {
 		const { visitor } = await bench.registerVerified();
 		const cookie = visitor.cookie;
