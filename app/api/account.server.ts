@@ -4,7 +4,7 @@
  * beside it, in `sign-in.server.ts`.
  */
 import type { User } from "../domain/account/user";
-import { isRecord, isSuccessStatus, type RawAnswer } from "./client/answer.server";
+import { getAnswerKind, isRecord, type RawAnswer } from "./client/answer.server";
 import { type CallResult, mapResult, succeed } from "./client/result.server";
 import type { Transport } from "./client/transport.server";
 import { createSignInCalls, type SignInCalls } from "./sign-in.server";
@@ -74,20 +74,27 @@ export function createAccountCalls(transport: Transport): AccountCalls {
 	};
 }
 
-/** What a proxy in front of the platform says when the platform itself says nothing. */
-const proxyStatuses = [502, 504];
+/** The platform's own no to this sign-in, whatever else it says. */
+const refusalStatuses = [401, 403, 419];
 
 async function checkSession(transport: Transport): Promise<SessionCheck> {
 	const answered = await transport.ask("me");
-	if (!answered.ok || proxyStatuses.includes(answered.value.status)) return { kind: "no-answer" };
+	if (!answered.ok) return { kind: "no-answer" };
 	if (saysNo(answered.value)) return { kind: "refused" };
 	const read = transport.parse("me", answered.value);
 	return read.ok ? { kind: "signed-in", user: toNestedUser(read.value) } : { kind: "no-answer" };
 }
 
-/** A 2xx that says success false, or names no one, is an answer, and it says no. */
-function saysNo({ status, body, envelope }: RawAnswer): boolean {
-	if (!isSuccessStatus(status) || envelope.success === false) return true;
+/**
+ * A platform that is broken (5xx), busy (429) or redirects has said nothing about this sign-in. A
+ * 2xx that names no one has.
+ */
+function saysNo(answer: RawAnswer): boolean {
+	const { status, body, envelope } = answer;
+	if (refusalStatuses.includes(status)) return true;
+	const kind = getAnswerKind(answer);
+	if (kind === "refused") return envelope.success === false;
+	if (kind !== "ok") return false;
 	const data = isRecord(body) && "data" in body ? body.data : body;
 	return data === null || (isRecord(data) && data.user === null);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildFixture } from "./client-fixture";
-import { json, type Reply } from "./hostile-server";
+import { json, type Reply, text } from "./hostile-server";
 
 const user = { id: 7, email: "mona@example.com" };
 
@@ -19,15 +19,35 @@ describe("the session check", () => {
 		expect(await check(json(body))).toMatchObject({ kind: "signed-in", user: { id: "7" } });
 	});
 
-	it.each([400, 401, 403, 404, 419, 422, 429, 500, 503])(
-		"takes a %d for a failure that signs out",
+	it.each([401, 403, 419])("takes a %d for a failure that signs out", async (status) => {
+		expect(await check(json({}, status))).toEqual({ kind: "refused" });
+	});
+
+	it.each([400, 404, 422])("takes a %d with success false for a failure", async (status) => {
+		expect(await check(json({ success: false }, status))).toEqual({ kind: "refused" });
+	});
+
+	it.each([302, 400, 404, 422, 429, 500, 502, 503, 504])(
+		"takes a %d for no answer about this sign-in",
 		async (status) => {
-			expect(await check(json({}, status))).toEqual({ kind: "refused" });
+			expect(await check(json({}, status))).toEqual({ kind: "no-answer" });
 		},
 	);
 
-	it.each([502, 504])("takes a %d of a proxy for no answer", async (status) => {
-		expect(await check(json({}, status))).toEqual({ kind: "no-answer" });
+	it.each([429, 500, 503])(
+		"takes a %d for no answer even when it says success false",
+		async (status) => {
+			expect(await check(json({ success: false }, status))).toEqual({ kind: "no-answer" });
+		},
+	);
+
+	it.each([
+		["HTML", text("<html>Welcome</html>")],
+		["an empty body", text("")],
+		["a list", json([])],
+		["another shape", json({ success: true, data: { weather: "fine" } })],
+	])("takes a 200 with %s for no answer", async (_description, reply) => {
+		expect(await check(reply)).toEqual({ kind: "no-answer" });
 	});
 
 	it.each([

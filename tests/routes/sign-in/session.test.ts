@@ -84,7 +84,16 @@ describe("the session of a browser", () => {
 
 	it("ends when the check answers with a failure, and stays when there is no answer", async () => {
 		const visitor = await site.signIn();
-		for (const answer of ["reset", { status: 502, body: "Bad Gateway" }] as const) {
+		const platformIsAway = [
+			"reset",
+			{ status: 502, body: "Bad Gateway" },
+			{ status: 500, body: { success: false, message: "Server Error" } },
+			{ status: 503, body: {} },
+			{ status: 429, body: { success: false, message: "Too many requests" } },
+			{ status: 302, body: "", headers: { Location: "/maintenance" } },
+			{ body: "<html>Maintenance</html>" },
+		] as const;
+		for (const answer of platformIsAway) {
 			site.upstream.handlers[ME] = () => answer;
 			expect((await visitor.get("/account")).status).toBe(200);
 		}
