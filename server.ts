@@ -1,90 +1,14 @@
-/**
- * The composition root: settings, live or embedded platform, the web application, graceful stop.
- * `npm start` runs the built file; `npm run dev` composes the same parts behind Vite.
- */
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+/** What `npm start` runs once it is built: listens, reports to the terminal, and stops gracefully. */
+import { createServer } from "node:http";
 import { type ServerType, serve } from "@hono/node-server";
-import type { ServerBuild } from "@remix-run/node";
-import {
-	listUnconfigured,
-	readSettings,
-	type Settings,
-	SettingsError,
-} from "./app/server/env.server";
-import { createNodeListener } from "./app/server/http/node-listener.server";
-import { createWebApp, type WebAppBindings } from "./app/server/http/web-app.server";
-import { createLogger } from "./app/server/log.server";
-import { createLivePlatform, createServices } from "./app/server/services.server";
+import { listUnconfigured, type Settings, SettingsError } from "./app/server/env.server";
+import { type Composition, compose, loadBuild } from "./compose";
 import { DatabaseError } from "./reference-api/database/database";
-import { createPlatform } from "./reference-api/platform/platform";
 
 /** Requests in flight get this long to finish once a stop was asked for. */
 const DRAIN_MILLISECONDS = 10_000;
-/** Embedded calls never leave the process; the address only makes URLs whole. */
-const EMBEDDED_BASE_URL = "http://platform.embedded";
-
-export type Composition = {
-	settings: Settings;
-	/** The web application in memory: a request to its response. */
-	fetch(request: Request, bindings?: WebAppBindings): Promise<Response>;
-	/** The same behind a node server, with files and kept documents in front. */
-	listen(incoming: IncomingMessage, outgoing: ServerResponse): unknown;
-	metrics(): Promise<{ body: string; contentType: string }>;
-	/** Answers 503 on /readyz from now on. */
-	drain(): void;
-	close(): Promise<void>;
-};
-
-export type ComposeOptions = {
-	environment: Record<string, string | undefined>;
-	loadBuild(): Promise<ServerBuild>;
-};
-
-export async function compose({ environment, loadBuild }: ComposeOptions): Promise<Composition> {
-	const settings = readSettings(environment);
-	const log = createLogger(settings.LOG_LEVEL);
-	const embedded = settings.isEmbedded
-		? await createPlatform({
-				dataDir: settings.DATA_DIR,
-				databaseUrl: settings.DATABASE_URL,
-				publicUrl: settings.PUBLIC_URL,
-				smtpUrl: settings.SMTP_URL,
-				mockGateway: settings.isMockGateway,
-				onMail: ({ subject, link }) => console.log(`mail: ${subject}\n  ${link}`),
-				onOperatorPassword: (password) =>
-					console.log(
-						`operator password: ${password}\n  for /operator; shown only now, \`npm run platform -- operator-password\` makes a new one`,
-					),
-				onError: (error) => log.error({ err: error }, "embedded platform failed"),
-			})
-		: undefined;
-	const platform = embedded
-		? { baseUrl: EMBEDDED_BASE_URL, fetch: embedded.fetch }
-		: createLivePlatform(settings.API_BASE_URL ?? "");
-	const services = createServices(settings, platform, log);
-	const web = createWebApp({
-		services,
-		loadBuild,
-		isReady: async () => (await embedded?.isReady()) ?? true,
-		operatorConsole: embedded?.console,
-	});
-
-	return {
-		settings,
-		fetch: web.fetch,
-		listen: createNodeListener(web, services),
-		metrics: services.metrics.expose,
-		drain: web.drain,
-		async close() {
-			await embedded?.close();
-			await services.store.close();
-		},
-	};
-}
 
 async function main(): Promise<void> {
-	const loadBuild = () =>
-		import("virtual:remix/server-build") as Promise<unknown> as Promise<ServerBuild>;
 	const composition = await compose({ environment: process.env, loadBuild });
 	await loadBuild();
 	const { settings } = composition;
@@ -148,10 +72,7 @@ const isOperatorError = (error: unknown): error is Error =>
 	error instanceof DatabaseError ||
 	(error instanceof Error && "syscall" in error);
 
-// Vite loads this module in development for `compose` alone; only the built file listens.
-if (import.meta.env.PROD) {
-	main().catch((error: unknown) => {
-		console.error(isOperatorError(error) ? error.message : error);
-		process.exit(1);
-	});
-}
+main().catch((error: unknown) => {
+	console.error(isOperatorError(error) ? error.message : error);
+	process.exit(1);
+});

@@ -1,13 +1,13 @@
 /**
- * Two projects: `unit` needs no build; `built` starts the built server as a process of its own
- * and therefore runs after `npm run build`.
+ * Three projects: `unit` needs no build; `routes` asks the built product in memory; `server` starts
+ * it as a process, and holds only what has the process for its subject. The last two run after
+ * `npm run build`.
  */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const source = ["app", "contract", "reference-api", "scripts"];
 const unit = ["contract", "architecture", "locales"].map((folder) => `tests/${folder}`);
-const built = ["tests/routes", "tests/server"];
 const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
 export default defineConfig({
@@ -18,10 +18,29 @@ export default defineConfig({
 		// The one second of the default is short for a server on a machine that does more than this.
 		expect: { poll: { timeout: 10_000 } },
 		maxWorkers: 2,
+		// Modules are loaded once a worker, not once a file: tests share no state of modules.
+		isolate: false,
+		unstubGlobals: true,
 		projects: [
 			{ extends: true, test: { name: "unit", include: testsIn([...source, ...unit]) } },
+			{
+				extends: true,
+				test: {
+					name: "routes",
+					include: testsIn(["tests/routes"]),
+					// What the built files were made for; React looks at it when it is loaded.
+					env: { NODE_ENV: "production" },
+					server: { deps: { external: [/\/build\/server\//] } },
+					// They wait for time limits and repeated calls more than they compute.
+					maxWorkers: 4,
+					sequence: { groupOrder: 1 },
+				},
+			},
 			// A test here may start three servers one after another.
-			{ extends: true, test: { name: "built", include: testsIn(built), testTimeout: 60_000 } },
+			{
+				extends: true,
+				test: { name: "server", include: testsIn(["tests/server"]), testTimeout: 60_000 },
+			},
 		],
 	},
 });

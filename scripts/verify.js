@@ -62,7 +62,8 @@ function listSteps({ chromium, databaseUrl, redisUrl }) {
 		{ name: "types", command: ["npx", "tsc"] },
 		vitest("unit and contract tests", "unit", env),
 		{ name: "build", command: ["npm", "run", "--silent", "build"] },
-		vitest("route and server tests", "built", env),
+		vitest("route tests", "routes", env),
+		vitest("server tests", "server", env),
 		{
 			name: "journeys in the browser",
 			runner: "playwright",

@@ -1,10 +1,10 @@
 /**
- * `npm run dev`: the real server of `server.ts` behind Vite, with hot reload. Vite answers for
+ * `npm run dev`: the real composition of `compose.ts` behind Vite, with hot reload. Vite answers for
  * source modules; everything else goes through the same composition as in production.
  */
 import { getRequestListener } from "@hono/node-server";
 import type { Plugin } from "vite";
-import type { Composition } from "../server";
+import type { Composition } from "../compose";
 
 /** Where the embedded platform answers, payments can be tried: its own default is off. */
 function readEnvironment() {
@@ -24,8 +24,8 @@ export function developmentServer(): Plugin {
 			// Composed at the first request: Remix makes a server of this kind during builds too.
 			let composed: Promise<Composition> | undefined;
 			const compose = async (): Promise<Composition> => {
-				const server = await vite.ssrLoadModule("/server.ts");
-				return server.compose({
+				const { compose } = await vite.ssrLoadModule("/compose.ts");
+				return compose({
 					environment: readEnvironment(),
 					loadBuild: () => vite.ssrLoadModule("virtual:remix/server-build"),
 				});

@@ -1,6 +1,7 @@
 /**
  * Adds our own entries to the SSR build, beside the one that `remix-serve` expects:
- * `index.js` (the Remix build with its fallback context), `server.js` and `platform.js`.
+ * `index.js` (the Remix build with its fallback context), `server.js`, `platform.js`, and
+ * `compose.js`, by which tests ask the same build in memory.
  */
 import type { Plugin } from "vite";
 
@@ -16,6 +17,7 @@ export function serverEntries(): Plugin {
 						input: {
 							index: "./app/server/http/fallback-build.ts",
 							server: "./server.ts",
+							compose: "./compose.ts",
 							platform: "./reference-api/cli/cli.ts",
 						},
 						output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },

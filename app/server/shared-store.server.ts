@@ -55,7 +55,9 @@ export function createRedisStore(client: RedisClient): SharedStore {
 			await client.del(named(key));
 		},
 		async close() {
-			if (client.isOpen) await client.quit();
+			// Whoever is away answers no farewell, and the connecting would go on for ever.
+			if (client.isReady) await client.quit();
+			else if (client.isOpen) client.destroy();
 		},
 	};
 }

@@ -5,7 +5,7 @@ import { LOCALES } from "~/i18n/locale";
 import { wireManualPaymentMethods } from "../../contract/manual-payment";
 import { readCode } from "./source";
 
-const code = readCode(["app/", "contract/", "reference-api/", "server.ts"]).filter(
+const code = readCode(["app/", "contract/", "reference-api/", "compose.ts", "server.ts"]).filter(
 	({ path }) => !path.includes(".test."),
 );
 

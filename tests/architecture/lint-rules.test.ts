@@ -49,6 +49,7 @@ const refusedImports = [
 	importCase("app/routes/login/b.tsx", "~/routes/register/form"),
 	importCase("app/routes/login/c.tsx", "../../../contract/plan"),
 	importCase("server.ts", "./app/domain/catalogue/plan"),
+	importCase("compose.ts", "./app/api/catalogue.server"),
 	importCase("e2e/a.spec.ts", "../app/domain/catalogue/plan"),
 ];
 const allowedImports = [

@@ -7,6 +7,7 @@ const folders = [
 	"app",
 	"contract",
 	"reference-api",
+	"compose.ts",
 	"server.ts",
 	"scripts",
 	"tests",

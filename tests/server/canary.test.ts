@@ -93,7 +93,7 @@ describe("the log at its finest level", () => {
 	afterAll(() => server.stop());
 
 	it("keeps every canary out, on the embedded platform", async () => {
-		await plant(createVisitor(server.url));
+		await plant(createVisitor(server));
 		expect((await server.readLogs()).length).toBeGreaterThan(20);
 		expect(findLeaks(server)).toEqual([]);
 	});
@@ -133,7 +133,7 @@ describe("the log of failures", () => {
 				SESSION_SECRET: "s".repeat(32),
 			},
 		});
-		await plant(createVisitor(server.url));
+		await plant(createVisitor(server));
 		await server.stop();
 		expect((await server.readLogs()).length).toBeGreaterThan(20);
 		expect(findLeaks(server)).toEqual([]);

@@ -34,7 +34,7 @@ describe.each(testDatabases)("the web server on $name", ({ name, open }) => {
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		await server.stop("SIGKILL");
 		server = await start(server.dataDir);
-		const visitor = createVisitor(server.url);
+		const visitor = createVisitor(server);
 		expect((await signIn(visitor, buyer.email)).location).toBe("/subscription");
 		const page = await visitor.follow(
 			await visitor.get(`/payment-success?transaction_id=${transactionId}`),

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-	createVisitor(server.url).get(path, headers);
+	createVisitor(server).get(path, headers);
 
 describe("a document for everybody", () => {
 	it.each([
@@ -107,7 +107,7 @@ describe("a document for everybody", () => {
 
 	it("is never an answer to a form", async () => {
 		await get("/login");
-		const refused = await createVisitor(server.url).post("/login", { email: "", password: "" });
+		const refused = await createVisitor(server).post("/login", { email: "", password: "" });
 		expect(refused.status).toBe(422);
 		expect(refused.headers.get("ETag")).toBeNull();
 		expect(refused.headers.get("Cache-Control")).toBe("private, no-store");
@@ -124,7 +124,7 @@ describe("a document for everybody", () => {
 describe("a document for one visitor", () => {
 	it("is neither kept nor taken from what is kept, and shows no one else", async () => {
 		const before = await get("/");
-		const visitor = createVisitor(server.url);
+		const visitor = createVisitor(server);
 		await visitor.get("/?user_token=from-the-app");
 		const own = await visitor.get("/", { "If-None-Match": before.headers.get("ETag") ?? "" });
 		expect(own.status).toBe(200);
@@ -135,7 +135,7 @@ describe("a document for one visitor", () => {
 	});
 
 	it("with a kept code is shown to its own browser only", async () => {
-		const visitor = createVisitor(server.url);
+		const visitor = createVisitor(server);
 		await visitor.get("/invite/WELCOME20");
 		expect((await visitor.get("/get-app")).html).toContain("WELCOME20");
 		expect((await get("/get-app")).html).not.toContain("WELCOME20");
@@ -170,11 +170,9 @@ describe("a landing page without prices", () => {
 		upstream.handlers[PRICING] = () => "reset";
 		const other = await start();
 		onTestFinished(() => other.stop());
-		const poor = await createVisitor(other.url).get("/");
+		const poor = await createVisitor(other).get("/");
 		upstream.handlers[PRICING] = pricing;
-		await expect
-			.poll(async () => (await createVisitor(other.url).get("/")).html)
-			.toMatch(/EGP\s49/);
+		await expect.poll(async () => (await createVisitor(other).get("/")).html).toMatch(/EGP\s49/);
 		expect(poor.html).not.toMatch(/EGP\s49/);
 		expect(poor.headers.get("Cache-Control")).toBe("private, no-store");
 	});
@@ -183,7 +181,7 @@ describe("a landing page without prices", () => {
 describe("CACHE_SECONDS=0", () => {
 	it("keeps nothing", async () => {
 		const other = await start({ CACHE_SECONDS: "0" });
-		const page = await createVisitor(other.url).get("/");
+		const page = await createVisitor(other).get("/");
 		await other.stop();
 		expect(page.status).toBe(200);
 		expect(page.headers.get("Cache-Control")).toBe("private, no-store");

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { findFreePort } from "../support/free-port";
-import { startLiveSite } from "../support/live-site";
+import { startLiveServer } from "../support/live-site";
 import { startServer } from "../support/server";
 import { createVisitor } from "../support/visitor";
 
@@ -21,11 +21,11 @@ describe("metrics", () => {
 
 	it("count a platform that fails, and not one that says no", async () => {
 		const port = await findFreePort();
-		const site = await startLiveSite({ METRICS_PORT: port, LOG_LEVEL: "warn" }, () => ({
+		const site = await startLiveServer({ METRICS_PORT: port, LOG_LEVEL: "warn" }, () => ({
 			"POST /web/api/auth/login": () => ({ status: 401, body: { success: false } }),
 			"POST /web/api/auth/register": () => "reset",
 		}));
-		const visitor = createVisitor(site.server.url);
+		const visitor = createVisitor(site.server);
 		const typed = { email: "mona@example.com", password: "pass-word-1" };
 		const person = { name: "Mona", phone: "01001234567", password_confirmation: typed.password };
 		await visitor.post("/login", typed);

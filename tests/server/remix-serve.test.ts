@@ -29,7 +29,7 @@ describe("remix-serve", () => {
 	});
 
 	it.each(["/", "/login", "/register", "/subscription"])("serves %s", async (path) => {
-		const page = await createVisitor(server.url).get(path);
+		const page = await createVisitor(server).get(path);
 		expect(page.status).toBe(200);
 		expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'self'");
 	});
@@ -45,7 +45,7 @@ describe("remix-serve", () => {
 	});
 
 	it("refuses a write from another site", async () => {
-		const answer = await createVisitor(server.url).post(
+		const answer = await createVisitor(server).post(
 			"/theme",
 			{ theme: "dark" },
 			{ Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },

@@ -22,7 +22,7 @@ function startReplicas(apiBaseUrl: string): Promise<RunningServer[]> {
 
 /** The same browser, as another replica sees it. */
 function moveTo(server: RunningServer, { cookies }: Visitor): Visitor {
-	const moved = createVisitor(server.url);
+	const moved = createVisitor(server);
 	for (const [name, value] of cookies) moved.cookies.set(name, value);
 	return moved;
 }
@@ -41,7 +41,7 @@ function describeReplicas(): void {
 			});
 			const [one, other] = await startReplicas(upstream.url);
 			if (!one || !other) throw new Error("two replicas are needed");
-			const visitor = createVisitor(one.url);
+			const visitor = createVisitor(one);
 			await visitor.get("/?user_token=from-the-app");
 			const copy = moveTo(other, visitor);
 			const before = await copy.get("/");

@@ -1,21 +1,35 @@
-/** The built server as the front of a platform that a test scripts. */
-import { type RunningServer, startServer } from "./server";
+/** The product as the front of a platform that a test scripts. */
+import { startServer } from "./server";
+import { type Site, startSite } from "./site";
 import { startUpstream, type Upstream, type UpstreamHandlers } from "./upstream";
 
 export const SESSION_SECRET = "a-secret-of-at-least-32-characters";
 
-export type LiveSite = { server: RunningServer; upstream: Upstream; stop(): Promise<void> };
+export type LiveSite<Server extends Site = Site> = {
+	server: Server;
+	upstream: Upstream;
+	stop(): Promise<void>;
+};
 
+type Environment = Record<string, string>;
 /** The handlers may ask for the site's address as soon as they are called. */
-export async function startLiveSite(
-	env: Record<string, string> = {},
-	createHandlers: (getSiteUrl: () => string) => UpstreamHandlers = () => ({}),
-): Promise<LiveSite> {
+type CreateHandlers = (getSiteUrl: () => string) => UpstreamHandlers;
+
+export const startLiveSite = (env?: Environment, createHandlers?: CreateHandlers) =>
+	startInFrontOfUpstream(startSite, env, createHandlers);
+
+/** The front as a process, where that is the subject. */
+export const startLiveServer = (env?: Environment, createHandlers?: CreateHandlers) =>
+	startInFrontOfUpstream(startServer, env, createHandlers);
+
+async function startInFrontOfUpstream<Server extends Site>(
+	start: (options: { env: Environment }) => Promise<Server>,
+	env: Environment = {},
+	createHandlers: CreateHandlers = () => ({}),
+): Promise<LiveSite<Server>> {
 	let siteUrl = "";
 	const upstream = await startUpstream(createHandlers(() => siteUrl));
-	const server = await startServer({
-		env: { API_BASE_URL: upstream.url, SESSION_SECRET, ...env },
-	});
+	const server = await start({ env: { API_BASE_URL: upstream.url, SESSION_SECRET, ...env } });
 	siteUrl = server.url;
 	return {
 		server,

@@ -5,19 +5,9 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { listMailLinks, locate, parseLogs, type Site } from "./site";
 
-export type RunningServer = {
-	url: string;
-	dataDir: string;
-	/** Everything written to stdout and stderr so far. */
-	output(): string;
-	/**
-	 * The parsed JSON log lines of all requests that were answered so far. What a process writes
-	 * may be read later than its answers: while it runs, one more request marks the end.
-	 */
-	readLogs(): Promise<Array<Record<string, unknown>>>;
-	/** The printed mail links that match, oldest first, as soon as there are `count` of them. */
-	waitForMailLinks(count?: number, match?: RegExp): Promise<string[]>;
+export type RunningServer = Site & {
 	/** What the process ended with; null while it runs, or when a signal ended it. */
 	exitCode(): number | null;
 	/** Milliseconds from spawn to the ready line. */
@@ -40,9 +30,6 @@ export type ServerOptions = {
 	/** What another command prints when it listens. */
 	ready?: RegExp;
 };
-
-export const listMailLinks = (output: string): string[] =>
-	output.match(/https?:\/\/\S+\/verify-email\?\S+/g) ?? [];
 
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "sawt-test-"));
@@ -91,21 +78,22 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 		startMilliseconds,
 		output: () => output,
 		exitCode: () => child.exitCode,
+		fetch: (input, init) => fetch(locate(url, input), init),
+		/** What a process writes may be read later than its answers: one more request marks the end. */
 		async readLogs() {
 			if (isRunning()) {
 				const marker = `/end-of-log-${randomUUID()}`;
 				await fetch(url + marker);
 				await waitFor((said) => said.includes(marker) || undefined);
 			}
-			const lines = output.split("\n").filter((line) => line.startsWith("{"));
-			return lines.map((line) => JSON.parse(line));
+			return parseLogs(output);
 		},
 		waitForMailLinks: (count = 1, match = /./) =>
 			waitFor((said) => {
 				const links = listMailLinks(said).filter((link) => match.test(link));
 				return links.length >= count ? links : undefined;
 			}),
-		async stop(signal = "SIGTERM") {
+		async stop(signal: NodeJS.Signals = "SIGTERM") {
 			if (isRunning()) {
 				child.kill(signal);
 				// Later than "exit": everything that it wrote was read.

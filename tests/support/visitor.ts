@@ -2,6 +2,10 @@
  * A browser without script, for route tests: it keeps cookies, sends forms as browsers do, and
  * follows redirects only when asked.
  */
+import type { Site } from "./site";
+
+/** What a visitor can ask: a site in this process, or another one. */
+export type Reachable = Pick<Site, "url" | "fetch">;
 
 export type Page = {
 	status: number;
@@ -24,7 +28,10 @@ export type Visitor = {
 
 const MAX_REDIRECTS = 10;
 
-export function createVisitor(baseUrl: string, headers: Record<string, string> = {}): Visitor {
+export function createVisitor(
+	{ url: baseUrl, fetch }: Reachable,
+	headers: Record<string, string> = {},
+): Visitor {
 	const cookies = new Map<string, string>();
 
 	async function send(path: string, init: RequestInit): Promise<Page> {

@@ -34,7 +34,7 @@ describe.each([
 	["ar", ar],
 ] as const)("the account in %s", (language, text) => {
 	it("shows the free plan and that nothing was paid yet", async () => {
-		const visitor = await signInAtFake(site.server.url, language);
+		const visitor = await signInAtFake(site.server, language);
 		const page = read(await visitor.get("/account"));
 		expect(page.plan).toBe(text.plans.free);
 		expect(page.text).toContain(text.noPayments);
@@ -122,7 +122,7 @@ describe("the account's payments", () => {
 describe("signing out on the account", () => {
 	it("ends the session here, at the platform and for every copy of its cookie", async () => {
 		const visitor = await startThreePayments(site);
-		const copy = createVisitor(site.server.url);
+		const copy = createVisitor(site.server);
 		for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
 		expect((await copy.get("/account")).status).toBe(200);
 		const before = site.upstream.count("POST /web/api/auth/logout");
@@ -137,7 +137,7 @@ describe("signing out on the account", () => {
 
 describe("/.well-known/change-password", () => {
 	it("leads password managers to the page about passwords", async () => {
-		const page = await createVisitor(site.server.url).get("/.well-known/change-password");
+		const page = await createVisitor(site.server).get("/.well-known/change-password");
 		expect(page.status).toBe(302);
 		expect(page.location).toBe("/forgot-password");
 	});

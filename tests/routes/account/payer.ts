@@ -54,7 +54,7 @@ export async function startThreePayments(
 	site: LiveSite,
 	language: Language = "en",
 ): Promise<Visitor> {
-	const visitor = await signInAtFake(site.server.url, language);
+	const visitor = await signInAtFake(site.server, language);
 	for (const { id } of plans) await choosePlan(visitor, String(id));
 	return visitor;
 }

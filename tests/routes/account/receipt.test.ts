@@ -62,7 +62,7 @@ describe("a receipt", () => {
 	});
 
 	it("needs a sign-in, which comes back to it", async () => {
-		const page = await createVisitor(site.server.url).get(path);
+		const page = await createVisitor(site.server).get(path);
 		expect(page.location).toBe(`/login?return_url=${encodeURIComponent(path)}`);
 	});
 

@@ -2,14 +2,14 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import en from "../../../locales/en/account.json";
-import { type RunningServer, startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import type { Visitor } from "../../support/visitor";
 import { createBuyer } from "../payment/buyer";
 import { operate, readPaymentId, requestApproval } from "../wallet/payer";
 
-let server: RunningServer;
+let server: Site;
 beforeAll(async () => {
-	server = await startServer();
+	server = await startSite();
 });
 afterAll(() => server.stop());
 

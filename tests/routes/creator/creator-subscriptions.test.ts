@@ -1,6 +1,6 @@
 /** /creator-subscriptions with online payment: plans, demo plans, badges and failures. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import { startUpstream, type Upstream } from "../../support/upstream";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { fakeUser, signInAtFake } from "../payment/buyer";
@@ -9,12 +9,12 @@ import { fakeAccount, fakeCreatorPlatform, ok, PLANS_CALL, START_CALL } from "./
 
 const path = "/creator-subscriptions";
 const callPath = "/api/v1/creator-subscriptions/initiate";
-let server: RunningServer;
+let server: Site;
 let upstream: Upstream;
 let visitor: Visitor;
 
 const start = (env: Record<string, string> = {}) =>
-	startServer({
+	startSite({
 		env: {
 			PAYMENTS: "gateway",
 			API_BASE_URL: upstream.url,
@@ -37,7 +37,7 @@ beforeEach(async () => {
 		upstream.handlers,
 		fakeCreatorPlatform(() => server.url),
 	);
-	visitor = await signInAtFake(server.url);
+	visitor = await signInAtFake(server);
 	upstream.calls.length = 0;
 });
 
@@ -83,7 +83,7 @@ describe("the page", () => {
 
 	it("makes no claims when the operator hides them, and is whole without", async () => {
 		const careful = await start({ MARKETING_CLAIMS: "off" });
-		const page = await (await signInAtFake(careful.url)).get(path);
+		const page = await (await signInAtFake(careful)).get(path);
 		await careful.stop();
 		expect(page.html).toMatch(/>Upgrade<\/button>/);
 		expect(readText(page)).not.toMatch(/money-back|10,000|guarantee/);
@@ -127,7 +127,7 @@ describe("the page", () => {
 
 describe("who sees it", () => {
 	it("asks the platform for nothing without a sign-in and offers one", async () => {
-		const page = await createVisitor(server.url).get(path);
+		const page = await createVisitor(server).get(path);
 		expect(readText(page)).toContain("Sign in to see creator plans");
 		expect(page.html).toContain('href="/login?return_url=%2Fcreator-subscriptions"');
 		expect(upstream.calls).toEqual([]);

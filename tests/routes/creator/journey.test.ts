@@ -1,17 +1,17 @@
 /** Tips and creator plans without script, against the embedded platform, to the known outcome. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import type { Page, Visitor } from "../../support/visitor";
 import { createBuyer, readTransactionId } from "../payment/buyer";
 import { readText } from "./page-text";
 
-let server: RunningServer;
+let server: Site;
 
 // A webhook follows seconds after the payment, and later on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
-	server = await startServer({
+	server = await startSite({
 		env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on", CACHE_SECONDS: "0" },
 	});
 });

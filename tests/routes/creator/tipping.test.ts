@@ -17,7 +17,7 @@ beforeEach(async () => {
 		site.upstream.handlers,
 		fakeCreatorPlatform(() => site.server.url),
 	);
-	visitor = await signInAtFake(site.server.url);
+	visitor = await signInAtFake(site.server);
 	site.upstream.calls.length = 0;
 });
 
@@ -93,13 +93,13 @@ describe("the page", () => {
 
 describe("who may tip", () => {
 	it("shows a signed-out visitor the page with a dead button and the way to sign in", async () => {
-		const page = await createVisitor(site.server.url).get("/tipping?creator_id=7");
+		const page = await createVisitor(site.server).get("/tipping?creator_id=7");
 		expect(readTag(page, /<button[^>]*data-tip-send[^>]*>/)).toContain('disabled=""');
 		expect(page.html).toContain('href="/login?return_url=%2Ftipping%3Fcreator_id%3D7"');
 	});
 
 	it("sends nothing for a signed-out visitor and keeps what was typed", async () => {
-		const page = await createVisitor(site.server.url).post("/tipping", {
+		const page = await createVisitor(site.server).post("/tipping", {
 			creator_id: "7",
 			amount: "30",
 			message: "Thank you",
@@ -126,7 +126,7 @@ describe("somebody who came from the app", () => {
 	const enter = async () => {
 		site.upstream.handlers["POST /web/api/auth/exchange-mobile-token"] = () =>
 			ok({ user: { user: fakeUser } });
-		const fromApp = createVisitor(site.server.url);
+		const fromApp = createVisitor(site.server);
 		const arrival = await fromApp.get("/tipping?creator_id=7&user_token=app-token");
 		expect(arrival.location).toBe("/tipping?creator_id=7");
 		return fromApp;

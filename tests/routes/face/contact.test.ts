@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import { startUpstream } from "../../support/upstream";
 import { createVisitor, type Visitor } from "../../support/visitor";
 import { findOne, listHrefs, readDocument, readText } from "./document";
@@ -17,12 +17,12 @@ const inquiry = {
 	message: "A weekly show about bread.",
 };
 
-let server: RunningServer;
+let server: Site;
 let visitor: Visitor;
 
 beforeAll(async () => {
-	server = await startServer({ env: { RATE_LIMITS: "on" } });
-	visitor = createVisitor(server.url, { "Accept-Language": "en" });
+	server = await startSite({ env: { RATE_LIMITS: "on" } });
+	visitor = createVisitor(server, { "Accept-Language": "en" });
 });
 afterAll(() => server.stop());
 
@@ -155,8 +155,8 @@ describe("delivery", () => {
 		const upstream = await startUpstream({
 			"POST /contact-inquiries": () => ({ status: 201, body: { success: true } }),
 		});
-		const other = await startServer({ env: { ...live, API_BASE_URL: upstream.url } });
-		const answer = await createVisitor(other.url).post("/contact", inquiry);
+		const other = await startSite({ env: { ...live, API_BASE_URL: upstream.url } });
+		const answer = await createVisitor(other).post("/contact", inquiry);
 		await Promise.all([other.stop(), upstream.stop()]);
 		expect(answer.status).toBe(303);
 		expect(upstream.calls.map(({ path, body }) => [path, body])).toEqual([
@@ -167,8 +167,8 @@ describe("delivery", () => {
 	it("says so with the words still there when nobody takes the message", async () => {
 		const upstream = await startUpstream();
 		const env = { ...live, API_BASE_URL: upstream.url, SUPPORT_EMAIL: "help@sawt.example" };
-		const other = await startServer({ env });
-		const page = await createVisitor(other.url).post("/contact?lang=en", inquiry);
+		const other = await startSite({ env });
+		const page = await createVisitor(other).post("/contact?lang=en", inquiry);
 		await Promise.all([other.stop(), upstream.stop()]);
 		const alert = findOne(readDocument(page), "[data-contact-failure]");
 		expect(page.status).toBe(503);
@@ -179,12 +179,12 @@ describe("delivery", () => {
 	});
 
 	it("refuses a mail address without a mail server, by name, at start", async () => {
-		const start = startServer({ env: { CONTACT_DELIVERY: "mailto:team@sawt.example" } });
+		const start = startSite({ env: { CONTACT_DELIVERY: "mailto:team@sawt.example" } });
 		await expect(start).rejects.toThrow("SMTP_URL");
 	});
 
 	it("refuses a delivery that is neither mail nor https, by name, at start", async () => {
-		const start = startServer({ env: { CONTACT_DELIVERY: "http://hook.example" } });
+		const start = startSite({ env: { CONTACT_DELIVERY: "http://hook.example" } });
 		await expect(start).rejects.toThrow("CONTACT_DELIVERY");
 	});
 
@@ -192,13 +192,13 @@ describe("delivery", () => {
 		const mails: string[] = [];
 		const smtp = await startSmtp(mails);
 		const port = (smtp.address() as AddressInfo).port;
-		const other = await startServer({
+		const other = await startSite({
 			env: {
 				CONTACT_DELIVERY: "mailto:team@sawt.example",
 				SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
 			},
 		});
-		const answer = await createVisitor(other.url).post("/contact", inquiry);
+		const answer = await createVisitor(other).post("/contact", inquiry);
 		await other.stop();
 		smtp.close();
 		expect(answer.status).toBe(303);

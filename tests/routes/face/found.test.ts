@@ -1,19 +1,19 @@
 /** How the public pages are found and shared. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../support/free-port";
-import { type RunningServer, startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import { createVisitor, type Visitor } from "../../support/visitor";
 import { findOne, readDocument } from "./document";
 
 const SITE = "https://sawt.example";
 const PUBLIC_PATHS = ["/", "/get-app", "/contact", "/login"];
 
-let server: RunningServer;
+let server: Site;
 let visitor: Visitor;
 
 beforeAll(async () => {
-	server = await startServer({ env: { PUBLIC_URL: SITE, PORT: await findFreePort() } });
-	visitor = createVisitor(server.url);
+	server = await startSite({ env: { PUBLIC_URL: SITE, PORT: await findFreePort() } });
+	visitor = createVisitor(server);
 });
 afterAll(() => server.stop());
 
@@ -56,7 +56,7 @@ describe.each(PUBLIC_PATHS)("the public page %s", (path) => {
 			const page = readDocument(await visitor.get(`${path}?lang=${language}`));
 			const image = findOne(page, 'meta[property="og:image"]').getAttribute("content") ?? "";
 			expect(image).toBe(`${SITE}/share-${language}.png`);
-			const answer = await fetch(new URL(new URL(image).pathname, server.url));
+			const answer = await server.fetch(new URL(image).pathname);
 			expect(answer.headers.get("Content-Type")).toBe("image/png");
 			expect((await answer.arrayBuffer()).byteLength).toBeLessThanOrEqual(80_000);
 		}

@@ -1,17 +1,17 @@
 /** Header, footer, error page and theme, as they come without script. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
 import { findOne, listHrefs, readDocument, readText } from "./document";
 
-let server: RunningServer;
+let server: Site;
 
 beforeAll(async () => {
-	server = await startServer();
+	server = await startSite();
 });
 afterAll(() => server.stop());
 
-const newVisitor = (language = "en") => createVisitor(server.url, { "Accept-Language": language });
+const newVisitor = (language = "en") => createVisitor(server, { "Accept-Language": language });
 
 async function register(name: string, email: string) {
 	const visitor = newVisitor();
@@ -81,8 +81,8 @@ describe("the footer", () => {
 			TERMS_URL: "https://sawt.example/terms",
 			SOCIAL_LINKS: "https://www.youtube.com/@sawt,https://podcasts.example/sawt",
 		};
-		const set = await startServer({ env });
-		const footer = findOne(readDocument(await createVisitor(set.url).get("/?lang=en")), "footer");
+		const set = await startSite({ env });
+		const footer = findOne(readDocument(await createVisitor(set).get("/?lang=en")), "footer");
 		await set.stop();
 		expect(listHrefs(footer, "Privacy Policy")).toEqual(["https://sawt.example/privacy"]);
 		const social = [...footer.querySelectorAll("ul a")].map((link) =>

@@ -1,7 +1,7 @@
 /** The markup of the pages against the HTML standard. */
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
 
 const PAGES = [
@@ -43,10 +43,10 @@ const validator = new HtmlValidate({
 	},
 });
 
-let server: RunningServer;
+let server: Site;
 
 beforeAll(async () => {
-	server = await startServer({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
+	server = await startSite({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
 });
 afterAll(() => server.stop());
 
@@ -59,7 +59,7 @@ async function listComplaints(html: string): Promise<string[]> {
 }
 
 describe.each(["en", "ar"])("in %s", (language) => {
-	const visit = () => createVisitor(server.url, { "Accept-Language": language });
+	const visit = () => createVisitor(server, { "Accept-Language": language });
 
 	it.each(PAGES)("%s is valid", async (path) => {
 		const page = await visit().get(path);

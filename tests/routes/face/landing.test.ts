@@ -1,6 +1,6 @@
 /** The landing page without script: both modes, prices, claims, the invitation. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import { measureSlowdown } from "../../support/slowdown";
 import { startUpstream } from "../../support/upstream";
 import { createVisitor, type Visitor } from "../../support/visitor";
@@ -8,12 +8,12 @@ import { findOne, listHrefs, readDocument, readText } from "./document";
 
 const PRICING_CALL = "GET /api/v1/web-subscriptions/pricing";
 
-let server: RunningServer;
+let server: Site;
 let visitor: Visitor;
 
 beforeAll(async () => {
-	server = await startServer();
-	visitor = createVisitor(server.url, { "Accept-Language": "en" });
+	server = await startSite();
+	visitor = createVisitor(server, { "Accept-Language": "en" });
 });
 afterAll(() => server.stop());
 
@@ -45,7 +45,7 @@ describe("the mode switch", () => {
 	});
 
 	it("keeps the language that the address names", async () => {
-		const page = readDocument(await createVisitor(server.url).get("/?lang=ar"));
+		const page = readDocument(await createVisitor(server).get("/?lang=ar"));
 		expect(listHrefs(findOne(page, "main"), "صانع محتوى")).toEqual([
 			"/?mode=creator&lang=ar#start",
 		]);
@@ -97,9 +97,9 @@ describe("a landing page that cannot have everything", () => {
 		async (ending) => {
 			const upstream = await startUpstream({ [PRICING_CALL]: () => ending });
 			const env = { API_BASE_URL: upstream.url, SESSION_SECRET: "s".repeat(32) };
-			const live = await startServer({ env });
+			const live = await startSite({ env });
 			const startedAt = performance.now();
-			const page = await createVisitor(live.url).get("/?lang=en");
+			const page = await createVisitor(live).get("/?lang=en");
 			const milliseconds = performance.now() - startedAt;
 			await Promise.all([live.stop(), upstream.stop()]);
 			const pricing = findOne(readDocument(page), "#pricing");
@@ -112,9 +112,9 @@ describe("a landing page that cannot have everything", () => {
 	);
 
 	it("has no testimonials when the operator makes no claims", async () => {
-		const careful = await startServer({ env: { MARKETING_CLAIMS: "off" } });
+		const careful = await startSite({ env: { MARKETING_CLAIMS: "off" } });
 		const pages = await Promise.all(
-			["/", "/?mode=creator", "/get-app"].map((path) => createVisitor(careful.url).get(path)),
+			["/", "/?mode=creator", "/get-app"].map((path) => createVisitor(careful).get(path)),
 		);
 		await careful.stop();
 		for (const page of pages) expect(page.html).not.toContain("<blockquote");

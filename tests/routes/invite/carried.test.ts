@@ -1,14 +1,14 @@
 /** A good code is carried on: shown beside the plans of every page that sells, changing no amount. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import type { Visitor } from "../../support/visitor";
 import { createBuyer } from "../payment/buyer";
 import { readMain } from "./document";
 
-let server: RunningServer;
+let server: Site;
 let buyer: Visitor;
 beforeAll(async () => {
-	server = await startServer({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
+	server = await startSite({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
 	buyer = await createBuyer(server);
 });
 afterAll(() => server.stop());

@@ -1,7 +1,7 @@
 /** The ways into the app without script, the files behind them, and what previews show. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../support/free-port";
-import { type RunningServer, startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import { previewAgents, type UserAgentName, userAgents } from "../../support/user-agent";
 import { createVisitor } from "../../support/visitor";
 import { readAttribute, readMain, readMeta } from "./document";
@@ -20,19 +20,19 @@ const playStore = "https://play.google.com/store/apps/details?id=com.sawt.app";
 const appStore = "https://apps.apple.com/app/id123456789";
 const intent = `intent://invite/WELCOME20#Intent;scheme=sawt;package=com.sawt.app;S.browser_fallback_url=${encodeURIComponent(playStore)};end`;
 
-let configured: RunningServer;
-let plain: RunningServer;
+let configured: Site;
+let plain: Site;
 beforeAll(async () => {
 	const PORT = await findFreePort();
 	[configured, plain] = await Promise.all([
-		startServer({ env: { ...appSettings, PORT } }),
-		startServer(),
+		startSite({ env: { ...appSettings, PORT } }),
+		startSite(),
 	]);
 });
 afterAll(() => Promise.all([configured.stop(), plain.stop()]));
 
-async function open(server: RunningServer, path: string, userAgent: string, language = "en") {
-	const visitor = createVisitor(server.url, {
+async function open(server: Site, path: string, userAgent: string, language = "en") {
+	const visitor = createVisitor(server, {
 		"User-Agent": userAgent,
 		"Accept-Language": language,
 	});
@@ -128,13 +128,13 @@ describe("before launch", () => {
 	);
 
 	it("shows the kept code on the download page and beside the plans", async () => {
-		const visitor = createVisitor(plain.url);
+		const visitor = createVisitor(plain);
 		await visitor.get("/invite/WELCOME20");
 		for (const path of ["/get-app", "/premium"]) {
 			const text = readMain((await visitor.get(path)).html);
 			expect(text).toContain("WELCOME20 · 20% OFF");
 		}
-		const stranger = await createVisitor(plain.url).get("/premium");
+		const stranger = await createVisitor(plain).get("/premium");
 		expect(stranger.html).not.toContain("WELCOME20");
 	});
 });
@@ -143,7 +143,7 @@ describe("the files of trust", () => {
 	const files = ["/.well-known/apple-app-site-association", "/.well-known/assetlinks.json"];
 
 	it.each(files)("%s is JSON without redirect, cookie or language", async (path) => {
-		const response = await fetch(`${configured.url}${path}?lang=ar`, { redirect: "manual" });
+		const response = await configured.fetch(`${path}?lang=ar`, { redirect: "manual" });
 		expect(response.status).toBe(200);
 		expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
 		expect(response.headers.getSetCookie()).toEqual([]);
@@ -151,7 +151,7 @@ describe("the files of trust", () => {
 
 	it("name the apps and keep mail links and payments in the browser", async () => {
 		const [apple, android] = await Promise.all(
-			files.map(async (path) => (await fetch(configured.url + path)).json()),
+			files.map(async (path) => (await configured.fetch(path)).json()),
 		);
 		const [{ appIDs, components }] = apple.applinks.details;
 		expect(appIDs).toEqual(["ABCDE12345.com.sawt.app"]);
@@ -166,7 +166,7 @@ describe("the files of trust", () => {
 	});
 
 	it.each(files)("%s is a 404 while no app is set", async (path) => {
-		expect((await fetch(plain.url + path)).status).toBe(404);
+		expect((await plain.fetch(path)).status).toBe(404);
 	});
 });
 
@@ -190,7 +190,7 @@ describe("previews", () => {
 	it.each(["invite-en", "invite-ar", "discount-en", "discount-ar"])(
 		"have the picture %s",
 		async (name) => {
-			const response = await fetch(`${plain.url}/share-${name}.png`);
+			const response = await plain.fetch(`/share-${name}.png`);
 			expect(response.headers.get("Content-Type")).toBe("image/png");
 			const header = Buffer.from(await response.arrayBuffer());
 			expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1200, 630]);

@@ -1,18 +1,18 @@
 /** Every state of an invite or discount link in every browser and both languages. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import { userAgentNames, userAgents } from "../../support/user-agent";
 import { createVisitor } from "../../support/visitor";
 import { readHeading, readMain } from "./document";
 
-let server: RunningServer;
+let server: Site;
 beforeAll(async () => {
-	server = await startServer();
+	server = await startSite();
 });
 afterAll(() => server.stop());
 
 const open = (path: string, userAgent: string, language = "en") =>
-	createVisitor(server.url, { "User-Agent": userAgent, "Accept-Language": language }).get(path);
+	createVisitor(server, { "User-Agent": userAgent, "Accept-Language": language }).get(path);
 
 const badLinks = [
 	["/invite", "Invalid invite token", "رابط الدعوة غير صالح"],

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 /** A phone at an address of its own. */
 const createPhone = (headers: Record<string, string> = {}) =>
-	createVisitor(site.server.url, {
+	createVisitor(site.server, {
 		...phone,
 		"X-Forwarded-For": `10.0.0.${codes % 250}`,
 		...headers,

@@ -1,7 +1,7 @@
 /** People who pay, ready for a test: a verified account on the embedded platform, or a fake one. */
-import { listMailLinks, type RunningServer } from "../../support/server";
+import { listMailLinks, type Site } from "../../support/site";
 import type { Upstream, UpstreamAnswer, UpstreamHandlers } from "../../support/upstream";
-import { createVisitor, type Page, type Visitor } from "../../support/visitor";
+import { createVisitor, type Page, type Reachable, type Visitor } from "../../support/visitor";
 
 const PASSWORD = "correct-horse-7-battery";
 let counter = 0;
@@ -11,13 +11,10 @@ export type Language = "en" | "ar";
 export type Buyer = Visitor & { email: string };
 
 /** A signed-in visitor with a verified account; the address of the mail is unique. */
-export async function createBuyer(
-	server: RunningServer,
-	language: Language = "en",
-): Promise<Buyer> {
+export async function createBuyer(server: Site, language: Language = "en"): Promise<Buyer> {
 	counter += 1;
 	const email = `buyer-${counter}-${Date.now()}@example.com`;
-	const visitor = createVisitor(server.url, { "Accept-Language": language });
+	const visitor = createVisitor(server, { "Accept-Language": language });
 	const earlier = listMailLinks(server.output()).length;
 	await visitor.post("/register", {
 		name: "Mona Adel",
@@ -97,8 +94,8 @@ export const fakeTransaction = (changes: Record<string, unknown> = {}) => ({
 	...changes,
 });
 
-export async function signInAtFake(siteUrl: string, language: Language = "en"): Promise<Visitor> {
-	const visitor = createVisitor(siteUrl, { "Accept-Language": language });
+export async function signInAtFake(site: Reachable, language: Language = "en"): Promise<Visitor> {
+	const visitor = createVisitor(site, { "Accept-Language": language });
 	await signIn(visitor, fakeUser.email);
 	return visitor;
 }

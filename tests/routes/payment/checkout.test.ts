@@ -62,7 +62,7 @@ function work({ upstream, server }: LiveSite) {
 
 describe.each(Object.entries(forms))("%s", (_name, { call, back, press }) => {
 	it("leads over a new sign-in when the platform no longer knows this one, never in a circle", async () => {
-		const visitor = await signInAtFake(site.server.url);
+		const visitor = await signInAtFake(site.server);
 		site.upstream.handlers[call] = () => ({ status: 401, body: { success: false } });
 		await press(visitor);
 		const login = await visitor.get(`/login?return_url=${encodeURIComponent(back)}`);
@@ -77,7 +77,7 @@ describe.each(Object.entries(forms))("%s", (_name, { call, back, press }) => {
 
 describe.each(Object.entries(purchases))("%s", (_name, { call, back, press }) => {
 	it("remembers where somebody signed out wanted to buy", async () => {
-		const visitor = createVisitor(site.server.url);
+		const visitor = createVisitor(site.server);
 		await press(visitor);
 		const signedIn = await visitor.post("/login", {
 			email: "mona@example.com",
@@ -88,7 +88,7 @@ describe.each(Object.entries(purchases))("%s", (_name, { call, back, press }) =>
 	});
 
 	it("answers 503 and starts nothing while an earlier payment cannot be asked for", async () => {
-		const visitor = await signInAtFake(site.server.url);
+		const visitor = await signInAtFake(site.server);
 		await press(visitor);
 		const before = site.upstream.count(call);
 		site.upstream.handlers[STATUS] = () => "reset";
@@ -102,7 +102,7 @@ describe("too many presses from one address", () => {
 	beforeAll(async () => {
 		limited = await startLiveSite({ ...env, RATE_LIMITS: "on" });
 		work(limited);
-		const visitor = await signInAtFake(limited.server.url);
+		const visitor = await signInAtFake(limited.server);
 		for (let press = 0; press < 60; press += 1) {
 			await visitor.post("/subscription", { plan_id: "2" });
 		}
@@ -110,7 +110,7 @@ describe("too many presses from one address", () => {
 	afterAll(() => limited.stop());
 
 	it.each(Object.entries(forms))("are answered with 429 by %s", async (_name, { press }) => {
-		const visitor = await signInAtFake(limited.server.url);
+		const visitor = await signInAtFake(limited.server);
 		expect((await press(visitor)).status).toBe(429);
 	});
 });

@@ -21,7 +21,7 @@ afterAll(() => site.stop());
 
 /** The same browser, as it was before any callback. */
 function copyOwner(): Visitor {
-	const visitor = createVisitor(site.server.url);
+	const visitor = createVisitor(site.server);
 	for (const [name, value] of owner.cookies) visitor.cookies.set(name, value);
 	return visitor;
 }
@@ -52,7 +52,7 @@ const callbacks: Array<[string, (visitor: Visitor) => Promise<Page>]> = [
 	[
 		"a forged success posted from another site, in the words of a gateway",
 		async (visitor) => {
-			const gateway = createVisitor(site.server.url);
+			const gateway = createVisitor(site.server);
 			const fields = { ...yes, transaction_id: "txn_2", hmac: "00ff", webhook_processed: "true" };
 			return visitor.follow(await gateway.post("/payment-callback", fields, foreign));
 		},
@@ -102,7 +102,7 @@ describe("a paid payment", () => {
 
 	it("is not shown as paid to somebody who is not signed in", async () => {
 		setStatuses(site, { txn_2: paid });
-		const stranger = createVisitor(site.server.url);
+		const stranger = createVisitor(site.server);
 		for (const path of [claim(yes), "/payment-success?transaction_id=txn_2"]) {
 			expect(showsSuccess(await stranger.follow(await stranger.get(path)))).toBe(false);
 		}

@@ -60,7 +60,7 @@ function expectCalm(page: Page, language: "en" | "ar"): void {
 
 describe.each(Object.entries(hostile))("%s", (_name, handler) => {
 	it("instead of prices is the Connection Error screen", async () => {
-		const buyer = await signInAtFake(site.server.url, "ar");
+		const buyer = await signInAtFake(site.server, "ar");
 		const page = await withHandler(PRICING, handler, () => buyer.get("/subscription"));
 		expect(page.status).toBe(503);
 		expectCalm(page, "ar");
@@ -69,7 +69,7 @@ describe.each(Object.entries(hostile))("%s", (_name, handler) => {
 	});
 
 	it("instead of a started payment is a Payment Error, and nothing is followed", async () => {
-		const buyer = await signInAtFake(site.server.url);
+		const buyer = await signInAtFake(site.server);
 		const page = await withHandler(INITIATE, handler, () => choosePlan(buyer, "2"));
 		expect([422, 503]).toContain(page.status);
 		expectCalm(page, "en");
@@ -78,7 +78,7 @@ describe.each(Object.entries(hostile))("%s", (_name, handler) => {
 	});
 
 	it("instead of a status keeps every result page from saying paid", async () => {
-		const buyer = await signInAtFake(site.server.url, "ar");
+		const buyer = await signInAtFake(site.server, "ar");
 		await choosePlan(buyer, "2");
 		for (const path of ["payment-processing", "payment-success", "payment-failed"]) {
 			const page = await withHandler(STATUS, handler, () =>
@@ -90,7 +90,7 @@ describe.each(Object.entries(hostile))("%s", (_name, handler) => {
 	});
 
 	it("instead of a status keeps a second payment from being started", async () => {
-		const buyer = await signInAtFake(site.server.url);
+		const buyer = await signInAtFake(site.server);
 		await choosePlan(buyer, "2");
 		const before = site.upstream.count(INITIATE);
 		const page = await withHandler(STATUS, handler, () => choosePlan(buyer, "2"));
@@ -142,7 +142,7 @@ describe("an answer to the start of a payment", () => {
 	];
 
 	it.each(cases)("%s is told as such and never followed", async (_name, handler, texts) => {
-		const buyer = await signInAtFake(site.server.url);
+		const buyer = await signInAtFake(site.server);
 		const page = await withHandler(INITIATE, handler, () => choosePlan(buyer, "2"));
 		expect(page.status).toBe(422);
 		expect(page.location).toBeNull();
@@ -151,7 +151,7 @@ describe("an answer to the start of a payment", () => {
 	});
 
 	it("of 401 leads over a new sign-in back to the chosen plan", async () => {
-		const buyer = await signInAtFake(site.server.url);
+		const buyer = await signInAtFake(site.server);
 		const handler: UpstreamHandler = () => start({ success: false }, 401);
 		await withHandler(INITIATE, handler, () => choosePlan(buyer, "2"));
 		expect((await buyer.get("/login?return_url=%2Fsubscription")).status).toBe(200);
@@ -160,7 +160,7 @@ describe("an answer to the start of a payment", () => {
 	});
 
 	it("on a listed gateway origin is followed", async () => {
-		const buyer = await signInAtFake(site.server.url);
+		const buyer = await signInAtFake(site.server);
 		const paymentUrl = "https://pay.example/checkout?key=1";
 		const page = await withHandler(
 			INITIATE,
@@ -174,7 +174,7 @@ describe("an answer to the start of a payment", () => {
 
 describe("what is sent upstream", () => {
 	it("is one start for ten submissions at once, with one idempotency key", async () => {
-		const buyer = await signInAtFake(site.server.url);
+		const buyer = await signInAtFake(site.server);
 		const before = site.upstream.count(INITIATE);
 		const pages = await Promise.all(Array.from({ length: 10 }, () => choosePlan(buyer, "2")));
 		expect(pages.every(({ status }) => status === 303)).toBe(true);
@@ -185,7 +185,7 @@ describe("what is sent upstream", () => {
 	});
 
 	it("is one start for ten submissions that are refused", async () => {
-		const buyer = await signInAtFake(site.server.url);
+		const buyer = await signInAtFake(site.server);
 		const before = site.upstream.count(INITIATE);
 		await withHandler(
 			INITIATE,
@@ -199,7 +199,7 @@ describe("what is sent upstream", () => {
 	it.each([{}, { plan_id: "" }, { plan_id: "999" }, { plan_id: "<b>" }])(
 		"is nothing for a plan that nobody sells: %o",
 		async (form) => {
-			const buyer = await signInAtFake(site.server.url);
+			const buyer = await signInAtFake(site.server);
 			const before = site.upstream.count(INITIATE);
 			const page = await buyer.post("/subscription", form as Record<string, string>);
 			expect(page.status).toBe(422);
@@ -209,7 +209,7 @@ describe("what is sent upstream", () => {
 	);
 
 	it.each(["null", "undefined", ""])("leaves out a creator id of '%s'", async (creatorId) => {
-		const buyer = await signInAtFake(site.server.url);
+		const buyer = await signInAtFake(site.server);
 		const form = { plan_id: "2", creator_id: creatorId };
 		expect((await buyer.post("/subscription", form)).status).toBe(303);
 		const call = site.upstream.calls.findLast(({ path }) => path.endsWith("/initiate"));
@@ -217,7 +217,7 @@ describe("what is sent upstream", () => {
 	});
 
 	it("is a creator subscription when a creator is named", async () => {
-		const buyer = await signInAtFake(site.server.url);
+		const buyer = await signInAtFake(site.server);
 		await buyer.post("/subscription", { plan_id: "2", creator_id: "12" });
 		const call = site.upstream.calls.findLast(({ path }) => path.endsWith("/initiate"));
 		expect(call?.body).toEqual({ plan_id: 2, subscription_type: "creator", creator_id: 12 });
@@ -226,7 +226,7 @@ describe("what is sent upstream", () => {
 
 describe("an answer about another transaction", () => {
 	it("shows nothing as paid", async () => {
-		const buyer = await signInAtFake(site.server.url);
+		const buyer = await signInAtFake(site.server);
 		const other = fakeTransaction({
 			transaction_id: "txn_other",
 			status: "completed",

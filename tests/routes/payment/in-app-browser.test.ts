@@ -1,6 +1,6 @@
 /** Inside Facebook, Instagram or WhatsApp every page that can start a payment warns first. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import { type Buyer, createBuyer } from "./buyer";
 
 const android = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36";
@@ -12,11 +12,11 @@ const apps = {
 };
 const WARNING = "You are inside another app";
 
-let server: RunningServer;
+let server: Site;
 let buyer: Buyer;
 
 beforeAll(async () => {
-	server = await startServer({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
+	server = await startSite({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
 	buyer = await createBuyer(server);
 });
 afterAll(() => server.stop());

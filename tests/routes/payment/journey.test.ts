@@ -1,13 +1,13 @@
 /** The main job without script, against the embedded platform: choose, pay, learn the truth. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import { createVisitor, type Visitor } from "../../support/visitor";
 import { choosePlan, createBuyer, payAtMockGateway, readTransactionId, signIn } from "./buyer";
 
-let server: RunningServer;
+let server: Site;
 
 beforeAll(async () => {
-	server = await startServer({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
+	server = await startSite({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
 });
 afterAll(() => server.stop());
 
@@ -171,7 +171,7 @@ describe("the mock gateway", () => {
 		const path = `/mock-payment?transaction_id=${transactionId}&return_url=/payment-callback`;
 		const outcome = { outcome: "completed" };
 		expect((await other.post(path, outcome)).status).toBe(403);
-		const anonymous = await createVisitor(server.url).post(path, outcome);
+		const anonymous = await createVisitor(server).post(path, outcome);
 		expect(anonymous.location).toMatch(/^\/login\?return_url=%2Fmock-payment/);
 		expect((await buyer.post(path, outcome)).location).toMatch(/^\/payment-callback\?success=true/);
 	});
@@ -182,7 +182,7 @@ describe("ten submissions of one form at once", () => {
 		const buyer = await createBuyer(server);
 		const answers = await Promise.all(
 			Array.from({ length: 10 }, () => {
-				const tab = createVisitor(server.url);
+				const tab = createVisitor(server);
 				for (const [name, value] of buyer.cookies) tab.cookies.set(name, value);
 				return choosePlan(tab, "3");
 			}),
@@ -197,7 +197,7 @@ describe("the callback", () => {
 		const buyer = await createBuyer(server);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		// A Lax cookie does not come along from another site.
-		const gateway = createVisitor(server.url);
+		const gateway = createVisitor(server);
 		const posted = await gateway.post(
 			"/payment-callback",
 			{ transaction_id: transactionId, success: "true", status: "completed", hmac: "secret" },
@@ -221,7 +221,7 @@ describe("the callback", () => {
 	it("stays neutral in a fresh browser and offers to check after sign-in", async () => {
 		const buyer = await createBuyer(server);
 		const { answer, transactionId } = await payAtMockGateway(buyer, "completed");
-		const stranger = createVisitor(server.url);
+		const stranger = createVisitor(server);
 		const page = await stranger.follow(await stranger.get(answer.location ?? ""));
 		expect(page.url).toContain("reason=invalid_callback");
 		expect(page.html).toContain("We could not confirm this payment");
@@ -231,7 +231,7 @@ describe("the callback", () => {
 	});
 
 	it("without anything to go by is an invalid callback", async () => {
-		const stranger = createVisitor(server.url);
+		const stranger = createVisitor(server);
 		const page = await stranger.get("/payment-callback");
 		expect(page.location).toBe("/payment-failed?reason=invalid_callback");
 	});

@@ -1,13 +1,13 @@
 /** PAYMENTS=manual, the default: the old pages lead to /premium, which works by itself. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
 import { choosePlan, createBuyer } from "./buyer";
 
-let server: RunningServer;
+let server: Site;
 
 beforeAll(async () => {
-	server = await startServer({ env: { MOCK_GATEWAY: "off" } });
+	server = await startSite({ env: { MOCK_GATEWAY: "off" } });
 });
 afterAll(() => server.stop());
 
@@ -18,7 +18,7 @@ describe("with PAYMENTS=manual", () => {
 		"/creator-subscriptions",
 		"/tipping?creator_id=1&podcast_id=2",
 	])("%s leads to exactly /premium", async (path) => {
-		expect((await createVisitor(server.url).get(path)).location).toBe("/premium");
+		expect((await createVisitor(server).get(path)).location).toBe("/premium");
 	});
 
 	it("a choice that is posted all the same starts nothing", async () => {
@@ -27,7 +27,7 @@ describe("with PAYMENTS=manual", () => {
 	});
 
 	it("the mock gateway that is switched off is a 404", async () => {
-		const visitor = createVisitor(server.url);
+		const visitor = createVisitor(server);
 		expect((await visitor.get("/mock-payment?transaction_id=txn_1")).status).toBe(404);
 		const posted = await visitor.post("/mock-payment?transaction_id=txn_1", {
 			outcome: "completed",
@@ -38,7 +38,7 @@ describe("with PAYMENTS=manual", () => {
 
 describe("/premium", () => {
 	it("lists the methods with their times, the plans, and a way to log in", async () => {
-		const { html } = await createVisitor(server.url).get("/premium");
+		const { html } = await createVisitor(server).get("/premium");
 		expect(html).toContain("Payments Coming Soon");
 		expect(html).toMatch(/Vodafone Cash[\s\S]+Approved in 15-30 minutes/);
 		expect(html).toMatch(/InstaPay[\s\S]+Approved in 5-15 minutes/);
@@ -51,7 +51,7 @@ describe("/premium", () => {
 		["en", "Save 17%"],
 		["ar", "وفّر 17%"],
 	])("shows the badge of a plan's discount text in %s", async (lang, badge) => {
-		const { html } = await createVisitor(server.url).get(`/premium?lang=${lang}`);
+		const { html } = await createVisitor(server).get(`/premium?lang=${lang}`);
 		expect(html.split(badge)).toHaveLength(2);
 	});
 
@@ -62,7 +62,7 @@ describe("/premium", () => {
 	});
 
 	it("is there in Arabic", async () => {
-		const { html } = await createVisitor(server.url).get("/premium?lang=ar");
+		const { html } = await createVisitor(server).get("/premium?lang=ar");
 		expect(html).toContain("الدفع الإلكتروني قريبًا");
 		expect(html).toContain('dir="rtl"');
 	});

@@ -48,7 +48,7 @@ const table: [
 
 async function startBuying(language: "en" | "ar" = "en"): Promise<Visitor> {
 	setStatus(site.upstream, states.pending);
-	const buyer = await signInAtFake(site.server.url, language);
+	const buyer = await signInAtFake(site.server, language);
 	await choosePlan(buyer, "2");
 	return buyer;
 }
@@ -111,7 +111,7 @@ describe("the success page", () => {
 
 	it("asks a signed-out person to sign in and shows nothing", async () => {
 		setStatus(site.upstream, states.paid);
-		const stranger = createVisitor(site.server.url);
+		const stranger = createVisitor(site.server);
 		const before = site.upstream.count(STATUS);
 		const page = await stranger.get(success);
 		expect(page.html).toContain("Sign in to see this payment");
@@ -147,7 +147,7 @@ describe("every page whose address names a transaction", () => {
 
 describe("the wait", () => {
 	it("without a transaction leads home", async () => {
-		expect((await createVisitor(site.server.url).get("/payment-processing")).location).toBe("/");
+		expect((await createVisitor(site.server).get("/payment-processing")).location).toBe("/");
 	});
 
 	it("cannot be extended by a refresh, and ends after 120 seconds", async () => {
@@ -218,18 +218,18 @@ describe("the status for the poll", () => {
 
 	it("never says completed to somebody else", async () => {
 		setStatus(site.upstream, states.paid);
-		const answer = await poll(createVisitor(site.server.url));
+		const answer = await poll(createVisitor(site.server));
 		expect(answer).toMatchObject({ state: "unknown", location: processing });
 	});
 
 	it("needs a transaction", async () => {
-		const page = await createVisitor(site.server.url).get("/payment-processing/status");
+		const page = await createVisitor(site.server).get("/payment-processing/status");
 		expect(page.status).toBe(400);
 	});
 });
 
 describe("the failure page", () => {
-	const get = (query: string) => createVisitor(site.server.url).get(`/payment-failed?${query}`);
+	const get = (query: string) => createVisitor(site.server).get(`/payment-failed?${query}`);
 
 	it.each(["payment_not_verified", "processing_error", "timeout"])(
 		"for %s offers to look first and never to pay again",

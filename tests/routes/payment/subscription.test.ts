@@ -37,7 +37,7 @@ const setUser = (changes: object) => {
 describe("the plans", () => {
 	it("show a yearly price per month and in full, with the badge of the discount text", async () => {
 		sell({ id: 3, name: "Annual", price: "490", interval: "year", discount: "17% off, 14 for 12" });
-		const { html } = await createVisitor(site.server.url).get("/subscription");
+		const { html } = await createVisitor(site.server).get("/subscription");
 		expect(html).toContain("EGP\u00a041");
 		expect(html).toContain("EGP\u00a0490 charged once a year");
 		expect(html).toContain("Save 17%");
@@ -46,33 +46,33 @@ describe("the plans", () => {
 
 	it("mark the popular one, and keep a free one on sale", async () => {
 		sell({ id: 1, name: "Free", price: 0 }, { id: 2, name: "Plus", price: 9, popular: true });
-		const { html } = await createVisitor(site.server.url).get("/subscription");
+		const { html } = await createVisitor(site.server).get("/subscription");
 		expect(html.match(/Most Popular/g)).toHaveLength(1);
 		expect(html).toContain("Choose Free");
 	});
 
 	it("of an empty list are told as such", async () => {
 		sell();
-		const page = await createVisitor(site.server.url).get("/subscription");
+		const page = await createVisitor(site.server).get("/subscription");
 		expect(page.status).toBe(200);
 		expect(page.html).toContain("No pricing plans available at the moment.");
 	});
 
 	it("are escaped", async () => {
 		sell({ id: 1, name: "<script>alert(1)</script>", price: 5, features: ["<img src=x>"] });
-		const { html } = await createVisitor(site.server.url).get("/subscription");
+		const { html } = await createVisitor(site.server).get("/subscription");
 		expect(html).not.toContain("<script>alert");
 		expect(html).not.toContain("<img src=x");
 	});
 
 	it("say which failure it was when they cannot be loaded", async () => {
 		site.upstream.handlers[PRICING] = () => "reset";
-		const network = await createVisitor(site.server.url).get("/subscription");
+		const network = await createVisitor(site.server).get("/subscription");
 		expect(network.html).toContain(
 			"Unable to load pricing. Please check your connection and try again.",
 		);
 		site.upstream.handlers[PRICING] = () => ({ status: 403, body: { success: false } });
-		const refused = await createVisitor(site.server.url).get("/subscription");
+		const refused = await createVisitor(site.server).get("/subscription");
 		expect(refused.html).toContain("Failed to load pricing information");
 	});
 });
@@ -91,7 +91,7 @@ describe("a creator's tiers", () => {
 	});
 
 	it("are shown to signed-out people too, with a tip instead", async () => {
-		const { html } = await createVisitor(site.server.url).get("/subscription?creator_id=1");
+		const { html } = await createVisitor(site.server).get("/subscription?creator_id=1");
 		for (const price of ["30", "75", "20"]) expect(html).toContain(`EGP\u00a0${price}`);
 		expect(html).toContain("send a quick tip instead");
 		expect(html).toContain('href="/tipping?creator_id=1"');
@@ -100,7 +100,7 @@ describe("a creator's tiers", () => {
 	});
 
 	it("start as a subscription to that creator", async () => {
-		const buyer = await signInAtFake(site.server.url);
+		const buyer = await signInAtFake(site.server);
 		const page = await buyer.post("/subscription?creator_id=1", {
 			plan_id: "201",
 			creator_id: "1",
@@ -115,7 +115,7 @@ describe("a creator's tiers", () => {
 
 	it("cannot be started without the creator", async () => {
 		sell({ id: 4, name: "Creator Supporter", price: 30, type: "creator" });
-		const buyer = await signInAtFake(site.server.url);
+		const buyer = await signInAtFake(site.server);
 		const before = site.upstream.count(INITIATE);
 		const page = await choosePlan(buyer, "4");
 		expect(page.status).toBe(422);
@@ -126,7 +126,7 @@ describe("a creator's tiers", () => {
 
 describe("choosing while signed out", () => {
 	it("leads to sign-in and back to the plan that was chosen", async () => {
-		const visitor = createVisitor(site.server.url);
+		const visitor = createVisitor(site.server);
 		const before = site.upstream.count(INITIATE);
 		const chosen = await choosePlan(visitor, "2");
 		expect(chosen.status).toBe(303);
@@ -145,7 +145,7 @@ describe("choosing while signed out", () => {
 	});
 
 	it("comes back to the creator's tiers", async () => {
-		const visitor = createVisitor(site.server.url);
+		const visitor = createVisitor(site.server);
 		const chosen = await visitor.post("/subscription", { plan_id: "201", creator_id: "1" });
 		expect(chosen.location).toBe("/login?return_url=%2Fsubscription%3Fcreator_id%3D1");
 	});
@@ -153,7 +153,7 @@ describe("choosing while signed out", () => {
 
 describe("a signed-in visitor", () => {
 	it("is welcomed once", async () => {
-		const buyer = await signInAtFake(site.server.url);
+		const buyer = await signInAtFake(site.server);
 		expect((await buyer.get("/subscription")).html).toContain("Welcome, Mona Adel");
 		expect((await buyer.get("/subscription")).html).not.toContain("Welcome, Mona Adel");
 	});
@@ -162,7 +162,7 @@ describe("a signed-in visitor", () => {
 		[{ is_active: false, email_verified_at: null }, "/account-suspended"],
 		[{ email_verified_at: null }, "/verification-required"],
 	])("with %o sees the gate, for the page and for a choice", async (changes, gate) => {
-		const buyer = await signInAtFake(site.server.url);
+		const buyer = await signInAtFake(site.server);
 		setUser(changes);
 		expect((await buyer.get("/subscription")).location).toBe(gate);
 		const before = site.upstream.count(INITIATE);
@@ -171,7 +171,7 @@ describe("a signed-in visitor", () => {
 	});
 
 	it("costs one session check and one pricing call per page, made together", async () => {
-		const buyer = await signInAtFake(site.server.url);
+		const buyer = await signInAtFake(site.server);
 		const [checks, pricings] = [site.upstream.count(ME), site.upstream.count(PRICING)];
 		await buyer.get("/subscription");
 		expect([site.upstream.count(ME), site.upstream.count(PRICING)]).toEqual([
@@ -189,7 +189,7 @@ describe("a visitor who came from the app", () => {
 		site.upstream.handlers[EXCHANGE] = () => ({
 			body: { success: true, data: { user: { user: fakeUser } } },
 		});
-		const visitor = createVisitor(site.server.url);
+		const visitor = createVisitor(site.server);
 		const page = await visitor.get("/subscription?user_token=mobile-token");
 		expect(page.location).toBe("/subscription");
 		return visitor;
@@ -231,7 +231,7 @@ describe("a visitor who came from the app", () => {
 
 describe("the log", () => {
 	it("notes that a payment was initiated, without a person or an amount", async () => {
-		const buyer = await signInAtFake(site.server.url);
+		const buyer = await signInAtFake(site.server);
 		await choosePlan(buyer, "2");
 		const line = (await site.server.readLogs()).findLast(
 			({ event }) => event === "payment_initiated",

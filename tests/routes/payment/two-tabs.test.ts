@@ -1,12 +1,12 @@
 /** Two payments started at the same time by one browser: its answers cross, its cookie is one. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import { choosePlan, createBuyer, readTransactionId } from "./buyer";
 
-let server: RunningServer;
+let server: Site;
 
 beforeAll(async () => {
-	server = await startServer({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
+	server = await startSite({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
 });
 afterAll(() => server.stop());
 

@@ -46,7 +46,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
 	}));
 	const { server, upstream } = live;
 	const visit = (language: Language = "en") =>
-		createVisitor(server.url, { "Accept-Language": language });
+		createVisitor(server, { "Accept-Language": language });
 	return {
 		...live,
 		visit,

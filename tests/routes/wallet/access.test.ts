@@ -2,18 +2,18 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
 import { createBuyer } from "../payment/buyer";
 import { at, requestApproval, walkTo } from "./payer";
 
-let bare: RunningServer;
-let configured: RunningServer;
+let bare: Site;
+let configured: Site;
 
 beforeAll(async () => {
 	[bare, configured] = await Promise.all([
-		startServer(),
-		startServer({
+		startSite(),
+		startSite({
 			env: {
 				WALLET_VODAFONE_CASH: "010 9999 0000",
 				WALLET_USSD_TEMPLATE: "*9*7*{phone}*{amount}#",
@@ -28,7 +28,7 @@ afterAll(() => Promise.all([bare.stop(), configured.stop()]));
 
 describe("somebody signed out", () => {
 	it("sees the plans with Pay Now, and a way to log in that comes back", async () => {
-		const { html } = await createVisitor(bare.url).get("/premium");
+		const { html } = await createVisitor(bare).get("/premium");
 		expect(html).toContain("Payments Coming Soon");
 		expect(html).toContain("Pay Now");
 		expect(html).toContain('href="/login?return_url=%2Fpremium"');
@@ -37,7 +37,7 @@ describe("somebody signed out", () => {
 	it.each(["/premium?plan=2", at("request_approval"), `${at("pending")}&payment=mp_1`])(
 		"is sent from %s to sign in and back",
 		async (path) => {
-			const visitor = createVisitor(bare.url);
+			const visitor = createVisitor(bare);
 			const login = `/login?return_url=${encodeURIComponent(path)}`;
 			expect((await visitor.get(path)).location).toBe(login);
 			expect((await visitor.post(path, { payment_method: "instapay" })).location).toBe(login);
@@ -64,7 +64,7 @@ describe("the gates", () => {
 	});
 
 	it("ask for the verified mail first", async () => {
-		const visitor = createVisitor(bare.url);
+		const visitor = createVisitor(bare);
 		await visitor.post("/register", {
 			name: "Mona",
 			email: `new-${Date.now()}@example.com`,

@@ -1,13 +1,13 @@
 /** Paying by wallet without script against the embedded platform; an operator answers. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import { type Buyer, createBuyer } from "../payment/buyer";
 import { at, operate, readPaymentId, requestApproval, walkTo } from "./payer";
 
-let server: RunningServer;
+let server: Site;
 
 beforeAll(async () => {
-	server = await startServer({
+	server = await startSite({
 		env: {
 			WALLET_VODAFONE_CASH: "01099990000",
 			INSTAPAY_ADDRESS: "sawt@instapay",

@@ -21,7 +21,7 @@ describe.each(["en", "ar"] as const)("a request of another browser in %s", (lang
 	it("is named above the first step, which says not to transfer again", async () => {
 		const requested = await requestApproval(await site.signIn());
 		const paymentId = readPaymentId(requested);
-		const elsewhere = await signInAtFake(site.url, language);
+		const elsewhere = await signInAtFake(site, language);
 		const page = await elsewhere.follow(await elsewhere.get(requested.location ?? ""));
 		const dialog = /<dialog.*?<\/dialog>/s.exec(page.html)?.[0] ?? "";
 		expect(dialog).toContain(words[language].title);

@@ -1,7 +1,7 @@
 /** Somebody who pays by wallet, step by step and without script, and the operator who answers. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { RunningServer } from "../../support/server";
+import type { Site } from "../../support/site";
 import type { Page, Visitor } from "../../support/visitor";
 
 const PLAN = "2";
@@ -49,7 +49,7 @@ export const readPaymentId = (page: Page) =>
 	new URL(page.location ?? "", "http://site").searchParams.get("payment") ?? "";
 
 /** The operator's command line, beside the running server. */
-export async function operate(server: RunningServer, ...words: string[]): Promise<string> {
+export async function operate(server: Site, ...words: string[]): Promise<string> {
 	const { stdout } = await promisify(execFile)(
 		process.execPath,
 		["build/server/platform.js", "manual-payments", ...words],

@@ -1,12 +1,11 @@
 /** A site on a scripted platform that sells one plan by wallet; each test is another person. */
 import { startLiveSite } from "../../support/live-site";
 import type { Upstream } from "../../support/upstream";
-import type { Visitor } from "../../support/visitor";
+import type { Reachable, Visitor } from "../../support/visitor";
 import { fakePlatform, fakeUser, signInAtFake } from "../payment/buyer";
 import { REQUEST_CALL, STATUS_CALL } from "./payer";
 
-export type WalletSite = {
-	url: string;
+export type WalletSite = Reachable & {
 	upstream: Upstream;
 	/** Somebody new, signed in. */
 	signIn(): Promise<Visitor>;
@@ -25,8 +24,9 @@ export async function startWalletSite(env: Record<string, string> = {}): Promise
 
 	const site: WalletSite = {
 		url: server.url,
+		fetch: server.fetch,
 		upstream,
-		signIn: () => signInAtFake(server.url),
+		signIn: () => signInAtFake(server),
 		decide(status) {
 			upstream.handlers[STATUS_CALL] = () => ({ body: { success: true, status } });
 		},

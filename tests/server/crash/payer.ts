@@ -59,7 +59,7 @@ async function insist(url: string, send: () => Promise<Page>): Promise<Page> {
 }
 
 export async function signInPayer(url: string, email: string): Promise<Visitor> {
-	const visitor = createVisitor(url);
+	const visitor = createVisitor({ url, fetch });
 	const page = await insist(url, () => visitor.post("/login", { email, password: PASSWORD }));
 	if (page.status !== 303) throw new Error(`sign-in ended with ${page.status}`);
 	return visitor;

@@ -97,7 +97,7 @@ describe("a webhook in the console", () => {
 
 describe("the console's lists", () => {
 	it("show the links of mails and what strangers wrote, as text", async () => {
-		const visitor = createVisitor(desk.server.url);
+		const visitor = createVisitor(desk.server);
 		const message = '<script>alert("x")</script> & <b>bold</b>';
 		const sent = await visitor.post("/contact", {
 			name: "<i>Hala</i>",
@@ -132,13 +132,13 @@ describe("the console's lists", () => {
 
 describe("the console without a sign-in", () => {
 	it.each(["/operator", "/operator/nowhere", ...sections])("%s leads to it", async (path) => {
-		const page = await createVisitor(desk.server.url).get(path);
+		const page = await createVisitor(desk.server).get(path);
 		expect(page.location).toBe("/operator/login");
 	});
 
 	it("decides nothing", async () => {
 		const { id, readStatus } = await desk.askForManualPayment();
-		const stranger = createVisitor(desk.server.url);
+		const stranger = createVisitor(desk.server);
 		const answer = await stranger.post(`/operator/manual-payments/${id}/approve`, {});
 		expect(answer.location).toBe("/operator/login");
 		expect(await readStatus()).toBe("pending");
@@ -160,11 +160,12 @@ describe("a server with a live platform", () => {
 	it("has no console", async () => {
 		const upstream = await startUpstream();
 		onTestFinished(() => upstream.stop());
+		// A process: its report at the start is looked at as well.
 		const server = await startServer({
 			env: { API_BASE_URL: upstream.url, SESSION_SECRET: "x".repeat(32) },
 		});
 		onTestFinished(() => server.stop());
-		const visitor = createVisitor(server.url);
+		const visitor = createVisitor(server);
 		for (const path of ["/operator", "/operator/login", "/operator/style.css"]) {
 			expect((await visitor.get(path)).status).toBe(404);
 		}

@@ -1,15 +1,15 @@
 /** What went wrong is said in the visitor's language, with a code that the log knows too. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Buyer, createBuyer } from "../routes/payment/buyer";
-import { type RunningServer, startServer } from "../support/server";
-import { createVisitor } from "../support/visitor";
+import { type Site, startSite } from "../../support/site";
+import { createVisitor } from "../../support/visitor";
+import { type Buyer, createBuyer } from "../payment/buyer";
 
 /** The shared store is away, and a payment must not start without it. */
 const env = { PAYMENTS: "gateway", REDIS_URL: "redis://127.0.0.1:1" };
-let server: RunningServer;
+let server: Site;
 let buyer: Buyer;
 beforeAll(async () => {
-	server = await startServer({ env });
+	server = await startSite({ env });
 	buyer = await createBuyer(server);
 });
 afterAll(() => server.stop());
@@ -34,6 +34,6 @@ describe("the error page", () => {
 
 	it("leaves the server at work", async () => {
 		await breakRoute("en");
-		expect((await createVisitor(server.url).get("/login")).status).toBe(200);
+		expect((await createVisitor(server).get("/login")).status).toBe(200);
 	});
 });

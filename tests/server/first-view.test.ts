@@ -3,8 +3,8 @@ import { get } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
-import { findOne, readDocument } from "./document";
+import { findOne, readDocument } from "../routes/face/document";
+import { type RunningServer, startServer } from "../support/server";
 
 const FIRST_VIEW_BYTES = 35_000;
 const SCRIPT_BYTES = 3000;

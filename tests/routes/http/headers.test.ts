@@ -1,18 +1,18 @@
 /** Security headers of every answer, and the policy of documents. */
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../support/server";
-import { createVisitor } from "../support/visitor";
+import { type Site, startSite } from "../../support/site";
+import { createVisitor } from "../../support/visitor";
 
-let server: RunningServer;
+let server: Site;
 beforeAll(async () => {
-	server = await startServer();
+	server = await startSite();
 });
 afterAll(() => server.stop());
 
 const pages = ["/", "/login", "/register", "/no-such-page"];
 const get = (path: string, init?: RequestInit) =>
-	fetch(server.url + path, { redirect: "manual", ...init });
+	server.fetch(path, { redirect: "manual", ...init });
 
 const directive = (policy: string, name: string) =>
 	policy
@@ -66,7 +66,7 @@ describe("every document", () => {
 
 describe("answers that are no documents", () => {
 	it("carry the security headers too", async () => {
-		const visitor = createVisitor(server.url);
+		const visitor = createVisitor(server);
 		const { headers, status } = await visitor.post("/theme", { theme: "dark" });
 		expect(status).toBe(303);
 		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");

@@ -2,20 +2,20 @@
 import { JSDOM } from "jsdom";
 import { createPlatform, type Platform } from "../../../reference-api/platform/platform";
 import { Visitor as ApiVisitor } from "../../contract/platform/visitor";
-import { type RunningServer, startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 
 export const readPassword = (output: string) => /operator password: (\S+)/.exec(output)?.[1];
 
-export async function signInAt(server: RunningServer, password: string): Promise<Visitor> {
-	const visitor = createVisitor(server.url);
+export async function signInAt(server: Site, password: string): Promise<Visitor> {
+	const visitor = createVisitor(server);
 	const page = await visitor.post("/operator/login", { name: "Hala", password });
 	if (page.status !== 303) throw new Error(`operator sign-in ended with ${page.status}`);
 	return visitor;
 }
 
 export type Desk = {
-	server: RunningServer;
+	server: Site;
 	operator: Visitor;
 	/** A second process on the same data, as the command line would be. */
 	platform: Platform;
@@ -27,7 +27,7 @@ export type Desk = {
 let people = 0;
 
 export async function openDesk(env: Record<string, string> = {}): Promise<Desk> {
-	const server = await startServer({ env });
+	const server = await startSite({ env });
 	const links = new Map<string, string>();
 	const platform = await createPlatform({
 		dataDir: server.dataDir,

@@ -1,8 +1,8 @@
 /** Session secrets rotate: the first one seals, all of them open, a retired one opens nothing. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../support/server";
-import { startUpstream, type Upstream } from "../support/upstream";
-import { createVisitor } from "../support/visitor";
+import { type Site, startSite } from "../../support/site";
+import { startUpstream, type Upstream } from "../../support/upstream";
+import { createVisitor } from "../../support/visitor";
 
 const [OLD, NEW] = ["old-secret", "new-secret"].map((word) => word.repeat(4));
 const user = {
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.stop());
 
-async function withServer<T>(secrets: string, use: (server: RunningServer) => Promise<T>) {
-	const server = await startServer({
+async function withServer<T>(secrets: string, use: (server: Site) => Promise<T>) {
+	const server = await startSite({
 		env: { API_BASE_URL: upstream.url, SESSION_SECRET: secrets },
 	});
 	try {
@@ -36,8 +36,8 @@ async function withServer<T>(secrets: string, use: (server: RunningServer) => Pr
 }
 
 /** What a page shows of a visitor who has these cookies. */
-const openHome = (cookies: ReadonlyMap<string, string>) => async (server: RunningServer) => {
-	const visitor = createVisitor(server.url);
+const openHome = (cookies: ReadonlyMap<string, string>) => async (server: Site) => {
+	const visitor = createVisitor(server);
 	for (const [name, value] of cookies) visitor.cookies.set(name, value);
 	return (await visitor.get("/")).html;
 };
@@ -45,7 +45,7 @@ const openHome = (cookies: ReadonlyMap<string, string>) => async (server: Runnin
 describe("a session", () => {
 	it("survives the rotation of its secret and ends when that secret is retired", async () => {
 		const cookies = await withServer(`${OLD}`, async (server) => {
-			const visitor = createVisitor(server.url);
+			const visitor = createVisitor(server);
 			await visitor.follow(await visitor.get("/?user_token=from-the-app"));
 			return visitor.cookies;
 		});
@@ -56,7 +56,7 @@ describe("a session", () => {
 
 	it("cannot be read or changed by its owner", async () => {
 		await withServer(`${OLD}`, async (server) => {
-			const visitor = createVisitor(server.url);
+			const visitor = createVisitor(server);
 			await visitor.get("/?user_token=from-the-app");
 			const sealed = visitor.cookies.get("sawt_session") ?? "";
 			const bytes = Buffer.from(sealed, "base64url");

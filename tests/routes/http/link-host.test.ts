@@ -1,11 +1,11 @@
 /** The host of universal links: files of trust are there, everything else is on the site itself. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findFreePort } from "../support/free-port";
-import { type RunningServer, startServer } from "../support/server";
+import { findFreePort } from "../../support/free-port";
+import { type Site, startSite } from "../../support/site";
 
-let server: RunningServer;
+let server: Site;
 beforeAll(async () => {
-	server = await startServer({
+	server = await startSite({
 		env: {
 			PORT: await findFreePort(),
 			PUBLIC_URL: "https://sawt.example",
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const ask = (host: string, path: string, init: RequestInit = {}) =>
-	fetch(server.url + path, {
+	server.fetch(path, {
 		redirect: "manual",
 		...init,
 		headers: { "X-Forwarded-Proto": "https", "X-Forwarded-Host": host, ...init.headers },

@@ -9,9 +9,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
-import { createVisitor } from "../../support/visitor";
-import { findOne, readDocument } from "./document";
+import { findOne, readDocument } from "../routes/face/document";
+import { type RunningServer, startServer } from "../support/server";
+import { createVisitor } from "../support/visitor";
 
 const inquiry = {
 	name: "منى عادل",
@@ -58,7 +58,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true });
 });
 
-const send = () => createVisitor(server.url, { "Accept-Language": "en" }).post("/contact", inquiry);
+const send = () => createVisitor(server, { "Accept-Language": "en" }).post("/contact", inquiry);
 
 describe("a contact message for a webhook", () => {
 	it("arrives as the fields of the form, in JSON, and is thanked for", async () => {

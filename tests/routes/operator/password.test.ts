@@ -4,24 +4,26 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { type RunningServer, startServer } from "../../support/server";
+import { startServer } from "../../support/server";
+import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
 import { readPassword, signInAt } from "./desk";
 
-let server: RunningServer;
+let server: Site;
 let password: string;
 beforeAll(async () => {
-	server = await startServer();
+	server = await startSite();
 	password = readPassword(server.output()) ?? "";
 });
 afterAll(() => server.stop());
 
-const login = (form: Record<string, string>, visitor = createVisitor(server.url)) =>
+const login = (form: Record<string, string>, visitor = createVisitor(server)) =>
 	visitor.post("/operator/login", { name: "Hala", ...form });
 
 describe("the operator password", () => {
 	it("is printed at the first start and never again", async () => {
 		expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){4}$/);
+		// A process: its report at the start is looked at as well.
 		const again = await startServer({ dataDir: server.dataDir });
 		await again.stop("SIGKILL");
 		expect(again.output()).toContain("operator console:");
@@ -64,7 +66,7 @@ describe("the operator password", () => {
 
 	it("is worth nothing after signing out with the same cookie", async () => {
 		const operator = await signInAt(server, password);
-		const copy = createVisitor(server.url);
+		const copy = createVisitor(server);
 		for (const [name, value] of operator.cookies) copy.cookies.set(name, value);
 		expect((await copy.get("/operator/audit")).status).toBe(200);
 		expect((await operator.post("/operator/logout", {})).location).toBe("/operator/login");
@@ -89,16 +91,16 @@ describe("the operator password", () => {
 
 describe("guessing the operator password", () => {
 	it("ends after ten attempts, even with the right one, and says when to come back", async () => {
-		const other = await startServer();
+		const other = await startSite();
 		onTestFinished(() => other.stop());
 		const attempts = await Promise.all(
 			Array.from({ length: 12 }, () =>
-				createVisitor(other.url).post("/operator/login", { name: "x", password: "guess" }),
+				createVisitor(other).post("/operator/login", { name: "x", password: "guess" }),
 			),
 		);
 		const statuses = attempts.map(({ status }) => status).sort();
 		expect(statuses).toEqual([...Array(10).fill(422), 429, 429]);
-		const right = await createVisitor(other.url).post("/operator/login", {
+		const right = await createVisitor(other).post("/operator/login", {
 			name: "Hala",
 			password: readPassword(other.output()) ?? "",
 		});

@@ -1,0 +1,86 @@
+/**
+ * The parts put together: settings, live or embedded platform, the web application. `server.ts`
+ * listens with it, `npm run dev` runs it behind Vite, and tests ask it in memory.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerBuild } from "@remix-run/node";
+import { readSettings, type Settings } from "./app/server/env.server";
+import { createNodeListener } from "./app/server/http/node-listener.server";
+import { createWebApp, type WebAppBindings } from "./app/server/http/web-app.server";
+import { createLogger } from "./app/server/log.server";
+import { createLivePlatform, createServices } from "./app/server/services.server";
+import type { PlatformOptions } from "./reference-api/platform/options";
+import { createPlatform } from "./reference-api/platform/platform";
+
+/** Embedded calls never leave the process; the address only makes URLs whole. */
+const EMBEDDED_BASE_URL = "http://platform.embedded";
+
+export type Composition = {
+	settings: Settings;
+	/** The web application in memory: a request to its response. */
+	fetch(request: Request, bindings?: WebAppBindings): Promise<Response>;
+	/** The same behind a node server, with files and kept documents in front. */
+	listen(incoming: IncomingMessage, outgoing: ServerResponse): unknown;
+	metrics(): Promise<{ body: string; contentType: string }>;
+	/** Answers 503 on /readyz from now on. */
+	drain(): void;
+	close(): Promise<void>;
+};
+
+export type ComposeOptions = {
+	environment: Record<string, string | undefined>;
+	loadBuild(): Promise<ServerBuild>;
+	/** Where the log and the printed mails go; the standard output when absent. */
+	write?(text: string): void;
+	/** What no setting can change: tests make hashes cheap and webhooks quick. */
+	platformOptions?: Pick<PlatformOptions, "passwordCost" | "webhookDelaySeconds">;
+};
+
+export async function compose(options: ComposeOptions): Promise<Composition> {
+	const { environment, loadBuild, write } = options;
+	const settings = readSettings(environment);
+	const log = createLogger(settings.LOG_LEVEL, write && { write });
+	const print = write ? (line: string) => write(`${line}\n`) : console.log;
+	const embedded = settings.isEmbedded
+		? await createPlatform({
+				...options.platformOptions,
+				dataDir: settings.DATA_DIR,
+				databaseUrl: settings.DATABASE_URL,
+				publicUrl: settings.PUBLIC_URL,
+				smtpUrl: settings.SMTP_URL,
+				mockGateway: settings.isMockGateway,
+				onMail: ({ subject, link }) => print(`mail: ${subject}\n  ${link}`),
+				onOperatorPassword: (password) =>
+					print(
+						`operator password: ${password}\n  for /operator; shown only now, \`npm run platform -- operator-password\` makes a new one`,
+					),
+				onError: (error) => log.error({ err: error }, "embedded platform failed"),
+			})
+		: undefined;
+	const platform = embedded
+		? { baseUrl: EMBEDDED_BASE_URL, fetch: embedded.fetch }
+		: createLivePlatform(settings.API_BASE_URL ?? "");
+	const services = createServices(settings, platform, log);
+	const web = createWebApp({
+		services,
+		loadBuild,
+		isReady: async () => (await embedded?.isReady()) ?? true,
+		operatorConsole: embedded?.console,
+	});
+
+	return {
+		settings,
+		fetch: web.fetch,
+		listen: createNodeListener(web, services),
+		metrics: services.metrics.expose,
+		drain: web.drain,
+		async close() {
+			await embedded?.close();
+			await services.store.close();
+		},
+	};
+}
+
+/** The pages, built together with this file. */
+export const loadBuild = () =>
+	import("virtual:remix/server-build") as Promise<unknown> as Promise<ServerBuild>;

@@ -1,0 +1,107 @@
+/**
+ * The built product inside the test's own process: what `compose()` puts together, behind the
+ * listener that production has. Only this file knows how; `server.ts` beside it starts processes.
+ */
+import { EventEmitter, once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ComposeOptions } from "../../compose";
+
+export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>;
+
+/** What a test needs of the product, in this process or as one of its own. */
+export type Site = {
+	url: string;
+	dataDir: string;
+	/** Asks the site; a path is enough. */
+	fetch: Fetch;
+	/** Everything that was written so far: the log, and the mails that are printed. */
+	output(): string;
+	/** The parsed JSON log lines of all requests that were answered so far. */
+	readLogs(): Promise<Array<Record<string, unknown>>>;
+	/** The printed mail links that match, oldest first, as soon as there are `count` of them. */
+	waitForMailLinks(count?: number, match?: RegExp): Promise<string[]>;
+	stop(): Promise<void>;
+};
+
+export type SiteOptions = {
+	env?: Record<string, string>;
+	/** Reuse the data of an earlier site. */
+	dataDir?: string;
+	platformOptions?: ComposeOptions["platformOptions"];
+};
+
+const MAIL_LIMIT_MILLISECONDS = 10_000;
+/** Hashing is tested beside its source; the gateway's delay, in the contract tests. */
+const QUICK: ComposeOptions["platformOptions"] = {
+	passwordCost: { cost: 16, blockSize: 8, parallelization: 1 },
+	webhookDelaySeconds: 0.3,
+};
+
+export const listMailLinks = (output: string): string[] =>
+	output.match(/https?:\/\/\S+\/verify-email\?\S+/g) ?? [];
+
+export const parseLogs = (output: string): Array<Record<string, unknown>> =>
+	output
+		.split("\n")
+		.filter((line) => line.startsWith("{"))
+		.map((line) => JSON.parse(line));
+
+/** The built file, so that no bundler stands between a test and what is shipped. */
+function loadBuiltComposition(): Promise<typeof import("../../compose")> {
+	return import(/* @vite-ignore */ pathToFileURL(resolve("build/server/compose.js")).href);
+}
+
+/** A path is taken as it is: `//evil.example` is one, although `new URL` would read a host. */
+export const locate = (origin: string, input: string | URL): URL =>
+	new URL(typeof input === "string" && input.startsWith("/") ? origin + input : input, origin);
+
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+	const { compose, loadBuild } = await loadBuiltComposition();
+	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "sawt-test-"));
+	const written = new EventEmitter();
+	let output = "";
+	const environment = {
+		NODE_ENV: "production",
+		DATA_DIR: dataDir,
+		RATE_LIMITS: "off",
+		...options.env,
+	};
+	const composition = await compose({
+		environment,
+		loadBuild,
+		platformOptions: { ...QUICK, ...options.platformOptions },
+		write(text) {
+			output += text;
+			written.emit("text");
+		},
+	});
+	const listener = createServer(composition.listen).listen(0, "127.0.0.1");
+	await once(listener, "listening");
+	const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+	return {
+		url,
+		dataDir,
+		fetch: (input, init) => fetch(locate(url, input), init),
+		output: () => output,
+		readLogs: async () => parseLogs(output),
+		async waitForMailLinks(wanted = 1, match = /./) {
+			const signal = AbortSignal.timeout(MAIL_LIMIT_MILLISECONDS);
+			for (;;) {
+				const links = listMailLinks(output).filter((link) => match.test(link));
+				if (links.length >= wanted) return links;
+				await once(written, "text", { signal });
+			}
+		},
+		async stop() {
+			listener.closeAllConnections();
+			listener.close();
+			await composition.close();
+			if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+		},
+	};
+}
