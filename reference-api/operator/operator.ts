@@ -12,7 +12,7 @@ import { grantPlan } from "../payment/activation";
 import { type ListedTransaction, listTransactions } from "../payment/transaction-store";
 import { listDeliveries, requeueDelivery, type WebhookDeliveryRow } from "../payment/webhook-store";
 import type { PlatformContext } from "../platform/context";
-import type { Worker } from "../platform/worker";
+import type { Queue } from "../platform/queue";
 import {
 	decideManualPayment,
 	expireOverdue,
@@ -117,7 +117,7 @@ async function issueMobileToken(
 
 async function replay(
 	context: PlatformContext,
-	courier: Worker,
+	webhookQueue: Queue,
 	act: { id: string; actor: string },
 ): Promise<void> {
 	await context.db.transaction().execute(async (trx) => {
@@ -126,10 +126,10 @@ async function replay(
 		const { actor, id } = act;
 		await recordAct(trx, { actor, action: "webhook.replayed", subject: id }, context.now());
 	});
-	await courier.runDue();
+	await webhookQueue.runDue();
 }
 
-export function createOperator(context: PlatformContext, courier: Worker): Operator {
+export function createOperator(context: PlatformContext, webhookQueue: Queue): Operator {
 	const { db } = context;
 	return {
 		manualPayments: {
@@ -149,8 +149,8 @@ export function createOperator(context: PlatformContext, courier: Worker): Opera
 		},
 		webhooks: {
 			list: (options) => listDeliveries(db, options),
-			replay: (id, actor) => replay(context, courier, { id, actor }),
-			deliverDue: () => courier.runDue(),
+			replay: (id, actor) => replay(context, webhookQueue, { id, actor }),
+			deliverDue: () => webhookQueue.runDue(),
 		},
 		contactInquiries: { list: (options) => listContactInquiries(db, options) },
 		outbox: { list: (options) => listMails(db, options) },

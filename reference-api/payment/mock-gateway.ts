@@ -68,7 +68,7 @@ async function settle(
 			throw new Refusal(409, "This payment was already settled.");
 		}
 	});
-	context.wakeCourier();
+	context.wakeWebhooks();
 }
 
 export function mountMockGateway(app: Hono, context: PlatformContext): void {

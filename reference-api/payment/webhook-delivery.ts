@@ -1,43 +1,26 @@
 /** Delivers the stored webhooks to the platform's own route, again until it answers with success. */
-import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
-import { createWorker, retrySeconds, type Worker } from "../platform/worker";
-import { webhookPath } from "./webhook-route";
+import { createQueue, type Queue } from "../platform/queue";
+import { WEBHOOK_PATH } from "./webhook-route";
 import { signedHeaders } from "./webhook-signature";
-import {
-	claimDelivery,
-	markDelivered,
-	nextDeliveryDue,
-	postponeDelivery,
-	type WebhookDeliveryRow,
-} from "./webhook-store";
+import type { WebhookDeliveryRow } from "./webhook-store";
+
+const LEASE_SECONDS = 10;
 
 type Deliver = (request: Request) => Promise<Response>;
 
-/** `deliver` is the platform's own front door: the request never leaves the process. */
-export function createCourier(context: PlatformContext, deliver: Deliver): Worker {
-	const { db } = context;
-
-	async function attempt(delivery: WebhookDeliveryRow): Promise<void> {
-		const headers = signedHeaders(context.secrets.webhookKey, delivery.body, context.now());
-		const url = new URL(webhookPath, "http://platform.internal");
-		const request = new Request(url, { method: "POST", headers, body: delivery.body });
-		const response = await deliver(request);
-		if (response.ok) return markDelivered(db, delivery.id, context.now());
-		await postponeDelivery(db, delivery.id, {
-			error: `HTTP ${response.status}`,
-			retryAt: addSeconds(context.now(), retrySeconds(delivery.attempts)),
-		});
-	}
-
-	return createWorker(context, {
-		name: "webhook",
-		nextDueAt: () => nextDeliveryDue(db),
-		async runDue() {
-			for (let due = await claimDelivery(db, context.now()); due !== undefined; ) {
-				await attempt(due);
-				due = await claimDelivery(db, context.now());
-			}
+/** `deliver` answers a request as the platform does: it never leaves the process. */
+export function createWebhookQueue(context: PlatformContext, deliver: Deliver): Queue {
+	return createQueue<WebhookDeliveryRow>(context, {
+		table: "webhook_deliveries",
+		doneColumn: "delivered_at",
+		canExpire: false,
+		leaseSeconds: LEASE_SECONDS,
+		async run({ body }) {
+			const headers = signedHeaders(context.secrets.webhookKey, body, context.now());
+			const url = new URL(WEBHOOK_PATH, "http://platform.internal");
+			const response = await deliver(new Request(url, { method: "POST", headers, body }));
+			if (!response.ok) throw new Error(`HTTP ${response.status}`);
 		},
 	});
 }

@@ -11,7 +11,7 @@ import { type GatewayEvent, gatewayEvent } from "./webhook-event";
 import { isAuthentic } from "./webhook-signature";
 import { receiveEvent } from "./webhook-store";
 
-export const webhookPath = "/webhooks/mock-gateway";
+export const WEBHOOK_PATH = "/webhooks/mock-gateway";
 
 function parseEvent(body: string): GatewayEvent {
 	try {
@@ -22,7 +22,7 @@ function parseEvent(body: string): GatewayEvent {
 }
 
 /** False when the event was received before. */
-async function process(context: PlatformContext, event: GatewayEvent): Promise<boolean> {
+async function processEvent(context: PlatformContext, event: GatewayEvent): Promise<boolean> {
 	const { transaction_id, amount_cents, currency } = event.data;
 	const now = context.now();
 	return context.db.transaction().execute(async (trx) => {
@@ -40,13 +40,13 @@ async function process(context: PlatformContext, event: GatewayEvent): Promise<b
 }
 
 export function mountWebhook(app: Hono, context: PlatformContext): void {
-	app.post(webhookPath, async (http) => {
+	app.post(WEBHOOK_PATH, async (http) => {
 		const body = await http.req.text();
 		const key = context.secrets.webhookKey;
 		if (!isAuthentic(key, body, http.req.raw.headers, context.now())) {
 			throw new Refusal(401, "Invalid signature.");
 		}
-		const isNew = await process(context, parseEvent(body));
+		const isNew = await processEvent(context, parseEvent(body));
 		return http.json({ success: true, duplicate: !isNew });
 	});
 }

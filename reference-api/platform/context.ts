@@ -10,8 +10,8 @@ export type PlatformContext = {
 	readonly secrets: Secrets;
 	readonly now: () => Date;
 	readonly onError: (error: unknown, context: Record<string, string>) => void;
-	/** Wakes the deliverer of webhooks, after a delivery was stored. */
-	readonly wakeCourier: () => void;
+	/** Looks at the webhooks that wait, after a delivery was stored. */
+	readonly wakeWebhooks: () => void;
 	/** Wakes the sender of mails, after a mail was stored. */
 	readonly wakeMailer: () => void;
 };

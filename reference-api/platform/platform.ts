@@ -14,7 +14,7 @@ import { createMailer } from "../mail/mailer";
 import { createOperator, type Operator } from "../operator/operator";
 import { createOperatorPassword } from "../operator/operator-password";
 import { sweepOperatorSessions } from "../operator/operator-session-store";
-import { createCourier } from "../payment/webhook-delivery";
+import { createWebhookQueue } from "../payment/webhook-delivery";
 import type { PlatformContext } from "./context";
 import type { PlatformOptions } from "./options";
 
@@ -58,11 +58,11 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		secrets: await readSecrets(db),
 		now,
 		onError,
-		wakeCourier: () => courier.wake(),
+		wakeWebhooks: () => webhookQueue.wake(),
 		wakeMailer: () => mailer?.wake(),
 	};
 	const app = createApp(context);
-	const courier = createCourier(context, async (request) => app.fetch(request));
+	const webhookQueue = createWebhookQueue(context, async (request) => app.fetch(request));
 	const mailer = options.smtpUrl ? createMailer(context, options.smtpUrl) : undefined;
 	await sweep(db, now());
 	await announceOperatorPassword(context);
@@ -70,7 +70,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		sweep(db, now()).catch((error) => onError(error, { task: "sweep" }));
 	}, sweepMilliseconds);
 	sweeper.unref();
-	const operator = createOperator(context, courier);
+	const operator = createOperator(context, webhookQueue);
 	return {
 		fetch: async (request) => app.fetch(request),
 		isReady: () => isDatabaseReady(db, options),
@@ -78,7 +78,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		console: createConsole(context, operator),
 		async close() {
 			clearInterval(sweeper);
-			await Promise.all([courier.close(), mailer?.close()]);
+			await Promise.all([webhookQueue.close(), mailer?.close()]);
 			await db.destroy();
 		},
 	};

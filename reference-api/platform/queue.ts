@@ -1,0 +1,181 @@
+/**
+ * Work that is stored in a table with a due time. The table is the queue: a process that dies
+ * loses nothing, and several may work on the same table (docs/decisions/013).
+ */
+import type { Kysely } from "kysely";
+import type { Schema } from "../database/schema";
+import { addSeconds } from "./clock";
+import type { PlatformContext } from "./context";
+
+export type Queue = {
+	/** Looks at the table again, now. */
+	wake(): void;
+	/** Does what is due and resolves when nothing is left. */
+	runDue(): Promise<void>;
+	/** Resolves when nothing is running any more. */
+	close(): Promise<void>;
+};
+
+type QueueTable = "outbox" | "webhook_deliveries";
+
+type QueueOptions<Row> = {
+	table: QueueTable;
+	/** The column that holds when the work was done. */
+	doneColumn: "sent_at" | "delivered_at";
+	/** True for rows that nobody wants any more after `expires_at`. */
+	canExpire: boolean;
+	/** Another process takes the row over after this long: longer than `run` ever takes. */
+	leaseSeconds: number;
+	/** What is emptied when the work is done. */
+	whenDone?: Partial<Row>;
+	/** Does the work; what it throws is kept beside the row, and it is tried again later. */
+	run(row: Row): Promise<void>;
+};
+
+/** How long work may lie that another process stored. */
+const IDLE_MILLISECONDS = 15_000;
+const MIN_MILLISECONDS = 20;
+const MAX_RETRY_SECONDS = 3600;
+
+/** 2, 4, 8 … seconds after the first, second, third failure, at most an hour. */
+function retrySeconds(failures: number): number {
+	return Math.min(2 ** failures, MAX_RETRY_SECONDS);
+}
+
+/** The columns that every queue has, under the names of one of them. */
+type QueueSchema = {
+	outbox: {
+		id: string;
+		attempts: number;
+		next_attempt_at: string;
+		sent_at: string | null;
+		last_error: string | null;
+		expires_at: string;
+	};
+};
+
+function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
+	const rows = db as unknown as Kysely<QueueSchema>;
+	const table = options.table as "outbox";
+	const doneColumn = options.doneColumn as "sent_at";
+
+	const selectUndone = (now: Date) =>
+		rows
+			.selectFrom(table)
+			.where(doneColumn, "is", null)
+			.$if(options.canExpire, (query) => query.where("expires_at", ">", now.toISOString()))
+			.orderBy("next_attempt_at")
+			.limit(1);
+
+	return {
+		async nextDueAt(now: Date): Promise<Date | undefined> {
+			const row = await selectUndone(now).select("next_attempt_at").executeTakeFirst();
+			return row && new Date(row.next_attempt_at);
+		},
+
+		/** Takes one due row for this process; undefined when none is left. */
+		async claim(now: Date): Promise<(Row & QueueSchema["outbox"]) | undefined> {
+			const at = now.toISOString();
+			const claimed = await rows
+				.updateTable(table)
+				.set((eb) => ({
+					attempts: eb("attempts", "+", 1),
+					next_attempt_at: addSeconds(now, options.leaseSeconds).toISOString(),
+				}))
+				// Repeated outside the choice: on PostgreSQL two processes may choose the same row.
+				.where(doneColumn, "is", null)
+				.where("next_attempt_at", "<=", at)
+				.where("id", "=", selectUndone(now).select("id").where("next_attempt_at", "<=", at))
+				.returningAll()
+				.executeTakeFirst();
+			return claimed as (Row & QueueSchema["outbox"]) | undefined;
+		},
+
+		async markDone(id: string, now: Date): Promise<void> {
+			const values = { [doneColumn]: now.toISOString(), last_error: null, ...options.whenDone };
+			await rows.updateTable(table).set(values).where("id", "=", id).execute();
+		},
+
+		async postpone(id: string, error: string, retryAt: Date): Promise<void> {
+			const values = { last_error: error, next_attempt_at: retryAt.toISOString() };
+			await rows.updateTable(table).set(values).where("id", "=", id).execute();
+		},
+	};
+}
+
+/** Works on a table from now on; with `background: false` only when it is asked to. */
+export function createQueue<Row>(
+	context: Pick<PlatformContext, "db" | "now" | "onError" | "options">,
+	options: QueueOptions<Row>,
+): Queue {
+	const { now, onError } = context;
+	const rows = createRows(context.db, options);
+
+	async function runDue(): Promise<void> {
+		for (let row = await rows.claim(now()); row !== undefined; row = await rows.claim(now())) {
+			try {
+				await options.run(row);
+			} catch (error) {
+				onError(error, { task: options.table, id: row.id });
+				const message = error instanceof Error ? error.message : String(error);
+				await rows.postpone(row.id, message, addSeconds(now(), retrySeconds(row.attempts)));
+				continue;
+			}
+			await rows.markDone(row.id, now());
+		}
+	}
+
+	const hasTimer = context.options.background !== false;
+	return createTimer({
+		hasTimer,
+		runDue,
+		onError: (error) => onError(error, { task: options.table }),
+		async waitMilliseconds() {
+			const due = await rows.nextDueAt(now());
+			if (due === undefined) return IDLE_MILLISECONDS;
+			const wait = due.getTime() - now().getTime();
+			return Math.min(Math.max(wait, MIN_MILLISECONDS), IDLE_MILLISECONDS);
+		},
+	});
+}
+
+type TimerOptions = {
+	hasTimer: boolean;
+	runDue(): Promise<void>;
+	waitMilliseconds(): Promise<number>;
+	onError(error: unknown): void;
+};
+
+function createTimer({ hasTimer, runDue, waitMilliseconds, onError }: TimerOptions): Queue {
+	let timer: NodeJS.Timeout | undefined;
+	let isClosed = false;
+	// One thing after the other: each step is chained to the one before.
+	let tail = Promise.resolve();
+	const enqueue = (step: () => Promise<void>) => {
+		if (isClosed) return tail;
+		tail = tail.then(step).catch(onError);
+		return tail;
+	};
+	const setTimer = (milliseconds: number) => {
+		clearTimeout(timer);
+		if (isClosed || !hasTimer) return;
+		timer = setTimeout(() => void enqueue(runDue).then(schedule), milliseconds);
+		timer.unref();
+	};
+	const schedule = () =>
+		enqueue(async () => {
+			// First of all: the next look must come even if the database does not answer this one.
+			setTimer(IDLE_MILLISECONDS);
+			setTimer(await waitMilliseconds());
+		});
+	void schedule();
+	return {
+		wake: () => void schedule(),
+		runDue: () => enqueue(runDue),
+		close() {
+			isClosed = true;
+			clearTimeout(timer);
+			return tail;
+		},
+	};
+}
