@@ -2,18 +2,9 @@
  * The person who is signed in, and the gates that stand before buying (docs/product.md#account).
  */
 
-export type User = {
-	id: string;
-	/** May be blank: show `getDisplayName` instead. */
-	name: string;
-	email: string;
-	phone?: string;
-	avatar?: string;
-	isActive: boolean;
-	isEmailVerified: boolean;
-	isCreator: boolean;
-	creatorTier?: string;
-};
+import type { User } from "./user-schema";
+
+export type { User } from "./user-schema";
 
 export type UserGate = "account-suspended" | "verification-required";
 

@@ -1,13 +1,21 @@
 /** The code that a visitor brought along, shown again beside plans; it changes no amount there. */
+import { z } from "zod";
 import { checkDiscountCode, type DiscountCode } from "./discount-code";
 import type { LinkKind } from "./invite";
 
-export type RememberedCode = Pick<DiscountCode, "type" | "value" | "currency" | "to"> & {
-	code: string;
-	kind: LinkKind;
-};
-
 /** As much of a valid code as is worth keeping; nothing in it is personal. */
+export const rememberedCodeSchema = z.object({
+	code: z.string(),
+	kind: z.enum(["invite", "discount"]),
+	type: z.enum(["percentage", "fixed"]),
+	value: z.number(),
+	currency: z.string().optional(),
+	to: z.string().optional(),
+});
+
+export type RememberedCode = z.infer<typeof rememberedCodeSchema>;
+
+/** What is kept of a valid code. */
 export function toRememberedCode(
 	kind: LinkKind,
 	code: string,

@@ -4,7 +4,8 @@
  * refresh, must come to the same name, so it is derived from what the session remembers and never
  * made per page view.
  */
-import type { PaymentRecord, PaymentType } from "./payment";
+import type { PaymentType } from "./payment";
+import type { PaymentRecord } from "./payment-record";
 
 /** An attempt without an outcome is taken up again for this long; then a new one begins. */
 export const ATTEMPT_MINUTES = 30;

@@ -2,7 +2,7 @@
  * Where the gateway's return leads (docs/product.md, payment-16 to payment-19). The query is only a
  * hint: success is never decided here, the status call does that.
  */
-import type { PaymentRecord } from "./payment";
+import type { PaymentRecord } from "./payment-record";
 
 /** The values as they stood in the address; null and undefined mean absent. */
 export type CallbackQuery = {

@@ -3,7 +3,8 @@
  * accepts (docs/product.md, payment-20 to payment-23). A page reads the status anew on every load;
  * what an address or an older answer claimed decides nothing.
  */
-import { classifyTransaction, type PaymentRecord, type Transaction } from "./payment";
+import { classifyTransaction, type Transaction } from "./payment";
+import type { PaymentRecord } from "./payment-record";
 
 /**
  * - `received`: completed, but the gateway's own message is not worked off yet

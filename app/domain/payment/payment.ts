@@ -34,35 +34,6 @@ export type Transaction = {
 	creator?: { id?: string; name?: string };
 };
 
-/** What this browser remembers of a payment that it started. */
-export type PaymentRecord = {
-	transactionId: string;
-	paymentType: PaymentType;
-	planId?: string;
-	planName?: string;
-	creatorId?: string;
-	/** What else tells this purchase from others (payment-attempt.ts). */
-	variant?: string;
-	/** Where the person wanted to go after paying. */
-	returnPath?: string;
-	/** Epoch milliseconds. */
-	startedAt: number;
-	/** Set once the platform has said what became of it; missing while it is not known. */
-	outcome?: "paid" | "not-paid";
-	/** Which attempt at its plan this is, while it is open (payment-attempt.ts). */
-	attempt?: string;
-	/** The wait on the processing page, once it has begun. */
-	wait?: PaymentWait;
-};
-
-/** The server's clock of a wait: refreshing a page cannot extend it. */
-type PaymentWait = {
-	/** Epoch milliseconds. */
-	since: number;
-	/** Status checks that failed since then. */
-	errorCount: number;
-};
-
 export type PaymentOutcome = "paid" | "not-paid" | "unknown";
 
 /** The payment type of a wire or stored text, or undefined for any other text. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { PaymentRecord, Transaction } from "~/domain/payment/payment";
+import type { Transaction } from "~/domain/payment/payment";
+import type { PaymentRecord } from "~/domain/payment/payment-record";
 import {
 	type AccountPayment,
 	chooseCurrentPlan,

@@ -3,7 +3,8 @@
  * account-28 to account-30). Only what the platform confirms counts as paid.
  */
 
-import type { PaymentRecord, PaymentType, Transaction } from "~/domain/payment/payment";
+import type { PaymentType, Transaction } from "~/domain/payment/payment";
+import type { PaymentRecord } from "~/domain/payment/payment-record";
 import type { PaymentState } from "~/domain/payment/payment-state";
 import type { ManualPaymentStatus } from "./manual-payment";
 import type { ManualPaymentRecord } from "./manual-payment-record";

@@ -3,49 +3,51 @@
  * the request itself (docs/product.md#wallet).
  */
 
+import { z } from "zod";
 import type { Plan } from "~/domain/catalogue/plan";
 import { getCairoWallClock } from "~/domain/site/cairo-time";
 import {
 	getStatusStep,
-	type ManualPaymentMethod,
-	type ManualPaymentStatus,
 	type ManualPaymentStep,
+	manualPaymentMethodNames,
+	manualPaymentStatuses,
 } from "./manual-payment";
 
-/** Steps before the request that hold something. */
-export type DraftStep = Extract<
-	ManualPaymentStep,
-	"instructions" | "transfer_info" | "request_approval"
->;
+const method = z.enum(manualPaymentMethodNames);
 
-export type ManualPaymentDraft = {
-	userId: string;
-	planId: string;
+export const manualPaymentDraftSchema = z.object({
+	userId: z.string(),
+	planId: z.string(),
 	/** As it was shown; another price of the plan makes the draft void. */
-	amountMajor: number;
-	method: ManualPaymentMethod;
-	/** The furthest step reached. */
-	step: DraftStep;
-	attempt: string;
+	amountMajor: z.number(),
+	method,
+	/** The furthest step reached, of those before the request that hold something. */
+	step: z.enum(["instructions", "transfer_info", "request_approval"]),
+	attempt: z.string(),
 	/** As typed: `٠١٠ ١٢٣٤ ٥٦٧٨`. */
-	phone?: string;
-	reference?: string;
-};
+	phone: z.string().optional(),
+	reference: z.string().optional(),
+});
 
-export type ManualPaymentRecord = {
-	userId: string;
-	paymentId: string;
-	planId: string;
-	planName: string;
-	amountMajor: number;
-	currency: string;
-	method: ManualPaymentMethod;
-	attempt: string;
+export type ManualPaymentDraft = z.infer<typeof manualPaymentDraftSchema>;
+export type DraftStep = ManualPaymentDraft["step"];
+
+export const manualPaymentRecordSchema = z.object({
+	userId: z.string(),
+	paymentId: z.string(),
+	planId: z.string(),
+	planName: z.string(),
+	amountMajor: z.number(),
+	currency: z.string(),
+	method,
+	attempt: z.string(),
 	/** Epoch milliseconds. */
-	requestedAt: number;
+	requestedAt: z.number(),
 	/** As last seen; the platform decides, this only says whether anything is waiting. */
-	status: ManualPaymentStatus;
-};
+	status: z.enum(manualPaymentStatuses),
+});
+
+export type ManualPaymentRecord = z.infer<typeof manualPaymentRecordSchema>;
 
 /** The draft of this person for this plan at its present price. */
 export function findDraft(

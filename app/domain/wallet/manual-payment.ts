@@ -77,7 +77,8 @@ const openPages: Record<ManualPaymentStep, readonly ManualPaymentStep[]> = {
 	error: ["method", "error"],
 };
 
-export type ManualPaymentStatus = "pending" | "approved" | "rejected" | "expired";
+export const manualPaymentStatuses = ["pending", "approved", "rejected", "expired"] as const;
+export type ManualPaymentStatus = (typeof manualPaymentStatuses)[number];
 
 export type ManualPaymentRequest = {
 	planId: string;
@@ -121,8 +122,7 @@ export function readManualPaymentMethod(
 /** The status of a wire text; whatever is not a known end is still pending. */
 export function readManualPaymentStatus(value: string): ManualPaymentStatus {
 	const lowerValue = value.trim().toLowerCase();
-	const ends: ManualPaymentStatus[] = ["approved", "rejected", "expired"];
-	return ends.find((end) => end === lowerValue) ?? "pending";
+	return manualPaymentStatuses.find((status) => status === lowerValue) ?? "pending";
 }
 
 /** The step that shows a status: approved is `success`, rejected and expired are `error`. */

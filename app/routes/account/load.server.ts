@@ -1,5 +1,5 @@
 /** The payments of this browser's session with their true status, all asked for at once. */
-import type { PaymentRecord } from "~/domain/payment/payment";
+import type { PaymentRecord } from "~/domain/payment/payment-record";
 import {
 	type AccountPayment,
 	type CurrentPlan,

@@ -13,19 +13,19 @@ import {
 import { chooseManualAttempt, type DraftStep } from "~/domain/wallet/manual-payment-record";
 import { paths, readManualPaymentQuery } from "~/paths";
 import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
+import { listTransferPlans } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { readForm } from "~/server/http/form.server";
 import { endSignIn } from "~/server/payment/submission.server";
-import { findStanding, isRequestStep } from "./dialog.server";
-import { readAttempt, readMethod, readTransferInfo, type TransferInfoErrors } from "./form";
-import { keepDraft } from "./memory.server";
-import { listPlans } from "./plan-list.server";
+import { keepDraft } from "~/server/wallet/manual-payment-record.server";
 import {
 	type Application,
 	type RequestFailure,
 	requestApproval,
 	requestFailureStatus,
-} from "./request.server";
+} from "~/server/wallet/manual-payment-request.server";
+import { findStanding, isRequestStep } from "./dialog.server";
+import { readAttempt, readMethod, readTransferInfo, type TransferInfoErrors } from "./form";
 
 /** Why a form was refused; the page is shown again with what was typed. */
 export type Refusal =
@@ -44,7 +44,7 @@ export async function act(context: RequestContext, request: Request) {
 	const [form, user, plans] = await Promise.all([
 		readForm(request),
 		context.visitor(),
-		listPlans(context),
+		listTransferPlans(context),
 	]);
 	if (!user) return redirectToLogin(context.session, { returnUrl: paths.premium(query) });
 	redirectToGate(user);

@@ -24,9 +24,13 @@ import {
 import { formatCairoClock } from "~/i18n/cairo-clock";
 import { type ManualPaymentQuery, paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import { recallRequest } from "./memory.server";
-import { askStatus } from "./request-status.server";
-import { getTransferTarget, hasTarget, type TransferTarget } from "./target.server";
+import { recallRequest } from "~/server/wallet/manual-payment-record.server";
+import { askStatus } from "~/server/wallet/manual-payment-status.server";
+import {
+	getTransferTarget,
+	hasTarget,
+	type TransferTarget,
+} from "~/server/wallet/transfer-target.server";
 
 export type Visit = { user: User; plan: Plan | undefined; query: ManualPaymentQuery };
 

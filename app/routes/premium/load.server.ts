@@ -2,12 +2,12 @@
 import { findPlan } from "~/domain/catalogue/plan";
 import { paths, readManualPaymentQuery } from "~/paths";
 import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
+import { listTransferPlans } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";
+import { askWaiting } from "~/server/wallet/manual-payment-status.server";
 import { findRequest, openDialog } from "./dialog.server";
-import { listPlans } from "./plan-list.server";
-import { askWaiting } from "./request-status.server";
 
 export async function loadPremium(context: RequestContext, request: Request) {
 	const query = readManualPaymentQuery(new URL(request.url));
@@ -16,7 +16,7 @@ export async function loadPremium(context: RequestContext, request: Request) {
 	const isBeginning = !isOpen || query.step === undefined || query.step === "method";
 	const [user, plans, waiting] = await Promise.all([
 		context.visitor(),
-		listPlans(context),
+		listTransferPlans(context),
 		isBeginning ? askWaiting(context, context.session.user?.id) : [],
 	]);
 	if (!user && isOpen) {

@@ -2,8 +2,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getStatusStep } from "~/domain/wallet/manual-payment";
 import { readManualPaymentQuery } from "~/paths";
-import { recallRequest } from "./memory.server";
-import { askStatus } from "./request-status.server";
+import { recallRequest } from "~/server/wallet/manual-payment-record.server";
+import { askStatus } from "~/server/wallet/manual-payment-status.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { paymentId } = readManualPaymentQuery(new URL(request.url));

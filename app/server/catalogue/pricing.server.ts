@@ -1,5 +1,6 @@
 /** Loads what is on sale for a page; a failure is part of the page and never an error page. */
 import type { Pricing } from "~/api/catalogue.server";
+import { groupPlans, type Plan } from "~/domain/catalogue/plan";
 import type { RequestContext } from "~/server/context.server";
 
 export type PricingResult =
@@ -17,4 +18,11 @@ export async function loadPricing(
 	log.warn({ kind }, "pricing could not be loaded");
 	const isNetwork = kind === "network" || kind === "timeout";
 	return { kind: "failed", cause: isNetwork ? "network" : "server" };
+}
+
+/** What /premium sells: the platform's plans for listeners, else the operator's sample plans. */
+export async function listTransferPlans(context: RequestContext): Promise<readonly Plan[]> {
+	const result = await loadPricing(context);
+	const listed = result.kind === "loaded" ? groupPlans(result.pricing.platformPlans).platform : [];
+	return listed.length > 0 ? listed : context.settings.SAMPLE_PLANS;
 }

@@ -4,12 +4,12 @@
  */
 import type { PaymentStart, PaymentStartResult, WriteOptions } from "~/api/payment.server";
 import type { CheckoutFailure, CheckoutFailureName } from "~/domain/payment/checkout-failure";
-import type { PaymentRecord } from "~/domain/payment/payment";
 import {
 	chooseAttempt,
 	isStalePayment,
 	type PaymentTarget,
 } from "~/domain/payment/payment-attempt";
+import type { PaymentRecord } from "~/domain/payment/payment-record";
 import { validatePaymentUrl } from "~/domain/payment/payment-url";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";

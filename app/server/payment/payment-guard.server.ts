@@ -2,12 +2,13 @@
  * The double-payment guard: before anything new is started, the payments of the same target whose
  * outcome this session does not know are asked for (docs/product.md, payment-9).
  */
-import type { PaymentRecord } from "~/domain/payment/payment";
+
 import {
 	isStalePayment,
 	listOpenPayments,
 	type PaymentTarget,
 } from "~/domain/payment/payment-attempt";
+import type { PaymentRecord } from "~/domain/payment/payment-record";
 import { askPayment, type PaymentContext, type PaymentReport } from "./payment-status.server";
 
 export type GuardResult =

@@ -2,11 +2,8 @@
  * Asks what became of a payment, and remembers the answer beside the payment's record. The address
  * a person came by is never asked: only the platform knows (docs/product.md, payment-20).
  */
-import {
-	classifyTransaction,
-	type PaymentRecord,
-	type Transaction,
-} from "~/domain/payment/payment";
+import { classifyTransaction, type Transaction } from "~/domain/payment/payment";
+import { type PaymentRecord, paymentRecordSchema } from "~/domain/payment/payment-record";
 import { getPaymentState, type PaymentState } from "~/domain/payment/payment-state";
 import type { RequestContext } from "~/server/context.server";
 import { readCopy } from "~/server/session/record-copy.server";
@@ -37,7 +34,11 @@ export async function recallPayment(
 	const { session } = context;
 	const kept = session.findPayment(transactionId);
 	if (kept) return kept;
-	const record = await readCopy<PaymentRecord>(context, { kind: "payment", number: transactionId });
+	const record = await readCopy(
+		context,
+		{ kind: "payment", number: transactionId },
+		paymentRecordSchema,
+	);
 	if (record) session.keepPayment(record);
 	return record;
 }

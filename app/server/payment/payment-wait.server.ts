@@ -3,8 +3,9 @@
  * reached, survives reloads, and only `restartWait` zeroes it (docs/product.md, payment-24 to
  * payment-27).
  */
-import type { PaymentRecord } from "~/domain/payment/payment";
+
 import { classifyWait, type Processing } from "~/domain/payment/payment-processing";
+import type { PaymentRecord } from "~/domain/payment/payment-record";
 import type { RequestContext } from "~/server/context.server";
 import {
 	askPayment,

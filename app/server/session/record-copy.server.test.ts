@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { createMemoryStore, type SharedStore } from "~/server/shared-store.server";
 import { type CopyContext, type CopyKey, keepCopy, readCopy } from "./record-copy.server";
 
 const payment: CopyKey = { kind: "payment", number: "7" };
+const schema = z.object({ transactionId: z.string(), startedAt: z.number() });
 const record = { transactionId: "7", startedAt: 1 };
 
 function openSession(id: string, store: SharedStore = createMemoryStore()) {
@@ -16,19 +18,26 @@ describe("the copy of a record", () => {
 	it("is found again by the session that kept it", async () => {
 		const { context } = openSession("mine");
 		await keepCopy(context, payment, record);
-		expect(await readCopy(context, payment)).toEqual(record);
+		expect(await readCopy(context, payment, schema)).toEqual(record);
 	});
 
 	it("is found by no other session of the same store", async () => {
 		const store = createMemoryStore();
 		await keepCopy(openSession("mine", store).context, payment, record);
-		expect(await readCopy(openSession("theirs", store).context, payment)).toBeUndefined();
+		expect(await readCopy(openSession("theirs", store).context, payment, schema)).toBeUndefined();
 	});
 
 	it("is not taken for a wallet request with the same number", async () => {
 		const { context } = openSession("mine");
 		await keepCopy(context, payment, record);
-		expect(await readCopy(context, { ...payment, kind: "manual-payment" })).toBeUndefined();
+		expect(await readCopy(context, { ...payment, kind: "manual-payment" }, schema)).toBeUndefined();
+	});
+
+	it("that does not fit its schema is no record, and that is logged", async () => {
+		const { context, errors } = openSession("mine");
+		await keepCopy(context, payment, { transactionId: 7 });
+		expect(await readCopy(context, payment, schema)).toBeUndefined();
+		expect(errors).toHaveLength(1);
 	});
 
 	it("is done without, and that is logged, while the shared store is away", async () => {
@@ -36,7 +45,7 @@ describe("the copy of a record", () => {
 		const store = { ...createMemoryStore(), get: away, set: away };
 		const { context, errors } = openSession("mine", store);
 		await keepCopy(context, payment, record);
-		expect(await readCopy(context, payment)).toBeUndefined();
+		expect(await readCopy(context, payment, schema)).toBeUndefined();
 		expect(errors).toHaveLength(2);
 	});
 });

@@ -4,6 +4,7 @@
  * later one: without a copy, two tabs that pay at once would lose one of the two records.
  */
 import { createHash } from "node:crypto";
+import type { z } from "zod";
 import type { Logger } from "~/server/log.server";
 import type { SharedStore } from "~/server/shared-store.server";
 
@@ -30,13 +31,14 @@ export async function keepCopy(context: CopyContext, key: CopyKey, record: objec
 }
 
 /** What this session kept under the key, if anything. */
-export async function readCopy<R extends object>(
+export async function readCopy<Schema extends z.ZodType>(
 	context: CopyContext,
 	key: CopyKey,
-): Promise<R | undefined> {
+	schema: Schema,
+): Promise<z.infer<Schema> | undefined> {
 	try {
 		const copy = await context.services.store.get(nameCopy(context, key));
-		return copy === null ? undefined : (JSON.parse(copy) as R);
+		return copy === null ? undefined : schema.parse(JSON.parse(copy));
 	} catch (error) {
 		context.log.error({ err: error }, "the copy of a record could not be read");
 		return undefined;

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { User } from "~/domain/account/user";
-import type { PaymentRecord } from "~/domain/payment/payment";
+import type { RememberedCode } from "~/domain/invite/remembered-code";
+import type { PaymentRecord } from "~/domain/payment/payment-record";
 import type {
 	ManualPaymentDraft,
 	ManualPaymentRecord,
@@ -54,6 +55,37 @@ const manualDraft: ManualPaymentDraft = {
 	phone: "٠١٠ ١٢٣٤ ٥٦٧٨",
 };
 
+/** A value for every field of a schema: one that is added without a sample fails the type check. */
+const wholeUser: Required<User> = {
+	...user,
+	phone: "+201001234567",
+	avatar: "https://cdn.example/mona.png",
+	creatorTier: "Pro",
+};
+const wholePayment: Required<PaymentRecord> = {
+	...payment(),
+	planId: "2",
+	planName: "Premium",
+	creatorId: "7",
+	variant: "abc",
+	outcome: "paid",
+	attempt: "first",
+	wait: { since: 2_000, errorCount: 3 },
+};
+const wholeDraft: Required<ManualPaymentDraft> = {
+	...manualDraft,
+	reference: "REF-1",
+	phone: "010",
+};
+const wholeCode: Required<RememberedCode> = {
+	code: "WELCOME",
+	kind: "invite",
+	type: "fixed",
+	value: 500,
+	currency: "EGP",
+	to: "2026-12-31",
+};
+
 const open = (setCookie: string | null, change: Partial<SessionOptions> = {}) =>
 	openSession(
 		new Request("http://localhost/", {
@@ -61,6 +93,21 @@ const open = (setCookie: string | null, change: Partial<SessionOptions> = {}) =>
 		}),
 		options(change),
 	);
+
+describe("a record with every field that it can have", () => {
+	it("comes back whole from the session's cookie", async () => {
+		const session = await open(null);
+		const everything = {
+			user: wholeUser,
+			payments: [wholePayment],
+			manualDrafts: [wholeDraft],
+			manualPayments: [manualPayment()],
+			rememberedCode: wholeCode,
+		};
+		session.set(everything);
+		expect((await open(session.commit())).data).toMatchObject(everything);
+	});
+});
 
 describe("a session", () => {
 	it("costs a visitor without one no cookie", async () => {

@@ -6,13 +6,13 @@
 import { randomBytes } from "node:crypto";
 import { parse, serialize } from "cookie";
 import { z } from "zod";
-import type { User } from "~/domain/account/user";
-import type { RememberedCode } from "~/domain/invite/remembered-code";
-import { type PaymentRecord, paymentTypes } from "~/domain/payment/payment";
+import { type User, userSchema } from "~/domain/account/user-schema";
+import { rememberedCodeSchema } from "~/domain/invite/remembered-code";
+import { type PaymentRecord, paymentRecordSchema } from "~/domain/payment/payment-record";
 import {
-	manualDraftSchema,
-	manualPaymentSchema,
-} from "~/server/wallet/manual-payment-record.server";
+	manualPaymentDraftSchema,
+	manualPaymentRecordSchema,
+} from "~/domain/wallet/manual-payment-record";
 import type { CookieSealer } from "./sealed-cookie.server";
 
 /** 30 days, sliding: the cookie is renewed whenever the session changes. */
@@ -21,41 +21,6 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 const MAX_PAYMENT_RECORDS = 6;
 /** Browsers drop a cookie of more than 4096 bytes, name and attributes included, in silence. */
 const MAX_SEALED_LENGTH = 3900;
-
-const userSchema: z.ZodType<User> = z.object({
-	id: z.string(),
-	name: z.string(),
-	email: z.string(),
-	phone: z.string().optional(),
-	avatar: z.string().optional(),
-	isActive: z.boolean(),
-	isEmailVerified: z.boolean(),
-	isCreator: z.boolean(),
-	creatorTier: z.string().optional(),
-});
-
-const paymentSchema: z.ZodType<PaymentRecord> = z.object({
-	transactionId: z.string(),
-	paymentType: z.enum(paymentTypes),
-	planId: z.string().optional(),
-	planName: z.string().optional(),
-	creatorId: z.string().optional(),
-	variant: z.string().optional(),
-	returnPath: z.string().optional(),
-	startedAt: z.number(),
-	outcome: z.enum(["paid", "not-paid"]).optional(),
-	attempt: z.string().optional(),
-	wait: z.object({ since: z.number(), errorCount: z.number() }).optional(),
-});
-
-const rememberedCodeSchema: z.ZodType<RememberedCode> = z.object({
-	code: z.string(),
-	kind: z.enum(["invite", "discount"]),
-	type: z.enum(["percentage", "fixed"]),
-	value: z.number(),
-	currency: z.string().optional(),
-	to: z.string().optional(),
-});
 
 const sessionSchema = z.object({
 	id: z.string(),
@@ -80,14 +45,14 @@ const sessionSchema = z.object({
 	pendingEmail: z.string().optional(),
 	/** Message keys for the next page, shown once (they replace toasts without script). */
 	flash: z.string().optional(),
-	payments: z.array(paymentSchema).default([]),
+	payments: z.array(paymentRecordSchema).default([]),
 	/** The last valid invite or discount code, shown beside plans as context. */
 	rememberedCode: rememberedCodeSchema.optional(),
 	/** Codes whose view was reported lately, the newest first; `at` in epoch milliseconds. */
 	codeViews: z.array(z.object({ code: z.string(), at: z.number() })).optional(),
 	/** Wallet payments that were requested, and those on their way there; the newest first. */
-	manualPayments: z.array(manualPaymentSchema).optional(),
-	manualDrafts: z.array(manualDraftSchema).optional(),
+	manualPayments: z.array(manualPaymentRecordSchema).optional(),
+	manualDrafts: z.array(manualPaymentDraftSchema).optional(),
 });
 
 export type SessionData = z.infer<typeof sessionSchema>;

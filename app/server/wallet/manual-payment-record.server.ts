@@ -1,37 +1,73 @@
-/** How the session keeps manual payments: their schemas, and how many there is room for. */
-import { z } from "zod";
-import { type ManualPaymentMethod, manualPaymentMethodNames } from "~/domain/wallet/manual-payment";
-import type {
-	ManualPaymentDraft,
-	ManualPaymentRecord,
+/** Writes what the session remembers of manual payments; the newest stands first. */
+import {
+	type ManualPaymentDraft,
+	type ManualPaymentRecord,
+	manualPaymentRecordSchema,
 } from "~/domain/wallet/manual-payment-record";
+import type { RequestContext } from "~/server/context.server";
+import { keepCopy, readCopy } from "~/server/session/record-copy.server";
+import type { Session } from "~/server/session/session.server";
 
 /** A cookie has room for a few; whoever pays more often still finds them in the account. */
-export const MAX_MANUAL_PAYMENTS = 3;
-export const MAX_MANUAL_DRAFTS = 2;
+const MAX_MANUAL_PAYMENTS = 3;
+const MAX_MANUAL_DRAFTS = 2;
 
-const method = z.enum(manualPaymentMethodNames as [ManualPaymentMethod, ...ManualPaymentMethod[]]);
+type MemoryContext = Pick<RequestContext, "session" | "services" | "log">;
 
-export const manualDraftSchema: z.ZodType<ManualPaymentDraft> = z.object({
-	userId: z.string(),
-	planId: z.string(),
-	amountMajor: z.number(),
-	method,
-	step: z.enum(["instructions", "transfer_info", "request_approval"]),
-	attempt: z.string(),
-	phone: z.string().optional(),
-	reference: z.string().optional(),
-});
+const listOtherDrafts = (session: Session, planId: string) =>
+	(session.data.manualDrafts ?? []).filter((draft) => draft.planId !== planId);
 
-export const manualPaymentSchema: z.ZodType<ManualPaymentRecord> = z.object({
-	userId: z.string(),
-	paymentId: z.string(),
-	planId: z.string(),
-	planName: z.string(),
-	amountMajor: z.number(),
-	currency: z.string(),
-	method,
-	attempt: z.string(),
-	requestedAt: z.number(),
-	status: z.enum(["pending", "approved", "rejected", "expired"]),
-});
+export function keepDraft(session: Session, draft: ManualPaymentDraft): void {
+	const drafts = [draft, ...listOtherDrafts(session, draft.planId)];
+	session.set({ manualDrafts: drafts.slice(0, MAX_MANUAL_DRAFTS) });
+}
+
+/** The request takes the place of its draft; a copy stays should two answers cross. */
+export async function keepRequest(
+	context: MemoryContext,
+	record: ManualPaymentRecord,
+): Promise<void> {
+	putRequest(context.session, record);
+	await keepCopy(context, { kind: "manual-payment", number: record.paymentId }, record);
+}
+
+/** The request with that number, of anybody; one that the cookie lost is put back. */
+export async function recallRequest(
+	context: MemoryContext,
+	paymentId: string,
+): Promise<ManualPaymentRecord | undefined> {
+	const { session } = context;
+	const kept = session.data.manualPayments?.find((record) => record.paymentId === paymentId);
+	if (kept) return kept;
+	const key = { kind: "manual-payment", number: paymentId } as const;
+	const copy = await readCopy(context, key, manualPaymentRecordSchema);
+	if (copy) putRequest(session, copy);
+	return copy;
+}
+
+function putRequest(session: Session, record: ManualPaymentRecord): void {
+	const drafts = listOtherDrafts(session, record.planId);
+	const others = (session.data.manualPayments ?? []).filter(
+		({ paymentId }) => paymentId !== record.paymentId,
+	);
+	session.set({
+		manualDrafts: drafts.length > 0 ? drafts : undefined,
+		manualPayments: [record, ...others].slice(0, MAX_MANUAL_PAYMENTS),
+	});
+}
+
+/** Notes what the platform said last; the order stays. */
+export function noteStatus(
+	session: Session,
+	{ paymentId }: Pick<ManualPaymentRecord, "paymentId">,
+	status: ManualPaymentRecord["status"],
+): void {
+	const records = session.data.manualPayments ?? [];
+	if (records.some((record) => record.paymentId === paymentId && record.status !== status)) {
+		session.set({
+			manualPayments: records.map((record) =>
+				record.paymentId === paymentId ? { ...record, status } : record,
+			),
+		});
+	}
+}

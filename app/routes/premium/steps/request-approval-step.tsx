@@ -4,13 +4,13 @@ import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
+import type { RequestFailure } from "~/server/wallet/manual-payment-request.server";
 import { Amount } from "~/ui/amount";
 import { Button } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { ATTEMPT_FIELD } from "../form";
-import type { RequestFailure } from "../request.server";
 import { StepHeading } from "./step-heading";
 import { SupportLink } from "./support-link";
 

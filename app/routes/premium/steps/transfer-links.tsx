@@ -1,9 +1,9 @@
 /** What opens the wallet at once: the dial code, the app's link, and a QR code for another phone. */
 import { useTranslation } from "react-i18next";
+import type { TransferTarget } from "~/server/wallet/transfer-target.server";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { QrCode, type QrDrawing } from "~/ui/qr-code";
-import type { TransferTarget } from "../target.server";
 import { CopyRow } from "./copy-row";
 
 type TransferLinksProps = { target: TransferTarget; methodName: string };

@@ -6,7 +6,7 @@ import { foldDigits } from "~/domain/site/digits";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
 import { mayPress, nameSubmission, submitOnce } from "~/server/payment/submission.server";
-import { keepRequest } from "./memory.server";
+import { keepRequest } from "./manual-payment-record.server";
 
 /** `refused`: surely not taken; `unclear`: perhaps, and sending it again counts once. */
 export type RequestFailure = "refused" | "unclear" | "too-many";

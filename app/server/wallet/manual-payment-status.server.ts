@@ -2,7 +2,7 @@
 import type { ManualPaymentStatus } from "~/domain/wallet/manual-payment";
 import { listWaiting, type ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
-import { noteStatus } from "./memory.server";
+import { noteStatus } from "./manual-payment-record.server";
 
 type Asked = Pick<ManualPaymentRecord, "paymentId">;
 
