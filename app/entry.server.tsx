@@ -2,14 +2,11 @@
  * Renders documents. Each is buffered whole: the page is complete in the first HTML, and the
  * content security policy can name every inline script by its hash.
  */
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { DocumentFactsProvider } from "./components/site/document-facts";
-import { mergeHandles } from "./components/site/page-handle";
 import { getI18n } from "./i18n/instance.server";
 import { DEFAULT_LOCALE } from "./i18n/locale";
 import type { RequestContext } from "./server/context.server";
@@ -28,11 +25,6 @@ export default async function handleRequest(
 	context: Partial<RequestContext>,
 ): Promise<Response> {
 	const locale = context.locale ?? DEFAULT_LOCALE;
-	const { matches, errors } = remix.staticHandlerContext;
-	const isInteractive =
-		!errors &&
-		mergeHandles(matches.map(({ route }) => remix.routeModules[route.id]?.handle)).isHydrated ===
-			true;
 	const page = (
 		<I18nextProvider i18n={getI18n(locale)}>
 			<DocumentFactsProvider
@@ -40,19 +32,19 @@ export default async function handleRequest(
 					locale,
 					theme: context.theme ?? "system",
 					supportCode: context.supportCode ?? "",
-					isRefused: !errors && status >= 400,
+					isRefused: !remix.staticHandlerContext.errors && status >= 400,
 					canSaveData: context.canSaveData ?? false,
 				}}
 			>
 				<RemixServer
-					// Without hydration nobody reads the streamed data: leave it out of the document.
-					context={isInteractive ? remix : { ...remix, serverHandoffStream: undefined }}
+					// React stays on the server: the streamed data is left out of the document.
+					context={{ ...remix, serverHandoffStream: undefined }}
 					url={request.url}
 				/>
 			</DocumentFactsProvider>
 		</I18nextProvider>
 	);
-	const html = isInteractive ? await renderWhole(page) : `<!DOCTYPE html>${renderToString(page)}`;
+	const html = `<!DOCTYPE html>${renderToString(page)}`;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.append("Vary", "Cookie, Accept-Language");
 	headers.set("Content-Language", locale);
@@ -93,15 +85,4 @@ async function finishInFallback(
 ): Promise<Response> {
 	if (!isFallbackContext(context)) return response;
 	return finishResponse(request, response, context as RequestContext);
-}
-
-/** The pipeable renderer writes the doctype itself. */
-function renderWhole(page: React.ReactElement): Promise<string> {
-	return new Promise((resolve, reject) => {
-		const { pipe } = renderToPipeableStream(page, {
-			onAllReady: () => resolve(text(pipe(new PassThrough()))),
-			onShellError: reject,
-			onError: reject,
-		});
-	});
 }

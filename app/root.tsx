@@ -1,6 +1,6 @@
 /** The document: language, direction, theme, header and footer around every page. */
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Links, Outlet, Scripts, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { Links, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getDocumentAttributes, useDocumentFacts } from "./components/site/document-facts";
@@ -9,7 +9,6 @@ import { ErrorPage, getErrorTitleKey } from "./components/site/error-page";
 import { usePageHandle } from "./components/site/page-handle";
 import { SiteFooter } from "./components/site/site-footer";
 import { SiteHeader } from "./components/site/site-header";
-import { Translations } from "./components/site/translations";
 import { getDisplayName } from "./domain/account/user";
 import faceScriptUrl from "./enhance/face?worker&url";
 import mainScriptUrl from "./enhance/main?worker&url";
@@ -46,7 +45,6 @@ export function Layout({ children }: { children: ReactNode }) {
 	const handle = usePageHandle();
 	// Without an error the hook gives null while rendering on the server.
 	const error = useRouteError() ?? undefined;
-	const isInteractive = handle.isHydrated === true && error === undefined;
 
 	return (
 		<html {...getDocumentAttributes(facts)} dir={direction}>
@@ -74,12 +72,6 @@ export function Layout({ children }: { children: ReactNode }) {
 					privacyUrl={data?.privacyUrl ?? null}
 					termsUrl={data?.termsUrl ?? null}
 				/>
-				{isInteractive ? (
-					<>
-						<Translations namespaces={handle.namespaces ?? []} />
-						<Scripts />
-					</>
-				) : null}
 			</body>
 		</html>
 	);

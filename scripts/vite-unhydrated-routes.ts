@@ -1,9 +1,7 @@
 /**
- * Leaves routes without React in the browser out of the browser build (docs/decisions/003). Their
- * modules would never run there, but what they import decides how the code that does run is
- * shared out: hydrated pages get smaller, and fewer, files.
+ * Leaves routes out of the browser build: React stays on the server (docs/decisions/014), so their
+ * modules would never run there.
  */
-import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /** How Remix marks the browser side of a route module. */
@@ -17,12 +15,7 @@ export function unhydratedRoutes(): Plugin {
 		enforce: "post",
 		transform(_code, id) {
 			if (!id.endsWith(CLIENT_ROUTE)) return;
-			const file = id.slice(0, -CLIENT_ROUTE.length);
-			return isLoadedInBrowser(file) ? undefined : { code: "export default null;", map: null };
+			return { code: "export default null;", map: null };
 		},
 	};
 }
-
-/** The root is part of every hydrated page; other routes say so in their `handle`. */
-const isLoadedInBrowser = (file: string) =>
-	file.endsWith("/app/root.tsx") || /\bisHydrated: true\b/.test(readFileSync(file, "utf8"));

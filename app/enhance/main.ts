@@ -2,6 +2,7 @@
 
 import { enhanceAppOpening } from "./app-opening";
 import { submitMarkedForm } from "./auto-submit";
+import { clearMessages } from "./clear-message";
 import { enhanceCopyButtons } from "./copy";
 import { openDialogs } from "./dialog-opener";
 import { guardForms } from "./form-guard";
@@ -30,3 +31,4 @@ enhanceAppOpening(document);
 addPrintButtons(document);
 holdIncompleteForms(document);
 pollManualPayment(document);
+clearMessages(document);

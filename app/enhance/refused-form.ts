@@ -1,6 +1,5 @@
 /**
- * After a refusal the summary takes the focus; in forms without React an error goes away when its
- * field is edited. (Hydrated forms do the same in app/components/site/use-refusal.ts.)
+ * After a refusal the summary takes the focus, and an error goes away when its field is edited.
  */
 
 export function tendRefusedForms(root: Document): void {

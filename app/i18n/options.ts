@@ -1,4 +1,4 @@
-/** i18next settings that the server and the browser share. */
+/** i18next settings that language detection and the texts share. */
 import type { InitOptions } from "i18next";
 import { DEFAULT_LOCALE, LOCALES } from "./locale";
 

@@ -1,4 +1,4 @@
-/** All texts, bundled with the server. The browser gets only what a hydrated page needs. */
+/** All texts, bundled with the server; none reaches the browser but in its documents. */
 import arAccount from "../../locales/ar/account.json";
 import arAuth from "../../locales/ar/auth.json";
 import arCommon from "../../locales/ar/common.json";

@@ -6,7 +6,7 @@ import type { Message } from "../../app/i18n/message";
 import { parseForm } from "../../app/server/http/form.server";
 import { baseKey, readCatalogue } from "./catalogue";
 
-type Definition = { id: string; schema: z.ZodType };
+type Definition = { id: string; schema: z.ZodObject };
 
 const modules = import.meta.glob<Record<string, unknown>>(
 	["../../app/routes/**/form.ts", "../../app/components/**/form.ts"],

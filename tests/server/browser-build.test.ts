@@ -1,4 +1,4 @@
-/** What the browser gets: no server code, and little of anything on a hydrated page. */
+/** What the browser gets: no server code, no React, and little of anything. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -75,17 +75,26 @@ describe("JavaScript of a page", () => {
 		return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 	}
 
-	it.each(["/login", "/register"])("%s is hydrated with at most 100 kB", async (path) => {
+	const pages = [
+		"/",
+		"/login",
+		"/register",
+		"/forgot-password",
+		"/contact",
+		"/premium",
+		"/nowhere",
+	];
+
+	it.each(pages)("%s has a few enhancements only, at most 6 kB", async (path) => {
 		const weight = await weighKilobytes(path);
-		// React alone is more than 40 kB: less would mean that the scripts were not found.
-		expect(weight).toBeGreaterThan(40);
-		expect(weight).toBeLessThanOrEqual(100);
+		// Less would mean that the scripts were not found.
+		expect(weight).toBeGreaterThan(0.5);
+		expect(weight).toBeLessThanOrEqual(6);
 	});
 
-	it.each(["/", "/forgot-password", "/no-such-page"])(
-		"%s has a few enhancements only",
-		async (path) => {
-			expect(await weighKilobytes(path)).toBeLessThan(10);
-		},
-	);
+	it.each(pages)("%s loads neither React nor what a build of Remix starts from", async (path) => {
+		const loaded = await listScripts(path);
+		expect(loaded.filter((name) => /^(entry\.client|root|manifest)-/.test(name))).toEqual([]);
+		for (const name of loaded) expect(read(name), name).not.toMatch(/react|hydrate/i);
+	});
 });

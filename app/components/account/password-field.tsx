@@ -21,8 +21,6 @@ export function PasswordField({ showLabel, hideLabel, input, ...field }: Passwor
 		<button
 			type="button"
 			hidden
-			// The script may have shown the button before React looks at it.
-			suppressHydrationWarning
 			className="min-h-11 rounded-md px-3 text-small font-semibold text-link hover:text-link-strong"
 			aria-label={showLabel}
 			aria-controls={input.id}

@@ -3,13 +3,13 @@
  * there even when loaders failed, so that the error page is in the right language.
  */
 import { createContext, type ReactNode, useContext } from "react";
-import { isTheme, type Theme } from "~/domain/site/theme";
-import { DEFAULT_LOCALE, isLocale, type Locale } from "~/i18n/locale";
+import type { Theme } from "~/domain/site/theme";
+import type { Locale } from "~/i18n/locale";
 
 export type DocumentFacts = {
 	locale: Locale;
 	theme: Theme;
-	/** Shown on error pages, and in the log beside the cause; empty once in the browser. */
+	/** Shown on error pages, and in the log beside the cause. */
 	supportCode: string;
 	/** A form was refused (422 or 400): the title says so first, for those who hear it. */
 	isRefused: boolean;
@@ -35,23 +35,11 @@ export function useDocumentFacts(): DocumentFacts {
 	return facts;
 }
 
-/** The attributes of `<html>` that `readDocumentFacts` reads back in the browser. */
+/** The attributes of `<html>`. */
 export function getDocumentAttributes(facts: DocumentFacts) {
 	return {
 		lang: facts.locale,
 		"data-theme": facts.theme,
-		"data-refused": facts.isRefused ? "" : undefined,
 		className: facts.canSaveData ? "no-webfont" : undefined,
-	};
-}
-
-export function readDocumentFacts(html: HTMLElement): DocumentFacts {
-	const { theme } = html.dataset;
-	return {
-		locale: isLocale(html.lang) ? html.lang : DEFAULT_LOCALE,
-		theme: isTheme(theme) ? theme : "system",
-		supportCode: "",
-		isRefused: html.dataset.refused !== undefined,
-		canSaveData: html.classList.contains("no-webfont"),
 	};
 }

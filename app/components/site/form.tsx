@@ -21,13 +21,13 @@ import type { SummaryError } from "~/ui/error-summary";
 /** What `refuse` of the server's form answers with. */
 export type FormRefusal = SubmissionResult<Message[]>;
 
-export type FormDefinition<Schema extends z.ZodType> = {
+export type FormDefinition<Schema extends z.ZodObject> = {
 	/** Fields are `<id>-<name>` in the document. */
 	id: string;
 	schema: Schema;
 };
 
-type FieldName<Schema extends z.ZodType> = Extract<keyof z.input<Schema>, string>;
+type FieldName<Schema extends z.ZodObject> = Extract<keyof z.input<Schema>, string>;
 
 export type FormViewOptions<Name extends string> = {
 	refusal?: FormRefusal;
@@ -35,7 +35,7 @@ export type FormViewOptions<Name extends string> = {
 	values?: Partial<Record<Name, string>>;
 };
 
-export function useFormView<Schema extends z.ZodType>(
+export function useFormView<Schema extends z.ZodObject>(
 	{ id, schema }: FormDefinition<Schema>,
 	{ refusal, values }: FormViewOptions<FieldName<Schema>> = {},
 ) {

@@ -1,4 +1,4 @@
-/** What a route says about its page as a whole: title, robots, frame, hydration. */
+/** What a route says about its page as a whole: title, robots, frame. */
 import { useMatches } from "@remix-run/react";
 import type { Mode } from "~/domain/site/mode";
 import type { TextKey } from "~/i18n/message";
@@ -17,17 +17,9 @@ export type PageHandle = {
 	isFace?: boolean;
 	/** Puts the listener / creator switch into the header; this is the page's side of it. */
 	headerMode?: Mode;
-	/** True where React in the browser earns its weight; the rest ship none (docs/decisions/003). */
-	isHydrated?: boolean;
-	/** Text namespaces that a hydrated page uses, beside `common`. */
-	namespaces?: readonly string[];
 };
 
 /** The handles of the routes on screen, merged, the innermost winning. */
-export function mergeHandles(handles: readonly unknown[]): PageHandle {
-	return Object.assign({}, ...handles);
-}
-
 export function usePageHandle(): PageHandle {
-	return mergeHandles(useMatches().map((match) => match.handle));
+	return Object.assign({}, ...useMatches().map((match) => match.handle));
 }

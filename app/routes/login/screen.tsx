@@ -1,82 +1,58 @@
 /** 'Welcome Back': the login form, and above it what has to be said first. */
-import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { EmailField } from "~/components/account/email-field";
 import { PasswordField } from "~/components/account/password-field";
-import { SignInForm } from "~/components/account/sign-in-form";
-import type { NetworkFailure } from "~/components/site/network-failure";
+import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
-import { type Refusal, useRefusal } from "~/components/site/use-refusal";
 import { paths } from "~/paths";
 import type { LoginNotice } from "~/server/account/gate.server";
+import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextLink } from "~/ui/link";
+import { loginForm } from "./form";
 import { LoginMessages, type MailState } from "./messages";
 
+/** What came of a form of this page that was refused. */
 export type LoginState = {
-	lastResult?: SubmissionResult<string[]>;
+	refusal?: FormRefusal;
 	mail?: MailState;
-	/** To whom the mail goes: a hydrated page knows only what it was loaded with. */
+	/** To whom the mail goes, which is also what the login form keeps. */
 	email?: string;
 };
 
-type LoginScreenProps = {
-	returnUrl?: string;
-	notice?: LoginNotice;
-	email: string;
-	state?: LoginState | NetworkFailure;
-};
+type LoginScreenProps = LoginState & { returnUrl?: string; notice?: LoginNotice; email: string };
 
-const FORM_ID = "login";
-
-export function LoginScreen({ returnUrl, notice, email: known, state }: LoginScreenProps) {
+export function LoginScreen({ returnUrl, notice, email, mail, refusal }: LoginScreenProps) {
 	const { t } = useTranslation("auth");
-	const { mail, email = known }: LoginState = state && "mail" in state ? state : {};
-	const refusal = useRefusal(FORM_ID, state, t("networkError"));
+	// A refused request for the mail says so beside its own button.
+	const form = useFormView(loginForm, { refusal: mail ? undefined : refusal, values: { email } });
 	return (
 		<QuietPage
-			top={<ErrorSummary title={t("problem")} errors={refusal.summary} />}
+			top={<ErrorSummary title={t("problem")} errors={form.summary} />}
 			title={t("login.title")}
 			lead={t("login.lead")}
 		>
 			<LoginMessages notice={notice} mail={mail} email={email} returnUrl={returnUrl} />
-			<LoginForm {...{ email, returnUrl, refusal }} />
+			<PostForm
+				id={form.id}
+				action={paths.login()}
+				hidden={{ return_url: returnUrl }}
+				className="grid gap-5"
+			>
+				<EmailField autoComplete="username" {...form.field("email")} />
+				<PasswordField
+					label={t("password")}
+					autoComplete="current-password"
+					showLabel={t("showPassword")}
+					hideLabel={t("hidePassword")}
+					{...form.field("password")}
+				/>
+				<Button wide="always" size="large" pendingLabel={t("login.pending")}>
+					{t("login.submit")}
+				</Button>
+			</PostForm>
 			<LoginLinks returnUrl={returnUrl} />
 		</QuietPage>
-	);
-}
-
-type LoginFormProps = Pick<LoginScreenProps, "email" | "returnUrl"> & { refusal: Refusal };
-
-function LoginForm({ email, returnUrl, refusal }: LoginFormProps) {
-	const { t } = useTranslation("auth");
-	const [form, fields] = useForm<{ email: string; password: string }>({
-		id: FORM_ID,
-		lastResult: refusal.lastResult,
-		defaultValue: { email },
-		constraint: { email: { required: true, maxLength: 254 }, password: { required: true } },
-	});
-	return (
-		<SignInForm
-			action={paths.login()}
-			{...{ form, refusal, returnUrl }}
-			submitLabel={t("login.submit")}
-			pendingLabel={t("login.pending")}
-		>
-			<EmailField
-				error={refusal.errors.email}
-				autoComplete="username"
-				input={getInputProps(fields.email, { type: "email" })}
-			/>
-			<PasswordField
-				label={t("password")}
-				error={refusal.errors.password}
-				autoComplete="current-password"
-				showLabel={t("showPassword")}
-				hideLabel={t("hidePassword")}
-				input={getInputProps(fields.password, { type: "password" })}
-			/>
-		</SignInForm>
 	);
 }
 

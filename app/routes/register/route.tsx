@@ -1,28 +1,18 @@
 /** /register — a new account, signed in at once (docs/product.md#account). */
-
-import {
-	type ActionFunctionArgs,
-	data,
-	type LoaderFunctionArgs,
-	redirectDocument,
-} from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { orNetworkFailure } from "~/components/site/network-failure";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
-import { getI18n } from "~/i18n/instance.server";
 import { enterSignInPage, keepReturnUrl } from "~/server/account/return-url.server";
 import { attemptSignIn, completeSignIn } from "~/server/account/sign-in.server";
-import { replyToAttempt } from "~/server/account/sign-in-reply.server";
+import { explainRefusal } from "~/server/account/sign-in-reply.server";
 import { readForm } from "~/server/http/form.server";
-import { createRegisterStrategy, fieldNames, secretNames } from "./form.server";
+import { registerForm } from "./form";
 import { RegisterScreen, type RegisterState } from "./screen";
 
 export const handle = {
 	titleKey: "auth:register.title",
 	descriptionKey: "auth:register.description",
 	isQuiet: true,
-	isHydrated: true,
-	namespaces: ["auth"],
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -31,28 +21,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const form = await readForm(request.clone());
-	keepReturnUrl(context.session, form.get("return_url"));
-	const t = getI18n(context.locale).getFixedT(context.locale, "auth");
-	const attempt = await attemptSignIn(context, request, createRegisterStrategy(context.api, t));
-	if (attempt.outcome.kind === "signed-in") {
-		return redirectDocument(await completeSignIn(context, request, attempt.outcome.user), 303);
-	}
-	const { lastResult, status } = replyToAttempt(attempt, {
-		t,
-		failedText: t("register.failed"),
-		brokenText: t("register.failed"),
-		fieldNames,
-		secretNames,
+	const fields = await readForm(request.clone());
+	keepReturnUrl(context.session, fields.get("return_url"));
+	const { form, outcome } = await attemptSignIn(context, request, {
+		name: "register",
+		form: registerForm,
+		call: ({ password_confirmation: passwordConfirmation, ...input }) =>
+			context.api.account.register({ ...input, passwordConfirmation }),
 	});
-	return data<RegisterState>({ lastResult }, status);
-}
-
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-	return orNetworkFailure(() => serverAction<typeof action>());
+	if (outcome.kind === "signed-in") {
+		return redirect(await completeSignIn(context, request, outcome.user), 303);
+	}
+	const failed = "auth:register.failed";
+	return form.refuse(explainRefusal(outcome, { failed, broken: failed }));
 }
 
 export default function RegisterPage() {
-	const state = useActionData<RegisterState | { isOffline: true }>();
-	return <RegisterScreen {...useLoaderData<typeof loader>()} state={state} />;
+	const state = useActionData<RegisterState>();
+	return <RegisterScreen {...useLoaderData<typeof loader>()} {...state} />;
 }

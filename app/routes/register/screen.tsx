@@ -1,110 +1,79 @@
 /** The join form, headed with the product's name. */
-import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { EmailField } from "~/components/account/email-field";
 import { PasswordField } from "~/components/account/password-field";
-import { SignInForm } from "~/components/account/sign-in-form";
-import type { NetworkFailure } from "~/components/site/network-failure";
+import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
-import { type Refusal, useRefusal } from "~/components/site/use-refusal";
 import { paths } from "~/paths";
+import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { TextLink } from "~/ui/link";
+import { registerForm } from "./form";
 
-export type RegisterState = { lastResult?: SubmissionResult<string[]> };
+export type RegisterState = { refusal?: FormRefusal };
 
-type RegisterScreenProps = { returnUrl?: string; state?: RegisterState | NetworkFailure };
+type RegisterScreenProps = RegisterState & { returnUrl?: string };
 
-type RegisterValues = Record<
-	"name" | "email" | "phone" | "password" | "password_confirmation",
-	string
->;
-
-const FORM_ID = "register";
-const required = { required: true };
-
-export function RegisterScreen({ returnUrl, state }: RegisterScreenProps) {
+export function RegisterScreen({ returnUrl, refusal }: RegisterScreenProps) {
 	const { t } = useTranslation(["auth", "common"]);
-	const refusal = useRefusal(FORM_ID, state, t("networkError"));
+	const form = useFormView(registerForm, { refusal });
 	return (
 		<QuietPage
-			top={<ErrorSummary title={t("problem")} errors={refusal.summary} />}
+			top={<ErrorSummary title={t("problem")} errors={form.summary} />}
 			title={t("register.heading", { name: t("common:companyName") })}
 			lead={t("register.lead")}
 		>
-			<RegisterForm {...{ returnUrl, refusal }} />
-			<div className="grid gap-1 border-t border-hairline pt-4">
-				<p className="flex flex-wrap items-center gap-x-2">
-					{t("register.haveAccount")}
-					<TextLink standalone href={paths.login({ returnUrl })}>
-						{t("register.login")}
-					</TextLink>
-				</p>
-				<TextLink standalone href={paths.home()}>
-					{t("backToHome")}
-				</TextLink>
-			</div>
+			<PostForm
+				id={form.id}
+				action={paths.register()}
+				hidden={{ return_url: returnUrl }}
+				className="grid gap-5"
+			>
+				<Field label={t("name")} autoComplete="name" {...form.field("name", { type: "text" })} />
+				<EmailField autoComplete="email" {...form.field("email")} />
+				<Field
+					label={t("phone")}
+					hint={t("phoneHint")}
+					autoComplete="tel"
+					{...form.field("phone", { type: "tel" })}
+				/>
+				<PasswordField
+					label={t("password")}
+					autoComplete="new-password"
+					showLabel={t("showPassword")}
+					hideLabel={t("hidePassword")}
+					{...form.field("password")}
+				/>
+				<PasswordField
+					label={t("passwordConfirmation")}
+					autoComplete="new-password"
+					showLabel={t("showConfirmation")}
+					hideLabel={t("hideConfirmation")}
+					{...form.field("password_confirmation")}
+				/>
+				<Button wide="always" size="large" pendingLabel={t("register.pending")}>
+					{t("register.submit")}
+				</Button>
+			</PostForm>
+			<RegisterLinks returnUrl={returnUrl} />
 		</QuietPage>
 	);
 }
 
-type RegisterFormProps = Pick<RegisterScreenProps, "returnUrl"> & { refusal: Refusal };
-
-function RegisterForm({ returnUrl, refusal }: RegisterFormProps) {
+function RegisterLinks({ returnUrl }: Pick<RegisterScreenProps, "returnUrl">) {
 	const { t } = useTranslation("auth");
-	const [form, fields] = useForm<RegisterValues>({
-		id: FORM_ID,
-		lastResult: refusal.lastResult,
-		constraint: {
-			name: required,
-			email: { required: true, maxLength: 254 },
-			phone: required,
-			password: required,
-			password_confirmation: required,
-		},
-	});
 	return (
-		<SignInForm
-			action={paths.register()}
-			{...{ form, refusal, returnUrl }}
-			submitLabel={t("register.submit")}
-			pendingLabel={t("register.pending")}
-		>
-			<Field
-				label={t("name")}
-				error={refusal.errors.name}
-				autoComplete="name"
-				input={getInputProps(fields.name, { type: "text" })}
-			/>
-			<EmailField
-				error={refusal.errors.email}
-				autoComplete="email"
-				input={getInputProps(fields.email, { type: "email" })}
-			/>
-			<Field
-				label={t("phone")}
-				hint={t("phoneHint")}
-				error={refusal.errors.phone}
-				autoComplete="tel"
-				input={getInputProps(fields.phone, { type: "tel" })}
-			/>
-			<PasswordField
-				label={t("password")}
-				error={refusal.errors.password}
-				autoComplete="new-password"
-				showLabel={t("showPassword")}
-				hideLabel={t("hidePassword")}
-				input={getInputProps(fields.password, { type: "password" })}
-			/>
-			<PasswordField
-				label={t("passwordConfirmation")}
-				error={refusal.errors.password_confirmation}
-				autoComplete="new-password"
-				showLabel={t("showConfirmation")}
-				hideLabel={t("hideConfirmation")}
-				input={getInputProps(fields.password_confirmation, { type: "password" })}
-			/>
-		</SignInForm>
+		<div className="grid gap-1 border-t border-hairline pt-4">
+			<p className="flex flex-wrap items-center gap-x-2">
+				{t("register.haveAccount")}
+				<TextLink standalone href={paths.login({ returnUrl })}>
+					{t("register.login")}
+				</TextLink>
+			</p>
+			<TextLink standalone href={paths.home()}>
+				{t("backToHome")}
+			</TextLink>
+		</div>
 	);
 }

@@ -3,62 +3,55 @@
  * form, asks the platform once and says what came of it. Nothing is sent for a form that is not
  * complete.
  */
-import type { Submission } from "@conform-to/react";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import type { z } from "zod";
 import type { CallResult } from "~/api/client/result.server";
 import type { LoginOutcome } from "~/api/sign-in.server";
 import type { User } from "~/domain/account/user";
 import type { RequestContext } from "~/server/context.server";
 import { revokeSession } from "~/server/context.server";
+import { type FormRules, type ParsedForm, parseForm } from "~/server/http/form.server";
 import { type CallFailure, toCallFailure } from "~/server/platform/call-failure.server";
 import { SESSION_SECONDS, sessionCookieName } from "~/server/session/session.server";
 import { takeAfterSignInPath } from "./gate.server";
 
-export type SignInStrategy<Input> = {
+export type SignInStrategy<Schema extends z.ZodObject, Outcome extends LoginOutcome> = {
 	name: "login" | "register";
-	parse(form: FormData): Submission<Record<string, unknown>, string[], Input>;
-	call(input: Input): Promise<CallResult<LoginOutcome>>;
+	form: FormRules<Schema>;
+	call(input: z.output<Schema>): Promise<CallResult<Outcome>>;
 };
 
-export type SignInAttempt<Input> = {
-	submission: Submission<Record<string, unknown>, string[], Input>;
-	/** `incomplete`: refused here, nothing was sent; a failure: the platform gave no answer. */
-	outcome: LoginOutcome | { kind: "incomplete" } | CallFailure;
-};
-
-/** Steering fields that conform reads from any form; ours send none, and odd values make it throw. */
-const CONFORM_FIELDS = ["__intent__", "__state__"];
+/** `incomplete`: refused here, nothing was sent; a failure: the platform gave no answer. */
+type NotAsked = { kind: "incomplete" } | CallFailure;
+export type SignInOutcome = LoginOutcome | NotAsked;
 
 const limitNames = { login: "sign-in", register: "register" } as const;
 
 /** Runs the strategy on the request's form; the body may still be read afterwards. */
-export function attemptSignIn<Input>(
+export function attemptSignIn<Schema extends z.ZodObject, Outcome extends LoginOutcome>(
 	context: RequestContext,
 	request: Request,
-	strategy: SignInStrategy<Input>,
-): Promise<SignInAttempt<Input>> {
-	const authenticator = new Authenticator<SignInAttempt<Input>>();
-	authenticator.use(
-		new FormStrategy(async ({ form }) => {
-			for (const name of CONFORM_FIELDS) form.delete(name);
-			const submission = strategy.parse(form);
-			return { submission, outcome: await decide(context, strategy, submission) };
-		}),
-		strategy.name,
-	);
+	strategy: SignInStrategy<Schema, Outcome>,
+) {
+	const attempt = async (fields: FormData) => {
+		const form = parseForm(fields, strategy.form);
+		return { form, outcome: await decide(context, strategy, form) };
+	};
+	const authenticator = new Authenticator<Awaited<ReturnType<typeof attempt>>>();
+	authenticator.use(new FormStrategy(({ form }) => attempt(form)), strategy.name);
 	return authenticator.authenticate(strategy.name, request);
 }
 
-async function decide<Input>(
+async function decide<Schema extends z.ZodObject, Outcome extends LoginOutcome>(
 	{ services, clientAddress, log }: RequestContext,
-	{ name, call }: SignInStrategy<Input>,
-	submission: SignInAttempt<Input>["submission"],
-): Promise<SignInAttempt<Input>["outcome"]> {
-	if (submission.status !== "success") return { kind: "incomplete" };
+	{ name, call }: SignInStrategy<Schema, Outcome>,
+	form: ParsedForm<Schema>,
+): Promise<Outcome | NotAsked> {
+	if (!form.isValid) return { kind: "incomplete" };
 	const isAllowed = await services.rateLimits.allow(limitNames[name], clientAddress);
 	if (!isAllowed) return { kind: "rate-limited" };
-	const called = await call(submission.value);
+	const called = await call(form.value);
 	return called.ok ? called.value : toCallFailure(called.failure, log);
 }
 

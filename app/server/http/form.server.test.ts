@@ -51,22 +51,23 @@ describe("parseForm", () => {
 		expect(data.refusal.initialValue).toEqual({ company: "x" });
 	});
 
-	it("refuses a form that was right for a reason, with the platform's words at known fields", () => {
+	it("refuses a form that was right for a reason, which stands above it", () => {
 		const { data, init } = parseForm(createForm(typed), rules).refuse(
-			{
-				status: 503,
-				message: { key: "auth:networkError" },
-				fieldErrors: { email: "taken", is_admin: "no" },
-			},
+			{ status: 503, message: { key: "auth:networkError" }, fieldErrors: { is_admin: "no" } },
 			{ mail: "offered" },
 		);
 		expect(init?.status).toBe(503);
 		expect(data.mail).toBe("offered");
-		expect(data.refusal.error).toEqual({
-			"": [{ key: "auth:networkError" }],
-			email: [{ text: "taken" }],
-		});
+		expect(data.refusal.error).toEqual({ "": [{ key: "auth:networkError" }] });
 		expect(data.refusal.initialValue).toEqual({ email: "mona@example.com" });
+	});
+
+	it("says the platform's own words at the fields they are about, and nothing above the form", () => {
+		const { data } = parseForm(createForm(typed), rules).refuse({
+			message: { text: "The given data was invalid." },
+			fieldErrors: { email: "taken", is_admin: "no" },
+		});
+		expect(data.refusal.error).toEqual({ email: [{ text: "taken" }] });
 	});
 
 	it("takes the first text of a name, and nothing that our forms never send", () => {

@@ -21,7 +21,7 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { Message, TextKey } from "~/i18n/message";
 
-export type FormRules<Schema extends z.ZodType> = {
+export type FormRules<Schema extends z.ZodObject> = {
 	schema: Schema;
 	/** Fields whose values are never sent back. */
 	secretNames?: readonly string[];
@@ -31,7 +31,7 @@ export type FormRules<Schema extends z.ZodType> = {
 export type RefusalReason = {
 	/** 422 unless it says otherwise. */
 	status?: number;
-	/** Stands above the form. */
+	/** Stands above the form, unless a field says more. */
 	message?: Message;
 	/** Field name to the platform's own words; names that the form does not have are left out. */
 	fieldErrors?: Record<string, string>;
@@ -55,15 +55,18 @@ export async function readForm(request: Request): Promise<FormData> {
  *
  * @throws the 400 answer for a body that is no form
  */
-export async function readSubmission<Schema extends z.ZodType>(
+export async function readSubmission<Schema extends z.ZodObject>(
 	request: Request,
 	rules: FormRules<Schema>,
 ) {
 	return parseForm(await readForm(request), rules);
 }
 
+/** The answer of `parseForm` and `readSubmission`. */
+export type ParsedForm<Schema extends z.ZodObject> = ReturnType<typeof parseForm<Schema>>;
+
 /** The same for fields that were read already, as on a page with two forms. */
-export function parseForm<Schema extends z.ZodType>(
+export function parseForm<Schema extends z.ZodObject>(
 	fields: FormData,
 	{ schema, secretNames = [] }: FormRules<Schema>,
 ) {
@@ -75,9 +78,10 @@ export function parseForm<Schema extends z.ZodType>(
 		state: State = {} as State,
 	) {
 		const { status = 422, message, fieldErrors = {} } = reason;
+		const known = keepKnown(fieldErrors, Object.keys(getZodConstraint(schema)));
 		const refusal = submission.reply({
-			formErrors: message && [message],
-			fieldErrors: keepKnown(fieldErrors, Object.keys(getZodConstraint(schema))),
+			formErrors: message && Object.keys(known).length === 0 ? [message] : undefined,
+			fieldErrors: known,
 			hideFields: [...secretNames],
 		});
 		return data({ ...state, refusal }, status);
@@ -94,7 +98,7 @@ export function parseForm<Schema extends z.ZodType>(
  *
  * @throws the 400 answer
  */
-export async function readFields<Schema extends z.ZodType>(
+export async function readFields<Schema extends z.ZodObject>(
 	request: Request,
 	schema: Schema,
 ): Promise<z.output<Schema>> {
