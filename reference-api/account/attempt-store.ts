@@ -5,9 +5,9 @@ import { addSeconds } from "../platform/clock";
 import { hashToken } from "../platform/secret-token";
 
 export type AttemptLimit = {
-	readonly name: string;
-	readonly attempts: number;
-	readonly windowSeconds: number;
+	name: string;
+	attempts: number;
+	windowSeconds: number;
 };
 
 const keyOf = (limit: AttemptLimit, subject: string) => `${limit.name}:${hashToken(subject)}`;

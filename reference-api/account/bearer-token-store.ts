@@ -5,7 +5,7 @@ import { addSeconds } from "../platform/clock";
 import { hashToken, newToken } from "../platform/secret-token";
 import type { IssuedToken } from "./verification-token-store";
 
-const lifetimeSeconds = 15 * 60;
+const LIFETIME_SECONDS = 15 * 60;
 
 export async function issueBearerToken(
 	db: Db,
@@ -14,7 +14,7 @@ export async function issueBearerToken(
 	now: Date,
 ): Promise<IssuedToken> {
 	const token = newToken();
-	const expiresAt = addSeconds(now, lifetimeSeconds);
+	const expiresAt = addSeconds(now, LIFETIME_SECONDS);
 	await db
 		.insertInto("bearer_tokens")
 		.values({

@@ -49,7 +49,7 @@ describe("many sign-ins at once", () => {
 	});
 });
 
-/** How long compressing takes while eight hashes that nobody limits are wanted. */
+/** How long compressing takes while eight unlimited hashes are wanted. */
 async function measureGzip(): Promise<number> {
 	const hashes = Array.from({ length: 8 }, () => hashPassword("a good password"));
 	const startedAt = performance.now();

@@ -6,9 +6,9 @@ import { Refusal } from "../http/refusal";
 
 export type PasswordCost = {
 	/** Memory and time, a power of two. */
-	readonly cost: number;
-	readonly blockSize: number;
-	readonly parallelization: number;
+	cost: number;
+	blockSize: number;
+	parallelization: number;
 };
 
 /** 16 MB and about a quarter of a second: one of the equal-strength settings that OWASP lists. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normalisePhone, registrationErrors } from "./registration";
+import { normalizePhone, registrationErrors } from "./registration";
 
 const good = {
 	name: "Mona",
@@ -26,7 +26,7 @@ describe("registrationErrors", () => {
 	});
 });
 
-describe("normalisePhone", () => {
+describe("normalizePhone", () => {
 	it.each([
 		["01012345678", "+201012345678"],
 		["+20 010 1234-5678", "+201012345678"],
@@ -35,6 +35,6 @@ describe("normalisePhone", () => {
 		["+971 50 123 4567", "+971501234567"],
 		["123", undefined],
 	])("stores %s as %s", (typed, stored) => {
-		expect(normalisePhone(typed)).toBe(stored);
+		expect(normalizePhone(typed)).toBe(stored);
 	});
 });

@@ -12,16 +12,16 @@ type Registration = {
 	password_confirmation: string;
 };
 
-const minPasswordLength = 8;
-const maxPasswordLength = 200;
+const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 200;
 
 /** Case never tells two addresses apart. */
-export function normaliseEmail(email: string): string {
+export function normalizeEmail(email: string): string {
 	return email.trim().toLowerCase();
 }
 
 /** Egyptian mobiles become E.164; other numbers keep their digits. Undefined: not a number. */
-export function normalisePhone(phone: string): string | undefined {
+export function normalizePhone(phone: string): string | undefined {
 	const latin = phone
 		.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
 		.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0));
@@ -44,13 +44,13 @@ export function registrationErrors(registration: Registration): FieldErrors {
 	};
 	if (name.trim() === "") fail("name", "The name field is required.");
 	if (name.length > 120) fail("name", "The name may not be longer than 120 characters.");
-	if (!isEmail(normaliseEmail(email))) fail("email", "Please enter a valid email address.");
-	if (normalisePhone(phone) === undefined) fail("phone", "Please enter a valid phone number.");
-	if (password.length < minPasswordLength) {
-		fail("password", `The password must be at least ${minPasswordLength} characters.`);
+	if (!isEmail(normalizeEmail(email))) fail("email", "Please enter a valid email address.");
+	if (normalizePhone(phone) === undefined) fail("phone", "Please enter a valid phone number.");
+	if (password.length < MIN_PASSWORD_LENGTH) {
+		fail("password", `The password must be at least ${MIN_PASSWORD_LENGTH} characters.`);
 	}
-	if (password.length > maxPasswordLength) {
-		fail("password", `The password may not be longer than ${maxPasswordLength} characters.`);
+	if (password.length > MAX_PASSWORD_LENGTH) {
+		fail("password", `The password may not be longer than ${MAX_PASSWORD_LENGTH} characters.`);
 	}
 	if (password !== password_confirmation) fail("password_confirmation", "Passwords do not match");
 	return errors;

@@ -8,7 +8,7 @@ import { hashToken, newToken } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempt-store";
 import { issueBearerToken, spendBearerToken } from "./bearer-token-store";
 import { admitHashing, hashPassword, isPassword } from "./password";
-import { normaliseEmail } from "./registration";
+import { normalizeEmail } from "./registration";
 import { startSession } from "./session-store";
 import { toWireUser } from "./user-answer";
 import { findUserByEmail, getUser, type UserRow } from "./user-store";
@@ -46,7 +46,7 @@ function mountCredentials(app: Hono, context: PlatformContext): void {
 
 	mountCall(app, context, "login", async ({ http, body, session }) => {
 		const user = await admitHashing(() =>
-			checkCredentials(normaliseEmail(body.email), body.password),
+			checkCredentials(normalizeEmail(body.email), body.password),
 		);
 		requireVerified(user);
 		await signIn(context, http, session, user.id);

@@ -8,7 +8,7 @@ import type { UserRow } from "./user-store";
 /** A visitor needs a session only for the form that is open; a person stays signed in. */
 export const sessionSeconds = { visitor: 2 * 3600, user: 30 * 86_400 } as const;
 
-export type Session = { readonly tokenHash: string; readonly user: UserRow | undefined };
+export type Session = { tokenHash: string; user: UserRow | undefined };
 
 /** Answers the token for the cookie. */
 export async function startSession(db: Db, now: Date, userId: string | null): Promise<string> {

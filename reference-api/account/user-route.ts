@@ -10,7 +10,7 @@ import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "./attempt-store";
 import { admitHashing, hashPassword } from "./password";
-import { normaliseEmail, normalisePhone, registrationErrors } from "./registration";
+import { normalizeEmail, normalizePhone, registrationErrors } from "./registration";
 import { toWireUser } from "./user-answer";
 import { findUserByEmail, insertUser, markEmailVerified, type UserRow } from "./user-store";
 import { announceMail, queueVerificationMail } from "./verification";
@@ -28,8 +28,8 @@ async function buildUser(
 	return {
 		id: newId("usr"),
 		name: form.name.trim(),
-		email: normaliseEmail(form.email),
-		phone: normalisePhone(form.phone) ?? form.phone,
+		email: normalizeEmail(form.email),
+		phone: normalizePhone(form.phone) ?? form.phone,
 		avatar: null,
 		password_hash: await hashPassword(form.password, context.options.passwordCost),
 		is_active: 1,
@@ -89,7 +89,7 @@ export function mountUserRoutes(app: Hono, context: PlatformContext): void {
 	// Answers the same whether or not the address has an account.
 	mountCall(app, context, "sendVerificationEmail", async ({ http, body }) => {
 		const webOrigin = webOriginOf(context.options, http.req.raw);
-		await sendVerificationMail(context, normaliseEmail(body.email), webOrigin);
+		await sendVerificationMail(context, normalizeEmail(body.email), webOrigin);
 		const message = "If this address waits for verification, an email is on its way.";
 		return http.json({ success: true, message });
 	});

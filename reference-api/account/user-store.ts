@@ -34,7 +34,7 @@ export async function markEmailVerified(db: Db, userId: string, at: Date): Promi
 		.execute();
 }
 
-/** Undefined when nobody has this address. */
+/** Undefined when no account has this address. */
 export async function setUserActive(
 	db: Db,
 	email: string,

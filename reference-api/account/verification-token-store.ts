@@ -4,9 +4,9 @@ import type { Db } from "../database/database";
 import { addSeconds } from "../platform/clock";
 import { hashToken, newToken } from "../platform/secret-token";
 
-const lifetimeSeconds = 24 * 3600;
+const LIFETIME_SECONDS = 24 * 3600;
 
-export type IssuedToken = { readonly token: string; readonly expiresAt: Date };
+export type IssuedToken = { token: string; expiresAt: Date };
 
 /** A new token ends the one before. */
 export async function issueVerificationToken(
@@ -15,7 +15,7 @@ export async function issueVerificationToken(
 	now: Date,
 ): Promise<IssuedToken> {
 	const token = newToken();
-	const expiresAt = addSeconds(now, lifetimeSeconds);
+	const expiresAt = addSeconds(now, LIFETIME_SECONDS);
 	const values = { token_hash: hashToken(token), expires_at: expiresAt.toISOString() };
 	await db
 		.insertInto("verification_tokens")

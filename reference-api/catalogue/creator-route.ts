@@ -28,7 +28,7 @@ async function toWireCreator(context: PlatformContext, creator: CreatorRow): Pro
 	};
 }
 
-/** The embedded platform hosts no content: whoever buys a package starts from nothing. */
+/** The embedded platform hosts no content: a buyer of a package starts from nothing. */
 const toBuyer = ({ id, name, email, avatar, is_creator, creator_tier }: UserRow) => ({
 	id,
 	name,

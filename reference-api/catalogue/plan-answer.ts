@@ -19,7 +19,7 @@ export function toWirePlan(plan: PlanRow): WirePlan {
 	};
 }
 
-/** The price stands under the field that the row names; cents stay cents. */
+/** The price is sent in the field that the row names; cents stay cents. */
 export function toWireTier(plan: PlanRow): WireCreatorTier {
 	const field = plan.price_field;
 	const price = field?.endsWith("_cents") ? plan.price_minor : toMajor(plan.price_minor);

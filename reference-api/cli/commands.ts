@@ -5,7 +5,7 @@ import type { Operator } from "../operator/operator";
 import { renderTable } from "./table";
 
 type Command = {
-	readonly parameters: readonly string[];
+	parameters: readonly string[];
 	run(operator: Operator, values: string[]): Promise<string>;
 };
 

@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { createPlatform, type Platform } from "../platform/platform";
 import { readPortOption, type Settings } from "./settings";
 
-const stopMilliseconds = 10_000;
+const STOP_MILLISECONDS = 10_000;
 
 function createServerApp(platform: Platform): Hono {
 	const app = new Hono();
@@ -22,7 +22,7 @@ function createServerApp(platform: Platform): Hono {
 /** Open requests may end; a connection that does not is cut. */
 async function stop(server: ServerType): Promise<void> {
 	const cut = () => "closeAllConnections" in server && server.closeAllConnections();
-	const timer = setTimeout(cut, stopMilliseconds);
+	const timer = setTimeout(cut, STOP_MILLISECONDS);
 	await new Promise((resolve) => server.close(resolve));
 	clearTimeout(timer);
 }

@@ -2,13 +2,13 @@
 import type { PlatformOptions } from "../platform/options";
 
 export type Settings = {
-	readonly platform: PlatformOptions;
-	readonly host: string;
-	readonly port: number;
+	platform: PlatformOptions;
+	host: string;
+	port: number;
 };
 
 /** The web server is on 3000, so the platform by itself starts on 3001. */
-const defaultPort = 3001;
+const DEFAULT_PORT = 3001;
 
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
 
@@ -37,7 +37,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 			mockGateway: env.MOCK_GATEWAY === "on",
 		},
 		host: env.HOST ?? "127.0.0.1",
-		port: Number(env.PORT ?? defaultPort),
+		port: Number(env.PORT ?? DEFAULT_PORT),
 	};
 }
 

@@ -1,14 +1,14 @@
 /** @jsxImportSource hono/jsx */
 /** The audit trail: every act of an operator, by console or command line; nothing is ever removed. */
 import type { Operator } from "../operator/operator";
-import { type ConsoleApp, listLimit } from "./env";
+import { type ConsoleApp, LIST_LIMIT } from "./env";
 import { renderPage } from "./page";
 import { Record, RecordList } from "./record";
 import { code, timeOf, typed } from "./text";
 
 export function mountAudit(app: ConsoleApp, operator: Operator): void {
 	app.get("/audit", async (http) => {
-		const rows = await operator.audit.list({ limit: listLimit });
+		const rows = await operator.audit.list({ limit: LIST_LIMIT });
 		return renderPage(http, {
 			title: "Audit",
 			lead: "Who did what, when, to what: from the console and from the command line.",

@@ -3,16 +3,16 @@
  * password. It does nothing that `operator.ts` does not, as the command line does.
  */
 import { Hono } from "hono";
+import { csrf } from "hono/csrf";
 import { secureHeaders } from "hono/secure-headers";
 import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../platform/context";
 import { mountAudit } from "./audit";
 import { mountContactInquiries } from "./contact-inquiry";
-import { consolePath, type Env } from "./env";
+import { CONSOLE_PATH, type Env } from "./env";
 import { mountFailures } from "./failure";
 import { mountManualPayments } from "./manual-payment";
 import { mountOutbox } from "./outbox";
-import { refuseForeignWrites } from "./same-origin";
 import { readOperator, requireOperator } from "./session";
 import { mountSignIn } from "./sign-in";
 import { styleSheet } from "./style";
@@ -42,7 +42,7 @@ const headers = secureHeaders({
 });
 
 export function createConsole(context: PlatformContext, operator: Operator): Console {
-	const app = new Hono<Env>().basePath(consolePath);
+	const app = new Hono<Env>().basePath(CONSOLE_PATH);
 	app.use(headers);
 	app.get("/style.css", (http) =>
 		http.body(styleSheet, 200, {
@@ -55,11 +55,12 @@ export function createConsole(context: PlatformContext, operator: Operator): Con
 		http.header("Cache-Control", "no-store");
 		http.header("X-Robots-Tag", "noindex, nofollow");
 	});
-	app.use(refuseForeignWrites);
+	// The cookie is SameSite=Strict besides.
+	app.use(csrf());
 	app.use(readOperator(context));
 	mountSignIn(app, context);
 	app.use(requireOperator);
-	app.get("/", (http) => http.redirect(`${consolePath}/manual-payments`, 303));
+	app.get("/", (http) => http.redirect(`${CONSOLE_PATH}/manual-payments`, 303));
 	mountManualPayments(app, operator);
 	mountTransactions(app, operator);
 	mountWebhooks(app, operator);

@@ -3,14 +3,14 @@
 
 import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
 import type { Operator } from "../operator/operator";
-import { type ConsoleApp, listLimit } from "./env";
+import { type ConsoleApp, LIST_LIMIT } from "./env";
 import { renderPage } from "./page";
 import { Record, RecordList } from "./record";
 import { code, link, timeOf, typed } from "./text";
 
 export function mountContactInquiries(app: ConsoleApp, operator: Operator): void {
 	app.get("/contact-inquiries", async (http) => {
-		const rows = await operator.contactInquiries.list({ limit: listLimit });
+		const rows = await operator.contactInquiries.list({ limit: LIST_LIMIT });
 		return renderPage(http, {
 			title: "Inquiries",
 			lead: "The site promises an answer within 24 hours.",

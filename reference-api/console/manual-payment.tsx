@@ -5,12 +5,12 @@ import { wireManualPaymentMethods } from "../../contract/manual-payment";
 import type { AuditRow } from "../operator/audit-store";
 import { type Operator, OperatorError } from "../operator/operator";
 import type { ListedManualPayment } from "../wallet/manual-payment-store";
-import { actorOf, type ConsoleApp, consolePath, type Env, listLimit } from "./env";
+import { actorOf, CONSOLE_PATH, type ConsoleApp, type Env, LIST_LIMIT } from "./env";
 import { renderPage } from "./page";
 import { type Fact, Record, RecordList, type Tone } from "./record";
 import { code, price, timeOf, typed } from "./text";
 
-const path = `${consolePath}/manual-payments`;
+const path = `${CONSOLE_PATH}/manual-payments`;
 const verbs = ["approve", "reject"] as const;
 type Verb = (typeof verbs)[number];
 
@@ -32,7 +32,7 @@ const notices: { [key: string]: { tone: "success" | "warning"; text: string } } 
 
 export function mountManualPayments(app: ConsoleApp, operator: Operator): void {
 	app.get("/manual-payments", async (http) => {
-		const rows = await operator.manualPayments.list({ limit: listLimit });
+		const rows = await operator.manualPayments.list({ limit: LIST_LIMIT });
 		const acts = await operator.audit.list({ subjects: rows.map(({ id }) => id) });
 		return renderPage(http, {
 			title: "Manual payments",

@@ -4,7 +4,7 @@
 import type { MailRow } from "../mail/outbox-store";
 import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../platform/context";
-import { type ConsoleApp, listLimit } from "./env";
+import { type ConsoleApp, LIST_LIMIT } from "./env";
 import { renderPage } from "./page";
 import { Record, RecordList, type Tone } from "./record";
 import { code, link, timeOf, typed } from "./text";
@@ -15,7 +15,7 @@ export function mountOutbox(
 	{ now }: Pick<PlatformContext, "now">,
 ): void {
 	app.get("/outbox", async (http) => {
-		const rows = await operator.outbox.list({ limit: listLimit });
+		const rows = await operator.outbox.list({ limit: LIST_LIMIT });
 		return renderPage(http, {
 			title: "Outbox",
 			lead: "A link here works for whoever has it: pass it on to its owner only.",

@@ -3,7 +3,7 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";
-import { consolePath, type Env } from "./env";
+import { CONSOLE_PATH, type Env } from "./env";
 
 const sections = [
 	["manual-payments", "Manual payments"],
@@ -37,7 +37,7 @@ export function renderPage(
 					<meta name="viewport" content="width=device-width, initial-scale=1" />
 					<meta name="color-scheme" content="light dark" />
 					<title>{`${status >= 400 ? "Error: " : ""}${title} – Sawt operator`}</title>
-					<link rel="stylesheet" href={`${consolePath}/style.css`} />
+					<link rel="stylesheet" href={`${CONSOLE_PATH}/style.css`} />
 					<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 				</head>
 				<body>
@@ -73,15 +73,15 @@ function Header({ operatorName, path }: { operatorName: string | undefined; path
 	return (
 		<header>
 			<strong>Sawt operator</strong>
-			<form method="post" action={`${consolePath}/logout`}>
+			<form method="post" action={`${CONSOLE_PATH}/logout`}>
 				<bdi>{operatorName}</bdi> <button type="submit">Sign out</button>
 			</form>
 			<nav aria-label="Sections">
 				{sections.map(([name, label]) => (
 					<a
 						key={name}
-						href={`${consolePath}/${name}`}
-						aria-current={path === `${consolePath}/${name}` ? "page" : undefined}
+						href={`${CONSOLE_PATH}/${name}`}
+						aria-current={path === `${CONSOLE_PATH}/${name}` ? "page" : undefined}
 					>
 						{label}
 					</a>

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** A list of records, each a heading with facts under it: it reads the same on a phone. */
 import type { Child } from "hono/jsx";
-import { listLimit } from "./env";
+import { LIST_LIMIT } from "./env";
 
 export type Tone = "neutral" | "success" | "warning" | "danger";
 
@@ -51,9 +51,9 @@ export function RecordList<Row>({ rows, empty, render }: RecordListProps<Row>) {
 	return (
 		<>
 			<ul class="records">{rows.map(render)}</ul>
-			{rows.length >= listLimit ? (
+			{rows.length >= LIST_LIMIT ? (
 				<p class="empty">
-					Only the newest {listLimit} are shown. The command line lists all of them.
+					Only the newest {LIST_LIMIT} are shown. The command line lists all of them.
 				</p>
 			) : null}
 		</>

@@ -4,16 +4,16 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import {
 	endOperatorSession,
 	findOperatorName,
-	operatorSessionSeconds,
+	OPERATOR_SESSION_SECONDS,
 	startOperatorSession,
 } from "../operator/operator-session-store";
 import type { PlatformContext } from "../platform/context";
-import { consolePath, type Env } from "./env";
+import { CONSOLE_PATH, type Env } from "./env";
 
-const cookieName = "sawt_operator";
+const COOKIE_NAME = "sawt_operator";
 
 const cookieOptions = (http: Context) => ({
-	path: consolePath,
+	path: CONSOLE_PATH,
 	httpOnly: true,
 	sameSite: "Strict" as const,
 	secure: new URL(http.req.url).protocol === "https:",
@@ -21,7 +21,7 @@ const cookieOptions = (http: Context) => ({
 
 export function readOperator(context: PlatformContext): MiddlewareHandler<Env> {
 	return async (http, next) => {
-		const token = getCookie(http, cookieName);
+		const token = getCookie(http, COOKIE_NAME);
 		const name = token && (await findOperatorName(context.db, token, context.now()));
 		http.set("operatorName", name || undefined);
 		return next();
@@ -29,7 +29,7 @@ export function readOperator(context: PlatformContext): MiddlewareHandler<Env> {
 }
 
 export const requireOperator: MiddlewareHandler<Env> = async (http, next) =>
-	http.get("operatorName") === undefined ? http.redirect(`${consolePath}/login`, 303) : next();
+	http.get("operatorName") === undefined ? http.redirect(`${CONSOLE_PATH}/login`, 303) : next();
 
 export async function signIn(
 	context: PlatformContext,
@@ -37,11 +37,11 @@ export async function signIn(
 	name: string,
 ): Promise<void> {
 	const token = await startOperatorSession(context.db, name, context.now());
-	setCookie(http, cookieName, token, { ...cookieOptions(http), maxAge: operatorSessionSeconds });
+	setCookie(http, COOKIE_NAME, token, { ...cookieOptions(http), maxAge: OPERATOR_SESSION_SECONDS });
 }
 
 export async function signOut(context: PlatformContext, http: Context<Env>): Promise<void> {
-	const token = getCookie(http, cookieName);
+	const token = getCookie(http, COOKIE_NAME);
 	if (token !== undefined) await endOperatorSession(context.db, token);
-	deleteCookie(http, cookieName, cookieOptions(http));
+	deleteCookie(http, COOKIE_NAME, cookieOptions(http));
 }

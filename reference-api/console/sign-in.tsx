@@ -4,26 +4,26 @@ import type { Context } from "hono";
 import { type AttemptLimit, countAttempt, forgetAttempts } from "../account/attempt-store";
 import { isOperatorPassword } from "../operator/operator-password";
 import type { PlatformContext } from "../platform/context";
-import { type ConsoleApp, consolePath, type Env } from "./env";
+import { CONSOLE_PATH, type ConsoleApp, type Env } from "./env";
 import { renderPage } from "./page";
 import { signIn, signOut } from "./session";
 
 /** Per address. Counted in the database, so that a restart or a second process helps nobody. */
 const limit: AttemptLimit = { name: "operator", attempts: 10, windowSeconds: 15 * 60 };
-const maxNameLength = 60;
+const MAX_NAME_LENGTH = 60;
 
 type Problem = { field: "name" | "password"; text: string };
 type FormState = { name: string; problem?: Problem };
 
 export function mountSignIn(app: ConsoleApp, context: PlatformContext): void {
 	app.get("/login", (http) => {
-		if (http.get("operatorName") !== undefined) return http.redirect(consolePath, 303);
+		if (http.get("operatorName") !== undefined) return http.redirect(CONSOLE_PATH, 303);
 		return renderForm(http, { name: "" });
 	});
 	app.post("/login", async (http) => {
 		const form: Record<string, unknown> = await http.req.parseBody().catch(() => ({}));
 		const name = readText(form.name).trim();
-		if (name === "" || name.length > maxNameLength) {
+		if (name === "" || name.length > MAX_NAME_LENGTH) {
 			const text = "Enter your name, at most 60 characters: it stands in the audit trail.";
 			return renderForm(http, { name, problem: { field: "name", text } }, 422);
 		}
@@ -31,7 +31,7 @@ export function mountSignIn(app: ConsoleApp, context: PlatformContext): void {
 	});
 	app.post("/logout", async (http) => {
 		await signOut(context, http);
-		return http.redirect(`${consolePath}/login`, 303);
+		return http.redirect(`${CONSOLE_PATH}/login`, 303);
 	});
 }
 
@@ -56,7 +56,7 @@ async function enter(
 	}
 	await forgetAttempts(context.db, limit, clientAddress);
 	await signIn(context, http, name);
-	return http.redirect(consolePath, 303);
+	return http.redirect(CONSOLE_PATH, 303);
 }
 
 function renderForm(http: Context<Env>, state: FormState, status: 200 | 422 | 429 = 200) {
@@ -71,7 +71,7 @@ function SignInForm({ name, problem }: FormState) {
 			? { "aria-invalid": true, "aria-describedby": "problem" }
 			: { "aria-describedby": `${field}-hint` };
 	return (
-		<form method="post" action={`${consolePath}/login`} class="sign-in">
+		<form method="post" action={`${CONSOLE_PATH}/login`} class="sign-in">
 			{problem ? (
 				<p role="alert" class="notice danger">
 					<a id="problem" href={`#${problem.field}`}>
@@ -85,7 +85,7 @@ function SignInForm({ name, problem }: FormState) {
 				id="name"
 				name="name"
 				value={name}
-				maxlength={maxNameLength}
+				maxlength={MAX_NAME_LENGTH}
 				autocomplete="username"
 				required
 				{...describe("name")}

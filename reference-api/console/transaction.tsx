@@ -2,7 +2,7 @@
 /** Payments through the gateway. Only looking: what they become, the gateway's webhook decides. */
 import type { Operator } from "../operator/operator";
 import type { ListedTransaction } from "../payment/transaction-store";
-import { type ConsoleApp, listLimit } from "./env";
+import { type ConsoleApp, LIST_LIMIT } from "./env";
 import { renderPage } from "./page";
 import { Record, RecordList, type Tone } from "./record";
 import { code, price, timeOf, typed } from "./text";
@@ -16,7 +16,7 @@ const types: { [type in ListedTransaction["type"]]: string } = {
 
 export function mountTransactions(app: ConsoleApp, operator: Operator): void {
 	app.get("/transactions", async (http) => {
-		const rows = await operator.transactions.list({ limit: listLimit });
+		const rows = await operator.transactions.list({ limit: LIST_LIMIT });
 		return renderPage(http, {
 			title: "Transactions",
 			lead: "Paid means completed, and its webhook processed.",

@@ -2,12 +2,12 @@
 /** Webhook deliveries, and delivering one again: what it granted before is not granted twice. */
 import { type Operator, OperatorError } from "../operator/operator";
 import type { WebhookDeliveryRow } from "../payment/webhook-store";
-import { actorOf, type ConsoleApp, consolePath, listLimit } from "./env";
+import { actorOf, CONSOLE_PATH, type ConsoleApp, LIST_LIMIT } from "./env";
 import { renderPage } from "./page";
 import { Record, RecordList } from "./record";
 import { code, timeOf } from "./text";
 
-const path = `${consolePath}/webhooks`;
+const path = `${CONSOLE_PATH}/webhooks`;
 
 const notices: { [key: string]: { tone: "success" | "warning"; text: string } } = {
 	replayed: { tone: "success", text: "Sent again; what came of it stands below." },
@@ -16,7 +16,7 @@ const notices: { [key: string]: { tone: "success" | "warning"; text: string } } 
 
 export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 	app.get("/webhooks", async (http) => {
-		const rows = await operator.webhooks.list({ limit: listLimit });
+		const rows = await operator.webhooks.list({ limit: LIST_LIMIT });
 		return renderPage(http, {
 			title: "Webhooks",
 			lead: "What the mock gateway tells the platform, tried again until it is taken.",

@@ -13,7 +13,7 @@ import { openSqliteDialect, sqliteFile } from "./sqlite";
 export type Db = Kysely<Schema>;
 
 /** How many of the newest rows a list gives; all of them without a limit. */
-export type ListOptions = { readonly limit?: number };
+export type ListOptions = { limit?: number };
 
 /** The database cannot be used; the message names the setting and says why, for the operator. */
 export class DatabaseError extends Error {}

@@ -13,8 +13,8 @@ import {
 } from "kysely";
 import type Database from "libsql";
 
-const lockSeconds = 5;
-const lockPauseMilliseconds = 5;
+const LOCK_SECONDS = 5;
+const LOCK_PAUSE_MILLISECONDS = 5;
 
 /** libsql ends the whole process when it is handed a boolean, a Date or undefined. */
 function toBindable(value: unknown): unknown {
@@ -40,7 +40,7 @@ class LibsqlConnection implements DatabaseConnection {
 	 * attempts instead of inside SQLite, where it would also stop the rest of this process.
 	 */
 	async begin(): Promise<void> {
-		for (const end = Date.now() + lockSeconds * 1000; ; await sleep(lockPauseMilliseconds)) {
+		for (const end = Date.now() + LOCK_SECONDS * 1000; ; await sleep(LOCK_PAUSE_MILLISECONDS)) {
 			try {
 				this.#database.exec("begin immediate");
 				return;

@@ -118,7 +118,7 @@ type SubscriptionTable = {
 	id: string;
 	user_id: string;
 	plan_id: number;
-	/** 0 stands for the platform, so that the pair stays unique. */
+	/** 0 means the platform, so that the pair stays unique. */
 	creator_id: number;
 	started_at: Instant;
 	next_billing_at: Instant | null;

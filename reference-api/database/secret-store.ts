@@ -4,9 +4,9 @@ import type { Db } from "./database";
 
 export type Secrets = {
 	/** Binds CSRF tokens to sessions. */
-	readonly csrfKey: string;
+	csrfKey: string;
 	/** Shared with the mock gateway: signs its webhooks. */
-	readonly webhookKey: string;
+	webhookKey: string;
 };
 
 async function readOrCreate(db: Db, name: string): Promise<string> {

@@ -5,7 +5,7 @@ import { SqliteAdapter, SqliteDialect } from "kysely";
 import Database from "libsql";
 import { LibsqlDriver } from "./libsql-driver";
 
-const openBusyMilliseconds = 5000;
+const OPEN_BUSY_MILLISECONDS = 5000;
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
 	/** SQLite can: with it, two processes that migrate at once take turns. */
@@ -38,8 +38,8 @@ export function sqliteFile(dataDir: string): string {
 
 export function openSqliteDialect(dataDir: string): SqliteDialect {
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-	const database = new Database(sqliteFile(dataDir), { timeout: openBusyMilliseconds });
-	// It holds addresses and hashes: nobody else on this machine needs to read it.
+	const database = new Database(sqliteFile(dataDir), { timeout: OPEN_BUSY_MILLISECONDS });
+	// It holds addresses and hashes: no other account of this machine needs to read it.
 	chmodSync(sqliteFile(dataDir), 0o600);
 	// FULL: what was acknowledged about money survives the loss of power, not only of the process.
 	const settings = ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"];

@@ -15,13 +15,13 @@ import type { PlatformContext } from "../platform/context";
 import { mountManualPaymentRoutes } from "../wallet/manual-payment-route";
 import { Refusal } from "./refusal";
 
-const maxBodyBytes = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 export function createApp(context: PlatformContext): Hono {
 	const app = new Hono();
 	app.use(
 		bodyLimit({
-			maxSize: maxBodyBytes,
+			maxSize: MAX_BODY_BYTES,
 			onError: () => new Refusal(413, "The request is too large.").toResponse(),
 		}),
 	);

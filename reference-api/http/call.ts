@@ -13,18 +13,18 @@ import { Refusal, refuseShape } from "./refusal";
 import { csrfTokenOf, readSession } from "./session-cookie";
 
 type BodyOf<N extends CallName> = (typeof calls)[N] extends {
-	readonly body: infer B extends z.ZodType;
+	body: infer B extends z.ZodType;
 }
 	? z.output<B>
 	: undefined;
 
 export type Call<N extends CallName> = {
-	readonly http: Context;
-	readonly body: BodyOf<N>;
-	readonly session: Session | undefined;
+	http: Context;
+	body: BodyOf<N>;
+	session: Session | undefined;
 };
 
-const publicSeconds = 60;
+const PUBLIC_SECONDS = 60;
 
 /** Refuses what databases cannot store: SQLite would cut the text there, PostgreSQL would fail. */
 function refuseNul(text: string): void {
@@ -85,14 +85,14 @@ export function mountCall<N extends CallName>(
 				requireCsrf(context, http, session);
 			}
 			const body = (definition.body && (await readBody(http, definition.body))) as BodyOf<N>;
-			const cache = definition.isPublic ? `public, max-age=${publicSeconds}` : "no-store";
+			const cache = definition.isPublic ? `public, max-age=${PUBLIC_SECONDS}` : "no-store";
 			http.header("Cache-Control", cache);
 			return answer({ http, body, session });
 		});
 	}
 }
 
-/** The person behind the call; 401 when nobody is signed in. */
+/** The person behind the call; 401 without a sign-in. */
 export function requireUser(session: Session | undefined): UserRow {
 	if (session?.user === undefined) throw new Refusal(401, "Unauthenticated.");
 	return session.user;

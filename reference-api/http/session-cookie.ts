@@ -11,7 +11,7 @@ import {
 } from "../account/session-store";
 import type { PlatformContext } from "../platform/context";
 
-const sessionCookieName = "sawt_session";
+const SESSION_COOKIE_NAME = "sawt_session";
 
 const cookieOptions = (http: Context) => ({
 	path: "/",
@@ -30,13 +30,13 @@ export async function readSession(
 	context: PlatformContext,
 	http: Context,
 ): Promise<Session | undefined> {
-	const token = getCookie(http, sessionCookieName);
+	const token = getCookie(http, SESSION_COOKIE_NAME);
 	return token === undefined ? undefined : findSession(context.db, token, context.now());
 }
 
 export function writeSessionCookie(http: Context, token: string, isSignedIn: boolean): void {
 	const maxAge = isSignedIn ? sessionSeconds.user : sessionSeconds.visitor;
-	setCookie(http, sessionCookieName, token, { ...cookieOptions(http), maxAge });
+	setCookie(http, SESSION_COOKIE_NAME, token, { ...cookieOptions(http), maxAge });
 }
 
 /** A new session for a person; the old token stops working, so that it cannot be fixed by others. */
@@ -59,5 +59,5 @@ export async function signOut(
 	session: Session | undefined,
 ): Promise<void> {
 	if (session !== undefined) await endSession(context.db, session);
-	deleteCookie(http, sessionCookieName, cookieOptions(http));
+	deleteCookie(http, SESSION_COOKIE_NAME, cookieOptions(http));
 }

@@ -1,7 +1,7 @@
 /** Where the pages live that mails and payments lead to. */
 import type { PlatformOptions } from "../platform/options";
 
-const fallbackOrigin = "http://localhost:3000";
+const FALLBACK_ORIGIN = "http://localhost:3000";
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 
 /**
@@ -11,9 +11,9 @@ const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.
 export function webOriginOf(options: PlatformOptions, request: Request): string {
 	if (options.publicUrl) return new URL(options.publicUrl).origin;
 	const named = request.headers.get("Origin");
-	if (named === null || !URL.canParse(named)) return fallbackOrigin;
+	if (named === null || !URL.canParse(named)) return FALLBACK_ORIGIN;
 	const url = new URL(named);
 	const isHttp = url.protocol === "http:" || url.protocol === "https:";
 	const isTrusted = !options.smtpUrl || isLoopback(url.hostname);
-	return isHttp && isTrusted ? url.origin : fallbackOrigin;
+	return isHttp && isTrusted ? url.origin : FALLBACK_ORIGIN;
 }

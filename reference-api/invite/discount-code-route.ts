@@ -11,7 +11,7 @@ import {
 	insertDiscountCodeView,
 } from "./discount-code-store";
 
-const maxTextLength = 400;
+const MAX_TEXT_LENGTH = 400;
 
 function toWireDiscountCode(row: DiscountCodeRow, tell: Tell): WireDiscountCode {
 	const { starts_on: from, ends_on: to, is_active, ...rest } = row;
@@ -32,10 +32,10 @@ export function mountDiscountCodeRoutes(app: Hono, context: PlatformContext): vo
 	mountCall(app, context, "reportDiscountCodeView", async ({ http, body }) => {
 		await insertDiscountCodeView(context.db, {
 			id: newId("view"),
-			code: body.code.slice(0, maxTextLength),
-			source: body.source.slice(0, maxTextLength),
-			seen_at: body.timestamp.slice(0, maxTextLength),
-			user_agent: body.user_agent.slice(0, maxTextLength),
+			code: body.code.slice(0, MAX_TEXT_LENGTH),
+			source: body.source.slice(0, MAX_TEXT_LENGTH),
+			seen_at: body.timestamp.slice(0, MAX_TEXT_LENGTH),
+			user_agent: body.user_agent.slice(0, MAX_TEXT_LENGTH),
 			received_at: context.now().toISOString(),
 		});
 		return http.json({ success: true, message: "View recorded" });

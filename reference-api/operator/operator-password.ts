@@ -1,6 +1,6 @@
 /**
  * The password of the operator console: made at the first start, told once, kept as a hash
- * (docs/decisions/008). Nobody chooses it, so nobody can choose a weak one.
+ * (docs/decisions/008). It is made, not chosen, so it cannot be a weak one.
  */
 import { randomInt } from "node:crypto";
 import { hashPassword, isPassword } from "../account/password";
@@ -8,24 +8,24 @@ import type { PlatformContext } from "../platform/context";
 import { recordAct } from "./audit-store";
 import { endAllOperatorSessions } from "./operator-session-store";
 
-const secretName = "operator-password";
+const SECRET_NAME = "operator-password";
 /** Without letters and digits that look alike: it is typed from a terminal into a phone. */
-const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
-const groups = 5;
-const groupLength = 4;
+const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+const GROUPS = 5;
+const GROUP_LENGTH = 4;
 
 /** About 99 bits, such as `k3mv-9xqa-…`. */
 function newPassword(): string {
 	const group = () =>
-		Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join("");
-	return Array.from({ length: groups }, group).join("-");
+		Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+	return Array.from({ length: GROUPS }, group).join("-");
 }
 
 async function readHash({ db }: Pick<PlatformContext, "db">): Promise<string | undefined> {
 	const row = await db
 		.selectFrom("secrets")
 		.select("value")
-		.where("name", "=", secretName)
+		.where("name", "=", SECRET_NAME)
 		.executeTakeFirst();
 	return row?.value;
 }
@@ -39,7 +39,7 @@ export async function createOperatorPassword(
 	const value = await hashPassword(password, context.options.passwordCost);
 	const inserted = await context.db
 		.insertInto("secrets")
-		.values({ name: secretName, value })
+		.values({ name: SECRET_NAME, value })
 		.onConflict((conflict) => conflict.doNothing())
 		.returning("name")
 		.executeTakeFirst();
@@ -56,7 +56,7 @@ export async function resetOperatorPassword(
 	await context.db.transaction().execute(async (trx) => {
 		await trx
 			.insertInto("secrets")
-			.values({ name: secretName, value })
+			.values({ name: SECRET_NAME, value })
 			.onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
 			.execute();
 		await endAllOperatorSessions(trx);

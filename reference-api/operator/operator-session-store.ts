@@ -4,8 +4,8 @@ import type { Db } from "../database/database";
 import { addSeconds } from "../platform/clock";
 import { hashToken, newToken } from "../platform/secret-token";
 
-/** A working day: nobody stays signed in on a machine that was left yesterday. */
-export const operatorSessionSeconds = 12 * 3600;
+/** A working day: no session is left on a machine that was left yesterday. */
+export const OPERATOR_SESSION_SECONDS = 12 * 3600;
 
 /** Answers the token for the cookie. */
 export async function startOperatorSession(db: Db, name: string, now: Date): Promise<string> {
@@ -16,7 +16,7 @@ export async function startOperatorSession(db: Db, name: string, now: Date): Pro
 			token_hash: hashToken(token),
 			name,
 			created_at: now.toISOString(),
-			expires_at: addSeconds(now, operatorSessionSeconds).toISOString(),
+			expires_at: addSeconds(now, OPERATOR_SESSION_SECONDS).toISOString(),
 		})
 		.execute();
 	return token;

@@ -1,7 +1,7 @@
 /** What an operator may do and see: by the command line or the console. Acts are audited. */
 
 import { issueBearerToken } from "../account/bearer-token-store";
-import { normaliseEmail } from "../account/registration";
+import { normalizeEmail } from "../account/registration";
 import { findUserByEmail, listUsers, setUserActive, type UserRow } from "../account/user-store";
 import type { IssuedToken } from "../account/verification-token-store";
 import { findPlan } from "../catalogue/plan-store";
@@ -31,30 +31,30 @@ type Account = Omit<UserRow, "password_hash">;
 
 /** `actor` names who acts, for the audit log. */
 export type Operator = {
-	readonly manualPayments: {
+	manualPayments: {
 		list(options?: ListOptions): Promise<ListedManualPayment[]>;
 		/** Also takes an expired request: the money may have arrived late. */
 		approve(id: string, actor: string): Promise<ManualPaymentRow>;
 		reject(id: string, actor: string): Promise<ManualPaymentRow>;
 		expire(id: string, actor: string): Promise<ManualPaymentRow>;
 	};
-	readonly users: {
+	users: {
 		list(): Promise<Account[]>;
 		suspend(email: string, actor: string): Promise<Account>;
 		restore(email: string, actor: string): Promise<Account>;
 		issueMobileToken(email: string, actor: string): Promise<IssuedToken>;
 	};
-	readonly webhooks: {
+	webhooks: {
 		list(options?: ListOptions): Promise<WebhookDeliveryRow[]>;
 		/** Delivers it again, now; what it granted before is not granted twice. */
 		replay(id: string, actor: string): Promise<void>;
 		/** Delivers what is due without waiting for the timer. */
 		deliverDue(): Promise<void>;
 	};
-	readonly contactInquiries: { list(options?: ListOptions): Promise<ContactInquiryRow[]> };
-	readonly outbox: { list(options?: ListOptions): Promise<MailRow[]> };
-	readonly transactions: { list(options?: ListOptions): Promise<ListedTransaction[]> };
-	readonly audit: {
+	contactInquiries: { list(options?: ListOptions): Promise<ContactInquiryRow[]> };
+	outbox: { list(options?: ListOptions): Promise<MailRow[]> };
+	transactions: { list(options?: ListOptions): Promise<ListedTransaction[]> };
+	audit: {
 		list(options?: ListOptions & { subjects?: readonly string[] }): Promise<AuditRow[]>;
 	};
 	/** Replaces the console's password, ends its sessions and answers the new password. */
@@ -93,7 +93,7 @@ async function setActive(
 	account: { email: string; isActive: boolean; actor: string },
 ): Promise<Account> {
 	return context.db.transaction().execute(async (trx) => {
-		const user = await setUserActive(trx, normaliseEmail(account.email), account.isActive);
+		const user = await setUserActive(trx, normalizeEmail(account.email), account.isActive);
 		if (user === undefined) throw new OperatorError(`No account with ${account.email}.`);
 		const action = account.isActive ? "user.restored" : "user.suspended";
 		await recordAct(trx, { actor: account.actor, action, subject: user.id }, context.now());
@@ -107,7 +107,7 @@ async function issueMobileToken(
 	actor: string,
 ): Promise<IssuedToken> {
 	return context.db.transaction().execute(async (trx) => {
-		const user = await findUserByEmail(trx, normaliseEmail(email));
+		const user = await findUserByEmail(trx, normalizeEmail(email));
 		if (user === undefined) throw new OperatorError(`No account with ${email}.`);
 		const action = "user.mobile_token_issued";
 		await recordAct(trx, { actor, action, subject: user.id }, context.now());

@@ -15,25 +15,25 @@ import { insertTransaction, type TransactionRow } from "./transaction-store";
 
 /** What is paid for; everything else about a transaction follows from it. */
 export type Purchase = {
-	readonly userId: string;
-	readonly type: PaymentType;
-	readonly amountMinor: number;
-	readonly currency: string;
-	readonly planId?: number;
-	readonly creatorId?: number;
-	readonly tip?: {
-		readonly message: string | null;
-		readonly isAnonymous: boolean;
-		readonly podcastId: number | null;
-		readonly episodeId: number | null;
+	userId: string;
+	type: PaymentType;
+	amountMinor: number;
+	currency: string;
+	planId?: number;
+	creatorId?: number;
+	tip?: {
+		message: string | null;
+		isAnonymous: boolean;
+		podcastId: number | null;
+		episodeId: number | null;
 	};
 };
 
-const maxKeyLength = 200;
+const MAX_KEY_LENGTH = 200;
 
 function readIdempotencyKey(request: Request): string | null {
 	const key = request.headers.get(headerNames.idempotencyKey);
-	if (key !== null && key.length > maxKeyLength) {
+	if (key !== null && key.length > MAX_KEY_LENGTH) {
 		throw new Refusal(400, "The idempotency key is too long.");
 	}
 	return key || null;

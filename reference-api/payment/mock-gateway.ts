@@ -16,8 +16,8 @@ import { findTransaction, recordOutcome, type TransactionRow } from "./transacti
 import type { GatewayEvent } from "./webhook-event";
 import { insertDelivery } from "./webhook-store";
 
-const mockGatewayPath = "/mock-gateway/payments/:id";
-const defaultDelaySeconds = 3;
+const MOCK_GATEWAY_PATH = "/mock-gateway/payments/:id";
+const DEFAULT_DELAY_SECONDS = 3;
 const outcomePayload = z.object({ outcome: z.enum(["completed", "failed", "cancelled"]) });
 type Outcome = z.infer<typeof outcomePayload>["outcome"];
 
@@ -37,7 +37,7 @@ function buildDelivery(
 			currency: transaction.currency,
 		},
 	};
-	const delay = context.options.webhookDelaySeconds ?? defaultDelaySeconds;
+	const delay = context.options.webhookDelaySeconds ?? DEFAULT_DELAY_SECONDS;
 	return {
 		id: newId("whd"),
 		event_id: event.id,
@@ -72,7 +72,7 @@ async function settle(
 }
 
 export function mountMockGateway(app: Hono, context: PlatformContext): void {
-	app.post(mockGatewayPath, async (http) => {
+	app.post(MOCK_GATEWAY_PATH, async (http) => {
 		const session = await readSession(context, http);
 		requireCsrf(context, http, session);
 		const { id: payerId } = requireUser(session);

@@ -12,7 +12,7 @@ import { type Purchase, startPayment } from "./checkout";
 import { toWireTransaction } from "./transaction-answer";
 import { findTransaction } from "./transaction-store";
 
-const maxTipMinor = 100_000 * 100;
+const MAX_TIP_MINOR = 100_000 * 100;
 
 /** What the plan is decides what is bought; the type in the payload is only what the page thinks. */
 async function buildPlanPurchase(
@@ -46,7 +46,7 @@ async function buildTipPurchase(
 	userId: string,
 ): Promise<Purchase> {
 	const amountMinor = toMinor(form.amount);
-	if (amountMinor === undefined || amountMinor <= 0 || amountMinor > maxTipMinor) {
+	if (amountMinor === undefined || amountMinor <= 0 || amountMinor > MAX_TIP_MINOR) {
 		throw refuseFields({ amount: ["Please choose an amount between 0.01 and 100000 EGP."] });
 	}
 	const creator = await findCreator(context.db, form.creator_id);

@@ -9,7 +9,7 @@ const webhookHeaders = {
 } as const;
 
 /** Older or newer ones are refused: a recorded webhook cannot be played again later. */
-const toleranceSeconds = 300;
+const TOLERANCE_SECONDS = 300;
 
 const unixSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
@@ -31,6 +31,6 @@ export function isAuthentic(key: string, body: string, headers: Headers, now: Da
 	const timestamp = headers.get(webhookHeaders.timestamp) ?? "";
 	const signature = headers.get(webhookHeaders.signature) ?? "";
 	if (!/^\d{1,12}$/.test(timestamp)) return false;
-	const isRecent = Math.abs(unixSeconds(now) - Number(timestamp)) <= toleranceSeconds;
+	const isRecent = Math.abs(unixSeconds(now) - Number(timestamp)) <= TOLERANCE_SECONDS;
 	return isSameSecret(signature, sign(key, timestamp, body)) && isRecent;
 }

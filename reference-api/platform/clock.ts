@@ -6,7 +6,7 @@ export function addSeconds(from: Date, seconds: number): Date {
 	return new Date(from.getTime() + seconds * 1000);
 }
 
-/** One billing period later; the last day of a short month stands in for a missing day. */
+/** One billing period later; the last day of a short month replaces a missing day. */
 export function addBillingCycle(from: Date, cycle: BillingCycle): Date {
 	const months = cycle === "yearly" ? 12 : 1;
 	const next = new Date(from);

@@ -25,12 +25,12 @@ export type Platform = {
 	isReady(): Promise<boolean>;
 	/** Lets running work end, then closes the database. What is undelivered stays stored. */
 	close(): Promise<void>;
-	readonly operator: Operator;
-	/** The operator's pages, for whoever serves them under /operator. */
-	readonly console: Console;
+	operator: Operator;
+	/** The operator's pages, for the web server that serves them under /operator. */
+	console: Console;
 };
 
-const sweepMilliseconds = 3_600_000;
+const SWEEP_MILLISECONDS = 3_600_000;
 
 async function sweep(db: Db, now: Date): Promise<void> {
 	await sweepSessions(db, now);
@@ -68,7 +68,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	await announceOperatorPassword(context);
 	const sweeper = setInterval(() => {
 		sweep(db, now()).catch((error) => onError(error, { task: "sweep" }));
-	}, sweepMilliseconds);
+	}, SWEEP_MILLISECONDS);
 	sweeper.unref();
 	const operator = createOperator(context, webhookQueue);
 	return {

@@ -22,7 +22,7 @@ type QueueOptions<Row> = {
 	table: QueueTable;
 	/** The column that holds when the work was done. */
 	doneColumn: "sent_at" | "delivered_at";
-	/** True for rows that nobody wants any more after `expires_at`. */
+	/** True for rows that are of no use after `expires_at`. */
 	canExpire: boolean;
 	/** Another process takes the row over after this long: longer than `run` ever takes. */
 	leaseSeconds: number;

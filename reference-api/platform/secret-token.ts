@@ -11,7 +11,7 @@ export function hashToken(token: string): string {
 	return createHash("sha256").update(token).digest("hex");
 }
 
-/** An identifier nobody can guess, such as `txn_9f1c…`. */
+/** An identifier that cannot be guessed, such as `txn_9f1c…`. */
 export function newId(prefix: string): string {
 	return `${prefix}_${randomUUID().replaceAll("-", "")}`;
 }

@@ -16,7 +16,7 @@ import {
 	requestManualPayment,
 } from "./manual-payment-store";
 
-const lifetimeSeconds = 24 * 3600;
+const LIFETIME_SECONDS = 24 * 3600;
 
 /** The price is ours: a request for another amount was made against an old or a forged page. */
 function requirePrice(form: z.output<typeof manualPaymentPayload>, plan: PlanRow): void {
@@ -46,7 +46,7 @@ function buildManualPayment(
 		transfer_reference: form.transfer_reference?.trim() || null,
 		status: "pending",
 		created_at: owner.now.toISOString(),
-		expires_at: addSeconds(owner.now, lifetimeSeconds).toISOString(),
+		expires_at: addSeconds(owner.now, LIFETIME_SECONDS).toISOString(),
 		decided_at: null,
 	};
 }

@@ -5,7 +5,7 @@ import type { ManualPaymentTable } from "../database/schema";
 
 export type ManualPaymentRow = Selectable<ManualPaymentTable>;
 
-/** Ends the requests that nobody decided in time. */
+/** Ends the requests that were not decided in time. */
 export async function expireOverdue(db: Db, now: Date): Promise<void> {
 	const at = now.toISOString();
 	await db

@@ -51,6 +51,22 @@ describeOnEachDatabase("the operator console", (bench) => {
 		expect(late.location).toBe("/operator/login");
 	});
 
+	it.each([
+		["another site", { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }],
+		["nowhere that is named", { Origin: "null" }],
+	])("refuses a decision that a form of %s sends", async (_, headers) => {
+		const cookie = await signIn(bench, await bench.platform.operator.resetPassword("test"));
+		const id = await askForTransfer(bench);
+		const request = new Request(`${origin}/operator/manual-payments/${id}/approve`, {
+			method: "POST",
+			headers: { ...headers, Cookie: cookie },
+			body: new URLSearchParams(),
+		});
+		expect((await bench.platform.console(request, "192.0.2.1")).status).toBe(403);
+		const rows = await bench.platform.operator.manualPayments.list();
+		expect(rows.find((row) => row.id === id)?.status).toBe("pending");
+	});
+
 	it("has one password at a time", async () => {
 		const first = await bench.platform.operator.resetPassword("test");
 		const second = await bench.platform.operator.resetPassword("test");
