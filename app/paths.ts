@@ -3,7 +3,7 @@
  * share (docs/product.md#site). Nothing else spells an address.
  */
 
-import { isSafeReturnPath } from "./domain/account/return-path";
+import { safeReturnPath } from "./domain/account/return-path";
 import type { Device } from "./domain/site/app-release";
 import { type Mode, readMode } from "./domain/site/mode";
 import { type ManualPaymentStep, readManualPaymentStep } from "./domain/wallet/manual-payment";
@@ -101,8 +101,7 @@ export const DEFAULT_SIGNED_IN_PATH = paths.subscription();
 
 /** `?return_url=` when it is safe to follow; undefined otherwise. */
 export function readReturnUrl(url: URL): string | undefined {
-	const value = url.searchParams.get("return_url");
-	return value !== null && isSafeReturnPath(value) ? value : undefined;
+	return safeReturnPath(url.searchParams.get("return_url"), "") || undefined;
 }
 
 /** What an address of /premium names; a step that does not exist counts as none. */

@@ -53,6 +53,8 @@ describe("chooseTipAmount", () => {
 		["", "12.5", 12.5],
 		["", "١٢٫٥ ج.م", 12.5],
 		["", "1,000", 1000],
+		["", "EGP 50", 50],
+		["", "100,000", 100_000],
 		["30", "30", 30],
 		["", "0.01", 0.01],
 	])("takes preset %o and custom %o as %d", (preset, custom, amountMajor) => {
@@ -69,6 +71,15 @@ describe("chooseTipAmount", () => {
 		["", "1.250", "too-fine"],
 		["", "12,50", "comma"],
 		["", "١٢،٥", "comma"],
+		["", "-50", "not-a-number"],
+		["", "1e9", "not-a-number"],
+		["", "0x10", "not-a-number"],
+		["", "1.2.3", "not-a-number"],
+		["", "15 or 20", "not-a-number"],
+		["-50", "", "missing"],
+		["1e9", "", "missing"],
+		["", "100000.01", "too-high"],
+		["1000000", "", "too-high"],
 	])("refuses preset %o with custom %o as %s", (preset, custom, fault) => {
 		expect(chooseTipAmount(preset, custom)).toEqual({ fault });
 	});

@@ -54,7 +54,29 @@ export function readTipAmount(text: string): number | null {
 	return Number.isFinite(amountMajor) && amountMajor > 0 ? amountMajor : null;
 }
 
-export type TipAmountFault = "missing" | "not-above-zero" | "too-fine" | "comma" | "two-amounts";
+export const tipAmountFaults = [
+	"missing",
+	"not-above-zero",
+	"not-a-number",
+	"too-fine",
+	"too-high",
+	"comma",
+	"two-amounts",
+] as const;
+export type TipAmountFault = (typeof tipAmountFaults)[number];
+
+/** Far above any tip, far below what a slip of the thumb could make of one. In EGP. */
+export const TIP_MAX_MAJOR = 100_000;
+
+const currencyWord = String.raw`(?:EGP|L\.?E\.?|E?£|ج\.?\s?م\.?|جني\S*)`;
+/** Digits with or without groups of thousands, one decimal point, and the currency around them. */
+const plainAmount = new RegExp(
+	String.raw`^\s*(?:${currencyWord}\s*)?(?:\d{1,3}(?:[,٬ ]\d{3})+|\d*)(?:[.٫]\d*)?\s*${currencyWord}?\s*$`,
+	"i",
+);
+
+/** False for a sign, an exponent, or digits of another kind: `-50`, `1e9`, `0x10`. */
+const isPlainAmount = (text: string) => plainAmount.test(foldDigits(text));
 
 /** A comma before one or two last digits, as in `12,50`: cleaning would make 1250 of it. */
 const decimalComma = /\d[,\u060C]\d{1,2}\D*$/;
@@ -67,22 +89,25 @@ export function chooseTipAmount(
 	presetText: string,
 	customText: string,
 ): { amountMajor: number } | { fault: TipAmountFault } {
-	const presetMajor = readTipAmount(presetText);
+	const presetMajor = isPlainAmount(presetText) ? readTipAmount(presetText) : null;
 	if (customText.trim() === "") {
-		return presetMajor === null ? { fault: "missing" } : checkPrecision(presetText, presetMajor);
+		return presetMajor === null ? { fault: "missing" } : checkAmount(presetText, presetMajor);
 	}
 	if (decimalComma.test(foldDigits(customText))) return { fault: "comma" };
+	if (/\d/.test(foldDigits(customText)) && !isPlainAmount(customText))
+		return { fault: "not-a-number" };
 	const customMajor = readTipAmount(customText);
 	if (customMajor === null) return { fault: "not-above-zero" };
 	const isOneChoice = presetMajor === null || presetMajor === customMajor;
-	return isOneChoice ? checkPrecision(customText, customMajor) : { fault: "two-amounts" };
+	return isOneChoice ? checkAmount(customText, customMajor) : { fault: "two-amounts" };
 }
 
-/** Nobody can pay less than a piastre, and `1.250` may mean one thousand two hundred and fifty. */
-function checkPrecision(
+/** Less than a piastre cannot be paid, and `1.250` may mean one thousand two hundred and fifty. */
+function checkAmount(
 	text: string,
 	amountMajor: number,
-): { amountMajor: number } | { fault: "too-fine" } {
+): { amountMajor: number } | { fault: TipAmountFault } {
+	if (amountMajor > TIP_MAX_MAJOR) return { fault: "too-high" };
 	return /\.\d{3}/.test(cleanTipAmount(text)) ? { fault: "too-fine" } : { amountMajor };
 }
 

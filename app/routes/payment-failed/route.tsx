@@ -6,6 +6,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
 import { getRetryPath } from "~/domain/payment/payment";
+import { findNewestPayment } from "~/domain/payment/payment-attempt";
 import {
 	failureReasons,
 	getShownReason,
@@ -35,7 +36,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (transactionId) leaveForTruth(report, transactionId);
 	const named = readFailureReason(readQuery(url, "reason"), readQuery(url, "error"));
 	const reason = getShownReason(named, report?.state ?? "unknown");
-	const { record, transaction } = report ?? {};
+	const { transaction } = report ?? {};
+	// Without an id the retry still belongs to the payment that this browser started last.
+	const record = report ? report.record : findNewestPayment(context.session.data.payments);
 	const isKnown = report?.answer.kind === "known";
 	return {
 		reason,

@@ -1,22 +1,22 @@
 /** A tip was sent: sign-in first, else the start of a payment (docs/product.md#tip). */
 import { createHash } from "node:crypto";
-import { data } from "@remix-run/node";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import type { Tip } from "~/domain/tip/tip";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
+import { parseForm, readForm } from "~/server/http/form.server";
+import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut, enterCheckout, rememberChoice } from "~/server/payment/checkout-page.server";
-import { readTipForm, readTipTarget } from "./form";
-import type { TipRefusal } from "./screen";
+import { readTipTarget, tipForm, toTip } from "./form";
 
-export async function handleTip(context: RequestContext, fields: FormData) {
-	const { values, errors, tip } = readTipForm(fields);
+export async function handleTip(context: RequestContext, request: Request) {
+	const fields = await readForm(request);
+	const form = parseForm(fields, tipForm);
+	/** As the form named it: the address may name nobody. */
 	const target = readTipTarget(fields);
 	const choice = { returnUrl: paths.tipping(target), notice: "sign-in-again" } as const;
-	const refuse = (
-		failure?: CheckoutFailure,
-		status: number = failure ? getFailureStatus(failure) : 422,
-	) => data<TipRefusal>({ target, values, errors: failure ? {} : errors, failure }, status);
+	const refuse = (failure?: CheckoutFailure, status = 422) =>
+		form.refuse({ status }, { target, failure });
 
 	const { user } = await enterCheckout(context, "before-gates", async () => ({}));
 	if (!user) {
@@ -26,18 +26,19 @@ export async function handleTip(context: RequestContext, fields: FormData) {
 	}
 	const { creatorId } = target;
 	if (creatorId === undefined) return refuse({ name: "initiate-failed" }, 400);
-	if (!tip) return refuse();
-	const sent = { ...tip, creatorId };
-	const request = {
-		paymentType: "tip" as const,
-		creatorId,
-		variant: digest(sent),
-		userId: user.id,
-		initiate: (options: object) => context.api.tip.sendTip(sent, options),
-	};
-	const answer = await checkOut(context, request, choice);
-	return answer instanceof Response ? answer : refuse(answer);
+	if (!form.isValid) return refuse();
+	const checkout = toCheckout(context, user.id, { ...target, ...toTip(form.value), creatorId });
+	const answer = await checkOut(context, checkout, choice);
+	return answer instanceof Response ? answer : refuse(answer, getFailureStatus(answer));
 }
+
+const toCheckout = ({ api }: RequestContext, userId: string, tip: Tip): CheckoutRequest => ({
+	paymentType: "tip",
+	creatorId: tip.creatorId,
+	variant: digest(tip),
+	userId,
+	initiate: (options) => api.tip.sendTip(tip, options),
+});
 
 /** Another amount or other words are another tip: they must not resume the first one's payment. */
 function digest({ amountMajor, isAnonymous, message, podcastId, episodeId }: Tip): string {

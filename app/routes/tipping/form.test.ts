@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readTipForm, readTipTarget } from "./form";
+import { parseForm } from "~/server/http/form.server";
+import { readTipTarget, tipForm, toTip } from "./form";
 
 function buildForm(fields: Record<string, string>): FormData {
 	const form = new FormData();
@@ -21,37 +22,41 @@ describe("readTipTarget", () => {
 	);
 });
 
-describe("readTipForm", () => {
+/** The tip, or each refused field with the key of its message. */
+function readTip(fields: Record<string, string>) {
+	const form = parseForm(buildForm(fields), tipForm);
+	return form.isValid ? toTip(form.value) : (form.refuse().data.refusal.error ?? {});
+}
+
+describe("the tip form", () => {
 	it("gives the tip of a complete form", () => {
-		const { tip, errors } = readTipForm(
-			buildForm({ amount: "30", message: " Thanks ", is_anonymous: "on", podcast_id: "4" }),
-		);
-		expect(errors).toEqual({});
-		expect(tip).toEqual({
+		expect(readTip({ amount: "30", message: " Thanks ", is_anonymous: "on" })).toEqual({
 			amountMajor: 30,
 			isAnonymous: true,
 			message: "Thanks",
-			podcastId: "4",
-			episodeId: undefined,
 		});
 	});
 
 	it("is not anonymous unless the switch is on", () => {
-		expect(readTipForm(buildForm({ amount: "30" })).tip?.isAnonymous).toBe(false);
+		expect(readTip({ amount: "30" })).toMatchObject({ isAnonymous: false });
 	});
 
 	it("names the field without an amount and keeps what was typed", () => {
-		const { tip, errors, values } = readTipForm(buildForm({ message: "Thanks" }));
-		expect(tip).toBeUndefined();
-		expect(errors).toEqual({ amount: "missing" });
-		expect(values.message).toBe("Thanks");
+		expect(readTip({ message: "Thanks" })).toEqual({ amount: [{ key: "tip:error.missing" }] });
+		const form = parseForm(buildForm({ message: "Thanks" }), tipForm);
+		expect(form.refuse().data.refusal.initialValue).toEqual({ message: "Thanks" });
 	});
 
 	it("names every field that is wrong", () => {
-		const form = buildForm({ custom_amount: "0", message: "a".repeat(201) });
-		expect(readTipForm(form).errors).toEqual({
-			customAmount: "not-above-zero",
-			message: "tooLong",
+		expect(readTip({ custom_amount: "0", message: "a".repeat(201) })).toEqual({
+			custom_amount: [{ key: "tip:error.not-above-zero" }],
+			message: [{ key: "tip:error.tooLong", count: 200 }],
+		});
+	});
+
+	it.each(["-50", "1e9", "0x10"])("refuses the amount %o with its field's message", (text) => {
+		expect(readTip({ custom_amount: text })).toEqual({
+			custom_amount: [{ key: "tip:error.not-a-number" }],
 		});
 	});
 });

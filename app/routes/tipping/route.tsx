@@ -2,10 +2,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
-import { readForm } from "~/server/http/form.server";
 import { handleTip } from "./action.server";
 import { loadPage } from "./load.server";
-import { getTarget, NoCreatorScreen, type TipRefusal, TipScreen } from "./screen";
+import { getTarget, NoCreatorScreen, TipScreen, type TipState } from "./screen";
 
 export const handle = {
 	titleKey: "tip:title",
@@ -15,13 +14,11 @@ export const handle = {
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadPage(context, request);
 
-export async function action({ request, context }: ActionFunctionArgs) {
-	return handleTip(context, await readForm(request));
-}
+export const action = ({ request, context }: ActionFunctionArgs) => handleTip(context, request);
 
 export default function TippingPage() {
 	const page = useLoaderData<typeof loader>();
-	const refusal = useActionData<TipRefusal>();
-	if (getTarget(page, refusal).creatorId === undefined) return <NoCreatorScreen />;
-	return <TipScreen page={page} refusal={refusal} />;
+	const state = useActionData<TipState>();
+	if (getTarget(page, state).creatorId === undefined) return <NoCreatorScreen />;
+	return <TipScreen page={page} state={state} />;
 }

@@ -1,22 +1,20 @@
 /** /tipping as people see it: a greeting, the creator, the form, and what others sent. */
 import { useTranslation } from "react-i18next";
+import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
+import { type FormRefusal, useFormView } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import type { Creator } from "~/domain/catalogue/creator";
-import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
+import type { CheckoutFailure, CheckoutFailureName } from "~/domain/payment/checkout-failure";
 import type { Greeting } from "~/domain/tip/greeting";
-import { TIP_MESSAGE_MAX_CHARACTERS } from "~/domain/tip/tip";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { ErrorSummary, type SummaryError } from "~/ui/error-summary";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Narrow, Page, Stack } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
-import { CreatorHeading } from "./creator-heading";
-import { emptyTip, type TipErrors, type TipTarget, type TipValues, tipField } from "./form";
-import { RecentTips } from "./recent-tips";
-import { TipFailure } from "./tip-failure";
+import { CreatorHeading, RecentTips } from "./creator";
+import { type TipTarget, tipForm } from "./form";
 import { TipForm } from "./tip-form";
-import { TipGreeting } from "./tip-greeting";
 
 export type TipPage = {
 	target: TipTarget;
@@ -32,26 +30,27 @@ export type TipPage = {
 };
 
 /** What came of sending; typed values are kept. */
-export type TipRefusal = {
+export type TipState = {
 	/** As the form named it: the address may name nobody. */
 	target: TipTarget;
-	values: TipValues;
-	errors: TipErrors;
+	refusal?: FormRefusal;
 	failure?: CheckoutFailure;
 };
 
-export function TipScreen({ page, refusal }: { page: TipPage; refusal?: TipRefusal }) {
+export function TipScreen({ page, state }: { page: TipPage; state?: TipState }) {
 	const { t } = useTranslation("tip");
+	const form = useFormView(tipForm, { refusal: state?.refusal });
 	const { creator } = page;
-	const target = getTarget(page, refusal);
-	const address = paths.tipping(target);
-	const loginPath = paths.login({ returnUrl: address });
-	const isSignInOffered = refusal?.failure?.name === "sign-in";
+	const failure = state?.failure;
+	const target = getTarget(page, state);
+	const loginPath = paths.login({ returnUrl: paths.tipping(target) });
+	const isSignInOffered = failure?.name === "sign-in";
 	return (
 		<Page className="py-8 sm:py-14">
 			<div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
 				<Stack gap="large">
-					<TipProblems refusal={refusal} loginPath={loginPath} />
+					<ErrorSummary title={t("problem")} errors={form.summary} />
+					{failure ? <TipFailure failure={failure} loginPath={loginPath} /> : null}
 					<header className="grid gap-1">
 						<TipGreeting greeting={page.greeting} visitorName={page.visitorName} />
 						<h1>{t("title")}</h1>
@@ -60,13 +59,7 @@ export function TipScreen({ page, refusal }: { page: TipPage; refusal?: TipRefus
 					{page.inAppAddress ? <InAppBrowserNotice address={page.inAppAddress} /> : null}
 					<CreatorHeading creator={creator} isUnknown={page.isUnknownCreator} />
 					{page.canSend || isSignInOffered ? null : <SignInNotice loginPath={loginPath} />}
-					<TipForm
-						address={address}
-						target={target}
-						values={refusal?.values ?? emptyTip}
-						errors={refusal?.errors ?? {}}
-						canSend={page.canSend}
-					/>
+					<TipForm target={target} form={form} canSend={page.canSend} />
 				</Stack>
 				{creator ? <RecentTips supporters={creator.recentSupporters} /> : null}
 			</div>
@@ -75,25 +68,54 @@ export function TipScreen({ page, refusal }: { page: TipPage; refusal?: TipRefus
 }
 
 /** The address wins: its creator is the one on the page. */
-export const getTarget = (page: TipPage, refusal: TipRefusal | undefined): TipTarget =>
-	page.target.creatorId === undefined ? (refusal?.target ?? page.target) : page.target;
+export const getTarget = (page: TipPage, state: TipState | undefined): TipTarget =>
+	page.target.creatorId === undefined ? (state?.target ?? page.target) : page.target;
 
-type TipProblemsProps = { refusal: TipRefusal | undefined; loginPath: string };
+/** Cairo's time of day as the server sends it, the browser's own with script. */
+type TipGreetingProps = { greeting: Greeting; visitorName: string | null };
 
-function TipProblems({ refusal, loginPath }: TipProblemsProps) {
+function TipGreeting({ greeting, visitorName }: TipGreetingProps) {
 	const { t } = useTranslation("tip");
-	if (!refusal) return null;
-	const max = TIP_MESSAGE_MAX_CHARACTERS;
-	const errors = (["amount", "customAmount", "message"] as const).flatMap<SummaryError>((name) => {
-		const fault = refusal.errors[name];
-		return fault ? [{ fieldId: tipField[name], message: t(`error.${fault}`, { max }) }] : [];
-	});
-	const { failure } = refusal;
 	return (
-		<>
-			<ErrorSummary title={t("problem")} errors={errors} />
-			{failure ? <TipFailure failure={failure} loginPath={loginPath} /> : null}
-		</>
+		<p className="font-semibold text-accent-text">
+			<span
+				data-greeting=""
+				data-morning={t("greeting.morning")}
+				data-afternoon={t("greeting.afternoon")}
+				data-evening={t("greeting.evening")}
+			>
+				{t(`greeting.${greeting}`)}
+			</span>
+			{visitorName ? (
+				<>
+					{t("greeting.beforeName")}
+					<bdi>{visitorName}</bdi>
+				</>
+			) : null}
+		</p>
+	);
+}
+
+/**
+ * Why a tip did not start: the platform's own words stand under 'Payment Error', those of its
+ * `error` field and our own fallback under 'Tip Failed'.
+ */
+const ownTexts = {
+	"initiate-failed": "failure.fallback",
+	"no-payment-url": "failure.fallback",
+	"status-unclear": "failure.statusUnclear",
+} as const satisfies Partial<Record<CheckoutFailureName, string>>;
+
+type TipFailureProps = { failure: CheckoutFailure; loginPath: string };
+
+function TipFailure({ failure, loginPath }: TipFailureProps) {
+	const { t } = useTranslation("tip");
+	const { name, serverMessage, isErrorField } = failure;
+	const isFallback = !serverMessage && (name === "initiate-failed" || name === "no-payment-url");
+	const title = t(isErrorField || isFallback ? "failure.tipFailed" : "failure.paymentError");
+	const text = name in ownTexts ? t(ownTexts[name as keyof typeof ownTexts]) : undefined;
+	return (
+		<CheckoutFailureNotice failure={failure} loginPath={loginPath} title={title} text={text} />
 	);
 }
 

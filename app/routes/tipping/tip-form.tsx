@@ -1,42 +1,41 @@
-/** The tip itself: amount, message, name or no name, and the button that says how much. */
+/**
+ * The tip itself: amount, message, name or no name, and the button that says how much. Without
+ * script the style sheet shows the label of the chosen preset (tip.css); a script writes any amount
+ * into it.
+ */
 import { useTranslation } from "react-i18next";
-import { TIP_MESSAGE_MAX_CHARACTERS, tipPresets } from "~/domain/tip/tip";
+import { PostForm, type useFormView } from "~/components/site/form";
+import { cleanTipMessage, TIP_MESSAGE_MAX_CHARACTERS, tipPresets } from "~/domain/tip/tip";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Ltr } from "~/ui/ltr";
 import { RadioCards } from "~/ui/radio-cards";
 import { Switch } from "~/ui/switch";
 import { TextArea } from "~/ui/text-area";
-import { type TipErrors, type TipTarget, type TipValues, tipField } from "./form";
-import { TipSend } from "./tip-send";
+import { type TipTarget, type tipForm, toTargetFields } from "./form";
 
-type TipFormProps = {
-	address: string;
-	target: TipTarget;
-	values: TipValues;
-	errors: TipErrors;
-	canSend: boolean;
-};
+type TipFormProps = { target: TipTarget; form: TipFormView; canSend: boolean };
 
-export function TipForm({ address, target, values, errors, canSend }: TipFormProps) {
+export type TipFormView = ReturnType<typeof useFormView<typeof tipForm.schema>>;
+
+export function TipForm({ target, form, canSend }: TipFormProps) {
 	const { t } = useTranslation("tip");
+	const { error, input } = form.field("amount");
+	const isAnonymous = form.field("is_anonymous").input;
 	return (
-		<form
-			method="post"
-			action={address}
-			noValidate
-			data-guard=""
+		<PostForm
+			action={paths.tipping(target)}
+			hidden={toTargetFields(target)}
 			data-tip=""
 			className="tip-form grid gap-6"
 		>
-			<TargetFields target={target} />
 			<div className="grid gap-4">
 				<RadioCards
-					id={tipField.amount}
-					name={tipField.amount}
+					{...input}
+					error={error}
 					legend={t("amount.legend")}
 					columns={3}
-					defaultValue={values.amount}
-					error={errors.amount && t(`error.${errors.amount}`)}
 					options={tipPresets.map(({ name, amountMajor }) => ({
 						value: String(amountMajor),
 						label: (
@@ -46,66 +45,48 @@ export function TipForm({ address, target, values, errors, canSend }: TipFormPro
 					}))}
 				/>
 				<Field
-					input={{
-						id: tipField.customAmount,
-						name: tipField.customAmount,
-						type: "text",
-						defaultValue: values.customAmount,
-						// Never seen: it lets the style sheet know that the box is empty.
-						placeholder: " ",
-						maxLength: 20,
-					}}
 					label={t("amount.custom")}
-					error={errors.customAmount && t(`error.${errors.customAmount}`)}
 					dir="ltr"
 					inputMode="decimal"
 					autoComplete="off"
+					{...form.field("custom_amount", {
+						type: "text",
+						// Never seen: it lets the style sheet know that the box is empty.
+						placeholder: " ",
+						maxLength: 20,
+					})}
 				/>
 			</div>
-			<MessageField message={values.message} error={errors.message} />
+			<MessageField form={form} />
 			<Switch
 				input={{
-					id: tipField.isAnonymous,
-					name: tipField.isAnonymous,
+					id: isAnonymous.id,
+					name: isAnonymous.name,
 					value: "true",
-					defaultChecked: values.isAnonymous,
+					defaultChecked: isAnonymous.defaultValue === "true",
 				}}
 				label={t("anonymous.label")}
 				hint={t("anonymous.hint")}
 			/>
-			<TipSend canSend={canSend} />
-		</form>
+			<SendButton canSend={canSend} />
+		</PostForm>
 	);
 }
 
-function TargetFields({ target }: { target: TipTarget }) {
-	const fields = [
-		[tipField.creatorId, target.creatorId],
-		[tipField.podcastId, target.podcastId],
-		[tipField.episodeId, target.episodeId],
-	] as const;
-	return fields.map(([name, id]) =>
-		id === undefined ? null : <input key={name} type="hidden" name={name} value={id} />,
-	);
-}
-
-function MessageField({ message, error }: { message: string; error: TipErrors["message"] }) {
+function MessageField({ form }: Pick<TipFormProps, "form">) {
 	const { t } = useTranslation("tip");
 	const max = TIP_MESSAGE_MAX_CHARACTERS;
+	const { error, input } = form.field("message", { maxLength: max });
+	const message = cleanTipMessage(input.defaultValue ?? "");
 	return (
 		<div>
 			<TextArea
-				input={{
-					id: tipField.message,
-					name: tipField.message,
-					defaultValue: message,
-					maxLength: max,
-				}}
+				input={{ ...input, defaultValue: message }}
 				rows={3}
 				label={t("message.label")}
 				optionalLabel={t("message.optional")}
 				hint={t("message.hint", { max })}
-				error={error && t(`error.${error}`, { max })}
+				error={error}
 			/>
 			<p className="mt-1 text-end text-small text-ink-soft">
 				<span className="visually-hidden">{t("message.counterLabel")}</span>{" "}
@@ -113,6 +94,30 @@ function MessageField({ message, error }: { message: string; error: TipErrors["m
 					<span data-tip-counter="">{message.length}</span>/{max}
 				</Ltr>
 			</p>
+		</div>
+	);
+}
+
+function SendButton({ canSend }: { canSend: boolean }) {
+	const { t } = useTranslation("tip");
+	return (
+		<div className="grid gap-2">
+			<Button
+				size="large"
+				wide="always"
+				disabled={!canSend}
+				pendingLabel={t("sending")}
+				className="tip-send"
+				data-tip-send={t("sendAmount", { amount: "{amount}" })}
+			>
+				<span data-tip-label="">{t("send")}</span>
+				{tipPresets.map(({ amountMajor }) => (
+					<span key={amountMajor} data-tip-label={String(amountMajor)}>
+						{t("sendAmount", { amount: amountMajor })}
+					</span>
+				))}
+			</Button>
+			<p className="text-center text-ink-soft">{t("next")}</p>
 		</div>
 	);
 }

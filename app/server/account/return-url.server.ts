@@ -1,6 +1,6 @@
 /** The way back after sign-in: taken from the address or the form, kept in the session. */
 import { redirect } from "@remix-run/node";
-import { isSafeReturnPath } from "~/domain/account/return-path";
+import { safeReturnPath } from "~/domain/account/return-path";
 import { readReturnUrl } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import type { Session } from "~/server/session/session.server";
@@ -11,8 +11,10 @@ const MAX_KEPT_LENGTH = 500;
 
 /** The saved return address, after a safe new one has taken its place; others are ignored. */
 export function keepReturnUrl(session: Session, value: unknown): string | undefined {
-	const canKeep = isSafeReturnPath(value) && value.length <= MAX_KEPT_LENGTH;
-	if (canKeep && value !== session.data.returnUrl) session.set({ returnUrl: value });
+	// As a Location header can carry it: letters of any script arrive decoded.
+	const path = safeReturnPath(value, "");
+	const canKeep = path !== "" && path.length <= MAX_KEPT_LENGTH;
+	if (canKeep && path !== session.data.returnUrl) session.set({ returnUrl: path });
 	return session.data.returnUrl;
 }
 

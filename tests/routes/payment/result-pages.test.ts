@@ -253,6 +253,12 @@ describe("the failure page", () => {
 		expect(page.html).toContain("Try Again");
 	});
 
+	it("without a transaction leads back to the kind of payment that was started last", async () => {
+		const buyer = await startBuying();
+		const page = await buyer.get("/payment-failed?reason=payment_declined");
+		expect(page.html).toMatch(/<a [^>]*href="\/subscription"[^>]*>Try Again/);
+	});
+
 	it("asks for a new sign-in when the token was invalid", async () => {
 		expect((await get("reason=invalid_token")).html).toContain("Sign In &amp; Retry");
 	});

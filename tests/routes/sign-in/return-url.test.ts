@@ -61,6 +61,14 @@ describe("the way back after sign-in", () => {
 		expect(byForm.location).toBe("/subscription");
 	});
 
+	it("leads to an address in Arabic letters, encoded as a header carries it", async () => {
+		const visitor = site.visit();
+		await visitor.get(encode("/discount/خصم"));
+		const signedIn = await visitor.post("/login", typed);
+		expect(signedIn.status).toBe(303);
+		expect(signedIn.location).toBe("/discount/%D8%AE%D8%B5%D9%85");
+	});
+
 	it("is not kept when it would fill the cookie", async () => {
 		const visitor = site.visit();
 		await visitor.get(encode(`/subscription?x=${"ab1".repeat(600)}`));

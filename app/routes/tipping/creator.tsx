@@ -1,11 +1,13 @@
-/** Whom the tip is for: picture or initials, name, verified badge and the tips raised so far. */
+/** Whom the tip is for, the tips raised so far, and what others sent before, the newest first. */
 import { useTranslation } from "react-i18next";
 import { CreatorAvatar } from "~/components/catalogue/creator-avatar";
-import type { Creator } from "~/domain/catalogue/creator";
+import type { Creator, Supporter } from "~/domain/catalogue/creator";
 import { formatTipAmount } from "~/domain/tip/tip";
 import { Badge } from "~/ui/badge";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
+
+const SHOWN = 5;
 
 type CreatorHeadingProps = {
 	/** `null`: the creator could not be loaded. */
@@ -48,5 +50,44 @@ function TotalRaised({ amountMajor }: { amountMajor: number | undefined }) {
 			{t("totalRaised")}{" "}
 			<Ltr className="font-semibold text-ink">{formatTipAmount(amountMajor)}</Ltr>
 		</p>
+	);
+}
+
+export function RecentTips({ supporters }: { supporters: readonly Supporter[] }) {
+	const { t } = useTranslation("tip");
+	const shown = supporters.slice(0, SHOWN);
+	return (
+		<section aria-labelledby="recent-tips" className="border-t-2 border-ink pt-5">
+			<h2 id="recent-tips" className="text-h4">
+				{t("recentTips")}
+			</h2>
+			{shown.length === 0 ? (
+				<p className="mt-2 text-ink-soft">{t("noRecentTips")}</p>
+			) : (
+				<ul className="mt-2 divide-y divide-hairline">
+					{shown.map((supporter, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: two people may say the same
+						<RecentTip key={index} supporter={supporter} />
+					))}
+				</ul>
+			)}
+		</section>
+	);
+}
+
+function RecentTip({ supporter: { name, amountMajor, message } }: { supporter: Supporter }) {
+	const { t } = useTranslation("tip");
+	return (
+		<li className="py-3">
+			<p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+				<bdi>{name ?? t("anonymousSupporter")}</bdi>
+				{amountMajor === undefined ? null : <Ltr>{formatTipAmount(amountMajor)}</Ltr>}
+			</p>
+			{message ? (
+				<p className="text-ink-soft">
+					<bdi>{message}</bdi>
+				</p>
+			) : null}
+		</li>
 	);
 }
