@@ -3,7 +3,7 @@
  * the same database. The only place of the platform that reads the environment.
  */
 
-import { OperatorError } from "../operator/operator";
+import { OperatorError } from "../operator/operator-error";
 import { createPlatform } from "../platform/platform";
 import { commands, usage } from "./commands";
 import { serve } from "./serve";

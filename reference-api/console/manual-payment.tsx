@@ -3,7 +3,8 @@
 import type { Context } from "hono";
 import { wireManualPaymentMethods } from "../../contract/manual-payment";
 import type { AuditRow } from "../operator/audit-store";
-import { type Operator, OperatorError } from "../operator/operator";
+import type { Operator } from "../operator/operator";
+import { OperatorError } from "../operator/operator-error";
 import type { ListedManualPayment } from "../wallet/manual-payment-store";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type Env, LIST_LIMIT } from "./env";
 import { renderPage } from "./page";

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** Webhook deliveries, and delivering one again: what it granted before is not granted twice. */
-import { type Operator, OperatorError } from "../operator/operator";
+import type { Operator } from "../operator/operator";
+import { OperatorError } from "../operator/operator-error";
 import type { WebhookDeliveryRow } from "../payment/webhook-store";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, LIST_LIMIT } from "./env";
 import { renderPage } from "./page";

@@ -8,9 +8,9 @@ import { mountCreatorRoutes } from "../catalogue/creator-route";
 import { mountPlanRoutes } from "../catalogue/plan-route";
 import { mountContactInquiryRoutes } from "../contact/contact-inquiry-route";
 import { mountDiscountCodeRoutes } from "../invite/discount-code-route";
-import { mountMockGateway } from "../payment/mock-gateway";
+import { mountMockGatewayRoutes } from "../payment/mock-gateway";
 import { mountPaymentRoutes } from "../payment/payment-route";
-import { mountWebhook } from "../payment/webhook-route";
+import { mountWebhookRoutes } from "../payment/webhook-route";
 import type { PlatformContext } from "../platform/context";
 import { mountManualPaymentRoutes } from "../wallet/manual-payment-route";
 import { Refusal } from "./refusal";
@@ -33,8 +33,8 @@ export function createApp(context: PlatformContext): Hono {
 	mountManualPaymentRoutes(app, context);
 	mountDiscountCodeRoutes(app, context);
 	mountContactInquiryRoutes(app, context);
-	if (context.options.mockGateway) mountMockGateway(app, context);
-	mountWebhook(app, context);
+	if (context.options.mockGateway) mountMockGatewayRoutes(app, context);
+	mountWebhookRoutes(app, context);
 	app.notFound(() => new Refusal(404, "Not found.").toResponse());
 	// What went wrong is told to the operator, never to the caller.
 	app.onError((error, http) => {

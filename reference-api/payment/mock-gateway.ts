@@ -71,7 +71,7 @@ async function settle(
 	context.wakeWebhooks();
 }
 
-export function mountMockGateway(app: Hono, context: PlatformContext): void {
+export function mountMockGatewayRoutes(app: Hono, context: PlatformContext): void {
 	app.post(MOCK_GATEWAY_PATH, async (http) => {
 		const session = await readSession(context, http);
 		requireCsrf(context, http, session);

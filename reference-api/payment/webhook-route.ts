@@ -39,7 +39,7 @@ async function processEvent(context: PlatformContext, event: GatewayEvent): Prom
 	});
 }
 
-export function mountWebhook(app: Hono, context: PlatformContext): void {
+export function mountWebhookRoutes(app: Hono, context: PlatformContext): void {
 	app.post(WEBHOOK_PATH, async (http) => {
 		const body = await http.req.text();
 		const key = context.secrets.webhookKey;
