@@ -1,5 +1,6 @@
 /** What one process makes once and every request shares. */
 import { LRUCache } from "lru-cache";
+import { Agent, fetch as fetchFromPool } from "undici";
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
 import { readSettings, type Settings } from "./env.server";
 import { createRateLimits, type RateLimits } from "./http/rate-limit.server";
@@ -33,11 +34,38 @@ export type Services = {
 
 const MAX_PUBLIC_READS = 500;
 
-/** The live platform over HTTP. */
-export const createLivePlatform = (baseUrl: string): PlatformAccess => ({
-	baseUrl,
-	fetch: (request) => fetch(request),
-});
+/** Each request in flight has a connection of its own; more of them wait within their time. */
+export const MAX_PLATFORM_CONNECTIONS = 100;
+/** A host that takes longer to answer at all will not answer the call in time either. */
+const CONNECT_MILLISECONDS = 1000;
+
+/**
+ * The live platform over HTTP: a bounded pool of connections, which are used again. Node's own
+ * `fetch` keeps connections too, but as many as there are requests, and waits 10 s for each.
+ */
+export function createLivePlatform(baseUrl: string): PlatformAccess {
+	const pool = new Agent({
+		connections: MAX_PLATFORM_CONNECTIONS,
+		connect: { timeout: CONNECT_MILLISECONDS },
+	});
+	return {
+		baseUrl,
+		async fetch(request) {
+			const { url, method, headers, redirect, signal } = request;
+			const answer = await fetchFromPool(url, {
+				method,
+				headers: [...headers],
+				// As text: a stream would be sent without its length.
+				body: request.body ? await request.text() : undefined,
+				redirect,
+				signal,
+				dispatcher: pool,
+			});
+			// The same class by the same makers, from the package and not from inside Node.
+			return answer as unknown as Response;
+		},
+	};
+}
 
 export function createServices(
 	settings: Settings,

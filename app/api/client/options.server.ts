@@ -9,6 +9,10 @@ export type CookieJar = {
 	header(): string | undefined;
 	/** Takes the Set-Cookie headers of an answer, in order. */
 	receive(setCookieHeaders: string[]): void;
+	/** The CSRF token that belongs to these cookies, while it is known. */
+	csrfToken(): string | undefined;
+	/** Keeps the token, or forgets the one that is kept. */
+	keepCsrfToken(token: string | undefined): void;
 };
 
 /** Keeps answers of public reads for all visitors: a Map, or a cache with the same methods. */

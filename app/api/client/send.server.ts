@@ -12,7 +12,7 @@ import {
 	type RawAnswer,
 	readEnvelope,
 } from "./answer.server";
-import type { PlatformCallName } from "./call-policy.server";
+import { callPolicies, type PlatformCallName } from "./call-policy.server";
 import type { NetworkReason, PlatformClientOptions } from "./options.server";
 import { buildRequest, type RequestParts, sendsCookies } from "./request.server";
 import { type CallFailed, type CallResult, fail, succeed } from "./result.server";
@@ -26,8 +26,8 @@ const MAX_ANSWER_BYTES = 1_000_000;
 class OversizeError extends Error {}
 
 /**
- * The function that sends one call: a CSRF token is fetched before each write that sends
- * cookies. A 419 is a refusal before any work, so the write is then sent once more.
+ * The function that sends one call: a write that sends cookies carries the CSRF token, which is
+ * fetched when none is kept. A 419 is a refusal before any work, so the write is sent once more.
  */
 export function createSend(options: PlatformClientOptions): Send {
 	return async (parts, endsAt) => {
@@ -44,9 +44,21 @@ async function sendWithToken(
 	parts: RequestParts,
 	endsAt: number,
 ): Promise<CallResult<RawAnswer>> {
-	const csrfToken = await fetchCsrfToken(options, endsAt);
+	const { cookieJar } = options;
+	const csrfToken = cookieJar.csrfToken() ?? (await fetchCsrfToken(options, endsAt));
 	if (csrfToken === null) return fail({ kind: "csrf", callName: parts.callName, status: 0 });
-	return sendOnce(options, { ...parts, csrfToken }, endsAt);
+	cookieJar.keepCsrfToken(csrfToken);
+	const result = await sendOnce(options, { ...parts, csrfToken }, endsAt);
+	if (isTokenSpent(parts.callName, result)) cookieJar.keepCsrfToken(undefined);
+	return result;
+}
+
+/** Refused (some platforms say 403), or the session that it belonged to may have ended. */
+function isTokenSpent(callName: PlatformCallName, result: CallResult<RawAnswer>): boolean {
+	const status = result.ok ? result.value.status : 0;
+	if (status === 419 || status === 403) return true;
+	const isRefusal = status >= 400 && status < 500;
+	return callPolicies[callName].changesSession && !isRefusal;
 }
 
 /** Null when there is none, for whatever reason: then nothing is written. */

@@ -42,4 +42,4 @@ export async function submitOnce<Outcome extends { kind: string }>(
 
 /** The platform no longer knows this sign-in: kept, it would lead /login straight back here. */
 export const endSignIn = (session: Session): void =>
-	session.set({ user: undefined, upstreamCookies: {} });
+	session.set({ user: undefined, upstreamCookies: {}, csrfToken: undefined });

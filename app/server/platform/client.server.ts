@@ -1,10 +1,10 @@
 /** The platform client of one request: its cookies live in the session, its reads may be shared. */
-import type { CookieJar } from "~/api/client/options.server";
 import { createPlatformClient, type PlatformClient } from "~/api/platform-client.server";
 import type { Locale } from "~/i18n/locale";
 import type { Logger } from "~/server/log.server";
 import type { Services } from "~/server/services.server";
 import type { Session } from "~/server/session/session.server";
+import { createCookieJar } from "./cookie-jar.server";
 
 export type RequestClientOptions = {
 	services: Services;
@@ -24,7 +24,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 	return createPlatformClient({
 		baseUrl: platform.baseUrl,
 		fetch: platform.fetch,
-		cookieJar: createSessionJar(session),
+		cookieJar: createCookieJar(session),
 		webOrigin: origin,
 		requestId,
 		locale,
@@ -51,36 +51,4 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 			log[level]({ call, status: event.status, kind: outcome }, "platform call");
 		},
 	});
-}
-
-function createSessionJar(session: Session): CookieJar {
-	return {
-		header() {
-			const pairs = Object.entries(session.data.upstreamCookies);
-			return pairs.length > 0
-				? pairs.map(([name, value]) => `${name}=${value}`).join("; ")
-				: undefined;
-		},
-		receive(setCookieHeaders) {
-			const cookies = { ...session.data.upstreamCookies };
-			for (const header of setCookieHeaders) applySetCookie(cookies, header);
-			if (JSON.stringify(cookies) !== JSON.stringify(session.data.upstreamCookies)) {
-				session.set({ upstreamCookies: cookies });
-			}
-		},
-	};
-}
-
-/** Only name, value and "is it deleted" matter: the cookies go back to one platform alone. */
-function applySetCookie(cookies: Record<string, string>, header: string): void {
-	const [pair = "", ...attributes] = header.split(";").map((part) => part.trim());
-	const at = pair.indexOf("=");
-	if (at < 1) return;
-	const isDeleted = attributes.some((attribute) => {
-		const [name = "", value = ""] = attribute.split("=");
-		if (/^max-age$/i.test(name)) return Number(value) <= 0;
-		return /^expires$/i.test(name) && Date.parse(value) <= Date.now();
-	});
-	if (isDeleted) delete cookies[pair.slice(0, at)];
-	else cookies[pair.slice(0, at)] = pair.slice(at + 1);
 }

@@ -27,6 +27,8 @@ const sessionSchema = z.object({
 	user: userSchema.optional(),
 	/** The platform's own cookies, name to value. They never reach the browser in the clear. */
 	upstreamCookies: z.record(z.string(), z.string()).default({}),
+	/** Belongs to the platform's session; fetched again when it is not kept. */
+	csrfToken: z.string().optional(),
 	returnUrl: z.string().optional(),
 	selectedPlanId: z.string().optional(),
 	/** Whom a tip was meant for while payments are manual: the redirect drops the address. */
@@ -162,9 +164,13 @@ function sealWithinLimit(sealer: CookieSealer, name: string, data: SessionData):
 	return smaller === null ? sealed : sealWithinLimit(sealer, name, smaller);
 }
 
-/** The picture first, then one record less of the longer list; null when nothing is left. */
+/**
+ * What can be fetched again first, then the picture, then one record less of the longer list; null
+ * when nothing is left.
+ */
 function dropLeastNeeded(data: SessionData): SessionData | null {
 	const { user, payments, manualPayments = [] } = data;
+	if (data.csrfToken !== undefined) return { ...data, csrfToken: undefined };
 	if (user?.avatar !== undefined) return { ...data, user: { ...user, avatar: undefined } };
 	if (payments.length === 0 && manualPayments.length === 0) return null;
 	return manualPayments.length > payments.length

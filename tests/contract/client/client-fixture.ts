@@ -25,9 +25,14 @@ export async function buildFixture(reply: Reply, options: FixtureOptions = {}): 
 	const server = await startHostileServer(reply, csrfReply);
 	onTestFinished(() => server.close());
 	const received: string[] = [];
+	let csrfToken: string | undefined;
 	const cookieJar: CookieJar = {
 		header: () => "platform_session=abc",
 		receive: (setCookieHeaders) => received.push(...setCookieHeaders),
+		csrfToken: () => csrfToken,
+		keepCsrfToken: (token) => {
+			csrfToken = token;
+		},
 	};
 	const events: PlatformEvent[] = [];
 	const client = createPlatformClient({

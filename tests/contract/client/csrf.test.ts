@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { callSamples } from "./call-sample";
-import { buildFixture, describeOutcome } from "./client-fixture";
-import { hang, inTurn, json, reset, text } from "./hostile-server";
+import { buildFixture, describeOutcome, type Fixture } from "./client-fixture";
+import { csrfPath, hang, inTurn, json, reset, text } from "./hostile-server";
+
+/** The token that the next write carries. */
+async function sendTipToken({ client, server }: Pick<Fixture, "client" | "server">) {
+	await callSamples.sendTip.invoke(client);
+	return server.seenCalls().at(-1)?.headers["x-csrf-token"];
+}
 
 describe("the CSRF token", () => {
 	it.each([
@@ -42,5 +48,59 @@ describe("the CSRF token", () => {
 		const { client, server } = await buildFixture(json({}, 419));
 		expect(await describeOutcome(callSamples.sendTip.invoke(client))).toBe("fails csrf");
 		expect(server.seenCalls()).toHaveLength(2);
+	});
+
+	it("is fetched once for all writes of a session", async () => {
+		const { client, server } = await buildFixture(json(callSamples.sendTip.answer));
+		await callSamples.sendTip.invoke(client);
+		await callSamples.sendTip.invoke(client);
+		await callSamples.initiateSubscription.invoke(client);
+		expect(server.seen.map(({ path }) => path).filter((path) => path === csrfPath)).toHaveLength(1);
+		const tokens = server.seenCalls().map(({ headers }) => headers["x-csrf-token"]);
+		expect(tokens).toEqual(["csrf-1", "csrf-1", "csrf-1"]);
+	});
+
+	it.each(["login", "register", "registerV1", "logout", "exchangeMobileToken"] as const)(
+		"is fetched anew after %s, which changes the session that it belongs to",
+		async (name) => {
+			const { client, server } = await buildFixture(json(callSamples[name].answer), {
+				csrfReply: inTurn(json({ csrf_token: "old" }), json({ csrf_token: "new" })),
+			});
+			await callSamples[name].invoke(client);
+			expect(await sendTipToken({ client, server })).toBe("new");
+		},
+	);
+
+	it("stays after a refused sign-in", async () => {
+		const reply = json({ message: "Invalid credentials" }, 422);
+		const { client, server } = await buildFixture(reply, {
+			csrfReply: inTurn(json({ csrf_token: "old" }), json({ csrf_token: "new" })),
+		});
+		await callSamples.login.invoke(client);
+		expect(await sendTipToken({ client, server })).toBe("old");
+	});
+
+	it.each([
+		["a sign-in without an answer", reset],
+		["a sign-in that the platform broke off", json({}, 500)],
+		["a 403, which some platforms answer instead of a 419", json({}, 403)],
+	])("is fetched anew after %s", async (_text, reply) => {
+		const { client, server } = await buildFixture(reply, {
+			csrfReply: inTurn(json({ csrf_token: "old" }), json({ csrf_token: "new" })),
+		});
+		await callSamples.login.invoke(client);
+		expect(await sendTipToken({ client, server })).toBe("new");
+	});
+
+	it("that was kept and is refused by a 419 is fetched anew, and the write sent once more", async () => {
+		const tip = json(callSamples.sendTip.answer);
+		const { client, server } = await buildFixture(inTurn(tip, json({}, 419), tip), {
+			csrfReply: inTurn(json({ csrf_token: "old" }), json({ csrf_token: "new" })),
+		});
+		for (const _ of [1, 2, 3]) {
+			expect(await describeOutcome(callSamples.sendTip.invoke(client))).toBe("returns started");
+		}
+		const tokens = server.seenCalls().map(({ headers }) => headers["x-csrf-token"]);
+		expect(tokens).toEqual(["old", "old", "new", "new"]);
 	});
 });

@@ -6,6 +6,7 @@ import type { Platform } from "../../../reference-api/platform/platform";
 
 function createJar(): CookieJar {
 	const cookies = new Map<string, string>();
+	let csrfToken: string | undefined;
 	return {
 		header: () => [...cookies].map((pair) => pair.join("=")).join("; ") || undefined,
 		receive: (setCookieHeaders) => {
@@ -14,6 +15,10 @@ function createJar(): CookieJar {
 				if (value) cookies.set(name, value);
 				else cookies.delete(name);
 			}
+		},
+		csrfToken: () => csrfToken,
+		keepCsrfToken: (token) => {
+			csrfToken = token;
 		},
 	};
 }

@@ -192,6 +192,28 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 		});
 	});
 
+	it("fetches a CSRF token once per session of the platform, and anew when that has expired", async () => {
+		let fetches = 0;
+		const platform = {
+			...bench.platform,
+			fetch: (request: Request) => {
+				if (request.url.endsWith(calls.csrfCookie.path)) fetches++;
+				return bench.platform.fetch(request);
+			},
+		};
+		const visit = createEmbeddedVisitor(platform);
+		const tip = { creatorId: "1", amountMajor: 15, isAnonymous: true };
+		await visit().account.register({ ...registration, email: "csrf@example.com" });
+		await visit().account.verifyEmail(bench.mailedToken("csrf@example.com"));
+		expect(fetches).toBe(1);
+		expect(unwrap(await visit().tip.sendTip(tip))).toMatchObject({ kind: "started" });
+		expect(unwrap(await visit().tip.sendTip(tip))).toMatchObject({ kind: "started" });
+		expect(fetches).toBe(2);
+		bench.advance(366 * 24 * 60 * 60);
+		expect(unwrap(await visit().tip.sendTip(tip))).toEqual({ kind: "unauthenticated" });
+		expect(fetches).toBe(3);
+	});
+
 	it("was told yes by each of the 21 calls along the way", () => {
 		expect([...succeeded].toSorted()).toEqual([...Object.keys(calls), "mockGateway"].toSorted());
 	});

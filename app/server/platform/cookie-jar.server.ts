@@ -1,0 +1,44 @@
+/**
+ * The platform's cookies of one visitor and the CSRF token that belongs to them, kept in the
+ * visitor's session (docs/product.md#platform).
+ */
+import { parseSetCookie } from "cookie";
+import type { CookieJar } from "~/api/client/options.server";
+import type { Session } from "~/server/session/session.server";
+
+/** The jar of a session; it changes the session only when something changed. */
+export function createCookieJar(session: Pick<Session, "data" | "set">): CookieJar {
+	return {
+		header() {
+			const pairs = Object.entries(session.data.upstreamCookies);
+			return pairs.length > 0
+				? pairs.map(([name, value]) => `${name}=${value}`).join("; ")
+				: undefined;
+		},
+		receive(setCookieHeaders) {
+			const kept = new Map(Object.entries(session.data.upstreamCookies));
+			for (const header of setCookieHeaders) applySetCookie(kept, header);
+			const upstreamCookies = Object.fromEntries(kept);
+			if (JSON.stringify(upstreamCookies) !== JSON.stringify(session.data.upstreamCookies)) {
+				session.set({ upstreamCookies });
+			}
+		},
+		csrfToken: () => session.data.csrfToken,
+		keepCsrfToken(token) {
+			// Without cookies the token belongs to no session that could know it again.
+			const hasCookies = Object.keys(session.data.upstreamCookies).length > 0;
+			const csrfToken = hasCookies ? token : undefined;
+			if (csrfToken !== session.data.csrfToken) session.set({ csrfToken });
+		},
+	};
+}
+
+/** Only name, value and "is it deleted" matter: the cookies go back to one platform alone. */
+function applySetCookie(kept: Map<string, string>, header: string): void {
+	// Undecoded: the value goes back as it came.
+	const { name, value = "", maxAge, expires } = parseSetCookie(header, { decode: (raw) => raw });
+	if (!name) return;
+	const isDeleted = maxAge === undefined ? expires && +expires <= Date.now() : maxAge <= 0;
+	if (isDeleted) kept.delete(name);
+	else kept.set(name, value);
+}

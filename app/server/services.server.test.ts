@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createLivePlatform, MAX_PLATFORM_CONNECTIONS } from "./services.server";
+
+async function buildPlatform(answer: RequestListener) {
+	const server = createServer(answer);
+	let connections = 0;
+	server.on("connection", () => connections++);
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	onTestFinished(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	const { port } = server.address() as AddressInfo;
+	const platform = createLivePlatform(`http://127.0.0.1:${port}`);
+	return { platform, countConnections: () => connections };
+}
+
+describe("the connections to a live platform", () => {
+	it("are used again by the next call", async () => {
+		const { platform, countConnections } = await buildPlatform((_, response) => response.end("ok"));
+		for (let count = 0; count < 5; count++) {
+			await (await platform.fetch(new Request(platform.baseUrl))).text();
+		}
+		// The second call may come before the first connection is free again.
+		expect(countConnections()).toBeLessThanOrEqual(2);
+	});
+
+	it("are never more than the pool has, however many calls come at once", async () => {
+		const { platform, countConnections } = await buildPlatform(async (_, response) => {
+			await wait(20);
+			response.end("ok");
+		});
+		const calls = Array.from({ length: MAX_PLATFORM_CONNECTIONS * 2 }, async () => {
+			return (await platform.fetch(new Request(platform.baseUrl))).text();
+		});
+		expect(new Set(await Promise.all(calls))).toEqual(new Set(["ok"]));
+		expect(countConnections()).toBeLessThanOrEqual(MAX_PLATFORM_CONNECTIONS);
+	});
+
+	it("carry method, headers and body, and follow no redirect", async () => {
+		const { platform } = await buildPlatform(async (request, response) => {
+			const { "x-test": header, "content-length": length } = request.headers;
+			const seen = [request.method, header, length, await text(request)].join(" ");
+			response.writeHead(302, { Location: "/elsewhere", "Set-Cookie": ["a=1", "b=2"] });
+			response.end(seen);
+		});
+		const answer = await platform.fetch(
+			new Request(platform.baseUrl, {
+				method: "POST",
+				headers: { "X-Test": "yes" },
+				body: '{"a":1}',
+				redirect: "manual",
+			}),
+		);
+		expect([answer.status, await answer.text()]).toEqual([302, 'POST yes 7 {"a":1}']);
+		expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+	});
+
+	it("end with the caller's signal", async () => {
+		const { platform } = await buildPlatform(() => {});
+		const request = new Request(platform.baseUrl, { signal: AbortSignal.timeout(50) });
+		await expect(platform.fetch(request)).rejects.toMatchObject({ name: "TimeoutError" });
+	});
+});
