@@ -9,6 +9,7 @@ import type { Locale } from "~/i18n/locale";
 import type { Settings } from "./env.server";
 import { createRequestId, toSupportCode } from "./http/request-id.server";
 import type { Logger } from "./log.server";
+import { type CallTrace, createCallTrace } from "./platform/call-trace.server";
 import { createRequestClient } from "./platform/client.server";
 import type { Services } from "./services.server";
 import { openSession, type Session } from "./session/session.server";
@@ -33,6 +34,8 @@ export type RequestContext = {
 	log: Logger;
 	session: Session;
 	api: PlatformClient;
+	/** Its platform calls in time, for Server-Timing and the log. */
+	trace: CallTrace;
 	/**
 	 * The signed-in user after the session check, or undefined. The check runs once per request,
 	 * whoever asks first; a visitor without a session costs no call.
@@ -57,6 +60,7 @@ export async function createRequestContext(
 	services: Services,
 	{ request, origin, clientAddress }: RequestFacts,
 ): Promise<RequestContext> {
+	const trace = createCallTrace();
 	const requestId = createRequestId();
 	const supportCode = toSupportCode(requestId);
 	const log = services.log.child({ requestId, supportCode });
@@ -66,7 +70,7 @@ export async function createRequestContext(
 		isRevoked: (id) => isRevoked(services, log, id),
 	});
 	const locale = await detectLocale(request);
-	const api = createRequestClient({ services, session, origin, requestId, locale, log });
+	const api = createRequestClient({ services, session, origin, requestId, locale, log, trace });
 	let visitor: Promise<User | undefined> | undefined;
 
 	return {
@@ -82,6 +86,7 @@ export async function createRequestContext(
 		log,
 		session,
 		api,
+		trace,
 		document: { isForEveryone: false },
 		afterResponse: [],
 		visitor() {

@@ -91,7 +91,7 @@ async function sendOnce(
 		callName,
 		status: result.ok ? result.value.status : result.failure.status,
 		kind: result.ok ? getAnswerKind(result.value) : result.failure.kind,
-		durationMs: Math.round(performance.now() - startedAt),
+		durationMs: performance.now() - startedAt,
 		reason,
 	});
 	return result;

@@ -15,6 +15,7 @@ export async function finishResponse(
 	if (hasSecretQuery(request)) headers.set("Referrer-Policy", "same-origin");
 	setSecurityHeaders(headers, isSecure);
 	headers.set("X-Request-Id", context.requestId);
+	if (context.log.isLevelEnabled("debug")) reportTiming(headers, context);
 	const cookies = [context.session.commit(), await rememberLocale(request, isSecure)];
 	for (const cookie of cookies) if (cookie) headers.append("Set-Cookie", cookie);
 	// Personal is the rule; what may be kept by others says so itself.
@@ -28,6 +29,12 @@ export async function finishResponse(
 		statusText: response.statusText,
 		headers,
 	});
+}
+
+/** For whoever looks for the time: not by default, because it tells strangers of the platform. */
+function reportTiming(headers: Headers, { log, trace }: RequestContext): void {
+	headers.set("Server-Timing", trace.toServerTiming());
+	log.debug({ rounds: trace.listRounds() }, "platform calls of the request");
 }
 
 /** A route said so of its document, and nothing here says otherwise. */

@@ -4,6 +4,7 @@ import type { Locale } from "~/i18n/locale";
 import type { Logger } from "~/server/log.server";
 import type { Services } from "~/server/services.server";
 import type { Session } from "~/server/session/session.server";
+import type { CallTrace } from "./call-trace.server";
 import { createCookieJar } from "./cookie-jar.server";
 
 export type RequestClientOptions = {
@@ -13,14 +14,16 @@ export type RequestClientOptions = {
 	requestId: string;
 	locale: Locale;
 	log: Logger;
+	trace: CallTrace;
 };
 
 /** A platform that is well says no as well: to a wrong password, to a session that has ended. */
 const usableAnswers = ["ok", "refused", "unauthenticated"];
 
 export function createRequestClient(options: RequestClientOptions): PlatformClient {
-	const { services, session, origin, requestId, locale, log } = options;
+	const { services, session, origin, requestId, locale, log, trace } = options;
 	const { settings, platform, metrics, publicReads } = services;
+	const { host } = new URL(platform.baseUrl);
 	return createPlatformClient({
 		baseUrl: platform.baseUrl,
 		fetch: platform.fetch,
@@ -44,11 +47,13 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 				log.warn({ call: event.callName, status: event.status }, event.type);
 				return;
 			}
-			const { callName: call, kind: outcome, durationMs } = event;
+			const { callName: call, status, kind: outcome, durationMs, reason } = event;
+			trace.note(call, durationMs);
 			const isFailure = !usableAnswers.includes(outcome);
 			metrics.observeCall({ call, outcome, isFailure, seconds: durationMs / 1000 });
 			const level = isFailure ? "warn" : outcome === "ok" ? "debug" : "info";
-			log[level]({ call, status: event.status, kind: outcome }, "platform call");
+			const milliseconds = Math.round(durationMs);
+			log[level]({ call, status, kind: outcome, reason, host, milliseconds }, "platform call");
 		},
 	});
 }
