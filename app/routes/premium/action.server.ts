@@ -1,6 +1,7 @@
-/** What each step's form does. A form of a step that is not open leads to where the person stands. */
+/** What each step's form does. A form of a step that is not open leads to the step that is reached. */
 
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import type { FormRefusal } from "~/components/site/form";
 import { findPlan } from "~/domain/catalogue/plan";
 import {
 	canPayManually,
@@ -15,7 +16,7 @@ import { paths, readManualPaymentQuery } from "~/paths";
 import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
 import { listTransferPlans } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
-import { readForm } from "~/server/http/form.server";
+import { parseForm, readForm } from "~/server/http/form.server";
 import { endSignIn } from "~/server/payment/submission.server";
 import { keepDraft } from "~/server/wallet/manual-payment-record.server";
 import {
@@ -24,24 +25,24 @@ import {
 	requestApproval,
 	requestFailureStatus,
 } from "~/server/wallet/manual-payment-request.server";
-import { findStanding, isRequestStep } from "./dialog.server";
-import { readAttempt, readMethod, readTransferInfo, type TransferInfoErrors } from "./form";
+import { findProgress, isRequestStep } from "./dialog.server";
+import { approvalForm, METHOD_FIELD, methodForm, transferInfoForm } from "./form";
 
 /** Why a form was refused; the page is shown again with what was typed. */
-export type Refusal =
-	| { step: "method" }
-	| { step: "transfer_info"; phone: string; reference: string; errors: TransferInfoErrors }
-	| { step: "request_approval"; failure: RequestFailure };
+export type PremiumRefusal = { refusal: FormRefusal } & (
+	| { step: "method" | "transfer_info" }
+	| { step: "request_approval"; failure: RequestFailure }
+);
 
 type Submission = Omit<Application, "draft"> & {
 	context: RequestContext;
-	form: FormData;
-	standing: ReturnType<typeof findStanding>;
+	fields: FormData;
+	progress: ReturnType<typeof findProgress>;
 };
 
-export async function act(context: RequestContext, request: Request) {
+export async function handleStep(context: RequestContext, request: Request) {
 	const query = readManualPaymentQuery(new URL(request.url));
-	const [form, user, plans] = await Promise.all([
+	const [fields, user, plans] = await Promise.all([
 		readForm(request),
 		context.visitor(),
 		listTransferPlans(context),
@@ -51,35 +52,32 @@ export async function act(context: RequestContext, request: Request) {
 	const plan = findPlan(plans, query.planId);
 	if (!plan || !canPayManually(plan)) return goTo({ planId: query.planId });
 
-	const standing = findStanding(context, user, plan);
+	const progress = findProgress(context, user, plan);
 	const asked = query.step ?? "method";
-	const step = getShownStep(standing.reached, asked);
-	const submission = { context, form, user, plan, standing };
+	const step = getShownStep(progress.reached, asked);
+	const submission = { context, fields, user, plan, progress };
 	if (isRequestStep(step)) {
-		return goTo({ planId: plan.id, step, paymentId: standing.newest?.paymentId });
+		return goTo({ planId: plan.id, step, paymentId: progress.newest?.paymentId });
 	}
 	if (step !== asked) return goTo({ planId: plan.id, step });
 	if (step === "method") return chooseMethod(submission);
 	if (step === "instructions") return confirmTransfer(submission);
-	if (step === "transfer_info") return giveTransferInfo(submission);
+	if (step === "transfer_info") return keepTransferInfo(submission);
 	return sendRequest(submission);
 }
 
 const goTo = (query: Parameters<typeof paths.premium>[0]) =>
 	redirect(paths.premium(query), { status: 303 });
 
-/** A refusal re-renders the step: 422 for what the person can put right, 503 for what we cannot. */
-const refuse = (refusal: Refusal, status = 422) => data({ refusal }, status);
-
-function chooseMethod({ context, form, user, plan, standing }: Submission) {
-	const method = readMethod(form);
-	if (!method) return refuse({ step: "method" });
-	const { draft, newest } = standing;
+function chooseMethod({ context, fields, user, plan, progress }: Submission) {
+	const form = parseForm(fields, methodForm);
+	if (!form.isValid) return form.refuse({}, { step: "method" as const });
+	const { draft, newest } = progress;
 	keepDraft(context.session, {
 		userId: user.id,
 		planId: plan.id,
 		amountMajor: plan.priceMajor,
-		method,
+		method: form.value[METHOD_FIELD],
 		step: advance(undefined, "method", "method-chosen"),
 		attempt: chooseManualAttempt({ newest, draft }, Date.now()),
 		phone: draft?.phone,
@@ -87,26 +85,27 @@ function chooseMethod({ context, form, user, plan, standing }: Submission) {
 	return goTo({ planId: plan.id, step: "instructions" });
 }
 
-function confirmTransfer({ context, plan, standing: { draft } }: Submission) {
+function confirmTransfer({ context, plan, progress: { draft } }: Submission) {
 	if (!draft) return goTo({ planId: plan.id });
 	const step = advance(draft.step, "instructions", "transfer-made");
 	keepDraft(context.session, { ...draft, step });
 	return goTo({ planId: plan.id, step: "transfer_info" });
 }
 
-function giveTransferInfo({ context, form, plan, standing: { draft } }: Submission) {
+function keepTransferInfo({ context, fields, plan, progress: { draft } }: Submission) {
 	if (!draft) return goTo({ planId: plan.id });
-	const { phone, reference, errors } = readTransferInfo(form);
-	if (errors) return refuse({ step: "transfer_info", phone, reference, errors });
+	const form = parseForm(fields, transferInfoForm);
+	if (!form.isValid) return form.refuse({}, { step: "transfer_info" as const });
+	const { user_phone: phone, transfer_reference: reference } = form.value;
 	const step = advance(draft.step, "transfer_info", "phone-given");
 	keepDraft(context.session, { ...draft, step, phone, reference: reference || undefined });
 	return goTo({ planId: plan.id, step: "request_approval" });
 }
 
-async function sendRequest({ context, form, user, plan, standing }: Submission) {
-	const { draft } = standing;
+async function sendRequest({ context, fields, user, plan, progress: { draft } }: Submission) {
 	const here = { planId: plan.id, step: "request_approval" as const };
-	if (!draft || readAttempt(form) !== draft.attempt) return goTo(here);
+	const form = parseForm(fields, approvalForm);
+	if (!draft || !form.isValid || form.value.attempt !== draft.attempt) return goTo(here);
 	const outcome = await requestApproval(context, { user, plan, draft });
 	if (outcome.kind === "unauthenticated") {
 		endSignIn(context.session);
@@ -115,7 +114,8 @@ async function sendRequest({ context, form, user, plan, standing }: Submission) 
 	}
 	if (outcome.kind === "failed") {
 		const { failure } = outcome;
-		return refuse({ step: "request_approval", failure }, requestFailureStatus[failure]);
+		const status = requestFailureStatus[failure];
+		return form.refuse({ status }, { step: "request_approval" as const, failure });
 	}
 	const step = getNextStep("request_approval", "request-accepted");
 	return goTo({ planId: plan.id, step, paymentId: outcome.paymentId });

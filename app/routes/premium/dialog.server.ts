@@ -68,8 +68,8 @@ export type RequestView = {
 	interval: Plan["interval"];
 };
 
-/** Where people stand with a plan: the step reached, and what it is based on. */
-export function findStanding({ session }: RequestContext, user: User, plan: Plan) {
+/** How far a person is with a plan: the step reached, and what it is based on. */
+export function findProgress({ session }: RequestContext, user: User, plan: Plan) {
 	const draft = findDraft(session.data.manualDrafts ?? [], user.id, plan);
 	const [newest] = listRequests(session.data.manualPayments ?? [], user.id, plan.id);
 	return { draft, newest, reached: getReachedStep(draft, newest) };
@@ -86,14 +86,14 @@ export async function findRequest(
 	return record?.userId === userId ? record : undefined;
 }
 
-/** The view of a visit; throws the redirect to the step where the person stands. */
+/** The view of a visit; throws the redirect to the step that is reached. */
 export async function openDialog(context: RequestContext, visit: Visit): Promise<DialogView> {
 	const { user, plan, query } = visit;
 	const record = await findRequest(context, user.id, query);
 	if (record) return showRequest(context, record, visit);
 	if (!plan || !canPayManually(plan)) return { step: "unavailable" };
 
-	const { draft, newest, reached } = findStanding(context, user, plan);
+	const { draft, newest, reached } = findProgress(context, user, plan);
 	const asked = query.step ?? "method";
 	const step = getShownStep(reached, asked);
 	if (step !== asked || isRequestStep(step)) {

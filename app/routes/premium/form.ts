@@ -1,40 +1,42 @@
-/** The fields of the dialog's forms, spelled as in the payload (docs/product.md#wallet). */
+/** The forms of the dialog's steps, named as the payload is (docs/product.md#wallet). */
 import { z } from "zod";
 import { readEgyptianMobile } from "~/domain/account/phone";
-import { readManualPaymentMethod } from "~/domain/wallet/manual-payment";
+import { manualPaymentMethodNames } from "~/domain/wallet/manual-payment";
+import { textKey } from "~/i18n/message";
 
 /** The session keeps what was typed, and a cookie has room for no more. */
-export const MAX_TYPED_LENGTH = 80;
+const MAX_TYPED_LENGTH = 80;
 
+/** Of the buttons that choose a method. */
 export const METHOD_FIELD = "payment_method";
-export const PHONE_FIELD = "user_phone";
-export const REFERENCE_FIELD = "transfer_reference";
+
+export const methodForm = {
+	id: "method",
+	schema: z.object({
+		[METHOD_FIELD]: z.enum(manualPaymentMethodNames, textKey("manual-payment:method.again")),
+	}),
+};
+
+const phone = {
+	missing: textKey("manual-payment:transfer_info.missing"),
+	invalid: textKey("manual-payment:transfer_info.invalid"),
+};
+const tooLong = textKey("manual-payment:transfer_info.tooLong");
+
+const isMobile = (typed: string) =>
+	typed.length <= MAX_TYPED_LENGTH && Boolean(readEgyptianMobile(typed));
+
+export const transferInfoForm = {
+	id: "transfer",
+	schema: z.object({
+		user_phone: z
+			.string(phone.missing)
+			.trim()
+			.min(1, { error: phone.missing, abort: true })
+			.refine(isMobile, phone.invalid),
+		transfer_reference: z.string(tooLong).trim().max(MAX_TYPED_LENGTH, tooLong).optional(),
+	}),
+};
+
 /** Which attempt the request was shown for: a stale page cannot send another one's. */
-export const ATTEMPT_FIELD = "attempt";
-
-const anyText = z.string().trim().catch("");
-const typedText = z.string().trim().max(MAX_TYPED_LENGTH).catch("");
-
-export type TransferInfo = { phone: string; reference: string };
-export type TransferInfoErrors = { phone?: "missing" | "invalid"; reference?: "tooLong" };
-
-/** What was typed about the transfer, kept whole, and what is wrong with it if anything is. */
-export function readTransferInfo(form: FormData): TransferInfo & { errors?: TransferInfoErrors } {
-	const phone = anyText.parse(form.get(PHONE_FIELD));
-	const reference = anyText.parse(form.get(REFERENCE_FIELD));
-	const phoneError = judgePhone(phone);
-	const isTooLong = reference.length > MAX_TYPED_LENGTH;
-	if (!phoneError && !isTooLong) return { phone, reference };
-	const errors = { phone: phoneError, reference: isTooLong ? ("tooLong" as const) : undefined };
-	return { phone, reference, errors };
-}
-
-function judgePhone(phone: string): TransferInfoErrors["phone"] {
-	if (phone === "") return "missing";
-	return phone.length <= MAX_TYPED_LENGTH && readEgyptianMobile(phone) ? undefined : "invalid";
-}
-
-export const readMethod = (form: FormData) =>
-	readManualPaymentMethod(typedText.parse(form.get(METHOD_FIELD)));
-
-export const readAttempt = (form: FormData) => typedText.parse(form.get(ATTEMPT_FIELD));
+export const approvalForm = { schema: z.object({ attempt: z.string().default("") }) };

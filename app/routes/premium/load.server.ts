@@ -9,7 +9,7 @@ import { readInAppAddress } from "~/server/site/in-app-browser.server";
 import { askWaiting } from "~/server/wallet/manual-payment-status.server";
 import { findRequest, openDialog } from "./dialog.server";
 
-export async function loadPremium(context: RequestContext, request: Request) {
+export async function loadPage(context: RequestContext, request: Request) {
 	const query = readManualPaymentQuery(new URL(request.url));
 	const isOpen = query.planId !== undefined;
 	// The later steps are about one thing only.

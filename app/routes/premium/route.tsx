@@ -6,8 +6,8 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
 import { getI18n } from "~/i18n/instance.server";
-import { act } from "./action.server";
-import { loadPremium } from "./load.server";
+import { handleStep, type PremiumRefusal } from "./action.server";
+import { loadPage } from "./load.server";
 import { PremiumScreen } from "./screen";
 import { StepDialog } from "./step-dialog";
 
@@ -18,23 +18,21 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const page = await loadPremium(context, request);
+	const page = await loadPage(context, request);
 	const step = page.dialog?.step;
 	const t = getI18n(context.locale).getFixedT(context.locale, "manual-payment");
 	const title = step ? t(`${step}.title`) : undefined;
 	return data({ ...page, title }, { status: step === "unavailable" ? 404 : 200 });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-	return act(context, request);
-}
+export const action = ({ request, context }: ActionFunctionArgs) => handleStep(context, request);
 
 export default function PremiumPage() {
 	const { dialog, ...page } = useLoaderData<typeof loader>();
-	const refusal = useActionData<typeof action>()?.refusal;
+	const refused = useActionData<PremiumRefusal>();
 	return (
 		<>
-			{dialog ? <StepDialog view={dialog} refusal={refusal} {...page} /> : null}
+			{dialog ? <StepDialog view={dialog} refused={refused} {...page} /> : null}
 			<PremiumScreen {...page} isBehindDialog={dialog !== null} />
 		</>
 	);

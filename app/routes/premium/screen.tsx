@@ -4,15 +4,19 @@ import { RememberedCode } from "~/components/invite/remembered-code";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import type { Plan } from "~/domain/catalogue/plan";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
+import {
+	manualPaymentMethodNames,
+	manualPaymentMethods,
+	overallApprovalMinutes,
+} from "~/domain/wallet/manual-payment";
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
-import { PaymentMethods } from "./payment-methods";
 import { PlanOffer } from "./plan-offer";
-import { WaitingRequests } from "./waiting-requests";
+import { getMethodIcon, WaitingRequests } from "./steps/parts";
 
 type PremiumScreenProps = {
 	isSignedIn: boolean;
@@ -114,5 +118,35 @@ function Tiles() {
 				))}
 			</ul>
 		</section>
+	);
+}
+
+/** The fast-track card: the transfers and how long their approval takes. */
+function PaymentMethods() {
+	const { t } = useTranslation(["premium", "manual-payment"]);
+	return (
+		<Card as="section" look="marked" aria-labelledby="fast-track" className="grid gap-4">
+			<div>
+				<h2 id="fast-track" className="flex items-center gap-2 text-h3">
+					<Icon name="zap" size={24} className="text-accent-text" />
+					{t("fastTrack")}
+				</h2>
+				<p className="mt-1 text-ink-soft">{t("fastTrackText")}</p>
+			</div>
+			<ul aria-label={t("methods")} className="grid gap-3 sm:grid-cols-2">
+				{manualPaymentMethodNames.map((method) => (
+					<li key={method} className="flex items-center gap-3 rounded-md bg-sunken p-4">
+						<Icon name={getMethodIcon(method)} size={24} className="text-link" />
+						<div>
+							<p className="font-semibold">{t(`manual-payment:methodName.${method}`)}</p>
+							<p className="text-small text-ink-soft">
+								{t("manual-payment:approval", manualPaymentMethods[method].approvalMinutes)}
+							</p>
+						</div>
+					</li>
+				))}
+			</ul>
+			<p className="text-small text-ink-soft">{t("overall", overallApprovalMinutes)}</p>
+		</Card>
 	);
 }

@@ -7,24 +7,21 @@ import { useTranslation } from "react-i18next";
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
-import type { Refusal } from "./action.server";
+import type { PremiumRefusal } from "./action.server";
 import type { DialogView } from "./dialog.server";
 import { InstructionsStep } from "./steps/instructions-step";
-import { IssueStep } from "./steps/issue-step";
-import { MethodStep } from "./steps/method-step";
-import { PendingStep } from "./steps/pending-step";
+import { MethodStep, UnavailableStep } from "./steps/method-step";
 import { RequestApprovalStep } from "./steps/request-approval-step";
-import { SuccessStep } from "./steps/success-step";
+import { IssueStep, PendingStep, SuccessStep } from "./steps/result-step";
 import { TransferInfoStep } from "./steps/transfer-info-step";
-import { UnavailableStep } from "./steps/unavailable-step";
 
 type StepDialogProps = {
 	view: DialogView;
-	/** Requests that nobody has decided yet. */
+	/** Requests that are not decided yet. */
 	waiting: readonly ManualPaymentRecord[];
 	/** The page's own address when it is shown inside another app. */
 	inAppAddress: string | null;
-	refusal: Refusal | undefined;
+	refused: PremiumRefusal | undefined;
 };
 
 export function StepDialog(props: StepDialogProps) {
@@ -49,7 +46,7 @@ export function StepDialog(props: StepDialogProps) {
 	);
 }
 
-function renderStep({ view, waiting, inAppAddress, refusal }: StepDialogProps): ReactNode {
+function renderStep({ view, waiting, inAppAddress, refused }: StepDialogProps): ReactNode {
 	switch (view.step) {
 		case "unavailable":
 			return <UnavailableStep />;
@@ -59,7 +56,7 @@ function renderStep({ view, waiting, inAppAddress, refusal }: StepDialogProps): 
 					{...view}
 					waiting={waiting}
 					inAppAddress={inAppAddress}
-					isRefused={refusal?.step === "method"}
+					isRefused={refused?.step === "method"}
 				/>
 			);
 		case "instructions":
@@ -68,14 +65,14 @@ function renderStep({ view, waiting, inAppAddress, refusal }: StepDialogProps): 
 			return (
 				<TransferInfoStep
 					{...view}
-					refusal={refusal?.step === "transfer_info" ? refusal : undefined}
+					refusal={refused?.step === "transfer_info" ? refused.refusal : undefined}
 				/>
 			);
 		case "request_approval":
 			return (
 				<RequestApprovalStep
 					{...view}
-					failure={refusal?.step === "request_approval" ? refusal.failure : undefined}
+					failure={refused?.step === "request_approval" ? refused.failure : undefined}
 				/>
 			);
 		case "pending":

@@ -183,7 +183,7 @@ describe("the transfer reference", () => {
 			transfer_reference: message,
 		});
 		expect(page.status).toBe(422);
-		expect(page.html).toContain(`<a href="#transfer-reference"`);
+		expect(page.html).toContain(`<a href="#transfer-transfer_reference"`);
 		expect(page.html.split(text).length - 1).toBe(2);
 		expect(page.html).toContain(`value="${message}"`);
 		expect(page.html).toContain(`value="01012345678"`);
@@ -202,7 +202,7 @@ describe("the phone number", () => {
 			transfer_reference: "REF-7",
 		});
 		expect(page.status).toBe(422);
-		expect(page.html).toContain(`<a href="#transfer-phone"`);
+		expect(page.html).toContain(`<a href="#transfer-user_phone"`);
 		expect(page.html).toMatch(/aria-invalid="true"/);
 		expect(page.html.split(message).length - 1).toBe(2);
 		expect(page.html).toContain(`value="REF-7"`);

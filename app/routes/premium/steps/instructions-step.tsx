@@ -1,18 +1,17 @@
 /** Step 2: how much goes where; amount, number and note each with a copy button. */
 import { useTranslation } from "react-i18next";
+import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import { formatTransferAmount } from "~/domain/wallet/wallet-link";
 import { paths } from "~/paths";
 import type { TransferTarget } from "~/server/wallet/transfer-target.server";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
-import { CopyRow } from "./copy-row";
-import { StepBack } from "./step-back";
-import { StepHeading } from "./step-heading";
-import { SupportLink } from "./support-link";
-import { TransferLinks } from "./transfer-links";
+import { QrCode, type QrDrawing } from "~/ui/qr-code";
+import { CopyRow, StepBack, StepHeading, SupportLink } from "./parts";
 
 type InstructionsStepProps = { plan: Plan; draft: ManualPaymentDraft; target: TransferTarget };
 
@@ -56,17 +55,15 @@ export function InstructionsStep({ plan, draft, target }: InstructionsStepProps)
 				) : null}
 			</div>
 			<TransferLinks target={target} methodName={methodName} />
-			<form
-				method="post"
+			<PostForm
 				action={paths.premium({ planId: plan.id, step: "instructions" })}
 				className="grid gap-2"
-				data-guard=""
 			>
 				<p className="text-small text-ink-soft">{t("instructions.notYet")}</p>
 				<Button wide="always" size="large">
 					{t("instructions.done")}
 				</Button>
-			</form>
+			</PostForm>
 			<StepBack planId={plan.id} step="method" />
 		</>
 	);
@@ -86,5 +83,50 @@ function NoNumber({
 			<p>{t("instructions.missing")}</p>
 			<SupportLink about={{ planName: plan.name, amountMajor, currency: plan.currency }} />
 		</Notice>
+	);
+}
+
+type TransferLinksProps = { target: TransferTarget; methodName: string };
+
+/** What opens the wallet at once: the dial code, the app's link, and a QR code for another phone. */
+function TransferLinks({ target: { link, dial, qr }, methodName }: TransferLinksProps) {
+	const { t } = useTranslation("manual-payment");
+	if (!link && !dial && !qr) return null;
+	return (
+		<div className="grid gap-4">
+			{dial ? (
+				<CopyRow label={t("instructions.code")} copyLabel={t("copyCode")}>
+					{dial.code}
+				</CopyRow>
+			) : null}
+			{dial ? (
+				<ButtonLink href={dial.link} variant="secondary" wide>
+					<Icon name="phone" />
+					{t("instructions.dial")}
+				</ButtonLink>
+			) : null}
+			{link ? (
+				<ButtonLink href={link} variant="secondary" wide rel="noopener" target="_blank">
+					{t("instructions.openApp", { method: methodName })}
+					<Icon name="external-link" />
+				</ButtonLink>
+			) : null}
+			{qr ? <QrFigure drawing={qr} /> : null}
+		</div>
+	);
+}
+
+/** For large screens: on the phone that pays it would only point at itself. */
+function QrFigure({ drawing }: { drawing: QrDrawing }) {
+	const { t } = useTranslation("manual-payment");
+	return (
+		<figure className="hidden items-center gap-4 sm:flex">
+			<QrCode
+				{...drawing}
+				label={t("instructions.qrLabel")}
+				className="size-36 shrink-0 rounded-md"
+			/>
+			<figcaption className="text-small text-ink-soft">{t("instructions.qr")}</figcaption>
+		</figure>
 	);
 }

@@ -1,5 +1,6 @@
-/** Step 1: Vodafone Cash or InstaPay; one press chooses. What is waiting stands above. */
+/** Step 1: one press chooses a method; what is waiting stands above. Or nothing is sold here. */
 import { useTranslation } from "react-i18next";
+import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
@@ -11,13 +12,12 @@ import {
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import { Amount } from "~/ui/amount";
+import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
+import { Waveform } from "~/ui/waveform";
 import { METHOD_FIELD } from "../form";
-import { getMethodIcon } from "../method-icons";
-import { WaitingRequests } from "../waiting-requests";
-import { StepHeading } from "./step-heading";
-import { SupportLink } from "./support-link";
+import { getMethodIcon, StepHeading, SupportLink, WaitingRequests } from "./parts";
 
 type MethodStepProps = {
 	plan: Plan;
@@ -44,16 +44,11 @@ export function MethodStep(props: MethodStepProps) {
 				<p className="text-small text-ink-soft">{t(`premium:once.${plan.interval}`)}</p>
 			</div>
 			{isRefused ? <Notice tone="danger" role="alert" title={t("method.again")} /> : null}
-			<form
-				method="post"
-				action={paths.premium({ planId: plan.id, step: "method" })}
-				className="grid gap-3"
-				data-guard=""
-			>
+			<PostForm action={paths.premium({ planId: plan.id, step: "method" })} className="grid gap-3">
 				{manualPaymentMethodNames.map((method) => (
 					<MethodButton key={method} method={method} isReady={ready[method]} />
 				))}
-			</form>
+			</PostForm>
 			{waiting.length === 0 && !unknownRequest ? (
 				<p className="text-small text-ink-soft">{t("method.elsewhere")}</p>
 			) : null}
@@ -94,5 +89,19 @@ function MethodButton({ method, isReady }: { method: ManualPaymentMethod; isRead
 			</span>
 			<Icon name="chevron-right" />
 		</button>
+	);
+}
+
+/** 'Error Loading Plan': nothing is sold under this address, or the plans did not come. */
+export function UnavailableStep() {
+	const { t } = useTranslation("manual-payment");
+	return (
+		<>
+			<Waveform variant="quiet" />
+			<StepHeading title={t("unavailable.title")}>{t("unavailable.lead")}</StepHeading>
+			<ButtonLink href={paths.premium()} wide="always">
+				{t("seePlans")}
+			</ButtonLink>
+		</>
 	);
 }

@@ -1,5 +1,6 @@
 /** Step 4: what will be sent, once more, and the button that sends it. */
 import { useTranslation } from "react-i18next";
+import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
@@ -10,9 +11,7 @@ import { Button } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import { ATTEMPT_FIELD } from "../form";
-import { StepHeading } from "./step-heading";
-import { SupportLink } from "./support-link";
+import { StepHeading, SupportLink } from "./parts";
 
 type RequestApprovalStepProps = {
 	plan: Plan;
@@ -52,20 +51,18 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 					{t("request_approval.change")}
 				</TextLink>
 			</div>
-			<form
-				method="post"
+			<PostForm
 				action={paths.premium({ planId: plan.id, step: "request_approval" })}
 				className="grid gap-3"
-				data-guard=""
+				hidden={{ attempt: draft.attempt }}
 			>
-				<input type="hidden" name={ATTEMPT_FIELD} value={draft.attempt} />
 				<Button wide="always" size="large" pendingLabel={t("request_approval.sending")}>
 					{t("request_approval.send")}
 				</Button>
 				<p className="text-small text-ink-soft">
 					{t("request_approval.lead", { time: promisedTime })}
 				</p>
-			</form>
+			</PostForm>
 		</>
 	);
 }

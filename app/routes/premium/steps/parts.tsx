@@ -1,0 +1,132 @@
+/** The pieces that several steps of a wallet payment show. */
+import { useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatAmount } from "~/domain/catalogue/money";
+import { buildSupportMail } from "~/domain/contact/support-mail";
+import {
+	type ManualPaymentMethod,
+	type ManualPaymentStep,
+	manualPaymentMethods,
+	type TransferAccountKind,
+} from "~/domain/wallet/manual-payment";
+import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
+import { paths } from "~/paths";
+import { classNames } from "~/ui/class-names";
+import { CopyButton } from "~/ui/copy-button";
+import type { IconName } from "~/ui/icon";
+import { TextLink } from "~/ui/link";
+import { Ltr } from "~/ui/ltr";
+import { Notice } from "~/ui/notice";
+
+const accountIcons: Record<TransferAccountKind, IconName> = {
+	"mobile-wallet": "smartphone",
+	bank: "landmark",
+};
+
+export const getMethodIcon = (method: ManualPaymentMethod): IconName =>
+	accountIcons[manualPaymentMethods[method].accountKind];
+
+/** It names the dialog and takes the focus when it opens. */
+export function StepHeading({ title, children }: { title: string; children?: ReactNode }) {
+	return (
+		<div className="grid gap-1">
+			<h1 id="step-title" tabIndex={-1} data-step-title="" className="text-h2">
+				{title}
+			</h1>
+			{children ? <p className="text-ink-soft">{children}</p> : null}
+		</div>
+	);
+}
+
+/** The way back to an earlier step, with the sentence that nothing binds yet. */
+export function StepBack({ planId, step }: { planId: string; step: ManualPaymentStep }) {
+	const { t } = useTranslation("manual-payment");
+	return (
+		<div className="grid gap-1 border-t border-hairline pt-4">
+			<p className="text-small text-ink-soft">{t("nothingOwed")}</p>
+			<TextLink href={paths.premium({ planId, step })} standalone className="justify-self-start">
+				{t("back")}
+			</TextLink>
+		</div>
+	);
+}
+
+type SupportLinkProps = {
+	/** What the question is about, as far as it is known. */
+	about: { planName: string; amountMajor: number; currency: string; paymentId?: string };
+	className?: string;
+};
+
+/** A prefilled mail when the operator has an address, else the contact page. */
+export function SupportLink({ about, className }: SupportLinkProps) {
+	const { t } = useTranslation("manual-payment");
+	const root = useRouteLoaderData("root") as { supportEmail?: string | null } | undefined;
+	const mail = {
+		request: about.paymentId ?? "–",
+		plan: about.planName,
+		amount: formatAmount(about.amountMajor, about.currency),
+	};
+	const href = root?.supportEmail
+		? buildSupportMail(root.supportEmail, t("mail.subject", mail), t("mail.body", mail))
+		: paths.contact();
+	return (
+		<TextLink href={href} standalone className={className}>
+			{t("contactSupport")}
+		</TextLink>
+	);
+}
+
+type CopyRowProps = {
+	label: string;
+	/** As it is shown. */
+	children: string;
+	/** As it is copied, when that is not what is shown. */
+	value?: string;
+	/** What the button copies, for assistive technology. */
+	copyLabel: string;
+	size?: "amount" | "number" | "text";
+	hint?: ReactNode;
+};
+
+const sizes = {
+	amount: "font-heading text-amount font-semibold",
+	number: "font-heading text-h3 font-semibold",
+	text: "font-semibold",
+};
+
+/** One value to carry over into the wallet: its name, the value large, a copy button. */
+export function CopyRow(props: CopyRowProps) {
+	const { label, children, value = children, copyLabel, size = "text", hint } = props;
+	const { t } = useTranslation("manual-payment");
+	return (
+		<div>
+			<p className="text-small text-ink-soft">{label}</p>
+			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+				<Ltr className={classNames("min-w-0 wrap-anywhere", sizes[size])}>{children}</Ltr>
+				<CopyButton
+					text={value}
+					label={t("copy")}
+					copiedLabel={t("copied")}
+					accessibleLabel={copyLabel}
+				/>
+			</div>
+			{hint ? <p className="text-small text-ink-soft">{hint}</p> : null}
+		</div>
+	);
+}
+
+/** Requests that wait for an answer, or whose answer was not looked at yet, each a link. */
+export function WaitingRequests({ requests }: { requests: readonly ManualPaymentRecord[] }) {
+	const { t } = useTranslation("manual-payment");
+	return requests.map(({ paymentId, planId, planName, amountMajor, currency, status }) => (
+		<Notice key={paymentId} role="note">
+			<TextLink href={paths.premium({ planId, step: "pending", paymentId })} standalone>
+				{t(status === "pending" ? "waiting.view" : "waiting.answered")}
+			</TextLink>
+			<p className="text-small">
+				{t("waiting.detail", { plan: planName, amount: formatAmount(amountMajor, currency) })}
+			</p>
+		</Notice>
+	));
+}

@@ -1,0 +1,134 @@
+/** A request that was made: it waits for an answer, it is approved, or there is a transfer issue. */
+import { useTranslation } from "react-i18next";
+import { formatAmount } from "~/domain/catalogue/money";
+import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
+import { paths } from "~/paths";
+import { Amount } from "~/ui/amount";
+import { ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
+import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/link";
+import { Ltr } from "~/ui/ltr";
+import { Notice } from "~/ui/notice";
+import { Waveform } from "~/ui/waveform";
+import type { RequestView } from "../dialog.server";
+import { CopyRow, StepHeading, SupportLink } from "./parts";
+
+/** The promised time first, and nothing that invites to pay again. */
+export function PendingStep({ record, promisedTime, isLate, isUnchecked }: RequestView) {
+	const { t } = useTranslation("manual-payment");
+	const { planId, paymentId } = record;
+	return (
+		<>
+			<Waveform variant="breathing" />
+			<StepHeading title={t("pending.title")}>{t("pending.lead")}</StepHeading>
+			{isUnchecked ? <Notice tone="warning" role="status" title={t("pending.unchecked")} /> : null}
+			{isLate ? (
+				<Notice tone="warning" role="note" title={t("pending.late")} />
+			) : (
+				<div>
+					<p className="text-small text-ink-soft">{t("pending.promise")}</p>
+					<p className="flex flex-wrap items-baseline gap-x-2">
+						<bdi className="font-heading text-amount font-semibold">{promisedTime}</bdi>
+						<span className="text-ink-soft">{t("pending.cairo")}</span>
+					</p>
+				</div>
+			)}
+			<RequestFacts record={record} />
+			<div className="grid gap-2">
+				<ButtonLink href={paths.premium({ planId, step: "pending", paymentId })} wide="always">
+					<Icon name="refresh-cw" />
+					{t("pending.check")}
+				</ButtonLink>
+				<p
+					hidden
+					role="status"
+					data-manual-poll={paths.manualPaymentStatus({ paymentId })}
+					data-stopped={t("pending.stopped")}
+					className="text-small text-ink-soft"
+				>
+					{t("pending.polling")}
+				</p>
+			</div>
+			<div className="grid justify-items-start gap-1 border-t border-hairline pt-4">
+				<SupportLink about={record} />
+				<p className="text-small text-ink-soft">{t("nothingOwed")}</p>
+				<TextLink href={paths.premium({ planId })} standalone>
+					{t("anotherWay")}
+				</TextLink>
+			</div>
+		</>
+	);
+}
+
+/** Approved: the platform said so when this page was loaded. */
+export function SuccessStep({ record, interval }: RequestView) {
+	const { t } = useTranslation("manual-payment");
+	return (
+		<>
+			<span className="grid size-14 place-items-center rounded-full bg-success-soft text-success">
+				<Icon name="check" size={28} />
+			</span>
+			<StepHeading title={t("success.title")}>
+				{t(`success.lead.${interval}`, { plan: record.planName })}
+			</StepHeading>
+			<Amount>{formatAmount(record.amountMajor, record.currency)}</Amount>
+			<RequestFacts record={record} />
+			<div className="grid gap-3">
+				<ButtonLink href={paths.account()} wide="always" size="large">
+					{t("success.account")}
+				</ButtonLink>
+				<ButtonLink href={paths.home()} variant="secondary" wide="always">
+					{t("success.home")}
+				</ButtonLink>
+			</div>
+		</>
+	);
+}
+
+/** 'Transfer Issue': rejected or expired, what that means for the money, and the way on. */
+export function IssueStep({ record }: RequestView) {
+	const { t } = useTranslation("manual-payment");
+	const isExpired = record.status === "expired";
+	return (
+		<>
+			<span className="grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
+				<Icon name="circle-alert" size={28} />
+			</span>
+			<StepHeading title={t("error.title")}>
+				{t(isExpired ? "error.expired" : "error.rejected")}
+			</StepHeading>
+			<Notice tone="warning" role="note" title={t("error.money")}>
+				<SupportLink about={record} />
+			</Notice>
+			<RequestFacts record={record} />
+			<div className="grid gap-2">
+				<p className="text-small text-ink-soft">{t("nothingOwed")}</p>
+				<ButtonLink href={paths.premium({ planId: record.planId })} wide="always" size="large">
+					{t("error.again")}
+				</ButtonLink>
+			</div>
+		</>
+	);
+}
+
+/** Its number to copy, plan, amount and method. */
+function RequestFacts({ record }: { record: ManualPaymentRecord }) {
+	const { t } = useTranslation("manual-payment");
+	const { amountMajor, currency, planName, method, paymentId } = record;
+	return (
+		<div className="rounded-lg bg-sunken p-4 sm:p-5">
+			<CopyRow label={t("row.request")} copyLabel={t("copyRequest")}>
+				{paymentId}
+			</CopyRow>
+			<DescriptionList
+				className="mt-2"
+				rows={[
+					{ label: t("row.amount"), value: <Ltr>{formatAmount(amountMajor, currency)}</Ltr> },
+					{ label: t("row.plan"), value: <bdi>{planName}</bdi> },
+					{ label: t("row.method"), value: t(`methodName.${method}`) },
+				]}
+			/>
+		</div>
+	);
+}
