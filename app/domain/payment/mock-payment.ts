@@ -3,10 +3,5 @@
 /** Always shown, whatever the plan costs: the page is a test and says so. */
 export const MOCK_AMOUNT_MAJOR = 99.99;
 
-const mockOutcomes = ["completed", "failed", "cancelled"] as const;
+export const mockOutcomes = ["completed", "failed", "cancelled"] as const;
 export type MockPaymentOutcome = (typeof mockOutcomes)[number];
-
-/** The answer of a form value, or undefined for anything else. */
-export function readMockOutcome(value: unknown): MockPaymentOutcome | undefined {
-	return mockOutcomes.find((outcome) => outcome === value);
-}

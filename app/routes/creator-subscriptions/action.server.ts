@@ -5,11 +5,14 @@ import { findPlan, isSelectablePlan } from "~/domain/catalogue/plan";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
+import { readFields } from "~/server/http/form.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut, enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
+import { choiceSchema } from "./form";
 import { loadCreatorPlans } from "./load.server";
 
-export async function handleChoice(context: RequestContext, planId: string) {
+export async function handleChoice(context: RequestContext, request: Request) {
+	const { plan_id: planId } = await readFields(request, choiceSchema);
 	const choice = { returnUrl: paths.creatorSubscriptions(), notice: "sign-in-for-plans" } as const;
 	const { user, offer } = await enterCheckout(context, "before-gates", async () => ({
 		list: context.session.user ? await loadCreatorPlans(context) : null,
@@ -23,7 +26,7 @@ export async function handleChoice(context: RequestContext, planId: string) {
 	if (!plan || !isSelectablePlan(plan) || isCurrentCreatorPlan(plan, tier)) {
 		return refuse({ name: "unknown-plan" });
 	}
-	const request: CheckoutRequest = {
+	const checkout: CheckoutRequest = {
 		paymentType: "creator_package",
 		planId: plan.id,
 		planName: plan.name,
@@ -31,7 +34,7 @@ export async function handleChoice(context: RequestContext, planId: string) {
 		initiate: (options) =>
 			context.api.payment.initiateCreatorMembership({ planId: plan.id }, options),
 	};
-	const answer = await checkOut(context, request, choice);
+	const answer = await checkOut(context, checkout, choice);
 	return answer instanceof Response ? answer : refuse(answer);
 }
 

@@ -1,6 +1,7 @@
 /** One creator plan: badges, price, what it brings, and the one way to get it. */
 import { useTranslation } from "react-i18next";
 import { PlanPrice } from "~/components/catalogue/plan-price";
+import { PostForm } from "~/components/site/form";
 import { type CreatorPlan, listBenefits, listExtraFeatures } from "~/domain/catalogue/creator-plan";
 import { formatPlainAmount } from "~/domain/catalogue/money";
 import { isSelectablePlan } from "~/domain/catalogue/plan";
@@ -9,7 +10,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CheckList } from "~/ui/check-list";
-import { creatorPlanField } from "./form";
+import { toChoiceFields } from "./form";
 
 type CreatorPlanCardProps = { plan: CreatorPlan; isCurrent: boolean; isDemo: boolean };
 
@@ -76,8 +77,7 @@ function ChoosePlan({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {
 		);
 	}
 	return (
-		<form method="post" action={paths.creatorSubscriptions()} data-guard="">
-			<input type="hidden" name={creatorPlanField.planId} value={plan.id} />
+		<PostForm action={paths.creatorSubscriptions()} hidden={toChoiceFields(plan.id)}>
 			<Button
 				variant={plan.isPopular ? "primary" : "secondary"}
 				wide="always"
@@ -86,6 +86,6 @@ function ChoosePlan({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {
 			>
 				{label}
 			</Button>
-		</form>
+		</PostForm>
 	);
 }

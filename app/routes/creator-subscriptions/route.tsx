@@ -2,9 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
-import { readForm } from "~/server/http/form.server";
 import { handleChoice } from "./action.server";
-import { creatorPlanField } from "./form";
 import { loadPage } from "./load.server";
 import { CreatorPlansScreen, SignInScreen } from "./screen";
 
@@ -16,10 +14,7 @@ export const handle = {
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadPage(context, request);
 
-export async function action({ request, context }: ActionFunctionArgs) {
-	const planId = (await readForm(request)).get(creatorPlanField.planId);
-	return handleChoice(context, typeof planId === "string" ? planId : "");
-}
+export const action = ({ request, context }: ActionFunctionArgs) => handleChoice(context, request);
 
 export default function CreatorSubscriptionsPage() {
 	const page = useLoaderData<typeof loader>();

@@ -1,11 +1,12 @@
 /** /creator-subscriptions as people see it: who they are, the plans, and what plans are good for. */
 import { useTranslation } from "react-i18next";
 import { RememberedCode } from "~/components/invite/remembered-code";
+import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import type { CreatorPlan } from "~/domain/catalogue/creator-plan";
 import { isCurrentCreatorPlan } from "~/domain/catalogue/creator-plan";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
-import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
+import type { CheckoutFailure, CheckoutFailureName } from "~/domain/payment/checkout-failure";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -16,7 +17,6 @@ import { Notice } from "~/ui/notice";
 import { type Account, AccountHeader } from "./account-header";
 import { Benefits } from "./benefits";
 import { CreatorPlanCard } from "./plan-card";
-import { PlanFailure } from "./plan-failure";
 
 export type CreatorPlansPage = {
 	plans: CreatorPlan[];
@@ -135,5 +135,24 @@ export function SignInScreen({ failure }: Pick<CreatorPlansScreenProps, "failure
 				<BackLink />
 			</div>
 		</Narrow>
+	);
+}
+
+const ownTexts = {
+	"initiate-failed": "failure.fallback",
+	"no-payment-url": "failure.noPaymentUrl",
+	"unknown-plan": "failure.unknownPlan",
+} as const satisfies Partial<Record<CheckoutFailureName, string>>;
+
+type PlanFailureProps = { failure: CheckoutFailure; loginPath: string };
+
+/** Why a creator plan did not start, in the words of its own page. */
+function PlanFailure({ failure, loginPath }: PlanFailureProps) {
+	const { t } = useTranslation("creator");
+	const { name, isErrorField } = failure;
+	const title = t(isErrorField ? "failure.error" : "failure.failed");
+	const text = name in ownTexts ? t(ownTexts[name as keyof typeof ownTexts]) : undefined;
+	return (
+		<CheckoutFailureNotice failure={failure} loginPath={loginPath} title={title} text={text} />
 	);
 }

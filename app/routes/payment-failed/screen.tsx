@@ -10,8 +10,7 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Narrow, Stack } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
-import { FailureActions } from "./actions";
-import { Support } from "./support";
+import { FailureActions, Support } from "./actions";
 
 type FailedScreenProps = {
 	reason: FailureReason;

@@ -6,11 +6,11 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
 import {
+	getOnwardPath,
 	restartWait,
 	type WatchedPayment,
 	watchPayment,
 } from "~/server/payment/payment-wait.server";
-import { getOnwardPath } from "./onward";
 import { ProcessingScreen } from "./screen";
 import { TimeoutScreen } from "./timeout-screen";
 

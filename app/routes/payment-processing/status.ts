@@ -2,8 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { PaymentPollAnswer } from "~/enhance/payment-poll";
 import { paths, readQuery } from "~/paths";
-import { watchPayment } from "~/server/payment/payment-wait.server";
-import { getOnwardPath } from "./onward";
+import { getOnwardPath, watchPayment } from "~/server/payment/payment-wait.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
 	const transactionId = readQuery(new URL(request.url), "transaction_id");

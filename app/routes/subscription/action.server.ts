@@ -10,11 +10,14 @@ import { chooseSubscription } from "~/domain/payment/subscription";
 import { paths } from "~/paths";
 import { loadPricing } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
+import { readFields } from "~/server/http/form.server";
+import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut, enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
-import type { Choice } from "./form";
+import { type Choice, choiceSchema, toChoice } from "./form";
 import { findChoice } from "./load.server";
 
-export async function handleChoice(context: RequestContext, choice: Choice) {
+export async function handleChoice(context: RequestContext, request: Request) {
+	const choice = toChoice(await readFields(request, choiceSchema));
 	const { user, offer } = await enterCheckout(context, "after-gates", () =>
 		loadPricing(context, choice.creatorId),
 	);
@@ -30,16 +33,16 @@ async function buy(context: RequestContext, user: User, plan: Plan, choice: Choi
 	const { subscriptionType, paymentType } = subscription;
 	const creatorId = subscription.kind === "creator" ? subscription.creatorId : undefined;
 	const planId = plan.id;
-	const request = {
+	const checkout: CheckoutRequest = {
 		paymentType,
 		planId,
 		planName: plan.name,
 		creatorId,
 		userId: user.id,
-		initiate: (options: object) =>
+		initiate: (options) =>
 			context.api.payment.initiateSubscription({ planId, subscriptionType, creatorId }, options),
 	};
-	const answer = await checkOut(context, request, toRemembered(choice));
+	const answer = await checkOut(context, checkout, toRemembered(choice));
 	return answer instanceof Response ? answer : refuse(answer);
 }
 

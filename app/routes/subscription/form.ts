@@ -1,24 +1,23 @@
-/** The form of a plan's button, spelled as in the payload (docs/product.md#payment). */
+/** The form of a plan's button, named as its payload is (docs/product.md#payment). */
 import { z } from "zod";
 import { readCreatorId } from "~/domain/payment/subscription";
 
 const MAX_ID_LENGTH = 64;
 
-export const PLAN_FIELD = "plan_id";
-export const CREATOR_FIELD = "creator_id";
-
-const choiceForm = z.object({
-	[PLAN_FIELD]: z.string().trim().max(MAX_ID_LENGTH).catch(""),
-	[CREATOR_FIELD]: z.string().max(MAX_ID_LENGTH).nullable().catch(null),
+/** A blank plan id is a plan that is not on sale. */
+export const choiceSchema = z.object({
+	plan_id: z.string().trim().max(MAX_ID_LENGTH).catch(""),
+	creator_id: z.string().max(MAX_ID_LENGTH).optional().catch(undefined),
 });
 
 export type Choice = { planId: string; creatorId: string | undefined };
 
-/** What was chosen; a blank plan id is a plan that nobody sells. */
-export function readChoice(form: FormData): Choice {
-	const fields = choiceForm.parse({
-		[PLAN_FIELD]: form.get(PLAN_FIELD),
-		[CREATOR_FIELD]: form.get(CREATOR_FIELD),
-	});
-	return { planId: fields[PLAN_FIELD], creatorId: readCreatorId(fields[CREATOR_FIELD]) };
-}
+export const toChoice = (fields: z.output<typeof choiceSchema>): Choice => ({
+	planId: fields.plan_id,
+	creatorId: readCreatorId(fields.creator_id),
+});
+
+export const toChoiceFields = ({ planId, creatorId }: Choice) => ({
+	plan_id: planId,
+	creator_id: creatorId,
+});

@@ -1,7 +1,41 @@
 /** What /subscription offers, for the page and for a choice alike (docs/product.md#payment). */
+import { data } from "@remix-run/node";
 import type { Pricing } from "~/api/catalogue.server";
+import { getDisplayName } from "~/domain/account/user";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
 import { findPlan, groupPlans, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
+import { readCreatorId } from "~/domain/payment/subscription";
+import { paths, readQuery } from "~/paths";
+import { loadPricing } from "~/server/catalogue/pricing.server";
+import type { RequestContext } from "~/server/context.server";
+import { readRememberedCode } from "~/server/invite/remembered-code.server";
+import { enterCheckout } from "~/server/payment/checkout-page.server";
+import { readInAppAddress } from "~/server/site/in-app-browser.server";
+
+export async function loadPage(context: RequestContext, request: Request) {
+	const { session } = context;
+	const creatorId = readCreatorId(readQuery(new URL(request.url), "creator_id"));
+	const { user, offer } = await enterCheckout(context, "after-gates", () =>
+		loadPricing(context, creatorId),
+	);
+	const loginPath = paths.login({ returnUrl: paths.subscription({ creatorId }) });
+	if (offer.kind === "failed") {
+		return data({ kind: "failed" as const, cause: offer.cause, creatorId, loginPath }, 503);
+	}
+	const isWelcome = user !== undefined && session.data.isWelcomed !== true;
+	if (isWelcome) session.set({ isWelcomed: true });
+	return data({
+		kind: "open" as const,
+		creatorId,
+		loginPath,
+		displayName: user ? getDisplayName(user) : null,
+		isWelcome,
+		rememberedCode: readRememberedCode(session),
+		inAppAddress: readInAppAddress(context, request),
+		selectedPlanId: session.data.selectedPlanId,
+		offer: toOffer(offer.pricing, creatorId),
+	});
+}
 
 export type Offer =
 	| { kind: "plans"; platform: Plan[]; creator: Plan[] }

@@ -14,10 +14,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { Page, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import { CreatorTiers, NoTiers, TipInstead } from "./creator-tiers";
 import type { Offer } from "./load.server";
-import { PlanChoice } from "./plan-choice";
-import { PlanGroups } from "./plan-groups";
+import { CreatorTiers, NoTiers, PlanChoice, PlanGroups, TipInstead } from "./plans";
 
 type SubscriptionScreenProps = {
 	creatorId?: string | undefined;

@@ -6,6 +6,8 @@
 
 import { classifyWait, type Processing } from "~/domain/payment/payment-processing";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
+import { choosePage, type PaymentState } from "~/domain/payment/payment-state";
+import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import {
 	askPayment,
@@ -43,4 +45,13 @@ export async function watchPayment(
 /** 'Check Again' after a timeout: the clock and the errors start from zero. */
 export function restartWait(session: RequestContext["session"], record: PaymentRecord): void {
 	if (record.wait) session.keepPayment({ ...record, wait: undefined });
+}
+
+/** The page that tells this state, or null while there is still something to wait for. */
+export function getOnwardPath(state: PaymentState, transactionId: string): string | null {
+	const page = choosePage(state, "processing");
+	if (page === "processing") return null;
+	return page === "success"
+		? paths.paymentSuccess({ transactionId })
+		: paths.paymentFailed({ reason: "payment_declined", transactionId });
 }

@@ -5,13 +5,25 @@
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { TransactionLine } from "~/components/payment/transaction-line";
+import { PostForm } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { safeReturnPath } from "~/domain/account/return-path";
-import { readMockOutcome } from "~/domain/payment/mock-payment";
+import { formatAmount } from "~/domain/catalogue/money";
+import { MOCK_AMOUNT_MAJOR, mockOutcomes } from "~/domain/payment/mock-payment";
 import { paths, readQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import { readForm } from "~/server/http/form.server";
-import { MockPaymentScreen } from "./screen";
+import { readFields } from "~/server/http/form.server";
+import { Amount } from "~/ui/amount";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Narrow, Stack } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+
+/** The button that was pressed; anything else is no answer of a bank. */
+const outcomeSchema = z.object({ outcome: z.enum(mockOutcomes).optional().catch(undefined) });
 
 export const handle = {
 	titleKey: "payment:mock.title",
@@ -29,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	requireMockGateway(context);
 	const url = new URL(request.url);
 	const transactionId = readQuery(url, "transaction_id");
-	const outcome = readMockOutcome((await readForm(request)).get("outcome"));
+	const { outcome } = await readFields(request, outcomeSchema);
 	if (!transactionId || !outcome) return data({ isUnavailable: false }, { status: 400 });
 	const settled = await context.api.payment.settleMock(transactionId, outcome);
 	if (!settled.ok) {
@@ -62,4 +74,72 @@ export default function MockPaymentPage() {
 	const { transactionId } = useLoaderData<typeof loader>();
 	const isUnavailable = useActionData<typeof action>()?.isUnavailable === true;
 	return <MockPaymentScreen transactionId={transactionId} isUnavailable={isUnavailable} />;
+}
+
+type MockPaymentScreenProps = { transactionId: string | undefined; isUnavailable: boolean };
+
+function MockPaymentScreen({ transactionId, isUnavailable }: MockPaymentScreenProps) {
+	const { t } = useTranslation("payment");
+	return (
+		<Narrow>
+			<Stack gap="large">
+				<div className="grid justify-items-start gap-3">
+					<Badge tone="warning" icon="triangle-alert">
+						{t("mock.label")}
+					</Badge>
+					<h1 className="text-h2">{t("mock.title")}</h1>
+					<Amount>{formatAmount(MOCK_AMOUNT_MAJOR)}</Amount>
+					<p className="text-lead text-ink-soft">{t("mock.text")}</p>
+				</div>
+				{isUnavailable ? (
+					<Notice tone="danger" role="alert" title={t("mock.unavailable")}>
+						{t("mock.unavailableText")}
+					</Notice>
+				) : null}
+				{transactionId ? <Answers transactionId={transactionId} /> : <MissingTransaction />}
+			</Stack>
+		</Narrow>
+	);
+}
+
+/** The form posts to the page's own address, which names the payment and the way back. */
+function Answers({ transactionId }: { transactionId: string }) {
+	const { t } = useTranslation("payment");
+	const pendingLabel = t("mock.pending");
+	return (
+		<PostForm className="grid gap-3">
+			<p className="font-semibold">{t("mock.what")}</p>
+			<Button name="outcome" value="completed" pendingLabel={pendingLabel} wide="always">
+				{t("mock.success")}
+			</Button>
+			<Button
+				name="outcome"
+				value="failed"
+				variant="secondary"
+				pendingLabel={pendingLabel}
+				wide="always"
+			>
+				{t("mock.failure")}
+			</Button>
+			<Button
+				name="outcome"
+				value="cancelled"
+				variant="quiet"
+				pendingLabel={pendingLabel}
+				wide="always"
+			>
+				{t("mock.cancel")}
+			</Button>
+			<TransactionLine transactionId={transactionId} />
+		</PostForm>
+	);
+}
+
+function MissingTransaction() {
+	const { t } = useTranslation("payment");
+	return (
+		<Notice tone="danger" title={t("mock.transactionRequired")}>
+			{t("mock.transactionRequiredText")}
+		</Notice>
+	);
 }

@@ -1,8 +1,17 @@
-/** The receipt as a sheet: who paid what, when, and when that was confirmed. */
+/** /account/receipt — a receipt to print, only for what the platform calls paid on this load. */
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getAmount, usePaymentRows } from "~/components/payment/payment-details";
+import { PaymentUnknown } from "~/components/payment/payment-unknown";
+import type { PageHandle } from "~/components/site/page-handle";
+import { getDisplayName } from "~/domain/account/user";
 import type { Transaction } from "~/domain/payment/payment";
-import { paths } from "~/paths";
+import { formatMoment } from "~/i18n/date";
+import { getI18n } from "~/i18n/instance.server";
+import { paths, readQuery } from "~/paths";
+import { requireUser } from "~/server/account/gate.server";
+import { askPayment } from "~/server/payment/payment-status.server";
 import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -13,6 +22,41 @@ import { TextLink } from "~/ui/link";
 import { Logo } from "~/ui/logo";
 import { Ltr } from "~/ui/ltr";
 
+export const handle = {
+	titleKey: "account:receipt.title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const transactionId = readQuery(new URL(request.url), "transaction_id");
+	if (!transactionId) throw redirect(paths.account(), 303);
+	const [user, { state, transaction }] = await Promise.all([
+		requireUser(context, paths.accountReceipt({ transactionId })),
+		askPayment(context, transactionId),
+	]);
+	if (state === "paid" && transaction) {
+		return {
+			kind: "paid" as const,
+			transaction,
+			payer: { name: getDisplayName(user), email: user.email },
+			checkedAt: formatMoment(Date.now(), context.locale),
+		};
+	}
+	if (state !== "unknown") throw redirect(paths.paymentProcessing({ transactionId }), 303);
+	return {
+		kind: "unknown" as const,
+		transactionId,
+		title: getI18n(context.locale).t("payment:unknown.title"),
+	};
+}
+
+export default function ReceiptPage() {
+	const page = useLoaderData<typeof loader>();
+	if (page.kind === "paid") return <ReceiptScreen {...page} />;
+	return <PaymentUnknown transactionId={page.transactionId} isSignedOut={false} />;
+}
+
 type ReceiptScreenProps = {
 	transaction: Transaction;
 	payer: { name: string; email: string };
@@ -20,7 +64,7 @@ type ReceiptScreenProps = {
 	checkedAt: string;
 };
 
-export function ReceiptScreen({ transaction, payer, checkedAt }: ReceiptScreenProps) {
+function ReceiptScreen({ transaction, payer, checkedAt }: ReceiptScreenProps) {
 	const { t } = useTranslation(["account", "common"]);
 	const amount = getAmount(transaction);
 	return (

@@ -1,0 +1,62 @@
+/** What is known of a payment that an address calls failed, and the ways out (docs/product.md#payment). */
+import { redirect } from "@remix-run/node";
+import { getRetryPath } from "~/domain/payment/payment";
+import { findNewestPayment } from "~/domain/payment/payment-attempt";
+import {
+	failureReasons,
+	getShownReason,
+	readFailureReason,
+} from "~/domain/payment/payment-failure";
+import { choosePage } from "~/domain/payment/payment-state";
+import { getI18n } from "~/i18n/instance.server";
+import { paths, readQuery } from "~/paths";
+import type { RequestContext } from "~/server/context.server";
+import { getAppUrl } from "~/server/invite/app-url.server";
+import { askPayment, type PaymentReport } from "~/server/payment/payment-status.server";
+
+export async function loadPage(context: RequestContext, request: Request) {
+	const url = new URL(request.url);
+	const transactionId = readQuery(url, "transaction_id");
+	const [user, report] = await Promise.all([
+		context.visitor(),
+		transactionId ? askPayment(context, transactionId) : undefined,
+	]);
+	if (transactionId) leaveForTruth(report, transactionId);
+	const named = readFailureReason(readQuery(url, "reason"), readQuery(url, "error"));
+	const reason = getShownReason(named, report?.state ?? "unknown");
+	const { transaction } = report ?? {};
+	// Without an id the retry still belongs to the payment that this browser started last.
+	const record = report ? report.record : findNewestPayment(context.session.data.payments);
+	const isKnown = report?.answer.kind === "known";
+	return {
+		reason,
+		title: getI18n(context.locale).t(`payment:failed.reason.${reason}.title`),
+		transactionId,
+		transaction,
+		checkPath: reason === "default" && transactionId ? getCheckPath(transactionId, user) : null,
+		isSignedIn: user !== undefined,
+		isUnchecked: report !== undefined && !isKnown && !failureReasons[reason].isOutcomeUnknown,
+		retryPath: getRetryPath(
+			record?.paymentType ?? transaction?.paymentType,
+			record?.creatorId ?? transaction?.creator?.id,
+		),
+		...getWaysOut(context),
+	};
+}
+
+/** A failure in an address never stands against what the platform says now. */
+function leaveForTruth(report: PaymentReport | undefined, transactionId: string): void {
+	const page = report ? choosePage(report.state, "failed") : "failed";
+	if (page === "success") throw redirect(paths.paymentSuccess({ transactionId }), 303);
+	if (page === "processing") throw redirect(paths.paymentProcessing({ transactionId }), 303);
+}
+
+function getCheckPath(transactionId: string, user: object | undefined): string {
+	const path = paths.paymentProcessing({ transactionId });
+	return user ? path : paths.login({ returnUrl: path });
+}
+
+const getWaysOut = ({ settings }: RequestContext) => ({
+	appUrl: getAppUrl(settings),
+	supportEmail: settings.SUPPORT_EMAIL,
+});

@@ -1,0 +1,160 @@
+/** What is on offer: groups of plans, one creator's memberships, and the button that chooses one. */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { PlanCard } from "~/components/catalogue/plan-card";
+import { PostForm } from "~/components/site/form";
+import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
+import { isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
+import { paths } from "~/paths";
+import { Button, ButtonLink, type ButtonVariant } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/link";
+import { toChoiceFields } from "./form";
+
+type PlanChoiceProps = {
+	plan: Plan;
+	creatorId: string | undefined;
+	variant?: ButtonVariant;
+	/** Stands on the button instead of 'Choose …'. */
+	children?: ReactNode;
+};
+
+/** A form of its own, so it works alone and without script. */
+export function PlanChoice({ plan, creatorId, variant = "primary", children }: PlanChoiceProps) {
+	const { t } = useTranslation("plan");
+	if (plan.kind === "creator" && !creatorId) {
+		return <p className="text-small text-ink-soft">{t("subscription.creatorOnly")}</p>;
+	}
+	if (!isSelectablePlan(plan)) {
+		return <p className="text-small text-ink-soft">{t("notForSale")}</p>;
+	}
+	return (
+		<PostForm
+			action={paths.subscription({ creatorId })}
+			hidden={toChoiceFields({ planId: plan.id, creatorId })}
+		>
+			<Button variant={variant} wide="always" pendingLabel={t("choosing")}>
+				{children ?? t("choose", { name: plan.name })}
+			</Button>
+		</PostForm>
+	);
+}
+
+type PlanGroupsProps = {
+	platform: Plan[];
+	creator: Plan[];
+	selectedPlanId: string | undefined;
+	creatorId: string | undefined;
+};
+
+const groups = [
+	{ kind: "platform", title: "platformGroup", lead: "platformLead" },
+	{ kind: "creator", title: "creatorGroup", lead: "creatorLead" },
+] as const;
+
+/** Each group in the order that the platform lists. */
+export function PlanGroups({ selectedPlanId, creatorId, ...plans }: PlanGroupsProps) {
+	const { t } = useTranslation("plan");
+	return groups
+		.filter(({ kind }) => plans[kind].length > 0)
+		.map(({ kind, title, lead }) => (
+			<section key={kind} aria-labelledby={`group-${kind}`}>
+				<h2 id={`group-${kind}`} className="text-h2">
+					{t(`subscription.${title}`)}
+				</h2>
+				<p className="mt-1 text-ink-soft">{t(`subscription.${lead}`)}</p>
+				<ul className="card-grid mt-5">
+					{plans[kind].map((plan) => (
+						<li key={plan.id || plan.name}>
+							<PlanCard plan={plan} isSelected={plan.id === selectedPlanId}>
+								<PlanChoice
+									plan={plan}
+									creatorId={creatorId}
+									variant={plan.isPopular || plan.id === selectedPlanId ? "primary" : "secondary"}
+								/>
+							</PlanCard>
+						</li>
+					))}
+				</ul>
+			</section>
+		));
+}
+
+type CreatorTiersProps = {
+	tiers: CreatorTier[];
+	creatorId: string;
+	selectedPlanId: string | undefined;
+};
+
+export function CreatorTiers({ tiers, creatorId, selectedPlanId }: CreatorTiersProps) {
+	const listFeatures = useTierFeatures();
+	return (
+		<ul className="card-grid">
+			{tiers.map((tier) => {
+				const plan = { ...toTierPlan(tier), features: listFeatures(tier) };
+				return (
+					<li key={tier.id ?? tier.name}>
+						<PlanCard plan={plan} isSelected={plan.id !== "" && plan.id === selectedPlanId}>
+							<PlanChoice plan={plan} creatorId={creatorId} />
+						</PlanCard>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+export function NoTiers() {
+	const { t } = useTranslation("plan");
+	return (
+		<EmptyState
+			title={t("tiers.missingTitle")}
+			action={<ButtonLink href={paths.subscription()}>{t("tiers.allPlans")}</ButtonLink>}
+		>
+			{t("tiers.missingText")}
+		</EmptyState>
+	);
+}
+
+export function TipInstead({ creatorId }: { creatorId: string }) {
+	const { t } = useTranslation("plan");
+	return (
+		<div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-hairline pt-5">
+			<p className="flex flex-wrap items-center gap-x-2">
+				<Icon name="hand-coins" className="text-accent-text" />
+				{t("tiers.tipLead")}{" "}
+				<TextLink href={paths.tipping({ creatorId })} standalone>
+					{t("tiers.tip")}
+				</TextLink>
+			</p>
+			<TextLink href={paths.subscription()} standalone>
+				{t("tiers.allPlans")}
+			</TextLink>
+		</div>
+	);
+}
+
+const knownPerks = ["early_access", "supporter_badge", "exclusive_updates"] as const;
+type KnownPerk = (typeof knownPerks)[number];
+
+const isKnownPerk = (perk: string): perk is KnownPerk => knownPerks.includes(perk as KnownPerk);
+
+/** What a tier brings, in words: its features, then the perks that say something more. */
+function useTierFeatures(): (tier: CreatorTier) => string[] {
+	const { t } = useTranslation("plan");
+	return (tier) => {
+		const { earlyAccessHours } = tier;
+		// The hours say it better than the perk of the same name.
+		const perks = tier.perks.filter((perk) => !earlyAccessHours || perk !== "early_access");
+		return [
+			...(earlyAccessHours ? [t("tiers.earlyAccess", { count: earlyAccessHours })] : []),
+			...(tier.hasExclusiveContent ? [t("tiers.exclusiveContent")] : []),
+			...(tier.hasCommunityAccess ? [t("tiers.communityAccess")] : []),
+			...(tier.hasDirectMessaging ? [t("tiers.directMessaging")] : []),
+			...perks.map((perk) =>
+				isKnownPerk(perk) ? t(`tiers.perk.${perk}`) : perk.replaceAll("_", " "),
+			),
+		];
+	};
+}
