@@ -9,6 +9,7 @@ import { createNodeListener } from "./app/server/http/node-listener.server";
 import { createWebApp, type WebAppBindings } from "./app/server/http/web-app.server";
 import { createLogger } from "./app/server/log.server";
 import { createLivePlatform, createServices } from "./app/server/services.server";
+import { previewMails } from "./reference-api/mail/mail-preview";
 import type { PlatformOptions } from "./reference-api/platform/options";
 import { createPlatform } from "./reference-api/platform/platform";
 
@@ -48,6 +49,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 				databaseUrl: settings.DATABASE_URL,
 				publicUrl: settings.PUBLIC_URL,
 				smtpUrl: settings.SMTP_URL,
+				operatorEmail: settings.OPERATOR_EMAIL,
+				operatorLocale: settings.OPERATOR_LANGUAGE,
 				mockGateway: settings.isMockGateway,
 				onMail: ({ subject, link }) => print(`mail: ${subject}\n  ${link}`),
 				onOperatorPassword: (password) =>
@@ -66,6 +69,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		loadBuild,
 		isReady: async () => (await embedded?.isReady()) ?? true,
 		operatorConsole: embedded?.console,
+		mailPreview: settings.NODE_ENV === "production" ? undefined : previewMails,
 	});
 
 	return {

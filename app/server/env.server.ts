@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { ManualPaymentMethod } from "~/domain/wallet/manual-payment";
+import { DEFAULT_LOCALE, LOCALES } from "~/i18n/locale";
 import { samplePlansSetting } from "./catalogue/sample-plan.server";
 
 const origin = z
@@ -114,6 +115,8 @@ const environmentSchema = z.object({
 		.string()
 		.regex(/^smtps?:\/\//, "must start with smtp://")
 		.optional(),
+	OPERATOR_EMAIL: z.email().optional(),
+	OPERATOR_LANGUAGE: z.enum(LOCALES).default(DEFAULT_LOCALE),
 	CONTACT_DELIVERY: z
 		.union([z.string().regex(/^mailto:[^@\s?]+@[^@\s?]+$/), z.url({ protocol: /^https$/ })], {
 			error: "must be mailto:address or an https address",
@@ -212,6 +215,7 @@ export function listUnconfigured(settings: Settings): string[] {
 		),
 		["CONTACT_DELIVERY", "contact messages go to /contact-inquiries of the platform"],
 		["SMTP_URL", "mails are kept in the outbox and their links printed here"],
+		["OPERATOR_EMAIL", "nobody is told by mail that a transfer or a message waits"],
 		["ANDROID_PACKAGE", "store links lead to /get-app"],
 		["APP_STORE_ID", "store links lead to /get-app"],
 		["SOCIAL_LINKS", "social icons are placeholders"],
@@ -222,7 +226,7 @@ export function listUnconfigured(settings: Settings): string[] {
 		settings.isEmbedded && settings.PAYMENTS === "gateway" && !settings.isMockGateway;
 	const lines = wanted
 		.filter(([name]) => settings[name] === undefined)
-		.filter(([name]) => name !== "SMTP_URL" || settings.isEmbedded)
+		.filter(([name]) => !["SMTP_URL", "OPERATOR_EMAIL"].includes(name) || settings.isEmbedded)
 		.filter(([name]) => name !== "CONTACT_DELIVERY" || !settings.isEmbedded)
 		.map(([name, consequence]) => `${name}: ${consequence}`);
 	const noGateway = "MOCK_GATEWAY: nothing can be paid, the embedded platform has no other gateway";

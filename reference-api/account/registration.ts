@@ -31,7 +31,7 @@ export function normalizePhone(phone: string): string | undefined {
 	return /^\+?\d{7,15}$/.test(compact) ? compact : undefined;
 }
 
-function isEmail(email: string): boolean {
+export function isEmail(email: string): boolean {
 	return email.length <= 254 && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(email);
 }
 

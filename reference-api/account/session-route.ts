@@ -2,6 +2,7 @@
 import type { Hono } from "hono";
 import { mountCall, requireUser } from "../http/call";
 import { Refusal } from "../http/refusal";
+import { localeOf } from "../http/request-locale";
 import { csrfTokenOf, signIn, signOut, writeSessionCookie } from "../http/session-cookie";
 import type { PlatformContext } from "../platform/context";
 import { hashToken, newToken } from "../platform/secret-token";
@@ -11,7 +12,7 @@ import { admitHashing, hashPassword, isPassword } from "./password";
 import { normalizeEmail } from "./registration";
 import { startSession } from "./session-store";
 import { toWireUser } from "./user-answer";
-import { findUserByEmail, getUser, type UserRow } from "./user-store";
+import { findUserByEmail, getUser, setUserLocale, type UserRow } from "./user-store";
 
 const loginLimit: AttemptLimit = { name: "login", attempts: 10, windowSeconds: 15 * 60 };
 
@@ -50,6 +51,8 @@ function mountCredentials(app: Hono, context: PlatformContext): void {
 		);
 		requireVerified(user);
 		await signIn(context, http, session, user.id);
+		const locale = user.locale === null ? localeOf(http) : undefined;
+		if (locale) await setUserLocale(context.db, user.id, locale);
 		const data = { user: toWireUser(user) };
 		return http.json({ success: true, message: "Login successful", data });
 	});

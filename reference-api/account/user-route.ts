@@ -1,11 +1,13 @@
 /** Accounts: registration and the verification of their address. */
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import type { registerPayload } from "../../contract/user";
 import { type Call, mountCall } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
+import { localeOf } from "../http/request-locale";
 import { signIn } from "../http/session-cookie";
 import { webOriginOf } from "../http/web-origin";
+import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "./attempt-store";
@@ -22,6 +24,7 @@ const mailLimit: AttemptLimit = { name: "mail", attempts: 10, windowSeconds: 360
 async function buildUser(
 	context: PlatformContext,
 	form: z.output<typeof registerPayload>,
+	http: Context,
 ): Promise<UserRow> {
 	const errors = registrationErrors(form);
 	if (Object.keys(errors).length > 0) throw refuseFields(errors);
@@ -37,6 +40,7 @@ async function buildUser(
 		creator_tier: null,
 		email_verified_at: null,
 		created_at: context.now().toISOString(),
+		locale: localeOf(http) ?? null,
 	};
 }
 
@@ -44,13 +48,14 @@ async function register(
 	context: PlatformContext,
 	{ http, body, session }: Call<"register" | "registerV1">,
 ): Promise<Response> {
-	const user = await admitHashing(() => buildUser(context, body));
+	const user = await admitHashing(() => buildUser(context, body, http));
 	const webOrigin = webOriginOf(context.options, http.req.raw);
 	const mail = await context.db.transaction().execute(async (trx) => {
 		if (!(await insertUser(trx, user))) {
 			throw refuseFields({ email: ["This email address is already registered."] });
 		}
-		return queueVerificationMail(context, trx, user, webOrigin);
+		const locale = user.locale ?? DEFAULT_MAIL_LOCALE;
+		return queueVerificationMail(context, trx, { ...user, locale }, webOrigin);
 	});
 	announceMail(context, user.email, mail);
 	await signIn(context, http, session, user.id);
@@ -61,14 +66,16 @@ async function register(
 async function sendVerificationMail(
 	context: PlatformContext,
 	email: string,
-	webOrigin: string,
+	http: Context,
 ): Promise<void> {
 	const wait = await countAttempt(context.db, mailLimit, email, context.now());
 	const user = await findUserByEmail(context.db, email);
 	if (user === undefined || user.email_verified_at !== null || wait > 0) return;
+	const recipient = { ...user, locale: user.locale ?? localeOf(http) ?? DEFAULT_MAIL_LOCALE };
+	const webOrigin = webOriginOf(context.options, http.req.raw);
 	const mail = await context.db
 		.transaction()
-		.execute((trx) => queueVerificationMail(context, trx, user, webOrigin));
+		.execute((trx) => queueVerificationMail(context, trx, recipient, webOrigin));
 	announceMail(context, user.email, mail);
 }
 
@@ -88,8 +95,7 @@ export function mountUserRoutes(app: Hono, context: PlatformContext): void {
 
 	// Answers the same whether or not the address has an account.
 	mountCall(app, context, "sendVerificationEmail", async ({ http, body }) => {
-		const webOrigin = webOriginOf(context.options, http.req.raw);
-		await sendVerificationMail(context, normalizeEmail(body.email), webOrigin);
+		await sendVerificationMail(context, normalizeEmail(body.email), http);
 		const message = "If this address waits for verification, an email is on its way.";
 		return http.json({ success: true, message });
 	});

@@ -2,6 +2,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../database/database";
 import type { UserTable } from "../database/schema";
+import type { MailLocale } from "../mail/mail-locale";
 
 export type UserRow = Selectable<UserTable>;
 
@@ -32,6 +33,11 @@ export async function markEmailVerified(db: Db, userId: string, at: Date): Promi
 		.where("id", "=", userId)
 		.where("email_verified_at", "is", null)
 		.execute();
+}
+
+/** The language of mails to this person from now on. */
+export async function setUserLocale(db: Db, userId: string, locale: MailLocale): Promise<void> {
+	await db.updateTable("users").set({ locale }).where("id", "=", userId).execute();
 }
 
 /** Undefined when no account has this address. */

@@ -1,14 +1,14 @@
 /** Issues a verification token and puts its mail into the outbox, together or not at all. */
 
 import type { Db } from "../database/database";
-import { insertMail } from "../mail/outbox-store";
-import { type MailContent, verificationMail } from "../mail/verification-mail";
+import type { MailLocale } from "../mail/mail-locale";
+import { queueMail } from "../mail/queue-mail";
+import type { WrittenMail } from "../mail/write-mail";
 import type { PlatformContext } from "../platform/context";
-import { newId } from "../platform/secret-token";
-import type { UserRow } from "./user-store";
+import { hashToken } from "../platform/secret-token";
 import { issueVerificationToken } from "./verification-token-store";
 
-type Recipient = Pick<UserRow, "id" | "email">;
+type Recipient = { readonly id: string; readonly email: string; readonly locale: MailLocale };
 
 /** Call it inside a transaction, and `announceMail` after its commit. */
 export async function queueVerificationMail(
@@ -16,25 +16,20 @@ export async function queueVerificationMail(
 	trx: Db,
 	recipient: Recipient,
 	webOrigin: string,
-): Promise<MailContent> {
-	const now = context.now();
-	const { token, expiresAt } = await issueVerificationToken(trx, recipient.id, now);
-	const mail = verificationMail(webOrigin, token);
-	await insertMail(trx, {
-		id: newId("mail"),
+): Promise<WrittenMail> {
+	const { token, expiresAt } = await issueVerificationToken(trx, recipient.id, context.now());
+	return queueMail(context, trx, {
+		key: `verify-email:${hashToken(token)}`,
 		recipient: recipient.email,
-		...mail,
-		attempts: 0,
-		next_attempt_at: now.toISOString(),
-		sent_at: null,
-		last_error: null,
-		created_at: now.toISOString(),
-		expires_at: expiresAt.toISOString(),
+		locale: recipient.locale,
+		mail: { kind: "verify-email", facts: { token } },
+		webOrigin,
+		expiresAt,
 	});
-	return mail;
 }
 
-export function announceMail(context: PlatformContext, to: string, mail: MailContent): void {
+/** Tells whoever started the platform the link: it may be all that there is without a mail server. */
+export function announceMail(context: PlatformContext, to: string, mail: WrittenMail): void {
 	context.options.onMail?.({ to, subject: mail.subject, link: mail.link });
 	context.wakeMailer();
 }

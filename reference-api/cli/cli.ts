@@ -5,7 +5,7 @@
 
 import { OperatorError } from "../operator/operator-error";
 import { createPlatform } from "../platform/platform";
-import { commands, usage } from "./commands";
+import { commands, takesValues, usage } from "./commands";
 import { serve } from "./serve";
 import { readSettings } from "./settings";
 
@@ -14,7 +14,7 @@ async function main(words: string[]): Promise<number> {
 	const settings = readSettings(process.env);
 	if (noun === "serve") return serve(settings, words.slice(1));
 	const command = commands[verb === "" ? noun : `${noun} ${verb}`];
-	if (command === undefined || rest.length !== command.parameters.length) {
+	if (command === undefined || !takesValues(command, rest.length)) {
 		console.error(usage);
 		return 2;
 	}

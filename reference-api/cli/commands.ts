@@ -1,7 +1,9 @@
 /** What the command line offers, apart from `serve`: each command prints one text. */
 import { userInfo } from "node:os";
 import { toMajor } from "../catalogue/money";
+import { isRejectionReason, rejectionReasons } from "../mail/mail-kind";
 import type { Operator } from "../operator/operator";
+import { OperatorError } from "../operator/operator-error";
 
 /** Rows as aligned text; an answer for no rows too: silence could be taken for a failure. */
 function renderTable(rows: Record<string, unknown>[]): string {
@@ -17,6 +19,7 @@ function renderTable(rows: Record<string, unknown>[]): string {
 }
 
 type Command = {
+	/** In brackets: may be left out. */
 	parameters: readonly string[];
 	run(operator: Operator, values: string[]): Promise<string>;
 };
@@ -57,10 +60,15 @@ const manualPaymentCommands: Record<string, Command> = {
 		const { status } = await operator.manualPayments.approve(id, actor());
 		return `${id} is ${status}; the subscription runs.`;
 	}),
-	"manual-payments reject": act("ID", async (operator, id) => {
-		const { status } = await operator.manualPayments.reject(id, actor());
-		return `${id} is ${status}.`;
-	}),
+	"manual-payments reject": {
+		parameters: ["ID", `[${Object.keys(rejectionReasons).join("|")}]`],
+		async run(operator, [id = "", reason = "not_found"]) {
+			if (!isRejectionReason(reason)) throw new OperatorError(`${reason} is no reason.`);
+			const rejection = { reason, note: null };
+			const { status } = await operator.manualPayments.reject(id, actor(), rejection);
+			return `${id} is ${status}.`;
+		},
+	},
 	"manual-payments expire": act("ID", async (operator, id) => {
 		const { status } = await operator.manualPayments.expire(id, actor());
 		return `${id} is ${status}.`;
@@ -151,6 +159,12 @@ export const commands: Record<string, Command> = {
 	...userCommands,
 	...recordCommands,
 };
+
+/** True when no value is missing and none is too many. */
+export function takesValues({ parameters }: Command, count: number): boolean {
+	const needed = parameters.filter((parameter) => !parameter.startsWith("["));
+	return count >= needed.length && count <= parameters.length;
+}
 
 export const usage = [
 	"Usage: npm run platform -- COMMAND",

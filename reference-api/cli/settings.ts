@@ -1,4 +1,6 @@
 /** The platform's settings in the environment, named as in docs/operating.md. */
+import { isEmail } from "../account/registration";
+import { isMailLocale, readMailLocale } from "../mail/mail-locale";
 import type { PlatformOptions } from "../platform/options";
 
 export type Settings = {
@@ -18,6 +20,8 @@ const rules: Record<string, [isRight: (text: string) => boolean, what: string]> 
 	PUBLIC_URL: [(text) => /^https?:\/\//.test(text) && URL.canParse(text), "must be a full address"],
 	DATABASE_URL: [(text) => /^postgres(ql)?:\/\//.test(text), "must start with postgres://"],
 	SMTP_URL: [(text) => /^smtps?:\/\//.test(text), "must start with smtp://"],
+	OPERATOR_EMAIL: [(text) => isEmail(text), "must be one mail address"],
+	OPERATOR_LANGUAGE: [isMailLocale, "must be en or ar"],
 	MOCK_GATEWAY: [(text) => text === "on" || text === "off", "must be on or off"],
 };
 
@@ -34,6 +38,8 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 			databaseUrl: env.DATABASE_URL,
 			publicUrl: env.PUBLIC_URL,
 			smtpUrl: env.SMTP_URL,
+			operatorEmail: env.OPERATOR_EMAIL,
+			operatorLocale: readMailLocale(env.OPERATOR_LANGUAGE),
 			mockGateway: env.MOCK_GATEWAY === "on",
 		},
 		host: env.HOST ?? "127.0.0.1",

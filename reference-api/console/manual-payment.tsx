@@ -2,10 +2,11 @@
 /** Manual transfers: approve what has arrived, reject what has not; who decided what, and when. */
 import type { Context } from "hono";
 import { wireManualPaymentMethods } from "../../contract/manual-payment";
+import { isRejectionReason, rejectionReasons } from "../mail/mail-kind";
 import type { AuditRow } from "../operator/audit-store";
 import type { Operator } from "../operator/operator";
 import { OperatorError } from "../operator/operator-error";
-import type { ListedManualPayment } from "../wallet/manual-payment-store";
+import type { ListedManualPayment, Rejection } from "../wallet/manual-payment-store";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type Env, LIST_LIMIT } from "./env";
 import { renderPage } from "./page";
 import { type Fact, Record, RecordList, type Tone } from "./record";
@@ -24,7 +25,7 @@ const tones: { [status in ListedManualPayment["status"]]: Tone } = {
 
 const notices: { [key: string]: { tone: "success" | "warning"; text: string } } = {
 	approve: { tone: "success", text: "Approved: the subscription runs, and the payer sees it." },
-	reject: { tone: "success", text: "Rejected: the payer sees that the transfer was not found." },
+	reject: { tone: "success", text: "Rejected: the payer sees it, and is told the reason by mail." },
 	unchanged: {
 		tone: "warning",
 		text: "Nothing was changed: this request was decided before, as it says below.",
@@ -34,7 +35,7 @@ const notices: { [key: string]: { tone: "success" | "warning"; text: string } } 
 export function mountManualPayments(app: ConsoleApp, operator: Operator): void {
 	app.get("/manual-payments", async (http) => {
 		const rows = await operator.manualPayments.list({ limit: LIST_LIMIT });
-		const acts = await operator.audit.list({ subjects: rows.map(({ id }) => id) });
+		const audit = await operator.audit.list({ subjects: rows.map(({ id }) => id) });
 		return renderPage(http, {
 			title: "Manual payments",
 			lead: "Compare each request with your wallet or bank before you approve it.",
@@ -43,7 +44,7 @@ export function mountManualPayments(app: ConsoleApp, operator: Operator): void {
 				<RecordList
 					rows={rows}
 					empty="Nobody has asked for a manual payment yet."
-					render={(row) => <ManualPayment row={row} acts={acts} />}
+					render={(row) => <ManualPayment row={row} acts={audit} />}
 				/>
 			),
 		});
@@ -53,12 +54,30 @@ export function mountManualPayments(app: ConsoleApp, operator: Operator): void {
 	}
 }
 
+const MAX_NOTE_LENGTH = 500;
+
+/** What the form says; a request without it rejects for the usual reason. */
+async function readRejection(http: Context<Env>): Promise<Rejection> {
+	const { reason, note } = await http.req.parseBody();
+	const words = typeof note === "string" ? note.trim().slice(0, MAX_NOTE_LENGTH) : "";
+	return { reason: isRejectionReason(reason) ? reason : "not_found", note: words || null };
+}
+
+type Act = (http: Context<Env>, operator: Operator, id: string) => Promise<unknown>;
+
+const acts: { [verb in Verb]: Act } = {
+	approve: (http, { manualPayments }, id) =>
+		manualPayments.approve(id, actorOf(http.get("operatorName"))),
+	reject: async (http, { manualPayments }, id) =>
+		manualPayments.reject(id, actorOf(http.get("operatorName")), await readRejection(http)),
+};
+
 /** Pressing twice decides once: the second press finds it decided and changes nothing. */
 async function decide(http: Context<Env>, operator: Operator, verb: Verb) {
 	const id = http.req.param("id") ?? "";
 	const goBack = (done: string) => http.redirect(`${path}?done=${done}#${id}`, 303);
 	try {
-		await operator.manualPayments[verb](id, actorOf(http.get("operatorName")));
+		await acts[verb](http, operator, id);
 		return goBack(verb);
 	} catch (error) {
 		if (!(error instanceof OperatorError)) throw error;
@@ -80,6 +99,8 @@ function ManualPayment({ row, acts }: ManualPaymentProps) {
 		["Expires", row.status === "pending" ? timeOf(row.expires_at) : null],
 		["Decided", timeOf(row.decided_at)],
 		["By", typed(describeActors(row, acts))],
+		["Reason", row.rejection_reason && rejectionReasons[row.rejection_reason]],
+		["Note", typed(row.rejection_note)],
 		["Request", code(row.id)],
 	];
 	return (
@@ -100,6 +121,30 @@ function describeActors(row: ListedManualPayment, acts: readonly AuditRow[]): st
 	return latest?.actor ?? "the clock: nobody decided in time";
 }
 
+/** Both go into the mail to the payer. */
+function RejectionFields({ row }: Pick<ManualPaymentProps, "row">) {
+	return (
+		<>
+			<label for={`reason-${row.id}`}>Reason, told to the payer</label>
+			<select id={`reason-${row.id}`} name="reason">
+				{Object.entries(rejectionReasons).map(([reason, name]) => (
+					<option key={reason} value={reason}>
+						{name}
+					</option>
+				))}
+			</select>
+			<label for={`note-${row.id}`}>Note to the payer (optional)</label>
+			<input
+				id={`note-${row.id}`}
+				name="note"
+				maxlength={MAX_NOTE_LENGTH}
+				dir="auto"
+				autocomplete="off"
+			/>
+		</>
+	);
+}
+
 /** Money may arrive after a request has expired; what is decided stays decided. */
 function Buttons({ row }: Pick<ManualPaymentProps, "row">) {
 	const possible: Verb[] =
@@ -109,6 +154,7 @@ function Buttons({ row }: Pick<ManualPaymentProps, "row">) {
 		<div class="acts">
 			{possible.map((verb) => (
 				<form key={verb} method="post" action={`${path}/${row.id}/${verb}`}>
+					{verb === "reject" ? <RejectionFields row={row} /> : null}
 					<button
 						type="submit"
 						class={verb === "approve" ? "primary" : undefined}

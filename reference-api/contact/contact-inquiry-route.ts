@@ -3,27 +3,54 @@
  * contact-4).
  */
 import type { Hono } from "hono";
+import type { z } from "zod";
 import { contactInquiryPath, contactInquiryPayload } from "../../contract/contact-inquiry";
 import { readBody } from "../http/call";
+import { localeOf } from "../http/request-locale";
+import { webOriginOf } from "../http/web-origin";
+import { DEFAULT_MAIL_LOCALE, type MailLocale } from "../mail/mail-locale";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { insertContactInquiry } from "./contact-inquiry-store";
+import { mailMessageCopy, mailMessageToOperator, mayCopy } from "./contact-notice";
+
+/** Keeps the message, and the mails about it, together or not at all. */
+async function receive(
+	context: PlatformContext,
+	form: z.output<typeof contactInquiryPayload>,
+	notice: { locale: MailLocale; webOrigin: string },
+): Promise<void> {
+	const { name, email, message, inquiryType: topic } = form;
+	const [company, phone] = [form.company ?? null, form.phone ?? null];
+	const audience = form.audienceSize ?? null;
+	const id = newId("inq");
+	const isCopied = await mayCopy(context, email);
+	await context.db.transaction().execute(async (trx) => {
+		await insertContactInquiry(trx, {
+			id,
+			name,
+			email,
+			company,
+			phone,
+			inquiry_type: topic,
+			audience_size: audience,
+			message,
+			created_at: context.now().toISOString(),
+		});
+		const facts = { inquiryId: id, name, email, company, phone, topic, audience, message };
+		if (isCopied) await mailMessageCopy(context, trx, facts, notice);
+		await mailMessageToOperator(context, trx, facts, notice.webOrigin);
+	});
+}
 
 export function mountContactInquiryRoutes(app: Hono, context: PlatformContext): void {
 	app.post(contactInquiryPath, async (http) => {
-		const { inquiryType, audienceSize, company, phone, ...rest } = await readBody(
-			http,
-			contactInquiryPayload,
-		);
-		await insertContactInquiry(context.db, {
-			...rest,
-			id: newId("inq"),
-			company: company ?? null,
-			phone: phone ?? null,
-			inquiry_type: inquiryType,
-			audience_size: audienceSize ?? null,
-			created_at: context.now().toISOString(),
+		const form = await readBody(http, contactInquiryPayload);
+		await receive(context, form, {
+			locale: localeOf(http) ?? DEFAULT_MAIL_LOCALE,
+			webOrigin: webOriginOf(context.options, http.req.raw),
 		});
+		context.wakeMailer();
 		http.header("Cache-Control", "no-store");
 		return http.json({ success: true, message: "Inquiry received" }, 201);
 	});

@@ -3,6 +3,8 @@
  * instants are ISO text, flags are 0 or 1, money is in minor units, lists are JSON text.
  */
 import type { WireManualPaymentMethod } from "../../contract/manual-payment";
+import type { MailKind, RejectionReason } from "../mail/mail-kind";
+import type { MailLocale } from "../mail/mail-locale";
 
 type Flag = number;
 type Instant = string;
@@ -20,6 +22,8 @@ export type UserTable = {
 	creator_tier: string | null;
 	email_verified_at: Instant | null;
 	created_at: Instant;
+	/** Of mails; null until the person was here in a known language. */
+	locale: MailLocale | null;
 };
 
 type SessionTable = {
@@ -122,6 +126,8 @@ type SubscriptionTable = {
 	creator_id: number;
 	started_at: Instant;
 	next_billing_at: Instant | null;
+	/** Set when its end was told; null again when it is extended. */
+	ended_at: Instant | null;
 };
 
 export type ManualPaymentTable = {
@@ -139,6 +145,8 @@ export type ManualPaymentTable = {
 	created_at: Instant;
 	expires_at: Instant;
 	decided_at: Instant | null;
+	rejection_reason: RejectionReason | null;
+	rejection_note: string | null;
 };
 
 export type WebhookDeliveryTable = {
@@ -151,6 +159,8 @@ export type WebhookDeliveryTable = {
 	delivered_at: Instant | null;
 	last_error: string | null;
 	created_at: Instant;
+	/** When the operator was told that it fails. */
+	reported_at: Instant | null;
 };
 
 type WebhookEventTable = { event_id: string; transaction_id: string; received_at: Instant };
@@ -169,6 +179,10 @@ export type MailTable = {
 	created_at: Instant;
 	/** When the link inside stops working; the mail is not sent after it. */
 	expires_at: Instant;
+	/** Unique: one mail per event. Null in rows of earlier releases, as the next two. */
+	event_key: string | null;
+	kind: MailKind | null;
+	locale: MailLocale | null;
 };
 
 export type DiscountCodeTable = {

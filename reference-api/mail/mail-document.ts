@@ -5,28 +5,28 @@
 import type { MailText } from "./mail-text";
 
 export type Block =
-	| { readonly kind: "paragraph"; readonly text: string }
+	| { kind: "paragraph"; text: string }
 	/** What is paid or tipped, the largest thing in the mail. */
-	| { readonly kind: "amount"; readonly text: string }
-	| { readonly kind: "facts"; readonly rows: readonly Fact[] }
+	| { kind: "amount"; text: string }
+	| { kind: "facts"; rows: readonly Fact[] }
 	/** What somebody typed, line by line. */
-	| { readonly kind: "quote"; readonly label: string; readonly text: string }
-	| { readonly kind: "action"; readonly label: string; readonly link: string }
+	| { kind: "quote"; label: string; text: string }
+	| { kind: "action"; label: string; link: string }
 	/** The link of the action once more, for readers whose button does nothing. */
-	| { readonly kind: "copyLink"; readonly text: string; readonly link: string }
+	| { kind: "copyLink"; text: string; link: string }
 	/** Said more quietly. */
-	| { readonly kind: "note"; readonly text: string };
+	| { kind: "note"; text: string };
 
 export type Fact = readonly [label: string, value: string];
 
 export type MailDocument = {
-	readonly subject: string;
-	readonly title: string;
-	readonly blocks: readonly Block[];
+	subject: string;
+	title: string;
+	blocks: readonly Block[];
 	/** Why this address gets the mail. */
-	readonly reason: "account" | "address" | "operator";
+	reason: "account" | "address" | "operator";
 	/** A link that works for whoever has it: told to the operator while no mail server is set. */
-	readonly secretLink?: string;
+	secretLink?: string;
 };
 
 export const paragraph = (text: string): Block => ({ kind: "paragraph", text });

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** The one frame of every mail as HTML (docs/decisions/012): no script, nothing that is fetched. */
+/** The one frame of every mail as HTML (docs/decisions/015): no script, nothing that is fetched. */
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { Block, MailDocument } from "./mail-document";

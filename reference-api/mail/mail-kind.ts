@@ -1,84 +1,91 @@
 /** Every kind of mail and the facts that it tells (docs/product.md#mail). */
 import type { WireManualPaymentMethod } from "../../contract/manual-payment";
-import type { PlanKind } from "../database/schema";
 
-type Money = { readonly amountMinor: number; readonly currency: string };
+type Money = { amountMinor: number; currency: string };
 
-/** Why an operator rejects a transfer; each has its sentence in both languages. */
-export const rejectionReasons = ["not_found", "amount_differs", "already_used", "other"] as const;
-export type RejectionReason = (typeof rejectionReasons)[number];
+/** Why an operator rejects a transfer, as operators read it; payers get a sentence in their language. */
+export const rejectionReasons = {
+	not_found: "The transfer was not found",
+	amount_differs: "The amount differs from the price",
+	already_used: "The transfer was used for another request",
+	other: "Another reason, told in the note",
+} as const;
+export type RejectionReason = keyof typeof rejectionReasons;
+
+export const isRejectionReason = (text: unknown): text is RejectionReason =>
+	typeof text === "string" && Object.hasOwn(rejectionReasons, text);
 
 export type TransferFacts = Money & {
-	readonly requestId: string;
-	readonly planName: string;
-	readonly method: WireManualPaymentMethod;
-	readonly reference: string | null;
+	requestId: string;
+	planName: string;
+	method: WireManualPaymentMethod;
+	reference: string | null;
 };
 
 export type MembershipFacts = {
-	readonly planKind: PlanKind;
-	readonly planName: string;
+	planKind: "platform" | "creator" | "tier" | "package";
+	planName: string;
 	/** Null for what belongs to no creator. */
-	readonly creatorId: number | null;
-	readonly creatorName: string | null;
+	creatorId: number | null;
+	creatorName: string | null;
 };
 
 export type MessageFacts = {
-	readonly inquiryId: string;
-	readonly topic: "monetization" | "partnership" | "platform" | "technical" | "other";
-	readonly message: string;
+	inquiryId: string;
+	topic: "monetization" | "partnership" | "platform" | "technical" | "other";
+	message: string;
 };
 
 /** Instants are ISO texts. */
 export type MailFacts = {
-	"verify-email": { readonly token: string };
-	"password-reset": { readonly token: string };
-	"password-changed": { readonly changedAt: string };
-	"transfer-received": TransferFacts & { readonly expiresAt: string };
+	"verify-email": { token: string };
+	"password-reset": { token: string };
+	"password-changed": { changedAt: string };
+	"transfer-received": TransferFacts & { expiresAt: string };
 	"transfer-approved": TransferFacts & {
-		readonly approvedAt: string;
-		readonly paidUntil: string | null;
+		approvedAt: string;
+		paidUntil: string | null;
 	};
 	"transfer-rejected": TransferFacts & {
-		readonly reason: RejectionReason;
-		readonly note: string | null;
+		reason: RejectionReason;
+		note: string | null;
 	};
 	"transfer-expired": TransferFacts;
 	"payment-receipt": Money &
 		MembershipFacts & {
-			readonly transactionId: string;
-			readonly paidAt: string;
-			readonly paidUntil: string | null;
+			transactionId: string;
+			paidAt: string;
+			paidUntil: string | null;
 		};
 	"tip-sent": Money & {
-		readonly transactionId: string;
-		readonly paidAt: string;
-		readonly creatorName: string;
-		readonly message: string | null;
-		readonly isAnonymous: boolean;
+		transactionId: string;
+		paidAt: string;
+		creatorName: string;
+		message: string | null;
+		isAnonymous: boolean;
 	};
-	"membership-begun": MembershipFacts & { readonly paidUntil: string | null };
-	"membership-ended": MembershipFacts & { readonly endedAt: string };
+	"membership-begun": MembershipFacts & { paidUntil: string | null };
+	"membership-ended": MembershipFacts & { endedAt: string };
 	"message-received": MessageFacts;
 	"operator-transfer": TransferFacts & {
-		readonly payerName: string;
-		readonly payerEmail: string;
-		readonly payerPhone: string | null;
-		readonly askedAt: string;
-		readonly expiresAt: string;
+		payerName: string;
+		payerEmail: string;
+		payerPhone: string | null;
+		askedAt: string;
+		expiresAt: string;
 	};
 	"operator-message": MessageFacts & {
-		readonly name: string;
-		readonly email: string;
-		readonly phone: string | null;
-		readonly company: string | null;
-		readonly audience: "startup" | "growing" | "established" | "large" | "enterprise" | null;
+		name: string;
+		email: string;
+		phone: string | null;
+		company: string | null;
+		audience: "startup" | "growing" | "established" | "large" | "enterprise" | null;
 	};
 	"operator-webhook": {
-		readonly count: number;
-		readonly since: string;
-		readonly lastError: string | null;
-		readonly deliveryIds: readonly string[];
+		count: number;
+		since: string;
+		lastError: string | null;
+		deliveryIds: readonly string[];
 	};
 };
 
@@ -86,5 +93,5 @@ export type MailKind = keyof MailFacts;
 
 /** A kind with its own facts. */
 export type Mail = {
-	[Kind in MailKind]: { readonly kind: Kind; readonly facts: MailFacts[Kind] };
+	[Kind in MailKind]: { kind: Kind; facts: MailFacts[Kind] };
 }[MailKind];

@@ -1,13 +1,13 @@
 /** The languages of mails, and how a caller's language is read. */
 
-const mailLocales = ["en", "ar"] as const;
-export type MailLocale = (typeof mailLocales)[number];
+export const MAIL_LOCALES = ["en", "ar"] as const;
+export type MailLocale = (typeof MAIL_LOCALES)[number];
 
 /** For an account whose language is not known yet, and for operators who choose none. */
-export const defaultMailLocale: MailLocale = "en";
+export const DEFAULT_MAIL_LOCALE: MailLocale = "en";
 
 export const isMailLocale = (text: unknown): text is MailLocale =>
-	mailLocales.includes(text as MailLocale);
+	MAIL_LOCALES.includes(text as MailLocale);
 
 /** The first language of the list that mails are written in: `fr, ar-EG;q=0.8` is `ar`. */
 export function readMailLocale(text: string | null | undefined): MailLocale | undefined {

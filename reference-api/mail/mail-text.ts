@@ -22,13 +22,13 @@ type KeyOf<Tree> = {
 export type MailKey = KeyOf<Catalogue>;
 
 type LocaleTexts = {
-	readonly direction: "ltr" | "rtl";
-	readonly dateTag: string;
-	readonly productName: string;
-	readonly mail: Catalogue;
-	readonly methods: typeof enManualPayment.methodName;
-	readonly topics: typeof enContact.inquiryTypes;
-	readonly audiences: typeof enContact.audienceSizes;
+	direction: "ltr" | "rtl";
+	dateTag: string;
+	productName: string;
+	mail: Catalogue;
+	methods: typeof enManualPayment.methodName;
+	topics: typeof enContact.inquiryTypes;
+	audiences: typeof enContact.audienceSizes;
 };
 
 const locales: Record<MailLocale, LocaleTexts> = {
@@ -52,14 +52,14 @@ const locales: Record<MailLocale, LocaleTexts> = {
 	},
 };
 
-const endOfIsolate = "\u2069";
+const END_OF_ISOLATE = "\u2069";
 
 /** Read from left to right whatever stands around it: amounts, numbers, addresses. */
-export const isolateLtr = (text: string) => `\u2066${text}${endOfIsolate}`;
+export const isolateLtr = (text: string) => `\u2066${text}${END_OF_ISOLATE}`;
 
 /** Read in its own direction: names and other typed texts. */
 export const isolate = (text: string) =>
-	/^[\u2066\u2068]/.test(text) ? text : `\u2068${text}${endOfIsolate}`;
+	/^[\u2066\u2068]/.test(text) ? text : `\u2068${text}${END_OF_ISOLATE}`;
 
 export const stripIsolates = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
 
@@ -72,9 +72,9 @@ export function cleanTyped(text: string): string {
 }
 
 export type MailText = {
-	readonly locale: MailLocale;
-	readonly direction: "ltr" | "rtl";
-	readonly productName: string;
+	locale: MailLocale;
+	direction: "ltr" | "rtl";
+	productName: string;
 	/** The text with its values filled in, each isolated; `{{product}}` is filled in by itself. */
 	t(key: MailKey, values?: Record<string, string>): string;
 	/** 4999, EGP → `EGP 49.99`, isolated */

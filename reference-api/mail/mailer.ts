@@ -1,24 +1,46 @@
-/** Sends the outbox through SMTP, again and again until a mail is accepted or its link expires. */
-import nodemailer from "nodemailer";
+/** Sends the outbox through SMTP, again and again until a mail is accepted or has expired. */
 import type { PlatformContext } from "../platform/context";
 import { createQueue, type Queue } from "../platform/queue";
+import { DEFAULT_MAIL_LOCALE } from "./mail-locale";
+import { createMailText } from "./mail-text";
 import type { MailRow } from "./outbox-store";
+import { createSmtp, type SendMail, STEPS_PER_MAIL } from "./smtp";
 
-const LEASE_SECONDS = 60;
+const DEFAULT_LIMIT_SECONDS = 10;
+/** Beside the time that a mail may take: to note that it was sent. */
+const SPARE_SECONDS = 20;
+
+type Message = Parameters<SendMail>[0];
+
+/**
+ * A process may die after the mail server took a mail and before that is noted: then it is sent
+ * again, with the same Message-ID, by which mailboxes know it for the same.
+ */
+function toMessage(mail: MailRow, host: string): Message {
+	const locale = mail.locale ?? DEFAULT_MAIL_LOCALE;
+	return {
+		messageId: `<${mail.id}@${host}>`,
+		from: { name: createMailText(locale).productName, address: `no-reply@${host}` },
+		// As an object it is one address, whatever is in it.
+		to: { name: "", address: mail.recipient },
+		subject: mail.subject,
+		text: mail.text,
+		html: mail.html,
+		headers: { "Auto-Submitted": "auto-generated", "Content-Language": locale },
+	};
+}
 
 export function createMailer(context: PlatformContext, smtpUrl: string): Queue {
-	const { publicUrl } = context.options;
+	const { publicUrl, smtpLimitSeconds = DEFAULT_LIMIT_SECONDS } = context.options;
 	const host = publicUrl ? new URL(publicUrl).hostname : "localhost";
-	const transport = nodemailer.createTransport(smtpUrl, { from: `Sawt <no-reply@${host}>` });
+	const sendMail = createSmtp(smtpUrl, smtpLimitSeconds);
 	return createQueue<MailRow>(context, {
 		table: "outbox",
 		doneColumn: "sent_at",
 		canExpire: true,
-		leaseSeconds: LEASE_SECONDS,
+		leaseSeconds: smtpLimitSeconds * STEPS_PER_MAIL + SPARE_SECONDS,
 		// The link in it is a secret that the table need not keep.
 		whenDone: { text: "", html: "", link: "" },
-		async run({ recipient: to, subject, text, html }) {
-			await transport.sendMail({ to, subject, text, html });
-		},
+		run: (mail) => sendMail(toMessage(mail, host)),
 	});
 }

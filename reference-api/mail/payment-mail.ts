@@ -1,5 +1,4 @@
 /** Receipts, tips, and the beginning and end of what was paid for. */
-import type { PlanKind } from "../database/schema";
 import {
 	action,
 	amount,
@@ -15,7 +14,7 @@ import { cleanTyped, isolateLtr, type MailText } from "./mail-text";
 import type { WebLink } from "./web-link";
 
 /** A creator's tier makes a member; everything else is a plan of the platform. */
-const wordings: Record<PlanKind, "plan" | "membership"> = {
+const wordings: Record<MembershipFacts["planKind"], "plan" | "membership"> = {
 	platform: "plan",
 	package: "plan",
 	creator: "membership",

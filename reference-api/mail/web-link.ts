@@ -1,5 +1,5 @@
 /** Addresses of the site that mails lead to, in the language of the mail. */
-import type { MailLocale } from "./mail-locale";
+import { DEFAULT_MAIL_LOCALE, type MailLocale } from "./mail-locale";
 
 /** Builds an address of the site: path and query. */
 export type WebLink = (path: string, query?: Record<string, string>) => string;
@@ -9,7 +9,8 @@ export function createWebLink(webOrigin: string, locale: MailLocale): WebLink {
 		const url = new URL(path, webOrigin);
 		for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
 		// The operator's console is English and takes no language.
-		if (!path.startsWith("/operator")) url.searchParams.set("lang", locale);
+		const isNamed = locale !== DEFAULT_MAIL_LOCALE && !path.startsWith("/operator");
+		if (isNamed) url.searchParams.set("lang", locale);
 		return url.href;
 	};
 }

@@ -45,12 +45,11 @@ const writers: {
 export const mailKinds = Object.keys(writers) as MailKind[];
 
 export type WrittenMail = {
-	readonly sender_name: string;
-	readonly subject: string;
-	readonly text: string;
-	readonly html: string;
+	subject: string;
+	text: string;
+	html: string;
 	/** The secret link inside; empty for a mail that holds none. */
-	readonly link: string;
+	link: string;
 };
 
 /** `webOrigin` is where its links lead, such as `https://sawt.example`. */
@@ -68,7 +67,6 @@ export function writeMail(
 	const document = write(facts, text, link);
 	const frame = { document, text, helpLink: link("/contact") };
 	return {
-		sender_name: text.productName,
 		subject: stripIsolates(document.subject),
 		text: renderMailText(frame),
 		html: renderMailHtml(frame),

@@ -10,6 +10,7 @@ import { records } from "./004-records";
 import { contactInquiries } from "./005-contact-inquiries";
 import { operatorSessions } from "./006-operator-sessions";
 import { seeds } from "./007-seeds";
+import { mails } from "./008-mails";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -19,4 +20,5 @@ export const migrations: Record<string, Migration> = {
 	"005-contact-inquiries": contactInquiries,
 	"006-operator-sessions": operatorSessions,
 	"007-seeds": seeds,
+	"008-mails": mails,
 };

@@ -13,14 +13,20 @@ import { resetOperatorPassword } from "./operator-password";
 
 export type Operator = ReturnType<typeof createOperator>;
 
-export function createOperator(context: PlatformContext, webhookQueue: Queue) {
+type Queues = { webhookQueue: Queue; clockWork: Queue };
+
+export function createOperator(context: PlatformContext, { webhookQueue, clockWork }: Queues) {
 	const { db } = context;
 	return {
 		manualPayments: createManualPaymentOperations(context),
 		users: createUserOperations(context),
 		webhooks: createWebhookOperations(context, webhookQueue),
 		contactInquiries: { list: (options?: ListOptions) => listContactInquiries(db, options) },
-		outbox: { list: (options?: ListOptions) => listMails(db, options) },
+		outbox: {
+			list: (options?: ListOptions) => listMails(db, options),
+			/** Writes the mails that are due because time has passed, without waiting for the timer. */
+			writeDue: () => clockWork.runDue(),
+		},
 		transactions: { list: (options?: ListOptions) => listTransactions(db, options) },
 		audit: {
 			list: (options?: ListOptions & { subjects?: readonly string[] }) => listActs(db, options),

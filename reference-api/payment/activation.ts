@@ -1,27 +1,38 @@
 /** Grants what was paid for: once per payment, in the transaction that claims it. */
 
 import { getUser, makeCreator } from "../account/user-store";
-import { recordSupport } from "../catalogue/creator-store";
+import { findCreator, recordSupport } from "../catalogue/creator-store";
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
+import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
+import { mailMembershipBegun, mailReceipt, mailTipSent, type Subscriber } from "./payment-notice";
 import { extendSubscription } from "./subscription-store";
 import { claimActivation, type TransactionRow } from "./transaction-store";
 
-type Subscriber = { userId: string; creatorId: number | null };
-
-/** Starts or extends the subscription; a package also makes its buyer a creator of that tier. */
+/**
+ * Starts or extends the subscription; a package also makes its buyer a creator of that tier.
+ * `paymentId` names the payment. Resolves with the end of what is paid, null for a free plan.
+ */
 export async function grantPlan(
+	context: PlatformContext,
 	trx: Db,
 	subscriber: Subscriber,
-	plan: PlanRow,
-	now: Date,
-): Promise<void> {
-	await extendSubscription(trx, subscriber, plan, now);
+	{ plan, paymentId }: { plan: PlanRow; paymentId: string },
+): Promise<string | null> {
+	const { isBegun, paidUntil } = await extendSubscription(trx, subscriber, plan, context.now());
 	if (plan.kind === "package") await makeCreator(trx, subscriber.userId, plan.name);
+	if (isBegun) {
+		await mailMembershipBegun(context, trx, subscriber, { key: paymentId, plan, paidUntil });
+	}
+	return paidUntil;
 }
 
-async function grantTip(trx: Db, transaction: TransactionRow, now: Date): Promise<void> {
+async function grantTip(
+	context: PlatformContext,
+	trx: Db,
+	transaction: TransactionRow,
+): Promise<void> {
 	if (transaction.creator_id === null) return;
 	const { name } = await getUser(trx, transaction.user_id);
 	await recordSupport(trx, {
@@ -30,17 +41,24 @@ async function grantTip(trx: Db, transaction: TransactionRow, now: Date): Promis
 		name: transaction.tip_is_anonymous === 1 ? "Anonymous" : name,
 		amount_minor: transaction.amount_minor,
 		message: transaction.tip_message,
-		created_at: now.toISOString(),
+		created_at: context.now().toISOString(),
 	});
+	const creator = await findCreator(trx, transaction.creator_id);
+	await mailTipSent(context, trx, transaction, creator?.name ?? "");
 }
 
-/** Does nothing when it was granted before. */
-export async function activate(trx: Db, transactionId: string, now: Date): Promise<void> {
-	const transaction = await claimActivation(trx, transactionId, now);
+/** Does nothing when it was granted before. Call `context.wakeMailer()` after the commit. */
+export async function activate(
+	context: PlatformContext,
+	trx: Db,
+	transactionId: string,
+): Promise<void> {
+	const transaction = await claimActivation(trx, transactionId, context.now());
 	if (transaction === undefined) return;
-	if (transaction.type === "tip") return grantTip(trx, transaction, now);
+	if (transaction.type === "tip") return grantTip(context, trx, transaction);
 	const plan = await findPlan(trx, transaction.plan_id ?? "");
 	if (plan === undefined) throw new Error(`Transaction ${transactionId} names no plan.`);
 	const subscriber = { userId: transaction.user_id, creatorId: transaction.creator_id };
-	await grantPlan(trx, subscriber, plan, now);
+	const paidUntil = await grantPlan(context, trx, subscriber, { plan, paymentId: transactionId });
+	await mailReceipt(context, trx, transaction, { plan, paidUntil });
 }

@@ -100,9 +100,10 @@ export async function startPayment(
 		if (row.request_hash !== transaction.request_hash) {
 			throw new Refusal(409, "This idempotency key was used for another payment.");
 		}
-		if (row.amount_minor === 0) await activate(trx, row.id, context.now());
+		if (row.amount_minor === 0) await activate(context, trx, row.id);
 		return row;
 	});
+	context.wakeMailer();
 	return toWireStart(stored);
 }
 

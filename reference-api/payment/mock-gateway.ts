@@ -48,6 +48,7 @@ function buildDelivery(
 		delivered_at: null,
 		last_error: null,
 		created_at: now.toISOString(),
+		reported_at: null,
 	};
 }
 

@@ -1,7 +1,9 @@
 /** Running subscriptions: one per person, plan and creator; paying again extends it. */
 
+import type { Selectable } from "kysely";
 import { billingCycleOf, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
+import type { Schema } from "../database/schema";
 import { addBillingCycle } from "../platform/clock";
 import { newId } from "../platform/secret-token";
 
@@ -21,13 +23,22 @@ export async function findNextBilling(db: Db, key: SubscriptionKey): Promise<str
 	return row?.next_billing_at ?? null;
 }
 
+export type SubscriptionRow = Selectable<Schema["subscriptions"]>;
+
+export type Extension = {
+	/** True when it did not run before: it is new, or had ended. */
+	readonly isBegun: boolean;
+	/** Null for a free plan, which has no end. */
+	readonly paidUntil: string | null;
+};
+
 /** Call it in the transaction that claims the payment. A free plan has no next billing. */
 export async function extendSubscription(
 	db: Db,
 	subscriber: { userId: string; creatorId: number | null },
 	plan: PlanRow,
 	now: Date,
-): Promise<void> {
+): Promise<Extension> {
 	const key = { ...subscriber, planId: plan.id };
 	const row = {
 		id: newId("sub"),
@@ -36,25 +47,39 @@ export async function extendSubscription(
 		creator_id: key.creatorId ?? 0,
 		started_at: now.toISOString(),
 		next_billing_at: null,
+		ended_at: null,
 	};
-	await db
+	const inserted = await db
 		.insertInto("subscriptions")
 		.values(row)
 		.onConflict((conflict) => conflict.columns(["user_id", "plan_id", "creator_id"]).doNothing())
-		.execute();
-	if (plan.price_minor === 0) return;
-	let isExtended = false;
-	while (!isExtended) {
+		.returning("id")
+		.executeTakeFirst();
+	if (plan.price_minor === 0) return { isBegun: inserted !== undefined, paidUntil: null };
+	for (;;) {
 		const current = await selectSubscription(db, key).executeTakeFirstOrThrow();
 		const paidUntil = new Date(current.next_billing_at ?? now);
-		const start = paidUntil > now ? paidUntil : now;
+		const isRunning = paidUntil > now;
+		const start = isRunning ? paidUntil : now;
+		const next = addBillingCycle(start, billingCycleOf(plan)).toISOString();
 		// Another payment may have extended it meanwhile: then start over from the new end.
 		const { numUpdatedRows } = await db
 			.updateTable("subscriptions")
-			.set({ next_billing_at: addBillingCycle(start, billingCycleOf(plan)).toISOString() })
+			.set({ next_billing_at: next, ended_at: null })
 			.where("id", "=", current.id)
 			.where("next_billing_at", "is not distinct from", current.next_billing_at)
 			.executeTakeFirst();
-		isExtended = numUpdatedRows > 0n;
+		if (numUpdatedRows > 0n) return { isBegun: !isRunning, paidUntil: next };
 	}
+}
+
+/** Those whose paid time is over and was not called over before, marked as ended with it. */
+export async function endSubscriptions(db: Db, now: Date): Promise<SubscriptionRow[]> {
+	return db
+		.updateTable("subscriptions")
+		.set((eb) => ({ ended_at: eb.ref("next_billing_at") }))
+		.where("next_billing_at", "<=", now.toISOString())
+		.where("ended_at", "is", null)
+		.returningAll()
+		.execute();
 }

@@ -33,7 +33,7 @@ async function processEvent(context: PlatformContext, event: GatewayEvent): Prom
 		}
 		const record = { event_id: event.id, transaction_id, received_at: now.toISOString() };
 		if (!(await receiveEvent(trx, record))) return false;
-		if (event.type === "payment.completed") await activate(trx, transaction_id, now);
+		if (event.type === "payment.completed") await activate(context, trx, transaction_id);
 		else await markFailed(trx, transaction_id, now);
 		return true;
 	});
@@ -47,6 +47,7 @@ export function mountWebhookRoutes(app: Hono, context: PlatformContext): void {
 			throw new Refusal(401, "Invalid signature.");
 		}
 		const isNew = await processEvent(context, parseEvent(body));
+		context.wakeMailer();
 		return http.json({ success: true, duplicate: !isNew });
 	});
 }

@@ -38,6 +38,27 @@ export async function listDeliveries(
 		.execute();
 }
 
+/** Failed at least once, stored before `at`, and not told to the operator yet; the oldest first. */
+export async function listUnreported(db: Db, at: Date): Promise<WebhookDeliveryRow[]> {
+	return db
+		.selectFrom("webhook_deliveries")
+		.selectAll()
+		.where("delivered_at", "is", null)
+		.where("last_error", "is not", null)
+		.where("reported_at", "is", null)
+		.where("created_at", "<=", at.toISOString())
+		.orderBy("created_at")
+		.execute();
+}
+
+export async function markReported(db: Db, ids: readonly string[], now: Date): Promise<void> {
+	await db
+		.updateTable("webhook_deliveries")
+		.set({ reported_at: now.toISOString() })
+		.where("id", "in", ids)
+		.execute();
+}
+
 /** False when the event was received before. */
 export async function receiveEvent(
 	db: Db,

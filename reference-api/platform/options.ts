@@ -3,6 +3,7 @@
  * only the command line reads the environment.
  */
 import type { PasswordCost } from "../account/password";
+import type { MailLocale } from "../mail/mail-locale";
 
 export type MailNotice = { to: string; subject: string; link: string };
 
@@ -15,6 +16,12 @@ export type PlatformOptions = {
 	publicUrl?: string;
 	/** `smtp://…`; without it mails stay in the outbox and reach `onMail` only. */
 	smtpUrl?: string;
+	/** How long a mail server may take for one step of one mail; 10 when absent. */
+	smtpLimitSeconds?: number;
+	/** Who is told that a transfer or a message waits; nobody when absent. */
+	operatorEmail?: string;
+	/** The language of these mails; English when absent. */
+	operatorLocale?: MailLocale;
 	now?: () => Date;
 	/** How long the mock gateway waits before its webhook; 3 when absent. */
 	webhookDelaySeconds?: number;

@@ -15,6 +15,7 @@ import { createOperator, type Operator } from "../operator/operator";
 import { createOperatorPassword } from "../operator/operator-password";
 import { sweepOperatorSessions } from "../operator/operator-session-store";
 import { createWebhookQueue } from "../payment/webhook-delivery";
+import { createClockWork } from "./clock-work";
 import type { PlatformContext } from "./context";
 import type { PlatformOptions } from "./options";
 
@@ -70,7 +71,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		sweep(db, now()).catch((error) => onError(error, { task: "sweep" }));
 	}, SWEEP_MILLISECONDS);
 	sweeper.unref();
-	const operator = createOperator(context, webhookQueue);
+	const clockWork = createClockWork(context);
+	const operator = createOperator(context, { webhookQueue, clockWork });
 	return {
 		fetch: async (request) => app.fetch(request),
 		isReady: () => isDatabaseReady(db, options),
@@ -78,7 +80,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		console: createConsole(context, operator),
 		async close() {
 			clearInterval(sweeper);
-			await Promise.all([webhookQueue.close(), mailer?.close()]);
+			await Promise.all([webhookQueue.close(), mailer?.close(), clockWork.close()]);
 			await db.destroy();
 		},
 	};

@@ -33,7 +33,7 @@ type QueueOptions<Row> = {
 };
 
 /** How long work may lie that another process stored. */
-const IDLE_MILLISECONDS = 15_000;
+export const IDLE_MILLISECONDS = 15_000;
 const MIN_MILLISECONDS = 20;
 const MAX_RETRY_SECONDS = 3600;
 
@@ -140,13 +140,15 @@ export function createQueue<Row>(
 }
 
 type TimerOptions = {
+	/** False: it runs only when it is asked to. */
 	hasTimer: boolean;
 	runDue(): Promise<void>;
 	waitMilliseconds(): Promise<number>;
 	onError(error: unknown): void;
 };
 
-function createTimer({ hasTimer, runDue, waitMilliseconds, onError }: TimerOptions): Queue {
+/** Runs something again and again, one run after the other. */
+export function createTimer({ hasTimer, runDue, waitMilliseconds, onError }: TimerOptions): Queue {
 	let timer: NodeJS.Timeout | undefined;
 	let isClosed = false;
 	// One thing after the other: each step is chained to the one before.

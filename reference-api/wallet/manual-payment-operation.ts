@@ -7,15 +7,21 @@ import { grantPlan } from "../payment/activation";
 import type { PlatformContext } from "../platform/context";
 import {
 	decideManualPayment,
-	expireOverdue,
 	type ListedManualPayment,
 	listManualPayments,
 	type ManualPaymentRow,
+	type Rejection,
 } from "./manual-payment-store";
+import {
+	endOverdueTransfers,
+	mailTransferApproved,
+	mailTransferExpired,
+	mailTransferRejected,
+} from "./transfer-notice";
 
 type Status = ManualPaymentRow["status"];
 type DecidedStatus = Exclude<Status, "pending">;
-type Decision = { id: string; to: DecidedStatus; actor: string };
+type Decision = { id: string; to: DecidedStatus; actor: string; rejection?: Rejection };
 
 /** The money may arrive after a request has expired. */
 const DECIDED_FROM: Record<DecidedStatus, Status[]> = {
@@ -24,35 +30,57 @@ const DECIDED_FROM: Record<DecidedStatus, Status[]> = {
 	expired: ["pending"],
 };
 
+type Consequence = (context: PlatformContext, trx: Db, payment: ManualPaymentRow) => Promise<void>;
+
+/** What follows from a decision, in its transaction. */
+const CONSEQUENCES: Record<DecidedStatus, Consequence> = {
+	approved: grantManualPayment,
+	rejected: mailTransferRejected,
+	expired: mailTransferExpired,
+};
+
+/** Without one, the payer is told that the transfer was not found. */
+const USUAL_REJECTION: Rejection = { reason: "not_found", note: null };
+
 async function decide(context: PlatformContext, decision: Decision): Promise<ManualPaymentRow> {
-	const { id, to, actor } = decision;
+	const { id, to, actor, rejection } = decision;
 	const now = context.now();
-	return context.db.transaction().execute(async (trx) => {
-		const payment = await decideManualPayment(trx, { id, from: DECIDED_FROM[to], to, now });
+	const decided = await context.db.transaction().execute(async (trx) => {
+		const from = DECIDED_FROM[to];
+		const payment = await decideManualPayment(trx, { id, from, to, now, rejection });
 		if (payment === undefined) {
 			throw new OperatorError(`No manual payment ${id} that can still be ${to}.`);
 		}
-		if (to === "approved") await grantManualPayment(trx, payment, now);
+		await CONSEQUENCES[to](context, trx, payment);
 		await recordAct(trx, { actor, action: `manual_payment.${to}`, subject: id }, now);
 		return payment;
 	});
+	context.wakeMailer();
+	return decided;
 }
 
-async function grantManualPayment(trx: Db, payment: ManualPaymentRow, now: Date): Promise<void> {
+async function grantManualPayment(
+	context: PlatformContext,
+	trx: Db,
+	payment: ManualPaymentRow,
+): Promise<void> {
 	const plan = await findPlan(trx, payment.plan_id);
 	if (plan === undefined) throw new OperatorError(`Plan ${payment.plan_id} no longer exists.`);
 	const subscriber = { userId: payment.user_id, creatorId: plan.creator_id };
-	await grantPlan(trx, subscriber, plan, now);
+	const paidUntil = await grantPlan(context, trx, subscriber, { plan, paymentId: payment.id });
+	await mailTransferApproved(context, trx, payment, paidUntil);
 }
 
 export function createManualPaymentOperations(context: PlatformContext) {
 	return {
 		async list(options?: ListOptions): Promise<ListedManualPayment[]> {
-			await expireOverdue(context.db, context.now());
+			await context.db.transaction().execute((trx) => endOverdueTransfers(context, trx));
+			context.wakeMailer();
 			return listManualPayments(context.db, options);
 		},
 		approve: (id: string, actor: string) => decide(context, { id, to: "approved", actor }),
-		reject: (id: string, actor: string) => decide(context, { id, to: "rejected", actor }),
+		reject: (id: string, actor: string, rejection = USUAL_REJECTION) =>
+			decide(context, { id, to: "rejected", actor, rejection }),
 		expire: (id: string, actor: string) => decide(context, { id, to: "expired", actor }),
 	};
 }

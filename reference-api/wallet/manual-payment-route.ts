@@ -6,15 +6,16 @@ import { toMajor, toMinor } from "../catalogue/money";
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import { mountCall, requireBuyer, requireUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
+import { webOriginOf } from "../http/web-origin";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import {
-	expireOverdue,
 	findManualPayment,
 	type ManualPaymentRow,
 	requestManualPayment,
 } from "./manual-payment-store";
+import { endOverdueTransfers, mailTransferRequested } from "./transfer-notice";
 
 const LIFETIME_SECONDS = 24 * 3600;
 
@@ -48,6 +49,8 @@ function buildManualPayment(
 		created_at: owner.now.toISOString(),
 		expires_at: addSeconds(owner.now, LIFETIME_SECONDS).toISOString(),
 		decided_at: null,
+		rejection_reason: null,
+		rejection_note: null,
 	};
 }
 
@@ -59,6 +62,11 @@ const toDetails = (payment: ManualPaymentRow, plan: PlanRow) => ({
 	expires_at: payment.expires_at,
 });
 
+async function endOverdue(context: PlatformContext): Promise<void> {
+	await context.db.transaction().execute((trx) => endOverdueTransfers(context, trx));
+	context.wakeMailer();
+}
+
 export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "requestManualPayment", async ({ http, body, session }) => {
 		const { id: userId } = requireBuyer(session);
@@ -67,9 +75,16 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 		requirePrice(body, plan);
 		const now = context.now();
 		const payment = await context.db.transaction().execute(async (trx) => {
-			await expireOverdue(trx, now);
-			return requestManualPayment(trx, buildManualPayment(body, plan, { userId, now }));
+			await endOverdueTransfers(context, trx);
+			const stored = await requestManualPayment(
+				trx,
+				buildManualPayment(body, plan, { userId, now }),
+			);
+			const webOrigin = webOriginOf(context.options, http.req.raw);
+			await mailTransferRequested(context, trx, stored, webOrigin);
+			return stored;
 		});
+		context.wakeMailer();
 		return http.json({
 			success: true,
 			message: "Your request is waiting for approval.",
@@ -84,7 +99,7 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 		if (payment?.user_id !== user.id) throw new Refusal(404, "Payment not found.");
 		const now = context.now();
 		const isOverdue = payment.status === "pending" && new Date(payment.expires_at) <= now;
-		if (isOverdue) await expireOverdue(context.db, now);
+		if (isOverdue) await endOverdue(context);
 		const status = isOverdue ? "expired" : payment.status;
 		return http.json({ success: true, payment_id: payment.id, status });
 	});

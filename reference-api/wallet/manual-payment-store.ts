@@ -2,17 +2,19 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, ListOptions } from "../database/database";
 import type { ManualPaymentTable } from "../database/schema";
+import type { RejectionReason } from "../mail/mail-kind";
 
 export type ManualPaymentRow = Selectable<ManualPaymentTable>;
 
-/** Ends the requests that were not decided in time. */
-export async function expireOverdue(db: Db, now: Date): Promise<void> {
+/** Ends the requests that were not decided in time, and gives them. */
+export async function expireOverdue(db: Db, now: Date): Promise<ManualPaymentRow[]> {
 	const at = now.toISOString();
-	await db
+	return db
 		.updateTable("manual_payments")
 		.set({ status: "expired", decided_at: at })
 		.where("status", "=", "pending")
 		.where("expires_at", "<=", at)
+		.returningAll()
 		.execute();
 }
 
@@ -47,6 +49,12 @@ export async function findManualPayment(db: Db, id: string): Promise<ManualPayme
 	return db.selectFrom("manual_payments").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+export type Rejection = {
+	readonly reason: RejectionReason;
+	/** The operator's own words to the payer. */
+	readonly note: string | null;
+};
+
 /** Undefined when there is no such request in one of the states `from`. */
 export async function decideManualPayment(
 	db: Db,
@@ -55,11 +63,17 @@ export async function decideManualPayment(
 		from: ManualPaymentRow["status"][];
 		to: ManualPaymentRow["status"];
 		now: Date;
+		rejection?: Rejection;
 	},
 ): Promise<ManualPaymentRow | undefined> {
 	return db
 		.updateTable("manual_payments")
-		.set({ status: decision.to, decided_at: decision.now.toISOString() })
+		.set({
+			status: decision.to,
+			decided_at: decision.now.toISOString(),
+			rejection_reason: decision.rejection?.reason ?? null,
+			rejection_note: decision.rejection?.note ?? null,
+		})
 		.where("id", "=", decision.id)
 		.where("status", "in", decision.from)
 		.returningAll()

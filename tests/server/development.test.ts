@@ -31,4 +31,10 @@ describe("the development server", () => {
 	it("shows the pieces of the interface, which production does not", async () => {
 		expect((await fetch(`${server.url}/styleguide`)).status).toBe(200);
 	});
+
+	it("shows the mails, which production does not", async () => {
+		const response = await fetch(`${server.url}/styleguide/mail/transfer-approved/ar`);
+		expect(response.status).toBe(200);
+		expect(await response.text()).toContain('<html lang="ar" dir="rtl">');
+	});
 });

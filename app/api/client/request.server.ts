@@ -68,6 +68,7 @@ function buildHeaders(options: PlatformClientOptions, parts: RequestParts): Head
 	const headers = new Headers(options.extraHeaders);
 	headers.set("Accept", "application/json");
 	headers.set("Accept-Language", language === "english" ? "en" : (options.locale ?? "en"));
+	if (options.locale) headers.set(headerNames.userLocale, options.locale);
 	headers.set("Origin", options.webOrigin);
 	headers.set(headerNames.requestId, options.requestId);
 	if (definition.method !== "GET") headers.set("Content-Type", "application/json");

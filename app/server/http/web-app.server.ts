@@ -25,6 +25,8 @@ export type WebAppOptions = {
 	isReady(): Promise<boolean>;
 	/** The embedded platform's pages under /operator; absent with a live platform: 404. */
 	operatorConsole?: OperatorConsole;
+	/** The mails that the embedded platform writes, under /styleguide/mail; absent: 404. */
+	mailPreview?: (request: Request) => Promise<Response>;
 };
 
 /** What a caller may say beside the request. */
@@ -42,7 +44,7 @@ export type WebApp = {
 };
 
 export function createWebApp(options: WebAppOptions): WebApp {
-	const { services, loadBuild, isReady, operatorConsole } = options;
+	const { services, loadBuild, isReady, operatorConsole, mailPreview } = options;
 	const { NODE_ENV } = services.settings;
 	const handle = createRequestHandler(loadBuild as () => Promise<ServerBuild>, NODE_ENV);
 	let isDraining = false;
@@ -66,6 +68,7 @@ export function createWebApp(options: WebAppOptions): WebApp {
 	app.use(compressText);
 	app.use(limitBody(MAX_BODY_BYTES));
 	if (operatorConsole) addOperatorConsole(app, services, operatorConsole);
+	if (mailPreview) app.get("/styleguide/mail/*", (c) => mailPreview(c.req.raw));
 
 	app.all("*", async (c) => {
 		const startedAt = performance.now();

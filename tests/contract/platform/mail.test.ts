@@ -1,6 +1,8 @@
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { testDatabases } from "../../support/postgres";
 import { Bench } from "./bench";
+import { readHeader, readParts } from "./mail-message";
 import { openSmtpSink, type SmtpSink } from "./smtp-sink";
 
 describe.each(testDatabases)("mails on $name", (testDatabase) => {
@@ -26,7 +28,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		await sink.close();
 	});
 
-	it("go to the mail server once, in both languages, and lose their secret afterwards", async () => {
+	it("go to the mail server once, as text and HTML, and lose their secret afterwards", async () => {
 		await open();
 		const { email } = await bench.register();
 		await vi.waitFor(async () => expect((await readOutbox())?.sent_at).toBeTruthy(), 5000);
@@ -49,6 +51,74 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		await open();
 		await vi.waitFor(async () => expect((await readOutbox())?.sent_at).toBeTruthy(), 5000);
 		expect(sink.messages).toHaveLength(1);
+	});
+
+	it("are sent again with the same Message-ID when the server's reply was lost", async () => {
+		await open({ smtpLimitSeconds: 0.2 });
+		sink.isSilent = true;
+		await bench.register();
+		await vi.waitFor(async () => expect((await readOutbox())?.last_error).toBeTruthy(), 5000);
+		sink.isSilent = false;
+		bench.advance(60);
+		await bench.platform.close();
+		await open();
+		await vi.waitFor(async () => expect((await readOutbox())?.sent_at).toBeTruthy(), 5000);
+		const ids = sink.messages.map((message) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
+		expect(ids.length).toBeGreaterThan(1);
+		expect(new Set(ids).size).toBe(1);
+		expect(ids[0]).toContain("@sawt.example>");
+	});
+
+	it("do not hang at a mail server that takes the connection and never greets", async () => {
+		const sockets: Socket[] = [];
+		const silent = createServer((socket) => sockets.push(socket));
+		await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+		const { port } = silent.address() as AddressInfo;
+		await open({ smtpUrl: `smtp://127.0.0.1:${port}`, smtpLimitSeconds: 0.2 });
+		const startedAt = performance.now();
+		await bench.register();
+		await vi.waitFor(async () => expect((await readOutbox())?.last_error).toBeTruthy(), 5000);
+		expect(performance.now() - startedAt).toBeLessThan(3000);
+		await bench.platform.close();
+		for (const socket of sockets) socket.destroy();
+		await new Promise((resolve) => silent.close(resolve));
+		await open();
+	});
+
+	it("carry HTML and text of one language, from the product's name in it", async () => {
+		await open();
+		const body = bench.registration();
+		await bench.visitor().send("register", { body, headers: { "X-User-Locale": "ar" } });
+		await vi.waitFor(() => expect(sink.messages).toHaveLength(1), 5000);
+		const [message = ""] = sink.messages;
+		expect(message).toContain("Content-Language: ar");
+		expect(message).toContain("Auto-Submitted: auto-generated");
+		const [text = "", html = ""] = readParts(message);
+		expect(text).toMatch(/^فعّل بريدك الإلكتروني\r?\n/);
+		expect(text).toMatch(/^https:\/\/sawt\.example\/verify-email\?token=[\w-]{43}&lang=ar\r?$/m);
+		expect(html).toContain('<html lang="ar" dir="rtl">');
+		expect(readHeader(message, "From")).toBe("صوت <no-reply@sawt.example>");
+		expect(readHeader(message, "Subject")).toBe("فعّل بريدك الإلكتروني");
+	});
+
+	it("are sent once by two processes that look at the same moment", async () => {
+		await open({ background: false });
+		for (let count = 0; count < 5; count++) await bench.register();
+		const others = await Promise.all(
+			[1, 2].map(() =>
+				bench.openAnother({
+					background: true,
+					smtpUrl: sink.url,
+					publicUrl: "https://sawt.example",
+				}),
+			),
+		);
+		await vi.waitFor(async () => {
+			const mails = await bench.platform.operator.outbox.list();
+			expect(mails.every(({ sent_at }) => sent_at !== null)).toBe(true);
+		}, 5000);
+		await Promise.all(others.map((other) => other.close()));
+		expect(sink.messages).toHaveLength(5);
 	});
 
 	it("are not sent any more when their link has expired", async () => {

@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readStatus, settle } from "./payer";
+import { openSmtpSink } from "./smtp-sink";
 import { Visitor } from "./visitor";
 
 const command = ["--import", "tsx", "reference-api/cli/cli.ts"];
@@ -26,7 +27,8 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 		HOST: "127.0.0.1",
 		MOCK_GATEWAY: "on",
 	};
-	const env = () => ({ ...process.env, ...defaults, DATA_DIR: dataDir });
+	let settings: Record<string, string> = {};
+	const env = () => ({ ...process.env, ...defaults, DATA_DIR: dataDir, ...settings });
 	const cli = async (...words: string[]) =>
 		(await run(process.execPath, [...command, ...words], { env: env() })).stdout;
 	const visitor = (cookie?: string) => {
@@ -62,6 +64,7 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 	}
 
 	beforeEach(async () => {
+		settings = {};
 		dataDir = mkdtempSync(join(tmpdir(), "sawt-process-"));
 		await start();
 	});
@@ -91,6 +94,28 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 	it("ends with code 0 when it is asked to stop", async () => {
 		child.kill("SIGTERM");
 		expect(await once(child, "exit")).toEqual([0, null]);
+	});
+
+	it("sends each waiting mail once when it was killed before it could", async () => {
+		const sink = await openSmtpSink();
+		sink.isRefusing = true;
+		child.kill("SIGKILL");
+		await once(child, "exit");
+		settings = { SMTP_URL: sink.url };
+		await start();
+		await registerVerified();
+		await vi.waitFor(async () => expect(await cli("outbox")).toContain("451"), 20_000);
+		child.kill("SIGKILL");
+		await once(child, "exit");
+		sink.isRefusing = false;
+		await start();
+		await vi.waitFor(() => expect(sink.messages).toHaveLength(1), 30_000);
+		child.kill("SIGKILL");
+		await once(child, "exit");
+		await start();
+		await vi.waitFor(async () => expect(await cli("outbox")).not.toContain(" no "), 20_000);
+		expect(sink.messages).toHaveLength(1);
+		await sink.close();
 	});
 
 	it("loses nothing that it acknowledged when it is killed, and delivers after the restart", async () => {

@@ -8,6 +8,8 @@ export type SmtpSink = {
 	readonly messages: string[];
 	/** True makes it refuse every recipient until it is set back. */
 	isRefusing: boolean;
+	/** True makes it keep a mail and never say so, as if the connection died. */
+	isSilent: boolean;
 	close(): Promise<void>;
 };
 
@@ -34,7 +36,7 @@ function converse(socket: Socket, sink: SmtpSink): void {
 			if (isData) {
 				isData = false;
 				sink.messages.push(text);
-				socket.write("250 kept\r\n");
+				if (!sink.isSilent) socket.write("250 kept\r\n");
 			} else {
 				socket.write(`${replyTo(text)}\r\n`);
 			}
@@ -51,6 +53,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
 		url: `smtp://127.0.0.1:${port}`,
 		messages: [],
 		isRefusing: false,
+		isSilent: false,
 		close: () => new Promise((resolve) => server.close(() => resolve())),
 	};
 	return sink;

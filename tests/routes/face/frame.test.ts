@@ -109,7 +109,7 @@ describe("an address that does not exist", () => {
 		["en", "Page not found", "Return to Home"],
 		["ar", "الصفحة غير موجودة", "العودة إلى الرئيسية"],
 	])("is a 404 in %s with a way home", async (language, title, link) => {
-		for (const path of ["/nowhere", "/get-app/extra", "/styleguide"]) {
+		for (const path of ["/nowhere", "/get-app/extra", "/styleguide", "/styleguide/mail"]) {
 			const page = await newVisitor(language).get(path);
 			const main = findOne(readDocument(page), "main");
 			expect(page.status, path).toBe(404);

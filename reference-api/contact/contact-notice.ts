@@ -1,0 +1,49 @@
+/** A message's copy for whoever wrote it, and word of it for the operator. */
+import { type AttemptLimit, countAttempt } from "../account/attempt-store";
+import { isEmail, normalizeEmail } from "../account/registration";
+import type { Db } from "../database/database";
+import type { MailFacts } from "../mail/mail-kind";
+import type { MailLocale } from "../mail/mail-locale";
+import { queueMail, queueOperatorMail } from "../mail/queue-mail";
+import type { PlatformContext } from "../platform/context";
+
+/** Anybody may type anybody's address: few copies reach one. */
+const copyLimit: AttemptLimit = { name: "message-copy", attempts: 5, windowSeconds: 3600 };
+
+type Notice = { locale: MailLocale; webOrigin: string };
+
+/** True when this address may get a copy; counts it as one that did. */
+export async function mayCopy(context: PlatformContext, email: string): Promise<boolean> {
+	const address = normalizeEmail(email);
+	if (!isEmail(address)) return false;
+	return (await countAttempt(context.db, copyLimit, address, context.now())) === 0;
+}
+
+export async function mailMessageCopy(
+	context: PlatformContext,
+	trx: Db,
+	inquiry: MailFacts["operator-message"],
+	{ locale, webOrigin }: Notice,
+): Promise<void> {
+	const { inquiryId, topic, message } = inquiry;
+	await queueMail(context, trx, {
+		key: `message-received:${inquiryId}`,
+		recipient: normalizeEmail(inquiry.email),
+		locale,
+		mail: { kind: "message-received", facts: { inquiryId, topic, message } },
+		webOrigin,
+	});
+}
+
+export async function mailMessageToOperator(
+	context: PlatformContext,
+	trx: Db,
+	inquiry: MailFacts["operator-message"],
+	webOrigin: string,
+): Promise<void> {
+	await queueOperatorMail(context, trx, {
+		key: `operator-message:${inquiry.inquiryId}`,
+		mail: { kind: "operator-message", facts: inquiry },
+		webOrigin,
+	});
+}

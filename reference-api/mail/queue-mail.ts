@@ -1,0 +1,88 @@
+/**
+ * Puts mails into the outbox, in the database transaction of the event that they tell. The key of
+ * an event is unique there: whatever is repeated, its mail is written once (docs/product.md#mail).
+ */
+import { getUser, type UserRow } from "../account/user-store";
+import type { Db } from "../database/database";
+import { webOriginOf } from "../http/web-origin";
+import { addSeconds } from "../platform/clock";
+import type { PlatformContext } from "../platform/context";
+import { newId } from "../platform/secret-token";
+import type { Mail } from "./mail-kind";
+import { DEFAULT_MAIL_LOCALE, type MailLocale } from "./mail-locale";
+import { insertMail } from "./outbox-store";
+import { type WrittenMail, writeMail } from "./write-mail";
+
+/** Long enough for a mail server that is away, short enough to be no surprise. */
+const LIFETIME_SECONDS = 7 * 24 * 3600;
+
+export type MailOrder = {
+	/** The event, such as `transfer-received:mp_1`. */
+	key: string;
+	recipient: string;
+	locale: MailLocale;
+	mail: Mail;
+	/** Where its links lead; the setting decides when absent. */
+	webOrigin?: string;
+	/** When a link inside stops working. */
+	expiresAt?: Date;
+};
+
+/** Call it inside a transaction, and `context.wakeMailer()` after its commit. */
+export async function queueMail(
+	context: PlatformContext,
+	trx: Db,
+	order: MailOrder,
+): Promise<WrittenMail> {
+	const { key, recipient, locale, mail } = order;
+	const now = context.now();
+	const webOrigin = order.webOrigin ?? webOriginOf(context.options);
+	const written = writeMail(mail, { locale, webOrigin });
+	await insertMail(trx, {
+		id: newId("mail"),
+		event_key: key,
+		kind: mail.kind,
+		locale,
+		recipient,
+		...written,
+		attempts: 0,
+		next_attempt_at: now.toISOString(),
+		sent_at: null,
+		last_error: null,
+		created_at: now.toISOString(),
+		expires_at: (order.expiresAt ?? addSeconds(now, LIFETIME_SECONDS)).toISOString(),
+	});
+	return written;
+}
+
+type PersonOrder = Pick<MailOrder, "key" | "mail" | "webOrigin">;
+
+/** A mail to the owner of an account, in their language. */
+export async function queuePersonMail(
+	context: PlatformContext,
+	trx: Db,
+	person: string | Pick<UserRow, "email" | "locale">,
+	order: PersonOrder,
+): Promise<void> {
+	const { email, locale } = typeof person === "string" ? await getUser(trx, person) : person;
+	await queueMail(context, trx, {
+		...order,
+		recipient: email,
+		locale: locale ?? DEFAULT_MAIL_LOCALE,
+	});
+}
+
+/** A mail to the operator; none when no address is set. */
+export async function queueOperatorMail(
+	context: PlatformContext,
+	trx: Db,
+	order: PersonOrder,
+): Promise<void> {
+	const { operatorEmail, operatorLocale } = context.options;
+	if (operatorEmail === undefined) return;
+	await queueMail(context, trx, {
+		...order,
+		recipient: operatorEmail,
+		locale: operatorLocale ?? DEFAULT_MAIL_LOCALE,
+	});
+}

@@ -1,0 +1,105 @@
+/** Tells people what they paid and what they got, in the transaction that grants it. */
+import { findCreator } from "../catalogue/creator-store";
+import { findPlan, type PlanRow } from "../catalogue/plan-store";
+import type { Db } from "../database/database";
+import type { MembershipFacts } from "../mail/mail-kind";
+import { queuePersonMail } from "../mail/queue-mail";
+import type { PlatformContext } from "../platform/context";
+import { endSubscriptions } from "./subscription-store";
+import type { TransactionRow } from "./transaction-store";
+
+async function readMembership(
+	trx: Db,
+	plan: PlanRow,
+	creatorId: number | null,
+): Promise<MembershipFacts> {
+	const creator = creatorId === null ? undefined : await findCreator(trx, creatorId);
+	return {
+		planKind: plan.kind,
+		planName: plan.name,
+		creatorId,
+		creatorName: creator?.name ?? null,
+	};
+}
+
+/** Links lead to where the payment was started. */
+const webOriginOfPayment = (transaction: TransactionRow) => new URL(transaction.payment_url).origin;
+
+/** Nothing was paid for a free plan: it has no receipt. */
+export async function mailReceipt(
+	context: PlatformContext,
+	trx: Db,
+	transaction: TransactionRow,
+	bought: { plan: PlanRow; paidUntil: string | null },
+): Promise<void> {
+	if (transaction.amount_minor === 0) return;
+	const membership = await readMembership(trx, bought.plan, transaction.creator_id);
+	await queuePersonMail(context, trx, transaction.user_id, {
+		key: `payment-receipt:${transaction.id}`,
+		mail: {
+			kind: "payment-receipt",
+			facts: {
+				...membership,
+				transactionId: transaction.id,
+				amountMinor: transaction.amount_minor,
+				currency: transaction.currency,
+				paidAt: context.now().toISOString(),
+				paidUntil: bought.paidUntil,
+			},
+		},
+		webOrigin: webOriginOfPayment(transaction),
+	});
+}
+
+export async function mailTipSent(
+	context: PlatformContext,
+	trx: Db,
+	transaction: TransactionRow,
+	creatorName: string,
+): Promise<void> {
+	await queuePersonMail(context, trx, transaction.user_id, {
+		key: `tip-sent:${transaction.id}`,
+		mail: {
+			kind: "tip-sent",
+			facts: {
+				transactionId: transaction.id,
+				amountMinor: transaction.amount_minor,
+				currency: transaction.currency,
+				paidAt: context.now().toISOString(),
+				creatorName,
+				message: transaction.tip_message,
+				isAnonymous: transaction.tip_is_anonymous === 1,
+			},
+		},
+		webOrigin: webOriginOfPayment(transaction),
+	});
+}
+
+export type Subscriber = { userId: string; creatorId: number | null };
+
+/** `key` names the beginning: a subscription that ended may begin again. */
+export async function mailMembershipBegun(
+	context: PlatformContext,
+	trx: Db,
+	subscriber: Subscriber,
+	begun: { key: string; plan: PlanRow; paidUntil: string | null },
+): Promise<void> {
+	const membership = await readMembership(trx, begun.plan, subscriber.creatorId);
+	await queuePersonMail(context, trx, subscriber.userId, {
+		key: `membership-begun:${begun.key}`,
+		mail: { kind: "membership-begun", facts: { ...membership, paidUntil: begun.paidUntil } },
+	});
+}
+
+/** Notes which subscriptions have ended by now, and tells their owners. */
+export async function endOverdueMemberships(context: PlatformContext, trx: Db): Promise<void> {
+	for (const ended of await endSubscriptions(trx, context.now())) {
+		const plan = await findPlan(trx, ended.plan_id);
+		if (plan === undefined || ended.ended_at === null) continue;
+		const membership = await readMembership(trx, plan, ended.creator_id || null);
+		await queuePersonMail(context, trx, ended.user_id, {
+			key: `membership-ended:${ended.id}:${ended.ended_at}`,
+			mail: { kind: "membership-ended", facts: { ...membership, endedAt: ended.ended_at } },
+		});
+	}
+}

@@ -1,0 +1,94 @@
+/** Tells the payer and the operator what became of a transfer, in the transaction that decides it. */
+import { findPlan } from "../catalogue/plan-store";
+import type { Db } from "../database/database";
+import type { TransferFacts } from "../mail/mail-kind";
+import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
+import type { PlatformContext } from "../platform/context";
+import { expireOverdue, type ManualPaymentRow } from "./manual-payment-store";
+
+async function readFacts(trx: Db, payment: ManualPaymentRow): Promise<TransferFacts> {
+	const plan = await findPlan(trx, payment.plan_id);
+	return {
+		requestId: payment.id,
+		planName: plan?.name ?? String(payment.plan_id),
+		amountMinor: payment.amount_minor,
+		currency: payment.currency,
+		method: payment.payment_method,
+		reference: payment.transfer_reference,
+	};
+}
+
+/** Once per request, however often its particulars are brought up to date. */
+export async function mailTransferRequested(
+	context: PlatformContext,
+	trx: Db,
+	payment: ManualPaymentRow,
+	webOrigin: string,
+): Promise<void> {
+	const transfer = await readFacts(trx, payment);
+	const expiresAt = payment.expires_at;
+	await queuePersonMail(context, trx, payment.user_id, {
+		key: `transfer-received:${payment.id}`,
+		mail: { kind: "transfer-received", facts: { ...transfer, expiresAt } },
+		webOrigin,
+	});
+	const payer = {
+		payerName: payment.user_name,
+		payerEmail: payment.user_email,
+		payerPhone: payment.user_phone,
+		askedAt: payment.created_at,
+	};
+	await queueOperatorMail(context, trx, {
+		key: `operator-transfer:${payment.id}`,
+		mail: { kind: "operator-transfer", facts: { ...transfer, ...payer, expiresAt } },
+		webOrigin,
+	});
+}
+
+export async function mailTransferApproved(
+	context: PlatformContext,
+	trx: Db,
+	payment: ManualPaymentRow,
+	paidUntil: string | null,
+): Promise<void> {
+	const transfer = await readFacts(trx, payment);
+	const approvedAt = context.now().toISOString();
+	await queuePersonMail(context, trx, payment.user_id, {
+		key: `transfer-approved:${payment.id}`,
+		mail: { kind: "transfer-approved", facts: { ...transfer, approvedAt, paidUntil } },
+	});
+}
+
+export async function mailTransferRejected(
+	context: PlatformContext,
+	trx: Db,
+	payment: ManualPaymentRow,
+): Promise<void> {
+	const transfer = await readFacts(trx, payment);
+	const reason = payment.rejection_reason ?? "other";
+	await queuePersonMail(context, trx, payment.user_id, {
+		key: `transfer-rejected:${payment.id}`,
+		mail: {
+			kind: "transfer-rejected",
+			facts: { ...transfer, reason, note: payment.rejection_note },
+		},
+	});
+}
+
+export async function mailTransferExpired(
+	context: PlatformContext,
+	trx: Db,
+	payment: ManualPaymentRow,
+): Promise<void> {
+	await queuePersonMail(context, trx, payment.user_id, {
+		key: `transfer-expired:${payment.id}`,
+		mail: { kind: "transfer-expired", facts: await readFacts(trx, payment) },
+	});
+}
+
+/** Ends the requests that were not decided in time, and tells their payers. */
+export async function endOverdueTransfers(context: PlatformContext, trx: Db): Promise<void> {
+	for (const payment of await expireOverdue(trx, context.now())) {
+		await mailTransferExpired(context, trx, payment);
+	}
+}

@@ -1,0 +1,274 @@
+/** Each event writes its mails, once, in the language of whom they go to. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { contactInquiryPath } from "../../../contract/contact-inquiry";
+import { testDatabases } from "../../support/postgres";
+import { Bench } from "./bench";
+import { readStatus, settle, startPayment } from "./payer";
+import type { Visitor } from "./visitor";
+
+const operatorEmail = "team@sawt.example";
+const premium = {
+	plan_id: 2,
+	plan_name: "Premium",
+	amount: 49,
+	currency: "EGP",
+	payment_method: "instapay",
+	user_email: "typed@example.com",
+	user_name: "Mona",
+	user_phone: "01012345678",
+};
+const inquiry = {
+	name: "Mona Adel",
+	email: "mona@example.com",
+	inquiryType: "partnership",
+	message: "A weekly show about bread.",
+};
+
+describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
+	let bench: Bench;
+	let mailsBefore: Set<string>;
+
+	beforeEach(async () => {
+		bench = new Bench();
+		await bench.open(testDatabase, { operatorEmail });
+		mailsBefore = new Set();
+	});
+
+	afterEach(() => bench.close());
+
+	const list = () => operator().outbox.list();
+	/** The kinds of mails since the last look, and to whom. */
+	const readNew = async () => {
+		const fresh = (await list()).filter(({ id }) => !mailsBefore.has(id));
+		mailsBefore = new Set((await list()).map(({ id }) => id));
+		return fresh.map(({ kind, recipient }) => `${kind} to ${recipient}`).sort();
+	};
+	const textOf = async (kind: string) =>
+		(await list()).find((mail) => mail.kind === kind)?.text ?? "";
+	const requestTransfer = async (visitor: Visitor, change = {}) => {
+		const body = { ...premium, ...change };
+		return String((await visitor.send("requestManualPayment", { body })).data.payment_id);
+	};
+	const payer = async () => {
+		const person = await bench.registerVerified();
+		await readNew();
+		return person;
+	};
+	const operator = () => bench.platform.operator;
+
+	it("tell payer and operator of a transfer once, also when its particulars are sent again", async () => {
+		const { visitor, email } = await payer();
+		const id = await requestTransfer(visitor);
+		expect(await readNew()).toEqual([
+			`operator-transfer to ${operatorEmail}`,
+			`transfer-received to ${email}`,
+		]);
+		expect(await textOf("transfer-received")).toContain(id);
+		await requestTransfer(visitor, { transfer_reference: "IP-77" });
+		expect(await readNew()).toEqual([]);
+	});
+
+	it("tell of an approval with the end of what was paid, and of the beginning", async () => {
+		const { visitor, email } = await payer();
+		const id = await requestTransfer(visitor);
+		await readNew();
+		await operator().manualPayments.approve(id, "hala");
+		await expect(operator().manualPayments.approve(id, "hala")).rejects.toThrow();
+		expect(await readNew()).toEqual([
+			`membership-begun to ${email}`,
+			`transfer-approved to ${email}`,
+		]);
+		const text = await textOf("transfer-approved");
+		expect(text).toContain("EGP\u00a049.00");
+		expect(text).toContain("10 June 2025");
+		expect(text).toContain("does not renew by itself");
+	});
+
+	it("tell of a rejection with its reason and the operator's note", async () => {
+		const { visitor, email } = await payer();
+		const id = await requestTransfer(visitor);
+		await readNew();
+		const rejection = { reason: "amount_differs", note: "40 came, not 49." } as const;
+		await operator().manualPayments.reject(id, "hala", rejection);
+		expect(await readNew()).toEqual([`transfer-rejected to ${email}`]);
+		const text = await textOf("transfer-rejected");
+		expect(text).toContain("The amount that arrived is not the price of the plan.");
+		expect(text).toContain("> 40 came, not 49.");
+	});
+
+	it("tell of an expiry once, whoever notices it first", async () => {
+		const { visitor, email } = await payer();
+		const id = await requestTransfer(visitor);
+		await readNew();
+		bench.advance(24 * 3600);
+		await visitor.send("manualPaymentStatus", { params: { id } });
+		expect(await readNew()).toEqual([`transfer-expired to ${email}`]);
+		await operator().outbox.writeDue();
+		await operator().manualPayments.list();
+		expect(await readNew()).toEqual([]);
+	});
+
+	it("tell of an expiry by the clock alone", async () => {
+		const { visitor, email } = await payer();
+		await requestTransfer(visitor);
+		await readNew();
+		bench.advance(24 * 3600);
+		await operator().outbox.writeDue();
+		expect(await readNew()).toEqual([`transfer-expired to ${email}`]);
+	});
+
+	it("give a receipt once, however often the webhook comes, and no second beginning for an extension", async () => {
+		const { visitor, id, email } = await startPayment(bench);
+		await readNew();
+		await settle(visitor, id, "completed");
+		expect(await readNew()).toEqual([]);
+		bench.advance(3);
+		await operator().webhooks.deliverDue();
+		const [delivery] = await operator().webhooks.list();
+		await operator().webhooks.replay(delivery?.id ?? "", "hala");
+		expect(await readNew()).toEqual([
+			`membership-begun to ${email}`,
+			`payment-receipt to ${email}`,
+		]);
+		expect(await textOf("payment-receipt")).toContain(id);
+		const body = { plan_id: 2, subscription_type: "platform" };
+		const { data } = await visitor.send("initiateSubscription", { body });
+		await settle(visitor, String(data.transaction_id), "completed");
+		bench.advance(3);
+		await operator().webhooks.deliverDue();
+		expect(await readNew()).toEqual([`payment-receipt to ${email}`]);
+		expect(await readStatus(visitor, id)).toMatchObject({ webhook_processed: true });
+	});
+
+	it("give no receipt for a failed payment", async () => {
+		const { visitor, id } = await startPayment(bench);
+		await readNew();
+		await settle(visitor, id, "failed");
+		bench.advance(3);
+		await operator().webhooks.deliverDue();
+		expect(await readNew()).toEqual([]);
+	});
+
+	it("thank for a tip, with its amount and its words", async () => {
+		const { visitor, email } = await payer();
+		const body = { creator_id: 1, amount: 75.5, message: "شكرًا", is_anonymous: true };
+		const { data } = await visitor.send("sendTip", { body });
+		await settle(visitor, String(data.transaction_id), "completed");
+		bench.advance(3);
+		await operator().webhooks.deliverDue();
+		expect(await readNew()).toEqual([`tip-sent to ${email}`]);
+		const text = await textOf("tip-sent");
+		for (const part of ["EGP\u00a075.50", "> شكرًا", "Without your name"])
+			expect(text).toContain(part);
+	});
+
+	it("tell of the beginning of a free package, which has no receipt", async () => {
+		const { visitor, email } = await payer();
+		await visitor.send("initiateCreatorMembership", {
+			body: { plan_id: 101, subscription_type: "creator_membership" },
+		});
+		expect(await readNew()).toEqual([`membership-begun to ${email}`]);
+		expect(await textOf("membership-begun")).toContain("asks for no payment");
+	});
+
+	it("tell of an end once, and of a new beginning afterwards", async () => {
+		const { visitor, email, password } = await payer();
+		await operator().manualPayments.approve(await requestTransfer(visitor), "hala");
+		await readNew();
+		await operator().outbox.writeDue();
+		expect(await readNew()).toEqual([]);
+		bench.advance(31 * 24 * 3600);
+		await Promise.all([operator().outbox.writeDue(), operator().outbox.writeDue()]);
+		await operator().outbox.writeDue();
+		expect(await readNew()).toEqual([`membership-ended to ${email}`]);
+		expect(await textOf("membership-ended")).toContain("10 June 2025");
+		await visitor.send("login", { body: { email, password } });
+		await operator().manualPayments.approve(await requestTransfer(visitor), "hala");
+		expect(await readNew()).toContain(`membership-begun to ${email}`);
+	});
+
+	it("tell the operator of webhooks that fail for an hour, each once and one mail an hour", async () => {
+		const { visitor, id } = await startPayment(bench);
+		await settle(visitor, id, "completed");
+		await bench.withStore((db) =>
+			db.updateTable("webhook_deliveries").set({ body: "{}" }).execute(),
+		);
+		await readNew();
+		bench.advance(3);
+		await operator().webhooks.deliverDue();
+		await operator().outbox.writeDue();
+		expect(await readNew()).toEqual([]);
+		bench.advance(3600);
+		await operator().outbox.writeDue();
+		await operator().outbox.writeDue();
+		expect(await readNew()).toEqual([`operator-webhook to ${operatorEmail}`]);
+		expect(await textOf("operator-webhook")).toContain("HTTP 422");
+		bench.advance(2 * 3600);
+		await operator().outbox.writeDue();
+		expect(await readNew()).toEqual([]);
+	});
+
+	describe("about a message", () => {
+		const send = (change = {}, headers = {}) =>
+			bench.visitor().fetch(contactInquiryPath, {
+				method: "POST",
+				headers: { "Content-Type": "application/json", ...headers },
+				body: JSON.stringify({ ...inquiry, ...change }),
+			});
+
+		it("copy it to whoever wrote it, in their language, and tell the operator in English", async () => {
+			await send({}, { "Accept-Language": "ar" });
+			expect(await readNew()).toEqual([
+				"message-received to mona@example.com",
+				`operator-message to ${operatorEmail}`,
+			]);
+			expect(await textOf("message-received")).toMatch(
+				/وصلتنا رسالتك[\s\S]*> A weekly show about bread\./,
+			);
+			expect(await textOf("operator-message")).toContain("A message came");
+		});
+
+		it("go to one address only, and seldom to the same", async () => {
+			await send({ email: "a@example.com, b@example.com" });
+			expect(await readNew()).toEqual([`operator-message to ${operatorEmail}`]);
+			for (let count = 0; count < 7; count++) await send();
+			const copies = (await readNew()).filter((mail) => mail.startsWith("message-received"));
+			expect(copies).toHaveLength(5);
+		});
+	});
+
+	it("are in the language that the person registered in, or first signed in with", async () => {
+		const visitor = bench.visitor();
+		const form = bench.registration();
+		const headers = { "X-User-Locale": "ar", "Accept-Language": "en" };
+		await visitor.send("register", { body: form, headers });
+		expect((await list())[0]).toMatchObject({ kind: "verify-email", locale: "ar" });
+		expect(bench.mails.at(-1)).toMatchObject({ subject: "فعّل بريدك الإلكتروني" });
+		await bench.withStore((db) => db.updateTable("users").set({ locale: null }).execute());
+		await visitor.send("verifyEmail", { body: { token: bench.mailedToken(form.email) } });
+		await visitor.send("login", { body: form, headers });
+		await requestTransfer(visitor);
+		expect((await list()).find(({ kind }) => kind === "transfer-received")?.locale).toBe("ar");
+	});
+
+	it("tell the operator in the language that is set, and nobody when no address is set", async () => {
+		await bench.platform.close();
+		await bench.open(testDatabase, { operatorEmail, operatorLocale: "ar" });
+		const { visitor } = await payer();
+		await requestTransfer(visitor);
+		expect(await textOf("operator-transfer")).toContain("تحويل ينتظر الموافقة");
+		await bench.platform.close();
+		await bench.open(testDatabase);
+		const another = await payer();
+		await requestTransfer(another.visitor);
+		expect(await readNew()).toEqual([`transfer-received to ${another.email}`]);
+	});
+
+	it("are not written when the event is rolled back", async () => {
+		const { visitor } = await payer();
+		await bench.withStore((db) => db.updateTable("plans").set({ currency: "USD" }).execute());
+		const answer = await visitor.send("requestManualPayment", { body: premium });
+		expect(answer.status).toBe(422);
+		expect(await readNew()).toEqual([]);
+	});
+});
