@@ -79,6 +79,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		metrics: services.metrics.expose,
 		drain: web.drain,
 		async close() {
+			services.accessLog.flush();
 			await embedded?.close();
 			await services.store.close();
 		},

@@ -26,7 +26,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 	return pino(
 		{
 			level,
-			base: { service: "sawt-web" },
+			base: { service: SERVICE },
 			redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: "[redacted]" },
 			serializers: { err: describeError },
 			timestamp: pino.stdTimeFunctions.isoTime,
@@ -36,8 +36,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /** Many lines per write: one system call for each costs more than the answer that it is about. */
-const OUTPUT_BYTES = 8 * 1024;
-const OUTPUT_MILLISECONDS = 100;
+export const OUTPUT_BYTES = 8 * 1024;
+export const OUTPUT_MILLISECONDS = 100;
+export const SERVICE = "sawt-web";
 
 /** Standard output; what is left at the end of the process is written then. */
 function openOutput(): DestinationStream {
@@ -48,12 +49,6 @@ function openOutput(): DestinationStream {
 		periodicFlush: OUTPUT_MILLISECONDS,
 	});
 }
-
-/**
- * A logger for lines whose fields are all our own: looking for secrets in them costs more than
- * the rest of the line.
- */
-export const createAccessLog = (log: Logger): Logger => log.child({}, { redact: [] });
 
 /** Type, message and frames only: errors of libraries may carry whole requests as properties. */
 function describeError(error: unknown) {

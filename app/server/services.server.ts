@@ -3,8 +3,9 @@ import { LRUCache } from "lru-cache";
 import { Agent, fetch as fetchFromPool } from "undici";
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
 import { readSettings, type Settings } from "./env.server";
+import { type AccessLog, createAccessLog } from "./http/access-log.server";
 import { createRateLimits, type RateLimits } from "./http/rate-limit.server";
-import { createAccessLog, createLogger, type Logger } from "./log.server";
+import { createLogger, type Logger } from "./log.server";
 import { createMetrics, type Metrics, noMetrics } from "./metrics.server";
 import { connectRedis } from "./redis.server";
 import { type CookieSealer, createCookieSealer } from "./session/sealed-cookie.server";
@@ -21,8 +22,8 @@ export type Services = {
 	settings: Settings;
 	platform: PlatformAccess;
 	log: Logger;
-	/** For request lines: it writes to where `log` does. */
-	accessLog: Logger;
+	/** Request lines and figures; it writes to where `log` does. */
+	accessLog: AccessLog;
 	metrics: Metrics;
 	sealer: CookieSealer;
 	store: SharedStore;
@@ -76,12 +77,13 @@ export function createServices(
 		? connectRedis(settings.REDIS_URL, (error) => log.error({ err: error }, "redis is away"))
 		: undefined;
 	const keepMilliseconds = settings.CACHE_SECONDS * 1000;
+	const metrics = settings.METRICS_PORT === undefined ? noMetrics : createMetrics();
 	return {
 		settings,
 		platform,
 		log,
-		accessLog: createAccessLog(log),
-		metrics: settings.METRICS_PORT === undefined ? noMetrics : createMetrics(),
+		accessLog: createAccessLog(log, metrics),
+		metrics,
 		sealer: createCookieSealer(loadSessionSecrets(settings)),
 		store: redis ? createRedisStore(redis) : createMemoryStore(),
 		rateLimits: createRateLimits(settings.RATE_LIMITS, redis),

@@ -7,7 +7,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Services } from "~/server/services.server";
 import { createHeaderLocales } from "~/server/site/locale.server";
-import { recordRequest } from "./access-log.server";
 import { askForShared, type SharedQuestion } from "./document-name.server";
 import { createDocumentStore } from "./document-store.server";
 import { chooseEncoding } from "./encoding.server";
@@ -84,7 +83,7 @@ export function createNodeListener(
 		written[written.length - 1] = requestId;
 		outgoing.writeHead(status, written);
 		outgoing.end(isUnchanged || method === "HEAD" ? undefined : body);
-		recordRequest(services, { requestId, method, pathname: toPathname(url), status, startedAt });
+		services.accessLog.record({ requestId, method, pathname: toPathname(url), status, startedAt });
 	}
 }
 

@@ -7,7 +7,6 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { Hono } from "hono";
 import { createRequestContext } from "~/server/context.server";
 import type { Services } from "~/server/services.server";
-import { recordRequest } from "./access-log.server";
 import { limitBody } from "./body-limit.server";
 import { compressText } from "./compress.server";
 import { passFrontDoor } from "./front-door.server";
@@ -81,7 +80,13 @@ export function createWebApp(options: WebAppOptions): WebApp {
 		const { pathname } = new URL(facts.request.url);
 		if (!c.env.isShared) {
 			const { requestId } = context;
-			recordRequest(services, { requestId, method, pathname, status: finished.status, startedAt });
+			services.accessLog.record({
+				requestId,
+				method,
+				pathname,
+				status: finished.status,
+				startedAt,
+			});
 		}
 		return finished;
 	});
