@@ -3,4 +3,5 @@
  * (docs/decisions/014), and documents name the scripts themselves.
  */
 import "./enhance/face?worker&url";
+import "./enhance/invite?worker&url";
 import "./enhance/main?worker&url";

@@ -11,8 +11,11 @@ import { getI18n } from "./i18n/instance.server";
 import { DEFAULT_LOCALE } from "./i18n/locale";
 import type { RequestContext } from "./server/context.server";
 import { isFallbackContext } from "./server/http/fallback-context.server";
+import { completeFirstView, createBuiltFiles } from "./server/http/first-view.server";
 import { finishResponse } from "./server/http/response.server";
 import { buildContentSecurityPolicy } from "./server/http/security-headers.server";
+
+const builtFiles = createBuiltFiles("build/client");
 
 /** Documents are bounded by the platform client's limits; this only ends what never would. */
 export const streamTimeout = 10_000;
@@ -44,7 +47,11 @@ export default async function handleRequest(
 			</DocumentFactsProvider>
 		</I18nextProvider>
 	);
-	const html = `<!DOCTYPE html>${renderToString(page)}`;
+	const html = completeFirstView(
+		`<!DOCTYPE html>${renderToString(page)}`,
+		request.headers.get("Cookie"),
+		builtFiles,
+	);
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.append("Vary", "Cookie, Accept-Language");
 	headers.set("Content-Language", locale);

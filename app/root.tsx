@@ -6,16 +6,22 @@ import { useTranslation } from "react-i18next";
 import { getDocumentAttributes, useDocumentFacts } from "./components/site/document-facts";
 import { DocumentHead } from "./components/site/document-head";
 import { ErrorPage, getErrorTitleKey } from "./components/site/error-page";
-import { usePageHandle } from "./components/site/page-handle";
+import { type PageScript, usePageHandle } from "./components/site/page-handle";
 import { SiteFooter } from "./components/site/site-footer";
 import { SiteHeader } from "./components/site/site-header";
 import { getDisplayName } from "./domain/account/user";
 import faceScriptUrl from "./enhance/face?worker&url";
+import inviteScriptUrl from "./enhance/invite?worker&url";
 import mainScriptUrl from "./enhance/main?worker&url";
 import { getLocaleFacts } from "./i18n/locale";
 import stylesheetUrl from "./styles/app.css?url";
-import { headingFontFiles } from "./styles/font-files";
 import { SkipLink } from "./ui/link";
+
+const scriptUrls: Record<PageScript, string> = {
+	face: faceScriptUrl,
+	invite: inviteScriptUrl,
+	main: mainScriptUrl,
+};
 
 export const links: LinksFunction = () => [
 	{ rel: "stylesheet", href: stylesheetUrl },
@@ -41,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const facts = useDocumentFacts();
 	const { t } = useTranslation();
 	const data = useRouteLoaderData<typeof loader>("root");
-	const { direction, script } = getLocaleFacts(facts.locale);
+	const { direction } = getLocaleFacts(facts.locale);
 	const handle = usePageHandle();
 	// Without an error the hook gives null while rendering on the server.
 	const error = useRouteError() ?? undefined;
@@ -55,10 +61,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<DocumentHead
 					errorTitle={error === undefined ? undefined : t(getErrorTitleKey(error))}
 					origin={data?.origin}
-					fontUrl={headingFontFiles[script]}
 				/>
 				<Links />
-				<script type="module" src={handle.isFace ? faceScriptUrl : mainScriptUrl} />
+				<script type="module" src={scriptUrls[handle.script ?? "main"]} />
 			</head>
 			<body>
 				<SkipLink>{t("skipToContent")}</SkipLink>

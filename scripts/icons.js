@@ -1,4 +1,4 @@
-/* Builds public/icons.svg from the names in app/ui/icon-names.js. Run it after changing the list:
+/* Builds app/ui/icon-shapes.js from the names in app/ui/icon-names.js. Run it after changing the list:
  * node scripts/icons.js. Shapes come from lucide-static; brand marks, which Lucide no longer
  * carries, are drawn here in the same 24-unit grid. */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -25,10 +25,14 @@ function shapesOf(name) {
 		.replaceAll(" />", "/>");
 }
 
-const symbols = iconNames.map(
-	(name) => `<symbol id="${name}" viewBox="0 0 24 24">${shapesOf(name)}</symbol>`,
-);
+const shapes = iconNames.map((name) => `\t"${name}":\n\t\t'${shapesOf(name)}',`);
 writeFileSync(
-	new URL("../public/icons.svg", import.meta.url),
-	`<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`,
+	new URL("../app/ui/icon-shapes.js", import.meta.url),
+	`/* Written by scripts/icons.js: what each icon draws, in a box of 24 by 24. */
+
+/** @type {Record<(typeof import("./icon-names.js").iconNames)[number], string>} */
+export const iconShapes = {
+${shapes.join("\n")}
+};
+`,
 );

@@ -3,6 +3,7 @@
  * page it would have led to, and its region takes the form's place.
  */
 import { clearPending } from "./form-guard";
+import { loadWholeSheet } from "./whole-sheet";
 
 const REGION = "[data-contact-region]";
 
@@ -16,6 +17,7 @@ export function sendFormsInDialogs(root: Document): void {
 		event.preventDefault();
 		const answer = await send(form);
 		if (answer) {
+			await loadWholeSheet(document);
 			region.replaceWith(answer);
 			answer.querySelector<HTMLElement>("[data-error-summary], [data-takes-focus]")?.focus();
 		} else {

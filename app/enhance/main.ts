@@ -15,6 +15,7 @@ import { holdIncompleteForms } from "./required-field";
 import { addShareButtons } from "./share";
 import { showStepDialog } from "./step-dialog";
 import { enhanceTips } from "./tip";
+import { keepWholeSheet } from "./whole-sheet";
 
 guardForms(document);
 openDialogs(document);
@@ -32,3 +33,4 @@ addPrintButtons(document);
 holdIncompleteForms(document);
 pollManualPayment(document);
 clearMessages(document);
+keepWholeSheet(document);

@@ -13,8 +13,6 @@ type LocaleFacts = {
 	clockTag: string;
 	/** Open Graph wants a region. */
 	regionTag: string;
-	/** Of headings: which font file they need first. */
-	script: "latin" | "arabic";
 };
 
 const localeTable = {
@@ -24,7 +22,6 @@ const localeTable = {
 		dateTag: "en-GB-u-nu-latn",
 		clockTag: "en-US-u-nu-latn",
 		regionTag: "en_US",
-		script: "latin",
 	},
 	ar: {
 		direction: "rtl",
@@ -32,7 +29,6 @@ const localeTable = {
 		dateTag: "ar-EG-u-nu-latn",
 		clockTag: "ar-EG-u-nu-latn",
 		regionTag: "ar_EG",
-		script: "arabic",
 	},
 } as const satisfies Record<string, LocaleFacts>;
 

@@ -10,7 +10,7 @@ export const handle = {
 	titleKey: "landing:title",
 	descriptionKey: "landing:description",
 	canonicalPath: paths.home(),
-	isFace: true,
+	script: "face",
 } satisfies PageHandle;
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadLanding(request, context);

@@ -5,7 +5,7 @@ import type { InviteDiscountData } from "~/screens/invite-discount/data";
 import { loadInviteDiscount } from "~/screens/invite-discount/load.server";
 import { InviteDiscountScreen } from "~/screens/invite-discount/screen";
 
-export const handle = { isPrivate: true } satisfies PageHandle;
+export const handle = { isPrivate: true, script: "invite" } satisfies PageHandle;
 
 export const loader = loadInviteDiscount;
 

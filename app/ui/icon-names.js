@@ -1,4 +1,4 @@
-/* The icons of the product: scripts/icons.js builds the sprite from this list, icon.tsx types it. */
+/* The icons of the product: scripts/icons.js collects their shapes, icon.tsx types it. */
 
 export const iconNames = /** @type {const} */ ([
 	"arrow-right",

@@ -1,6 +1,7 @@
-/* One icon from the sprite. Decorative unless it gets a label. */
+/* One icon, drawn in the document itself. Decorative unless it gets a label. */
 import { classNames } from "./class-names";
 import { directionalIconNames, type iconNames } from "./icon-names.js";
+import { iconShapes } from "./icon-shapes.js";
 
 export type IconName = (typeof iconNames)[number];
 
@@ -15,11 +16,12 @@ export function Icon({ name, size = 20, label, className }: IconProps) {
 			className={classNames("icon", mirrors, className)}
 			width={size}
 			height={size}
+			viewBox="0 0 24 24"
 			role={label ? "img" : undefined}
 			aria-label={label}
 			aria-hidden={!label}
-		>
-			<use href={`/icons.svg#${name}`} />
-		</svg>
+			// biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of our own, no input
+			dangerouslySetInnerHTML={{ __html: iconShapes[name] }}
+		/>
 	);
 }

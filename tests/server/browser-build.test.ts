@@ -52,7 +52,10 @@ describe("JavaScript of a page", () => {
 
 	/** Modules that a document loads, and those that they import in turn. */
 	async function listScripts(path: string): Promise<string[]> {
-		const html = await (await fetch(server.url + path)).text();
+		const sheet = readdirSync(ASSETS).find((name) => /^app-.*\.css$/.test(name)) ?? "";
+		// A browser that has the style sheet is told the script by its name.
+		const headers = { Cookie: `sheet=${sheet.replace(".css", "")}` };
+		const html = await (await fetch(server.url + path, { headers })).text();
 		const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)];
 		// The inline list of routes names more modules; only those with `import` are loaded.
 		const imports = inline.flatMap(([, body = ""]) => [

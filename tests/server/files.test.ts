@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../support/server";
 
-const SPRITE = "/icons.svg";
+const DRAWING = "/favicon.svg";
 const PICTURE = "/share-en.png";
 
 let server: RunningServer;
@@ -18,7 +18,7 @@ const readPublic = (path: string) => readFileSync(`public${path}`);
 
 describe("a file", () => {
 	it("says what it is and how long it may be kept", async () => {
-		const { headers } = await get(SPRITE);
+		const { headers } = await get(DRAWING);
 		expect(headers.get("Content-Type")).toContain("image/svg+xml");
 		expect(headers.get("Cache-Control")).toBe("public, max-age=3600");
 		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -26,10 +26,10 @@ describe("a file", () => {
 	});
 
 	it("is not sent again to who has it", async () => {
-		const tag = (await get(SPRITE)).headers.get("ETag") ?? "";
-		const again = await get(SPRITE, { "If-None-Match": tag });
+		const tag = (await get(DRAWING)).headers.get("ETag") ?? "";
+		const again = await get(DRAWING, { "If-None-Match": tag });
 		expect([again.status, await again.text()]).toEqual([304, ""]);
-		expect((await get(SPRITE, { "If-None-Match": '"other"' })).status).toBe(200);
+		expect((await get(DRAWING, { "If-None-Match": '"other"' })).status).toBe(200);
 	});
 
 	it("answers HEAD with the length of its body alone", async () => {
@@ -72,7 +72,7 @@ describe("a file", () => {
 
 	it.each([
 		"/.vite/manifest.json",
-		"/icons.svg.br",
+		"/favicon.svg.br",
 		"/assets/../server.js",
 		"/%2e%2e/package.json",
 	])("%s is none of the site", async (path) => {

@@ -22,13 +22,11 @@ export type DocumentHeadProps = {
 	errorTitle?: string | undefined;
 	/** The origin that people use; unknown when even the root loader failed. */
 	origin?: string | undefined;
-	/** The file that this language's headings need first. */
-	fontUrl: string;
 };
 
-export function DocumentHead({ errorTitle, origin, fontUrl }: DocumentHeadProps) {
+export function DocumentHead({ errorTitle, origin }: DocumentHeadProps) {
 	const { t } = useTranslation();
-	const { isRefused, locale, canSaveData } = useDocumentFacts();
+	const { isRefused, locale } = useDocumentFacts();
 	const { titleKey, descriptionKey, isPrivate } = usePageHandle();
 	const data = useMatches().at(-1)?.data as HeadData | undefined;
 	const pageTitle =
@@ -48,9 +46,6 @@ export function DocumentHead({ errorTitle, origin, fontUrl }: DocumentHeadProps)
 			{data?.preview ? <PreviewTags preview={data.preview} /> : null}
 			{data?.appBanner ? <meta name="apple-itunes-app" content={data.appBanner} /> : null}
 			<link rel="manifest" href={paths.webManifest(locale)} />
-			{canSaveData ? null : (
-				<link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={fontUrl} />
-			)}
 		</>
 	);
 }

@@ -3,6 +3,9 @@ import { useMatches } from "@remix-run/react";
 import type { Mode } from "~/domain/site/mode";
 import type { TextKey } from "~/i18n/message";
 
+/** The bundles of app/enhance: pages that only invite, links that travel, all others. */
+export type PageScript = "face" | "invite" | "main";
+
 export type PageHandle = {
 	/** The title when the loader gives no `title` of its own. */
 	titleKey?: TextKey;
@@ -13,8 +16,8 @@ export type PageHandle = {
 	isPrivate?: boolean;
 	/** The quiet frame: logo, language, account (payment and sign-in pages). */
 	isQuiet?: boolean;
-	/** Public pages where nothing is paid or opened: they load the smaller script (enhance/face.ts). */
-	isFace?: boolean;
+	/** Which script the page brings; `main` holds every enhancement and is what others get. */
+	script?: PageScript;
 	/** Puts the listener / creator switch into the header; this is the page's side of it. */
 	headerMode?: Mode;
 };

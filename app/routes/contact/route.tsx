@@ -15,7 +15,7 @@ export const handle = {
 	titleKey: "contact:title",
 	descriptionKey: "contact:description",
 	headerMode: "creator",
-	isFace: true,
+	script: "face",
 } satisfies PageHandle;
 
 export function loader({ request, context }: LoaderFunctionArgs) {

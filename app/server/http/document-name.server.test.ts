@@ -15,6 +15,7 @@ const ask = (url: string, { method = "GET", headers, locale = "en", settings }: 
 	askForShared({ method, url, headers: { host: "sawt.example", ...headers } }, locale, {
 		PUBLIC_URL: undefined,
 		TRUST_PROXY: 0,
+		sheet: "app-2",
 		...settings,
 	});
 const nameOf = (url: string, asked?: Asked) => ask(url, asked)?.name;
@@ -47,6 +48,7 @@ describe("askForShared", () => {
 			nameOf("/", { headers: { cookie: `${THEME_COOKIES[1]}=dark` } }),
 			nameOf("/", { headers: { "save-data": "on" } }),
 			nameOf("/", { headers: { host: "other.example" } }),
+			nameOf("/", { headers: { cookie: "sheet=app-2" } }),
 			nameOf("/premium"),
 			nameOf("/premium", { headers: { "user-agent": iphone } }),
 		];
@@ -57,6 +59,7 @@ describe("askForShared", () => {
 	it("gives visitors who differ in nothing else the same name", () => {
 		const name = nameOf("/login");
 		expect(nameOf("/login", { method: "HEAD" })).toBe(name);
+		expect(nameOf("/login", { headers: { cookie: "sheet=app-1" } })).toBe(name);
 		expect(nameOf("/login", { headers: { cookie: "_ga=1", "user-agent": iphone } })).toBe(name);
 		const settings = { PUBLIC_URL: "https://sawt.example" };
 		expect(nameOf("/", { settings, headers: { host: "a.example" } })).toBe(

@@ -11,6 +11,7 @@ import { paths } from "~/paths";
 import type { Settings } from "~/server/env.server";
 import { SESSION_COOKIE } from "~/server/session/session.server";
 import { localeCookieValues } from "~/server/site/locale.server";
+import { SHEET_COOKIE } from "./first-view.server";
 
 type KeepablePage = {
 	/** Names in the query, beside `lang`; any other makes an endless number of addresses. */
@@ -38,7 +39,10 @@ const MAX_ADDRESS_LENGTH = 300;
 
 export type SharedQuestion = { name: string; request(): Request };
 
-export type QuestionSettings = Pick<Settings, "PUBLIC_URL" | "TRUST_PROXY">;
+export type QuestionSettings = Pick<Settings, "PUBLIC_URL" | "TRUST_PROXY"> & {
+	/** The name of the present style sheet: the cookie of a browser that has it says so. */
+	sheet: string | undefined;
+};
 
 /**
  * The name and the request of a document that may be kept; null when the answer must be made for
@@ -56,7 +60,7 @@ export function askForShared(
 	const page = pages.get(queryAt < 0 ? url : url.slice(0, queryAt));
 	if (!page || url.length > MAX_ADDRESS_LENGTH || headers.authorization !== undefined) return null;
 	if (queryAt >= 0 && !isQueryKnown(url.slice(queryAt + 1), page)) return null;
-	const cookie = reduceCookies(headers.cookie);
+	const cookie = reduceCookies(headers.cookie, settings.sheet);
 	if (cookie === null) return null;
 	const userAgent = page.isByDevice ? headers["user-agent"] : undefined;
 	const visitor: SharedVisitor = {
@@ -113,11 +117,12 @@ const knownValues: Record<string, (value: string) => boolean> = {
 };
 
 /** The cookies that choose a look, in a fixed order; null with a session or an unusual value. */
-function reduceCookies(header: string | undefined): string | null {
+function reduceCookies(header: string | undefined, sheet: string | undefined): string | null {
 	if (header === undefined) return "";
 	if (header.includes(SESSION_COOKIE)) return null;
 	const pairs = header.split(";").map((pair) => pair.trim());
-	const kept: string[] = [];
+	const sheetPair = `${SHEET_COOKIE}=${sheet}`;
+	const kept = sheet !== undefined && pairs.includes(sheetPair) ? [sheetPair] : [];
 	for (const [name, isKnown] of Object.entries(knownValues)) {
 		const pair = pairs.find((one) => one.startsWith(`${name}=`));
 		if (!pair) continue;

@@ -1,6 +1,6 @@
 /**
  * Security headers from the first day. The policy of documents is hash-based: the document is
- * buffered and each inline script is named by its SHA-256, so that documents stay cacheable
+ * buffered and each inline script or style is named by its SHA-256, so that documents stay cacheable
  * (docs/decisions/005).
  */
 import { createHash } from "node:crypto";
@@ -8,16 +8,20 @@ import { createHash } from "node:crypto";
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g;
 const DATA_BLOCK = /type="application\/(ld\+)?json"/;
 
+const INLINE_STYLE = /<style[^>]*>(?<body>[\s\S]*?)<\/style>/g;
+
+const hash = (body: string) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`;
+
+/** `'sha256-…'` sources of the styles that a document carries. */
+const hashInlineStyles = (html: string): string[] =>
+	[...html.matchAll(INLINE_STYLE)].map(({ groups }) => hash(groups?.body ?? ""));
+
 /** `'sha256-…'` sources of the scripts that a document runs inline; data blocks need none. */
 export function hashInlineScripts(html: string): string[] {
 	const sources = new Set<string>();
 	for (const { groups } of html.matchAll(INLINE_SCRIPT)) {
 		if (!groups || DATA_BLOCK.test(groups.attributes ?? "")) continue;
-		sources.add(
-			`'sha256-${createHash("sha256")
-				.update(groups.body ?? "")
-				.digest("base64")}'`,
-		);
+		sources.add(hash(groups.body ?? ""));
 	}
 	return [...sources];
 }
@@ -33,7 +37,7 @@ export function buildContentSecurityPolicy({ html, formOrigins, isSecure }: Poli
 	const directives = [
 		"default-src 'self'",
 		["script-src 'self'", ...hashInlineScripts(html)].join(" "),
-		"style-src 'self'",
+		["style-src 'self'", ...hashInlineStyles(html)].join(" "),
 		"img-src 'self' data: https:",
 		"font-src 'self'",
 		"connect-src 'self'",

@@ -1,0 +1,12 @@
+/** The script of invite and discount links (PageHandle `script`): a part of main.ts. */
+import { enhanceAppOpening } from "./app-opening";
+import { enhanceCopyButtons } from "./copy";
+import { guardForms } from "./form-guard";
+import { addShareButtons } from "./share";
+import { keepWholeSheet } from "./whole-sheet";
+
+guardForms(document);
+addShareButtons(document);
+enhanceCopyButtons(document);
+enhanceAppOpening(document);
+keepWholeSheet(document);

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { readStyleSheet } from "./style-sheet.server";
+
+const select = (css: string, html: string) => readStyleSheet(css).selectFor(html);
+
+describe("readStyleSheet", () => {
+	it.each([
+		["a class that is there", ".a{color:red}", '<p class="b a">', ".a{color:red}"],
+		["no class that is missing", ".a{color:red}.b{color:tan}", '<p class="b">', ".b{color:tan}"],
+		["an element", "p{margin:0}table{margin:0}", "<p>", "p{margin:0}"],
+		["only the selectors that can match", "p,table,.c{margin:0}", "<p>", "p{margin:0}"],
+		[
+			"what stands in parentheses",
+			"p:not(.x):is(.y,.z){margin:0}",
+			"<p>",
+			"p:not(.x):is(.y,.z){margin:0}",
+		],
+		[
+			"attributes in any state",
+			"p[data-state=pending]{margin:0}",
+			"<p>",
+			"p[data-state=pending]{margin:0}",
+		],
+		["states and parts", "p:hover::before{margin:0}", "<p>", "p:hover::before{margin:0}"],
+		[
+			"descendants that are there",
+			".a p{margin:0}.a em{margin:0}",
+			'<p class="a">',
+			".a p{margin:0}",
+		],
+		[
+			"escaped names",
+			".sm\\:w-\\[2\\.5px\\]{width:1px}",
+			'<p class="sm:w-[2.5px]">',
+			".sm\\:w-\\[2\\.5px\\]{width:1px}",
+		],
+		[
+			"names with entities",
+			".\\[\\&\\>p\\]{width:1px}",
+			'<p class="[&amp;&gt;p]">',
+			".\\[\\&\\>p\\]{width:1px}",
+		],
+		["root and any element", ":root,*,::before{--a:1}", "<p>", ":root,*,::before{--a:1}"],
+		[
+			"a query with something in it",
+			"@media print{.a{margin:0}}@media screen{p{margin:0}}",
+			"<p>",
+			"@media screen{p{margin:0}}",
+		],
+		[
+			"layers in their order",
+			"@layer a,b;@layer a{.x{margin:0}}@layer b{p{margin:0}}",
+			"<p>",
+			"@layer a,b;@layer a{}@layer b{p{margin:0}}",
+		],
+		["strings as they are", 'p{content:"};{"}.b{margin:0}', "<p>", 'p{content:"};{"}'],
+		[
+			"animations in use",
+			"@keyframes x{to{top:0}}@keyframes y{to{top:0}}p{animation:x 1s}",
+			"<p>",
+			"@keyframes x{to{top:0}}p{animation:x 1s}",
+		],
+		[
+			"properties in use",
+			'@property --x{syntax:"*"}@property --y{syntax:"*"}p{top:var(--y)}',
+			"<p>",
+			'@property --y{syntax:"*"}p{top:var(--y)}',
+		],
+		[
+			"parts of inputs that are there",
+			"::-webkit-datetime-edit{top:0}::file-selector-button{top:0}",
+			'<input type="file">',
+			"::file-selector-button{top:0}",
+		],
+		[
+			"fonts of the device only",
+			"@font-face{src:url(a)}@font-face{src:local(b)}",
+			"<p>",
+			"@font-face{src:local(b)}",
+		],
+	])("takes along %s", (_what, css, html, expected) => {
+		expect(select(css, html)).toBe(expected);
+	});
+});

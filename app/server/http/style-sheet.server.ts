@@ -1,0 +1,202 @@
+/**
+ * The part of the style sheet that one document needs, for the first view of a browser. The sheet
+ * is read once into a tree; a rule goes along when the classes and elements that it names outside
+ * of parentheses are in the document, so too much may go along but never too little.
+ */
+
+type Rule =
+	| { kind: "style"; selectors: Selector[]; body: string }
+	| { kind: "group"; prelude: string; rules: Rule[] }
+	| { kind: "named"; prelude: string; body: string; name: string }
+	| { kind: "always"; text: string };
+type Selector = {
+	text: string;
+	classes: string[];
+	elements: string[];
+	/** Markup without which there is nothing to style. */
+	part: string | undefined;
+};
+
+export type StyleSheet = {
+	/** The rules that the given document can use, in their order. */
+	selectFor(html: string): string;
+};
+
+export function readStyleSheet(css: string): StyleSheet {
+	const rules = parseRules(css.replace(/\/\*[\s\S]*?\*\//g, ""));
+	return {
+		selectFor(html) {
+			const document = listNames(html);
+			const chosen = writeRules(rules, document);
+			return chosen.replace(NAMED, (_all, name: string, rule: string) =>
+				isNamed(chosen, name) ? rule : "",
+			);
+		},
+	};
+}
+
+/** What is asked for by name alone is marked first and decided when the rest is known. */
+const NAMED = /\uE000([^\uE001]*)\uE001([^\uE002]*)\uE002/g;
+const isNamed = (css: string, name: string) =>
+	css.replace(NAMED, "").includes(name.startsWith("--") ? `var(${name}` : name);
+
+/** What only inputs of one type have. */
+const PARTS_OF_INPUTS: ReadonlyArray<[RegExp, string]> = [
+	[/::-webkit-(date|calendar)/, 'type="date'],
+	[/::-webkit-search/, 'type="search"'],
+	[/::-webkit-(inner|outer)-spin/, 'type="number"'],
+	[/::file-selector/, 'type="file"'],
+];
+
+type Names = { classes: Set<string>; elements: Set<string>; html: string };
+
+function listNames(html: string): Names {
+	const classes = new Set<string>();
+	const elements = new Set<string>();
+	for (const [, names = ""] of html.matchAll(/\sclass="([^"]*)"/g)) {
+		for (const name of decodeEntities(names).split(/\s+/)) classes.add(name);
+	}
+	for (const [, name = ""] of html.matchAll(/<([a-z][a-z0-9]*)/gi)) elements.add(name);
+	return { classes, elements, html };
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", gt: ">", lt: "<", quot: '"', "#x27": "'" };
+const decodeEntities = (text: string) =>
+	text.includes("&") ? text.replace(/&([\w#]+);/g, (all, name) => ENTITIES[name] ?? all) : text;
+
+function writeRules(rules: readonly Rule[], document: Names): string {
+	let css = "";
+	for (const rule of rules) {
+		if (rule.kind === "always") css += rule.text;
+		else if (rule.kind === "named") {
+			css += `\uE000${rule.name}\uE001${rule.prelude}{${rule.body}}\uE002`;
+		} else if (rule.kind === "group") {
+			const inner = writeRules(rule.rules, document);
+			// An empty layer still says where it stands among the others.
+			if (inner || rule.prelude.startsWith("@layer")) css += `${rule.prelude}{${inner}}`;
+		} else {
+			const selectors = rule.selectors.filter((one) => canMatch(one, document));
+			if (selectors.length > 0) css += `${selectors.map(({ text }) => text).join()}{${rule.body}}`;
+		}
+	}
+	return css;
+}
+
+const canMatch = ({ classes, elements, part }: Selector, document: Names) =>
+	classes.every((name) => document.classes.has(name)) &&
+	elements.every((name) => document.elements.has(name)) &&
+	(part === undefined || document.html.includes(part));
+
+function parseRules(css: string): Rule[] {
+	const rules: Rule[] = [];
+	let at = 0;
+	while (at < css.length) {
+		const end = findOutside(css, at, "{;");
+		if (end < 0) break;
+		const prelude = css.slice(at, end).trim();
+		if (css[end] === ";") {
+			rules.push({ kind: "always", text: `${prelude};` });
+			at = end + 1;
+			continue;
+		}
+		const close = findClose(css, end);
+		const rule = readRule(prelude, css.slice(end + 1, close));
+		if (rule) rules.push(rule);
+		at = close + 1;
+	}
+	return rules;
+}
+
+function readRule(prelude: string, body: string): Rule | null {
+	if (/^@(media|supports|layer|container)\b/.test(prelude)) {
+		return { kind: "group", prelude, rules: parseRules(body) };
+	}
+	// Fonts come with the whole sheet, after the text is painted.
+	if (prelude === "@font-face" && body.includes("url(")) return null;
+	const named = /^@(?:keyframes|property)\s+(\S+)/.exec(prelude);
+	if (named?.[1]) return { kind: "named", prelude, body, name: named[1] };
+	if (prelude.startsWith("@")) return { kind: "always", text: `${prelude}{${body}}` };
+	return { kind: "style", selectors: splitOutside(prelude).map(readSelector), body };
+}
+
+/** The classes and elements that a selector needs; what parentheses and brackets hold is no need. */
+function readSelector(text: string): Selector {
+	const bare = dropNested(text);
+	const classes = [...bare.matchAll(/\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-])+)/gi)].map(
+		([, name = ""]) => readEscapes(name),
+	);
+	const plain = bare.replace(/[.#:](?:\\.|[\w:-])+/g, " * ");
+	const elements = [...plain.matchAll(/(?<![\w-])[a-z][a-z0-9]*/gi)].map(([name]) => name);
+	const part = PARTS_OF_INPUTS.find(([pattern]) => pattern.test(text))?.[1];
+	return { text, classes, elements, part };
+}
+
+const readEscapes = (name: string) =>
+	name
+		.replace(/\\([0-9a-f]{1,6})\s?/gi, (_all, code) =>
+			String.fromCodePoint(Number.parseInt(code, 16)),
+		)
+		.replace(/\\(.)/g, "$1");
+
+/** The selector without what stands in parentheses and brackets that are no part of a name. */
+function dropNested(text: string): string {
+	let kept = "";
+	let depth = 0;
+	for (let at = 0; at < text.length; at++) {
+		const char = text[at] ?? "";
+		if (char === "\\") {
+			if (depth === 0) kept += char + (text[at + 1] ?? "");
+			at += 1;
+		} else if (char === "(" || char === "[") depth += 1;
+		else if (char === ")" || char === "]") depth -= 1;
+		else if (depth === 0) kept += char;
+	}
+	return kept;
+}
+
+function splitOutside(text: string): string[] {
+	const parts: string[] = [];
+	let from = 0;
+	for (let at = findOutside(text, 0, ","); at >= 0; at = findOutside(text, from, ",")) {
+		parts.push(text.slice(from, at));
+		from = at + 1;
+	}
+	return [...parts, text.slice(from)];
+}
+
+/** Where one of `chars` stands outside of strings, escapes, parentheses and brackets. */
+function findOutside(text: string, from: number, chars: string): number {
+	let depth = 0;
+	for (let at = from; at < text.length; at++) {
+		const char = text[at] ?? "";
+		if (char === "\\") at += 1;
+		else if (char === '"' || char === "'") at = skipString(text, at);
+		else if (depth === 0 && chars.includes(char)) return at;
+		else if (char === "(" || char === "[") depth += 1;
+		else if (char === ")" || char === "]") depth -= 1;
+	}
+	return -1;
+}
+
+function findClose(text: string, open: number): number {
+	let depth = 0;
+	for (let at = open; at < text.length; at++) {
+		const char = text[at];
+		if (char === "\\") at += 1;
+		else if (char === '"' || char === "'") at = skipString(text, at);
+		else if (char === "{") depth += 1;
+		else if (char === "}") {
+			depth -= 1;
+			if (depth === 0) return at;
+		}
+	}
+	return text.length;
+}
+
+function skipString(text: string, open: number): number {
+	for (let at = open + 1; at < text.length; at++) {
+		if (text[at] === "\\") at += 1;
+		else if (text[at] === text[open]) return at;
+	}
+	return text.length;
+}
