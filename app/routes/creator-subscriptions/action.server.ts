@@ -31,8 +31,7 @@ export async function handleChoice(context: RequestContext, request: Request) {
 		planId: plan.id,
 		planName: plan.name,
 		userId: user.id,
-		initiate: (options) =>
-			context.api.payment.initiateCreatorMembership({ planId: plan.id }, options),
+		purchase: { kind: "creator-plan", planId: plan.id },
 	};
 	const answer = await checkOut(context, checkout, choice);
 	return answer instanceof Response ? answer : refuse(answer);

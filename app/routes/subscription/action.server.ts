@@ -39,8 +39,7 @@ async function buy(context: RequestContext, user: User, plan: Plan, choice: Choi
 		planName: plan.name,
 		creatorId,
 		userId: user.id,
-		initiate: (options) =>
-			context.api.payment.initiateSubscription({ planId, subscriptionType, creatorId }, options),
+		purchase: { kind: "subscription", planId, type: subscriptionType, creatorId },
 	};
 	const answer = await checkOut(context, checkout, toRemembered(choice));
 	return answer instanceof Response ? answer : refuse(answer);

@@ -27,17 +27,17 @@ export async function handleTip(context: RequestContext, request: Request) {
 	const { creatorId } = target;
 	if (creatorId === undefined) return refuse({ name: "initiate-failed" }, 400);
 	if (!form.isValid) return refuse();
-	const checkout = toCheckout(context, user.id, { ...target, ...toTip(form.value), creatorId });
+	const checkout = toCheckout(user.id, { ...target, ...toTip(form.value), creatorId });
 	const answer = await checkOut(context, checkout, choice);
 	return answer instanceof Response ? answer : refuse(answer, getFailureStatus(answer));
 }
 
-const toCheckout = ({ api }: RequestContext, userId: string, tip: Tip): CheckoutRequest => ({
+const toCheckout = (userId: string, tip: Tip): CheckoutRequest => ({
 	paymentType: "tip",
 	creatorId: tip.creatorId,
 	variant: digest(tip),
 	userId,
-	initiate: (options) => api.tip.sendTip(tip, options),
+	purchase: { kind: "tip", tip },
 });
 
 /** Another amount or other words are another tip: they must not resume the first one's payment. */

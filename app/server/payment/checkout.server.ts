@@ -1,8 +1,9 @@
 /**
  * Starts a payment once, whatever is pressed twice, and keeps its record (docs/product.md,
- * payment-6). What is bought, and by which call, the caller says.
+ * payment-6).
  */
 import type { PaymentStart, PaymentStartResult, WriteOptions } from "~/api/payment.server";
+import type { PlatformClient } from "~/api/platform-client.server";
 import type { CheckoutFailure, CheckoutFailureName } from "~/domain/payment/checkout-failure";
 import {
 	chooseAttempt,
@@ -11,6 +12,8 @@ import {
 } from "~/domain/payment/payment-attempt";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
 import { validatePaymentUrl } from "~/domain/payment/payment-url";
+import type { SubscriptionType } from "~/domain/payment/subscription";
+import type { Tip } from "~/domain/tip/tip";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { keepCopy } from "~/server/session/record-copy.server";
@@ -22,10 +25,16 @@ export type CheckoutOutcome =
 	| { kind: "sign-in"; isForWebToken: boolean }
 	| { kind: "failed"; failure: CheckoutFailure };
 
+/** What is bought, as the call that starts its payment wants it. */
+export type Purchase =
+	| { kind: "subscription"; planId: string; type: SubscriptionType; creatorId?: string }
+	| { kind: "creator-plan"; planId: string }
+	| { kind: "tip"; tip: Tip };
+
 export type CheckoutRequest = PaymentTarget & {
 	userId: string;
 	planName?: string;
-	initiate(options: WriteOptions): Promise<PaymentStartResult>;
+	purchase: Purchase;
 };
 
 type Initiated =
@@ -82,11 +91,28 @@ async function initiate(
 		if (token.kind === "sign-in-needed") return { kind: "sign-in", isForWebToken: true };
 		if (token.kind === "failed") return fail("initialize-failed");
 	}
-	const started = await request.initiate({ idempotencyKey });
+	const started = await callPlatform(api, request.purchase, { idempotencyKey });
 	if (started.ok) return classifyStart(context, request, started.value);
 	// Perhaps started, never paid: submitting again carries the same key.
 	log.warn({ kind: started.failure.kind }, "a payment could not be started");
 	return fail("initiate-failed");
+}
+
+function callPlatform(
+	{ payment, tip }: PlatformClient,
+	purchase: Purchase,
+	options: WriteOptions,
+): Promise<PaymentStartResult> {
+	switch (purchase.kind) {
+		case "subscription": {
+			const { planId, type: subscriptionType, creatorId } = purchase;
+			return payment.initiateSubscription({ planId, subscriptionType, creatorId }, options);
+		}
+		case "creator-plan":
+			return payment.initiateCreatorMembership({ planId: purchase.planId }, options);
+		case "tip":
+			return tip.sendTip(purchase.tip, options);
+	}
 }
 
 function classifyStart(
