@@ -64,13 +64,9 @@ test("a callback in a browser without the payment says nothing until sign-in, th
 	await context.close();
 });
 
-test("a webhook that never comes ends in the timeout view, with three ways on", async ({
-	walk,
-	page,
-	t,
-	site,
-	context,
-}) => {
+test("a webhook that never comes ends in the timeout view, with three ways on", {
+	tag: "@arabic-script",
+}, async ({ walk, page, t, site, context }) => {
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.subscription());
 	const transactionId = await choosePlan(walk, PLAN);

@@ -64,11 +64,9 @@ test("the first key press offers the way past the header", async ({ page, t }) =
 	await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a creator writes to the team by keyboard, over the landing page or on a page of its own", async ({
-	page,
-	t,
-	hasScript,
-}) => {
+test("a creator writes to the team by keyboard, over the landing page or on a page of its own", {
+	tag: "@arabic-script",
+}, async ({ page, t, hasScript }) => {
 	await page.goto(paths.landing({ mode: "creator" }));
 	const main = page.getByRole("main");
 	await main.getByRole("link", { name: t("common:getStarted") }).press("Enter");

@@ -15,7 +15,12 @@ import { expect, test } from "./support/test";
 
 const PLAN = "Premium";
 
-test("a newcomer signs up, pays and is told so", async ({ page, t, site, hasScript }) => {
+test("a newcomer signs up, pays and is told so", { tag: "@everywhere" }, async ({
+	page,
+	t,
+	site,
+	hasScript,
+}) => {
 	await goTheWholeWay({ page, t, site, hasScript }, PLAN);
 });
 
@@ -36,7 +41,12 @@ test("a cancelled payment is not told as paid", async ({ walk }) => {
 	await expect(heading(walk, "payment:failed.reason.payment_declined.title")).toBeVisible();
 });
 
-test("an unknown outcome waits and is never told as paid", async ({ walk, page, t, hasScript }) => {
+test("an unknown outcome waits and is never told as paid", { tag: "@arabic-script" }, async ({
+	walk,
+	page,
+	t,
+	hasScript,
+}) => {
 	await arriveAtPlans(walk);
 	const transactionId = await choosePlan(walk, PLAN);
 	// The gateway sends the browser back as if all were well, and its webhook never comes.

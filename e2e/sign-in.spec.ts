@@ -20,13 +20,9 @@ test("a refused form says so at the start of the title", async ({ page, t }) => 
 	await expect(page).toHaveTitle(title);
 });
 
-test("somebody who is not verified gets the mail again, to the address just typed", async ({
-	walk,
-	page,
-	t,
-	site,
-	hasScript,
-}) => {
+test("somebody who is not verified gets the mail again, to the address just typed", {
+	tag: "@arabic-script",
+}, async ({ walk, page, t, site, hasScript }) => {
 	const person = createPerson();
 	await register(walk, person);
 	const firstLink = await site.readMailLink(person.email);

@@ -23,7 +23,12 @@ test("a preset is named on the button, paid, and told as sent", async ({ walk, p
 	await expect(page.getByText("EGP\u00a075.00").first()).toBeVisible();
 });
 
-test("an amount of one's own is sent without a name", async ({ walk, page, t, hasScript }) => {
+test("an amount of one's own is sent without a name", { tag: "@arabic-script" }, async ({
+	walk,
+	page,
+	t,
+	hasScript,
+}) => {
 	await arriveAtPlans(walk);
 	await page.goto(tipAddress);
 	await page.getByLabel(t("tip:amount.custom")).pressSequentially("١٢٫٥");
@@ -62,7 +67,12 @@ test("who is signed out cannot send, and sees why", async ({ page, t }) => {
 	await expect(page).toHaveURL(paths.login({ returnUrl: tipAddress }));
 });
 
-test("the last choice counts, and the button names it", async ({ page, t, site, hasScript }) => {
+test("the last choice counts, and the button names it", { tag: "@arabic-script" }, async ({
+	page,
+	t,
+	site,
+	hasScript,
+}) => {
 	await arriveAtPlans({ page, t, site, hasScript });
 	await page.goto(tipAddress);
 	const button = page.getByRole("button", { name: t("tip:sendAmount", { amount: 150 }) });

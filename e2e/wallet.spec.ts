@@ -15,13 +15,9 @@ import {
 	stepTitle,
 } from "./support/wallet";
 
-test("an approved transfer is told as approved, by the script itself or by Check again", async ({
-	walk,
-	page,
-	t,
-	site,
-	hasScript,
-}) => {
+test("an approved transfer is told as approved, by the script itself or by Check again", {
+	tag: "@everywhere",
+}, async ({ walk, page, t, site, hasScript }) => {
 	const { email } = await becomeMember(page, site, "verified");
 	const paymentId = await payByWallet(walk, "٠١٠ ١٢٣٤ ٥٦٧٨");
 	const listed = site.runPlatform("manual-payments", "list");
@@ -121,14 +117,9 @@ test("closing a step leads back to the plan it came from", async ({
 	if (hasScript) await expect(payNow).toBeFocused();
 });
 
-test("the amount and the number are copied where a script can do it", async ({
-	walk,
-	page,
-	t,
-	site,
-	hasScript,
-	context,
-}) => {
+test("the amount and the number are copied where a script can do it", {
+	tag: "@arabic-script",
+}, async ({ walk, page, t, site, hasScript, context }) => {
 	await becomeMember(page, site, "verified");
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	await pressPayNow(walk);
@@ -142,13 +133,9 @@ test("the amount and the number are copied where a script can do it", async ({
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("49");
 });
 
-test("Continue waits for a phone number, and a wrong one is named where it stands", async ({
-	walk,
-	page,
-	t,
-	site,
-	hasScript,
-}) => {
+test("Continue waits for a phone number, and a wrong one is named where it stands", {
+	tag: "@arabic-script",
+}, async ({ walk, page, t, site, hasScript }) => {
 	await becomeMember(page, site, "verified");
 	await pressPayNow(walk);
 	await chooseMethod(walk, "instapay");

@@ -4,11 +4,15 @@ import { relative } from "node:path";
 
 const firstLine = (text = "") => text.trim().split("\n", 1)[0];
 
+const countSkipped = (report) => report.numPendingTests + report.numTodoTests;
+
 /** A suite that failed in its own set-up has tests that did not run, and perhaps a message. */
-function* listVitestFailures({ testResults }) {
+function* listVitestFailures({ testResults }, allowsSkipped) {
+	const isGood = (test) =>
+		test.status === "passed" || (allowsSkipped && ["skipped", "pending"].includes(test.status));
 	for (const { name, status, message, assertionResults } of testResults) {
 		const file = relative(process.cwd(), name);
-		const bad = assertionResults.filter((test) => test.status !== "passed");
+		const bad = assertionResults.filter((test) => !isGood(test));
 		for (const { fullName, failureMessages, status: how } of bad) {
 			yield `${file} › ${fullName}: ${firstLine(failureMessages?.[0]) || how}`;
 		}
@@ -25,40 +29,54 @@ function* listSpecs({ specs = [], suites = [] }) {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal are such characters.
 const colours = /\u001b\[[\d;]*m/g;
 
-function* listPlaywrightFailures(report) {
-	for (const { message } of report.errors ?? []) yield firstLine(message);
+/** One line for each test of this status, with the first thing that went wrong. */
+function* listPlaywrightTests(report, isMeant) {
 	for (const { file, title, tests } of listSpecs(report)) {
 		for (const { projectName, status, results } of tests) {
-			if (status === "expected") continue;
+			if (!isMeant(status)) continue;
 			const said = results.find(({ error }) => error)?.error.message ?? status;
 			yield `[${projectName}] ${file} › ${title}: ${firstLine(said)}`;
 		}
 	}
 }
 
-/** Skipped and flaky tests count as failed: none may be. */
+/**
+ * Skipped tests count as failed, except where a service that they need is left out knowingly. What passed when it was repeated is flaky: it
+ * passed, and is named (docs/decisions/016).
+ */
 const readers = {
-	vitest: (report) => ({
+	vitest: (report, { allowsSkipped }) => ({
 		passed: report.numPassedTests,
-		failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
-		failures: [...listVitestFailures(report)],
+		failed: report.numFailedTests + (allowsSkipped ? 0 : countSkipped(report)),
+		failures: [...listVitestFailures(report, allowsSkipped)],
+		flaky: [],
 	}),
 	playwright: (report) => ({
-		passed: report.stats.expected,
-		failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped,
-		failures: [...listPlaywrightFailures(report)],
+		passed: report.stats.expected + report.stats.flaky,
+		failed: report.stats.unexpected + report.stats.skipped,
+		failures: [
+			...(report.errors ?? []).map(({ message }) => firstLine(message)),
+			...listPlaywrightTests(report, (status) => !["expected", "flaky"].includes(status)),
+		],
+		flaky: [...listPlaywrightTests(report, (status) => status === "flaky")],
 	}),
 };
 
 /**
  * Reads a report of `runner` ("vitest" or "playwright"). Answers the number of tests that passed
- * and failed, and a line for each failure. A report that is missing or cut holds no test.
+ * and failed, and a line for each failure and each flaky test. A report that is missing or cut holds no test.
  */
-export function readTestReport(runner, path) {
+export function readTestReport(runner, path, { allowsSkipped = false } = {}) {
 	try {
-		const { failures, ...counts } = readers[runner](JSON.parse(readFileSync(path, "utf8")));
-		return { ...counts, failures: failures.map((line) => line.replace(colours, "")) };
+		const read = readers[runner](JSON.parse(readFileSync(path, "utf8")), { allowsSkipped });
+		const bleach = (lines) => lines.map((line) => line.replace(colours, ""));
+		return { ...read, failures: bleach(read.failures), flaky: bleach(read.flaky) };
 	} catch (error) {
-		return { passed: 0, failed: 0, failures: [`no report of ${runner}: ${error.message}`] };
+		return {
+			passed: 0,
+			failed: 0,
+			failures: [`no report of ${runner}: ${error.message}`],
+			flaky: [],
+		};
 	}
 }

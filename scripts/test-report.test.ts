@@ -52,6 +52,7 @@ it("names the failed tests of Vitest, and the files whose set-up failed", () => 
 			"tests/image.test.ts › boots: skipped",
 			"tests/image.test.ts: npm ended with 1",
 		],
+		flaky: [],
 	});
 });
 
@@ -74,6 +75,25 @@ it("names the failed, flaky and skipped tests of Playwright", () => {
 		passed: 1,
 		failed: 2,
 		failures: ["[script] face.spec.ts › closes: not there", "[script] face.spec.ts › x: skipped"],
+		flaky: [],
+	});
+});
+
+it("lets skipped tests of Vitest pass where that is allowed", () => {
+	const assertionResults = [{ fullName: "on PostgreSQL", status: "skipped", failureMessages: [] }];
+	const path = save({
+		numPassedTests: 2,
+		numFailedTests: 0,
+		numPendingTests: 1,
+		numTodoTests: 0,
+		testResults: [{ name: "a.test.ts", status: "passed", message: "", assertionResults }],
+	});
+	expect(readTestReport("vitest", path).failed).toBe(1);
+	expect(readTestReport("vitest", path, { allowsSkipped: true })).toEqual({
+		passed: 2,
+		failed: 0,
+		failures: [],
+		flaky: [],
 	});
 });
 
@@ -81,4 +101,20 @@ it("says that a report is missing", () => {
 	const { passed, failures } = readTestReport("vitest", join(folder, "none.json"));
 	expect(passed).toBe(0);
 	expect(failures).toEqual([expect.stringContaining("no report of vitest")]);
+});
+
+it("counts what a repetition rescued as passed, and names it with what went wrong at first", () => {
+	const results = [{ error: { message: "too slow\nlog" } }, {}];
+	const spec = {
+		file: "tip.spec.ts",
+		title: "is sent",
+		tests: [{ projectName: "script", status: "flaky", results }],
+	};
+	const stats = { expected: 2, unexpected: 0, flaky: 1, skipped: 0 };
+	expect(readTestReport("playwright", save({ stats, suites: [{ specs: [spec] }] }))).toEqual({
+		passed: 3,
+		failed: 0,
+		failures: [],
+		flaky: ["[script] tip.spec.ts › is sent: too slow"],
+	});
 });

@@ -1,7 +1,7 @@
 /**
  * Adds our own entries to the SSR build, beside the one that `remix-serve` expects:
  * `index.js` (the Remix build with its fallback context), `server.js`, `platform.js`, and
- * `compose.js`, by which tests ask the same build in memory.
+ * an entry by which tests ask the same build inside their own process.
  */
 import type { Plugin } from "vite";
 

@@ -1,6 +1,7 @@
 /** Sites for invite links: with apps configured, and as it is before launch. */
 import { findFreePort } from "../../tests/support/free-port";
-import { type RunningServer, startServer } from "../../tests/support/server";
+import type { RunningServer } from "../../tests/support/server";
+import { startQuickServer } from "./site";
 import { test as base, expect } from "./test";
 
 export { expect };
@@ -20,15 +21,13 @@ export const test = base.extend<object, Sites>({
 		async ({}, use) => {
 			const port = await findFreePort();
 			const linkOrigin = `http://localhost:${port}`;
-			const server = await startServer({
-				env: {
-					PORT: port,
-					PUBLIC_URL: `http://127.0.0.1:${port}`,
-					APP_SCHEME: "sawt",
-					APP_LINK_ORIGIN: linkOrigin,
-					ANDROID_PACKAGE: "com.sawt.app",
-					APP_STORE_ID: "123456789",
-				},
+			const server = await startQuickServer({
+				PORT: port,
+				PUBLIC_URL: `http://127.0.0.1:${port}`,
+				APP_SCHEME: "sawt",
+				APP_LINK_ORIGIN: linkOrigin,
+				ANDROID_PACKAGE: "com.sawt.app",
+				APP_STORE_ID: "123456789",
 			});
 			await use({ ...server, linkOrigin });
 			await server.stop();
@@ -38,7 +37,7 @@ export const test = base.extend<object, Sites>({
 	beforeLaunch: [
 		// biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
 		async ({}, use) => {
-			const server = await startServer();
+			const server = await startQuickServer();
 			await use(server);
 			await server.stop();
 		},

@@ -1,6 +1,7 @@
 /** A site of its own for each worker: the built server, embedded or beside a platform process. */
 import { execFileSync } from "node:child_process";
 import { type RunningServer, startServer } from "../../tests/support/server";
+import { listMailLinks } from "../../tests/support/site";
 
 export type Site = {
 	url: string;
@@ -8,6 +9,8 @@ export type Site = {
 	dataDir: string;
 	/** The link of the newest verification mail to this address. */
 	readMailLink(email: string): Promise<string>;
+	/** The link of the one verification mail that is sent while `act` runs. */
+	catchMailLink(act: () => Promise<unknown>): Promise<string>;
 	/** The operator's command line. */
 	runPlatform(...words: string[]): string;
 	stop(): Promise<void>;
@@ -35,6 +38,11 @@ function createSite(web: RunningServer, platform: RunningServer, stop: Site["sto
 		dataDir: web.dataDir,
 		stop,
 		runPlatform,
+		async catchMailLink(act) {
+			const earlier = listMailLinks(platform.output()).length;
+			await act();
+			return (await platform.waitForMailLinks(earlier + 1))[earlier] ?? "";
+		},
 		async readMailLink(email) {
 			const mails = runPlatform("outbox").split("\n");
 			const mail = mails.find((line) => line.startsWith(`${email} `));
@@ -48,8 +56,12 @@ function createSite(web: RunningServer, platform: RunningServer, stop: Site["sto
 	};
 }
 
+/** The built composition, quick where no setting can make it so. */
+export const startQuickServer = (env: Record<string, string> = {}) =>
+	startServer({ env, command: [process.execPath, "e2e/support/quick-server.js"] });
+
 export async function startEmbeddedSite(): Promise<Site> {
-	const web = await startServer({ env: paying });
+	const web = await startQuickServer(paying);
 	return createSite(web, web, () => web.stop());
 }
 

@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ComposeOptions } from "../../compose";
+import { quickOptions } from "./quick-options.js";
 
 export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>;
 
@@ -36,12 +37,6 @@ export type SiteOptions = {
 };
 
 const MAIL_LIMIT_MILLISECONDS = 10_000;
-/** Hashing is tested beside its source; the gateway's delay, in the contract tests. */
-const QUICK: ComposeOptions["platformOptions"] = {
-	passwordCost: { cost: 16, blockSize: 8, parallelization: 1 },
-	webhookDelaySeconds: 0.3,
-};
-
 export const listMailLinks = (output: string): string[] =>
 	output.match(/https?:\/\/\S+\/verify-email\?\S+/g) ?? [];
 
@@ -74,7 +69,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 	const composition = await compose({
 		environment,
 		loadBuild,
-		platformOptions: { ...QUICK, ...options.platformOptions },
+		platformOptions: { ...quickOptions, ...options.platformOptions },
 		write(text) {
 			output += text;
 			written.emit("text");

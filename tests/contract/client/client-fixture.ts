@@ -17,13 +17,17 @@ export type Fixture = {
 	received: string[];
 };
 
-type FixtureOptions = Partial<PlatformClientOptions> & { csrfReply?: Reply };
+type FixtureOptions = Partial<PlatformClientOptions> & {
+	csrfReply?: Reply;
+	/** Where a concurrent test keeps what is to be ended; its own context knows. */
+	onFinished?: (end: () => Promise<void>) => void;
+};
 
 /** The client of one web request, on a server that answers every call with `reply`. */
 export async function buildFixture(reply: Reply, options: FixtureOptions = {}): Promise<Fixture> {
-	const { csrfReply, ...clientOptions } = options;
+	const { csrfReply, onFinished = onTestFinished, ...clientOptions } = options;
 	const server = await startHostileServer(reply, csrfReply);
-	onTestFinished(() => server.close());
+	onFinished(() => server.close());
 	const received: string[] = [];
 	let csrfToken: string | undefined;
 	const cookieJar: CookieJar = {

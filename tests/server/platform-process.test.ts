@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readStatus, settle } from "./payer";
-import { openSmtpSink } from "./smtp-sink";
-import { Visitor } from "./visitor";
+import { readStatus, settle } from "../contract/platform/payer";
+import { openSmtpSink } from "../contract/platform/smtp-sink";
+import { Visitor } from "../contract/platform/visitor";
 
-const command = ["--import", "tsx", "reference-api/cli/cli.ts"];
+const command = ["build/server/platform.js"];
 const run = promisify(execFile);
 
-// Several processes are compiled and started here, on machines that may be busy.
+// Several processes are started here, on machines that may be busy.
 describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 	let dataDir: string;
 	let child: ChildProcess;

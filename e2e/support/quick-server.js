@@ -1,0 +1,25 @@
+/**
+ * The server of journeys: the built composition in a process of its own, as `server.ts` makes it,
+ * with what no setting can change made quick (docs/decisions/016).
+ */
+import { createServer } from "node:http";
+import { quickOptions } from "../../tests/support/quick-options.js";
+
+const built = new URL("../../build/server/compose.js", import.meta.url);
+const { compose, loadBuild } = await import(built.href);
+const composition = await compose({
+	environment: process.env,
+	loadBuild,
+	platformOptions: quickOptions,
+});
+await loadBuild();
+const { PORT, HOST } = composition.settings;
+const server = createServer(composition.listen).listen(PORT, HOST, () => {
+	console.log(`ready: http://127.0.0.1:${server.address().port}`);
+});
+process.on("SIGTERM", async () => {
+	server.close();
+	server.closeAllConnections();
+	await composition.close();
+	process.exit(0);
+});

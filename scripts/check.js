@@ -1,0 +1,22 @@
+/**
+ * `npm run check`: lint, unused code, types, unit and contract tests on SQLite, side by side. For
+ * every save and commit; `npm run verify` is the whole.
+ */
+import { fileURLToPath } from "node:url";
+import { listCheckSteps } from "./check-steps.js";
+import { describeResults, runSteps, watchInterrupt } from "./run-steps.js";
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+const startedAt = Date.now();
+const readInterrupt = watchInterrupt();
+// Verify is the one that insists on PostgreSQL.
+const onSqlite = {
+	env: { TEST_DATABASE_URL: "", REQUIRE_POSTGRES: "", CI: "" },
+	allowsSkipped: true,
+};
+const results = await runSteps(listCheckSteps(onSqlite), {
+	isInterrupted: () => readInterrupt() !== undefined,
+});
+const { lines, isGood } = describeResults(results, startedAt, readInterrupt());
+console.log(lines.join("\n"));
+process.exitCode = isGood ? 0 : 1;

@@ -1,0 +1,5 @@
+/** What no setting can change, made quick: hashes and the gateway's delay are tested by themselves. */
+export const quickOptions = {
+	passwordCost: { cost: 16, blockSize: 8, parallelization: 1 },
+	webhookDelaySeconds: 0.3,
+};
