@@ -80,7 +80,8 @@ test("the last choice counts, and the button names it", { tag: "@arabic-script" 
 	const custom = page.getByLabel(t("tip:amount.custom"));
 	await preset.check();
 	await expect(button).toBeVisible();
-	await custom.pressSequentially("1a2.3.4");
+	// What is no part of an amount is dropped by the script, and refused without it.
+	await custom.pressSequentially(hasScript ? "1a2.3.4" : "12.34");
 	await expect(button).toHaveCount(0);
 	if (hasScript) {
 		await expect(custom).toHaveValue("12.34");
