@@ -15,7 +15,7 @@ async function main(): Promise<void> {
 	const server = createServer(composition.listen).listen(settings.PORT, settings.HOST);
 	const servers = [server, ...(settings.METRICS_PORT ? [serveMetrics(composition)] : [])];
 	await Promise.all(servers.map(untilListening));
-	// Before the report: whoever reads it may ask for a stop at once.
+	// Before the report: anyone who reads it may ask for a stop at once.
 	stopGracefully(composition, servers);
 	report(server, settings);
 }

@@ -84,7 +84,7 @@ function getPolicy(html: string, { settings, origin }: Partial<RequestContext>):
 	});
 }
 
-/** Under `remix-serve` nobody else commits the session. */
+/** Under `remix-serve` no one else commits the session. */
 async function finishInFallback(
 	request: Request,
 	response: Response,

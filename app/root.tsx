@@ -10,15 +10,15 @@ import { type PageScript, usePageHandle } from "./components/site/page-handle";
 import { SiteFooter } from "./components/site/site-footer";
 import { SiteHeader } from "./components/site/site-header";
 import { getDisplayName } from "./domain/account/user";
-import faceScriptUrl from "./enhance/face?worker&url";
 import inviteScriptUrl from "./enhance/invite?worker&url";
 import mainScriptUrl from "./enhance/main?worker&url";
+import marketingScriptUrl from "./enhance/marketing?worker&url";
 import { getLocaleFacts } from "./i18n/locale";
 import stylesheetUrl from "./styles/app.css?url";
 import { SkipLink } from "./ui/link";
 
 const scriptUrls: Record<PageScript, string> = {
-	face: faceScriptUrl,
+	marketing: marketingScriptUrl,
 	invite: inviteScriptUrl,
 	main: mainScriptUrl,
 };

@@ -183,7 +183,7 @@ export type CallName = keyof typeof calls;
 export const headerNames = {
 	csrf: "X-CSRF-Token",
 	requestId: "X-Request-Id",
-	/** The person's language on calls that ask in English whoever calls; a platform may ignore it. */
+	/** The person's language on calls that ask in English anyone who calls; a platform may ignore it. */
 	userLocale: "X-User-Locale",
 	idempotencyKey: "Idempotency-Key",
 	/** Skips the warning page of a development tunnel. */

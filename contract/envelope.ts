@@ -1,6 +1,6 @@
 /**
- * The envelope that may stand around any answer: `{ success, message, data }`, and the shape of
- * refusals (docs/product.md#platform). Judged before the data is unwrapped.
+ * The envelope that may be around any answer: `{ success, message, data }`, and the shape of
+ * refusals (docs/product.md#platform). Classified before the data is unwrapped.
  */
 import { z } from "zod";
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { absent, wireAmount, wireId } from "./scalar";
 
-/** Each method as it stands on the wire, and the name that operators read. */
+/** Each method as it is on the wire, and the name that operators read. */
 export const wireManualPaymentMethods = {
 	vodafone_cash: { name: "Vodafone Cash" },
 	instapay: { name: "InstaPay" },

@@ -22,7 +22,7 @@ export const wirePlan = z.looseObject({
 });
 export type WirePlan = z.infer<typeof wirePlan>;
 
-/** The price stands under one of six names, or in cents under one of three. */
+/** The price is under one of six names, or in cents under one of three. */
 export const wireCreatorTier = z.looseObject({
 	id: absent(wireId),
 	name: absent(z.string()),

@@ -7,7 +7,7 @@ import { z } from "zod";
 /** An id on the wire: `7` or `"7"`. */
 export const wireId = z.union([z.number(), z.string().min(1)]);
 
-/** An amount on the wire, in major units: `49`, `"49.00"`; anything else is judged at the client. */
+/** An amount on the wire, in major units: `49`, `"49.00"`; anything else is validated at the client. */
 export const wireAmount = z.union([z.number(), z.string()]);
 
 /** A field that may be missing or null: both mean "not told". */

@@ -29,7 +29,7 @@ export const registerPayload = z.object({
 	password_confirmation: z.string(),
 });
 
-/** Login, registration: after unwrapping `{ user }`; the message is judged on the envelope. */
+/** Login, registration: after unwrapping `{ user }`; the message is checked on the envelope. */
 export const authResponse = z.looseObject({ user: wireUser });
 
 /** The session check: the user directly or under `user`. */

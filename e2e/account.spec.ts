@@ -6,7 +6,7 @@ import { answerAtGateway, choosePlan, heading, waitForSuccess } from "./support/
 import { expect, test } from "./support/test";
 
 test(
-	"a paid plan stands on the account, with a receipt to print",
+	"a paid plan is on the account, with a receipt to print",
 	{ tag: "@look" },
 	async ({ walk, page, t, site, hasScript }, info) => {
 		test.slow();

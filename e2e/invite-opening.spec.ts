@@ -101,7 +101,7 @@ test.describe("on Android", () => {
 		await openLink(page, t).click();
 		await expect.poll(() => attempts.filter((url) => url.startsWith("intent:")).length).toBe(1);
 		if (!hasScript) return;
-		// The clipboard takes its text in its own time, and the page waits for nobody.
+		// The clipboard takes its text in its own time, and the page waits for no one.
 		await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("WELCOME20");
 		await page.clock.runFor(2600);
 		await expect(page).toHaveURL(PLAY_STORE);

@@ -89,7 +89,7 @@ test("the last choice counts, and the button names it", { tag: "@arabic-script" 
 		await preset.check();
 		await expect(custom).toHaveValue("");
 	} else {
-		// Nobody could see which of the two was meant: the server asks.
+		// No one could see which of the two was meant: the server asks.
 		await page.getByRole("button", { name: t("tip:send"), exact: true }).click();
 		await expect(page.getByRole("alert")).toContainText(t("tip:error.two-amounts"));
 		await custom.clear();

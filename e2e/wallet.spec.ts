@@ -48,7 +48,7 @@ for (const verb of ["reject", "expire"]) {
 	});
 }
 
-test("a waiting request stands above the first step when the dialog is opened anew", async ({
+test("a waiting request is above the first step when the dialog is opened anew", async ({
 	walk,
 	page,
 	t,
@@ -133,7 +133,7 @@ test("the amount and the number are copied where a script can do it", {
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("49");
 });
 
-test("Continue waits for a phone number, and a wrong one is named where it stands", {
+test("Continue waits for a phone number, and a wrong one is named where it is", {
 	tag: "@arabic-script",
 }, async ({ walk, page, t, site, hasScript }) => {
 	await becomeMember(page, site, "verified");

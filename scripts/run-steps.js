@@ -66,7 +66,7 @@ export function watchInterrupt() {
 	return () => signalled;
 }
 
-/** The last lines: how long each step took, what was flaky, what failed, and the verdict. */
+/** The last lines: how long each step took, what was flaky, what failed, and the decision. */
 export function describeResults(results, startedAt, interrupt) {
 	const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 	const flaky = results.flatMap((result) => result.flaky ?? []);

@@ -58,7 +58,7 @@ it("names the failed tests of Vitest, and the files whose set-up failed", () => 
 
 it("names the failed, flaky and skipped tests of Playwright", () => {
 	const spec = (title: string, status: string, message?: string) => ({
-		file: "face.spec.ts",
+		file: "site.spec.ts",
 		title,
 		tests: [{ projectName: "script", status, results: message ? [{ error: { message } }] : [] }],
 	});
@@ -74,7 +74,7 @@ it("names the failed, flaky and skipped tests of Playwright", () => {
 	expect(readTestReport("playwright", path)).toEqual({
 		passed: 1,
 		failed: 2,
-		failures: ["[script] face.spec.ts › closes: not there", "[script] face.spec.ts › x: skipped"],
+		failures: ["[script] site.spec.ts › closes: not there", "[script] site.spec.ts › x: skipped"],
 		flaky: [],
 	});
 });

@@ -1,7 +1,7 @@
 /**
  * `npm run verify`: installs what is missing (packages, browser, PostgreSQL, Redis), then runs the
  * build, the steps of `npm run check`, and the route, server and browser tests, side by side where
- * they do not wait for each other. The last line is the verdict.
+ * they do not wait for each other. The last line is the decision.
  */
 import { fileURLToPath } from "node:url";
 import { listCheckSteps, reports, vitest } from "./check-steps.js";

@@ -60,7 +60,7 @@ function isPlatformRow(wire: WirePlan): boolean {
 	return wire.type?.trim().toLowerCase() === "platform";
 }
 
-/** No plan for a row that nobody could choose (docs/product.md#catalogue). */
+/** No plan for a row that no one could choose (docs/product.md#catalogue). */
 function toPlan(wire: WirePlan): Plan[] {
 	const id = wire.id == null ? "" : readId(wire.id).trim();
 	const name = readText(wire.name);

@@ -10,7 +10,7 @@ import type { CreatorPlan, CreatorPlanList } from "../domain/catalogue/creator-p
 import { readCurrency } from "../domain/catalogue/money";
 import { readAmount, readId, readInterval, readPlanPrice, readText } from "./scalar.server";
 
-/** The creator of a parsed answer, which stands under `creator` or at the top. */
+/** The creator of a parsed answer, which is under `creator` or at the top. */
 export function toNestedCreator(data: Record<string, unknown>): Creator {
 	const nested = wireCreator.safeParse(data.creator);
 	return toCreator(nested.success ? nested.data : wireCreator.parse(data));

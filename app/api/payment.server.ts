@@ -125,7 +125,7 @@ function toPaymentStart(wire: WirePaymentStart): PaymentStart {
 	};
 }
 
-/** The transaction in domain words; its type stands under `payment_type` or `type`. */
+/** The transaction in domain words; its type is under `payment_type` or `type`. */
 function toTransaction(wire: WireTransaction): Transaction {
 	const { subscription, tip, creator } = wire;
 	return {

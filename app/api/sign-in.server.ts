@@ -1,5 +1,5 @@
 /**
- * Login and registration: what counts as success is judged on the raw envelope
+ * Login and registration: what counts as success is decided on the raw envelope
  * (docs/product.md#account).
  */
 

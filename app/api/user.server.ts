@@ -19,7 +19,7 @@ export function toUser(wire: WireUser): User {
 	};
 }
 
-/** The user of a parsed answer, which stands under `user.user`, under `user` or at the top. */
+/** The user of a parsed answer, which is under `user.user`, under `user` or at the top. */
 export function toNestedUser(data: Record<string, unknown>): User {
 	const inner = isRecord(data.user) ? data.user : {};
 	for (const candidate of [inner.user, inner]) {

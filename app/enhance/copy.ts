@@ -14,6 +14,6 @@ async function copy({ dataset, children }: HTMLElement): Promise<void> {
 		await navigator.clipboard.writeText(dataset.copy ?? "");
 		if (label) label.textContent = dataset.copiedLabel ?? "";
 	} catch {
-		// The text stands on the page and can be selected by hand.
+		// The text is on the page and can be selected by hand.
 	}
 }

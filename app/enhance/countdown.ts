@@ -1,5 +1,5 @@
 /**
- * A countdown that gives way to whoever is there: it stops by its button, by any touch or key, by
+ * A countdown that stops for a person who is there: it stops by its button, by any touch or key, by
  * focus on anything and when the page is hidden (docs/product.md, invite-10). It ends at most once.
  */
 

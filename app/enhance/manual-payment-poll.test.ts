@@ -63,7 +63,7 @@ describe("pollManualPayment", () => {
 		expect(fetched).toHaveBeenCalledTimes(1);
 	});
 
-	it("rests while nobody looks at the page", async () => {
+	it("rests while no one looks at the page", async () => {
 		look(true);
 		await pass(60);
 		expect(fetched).toHaveBeenCalledTimes(0);

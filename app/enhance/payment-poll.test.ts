@@ -55,7 +55,7 @@ describe("pollPayment", () => {
 		expect(fetched).toHaveBeenCalledTimes(3);
 	});
 
-	it("has one request under way at a time, whoever else asks", async () => {
+	it("has one request under way at a time, even when others ask", async () => {
 		fetched.mockImplementation(() => new Promise(() => {}));
 		await pass(2);
 		document.dispatchEvent(new Event("visibilitychange"));

@@ -63,7 +63,7 @@ class PaymentPoll {
 		const tick = setInterval(() => this.#draw(), 1000);
 		signal.addEventListener("abort", () => clearInterval(tick));
 		this.#schedule();
-		// Timers of hidden tabs run slow; whoever comes back gets the truth at once.
+		// Timers of hidden tabs run slow; anyone who comes back gets the truth at once.
 		const askNow = () => document.visibilityState === "visible" && void this.#ask();
 		document.addEventListener("visibilitychange", askNow, { signal });
 		addEventListener("pageshow", (event) => event.persisted && askNow(), { signal });

@@ -1,6 +1,6 @@
 /**
  * 'Share the Good News': shown only where the browser can share. It shares a public address, never
- * the page it stands on, whose address names a payment.
+ * the page it is on, whose address names a payment.
  */
 
 export function addShareButtons(root: Document): void {

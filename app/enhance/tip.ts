@@ -1,7 +1,7 @@
 /**
  * The tip form with script: the custom amount is cleaned as it is typed, presets and custom amount
  * exclude each other, the button names the amount, the message is counted, and the greeting
- * follows the browser's clock. Without it the form works as it stands.
+ * follows the browser's clock. Without it the form works as it is.
  */
 import { getGreeting } from "~/domain/tip/greeting";
 import { cleanTypedTipAmount, readTipAmount } from "~/domain/tip/tip";

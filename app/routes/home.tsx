@@ -10,7 +10,7 @@ export const handle = {
 	titleKey: "landing:title",
 	descriptionKey: "landing:description",
 	canonicalPath: paths.home(),
-	script: "face",
+	script: "marketing",
 } satisfies PageHandle;
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadLanding(request, context);

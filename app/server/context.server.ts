@@ -38,7 +38,7 @@ export type RequestContext = {
 	trace: CallTrace;
 	/**
 	 * The signed-in user after the session check, or undefined. The check runs once per request,
-	 * whoever asks first; a visitor without a session costs no call.
+	 * the first caller makes it; a visitor without a session costs no call.
 	 */
 	visitor(): Promise<User | undefined>;
 	/**
@@ -99,7 +99,7 @@ export async function createRequestContext(
 
 const revokedKey = (sessionId: string) => `revoked:${sessionId}`;
 
-/** While the shared store is away nobody is signed out by it. */
+/** While the shared store is away no one is signed out by it. */
 async function isRevoked(services: Services, log: Logger, sessionId: string): Promise<boolean> {
 	try {
 		return (await services.store.get(revokedKey(sessionId))) !== null;

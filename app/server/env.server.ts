@@ -215,7 +215,7 @@ export function listUnconfigured(settings: Settings): string[] {
 		),
 		["CONTACT_DELIVERY", "contact messages go to /contact-inquiries of the platform"],
 		["SMTP_URL", "mails are kept in the outbox and their links printed here"],
-		["OPERATOR_EMAIL", "nobody is told by mail that a transfer or a message waits"],
+		["OPERATOR_EMAIL", "no one is told by mail that a transfer or a message waits"],
 		["ANDROID_PACKAGE", "store links lead to /get-app"],
 		["APP_STORE_ID", "store links lead to /get-app"],
 		["SOCIAL_LINKS", "social icons are placeholders"],

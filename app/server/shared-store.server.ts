@@ -55,7 +55,7 @@ export function createRedisStore(client: RedisClient): SharedStore {
 			await client.del(named(key));
 		},
 		async close() {
-			// Whoever is away answers no farewell, and the connecting would go on for ever.
+			// A server that is away answers no farewell, and the connecting would go on for ever.
 			if (client.isReady) await client.quit();
 			else if (client.isOpen) client.destroy();
 		},

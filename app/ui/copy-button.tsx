@@ -1,4 +1,4 @@
-/* Copies a text. It appears with the script that can do it; the text itself must stand on the page. */
+/* Copies a text. It appears with the script that can do it; the text itself must be on the page. */
 import { Button, type ButtonVariant } from "./button";
 import { Icon } from "./icon";
 

@@ -13,7 +13,7 @@ type WaveformProps = {
 
 const strokeWidth = 4;
 
-/** Where the playhead of the hero stands. The drawing has no viewBox: its units are CSS pixels, so
+/** Where the playhead of the hero is. The drawing has no viewBox: its units are CSS pixels, so
  * bars stay equally thick on every screen and a wide one simply shows more of them. */
 const playhead = "38%";
 

@@ -6,7 +6,7 @@ export const LINK = "/invite/WELCOME20";
 export const PLAY_STORE = "https://play.google.com/store/apps/details?id=com.sawt.app";
 export const APP_STORE = "https://apps.apple.com/app/id123456789";
 
-/** The stores, answered here: journeys leave this machine for nobody. */
+/** The stores, answered here: journeys leave this machine for no one. */
 export async function standInForStores(page: Page): Promise<void> {
 	await page.route(/^https:\/\/(play\.google|apps\.apple)\.com\//, (route) =>
 		route.fulfill({ contentType: "text/html", body: "<title>store</title>" }),
@@ -37,7 +37,7 @@ export async function hidePage(page: Page): Promise<void> {
 
 const NOON = new Date("2026-01-15T12:00:00Z");
 
-/** Time stands still for the page's timers until a journey lets it run. */
+/** Time is stopped for the page's timers until a journey lets it run. */
 export async function stopClock(page: Page): Promise<void> {
 	await page.clock.install({ time: NOON });
 	await page.clock.pauseAt(new Date(NOON.getTime() + 1000));

@@ -31,7 +31,7 @@ export async function lookAt(page: Page, name: string, { project }: TestInfo): P
 		await page.setViewportSize(sizes[size]);
 		await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
 		await endTransitions(page);
-		// Axe works with timers, which stand still where script is off.
+		// Axe works with timers, which do not run where script is off.
 		if (project.use.javaScriptEnabled !== false) {
 			const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
 			const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);

@@ -30,7 +30,7 @@ describe("many sign-ins at once", () => {
 	/** Long enough to be overtaken: some tens of milliseconds. */
 	const slow = { cost: 2 ** 14, blockSize: 8, parallelization: 1 };
 
-	it("leave threads for compressing pages, whoever asks for hashes", async () => {
+	it("leave threads for compressing pages, however many hashes are asked for", async () => {
 		let finished = 0;
 		const hashes = Array.from({ length: 12 }, async () => {
 			await hashPassword("a good password", slow);

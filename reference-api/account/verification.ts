@@ -28,7 +28,7 @@ export async function queueVerificationMail(
 	});
 }
 
-/** Tells whoever started the platform the link: it may be all that there is without a mail server. */
+/** Tells anyone who started the platform the link: it may be all that there is without a mail server. */
 export function announceMail(context: PlatformContext, to: string, mail: WrittenMail): void {
 	context.options.onMail?.({ to, subject: mail.subject, link: mail.link });
 	context.wakeMailer();

@@ -37,7 +37,7 @@ const headers = secureHeaders({
 	},
 	xFrameOptions: "DENY",
 	referrerPolicy: "same-origin",
-	// Set by whoever knows whether people come by https.
+	// Set by the caller that knows whether people come by https.
 	strictTransportSecurity: false,
 });
 

@@ -17,7 +17,7 @@ export function mountContactInquiries(app: ConsoleApp, operator: Operator): void
 			children: (
 				<RecordList
 					rows={rows}
-					empty="Nobody has written yet."
+					empty="No one has written yet."
 					render={(row) => <Inquiry row={row} />}
 				/>
 			),

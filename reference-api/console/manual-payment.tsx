@@ -43,7 +43,7 @@ export function mountManualPayments(app: ConsoleApp, operator: Operator): void {
 			children: (
 				<RecordList
 					rows={rows}
-					empty="Nobody has asked for a manual payment yet."
+					empty="No one has asked for a manual payment yet."
 					render={(row) => <ManualPayment row={row} acts={audit} />}
 				/>
 			),
@@ -118,7 +118,7 @@ function ManualPayment({ row, acts }: ManualPaymentProps) {
 function describeActors(row: ListedManualPayment, acts: readonly AuditRow[]): string | null {
 	if (row.status === "pending") return null;
 	const [latest] = acts.filter(({ subject }) => subject === row.id);
-	return latest?.actor ?? "the clock: nobody decided in time";
+	return latest?.actor ?? "the clock: no one decided in time";
 }
 
 /** Both go into the mail to the payer. */

@@ -18,7 +18,7 @@ export function mountOutbox(
 		const rows = await operator.outbox.list({ limit: LIST_LIMIT });
 		return renderPage(http, {
 			title: "Outbox",
-			lead: "A link here works for whoever has it: pass it on to its owner only.",
+			lead: "A link here works for anyone who has it: pass it on to its owner only.",
 			children: (
 				<RecordList
 					rows={rows}

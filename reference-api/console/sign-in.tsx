@@ -8,7 +8,7 @@ import { CONSOLE_PATH, type ConsoleApp, type Env } from "./env";
 import { renderPage } from "./page";
 import { signIn, signOut } from "./session";
 
-/** Per address. Counted in the database, so that a restart or a second process helps nobody. */
+/** Per address. Counted in the database, so that a restart or a second process helps no one. */
 const limit: AttemptLimit = { name: "operator", attempts: 10, windowSeconds: 15 * 60 };
 const MAX_NAME_LENGTH = 60;
 
@@ -24,7 +24,7 @@ export function mountSignIn(app: ConsoleApp, context: PlatformContext): void {
 		const form: Record<string, unknown> = await http.req.parseBody().catch(() => ({}));
 		const name = readText(form.name).trim();
 		if (name === "" || name.length > MAX_NAME_LENGTH) {
-			const text = "Enter your name, at most 60 characters: it stands in the audit trail.";
+			const text = "Enter your name, at most 60 characters: it is in the audit trail.";
 			return renderForm(http, { name, problem: { field: "name", text } }, 422);
 		}
 		return enter(context, http, { name, password: readText(form.password) });

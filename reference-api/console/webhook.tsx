@@ -11,7 +11,7 @@ import { code, timeOf } from "./text";
 const path = `${CONSOLE_PATH}/webhooks`;
 
 const notices: { [key: string]: { tone: "success" | "warning"; text: string } } = {
-	replayed: { tone: "success", text: "Sent again; what came of it stands below." },
+	replayed: { tone: "success", text: "Sent again; what came of it is below." },
 	unknown: { tone: "warning", text: "There is no such delivery; nothing was sent." },
 };
 

@@ -1,4 +1,4 @@
-/** A message's copy for whoever wrote it, and word of it for the operator. */
+/** A message's copy for anyone who wrote it, and word of it for the operator. */
 import { type AttemptLimit, countAttempt } from "../account/attempt-store";
 import { isEmail, normalizeEmail } from "../account/registration";
 import type { Db } from "../database/database";

@@ -1,4 +1,4 @@
-/** The copy of a message to whoever wrote it. */
+/** The copy of a message to anyone who wrote it. */
 import { facts, type MailDocument, note, paragraph, quote } from "./mail-document";
 import type { MailFacts } from "./mail-kind";
 import { cleanTyped, isolateLtr, type MailText } from "./mail-text";

@@ -25,7 +25,7 @@ export type MailDocument = {
 	blocks: readonly Block[];
 	/** Why this address gets the mail. */
 	reason: "account" | "address" | "operator";
-	/** A link that works for whoever has it: told to the operator while no mail server is set. */
+	/** A link that works for anyone who has it: told to the operator while no mail server is set. */
 	secretLink?: string;
 };
 

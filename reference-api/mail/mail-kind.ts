@@ -1,4 +1,4 @@
-/** Every kind of mail and the facts that it tells (docs/product.md#mail). */
+/** Every kind of mail and the facts that it tells (docs/product.md#platform). */
 import type { WireManualPaymentMethod } from "../../contract/manual-payment";
 
 type Money = { amountMinor: number; currency: string };

@@ -54,7 +54,7 @@ const locales: Record<MailLocale, LocaleTexts> = {
 
 const END_OF_ISOLATE = "\u2069";
 
-/** Read from left to right whatever stands around it: amounts, numbers, addresses. */
+/** Read from left to right whatever is around it: amounts, numbers, addresses. */
 export const isolateLtr = (text: string) => `\u2066${text}${END_OF_ISOLATE}`;
 
 /** Read in its own direction: names and other typed texts. */

@@ -113,7 +113,7 @@ describe("what strangers typed", () => {
 		expect(mail.text).toContain('> <img src=x> "quoted" reversed\n');
 	});
 
-	it("brings no link into a mail that goes to whoever's address was typed", () => {
+	it("brings no link into a mail that goes to an address that anyone may have typed", () => {
 		const mail = write("See https://evil.example/a or www.evil.example now");
 		expect(mail.html + mail.text).not.toContain("evil.example");
 		expect(mail.text).toContain("> See [link] or [link] now");

@@ -18,7 +18,7 @@ export type PlatformOptions = {
 	smtpUrl?: string;
 	/** How long a mail server may take for one step of one mail; 10 when absent. */
 	smtpLimitSeconds?: number;
-	/** Who is told that a transfer or a message waits; nobody when absent. */
+	/** Who is told that a transfer or a message waits; no one when absent. */
 	operatorEmail?: string;
 	/** The language of these mails; English when absent. */
 	operatorLocale?: MailLocale;

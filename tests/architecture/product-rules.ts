@@ -8,7 +8,7 @@ export type ProductRule = {
 	label: string;
 	/** `payment`. */
 	capability: string;
-	/** The anchor of the heading that the rule stands under. */
+	/** The anchor of the heading that the rule is under. */
 	section: string;
 	/** The English texts in single quotes; `N` and `{amount}` are filled in when they are shown. */
 	quotes: string[];

@@ -21,12 +21,12 @@ describe("the settings", () => {
 		expect(keys).toContain("PUBLIC_URL");
 	});
 
-	it("stand in .env.example, each with a word on it", () => {
+	it("are in .env.example, each with a word on it", () => {
 		const names = [...read(".env.example").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)];
 		expect(unique(names.map(([, name = ""]) => name))).toEqual(keys);
 	});
 
-	it("stand in docs/operating.md, each in a row of a table", () => {
+	it("are in docs/operating.md, each in a row of a table", () => {
 		const rows = read("docs/operating.md").match(/^\| `[A-Z].*$/gm) ?? [];
 		const names = rows.flatMap((row) =>
 			[...(row.split("|")[1] ?? "").matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = ""]) => name),

@@ -9,7 +9,7 @@ export type KeyUse = {
 	patterns: readonly RegExp[];
 };
 
-/** A key has words with dots between; the namespace may stand before it. */
+/** A key has words with dots between; the namespace may come before it. */
 const KEY_START = /^([\w-]+:)?[\w-]+(\.\w+)*\.?$/;
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 

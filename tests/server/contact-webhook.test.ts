@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findOne, readDocument } from "../routes/face/document";
+import { findOne, readDocument } from "../routes/site/document";
 import { type RunningServer, startServer } from "../support/server";
 import { createVisitor } from "../support/visitor";
 

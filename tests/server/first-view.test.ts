@@ -4,7 +4,7 @@ import { get } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readDocument } from "../routes/face/document";
+import { readDocument } from "../routes/site/document";
 import { type RunningServer, startServer } from "../support/server";
 
 /** The body: with its headers, what the first round trip of a connection can carry. */
@@ -89,7 +89,7 @@ describe.each(["en", "ar"])("in %s", (language) => {
 		const page = await download(path, language, sheetCookie);
 		const [first, second, ...others] = listLoaded(page.text).sort();
 		expect(first).toBe(`/assets/${sheet}`);
-		expect(second).toMatch(/^\/assets\/(main|face|invite)-[\w-]+\.js$/);
+		expect(second).toMatch(/^\/assets\/(main|marketing|invite)-[\w-]+\.js$/);
 		expect(others).toEqual([]);
 		const weigh = async () => (await download(path, language, sheetCookie)).bytes;
 		await expect.poll(weigh).toBeLessThanOrEqual(LATER_VIEW_BYTES);

@@ -84,9 +84,9 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 		expect(await cli("users", "suspend", "mona@example.com")).toContain("is suspended");
 		expect((await person.send("me")).json).toMatchObject({ data: { user: { is_active: false } } });
 		expect(await cli("audit")).toContain("user.suspended");
-		await expect(cli("users", "suspend", "nobody@example.com")).rejects.toMatchObject({
+		await expect(cli("users", "suspend", "unknown@example.com")).rejects.toMatchObject({
 			code: 1,
-			stderr: "No account with nobody@example.com.\n",
+			stderr: "No account with unknown@example.com.\n",
 		});
 		await expect(cli("users", "promote")).rejects.toMatchObject({ code: 2 });
 	});

@@ -1,4 +1,4 @@
-/** The address that people use: PUBLIC_URL decides, and nobody else's headers do. */
+/** The address that people use: PUBLIC_URL decides, and no one else's headers do. */
 import { get as httpGet } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -107,7 +107,7 @@ describe("without PUBLIC_URL", () => {
 });
 
 describe("TRUST_PROXY=1", () => {
-	it("believes the proxy that stands in front", async () => {
+	it("believes the proxy in front", async () => {
 		const server = await startServer({
 			env: { ...env, API_BASE_URL: upstream.url, TRUST_PROXY: "1" },
 		});

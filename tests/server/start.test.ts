@@ -61,7 +61,7 @@ describe("a server with wrong settings", () => {
 			PAYMENTS: "maybe",
 			PUBLIC_URL: "sawt.example",
 			SESSION_SECRET: "short-canary-secret",
-			SUPPORT_EMAIL: "nobody",
+			SUPPORT_EMAIL: "unknown",
 		});
 		expect(status).toBe(1);
 		expect(said.match(/These settings are wrong:/g)).toHaveLength(1);

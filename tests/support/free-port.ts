@@ -1,5 +1,5 @@
 /**
- * A loopback port that nobody uses, for servers whose address must be known beforehand. It lies
+ * A loopback port that no one uses, for servers whose address must be known beforehand. It lies
  * below the ports that the system gives away by itself: none of those takes it in the meantime.
  */
 import { randomInt } from "node:crypto";

@@ -48,7 +48,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
-	// Nobody is left behind by a test run that ends before its afterAll.
+	// No one is left behind by a test run that ends before its afterAll.
 	const killAtExit = () => child.kill("SIGKILL");
 	process.once("exit", killAtExit);
 	child.once("exit", () => process.off("exit", killAtExit));

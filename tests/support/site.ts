@@ -46,7 +46,7 @@ export const parseLogs = (output: string): Array<Record<string, unknown>> =>
 		.filter((line) => line.startsWith("{"))
 		.map((line) => JSON.parse(line));
 
-/** The built file, so that no bundler stands between a test and what is shipped. */
+/** The built file, so that no bundler is between a test and what is shipped. */
 function loadBuiltComposition(): Promise<typeof import("../../compose")> {
 	return import(/* @vite-ignore */ pathToFileURL(resolve("build/server/compose.js")).href);
 }

@@ -1,4 +1,4 @@
-/** How busy this machine is: what promises speed to people is judged by it, not by the clock alone. */
+/** How busy this machine is: what promises speed to people is measured by it, not by the clock alone. */
 import { spawnSync } from "node:child_process";
 
 /** What a bare Node may take to start; an idle machine needs about half of it. */

@@ -27,7 +27,7 @@ export type UpstreamHandler = (
 	call: UpstreamCall,
 ) => UpstreamAnswer | "hang" | "reset" | Promise<UpstreamAnswer | "hang" | "reset">;
 
-/** `"POST /web/api/auth/login"` to its handler; `{id}` stands for one segment of any text. */
+/** `"POST /web/api/auth/login"` to its handler; `{id}` means one segment of any text. */
 export type UpstreamHandlers = Record<string, UpstreamHandler>;
 
 export type Upstream = {

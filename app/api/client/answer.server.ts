@@ -1,6 +1,6 @@
 /**
  * Classifies a raw answer: which failure it is, or what it holds. The envelope around it is
- * judged before its data is taken out (docs/product.md#platform).
+ * classified before its data is taken out (docs/product.md#platform).
  */
 import type { z } from "zod";
 import { type CallName, calls } from "../../../contract/calls";
@@ -32,7 +32,7 @@ export function getAnswerKind({ status, envelope }: RawAnswer): "ok" | FailureKi
 	return envelope.success === false ? "refused" : "ok";
 }
 
-/** The failure that an answer stands for, or null when it says yes. */
+/** The failure that an answer means, or null when it says yes. */
 export function getAnswerFailure(callName: PlatformCallName, answer: RawAnswer): CallFailed | null {
 	const kind = getAnswerKind(answer);
 	if (kind === "ok") return null;
@@ -51,7 +51,7 @@ export function getAnswerFailure(callName: PlatformCallName, answer: RawAnswer):
 	});
 }
 
-/** The data in the contract's shape, wherever it stands; `malformed` for any other shape. */
+/** The data in the contract's shape, wherever it is; `malformed` for any other shape. */
 export function parseAnswer<N extends CallName>(
 	callName: N,
 	answer: RawAnswer,
@@ -74,7 +74,7 @@ export function readEnvelope(body: unknown): WireEnvelope {
 }
 
 /**
- * The places where the data of an answer may stand, best first: under `data`, at the top, or
+ * The places where the data of an answer may be, best first: under `data`, at the top, or
  * nowhere (undefined) when the envelope carries nothing else.
  */
 function listDataCandidates(body: unknown): unknown[] {

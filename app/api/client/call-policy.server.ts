@@ -1,6 +1,6 @@
 /**
- * How each call is made, in one table (docs/product.md#platform): what a platform answers stands
- * in the contract, what this product does around a call stands here. A call that is added to the
+ * How each call is made, in one table (docs/product.md#platform): what a platform answers is
+ * in the contract, what this product does around a call is here. A call that is added to the
  * contract and has no row is a type error.
  */
 import { type CallDefinition, type CallName, calls } from "../../../contract/calls";
@@ -36,7 +36,7 @@ export type CallPolicy = {
 	retry: RetryPolicy | null;
 	/** True: asked for without cookies and kept for all visitors, where there is a cache. */
 	isPublicRead: boolean;
-	/** `english`: success is judged by the exact English message. */
+	/** `english`: success is decided by the exact English message. */
 	language: "visitor" | "english";
 	/** The message of a 2xx that means success; null: every 2xx does. */
 	successMessage: string | null;

@@ -1,5 +1,5 @@
 /**
- * The picture of a person, over the initials that stand in for a missing or broken one. It is
+ * The picture of a person, over the initials that replace a missing or broken one. It is
  * decoration: the name is always written beside it.
  */
 import { getInitials } from "~/domain/catalogue/creator";

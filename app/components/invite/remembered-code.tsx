@@ -10,7 +10,7 @@ import { Ltr } from "~/ui/ltr";
 export type RememberedCodeProps = {
 	/** From `readRememberedCode`; nothing is shown without one. */
 	code: Code | null;
-	/** Prices stand nearby: say that they do not contain the discount. */
+	/** Prices are nearby: say that they do not contain the discount. */
 	isBesidePlans?: boolean;
 };
 

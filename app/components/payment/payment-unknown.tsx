@@ -1,4 +1,4 @@
-/** The neutral view: nobody could say what became of the payment, or who is asking. */
+/** The neutral view: no one could say what became of the payment, or who is asking. */
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -9,7 +9,7 @@ import { TransactionLine } from "./transaction-line";
 
 type PaymentUnknownProps = {
 	transactionId: string;
-	/** Nobody is signed in: only signing in can tell more. */
+	/** No one is signed in: only signing in can tell more. */
 	isSignedOut: boolean;
 };
 

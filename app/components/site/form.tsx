@@ -31,7 +31,7 @@ type FieldName<Schema extends z.ZodObject> = Extract<keyof z.input<Schema>, stri
 
 export type FormViewOptions<Name extends string> = {
 	refusal?: FormRefusal;
-	/** What stands in the fields before anything is typed. */
+	/** What is in the fields before anything is typed. */
 	values?: Partial<Record<Name, string>>;
 };
 
@@ -81,7 +81,7 @@ type PostFormProps = {
 	id?: string;
 	className?: string;
 	"aria-label"?: string;
-	/** Fields that nobody sees; those without a value are left out. */
+	/** Fields that no one sees; those without a value are left out. */
 	hidden?: Record<string, string | undefined>;
 	children: ReactNode;
 } & { [data: `data-${string}`]: string | undefined };

@@ -4,7 +4,7 @@ import type { Mode } from "~/domain/site/mode";
 import type { TextKey } from "~/i18n/message";
 
 /** The bundles of app/enhance: pages that only invite, links that travel, all others. */
-export type PageScript = "face" | "invite" | "main";
+export type PageScript = "marketing" | "invite" | "main";
 
 export type PageHandle = {
 	/** The title when the loader gives no `title` of its own. */

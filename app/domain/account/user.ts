@@ -1,5 +1,5 @@
 /**
- * The person who is signed in, and the gates that stand before buying (docs/product.md#account).
+ * The person who is signed in, and the gates before buying (docs/product.md#account).
  */
 
 import type { User } from "./user-schema";

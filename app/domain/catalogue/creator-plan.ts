@@ -21,7 +21,7 @@ export type CreatorPlan = {
 	features: string[];
 };
 
-/** The creator in whose name the page stands. */
+/** The creator in whose name the page is shown. */
 export type CreatorAccount = {
 	id: string;
 	name?: string;

@@ -21,7 +21,7 @@ export type Creator = {
 /** Keeps two Arabic letters from joining into something that reads like a word. */
 const ZERO_WIDTH_NON_JOINER = "\u200C";
 
-/** Up to two letters that stand in for a missing avatar: `Mona Adel` is `MA`. */
+/** Up to two letters that replace a missing avatar: `Mona Adel` is `MA`. */
 export function getInitials(name: string): string {
 	const words = name.trim().split(/\s+/).filter(Boolean);
 	const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;

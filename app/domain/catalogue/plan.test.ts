@@ -28,7 +28,7 @@ describe("findPlan", () => {
 		expect(findPlan([buildPlan({ id: "1" }), buildPlan({ id: "7" })], "7")?.id).toBe("7");
 	});
 
-	it("finds nothing for an id that nobody sells", () => {
+	it("finds nothing for an id that no one sells", () => {
 		expect(findPlan([buildPlan()], "8")).toBeUndefined();
 	});
 });

@@ -34,7 +34,7 @@ function demoPlan(id: string, name: string) {
 	return { id, name, currency: "EGP", features: [], isPopular: false, kind, isPriceGuessed: false };
 }
 
-/** The plan of that id, or undefined for an id that nobody sells. */
+/** The plan of that id, or undefined for an id that no one sells. */
 export function findPlan<P extends { id: string }>(
 	plans: readonly P[],
 	id: string | null | undefined,

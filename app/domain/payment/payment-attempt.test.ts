@@ -35,7 +35,7 @@ describe("chooseAttempt", () => {
 		);
 	});
 
-	it("looks at the newest payment, wherever it stands in the list", () => {
+	it("looks at the newest payment, wherever it is in the list", () => {
 		const newer = record({ transactionId: "txn_2", attempt: "after:txn_1", startedAt: now });
 		const older = record({ outcome: "not-paid" });
 		expect(chooseAttempt([older, newer], target, now)).toBe("after:txn_1");

@@ -41,7 +41,7 @@ describe("readFailureReason", () => {
 		expect(readFailureReason(reason)).toBe("default");
 	});
 
-	it("is error when an error parameter stands beside no known reason", () => {
+	it("is error when an error parameter is beside no known reason", () => {
 		expect(readFailureReason(null, "boom")).toBe("error");
 		expect(readFailureReason("invalid_callback", "boom")).toBe("error");
 	});

@@ -22,7 +22,7 @@ const unknown = {
 	offersRetry: false,
 } as const;
 
-/** Every reason; `error` stands for an error parameter, `default` for everything else. */
+/** Every reason; `error` means an error parameter, `default` for everything else. */
 export const failureReasons = {
 	payment_declined: declined,
 	payment_not_verified: unknown,

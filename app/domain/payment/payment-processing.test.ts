@@ -5,7 +5,7 @@ import { classifyWait } from "./payment-processing";
 const second = 1000;
 const startedAt = Date.UTC(2026, 0, 1);
 
-function judge(changes: {
+function classify(changes: {
 	afterSeconds?: number;
 	errorCount?: number;
 	transaction?: Partial<Transaction>;
@@ -25,7 +25,7 @@ function judge(changes: {
 
 describe("classifyWait", () => {
 	it("waits while the status is pending", () => {
-		expect(judge({ afterSeconds: 30, transaction: {} })).toEqual({
+		expect(classify({ afterSeconds: 30, transaction: {} })).toEqual({
 			state: "processing",
 			isActivationPending: false,
 			elapsedSeconds: 30,
@@ -35,18 +35,18 @@ describe("classifyWait", () => {
 
 	it("is completed only when the webhook is processed", () => {
 		const transaction = { status: "completed", isWebhookProcessed: true } as const;
-		expect(judge({ transaction }).state).toBe("completed");
+		expect(classify({ transaction }).state).toBe("completed");
 	});
 
 	it("keeps waiting, and says so, when completed arrives before the webhook", () => {
-		expect(judge({ transaction: { status: "completed" } })).toMatchObject({
+		expect(classify({ transaction: { status: "completed" } })).toMatchObject({
 			state: "processing",
 			isActivationPending: true,
 		});
 	});
 
 	it("fails on a failed status", () => {
-		expect(judge({ transaction: { status: "failed" } }).state).toBe("failed");
+		expect(classify({ transaction: { status: "failed" } }).state).toBe("failed");
 	});
 
 	it.each([
@@ -54,18 +54,18 @@ describe("classifyWait", () => {
 		[120, "timeout"],
 		[5000, "timeout"],
 	])("after %d s is %s", (afterSeconds, state) => {
-		expect(judge({ afterSeconds, transaction: {} }).state).toBe(state);
+		expect(classify({ afterSeconds, transaction: {} }).state).toBe(state);
 	});
 
 	it.each([
 		[54, "processing"],
 		[55, "timeout"],
 	])("after %d errors is %s", (errorCount, state) => {
-		expect(judge({ errorCount }).state).toBe(state);
+		expect(classify({ errorCount }).state).toBe(state);
 	});
 
 	it("tells at the timeout that the money is received and the activation pending", () => {
-		expect(judge({ afterSeconds: 120, transaction: { status: "completed" } })).toMatchObject({
+		expect(classify({ afterSeconds: 120, transaction: { status: "completed" } })).toMatchObject({
 			state: "timeout",
 			isActivationPending: true,
 		});
@@ -73,14 +73,14 @@ describe("classifyWait", () => {
 
 	it("believes a known end even after the timeout", () => {
 		const transaction = { status: "completed", isWebhookProcessed: true } as const;
-		expect(judge({ afterSeconds: 300, transaction }).state).toBe("completed");
+		expect(classify({ afterSeconds: 300, transaction }).state).toBe("completed");
 	});
 
 	it("counts no negative time when the clock was set back", () => {
-		expect(judge({ afterSeconds: -60 })).toMatchObject({ elapsedSeconds: 0, progress: 0 });
+		expect(classify({ afterSeconds: -60 })).toMatchObject({ elapsedSeconds: 0, progress: 0 });
 	});
 
 	it("stops the progress at its end", () => {
-		expect(judge({ afterSeconds: 500 })).toMatchObject({ elapsedSeconds: 120, progress: 1 });
+		expect(classify({ afterSeconds: 500 })).toMatchObject({ elapsedSeconds: 120, progress: 1 });
 	});
 });

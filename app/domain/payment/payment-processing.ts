@@ -44,13 +44,13 @@ export function classifyWait(wait: {
 	const isProcessed = wait.transaction?.isWebhookProcessed === true;
 	const isOver = elapsedSeconds >= TIMEOUT_SECONDS || wait.errorCount >= MAX_CHECK_ERRORS;
 	return {
-		state: judgeState(),
+		state: classifyState(),
 		isActivationPending: isCompleted && !isProcessed,
 		elapsedSeconds,
 		progress: elapsedSeconds / TIMEOUT_SECONDS,
 	};
 
-	function judgeState(): ProcessingState {
+	function classifyState(): ProcessingState {
 		if (isCompleted && isProcessed) return "completed";
 		if (wait.transaction?.status === "failed") return "failed";
 		return isOver ? "timeout" : "processing";

@@ -1,5 +1,5 @@
 /**
- * How a payment stands, and which page tells it: the one table of which states each result page
+ * The state of a payment, and which page tells it: the one table of which states each result page
  * accepts (docs/product.md, payment-20 to payment-23). A page reads the status anew on every load;
  * what an address or an older answer claimed decides nothing.
  */
@@ -20,10 +20,10 @@ export function getPaymentState(
 	record?: Pick<PaymentRecord, "outcome">,
 ): PaymentState {
 	if (!transaction) return "unknown";
-	const verdict = classifyTransaction(transaction);
-	if (verdict === "paid") return "paid";
+	const decision = classifyTransaction(transaction);
+	if (decision === "paid") return "paid";
 	// A late failure never overwrites a success that was told before.
-	if (verdict === "not-paid") return record?.outcome === "paid" ? "unknown" : "not-paid";
+	if (decision === "not-paid") return record?.outcome === "paid" ? "unknown" : "not-paid";
 	if (transaction.status === "completed") return "received";
 	return transaction.status === "pending" ? "pending" : "processing";
 }

@@ -8,7 +8,7 @@ export const paymentTypes = [
 ] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 
-/** `unknown` stands for every status that the platform does not define. */
+/** `unknown` means every status that the platform does not define. */
 export const transactionStatuses = [
 	"pending",
 	"processing",

@@ -30,7 +30,7 @@ export type AppRelease = {
 	features: readonly AppFeature[];
 };
 
-/** On the way people listen first; at the desk they make shows too. */
+/** On the way people listen first; at a desk they make shows too. */
 const phoneFeatures: AppFeature[] = [
 	"offline",
 	"quality",

@@ -11,7 +11,7 @@ import type { ManualPaymentRecord } from "./manual-payment-record";
 
 /**
  * - `paid-before`: it was paid when last asked, and cannot be confirmed now
- * - `waiting`, `rejected`, `expired`: a wallet transfer that nobody has approved
+ * - `waiting`, `rejected`, `expired`: a wallet transfer that no one has approved
  */
 export type AccountPaymentState =
 	| PaymentState

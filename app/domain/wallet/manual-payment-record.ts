@@ -72,7 +72,7 @@ export function listRequests(
 		.sort((one, other) => other.requestedAt - one.requestedAt);
 }
 
-/** This person's requests that nobody has decided yet, as far as the session knows. */
+/** This person's requests that no one has decided yet, as far as the session knows. */
 export function listWaiting(
 	records: readonly ManualPaymentRecord[],
 	userId: string,

@@ -97,7 +97,7 @@ export function getNextStep(step: ManualPaymentStep, event: ManualPaymentEvent):
 	return stepTable[step][event] ?? step;
 }
 
-/** The page that is shown when `asked` is opened after `reached`: itself, or where people stand. */
+/** The page that is shown when `asked` is opened after `reached`: itself, or where people are. */
 export function getShownStep(
 	reached: ManualPaymentStep,
 	asked: ManualPaymentStep,

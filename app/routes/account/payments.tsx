@@ -1,4 +1,4 @@
-/** What was paid from this browser: what for, how much, how it stands, and the receipt. */
+/** What was paid from this browser: what for, how much, its state, and the receipt. */
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
@@ -26,7 +26,7 @@ export function Payments({ payments, hasUnlisted }: PaymentsProps) {
 	);
 }
 
-/** The way to the plans stands above, beside the free plan. */
+/** The way to the plans is above, beside the free plan. */
 function NoPayments() {
 	const { t } = useTranslation("account");
 	return (

@@ -15,7 +15,7 @@ export const handle = {
 	titleKey: "contact:title",
 	descriptionKey: "contact:description",
 	headerMode: "creator",
-	script: "face",
+	script: "marketing",
 } satisfies PageHandle;
 
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { enterCheckout } from "~/server/payment/checkout-page.server";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";
 
 export type LoadedCreatorPlans = CreatorPlanList & {
-	/** True: examples, which nobody can buy. */
+	/** True: examples, which no one can buy. */
 	isDemo: boolean;
 };
 

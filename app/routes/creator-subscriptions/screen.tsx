@@ -118,7 +118,7 @@ function NoPlans() {
 
 const loginPath = paths.login({ returnUrl: paths.creatorSubscriptions() });
 
-/** Nobody is here whose plans these could be; the platform was not asked. */
+/** No one is here whose plans these could be; the platform was not asked. */
 export function SignInScreen({ failure }: Pick<CreatorPlansScreenProps, "failure">) {
 	const { t } = useTranslation("creator");
 	return (

@@ -10,7 +10,7 @@ import { DownloadPage } from "./screen";
 export const handle = {
 	titleKey: "download:title",
 	descriptionKey: "download:description",
-	script: "face",
+	script: "marketing",
 } satisfies PageHandle;
 
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -33,7 +33,7 @@ async function signIn(context: RequestContext, request: Request) {
 		return form.refuse<LoginState>({}, { mail: "offered", email });
 	}
 	const reason = explainRefusal(outcome, { failed: "auth:login.failed" });
-	// The platform's message says it all: it stands over the form, whichever field it is about.
+	// The platform's message says it all: it is above the form, whichever field it is about.
 	return form.refuse({ ...reason, fieldErrors: undefined });
 }
 

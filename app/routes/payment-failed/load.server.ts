@@ -44,7 +44,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 	};
 }
 
-/** A failure in an address never stands against what the platform says now. */
+/** A failure in an address never counts against what the platform says now. */
 function leaveForTruth(report: PaymentReport | undefined, transactionId: string): void {
 	const page = report ? choosePage(report.state, "failed") : "failed";
 	if (page === "success") throw redirect(paths.paymentSuccess({ transactionId }), 303);

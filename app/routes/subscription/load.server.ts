@@ -41,7 +41,7 @@ export type Offer =
 	| { kind: "plans"; platform: Plan[]; creator: Plan[] }
 	| { kind: "tiers"; creatorName: string | undefined; tiers: CreatorTier[]; creator: Plan[] };
 
-/** A creator's own tiers; memberships that hold for every creator stand in when there are none. */
+/** A creator's own tiers; memberships of every creator when there are none. */
 export function toOffer(pricing: Pricing, creatorId: string | undefined): Offer {
 	const { platform, creator } = groupPlans(pricing.platformPlans);
 	if (!creatorId) return { kind: "plans", platform, creator };

@@ -1,4 +1,4 @@
-/** The plans, and what stands above them: news of a payment, the welcome, the kept choice. */
+/** The plans, and what is above them: news of a payment, the welcome, the kept choice. */
 import { useTranslation } from "react-i18next";
 import { TrustBadges } from "~/components/catalogue/trust-badges";
 import { RememberedCode } from "~/components/invite/remembered-code";

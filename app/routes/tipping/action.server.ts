@@ -12,7 +12,7 @@ import { readTipTarget, tipForm, toTip } from "./form";
 export async function handleTip(context: RequestContext, request: Request) {
 	const fields = await readForm(request);
 	const form = parseForm(fields, tipForm);
-	/** As the form named it: the address may name nobody. */
+	/** As the form named it: the address may name no one. */
 	const target = readTipTarget(fields);
 	const choice = { returnUrl: paths.tipping(target), notice: "sign-in-again" } as const;
 	const refuse = (failure?: CheckoutFailure, status = 422) =>

@@ -20,7 +20,7 @@ export type TipPage = {
 	target: TipTarget;
 	/** `null`: it could not be loaded. */
 	creator: Creator | null;
-	/** The platform knows nobody by that id. */
+	/** The platform knows no one by that id. */
 	isUnknownCreator: boolean;
 	/** The page's own address when it is shown inside another app. */
 	inAppAddress: string | null;
@@ -31,7 +31,7 @@ export type TipPage = {
 
 /** What came of sending; typed values are kept. */
 export type TipState = {
-	/** As the form named it: the address may name nobody. */
+	/** As the form named it: the address may name no one. */
 	target: TipTarget;
 	refusal?: FormRefusal;
 	failure?: CheckoutFailure;
@@ -97,7 +97,7 @@ function TipGreeting({ greeting, visitorName }: TipGreetingProps) {
 }
 
 /**
- * Why a tip did not start: the platform's own words stand under 'Payment Error', those of its
+ * Why a tip did not start: the platform's own words are under 'Payment Error', those of its
  * `error` field and our own fallback under 'Tip Failed'.
  */
 const ownTexts = {
@@ -131,7 +131,7 @@ function SignInNotice({ loginPath }: { loginPath: string }) {
 	);
 }
 
-/** The address names nobody to thank. */
+/** The address names no one to thank. */
 export function NoCreatorScreen() {
 	const { t } = useTranslation("tip");
 	return (

@@ -1,4 +1,4 @@
-/** Title and preview of a link, in the language of whoever asks. */
+/** Title and preview of a link, in the language of the visitor. */
 import type { HeadData } from "~/components/site/document-head";
 import { formatDiscountValue } from "~/domain/invite/discount-code";
 import { type LinkKind, TRIAL_DAYS } from "~/domain/invite/invite";

@@ -4,7 +4,7 @@ import type { Plan } from "~/domain/catalogue/plan";
 import { readLandingMode } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 
-/** A page that sells must not stand still for its prices: late ones are there for the next visit. */
+/** A page that sells must not wait for its prices: late ones are there for the next visit. */
 const PRICES_MILLISECONDS = 700;
 
 export async function loadLanding(request: Request, context: RequestContext) {

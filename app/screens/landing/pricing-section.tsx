@@ -1,6 +1,6 @@
 /**
  * Start free, go premium. Prices are the platform's own, never guessed: without them the section
- * stands without numbers.
+ * is shown without numbers.
  */
 import { useTranslation } from "react-i18next";
 import { formatPlanPrice } from "~/domain/catalogue/money";

@@ -22,7 +22,7 @@ const loginNotices = [
 ] as const;
 export type LoginNotice = (typeof loginNotices)[number];
 
-/** The notice that a flash stands for; undefined for the flashes of other pages. */
+/** The notice that a flash means; undefined for the flashes of other pages. */
 export function readLoginNotice(flash: string | undefined): LoginNotice | undefined {
 	return loginNotices.find((notice) => notice === flash);
 }
@@ -33,7 +33,7 @@ function getGatePath(user: User): string | null {
 	return gate === null ? null : gatePaths[gate];
 }
 
-/** Throws the redirect to the gate page that stands before this user; otherwise does nothing. */
+/** Throws the redirect to the gate page of this user; otherwise does nothing. */
 export function redirectToGate(user: User): void {
 	const path = getGatePath(user);
 	if (path !== null) throw redirect(path, { status: 303 });

@@ -1,7 +1,7 @@
 /**
  * Forms are small: a larger body is refused with 413, also one that does not say how long it is,
  * as gateways and proxies send it (`Transfer-Encoding: chunked`). Hono's own limit builds such a
- * request anew in a way that its Node adapter does not bear.
+ * request anew in a way that its Node adapter does not support.
  */
 import type { MiddlewareHandler } from "hono";
 

@@ -60,7 +60,7 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
 			const age = now() - entry.freshUntil;
 			if (age < 0) return entry.document;
 			if (age >= keepMilliseconds) return undefined;
-			// A failure is met by whoever asks once the document is too old to be sent.
+			// A failure is met by the visitor who asks once the document is too old to be sent.
 			load(name, request).catch(() => undefined);
 			return entry.document;
 		},

@@ -51,7 +51,7 @@ describe("parseForm", () => {
 		expect(data.refusal.initialValue).toEqual({ company: "x" });
 	});
 
-	it("refuses a form that was right for a reason, which stands above it", () => {
+	it("refuses a form that was right for a reason, which is above it", () => {
 		const { data, init } = parseForm(createForm(typed), rules).refuse(
 			{ status: 503, message: { key: "auth:networkError" }, fieldErrors: { is_admin: "no" } },
 			{ mail: "offered" },

@@ -93,7 +93,7 @@ export function parseForm<Schema extends z.ZodObject>(
 }
 
 /**
- * The value of a form that has only buttons and hidden fields: nobody can fill it in wrongly, so
+ * The value of a form that has only buttons and hidden fields: no one can fill it in wrongly, so
  * what its schema does not accept is malformed.
  *
  * @throws the 400 answer

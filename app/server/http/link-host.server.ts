@@ -40,7 +40,7 @@ export function addLinkHost<E extends Env>(app: Hono<E>, settings: Settings): vo
 	app.get("*", async (c, next) => {
 		if (!isOnLinkHost(c.req.raw, settings)) return next();
 		const { pathname, search } = new URL(c.req.url);
-		// 'Open App' names no page; whoever it did not lead into the app can get the app.
+		// 'Open App' names no page; anyone whom it did not lead into the app can get the app.
 		const path = pathname === paths.home() ? paths.getApp() : pathname;
 		c.header("Cache-Control", "no-store");
 		c.header("Referrer-Policy", "no-referrer");

@@ -1,7 +1,7 @@
 /**
  * What is known of a request before anything is decided: the origin people use, the visitor's
  * address, and a request whose forwarded headers cannot lie to Remix. X-Forwarded-* is read only
- * when TRUST_PROXY says how many proxies stand in front (docs/product.md, session-14).
+ * when TRUST_PROXY says how many proxies are in front (docs/product.md, session-14).
  */
 import type { RequestFacts } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";

@@ -31,7 +31,7 @@ export async function finishResponse(
 	});
 }
 
-/** For whoever looks for the time: not by default, because it tells strangers of the platform. */
+/** For anyone who looks for the time: not by default, because it tells strangers of the platform. */
 function reportTiming(headers: Headers, { log, trace }: RequestContext): void {
 	headers.set("Server-Timing", trace.toServerTiming());
 	log.debug({ rounds: trace.listRounds() }, "platform calls of the request");

@@ -10,7 +10,7 @@ describe("readStyleSheet", () => {
 		["an element", "p{margin:0}table{margin:0}", "<p>", "p{margin:0}"],
 		["only the selectors that can match", "p,table,.c{margin:0}", "<p>", "p{margin:0}"],
 		[
-			"what stands in parentheses",
+			"what is in parentheses",
 			"p:not(.x):is(.y,.z){margin:0}",
 			"<p>",
 			"p:not(.x):is(.y,.z){margin:0}",

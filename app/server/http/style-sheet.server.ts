@@ -72,7 +72,7 @@ function writeRules(rules: readonly Rule[], document: Names): string {
 			css += `\uE000${rule.name}\uE001${rule.prelude}{${rule.body}}\uE002`;
 		} else if (rule.kind === "group") {
 			const inner = writeRules(rule.rules, document);
-			// An empty layer still says where it stands among the others.
+			// An empty layer still says where it is among the others.
 			if (inner || rule.prelude.startsWith("@layer")) css += `${rule.prelude}{${inner}}`;
 		} else {
 			const selectors = rule.selectors.filter((one) => canMatch(one, document));
@@ -138,7 +138,7 @@ const readEscapes = (name: string) =>
 		)
 		.replace(/\\(.)/g, "$1");
 
-/** The selector without what stands in parentheses and brackets that are no part of a name. */
+/** The selector without what is in parentheses and brackets that are no part of a name. */
 function dropNested(text: string): string {
 	let kept = "";
 	let depth = 0;

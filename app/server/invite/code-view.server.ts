@@ -8,7 +8,7 @@ import type { RequestContext } from "~/server/context.server";
 
 /** Opening the same code again within half an hour is the same visit. */
 const VISIT_MILLISECONDS = 30 * 60 * 1000;
-/** A cookie has no room for more, and nobody opens more links in one visit. */
+/** A cookie has no room for more, and no one opens more links in one visit. */
 const MAX_VIEWS = 3;
 
 export function reportViewOnce(

@@ -12,7 +12,7 @@ import type { PaymentRecord } from "~/domain/payment/payment-record";
 import { askPayment, type PaymentContext, type PaymentReport } from "./payment-status.server";
 
 export type GuardResult =
-	/** Nothing stands in the way; an open attempt is taken up again under its own name. */
+	/** Nothing prevents it; an open attempt is taken up again under its own name. */
 	| { kind: "clear" }
 	| { kind: "paid" | "in-progress"; transactionId: string }
 	| { kind: "sign-in" }
@@ -25,8 +25,10 @@ export async function guardPayment(
 	now: number,
 ): Promise<GuardResult> {
 	const open = listOpenPayments(context.session.data.payments, target);
-	const verdicts = await Promise.all(open.map((record) => judgeOpen(context, record, now)));
-	const isWorst = (kind: GuardResult["kind"]) => verdicts.find((one) => one.kind === kind);
+	const decisions = await Promise.all(
+		open.map((record) => classifyOpenPayment(context, record, now)),
+	);
+	const isWorst = (kind: GuardResult["kind"]) => decisions.find((one) => one.kind === kind);
 	return (
 		isWorst("paid") ??
 		isWorst("in-progress") ??
@@ -35,7 +37,7 @@ export async function guardPayment(
 	);
 }
 
-async function judgeOpen(
+async function classifyOpenPayment(
 	context: PaymentContext,
 	record: PaymentRecord,
 	now: number,
@@ -49,14 +51,14 @@ async function judgeOpen(
 		case "processing":
 			return { kind: "in-progress", transactionId };
 		case "unknown":
-			return judgeUnknown(context, record, report.answer, now);
+			return classifyUnknownPayment(context, record, report.answer, now);
 		default:
 			return { kind: "clear" };
 	}
 }
 
-/** A payment of another account in this browser is not found by this one: it stands in no way. */
-function judgeUnknown(
+/** A payment of another account in this browser is not found by this one: it prevents nothing. */
+function classifyUnknownPayment(
 	{ session }: Pick<PaymentContext, "session">,
 	record: PaymentRecord,
 	answer: PaymentReport["answer"],

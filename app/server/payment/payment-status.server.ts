@@ -10,7 +10,7 @@ import { readCopy } from "~/server/session/record-copy.server";
 
 type PaymentAnswer =
 	| { kind: "known"; transaction: Transaction }
-	/** Nobody is signed in, or the platform's own session has ended. */
+	/** No one is signed in, or the platform's own session has ended. */
 	| { kind: "signed-out" }
 	/** The platform knows no such payment of this person. */
 	| { kind: "not-found" }
@@ -86,12 +86,12 @@ function remember(
 export function toPaymentRecord(transaction: Transaction, now: number): PaymentRecord | undefined {
 	if (!transaction.paymentType) return undefined;
 	const createdAt = Date.parse(transaction.createdAt ?? "");
-	const verdict = classifyTransaction(transaction);
+	const decision = classifyTransaction(transaction);
 	return {
 		transactionId: transaction.id,
 		paymentType: transaction.paymentType,
 		creatorId: transaction.creator?.id,
 		startedAt: Number.isFinite(createdAt) ? createdAt : now,
-		outcome: verdict === "unknown" ? undefined : verdict,
+		outcome: decision === "unknown" ? undefined : decision,
 	};
 }

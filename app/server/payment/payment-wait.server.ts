@@ -38,8 +38,8 @@ export async function watchPayment(
 	if (record.outcome === undefined && !isUnchanged) {
 		context.session.keepPayment({ ...record, wait: { since: wait.since, errorCount } });
 	}
-	const judged = classifyWait({ startedAt: wait.since, now, errorCount, transaction });
-	return { ...report, record, wait: { ...judged, errorCount } };
+	const classified = classifyWait({ startedAt: wait.since, now, errorCount, transaction });
+	return { ...report, record, wait: { ...classified, errorCount } };
 }
 
 /** 'Check Again' after a timeout: the clock and the errors start from zero. */

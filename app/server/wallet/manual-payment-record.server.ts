@@ -1,4 +1,4 @@
-/** Writes what the session remembers of manual payments; the newest stands first. */
+/** Writes what the session remembers of manual payments; the newest is first. */
 import {
 	type ManualPaymentDraft,
 	type ManualPaymentRecord,
@@ -8,7 +8,7 @@ import type { RequestContext } from "~/server/context.server";
 import { keepCopy, readCopy } from "~/server/session/record-copy.server";
 import type { Session } from "~/server/session/session.server";
 
-/** A cookie has room for a few; whoever pays more often still finds them in the account. */
+/** A cookie has room for a few; anyone who pays more often still finds them in the account. */
 const MAX_MANUAL_PAYMENTS = 3;
 const MAX_MANUAL_DRAFTS = 2;
 

@@ -132,7 +132,7 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 		expect(late).toMatchObject({ paymentType: "listener_subscription", amountMajor: 49 });
 	});
 
-	it("starts a creator plan and a tip, and is refused a plan that nobody sells", async () => {
+	it("starts a creator plan and a tip, and is refused a plan that no one sells", async () => {
 		const visit = await buildBuyer("fan@example.com");
 		expect(
 			unwrap(await visit().payment.initiateCreatorMembership({ planId: "102" })),
@@ -183,7 +183,7 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 			kind: "found",
 			discountCode: { type: "percentage", value: 20, isActive: true },
 		});
-		expect((await client.invite.discountCode("NOBODY")).kind).toMatch(/^(missing|refused)$/);
+		expect((await client.invite.discountCode("UNKNOWN")).kind).toMatch(/^(missing|refused)$/);
 		await client.invite.reportDiscountCodeView({
 			code: "WELCOME20",
 			source: "invite",

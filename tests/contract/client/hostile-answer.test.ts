@@ -10,7 +10,7 @@ const hostileReplies = {
 	"broken off": breakOff,
 	"HTML with 200": text("<html>Welcome</html>"),
 	"cut JSON": text('{"success":true,"data":{"id":', 200, "application/json"),
-	"wrong shape": json(["nobody expects this"]),
+	"wrong shape": json(["no one expects this"]),
 	"a redirect": (response) => {
 		response.writeHead(302, { Location: "/elsewhere" });
 		response.end();

@@ -60,7 +60,7 @@ export class Bench {
 		return new Visitor(this.platform);
 	}
 
-	/** A registration nobody used before. */
+	/** A registration no one used before. */
 	registration() {
 		this.#people += 1;
 		return {

@@ -21,7 +21,7 @@ describeOnEachDatabase("the call table", (bench) => {
 	});
 
 	const writes = rows.filter(([, { method, credentials }]) => method === "POST" && credentials);
-	it.each(writes)("lets nobody write with %s without a CSRF token", async (_, { path }) => {
+	it.each(writes)("lets no one write with %s without a CSRF token", async (_, { path }) => {
 		const visitor = bench.visitor();
 		await visitor.csrfToken();
 		const response = await visitor.fetch(path, { method: "POST", body: "{}" });

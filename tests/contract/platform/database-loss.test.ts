@@ -1,6 +1,6 @@
 /**
  * A PostgreSQL that stops, freezes or ends its connections never takes the platform with it. An
- * error that nobody listens to would end this very process.
+ * error that no one listens to would end this very process.
  */
 import { connect as connectSocket, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";

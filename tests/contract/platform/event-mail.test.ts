@@ -96,7 +96,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(text).toContain("> 40 came, not 49.");
 	});
 
-	it("tell of an expiry once, whoever notices it first", async () => {
+	it("tell of an expiry once, anyone who notices it first", async () => {
 		const { visitor, email } = await payer();
 		const id = await requestTransfer(visitor);
 		await readNew();
@@ -216,7 +216,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 				body: JSON.stringify({ ...inquiry, ...change }),
 			});
 
-		it("copy it to whoever wrote it, in their language, and tell the operator in English", async () => {
+		it("copy it to anyone who wrote it, in their language, and tell the operator in English", async () => {
 			await send({}, { "Accept-Language": "ar" });
 			expect(await readNew()).toEqual([
 				"message-received to mona@example.com",
@@ -251,7 +251,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect((await list()).find(({ kind }) => kind === "transfer-received")?.locale).toBe("ar");
 	});
 
-	it("tell the operator in the language that is set, and nobody when no address is set", async () => {
+	it("tell the operator in the language that is set, and no one when no address is set", async () => {
 		await bench.platform.close();
 		await bench.open(testDatabase, { operatorEmail, operatorLocale: "ar" });
 		const { visitor } = await payer();

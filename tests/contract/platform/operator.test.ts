@@ -13,10 +13,10 @@ describeOnEachDatabase("the operator", (bench) => {
 		expect(actions.sort()).toEqual(["hala user.restored", "hala user.suspended"]);
 	});
 
-	it("is told in a sentence when there is nobody and nothing to act on", async () => {
+	it("is told in a sentence when there is no one and nothing to act on", async () => {
 		const { users, webhooks, manualPayments } = bench.platform.operator;
-		await expect(users.suspend("nobody@example.com", "hala")).rejects.toThrow(/No account/);
-		await expect(users.issueMobileToken("nobody@example.com", "hala")).rejects.toThrow(/No acc/);
+		await expect(users.suspend("unknown@example.com", "hala")).rejects.toThrow(/No account/);
+		await expect(users.issueMobileToken("unknown@example.com", "hala")).rejects.toThrow(/No acc/);
 		await expect(webhooks.replay("whd_none", "hala")).rejects.toThrow(/No webhook delivery/);
 		await expect(manualPayments.approve("mp_none", "hala")).rejects.toThrow(/No manual payment/);
 	});

@@ -70,7 +70,7 @@ describeOnEachDatabase("sessions", (bench) => {
 	it("answers a wrong password and an unknown address alike", async () => {
 		const person = await bench.registerVerified();
 		const wrong = (await login(person.email, "not the password")).answer;
-		const unknown = (await login("nobody@example.com")).answer;
+		const unknown = (await login("unknown@example.com")).answer;
 		expect(wrong.status).toBe(401);
 		expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json]);
 		expect(wrong.json.success).toBe(false);

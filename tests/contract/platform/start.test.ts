@@ -23,7 +23,7 @@ describe.each(testDatabases)("starting on $name", (testDatabase) => {
 
 describe("starting on a PostgreSQL that is not there", () => {
 	it("fails with the reason", async () => {
-		const databaseUrl = "postgres://nobody:wrong@127.0.0.1:1/none";
+		const databaseUrl = "postgres://unknown:wrong@127.0.0.1:1/none";
 		const unreachable = createPlatform({ dataDir: "unused", databaseUrl });
 		await expect(unreachable).rejects.toThrow(/ECONNREFUSED/);
 	});

@@ -97,7 +97,7 @@ describe("the page", () => {
 	});
 
 	it.each(["reset", "500", "nonsense"] as const)(
-		"shows demo plans that nobody can buy after %s",
+		"shows demo plans that no one can buy after %s",
 		async (failure) => {
 			upstream.handlers[PLANS_CALL] = () => {
 				if (failure === "reset") return "reset";

@@ -1,4 +1,4 @@
-/** With PAYMENTS=manual both pages lead at once to exactly /premium, whoever asks. */
+/** With PAYMENTS=manual both pages lead at once to exactly /premium, for every visitor. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
@@ -29,7 +29,7 @@ it.each(addresses)(
 );
 
 describe("the creator that a tip was meant for", () => {
-	it("is kept over the redirect and stands on /tipping once payments go online", async () => {
+	it("is kept over the redirect and is on /tipping once payments go online", async () => {
 		const visitor = createVisitor(server);
 		await visitor.get("/tipping?creator_id=1&podcast_id=2&episode_id=3");
 		await visitor.get("/tipping?podcast_id=9");
@@ -46,8 +46,8 @@ describe("the creator that a tip was meant for", () => {
 			const named = await later.get("/tipping?creator_id=2");
 			expect(named.html).toContain('name="creator_id" value="2"');
 			expect(named.html).not.toContain('name="podcast_id"');
-			const nobody = await createVisitor(online).get("/tipping");
-			expect(nobody.html).not.toContain('name="creator_id"');
+			const withoutCreator = await createVisitor(online).get("/tipping");
+			expect(withoutCreator.html).not.toContain('name="creator_id"');
 		} finally {
 			await online.stop();
 		}

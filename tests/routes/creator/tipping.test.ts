@@ -37,7 +37,7 @@ describe("the page", () => {
 		expect(text).toMatch(/Good (morning|afternoon|evening) , Mona Adel/);
 	});
 
-	it("stands initials in for a missing picture", async () => {
+	it("shows initials for a missing picture", async () => {
 		expect(readText(await visitor.get("/tipping?creator_id=7"))).toContain(" LN ");
 	});
 
@@ -76,7 +76,7 @@ describe("the page", () => {
 	});
 
 	it.each(["", "?creator_id=null", "?creator_id=undefined", "?creator_id=abc"])(
-		"asks for a creator at /tipping%s and calls nobody for one",
+		"asks for a creator at /tipping%s and calls no one for one",
 		async (query) => {
 			const text = readText(await visitor.get(`/tipping${query}`));
 			expect(text).toContain("No creator chosen");

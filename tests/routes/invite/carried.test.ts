@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const readAmounts = (text: string) => text.match(/EGP\s[\d,.]+/g) ?? [];
 
-it("stands beside the plans as context, and the amounts stay as they were", async () => {
+it("is beside the plans as context, and the amounts stay as they were", async () => {
 	const pages = [
 		"/subscription",
 		"/subscription?creator_id=3",

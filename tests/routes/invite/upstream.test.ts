@@ -60,7 +60,7 @@ describe("the view", () => {
 
 	it.each([
 		...previewAgents.map((agent) => [agent, { "User-Agent": agent }] as const),
-		["nobody by name", { "User-Agent": "" }] as const,
+		["no one by name", { "User-Agent": "" }] as const,
 		["a prefetch", { "Sec-Purpose": "prefetch;prerender" }] as const,
 	])("is not reported for %s", async (_name, headers) => {
 		await createPhone(headers).get(`/invite/${newCode()}`);
@@ -147,7 +147,7 @@ describe("a look-up", () => {
 		expect(readMain((await visitor.get(`/invite/${code}`)).html)).toContain("20% OFF");
 	}, 60_000);
 
-	it("is shared by all visitors for a while, and carries nobody's cookies", async () => {
+	it("is shared by all visitors for a while, and carries no one's cookies", async () => {
 		const code = newCode();
 		await createPhone().get(`/invite/${code}`);
 		await createPhone().get(`/invite/${code}`);

@@ -4,13 +4,13 @@ import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";
 import { startServer } from "../../support/server";
 import { startUpstream } from "../../support/upstream";
 import { createVisitor } from "../../support/visitor";
-import { type Desk, openDesk, readNotice, readRecord } from "./desk";
+import { type ConsoleSite, openConsole, readNotice, readRecord } from "./console-site";
 
-let desk: Desk;
+let site: ConsoleSite;
 beforeAll(async () => {
-	desk = await openDesk({ PAYMENTS: "gateway", MOCK_GATEWAY: "on" });
+	site = await openConsole({ PAYMENTS: "gateway", MOCK_GATEWAY: "on" });
 });
-afterAll(() => desk.stop());
+afterAll(() => site.stop());
 
 const sections = [
 	"manual-payments",
@@ -21,39 +21,39 @@ const sections = [
 	"audit",
 ].map((name) => `/operator/${name}`);
 const actsOn = async (subject: string) =>
-	(await desk.platform.operator.audit.list({ subjects: [subject] })).map(
+	(await site.platform.operator.audit.list({ subjects: [subject] })).map(
 		({ actor, action }) => `${actor} ${action}`,
 	);
 
 describe("a manual payment in the console", () => {
 	it("is approved, which the payer sees, and says who decided", async () => {
-		const { id, readStatus } = await desk.askForManualPayment();
-		const waiting = readRecord(await desk.operator.get("/operator/manual-payments"), id);
+		const { id, readStatus } = await site.askForManualPayment();
+		const waiting = readRecord(await site.operator.get("/operator/manual-payments"), id);
 		for (const part of ["49.00 EGP", "Premium", "InstaPay", "01012345678", "mona@example.com"]) {
 			expect(waiting).toContain(part);
 		}
-		const answer = await desk.operator.post(`/operator/manual-payments/${id}/approve`, {});
+		const answer = await site.operator.post(`/operator/manual-payments/${id}/approve`, {});
 		expect(answer.status).toBe(303);
 		expect(await readStatus()).toBe("approved");
-		const after = await desk.operator.follow(answer);
+		const after = await site.operator.follow(answer);
 		expect(readNotice(after)).toMatch(/^Approved/);
 		expect(readRecord(after, id)).toContain("console:Hala");
 		expect(readRecord(after, id)).not.toContain("Reject");
 	});
 
 	it("is rejected, and cannot be approved afterwards", async () => {
-		const { id, readStatus } = await desk.askForManualPayment();
-		await desk.operator.post(`/operator/manual-payments/${id}/reject`, {});
-		const late = await desk.operator.post(`/operator/manual-payments/${id}/approve`, {});
-		expect(readNotice(await desk.operator.follow(late))).toMatch(/^Nothing was changed/);
+		const { id, readStatus } = await site.askForManualPayment();
+		await site.operator.post(`/operator/manual-payments/${id}/reject`, {});
+		const late = await site.operator.post(`/operator/manual-payments/${id}/approve`, {});
+		expect(readNotice(await site.operator.follow(late))).toMatch(/^Nothing was changed/);
 		expect(await readStatus()).toBe("rejected");
 	});
 
 	it("is decided once, however often and however parallel the button is pressed", async () => {
-		const { id, readStatus } = await desk.askForManualPayment();
+		const { id, readStatus } = await site.askForManualPayment();
 		const answers = await Promise.all(
 			Array.from({ length: 10 }, () =>
-				desk.operator.post(`/operator/manual-payments/${id}/approve`, {}),
+				site.operator.post(`/operator/manual-payments/${id}/approve`, {}),
 			),
 		);
 		const done = answers.filter(({ location }) => location?.includes("done=approve"));
@@ -66,10 +66,10 @@ describe("a manual payment in the console", () => {
 
 describe("a webhook in the console", () => {
 	it("is replayed, which is audited and grants nothing twice", async () => {
-		const buyer = await createBuyer(desk.server);
+		const buyer = await createBuyer(site.server);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		const find = async () =>
-			(await desk.platform.operator.webhooks.list()).find(
+			(await site.platform.operator.webhooks.list()).find(
 				(delivery) => delivery.transaction_id === transactionId,
 			);
 		await vi.waitFor(async () => expect((await find())?.delivered_at).toBeTruthy(), {
@@ -79,25 +79,25 @@ describe("a webhook in the console", () => {
 		const success = `/payment-success?transaction_id=${transactionId}`;
 		const [granted, delivery] = [await buyer.get(success), await find()];
 		const id = delivery?.id ?? "";
-		const answer = await desk.operator.post(`/operator/webhooks/${id}/replay`, {});
-		const after = await desk.operator.follow(answer);
+		const answer = await site.operator.post(`/operator/webhooks/${id}/replay`, {});
+		const after = await site.operator.follow(answer);
 		expect(readNotice(after)).toMatch(/^Sent again/);
 		expect(await find()).toMatchObject({ attempts: (delivery?.attempts ?? 0) + 1 });
 		expect((await buyer.get(success)).html).toBe(granted.html);
 		expect(await actsOn(id)).toEqual(["console:Hala webhook.replayed"]);
-		const transactions = await desk.operator.get("/operator/transactions");
+		const transactions = await site.operator.get("/operator/transactions");
 		expect(readRecord(transactions, transactionId)).toContain("paid");
 	});
 
 	it("that does not exist is answered by a sentence", async () => {
-		const answer = await desk.operator.post("/operator/webhooks/whd_none/replay", {});
-		expect(readNotice(await desk.operator.follow(answer))).toMatch(/^There is no such delivery/);
+		const answer = await site.operator.post("/operator/webhooks/whd_none/replay", {});
+		expect(readNotice(await site.operator.follow(answer))).toMatch(/^There is no such delivery/);
 	});
 });
 
 describe("the console's lists", () => {
 	it("show the links of mails and what strangers wrote, as text", async () => {
-		const visitor = createVisitor(desk.server);
+		const visitor = createVisitor(site.server);
 		const message = '<script>alert("x")</script> & <b>bold</b>';
 		const sent = await visitor.post("/contact", {
 			name: "<i>Hala</i>",
@@ -106,17 +106,17 @@ describe("the console's lists", () => {
 			message,
 		});
 		expect(sent.status).toBe(303);
-		const [inquiry] = await desk.platform.operator.contactInquiries.list();
-		const inquiries = await desk.operator.get("/operator/contact-inquiries");
+		const [inquiry] = await site.platform.operator.contactInquiries.list();
+		const inquiries = await site.operator.get("/operator/contact-inquiries");
 		expect(readRecord(inquiries, inquiry?.id ?? "")).toContain(message);
-		await createBuyer(desk.server);
-		const outbox = await desk.operator.get("/operator/outbox");
-		const link = (await desk.server.waitForMailLinks()).at(-1);
+		await createBuyer(site.server);
+		const outbox = await site.operator.get("/operator/outbox");
+		const link = (await site.server.waitForMailLinks()).at(-1);
 		expect(outbox.html).toContain(`href="${link}"`);
 	});
 
 	it.each(sections)("%s runs no script, is in no index and in no cache", async (path) => {
-		const page = await desk.operator.get(path);
+		const page = await site.operator.get(path);
 		expect(page.status).toBe(200);
 		expect(page.html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
 		expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
@@ -126,19 +126,19 @@ describe("the console's lists", () => {
 	});
 
 	it("say when an address does not exist", async () => {
-		expect((await desk.operator.get("/operator/nowhere")).status).toBe(404);
+		expect((await site.operator.get("/operator/nowhere")).status).toBe(404);
 	});
 });
 
 describe("the console without a sign-in", () => {
 	it.each(["/operator", "/operator/nowhere", ...sections])("%s leads to it", async (path) => {
-		const page = await createVisitor(desk.server).get(path);
+		const page = await createVisitor(site.server).get(path);
 		expect(page.location).toBe("/operator/login");
 	});
 
 	it("decides nothing", async () => {
-		const { id, readStatus } = await desk.askForManualPayment();
-		const stranger = createVisitor(desk.server);
+		const { id, readStatus } = await site.askForManualPayment();
+		const stranger = createVisitor(site.server);
 		const answer = await stranger.post(`/operator/manual-payments/${id}/approve`, {});
 		expect(answer.location).toBe("/operator/login");
 		expect(await readStatus()).toBe("pending");
@@ -149,9 +149,9 @@ describe("the console without a sign-in", () => {
 		{ "Sec-Fetch-Site": "same-site", Origin: "null" },
 		{ "Sec-Fetch-Site": "", Origin: "" },
 	])("and from another site nothing is decided either: %o", async (headers) => {
-		const { id, readStatus } = await desk.askForManualPayment();
+		const { id, readStatus } = await site.askForManualPayment();
 		const path = `/operator/manual-payments/${id}/approve`;
-		expect((await desk.operator.post(path, {}, headers)).status).toBe(403);
+		expect((await site.operator.post(path, {}, headers)).status).toBe(403);
 		expect(await readStatus()).toBe("pending");
 	});
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { startServer } from "../../support/server";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
-import { readPassword, signInAt } from "./desk";
+import { readPassword, signInAt } from "./console-site";
 
 let server: Site;
 let password: string;
@@ -31,7 +31,7 @@ describe("the operator password", () => {
 		await signInAt(server, password);
 	});
 
-	it("stands nowhere in the data", () => {
+	it("is nowhere in the data", () => {
 		const files = readdirSync(server.dataDir);
 		expect(files.length).toBeGreaterThan(1);
 		for (const file of files) {

@@ -37,7 +37,7 @@ const truths: Array<[string, Record<string, unknown> | undefined]> = [
 	["failed", { status: "failed" }],
 	["failed with a processed webhook", { status: "failed", webhook_processed: true }],
 	["completed without its webhook", { status: "completed", webhook_processed: false }],
-	["in a state nobody defined", { status: "refunded", webhook_processed: true }],
+	["in a state no one defined", { status: "refunded", webhook_processed: true }],
 	["somebody else's", undefined],
 	["paid", paid],
 ];

@@ -197,7 +197,7 @@ describe("what is sent upstream", () => {
 	});
 
 	it.each([{}, { plan_id: "" }, { plan_id: "999" }, { plan_id: "<b>" }])(
-		"is nothing for a plan that nobody sells: %o",
+		"is nothing for a plan that no one sells: %o",
 		async (form) => {
 			const buyer = await signInAtFake(site.server);
 			const before = site.upstream.count(INITIATE);

@@ -55,7 +55,7 @@ describe("/premium", () => {
 		expect(html.split(badge)).toHaveLength(2);
 	});
 
-	it("offers Pay Now, and asks nobody twice to log in", async () => {
+	it("offers Pay Now, and asks no one twice to log in", async () => {
 		const { html } = await (await createBuyer(server)).get("/premium");
 		expect(html).toMatch(/<a[^>]+href="\/premium\?plan=2"[^>]*>Pay Now</);
 		expect(html).not.toContain("Log in to pay");

@@ -23,7 +23,7 @@ const states = {
 	received: { status: "completed", webhook_processed: false },
 	processing: { status: "processing" },
 	pending: { status: "pending" },
-	"a status that nobody defined": { status: "on_hold" },
+	"a status that no one defined": { status: "on_hold" },
 	failed: { status: "failed", webhook_processed: true },
 };
 type State = keyof typeof states;
@@ -42,7 +42,7 @@ const table: [
 	["received", { processing: here, success: processing, failed: processing }],
 	["processing", { processing: here, success: processing, failed: processing }],
 	["pending", { processing: here, success: processing, failed: here }],
-	["a status that nobody defined", { processing: here, success: processing, failed: processing }],
+	["a status that no one defined", { processing: here, success: processing, failed: processing }],
 	["failed", { processing: failed, success: failed, failed: here }],
 ];
 
@@ -122,7 +122,7 @@ describe("the success page", () => {
 
 describe("every page whose address names a transaction", () => {
 	it.each([processing, success, failed, `/mock-payment?${ID}`])(
-		"%s is private and tells its address to nobody",
+		"%s is private and tells its address to no one",
 		async (path) => {
 			const buyer = await startBuying();
 			const page = await buyer.follow(await buyer.get(path));

@@ -90,7 +90,7 @@ describe.each(languages)("/account-suspended in %s", (language) => {
 
 describe("the gates", () => {
 	it.each(["/verification-required", "/account-suspended"])(
-		"send whoever is signed out from %s to /login",
+		"send anyone who is signed out from %s to /login",
 		async (path) => {
 			expect((await site.visit().get(path)).location).toBe("/login");
 		},
@@ -106,7 +106,7 @@ describe("the gates", () => {
 		expect((await visitor.get(path)).location).toBe(target);
 	});
 
-	it("let nobody ask for mails to be sent who is not concerned", async () => {
+	it("let no one ask for mails to be sent who is not concerned", async () => {
 		const answer = await site.visit().post("/verification-required", {});
 		expect(answer.location).toBe("/login");
 		expect(site.upstream.count(RESEND)).toBe(0);

@@ -29,7 +29,7 @@ beforeEach(() => {
 const typed = { email: "mona@example.com", password: "pass-word-1" };
 
 describe("the English texts that the request quotes", () => {
-	it("stand as quoted", () => {
+	it("are as quoted", () => {
 		expect(texts.en.login).toMatchObject({
 			title: "Welcome Back",
 			submit: "Sign In",

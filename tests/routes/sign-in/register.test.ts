@@ -34,7 +34,7 @@ const register = (changes: Partial<typeof typed> = {}) =>
 	site.visit().post("/register", { ...typed, ...changes });
 
 describe("the English texts that the request quotes", () => {
-	it("stand as quoted", () => {
+	it("are as quoted", () => {
 		const { name, email, phone, password, passwordConfirmation, passwordsDiffer } = texts.en;
 		expect({ name, email, phone, password, passwordConfirmation, passwordsDiffer }).toEqual({
 			name: "Full Name",
@@ -185,7 +185,7 @@ describe("a registration", () => {
 		expect([page.status, page.location]).toEqual([303, path]);
 	});
 
-	it("is not what an answer with another message stands for", async () => {
+	it("is not what an answer with another message means", async () => {
 		site.upstream.handlers[REGISTER] = () => signedIn(wireUser(), "Login successful");
 		const page = await register();
 		expect(page.status).toBe(422);

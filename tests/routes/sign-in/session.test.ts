@@ -74,7 +74,7 @@ describe("the session of a browser", () => {
 		expect((await visitor.get("/account")).location).toBe("/login?return_url=%2Faccount");
 	});
 
-	it("shows neither name, email nor platform cookie to whoever reads it", async () => {
+	it("shows neither name, email nor platform cookie to anyone who reads it", async () => {
 		const visitor = await site.signIn();
 		const sealed = Buffer.from(visitor.cookies.get(COOKIE) ?? "", "base64url").toString("latin1");
 		for (const secret of ["Mona", "mona@example.com", "platform"]) {

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe("the English texts that the request quotes", () => {
-	it("stand as quoted", () => {
+	it("are as quoted", () => {
 		expect(texts.en.verify).toMatchObject({
 			successTitle: "Email Verified!",
 			continue: "Continue to Login",
@@ -164,7 +164,7 @@ describe("the verification token", () => {
 		expect(site.server.output()).not.toContain("token=abc");
 	});
 
-	it("opens the gate for whoever is signed in here", async () => {
+	it("opens the gate for anyone who is signed in here", async () => {
 		const visitor = await site.signIn(wireUser({ email_verified_at: null }));
 		expect((await visitor.get("/subscription")).location).toBe("/verification-required");
 		await visitor.post("/verify-email", { token: "abc" });

@@ -46,7 +46,7 @@ describe("somebody signed out", () => {
 });
 
 describe("the gates", () => {
-	it("stand before paying, but not before a request that is made", async () => {
+	it("come before paying, but not before a request that is made", async () => {
 		const buyer = await createBuyer(bare);
 		const requested = await requestApproval(buyer);
 		await promisify(execFile)(

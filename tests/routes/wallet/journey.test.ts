@@ -99,7 +99,7 @@ describe.each(["en", "ar"] as const)("a wallet payment in %s", (language) => {
 		},
 	);
 
-	it("that waits stands above the first step when the dialog is opened anew", async () => {
+	it("that waits is above the first step when the dialog is opened anew", async () => {
 		const buyer = await createBuyer(server, language);
 		const requested = await requestApproval(buyer);
 		const anew = await buyer.get("/premium?plan=3");

@@ -1,4 +1,4 @@
-/** Requests that a browser has lost, or never knew: nobody is led to transfer twice. */
+/** Requests that a browser has lost, or never knew: no one is led to transfer twice. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signInAtFake } from "../payment/buyer";
 import { at, pressRequest, readPaymentId, requestApproval, walkTo } from "./payer";

@@ -113,7 +113,7 @@ describe("a request that does not arrive", () => {
 });
 
 describe("a status", () => {
-	it("that nobody knows is still waiting", async () => {
+	it("that no one knows is still waiting", async () => {
 		const visitor = await site.signIn();
 		const requested = await requestApproval(visitor);
 		site.upstream.handlers[STATUS_CALL] = () => ({

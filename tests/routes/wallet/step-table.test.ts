@@ -16,7 +16,7 @@ const drafts = ["method", "instructions", "transfer_info", "request_approval"];
 const ends = ["pending", "success", "error"];
 const pages = [...drafts, ...ends];
 
-/** What opening the page `asked` leads to for somebody who stands at `reached`. */
+/** What opening the page `asked` leads to for somebody who has come to `reached`. */
 function expectPage(reached: string, asked: string): string {
 	if (asked === "method") return "method";
 	if (ends.includes(reached)) return reached;
@@ -71,7 +71,7 @@ describe.each(pages)("somebody at %s", (reached) => {
 });
 
 describe("a request's page", () => {
-	it("is nobody else's: a foreign request number leads to the first step", async () => {
+	it("is no one else's: a foreign request number leads to the first step", async () => {
 		const owner = await site.signIn();
 		const requested = await requestApproval(owner);
 		site.reset();
@@ -111,7 +111,7 @@ describe("a request's page", () => {
 		expect(await read()).toEqual({ step: "success" });
 	});
 
-	it("of a plan that nobody sells is 'Error Loading Plan'", async () => {
+	it("of a plan that no one sells is 'Error Loading Plan'", async () => {
 		const page = await (await site.signIn()).get("/premium?plan=nope");
 		expect(page.status).toBe(404);
 		expect(page.html).toContain("Error Loading Plan");

@@ -1,4 +1,4 @@
-/** Step 1: one press chooses a method; what is waiting stands above. Or nothing is sold here. */
+/** Step 1: one press chooses a method; what is waiting is above. Or nothing is sold here. */
 import { useTranslation } from "react-i18next";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
@@ -56,7 +56,7 @@ export function MethodStep(props: MethodStepProps) {
 	);
 }
 
-/** Only the browser that made a request can show it: the platform lists nobody's requests. */
+/** Only the browser that made a request can show it: the platform lists no one's requests. */
 function UnknownRequest({ paymentId, plan }: { paymentId: string; plan: Plan }) {
 	const { t } = useTranslation("manual-payment");
 	const { name: planName, priceMajor: amountMajor, currency } = plan;

@@ -83,11 +83,11 @@ describe("the sections", () => {
 		expect(canonical).toBe(`${server.url}/`);
 	});
 
-	it("bring no React to the browser, only the script of the face", async () => {
+	it("bring no React to the browser, only the script of the marketing pages", async () => {
 		const page = await open("/?mode=creator");
 		const scripts = [...page.querySelectorAll("script:not([type='application/ld+json'])")];
 		const addresses = scripts.map((script) => script.getAttribute("src") ?? "");
-		expect(addresses).toEqual([expect.stringMatching(/^\/assets\/face-/)]);
+		expect(addresses).toEqual([expect.stringMatching(/^\/assets\/marketing-/)]);
 	});
 });
 

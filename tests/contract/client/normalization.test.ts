@@ -34,7 +34,7 @@ describe("pricing", () => {
 	});
 
 	it.each([{}, { id: null, name: "B" }, { id: "", name: "B" }, { id: 2 }, { id: 2, name: " " }])(
-		"leaves out a row that nobody could choose, and keeps the others: %o",
+		"leaves out a row that no one could choose, and keeps the others: %o",
 		async (row) => {
 			const { platformPlans, creator } = await loadPricing({
 				platform_plans: [row, { id: 1, name: "A" }],

@@ -1,4 +1,4 @@
-/** The rest of the face for everybody: its other states, small screens and large text. */
+/** The rest of the marketing pages for everybody: its other states, small screens and large text. */
 import { paths } from "../app/paths";
 import { expectToFit } from "./support/fit";
 import { lookAt } from "./support/look";
@@ -20,7 +20,7 @@ test("the creators' landing page and its dialog are for everybody", async ({ pag
 	await lookAt(page, "contact-dialog-refused", info);
 });
 
-test("the other face pages are for everybody", async ({ page }, info) => {
+test("the other marketing pages are for everybody", async ({ page }, info) => {
 	await page.goto(desktop);
 	await lookAt(page, "get-app-desktop", info);
 	await page.goto(paths.contact({ isSent: true }));

@@ -48,7 +48,7 @@ describe("the contact page", () => {
 		]);
 	});
 
-	it("stands in the landing page as a dialog with the same form", async () => {
+	it("is in the landing page as a dialog with the same form", async () => {
 		const page = readDocument(await visitor.get("/?mode=creator"));
 		const dialog = findOne(page, "dialog");
 		for (const name of Object.keys(inquiry)) findOne(dialog, `[name="${name}"]`);
@@ -164,7 +164,7 @@ describe("delivery", () => {
 		]);
 	});
 
-	it("says so with the words still there when nobody takes the message", async () => {
+	it("says so with the words still there when no one takes the message", async () => {
 		const upstream = await startUpstream();
 		const env = { ...live, API_BASE_URL: upstream.url, SUPPORT_EMAIL: "help@sawt.example" };
 		const other = await startSite({ env });

@@ -14,7 +14,7 @@ export async function signInAt(server: Site, password: string): Promise<Visitor>
 	return visitor;
 }
 
-export type Desk = {
+export type ConsoleSite = {
 	server: Site;
 	operator: Visitor;
 	/** A second process on the same data, as the command line would be. */
@@ -26,7 +26,7 @@ export type Desk = {
 
 let people = 0;
 
-export async function openDesk(env: Record<string, string> = {}): Promise<Desk> {
+export async function openConsole(env: Record<string, string> = {}): Promise<ConsoleSite> {
 	const server = await startSite({ env });
 	const links = new Map<string, string>();
 	const platform = await createPlatform({

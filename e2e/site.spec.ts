@@ -1,4 +1,4 @@
-/** The face of the product, used as people use it: by keyboard, on a small phone, in large text. */
+/** The marketing pages, used as people use it: by keyboard, on a small phone, in large text. */
 import { paths } from "../app/paths";
 import { expect, test } from "./support/test";
 
@@ -32,10 +32,7 @@ test("the header's menu opens, closes and leads on by keyboard alone", async ({ 
 	await expect(page).toHaveURL(paths.pricing());
 });
 
-test("a menu that is open when a tablet is turned stands in the header's line", async ({
-	page,
-	t,
-}) => {
+test("a menu that is open when a tablet is turned is in the header's line", async ({ page, t }) => {
 	await page.setViewportSize({ width: 820, height: 1180 });
 	await page.goto(paths.contact());
 	const header = page.getByRole("banner");
