@@ -66,8 +66,13 @@ const blockWriters: {
 			<p class="soft" style={styles.quoteName}>
 				{label}
 			</p>
-			<blockquote class="ink quote" dir="auto" style={styles.quote}>
-				{text}
+			<blockquote class="ink quote" style={styles.quote}>
+				{text.split("\n").map((line) => (
+					// Each line in its own direction: people mix their languages.
+					<div key={line} dir="auto" style={styles.quoteLine}>
+						{line || "\u00a0"}
+					</div>
+				))}
 			</blockquote>
 		</>
 	),

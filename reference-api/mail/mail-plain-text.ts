@@ -11,7 +11,7 @@ const blockWriters: {
 	quote: ({ label, text }) =>
 		`${label}:\n${text
 			.split("\n")
-			.map((line) => `> ${line}`.trimEnd())
+			.map((line) => (line === "" ? ">" : `> ${isolate(line)}`))
 			.join("\n")}`,
 	// On a line of its own, so that readers make a link of it, and nothing else part of the link.
 	action: ({ label, link }) => `${label}:\n${link}`,

@@ -118,16 +118,14 @@ const blockStyles = ({ body, small }: ReturnType<typeof lettering>) =>
 		quoteName: { ...small, margin: "0 0 6px" },
 		quote: {
 			...body,
-			// In the direction of what was typed.
-			textAlign: "start",
 			margin: "0 0 16px",
 			padding: "12px 16px",
 			backgroundColor: light.sunken,
 			border: `1px solid ${light.hairline}`,
 			borderRadius: "10px",
-			whiteSpace: "pre-line",
 			wordBreak: "break-word",
 		},
+		quoteLine: { textAlign: "start" },
 		action: { ...body, margin: "8px 0 20px" },
 		button: {
 			...body,

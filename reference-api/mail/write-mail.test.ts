@@ -19,7 +19,8 @@ const outsideValues = (text: string) =>
 		.replace(/https:\S+/g, "");
 const visibleOf = (html: string) =>
 	html
-		.replace(/<(style|bdi|blockquote)[^>]*>[^<]*<\/\1>/g, " ")
+		.replace(/<blockquote.*?<\/blockquote>/gs, " ")
+		.replace(/<(style|bdi)[^>]*>[^<]*<\/\1>/g, " ")
 		.replace(/<[^>]*>/g, " ")
 		.replaceAll("&nbsp;", " ");
 
@@ -119,8 +120,10 @@ describe("what strangers typed", () => {
 		expect(mail.text).toContain("> See [link] or [link] now");
 	});
 
-	it("keeps its lines", () => {
-		expect(write("one\r\n\r\ntwo").text).toContain("> one\n>\n> two\n");
+	it("keeps its lines, each in its own direction", () => {
+		const mail = write("one\r\n\r\nاثنان");
+		expect(mail.text).toContain("> one\n>\n> \u2068اثنان\u2069\n");
+		expect(mail.html.match(/<div dir="auto"/g)).toHaveLength(3);
 	});
 });
 
