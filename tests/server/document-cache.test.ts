@@ -47,6 +47,7 @@ describe("a document for everybody", () => {
 		"/register",
 		"/forgot-password",
 		"/contact",
+		"/premium",
 	])("%s is asked for again", async (path) => {
 		const first = await get(path);
 		expect(first.headers.get("Cache-Control")).toBe("private, no-cache");
@@ -175,6 +176,26 @@ describe("a landing page without prices", () => {
 		await expect.poll(async () => (await createVisitor(other).get("/")).html).toMatch(/EGP\s49/);
 		expect(poor.html).not.toMatch(/EGP\s49/);
 		expect(poor.headers.get("Cache-Control")).toBe("private, no-store");
+	});
+});
+
+describe("a page of plans", () => {
+	it("is kept apart for browsers inside other apps", async () => {
+		const inApp = { "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0) Instagram 300" };
+		const plain = await get("/premium");
+		const warned = await get("/premium", inApp);
+		expect(warned.headers.get("ETag")).not.toBe(plain.headers.get("ETag"));
+		expect((await get("/premium", inApp)).html).toBe(warned.html);
+		expect((await get("/premium")).html).toBe(plain.html);
+	});
+
+	it("is not kept while the platform cannot be asked", async () => {
+		upstream.handlers[PRICING] = () => "reset";
+		const other = await start();
+		onTestFinished(() => other.stop());
+		const page = await createVisitor(other).get("/premium");
+		upstream.handlers[PRICING] = pricing;
+		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
 	});
 });
 

@@ -2,7 +2,7 @@
 import { findPlan } from "~/domain/catalogue/plan";
 import { paths, readManualPaymentQuery } from "~/paths";
 import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
-import { listTransferPlans } from "~/server/catalogue/pricing.server";
+import { loadPricing, toTransferPlans } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";
@@ -14,9 +14,9 @@ export async function loadPage(context: RequestContext, request: Request) {
 	const isOpen = query.planId !== undefined;
 	// The later steps are about one thing only.
 	const isBeginning = !isOpen || query.step === undefined || query.step === "method";
-	const [user, plans, waiting] = await Promise.all([
+	const [user, pricing, waiting] = await Promise.all([
 		context.visitor(),
-		listTransferPlans(context),
+		loadPricing(context),
 		isBeginning ? askWaiting(context, context.session.user?.id) : [],
 	]);
 	if (!user && isOpen) {
@@ -24,6 +24,9 @@ export async function loadPage(context: RequestContext, request: Request) {
 	}
 	// Money truth does not hide behind a gate: a request can always be looked at.
 	if (user && !(await findRequest(context, user.id, query))) redirectToGate(user);
+	// Plans that stand in for those that could not be asked for are shown once only.
+	context.document.isForEveryone = pricing.kind === "loaded" && !isOpen;
+	const plans = toTransferPlans(pricing, context);
 	const plan = findPlan(plans, query.planId);
 	const dialog = user && isOpen ? await openDialog(context, { user, plan, query }) : null;
 	const inAppAddress = readInAppAddress(context, request);

@@ -22,6 +22,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 	if (offer.kind === "failed") {
 		return data({ kind: "failed" as const, cause: offer.cause, creatorId, loginPath }, 503);
 	}
+	context.document.isForEveryone = true;
 	const isWelcome = user !== undefined && session.data.isWelcomed !== true;
 	if (isWelcome) session.set({ isWelcomed: true });
 	return data({

@@ -22,7 +22,13 @@ export async function loadPricing(
 
 /** What /premium sells: the platform's plans for listeners, else the operator's sample plans. */
 export async function listTransferPlans(context: RequestContext): Promise<readonly Plan[]> {
-	const result = await loadPricing(context);
+	return toTransferPlans(await loadPricing(context), context);
+}
+
+export function toTransferPlans(
+	result: PricingResult,
+	context: Pick<RequestContext, "settings">,
+): readonly Plan[] {
 	const listed = result.kind === "loaded" ? groupPlans(result.pricing.platformPlans).platform : [];
 	return listed.length > 0 ? listed : context.settings.SAMPLE_PLANS;
 }

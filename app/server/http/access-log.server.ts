@@ -36,14 +36,12 @@ export function createAccessLog(log: Logger, metrics: Metrics): AccessLog {
 	// Where lines are not kept back anyway, as in tests, each is written at once.
 	const holdBytes = output && "minLength" in output ? OUTPUT_BYTES : 0;
 	let held = "";
-	let timer: NodeJS.Timeout | undefined;
 
 	function flush(): void {
-		clearTimeout(timer);
-		timer = undefined;
 		if (held) output?.write(held);
 		held = "";
 	}
+	if (isOn && holdBytes > 0) setInterval(flush, OUTPUT_MILLISECONDS).unref();
 
 	return {
 		record(request) {
@@ -52,7 +50,6 @@ export function createAccessLog(log: Logger, metrics: Metrics): AccessLog {
 			if (!isOn) return;
 			held += formatLine(request, Math.round(milliseconds));
 			if (held.length > holdBytes) flush();
-			else timer ??= setTimeout(flush, OUTPUT_MILLISECONDS).unref();
 		},
 		flush,
 	};
