@@ -23,6 +23,10 @@ describe("addresses", () => {
 		},
 	);
 
+	it.each(["/reset-password", "/Reset-Password/"])("keep the token of a mail on %s too", (path) => {
+		expect(listTokenNames(path)).toEqual(["user_token"]);
+	});
+
 	it("take a return address only when it stays on this site", () => {
 		const read = (value: string) =>
 			readReturnUrl(new URL(`/login?return_url=${encodeURIComponent(value)}`, "http://sawt"));

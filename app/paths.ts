@@ -53,12 +53,16 @@ export const paths = {
 	login: ({ returnUrl }: SignInQuery = {}) => withQuery("/login", { return_url: returnUrl }),
 	register: ({ returnUrl }: SignInQuery = {}) => withQuery("/register", { return_url: returnUrl }),
 	logout: () => "/logout",
-	forgotPassword: () => "/forgot-password",
+	forgotPassword: ({ isSent }: { isSent?: boolean } = {}) =>
+		withQuery("/forgot-password", { sent: isSent ? "yes" : undefined }),
+	/** Where the mail for a forgotten password leads, with `token` in its query. */
+	resetPassword: () => "/reset-password",
 	verifyEmail: (query: { request?: "new" | undefined } = {}) =>
 		withQuery("/verify-email", { request: query.request }),
 	verificationRequired: () => "/verification-required",
 	accountSuspended: () => "/account-suspended",
 	account: () => "/account",
+	accountPassword: () => "/account/password",
 	/** Printable, for a payment that is paid. */
 	accountReceipt: ({ transactionId }: TransactionQuery = {}) =>
 		withQuery("/account/receipt", { transaction_id: transactionId }),
@@ -142,10 +146,13 @@ export function withLocale(path: string, search: string, locale: string): string
 /** The names that sign somebody in from the mobile app, the stronger one first. */
 export const TOKEN_QUERY_NAMES = ["user_token", "token"] as const;
 
-/** Those that sign in on this path: on /verify-email `token` belongs to the verification. */
+/** Pages that a mail leads to: `token` is spent there and signs nobody in. */
+const MAIL_LINK_PAGES = [paths.verifyEmail(), paths.resetPassword()];
+
+/** Those that sign in on this path: `token` does not where a mail's own token stands. */
 export function listTokenNames(path: string): string[] {
-	const isVerification = isPageAt(path, paths.verifyEmail());
-	return TOKEN_QUERY_NAMES.filter((name) => name !== "token" || !isVerification);
+	const isMailLink = MAIL_LINK_PAGES.some((page) => isPageAt(path, page));
+	return TOKEN_QUERY_NAMES.filter((name) => name !== "token" || !isMailLink);
 }
 
 /** True when a path leads to the page: routes match without regard to case and to a last slash. */

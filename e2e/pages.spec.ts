@@ -14,6 +14,7 @@ const publicPages = {
 	login: paths.login(),
 	register: paths.register(),
 	"forgot-password": paths.forgotPassword(),
+	"reset-password-missing": paths.resetPassword(),
 	"verify-email-missing": paths.verifyEmail(),
 	"verify-email-confirm": `${paths.verifyEmail()}?token=none`,
 	"verify-email-request": paths.verifyEmail({ request: "new" }),

@@ -1,12 +1,13 @@
 /**
  * The account at the platform: the session check, signing out, tokens that carry a sign-in between
  * the app and the web, verifying an email (docs/product.md#account). Login and registration are
- * beside it, in `sign-in.server.ts`.
+ * beside it, in `sign-in.server.ts`, passwords in `password.server.ts`.
  */
 import type { User } from "../domain/account/user";
 import { getAnswerKind, isRecord, type RawAnswer } from "./client/answer.server";
 import { type CallResult, mapResult, succeed } from "./client/result.server";
 import type { Transport } from "./client/transport.server";
+import { createPasswordCalls, type PasswordCalls } from "./password.server";
 import { createSignInCalls, type SignInCalls } from "./sign-in.server";
 import { toNestedUser } from "./user.server";
 
@@ -38,25 +39,27 @@ export type VerifyEmailOutcome =
 
 export type SendVerificationEmailOutcome = { kind: "sent" } | { kind: "refused" };
 
-export type AccountCalls = SignInCalls & {
-	/** Checks the session once, in half the usual time; every failure is one of its outcomes. */
-	me(): Promise<SessionCheck>;
-	/** Ends the session; a failure is ignored, because the visitor is signed out here anyway. */
-	logout(): Promise<void>;
-	/** Signs in by the app's token; every failure is one of its outcomes, the page goes on. */
-	exchangeMobileToken(token: string): Promise<MobileTokenOutcome>;
-	/** A token for web subscriptions; every failure is one of its outcomes. */
-	generateWebToken(): Promise<WebTokenOutcome>;
-	/** Spends the token, without cookies; fails when the platform gave no usable answer. */
-	verifyEmail(token: string): Promise<CallResult<VerifyEmailOutcome>>;
-	/** Asks for another mail; fails when the platform gave no usable answer. */
-	sendVerificationEmail(email: string): Promise<CallResult<SendVerificationEmailOutcome>>;
-};
+export type AccountCalls = SignInCalls &
+	PasswordCalls & {
+		/** Checks the session once, in half the usual time; every failure is one of its outcomes. */
+		me(): Promise<SessionCheck>;
+		/** Ends the session; a failure is ignored, because the visitor is signed out here anyway. */
+		logout(): Promise<void>;
+		/** Signs in by the app's token; every failure is one of its outcomes, the page goes on. */
+		exchangeMobileToken(token: string): Promise<MobileTokenOutcome>;
+		/** A token for web subscriptions; every failure is one of its outcomes. */
+		generateWebToken(): Promise<WebTokenOutcome>;
+		/** Spends the token, without cookies; fails when the platform gave no usable answer. */
+		verifyEmail(token: string): Promise<CallResult<VerifyEmailOutcome>>;
+		/** Asks for another mail; fails when the platform gave no usable answer. */
+		sendVerificationEmail(email: string): Promise<CallResult<SendVerificationEmailOutcome>>;
+	};
 
 /** The calls about accounts and sessions. */
 export function createAccountCalls(transport: Transport): AccountCalls {
 	return {
 		...createSignInCalls(transport),
+		...createPasswordCalls(transport),
 		me: () => checkSession(transport),
 		logout: async () => {
 			await transport.ask("logout");
@@ -92,7 +95,7 @@ async function checkSession(transport: Transport): Promise<SessionCheck> {
 function saysNo(answer: RawAnswer): boolean {
 	const { status, body, envelope } = answer;
 	if (refusalStatuses.includes(status)) return true;
-	const kind = getAnswerKind(answer);
+	const kind = getAnswerKind("me", answer);
 	if (kind === "refused") return envelope.success === false;
 	if (kind !== "ok") return false;
 	const data = isRecord(body) && "data" in body ? body.data : body;

@@ -10,6 +10,7 @@ export type { Logger };
 const SECRET_FIELDS = [
 	"password",
 	"password_confirmation",
+	"current_password",
 	"token",
 	"user_token",
 	"authorization",

@@ -1,6 +1,7 @@
 /** What one process makes once and every request shares. */
 import { LRUCache } from "lru-cache";
 import { Agent, fetch as fetchFromPool } from "undici";
+import type { OfferMemory } from "~/api/client/options.server";
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
 import { readSettings, type Settings } from "./env.server";
 import { type AccessLog, createAccessLog } from "./http/access-log.server";
@@ -31,9 +32,13 @@ export type Services = {
 	contactDelivery: ContactDelivery;
 	/** Answers of public reads, shared by all visitors for CACHE_SECONDS. */
 	publicReads: LRUCache<string, object>;
+	/** Which optional calls the platform has, remembered for CACHE_SECONDS. */
+	offers: OfferMemory;
 };
 
 const MAX_PUBLIC_READS = 500;
+/** More than there are optional calls. */
+const MAX_OFFERS = 100;
 
 /** Each request in flight has a connection of its own; more of them wait within their time. */
 export const MAX_PLATFORM_CONNECTIONS = 100;
@@ -89,6 +94,7 @@ export function createServices(
 		rateLimits: createRateLimits(settings.RATE_LIMITS, redis),
 		contactDelivery: createContactDelivery(settings),
 		publicReads: new LRUCache({ max: MAX_PUBLIC_READS, ttl: keepMilliseconds || 1 }),
+		offers: new LRUCache({ max: MAX_OFFERS, ttl: keepMilliseconds || 1 }),
 	};
 }
 

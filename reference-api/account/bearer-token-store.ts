@@ -42,6 +42,10 @@ export async function spendBearerToken(
 	return row?.user_id;
 }
 
+export async function dropBearerTokens(db: Db, userId: string): Promise<void> {
+	await db.deleteFrom("bearer_tokens").where("user_id", "=", userId).execute();
+}
+
 export async function sweepBearerTokens(db: Db, now: Date): Promise<void> {
 	await db.deleteFrom("bearer_tokens").where("expires_at", "<=", now.toISOString()).execute();
 }

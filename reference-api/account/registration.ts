@@ -46,12 +46,18 @@ export function registrationErrors(registration: Registration): FieldErrors {
 	if (name.length > 120) fail("name", "The name may not be longer than 120 characters.");
 	if (!isEmail(normalizeEmail(email))) fail("email", "Please enter a valid email address.");
 	if (normalizePhone(phone) === undefined) fail("phone", "Please enter a valid phone number.");
+	return { ...errors, ...passwordErrors(password, password_confirmation) };
+}
+
+/** The same for a new password alone. */
+export function passwordErrors(password: string, confirmation: string): FieldErrors {
+	const errors: FieldErrors = {};
 	if (password.length < MIN_PASSWORD_LENGTH) {
-		fail("password", `The password must be at least ${MIN_PASSWORD_LENGTH} characters.`);
+		errors.password = [`The password must be at least ${MIN_PASSWORD_LENGTH} characters.`];
 	}
 	if (password.length > MAX_PASSWORD_LENGTH) {
-		fail("password", `The password may not be longer than ${MAX_PASSWORD_LENGTH} characters.`);
+		errors.password = [`The password may not be longer than ${MAX_PASSWORD_LENGTH} characters.`];
 	}
-	if (password !== password_confirmation) fail("password_confirmation", "Passwords do not match");
+	if (password !== confirmation) errors.password_confirmation = ["Passwords do not match"];
 	return errors;
 }

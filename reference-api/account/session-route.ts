@@ -14,7 +14,7 @@ import { startSession } from "./session-store";
 import { toWireUser } from "./user-answer";
 import { findUserByEmail, getUser, setUserLocale, type UserRow } from "./user-store";
 
-const loginLimit: AttemptLimit = { name: "login", attempts: 10, windowSeconds: 15 * 60 };
+export const loginLimit: AttemptLimit = { name: "login", attempts: 10, windowSeconds: 15 * 60 };
 
 /** Checks a password in the same time whether or not the account exists. */
 function createCredentialCheck(context: PlatformContext) {

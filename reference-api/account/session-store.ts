@@ -49,6 +49,11 @@ export async function endSession(db: Db, session: Session): Promise<void> {
 	await db.deleteFrom("sessions").where("token_hash", "=", session.tokenHash).execute();
 }
 
+/** Signs a person out everywhere. */
+export async function endUserSessions(db: Db, userId: string): Promise<void> {
+	await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}
+
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
 	await db.deleteFrom("sessions").where("expires_at", "<=", now.toISOString()).execute();
 }

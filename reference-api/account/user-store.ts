@@ -54,6 +54,19 @@ export async function setUserActive(
 		.executeTakeFirst();
 }
 
+export async function setPasswordHash(
+	db: Db,
+	userId: string,
+	passwordHash: string,
+): Promise<UserRow> {
+	return db
+		.updateTable("users")
+		.set({ password_hash: passwordHash })
+		.where("id", "=", userId)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+}
+
 export async function makeCreator(db: Db, userId: string, tier: string): Promise<void> {
 	await db
 		.updateTable("users")

@@ -35,6 +35,8 @@ type SessionTable = {
 
 type VerificationTokenTable = { user_id: string; token_hash: string; expires_at: Instant };
 
+type PasswordResetTokenTable = { user_id: string; token_hash: string; expires_at: Instant };
+
 type BearerTokenTable = {
 	token_hash: string;
 	user_id: string;
@@ -246,6 +248,7 @@ export type Schema = {
 	users: UserTable;
 	sessions: SessionTable;
 	verification_tokens: VerificationTokenTable;
+	password_reset_tokens: PasswordResetTokenTable;
 	bearer_tokens: BearerTokenTable;
 	attempts: AttemptTable;
 	creators: CreatorTable;

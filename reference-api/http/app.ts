@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { headerNames } from "../../contract/calls";
+import { mountPasswordRoutes } from "../account/password-route";
 import { mountSessionRoutes } from "../account/session-route";
 import { mountUserRoutes } from "../account/user-route";
 import { mountCreatorRoutes } from "../catalogue/creator-route";
@@ -27,6 +28,7 @@ export function createApp(context: PlatformContext): Hono {
 	);
 	mountSessionRoutes(app, context);
 	mountUserRoutes(app, context);
+	mountPasswordRoutes(app, context);
 	mountPlanRoutes(app, context);
 	mountCreatorRoutes(app, context);
 	mountPaymentRoutes(app, context);

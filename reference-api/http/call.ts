@@ -4,7 +4,8 @@
  */
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
-import { type CallDefinition, type CallName, calls, headerNames } from "../../contract/calls";
+import { type CallDefinition, headerNames } from "../../contract/calls";
+import { type ContractCallName, contractCalls } from "../../contract/optional-calls";
 import type { Session } from "../account/session-store";
 import type { UserRow } from "../account/user-store";
 import type { PlatformContext } from "../platform/context";
@@ -12,13 +13,13 @@ import { isSameSecret } from "../platform/secret-token";
 import { Refusal, refuseShape } from "./refusal";
 import { csrfTokenOf, readSession } from "./session-cookie";
 
-type BodyOf<N extends CallName> = (typeof calls)[N] extends {
+type BodyOf<N extends ContractCallName> = (typeof contractCalls)[N] extends {
 	body: infer B extends z.ZodType;
 }
 	? z.output<B>
 	: undefined;
 
-export type Call<N extends CallName> = {
+export type Call<N extends ContractCallName> = {
 	http: Context;
 	body: BodyOf<N>;
 	session: Session | undefined;
@@ -68,13 +69,13 @@ export function requireCsrf(
 	throw new Refusal(419, "CSRF token mismatch.");
 }
 
-export function mountCall<N extends CallName>(
+export function mountCall<N extends ContractCallName>(
 	app: Hono,
 	context: PlatformContext,
 	name: N,
 	answer: (call: Call<N>) => Promise<Response>,
 ): void {
-	const definition: CallDefinition = calls[name];
+	const definition: CallDefinition = contractCalls[name];
 	const paths = [definition.path, definition.fallbackPath ?? definition.path];
 	for (const path of new Set(paths)) {
 		app.on(definition.method, path.replaceAll(/\{(\w+)\}/g, ":$1"), async (http) => {

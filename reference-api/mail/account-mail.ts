@@ -29,8 +29,7 @@ export function writePasswordReset(
 	text: MailText,
 	link: WebLink,
 ): MailDocument {
-	// `token` on an address signs in, except on /verify-email.
-	const secretLink = link("/reset-password", { reset: token });
+	const secretLink = link("/reset-password", { token });
 	return {
 		subject: text.t("password-reset.subject"),
 		title: text.t("password-reset.title"),

@@ -11,6 +11,7 @@ import { contactInquiries } from "./005-contact-inquiries";
 import { operatorSessions } from "./006-operator-sessions";
 import { seeds } from "./007-seeds";
 import { mails } from "./008-mails";
+import { passwordResets } from "./009-password-resets";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
 	"006-operator-sessions": operatorSessions,
 	"007-seeds": seeds,
 	"008-mails": mails,
+	"009-password-resets": passwordResets,
 };

@@ -56,6 +56,8 @@ async function plant(visitor: Visitor): Promise<void> {
 	await visitor.post("/login", account);
 	await visitor.post("/verify-email", { token: canary.token });
 	await visitor.post("/verify-email", { intent: "send", email: canary.email });
+	await visitor.post("/forgot-password", { email: canary.email });
+	await visitor.post("/reset-password", { ...account, token: canary.token });
 	await visitor.post("/contact", {
 		...account,
 		inquiryType: "other",
@@ -67,6 +69,7 @@ async function plant(visitor: Visitor): Promise<void> {
 	for (const path of [
 		"/",
 		"/verify-email",
+		"/reset-password",
 		"/payment-callback",
 		"/payment-processing",
 		"/nowhere",

@@ -38,7 +38,7 @@ export type SiteOptions = {
 
 const MAIL_LIMIT_MILLISECONDS = 10_000;
 export const listMailLinks = (output: string): string[] =>
-	output.match(/https?:\/\/\S+\/verify-email\?\S+/g) ?? [];
+	output.match(/https?:\/\/\S+\/(?:verify-email|reset-password)\?\S+/g) ?? [];
 
 export const parseLogs = (output: string): Array<Record<string, unknown>> =>
 	output

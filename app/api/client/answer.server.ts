@@ -3,10 +3,14 @@
  * classified before its data is taken out (docs/product.md#platform).
  */
 import type { z } from "zod";
-import { type CallName, calls } from "../../../contract/calls";
 import { envelope, type WireEnvelope } from "../../../contract/envelope";
+import {
+	type ContractCallName,
+	contractCalls,
+	isOptionalCall,
+} from "../../../contract/optional-calls";
 import { readText } from "../scalar.server";
-import type { PlatformCallName } from "./call-policy.server";
+import { clientCalls, type PlatformCallName } from "./call-policy.server";
 import { type CallFailed, type CallResult, type FailureKind, fail, succeed } from "./result.server";
 
 /** An answer of any status; a 2xx always holds JSON (or nothing). */
@@ -16,13 +20,15 @@ export type RawAnswer = { status: number; body: unknown; envelope: WireEnvelope 
 const machineCode = /^[a-z\d]+([_.-][a-z\d]+)+$/i;
 const envelopeFields = Object.keys(envelope.shape);
 
-export type ResponseOf<N extends CallName> = z.infer<(typeof calls)[N]["response"]>;
+export type ResponseOf<N extends ContractCallName> = z.infer<(typeof contractCalls)[N]["response"]>;
 
 /** True for a 2xx. */
 export const isSuccessStatus = (status: number) => status >= 200 && status < 300;
 
 /** The kind of an answer: success false is a refusal whatever the status says. */
-export function getAnswerKind({ status, envelope }: RawAnswer): "ok" | FailureKind {
+export function getAnswerKind(callName: PlatformCallName, answer: RawAnswer): "ok" | FailureKind {
+	if (isNotOffered(callName, answer)) return "not-offered";
+	const { status, envelope } = answer;
 	if (status >= 500) return "unavailable";
 	if (status === 401) return "unauthenticated";
 	if (status === 419) return "csrf";
@@ -32,9 +38,18 @@ export function getAnswerKind({ status, envelope }: RawAnswer): "ok" | FailureKi
 	return envelope.success === false ? "refused" : "ok";
 }
 
+const statusesOfMissingCalls = [404, 405, 501];
+
+/** Where the path names a thing, a 404 with a code is about that thing, not about the call. */
+function isNotOffered(callName: PlatformCallName, { status, envelope }: RawAnswer): boolean {
+	if (!isOptionalCall(callName) || !statusesOfMissingCalls.includes(status)) return false;
+	const isAboutThing = clientCalls[callName].path.includes("{") && readText(envelope.code);
+	return status !== 404 || !isAboutThing;
+}
+
 /** The failure that an answer means, or null when it says yes. */
 export function getAnswerFailure(callName: PlatformCallName, answer: RawAnswer): CallFailed | null {
-	const kind = getAnswerKind(answer);
+	const kind = getAnswerKind(callName, answer);
 	if (kind === "ok") return null;
 	const { envelope, status } = answer;
 	const errorText = readText(envelope.error);
@@ -52,12 +67,12 @@ export function getAnswerFailure(callName: PlatformCallName, answer: RawAnswer):
 }
 
 /** The data in the contract's shape, wherever it is; `malformed` for any other shape. */
-export function parseAnswer<N extends CallName>(
+export function parseAnswer<N extends ContractCallName>(
 	callName: N,
 	answer: RawAnswer,
 ): CallResult<ResponseOf<N>> {
 	for (const candidate of listDataCandidates(answer.body)) {
-		const parsed = calls[callName].response.safeParse(candidate);
+		const parsed = contractCalls[callName].response.safeParse(candidate);
 		if (parsed.success) return succeed(parsed.data as ResponseOf<N>);
 	}
 	return fail({ kind: "malformed", callName, status: answer.status });

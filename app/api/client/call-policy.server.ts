@@ -5,6 +5,7 @@
  */
 import { type CallDefinition, type CallName, calls } from "../../../contract/calls";
 import { contactInquiryPath } from "../../../contract/contact-inquiry";
+import { contractCalls } from "../../../contract/optional-calls";
 
 /** As much of a call definition as a request needs. */
 export type RequestDefinition = Pick<CallDefinition, "method" | "path" | "credentials">;
@@ -16,7 +17,7 @@ const outsideCalls = {
 } as const satisfies Record<string, RequestDefinition>;
 
 /** Every call that the client can make. */
-export const clientCalls = { ...calls, ...outsideCalls };
+export const clientCalls = { ...contractCalls, ...outsideCalls };
 
 /** The name of a call in failures and events. */
 export type PlatformCallName = keyof typeof clientCalls;
@@ -102,6 +103,10 @@ export const callPolicies = {
 	// The page of a link waits no longer for it: a later try would be told to no one.
 	discountCode: { ...publicRead, retry: { maxRetries: 3, withinSeconds: 2 } },
 	reportDiscountCodeView: plain,
+	forgotPassword: plain,
+	// Both end sessions, and the CSRF token with them.
+	resetPassword: { ...plain, changesSession: true },
+	changePassword: { ...plain, changesSession: true },
 	mockGateway: plain,
 	contactInquiry: plain,
 } as const satisfies PolicyTable;

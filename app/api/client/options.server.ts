@@ -1,5 +1,5 @@
 /** What a platform client is made from: everything it may touch is handed in. */
-import type { CallName } from "../../../contract/calls";
+import type { ContractCallName, OptionalCallName } from "../../../contract/optional-calls";
 import type { PlatformCallName } from "./call-policy.server";
 import type { FailureKind } from "./result.server";
 
@@ -20,6 +20,12 @@ export type PublicReadCache = {
 	get(key: string): object | undefined;
 	set(key: string, value: object): unknown;
 	delete(key: string): unknown;
+};
+
+/** Which optional calls the platform has, as far as it is known: a Map, or a cache. */
+export type OfferMemory = {
+	get(callName: OptionalCallName): boolean | undefined;
+	set(callName: OptionalCallName, isOffered: boolean): unknown;
 };
 
 /** Why there was no answer, for the log. */
@@ -66,10 +72,12 @@ export type PlatformClientOptions = {
 	/** First wait between the tries of a read, default 1; it doubles. */
 	retryDelaySeconds?: number;
 	/** Paths that differ from the call table. */
-	paths?: Partial<Record<CallName, string>>;
+	paths?: Partial<Record<ContractCallName, string>>;
 	/** Added to each request, such as the header that skips a tunnel's warning page. */
 	extraHeaders?: Record<string, string>;
 	onEvent?: (event: PlatformEvent) => void;
 	/** Absent: every public read asks the platform. */
 	cache?: PublicReadCache;
+	/** Absent: a call that the platform lacks is tried each time. */
+	offers?: OfferMemory;
 };

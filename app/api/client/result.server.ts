@@ -9,6 +9,7 @@ import type { PlatformCallName } from "./call-policy.server";
  * - `unauthenticated`: 401; `refused`: any other answer that says no; `rate-limited`: 429
  * - `unavailable`: 5xx; `malformed`: an answer that the contract does not know
  * - `csrf`: no CSRF token, or the platform did not take it; nothing was done
+ * - `not-offered`: an optional call that this platform does not have
  */
 export type FailureKind =
 	| "network"
@@ -18,7 +19,8 @@ export type FailureKind =
 	| "rate-limited"
 	| "unavailable"
 	| "malformed"
-	| "csrf";
+	| "csrf"
+	| "not-offered";
 
 const isOutcomeUnknownAfter: Record<FailureKind, boolean> = {
 	network: true,
@@ -29,6 +31,7 @@ const isOutcomeUnknownAfter: Record<FailureKind, boolean> = {
 	unavailable: true,
 	malformed: true,
 	csrf: false,
+	"not-offered": false,
 };
 
 type FailureDetails = {

@@ -90,7 +90,7 @@ async function sendOnce(
 		type: "call",
 		callName,
 		status: result.ok ? result.value.status : result.failure.status,
-		kind: result.ok ? getAnswerKind(result.value) : result.failure.kind,
+		kind: result.ok ? getAnswerKind(callName, result.value) : result.failure.kind,
 		durationMs: performance.now() - startedAt,
 		reason,
 	});

@@ -4,8 +4,19 @@
  */
 import { handleWhenResult, IterableBackoff, retry } from "cockatiel";
 import type { z } from "zod";
-import type { CallName, calls } from "../../../contract/calls";
-import { getAnswerFailure, parseAnswer, type RawAnswer, type ResponseOf } from "./answer.server";
+import {
+	type ContractCallName,
+	type contractCalls,
+	isOptionalCall,
+	type OptionalCallName,
+} from "../../../contract/optional-calls";
+import {
+	getAnswerFailure,
+	getAnswerKind,
+	parseAnswer,
+	type RawAnswer,
+	type ResponseOf,
+} from "./answer.server";
 import {
 	type CallPolicy,
 	callPolicies,
@@ -18,21 +29,23 @@ import {
 } from "./call-policy.server";
 import type { PlatformClientOptions, PlatformEvent } from "./options.server";
 import { type CallInput, fillPath } from "./request.server";
-import { type CallResult, fail, mapResult, succeed } from "./result.server";
+import { type CallResult, type FailureKind, fail, mapResult, succeed } from "./result.server";
 import { createSend } from "./send.server";
 
-type PayloadOf<N extends CallName> = (typeof calls)[N] extends { body: infer B extends z.ZodType }
+type PayloadOf<N extends ContractCallName> = (typeof contractCalls)[N] extends {
+	body: infer B extends z.ZodType;
+}
 	? z.infer<B>
 	: undefined;
-export type InputOf<N extends CallName> = CallInput & { body?: PayloadOf<N> };
+export type InputOf<N extends ContractCallName> = CallInput & { body?: PayloadOf<N> };
 
 export type Transport = {
 	/** Any answer that came, of any status; fails only when none came or a 2xx is not JSON. */
-	ask<N extends CallName>(name: N, input?: InputOf<N>): Promise<CallResult<RawAnswer>>;
+	ask<N extends ContractCallName>(name: N, input?: InputOf<N>): Promise<CallResult<RawAnswer>>;
 	/** The data of an answer that `ask` gave; fails unless it says yes. */
-	parse<N extends CallName>(name: N, answer: RawAnswer): CallResult<ResponseOf<N>>;
+	parse<N extends ContractCallName>(name: N, answer: RawAnswer): CallResult<ResponseOf<N>>;
 	/** `ask` and `parse` in one. */
-	call<N extends CallName>(name: N, input?: InputOf<N>): Promise<CallResult<ResponseOf<N>>>;
+	call<N extends ContractCallName>(name: N, input?: InputOf<N>): Promise<CallResult<ResponseOf<N>>>;
 	/** As `call`, mapped, and kept for all visitors when there is a cache. */
 	readPublic<N extends PublicReadName, T>(
 		name: N,
@@ -41,6 +54,11 @@ export type Transport = {
 	): Promise<CallResult<T>>;
 	/** Tells a call that the contract does not know; all that is read of its answer is yes or no. */
 	tellOutside(name: OutsideCallName, input: CallInput): Promise<CallResult<void>>;
+	/**
+	 * False when the platform lacks an optional write: an empty payload asks, which a platform that
+	 * has the call refuses. True also when it gives no answer.
+	 */
+	isOffered(name: OptionalCallName): Promise<boolean>;
 	report(event: PlatformEvent): void;
 };
 
@@ -49,6 +67,8 @@ const DEFAULT_RETRY_DELAY_SECONDS = 1;
 const MAX_RETRY_DELAY_SECONDS = 30;
 /** All calls of one web request together may take a little longer than a single one. */
 const TOTAL_TO_SINGLE_LIMIT = 1.1;
+/** A page waits for it only to choose what it shows. */
+const OFFER_TIME_SHARE = 0.3;
 
 /** The transport of one client; the clock of its web request starts with the first call. */
 export function createTransport(options: PlatformClientOptions): Transport {
@@ -56,7 +76,10 @@ export function createTransport(options: PlatformClientOptions): Transport {
 	const report = (event: PlatformEvent) => options.onEvent?.(event);
 	const ask: Transport["ask"] = (callName, input) => askAny(callName, input);
 
-	function parse<N extends CallName>(callName: N, answer: RawAnswer): CallResult<ResponseOf<N>> {
+	function parse<N extends ContractCallName>(
+		callName: N,
+		answer: RawAnswer,
+	): CallResult<ResponseOf<N>> {
 		const failed = getAnswerFailure(callName, answer);
 		if (failed) return failed;
 		const parsed = parseAnswer(callName, answer);
@@ -64,7 +87,7 @@ export function createTransport(options: PlatformClientOptions): Transport {
 		return parsed;
 	}
 
-	async function call<N extends CallName>(callName: N, input?: InputOf<N>) {
+	async function call<N extends ContractCallName>(callName: N, input?: InputOf<N>) {
 		const answered = await ask(callName, input);
 		return answered.ok ? parse(callName, answered.value) : answered;
 	}
@@ -74,6 +97,12 @@ export function createTransport(options: PlatformClientOptions): Transport {
 		parse,
 		call,
 		report,
+		isOffered: async (callName) => {
+			const known = options.offers?.get(callName);
+			if (known !== undefined) return known;
+			const answered = await askAny(callName, { body: {} }, OFFER_TIME_SHARE);
+			return !answered.ok || getAnswerKind(callName, answered.value) !== "not-offered";
+		},
 		readPublic: async (callName, input, map) => {
 			const load = async (isAnonymous: boolean) =>
 				mapResult(await call(callName, { ...input, isAnonymous }), map);
@@ -89,7 +118,33 @@ export function createTransport(options: PlatformClientOptions): Transport {
 	};
 }
 
+/** What an answer says of the call itself; undefined: nothing. */
+const isOfferedAfter: Partial<Record<"ok" | FailureKind, boolean>> = {
+	ok: true,
+	refused: true,
+	unauthenticated: true,
+	csrf: true,
+	"not-offered": false,
+};
+
+/** As `createCall`, but a call that the platform lacks is not tried again while that is known. */
 function createAsk(options: PlatformClientOptions) {
+	const { offers } = options;
+	const call = createCall(options);
+	const ask: typeof call = async (callName, input, timeShare) => {
+		if (!offers || !isOptionalCall(callName)) return call(callName, input, timeShare);
+		const lacking = fail({ kind: "not-offered", callName, status: 404 });
+		if (offers.get(callName) === false) return lacking;
+		const answered = await call(callName, input, timeShare);
+		const kind = answered.ok ? getAnswerKind(callName, answered.value) : answered.failure.kind;
+		const isOffered = isOfferedAfter[kind];
+		if (isOffered !== undefined) offers.set(callName, isOffered);
+		return answered;
+	};
+	return ask;
+}
+
+function createCall(options: PlatformClientOptions) {
 	const send = createSend(options);
 	const limitMs = (options.timeLimitSeconds ?? DEFAULT_TIME_LIMIT_SECONDS) * 1000;
 	let allEndAt: number | undefined;
@@ -97,11 +152,12 @@ function createAsk(options: PlatformClientOptions) {
 	return async (
 		callName: PlatformCallName,
 		input: CallInput = {},
+		timeShare: number = callPolicies[callName].timeShare,
 	): Promise<CallResult<RawAnswer>> => {
 		const policy: CallPolicy = callPolicies[callName];
 		const startedAt = performance.now();
 		allEndAt ??= startedAt + limitMs * TOTAL_TO_SINGLE_LIMIT;
-		const endsAt = Math.min(startedAt + limitMs * policy.timeShare, allEndAt);
+		const endsAt = Math.min(startedAt + limitMs * timeShare, allEndAt);
 		const { path, otherPath } = listPaths(callName, options.paths);
 		const definition = clientCalls[callName];
 		const sendTo = async (template: string): Promise<CallResult<RawAnswer>> => {

@@ -8,6 +8,7 @@ const authPages = [
 	"/register",
 	"/logout",
 	"/forgot-password",
+	"/reset-password",
 	"/verify-email",
 	"/verification-required",
 	"/account-suspended",

@@ -34,7 +34,7 @@ export function Particulars({ user }: { user: AccountUser }) {
 					{ label: t("verification"), value: verification },
 				]}
 			/>
-			<TextLink standalone href={paths.forgotPassword()} className="mt-1">
+			<TextLink standalone href={paths.accountPassword()} className="mt-1">
 				{t("changePassword")}
 			</TextLink>
 		</section>

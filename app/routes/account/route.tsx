@@ -22,9 +22,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 		requireUser(context, paths.account()),
 		loadPayments(context, Date.now()),
 	]);
+	const { session } = context;
+	const isPasswordChanged = session.data.flash === "password-changed";
+	if (isPasswordChanged) session.takeFlash();
 	return {
+		isPasswordChanged,
 		user: { name, email, isActive, isEmailVerified, creatorTier },
-		rememberedCode: readRememberedCode(context.session),
+		rememberedCode: readRememberedCode(session),
 		...money,
 	};
 }

@@ -12,6 +12,8 @@ import { Payments } from "./payments";
 import { SignOut } from "./sign-out";
 
 type AccountScreenProps = {
+	/** Just now, on the page before. */
+	isPasswordChanged: boolean;
 	user: AccountUser;
 	rememberedCode: Code | null;
 	plan: CurrentPlan;
@@ -19,7 +21,12 @@ type AccountScreenProps = {
 	hasUnlisted: boolean;
 };
 
-export function AccountScreen({ user, rememberedCode, ...money }: AccountScreenProps) {
+export function AccountScreen({
+	isPasswordChanged,
+	user,
+	rememberedCode,
+	...money
+}: AccountScreenProps) {
 	const { plan, payments, hasUnlisted } = money;
 	const { t } = useTranslation("account");
 	return (
@@ -27,6 +34,11 @@ export function AccountScreen({ user, rememberedCode, ...money }: AccountScreenP
 			<Stack gap="huge">
 				<Stack gap="large">
 					<h1>{t("title")}</h1>
+					{isPasswordChanged ? (
+						<Notice tone="success" role="status" title={t("password.changed")}>
+							{t("password.changedText")}
+						</Notice>
+					) : null}
 					<GateNotice user={user} />
 					<CurrentPlanCard plan={plan} creatorTier={user.creatorTier} />
 					<RememberedCode code={rememberedCode} />

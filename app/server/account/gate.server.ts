@@ -19,6 +19,7 @@ const loginNotices = [
 	"sign-in-again",
 	"email-verified",
 	"verification-sent",
+	"password-changed",
 ] as const;
 export type LoginNotice = (typeof loginNotices)[number];
 

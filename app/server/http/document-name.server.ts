@@ -29,7 +29,7 @@ const pages = new Map<string, KeepablePage>([
 	[paths.getApp(), { queries: ["platform"] }],
 	[paths.login(), {}],
 	[paths.register(), {}],
-	[paths.forgotPassword(), {}],
+	[paths.forgotPassword(), { queries: ["sent"] }],
 	[paths.contact(), { queries: ["sent"] }],
 	[paths.premium(), { isByDevice: true }],
 	[paths.subscription(), { queries: ["creator_id"], isByDevice: true }],

@@ -11,7 +11,12 @@ import { isOnLinkHost } from "./link-host.server";
 const CACHE = "public, max-age=3600";
 
 /** Mail links and payments must stay in the browser where they began. */
-const BROWSER_ONLY = [paths.verifyEmail(), "/payment-*", paths.mockPayment()];
+const BROWSER_ONLY = [
+	paths.verifyEmail(),
+	paths.resetPassword(),
+	"/payment-*",
+	paths.mockPayment(),
+];
 const APP_PAGES = [`${paths.invite()}/*`, "/i/*", `${paths.discount()}/*`];
 
 export function addWellKnown<E extends Env>(app: Hono<E>, settings: Settings): void {

@@ -22,7 +22,7 @@ const usableAnswers = ["ok", "refused", "unauthenticated"];
 
 export function createRequestClient(options: RequestClientOptions): PlatformClient {
 	const { services, session, origin, requestId, locale, log, trace } = options;
-	const { settings, platform, metrics, publicReads } = services;
+	const { settings, platform, metrics, publicReads, offers } = services;
 	const { host } = new URL(platform.baseUrl);
 	return createPlatformClient({
 		baseUrl: platform.baseUrl,
@@ -42,6 +42,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 			settings.NODE_ENV === "development" ? { "ngrok-skip-browser-warning": "1" } : undefined,
 		// A visitor with a session may get answers of their own; those are never shared.
 		cache: session.user || settings.CACHE_SECONDS === 0 ? undefined : publicReads,
+		offers: settings.CACHE_SECONDS === 0 ? undefined : offers,
 		onEvent(event) {
 			if (event.type !== "call") {
 				log.warn({ call: event.callName, status: event.status }, event.type);

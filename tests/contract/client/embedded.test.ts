@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { classifyTransaction } from "../../../app/domain/payment/payment";
 import { calls } from "../../../contract/calls";
+import { isOptionalCall, optionalCalls } from "../../../contract/optional-calls";
 import { type Bench, describeOnEachDatabase } from "../platform/bench";
 import { describeOutcome, unwrap } from "./client-fixture";
 import { createEmbeddedVisitor } from "./embedded-visitor";
@@ -192,6 +193,29 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 		});
 	});
 
+	it("is offered every optional call: a forgotten password, a changed one", async () => {
+		const email = "forgetful@example.com";
+		const visit = await buildBuyer(email);
+		expect(await visit().account.isPasswordResetOffered()).toBe(true);
+		expect(await visit().account.isPasswordChangeOffered()).toBe(true);
+		const next = { password: "another password", passwordConfirmation: "another password" };
+		const wrong = { ...next, currentPassword: "wrong" };
+		expect(unwrap(await visit().account.changePassword(wrong))).toMatchObject({
+			kind: "refused",
+			fieldErrors: { current_password: expect.any(String) },
+		});
+		const right = { ...next, currentPassword: credentials.password };
+		expect(unwrap(await visit().account.changePassword(right))).toEqual({ kind: "changed" });
+		expect(await visit().account.me()).toMatchObject({ kind: "signed-in" });
+		expect(unwrap(await visit().account.forgotPassword(email))).toEqual({ kind: "asked" });
+		const reset = { ...next, token: bench.mailedToken(email) };
+		expect(unwrap(await visit().account.resetPassword(reset))).toEqual({ kind: "changed" });
+		expect(unwrap(await visit().account.resetPassword(reset))).toEqual({ kind: "invalid-link" });
+		expect(await visit().account.me()).toEqual({ kind: "refused" });
+		const told = [...succeeded].filter(isOptionalCall);
+		expect(told.toSorted()).toEqual(Object.keys(optionalCalls).toSorted());
+	});
+
 	it("fetches a CSRF token once per session of the platform, and anew when that has expired", async () => {
 		let fetches = 0;
 		const platform = {
@@ -215,6 +239,7 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 	});
 
 	it("was told yes by each of the 21 calls along the way", () => {
-		expect([...succeeded].toSorted()).toEqual([...Object.keys(calls), "mockGateway"].toSorted());
+		const told = [...succeeded].filter((name) => !isOptionalCall(name));
+		expect(told.toSorted()).toEqual([...Object.keys(calls), "mockGateway"].toSorted());
 	});
 });

@@ -1,16 +1,17 @@
 /** A caller of the platform with a cookie jar: what the web server is to it, without the web. */
 import type { z } from "zod";
-import { type CallDefinition, type CallName, calls, headerNames } from "../../../contract/calls";
+import { type CallDefinition, calls, headerNames } from "../../../contract/calls";
+import { type ContractCallName, contractCalls } from "../../../contract/optional-calls";
 import type { Platform } from "../../../reference-api/platform/platform";
 
 export const webOrigin = "http://web.test:4000";
 
-export type Answer<N extends CallName> = {
+export type Answer<N extends ContractCallName> = {
 	readonly status: number;
 	readonly headers: Headers;
 	readonly json: Record<string, unknown>;
 	/** The body after `{ success, data }` is unwrapped, parsed with the contract. */
-	readonly data: z.output<(typeof calls)[N]["response"]>;
+	readonly data: z.output<(typeof contractCalls)[N]["response"]>;
 };
 
 type CallInput = {
@@ -50,8 +51,8 @@ export class Visitor {
 		return calls.csrfCookie.response.parse(await response.json()).csrf_token;
 	}
 
-	async send<N extends CallName>(name: N, input: CallInput = {}): Promise<Answer<N>> {
-		const { method, path, credentials, response: schema }: CallDefinition = calls[name];
+	async send<N extends ContractCallName>(name: N, input: CallInput = {}): Promise<Answer<N>> {
+		const { method, path, credentials, response: schema }: CallDefinition = contractCalls[name];
 		const filled = path.replaceAll(/\{(\w+)\}/g, (_, key) =>
 			encodeURIComponent(input.params?.[key] ?? ""),
 		);

@@ -1,0 +1,92 @@
+/**
+ * Passwords that were forgotten or are changed: optional calls, so each of them may be `not-offered`
+ * (docs/product.md#account).
+ */
+import { type CallFailed, type CallResult, succeed } from "./client/result.server";
+import type { Transport } from "./client/transport.server";
+
+export type NotOffered = { kind: "not-offered" };
+
+export type ForgotPasswordOutcome =
+	/** Said of every address, known or not. */
+	{ kind: "asked" } | NotOffered;
+
+type PasswordRefusal = {
+	kind: "refused";
+	/** The platform's own words. */
+	message?: string;
+	/** Field name of the payload to its first message. */
+	fieldErrors?: Record<string, string>;
+};
+
+export type ResetPasswordOutcome =
+	| { kind: "changed" }
+	/** 401: unknown, spent or too old. */
+	| { kind: "invalid-link" }
+	| PasswordRefusal
+	| NotOffered;
+
+export type ChangePasswordOutcome =
+	| { kind: "changed" }
+	/** 401: the sign-in is over. */
+	| { kind: "unauthenticated" }
+	| PasswordRefusal
+	| NotOffered;
+
+export type PasswordCalls = {
+	/** False when the platform has no call for a forgotten password. */
+	isPasswordResetOffered(): Promise<boolean>;
+	/** False when the platform has no call to change a password. */
+	isPasswordChangeOffered(): Promise<boolean>;
+	/** Has a link sent to the address; fails when it stays open whether that was done. */
+	forgotPassword(email: string): Promise<CallResult<ForgotPasswordOutcome>>;
+	/** Spends the token of that link, without cookies. */
+	resetPassword(input: NewPassword & { token: string }): Promise<CallResult<ResetPasswordOutcome>>;
+	/** Sets a new password for the person who is signed in and knows the old one. */
+	changePassword(
+		input: NewPassword & { currentPassword: string },
+	): Promise<CallResult<ChangePasswordOutcome>>;
+};
+
+type NewPassword = { password: string; passwordConfirmation: string };
+
+/** The calls about passwords. */
+export function createPasswordCalls(transport: Transport): PasswordCalls {
+	return {
+		isPasswordResetOffered: () => transport.isOffered("forgotPassword"),
+		isPasswordChangeOffered: () => transport.isOffered("changePassword"),
+		forgotPassword: async (email) => {
+			const asked = await transport.call("forgotPassword", { body: { email } });
+			if (asked.ok) return succeed({ kind: "asked" });
+			const { kind } = asked.failure;
+			if (kind === "not-offered") return succeed({ kind });
+			const isRefusal = kind === "refused" || kind === "unauthenticated";
+			// A platform that tells addresses apart must not do so through this site.
+			return isRefusal ? succeed({ kind: "asked" }) : asked;
+		},
+		resetPassword: async ({ token, password, passwordConfirmation }) => {
+			const body = { token, password, password_confirmation: passwordConfirmation };
+			const reset = await transport.call("resetPassword", { body });
+			if (reset.ok) return succeed({ kind: "changed" });
+			if (reset.failure.kind === "unauthenticated") return succeed({ kind: "invalid-link" });
+			return readRefusal(reset);
+		},
+		changePassword: async ({ currentPassword, password, passwordConfirmation }) => {
+			const body = {
+				current_password: currentPassword,
+				password,
+				password_confirmation: passwordConfirmation,
+			};
+			const changed = await transport.call("changePassword", { body });
+			if (changed.ok) return succeed({ kind: "changed" });
+			if (changed.failure.kind === "unauthenticated") return succeed({ kind: "unauthenticated" });
+			return readRefusal(changed);
+		},
+	};
+}
+
+function readRefusal(failed: CallFailed): CallResult<PasswordRefusal | NotOffered> {
+	const { kind, serverMessage: message, fieldErrors } = failed.failure;
+	if (kind === "not-offered") return succeed({ kind });
+	return kind === "refused" ? succeed({ kind, message, fieldErrors }) : failed;
+}

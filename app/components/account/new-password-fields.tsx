@@ -1,0 +1,29 @@
+/** A new password, twice: on /reset-password and /account/password. */
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { PasswordField } from "./password-field";
+
+type Given = Pick<ComponentProps<typeof PasswordField>, "error" | "input">;
+type NewPasswordFieldsProps = { password: Given; confirmation: Given };
+
+export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
+	const { t } = useTranslation("auth");
+	return (
+		<>
+			<PasswordField
+				label={t("newPassword")}
+				autoComplete="new-password"
+				showLabel={t("showPassword")}
+				hideLabel={t("hidePassword")}
+				{...password}
+			/>
+			<PasswordField
+				label={t("newPasswordConfirmation")}
+				autoComplete="new-password"
+				showLabel={t("showConfirmation")}
+				hideLabel={t("hideConfirmation")}
+				{...confirmation}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,29 @@
+/**
+ * What is shown instead of a form where the platform sets no passwords: support does (docs/product.md,
+ * account-27).
+ */
+import { useTranslation } from "react-i18next";
+import { SupportContact } from "~/components/contact/support-contact";
+import { QuietPage } from "~/components/site/quiet-page";
+import { paths } from "~/paths";
+import { TextLink } from "~/ui/link";
+
+type PasswordSupportProps = { isSignedIn: boolean; supportEmail: string | null | undefined };
+
+export function PasswordSupport({ isSignedIn, supportEmail }: PasswordSupportProps) {
+	const { t } = useTranslation(["auth", "account"]);
+	return (
+		<QuietPage title={t("forgot.title")} lead={t("forgot.text")}>
+			<SupportContact
+				address={supportEmail}
+				label={t("forgot.contact")}
+				subject={t("forgot.mailSubject")}
+				body={t("forgot.mailBody")}
+			/>
+			<p className="text-ink-soft">{t("forgot.neverAsked")}</p>
+			<TextLink standalone href={isSignedIn ? paths.account() : paths.login()}>
+				{isSignedIn ? t("account:back") : t("backToLogin")}
+			</TextLink>
+		</QuietPage>
+	);
+}

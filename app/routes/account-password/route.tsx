@@ -1,0 +1,73 @@
+/** /account/password — a new password for who knows the old one (docs/product.md, account-34). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PasswordSupport } from "~/components/account/password-support";
+import type { PageHandle } from "~/components/site/page-handle";
+import { paths } from "~/paths";
+import { redirectToLogin, requireUser } from "~/server/account/gate.server";
+import { explainCallFailure, explainPasswordRefusal } from "~/server/account/password.server";
+import type { RequestContext } from "~/server/context.server";
+import { readSubmission } from "~/server/http/form.server";
+import { toCallFailure } from "~/server/platform/call-failure.server";
+import { changePasswordForm } from "./form";
+import { ChangePasswordScreen, type ChangePasswordState } from "./screen";
+
+export const handle = {
+	titleKey: "account:password.title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+	const { email } = await requireUser(context, paths.accountPassword());
+	const isOffered = await context.api.account.isPasswordChangeOffered();
+	return { email, isOffered, supportEmail: context.settings.SUPPORT_EMAIL };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const { email } = await requireUser(context, paths.accountPassword());
+	return changePassword(context, request, email);
+}
+
+async function changePassword(context: RequestContext, request: Request, email: string) {
+	const { services, api, log, session } = context;
+	const form = await readSubmission(request, changePasswordForm);
+	if (!form.isValid) return form.refuse<ChangePasswordState>();
+	const { current_password: currentPassword, password } = form.value;
+	const passwordConfirmation = form.value.password_confirmation;
+	// Per person: who has somebody's open browser must not find the password by guessing.
+	if (!(await services.rateLimits.allow("sign-in", `password:${email}`))) {
+		return form.refuse<ChangePasswordState>(explainCallFailure({ kind: "rate-limited" }));
+	}
+	const input = { currentPassword, password, passwordConfirmation };
+	const changed = await api.account.changePassword(input);
+	if (!changed.ok) {
+		const failure = toCallFailure(changed.failure, log);
+		return form.refuse<ChangePasswordState>(explainCallFailure(failure));
+	}
+	const outcome = changed.value;
+	switch (outcome.kind) {
+		case "changed":
+			session.set({ flash: "password-changed" });
+			return redirect(paths.account(), 303);
+		case "unauthenticated":
+			session.set({ user: undefined, upstreamCookies: {}, csrfToken: undefined });
+			return redirectToLogin(session, {
+				returnUrl: paths.accountPassword(),
+				notice: "sign-in-again",
+			});
+		case "not-offered":
+			return data<ChangePasswordState>({ isOffered: false }, 501);
+		case "refused":
+			return form.refuse<ChangePasswordState>(explainPasswordRefusal(outcome));
+	}
+}
+
+export default function ChangePasswordPage() {
+	const { email, isOffered, supportEmail } = useLoaderData<typeof loader>();
+	const state = useActionData<ChangePasswordState>();
+	if (!isOffered || state?.isOffered === false) {
+		return <PasswordSupport isSignedIn supportEmail={supportEmail} />;
+	}
+	return <ChangePasswordScreen email={email} refusal={state?.refusal} />;
+}

@@ -1,0 +1,52 @@
+/** The old password once, the new one twice. */
+import { useTranslation } from "react-i18next";
+import { NewPasswordFields } from "~/components/account/new-password-fields";
+import { PasswordField } from "~/components/account/password-field";
+import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import { QuietPage } from "~/components/site/quiet-page";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextLink } from "~/ui/link";
+import { changePasswordForm } from "./form";
+
+export type ChangePasswordState = { refusal?: FormRefusal; isOffered?: false };
+
+type ChangePasswordScreenProps = { email: string; refusal?: FormRefusal };
+
+export function ChangePasswordScreen({ email, refusal }: ChangePasswordScreenProps) {
+	const { t } = useTranslation(["account", "auth"]);
+	const form = useFormView(changePasswordForm, { refusal });
+	return (
+		<QuietPage
+			top={<ErrorSummary title={t("auth:problem")} errors={form.summary} />}
+			title={t("password.title")}
+			lead={t("password.lead")}
+		>
+			<PostForm id={form.id} action={paths.accountPassword()} className="grid gap-5">
+				{/* Tells password managers whose password it is. */}
+				<input type="hidden" name="username" autoComplete="username" value={email} />
+				<PasswordField
+					label={t("password.current")}
+					autoComplete="current-password"
+					showLabel={t("auth:showPassword")}
+					hideLabel={t("auth:hidePassword")}
+					{...form.field("current_password")}
+				/>
+				<NewPasswordFields
+					password={form.field("password")}
+					confirmation={form.field("password_confirmation")}
+				/>
+				<Button size="large" wide="always" pendingLabel={t("password.pending")}>
+					{t("password.submit")}
+				</Button>
+			</PostForm>
+			<TextLink standalone href={paths.forgotPassword()}>
+				{t("auth:login.forgotPassword")}
+			</TextLink>
+			<TextLink standalone href={paths.account()}>
+				{t("back")}
+			</TextLink>
+		</QuietPage>
+	);
+}

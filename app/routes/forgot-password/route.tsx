@@ -1,0 +1,60 @@
+/**
+ * /forgot-password — has a link sent that sets a new password, or leads to support where the
+ * platform sends none (docs/product.md, account-27, account-32).
+ */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PasswordSupport } from "~/components/account/password-support";
+import type { FormRefusal } from "~/components/site/form";
+import type { PageHandle } from "~/components/site/page-handle";
+import { paths, readQuery } from "~/paths";
+import { explainCallFailure, loadPasswordSupport } from "~/server/account/password.server";
+import { readSubmission } from "~/server/http/form.server";
+import { toCallFailure } from "~/server/platform/call-failure.server";
+import { forgotPasswordForm } from "./form";
+import { ForgotPasswordScreen } from "./screen";
+
+export const handle = {
+	titleKey: "auth:forgot.title",
+	descriptionKey: "auth:forgot.description",
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	context.document.isForEveryone = true;
+	const isSent = readQuery(new URL(request.url), "sent") !== undefined;
+	const [support, isOffered] = await Promise.all([
+		loadPasswordSupport(context),
+		isSent || context.api.account.isPasswordResetOffered(),
+	]);
+	return { ...support, isSent, isOffered };
+}
+
+type ForgotPasswordState = { refusal?: FormRefusal; isOffered?: false };
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const { services, clientAddress, api, log } = context;
+	const form = await readSubmission(request, forgotPasswordForm);
+	if (!form.isValid) return form.refuse<ForgotPasswordState>();
+	const { email } = form.value;
+	const keys = [clientAddress, `to:${email.toLowerCase()}`];
+	const allowed = await Promise.all(keys.map((key) => services.rateLimits.allow("mail", key)));
+	if (allowed.includes(false)) {
+		return form.refuse<ForgotPasswordState>(explainCallFailure({ kind: "rate-limited" }));
+	}
+	const asked = await api.account.forgotPassword(email);
+	if (!asked.ok) {
+		return form.refuse<ForgotPasswordState>(explainCallFailure(toCallFailure(asked.failure, log)));
+	}
+	if (asked.value.kind === "not-offered") {
+		return data<ForgotPasswordState>({ isOffered: false }, 501);
+	}
+	return redirect(paths.forgotPassword({ isSent: true }), 303);
+}
+
+export default function ForgotPasswordPage() {
+	const { isOffered, isSent, ...support } = useLoaderData<typeof loader>();
+	const state = useActionData<ForgotPasswordState>();
+	if (!isOffered || state?.isOffered === false) return <PasswordSupport {...support} />;
+	return <ForgotPasswordScreen {...support} isSent={isSent && !state} refusal={state?.refusal} />;
+}

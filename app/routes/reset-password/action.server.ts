@@ -1,0 +1,49 @@
+/** Spends the token of a mail for a new password (docs/product.md, account-33). */
+import type { ResetPasswordOutcome } from "~/api/password.server";
+import { redirectToLogin } from "~/server/account/gate.server";
+import { explainCallFailure, explainPasswordRefusal } from "~/server/account/password.server";
+import type { RequestContext } from "~/server/context.server";
+import { type ParsedForm, readSubmission } from "~/server/http/form.server";
+import { toCallFailure } from "~/server/platform/call-failure.server";
+import { resetPasswordForm } from "./form";
+import type { ResetPasswordState } from "./screen";
+
+type Form = ParsedForm<typeof resetPasswordForm.schema>;
+
+export async function resetPassword(context: RequestContext, request: Request) {
+	const { services, clientAddress, api, log } = context;
+	const form = await readSubmission(request.clone(), resetPasswordForm);
+	if (!form.isValid) {
+		const token = String((await request.formData()).get("token") ?? "").trim();
+		return form.refuse<ResetPasswordState>({}, { token: token || undefined });
+	}
+	const { token, password, password_confirmation: passwordConfirmation } = form.value;
+	const refuse = (reason: Parameters<Form["refuse"]>[0]) =>
+		form.refuse<ResetPasswordState>(reason, { token });
+	if (!(await services.rateLimits.allow("sign-in", clientAddress))) {
+		return refuse(explainCallFailure({ kind: "rate-limited" }));
+	}
+	const reset = await api.account.resetPassword({ token, password, passwordConfirmation });
+	if (!reset.ok) return refuse(explainCallFailure(toCallFailure(reset.failure, log)));
+	return answer(context, form, reset.value, token);
+}
+
+function answer(
+	{ session }: RequestContext,
+	form: Form,
+	outcome: ResetPasswordOutcome,
+	token: string,
+) {
+	switch (outcome.kind) {
+		case "changed":
+			// The sign-in of this browser has ended with all the others.
+			session.set({ user: undefined, upstreamCookies: {}, csrfToken: undefined });
+			return redirectToLogin(session, { notice: "password-changed" });
+		case "invalid-link":
+			return form.refuse<ResetPasswordState>({}, { problem: "invalid-link" });
+		case "not-offered":
+			return form.refuse<ResetPasswordState>({ status: 501 }, { problem: "not-offered" });
+		case "refused":
+			return form.refuse<ResetPasswordState>(explainPasswordRefusal(outcome), { token });
+	}
+}

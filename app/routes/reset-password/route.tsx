@@ -1,0 +1,35 @@
+/**
+ * /reset-password — sets a new password by the link of a mail (docs/product.md, account-33). Opening
+ * the link spends nothing, because mail scanners open links too.
+ */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PasswordSupport } from "~/components/account/password-support";
+import type { PageHandle } from "~/components/site/page-handle";
+import { readQuery } from "~/paths";
+import { loadPasswordSupport } from "~/server/account/password.server";
+import { resetPassword } from "./action.server";
+import { ResetPasswordScreen, type ResetPasswordState } from "./screen";
+
+export const handle = {
+	titleKey: "auth:reset.title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const [support, isOffered] = await Promise.all([
+		loadPasswordSupport(context),
+		context.api.account.isPasswordResetOffered(),
+	]);
+	return { token: readQuery(new URL(request.url), "token"), isOffered, support };
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => resetPassword(context, request);
+
+export default function ResetPasswordPage() {
+	const { token, isOffered, support } = useLoaderData<typeof loader>();
+	const state = useActionData<ResetPasswordState>();
+	if (!isOffered || state?.problem === "not-offered") return <PasswordSupport {...support} />;
+	return <ResetPasswordScreen token={token} {...state} />;
+}

@@ -1,0 +1,67 @@
+/** Choosing a new password, or saying that the link leads nowhere any more. */
+import { useTranslation } from "react-i18next";
+import { NewPasswordFields } from "~/components/account/new-password-fields";
+import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import { QuietPage } from "~/components/site/quiet-page";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextLink } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+import { resetPasswordForm } from "./form";
+
+export type ResetPasswordState = {
+	refusal?: FormRefusal;
+	/** Present while it may still work. */
+	token?: string;
+	problem?: "invalid-link" | "not-offered";
+};
+
+export function ResetPasswordScreen({ token, problem, refusal }: ResetPasswordState) {
+	if (token === undefined || problem === "invalid-link") return <InvalidLink />;
+	return <ChoosePassword token={token} refusal={refusal} />;
+}
+
+function ChoosePassword({ token, refusal }: { token: string; refusal?: FormRefusal }) {
+	const { t } = useTranslation("auth");
+	const form = useFormView(resetPasswordForm, { refusal });
+	return (
+		<QuietPage
+			top={<ErrorSummary title={t("problem")} errors={form.summary} />}
+			title={t("reset.title")}
+			lead={t("reset.lead")}
+		>
+			<PostForm
+				id={form.id}
+				action={paths.resetPassword()}
+				hidden={{ token }}
+				className="grid gap-5"
+			>
+				<NewPasswordFields
+					password={form.field("password")}
+					confirmation={form.field("password_confirmation")}
+				/>
+				<Button size="large" wide="always" pendingLabel={t("reset.pending")}>
+					{t("reset.submit")}
+				</Button>
+			</PostForm>
+		</QuietPage>
+	);
+}
+
+function InvalidLink() {
+	const { t } = useTranslation("auth");
+	return (
+		<QuietPage title={t("reset.invalidTitle")}>
+			<Notice tone="danger" role="alert" title={t("reset.invalid")}>
+				{t("reset.invalidHelp")}
+			</Notice>
+			<ButtonLink href={paths.forgotPassword()} size="large" wide="always">
+				{t("reset.another")}
+			</ButtonLink>
+			<TextLink standalone href={paths.login()}>
+				{t("backToLogin")}
+			</TextLink>
+		</QuietPage>
+	);
+}

@@ -1,0 +1,24 @@
+/** What the pages about passwords share: limits, refusals, and support where nothing is offered. */
+import type { RequestContext } from "~/server/context.server";
+import type { RefusalReason } from "~/server/http/form.server";
+import type { CallFailure } from "~/server/platform/call-failure.server";
+
+/** Who cannot be helped by a form is led to support. */
+export async function loadPasswordSupport({ visitor, settings }: RequestContext) {
+	const isSignedIn = (await visitor()) !== undefined;
+	return { isSignedIn, supportEmail: settings.SUPPORT_EMAIL };
+}
+
+/** What a form about passwords says when the platform could not be asked. */
+export function explainCallFailure({ kind }: CallFailure): RefusalReason {
+	return kind === "rate-limited"
+		? { status: 429, message: { key: "auth:tooManyAttempts" } }
+		: { status: 503, message: { key: "auth:networkError" } };
+}
+
+type Refused = { message?: string; fieldErrors?: Record<string, string> };
+
+/** What it says when the platform does not take the new password. */
+export function explainPasswordRefusal({ message, fieldErrors }: Refused): RefusalReason {
+	return { message: message ? { text: message } : { key: "auth:reset.failed" }, fieldErrors };
+}

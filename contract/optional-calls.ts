@@ -1,0 +1,45 @@
+/**
+ * Calls beside the 21 that a platform may offer (docs/product.md#platform). One that does not
+ * answers with 404, 405 or 501; where a path names a thing, a 404 with a `code` says that this
+ * thing is unknown. A write that gets an empty payload must refuse it with 422 and do nothing.
+ */
+import { type CallDefinition, type CallName, calls } from "./calls";
+import { acknowledgement } from "./envelope";
+import * as password from "./password";
+
+export const optionalCalls = {
+	/** Answers the same, in the same time, whether or not the address has an account. */
+	forgotPassword: {
+		method: "POST",
+		path: "/api/v1/auth/forgot-password",
+		credentials: false,
+		body: password.forgotPasswordPayload,
+		response: acknowledgement,
+	},
+	/** 401: the token is unknown, spent or too old. Ends every session of the person. */
+	resetPassword: {
+		method: "POST",
+		path: "/api/v1/auth/reset-password",
+		credentials: false,
+		body: password.resetPasswordPayload,
+		response: acknowledgement,
+	},
+	/** Ends every other session of the person. */
+	changePassword: {
+		method: "POST",
+		path: "/api/v1/auth/change-password",
+		credentials: true,
+		body: password.changePasswordPayload,
+		response: acknowledgement,
+	},
+} as const satisfies Record<string, CallDefinition>;
+
+export type OptionalCallName = keyof typeof optionalCalls;
+
+/** The 21 calls and the optional ones. */
+export const contractCalls = { ...calls, ...optionalCalls };
+export type ContractCallName = CallName | OptionalCallName;
+
+/** True for a call that a platform may lack. */
+export const isOptionalCall = (name: string): name is OptionalCallName =>
+	Object.hasOwn(optionalCalls, name);

@@ -1,0 +1,156 @@
+/** Passwords that were forgotten or are changed (docs/product.md, account-32 to account-34). */
+import { setTimeout as wait } from "node:timers/promises";
+import type { Context, Hono } from "hono";
+import type { Db } from "../database/database";
+import { type Call, mountCall, requireUser } from "../http/call";
+import { Refusal, refuseFields } from "../http/refusal";
+import { localeOf } from "../http/request-locale";
+import { signIn } from "../http/session-cookie";
+import { webOriginOf } from "../http/web-origin";
+import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
+import { queueMail, queuePersonMail } from "../mail/queue-mail";
+import type { PlatformContext } from "../platform/context";
+import { hashToken, newId } from "../platform/secret-token";
+import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempt-store";
+import { dropBearerTokens } from "./bearer-token-store";
+import { admitHashing, hashPassword, isPassword } from "./password";
+import {
+	dropPasswordResetToken,
+	isPasswordResetToken,
+	issuePasswordResetToken,
+	spendPasswordResetToken,
+} from "./password-reset-token-store";
+import { normalizeEmail, passwordErrors } from "./registration";
+import { loginLimit } from "./session-route";
+import { endUserSessions } from "./session-store";
+import { findUserByEmail, getUser, markEmailVerified, setPasswordHash } from "./user-store";
+import { announceMail } from "./verification";
+
+/** Enough for somebody who tries again, too little to flood a stranger's inbox. */
+const mailLimit: AttemptLimit = { name: "password-reset", attempts: 5, windowSeconds: 3600 };
+const changeLimit: AttemptLimit = { name: "password-change", attempts: 10, windowSeconds: 15 * 60 };
+
+/** Longer than writing a mail takes: the time of the answer must not say who has an account. */
+const ANSWER_MILLISECONDS = 300;
+
+/** Says nothing about accounts, not even by its time: the mail itself is sent by the queue. */
+async function queueResetMail(
+	context: PlatformContext,
+	email: string,
+	http: Context,
+): Promise<void> {
+	const { db } = context;
+	const now = context.now();
+	const secondsToWait = await countAttempt(db, mailLimit, email, now);
+	const user = await findUserByEmail(db, email);
+	if (user === undefined || secondsToWait > 0) return;
+	const mail = await db.transaction().execute(async (trx) => {
+		const { token, expiresAt } = await issuePasswordResetToken(trx, user.id, now);
+		return queueMail(context, trx, {
+			key: `password-reset:${hashToken(token)}`,
+			recipient: user.email,
+			locale: user.locale ?? localeOf(http) ?? DEFAULT_MAIL_LOCALE,
+			mail: { kind: "password-reset", facts: { token } },
+			webOrigin: webOriginOf(context.options, http.req.raw),
+			expiresAt,
+		});
+	});
+	announceMail(context, user.email, mail);
+}
+
+type PasswordSetting = { userId: string; passwordHash: string; webOrigin: string };
+
+/** Whatever signed the person in before signs no one in any more; they are told by mail. */
+async function setPassword(
+	context: PlatformContext,
+	trx: Db,
+	{ userId, passwordHash, webOrigin }: PasswordSetting,
+): Promise<void> {
+	const user = await setPasswordHash(trx, userId, passwordHash);
+	await endUserSessions(trx, userId);
+	await dropBearerTokens(trx, userId);
+	await dropPasswordResetToken(trx, userId);
+	await forgetAttempts(trx, loginLimit, user.email);
+	await queuePersonMail(context, trx, user, {
+		key: `password-changed:${newId("change")}`,
+		mail: { kind: "password-changed", facts: { changedAt: context.now().toISOString() } },
+		webOrigin,
+	});
+}
+
+async function resetPassword(
+	context: PlatformContext,
+	{ http, body }: Call<"resetPassword">,
+): Promise<Response> {
+	const { db } = context;
+	const refuseToken = () => new Refusal(401, "Invalid or expired password link.");
+	if (!(await isPasswordResetToken(db, body.token, context.now()))) throw refuseToken();
+	refuseBadPassword(body.password, body.password_confirmation);
+	const passwordHash = await admitHashing(() =>
+		hashPassword(body.password, context.options.passwordCost),
+	);
+	const webOrigin = webOriginOf(context.options, http.req.raw);
+	await db.transaction().execute(async (trx) => {
+		const now = context.now();
+		const userId = await spendPasswordResetToken(trx, body.token, now);
+		if (userId === undefined) throw refuseToken();
+		// The link came by mail: who has it has the address.
+		await markEmailVerified(trx, userId, now);
+		await setPassword(context, trx, { userId, passwordHash, webOrigin });
+	});
+	context.wakeMailer();
+	return http.json({ success: true, message: "Password changed" });
+}
+
+async function changePassword(
+	context: PlatformContext,
+	{ http, body, session }: Call<"changePassword">,
+): Promise<Response> {
+	const { db } = context;
+	const { id: userId } = requireUser(session);
+	refuseBadPassword(body.password, body.password_confirmation);
+	const passwordHash = await admitHashing(async () => {
+		await checkCurrentPassword(context, userId, body.current_password);
+		return hashPassword(body.password, context.options.passwordCost);
+	});
+	const webOrigin = webOriginOf(context.options, http.req.raw);
+	await db
+		.transaction()
+		.execute((trx) => setPassword(context, trx, { userId, passwordHash, webOrigin }));
+	context.wakeMailer();
+	// The person stays signed in here, by a new session: copies of the old one have ended.
+	await signIn(context, http, undefined, userId);
+	return http.json({ success: true, message: "Password changed" });
+}
+
+async function checkCurrentPassword(
+	context: PlatformContext,
+	userId: string,
+	password: string,
+): Promise<void> {
+	const retryAfter = await countAttempt(context.db, changeLimit, userId, context.now());
+	if (retryAfter > 0) {
+		throw new Refusal(429, "Too many attempts. Please try again later.", { retryAfter });
+	}
+	const user = await getUser(context.db, userId);
+	if (!(await isPassword(password, user.password_hash))) {
+		throw refuseFields({ current_password: ["The current password is wrong."] });
+	}
+	await forgetAttempts(context.db, changeLimit, userId);
+}
+
+function refuseBadPassword(password: string, confirmation: string): void {
+	const errors = passwordErrors(password, confirmation);
+	if (Object.keys(errors).length > 0) throw refuseFields(errors);
+}
+
+export function mountPasswordRoutes(app: Hono, context: PlatformContext): void {
+	mountCall(app, context, "forgotPassword", async ({ http, body }) => {
+		const email = normalizeEmail(body.email);
+		await Promise.all([queueResetMail(context, email, http), wait(ANSWER_MILLISECONDS)]);
+		const message = "If this address has an account, an email is on its way.";
+		return http.json({ success: true, message });
+	});
+	mountCall(app, context, "resetPassword", (call) => resetPassword(context, call));
+	mountCall(app, context, "changePassword", (call) => changePassword(context, call));
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { type OptionalCallName, optionalCalls } from "../../../contract/optional-calls";
+import { buildFixture, describeOutcome, unwrap } from "./client-fixture";
+import { json, type Reply, reset, text } from "./hostile-server";
+import { optionalCallNames, optionalCallSamples } from "./optional-call-sample";
+
+const missingReplies: Record<string, Reply> = {
+	"404": json({ message: "Not Found" }, 404),
+	"404 of a web server": text("<h1>Not Found</h1>", 404),
+	"405": json({ message: "Method not allowed" }, 405),
+	"501": json({ message: "Not implemented" }, 501),
+};
+
+const hostileReplies: Record<string, Reply> = {
+	"500": json({ message: "SQLSTATE[42S02]" }, 500),
+	reset,
+	"HTML with 200": text("<html>Welcome</html>"),
+	"401": json({ message: "Unauthenticated." }, 401),
+	"403": json({ message: "Forbidden" }, 403),
+	"429": json({ message: "Slow down" }, 429),
+};
+
+const plain: Record<string, string> = {
+	"500": "fails unavailable",
+	reset: "fails network",
+	"HTML with 200": "fails malformed",
+	"401": "returns unauthenticated",
+	"403": "returns refused",
+	"429": "fails rate-limited",
+};
+const expectedOutcomes: Record<OptionalCallName, Record<string, string>> = {
+	forgotPassword: { ...plain, "401": "returns asked", "403": "returns asked" },
+	resetPassword: { ...plain, "401": "returns invalid-link" },
+	changePassword: plain,
+};
+
+describe.each(optionalCallNames)("the optional call %s", (name) => {
+	const sample = optionalCallSamples[name];
+
+	it("is sent as the contract says and read in domain words", async () => {
+		const { client, server } = await buildFixture(json(sample.answer));
+		expect(unwrap(await sample.invoke(client))).toEqual(sample.outcome);
+		const { method, path, body, headers } = server.seenCalls()[0] ?? {};
+		expect({ method, path, body }).toEqual({
+			method: optionalCalls[name].method,
+			path: sample.path,
+			body: sample.body,
+		});
+		const { credentials } = optionalCalls[name];
+		expect(headers?.cookie).toBe(credentials ? "platform_session=abc" : undefined);
+		expect(headers?.["x-csrf-token"]).toBe(credentials ? "csrf-1" : undefined);
+	});
+
+	it.each(Object.entries(missingReplies))("is not offered after a %s", async (_, reply) => {
+		const { client } = await buildFixture(reply);
+		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-offered$/);
+	});
+
+	it.each(Object.entries(hostileReplies))("ends as expected on %s", async (reply, answer) => {
+		const { client } = await buildFixture(answer, { retryDelaySeconds: 60 });
+		expect(await describeOutcome(sample.invoke(client))).toBe(expectedOutcomes[name][reply]);
+	});
+
+	it("is not tried again while it is known that the platform lacks it", async () => {
+		const offers = new Map();
+		const { client, server } = await buildFixture(json({}, 404), { offers });
+		await sample.invoke(client);
+		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-offered$/);
+		expect(server.seenCalls()).toHaveLength(1);
+	});
+
+	it("is tried each time when nothing is remembered", async () => {
+		const { client, server } = await buildFixture(json({}, 404));
+		await sample.invoke(client);
+		await sample.invoke(client);
+		expect(server.seenCalls()).toHaveLength(2);
+	});
+});
+
+describe("asking whether an optional write is offered", () => {
+	it.each([
+		["a refusal of the empty payload", json({ errors: {} }, 422), true],
+		["404", json({}, 404), false],
+		["405", json({}, 405), false],
+		["501", json({}, 501), false],
+		["500", json({}, 500), true],
+		["no answer", reset, true],
+	])("takes %s", async (_, reply, isOffered) => {
+		const { client, server } = await buildFixture(reply);
+		expect(await client.account.isPasswordResetOffered()).toBe(isOffered);
+		expect(server.seenCalls()[0]?.body).toEqual({});
+	});
+
+	it.each([[422, true] as const, [404, false] as const])(
+		"remembers what a %d said, and asks again after no answer",
+		async (status, isOffered) => {
+			const offers = new Map();
+			const away = await buildFixture(reset, { offers });
+			await away.client.account.isPasswordResetOffered();
+			const { client, server } = await buildFixture(json({}, status), { offers });
+			expect(await client.account.isPasswordResetOffered()).toBe(isOffered);
+			expect(await client.account.isPasswordResetOffered()).toBe(isOffered);
+			expect(server.seenCalls()).toHaveLength(1);
+		},
+	);
+});

@@ -1,0 +1,156 @@
+import { expect, it } from "vitest";
+import { listMails } from "../../../reference-api/mail/outbox-store";
+import { describeOnEachDatabase } from "./bench";
+import type { Visitor } from "./visitor";
+
+const next = "an even better password";
+const pair = (password: string) => ({ password, password_confirmation: password });
+
+describeOnEachDatabase("a forgotten password", (bench) => {
+	const forget = (email: string) => bench.visitor().send("forgotPassword", { body: { email } });
+	const reset = (token: string, password = next) =>
+		bench.visitor().send("resetPassword", { body: { token, ...pair(password) } });
+	const login = (email: string, password: string) =>
+		bench.visitor().send("login", { body: { email, password } });
+	const me = async (visitor: Visitor) => (await visitor.send("me")).status;
+
+	async function mailToken(email: string): Promise<string> {
+		await forget(email);
+		return bench.mailedToken(email);
+	}
+
+	it("is replaced by the link of the mail, once, without cookies or CSRF", async () => {
+		const { email, password } = await bench.registerVerified();
+		const token = await mailToken(email);
+		expect((await reset(token)).status).toBe(200);
+		expect((await login(email, next)).status).toBe(200);
+		expect((await login(email, password)).status).toBe(401);
+		expect((await reset(token, "one more password")).status).toBe(401);
+	});
+
+	it("is replaced once when the link arrives ten times at the same moment", async () => {
+		const { email } = await bench.registerVerified();
+		const token = await mailToken(email);
+		const answers = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+	});
+
+	it("ends every session and every token of the person, and of no one else", async () => {
+		const person = await bench.registerVerified();
+		const stranger = await bench.registerVerified();
+		const made = await person.visitor.send("generateWebToken");
+		await reset(await mailToken(person.email));
+		expect(await me(person.visitor)).toBe(401);
+		expect(await me(stranger.visitor)).toBe(200);
+		const headers = { Authorization: `Bearer ${made.data.token}` };
+		const exchanged = await bench.visitor().send("exchangeMobileToken", { headers });
+		expect(exchanged.status).toBe(401);
+	});
+
+	it("keeps its link for 30 minutes", async () => {
+		const [onTime, late] = [await bench.registerVerified(), await bench.registerVerified()];
+		const tokens = [await mailToken(onTime.email), await mailToken(late.email)] as const;
+		bench.advance(30 * 60 - 1);
+		expect((await reset(tokens[0])).status).toBe(200);
+		bench.advance(1);
+		expect((await reset(tokens[1])).status).toBe(401);
+	});
+
+	it("refuses every link but the newest, and an invented one", async () => {
+		const { email } = await bench.registerVerified();
+		const first = await mailToken(email);
+		const second = await mailToken(email);
+		expect((await reset(first)).status).toBe(401);
+		expect((await reset("invented")).status).toBe(401);
+		expect((await reset(second)).status).toBe(200);
+	});
+
+	it("spends nothing on a password that is not accepted", async () => {
+		const { email } = await bench.registerVerified();
+		const token = await mailToken(email);
+		const short = await reset(token, "short");
+		expect([short.status, short.json.errors]).toEqual([
+			422,
+			{ password: [expect.stringMatching("at least 8")] },
+		]);
+		expect((await reset(token)).status).toBe(200);
+	});
+
+	it("answers the same, as late, for an unknown and a known address", async () => {
+		const { email } = await bench.registerVerified();
+		const before = bench.mails.length;
+		const ask = async (address: string) => {
+			const startedAt = performance.now();
+			const { status, json } = await forget(address);
+			expect(performance.now() - startedAt).toBeGreaterThan(290);
+			return { status, json };
+		};
+		const unknown = await ask("nobody@example.com");
+		expect(unknown.status).toBe(200);
+		expect(await ask(email)).toEqual(unknown);
+		expect(bench.mails.slice(before).map(({ to }) => to)).toEqual([email]);
+	});
+
+	it("stops mailing an address that is asked for too often, without saying so", async () => {
+		const { email } = await bench.registerVerified();
+		const before = bench.mails.length;
+		const answers = await Promise.all(Array.from({ length: 8 }, () => forget(email)));
+		expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+		expect(bench.mails.length - before).toBe(5);
+	});
+
+	it("stores no token, and tells the person that the password was changed", async () => {
+		const { email } = await bench.registerVerified();
+		const token = await mailToken(email);
+		await bench.withStore(async (db) => {
+			const rows = await db.selectFrom("password_reset_tokens").selectAll().execute();
+			expect(JSON.stringify(rows)).not.toContain(token);
+		});
+		await reset(token);
+		const mails = await bench.withStore(listMails);
+		const kinds = mails.filter((mail) => mail.recipient === email).map(({ kind }) => kind);
+		expect(kinds.filter((kind) => kind === "password-changed")).toHaveLength(1);
+	});
+});
+
+describeOnEachDatabase("a changed password", (bench) => {
+	const change = (visitor: Visitor, current_password: string, password = next) =>
+		visitor.send("changePassword", { body: { current_password, ...pair(password) } });
+	const me = async (visitor: Visitor) => (await visitor.send("me")).status;
+
+	it("needs the old one, stays signed in here and signs out everywhere else", async () => {
+		const { visitor, email, password } = await bench.registerVerified();
+		const other = bench.visitor();
+		await other.send("login", { body: { email, password } });
+		const copy = bench.visitor();
+		copy.cookie = visitor.cookie;
+		const wrong = await change(visitor, "wrong");
+		expect([wrong.status, wrong.json.errors]).toEqual([
+			422,
+			{ current_password: [expect.any(String)] },
+		]);
+		expect((await change(visitor, password)).status).toBe(200);
+		expect(await Promise.all([visitor, other, copy].map(me))).toEqual([200, 401, 401]);
+	});
+
+	it("cannot be found by guessing", async () => {
+		const { visitor, password } = await bench.registerVerified();
+		for (let round = 0; round < 10; round++) await change(visitor, `guess ${round}`);
+		const limited = await change(visitor, password);
+		expect(limited.status).toBe(429);
+		expect(limited.headers.get("Retry-After")).toBe("900");
+	});
+
+	it("ends the link of a mail that was sent before", async () => {
+		const { visitor, email, password } = await bench.registerVerified();
+		await bench.visitor().send("forgotPassword", { body: { email } });
+		const token = bench.mailedToken(email);
+		await change(visitor, password);
+		const body = { token, ...pair("one more password") };
+		expect((await bench.visitor().send("resetPassword", { body })).status).toBe(401);
+	});
+
+	it("is nothing for somebody who is signed out", async () => {
+		expect((await change(bench.visitor(), "any")).status).toBe(401);
+	});
+});

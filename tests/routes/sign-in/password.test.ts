@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { UpstreamAnswer } from "../../support/upstream";
+import {
+	LOGIN,
+	languages,
+	ME,
+	readHeading,
+	readMessages,
+	readPage,
+	readSummary,
+	readValues,
+	type Site,
+	startSite,
+	texts,
+	wireUser,
+} from "./site";
+
+const FORGOT = "POST /api/v1/auth/forgot-password";
+const RESET = "POST /api/v1/auth/reset-password";
+const CHANGE = "POST /api/v1/auth/change-password";
+const pair = { password: "secret-2", password_confirmation: "secret-2" };
+
+/** A platform with a call refuses the empty payload that asks for it. */
+const answerWith = (answer: UpstreamAnswer) => (call: { body: unknown }) =>
+	JSON.stringify(call.body) === "{}" ? { status: 422, body: { success: false } } : answer;
+const done = answerWith({ body: { success: true, message: "ok" } });
+
+let site: Site;
+beforeAll(async () => {
+	site = await startSite({ SUPPORT_EMAIL: "help@sawt.example", CACHE_SECONDS: "0" });
+});
+afterAll(() => site.stop());
+beforeEach(() => {
+	site.upstream.calls.length = 0;
+	Object.assign(site.upstream.handlers, { [FORGOT]: done, [RESET]: done, [CHANGE]: done });
+});
+
+const mailLink = (page: { html: string }) =>
+	readPage(page).querySelector("main a[href^=mailto]")?.getAttribute("href");
+
+describe.each(languages)("a forgotten password in %s", (language) => {
+	const text = texts[language];
+	const ask = (email: string) => site.visit(language).post("/forgot-password", { email });
+
+	it("asks for the mail, and says the same of every address", async () => {
+		const visitor = site.visit(language);
+		const page = await visitor.get("/forgot-password");
+		expect(readHeading(page)).toBe(text.forgot.title);
+		expect(readValues(page)).toEqual({ email: "" });
+		const answers = [await ask("mona@example.com")];
+		site.upstream.handlers[FORGOT] = answerWith({ status: 422, body: { message: "Unknown" } });
+		answers.push(await ask("nobody@example.com"));
+		for (const answer of answers) {
+			expect([answer.status, answer.location]).toEqual([303, "/forgot-password?sent=yes"]);
+			expect(answer.headers.has("Set-Cookie")).toBe(false);
+		}
+		const sent = await visitor.get("/forgot-password?sent=yes");
+		expect(readHeading(sent)).toBe(text.forgot.sentTitle);
+		expect(readMessages(sent, "status")[0]).toContain(text.forgot.sentText);
+	});
+
+	it("asks again for what is no mail address, and admits a platform that is away", async () => {
+		const refused = await ask("mona");
+		expect(refused.status).toBe(422);
+		expect(readSummary(refused)).toEqual([{ message: text.emailFormat, href: "#forgot-email" }]);
+		expect(readValues(refused)).toEqual({ email: "mona" });
+		site.upstream.handlers[FORGOT] = answerWith({ status: 500 });
+		const failed = await ask("mona@example.com");
+		expect(failed.status).toBe(503);
+		expect(readSummary(failed)).toEqual([{ message: text.networkError, href: null }]);
+	});
+
+	it("is reset at a page that spends nothing by being opened and signs no one in", async () => {
+		const visitor = site.visit(language);
+		const page = await visitor.get("/reset-password?token=abc%2B1");
+		expect([page.status, readHeading(page)]).toEqual([200, text.reset.title]);
+		expect(readValues(page)).toEqual({ token: "abc+1", password: "", password_confirmation: "" });
+		expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
+		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+		const robots = readPage(page).querySelector("meta[name=robots]");
+		expect(robots?.getAttribute("content")).toBe("noindex");
+		// The one call asks whether the platform has passwords reset at all.
+		expect(site.upstream.calls.map(({ body }) => body)).toEqual([{}]);
+
+		const answer = await visitor.post("/reset-password", { token: "abc+1", ...pair });
+		expect([answer.status, answer.location]).toEqual([303, "/login"]);
+		const call = site.upstream.calls.at(-1);
+		expect(call?.body).toEqual({ token: "abc+1", ...pair });
+		expect(call?.headers.cookie).toBeUndefined();
+		const login = await visitor.follow(answer);
+		expect(readMessages(login, "status")).toEqual([text.notice["password-changed"]]);
+	});
+
+	it("keeps the link through a password that is not accepted, and shows no password again", async () => {
+		const visitor = site.visit(language);
+		const different = { token: "abc", password: "one", password_confirmation: "two" };
+		const refused = await visitor.post("/reset-password", different);
+		expect(refused.status).toBe(422);
+		expect(readSummary(refused)).toEqual([
+			{ message: text.passwordsDiffer, href: "#reset-password_confirmation" },
+		]);
+		expect(readValues(refused)).toEqual({ token: "abc", password: "", password_confirmation: "" });
+		expect(site.upstream.calls.filter(({ body }) => JSON.stringify(body) !== "{}")).toEqual([]);
+		const errors = { password: ["Too weak"] };
+		site.upstream.handlers[RESET] = answerWith({ status: 422, body: { errors } });
+		const weak = await visitor.post("/reset-password", { token: "abc", ...pair });
+		expect(readSummary(weak)).toEqual([{ message: "Too weak", href: "#reset-password" }]);
+	});
+
+	it("says that a spent, old or missing link leads nowhere, and offers another", async () => {
+		site.upstream.handlers[RESET] = answerWith({ status: 401, body: {} });
+		const visitor = site.visit(language);
+		const spent = await visitor.post("/reset-password", { token: "abc", ...pair });
+		expect(spent.status).toBe(422);
+		for (const page of [spent, await visitor.get("/reset-password")]) {
+			expect(readMessages(page, "alert")[0]).toContain(text.reset.invalid);
+			expect(readPage(page).querySelector("main a")?.getAttribute("href")).toBe("/forgot-password");
+		}
+	});
+});
+
+describe("a reset in a browser that is signed in", () => {
+	it("signs it out as well", async () => {
+		const visitor = await site.signIn();
+		await visitor.post("/reset-password", { token: "abc", ...pair });
+		expect((await visitor.get("/account")).location).toContain("/login");
+	});
+});
+
+describe.each([404, 405, 501])("a platform that answers password calls with %d", (status) => {
+	it("leads to support on every page about passwords, and is asked again only later", async () => {
+		const cached = await startSite({ SUPPORT_EMAIL: "help@sawt.example" });
+		for (const call of [FORGOT, RESET, CHANGE]) {
+			cached.upstream.handlers[call] = () => ({ status, body: {} });
+		}
+		const visitor = await cached.signIn();
+		for (const path of ["/forgot-password", "/reset-password?token=abc", "/account/password"]) {
+			expect(mailLink(await visitor.get(path))).toContain("mailto:help@sawt.example");
+			expect(mailLink(await visitor.get(path))).toContain("mailto:help@sawt.example");
+		}
+		const posted = await visitor.post("/forgot-password", { email: "mona@example.com" });
+		expect([posted.status, mailLink(posted)]).toEqual([501, expect.stringContaining("mailto:")]);
+		expect([FORGOT, RESET, CHANGE].map((call) => cached.upstream.count(call))).toEqual([1, 0, 1]);
+		await cached.stop();
+	});
+});
+
+describe.each(languages)("the password of the account in %s", (language) => {
+	const text = texts[language];
+
+	it("is changed by who knows the old one, which /account confirms once", async () => {
+		const visitor = await site.signIn(wireUser(), language);
+		const page = await visitor.get("/account/password");
+		expect(readValues(page)).toMatchObject({ current_password: "", username: "mona@example.com" });
+		const answer = await visitor.post("/account/password", { current_password: "old", ...pair });
+		expect([answer.status, answer.location]).toEqual([303, "/account"]);
+		expect(site.upstream.calls.at(-1)?.body).toEqual({ current_password: "old", ...pair });
+		expect(readMessages(await visitor.get("/account"), "status")).toHaveLength(1);
+		expect(readMessages(await visitor.get("/account"), "status")).toHaveLength(0);
+	});
+
+	it("stays when the old one is wrong, and when the sign-in is over", async () => {
+		const visitor = await site.signIn(wireUser(), language);
+		const errors = { current_password: ["Wrong"] };
+		site.upstream.handlers[CHANGE] = answerWith({ status: 422, body: { errors } });
+		const form = { current_password: "old", ...pair };
+		const refused = await visitor.post("/account/password", form);
+		expect(readSummary(refused)).toEqual([{ message: "Wrong", href: "#change-current_password" }]);
+		expect(refused.html).not.toContain("secret-2");
+		site.upstream.handlers[CHANGE] = answerWith({ status: 401, body: {} });
+		const over = await visitor.post("/account/password", form);
+		expect(over.location).toBe("/login?return_url=%2Faccount%2Fpassword");
+		expect(readMessages(await visitor.follow(over), "status")).toEqual([
+			text.notice["sign-in-again"],
+		]);
+	});
+
+	it("is asked of no one who is signed out", async () => {
+		const page = await site.visit(language).get("/account/password");
+		expect(page.location).toBe("/login?return_url=%2Faccount%2Fpassword");
+		expect(site.upstream.count(LOGIN) + site.upstream.count(ME)).toBe(0);
+	});
+});
