@@ -4,6 +4,7 @@ import { openDialogs } from "./dialog-opener";
 import { guardForms } from "./form-guard";
 import { sendFormsInDialogs } from "./form-in-dialog";
 import { tendRefusedForms } from "./refused-form";
+import { slideToSameSwitch } from "./slide";
 import { keepWholeSheet } from "./whole-sheet";
 
 guardForms(document);
@@ -11,4 +12,5 @@ openDialogs(document);
 sendFormsInDialogs(document);
 tendRefusedForms(document);
 enhanceCopyButtons(document);
+slideToSameSwitch(document);
 keepWholeSheet(document);

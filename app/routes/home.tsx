@@ -11,6 +11,7 @@ export const handle = {
 	descriptionKey: "landing:description",
 	canonicalPath: paths.home(),
 	script: "marketing",
+	hasSlidingSwitch: true,
 } satisfies PageHandle;
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadLanding(request, context);

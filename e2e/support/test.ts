@@ -26,8 +26,6 @@ type TestFixtures = {
 
 /** The browser itself reports answers such as 404 and 422; these are meant. */
 const ANSWER_REPORTED = /^Failed to load resource/;
-/** The browser's own note when a page that fades is left for one that does not. */
-const FADE_SKIPPED = /ViewTransition opt-in disabled/;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
 	platform: ["embedded", { option: true, scope: "worker" }],
@@ -50,9 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 	watchedConsole: [
 		async ({ page, meantNotes }, use) => {
 			const complaints: string[] = [];
-			page.on("pageerror", (error) => {
-				if (!FADE_SKIPPED.test(String(error))) complaints.push(String(error));
-			});
+			page.on("pageerror", (error) => complaints.push(String(error)));
 			page.on("console", (message) => {
 				if (message.type() === "error" && !meantNotes.test(message.text())) {
 					complaints.push(message.text());

@@ -18,6 +18,8 @@ export type PageHandle = {
 	isQuiet?: boolean;
 	/** Which script the page brings; `main` holds every enhancement and is what others get. */
 	script?: PageScript;
+	/** The switch of this page slides over to the next page that says so. */
+	hasSlidingSwitch?: boolean;
 	/** Puts the listener / creator switch into the header; this is the page's side of it. */
 	headerMode?: Mode;
 };

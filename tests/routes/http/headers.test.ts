@@ -45,16 +45,15 @@ describe("every document", () => {
 		const policy = response.headers.get("Content-Security-Policy") ?? "";
 		const allowed = directive(policy, "script-src") ?? "";
 		expect(directive(policy, "default-src")).toBe("'self'");
-		expect(directive(policy, "style-src")).toMatch(/^'self'( 'sha256-[\w+/]+=*')?$/);
 		expect(directive(policy, "frame-ancestors")).toBe("'none'");
 		expect(directive(policy, "base-uri")).toBe("'none'");
 		expect(allowed).not.toContain("unsafe");
 		const html = await response.text();
 		expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/);
-		for (const [, body = ""] of html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)) {
-			const digest = createHash("sha256").update(body).digest("base64");
-			expect(directive(policy, "style-src")).toContain(digest);
-		}
+		const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+			([, body = ""]) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`,
+		);
+		expect(directive(policy, "style-src")).toBe(["'self'", ...styles].join(" "));
 		for (const body of inlineScripts(html)) {
 			expect(allowed).toContain(createHash("sha256").update(body).digest("base64"));
 		}

@@ -104,6 +104,24 @@ describe("the footer", () => {
 	});
 });
 
+describe("a view transition to the next document", () => {
+	it.each([
+		["/", true],
+		["/get-app", true],
+		["/contact", false],
+		["/login", false],
+		["/premium", false],
+		["/no-such-page", false],
+	])(
+		"is asked for by the pages whose switch slides, and by no other: %s",
+		async (path, isAsked) => {
+			const { html } = await createVisitor(server).get(path);
+			expect(html.includes("@view-transition")).toBe(isAsked);
+			expect(html.includes('data-slides=""')).toBe(isAsked);
+		},
+	);
+});
+
 describe("an address that does not exist", () => {
 	it.each([
 		["en", "Page not found", "Return to Home"],
