@@ -40,17 +40,17 @@ export type ComposeOptions = {
 export async function compose(options: ComposeOptions): Promise<Composition> {
 	const { environment, loadBuild, write } = options;
 	const settings = readSettings(environment);
-	const log = createLogger(settings.LOG_LEVEL, write && { write });
+	const log = createLogger(settings.logLevel, write && { write });
 	const print = write ? (line: string) => write(`${line}\n`) : console.log;
 	const embedded = settings.isEmbedded
 		? await createPlatform({
 				...options.platformOptions,
-				dataDir: settings.DATA_DIR,
-				databaseUrl: settings.DATABASE_URL,
-				publicUrl: settings.PUBLIC_URL,
-				smtpUrl: settings.SMTP_URL,
-				operatorEmail: settings.OPERATOR_EMAIL,
-				operatorLocale: settings.OPERATOR_LANGUAGE,
+				dataDir: settings.dataDir,
+				databaseUrl: settings.databaseUrl,
+				publicUrl: settings.publicUrl,
+				smtpUrl: settings.smtpUrl,
+				operatorEmail: settings.operatorEmail,
+				operatorLocale: settings.operatorLanguage,
 				mockGateway: settings.isMockGateway,
 				onMail: ({ subject, link }) => print(`mail: ${subject}\n  ${link}`),
 				onOperatorPassword: (password) =>
@@ -62,14 +62,14 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		: undefined;
 	const platform = embedded
 		? { baseUrl: EMBEDDED_BASE_URL, fetch: embedded.fetch }
-		: createLivePlatform(settings.API_BASE_URL ?? "");
+		: createLivePlatform(settings.apiBaseUrl ?? "");
 	const services = createServices(settings, platform, log);
 	const web = createWebApp({
 		services,
 		loadBuild,
 		isReady: async () => (await embedded?.isReady()) ?? true,
 		operatorConsole: embedded?.console,
-		mailPreview: settings.NODE_ENV === "production" ? undefined : previewMails,
+		mailPreview: settings.nodeEnv === "production" ? undefined : previewMails,
 	});
 
 	return {

@@ -12,8 +12,8 @@ async function main(): Promise<void> {
 	const composition = await compose({ environment: process.env, loadBuild });
 	await loadBuild();
 	const { settings } = composition;
-	const server = createServer(composition.listen).listen(settings.PORT, settings.HOST);
-	const servers = [server, ...(settings.METRICS_PORT ? [serveMetrics(composition)] : [])];
+	const server = createServer(composition.listen).listen(settings.port, settings.host);
+	const servers = [server, ...(settings.metricsPort ? [serveMetrics(composition)] : [])];
 	await Promise.all(servers.map(untilListening));
 	// Before the report: anyone who reads it may ask for a stop at once.
 	stopGracefully(composition, servers);
@@ -25,8 +25,8 @@ const untilListening = (server: ServerType): Promise<void> =>
 
 function serveMetrics({ metrics, settings }: Composition): ServerType {
 	return serve({
-		hostname: settings.HOST,
-		port: settings.METRICS_PORT ?? 0,
+		hostname: settings.host,
+		port: settings.metricsPort ?? 0,
 		async fetch() {
 			const { body, contentType } = await metrics();
 			return new Response(body, { headers: { "Content-Type": contentType } });
@@ -37,12 +37,12 @@ function serveMetrics({ metrics, settings }: Composition): ServerType {
 /** For the person at the terminal: the address, and what is not configured. */
 function report(server: ServerType, settings: Settings): void {
 	const address = server.address();
-	const port = typeof address === "object" && address ? address.port : settings.PORT;
-	const origin = settings.PUBLIC_URL ?? `http://localhost:${port}`;
+	const port = typeof address === "object" && address ? address.port : settings.port;
+	const origin = settings.publicUrl ?? `http://localhost:${port}`;
 	const lines = [
 		`Sawt is ready: ${origin}`,
-		`platform: ${settings.isEmbedded ? `embedded, data in ${settings.DATABASE_URL ? "PostgreSQL" : settings.DATA_DIR}` : settings.API_BASE_URL}`,
-		`payments: ${settings.PAYMENTS}${settings.isMockGateway ? ", mock gateway on" : ""}`,
+		`platform: ${settings.isEmbedded ? `embedded, data in ${settings.databaseUrl ? "PostgreSQL" : settings.dataDir}` : settings.apiBaseUrl}`,
+		`payments: ${settings.payments}${settings.isMockGateway ? ", mock gateway on" : ""}`,
 		...(settings.isEmbedded ? [`operator console: ${origin}/operator`] : []),
 		...listUnconfigured(settings).map((line) => `not configured: ${line}`),
 	];

@@ -79,7 +79,7 @@ export function handleError(error: unknown, args: LoaderFunctionArgs | ActionFun
 function getPolicy(html: string, { settings, origin }: Partial<RequestContext>): string {
 	return buildContentSecurityPolicy({
 		html,
-		formOrigins: settings?.GATEWAY_ORIGINS ?? [],
+		formOrigins: settings?.gatewayOrigins ?? [],
 		isSecure: origin?.startsWith("https:") ?? false,
 	});
 }

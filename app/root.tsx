@@ -34,10 +34,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	return {
 		origin: context.origin,
 		displayName: user ? getDisplayName(user) : null,
-		supportEmail: context.settings.SUPPORT_EMAIL ?? null,
-		socialLinks: context.settings.SOCIAL_LINKS ?? [],
-		privacyUrl: context.settings.PRIVACY_URL ?? null,
-		termsUrl: context.settings.TERMS_URL ?? null,
+		supportEmail: context.settings.supportEmail ?? null,
+		socialLinks: context.settings.socialLinks ?? [],
+		privacyUrl: context.settings.privacyUrl ?? null,
+		termsUrl: context.settings.termsUrl ?? null,
 	};
 }
 

@@ -22,7 +22,7 @@ const reasons = ["terms", "activity", "payment", "reports"] as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { email } = await requireGate(context, "account-suspended");
-	return { email, supportEmail: context.settings.SUPPORT_EMAIL };
+	return { email, supportEmail: context.settings.supportEmail };
 }
 
 export default function AccountSuspendedPage() {

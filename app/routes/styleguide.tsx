@@ -8,7 +8,7 @@ import { Specimen } from "~/ui/specimen";
 export const handle = { isPrivate: true } satisfies PageHandle;
 
 export function loader({ context }: LoaderFunctionArgs) {
-	if (context.settings.NODE_ENV === "production") throw new Response("Not Found", { status: 404 });
+	if (context.settings.nodeEnv === "production") throw new Response("Not Found", { status: 404 });
 	return null;
 }
 

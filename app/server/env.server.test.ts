@@ -4,20 +4,20 @@ import { listUnconfigured, readSettings, SettingsError } from "./env.server";
 describe("the settings", () => {
 	it("have a default for everything, and then the platform is embedded", () => {
 		expect(readSettings({})).toMatchObject({
-			PORT: 3000,
-			HOST: "0.0.0.0",
-			PAYMENTS: "manual",
+			port: 3000,
+			host: "0.0.0.0",
+			payments: "manual",
 			isEmbedded: true,
 			isMockGateway: false,
-			CACHE_SECONDS: 300,
-			RATE_LIMITS: true,
+			cacheSeconds: 300,
+			rateLimits: true,
 		});
 	});
 
 	it("treat an empty variable as unset", () => {
 		expect(readSettings({ API_BASE_URL: "", PORT: " " })).toMatchObject({
 			isEmbedded: true,
-			PORT: 3000,
+			port: 3000,
 		});
 	});
 
@@ -70,16 +70,16 @@ describe("the settings", () => {
 		expect(() => readSettings(live)).toThrow(/SESSION_SECRET: required/);
 		const secret = "s".repeat(32);
 		expect(readSettings({ ...live, SESSION_SECRET: `${secret}, ${secret}2` })).toMatchObject({
-			API_BASE_URL: "https://api.example",
-			SESSION_SECRET: [secret, `${secret}2`],
+			apiBaseUrl: "https://api.example",
+			sessionSecret: [secret, `${secret}2`],
 			isMockGateway: false,
 		});
 	});
 
 	it("read lists of origins", () => {
-		const { GATEWAY_ORIGINS } = readSettings({
+		const { gatewayOrigins } = readSettings({
 			GATEWAY_ORIGINS: "https://a.example/pay, https://b.example",
 		});
-		expect(GATEWAY_ORIGINS).toEqual(["https://a.example", "https://b.example"]);
+		expect(gatewayOrigins).toEqual(["https://a.example", "https://b.example"]);
 	});
 });

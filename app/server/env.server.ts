@@ -151,8 +151,18 @@ const transferSettings: Record<
 	},
 };
 
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+	? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
+	: Lowercase<Name>;
+
+/** `PUBLIC_URL` is `publicUrl` in the settings: names of the environment are spelled here alone. */
+const toSettingName = <Name extends string>(name: Name) =>
+	name
+		.toLowerCase()
+		.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as CamelCase<Name>;
+
 /** The validated settings; `isEmbedded` says that no platform address was given. */
-export type Settings = Environment & {
+export type Settings = { [Name in keyof Environment as CamelCase<Name>]: Environment[Name] } & {
 	isEmbedded: boolean;
 	isMockGateway: boolean;
 	transferAccounts: Record<ManualPaymentMethod, TransferAccount>;
@@ -175,20 +185,20 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 		const lines = [...(wrong ?? []), ...missing].map((line) => `  ${line}`);
 		throw new SettingsError(`These settings are wrong:\n${lines.join("\n")}`);
 	}
-	const settings = parsed.data;
-	const isEmbedded = settings.API_BASE_URL === undefined;
+	const environment = parsed.data;
+	const named = Object.entries(environment).map(([name, value]) => [toSettingName(name), value]);
 	return {
-		...settings,
-		isEmbedded,
-		isMockGateway: settings.MOCK_GATEWAY,
-		transferAccounts: readTransferAccounts(settings),
+		...Object.fromEntries(named),
+		isEmbedded: environment.API_BASE_URL === undefined,
+		isMockGateway: environment.MOCK_GATEWAY,
+		transferAccounts: readTransferAccounts(environment),
 	};
 }
 
-function readTransferAccounts(settings: Environment): Settings["transferAccounts"] {
+function readTransferAccounts(environment: Environment): Settings["transferAccounts"] {
 	const accounts = Object.entries(transferSettings).map(([method, { names }]) => [
 		method,
-		Object.fromEntries(Object.entries(names).map(([part, name]) => [part, settings[name]])),
+		Object.fromEntries(Object.entries(names).map(([part, name]) => [part, environment[name]])),
 	]);
 	return Object.fromEntries(accounts);
 }
@@ -206,11 +216,11 @@ function listMissing(given: Record<string, string | undefined>): string[] {
 
 /** What an operator should still set, one line each, for the start-up report. */
 export function listUnconfigured(settings: Settings): string[] {
-	const wanted: Array<[keyof Settings, string]> = [
+	const wanted: Array<[keyof Environment, string]> = [
 		["PUBLIC_URL", "taken from each request; set it in production"],
 		["SUPPORT_EMAIL", "support links explain that no address is set"],
 		...Object.values(transferSettings).flatMap(
-			({ names, whenUnset }): Array<[keyof Settings, string]> =>
+			({ names, whenUnset }): Array<[keyof Environment, string]> =>
 				names.address ? [[names.address, whenUnset]] : [],
 		),
 		["CONTACT_DELIVERY", "contact messages go to /contact-inquiries of the platform"],
@@ -223,9 +233,9 @@ export function listUnconfigured(settings: Settings): string[] {
 		["TERMS_URL", "the terms link says that the text is not published yet"],
 	];
 	const isUnpayable =
-		settings.isEmbedded && settings.PAYMENTS === "gateway" && !settings.isMockGateway;
+		settings.isEmbedded && settings.payments === "gateway" && !settings.isMockGateway;
 	const lines = wanted
-		.filter(([name]) => settings[name] === undefined)
+		.filter(([name]) => settings[toSettingName(name)] === undefined)
 		.filter(([name]) => !["SMTP_URL", "OPERATOR_EMAIL"].includes(name) || settings.isEmbedded)
 		.filter(([name]) => name !== "CONTACT_DELIVERY" || !settings.isEmbedded)
 		.map(([name, consequence]) => `${name}: ${consequence}`);

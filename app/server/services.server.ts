@@ -76,13 +76,13 @@ export function createLivePlatform(baseUrl: string): PlatformAccess {
 export function createServices(
 	settings: Settings,
 	platform: PlatformAccess,
-	log: Logger = createLogger(settings.LOG_LEVEL),
+	log: Logger = createLogger(settings.logLevel),
 ): Services {
-	const redis = settings.REDIS_URL
-		? connectRedis(settings.REDIS_URL, (error) => log.error({ err: error }, "redis is away"))
+	const redis = settings.redisUrl
+		? connectRedis(settings.redisUrl, (error) => log.error({ err: error }, "redis is away"))
 		: undefined;
-	const keepMilliseconds = settings.CACHE_SECONDS * 1000;
-	const metrics = settings.METRICS_PORT === undefined ? noMetrics : createMetrics();
+	const keepMilliseconds = settings.cacheSeconds * 1000;
+	const metrics = settings.metricsPort === undefined ? noMetrics : createMetrics();
 	return {
 		settings,
 		platform,
@@ -91,7 +91,7 @@ export function createServices(
 		metrics,
 		sealer: createCookieSealer(loadSessionSecrets(settings)),
 		store: redis ? createRedisStore(redis) : createMemoryStore(),
-		rateLimits: createRateLimits(settings.RATE_LIMITS, redis),
+		rateLimits: createRateLimits(settings.rateLimits, redis),
 		contactDelivery: createContactDelivery(settings),
 		publicReads: new LRUCache({ max: MAX_PUBLIC_READS, ttl: keepMilliseconds || 1 }),
 		offers: new LRUCache({ max: MAX_OFFERS, ttl: keepMilliseconds || 1 }),
@@ -104,10 +104,10 @@ let fallback: Services | undefined;
 export function getFallbackServices(): Services {
 	if (!fallback) {
 		const settings = readSettings(process.env);
-		if (!settings.API_BASE_URL) {
+		if (!settings.apiBaseUrl) {
 			throw new Error("remix-serve needs API_BASE_URL; `npm start` runs the embedded platform");
 		}
-		fallback = createServices(settings, createLivePlatform(settings.API_BASE_URL));
+		fallback = createServices(settings, createLivePlatform(settings.apiBaseUrl));
 	}
 	return fallback;
 }

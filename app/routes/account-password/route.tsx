@@ -21,7 +21,7 @@ export const handle = {
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { email } = await requireUser(context, paths.accountPassword());
 	const isOffered = await context.api.account.isPasswordChangeOffered();
-	return { email, isOffered, supportEmail: context.settings.SUPPORT_EMAIL };
+	return { email, isOffered, supportEmail: context.settings.supportEmail };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -22,7 +22,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 	context.document.isForEveryone = true;
 	return {
 		isSent: readQuery(new URL(request.url), "sent") !== undefined,
-		supportEmail: context.settings.SUPPORT_EMAIL,
+		supportEmail: context.settings.supportEmail,
 	};
 }
 

@@ -41,7 +41,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		isDemo: list.isDemo,
 		rememberedCode: readRememberedCode(session),
 		inAppAddress: readInAppAddress(context, request),
-		hasClaims: settings.MARKETING_CLAIMS,
+		hasClaims: settings.marketingClaims,
 		account: account ?? null,
 		followerCount: list.account?.totalFollowers ?? null,
 		episodeCount: list.account?.contentCount ?? null,

@@ -19,7 +19,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 	return {
 		device: readDevice(readQuery(new URL(request.url), "platform")),
 		rememberedCode: readRememberedCode(context.session),
-		showsTestimonials: context.settings.MARKETING_CLAIMS,
+		showsTestimonials: context.settings.marketingClaims,
 	};
 }
 

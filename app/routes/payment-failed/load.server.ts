@@ -58,5 +58,5 @@ function getCheckPath(transactionId: string, user: object | undefined): string {
 
 const getWaysOut = ({ settings }: RequestContext) => ({
 	appUrl: getAppUrl(settings),
-	supportEmail: settings.SUPPORT_EMAIL,
+	supportEmail: settings.supportEmail,
 });

@@ -11,7 +11,7 @@ import type { TipPage } from "./screen";
 export async function loadPage(context: RequestContext, request: Request): Promise<TipPage> {
 	const { session, settings } = context;
 	const named = readTipTarget(new URL(request.url).searchParams);
-	if (settings.PAYMENTS === "manual" && named.creatorId !== undefined) {
+	if (settings.payments === "manual" && named.creatorId !== undefined) {
 		session.set({ tipTarget: named });
 	}
 	const target = named.creatorId === undefined ? (session.data.tipTarget ?? named) : named;

@@ -81,11 +81,11 @@ function findOptions(
 }
 
 const readAppIdentity = (settings: Settings): AppIdentity => ({
-	scheme: settings.APP_SCHEME,
-	linkOrigin: settings.APP_LINK_ORIGIN,
-	androidPackage: settings.ANDROID_PACKAGE,
-	appStoreId: settings.APP_STORE_ID,
+	scheme: settings.appScheme,
+	linkOrigin: settings.appLinkOrigin,
+	androidPackage: settings.androidPackage,
+	appStoreId: settings.appStoreId,
 });
 
-const describeAppBanner = ({ APP_STORE_ID }: Settings, pageUrl: string) =>
-	APP_STORE_ID ? `app-id=${APP_STORE_ID}, app-argument=${pageUrl}` : undefined;
+const describeAppBanner = ({ appStoreId }: Settings, pageUrl: string) =>
+	appStoreId ? `app-id=${appStoreId}, app-argument=${pageUrl}` : undefined;

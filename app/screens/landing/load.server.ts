@@ -14,7 +14,7 @@ export async function loadLanding(request: Request, context: RequestContext) {
 	return {
 		mode: readLandingMode(pathname, search) ?? "listener",
 		plans: plans ?? [],
-		showsTestimonials: context.settings.MARKETING_CLAIMS,
+		showsTestimonials: context.settings.marketingClaims,
 	};
 }
 

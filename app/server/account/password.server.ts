@@ -6,7 +6,7 @@ import type { CallFailure } from "~/server/platform/call-failure.server";
 /** Who cannot be helped by a form is led to support. */
 export async function loadPasswordSupport({ visitor, settings }: RequestContext) {
 	const isSignedIn = (await visitor()) !== undefined;
-	return { isSignedIn, supportEmail: settings.SUPPORT_EMAIL };
+	return { isSignedIn, supportEmail: settings.supportEmail };
 }
 
 /** What a form about passwords says when the platform could not be asked. */

@@ -30,5 +30,5 @@ export function toTransferPlans(
 	context: Pick<RequestContext, "settings">,
 ): readonly Plan[] {
 	const listed = result.kind === "loaded" ? groupPlans(result.pricing.platformPlans).platform : [];
-	return listed.length > 0 ? listed : context.settings.SAMPLE_PLANS;
+	return listed.length > 0 ? listed : context.settings.samplePlans;
 }

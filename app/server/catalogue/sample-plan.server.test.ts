@@ -5,7 +5,7 @@ const read = (source: Record<string, string>) => readSettings(source);
 
 describe("the sample plans", () => {
 	it("are those of the spec until the operator writes others", () => {
-		const plans = read({}).SAMPLE_PLANS.map(({ priceMajor, interval }) => [priceMajor, interval]);
+		const plans = read({}).samplePlans.map(({ priceMajor, interval }) => [priceMajor, interval]);
 		expect(plans).toEqual([
 			[99, "monthly"],
 			[999, "yearly"],
@@ -13,10 +13,10 @@ describe("the sample plans", () => {
 	});
 
 	it("are read as id, name, price and interval", () => {
-		const { SAMPLE_PLANS } = read({
+		const { samplePlans } = read({
 			SAMPLE_PLANS: "m: Gold : 120.5 :monthly, y:Gold Year:1200:yearly",
 		});
-		expect(SAMPLE_PLANS).toMatchObject([
+		expect(samplePlans).toMatchObject([
 			{ id: "m", name: "Gold", priceMajor: 120.5, interval: "monthly", currency: "EGP" },
 			{ id: "y", name: "Gold Year", priceMajor: 1200, interval: "yearly" },
 		]);
@@ -33,7 +33,7 @@ describe("the sample plans", () => {
 describe("the wallet's dial code", () => {
 	it("needs a place for the number and nothing that is not dialled", () => {
 		const template = "*9*7*{phone}*{amount}#";
-		expect(read({ WALLET_USSD_TEMPLATE: template }).WALLET_USSD_TEMPLATE).toBe(template);
+		expect(read({ WALLET_USSD_TEMPLATE: template }).walletUssdTemplate).toBe(template);
 		for (const wrong of ["*9*7#", "tel:*9*{phone}#", "javascript:{phone}"]) {
 			expect(() => read({ WALLET_USSD_TEMPLATE: wrong })).toThrow(/WALLET_USSD_TEMPLATE/);
 		}

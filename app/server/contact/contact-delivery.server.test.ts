@@ -29,8 +29,8 @@ describe("a contact message by mail", () => {
 	async function measureFailure(): Promise<number> {
 		const { port } = server.address() as AddressInfo;
 		const settings = {
-			CONTACT_DELIVERY: "mailto:team@sawt.example",
-			SMTP_URL: `smtp://127.0.0.1:${port}`,
+			contactDelivery: "mailto:team@sawt.example",
+			smtpUrl: `smtp://127.0.0.1:${port}`,
 		};
 		const delivery = createContactDelivery(settings, limitMilliseconds);
 		const startedAt = performance.now();

@@ -1,6 +1,6 @@
 /**
  * How contact messages reach a person (docs/product.md, contact-4): kept by the platform, sent as a
- * mail or posted to a webhook, as CONTACT_DELIVERY says. Whatever the way, it ends in time.
+ * mail or posted to a webhook, as contactDelivery says. Whatever the way, it ends in time.
  */
 import nodemailer from "nodemailer";
 import type { ContactCalls } from "~/api/contact.server";
@@ -17,10 +17,10 @@ export type ContactDelivery = {
 };
 
 export function createContactDelivery(
-	settings: Pick<Settings, "CONTACT_DELIVERY" | "SMTP_URL">,
+	settings: Pick<Settings, "contactDelivery" | "smtpUrl">,
 	limitMilliseconds = LIMIT_MILLISECONDS,
 ): ContactDelivery {
-	const { CONTACT_DELIVERY: target, SMTP_URL: smtpUrl } = settings;
+	const { contactDelivery: target, smtpUrl } = settings;
 	if (!target) {
 		return { kind: "platform", deliver: deliverToPlatform };
 	}

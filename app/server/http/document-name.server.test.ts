@@ -8,13 +8,13 @@ type Asked = {
 	method?: string;
 	headers?: Record<string, string>;
 	locale?: Locale;
-	settings?: { PUBLIC_URL?: string; TRUST_PROXY?: number };
+	settings?: { publicUrl?: string; trustProxy?: number };
 };
 
 const ask = (url: string, { method = "GET", headers, locale = "en", settings }: Asked = {}) =>
 	askForShared({ method, url, headers: { host: "sawt.example", ...headers } }, locale, {
-		PUBLIC_URL: undefined,
-		TRUST_PROXY: 0,
+		publicUrl: undefined,
+		trustProxy: 0,
 		sheet: "app-2",
 		...settings,
 	});
@@ -61,7 +61,7 @@ describe("askForShared", () => {
 		expect(nameOf("/login", { method: "HEAD" })).toBe(name);
 		expect(nameOf("/login", { headers: { cookie: "sheet=app-1" } })).toBe(name);
 		expect(nameOf("/login", { headers: { cookie: "_ga=1", "user-agent": iphone } })).toBe(name);
-		const settings = { PUBLIC_URL: "https://sawt.example" };
+		const settings = { publicUrl: "https://sawt.example" };
 		expect(nameOf("/", { settings, headers: { host: "a.example" } })).toBe(
 			nameOf("/", { settings }),
 		);
@@ -70,7 +70,7 @@ describe("askForShared", () => {
 	it("reads forwarded headers only behind a trusted proxy", () => {
 		const headers = { "x-forwarded-host": "a.example" };
 		expect(nameOf("/", { headers })).toBe(nameOf("/"));
-		const settings = { TRUST_PROXY: 1 };
+		const settings = { trustProxy: 1 };
 		expect(nameOf("/", { headers, settings })).not.toBe(nameOf("/", { settings }));
 	});
 

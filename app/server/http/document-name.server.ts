@@ -39,7 +39,7 @@ const MAX_ADDRESS_LENGTH = 300;
 
 export type SharedQuestion = { name: string; request(): Request };
 
-export type QuestionSettings = Pick<Settings, "PUBLIC_URL" | "TRUST_PROXY"> & {
+export type QuestionSettings = Pick<Settings, "publicUrl" | "trustProxy"> & {
 	/** The name of the present style sheet: the cookie of a browser that has it says so. */
 	sheet: string | undefined;
 };
@@ -65,13 +65,13 @@ export function askForShared(
 	const userAgent = page.isByDevice ? headers["user-agent"] : undefined;
 	const visitor: SharedVisitor = {
 		host: headers.host ?? "",
-		forwarded: settings.TRUST_PROXY > 0 ? readForwarded(headers) : [],
+		forwarded: settings.trustProxy > 0 ? readForwarded(headers) : [],
 		cookie,
 		locale,
 		saveData: headers["save-data"] === "on" ? "on" : undefined,
 		userAgent,
 	};
-	const origin = settings.PUBLIC_URL ?? `${visitor.host} ${visitor.forwarded.join()}`;
+	const origin = settings.publicUrl ?? `${visitor.host} ${visitor.forwarded.join()}`;
 	const device = page.isByDevice ? Object.values(detectDevice(userAgent)).join() : "";
 	return {
 		name: `${url} ${locale} ${cookie} ${visitor.saveData ?? ""} ${device} ${origin}`,

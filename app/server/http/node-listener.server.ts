@@ -19,11 +19,11 @@ export function createNodeListener(
 	web: WebApp,
 	services: Services,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => unknown {
-	const { NODE_ENV, CACHE_SECONDS, PUBLIC_URL, TRUST_PROXY } = services.settings;
+	const { nodeEnv, cacheSeconds, publicUrl, trustProxy } = services.settings;
 	const framework = getRequestListener(web.fetch, { overrideGlobalObjects: false });
-	const isProduction = NODE_ENV === "production";
+	const isProduction = nodeEnv === "production";
 	const files: FileStore = isProduction ? loadFiles(CLIENT_BUILD) : new Map();
-	const asked = { PUBLIC_URL, TRUST_PROXY, sheet: findSheet(files) };
+	const asked = { publicUrl, trustProxy, sheet: findSheet(files) };
 	const shared = createSharedAnswers((request) => web.fetch(request, { isShared: true }), services);
 	const locales = createHeaderLocales();
 
@@ -32,7 +32,7 @@ export function createNodeListener(
 		if (web.isDraining() || web.isOnLinkHost(incoming)) return handOn();
 		const file = findFile(files, incoming);
 		if (file) return sendFile(file, incoming, outgoing);
-		if (!isProduction || CACHE_SECONDS === 0) return handOn();
+		if (!isProduction || cacheSeconds === 0) return handOn();
 		const { "accept-language": languages = "" } = incoming.headers;
 		const locale = locales.find(languages);
 		if (!locale) return locales.learn(languages).then(() => listen(incoming, outgoing));

@@ -7,29 +7,29 @@ const forwarded = {
 	"X-Forwarded-Host": "sawt.example",
 	"X-Forwarded-For": "6.6.6.6, 203.0.113.9, 10.0.0.2",
 };
-const read = (settings: { PUBLIC_URL?: string; TRUST_PROXY: number }) =>
+const read = (settings: { publicUrl?: string; trustProxy: number }) =>
 	readRequestFacts(
 		new Request("http://10.0.0.1:3000/login?x=1", { headers: forwarded }),
 		{ incoming: { socket: { remoteAddress: "10.0.0.2" } } } as never,
-		{ PUBLIC_URL: undefined, ...settings },
+		{ publicUrl: undefined, ...settings },
 	);
 
 describe("the facts of a request", () => {
 	it("come from the request itself while no proxy is trusted", () => {
-		const { origin, clientAddress, request } = read({ TRUST_PROXY: 0 });
+		const { origin, clientAddress, request } = read({ trustProxy: 0 });
 		expect(origin).toBe("http://10.0.0.1:3000");
 		expect(clientAddress).toBe("10.0.0.2");
 		expect(request.headers.has("X-Forwarded-Host")).toBe(false);
 	});
 
 	it("come from the proxy when one is trusted, and an invented address is skipped", () => {
-		const { origin, clientAddress } = read({ TRUST_PROXY: 2 });
+		const { origin, clientAddress } = read({ trustProxy: 2 });
 		expect(origin).toBe("https://sawt.example");
 		expect(clientAddress).toBe("203.0.113.9");
 	});
 
-	it("follow PUBLIC_URL above all, so that Remix compares Origin with it", () => {
-		const { request, origin } = read({ PUBLIC_URL: "https://sawt.fm", TRUST_PROXY: 0 });
+	it("follow publicUrl above all, so that Remix compares Origin with it", () => {
+		const { request, origin } = read({ publicUrl: "https://sawt.fm", trustProxy: 0 });
 		expect(origin).toBe("https://sawt.fm");
 		expect(request.url).toBe("https://sawt.fm/login?x=1");
 		expect(request.headers.get("Host")).toBe("sawt.fm");
@@ -41,7 +41,7 @@ describe("the facts of a request", () => {
 		["//:99999/", "/:99999/"],
 	])("stay on the own origin for the path %s", (path, own) => {
 		const raw = new Request(`http://localhost:3000${path}`);
-		const { request } = readRequestFacts(raw, undefined, { PUBLIC_URL: undefined, TRUST_PROXY: 0 });
+		const { request } = readRequestFacts(raw, undefined, { publicUrl: undefined, trustProxy: 0 });
 		expect(request.url).toBe(`http://localhost:3000${own}`);
 	});
 });

@@ -1,7 +1,7 @@
 /**
  * What is known of a request before anything is decided: the origin people use, the visitor's
  * address, and a request whose forwarded headers cannot lie to Remix. X-Forwarded-* is read only
- * when TRUST_PROXY says how many proxies are in front (docs/product.md, session-14).
+ * when trustProxy says how many proxies are in front (docs/product.md, session-14).
  */
 import type { RequestFacts } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
@@ -14,14 +14,14 @@ export type ConnectionBindings = {
 export function readRequestFacts(
 	raw: Request,
 	bindings: ConnectionBindings | undefined,
-	settings: Pick<Settings, "PUBLIC_URL" | "TRUST_PROXY">,
+	settings: Pick<Settings, "publicUrl" | "trustProxy">,
 ): RequestFacts {
 	const seen = new URL(raw.url);
-	const isProxied = settings.TRUST_PROXY > 0;
+	const isProxied = settings.trustProxy > 0;
 	const protocol =
 		(isProxied && firstOf(raw.headers, "X-Forwarded-Proto")) || seen.protocol.slice(0, -1);
 	const scheme = protocol === "https" ? "https" : "http";
-	const origin = settings.PUBLIC_URL ?? `${scheme}://${readHost(raw, settings)}`;
+	const origin = settings.publicUrl ?? `${scheme}://${readHost(raw, settings)}`;
 
 	const headers = new Headers(raw.headers);
 	// Remix compares Origin with these two; both must name the origin that people really use.
@@ -40,12 +40,12 @@ export function readRequestFacts(
 		signal: raw.signal,
 		...(raw.body ? { body: raw.body, duplex: "half" } : {}),
 	} as RequestInit);
-	return { request, origin, clientAddress: readClientAddress(raw, bindings, settings.TRUST_PROXY) };
+	return { request, origin, clientAddress: readClientAddress(raw, bindings, settings.trustProxy) };
 }
 
 /** The host that this request was sent to. */
-export const readHost = (raw: Request, { TRUST_PROXY }: Pick<Settings, "TRUST_PROXY">): string =>
-	(TRUST_PROXY > 0 && firstOf(raw.headers, "X-Forwarded-Host")) || new URL(raw.url).host;
+export const readHost = (raw: Request, { trustProxy }: Pick<Settings, "trustProxy">): string =>
+	(trustProxy > 0 && firstOf(raw.headers, "X-Forwarded-Host")) || new URL(raw.url).host;
 
 const firstOf = (headers: Headers, name: string) => headers.get(name)?.split(",")[0]?.trim();
 

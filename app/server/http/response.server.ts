@@ -45,7 +45,7 @@ const isForEveryone = (
 ) =>
 	document.isForEveryone &&
 	(method === "GET" || method === "HEAD") &&
-	settings.CACHE_SECONDS > 0 &&
+	settings.cacheSeconds > 0 &&
 	response.status === 200 &&
 	!session.hasCookie &&
 	session.commit() === null &&

@@ -22,7 +22,7 @@ export function createSharedAnswers(
 	render: (request: Request) => Promise<Response>,
 	{ settings, accessLog }: Pick<Services, "settings" | "accessLog">,
 ): SharedAnswers {
-	const documents = createDocumentStore({ keepSeconds: settings.CACHE_SECONDS, render });
+	const documents = createDocumentStore({ keepSeconds: settings.cacheSeconds, render });
 
 	function send(
 		document: KeptDocument,

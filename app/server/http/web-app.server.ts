@@ -44,8 +44,8 @@ export type WebApp = {
 
 export function createWebApp(options: WebAppOptions): WebApp {
 	const { services, loadBuild, isReady, operatorConsole, mailPreview } = options;
-	const { NODE_ENV } = services.settings;
-	const handle = createRequestHandler(loadBuild as () => Promise<ServerBuild>, NODE_ENV);
+	const { nodeEnv } = services.settings;
+	const handle = createRequestHandler(loadBuild as () => Promise<ServerBuild>, nodeEnv);
 	let isDraining = false;
 	const app = new Hono<{ Bindings: WebAppBindings }>();
 
@@ -63,7 +63,7 @@ export function createWebApp(options: WebAppOptions): WebApp {
 	addWellKnown(app, services.settings);
 	addLinkHost(app, services.settings);
 	// Files are the listener's; a name that it does not know is gone.
-	if (NODE_ENV === "production") app.get("/assets/*", (c) => c.text("Not Found", 404));
+	if (nodeEnv === "production") app.get("/assets/*", (c) => c.text("Not Found", 404));
 	app.use(compressText);
 	app.use(limitBody(MAX_BODY_BYTES));
 	if (operatorConsole) addOperatorConsole(app, services, operatorConsole);

@@ -34,28 +34,28 @@ export function addWellKnown<E extends Env>(app: Hono<E>, settings: Settings): v
 }
 
 /** 'Open App' leads to the bare link host; on the site itself that address is the landing page. */
-function describeIosApp({ IOS_APP_ID }: Settings, isLinkHost: boolean) {
-	if (!IOS_APP_ID) return undefined;
+function describeIosApp({ iosAppId }: Settings, isLinkHost: boolean) {
+	if (!iosAppId) return undefined;
 	const pages = isLinkHost ? [...APP_PAGES, paths.home()] : APP_PAGES;
 	const components = [
 		...BROWSER_ONLY.map((path) => ({ "/": path, exclude: true })),
 		...pages.map((path) => ({ "/": path })),
 	];
 	return {
-		applinks: { details: [{ appIDs: [IOS_APP_ID], components }] },
-		webcredentials: { apps: [IOS_APP_ID] },
+		applinks: { details: [{ appIDs: [iosAppId], components }] },
+		webcredentials: { apps: [iosAppId] },
 	};
 }
 
-function describeAndroidApp({ ANDROID_PACKAGE, ANDROID_CERT_SHA256 }: Settings) {
-	if (!ANDROID_PACKAGE || !ANDROID_CERT_SHA256) return undefined;
+function describeAndroidApp({ androidPackage, androidCertSha256 }: Settings) {
+	if (!androidPackage || !androidCertSha256) return undefined;
 	return [
 		{
 			relation: ["delegate_permission/common.handle_all_urls"],
 			target: {
 				namespace: "android_app",
-				package_name: ANDROID_PACKAGE,
-				sha256_cert_fingerprints: ANDROID_CERT_SHA256,
+				package_name: androidPackage,
+				sha256_cert_fingerprints: androidCertSha256,
 			},
 		},
 	];

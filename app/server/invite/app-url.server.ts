@@ -2,6 +2,6 @@
 import { paths } from "~/paths";
 import type { Settings } from "~/server/env.server";
 
-export function getAppUrl({ APP_LINK_ORIGIN }: Pick<Settings, "APP_LINK_ORIGIN">): string {
-	return APP_LINK_ORIGIN ?? paths.getApp();
+export function getAppUrl({ appLinkOrigin }: Pick<Settings, "appLinkOrigin">): string {
+	return appLinkOrigin ?? paths.getApp();
 }

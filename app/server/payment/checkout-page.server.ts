@@ -27,7 +27,7 @@ export async function enterCheckout<Offer extends object>(
 	manualRule: ManualRule,
 	loadOffer: () => Promise<Offer>,
 ): Promise<Checkout<Offer>> {
-	const isManual = context.settings.PAYMENTS === "manual";
+	const isManual = context.settings.payments === "manual";
 	if (isManual && manualRule === "before-gates") throw redirect(paths.premium());
 	const [user, offer] = await Promise.all([context.visitor(), isManual ? undefined : loadOffer()]);
 	if (user) redirectToGate(user);

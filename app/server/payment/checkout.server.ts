@@ -132,7 +132,7 @@ function classifyStart(
 	}
 	const paymentUrl = validatePaymentUrl(start.paymentUrl, {
 		ownOrigin: origin,
-		gatewayOrigins: settings.GATEWAY_ORIGINS ?? [],
+		gatewayOrigins: settings.gatewayOrigins ?? [],
 		isMockGateway: settings.isMockGateway,
 	});
 	if (!paymentUrl) {

@@ -32,17 +32,17 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 		requestId,
 		locale,
 		paths: {
-			register: settings.API_REGISTER_PATH,
-			verifyEmail: settings.API_VERIFY_EMAIL_PATH,
-			sendVerificationEmail: settings.API_RESEND_PATH,
-			discountCode: settings.API_DISCOUNT_CODE_PATH,
-			reportDiscountCodeView: settings.API_CODE_VIEW_PATH,
+			register: settings.apiRegisterPath,
+			verifyEmail: settings.apiVerifyEmailPath,
+			sendVerificationEmail: settings.apiResendPath,
+			discountCode: settings.apiDiscountCodePath,
+			reportDiscountCodeView: settings.apiCodeViewPath,
 		},
 		extraHeaders:
-			settings.NODE_ENV === "development" ? { "ngrok-skip-browser-warning": "1" } : undefined,
+			settings.nodeEnv === "development" ? { "ngrok-skip-browser-warning": "1" } : undefined,
 		// A visitor with a session may get answers of their own; those are never shared.
-		cache: session.user || settings.CACHE_SECONDS === 0 ? undefined : publicReads,
-		offers: settings.CACHE_SECONDS === 0 ? undefined : offers,
+		cache: session.user || settings.cacheSeconds === 0 ? undefined : publicReads,
+		offers: settings.cacheSeconds === 0 ? undefined : offers,
 		onEvent(event) {
 			if (event.type !== "call") {
 				log.warn({ call: event.callName, status: event.status }, event.type);

@@ -6,9 +6,9 @@ import type { Settings } from "~/server/env.server";
 
 /** The secrets, the sealing one first. Creates the kept one on the first start. */
 export function loadSessionSecrets(settings: Settings): string[] {
-	if (settings.SESSION_SECRET) return settings.SESSION_SECRET;
-	const file = join(settings.DATA_DIR, "session-secret");
-	mkdirSync(settings.DATA_DIR, { recursive: true });
+	if (settings.sessionSecret) return settings.sessionSecret;
+	const file = join(settings.dataDir, "session-secret");
+	mkdirSync(settings.dataDir, { recursive: true });
 	try {
 		// "wx" fails when the file is there: of two processes starting at once, one writes.
 		writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
