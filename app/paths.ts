@@ -61,7 +61,9 @@ export const paths = {
 		withQuery("/verify-email", { request: query.request }),
 	verificationRequired: () => "/verification-required",
 	accountSuspended: () => "/account-suspended",
-	account: () => "/account",
+	/** A page of the payments, from 1. */
+	account: ({ page = 1 }: { page?: number } = {}) =>
+		withQuery("/account", { page: page > 1 ? String(page) : undefined }),
 	accountPassword: () => "/account/password",
 	/** Printable, for a payment that is paid. */
 	accountReceipt: ({ transactionId }: TransactionQuery = {}) =>
@@ -106,6 +108,12 @@ export const DEFAULT_SIGNED_IN_PATH = paths.subscription();
 /** `?return_url=` when it is safe to follow; undefined otherwise. */
 export function readReturnUrl(url: URL): string | undefined {
 	return safeReturnPath(url.searchParams.get("return_url"), "") || undefined;
+}
+
+/** The page of a list that an address names, from 1. */
+export function readPage(url: URL): number {
+	const page = url.searchParams.get("page") ?? "";
+	return /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1;
 }
 
 /** What an address of /premium names; a step that does not exist counts as none. */

@@ -3,6 +3,7 @@
  * answers with 404, 405 or 501; where a path names a thing, a 404 with a `code` says that this
  * thing is unknown. A write that gets an empty payload must refuse it with 422 and do nothing.
  */
+import * as accountPayment from "./account-payment";
 import { type CallDefinition, type CallName, calls } from "./calls";
 import { acknowledgement } from "./envelope";
 import * as password from "./password";
@@ -31,6 +32,27 @@ export const optionalCalls = {
 		credentials: true,
 		body: password.changePasswordPayload,
 		response: acknowledgement,
+	},
+	/** Payments and wallet transfers of the person. */
+	accountPayments: {
+		method: "GET",
+		path: "/api/v1/account/payments",
+		credentials: true,
+		query: accountPayment.accountPaymentQuery,
+		response: accountPayment.accountPaymentsResponse,
+	},
+	memberships: {
+		method: "GET",
+		path: "/api/v1/account/memberships",
+		credentials: true,
+		response: accountPayment.membershipsResponse,
+	},
+	/** For what is paid, transfers too; 404 with `payment_not_found` for everything else. */
+	receipt: {
+		method: "GET",
+		path: "/api/v1/account/payments/{id}/receipt",
+		credentials: true,
+		response: accountPayment.accountPayment,
 	},
 } as const satisfies Record<string, CallDefinition>;
 

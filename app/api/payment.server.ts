@@ -126,7 +126,7 @@ function toPaymentStart(wire: WirePaymentStart): PaymentStart {
 }
 
 /** The transaction in domain words; its type is under `payment_type` or `type`. */
-function toTransaction(wire: WireTransaction): Transaction {
+export function toTransaction(wire: WireTransaction): Transaction {
 	const { subscription, tip, creator } = wire;
 	return {
 		id: readId(wire.transaction_id),

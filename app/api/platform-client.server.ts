@@ -1,5 +1,6 @@
 /** The typed client of the platform API (docs/product.md#platform), made once per web request. */
 import { type AccountCalls, createAccountCalls } from "./account.server";
+import { type AccountPaymentCalls, createAccountPaymentCalls } from "./account-payment.server";
 import { type CatalogueCalls, createCatalogueCalls } from "./catalogue.server";
 import type { PlatformClientOptions } from "./client/options.server";
 import { createTransport } from "./client/transport.server";
@@ -12,7 +13,7 @@ import { createWalletCalls, type WalletCalls } from "./wallet.server";
 export type PlatformClient = {
 	account: AccountCalls;
 	catalogue: CatalogueCalls;
-	payment: PaymentCalls;
+	payment: PaymentCalls & AccountPaymentCalls;
 	wallet: WalletCalls;
 	tip: TipCalls;
 	invite: InviteCalls;
@@ -29,7 +30,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
 	return {
 		account: createAccountCalls(transport),
 		catalogue: createCatalogueCalls(transport),
-		payment: createPaymentCalls(transport),
+		payment: { ...createPaymentCalls(transport), ...createAccountPaymentCalls(transport) },
 		wallet: createWalletCalls(transport),
 		tip: createTipCalls(transport),
 		invite: createInviteCalls(transport),

@@ -7,10 +7,12 @@ import { PaymentUnknown } from "~/components/payment/payment-unknown";
 import type { PageHandle } from "~/components/site/page-handle";
 import { getDisplayName } from "~/domain/account/user";
 import type { Transaction } from "~/domain/payment/payment";
+import { getPaymentState } from "~/domain/payment/payment-state";
 import { formatMoment } from "~/i18n/date";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
 import { requireUser } from "~/server/account/gate.server";
+import type { RequestContext } from "~/server/context.server";
 import { askPayment } from "~/server/payment/payment-status.server";
 import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
@@ -33,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (!transactionId) throw redirect(paths.account(), 303);
 	const [user, { state, transaction }] = await Promise.all([
 		requireUser(context, paths.accountReceipt({ transactionId })),
-		askPayment(context, transactionId),
+		askReceipt(context, transactionId),
 	]);
 	if (state === "paid" && transaction) {
 		return {
@@ -49,6 +51,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		transactionId,
 		title: getI18n(context.locale).t("payment:unknown.title"),
 	};
+}
+
+/** The platform's receipt, of a wallet transfer too; where it gives none, the payment's status. */
+async function askReceipt(context: RequestContext, transactionId: string) {
+	const asked = context.session.user && (await context.api.payment.receipt(transactionId));
+	if (asked?.ok) return { state: getPaymentState(asked.value), transaction: asked.value };
+	return askPayment(context, transactionId);
 }
 
 export default function ReceiptPage() {

@@ -9,6 +9,7 @@ import { mountCreatorRoutes } from "../catalogue/creator-route";
 import { mountPlanRoutes } from "../catalogue/plan-route";
 import { mountContactInquiryRoutes } from "../contact/contact-inquiry-route";
 import { mountDiscountCodeRoutes } from "../invite/discount-code-route";
+import { mountAccountPaymentRoutes } from "../payment/account-payment-route";
 import { mountMockGatewayRoutes } from "../payment/mock-gateway";
 import { mountPaymentRoutes } from "../payment/payment-route";
 import { mountWebhookRoutes } from "../payment/webhook-route";
@@ -32,6 +33,7 @@ export function createApp(context: PlatformContext): Hono {
 	mountPlanRoutes(app, context);
 	mountCreatorRoutes(app, context);
 	mountPaymentRoutes(app, context);
+	mountAccountPaymentRoutes(app, context);
 	mountManualPaymentRoutes(app, context);
 	mountDiscountCodeRoutes(app, context);
 	mountContactInquiryRoutes(app, context);

@@ -107,6 +107,10 @@ export const callPolicies = {
 	// Both end sessions, and the CSRF token with them.
 	resetPassword: { ...plain, changesSession: true },
 	changePassword: { ...plain, changesSession: true },
+	// Pages show what this browser knows where these give no answer: no second try is waited for.
+	accountPayments: plain,
+	memberships: plain,
+	receipt: plain,
 	mockGateway: plain,
 	contactInquiry: plain,
 } as const satisfies PolicyTable;

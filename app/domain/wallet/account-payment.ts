@@ -6,7 +6,7 @@
 import type { PaymentType, Transaction } from "~/domain/payment/payment";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
 import type { PaymentState } from "~/domain/payment/payment-state";
-import type { ManualPaymentStatus } from "./manual-payment";
+import type { ManualPaymentMethod, ManualPaymentStatus } from "./manual-payment";
 import type { ManualPaymentRecord } from "./manual-payment-record";
 
 /**
@@ -34,6 +34,9 @@ export type AccountPayment = {
 	startedAt: string;
 	/** ISO 8601; what was paid for lasts until then. */
 	nextBillingDate?: string;
+	creatorId?: string;
+	/** How a wallet transfer was sent. */
+	method?: ManualPaymentMethod;
 };
 
 /** The payment of a record, with what the platform told of it just now. */
@@ -57,7 +60,7 @@ export function toAccountPayment(
 	};
 }
 
-const transferStates: Record<ManualPaymentStatus, AccountPaymentState> = {
+export const transferStates: Record<ManualPaymentStatus, AccountPaymentState> = {
 	pending: "waiting",
 	approved: "paid",
 	rejected: "rejected",
@@ -84,7 +87,8 @@ export function toAccountTransfer(
 
 export type CurrentPlan =
 	| { kind: "free" }
-	| { kind: "paid"; planName: string; nextBillingDate?: string }
+	/** `renews` is missing where the platform does not say. */
+	| { kind: "paid"; planName: string; nextBillingDate?: string; renews?: boolean }
 	/** A subscription may be running, but that cannot be confirmed now. */
 	| { kind: "unknown" };
 

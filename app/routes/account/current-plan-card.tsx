@@ -7,9 +7,14 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 
-type CurrentPlanCardProps = { plan: CurrentPlan; creatorTier: string | undefined };
+type CurrentPlanCardProps = {
+	plan: CurrentPlan;
+	/** The platform itself listed what runs. */
+	isConfirmed: boolean;
+	creatorTier: string | undefined;
+};
 
-export function CurrentPlanCard({ plan, creatorTier }: CurrentPlanCardProps) {
+export function CurrentPlanCard({ plan, isConfirmed, creatorTier }: CurrentPlanCardProps) {
 	const { t } = useTranslation("account");
 	return (
 		<Card as="section" aria-labelledby="plan" look={plan.kind === "paid" ? "marked" : "raised"}>
@@ -19,7 +24,7 @@ export function CurrentPlanCard({ plan, creatorTier }: CurrentPlanCardProps) {
 			<p className="mt-2 font-heading text-h2 font-semibold">
 				{plan.kind === "paid" ? <bdi>{plan.planName}</bdi> : t(`plans.${plan.kind}`)}
 			</p>
-			<PlanNote plan={plan} />
+			<PlanNote plan={plan} isConfirmed={isConfirmed} />
 			{creatorTier ? (
 				<p className="mt-2">
 					{t("creatorPlan")} <bdi className="font-semibold">{creatorTier}</bdi>
@@ -34,14 +39,17 @@ export function CurrentPlanCard({ plan, creatorTier }: CurrentPlanCardProps) {
 	);
 }
 
-function PlanNote({ plan }: { plan: CurrentPlan }) {
+function PlanNote({ plan, isConfirmed }: Omit<CurrentPlanCardProps, "creatorTier">) {
 	const { t } = useTranslation("account");
 	const { locale } = useDocumentFacts();
 	const until =
 		plan.kind === "paid" && plan.nextBillingDate ? formatDate(plan.nextBillingDate, locale) : null;
+	const ends = until !== null && plan.kind === "paid" && plan.renews === false;
+	const note = isConfirmed && plan.kind === "free" ? "freeConfirmed" : plan.kind;
 	return (
 		<p className="mt-1 text-ink-soft">
-			{until ? t("planUntil", { date: `\u2068${until}\u2069` }) : t(`planNotes.${plan.kind}`)}
+			{until ? t("planUntil", { date: `\u2068${until}\u2069` }) : t(`planNotes.${note}`)}
+			{ends ? ` ${t("memberships.noRenewal")}` : null}
 		</p>
 	);
 }

@@ -1,4 +1,8 @@
-/** The payments of this browser's session with their true status, all asked for at once. */
+/**
+ * What the person has paid: from the platform, on every browser alike, where it lists payments; else
+ * the payments of this browser's session with their true status (docs/product.md, account-28, account-35).
+ */
+import type { Membership } from "~/domain/payment/membership";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
 import {
 	type AccountPayment,
@@ -11,6 +15,13 @@ import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record"
 import { askPayment, type PaymentContext } from "~/server/payment/payment-status.server";
 
 export type AccountPayments = {
+	/** True: the platform's own list, of every browser. */
+	isComplete: boolean;
+	/** Of the platform's list, from 1. */
+	page: number;
+	hasMore: boolean;
+	/** Plans that run, beside the one of the platform itself. */
+	memberships: Membership[];
 	/** The newest first. */
 	payments: AccountPayment[];
 	plan: CurrentPlan;
@@ -18,8 +29,32 @@ export type AccountPayments = {
 	hasUnlisted: boolean;
 };
 
+/** Both calls at once; a failure of either leads to what this browser knows. */
+export async function loadPayments(
+	context: PaymentContext,
+	now: number,
+	page: number,
+): Promise<AccountPayments> {
+	if (!context.session.user) return loadSessionPayments(context, now);
+	const { payment } = context.api;
+	const [listed, running] = await Promise.all([payment.listMine({ page }), payment.memberships()]);
+	if (!listed.ok || !running.ok) return loadSessionPayments(context, now);
+	const own = running.value.find(({ creatorId }) => creatorId === undefined);
+	const plan: CurrentPlan = own
+		? { kind: "paid", planName: own.planName, nextBillingDate: own.paidUntil, renews: own.renews }
+		: { kind: "free" };
+	return {
+		...listed.value,
+		isComplete: true,
+		page,
+		plan,
+		memberships: running.value.filter((membership) => membership !== own),
+		hasUnlisted: false,
+	};
+}
+
 /** The session holds a handful of payments, so the number of calls is bounded by the cookie. */
-export async function loadPayments(context: PaymentContext, now: number): Promise<AccountPayments> {
+async function loadSessionPayments(context: PaymentContext, now: number): Promise<AccountPayments> {
 	const { payments: records, manualPayments: transfers = [] } = context.session.data;
 	const asked = await Promise.all([
 		...records.map((record) => ask(context, record)),
@@ -27,6 +62,10 @@ export async function loadPayments(context: PaymentContext, now: number): Promis
 	]);
 	const payments = asked.filter((payment) => payment !== undefined).sort(byNewest);
 	return {
+		isComplete: false,
+		page: 1,
+		hasMore: false,
+		memberships: [],
 		payments,
 		plan: chooseCurrentPlan(payments, now),
 		hasUnlisted: payments.length < asked.length,

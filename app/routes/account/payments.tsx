@@ -1,4 +1,4 @@
-/** What was paid from this browser: what for, how much, its state, and the receipt. */
+/** What was paid: what for, how much, its state, and the receipt. */
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
@@ -11,16 +11,24 @@ import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 
-type PaymentsProps = { payments: AccountPayment[]; hasUnlisted: boolean };
+type PaymentsProps = {
+	payments: AccountPayment[];
+	hasUnlisted: boolean;
+	/** Of every browser, in pages; else of this one. */
+	isComplete: boolean;
+	page: number;
+	hasMore: boolean;
+};
 
-export function Payments({ payments, hasUnlisted }: PaymentsProps) {
+export function Payments({ payments, hasUnlisted, isComplete, page, hasMore }: PaymentsProps) {
 	const { t } = useTranslation("account");
 	return (
 		<section aria-labelledby="payments">
 			<h2 id="payments" className="text-h3">
 				{t("payments")}
 			</h2>
-			{payments.length === 0 ? <NoPayments /> : <PaymentList payments={payments} />}
+			{payments.length === 0 ? <NoPayments /> : <PaymentList {...{ payments, isComplete }} />}
+			<PageLinks page={page} hasMore={hasMore} />
 			{hasUnlisted ? <p className="mt-3 text-small text-ink-soft">{t("unlisted")}</p> : null}
 		</section>
 	);
@@ -36,17 +44,36 @@ function NoPayments() {
 	);
 }
 
-function PaymentList({ payments }: Pick<PaymentsProps, "payments">) {
+function PaymentList({ payments, isComplete }: Pick<PaymentsProps, "payments" | "isComplete">) {
 	const { t } = useTranslation("account");
 	return (
 		<>
-			<p className="mt-1 text-ink-soft">{t("paymentsNote")}</p>
+			<p className="mt-1 text-ink-soft">{t(isComplete ? "paymentsNoteAll" : "paymentsNote")}</p>
 			<ul className="mt-3 divide-y divide-hairline border-y border-hairline">
 				{payments.map((payment) => (
-					<PaymentItem key={payment.id} payment={payment} />
+					<PaymentItem key={payment.id} payment={payment} hasReceipt={isComplete} />
 				))}
 			</ul>
 		</>
+	);
+}
+
+function PageLinks({ page, hasMore }: Pick<PaymentsProps, "page" | "hasMore">) {
+	const { t } = useTranslation("account");
+	if (page === 1 && !hasMore) return null;
+	return (
+		<nav aria-label={t("pages.title")} className="mt-3 flex justify-between gap-4">
+			{page > 1 ? (
+				<TextLink standalone href={paths.account({ page: page - 1 })}>
+					{t("pages.newer")}
+				</TextLink>
+			) : null}
+			{hasMore ? (
+				<TextLink standalone href={paths.account({ page: page + 1 })}>
+					{t("pages.older")}
+				</TextLink>
+			) : null}
+		</nav>
 	);
 }
 
@@ -63,7 +90,10 @@ const tones = {
 	expired: "neutral",
 } as const satisfies Record<AccountPaymentState, string>;
 
-function PaymentItem({ payment }: { payment: AccountPayment }) {
+/** Only a platform that lists transfers has receipts for them. */
+type PaymentItemProps = { payment: AccountPayment; hasReceipt: boolean };
+
+function PaymentItem({ payment, hasReceipt }: PaymentItemProps) {
 	const { t } = useTranslation("account");
 	const { locale } = useDocumentFacts();
 	const { id, paymentType, state, planName, creatorName, amountMajor } = payment;
@@ -85,17 +115,17 @@ function PaymentItem({ payment }: { payment: AccountPayment }) {
 				<Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
 			</div>
 			<div className="flex flex-wrap items-center justify-between gap-x-4">
-				<PaymentLink payment={payment} />
+				<PaymentLink payment={payment} hasReceipt={hasReceipt} />
 				<Ltr className="text-small wrap-anywhere text-ink-soft">{id}</Ltr>
 			</div>
 		</li>
 	);
 }
 
-function PaymentLink({ payment }: { payment: AccountPayment }) {
+function PaymentLink({ payment, hasReceipt }: PaymentItemProps) {
 	const { t } = useTranslation("account");
 	const { id, paymentType, state, planId } = payment;
-	if (paymentType === "transfer") {
+	if (paymentType === "transfer" && !(hasReceipt && state === "paid")) {
 		return (
 			<TextLink standalone href={paths.premium({ planId, step: "pending", paymentId: id })}>
 				<Icon name="wallet" size={18} />

@@ -1,11 +1,11 @@
 /**
- * /account — who is signed in, the plan, and the payments of this browser
+ * /account — who is signed in, the plan, and what was paid
  * (docs/product.md#account).
  */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
-import { paths } from "~/paths";
+import { paths, readPage } from "~/paths";
 import { requireUser } from "~/server/account/gate.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { loadPayments } from "./load.server";
@@ -17,10 +17,10 @@ export const handle = {
 	isQuiet: true,
 } satisfies PageHandle;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
 	const [{ name, email, isActive, isEmailVerified, creatorTier }, money] = await Promise.all([
 		requireUser(context, paths.account()),
-		loadPayments(context, Date.now()),
+		loadPayments(context, Date.now(), readPage(new URL(request.url))),
 	]);
 	const { session } = context;
 	const isPasswordChanged = session.data.flash === "password-changed";

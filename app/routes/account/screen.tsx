@@ -2,11 +2,13 @@
 import { useTranslation } from "react-i18next";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
+import type { Membership } from "~/domain/payment/membership";
 import type { AccountPayment, CurrentPlan } from "~/domain/wallet/account-payment";
 import { paths } from "~/paths";
 import { Prose, Stack } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { CurrentPlanCard } from "./current-plan-card";
+import { Memberships } from "./memberships";
 import { type AccountUser, Particulars } from "./particulars";
 import { Payments } from "./payments";
 import { SignOut } from "./sign-out";
@@ -17,8 +19,12 @@ type AccountScreenProps = {
 	user: AccountUser;
 	rememberedCode: Code | null;
 	plan: CurrentPlan;
+	memberships: Membership[];
 	payments: AccountPayment[];
 	hasUnlisted: boolean;
+	isComplete: boolean;
+	page: number;
+	hasMore: boolean;
 };
 
 export function AccountScreen({
@@ -27,7 +33,7 @@ export function AccountScreen({
 	rememberedCode,
 	...money
 }: AccountScreenProps) {
-	const { plan, payments, hasUnlisted } = money;
+	const { plan, memberships, ...list } = money;
 	const { t } = useTranslation("account");
 	return (
 		<Prose>
@@ -40,11 +46,16 @@ export function AccountScreen({
 						</Notice>
 					) : null}
 					<GateNotice user={user} />
-					<CurrentPlanCard plan={plan} creatorTier={user.creatorTier} />
+					<CurrentPlanCard
+						plan={plan}
+						isConfirmed={list.isComplete}
+						creatorTier={user.creatorTier}
+					/>
+					<Memberships memberships={memberships} />
 					<RememberedCode code={rememberedCode} />
 				</Stack>
 				<Particulars user={user} />
-				<Payments payments={payments} hasUnlisted={hasUnlisted} />
+				<Payments {...list} />
 				<SignOut />
 			</Stack>
 		</Prose>

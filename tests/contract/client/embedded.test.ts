@@ -212,6 +212,22 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 		expect(unwrap(await visit().account.resetPassword(reset))).toEqual({ kind: "changed" });
 		expect(unwrap(await visit().account.resetPassword(reset))).toEqual({ kind: "invalid-link" });
 		expect(await visit().account.me()).toEqual({ kind: "refused" });
+		const account = await buildBuyer("account@example.com");
+		const choice = { planId: "2", subscriptionType: "platform" } as const;
+		const start = unwrap(await account().payment.initiateSubscription(choice));
+		const id = (start.kind === "started" && start.transactionId) || "";
+		expect(await describeOutcome(account().payment.receipt(id))).toBe("fails refused");
+		await account().payment.settleMock(id, "completed");
+		bench.advance(60);
+		await bench.platform.operator.webhooks.deliverDue();
+		expect(unwrap(await account().payment.listMine())).toMatchObject({
+			payments: [{ id, state: "paid", planId: "2", planName: "Premium", amountMajor: 49 }],
+			hasMore: false,
+		});
+		expect(unwrap(await account().payment.memberships())).toMatchObject([
+			{ planId: "2", planName: "Premium", renews: false },
+		]);
+		expect(unwrap(await account().payment.receipt(id))).toMatchObject({ id, amountMajor: 49 });
 		const told = [...succeeded].filter(isOptionalCall);
 		expect(told.toSorted()).toEqual(Object.keys(optionalCalls).toSorted());
 	});

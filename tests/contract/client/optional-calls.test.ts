@@ -28,10 +28,14 @@ const plain: Record<string, string> = {
 	"403": "returns refused",
 	"429": "fails rate-limited",
 };
+const read = { ...plain, "401": "fails unauthenticated", "403": "fails refused" };
 const expectedOutcomes: Record<OptionalCallName, Record<string, string>> = {
 	forgotPassword: { ...plain, "401": "returns asked", "403": "returns asked" },
 	resetPassword: { ...plain, "401": "returns invalid-link" },
 	changePassword: plain,
+	accountPayments: read,
+	memberships: read,
+	receipt: read,
 };
 
 describe.each(optionalCallNames)("the optional call %s", (name) => {
@@ -39,7 +43,7 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 
 	it("is sent as the contract says and read in domain words", async () => {
 		const { client, server } = await buildFixture(json(sample.answer));
-		expect(unwrap(await sample.invoke(client))).toEqual(sample.outcome);
+		expect(JSON.parse(JSON.stringify(unwrap(await sample.invoke(client))))).toEqual(sample.outcome);
 		const { method, path, body, headers } = server.seenCalls()[0] ?? {};
 		expect({ method, path, body }).toEqual({
 			method: optionalCalls[name].method,
@@ -48,7 +52,8 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 		});
 		const { credentials } = optionalCalls[name];
 		expect(headers?.cookie).toBe(credentials ? "platform_session=abc" : undefined);
-		expect(headers?.["x-csrf-token"]).toBe(credentials ? "csrf-1" : undefined);
+		const isWrite = method === "POST";
+		expect(headers?.["x-csrf-token"]).toBe(credentials && isWrite ? "csrf-1" : undefined);
 	});
 
 	it.each(Object.entries(missingReplies))("is not offered after a %s", async (_, reply) => {
@@ -74,6 +79,13 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 		await sample.invoke(client);
 		await sample.invoke(client);
 		expect(server.seenCalls()).toHaveLength(2);
+	});
+});
+
+describe("a receipt of an unknown payment", () => {
+	it("is refused, which says nothing of the call", async () => {
+		const { client } = await buildFixture(json({ code: "payment_not_found" }, 404));
+		expect(await describeOutcome(client.payment.receipt("mp-9"))).toBe("fails refused");
 	});
 });
 

@@ -1,0 +1,87 @@
+/**
+ * What the person has paid and what runs because of it, on whichever browser: optional calls, which
+ * fail with `not-offered` (docs/product.md, account-35).
+ */
+import type { WireAccountPayment, WireMembership } from "../../contract/account-payment";
+import type { Membership } from "../domain/payment/membership";
+import type { Transaction } from "../domain/payment/payment";
+import { getPaymentState } from "../domain/payment/payment-state";
+import { type AccountPayment, transferStates } from "../domain/wallet/account-payment";
+import { readManualPaymentMethod, readManualPaymentStatus } from "../domain/wallet/manual-payment";
+import { type CallResult, mapResult } from "./client/result.server";
+import type { Transport } from "./client/transport.server";
+import { toTransaction } from "./payment.server";
+import { readId, readText } from "./scalar.server";
+
+export type AccountPaymentPage = { payments: AccountPayment[]; hasMore: boolean };
+
+export type AccountPaymentCalls = {
+	/** Payments and transfers of the person, the newest first; pages count from 1. */
+	listMine(query?: { page?: number; planId?: string }): Promise<CallResult<AccountPaymentPage>>;
+	/** The plans that run now. */
+	memberships(): Promise<CallResult<Membership[]>>;
+	/** A payment or transfer that is paid; refused for every other. */
+	receipt(id: string): Promise<CallResult<Transaction>>;
+};
+
+/** The calls about what a person has paid. */
+export function createAccountPaymentCalls(transport: Transport): AccountPaymentCalls {
+	return {
+		listMine: async ({ page, planId } = {}) => {
+			const query = { page: page === undefined ? undefined : String(page), plan_id: planId };
+			const listed = await transport.call("accountPayments", { query });
+			return mapResult(listed, ({ payments, has_more }) => ({
+				payments: payments.map(toListedPayment),
+				hasMore: has_more === true,
+			}));
+		},
+		memberships: async () =>
+			mapResult(await transport.call("memberships"), ({ memberships }) =>
+				memberships.map(toMembership),
+			),
+		receipt: async (id) =>
+			mapResult(await transport.call("receipt", { params: { id } }), toPaidTransaction),
+	};
+}
+
+function toListedPayment(wire: WireAccountPayment): AccountPayment {
+	const transaction = toTransaction(wire);
+	const { subscription, tip, creator } = transaction;
+	const isTransfer = readText(wire.payment_method) !== undefined;
+	return {
+		id: transaction.id,
+		paymentType: isTransfer ? "transfer" : (transaction.paymentType ?? "listener_subscription"),
+		state: isTransfer
+			? transferStates[readManualPaymentStatus(wire.status)]
+			: getPaymentState(transaction),
+		method: readManualPaymentMethod(wire.payment_method),
+		planId: wire.plan_id == null ? undefined : readId(wire.plan_id),
+		planName: subscription?.planName,
+		creatorId: creator?.id,
+		creatorName: tip?.creatorName ?? creator?.name,
+		amountMajor: transaction.amountMajor,
+		currency: transaction.currency,
+		startedAt: transaction.createdAt ?? "",
+		nextBillingDate: subscription?.nextBillingDate,
+	};
+}
+
+/** An approved transfer is a completed payment, in the words of the gateway's. */
+function toPaidTransaction(wire: WireAccountPayment): Transaction {
+	const transaction = toTransaction(wire);
+	const isApproved = readManualPaymentStatus(wire.status) === "approved";
+	if (!wire.payment_method || !isApproved) return transaction;
+	return { ...transaction, status: "completed", isWebhookProcessed: true };
+}
+
+function toMembership(wire: WireMembership): Membership {
+	const { creator } = wire;
+	return {
+		planId: readId(wire.plan_id),
+		planName: wire.plan_name,
+		creatorId: creator?.id == null ? undefined : readId(creator.id),
+		creatorName: readText(creator?.name),
+		paidUntil: readText(wire.next_billing_date),
+		renews: wire.renews ?? undefined,
+	};
+}

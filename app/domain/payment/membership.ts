@@ -1,0 +1,18 @@
+/** A plan that runs, as the platform tells it (docs/product.md, account-35). */
+export type Membership = {
+	planId: string;
+	planName: string;
+	/** Missing for the platform's own plans. */
+	creatorId?: string;
+	creatorName?: string;
+	/** ISO 8601; missing for a plan without an end. */
+	paidUntil?: string;
+	/** Undefined when the platform does not say. */
+	renews?: boolean;
+};
+
+type Bought = { planId?: string | undefined; creatorId?: string | undefined };
+
+/** True when the membership is of that plan, at that creator. */
+export const isMembershipOf = (membership: Membership, { planId, creatorId }: Bought): boolean =>
+	membership.planId === planId && membership.creatorId === creatorId;

@@ -1,0 +1,39 @@
+/** What a person has paid and what runs because of it: optional calls (docs/product.md#account). */
+import { z } from "zod";
+import { transactionStatusResponse } from "./payment";
+import { absent, wireId } from "./scalar";
+
+/** A payment through the gateway, or with a `payment_method` a wallet transfer and its status. */
+export const accountPayment = transactionStatusResponse.extend({
+	plan_id: absent(wireId),
+	payment_method: absent(z.string()),
+});
+export type WireAccountPayment = z.infer<typeof accountPayment>;
+
+/** `page` counts from 1; `plan_id` asks for the payments of one plan. */
+export const accountPaymentQuery = z.object({
+	page: z.string().optional(),
+	plan_id: z.string().optional(),
+});
+
+/** The newest first. */
+export const accountPaymentsResponse = z.looseObject({
+	payments: z.array(accountPayment),
+	has_more: absent(z.boolean()),
+});
+
+/** A running plan; without a creator it is the platform's own. */
+export const membership = z.looseObject({
+	plan_id: wireId,
+	plan_name: z.string(),
+	creator: absent(z.looseObject({ id: absent(wireId), name: absent(z.string()) })),
+	started_at: absent(z.string()),
+	/** What was paid for lasts until then; null for a free plan. */
+	next_billing_date: absent(z.string()),
+	/** False: it ends then by itself. */
+	renews: absent(z.boolean()),
+});
+export type WireMembership = z.infer<typeof membership>;
+
+/** Those that run now. */
+export const membershipsResponse = z.looseObject({ memberships: z.array(membership) });

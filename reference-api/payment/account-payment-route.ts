@@ -1,0 +1,108 @@
+/** What a person has paid, one receipt, and the plans that run (docs/product.md, account-35). */
+import type { Hono } from "hono";
+import type { WireAccountPayment, WireMembership } from "../../contract/account-payment";
+import { findCreator } from "../catalogue/creator-store";
+import { toMajor } from "../catalogue/money";
+import { billingCycleOf, findPlan, readWireInteger } from "../catalogue/plan-store";
+import type { Db } from "../database/database";
+import { mountCall, requireUser } from "../http/call";
+import { Refusal } from "../http/refusal";
+import type { PlatformContext } from "../platform/context";
+import { findManualPayment, type ManualPaymentRow } from "../wallet/manual-payment-store";
+import { listOwnPayments, listRunning, type OwnPayment } from "./account-payment-store";
+import { findNextBilling, type SubscriptionRow } from "./subscription-store";
+import { toWireTransaction } from "./transaction-answer";
+import { findTransaction } from "./transaction-store";
+
+const PAGE_SIZE = 10;
+const MAX_PAGE = 100;
+
+async function toWireTransfer(db: Db, row: ManualPaymentRow): Promise<WireAccountPayment> {
+	const plan = await findPlan(db, row.plan_id);
+	const key = { userId: row.user_id, planId: row.plan_id, creatorId: null };
+	return {
+		transaction_id: row.id,
+		status: row.status,
+		payment_type: "listener_subscription",
+		payment_method: row.payment_method,
+		plan_id: row.plan_id,
+		amount: toMajor(row.amount_minor),
+		currency: row.currency,
+		created_at: row.created_at,
+		updated_at: row.decided_at ?? row.created_at,
+		...(plan && {
+			subscription: {
+				plan_name: plan.name,
+				billing_cycle: billingCycleOf(plan),
+				next_billing_date: row.status === "approved" ? await findNextBilling(db, key) : null,
+			},
+		}),
+	};
+}
+
+async function toWirePayment(db: Db, payment: OwnPayment): Promise<WireAccountPayment> {
+	if (payment.kind === "transfer") return toWireTransfer(db, payment.row);
+	return { ...(await toWireTransaction(db, payment.row)), plan_id: payment.row.plan_id };
+}
+
+async function toWireMembership(db: Db, row: SubscriptionRow): Promise<WireMembership> {
+	const plan = await findPlan(db, row.plan_id);
+	const creator = row.creator_id === 0 ? undefined : await findCreator(db, row.creator_id);
+	return {
+		plan_id: row.plan_id,
+		plan_name: plan?.name ?? "",
+		...(creator && { creator: { id: creator.id, name: creator.name } }),
+		started_at: row.started_at,
+		next_billing_date: row.next_billing_at,
+		renews: false,
+	};
+}
+
+/** Undefined unless it is this person's and paid. */
+async function findPaid(db: Db, userId: string, id: string): Promise<OwnPayment | undefined> {
+	const [transaction, transfer] = await Promise.all([
+		findTransaction(db, id),
+		findManualPayment(db, id),
+	]);
+	if (transaction?.user_id === userId && transaction.activated_at !== null) {
+		return { kind: "transaction", row: transaction };
+	}
+	if (transfer?.user_id === userId && transfer.status === "approved") {
+		return { kind: "transfer", row: transfer };
+	}
+	return undefined;
+}
+
+export function mountAccountPaymentRoutes(app: Hono, context: PlatformContext): void {
+	const { db } = context;
+
+	mountCall(app, context, "accountPayments", async ({ http, session }) => {
+		const { id: userId } = requireUser(session);
+		const page = Math.min(
+			Math.max(readWireInteger(http.req.query("page") ?? "") ?? 1, 1),
+			MAX_PAGE,
+		);
+		const asked = http.req.query("plan_id");
+		const planId = asked === undefined ? undefined : (readWireInteger(asked) ?? -1);
+		// One more than is shown says whether there is another page.
+		const limit = page * PAGE_SIZE + 1;
+		const newest = await listOwnPayments(db, { userId, planId, limit });
+		const shown = newest.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+		const payments = await Promise.all(shown.map((payment) => toWirePayment(db, payment)));
+		return http.json({ payments, has_more: newest.length === limit });
+	});
+
+	mountCall(app, context, "memberships", async ({ http, session }) => {
+		const { id } = requireUser(session);
+		const running = await listRunning(db, id, context.now());
+		const memberships = await Promise.all(running.map((row) => toWireMembership(db, row)));
+		return http.json({ memberships });
+	});
+
+	mountCall(app, context, "receipt", async ({ http, session }) => {
+		const { id } = requireUser(session);
+		const paid = await findPaid(db, id, http.req.param("id") ?? "");
+		if (!paid) throw new Refusal(404, "Payment not found.", { code: "payment_not_found" });
+		return http.json(await toWirePayment(db, paid));
+	});
+}
