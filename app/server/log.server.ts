@@ -37,7 +37,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /** Many lines per write: one system call for each costs more than the answer that it is about. */
-export const OUTPUT_BYTES = 8 * 1024;
+export const OUTPUT_BYTES = 32 * 1024;
 export const OUTPUT_MILLISECONDS = 100;
 export const SERVICE = "sawt-web";
 
@@ -47,6 +47,7 @@ function openOutput(): DestinationStream {
 		dest: 1,
 		sync: false,
 		minLength: OUTPUT_BYTES,
+		maxWrite: 2 * OUTPUT_BYTES,
 		periodicFlush: OUTPUT_MILLISECONDS,
 	});
 }

@@ -28,8 +28,9 @@ export function readStyleSheet(css: string): StyleSheet {
 		selectFor(html) {
 			const document = listNames(html);
 			const chosen = writeRules(rules, document);
+			const certain = chosen.replace(NAMED, "");
 			return chosen.replace(NAMED, (_all, name: string, rule: string) =>
-				isNamed(chosen, name) ? rule : "",
+				isNamed(certain, name) ? rule : "",
 			);
 		},
 	};
@@ -38,7 +39,7 @@ export function readStyleSheet(css: string): StyleSheet {
 /** What is asked for by name alone is marked first and decided when the rest is known. */
 const NAMED = /\uE000([^\uE001]*)\uE001([^\uE002]*)\uE002/g;
 const isNamed = (css: string, name: string) =>
-	css.replace(NAMED, "").includes(name.startsWith("--") ? `var(${name}` : name);
+	css.includes(name.startsWith("--") ? `var(${name}` : name);
 
 /** What only inputs of one type have. */
 const PARTS_OF_INPUTS: ReadonlyArray<[RegExp, string]> = [
