@@ -6,7 +6,7 @@ import { createVisitor } from "../support/visitor";
 
 let server: RunningServer;
 beforeAll(async () => {
-	server = await startServer();
+	server = await startServer({ env: { MOCK_GATEWAY: "on" } });
 });
 afterAll(() => server.stop());
 

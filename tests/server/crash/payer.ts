@@ -1,4 +1,5 @@
 /** People who pay through the web pages and do not give up when the server dies. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { vi } from "vitest";
 import { createPlatform } from "../../../reference-api/platform/platform";
 import { Visitor as ApiVisitor } from "../../contract/platform/visitor";
@@ -60,7 +61,13 @@ async function insist(url: string, send: () => Promise<Page>): Promise<Page> {
 
 export async function signInPayer(url: string, email: string): Promise<Visitor> {
 	const visitor = createVisitor({ url, fetch });
-	const page = await insist(url, () => visitor.post("/login", { email, password: PASSWORD }));
+	const send = () => visitor.post("/login", { email, password: PASSWORD });
+	let page = await insist(url, send);
+	// Of many sign-ins at once some are told to come back soon.
+	while (page.status === 503) {
+		await sleep(200);
+		page = await insist(url, send);
+	}
 	if (page.status !== 303) throw new Error(`sign-in ended with ${page.status}`);
 	return visitor;
 }
