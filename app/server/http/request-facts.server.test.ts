@@ -28,7 +28,7 @@ describe("the facts of a request", () => {
 		expect(clientAddress).toBe("203.0.113.9");
 	});
 
-	it("follow publicUrl above all, so that Remix compares Origin with it", () => {
+	it("follow PUBLIC_URL above all, so that Remix compares Origin with it", () => {
 		const { request, origin } = read({ publicUrl: "https://sawt.fm", trustProxy: 0 });
 		expect(origin).toBe("https://sawt.fm");
 		expect(request.url).toBe("https://sawt.fm/login?x=1");
