@@ -3,8 +3,14 @@
  * payment-11).
  */
 import { useTranslation } from "react-i18next";
-import { type CheckoutFailure, isSurelyUncharged } from "~/domain/payment/checkout-failure";
-import { ButtonLink } from "~/ui/button";
+import { PostForm } from "~/components/site/form";
+import {
+	type CheckoutFailure,
+	isAlreadyBought,
+	isSurelyUncharged,
+} from "~/domain/payment/checkout-failure";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
 type CheckoutFailureNoticeProps = {
@@ -21,6 +27,7 @@ export function CheckoutFailureNotice(props: CheckoutFailureNoticeProps) {
 	const { failure, loginPath } = props;
 	const { t } = useTranslation("payment");
 	const { name, serverMessage, isErrorField } = failure;
+	if (isAlreadyBought(failure)) return <AlreadyBought failure={failure} />;
 	const title = props.title ?? t(isErrorField ? "start.subscriptionError" : "start.paymentError");
 	const text = serverMessage ?? props.text ?? t(`start.${name}`);
 	return (
@@ -32,6 +39,28 @@ export function CheckoutFailureNotice(props: CheckoutFailureNoticeProps) {
 					{t("start.signIn")}
 				</ButtonLink>
 			) : null}
+		</Notice>
+	);
+}
+
+/** A second payment of the same plan is a choice with its own words. */
+function AlreadyBought({ failure: { name, payAgain } }: { failure: CheckoutFailure }) {
+	const { t } = useTranslation("payment");
+	return (
+		<Notice tone="warning" role="alert" id="payment-error" title={t("start.alreadyTitle")}>
+			<p>{t(`start.${name}`)}</p>
+			<div className="mt-3 grid gap-3">
+				<ButtonLink href={paths.account()} wide>
+					{t("start.seeAccount")}
+				</ButtonLink>
+				{payAgain ? (
+					<PostForm hidden={payAgain}>
+						<Button variant="secondary" wide>
+							{t("start.payAgain")}
+						</Button>
+					</PostForm>
+				) : null}
+			</div>
 		</Notice>
 	);
 }

@@ -21,6 +21,10 @@ const failureRules = {
 	/** An earlier payment for the same plan could not be asked for. */
 	"status-unclear": open,
 	"still-running": open,
+	/** This plan runs already, whichever browser it was paid from. */
+	"already-paid": refused,
+	/** A payment or transfer for it waits to be confirmed. */
+	"already-waiting": refused,
 	"too-many": { status: 429, isSurelyUncharged: true },
 	"sign-in": refused,
 	"unknown-plan": refused,
@@ -35,7 +39,13 @@ export type CheckoutFailure = {
 	serverMessage?: string;
 	/** They stood in its `error` field: the title is then 'Subscription Error'. */
 	isErrorField?: boolean;
+	/** The fields of the form that pays again on purpose. */
+	payAgain?: Record<string, string | undefined>;
 };
+
+/** The plan is paid or waits already: paying again is a choice, never an accident. */
+export const isAlreadyBought = ({ name }: Pick<CheckoutFailure, "name">): boolean =>
+	name === "already-paid" || name === "already-waiting";
 
 /** True when it is certain that this press charged nothing. */
 export const isSurelyUncharged = ({ name }: CheckoutFailure): boolean =>

@@ -13,6 +13,8 @@ export type Membership = {
 
 type Bought = { planId?: string | undefined; creatorId?: string | undefined };
 
-/** True when the membership is of that plan, at that creator. */
-export const isMembershipOf = (membership: Membership, { planId, creatorId }: Bought): boolean =>
-	membership.planId === planId && membership.creatorId === creatorId;
+/** True for the same plan, at the same creator where it belongs to one. */
+export const isSamePurchase = (
+	one: Pick<Membership, "planId" | "creatorId"> | Bought,
+	{ planId, creatorId }: Bought,
+): boolean => one.planId === planId && (one.creatorId === undefined || one.creatorId === creatorId);

@@ -8,11 +8,11 @@ import type { RequestContext } from "~/server/context.server";
 import { readFields } from "~/server/http/form.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut, enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
-import { choiceSchema } from "./form";
+import { choiceSchema, toAgainFields } from "./form";
 import { loadCreatorPlans } from "./load.server";
 
 export async function handleChoice(context: RequestContext, request: Request) {
-	const { plan_id: planId } = await readFields(request, choiceSchema);
+	const { plan_id: planId, again } = await readFields(request, choiceSchema);
 	const choice = { returnUrl: paths.creatorSubscriptions(), notice: "sign-in-for-plans" } as const;
 	const { user, offer } = await enterCheckout(context, "before-gates", async () => ({
 		list: context.session.user ? await loadCreatorPlans(context) : null,
@@ -31,10 +31,12 @@ export async function handleChoice(context: RequestContext, request: Request) {
 		planId: plan.id,
 		planName: plan.name,
 		userId: user.id,
+		isAgain: again !== undefined,
 		purchase: { kind: "creator-plan", planId: plan.id },
 	};
 	const answer = await checkOut(context, checkout, choice);
-	return answer instanceof Response ? answer : refuse(answer);
+	if (answer instanceof Response) return answer;
+	return refuse({ ...answer, payAgain: toAgainFields(plan.id) });
 }
 
 const refuse = (failure: CheckoutFailure) => data({ failure }, getFailureStatus(failure));

@@ -13,7 +13,7 @@ import type { RequestContext } from "~/server/context.server";
 import { readFields } from "~/server/http/form.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut, enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
-import { type Choice, choiceSchema, toChoice } from "./form";
+import { type Choice, choiceSchema, toAgainFields, toChoice } from "./form";
 import { findChoice } from "./load.server";
 
 export async function handleChoice(context: RequestContext, request: Request) {
@@ -39,10 +39,12 @@ async function buy(context: RequestContext, user: User, plan: Plan, choice: Choi
 		planName: plan.name,
 		creatorId,
 		userId: user.id,
+		isAgain: choice.isAgain,
 		purchase: { kind: "subscription", planId, type: subscriptionType, creatorId },
 	};
 	const answer = await checkOut(context, checkout, toRemembered(choice));
-	return answer instanceof Response ? answer : refuse(answer);
+	if (answer instanceof Response) return answer;
+	return refuse({ ...answer, payAgain: toAgainFields(choice) });
 }
 
 const refuse = (failure: CheckoutFailure) => data({ failure }, getFailureStatus(failure));

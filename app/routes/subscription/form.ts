@@ -8,16 +8,21 @@ const MAX_ID_LENGTH = 64;
 export const choiceSchema = z.object({
 	plan_id: z.string().trim().max(MAX_ID_LENGTH).catch(""),
 	creator_id: z.string().max(MAX_ID_LENGTH).optional().catch(undefined),
+	/** Pressed knowing that the plan is paid or waits. */
+	again: z.literal("yes").optional().catch(undefined),
 });
 
-export type Choice = { planId: string; creatorId: string | undefined };
+export type Choice = { planId: string; creatorId: string | undefined; isAgain: boolean };
 
 export const toChoice = (fields: z.output<typeof choiceSchema>): Choice => ({
 	planId: fields.plan_id,
 	creatorId: readCreatorId(fields.creator_id),
+	isAgain: fields.again !== undefined,
 });
 
-export const toChoiceFields = ({ planId, creatorId }: Choice) => ({
+export const toChoiceFields = ({ planId, creatorId }: Omit<Choice, "isAgain">) => ({
 	plan_id: planId,
 	creator_id: creatorId,
 });
+
+export const toAgainFields = (choice: Choice) => ({ ...toChoiceFields(choice), again: "yes" });

@@ -17,7 +17,7 @@ import type { Tip } from "~/domain/tip/tip";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { keepCopy } from "~/server/session/record-copy.server";
-import { guardPayment } from "./payment-guard.server";
+import { findEarlierPurchase, guardPayment } from "./payment-guard.server";
 import { mayPress, nameSubmission, submitOnce } from "./submission.server";
 
 export type CheckoutOutcome =
@@ -35,6 +35,8 @@ export type CheckoutRequest = PaymentTarget & {
 	userId: string;
 	planName?: string;
 	purchase: Purchase;
+	/** Paid again on purpose, although the plan is paid or waits. */
+	isAgain?: boolean;
 };
 
 type Initiated =
@@ -54,6 +56,9 @@ export async function startPayment(
 	if (earlier.kind === "in-progress") return goTo(paths.paymentProcessing(earlier));
 	if (earlier.kind === "sign-in") return { kind: "sign-in", isForWebToken: false };
 	if (earlier.kind === "unclear") return fail("status-unclear");
+
+	const bought = request.isAgain ? undefined : await findEarlierPurchase(context, request);
+	if (bought) return fail(bought);
 
 	const attempt = chooseAttempt(session.data.payments, request, now);
 	const key = nameCheckout(session.data.id, request, attempt);

@@ -1,14 +1,19 @@
 /**
  * The double-payment guard: before anything new is started, the payments of the same target whose
- * outcome this session does not know are asked for (docs/product.md, payment-9).
+ * outcome this session does not know are asked for, and what the platform knows of the plan from any
+ * browser (docs/product.md, payment-9, payment-46).
  */
 
+import type { PlatformFailure } from "~/api/client/result.server";
+import type { CheckoutFailureName } from "~/domain/payment/checkout-failure";
+import { isSamePurchase } from "~/domain/payment/membership";
 import {
 	isStalePayment,
 	listOpenPayments,
 	type PaymentTarget,
 } from "~/domain/payment/payment-attempt";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
+import type { AccountPayment, AccountPaymentState } from "~/domain/wallet/account-payment";
 import { askPayment, type PaymentContext, type PaymentReport } from "./payment-status.server";
 
 export type GuardResult =
@@ -36,6 +41,41 @@ export async function guardPayment(
 		isWorst("unclear") ?? { kind: "clear" }
 	);
 }
+
+export type EarlierPurchase = Extract<
+	CheckoutFailureName,
+	"already-paid" | "already-waiting" | "status-unclear"
+>;
+
+const waitingStates: readonly AccountPaymentState[] = ["received", "processing", "waiting"];
+
+/**
+ * What the platform knows of this plan from any browser: that it runs, or that a payment or a
+ * transfer for it waits. Undefined: nothing of the kind, or this platform lists no payments.
+ */
+export async function findEarlierPurchase(
+	{ api, log }: Pick<PaymentContext, "api" | "log">,
+	target: Pick<PaymentTarget, "planId" | "creatorId">,
+): Promise<EarlierPurchase | undefined> {
+	const { planId } = target;
+	if (planId === undefined) return undefined;
+	const [running, listed] = await Promise.all([
+		api.payment.memberships(),
+		api.payment.listMine({ planId }),
+	]);
+	if (running.ok && running.value.some((one) => isSamePurchase(one, target))) return "already-paid";
+	const waits = ({ state, ...one }: AccountPayment) =>
+		waitingStates.includes(state) && isSamePurchase(one, target);
+	if (listed.ok && listed.value.payments.some(waits)) return "already-waiting";
+	const failed = [running, listed].find((one) => !one.ok && !saysNothingOfPayments(one.failure));
+	if (!failed) return undefined;
+	log.warn("the payments of a person could not be asked for");
+	return "status-unclear";
+}
+
+/** Without the call, or without a sign-in, the start of the payment itself decides. */
+const saysNothingOfPayments = ({ kind }: PlatformFailure) =>
+	kind === "not-offered" || kind === "unauthenticated";
 
 async function classifyOpenPayment(
 	context: PaymentContext,

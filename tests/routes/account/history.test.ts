@@ -1,11 +1,15 @@
 /** The account of a person on the embedded platform: the same on every browser. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/account.json";
+import paymentAr from "../../../locales/ar/payment.json";
 import en from "../../../locales/en/account.json";
+import paymentEn from "../../../locales/en/payment.json";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
-import { createBuyer, payAtMockGateway, signIn } from "../payment/buyer";
+import { choosePlan, createBuyer, payAtMockGateway, signIn } from "../payment/buyer";
 import { readPage } from "../sign-in/site";
+
+const payment = { en: paymentEn, ar: paymentAr };
 
 let site: Site;
 beforeAll(async () => {
@@ -36,5 +40,39 @@ describe.each([
 		expect(receipt).toContain(transactionId);
 		const paper = readPage(await other.get(receipt)).querySelector("article")?.textContent;
 		expect(paper).toContain("EGP\u00A049.00");
+	});
+
+	it("keeps a stale tab and another browser from paying again, unless that is chosen", async () => {
+		const buyer = await createBuyer(site, language);
+		const stale = createVisitor(site, { "Accept-Language": language });
+		await signIn(stale, buyer.email);
+		await payAtMockGateway(buyer, "completed");
+		const early = await choosePlan(stale, "2");
+		expect([early.status, readPage(early).body.textContent]).toEqual([
+			422,
+			expect.stringContaining(payment[language].start.alreadyTitle),
+		]);
+		await expect
+			.poll(async () => (await choosePlan(stale, "2")).html)
+			.toContain(payment[language].start["already-paid"]);
+		const stopped = await choosePlan(buyer, "2");
+		expect(stopped.status).toBe(stopped.location ? 303 : 422);
+		expect(stopped.location ?? "").not.toContain("/mock-payment");
+
+		const form = readPage(await choosePlan(stale, "2")).querySelector("#payment-error form");
+		const fields = [...(form?.querySelectorAll("input") ?? [])].map(({ name, value }) => [
+			name,
+			value,
+		]);
+		const again = await stale.post("/subscription", Object.fromEntries(fields));
+		expect([again.status, again.location]).toEqual([303, expect.stringContaining("/mock-payment")]);
+	});
+
+	it("of another plan, or one that failed, stops nothing", async () => {
+		const buyer = await createBuyer(site, language);
+		await payAtMockGateway(buyer, "failed");
+		const other = createVisitor(site, { "Accept-Language": language });
+		await signIn(other, buyer.email);
+		expect((await choosePlan(other, "2")).location).toContain("/mock-payment");
 	});
 });

@@ -42,7 +42,7 @@ describe("the platform calls of a page", () => {
 		["/creator-subscriptions", ["creatorPlans", "me"]],
 		["/tipping?creator_id=3", ["creator", "me"]],
 		["/premium", ["me", "pricing"]],
-		["/account", ["me"]],
+		["/account", ["accountPayments", "me", "memberships"]],
 		["/", ["me", "pricing"]],
 	])("of %s run in one round, which the debug log shows", async (path, calls) => {
 		const before = (await readRounds()).length;
