@@ -13,8 +13,8 @@ const composition = await compose({
 	platformOptions: quickOptions,
 });
 await loadBuild();
-const { PORT, HOST } = composition.settings;
-const server = createServer(composition.listen).listen(PORT, HOST, () => {
+const { PORT, HOST } = process.env;
+const server = createServer(composition.listen).listen(Number(PORT), HOST, () => {
 	console.log(`ready: http://127.0.0.1:${server.address().port}`);
 });
 process.on("SIGTERM", async () => {
