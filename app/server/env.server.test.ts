@@ -65,6 +65,15 @@ describe("the settings", () => {
 		expect(listUnconfigured(payable).join("\n")).not.toContain("MOCK_GATEWAY");
 	});
 
+	it("warn of prices that the operator never wrote, where people would pay them", () => {
+		const warnOf = (source: Record<string, string>) =>
+			listUnconfigured(readSettings({ NODE_ENV: "production", ...source })).join("\n");
+		expect(warnOf({})).toContain("SAMPLE_PLANS: while the platform lists no plans, /premium sells");
+		expect(warnOf({ NODE_ENV: "development" })).not.toContain("SAMPLE_PLANS");
+		expect(warnOf({ PAYMENTS: "gateway" })).not.toContain("SAMPLE_PLANS");
+		expect(warnOf({ SAMPLE_PLANS: "m:Gold:120:monthly" })).not.toContain("SAMPLE_PLANS");
+	});
+
 	it("need a session secret in production with a live platform, and switch the mock gateway off", () => {
 		const live = { NODE_ENV: "production", API_BASE_URL: "https://api.example/" };
 		expect(() => readSettings(live)).toThrow(/SESSION_SECRET: required/);

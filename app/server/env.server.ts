@@ -3,6 +3,7 @@
  * (docs/product.md, operator-1). Nothing else in `app` reads `process.env`.
  */
 import { z } from "zod";
+import { demoManualPlans, type Plan } from "~/domain/catalogue/plan";
 import type { ManualPaymentMethod } from "~/domain/wallet/manual-payment";
 import { DEFAULT_LOCALE, LOCALES } from "~/i18n/locale";
 import { samplePlansSetting } from "./catalogue/sample-plan.server";
@@ -75,7 +76,7 @@ const environmentSchema = z.object({
 		.optional(),
 	INSTAPAY_ADDRESS: z.string().optional(),
 	INSTAPAY_LINK: z.url({ protocol: /^https$/ }).optional(),
-	SAMPLE_PLANS: samplePlansSetting,
+	SAMPLE_PLANS: samplePlansSetting.optional(),
 	APP_SCHEME: z
 		.string()
 		.regex(/^(?!(https?|intent|javascript|data|file|mailto|tel)$)[a-z][a-z0-9+.-]*$/, {
@@ -165,6 +166,8 @@ const toSettingName = <Name extends string>(name: Name) =>
 export type Settings = { [Name in keyof Environment as CamelCase<Name>]: Environment[Name] } & {
 	isEmbedded: boolean;
 	isMockGateway: boolean;
+	/** Two plans of ours until the operator writes others. */
+	samplePlans: readonly Plan[];
 	transferAccounts: Record<ManualPaymentMethod, TransferAccount>;
 };
 
@@ -191,6 +194,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 		...Object.fromEntries(named),
 		isEmbedded: environment.API_BASE_URL === undefined,
 		isMockGateway: environment.MOCK_GATEWAY,
+		samplePlans: environment.SAMPLE_PLANS ?? demoManualPlans,
 		transferAccounts: readTransferAccounts(environment),
 	};
 }
@@ -239,6 +243,15 @@ export function listUnconfigured(settings: Settings): string[] {
 		.filter(([name]) => !["SMTP_URL", "OPERATOR_EMAIL"].includes(name) || settings.isEmbedded)
 		.filter(([name]) => name !== "CONTACT_DELIVERY" || !settings.isEmbedded)
 		.map(([name, consequence]) => `${name}: ${consequence}`);
+	const noPrices = listUnpriced(settings);
 	const noGateway = "MOCK_GATEWAY: nothing can be paid, the embedded platform has no other gateway";
-	return isUnpayable ? [...lines, noGateway] : lines;
+	return [...lines, ...noPrices, ...(isUnpayable ? [noGateway] : [])];
+}
+
+/** Prices of ours would be asked of people who pay. */
+function listUnpriced({ nodeEnv, payments, samplePlans }: Settings): string[] {
+	const isSelling = nodeEnv === "production" && payments === "manual";
+	if (!isSelling || samplePlans !== demoManualPlans) return [];
+	const offered = samplePlans.map(({ priceMajor }) => priceMajor).join(" and ");
+	return [`SAMPLE_PLANS: while the platform lists no plans, /premium sells ours at ${offered} EGP`];
 }

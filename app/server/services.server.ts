@@ -2,6 +2,7 @@
 import { LRUCache } from "lru-cache";
 import { Agent, fetch as fetchFromPool } from "undici";
 import type { OfferMemory } from "~/api/client/options.server";
+import { createLastPrices, type LastPrices } from "./catalogue/last-prices.server";
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
 import { readSettings, type Settings } from "./env.server";
 import { type AccessLog, createAccessLog } from "./http/access-log.server";
@@ -32,6 +33,7 @@ export type Services = {
 	contactDelivery: ContactDelivery;
 	/** Answers of public reads, shared by all visitors for CACHE_SECONDS. */
 	publicReads: LRUCache<string, object>;
+	lastPrices: LastPrices;
 	/** Which optional calls the platform has, remembered for CACHE_SECONDS. */
 	offers: OfferMemory;
 };
@@ -94,6 +96,7 @@ export function createServices(
 		rateLimits: createRateLimits(settings.rateLimits, redis),
 		contactDelivery: createContactDelivery(settings),
 		publicReads: new LRUCache({ max: MAX_PUBLIC_READS, ttl: keepMilliseconds || 1 }),
+		lastPrices: createLastPrices(),
 		offers: new LRUCache({ max: MAX_OFFERS, ttl: keepMilliseconds || 1 }),
 	};
 }

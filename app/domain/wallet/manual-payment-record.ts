@@ -18,6 +18,10 @@ const method = z.enum(manualPaymentMethodNames);
 export const manualPaymentDraftSchema = z.object({
 	userId: z.string(),
 	planId: z.string(),
+	/** What was shown with the amount; missing in drafts of earlier releases. */
+	planName: z.string().optional(),
+	currency: z.string().optional(),
+	interval: z.enum(["monthly", "yearly", "other"]).optional(),
 	/** As it was shown; another price of the plan makes the draft void. */
 	amountMajor: z.number(),
 	method,
@@ -59,6 +63,18 @@ export function findDraft(
 		(draft) =>
 			draft.userId === userId && draft.planId === plan.id && draft.amountMajor === plan.priceMajor,
 	);
+}
+
+/**
+ * The plans of this person's drafts as they were shown: what a transfer that may be made already is
+ * for, while no one can be asked for prices.
+ */
+export function listDraftPlans(drafts: readonly ManualPaymentDraft[], userId: string): Plan[] {
+	return drafts.flatMap(({ planName: name, currency, interval, ...draft }) => {
+		if (draft.userId !== userId || !name || !currency || !interval) return [];
+		const shown = { id: draft.planId, name, priceMajor: draft.amountMajor, currency, interval };
+		return [{ ...shown, features: [], isPopular: false, kind: "platform", isPriceGuessed: false }];
+	});
 }
 
 /** This person's requests for a plan, the newest first. */

@@ -2,7 +2,6 @@
 
 import { redirect } from "@remix-run/node";
 import type { FormRefusal } from "~/components/site/form";
-import { findPlan } from "~/domain/catalogue/plan";
 import {
 	canPayManually,
 	getNextStep,
@@ -14,7 +13,7 @@ import {
 import { chooseManualAttempt, type DraftStep } from "~/domain/wallet/manual-payment-record";
 import { paths, readManualPaymentQuery } from "~/paths";
 import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
-import { listTransferPlans } from "~/server/catalogue/pricing.server";
+import { loadTransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { parseForm, readForm } from "~/server/http/form.server";
 import { endSignIn } from "~/server/payment/submission.server";
@@ -25,7 +24,7 @@ import {
 	requestApproval,
 	requestFailureStatus,
 } from "~/server/wallet/manual-payment-request.server";
-import { findProgress, isRequestStep } from "./dialog.server";
+import { findOfferedPlan, findProgress, isRequestStep } from "./dialog.server";
 import { approvalForm, METHOD_FIELD, methodForm, transferInfoForm } from "./form";
 
 /** Why a form was refused; the page is shown again with what was typed. */
@@ -42,14 +41,16 @@ type Submission = Omit<Application, "draft"> & {
 
 export async function handleStep(context: RequestContext, request: Request) {
 	const query = readManualPaymentQuery(new URL(request.url));
-	const [fields, user, plans] = await Promise.all([
+	const [fields, user, offer] = await Promise.all([
 		readForm(request),
 		context.visitor(),
-		listTransferPlans(context),
+		loadTransferOffer(context),
 	]);
 	if (!user) return redirectToLogin(context.session, { returnUrl: paths.premium(query) });
 	redirectToGate(user);
-	const plan = findPlan(plans, query.planId);
+	const plan = findOfferedPlan(context, offer, { user, query });
+	// Its page says that the prices did not come; what was typed before is in the draft.
+	if (!plan && offer.kind === "failed") return goTo(query);
 	if (!plan || !canPayManually(plan)) return goTo({ planId: query.planId });
 
 	const progress = findProgress(context, user, plan);
@@ -76,6 +77,9 @@ function chooseMethod({ context, fields, user, plan, progress }: Submission) {
 	keepDraft(context.session, {
 		userId: user.id,
 		planId: plan.id,
+		planName: plan.name,
+		currency: plan.currency,
+		interval: plan.interval,
 		amountMajor: plan.priceMajor,
 		method: form.value[METHOD_FIELD],
 		step: advance(undefined, "method", "method-chosen"),

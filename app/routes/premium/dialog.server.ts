@@ -4,7 +4,7 @@
  */
 import { redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
-import type { Plan } from "~/domain/catalogue/plan";
+import { findPlan, type Plan } from "~/domain/catalogue/plan";
 import {
 	canPayManually,
 	getPromisedAt,
@@ -17,12 +17,14 @@ import {
 import {
 	findDraft,
 	getReachedStep,
+	listDraftPlans,
 	listRequests,
 	type ManualPaymentDraft,
 	type ManualPaymentRecord,
 } from "~/domain/wallet/manual-payment-record";
 import { formatCairoClock } from "~/i18n/cairo-clock";
 import { type ManualPaymentQuery, paths } from "~/paths";
+import type { TransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { recallRequest } from "~/server/wallet/manual-payment-record.server";
 import { askStatus } from "~/server/wallet/manual-payment-status.server";
@@ -67,6 +69,20 @@ export type RequestView = {
 	isUnchecked: boolean;
 	interval: Plan["interval"];
 };
+
+/**
+ * The plan that a visit is about. While there are no prices, a payment that is begun goes on with
+ * what its draft was shown, and none begins.
+ */
+export function findOfferedPlan(
+	{ session }: RequestContext,
+	offer: TransferOffer,
+	{ user, query }: Pick<Visit, "user" | "query">,
+): Plan | undefined {
+	if (offer.kind === "open") return findPlan(offer.plans, query.planId);
+	if ((query.step ?? "method") === "method") return undefined;
+	return findPlan(listDraftPlans(session.data.manualDrafts ?? [], user.id), query.planId);
+}
 
 /** How far a person is with a plan: the step reached, and what it is based on. */
 export function findProgress({ session }: RequestContext, user: User, plan: Plan) {

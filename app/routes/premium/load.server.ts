@@ -1,37 +1,70 @@
 /** What /premium shows: the plans, what is waiting, and the dialog when the address opens it. */
-import { findPlan } from "~/domain/catalogue/plan";
+import type { User } from "~/domain/account/user";
+import { getCairoWallClock } from "~/domain/site/cairo-time";
+import { manualPaymentMethodNames } from "~/domain/wallet/manual-payment";
 import { paths, readManualPaymentQuery } from "~/paths";
 import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
-import { loadPricing, toTransferPlans } from "~/server/catalogue/pricing.server";
+import { loadTransferOffer, type PricingFailure } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";
 import { askWaiting } from "~/server/wallet/manual-payment-status.server";
-import { findRequest, openDialog } from "./dialog.server";
+import { findOfferedPlan, findRequest, openDialog } from "./dialog.server";
 
 export async function loadPage(context: RequestContext, request: Request) {
 	const query = readManualPaymentQuery(new URL(request.url));
 	const isOpen = query.planId !== undefined;
 	// The later steps are about one thing only.
 	const isBeginning = !isOpen || query.step === undefined || query.step === "method";
-	const [user, pricing, waiting] = await Promise.all([
+	const [user, offer, waiting] = await Promise.all([
 		context.visitor(),
-		loadPricing(context),
+		loadTransferOffer(context),
 		isBeginning ? askWaiting(context, context.session.user?.id) : [],
 	]);
 	if (!user && isOpen) {
 		throw redirectToLogin(context.session, { returnUrl: paths.premium(query) });
 	}
 	// Money truth does not hide behind a gate: a request can always be looked at.
-	if (user && !(await findRequest(context, user.id, query))) redirectToGate(user);
-	// Plans that stand in for those that could not be asked for are shown once only.
-	context.document.isForEveryone = pricing.kind === "loaded" && !isOpen;
-	const plans = toTransferPlans(pricing, context);
-	const plan = findPlan(plans, query.planId);
-	const dialog = user && isOpen ? await openDialog(context, { user, plan, query }) : null;
-	const inAppAddress = readInAppAddress(context, request);
-	const rememberedCode = readRememberedCode(context.session);
-	const isSignedIn = user !== undefined;
-	const shown = isSignedIn ? waiting : [];
-	return { isSignedIn, plans, dialog, waiting: shown, rememberedCode, inAppAddress };
+	const record = user && (await findRequest(context, user.id, query));
+	if (user && !record) redirectToGate(user);
+	const plan = user && findOfferedPlan(context, offer, { user, query });
+	if (offer.kind === "failed" && !plan && !record) return showFailure(context, offer, user);
+	const { plans = [], readAt } = offer.kind === "open" ? offer : {};
+	// Prices of an earlier hour are shown once only: a kept document would outlive them.
+	context.document.isForEveryone = offer.kind === "open" && readAt === undefined && !isOpen;
+	return {
+		kind: "open" as const,
+		isSignedIn: user !== undefined,
+		plans,
+		/** The time in Cairo, when the prices are not those of now. */
+		pricesAsOf: readAt === undefined ? null : getCairoWallClock(readAt).slice(11, 16),
+		dialog: user && isOpen ? await openDialog(context, { user, plan, query }) : null,
+		waiting: user ? waiting : [],
+		rememberedCode: readRememberedCode(context.session),
+		inAppAddress: readInAppAddress(context, request),
+	};
 }
+
+/** Nothing can be begun; what is begun goes on, and what was asked for can be looked at. */
+async function showFailure(
+	context: RequestContext,
+	{ kind, cause }: PricingFailure,
+	user: User | undefined,
+) {
+	const { session, settings } = context;
+	const drafts = (session.data.manualDrafts ?? []).filter(({ userId }) => userId === user?.id);
+	return {
+		kind,
+		cause,
+		begun: drafts.flatMap(({ planId, planName, amountMajor, currency, step }) =>
+			planName && currency ? [{ planId, planName, amountMajor, currency, step }] : [],
+		),
+		waiting: await askWaiting(context, user?.id),
+		accounts: manualPaymentMethodNames.map((method) => ({
+			method,
+			address: settings.transferAccounts[method].address ?? null,
+		})),
+	};
+}
+
+export type PremiumFailure = Awaited<ReturnType<typeof showFailure>>;

@@ -8,6 +8,7 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { getI18n } from "~/i18n/instance.server";
 import { handleStep, type PremiumRefusal } from "./action.server";
 import { loadPage } from "./load.server";
+import { PricingFailureScreen } from "./pricing-failure-screen";
 import { PremiumScreen } from "./screen";
 import { StepDialog } from "./step-dialog";
 
@@ -19,6 +20,7 @@ export const handle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const page = await loadPage(context, request);
+	if (page.kind === "failed") return data({ ...page, title: undefined }, { status: 503 });
 	const step = page.dialog?.step;
 	const t = getI18n(context.locale).getFixedT(context.locale, "manual-payment");
 	const title = step ? t(`${step}.title`) : undefined;
@@ -28,8 +30,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = ({ request, context }: ActionFunctionArgs) => handleStep(context, request);
 
 export default function PremiumPage() {
-	const { dialog, ...page } = useLoaderData<typeof loader>();
+	const loaded = useLoaderData<typeof loader>();
 	const refused = useActionData<PremiumRefusal>();
+	if (loaded.kind === "failed") return <PricingFailureScreen {...loaded} />;
+	const { dialog, ...page } = loaded;
 	return (
 		<>
 			{dialog ? <StepDialog view={dialog} refused={refused} {...page} /> : null}

@@ -16,11 +16,13 @@ import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { PlanOffer } from "./plan-offer";
-import { getMethodIcon, WaitingRequests } from "./steps/parts";
+import { getMethodIcon, PricesAsOf, WaitingRequests } from "./steps/parts";
 
 type PremiumScreenProps = {
 	isSignedIn: boolean;
 	plans: readonly Plan[];
+	/** The time in Cairo, when the prices are not those of now. */
+	pricesAsOf: string | null;
 	rememberedCode: Code | null;
 	waiting: readonly ManualPaymentRecord[];
 	/** The page's own address when it is shown inside another app. */
@@ -42,7 +44,7 @@ export function PremiumScreen({ isBehindDialog, ...page }: PremiumScreenProps) {
 }
 
 function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
-	const { isSignedIn, plans, waiting, rememberedCode, inAppAddress } = props;
+	const { isSignedIn, plans, pricesAsOf, waiting, rememberedCode, inAppAddress } = props;
 	const { t } = useTranslation("premium");
 	return (
 		<Page className="grid grid-cols-1 gap-10 py-8 sm:py-14">
@@ -60,6 +62,7 @@ function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
 			<section aria-labelledby="premium-plans" className="grid grid-cols-1 gap-5">
 				<h2 id="premium-plans">{t("plans")}</h2>
 				{isSignedIn ? null : <LogInPrompt />}
+				<PricesAsOf time={pricesAsOf} />
 				<RememberedCode code={rememberedCode} isBesidePlans />
 				<ul className="card-grid">
 					{plans.map((plan) => (

@@ -18,6 +18,8 @@ import { TransferInfoStep } from "./steps/transfer-info-step";
 type StepDialogProps = {
 	view: DialogView;
 	/** Requests that are not decided yet. */
+	/** The time in Cairo, when the prices are not those of now. */
+	pricesAsOf: string | null;
 	waiting: readonly ManualPaymentRecord[];
 	/** The page's own address when it is shown inside another app. */
 	inAppAddress: string | null;
@@ -46,7 +48,13 @@ export function StepDialog(props: StepDialogProps) {
 	);
 }
 
-function renderStep({ view, waiting, inAppAddress, refused }: StepDialogProps): ReactNode {
+function renderStep({
+	view,
+	pricesAsOf,
+	waiting,
+	inAppAddress,
+	refused,
+}: StepDialogProps): ReactNode {
 	switch (view.step) {
 		case "unavailable":
 			return <UnavailableStep />;
@@ -54,6 +62,7 @@ function renderStep({ view, waiting, inAppAddress, refused }: StepDialogProps): 
 			return (
 				<MethodStep
 					{...view}
+					pricesAsOf={pricesAsOf}
 					waiting={waiting}
 					inAppAddress={inAppAddress}
 					isRefused={refused?.step === "method"}

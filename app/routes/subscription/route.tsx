@@ -4,10 +4,12 @@
  */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ConnectionError } from "~/components/catalogue/connection-error";
+import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
 import { handleChoice } from "./action.server";
-import { ConnectionError } from "./connection-error";
 import { loadPage } from "./load.server";
 import { SubscriptionScreen } from "./screen";
 
@@ -25,13 +27,16 @@ export const action = ({ request, context }: ActionFunctionArgs) => handleChoice
 export default function SubscriptionPage() {
 	const page = useLoaderData<typeof loader>();
 	const failure = useActionData<typeof action>()?.failure;
+	const { t } = useTranslation("plan");
 	if (page.kind === "open") return <SubscriptionScreen {...page} failure={failure} />;
 	return (
 		<ConnectionError
 			cause={page.cause}
 			reloadPath={paths.subscription({ creatorId: page.creatorId })}
-			loginPath={page.loginPath}
-			failure={failure}
+			notice={
+				failure ? <CheckoutFailureNotice failure={failure} loginPath={page.loginPath} /> : null
+			}
+			text={failure ? null : t("connection.money")}
 		/>
 	);
 }

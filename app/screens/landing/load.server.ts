@@ -2,6 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Plan } from "~/domain/catalogue/plan";
 import { readLandingMode } from "~/paths";
+import { keepPrices } from "~/server/catalogue/last-prices.server";
 import type { RequestContext } from "~/server/context.server";
 
 /** A page that sells must not wait for its prices: late ones are there for the next visit. */
@@ -19,14 +20,18 @@ export async function loadLanding(request: Request, context: RequestContext) {
 }
 
 /** Undefined when the platform gave no answer in time. */
-async function loadPlatformPlans({ api, log }: RequestContext): Promise<Plan[] | undefined> {
+async function loadPlatformPlans(context: RequestContext): Promise<Plan[] | undefined> {
+	const { api, log } = context;
 	const limit = new AbortController();
 	const late = wait(PRICES_MILLISECONDS, undefined, { signal: limit.signal }).catch(
 		() => undefined,
 	);
 	const first = await Promise.race([api.catalogue.pricing(), late]);
 	limit.abort();
-	if (first?.ok) return first.value.platformPlans.filter((plan) => plan.kind === "platform");
+	if (first?.ok) {
+		keepPrices(context, first.value);
+		return first.value.platformPlans.filter((plan) => plan.kind === "platform");
+	}
 	log.warn({ kind: first?.failure.kind ?? "late" }, "the landing page is shown without prices");
 	return undefined;
 }

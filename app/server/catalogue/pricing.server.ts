@@ -2,33 +2,50 @@
 import type { Pricing } from "~/api/catalogue.server";
 import { groupPlans, type Plan } from "~/domain/catalogue/plan";
 import type { RequestContext } from "~/server/context.server";
+import { keepPrices, recallPrices } from "./last-prices.server";
 
-export type PricingResult =
-	| { kind: "loaded"; pricing: Pricing }
-	/** `network`: no answer came; `server`: one that says no or makes no sense. */
-	| { kind: "failed"; cause: "network" | "server" };
+/** `network`: no answer came; `server`: one that says no or makes no sense. */
+export type PricingFailure = { kind: "failed"; cause: "network" | "server" };
+
+export type PricingResult = { kind: "loaded"; pricing: Pricing } | PricingFailure;
 
 export async function loadPricing(
-	{ api, log }: Pick<RequestContext, "api" | "log">,
+	context: RequestContext,
 	creatorId?: string,
 ): Promise<PricingResult> {
+	const { api, log } = context;
 	const asked = await api.catalogue.pricing({ creatorId });
-	if (asked.ok) return { kind: "loaded", pricing: asked.value };
+	if (asked.ok) {
+		// What is listed beside one creator's tiers need not be all that is on sale.
+		if (!creatorId) keepPrices(context, asked.value);
+		return { kind: "loaded", pricing: asked.value };
+	}
 	const { kind } = asked.failure;
 	log.warn({ kind }, "pricing could not be loaded");
 	const isNetwork = kind === "network" || kind === "timeout";
 	return { kind: "failed", cause: isNetwork ? "network" : "server" };
 }
 
-/** What /premium sells: the platform's plans for listeners, else the operator's sample plans. */
-export async function listTransferPlans(context: RequestContext): Promise<readonly Plan[]> {
-	return toTransferPlans(await loadPricing(context), context);
-}
+export type TransferOffer =
+	| {
+			kind: "open";
+			plans: readonly Plan[];
+			/** Epoch milliseconds; present when the platform could not be asked now. */
+			readAt?: number;
+	  }
+	| PricingFailure;
 
-export function toTransferPlans(
-	result: PricingResult,
-	context: Pick<RequestContext, "settings">,
-): readonly Plan[] {
-	const listed = result.kind === "loaded" ? groupPlans(result.pricing.platformPlans).platform : [];
-	return listed.length > 0 ? listed : context.settings.samplePlans;
+/**
+ * What /premium sells: the platform's plans for listeners, else those that it listed last. The
+ * operator's sample plans stand in for a list that is empty, never for one that did not come.
+ */
+export async function loadTransferOffer(context: RequestContext): Promise<TransferOffer> {
+	const result = await loadPricing(context);
+	const { samplePlans } = context.settings;
+	const toPlans = (listed: Plan[]) => (listed.length > 0 ? listed : samplePlans);
+	if (result.kind === "loaded") {
+		return { kind: "open", plans: toPlans(groupPlans(result.pricing.platformPlans).platform) };
+	}
+	const last = await recallPrices(context);
+	return last ? { kind: "open", plans: toPlans(last.plans), readAt: last.readAt } : result;
 }

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
-import { demoManualPlans, type Plan } from "~/domain/catalogue/plan";
+import type { Plan } from "~/domain/catalogue/plan";
 
 const line = z
 	.tuple([
@@ -29,14 +29,11 @@ const line = z
 
 const plans = z.array(line).min(1);
 
-/** The plans of a setting; two sample plans when it is not set (docs/product.md, wallet-10). */
-export const samplePlansSetting = z
-	.string()
-	.transform((text, check): readonly Plan[] => {
-		const lines = text.split(",").map((part) => part.split(":").map((field) => field.trim()));
-		const parsed = plans.safeParse(lines);
-		if (parsed.success) return parsed.data;
-		check.addIssue("must be id:name:price:monthly or id:name:price:yearly, comma-separated");
-		return z.NEVER;
-	})
-	.default(demoManualPlans);
+/** The plans of the setting (docs/product.md, wallet-10). */
+export const samplePlansSetting = z.string().transform((text, check): readonly Plan[] => {
+	const lines = text.split(",").map((part) => part.split(":").map((field) => field.trim()));
+	const parsed = plans.safeParse(lines);
+	if (parsed.success) return parsed.data;
+	check.addIssue("must be id:name:price:monthly or id:name:price:yearly, comma-separated");
+	return z.NEVER;
+});

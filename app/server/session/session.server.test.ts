@@ -74,6 +74,9 @@ const wholePayment: Required<PaymentRecord> = {
 };
 const wholeDraft: Required<ManualPaymentDraft> = {
 	...manualDraft,
+	planName: "Premium",
+	currency: "EGP",
+	interval: "monthly",
 	reference: "REF-1",
 	phone: "010",
 };

@@ -14,16 +14,19 @@ import { paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { Waveform } from "~/ui/waveform";
 import { METHOD_FIELD } from "../form";
-import { getMethodIcon, StepHeading, SupportLink, WaitingRequests } from "./parts";
+import { getMethodIcon, PricesAsOf, StepHeading, SupportLink, WaitingRequests } from "./parts";
 
 type MethodStepProps = {
 	plan: Plan;
 	ready: Record<ManualPaymentMethod, boolean>;
 	/** Named by the address, and not known to this browser. */
 	unknownRequest?: string;
+	/** The time in Cairo, when the prices are not those of now. */
+	pricesAsOf: string | null;
 	waiting: readonly ManualPaymentRecord[];
 	/** The page's own address when it is shown inside another app. */
 	inAppAddress: string | null;
@@ -31,7 +34,7 @@ type MethodStepProps = {
 };
 
 export function MethodStep(props: MethodStepProps) {
-	const { plan, ready, unknownRequest, waiting, inAppAddress, isRefused } = props;
+	const { plan, ready, unknownRequest, pricesAsOf, waiting, inAppAddress, isRefused } = props;
 	const { t } = useTranslation(["manual-payment", "premium"]);
 	return (
 		<>
@@ -43,6 +46,7 @@ export function MethodStep(props: MethodStepProps) {
 				<Amount>{formatAmount(plan.priceMajor, plan.currency)}</Amount>
 				<p className="text-small text-ink-soft">{t(`premium:once.${plan.interval}`)}</p>
 			</div>
+			<PricesAsOf time={pricesAsOf} />
 			{isRefused ? <Notice tone="danger" role="alert" title={t("method.again")} /> : null}
 			<PostForm action={paths.premium({ planId: plan.id, step: "method" })} className="grid gap-3">
 				{manualPaymentMethodNames.map((method) => (
@@ -92,7 +96,7 @@ function MethodButton({ method, isReady }: { method: ManualPaymentMethod; isRead
 	);
 }
 
-/** 'Error Loading Plan': nothing is sold under this address, or the plans did not come. */
+/** 'Error Loading Plan': nothing is sold under this address. */
 export function UnavailableStep() {
 	const { t } = useTranslation("manual-payment");
 	return (
@@ -102,6 +106,9 @@ export function UnavailableStep() {
 			<ButtonLink href={paths.premium()} wide="always">
 				{t("seePlans")}
 			</ButtonLink>
+			<TextLink href={paths.contact()} standalone>
+				{t("contactSupport")}
+			</TextLink>
 		</>
 	);
 }

@@ -116,6 +116,17 @@ export function CopyRow(props: CopyRowProps) {
 	);
 }
 
+/** Prices of the last hour, while the platform tells none. */
+export function PricesAsOf({ time }: { time: string | null }) {
+	const { t } = useTranslation("premium");
+	if (time === null) return null;
+	return (
+		<Notice tone="warning" role="note" title={t("pricesAsOf.title", { time })}>
+			<p>{t("pricesAsOf.text")}</p>
+		</Notice>
+	);
+}
+
 /** Requests that wait for an answer, or whose answer was not looked at yet, each a link. */
 export function WaitingRequests({ requests }: { requests: readonly ManualPaymentRecord[] }) {
 	const { t } = useTranslation("manual-payment");

@@ -1,0 +1,69 @@
+/** /premium without prices: nothing can be begun, and what somebody needs who has transferred. */
+import { useRouteLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ConnectionError } from "~/components/catalogue/connection-error";
+import { formatAmount } from "~/domain/catalogue/money";
+import { paths } from "~/paths";
+import { Card } from "~/ui/card";
+import { DescriptionList } from "~/ui/description-list";
+import { TextLink } from "~/ui/link";
+import { Ltr } from "~/ui/ltr";
+import { Notice } from "~/ui/notice";
+import type { PremiumFailure } from "./load.server";
+import { WaitingRequests } from "./steps/parts";
+
+export function PricingFailureScreen({ cause, begun, waiting, accounts }: PremiumFailure) {
+	const { t } = useTranslation("premium");
+	return (
+		<ConnectionError cause={cause} reloadPath={paths.premium()} text={t("outage.lead")}>
+			<WaitingRequests requests={waiting} />
+			{begun.map((draft) => (
+				<BegunPayment key={draft.planId} {...draft} />
+			))}
+			<WalletFacts accounts={accounts} />
+		</ConnectionError>
+	);
+}
+
+/** Its steps stay open: they need no price list. */
+function BegunPayment({
+	planId,
+	planName,
+	amountMajor,
+	currency,
+	step,
+}: PremiumFailure["begun"][number]) {
+	const { t } = useTranslation(["premium", "manual-payment"]);
+	const amount = formatAmount(amountMajor, currency);
+	return (
+		<Notice role="note">
+			<TextLink href={paths.premium({ planId, step })} standalone>
+				{t("outage.goOn")}
+			</TextLink>
+			<p className="text-small">{t("manual-payment:waiting.detail", { plan: planName, amount })}</p>
+		</Notice>
+	);
+}
+
+function WalletFacts({ accounts }: Pick<PremiumFailure, "accounts">) {
+	const { t } = useTranslation(["premium", "manual-payment"]);
+	const root = useRouteLoaderData("root") as { supportEmail?: string | null } | undefined;
+	const email = root?.supportEmail;
+	const rows = accounts.map(({ method, address }) => ({
+		label: t(`manual-payment:methodName.${method}`),
+		value: address === null ? t("manual-payment:notAvailable") : <Ltr>{address}</Ltr>,
+	}));
+	const support = email ? [{ label: t("outage.support"), value: <Ltr>{email}</Ltr> }] : [];
+	return (
+		<Card as="section" aria-labelledby="wallet-facts" className="grid gap-3">
+			<h2 id="wallet-facts" className="text-h3">
+				{t("outage.transferred")}
+			</h2>
+			<p>{t("outage.advice")}</p>
+			<DescriptionList rows={[...rows, ...support]} />
+			<TextLink href={email ? `mailto:${email}` : paths.contact()} standalone>
+				{t("manual-payment:contactSupport")}
+			</TextLink>
+		</Card>
+	);
+}

@@ -1,0 +1,171 @@
+/** Prices that cannot be read: the last ones of the hour are sold, invented ones never. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createVisitor } from "../../support/visitor";
+import { signInAtFake } from "../payment/buyer";
+import { at, pressRequest, REQUEST_CALL, requestApproval, walkTo } from "./payer";
+import { startWalletSite, type WalletSite } from "./wallet-site";
+
+const PRICING = "GET /api/v1/web-subscriptions/pricing";
+const HOUR = 60 * 60 * 1000;
+/** 14:05 in Cairo. */
+const READ_AT = Date.parse("2026-03-01T12:05:00Z");
+
+const env = {
+	SUPPORT_EMAIL: "help@sawt.example",
+	WALLET_VODAFONE_CASH: "010 9999 0000",
+	INSTAPAY_ADDRESS: "sawt@instapay",
+};
+let site: WalletSite;
+
+/** Each begins without any price that was read before. */
+beforeEach(async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: READ_AT });
+	site = await startWalletSite({ ...env, CACHE_SECONDS: "0" });
+});
+afterEach(async () => {
+	await site.stop();
+	vi.useRealTimers();
+});
+
+/** An answer that is not asked for again, so that no test waits; `reset` is. */
+const stopPricing = (answer: "reset" | { body: string } = { body: "<html>It works!</html>" }) => {
+	site.upstream.handlers[PRICING] = () => answer;
+};
+const later = (milliseconds: number) => vi.setSystemTime(READ_AT + milliseconds);
+
+const words = {
+	en: { asOf: "Prices as of 14:05", error: "Connection Error", charged: "Nothing was charged" },
+	ar: {
+		asOf: "الأسعار كما كانت الساعة \u206814:05\u2069",
+		error: "خطأ في الاتصال",
+		charged: "لم يُخصم",
+	},
+};
+
+describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) => {
+	const { asOf, error, charged } = words[language];
+
+	it("from the start are a Connection Error with the wallet and support, and no plan", async () => {
+		stopPricing();
+		for (const visitor of [
+			createVisitor(site, { "Accept-Language": language }),
+			await signInAtFake(site, language),
+		]) {
+			const { status, html } = await visitor.get("/premium");
+			expect(status).toBe(503);
+			expect(html).toContain(error);
+			expect(html).toContain("010 9999 0000");
+			expect(html).toContain("sawt@instapay");
+			expect(html).toContain("help@sawt.example");
+			expect(html).not.toMatch(/premium-monthly|EGP\s99/);
+			expect(html).not.toContain(charged);
+		}
+	});
+
+	it("within the hour are the last ones with their time, which can be bought", async () => {
+		await createVisitor(site).get("/premium");
+		later(HOUR - 1000);
+		stopPricing();
+		const visitor = await signInAtFake(site, language);
+		const plans = await visitor.get("/premium");
+		expect(plans.status).toBe(200);
+		expect(plans.html).toContain(asOf);
+		expect(plans.html).toContain('href="/premium?plan=2"');
+		expect((await visitor.get("/premium?plan=2")).html.match(new RegExp(asOf, "g"))).toHaveLength(
+			2,
+		);
+		const requested = await requestApproval(visitor);
+		expect(requested.location).toMatch(/step=pending/);
+		const body = site.upstream.calls.find(({ path }) => path.endsWith("/request"))?.body;
+		expect(body).toMatchObject({ plan_id: 2, amount: 49, currency: "EGP" });
+	});
+
+	it("after the hour are a Connection Error again", async () => {
+		await createVisitor(site).get("/premium");
+		later(HOUR);
+		stopPricing("reset");
+		const { status, html } = await createVisitor(site, { "Accept-Language": language }).get(
+			"/premium",
+		);
+		expect([status, html.includes(error), html.includes("Pay Now")]).toEqual([503, true, false]);
+	});
+});
+
+describe("a payment that is begun when the prices go down for hours", () => {
+	it("goes on with what was shown, and is requested once", async () => {
+		const visitor = await site.signIn();
+		await walkTo(visitor, "transfer_info");
+		later(HOUR);
+		stopPricing();
+		const plans = await visitor.get("/premium");
+		expect(plans.status).toBe(503);
+		expect(plans.html).toContain('href="/premium?plan=2&amp;step=transfer_info"');
+		expect(plans.html).toContain("Premium, EGP\u00a049");
+		const told = await visitor.post(at("transfer_info"), { user_phone: "01012345678" });
+		expect(told.location).toBe(at("request_approval"));
+		const page = await visitor.get(at("request_approval"));
+		const requested = await pressRequest(visitor, page);
+		expect(requested.location).toMatch(/step=pending/);
+		expect(site.upstream.count(REQUEST_CALL)).toBe(1);
+		const waiting = await visitor.get(requested.location ?? "");
+		expect([waiting.status, waiting.html.includes("Waiting for approval")]).toEqual([200, true]);
+		expect((await visitor.get("/premium")).html).toContain("A request is waiting – view it");
+	});
+
+	it("cannot begin anew, nor can another plan, nor another person's", async () => {
+		const visitor = await site.signIn();
+		await walkTo(visitor, "instructions");
+		later(HOUR);
+		stopPricing();
+		for (const path of [at("method"), "/premium?plan=2", at("instructions", "9")]) {
+			const page = await visitor.get(path);
+			expect([page.status, page.html.includes("Connection Error")]).toEqual([503, true]);
+		}
+		const pressed = await visitor.post(at("method"), { payment_method: "instapay" });
+		expect(pressed.location).toBe(at("method"));
+		const stranger = await (await site.signIn()).get(at("instructions"));
+		expect(stranger.status).toBe(503);
+	});
+
+	it("reads nothing of a charge when its request cannot be sent either", async () => {
+		const visitor = await site.signIn();
+		const page = await walkTo(visitor, "request_approval");
+		stopPricing();
+		site.upstream.handlers[REQUEST_CALL] = () => "reset";
+		const failed = await pressRequest(visitor, page);
+		expect(failed.html).toContain("we cannot see from here whether this request has arrived");
+		expect(failed.html).not.toContain("Nothing was charged");
+	});
+});
+
+describe("prices that are back", () => {
+	it("are sold without a time, and those that changed in between count", async () => {
+		await createVisitor(site).get("/premium");
+		stopPricing();
+		await createVisitor(site).get("/premium");
+		site.upstream.handlers[PRICING] = () => ({
+			body: { platform_plans: [{ id: 2, name: "Premium", price: 59, interval: "month" }] },
+		});
+		const { html } = await createVisitor(site).get("/premium");
+		expect(html).toContain("EGP\u00a059");
+		expect(html).not.toContain("Prices as of");
+	});
+});
+
+describe("a document with prices of an earlier time", () => {
+	it("is kept for no one else", async () => {
+		const keeping = await startWalletSite({ CACHE_SECONDS: "7200" });
+		try {
+			const signedIn = await keeping.signIn();
+			await signedIn.get("/premium");
+			keeping.upstream.handlers[PRICING] = () => ({ body: "<html>" });
+			const stale = await createVisitor(keeping).get("/premium");
+			expect(stale.html).toContain("Prices as of 14:05");
+			expect(stale.headers.get("ETag")).toBeNull();
+			later(HOUR);
+			expect((await createVisitor(keeping).get("/premium")).status).toBe(503);
+		} finally {
+			await keeping.stop();
+		}
+	});
+});
