@@ -22,3 +22,12 @@ export function formatMoment(at: number, locale: Locale): string {
 		timeZone: "Africa/Cairo",
 	}).format(at);
 }
+
+/** Epoch milliseconds as a clock time: `2:35 PM`, in Arabic `2:35 م`. */
+export function formatCairoClock(at: number, locale: Locale): string {
+	return new Intl.DateTimeFormat(getLocaleFacts(locale).clockTag, {
+		timeZone: "Africa/Cairo",
+		hour: "numeric",
+		minute: "2-digit",
+	}).format(at);
+}

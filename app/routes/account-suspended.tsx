@@ -2,14 +2,17 @@
  * /account-suspended — the gate of people whose account is not active (docs/product.md,
  * account-21).
  */
+
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { SignOutForm } from "~/components/account/sign-out-form";
 import { SupportContact } from "~/components/contact/support-contact";
+import { PostForm } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
+import { paths } from "~/paths";
 import { requireGate } from "~/server/account/gate.server";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 
 export const handle = {
@@ -49,5 +52,16 @@ export default function AccountSuspendedPage() {
 				<SignOutForm />
 			</div>
 		</QuietPage>
+	);
+}
+
+function SignOutForm() {
+	const { t } = useTranslation("auth");
+	return (
+		<PostForm action={paths.logout()} hidden={{ next: "login" }}>
+			<Button variant="secondary" size="large" wide="always">
+				{t("signOut")}
+			</Button>
+		</PostForm>
 	);
 }

@@ -1,11 +1,12 @@
 /** Title, description and robots of a page, and how it is found and shared. */
+
 import { useMatches } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { translate } from "~/i18n/message";
 import { paths } from "~/paths";
 import { useDocumentFacts } from "./document-facts";
+import { OpenGraph, type OpenGraphProps } from "./open-graph";
 import { usePageHandle } from "./page-handle";
-import { type PagePreview, PreviewTags } from "./page-preview";
 import { ShareTags } from "./share-tags";
 
 /** What a loader may say about the head of its page. */
@@ -53,6 +54,17 @@ export function DocumentHead({ errorTitle, origin }: DocumentHeadProps) {
 			{data?.appBanner ? <meta name="apple-itunes-app" content={data.appBanner} /> : null}
 			{hasSlidingSwitch && !errorTitle ? <style>{SLIDE}</style> : null}
 			<link rel="manifest" href={paths.webManifest(locale)} />
+		</>
+	);
+}
+
+type PagePreview = OpenGraphProps & { description: string };
+
+function PreviewTags({ preview }: { preview: PagePreview }) {
+	return (
+		<>
+			<meta name="description" content={preview.description} />
+			<OpenGraph {...preview} />
 		</>
 	);
 }

@@ -3,6 +3,7 @@
  * hreflang, Open Graph and structured data. `?lang=` is part of a page's address; the bare one
  * answers in the visitor's language and is x-default.
  */
+
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getLocaleFacts, LOCALE_QUERY, LOCALES, type Locale } from "~/i18n/locale";
@@ -10,7 +11,6 @@ import { paths, withLocale } from "~/paths";
 import { useDocumentFacts } from "./document-facts";
 import { OpenGraph } from "./open-graph";
 import { usePageHandle } from "./page-handle";
-import { StructuredData } from "./structured-data";
 
 export type ShareTagsProps = { origin: string; title: string; description?: string | undefined };
 
@@ -48,4 +48,35 @@ export function ShareTags({ origin, title, description }: ShareTagsProps) {
 /** Addresses answer in capitals and with a slash at the end too; one spelling is listed. */
 function toCanonicalPath(pathname: string): string {
 	return pathname.toLowerCase().replace(/\/+$/, "") || paths.home();
+}
+
+type StructuredDataProps = { origin: string; description?: string | undefined };
+
+function StructuredData({ origin, description }: StructuredDataProps) {
+	const { t } = useTranslation();
+	const name = t("companyName");
+	const organization = { "@type": "Organization", "@id": `${origin}/#organization` };
+	const graph = {
+		"@context": "https://schema.org",
+		"@graph": [
+			{ ...organization, name, url: `${origin}/`, logo: `${origin}/icon-512.png` },
+			{
+				"@type": "WebSite",
+				"@id": `${origin}/#website`,
+				name,
+				description,
+				url: `${origin}/`,
+				inLanguage: LOCALES,
+				publisher: { "@id": organization["@id"] },
+			},
+		],
+	};
+	return (
+		<script
+			type="application/ld+json"
+			// "<" cannot end the element from inside a JSON string.
+			// biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts, escaped here
+			dangerouslySetInnerHTML={{ __html: JSON.stringify(graph).replaceAll("<", "\\u003c") }}
+		/>
+	);
 }

@@ -10,12 +10,12 @@ import type { CheckoutFailure, CheckoutFailureName } from "~/domain/payment/chec
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
+import { Icon, type IconName } from "~/ui/icon";
 import { Narrow, Page, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
+import { Waveform } from "~/ui/waveform";
 import { type Account, AccountHeader } from "./account-header";
-import { Benefits } from "./benefits";
 import { CreatorPlanCard } from "./plan-card";
 
 export type CreatorPlansPage = {
@@ -154,5 +154,46 @@ function PlanFailure({ failure, loginPath }: PlanFailureProps) {
 	const text = name in ownTexts ? t(ownTexts[name as keyof typeof ownTexts]) : undefined;
 	return (
 		<CheckoutFailureNotice failure={failure} loginPath={loginPath} title={title} text={text} />
+	);
+}
+
+const benefits = [
+	{ name: "publish", icon: "upload" },
+	{ name: "audience", icon: "chart-no-axes-column" },
+	{ name: "earn", icon: "hand-coins" },
+	{ name: "grow", icon: "radio" },
+] as const satisfies { name: string; icon: IconName }[];
+
+const claims = [
+	{ name: "guarantee", icon: "shield-check" },
+	{ name: "members", icon: "users" },
+] as const satisfies { name: string; icon: IconName }[];
+
+function Benefits({ hasClaims }: { hasClaims: boolean }) {
+	const { t } = useTranslation("creator");
+	return (
+		<section aria-labelledby="benefits" className="mt-6 grid gap-6">
+			<Waveform variant="divider" seed="creators" />
+			<h2 id="benefits">{t("benefits.title")}</h2>
+			<ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+				{benefits.map(({ name, icon }) => (
+					<li key={name} className="grid content-start gap-1">
+						<Icon name={icon} size={24} className="mb-1 text-link" />
+						<h3 className="text-h4">{t(`benefits.${name}.title`)}</h3>
+						<p className="text-ink-soft">{t(`benefits.${name}.text`)}</p>
+					</li>
+				))}
+			</ul>
+			{hasClaims ? (
+				<ul className="flex flex-wrap gap-x-8 gap-y-2 border-t border-hairline pt-6 font-semibold">
+					{claims.map(({ name, icon }) => (
+						<li key={name} className="flex items-center gap-2">
+							<Icon name={icon} size={24} className="text-success" />
+							{t(`claims.${name}`)}
+						</li>
+					))}
+				</ul>
+			) : null}
+		</section>
 	);
 }

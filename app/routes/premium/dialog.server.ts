@@ -22,7 +22,7 @@ import {
 	type ManualPaymentDraft,
 	type ManualPaymentRecord,
 } from "~/domain/wallet/manual-payment-record";
-import { formatCairoClock } from "~/i18n/cairo-clock";
+import { formatCairoClock } from "~/i18n/date";
 import { type ManualPaymentQuery, paths } from "~/paths";
 import type { TransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";

@@ -6,11 +6,10 @@ import { useTranslation } from "react-i18next";
 import type { AppOpening } from "~/domain/invite/app-link";
 import { AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite/invite";
 import { paths } from "~/paths";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { Waveform } from "~/ui/waveform";
-import { Countdown } from "./countdown";
 
 export type OpenAppProps = {
 	opening: AppOpening;
@@ -84,5 +83,33 @@ function OpeningStatus({ hasFailed }: { hasFailed: boolean }) {
 				{hasFailed ? t("open.failed") : null}
 			</p>
 		</>
+	);
+}
+
+const TEXT_ID = "countdown-text";
+
+function Countdown({ opening, seconds }: { opening: AppOpening; seconds: number }) {
+	const { t } = useTranslation("invite");
+	const target = opening.autoHref ? "app" : opening.hasStore ? "store" : "getApp";
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form control's group
+		<div
+			hidden
+			role="group"
+			aria-labelledby={TEXT_ID}
+			tabIndex={-1}
+			data-countdown=""
+			className="countdown"
+		>
+			<span aria-hidden="true" className="countdown-digit" data-countdown-left="">
+				{seconds}
+			</span>
+			<p id={TEXT_ID} className="font-semibold">
+				{t(`open.countdown.${target}`)}
+			</p>
+			<Button type="button" variant="secondary">
+				{t("open.cancel")}
+			</Button>
+		</div>
 	);
 }

@@ -1,11 +1,14 @@
 /** A code that may be used: the offer, the way in, what it brings and its small print. */
 import { useTranslation } from "react-i18next";
+import { formatDiscountValue } from "~/domain/invite/discount-code";
 import type { LinkKind } from "~/domain/invite/invite";
+import { TRIAL_DAYS } from "~/domain/invite/invite";
+import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
-import { BenefitList } from "./benefit-list";
+import { Ltr } from "~/ui/ltr";
+import { Waveform } from "~/ui/waveform";
 import { CodeDetails } from "./code-details";
 import type { OpeningOptions, ShownCode } from "./data";
-import { DiscountCard } from "./discount-card";
 import { WaysIn } from "./ways-in";
 
 export type ValidCodeProps = { kind: LinkKind; code: ShownCode; options: OpeningOptions };
@@ -36,5 +39,55 @@ export function ValidCode({ kind, code, options }: ValidCodeProps) {
 				<CodeDetails code={code} />
 			</div>
 		</Page>
+	);
+}
+
+function BenefitList() {
+	const { t } = useTranslation("invite");
+	const benefits: Array<[icon: IconName, text: string]> = [
+		["gift", t("benefits.trial", { count: TRIAL_DAYS })],
+		["headphones", t("benefits.audio")],
+		["download", t("benefits.offline")],
+		["sparkles", t("benefits.discovery")],
+		["message-circle", t("benefits.creators")],
+	];
+	return (
+		<section aria-labelledby="benefits">
+			<h2 id="benefits" className="text-h3">
+				{t("benefits.title")}
+			</h2>
+			<ul className="mt-3 grid gap-3">
+				{benefits.map(([icon, text]) => (
+					<li key={icon} className="flex items-start gap-3">
+						<Icon name={icon} size={24} className="mt-[0.15em] text-accent-text" />
+						<span>{text}</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function DiscountCard({ code }: { code: ShownCode }) {
+	const { t } = useTranslation("invite");
+	const isFixed = code.type === "fixed";
+	const value = t(`offer.${code.type}`, { value: formatDiscountValue(code) });
+	return (
+		<section aria-label={t("offer.label")} className="ticket">
+			<div className="grid gap-1 p-5 sm:p-7">
+				<p className="font-heading text-hero font-semibold">
+					{isFixed ? <Ltr>{value}</Ltr> : value}
+				</p>
+				<p className="text-lead">{t(`offer.${code.type}Note`)}</p>
+			</div>
+			<div className="ticket-tear" />
+			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5 sm:px-7">
+				<p className="min-w-0">
+					<span className="eyebrow block">{t("offer.code")}</span>
+					<Ltr className="font-heading text-h3 font-semibold wrap-anywhere">{code.code}</Ltr>
+				</p>
+				<Waveform variant="quiet" className="h-8 text-accent-text max-sm:hidden" />
+			</div>
+		</section>
 	);
 }

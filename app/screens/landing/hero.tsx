@@ -1,11 +1,15 @@
 /** The opening of the landing page: whose page it is, one sentence, one invitation, one voice. */
+
 import { useTranslation } from "react-i18next";
 import { GetStarted } from "~/components/site/get-started";
 import { ModeSwitch } from "~/components/site/mode-switch";
 import type { Mode } from "~/domain/site/mode";
 import { ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
-import { HeroWaveform } from "./hero-waveform";
+import { Ltr } from "~/ui/ltr";
+import { barPitch, waveformHeights, waveformPath } from "~/ui/waveform-shape";
 
 /** Where the switch's links come back to, so that the page does not jump under the finger. */
 const SECTION_ID = "start";
@@ -43,5 +47,48 @@ export function Hero({ mode }: { mode: Mode }) {
 				isRecording={mode === "creator"}
 			/>
 		</section>
+	);
+}
+
+/** One tile of the wave; wider windows repeat it. */
+const BARS = 104;
+const HEIGHT = 168;
+const PLAYHEAD = "38%";
+
+type HeroWaveformProps = { seed: string; time: string; spoken: string; isRecording: boolean };
+
+function HeroWaveform({ seed, time, spoken, isRecording }: HeroWaveformProps) {
+	return (
+		<figure className="mt-8 pb-10 sm:mt-12">
+			<svg strokeWidth="4" className="waveform h-42 w-full overflow-hidden" aria-hidden="true">
+				<defs>
+					<path id="hero-wave" d={waveformPath(waveformHeights(seed, BARS), HEIGHT)} />
+					<Tile id="hero-heard" className="text-accent" />
+					<Tile id="hero-unheard" className="text-unheard" />
+				</defs>
+				<rect width={PLAYHEAD} height={HEIGHT} stroke="none" fill="url(#hero-heard)" />
+				<rect x={PLAYHEAD} width="62%" height={HEIGHT} stroke="none" fill="url(#hero-unheard)" />
+				<line x1={PLAYHEAD} x2={PLAYHEAD} y1="2" y2={HEIGHT} stroke="currentColor" />
+			</svg>
+			<figcaption className="ms-[38%] grid max-w-prose gap-1 ps-4 pe-4 pt-2">
+				<span className="flex items-center gap-2 text-small font-semibold text-ink-soft">
+					<Icon
+						name={isRecording ? "mic" : "play"}
+						size={16}
+						className={classNames(isRecording && "text-danger")}
+					/>
+					<Ltr>{time}</Ltr>
+				</span>
+				<span className="font-heading text-h4 font-semibold">{spoken}</span>
+			</figcaption>
+		</figure>
+	);
+}
+
+function Tile({ id, className }: { id: string; className: string }) {
+	return (
+		<pattern id={id} width={BARS * barPitch} height={HEIGHT} patternUnits="userSpaceOnUse">
+			<use href="#hero-wave" className={className} stroke="currentColor" />
+		</pattern>
 	);
 }

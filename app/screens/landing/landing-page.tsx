@@ -3,8 +3,13 @@ import { useTranslation } from "react-i18next";
 import { ContactDialog } from "~/components/contact/contact-dialog";
 import { Testimonials } from "~/components/site/testimonials";
 import type { Plan } from "~/domain/catalogue/plan";
+import { appReleases } from "~/domain/site/app-release";
 import type { Mode } from "~/domain/site/mode";
-import { AppsSection } from "./apps-section";
+import { paths } from "~/paths";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Page } from "~/ui/layout";
 import { FeatureSection } from "./feature-section";
 import { Hero } from "./hero";
 import { PricingSection } from "./pricing-section";
@@ -36,5 +41,34 @@ export function LandingPage({ mode, plans, showsTestimonials }: LandingPageProps
 			<AppsSection />
 			{mode === "creator" ? <ContactDialog /> : null}
 		</>
+	);
+}
+
+function AppsSection() {
+	const { t } = useTranslation(["landing", "download"]);
+	return (
+		<section id="apps" aria-labelledby="apps-title" className="border-t border-hairline">
+			<Page className="grid gap-x-16 gap-y-8 py-14 lg:grid-cols-2 lg:py-24">
+				<div className="grid content-start gap-4">
+					<h2 id="apps-title" className="text-h1">
+						{t("apps.title")}
+					</h2>
+					<p className="text-lead text-ink-soft">{t("apps.text")}</p>
+					<ButtonLink href={paths.getApp()} variant="secondary" wide className="justify-self-start">
+						{t("apps.action")}
+						<Icon name="arrow-right" />
+					</ButtonLink>
+				</div>
+				<ul className="divide-y divide-hairline border-y border-hairline">
+					{appReleases.map(({ id, device }) => (
+						<li key={id} className="flex items-center gap-4 py-4">
+							<Icon name={device === "mobile" ? "smartphone" : "laptop"} size={24} />
+							<span className="grow font-semibold">{t(`download:apps.${id}`)}</span>
+							<Badge>{t("apps.status")}</Badge>
+						</li>
+					))}
+				</ul>
+			</Page>
+		</section>
 	);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatCairoClock } from "./cairo-clock";
+import { formatCairoClock } from "./date";
 
 describe("formatCairoClock", () => {
 	// Cairo is two hours ahead of UTC in winter and three in summer.
