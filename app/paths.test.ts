@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { listTokenNames, paths, readReturnUrl, withLocale } from "./paths";
+import {
+	listTokenNames,
+	paths,
+	readReturnUrl,
+	toCanonicalPath,
+	toPagePath,
+	withLocale,
+} from "./paths";
 
 describe("addresses", () => {
 	it("leave out what is not known and encode what is", () => {
@@ -22,6 +29,51 @@ describe("addresses", () => {
 			expect(listTokenNames("/subscription")).toEqual(["user_token", "token"]);
 		},
 	);
+
+	it.each([
+		"/%76erify-email",
+		"/verify%2Demail",
+		"/%2576erify-email",
+		"/verify-email%2F",
+		"/%2Fverify-email",
+		"/verify-email.data",
+		"/Verify-Email.data",
+		"/verify-email/.data",
+		"/reset%2Dpassword",
+		"/reset-password.data",
+		"/verify-email%zz",
+	])("keep the token of a mail on %s, which is or may be the same address", (path) => {
+		expect(listTokenNames(path)).toEqual(["user_token"]);
+	});
+
+	it.each(["/discount/50%25", "/discount/%D8%AE%D8%B5%D9%85", "/subscription.data"])(
+		"take every token on %s for a sign-in",
+		(path) => {
+			expect(listTokenNames(path)).toEqual(["user_token", "token"]);
+		},
+	);
+
+	it.each([
+		["/%76erify-email", "/verify-email"],
+		["/verify%2demail%2edata", "/verify-email.data"],
+		["//login", "/login"],
+		["/%2Flogin", "/%2Flogin"],
+		["/invite/a%2fb", "/invite/a%2Fb"],
+		["/discount/%d8%ae", "/discount/%D8%AE"],
+		["/%2576erify-email", "/%2576erify-email"],
+		["/%zz/%76erify-email", "/%zz/verify-email"],
+		["/@x+y", "/@x+y"],
+	])("spell %s as %s", (path, canonical) => {
+		expect(toCanonicalPath(path)).toBe(canonical);
+	});
+
+	it.each([
+		["/login.data", "/login"],
+		["/_root.data", "/"],
+		["/login", "/login"],
+	])("name the page of %s as %s", (path, page) => {
+		expect(toPagePath(path)).toBe(page);
+	});
 
 	it.each(["/reset-password", "/Reset-Password/"])("keep the token of a mail on %s too", (path) => {
 		expect(listTokenNames(path)).toEqual(["user_token"]);

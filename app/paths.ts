@@ -57,6 +57,8 @@ export const paths = {
 		withQuery("/forgot-password", { sent: isSent ? "yes" : undefined }),
 	/** Where the mail for a forgotten password leads, with `token` in its query. */
 	resetPassword: () => "/reset-password",
+	/** Asks whose account it shall be when a link of the app meets somebody signed in. */
+	switchAccount: () => "/switch-account",
 	verifyEmail: (query: { request?: "new" | undefined } = {}) =>
 		withQuery("/verify-email", { request: query.request }),
 	verificationRequired: () => "/verification-required",
@@ -159,8 +161,51 @@ const MAIL_LINK_PAGES = [paths.verifyEmail(), paths.resetPassword()];
 
 /** Those that sign in on this path: `token` does not where a mail's own token stands. */
 export function listTokenNames(path: string): string[] {
-	const isMailLink = MAIL_LINK_PAGES.some((page) => isPageAt(path, page));
+	const spellings = listSpellings(toPagePath(path));
+	const isMailLink =
+		spellings === null ||
+		MAIL_LINK_PAGES.some((page) => spellings.some((spelling) => isPageAt(spelling, page)));
 	return TOKEN_QUERY_NAMES.filter((name) => name !== "token" || !isMailLink);
+}
+
+/** What a path may still mean to a proxy that decodes once more; null when it cannot be decoded. */
+function listSpellings(path: string): string[] | null {
+	const spellings = [path];
+	for (let layer = 0; layer < MAX_ENCODING_LAYERS; layer++) {
+		const last = spellings.at(-1) ?? path;
+		try {
+			const next = `/${decodeURIComponent(last).replace(/^[/\\]+/, "")}`;
+			if (next === last) return spellings;
+			spellings.push(next);
+		} catch {
+			return layer === 0 ? null : spellings;
+		}
+	}
+	return null;
+}
+
+const MAX_ENCODING_LAYERS = 5;
+
+/** Remix answers `/x.data` with the data of the page `/x`, and `/_root.data` with that of `/`. */
+export const toPagePath = (path: string): string =>
+	path.endsWith(".data") ? path.slice(0, -".data".length).replace(/^\/_root$/, "/") : path;
+
+/**
+ * The one spelling of a path: every segment decoded and encoded again, so that `/%76erify-email`
+ * is `/verify-email`. A segment that cannot be decoded stays as it is, and leads to no page.
+ */
+export function toCanonicalPath(path: string): string {
+	// Two slashes in front would be read as another host.
+	return path.replace(/^\/+/, "/").split("/").map(toCanonicalSegment).join("/");
+}
+
+function toCanonicalSegment(segment: string): string {
+	if (!segment.includes("%")) return segment;
+	try {
+		return encodeURIComponent(decodeURIComponent(segment));
+	} catch {
+		return segment;
+	}
 }
 
 /** True when a path leads to the page: routes match without regard to case and to a last slash. */

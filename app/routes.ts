@@ -9,6 +9,7 @@ export default [
 	route("login", "routes/login/route.tsx"),
 	route("register", "routes/register/route.tsx"),
 	route("verify-email", "routes/verify-email/route.tsx"),
+	route("switch-account", "routes/switch-account.tsx"),
 	route("verification-required", "routes/verification-required.tsx"),
 	route("account-suspended", "routes/account-suspended.tsx"),
 	route("forgot-password", "routes/forgot-password/route.tsx"),

@@ -12,6 +12,7 @@ const authPages = [
 	"/verify-email",
 	"/verification-required",
 	"/account-suspended",
+	"/switch-account",
 ];
 
 /** Any origin does: the value must stay on it after parsing. */

@@ -1,11 +1,12 @@
 /**
  * What is decided before any route runs: cross-site writes are refused, and a token in the address
- * signs in and leaves the address (docs/product.md#session).
+ * signs in, or asks first, and leaves the address (docs/product.md#session).
  */
 import { redirect } from "@remix-run/node";
-import { isPageAt, listTokenNames, paths } from "~/paths";
-import { signInAs } from "~/server/account/sign-in.server";
+import { isPageAt, listTokenNames, paths, toPagePath } from "~/paths";
+import { exchangeToken, keepTokenLink } from "~/server/account/token-link.server";
 import type { RequestContext } from "~/server/context.server";
+import { isTopLevelNavigation } from "./navigation.server";
 
 /** A response that ends the request here, or null when the routes may answer it. */
 export async function passFrontDoor(
@@ -16,7 +17,7 @@ export async function passFrontDoor(
 		context.log.warn("a write from another site was refused");
 		return new Response("Forbidden", { status: 403 });
 	}
-	return exchangeMobileToken(request, context);
+	return acceptTokenLink(request, context);
 }
 
 /** Gateways post people back from their own site; that address decides nothing by itself. */
@@ -36,28 +37,37 @@ const readHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).hos
 
 /**
  * Exchanges `token` or `user_token` once; a failed exchange is silent (docs/product.md#session).
+ * Only a person who opens the address spends a token, and nothing is spent while somebody is
+ * signed in: they are asked first.
  */
-async function exchangeMobileToken(
+async function acceptTokenLink(
 	request: Request,
 	context: RequestContext,
 ): Promise<Response | null> {
-	const { api, session, log } = context;
 	const url = new URL(request.url);
 	const names = listTokenNames(url.pathname);
 	if (request.method !== "GET" || !names.some((name) => url.searchParams.has(name))) return null;
+	// Not the page: a browser would show what it loaded ahead, and never come for the exchange.
+	if (!isTopLevelNavigation(request)) {
+		return new Response("Forbidden", { status: 403, headers: { "Cache-Control": "no-store" } });
+	}
 	const token = names.map((name) => url.searchParams.get(name)?.trim()).find(Boolean);
 	for (const name of names) url.searchParams.delete(name);
-	if (token) {
-		const outcome = await api.account.exchangeMobileToken(token);
-		if (outcome.kind === "signed-in") {
-			await signInAs(context, request, outcome.user);
-			session.set({ isFromApp: true });
-		} else {
-			log.info({ outcome: outcome.kind }, "mobile sign-in failed, the stored user stays");
-		}
-	}
-	return redirect(url.pathname + url.search, {
-		status: 303,
-		headers: { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" },
-	});
+	const path = toPagePath(url.pathname) + url.search;
+	if (!token) return leaveAddress(path);
+	if (await context.visitor()) return askFirst(context, token, path);
+	await exchangeToken(context, request, token);
+	return leaveAddress(path);
 }
+
+function askFirst(context: RequestContext, token: string, path: string): Response {
+	const isQuestion = isPageAt(new URL(path, context.origin).pathname, paths.switchAccount());
+	const cookie = keepTokenLink(context, { token, path: isQuestion ? paths.home() : path });
+	return leaveAddress(paths.switchAccount(), { "Set-Cookie": cookie });
+}
+
+const leaveAddress = (path: string, headers: Record<string, string> = {}) =>
+	redirect(path, {
+		status: 303,
+		headers: { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", ...headers },
+	});

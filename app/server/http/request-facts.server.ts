@@ -3,6 +3,7 @@
  * address, and a request whose forwarded headers cannot lie to Remix. X-Forwarded-* is read only
  * when trustProxy says how many proxies are in front (docs/product.md, session-14).
  */
+import { toCanonicalPath } from "~/paths";
 import type { RequestFacts } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
 
@@ -32,8 +33,7 @@ export function readRequestFacts(
 	if (headers.get("Origin") === "null" && headers.get("Sec-Fetch-Site") === "same-origin") {
 		headers.delete("Origin");
 	}
-	// Two slashes in front would be read as another host.
-	const path = seen.pathname.replace(/^\/+/, "/");
+	const path = toCanonicalPath(seen.pathname);
 	const request = new Request(new URL(path + seen.search, origin), {
 		method: raw.method,
 		headers,

@@ -67,7 +67,10 @@ export type Session = {
 	set(change: Partial<Omit<SessionData, "id">>): void;
 	/** Reads and clears the message that the last page left. */
 	takeFlash(): string | undefined;
-	/** Signs in: a new session id, everything that was chosen before is kept. */
+	/**
+	 * Signs in: a new session id, everything that was chosen before is kept. What belongs to another
+	 * person who was signed in until now is not.
+	 */
 	signIn(user: User): void;
 	/** Empties the session; the old id must be revoked by the caller. */
 	clear(): void;
@@ -132,7 +135,10 @@ function createSession(
 			if (flash !== undefined) change({ ...data, flash: undefined });
 			return flash;
 		},
-		signIn: (user) => change({ ...data, id: newSession().id, user }),
+		signIn(user) {
+			const isAnother = data.user !== undefined && data.user.id !== user.id;
+			change({ ...(isAnother ? dropPersonal(data) : data), id: newSession().id, user });
+		},
 		clear: () => change(newSession()),
 		findPayment: (transactionId) =>
 			data.payments.find((payment) => payment.transactionId === transactionId),
@@ -155,6 +161,16 @@ function createSession(
 		},
 	};
 }
+
+/** What one person leaves to the next: what was chosen, and records that name whose they are. */
+const dropPersonal = (data: SessionData): SessionData => ({
+	...data,
+	payments: [],
+	isFromApp: undefined,
+	isWelcomed: undefined,
+	flash: undefined,
+	pendingEmail: undefined,
+});
 
 /** Gives up the picture's address, then the oldest payment records, before it gives up the session. */
 function sealWithinLimit(sealer: CookieSealer, name: string, data: SessionData): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { LOGOUT, ME, type Site, setUser, startSite, wireUser } from "./site";
+import { LOGOUT, ME, readValues, type Site, setUser, startSite, wireUser } from "./site";
 
 let site: Site;
 beforeAll(async () => {
@@ -35,7 +35,8 @@ describe("the session of a browser", () => {
 		site.upstream.handlers[EXCHANGE] = () => ({
 			body: { success: true, data: { user: { user } } },
 		});
-		await visitor.get("/?user_token=token-of-the-app");
+		const question = await visitor.follow(await visitor.get("/?user_token=token-of-the-app"));
+		await visitor.post("/switch-account", { ...readValues(question), choice: "continue" });
 		expect((await visitor.get("/account")).status).toBe(200);
 		expect((await copy.get("/account")).location).toBe("/login?return_url=%2Faccount");
 	});

@@ -91,7 +91,7 @@ describe.each(["en", "ar"])("in %s", (language) => {
 		const password = "correct-horse-7-battery";
 		const person = { name: "Mona Adel", email: `${language}@example.com`, phone: "01001234567" };
 		await visitor.post("/register", { ...person, password, password_confirmation: password });
-		for (const path of ["/", "/verification-required", "/account"]) {
+		for (const path of ["/", "/verification-required", "/account", "/switch-account"]) {
 			const page = await visitor.get(path);
 			expect(page.html, path).toContain(person.name);
 			expect(await listComplaints(page.html), path).toEqual([]);

@@ -1,0 +1,249 @@
+/** Links that carry a token of the app: who spends it, and what is asked first. */
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Page, Visitor } from "../../support/visitor";
+import {
+	languages,
+	ME,
+	readHeading,
+	readPage,
+	readValues,
+	type Site,
+	setUser,
+	startSite,
+	texts,
+	wireUser,
+} from "./site";
+
+let site: Site;
+beforeAll(async () => {
+	site = await startSite();
+});
+afterAll(() => site.stop());
+
+const EXCHANGE = "POST /web/api/auth/exchange-mobile-token";
+const QUESTION = "/switch-account";
+const mona = wireUser();
+const karim = wireUser({ id: 8, name: "Karim Said", email: "karim@example.com" });
+
+/** The platform's cookies say who is signed in there, as on a real one. */
+const exchangeGives = (user: Record<string, unknown>, cookie = "platform=2; Path=/") => {
+	site.upstream.handlers[EXCHANGE] = () => ({
+		body: { success: true, data: { user: { user } } },
+		headers: { "Set-Cookie": cookie },
+	});
+	const handlers = site.upstream.handlers;
+	handlers[ME] = ({ headers }) => ({
+		body: {
+			success: true,
+			data: { user: String(headers.cookie).includes("platform=2") ? user : mona },
+		},
+	});
+};
+
+const readName = ({ html }: Page) =>
+	readPage({ html }).querySelector("header [data-account], header bdi")?.textContent;
+const whoIs = async (visitor: Visitor) => readName(await visitor.get("/account"));
+const exchanges = () => site.upstream.count(EXCHANGE);
+const open = async (visitor: Visitor, path = "/?user_token=karims-token") =>
+	visitor.follow(await visitor.get(path));
+const answer = (visitor: Visitor, page: Page, choice: string) =>
+	visitor.post(QUESTION, { ...readValues(page), choice });
+
+beforeEach(() => {
+	setUser(site.upstream.handlers, mona);
+	site.upstream.calls.length = 0;
+});
+
+describe("a link with a token of the app", () => {
+	it("signs in at once when nobody is signed in, and leaves the address", async () => {
+		exchangeGives(karim);
+		const visitor = site.visit();
+		const page = await visitor.get("/get-app?platform=ios&user_token=karims-token&lang=en", {
+			"Sec-Fetch-Dest": "document",
+			"Sec-Fetch-Site": "cross-site",
+		});
+		expect([page.status, page.location]).toEqual([303, "/get-app?platform=ios&lang=en"]);
+		expect(page.headers.get("Cache-Control")).toBe("no-store");
+		expect(exchanges()).toBe(1);
+		expect(await whoIs(visitor)).toBe("Karim Said");
+	});
+
+	it.each<[string, Record<string, string>]>([
+		["an image", { "Sec-Fetch-Dest": "image", "Sec-Fetch-Site": "cross-site" }],
+		["a frame", { "Sec-Fetch-Dest": "iframe", "Sec-Fetch-Site": "cross-site" }],
+		["a script's request", { "Sec-Fetch-Dest": "empty", "Sec-Fetch-Site": "same-origin" }],
+		["a prefetch", { "Sec-Fetch-Dest": "document", "Sec-Purpose": "prefetch" }],
+		["a prerender", { "Sec-Fetch-Dest": "document", "Sec-Purpose": "prefetch;prerender" }],
+		["an older prefetch", { Purpose: "prefetch" }],
+	])("is not spent by %s, signed in or not", async (_name, headers) => {
+		exchangeGives(karim);
+		for (const visitor of [site.visit(), await site.signIn()]) {
+			const page = await visitor.get("/?user_token=karims-token", headers);
+			expect([page.status, page.headers.get("Cache-Control")]).toEqual([403, "no-store"]);
+			expect(page.headers.getSetCookie()).toEqual([]);
+		}
+		expect(exchanges()).toBe(0);
+	});
+
+	it("is not spent by HEAD", async () => {
+		exchangeGives(karim);
+		await site.server.fetch("/?user_token=karims-token", { method: "HEAD" });
+		expect(exchanges()).toBe(0);
+	});
+
+	it.each([
+		"/%76erify-email?token=of-the-mail",
+		"/verify%2Demail?token=of-the-mail",
+		"/verify-email.data?token=of-the-mail",
+		"/%76erify-email.data?token=of-the-mail",
+		"/verify-email%2Edata?token=of-the-mail",
+		"/%2576erify-email?token=of-the-mail",
+		"/verify-email%2F?token=of-the-mail",
+		"/verify-email%zz?token=of-the-mail",
+		"/reset%2Dpassword?token=of-the-mail",
+		"/reset-password.data?token=of-the-mail",
+	])("is not what %s carries", async (path) => {
+		exchangeGives(karim);
+		const page = await site.visit().get(path);
+		expect([200, 202, 400, 404]).toContain(page.status);
+		expect(site.upstream.calls.map(({ headers }) => headers.authorization)).not.toContain(
+			"Bearer of-the-mail",
+		);
+		expect(exchanges()).toBe(0);
+	});
+
+	it("opens the page behind an encoded spelling", async () => {
+		const page = await site.visit().get("/%76erify-email");
+		expect(readHeading(page)).toBe(readHeading(await site.visit().get("/verify-email")));
+	});
+});
+
+describe.each(languages)("the same link for somebody signed in, in %s", (language) => {
+	const t = texts[language].switchAccount;
+	const enter = async () => {
+		const visitor = await site.signIn(mona, language);
+		exchangeGives(karim);
+		return visitor;
+	};
+
+	it("asks first and spends nothing", async () => {
+		const visitor = await enter();
+		const arrival = await visitor.get("/get-app?platform=ios&user_token=karims-token");
+		expect([arrival.status, arrival.location]).toEqual([303, QUESTION]);
+		const page = await visitor.follow(arrival);
+		expect(readHeading(page)).toBe(t.title);
+		const main = readPage(page).querySelector("main")?.textContent ?? "";
+		expect(main).toContain(`${t.signedInAs} Mona Adel (mona@example.com)`);
+		expect(main).toContain(t.question);
+		const buttons = [...readPage(page).querySelectorAll("main button")];
+		expect(buttons.map((button) => button.textContent)).toEqual([t.continue, t.stay]);
+		expect(page.html).toMatch(/<meta name="robots" content="noindex/);
+		expect(page.headers.get("Cache-Control")).toContain("no-store");
+		expect(`${page.url}${page.html}`).not.toContain("karims-token");
+		expect([...visitor.cookies.values()].join()).not.toContain("karims-token");
+		expect(exchanges()).toBe(0);
+		expect(await whoIs(visitor)).toBe("Mona Adel");
+	});
+
+	it("goes on as the account of the link when told so", async () => {
+		const visitor = await enter();
+		const page = await open(visitor, "/get-app?platform=ios&user_token=karims-token");
+		const done = await answer(visitor, page, "continue");
+		expect([done.status, done.location]).toEqual([303, "/get-app?platform=ios"]);
+		expect(exchanges()).toBe(1);
+		expect(await whoIs(visitor)).toBe("Karim Said");
+		expect(readHeading(await visitor.get(QUESTION))).toBe(t.expiredTitle);
+	});
+
+	it("stays as it is when told so, with the token unspent", async () => {
+		const visitor = await enter();
+		const done = await answer(visitor, await open(visitor, "/contact?token=karims"), "stay");
+		expect([done.status, done.location]).toEqual([303, "/contact"]);
+		expect(exchanges()).toBe(0);
+		expect(await whoIs(visitor)).toBe("Mona Adel");
+	});
+
+	it("says so when the link no longer works, and nobody is signed out", async () => {
+		const visitor = await enter();
+		const page = await open(visitor);
+		site.upstream.handlers[EXCHANGE] = () => ({ status: 401, body: { success: false } });
+		const done = await visitor.follow(await answer(visitor, page, "continue"));
+		expect(readHeading(done)).toBe(t.expiredTitle);
+		expect(done.html).toContain("Mona Adel");
+		expect(await whoIs(visitor)).toBe("Mona Adel");
+	});
+});
+
+describe("the answer to the question", () => {
+	it("keeps the platform's cookies when it is the same person and the exchange sends none", async () => {
+		const visitor = await site.signIn(mona);
+		const page = await open(visitor);
+		exchangeGives(mona, "other=1; Path=/");
+		await answer(visitor, page, "continue");
+		await visitor.get("/account");
+		const check = site.upstream.calls.findLast(({ path }) => path.endsWith("/auth/me"));
+		expect(check?.headers.cookie).toContain("platform=1");
+		expect(await whoIs(visitor)).toBe("Mona Adel");
+	});
+
+	it("never sends one person's cookies with another's token", async () => {
+		const visitor = await site.signIn(mona);
+		const page = await open(visitor);
+		exchangeGives(karim);
+		await answer(visitor, page, "continue");
+		const exchange = site.upstream.calls.find(({ path }) => path.endsWith("exchange-mobile-token"));
+		expect(exchange?.headers.cookie ?? "").not.toContain("platform=1");
+	});
+
+	it("counts in the session that was asked alone", async () => {
+		const page = await open(await site.signIn(mona));
+		exchangeGives(karim);
+		const other = await site.signIn(mona);
+		await answer(other, page, "continue");
+		expect(exchanges()).toBe(0);
+	});
+
+	it("is refused from another site and when it is malformed", async () => {
+		const visitor = await site.signIn(mona);
+		const fields = { ...readValues(await open(visitor)), choice: "continue" };
+		const foreign = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
+		expect((await visitor.post(QUESTION, fields, foreign)).status).toBe(403);
+		expect((await visitor.post(QUESTION, { ...fields, choice: "x" })).status).toBe(400);
+		await visitor.post(QUESTION, { link: "forged", choice: "continue" });
+		expect(exchanges()).toBe(0);
+	});
+
+	it("is not asked for when the platform has ended the sign-in", async () => {
+		const visitor = await site.signIn(mona);
+		exchangeGives(karim);
+		site.upstream.handlers[ME] = () => ({ status: 401, body: {} });
+		expect((await visitor.get("/contact?user_token=karims-token")).location).toBe("/contact");
+		expect(exchanges()).toBe(1);
+	});
+
+	it("is not asked for a token that no cookie can hold", async () => {
+		const visitor = await site.signIn(mona);
+		const token = randomBytes(4500).toString("base64url");
+		const page = await open(visitor, `/contact?user_token=${token}`);
+		expect(readHeading(page)).toBe(texts.en.switchAccount.expiredTitle);
+		expect(exchanges()).toBe(0);
+		expect(await whoIs(visitor)).toBe("Mona Adel");
+	});
+
+	it("comes too late after five minutes", async () => {
+		const visitor = await site.signIn(mona);
+		const page = await open(visitor);
+		exchangeGives(karim);
+		const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 301_000);
+		const done = await answer(visitor, page, "continue").finally(() => now.mockRestore());
+		expect([done.status, done.location]).toEqual([303, QUESTION]);
+		expect(exchanges()).toBe(0);
+	});
+
+	it("goes home when the link led to the question itself", async () => {
+		const visitor = await site.signIn(mona);
+		const page = await open(visitor, `${QUESTION}?user_token=karims-token`);
+		expect((await answer(visitor, page, "stay")).location).toBe("/");
+	});
+});
