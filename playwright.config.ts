@@ -19,6 +19,8 @@ const noScript = { javaScriptEnabled: false };
 /** What a page looks like to axe, on small screens and in pictures: axe is a script itself. */
 const looks = /everybody|fits 320|@look/;
 const access = "**/*-access.spec.ts";
+/** What a script does where none runs has no subject either. */
+const scripted = "**/*-in-place.spec.ts";
 
 /**
  * Every journey runs twice: with script in English, and without script in Arabic, so that each
@@ -55,7 +57,7 @@ export default defineConfig({
 		{
 			name: "arabic-no-script",
 			grepInvert: /everybody|fits 320/,
-			testIgnore: access,
+			testIgnore: [access, scripted],
 			use: { ...arabic, ...noScript },
 		},
 	],

@@ -15,6 +15,7 @@ import mainScriptUrl from "./enhance/main?worker&url";
 import marketingScriptUrl from "./enhance/marketing?worker&url";
 import { getLocaleFacts } from "./i18n/locale";
 import stylesheetUrl from "./styles/app.css?url";
+import { ErrorSummary } from "./ui/error-summary";
 import { SkipLink } from "./ui/link";
 
 const scriptUrls: Record<PageScript, string> = {
@@ -45,7 +46,7 @@ export type RootData = Awaited<ReturnType<typeof loader>>;
 
 export function Layout({ children }: { children: ReactNode }) {
 	const facts = useDocumentFacts();
-	const { t } = useTranslation();
+	const { t } = useTranslation(["common", "auth"]);
 	const data = useRouteLoaderData<typeof loader>("root");
 	const { direction } = getLocaleFacts(facts.locale);
 	const handle = usePageHandle();
@@ -77,6 +78,13 @@ export function Layout({ children }: { children: ReactNode }) {
 					privacyUrl={data?.privacyUrl ?? null}
 					termsUrl={data?.termsUrl ?? null}
 				/>
+				<template data-network-error="">
+					<ErrorSummary
+						id="network-error"
+						title={t("auth:problem")}
+						errors={[{ message: t("auth:networkError") }]}
+					/>
+				</template>
 			</body>
 		</html>
 	);

@@ -10,7 +10,8 @@ export function guardForms(root: Document): void {
 		const form = event.target;
 		if (!(form instanceof HTMLFormElement) || !form.hasAttribute("data-guard")) return;
 		if (event.defaultPrevented) return;
-		if (form.dataset.state === PENDING) event.preventDefault();
+		// One at a time, whichever form it is: two answers could not both be shown.
+		if (root.querySelector(`form[data-state=${PENDING}]`)) event.preventDefault();
 		else setPending(form, event.submitter);
 	});
 	// Coming back from a gateway restores the page as it was left: never a dead button.

@@ -1,36 +1,46 @@
-/** The one script of pages without React: each behaviour is a file, found by its data attribute. */
-
+/** The one script of the pages: each behaviour is a file, found by its data attribute. */
 import { enhanceAppOpening } from "./app-opening";
 import { submitMarkedForm } from "./auto-submit";
 import { clearMessages } from "./clear-message";
 import { enhanceCopyButtons } from "./copy";
 import { openDialogs } from "./dialog-opener";
 import { guardForms } from "./form-guard";
+import { sendFormsInPlace } from "./form-in-place";
 import { pollManualPayment } from "./manual-payment-poll";
-import { addPasswordToggles } from "./password-toggle";
+import { showPasswordToggles, togglePasswords } from "./password-toggle";
 import { pollPayment } from "./payment-poll";
 import { addPrintButtons } from "./print";
-import { tendRefusedForms } from "./refused-form";
+import { forgetMendedErrors } from "./refused-form";
 import { holdIncompleteForms } from "./required-field";
 import { addShareButtons } from "./share";
 import { showStepDialog } from "./step-dialog";
 import { enhanceTips } from "./tip";
 import { keepWholeSheet } from "./whole-sheet";
 
+let stopPolls: Array<() => void> = [];
+
+/** What is done for the content of a page, when it is loaded and when an answer replaced it. */
+function enhanceContent(): void {
+	for (const stop of stopPolls) stop();
+	stopPolls = [pollPayment(document), pollManualPayment(document)];
+	showStepDialog(document);
+	showPasswordToggles(document);
+	addShareButtons(document);
+	enhanceTips(document);
+	enhanceCopyButtons(document);
+	enhanceAppOpening(document);
+	addPrintButtons(document);
+	holdIncompleteForms(document);
+	clearMessages(document);
+}
+
 guardForms(document);
 openDialogs(document);
-// Before the error summary takes the focus: opening a dialog moves it too.
-showStepDialog(document);
-tendRefusedForms(document);
-addPasswordToggles(document);
+forgetMendedErrors(document);
+togglePasswords(document);
+sendFormsInPlace(enhanceContent);
+enhanceContent();
+// After the dialog of a step, which takes the focus as well.
+document.querySelector<HTMLElement>("[data-error-summary]")?.focus();
 submitMarkedForm(document);
-pollPayment(document);
-addShareButtons(document);
-enhanceTips(document);
-enhanceCopyButtons(document);
-enhanceAppOpening(document);
-addPrintButtons(document);
-holdIncompleteForms(document);
-pollManualPayment(document);
-clearMessages(document);
 keepWholeSheet(document);

@@ -2,15 +2,18 @@
 import { enhanceCopyButtons } from "./copy";
 import { openDialogs } from "./dialog-opener";
 import { guardForms } from "./form-guard";
-import { sendFormsInDialogs } from "./form-in-dialog";
-import { tendRefusedForms } from "./refused-form";
-import { slideToSameSwitch } from "./slide";
+import { sendFormsInPlace } from "./form-in-place";
+import { followLinksInPlace } from "./link-in-place";
+import { forgetMendedErrors } from "./refused-form";
 import { keepWholeSheet } from "./whole-sheet";
+
+const enhanceContent = () => enhanceCopyButtons(document);
 
 guardForms(document);
 openDialogs(document);
-sendFormsInDialogs(document);
-tendRefusedForms(document);
-enhanceCopyButtons(document);
-slideToSameSwitch(document);
+forgetMendedErrors(document);
+sendFormsInPlace(enhanceContent);
+followLinksInPlace(enhanceContent);
+enhanceContent();
+document.querySelector<HTMLElement>("[data-error-summary]")?.focus();
 keepWholeSheet(document);

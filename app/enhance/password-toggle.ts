@@ -3,9 +3,7 @@
  * before it is sent, so that browsers offer to save it.
  */
 
-export function addPasswordToggles(root: Document): void {
-	const buttons = root.querySelectorAll<HTMLButtonElement>("[data-password-toggle]");
-	for (const button of buttons) button.hidden = false;
+export function togglePasswords(root: Document): void {
 	root.addEventListener("click", ({ target }) => {
 		const button = target instanceof Element ? target.closest("[data-password-toggle]") : null;
 		if (button instanceof HTMLButtonElement) setShown(root, button, !isShown(root, button));
@@ -13,11 +11,20 @@ export function addPasswordToggles(root: Document): void {
 	root.addEventListener(
 		"submit",
 		() => {
-			for (const button of buttons) if (isShown(root, button)) setShown(root, button, false);
+			for (const button of listButtons(root)) {
+				if (isShown(root, button)) setShown(root, button, false);
+			}
 		},
 		{ capture: true },
 	);
 }
+
+export function showPasswordToggles(root: Document): void {
+	for (const button of listButtons(root)) button.hidden = false;
+}
+
+const listButtons = (root: Document) =>
+	root.querySelectorAll<HTMLButtonElement>("[data-password-toggle]");
 
 function findInput(root: Document, button: HTMLButtonElement): HTMLInputElement | null {
 	return root.querySelector(`#${CSS.escape(button.dataset.passwordToggle ?? "")}`);

@@ -1,9 +1,6 @@
-/**
- * After a refusal the summary takes the focus, and an error goes away when its field is edited.
- */
+/** After a refusal an error goes away when its field is edited. */
 
-export function tendRefusedForms(root: Document): void {
-	root.querySelector<HTMLElement>("[data-error-summary]")?.focus();
+export function forgetMendedErrors(root: Document): void {
 	root.addEventListener("input", ({ target }) => {
 		const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 		if (!isField || !target.form?.hasAttribute("data-guard")) return;

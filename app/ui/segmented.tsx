@@ -9,7 +9,10 @@ type SegmentedProps = {
 	/** What the two choose between, for assistive technology. */
 	label: string;
 	segments: [Segment, Segment];
-	/** At most one on a page may slide: the transition needs a name that is unique there. */
+	/**
+	 * The highlight slides, and the page changes in place. At most one on a page may do so: the
+	 * transition needs a name that is unique there.
+	 */
 	slides?: boolean;
 	className?: string;
 };
@@ -19,6 +22,7 @@ export function Segmented({ label, segments, slides, className }: SegmentedProps
 		<nav
 			aria-label={label}
 			data-slides={slides ? "" : undefined}
+			data-in-place={slides ? "" : undefined}
 			className={classNames("segmented", className)}
 		>
 			<span

@@ -9,7 +9,7 @@ export function ContactFailure({ kind, supportEmail }: ContactFailureProps) {
 	const { t } = useTranslation("contact");
 	if (kind === "limited") return <Notice tone="warning" role="alert" title={t("errors.limited")} />;
 	return (
-		<div data-contact-failure="" hidden={kind !== "failed"}>
+		<div data-contact-failure="" data-failure="" hidden={kind !== "failed"}>
 			<Notice tone="danger" role="alert" title={t("errors.failed")}>
 				<p>{t("errors.failedHelp")}</p>
 				{supportEmail ? (

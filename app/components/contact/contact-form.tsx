@@ -27,11 +27,11 @@ export function ContactForm({ refusal, failure, supportEmail, lead }: ContactFor
 	const { t } = useTranslation("contact");
 	const form = useFormView(contactForm, { refusal });
 	return (
-		<div data-contact-region="" className="grid gap-6">
+		<div data-region="contact" className="grid gap-6">
 			{lead ? <p className="text-ink-soft">{lead}</p> : null}
 			<ErrorSummary title={t("problem")} errors={form.summary} />
 			<ContactFailure kind={failure} supportEmail={supportEmail} />
-			<PostForm id={form.id} action={paths.contact()} data-in-place="" className="grid gap-6">
+			<PostForm id={form.id} action={paths.contact()} className="grid gap-6">
 				<ContactFields form={form} />
 				<div className="flex flex-wrap gap-3">
 					<Button wide pendingLabel={t("sending")}>

@@ -8,7 +8,7 @@ export function ContactSent() {
 	const { t } = useTranslation("contact");
 	return (
 		<section
-			data-contact-region=""
+			data-region="contact"
 			aria-labelledby="contact-sent"
 			className="grid justify-items-start gap-4 rounded-lg border border-success bg-success-soft p-6 sm:p-10"
 		>

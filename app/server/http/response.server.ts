@@ -1,4 +1,5 @@
 /** The last step of every answer: the session is committed once, and headers are completed. */
+import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/in-place";
 import { TOKEN_QUERY_NAMES } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { rememberLocale } from "~/server/site/locale.server";
@@ -35,6 +36,19 @@ export async function finishResponse(
 function reportTiming(headers: Headers, { log, trace }: RequestContext): void {
 	headers.set("Server-Timing", trace.toServerTiming());
 	log.debug({ rounds: trace.listRounds() }, "platform calls of the request");
+}
+
+/**
+ * A script that posts in place is told where a browser would have been redirected to: it could
+ * follow neither to a gateway nor see that it was sent anywhere.
+ */
+export function answerInPlace(request: Request, response: Response): Response {
+	const location = response.headers.get("Location");
+	if (location === null || !request.headers.has(IN_PLACE_HEADER)) return response;
+	const headers = new Headers(response.headers);
+	headers.delete("Location");
+	headers.set(NEXT_LOCATION_HEADER, location);
+	return new Response(null, { status: 204, headers });
 }
 
 /** A route said so of its document, and nothing here says otherwise. */

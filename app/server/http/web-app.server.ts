@@ -13,7 +13,7 @@ import { passFrontDoor } from "./front-door.server";
 import { addLinkHost, createLinkHostCheck } from "./link-host.server";
 import { addOperatorConsole, type OperatorConsole } from "./operator-console.server";
 import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
-import { finishResponse } from "./response.server";
+import { answerInPlace, finishResponse } from "./response.server";
 import { addWellKnown } from "./well-known.server";
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -75,7 +75,8 @@ export function createWebApp(options: WebAppOptions): WebApp {
 		const context = await createRequestContext(services, facts);
 		const early = await passFrontDoor(facts.request, context);
 		const response = early ?? (await handle(facts.request, context));
-		const finished = await finishResponse(facts.request, response, context);
+		const whole = await finishResponse(facts.request, response, context);
+		const finished = answerInPlace(facts.request, whole);
 		const { method } = c.req;
 		const { pathname } = new URL(facts.request.url);
 		if (!c.env.isShared) {

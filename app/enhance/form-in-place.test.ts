@@ -1,0 +1,229 @@
+// @vitest-environment jsdom
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { guardForms } from "./form-guard";
+import { sendFormsInPlace } from "./form-in-place";
+
+type Answer = { status?: number; html?: string; next?: string; type?: ResponseType };
+
+const enhance = vi.fn();
+const left: string[] = [];
+/** What was left to the browser. */
+let native = 0;
+const asked = vi.fn<typeof fetch>();
+
+/** The document is shared with other files of tests: none of these listeners may stay. */
+const listen = vi.spyOn(document, "addEventListener");
+afterAll(() => {
+	for (const [name, listener, options] of listen.mock.calls) {
+		document.removeEventListener(name, listener, options);
+	}
+	listen.mockRestore();
+});
+
+beforeAll(() => {
+	guardForms(document);
+	sendFormsInPlace(enhance, (url) => left.push(url.href));
+	document.addEventListener("submit", (event) => {
+		if (!event.defaultPrevented) native += 1;
+		event.preventDefault();
+	});
+});
+beforeEach(() => {
+	vi.stubGlobal("fetch", asked);
+	document.body.innerHTML = page(form());
+	document.title = "Login";
+});
+afterEach(() => {
+	enhance.mockClear();
+	asked.mockReset();
+	left.length = 0;
+	native = 0;
+	vi.unstubAllGlobals();
+});
+
+const form = (attributes = 'data-guard="" action="/login"', inside = "") =>
+	`<form method="post" ${attributes}><input name="email" value="mona@example.com">
+	<button name="plan" value="7" data-pending-label="Sending...">Send</button>${inside}</form>`;
+const page = (main: string) =>
+	`<header>Out</header><main tabindex="-1">${main}</main><footer></footer>
+	<template data-network-error><p id="network-error" tabindex="-1">Network error.</p></template>`;
+const refused = (main = form()) =>
+	`<!DOCTYPE html><html lang="ar" dir="rtl" data-theme="dark"><head><title>Error: Login</title></head>
+	<body>${page(`<div data-error-summary="" tabindex="-1">Enter it</div>${main}`)}</body></html>`;
+
+function answer(...answers: Answer[]): void {
+	for (const { status = 200, html, next, type } of answers) {
+		const headers = new Headers(html ? { "Content-Type": "text/html; charset=utf-8" } : {});
+		if (next) headers.set("X-Location", next);
+		const given = { ok: status < 400, status, headers, type, redirected: false };
+		asked.mockResolvedValueOnce({ ...given, text: async () => html ?? "" } as Response);
+	}
+}
+
+const button = () => document.querySelector("main button") as HTMLButtonElement;
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+async function press(): Promise<void> {
+	button().click();
+	await settle();
+}
+
+describe("a form that is sent in place", () => {
+	it("posts what the browser would post, with the button's value, and says that it is in place", async () => {
+		answer({ html: refused() });
+		await press();
+		const [url, init] = asked.mock.calls[0] ?? [];
+		expect([String(url), init?.method, init?.redirect]).toEqual([
+			"http://localhost:3000/login",
+			"POST",
+			"manual",
+		]);
+		expect(String(init?.body)).toBe("email=mona%40example.com&plan=7");
+		expect(new Headers(init?.headers).has("X-In-Place")).toBe(true);
+		expect(native).toBe(0);
+	});
+
+	it("shows the refused page: content, title, language and theme, with the summary in focus", async () => {
+		answer({ status: 422, html: refused() });
+		await press();
+		expect(document.title).toBe("Error: Login");
+		const { lang, dir, dataset } = document.documentElement;
+		expect([lang, dir, dataset.theme]).toEqual(["ar", "rtl", "dark"]);
+		expect(document.activeElement?.textContent).toBe("Enter it");
+		expect(enhance).toHaveBeenCalledTimes(1);
+		expect(button().textContent).toBe("Send");
+		expect(left).toEqual([]);
+	});
+
+	it("is sent once however often it is pressed", async () => {
+		answer({ html: refused() });
+		button().click();
+		button().click();
+		await settle();
+		expect(asked).toHaveBeenCalledTimes(1);
+		expect(native).toBe(0);
+	});
+
+	it("is the only one that is sent while it is under way", async () => {
+		document.body.innerHTML = page(form() + form('data-guard="" action="/subscription"'));
+		answer({ html: refused() });
+		for (const one of document.querySelectorAll("button")) one.click();
+		await settle();
+		expect(asked).toHaveBeenCalledTimes(1);
+		expect(native).toBe(0);
+	});
+
+	it("says so when the network failed, loses nothing and can be sent again, once", async () => {
+		const input = document.querySelector("input") as HTMLInputElement;
+		input.value = "typed@example.com";
+		asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+		await press();
+		expect(document.activeElement?.textContent).toBe("Network error.");
+		expect(input.value).toBe("typed@example.com");
+		expect([button().textContent, native, left]).toEqual(["Send", 0, []]);
+		asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+		await press();
+		expect(document.querySelectorAll("#network-error")).toHaveLength(1);
+		expect(asked).toHaveBeenCalledTimes(2);
+	});
+
+	it.each(["/subscription", "https://gateway.example/pay?id=1"])(
+		"leaves for %s, and is not posted again",
+		async (next) => {
+			answer({ status: 204, next });
+			await press();
+			expect(left).toEqual([new URL(next, location.href).href]);
+			expect([asked.mock.calls.length, native]).toEqual([1, 0]);
+			expect(button().textContent).toBe("Sending...");
+		},
+	);
+
+	it("shows the page that it came from anew when it leads there", async () => {
+		const moved = page("<p>Changed</p>");
+		answer({ status: 204, next: "/#theme" }, { html: `<title>Home</title>${moved}` });
+		await press();
+		expect(document.querySelector("main")?.textContent).toBe("Changed");
+		expect(asked.mock.calls[1]?.[1]).toBeUndefined();
+		expect(left).toEqual([]);
+	});
+
+	it("lets the browser load the page that it came from when that failed, without a fragment", async () => {
+		answer({ status: 204, next: "/#theme" }, { status: 503, html: refused() });
+		await press();
+		expect(left).toEqual(["http://localhost:3000/"]);
+	});
+
+	it("asks for its own address when a redirect came that nobody named", async () => {
+		answer({ type: "opaqueredirect", status: 0 });
+		await press();
+		expect(left).toEqual(["http://localhost:3000/login"]);
+		expect([asked.mock.calls.length, native]).toEqual([1, 0]);
+	});
+
+	it.each([
+		["no page", { status: 413 }],
+		["a page of somebody else", { html: "<h1>Sign in to this WLAN</h1>" }],
+	] as Array<[string, Answer]>)("calls %s a failure, and keeps the form", async (_name, given) => {
+		answer(given);
+		await press();
+		expect(document.activeElement?.textContent).toBe("Network error.");
+		expect(document.querySelector("form")?.dataset.state).toBeUndefined();
+	});
+});
+
+describe("a form that is the browser's own affair", () => {
+	it.each([
+		["is not ours", 'action="/login"'],
+		["goes out at once", 'data-guard="" data-auto-submit="" action="/login"'],
+		["goes to another site", 'data-guard="" action="https://elsewhere.example/"'],
+		["opens another window", 'data-guard="" target="_blank" action="/login"'],
+		["sends files", 'data-guard="" enctype="multipart/form-data" action="/login"'],
+	])("%s: nothing is asked", async (_name, attributes) => {
+		document.body.innerHTML = page(form(attributes));
+		await press();
+		expect([asked.mock.calls.length, native]).toEqual([0, 1]);
+	});
+});
+
+describe("a form in a dialog", () => {
+	const region = (inside: string) => `<div data-region="contact">${inside}</div>`;
+	const thanks = region('<h2 data-takes-focus="" tabindex="-1">Sent</h2>');
+	const inDialog = () => {
+		document.body.innerHTML = page(
+			`<p>Landing</p><dialog open>${region(form('data-guard="" action="/contact"'))}</dialog>`,
+		);
+	};
+	const dialog = () => document.querySelector("dialog") as HTMLDialogElement;
+
+	it("changes the dialog alone", async () => {
+		inDialog();
+		answer({ status: 422, html: refused(region(`<p role="alert">Enter it</p>${form()}`)) });
+		await press();
+		expect(document.querySelector("main > p")?.textContent).toBe("Landing");
+		expect(document.activeElement?.textContent).toBe("Enter it");
+		expect(document.title).toBe("Login");
+	});
+
+	it("follows to the thanks, and opens with a new form after it was closed", async () => {
+		inDialog();
+		(document.querySelector("input") as HTMLInputElement).value = "first message";
+		answer({ status: 204, next: "/contact?sent=yes" }, { html: refused(thanks) });
+		await press();
+		expect(document.activeElement?.textContent).toBe("Sent");
+		dialog().dispatchEvent(new Event("close"));
+		expect(document.querySelector("input")?.value).toBe("mona@example.com");
+		answer({ status: 204, next: "/contact?sent=yes" }, { html: refused(thanks) });
+		await press();
+		expect(asked).toHaveBeenCalledTimes(4);
+		expect(document.activeElement?.textContent).toBe("Sent");
+	});
+
+	it("says so in its own words when the network failed", async () => {
+		document.body.innerHTML = page(
+			`<dialog open>${region(`<p data-failure="" hidden>Not sent</p>${form()}`)}</dialog>`,
+		);
+		asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+		await press();
+		expect(document.activeElement?.textContent).toBe("Not sent");
+	});
+});

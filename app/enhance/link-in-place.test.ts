@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { followLinksInPlace } from "./link-in-place";
+
+const asked = vi.fn<typeof fetch>();
+
+/** The document is shared with other files of tests: none of these listeners may stay. */
+const listen = vi.spyOn(document, "addEventListener");
+const listenToWindow = vi.spyOn(window, "addEventListener");
+afterAll(() => {
+	for (const [name, listener] of listen.mock.calls) document.removeEventListener(name, listener);
+	for (const [name, listener] of listenToWindow.mock.calls) {
+		removeEventListener(name, listener as EventListener);
+	}
+	listen.mockRestore();
+	listenToWindow.mockRestore();
+});
+
+beforeAll(() => followLinksInPlace(() => {}));
+beforeEach(() => {
+	vi.stubGlobal("fetch", asked);
+	vi.stubGlobal("matchMedia", () => ({ matches: true }));
+	document.body.innerHTML = landing("For listeners");
+});
+afterEach(() => {
+	asked.mockReset();
+	vi.unstubAllGlobals();
+});
+
+const landing = (title: string) => `<main><nav data-in-place><a href="/?mode=listener">L</a>
+	<a href="/?mode=creator">C</a></nav><h1>${title}</h1></main>`;
+
+function answer(title: string): void {
+	asked.mockResolvedValueOnce({
+		ok: true,
+		redirected: false,
+		headers: new Headers({ "Content-Type": "text/html" }),
+		text: async () => `<title>${title}</title>${landing(title)}`,
+	} as Response);
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+const heading = () => document.querySelector("h1")?.textContent;
+
+describe("a link that changes the page in place", () => {
+	it("shows the other page at its address with the focus on the link, and goes back", async () => {
+		const link = document.querySelector<HTMLAnchorElement>("a:last-of-type");
+		link?.focus();
+		answer("For creators");
+		link?.click();
+		await settle();
+		expect([heading(), location.search]).toEqual(["For creators", "?mode=creator"]);
+		expect(document.activeElement?.getAttribute("href")).toBe("/?mode=creator");
+		answer("For listeners");
+		history.back();
+		await settle();
+		expect([heading(), location.search]).toEqual(["For listeners", ""]);
+	});
+
+	it("is a plain link with a modifier key", () => {
+		const click = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true });
+		document.querySelector("a")?.dispatchEvent(click);
+		expect(click.defaultPrevented).toBe(false);
+		expect(asked).not.toHaveBeenCalled();
+	});
+});

@@ -1,0 +1,74 @@
+/** Shows an answer of the server in place of the page: its parts that differ, its title, its focus. */
+
+import { loadWholeSheet } from "./whole-sheet";
+
+/** Words without their styles are better than none on a link that is slower than this. */
+const SHEET_MILLISECONDS = 2000;
+
+/** Runs the page's behaviours on content that is new. */
+export type Enhance = () => void;
+
+const PARTS = ["body > header", "main", "body > footer"];
+const ATTRIBUTES = ["lang", "dir", "data-theme"];
+const SPOKEN = "[data-error-summary], [data-takes-focus], [role=alert]";
+
+/** The page that a response holds; null when it is something else. */
+export async function readPage(response: Response): Promise<Document | null> {
+	if (!response.headers.get("Content-Type")?.startsWith("text/html")) return null;
+	const page = new DOMParser().parseFromString(await response.text(), "text/html");
+	// A first view has the styles of its own content only.
+	await Promise.race([loadWholeSheet(document), wait(SHEET_MILLISECONDS)]);
+	return page.querySelector("main") && page;
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The page at an address of ours; null when it did not come, or leads elsewhere. */
+export async function loadPage(url: URL): Promise<Document | null> {
+	try {
+		const response = await fetch(url);
+		return response.ok && !response.redirected ? await readPage(response) : null;
+	} catch {
+		return null;
+	}
+}
+
+export function swapPage(page: Document, enhance: Enhance): void {
+	const focused = describe(document.activeElement);
+	document.title = page.title;
+	for (const name of ATTRIBUTES) {
+		document.documentElement.setAttribute(name, page.documentElement.getAttribute(name) ?? "");
+	}
+	let isNew = false;
+	for (const part of PARTS) {
+		const [shown, answered] = [document, page].map((one) => one.querySelector(part));
+		if (!shown || !answered || shown.isEqualNode(answered)) continue;
+		shown.replaceWith(answered);
+		isNew ||= part === "main";
+	}
+	if (isNew) enhance();
+	focusOn("main", focused);
+}
+
+/** Focus on what has to be heard first; else on what had it, unless it still has. */
+export function focusOn(place: string, focused = ""): void {
+	const main = document.querySelector<HTMLElement>(place);
+	const spoken = [...(main?.querySelectorAll<HTMLElement>(SPOKEN) ?? [])];
+	const first = spoken.find((element) => !element.closest("[hidden]"));
+	if (first) {
+		first.tabIndex = -1;
+		first.focus();
+	} else if (document.activeElement === document.body) {
+		const known = focused && document.querySelector<HTMLElement>(focused);
+		(known || main)?.focus({ preventScroll: true });
+	}
+}
+
+/** A selector for the same control in another answer; empty when nothing tells it from others. */
+function describe(element: Element | null): string {
+	const marks = ["id", "name", "value", "href"].map((name) => {
+		const value = element?.getAttribute(name);
+		return value ? `[${name}=${JSON.stringify(value)}]` : "";
+	});
+	return marks.join("");
+}

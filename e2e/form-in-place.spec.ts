@@ -1,0 +1,153 @@
+/** Forms and the mode switch with script: answered in the page that was there, once. */
+import type { Page } from "@playwright/test";
+import { paths } from "../app/paths";
+import { createPerson } from "./support/person";
+import { heading, register, signIn, verifyByMail } from "./support/steps";
+import { expect, test } from "./support/test";
+
+/** What only the document that was loaded has: gone when another takes its place. */
+const mark = (page: Page) =>
+	page.evaluate(() => document.documentElement.setAttribute("data-mark", ""));
+const expectSameDocument = (page: Page) =>
+	expect(page.locator("html")).toHaveAttribute("data-mark", "");
+
+function countPosts(page: Page, path: string): () => number {
+	let count = 0;
+	page.on("request", (request) => {
+		if (request.method() === "POST" && new URL(request.url()).pathname === path) count += 1;
+	});
+	return () => count;
+}
+
+test("a refused login says why in place, keeps the mail and leaves the way back as it was", async ({
+	page,
+	t,
+}) => {
+	await page.goto(paths.home());
+	await page.goto(paths.login());
+	await mark(page);
+	await page.getByLabel(t("auth:email"), { exact: true }).fill("nobody@example.com");
+	await page.getByLabel(t("auth:password"), { exact: true }).fill("wrong-password-1");
+	await page.getByRole("button", { name: t("auth:login.submit"), exact: true }).click();
+	await expect(page.getByRole("alert", { name: t("auth:problem") })).toBeFocused();
+	await expect(page.getByLabel(t("auth:email"), { exact: true })).toHaveValue("nobody@example.com");
+	await expect(page.getByLabel(t("auth:password"), { exact: true })).toHaveValue("");
+	await expectSameDocument(page);
+	await page.goBack();
+	await expect(page).toHaveURL(paths.home());
+});
+
+test("a login leads to the page that was asked for, under that page's title", async ({
+	walk,
+	page,
+	t,
+}) => {
+	const person = createPerson();
+	await register(walk, person);
+	await page.getByRole("button", { name: t("auth:verificationRequired.signInAgain") }).click();
+	await expect(heading(walk, "auth:login.title")).toBeVisible();
+	await verifyByMail(walk, person);
+	await signIn(walk, person);
+	await expect(heading(walk, "plan:subscription.title")).toBeVisible();
+	await expect(page).toHaveTitle(new RegExp(t("plan:subscription.title")));
+	await page.goto(paths.account());
+	await page.goBack();
+	await expect(page).toHaveURL(paths.subscription());
+});
+
+test("a broken network is told beside the form, which is then sent as it stands", async ({
+	page,
+	t,
+}) => {
+	await page.goto(paths.login());
+	await mark(page);
+	await page.getByLabel(t("auth:email"), { exact: true }).fill("nobody@example.com");
+	await page.getByLabel(t("auth:password"), { exact: true }).fill("wrong-password-1");
+	const submit = page.getByRole("button", { name: t("auth:login.submit"), exact: true });
+	await page.route("**/login", (route) => route.abort());
+	await submit.click();
+	const failure = page.getByRole("alert").filter({ hasText: t("auth:networkError") });
+	await expect(failure).toBeFocused();
+	await expect(page.getByLabel(t("auth:password"), { exact: true })).toHaveValue(
+		"wrong-password-1",
+	);
+	await page.unroute("**/login");
+	await submit.click();
+	await expect(failure).toHaveCount(0);
+	await expect(page.getByRole("alert", { name: t("auth:problem") })).toBeFocused();
+	await expectSameDocument(page);
+});
+
+test("a form that is pressed twice is sent once", async ({ page, t }) => {
+	const countLogins = countPosts(page, paths.login());
+	await page.route("**/login", async (route) => {
+		await new Promise((resolve) => setTimeout(resolve, 500));
+		await route.continue();
+	});
+	await page.goto(paths.login());
+	await page.getByLabel(t("auth:email"), { exact: true }).fill("nobody@example.com");
+	await page.getByLabel(t("auth:password"), { exact: true }).fill("wrong-password-1");
+	await page.getByRole("button", { name: t("auth:login.submit"), exact: true }).dblclick();
+	await expect(page.getByRole("button", { name: t("auth:login.pending") })).toBeVisible();
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("alert", { name: t("auth:problem") })).toBeFocused();
+	expect(countLogins()).toBe(1);
+});
+
+test("two messages are written in the contact dialog, one after the other", async ({ page, t }) => {
+	const countMessages = countPosts(page, paths.contact());
+	await page.goto(paths.landing({ mode: "creator" }));
+	await mark(page);
+	const opener = page.getByRole("main").getByRole("link", { name: t("common:getStarted") });
+	const dialog = page.getByRole("dialog", { name: t("contact:title") });
+	for (const message of ["A weekly show about bread.", "And one about salt."]) {
+		await opener.click();
+		await expect(dialog.getByLabel(t("contact:message"))).toHaveValue("");
+		await dialog.getByLabel(t("contact:name")).fill("Mona Adel");
+		await dialog.getByLabel(t("contact:email")).fill("mona@example.com");
+		await dialog.getByLabel(t("contact:inquiryType")).selectOption("partnership");
+		await dialog.getByLabel(t("contact:message")).fill(message);
+		await dialog.getByRole("button", { name: t("contact:send") }).click();
+		await expect(dialog.getByRole("heading", { name: t("contact:sent.title") })).toBeFocused();
+		await dialog.getByRole("link", { name: t("contact:sent.action") }).click();
+		await expect(dialog).toBeHidden();
+	}
+	expect(countMessages()).toBe(2);
+	await expectSameDocument(page);
+});
+
+test("the mode switch changes the hero in place, keeps the focus and goes back", async ({
+	page,
+	t,
+}) => {
+	await page.goto(paths.home());
+	await mark(page);
+	const hero = page.getByRole("heading", { level: 1 });
+	const modes = page.getByRole("main").getByRole("navigation", { name: t("common:mode.label") });
+	const before = await modes.boundingBox();
+	await modes.getByRole("link", { name: t("common:mode.creator") }).press("Enter");
+	await expect(hero).toHaveText(t("landing:hero.creator.title"));
+	await expect(modes.getByRole("link", { name: t("common:mode.creator") })).toBeFocused();
+	expect((await modes.boundingBox())?.y).toBe(before?.y);
+	await page
+		.getByRole("main")
+		.getByRole("link", { name: t("common:getStarted") })
+		.click();
+	await expect(page.getByRole("dialog", { name: t("contact:title") })).toBeVisible();
+	await page.keyboard.press("Escape");
+	await page.goBack();
+	await expect(hero).toHaveText(t("landing:hero.listener.title"));
+	await expect(page).toHaveURL(paths.home());
+	await expectSameDocument(page);
+});
+
+test("the theme changes in place and keeps its place", async ({ page, t }) => {
+	await page.goto(paths.getApp());
+	await mark(page);
+	const dark = page.getByRole("button", { name: t("common:theme.dark") });
+	await dark.press("Enter");
+	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+	await expect(dark).toBeFocused();
+	await expect(dark).toHaveAttribute("aria-pressed", "true");
+	await expectSameDocument(page);
+});
