@@ -15,7 +15,6 @@ import mainScriptUrl from "./enhance/main?worker&url";
 import marketingScriptUrl from "./enhance/marketing?worker&url";
 import { getLocaleFacts } from "./i18n/locale";
 import stylesheetUrl from "./styles/app.css?url";
-import { ErrorSummary } from "./ui/error-summary";
 import { SkipLink } from "./ui/link";
 
 const scriptUrls: Record<PageScript, string> = {
@@ -79,11 +78,9 @@ export function Layout({ children }: { children: ReactNode }) {
 					termsUrl={data?.termsUrl ?? null}
 				/>
 				<template data-network-error="">
-					<ErrorSummary
-						id="network-error"
-						title={t("auth:problem")}
-						errors={[{ message: t("auth:networkError") }]}
-					/>
+					<p id="network-error" role="alert" tabIndex={-1} className="font-semibold">
+						{t("auth:networkError")}
+					</p>
 				</template>
 			</body>
 		</html>

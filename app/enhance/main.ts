@@ -1,5 +1,4 @@
-/** The one script of the pages: each behaviour is a file, found by its data attribute. */
-import { enhanceAppOpening } from "./app-opening";
+/** The script of all pages that do not name a smaller one: each behaviour is a file, found by its data attribute. */
 import { submitMarkedForm } from "./auto-submit";
 import { clearMessages } from "./clear-message";
 import { enhanceCopyButtons } from "./copy";
@@ -28,7 +27,6 @@ function enhanceContent(): void {
 	addShareButtons(document);
 	enhanceTips(document);
 	enhanceCopyButtons(document);
-	enhanceAppOpening(document);
 	addPrintButtons(document);
 	holdIncompleteForms(document);
 	clearMessages(document);

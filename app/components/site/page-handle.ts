@@ -16,7 +16,7 @@ export type PageHandle = {
 	isPrivate?: boolean;
 	/** The quiet frame: logo, language, account (payment and sign-in pages). */
 	isQuiet?: boolean;
-	/** Which script the page brings; `main` holds every enhancement and is what others get. */
+	/** Which script the page brings; `main` is what all others get. */
 	script?: PageScript;
 	/** The switch of this page slides over to the next page that says so. */
 	hasSlidingSwitch?: boolean;
