@@ -5,9 +5,8 @@
 
 export function openDialogs(root: Document): void {
 	root.addEventListener("click", (event) => {
-		const link = event.target instanceof Element ? event.target.closest("a") : null;
-		const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-		if (!link || !isPlain) return;
+		const link = findPlainLink(event);
+		if (!link) return;
 		const opened = root.getElementById(link.dataset.opensDialog ?? "");
 		const closed = link.hasAttribute("data-closes-dialog") ? link.closest("dialog") : null;
 		if (opened instanceof HTMLDialogElement) {
@@ -20,4 +19,10 @@ export function openDialogs(root: Document): void {
 			closed.close();
 		}
 	});
+}
+
+/** The link that was clicked to be followed here and now. */
+export function findPlainLink(event: MouseEvent): HTMLAnchorElement | null {
+	if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
+	return (event.target as Element).closest("a");
 }

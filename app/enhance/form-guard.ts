@@ -7,9 +7,8 @@ const PENDING = "pending";
 
 export function guardForms(root: Document): void {
 	root.addEventListener("submit", (event) => {
-		const form = event.target;
-		if (!(form instanceof HTMLFormElement) || !form.hasAttribute("data-guard")) return;
-		if (event.defaultPrevented) return;
+		const form = event.target as HTMLFormElement;
+		if (event.defaultPrevented || !form.hasAttribute("data-guard")) return;
 		// One at a time, whichever form it is: two answers could not both be shown.
 		if (root.querySelector(`form[data-state=${PENDING}]`)) event.preventDefault();
 		else setPending(form, event.submitter);

@@ -11,16 +11,17 @@ const REGION = "[data-region]";
 const FAILURE_ID = "network-error";
 
 /** What the answer to a form does to the page. */
-type Reaction = { enhance: Enhance; leaveFor(url: URL): void };
+type Reaction = { enhance: Enhance | undefined; leaveFor(url: URL): void };
 
 export function sendFormsInPlace(
-	enhance: Enhance,
+	enhance?: Enhance,
 	leaveFor: Reaction["leaveFor"] = (url) => location.assign(url),
 ): void {
 	document.addEventListener("submit", (event) => {
-		const { target: form, submitter } = event;
+		const { submitter } = event;
+		const form = event.target as HTMLFormElement;
 		// The guard before this one refuses a second press.
-		if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+		if (event.defaultPrevented) return;
 		const action = readAction(form, submitter);
 		if (!action) return;
 		event.preventDefault();
@@ -33,12 +34,11 @@ export function sendFormsInPlace(
 function readAction(form: HTMLFormElement, submitter: HTMLElement | null): URL | undefined {
 	// Fields may be called `action` or `target`: only attributes can be trusted.
 	const isPlain =
-		form.getAttribute("method") === "post" &&
-		form.matches("[data-guard]:not([data-auto-submit], [target], [enctype])") &&
-		!submitter?.matches("[formaction], [formmethod], [formtarget], [formenctype], [type=image]");
+		form.matches("[method=post][data-guard]:not([data-auto-submit], [target], [enctype])") &&
+		!submitter?.matches("[formaction], [formmethod]");
 	// Browsers that do not name the button would leave its value out.
 	const isNamed = submitter !== undefined || !form.querySelector("button[name]");
-	const url = new URL(form.getAttribute("action") || location.href, location.href);
+	const url = new URL(form.getAttribute("action") ?? "", location.href);
 	return isPlain && isNamed && url.origin === location.origin ? url : undefined;
 }
 
@@ -101,18 +101,13 @@ function show(page: Document, form: HTMLFormElement, { enhance }: Reaction): boo
 	return true;
 }
 
-/** Each dialog's region as it was before anything was typed. */
-const untouched = new WeakMap<EventTarget, HTMLElement>();
+/** Each dialog's region as it was when its form was first sent. */
+const untouched = new WeakMap<EventTarget, Node>();
 
 function rememberForm(region: HTMLElement): void {
 	const dialog = region.closest("dialog");
 	if (!dialog || untouched.has(dialog)) return;
-	const copy = region.cloneNode(true) as HTMLElement;
-	for (const form of copy.querySelectorAll("form")) {
-		form.reset();
-		clearPending(form);
-	}
-	untouched.set(dialog, copy);
+	untouched.set(dialog, region.cloneNode(true));
 }
 
 /** A dialog that was closed on its thanks opens with a new form. */
@@ -121,6 +116,11 @@ function restoreForm(dialog: EventTarget | null): void {
 	const region = (dialog as HTMLElement).querySelector?.(REGION);
 	if (!copy || !region || region.querySelector("form")) return;
 	region.replaceWith(copy.cloneNode(true));
+	for (const form of document.forms) {
+		if (!(dialog as HTMLElement).contains(form)) continue;
+		form.reset();
+		clearPending(form);
+	}
 }
 
 /** Nothing typed is lost: the words come with the page, beside the form or in its region. */

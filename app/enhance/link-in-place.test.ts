@@ -27,7 +27,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-const landing = (title: string) => `<main><nav data-in-place><a href="/?mode=listener">L</a>
+const landing = (title: string) => `<main><nav data-slides><a href="/?mode=listener">L</a>
 	<a href="/?mode=creator">C</a></nav><h1>${title}</h1></main>`;
 
 function answer(title: string): void {

@@ -1,27 +1,26 @@
-/** Links inside `data-in-place` change the page without leaving it; "back" changes it back. */
+/** The links of a switch that slides (app/ui/segmented.tsx) change the page without leaving it; "back" changes it back. */
+import { findPlainLink } from "./dialog-opener";
 import { type Enhance, loadPage, swapPage } from "./page-swap";
 
-export function followLinksInPlace(enhance: Enhance): void {
+export function followLinksInPlace(enhance?: Enhance): void {
 	let shown = location.pathname + location.search;
 	let asked = 0;
 	/** False when the page is the browser's to load. */
 	const visit = async (url: URL, isBack: boolean): Promise<boolean> => {
-		asked += 1;
-		const turn = asked;
+		const turn = ++asked;
 		const page = await loadPage(url);
 		// Another press came after this one.
 		if (turn !== asked) return true;
 		if (!page) return false;
 		if (!isBack) history.pushState(null, "", url);
 		shown = url.pathname + url.search;
-		await changeOver(() => swapPage(page, enhance));
+		changeOver(() => swapPage(page, enhance));
 		return true;
 	};
 
 	document.addEventListener("click", async (event) => {
-		const link = event.target instanceof Element ? event.target.closest("a") : null;
-		const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-		if (!link?.closest("[data-in-place]") || !isPlain || event.defaultPrevented) return;
+		const link = findPlainLink(event);
+		if (!link?.closest("[data-slides]")) return;
 		event.preventDefault();
 		const url = new URL(link.href);
 		if (!(await visit(url, false))) location.assign(url);
@@ -33,11 +32,9 @@ export function followLinksInPlace(enhance: Enhance): void {
 }
 
 /** The highlight slides where the browser can show that and nobody asked for stillness. */
-async function changeOver(change: () => void): Promise<void> {
+function changeOver(change: () => void): void {
 	const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-	if (isStill || !document.startViewTransition) return change();
-	const transition = document.startViewTransition(change);
+	if (isStill || !document.startViewTransition) change();
 	// A transition that is skipped has still changed the page.
-	transition.ready.catch(() => undefined);
-	await transition.updateCallbackDone;
+	else document.startViewTransition(change).ready.catch(() => undefined);
 }

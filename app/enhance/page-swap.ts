@@ -2,9 +2,6 @@
 
 import { loadWholeSheet } from "./whole-sheet";
 
-/** Words without their styles are better than none on a link that is slower than this. */
-const SHEET_MILLISECONDS = 2000;
-
 /** Runs the page's behaviours on content that is new. */
 export type Enhance = () => void;
 
@@ -14,14 +11,11 @@ const SPOKEN = "[data-error-summary], [data-takes-focus], [role=alert]";
 
 /** The page that a response holds; null when it is something else. */
 export async function readPage(response: Response): Promise<Document | null> {
-	if (!response.headers.get("Content-Type")?.startsWith("text/html")) return null;
 	const page = new DOMParser().parseFromString(await response.text(), "text/html");
 	// A first view has the styles of its own content only.
-	await Promise.race([loadWholeSheet(document), wait(SHEET_MILLISECONDS)]);
+	await loadWholeSheet(document);
 	return page.querySelector("main") && page;
 }
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** The page at an address of ours; null when it did not come, or leads elsewhere. */
 export async function loadPage(url: URL): Promise<Document | null> {
@@ -33,20 +27,18 @@ export async function loadPage(url: URL): Promise<Document | null> {
 	}
 }
 
-export function swapPage(page: Document, enhance: Enhance): void {
+export function swapPage(page: Document, enhance?: Enhance): void {
 	const focused = describe(document.activeElement);
 	document.title = page.title;
 	for (const name of ATTRIBUTES) {
 		document.documentElement.setAttribute(name, page.documentElement.getAttribute(name) ?? "");
 	}
-	let isNew = false;
 	for (const part of PARTS) {
 		const [shown, answered] = [document, page].map((one) => one.querySelector(part));
 		if (!shown || !answered || shown.isEqualNode(answered)) continue;
 		shown.replaceWith(answered);
-		isNew ||= part === "main";
+		if (part === "main") enhance?.();
 	}
-	if (isNew) enhance();
 	focusOn("main", focused);
 }
 
@@ -66,7 +58,7 @@ export function focusOn(place: string, focused = ""): void {
 
 /** A selector for the same control in another answer; empty when nothing tells it from others. */
 function describe(element: Element | null): string {
-	const marks = ["id", "name", "value", "href"].map((name) => {
+	const marks = ["id", "value", "href"].map((name) => {
 		const value = element?.getAttribute(name);
 		return value ? `[${name}=${JSON.stringify(value)}]` : "";
 	});

@@ -4,7 +4,9 @@ export function forgetMendedErrors(root: Document): void {
 	root.addEventListener("input", ({ target }) => {
 		const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 		if (!isField || !target.form?.hasAttribute("data-guard")) return;
-		const error = root.querySelector<HTMLElement>(`[data-field-error="${CSS.escape(target.id)}"]`);
+		const error = root.querySelector<HTMLElement>(
+			`[data-field-error=${JSON.stringify(target.id)}]`,
+		);
 		if (!error) return;
 		error.remove();
 		target.removeAttribute("aria-invalid");

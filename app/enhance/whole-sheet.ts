@@ -36,12 +36,8 @@ function load(root: Document): Promise<void> {
 	});
 }
 
-function createLink(rel: string, href: string): HTMLLinkElement {
-	const link = document.createElement("link");
-	link.rel = rel;
-	link.href = href;
-	return link;
-}
+const createLink = (rel: string, href: string) =>
+	Object.assign(document.createElement("link"), { rel, href });
 
 /** The file's name says which version it is. */
 function remember(path: string): void {

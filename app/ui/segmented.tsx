@@ -22,7 +22,6 @@ export function Segmented({ label, segments, slides, className }: SegmentedProps
 		<nav
 			aria-label={label}
 			data-slides={slides ? "" : undefined}
-			data-in-place={slides ? "" : undefined}
 			className={classNames("segmented", className)}
 		>
 			<span

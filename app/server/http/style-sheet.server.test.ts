@@ -67,6 +67,12 @@ describe("readStyleSheet", () => {
 			'@property --y{syntax:"*"}p{top:var(--y)}',
 		],
 		[
+			"start values of properties in use",
+			"@layer properties{@supports (x:y){*{--tw-a:0;--tw-b:initial}}}p{top:var(--tw-b)}",
+			"<p>",
+			"@layer properties{@supports (x:y){*{--tw-b:initial}}}p{top:var(--tw-b)}",
+		],
+		[
 			"parts of inputs that are there",
 			"::-webkit-datetime-edit{top:0}::file-selector-button{top:0}",
 			'<input type="file">',

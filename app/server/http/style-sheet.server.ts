@@ -27,7 +27,7 @@ export function readStyleSheet(css: string): StyleSheet {
 	return {
 		selectFor(html) {
 			const document = listNames(html);
-			const chosen = writeRules(rules, document);
+			const chosen = dropStartValues(writeRules(rules, document));
 			const certain = chosen.replace(NAMED, "");
 			return chosen.replace(NAMED, (_all, name: string, rule: string) =>
 				isNamed(certain, name) ? rule : "",
@@ -35,6 +35,16 @@ export function readStyleSheet(css: string): StyleSheet {
 		},
 	};
 }
+
+const START_VALUES = /@layer properties\{[^}]*\}/;
+
+/** Browsers without `@property` get Tailwind's start values: here of what the document uses. */
+const dropStartValues = (css: string) =>
+	css.replace(START_VALUES, (block) =>
+		block.replace(/(--tw-[\w-]+):[^;}]*;?/g, (value, name: string) =>
+			css.includes(`var(${name}`) ? value : "",
+		),
+	);
 
 /** What is asked for by name alone is marked first and decided when the rest is known. */
 const NAMED = /\uE000([^\uE001]*)\uE001([^\uE002]*)\uE002/g;

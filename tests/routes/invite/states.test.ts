@@ -47,7 +47,7 @@ describe.each(userAgentNames)("in %s", (name) => {
 		expect(readHeading(en.html)).toBe("Invalid Discount Code");
 		expect(readMain(en.html)).toContain(` ${english} `);
 		expect(en.html).toContain('href="/"');
-		expect(en.html).not.toContain("data-app-opening");
+		expect(en.html).not.toContain("data-app-opening=");
 		expect(ar.html).toContain('<html lang="ar"');
 		expect(readHeading(ar.html)).toBe("رمز الخصم غير صالح");
 		expect(readMain(ar.html)).toContain(` ${arabic} `);
