@@ -11,7 +11,6 @@ export const handle = {
 	descriptionKey: "landing:description",
 	canonicalPath: paths.home(),
 	script: "marketing",
-	hasSlidingSwitch: true,
 } satisfies PageHandle;
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadLanding(request, context);

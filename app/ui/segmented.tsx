@@ -1,5 +1,5 @@
-/* Two ways to see one page. Links, so it works without script; the highlight slides between the
- * two documents by a view transition, and within one document by a CSS transition. */
+/* Two ways to see one page. Links, so it works without script; with it the highlight slides while
+ * the page changes in place. */
 import { classNames } from "./class-names";
 import { Icon, type IconName } from "./icon";
 

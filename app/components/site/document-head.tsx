@@ -18,12 +18,6 @@ export type HeadData = {
 	appBanner?: string;
 };
 
-/**
- * Asks for a view transition between documents: by the pages whose switch slides, and no others.
- * Elsewhere nothing would move, and a browser that gives one up says so as an error of the page.
- */
-const SLIDE = "@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
-
 export type DocumentHeadProps = {
 	/** Replaces the page's own title when an error page is shown in its place. */
 	errorTitle?: string | undefined;
@@ -34,7 +28,7 @@ export type DocumentHeadProps = {
 export function DocumentHead({ errorTitle, origin }: DocumentHeadProps) {
 	const { t } = useTranslation();
 	const { isRefused, locale } = useDocumentFacts();
-	const { titleKey, descriptionKey, isPrivate, hasSlidingSwitch } = usePageHandle();
+	const { titleKey, descriptionKey, isPrivate } = usePageHandle();
 	const data = useMatches().at(-1)?.data as HeadData | undefined;
 	const pageTitle =
 		errorTitle ?? data?.title ?? (titleKey ? translate(t, { key: titleKey }) : undefined);
@@ -52,7 +46,6 @@ export function DocumentHead({ errorTitle, origin }: DocumentHeadProps) {
 			) : null}
 			{data?.preview ? <PreviewTags preview={data.preview} /> : null}
 			{data?.appBanner ? <meta name="apple-itunes-app" content={data.appBanner} /> : null}
-			{hasSlidingSwitch && !errorTitle ? <style>{SLIDE}</style> : null}
 			<link rel="manifest" href={paths.webManifest(locale)} />
 		</>
 	);

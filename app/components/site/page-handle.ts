@@ -18,8 +18,6 @@ export type PageHandle = {
 	isQuiet?: boolean;
 	/** Which script the page brings; `main` is what all others get. */
 	script?: PageScript;
-	/** The switch of this page slides over to the next page that says so. */
-	hasSlidingSwitch?: boolean;
 	/** Puts the listener / creator switch into the header; this is the page's side of it. */
 	headerMode?: Mode;
 };

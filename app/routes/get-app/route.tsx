@@ -11,7 +11,6 @@ export const handle = {
 	titleKey: "download:title",
 	descriptionKey: "download:description",
 	script: "marketing",
-	hasSlidingSwitch: true,
 } satisfies PageHandle;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
