@@ -51,9 +51,10 @@ function download(path: string, language: string, cookie = ""): Promise<Download
 
 /** The addresses that a document loads, each once. */
 const listLoaded = (html: string): string[] =>
-	[...readDocument({ html }).querySelectorAll(LOADED)].map(
-		(element) => element.getAttribute("href") ?? element.getAttribute("src") ?? "",
-	);
+	[...readDocument({ html }).querySelectorAll(LOADED)]
+		// A browser without script asks for the rest of the styles when the text is there.
+		.filter((element) => !element.closest("noscript"))
+		.map((element) => element.getAttribute("href") ?? element.getAttribute("src") ?? "");
 
 const readInlineScript = (html: string) =>
 	/<script type="module">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "";

@@ -76,6 +76,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 		},
 	});
 	const listener = createServer(composition.listen).listen(0, "127.0.0.1");
+	// Both ends live in this process: while it is busy with a page, an idle connection grows too old.
+	listener.keepAliveTimeout = 0;
 	await once(listener, "listening");
 	const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
 	return {

@@ -17,6 +17,13 @@ describe("completeFirstView", () => {
 		);
 	});
 
+	it("brings the whole style sheet at the end where no script can load it", () => {
+		const { body } =
+			/<body>(?<body>.*)<\/body>/.exec(completeFirstView(`${page()}<body><p></body>`, null, files))
+				?.groups ?? {};
+		expect(body).toBe('<p><noscript><link rel="stylesheet" href="/assets/app-1.css"/></noscript>');
+	});
+
 	it("names the files to a browser that has the whole style sheet", () => {
 		expect(completeFirstView(page(), "a=b; sheet=app-1", files)).toBe(page());
 	});

@@ -58,7 +58,10 @@ export function completeFirstView(html: string, cookies: string | null, files: B
 	const script = tag ? files.readText(src) : undefined;
 	if (!sheet || !tag || script === undefined || script.includes("</script")) return html;
 	const styles = `<style data-whole="${href}" data-script="${src}">${sheet.selectFor(html)}</style>`;
+	// Without script nothing else would bring the rest of it, such as the fonts of headings.
+	const rest = `<noscript><link rel="stylesheet" href="${href}"/></noscript>`;
 	return html
 		.replace(link, () => styles)
-		.replace(tag, () => `<script type="module">${script.trim()}</script>`);
+		.replace(tag, () => `<script type="module">${script.trim()}</script>`)
+		.replace("</body>", () => `${rest}</body>`);
 }
