@@ -36,9 +36,10 @@ export function waveformPath(heights: number[], drawingHeight: number, offset = 
 	const middle = drawingHeight / 2;
 	return heights
 		.map((height, index) => {
-			const length = Math.max(1, Math.round(height * (drawingHeight - 4)));
+			// Whole halves: fractions would cost bytes in every first view and show nowhere.
+			const half = Math.max(1, Math.round((height * (drawingHeight - 4)) / 2));
 			const x = (offset + index * step) * barPitch + barPitch / 2;
-			return `M${x} ${middle - length / 2}v${length}`;
+			return `M${x} ${middle - half}v${half * 2}`;
 		})
 		.join("");
 }
