@@ -18,8 +18,9 @@ export async function expectArabicOnly(page: Page, where: string): Promise<void>
 	const text = await page.evaluate(() => {
 		const copy = document.body.cloneNode(true) as HTMLElement;
 		// What people typed or the platform sent is isolated, or marked as another language.
-		for (const part of copy.querySelectorAll('[lang="en"], bdi, script, style, textarea'))
-			part.remove();
+		// Where scripts run, <noscript> holds its markup as one text that no one sees.
+		const unread = '[lang="en"], bdi, script, style, textarea, noscript:not(:has(*))';
+		for (const part of copy.querySelectorAll(unread)) part.remove();
 		return (copy.textContent ?? "").replace(/\u2068[^\u2069]*\u2069/g, "");
 	});
 	const words = (text.match(WORD) ?? []).map((word) => word.replace(/[.:]+$/, ""));
