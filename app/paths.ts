@@ -156,7 +156,7 @@ export function withLocale(path: string, search: string, locale: string): string
 /** The names that sign somebody in from the mobile app, the stronger one first. */
 export const TOKEN_QUERY_NAMES = ["user_token", "token"] as const;
 
-/** Pages that a mail leads to: `token` is spent there and signs nobody in. */
+/** Pages that a mail leads to: `token` is spent there and signs no one in. */
 const MAIL_LINK_PAGES = [paths.verifyEmail(), paths.resetPassword()];
 
 /** Those that sign in on this path: `token` does not where a mail's own token stands. */

@@ -26,11 +26,13 @@ test("a refused login says why in place, keeps the mail and leaves the way back 
 	await page.goto(paths.home());
 	await page.goto(paths.login());
 	await mark(page);
-	await page.getByLabel(t("auth:email"), { exact: true }).fill("nobody@example.com");
+	await page.getByLabel(t("auth:email"), { exact: true }).fill("unknown@example.com");
 	await page.getByLabel(t("auth:password"), { exact: true }).fill("wrong-password-1");
 	await page.getByRole("button", { name: t("auth:login.submit"), exact: true }).click();
 	await expect(page.getByRole("alert", { name: t("auth:problem") })).toBeFocused();
-	await expect(page.getByLabel(t("auth:email"), { exact: true })).toHaveValue("nobody@example.com");
+	await expect(page.getByLabel(t("auth:email"), { exact: true })).toHaveValue(
+		"unknown@example.com",
+	);
 	await expect(page.getByLabel(t("auth:password"), { exact: true })).toHaveValue("");
 	await expectSameDocument(page);
 	await page.goBack();
@@ -61,7 +63,7 @@ test("a broken network is told beside the form, which is then sent as it stands"
 }) => {
 	await page.goto(paths.login());
 	await mark(page);
-	await page.getByLabel(t("auth:email"), { exact: true }).fill("nobody@example.com");
+	await page.getByLabel(t("auth:email"), { exact: true }).fill("unknown@example.com");
 	await page.getByLabel(t("auth:password"), { exact: true }).fill("wrong-password-1");
 	const submit = page.getByRole("button", { name: t("auth:login.submit"), exact: true });
 	await page.route("**/login", (route) => route.abort());
@@ -85,7 +87,7 @@ test("a form that is pressed twice is sent once", async ({ page, t }) => {
 		await route.continue();
 	});
 	await page.goto(paths.login());
-	await page.getByLabel(t("auth:email"), { exact: true }).fill("nobody@example.com");
+	await page.getByLabel(t("auth:email"), { exact: true }).fill("unknown@example.com");
 	await page.getByLabel(t("auth:password"), { exact: true }).fill("wrong-password-1");
 	await page.getByRole("button", { name: t("auth:login.submit"), exact: true }).dblclick();
 	await expect(page.getByRole("button", { name: t("auth:login.pending") })).toBeVisible();

@@ -153,7 +153,7 @@ describe("a form that is sent in place", () => {
 		expect(left).toEqual(["http://localhost:3000/"]);
 	});
 
-	it("asks for its own address when a redirect came that nobody named", async () => {
+	it("asks for its own address when a redirect came that no one named", async () => {
 		answer({ type: "opaqueredirect", status: 0 });
 		await press();
 		expect(left).toEqual(["http://localhost:3000/login"]);

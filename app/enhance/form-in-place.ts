@@ -67,7 +67,7 @@ async function send(
 	}
 	const next = response.headers.get(NEXT_LOCATION_HEADER);
 	if (next) return follow(new URL(next, location.href), form, reaction);
-	// A redirect that nobody named: the form was taken, and its own address tells the rest.
+	// A redirect that no one named: the form was taken, and its own address tells the rest.
 	if (response.type === "opaqueredirect") return reaction.leaveFor(action);
 	if (!page || !show(page, form, reaction)) showFailure(form);
 }

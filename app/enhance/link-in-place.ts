@@ -31,7 +31,7 @@ export function followLinksInPlace(enhance?: Enhance): void {
 	});
 }
 
-/** The highlight slides where the browser can show that and nobody asked for stillness. */
+/** The highlight slides where the browser can show that and no one asked for stillness. */
 function changeOver(change: () => void): void {
 	const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
 	if (isStill || !document.startViewTransition) change();

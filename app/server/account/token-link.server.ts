@@ -17,7 +17,7 @@ const tokenLinkSchema = z.object({
 	token: z.string(),
 	/** Where the link leads, without the token. */
 	path: z.string(),
-	/** Nobody else may answer, and nobody who has signed in anew. */
+	/** No one else may answer, and no one who has signed in anew. */
 	sessionId: z.string(),
 	/** Epoch milliseconds. */
 	expiresAt: z.number(),

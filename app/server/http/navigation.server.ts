@@ -3,7 +3,7 @@
  * of time is no such thing (docs/product.md, session-17).
  */
 
-/** What browsers say of a page that nobody has opened yet; older ones say it by the later names. */
+/** What browsers say of a page that no one has opened yet; older ones say it by the later names. */
 const PURPOSE_HEADERS = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"];
 
 /**

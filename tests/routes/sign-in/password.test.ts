@@ -49,7 +49,7 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		expect(readValues(page)).toEqual({ email: "" });
 		const answers = [await ask("mona@example.com")];
 		site.upstream.handlers[FORGOT] = answerWith({ status: 422, body: { message: "Unknown" } });
-		answers.push(await ask("nobody@example.com"));
+		answers.push(await ask("unknown@example.com"));
 		for (const answer of answers) {
 			expect([answer.status, answer.location]).toEqual([303, "/forgot-password?sent=yes"]);
 			expect(answer.headers.has("Set-Cookie")).toBe(false);

@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 describe("a link with a token of the app", () => {
-	it("signs in at once when nobody is signed in, and leaves the address", async () => {
+	it("signs in at once when no one is signed in, and leaves the address", async () => {
 		exchangeGives(karim);
 		const visitor = site.visit();
 		const page = await visitor.get("/get-app?platform=ios&user_token=karims-token&lang=en", {
@@ -164,7 +164,7 @@ describe.each(languages)("the same link for somebody signed in, in %s", (languag
 		expect(await whoIs(visitor)).toBe("Mona Adel");
 	});
 
-	it("says so when the link no longer works, and nobody is signed out", async () => {
+	it("says so when the link no longer works, and no one is signed out", async () => {
 		const visitor = await enter();
 		const page = await open(visitor);
 		site.upstream.handlers[EXCHANGE] = () => ({ status: 401, body: { success: false } });
