@@ -1,12 +1,107 @@
-/** The one Redis connection of a process, shared by the store and the rate limits. */
+/**
+ * The one Redis connection of a process, shared by the store and the rate limits. No command waits
+ * longer than its limit: a Redis that is away, or frozen, costs a page nothing but what it knew.
+ */
+import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
+import type { Logger } from "./log.server";
 
-export type RedisClient = ReturnType<typeof createClient>;
+type RedisClient = ReturnType<typeof createClient>;
 
-/** Connects in the background; a command while Redis is away fails at once instead of queueing. */
-export function connectRedis(url: string, onError: (error: unknown) => void): RedisClient {
-	const client: RedisClient = createClient({ url, disableOfflineQueue: true });
-	client.on("error", onError);
-	client.connect().catch(onError);
-	return client;
+/** Redis gave no answer in time, or there is no connection to it. */
+export class RedisAwayError extends Error {}
+
+export type Redis = {
+	client: RedisClient;
+	/**
+	 * Runs one command within its time.
+	 *
+	 * @throws RedisAwayError when no answer came; what was sent may still be done later
+	 */
+	run<T>(command: () => Promise<T>): Promise<T>;
+	/** Called each time Redis answers again. */
+	onReturn(work: () => void): void;
+	close(): Promise<void>;
+};
+
+export const COMMAND_MILLISECONDS = 250;
+const PROBE_MILLISECONDS = 500;
+/** A connection without a byte for so long is made anew; the pings keep one that works busy. */
+const SILENCE_MILLISECONDS = 5000;
+const PING_MILLISECONDS = 2000;
+const MAX_RECONNECT_MILLISECONDS = 1000;
+
+export function connectRedis(url: string, log: Pick<Logger, "error" | "info">): Redis {
+	const client: RedisClient = createClient({
+		url,
+		disableOfflineQueue: true,
+		pingInterval: PING_MILLISECONDS,
+		socket: {
+			socketTimeout: SILENCE_MILLISECONDS,
+			reconnectStrategy: (tries) => Math.min(2 ** tries * 50, MAX_RECONNECT_MILLISECONDS),
+		},
+	});
+	const returned: Array<() => void> = [];
+	let isAway = false;
+	let isClosed = false;
+
+	/** One line when it goes and one when it is back, however many requests notice. */
+	function noteAway(error: unknown): void {
+		if (isAway || isClosed) return;
+		isAway = true;
+		log.error({ err: error }, "redis is away");
+		void probe();
+	}
+
+	async function probe(): Promise<void> {
+		while (!isClosed) {
+			await wait(PROBE_MILLISECONDS, undefined, { ref: false });
+			if (!client.isReady || !(await isAnswering())) continue;
+			isAway = false;
+			log.info("redis is back");
+			for (const work of returned) work();
+			return;
+		}
+	}
+
+	const isAnswering = () =>
+		within(client.ping()).then(
+			() => true,
+			() => false,
+		);
+
+	client.on("error", noteAway);
+	client.connect().catch(noteAway);
+
+	return {
+		client,
+		async run(command) {
+			if (isAway) throw new RedisAwayError("redis is away");
+			try {
+				return await within(command());
+			} catch (error) {
+				noteAway(error);
+				throw new RedisAwayError("redis is away", { cause: error });
+			}
+		},
+		onReturn: (work) => void returned.push(work),
+		async close() {
+			isClosed = true;
+			// A server that is away answers no farewell, and the connecting would go on for ever.
+			if (client.isReady && !isAway) await within(client.close()).catch(() => undefined);
+			if (client.isOpen) client.destroy();
+		},
+	};
+}
+
+function within<T>(answer: Promise<T>): Promise<T> {
+	// What comes too late has no one left to tell.
+	answer.catch(() => undefined);
+	return new Promise((resolve, reject) => {
+		const limit = setTimeout(
+			() => reject(new RedisAwayError(`no answer in ${COMMAND_MILLISECONDS} ms`)),
+			COMMAND_MILLISECONDS,
+		);
+		answer.then(resolve, reject).finally(() => clearTimeout(limit));
+	});
 }

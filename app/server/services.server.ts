@@ -80,9 +80,7 @@ export function createServices(
 	platform: PlatformAccess,
 	log: Logger = createLogger(settings.logLevel),
 ): Services {
-	const redis = settings.redisUrl
-		? connectRedis(settings.redisUrl, (error) => log.error({ err: error }, "redis is away"))
-		: undefined;
+	const redis = settings.redisUrl ? connectRedis(settings.redisUrl, log) : undefined;
 	const keepMilliseconds = settings.cacheSeconds * 1000;
 	const metrics = settings.metricsPort === undefined ? noMetrics : createMetrics();
 	return {

@@ -1,12 +1,83 @@
-import { expect, it } from "vitest";
-import { connectRedis } from "./redis.server";
-import { createRedisStore } from "./shared-store.server";
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { expect, it, onTestFinished } from "vitest";
+import { COMMAND_MILLISECONDS, connectRedis } from "./redis.server";
+import { createRedisStore, StoreAwayError } from "./shared-store.server";
+
+function connectTo(url: string) {
+	const lines: string[] = [];
+	const log = {
+		error: (_: object, text: string) => lines.push(text),
+		info: (text: string) => lines.push(text),
+	};
+	const redis = connectRedis(url, log as never);
+	return { redis, store: createRedisStore(redis), lines };
+}
+
+/** Speaks as much of the protocol as the client needs; frozen, it answers later. */
+async function startRedisDouble() {
+	let isFrozen = false;
+	let owed: Array<() => void> = [];
+	const sockets = new Set<Socket>();
+	const server = createServer((socket) => {
+		sockets.add(socket);
+		socket.on("error", () => undefined);
+		socket.on("data", (data) => {
+			const commands = data.toString().match(/\*\d+\r\n/g) ?? [];
+			const answer = () => socket.write("+OK\r\n".repeat(commands.length));
+			if (isFrozen) owed.push(answer);
+			else answer();
+		});
+	}).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	onTestFinished(() => {
+		for (const socket of sockets) socket.destroy();
+		server.close();
+	});
+	return {
+		url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		freeze: (value: boolean) => {
+			isFrozen = value;
+			if (value) return;
+			for (const answer of owed) answer();
+			owed = [];
+		},
+	};
+}
 
 it("closing the store of a Redis that is away ends at once", async () => {
-	const errors: unknown[] = [];
-	const client = connectRedis("redis://127.0.0.1:1", (error) => errors.push(error));
-	const store = createRedisStore(client);
-	await expect.poll(() => errors.length).toBeGreaterThan(0);
+	const { store, redis, lines } = connectTo("redis://127.0.0.1:1");
+	await expect.poll(() => lines.length).toBeGreaterThan(0);
 	await store.close();
-	expect(client.isOpen).toBe(false);
+	expect(redis.client.isOpen).toBe(false);
+});
+
+it("a frozen Redis costs one command's time once, is told of in one line, and claims nothing", async () => {
+	const double = await startRedisDouble();
+	const { store, redis, lines } = connectTo(double.url);
+	await expect.poll(() => redis.client.isReady).toBe(true);
+	double.freeze(true);
+	const startedAt = performance.now();
+	await store.set("revoked:1", "1", 60);
+	expect(await store.get("revoked:1")).toBe("1");
+	expect(await store.get("revoked:2")).toBeNull();
+	await expect(store.claim("once:1", "x", 60)).rejects.toThrow(StoreAwayError);
+	expect(performance.now() - startedAt).toBeLessThan(COMMAND_MILLISECONDS * 2);
+	expect(lines).toEqual(["redis is away"]);
+	double.freeze(false);
+	await expect.poll(() => lines).toEqual(["redis is away", "redis is back"]);
+	expect(await store.claim("once:1", "x", 60)).toBe(true);
+	await store.close();
+});
+
+it("closing the store of a frozen Redis ends within its limit", async () => {
+	const double = await startRedisDouble();
+	const { store, redis } = connectTo(double.url);
+	await expect.poll(() => redis.client.isReady).toBe(true);
+	double.freeze(true);
+	const startedAt = performance.now();
+	await store.get("anything");
+	await store.close();
+	expect(performance.now() - startedAt).toBeLessThan(COMMAND_MILLISECONDS * 3);
+	expect(redis.client.isOpen).toBe(false);
 });

@@ -4,22 +4,30 @@
  * (docs/product.md, payment-7).
  */
 import { LRUCache } from "lru-cache";
-import type { RedisClient } from "./redis.server";
+import { type Redis, RedisAwayError } from "./redis.server";
 
 export type SharedStore = {
 	get(key: string): Promise<string | null>;
 	set(key: string, value: string, seconds: number): Promise<void>;
-	/** True when the key was free and is now ours: the base of every "only once". */
+	/**
+	 * True when the key was free and is now ours: the base of every "only once".
+	 *
+	 * @throws StoreAwayError when no one can say so now
+	 */
 	claim(key: string, value: string, seconds: number): Promise<boolean>;
 	remove(key: string): Promise<void>;
 	close(): Promise<void>;
 };
 
+/** Nothing was claimed that anyone may rely on. */
+export class StoreAwayError extends Error {}
+
 /** Bounded, so that a flood of keys cannot take the process's memory. */
 const MAX_MEMORY_KEYS = 100_000;
+const MAX_FALLBACK_KEYS = 10_000;
 
-export function createMemoryStore(): SharedStore {
-	const entries = new LRUCache<string, string>({ max: MAX_MEMORY_KEYS, ttlAutopurge: false });
+export function createMemoryStore(maxKeys = MAX_MEMORY_KEYS): SharedStore {
+	const entries = new LRUCache<string, string>({ max: maxKeys, ttlAutopurge: false });
 	return {
 		async get(key) {
 			return entries.get(key) ?? null;
@@ -41,23 +49,61 @@ export function createMemoryStore(): SharedStore {
 	};
 }
 
-export function createRedisStore(client: RedisClient): SharedStore {
+type Missed = { value: string; endsAt: number };
+
+/**
+ * While Redis is away, what this process wrote is read from its own memory, and is told to Redis
+ * when it is back: a logout of that time counts everywhere then. Claims have no such second best.
+ */
+export function createRedisStore(redis: Redis): SharedStore {
+	const { client, run } = redis;
+	const own = createMemoryStore(MAX_FALLBACK_KEYS);
+	const missed = new LRUCache<string, Missed>({ max: MAX_FALLBACK_KEYS });
 	const named = (key: string) => `sawt:${key}`;
+	const write = (key: string, value: string, seconds: number) =>
+		run(() => client.set(named(key), value, { EX: seconds }));
+
+	redis.onReturn(() => {
+		for (const [key, { value, endsAt }] of [...missed.entries()]) {
+			missed.delete(key);
+			const seconds = Math.ceil((endsAt - Date.now()) / 1000);
+			const keepMissing = () => missed.set(key, { value, endsAt });
+			if (seconds > 0) write(key, value, seconds).catch(keepMissing);
+		}
+	});
+
 	return {
-		get: (key) => client.get(named(key)),
+		async get(key) {
+			try {
+				return await run(() => client.get(named(key)));
+			} catch (error) {
+				if (error instanceof RedisAwayError) return own.get(key);
+				throw error;
+			}
+		},
 		async set(key, value, seconds) {
-			await client.set(named(key), value, { EX: seconds });
+			await own.set(key, value, seconds);
+			try {
+				await write(key, value, seconds);
+			} catch (error) {
+				if (!(error instanceof RedisAwayError)) throw error;
+				missed.set(key, { value, endsAt: Date.now() + seconds * 1000 });
+			}
 		},
 		async claim(key, value, seconds) {
-			return (await client.set(named(key), value, { EX: seconds, NX: true })) === "OK";
+			try {
+				const answer = await run(() => client.set(named(key), value, { EX: seconds, NX: true }));
+				return answer === "OK";
+			} catch (error) {
+				throw new StoreAwayError(key, { cause: error });
+			}
 		},
 		async remove(key) {
-			await client.del(named(key));
+			await own.remove(key);
+			missed.delete(key);
+			// A claim that cannot be given back ends by itself.
+			await run(() => client.del(named(key))).catch(() => undefined);
 		},
-		async close() {
-			// A server that is away answers no farewell, and the connecting would go on for ever.
-			if (client.isReady) await client.quit();
-			else if (client.isOpen) client.destroy();
-		},
+		close: redis.close,
 	};
 }

@@ -21,6 +21,8 @@ const failureRules = {
 	/** An earlier payment for the same plan could not be asked for. */
 	"status-unclear": open,
 	"still-running": open,
+	/** What keeps one press from becoming two is away: nothing was started. */
+	unavailable: open,
 	/** This plan runs already, whichever browser it was paid from. */
 	"already-paid": refused,
 	/** A payment or transfer for it waits to be confirmed. */

@@ -3,7 +3,7 @@
  * address, in Redis when there is one; while Redis is away they are counted in memory.
  */
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
-import type { RedisClient } from "~/server/redis.server";
+import { type Redis, RedisAwayError } from "~/server/redis.server";
 
 /** Points per seconds. Generous: a mobile carrier puts many people behind one address. */
 const LIMITS = {
@@ -21,34 +21,46 @@ export type RateLimits = {
 	allow(name: LimitName, key: string, points?: number): Promise<boolean>;
 };
 
-/** Without a client, counts are this process's own. */
-export function createRateLimits(isOn: boolean, client?: RedisClient): RateLimits {
+/** Without Redis, counts are this process's own. */
+export function createRateLimits(isOn: boolean, redis?: Redis): RateLimits {
 	if (!isOn) return { allow: async () => true };
 	const limiters = Object.fromEntries(
 		Object.entries(LIMITS).map(([name, limit]) => {
 			const memory = new RateLimiterMemory({ ...limit, keyPrefix: name });
-			const limiter = client
-				? new RateLimiterRedis({
-						...limit,
-						storeClient: client,
-						useRedisPackage: true,
-						keyPrefix: `sawt:limit:${name}`,
-						insuranceLimiter: memory,
-					})
-				: memory;
-			return [name, limiter];
+			const shared =
+				redis &&
+				new RateLimiterRedis({
+					...limit,
+					storeClient: redis.client,
+					useRedisPackage: true,
+					keyPrefix: `sawt:limit:${name}`,
+				});
+			return [name, { memory, shared }];
 		}),
-	) as Record<LimitName, RateLimiterMemory | RateLimiterRedis>;
+	) as Record<LimitName, { memory: RateLimiterMemory; shared?: RateLimiterRedis }>;
+
+	async function consume(name: LimitName, key: string, points: number): Promise<RateLimiterRes> {
+		const { memory, shared } = limiters[name];
+		if (!redis || !shared) return readRefusal(memory.consume(key, points));
+		try {
+			return await redis.run(() => readRefusal(shared.consume(key, points)));
+		} catch (error) {
+			if (error instanceof RedisAwayError) return readRefusal(memory.consume(key, points));
+			throw error;
+		}
+	}
 
 	return {
 		async allow(name, key, points = 1) {
-			try {
-				await limiters[name].consume(key, points);
-				return true;
-			} catch (refusal) {
-				if (refusal instanceof RateLimiterRes) return false;
-				throw refusal;
-			}
+			const { remainingPoints, consumedPoints } = await consume(name, key, points);
+			return remainingPoints > 0 || consumedPoints <= LIMITS[name].points;
 		},
 	};
 }
+
+/** A refusal is an answer, and is thrown by the library as if it were none. */
+const readRefusal = (consumed: Promise<RateLimiterRes>): Promise<RateLimiterRes> =>
+	consumed.catch((refusal) => {
+		if (refusal instanceof RateLimiterRes) return refusal;
+		throw refusal;
+	});

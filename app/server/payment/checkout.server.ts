@@ -65,7 +65,9 @@ export async function startPayment(
 	const initiated = await submitOnce<Initiated>(context, key, "started", () =>
 		initiate(context, request, key),
 	);
-	if (!initiated) return fail("still-running");
+	if (initiated.kind === "still-running" || initiated.kind === "unavailable") {
+		return fail(initiated.kind);
+	}
 	if (initiated.kind !== "started") return initiated;
 	await keepRecord(context, request, initiated.transactionId, { attempt, now });
 	return goTo(initiated.paymentUrl);

@@ -20,6 +20,7 @@ export class StillRunningError extends Error {}
  * is not remembered, so that a person can try again.
  *
  * @throws StillRunningError when the first submission takes longer than its claim lasts
+ * @throws StoreAwayError when no one can say whether this is the first: nothing was done
  */
 export async function runOnce<T>(
 	store: SharedStore,

@@ -34,7 +34,7 @@ export async function requestApproval(
 	const outcome = await submitOnce<RequestOutcome>(context, key, "requested", () =>
 		send(context, application, key),
 	);
-	if (!outcome) return fail("unclear");
+	if (outcome.kind === "still-running" || outcome.kind === "unavailable") return fail("unclear");
 	if (outcome.kind === "requested") await remember(context, application, outcome);
 	return outcome;
 }

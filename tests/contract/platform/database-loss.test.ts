@@ -2,68 +2,16 @@
  * A PostgreSQL that stops, freezes or ends its connections never takes the platform with it. An
  * error that no one listens to would end this very process.
  */
-import { connect as connectSocket, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Line } from "../../support/line";
 import { postgresUrl, type TestDatabase, testDatabases } from "../../support/postgres";
 import { Bench } from "./bench";
 import type { Visitor } from "./visitor";
 
 const RECOVERY_MILLISECONDS = 2000;
-
-/** A way to the database that the test can cut, or stop without cutting it. */
-class Line {
-	#server: Server | undefined;
-	readonly #sockets = new Set<Socket>();
-	#isFrozen = false;
-	readonly #target: URL;
-	port = 0;
-
-	constructor(target: URL) {
-		this.#target = target;
-	}
-
-	async open(): Promise<void> {
-		const server = createServer((near) => {
-			const far = connectSocket(Number(this.#target.port), this.#target.hostname);
-			for (const [socket, other] of [
-				[near, far],
-				[far, near],
-			] as const) {
-				this.#sockets.add(socket);
-				socket.on("error", () => {});
-				socket.on("close", () => {
-					this.#sockets.delete(socket);
-					other.destroy();
-				});
-				socket.pipe(other);
-				if (this.#isFrozen) socket.pause();
-			}
-		});
-		this.#server = server;
-		await new Promise<void>((resolve) => server.listen(this.port, "127.0.0.1", resolve));
-		const address = server.address();
-		this.port = typeof address === "object" && address ? address.port : 0;
-	}
-
-	async cut(): Promise<void> {
-		const closed = new Promise((resolve) => this.#server?.close(resolve));
-		for (const socket of this.#sockets) socket.destroy();
-		await closed;
-	}
-
-	freeze(): void {
-		this.#isFrozen = true;
-		for (const socket of this.#sockets) socket.pause();
-	}
-
-	thaw(): void {
-		this.#isFrozen = false;
-		for (const socket of this.#sockets) socket.resume();
-	}
-}
 
 describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 	let bench: Bench;

@@ -1,0 +1,86 @@
+/** A Redis that freezes: pages go on, no payment is started twice, and a stop is a clean one. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Buyer, choosePlan, createBuyer, readTransactionId } from "../routes/payment/buyer";
+import { Line } from "../support/line";
+import { startServer } from "../support/server";
+import { type Site, startSite } from "../support/site";
+import { createVisitor } from "../support/visitor";
+
+const redisUrl = process.env.TEST_REDIS_URL;
+
+/** A page may wait for a few commands that each end at their limit, and for its own making. */
+const PAGE_MILLISECONDS = 1500;
+
+async function openLine(): Promise<{ line: Line; url: string }> {
+	const line = new Line(new URL(redisUrl ?? ""));
+	await line.open();
+	return { line, url: `redis://127.0.0.1:${line.port}` };
+}
+
+function describeLoss(): void {
+	describe("while Redis is frozen", () => {
+		let line: Line;
+		let site: Site;
+		let buyer: Buyer;
+		beforeAll(async () => {
+			const opened = await openLine();
+			line = opened.line;
+			site = await startSite({
+				env: {
+					REDIS_URL: opened.url,
+					RATE_LIMITS: "on",
+					PAYMENTS: "gateway",
+					MOCK_GATEWAY: "on",
+				},
+			});
+			buyer = await createBuyer(site);
+		});
+		afterAll(async () => {
+			await site.stop();
+			await line.cut();
+		});
+
+		it("no one is signed out, payments say that they wait, and one press is one payment", async () => {
+			line.freeze();
+			const startedAt = performance.now();
+			const account = await buyer.get("/account");
+			const waited = performance.now() - startedAt;
+			const refused = await Promise.all([1, 2, 3].map(() => choosePlan(buyer, "2")));
+			line.thaw();
+			await expect.poll(() => site.output()).toContain("redis is back");
+			// A claim that arrived late ends by itself; presses until then wait for it.
+			const taken = await choosePlan(buyer, "2");
+			const again = await choosePlan(buyer, "2");
+			const lines = (await site.readLogs()).map(({ msg }) => String(msg));
+			expect(account.html).toContain("Mona Adel");
+			expect(waited).toBeLessThan(PAGE_MILLISECONDS);
+			expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+			expect(refused[0]?.html).toContain("this press started none");
+			expect(taken.status).toBe(303);
+			expect(readTransactionId(again.location)).toBe(readTransactionId(taken.location));
+			expect(lines.filter((text) => text.startsWith("redis is"))).toEqual([
+				"redis is away",
+				"redis is back",
+			]);
+		}, 40_000);
+	});
+
+	it("a stop while Redis is frozen ends with success", async () => {
+		const { line, url } = await openLine();
+		const server = await startServer({ env: { REDIS_URL: url } });
+		await createVisitor(server).post("/login", { email: "a@example.com", password: "none" });
+		line.freeze();
+		await createVisitor(server).post("/login", { email: "a@example.com", password: "none" });
+		await server.stop();
+		await line.cut();
+		expect(server.exitCode()).toBe(0);
+	});
+}
+
+if (redisUrl) {
+	describeLoss();
+} else {
+	it("a frozen Redis is tested where TEST_REDIS_URL names a server, as under verify", () => {
+		expect(process.env.REQUIRE_REDIS).toBeUndefined();
+	});
+}
