@@ -27,7 +27,7 @@ export function CheckoutFailureNotice(props: CheckoutFailureNoticeProps) {
 	const { failure, loginPath } = props;
 	const { t } = useTranslation("payment");
 	const { name, serverMessage, isErrorField } = failure;
-	if (isAlreadyBought(failure)) return <AlreadyBought failure={failure} />;
+	if (isAlreadyBought(failure)) return <AlreadyBought failure={failure} text={props.text} />;
 	const title = props.title ?? t(isErrorField ? "start.subscriptionError" : "start.paymentError");
 	const text = serverMessage ?? props.text ?? t(`start.${name}`);
 	return (
@@ -44,11 +44,12 @@ export function CheckoutFailureNotice(props: CheckoutFailureNoticeProps) {
 }
 
 /** A second payment of the same plan is a choice with its own words. */
-function AlreadyBought({ failure: { name, payAgain } }: { failure: CheckoutFailure }) {
+function AlreadyBought({ failure, text }: Pick<CheckoutFailureNoticeProps, "failure" | "text">) {
+	const { name, payAgain } = failure;
 	const { t } = useTranslation("payment");
 	return (
 		<Notice tone="warning" role="alert" id="payment-error" title={t("start.alreadyTitle")}>
-			<p>{t(`start.${name}`)}</p>
+			<p>{text ?? t(`start.${name}`)}</p>
 			<div className="mt-3 grid gap-3">
 				<ButtonLink href={paths.account()} wide>
 					{t("start.seeAccount")}

@@ -20,6 +20,8 @@ const failureRules = {
 	"initialize-failed": refused,
 	/** An earlier payment for the same plan could not be asked for. */
 	"status-unclear": open,
+	/** Whether this plan is paid already, from any browser, could not be asked for. */
+	"purchases-unclear": open,
 	"still-running": open,
 	/** What keeps one press from becoming two is away: nothing was started. */
 	unavailable: open,

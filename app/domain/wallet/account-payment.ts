@@ -3,6 +3,7 @@
  * account-28 to account-30). Only what the platform confirms counts as paid.
  */
 
+import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import type { PaymentType, Transaction } from "~/domain/payment/payment";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
 import type { PaymentState } from "~/domain/payment/payment-state";
@@ -85,6 +86,39 @@ export function toAccountTransfer(
 	};
 }
 
+const statusOfState: Partial<Record<AccountPaymentState, ManualPaymentStatus>> = {
+	waiting: "pending",
+	paid: "approved",
+	rejected: "rejected",
+	expired: "expired",
+};
+
+/** A listed transfer as a browser remembers its own; undefined for what is none. */
+export function toManualPaymentRecord(
+	payment: AccountPayment,
+	userId: string,
+): ManualPaymentRecord | undefined {
+	const { id: paymentId, planId, planName, amountMajor, method, startedAt } = payment;
+	const status = statusOfState[payment.state];
+	const requestedAt = Date.parse(startedAt);
+	const isComplete = planId && amountMajor !== undefined && method && status;
+	if (payment.paymentType !== "transfer" || !isComplete || Number.isNaN(requestedAt)) {
+		return undefined;
+	}
+	return {
+		userId,
+		paymentId,
+		planId,
+		planName: planName ?? "",
+		amountMajor,
+		currency: payment.currency ?? DEFAULT_CURRENCY,
+		method,
+		attempt: `after:${paymentId}`,
+		requestedAt,
+		status,
+	};
+}
+
 export type CurrentPlan =
 	| { kind: "free" }
 	/** `renews` is missing where the platform does not say. */
@@ -104,7 +138,10 @@ const LONGEST_PERIOD_DAYS = 366;
 export function chooseCurrentPlan(payments: readonly AccountPayment[], now: number): CurrentPlan {
 	const running = payments.filter((payment) => isPlan(payment) && !isOver(payment, now));
 	const paid = running.find(
-		(payment) => payment.state === "paid" && payment.planName && !isPerhapsOver(payment, now),
+		(payment) =>
+			payment.state === "paid" &&
+			payment.planName &&
+			!(payment.paymentType === "transfer" && isPerhapsOver(Date.parse(payment.startedAt), now)),
 	);
 	if (paid?.planName) {
 		return { kind: "paid", planName: paid.planName, nextBillingDate: paid.nextBillingDate };
@@ -125,5 +162,6 @@ function isOver(payment: AccountPayment, now: number): boolean {
 	return Date.parse(payment.nextBillingDate ?? "") <= now;
 }
 
-const isPerhapsOver = (payment: AccountPayment, now: number) =>
-	payment.paymentType === "transfer" && getAgeDays(payment, now) > SHORTEST_PERIOD_DAYS;
+/** True when the shortest period that is sold would be over; both in epoch milliseconds. */
+export const isPerhapsOver = (paidAt: number, now: number): boolean =>
+	(now - paidAt) / DAY_MILLISECONDS > SHORTEST_PERIOD_DAYS;

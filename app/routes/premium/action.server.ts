@@ -2,6 +2,7 @@
 
 import { redirect } from "@remix-run/node";
 import type { FormRefusal } from "~/components/site/form";
+import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import {
 	canPayManually,
 	getNextStep,
@@ -16,6 +17,7 @@ import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
 import { loadTransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { parseForm, readForm } from "~/server/http/form.server";
+import { findEarlierTransferPurchase } from "~/server/payment/payment-guard.server";
 import { endSignIn } from "~/server/payment/submission.server";
 import { keepDraft } from "~/server/wallet/manual-payment-record.server";
 import {
@@ -24,12 +26,14 @@ import {
 	requestApproval,
 	requestFailureStatus,
 } from "~/server/wallet/manual-payment-request.server";
+import { listTransfers } from "~/server/wallet/manual-payment-status.server";
 import { findOfferedPlan, findProgress, isRequestStep } from "./dialog.server";
 import { approvalForm, METHOD_FIELD, methodForm, transferInfoForm } from "./form";
 
 /** Why a form was refused; the page is shown again with what was typed. */
 export type PremiumRefusal = { refusal: FormRefusal } & (
-	| { step: "method" | "transfer_info" }
+	| { step: "method"; failure?: CheckoutFailure }
+	| { step: "transfer_info" }
 	| { step: "request_approval"; failure: RequestFailure }
 );
 
@@ -70,10 +74,21 @@ export async function handleStep(context: RequestContext, request: Request) {
 const goTo = (query: Parameters<typeof paths.premium>[0]) =>
 	redirect(paths.premium(query), { status: 303 });
 
-function chooseMethod({ context, fields, user, plan, progress }: Submission) {
+async function chooseMethod(submission: Submission) {
+	const { context, fields, user, plan, progress } = submission;
 	const form = parseForm(fields, methodForm);
 	if (!form.isValid) return form.refuse({}, { step: "method" as const });
-	const { draft, newest } = progress;
+	const { [METHOD_FIELD]: method, again } = form.value;
+	const bought = again
+		? undefined
+		: await findEarlierTransferPurchase(context, plan.id, Date.now());
+	if (bought) {
+		const payAgain = { [METHOD_FIELD]: method, again: "yes" };
+		const failure: CheckoutFailure = { name: bought, payAgain };
+		return form.refuse({ status: getFailureStatus(failure) }, { step: "method" as const, failure });
+	}
+	const { draft } = progress;
+	const newest = again ? await findNewest(submission) : progress.newest;
 	keepDraft(context.session, {
 		userId: user.id,
 		planId: plan.id,
@@ -81,12 +96,18 @@ function chooseMethod({ context, fields, user, plan, progress }: Submission) {
 		currency: plan.currency,
 		interval: plan.interval,
 		amountMajor: plan.priceMajor,
-		method: form.value[METHOD_FIELD],
+		method,
 		step: advance(undefined, "method", "method-chosen"),
 		attempt: chooseManualAttempt({ newest, draft }, Date.now()),
 		phone: draft?.phone,
 	});
 	return goTo({ planId: plan.id, step: "instructions" });
+}
+
+/** Paid once more on purpose is another attempt than the request of another browser. */
+async function findNewest({ context, user, plan, progress }: Submission) {
+	const [newest] = (await listTransfers(context, user.id, plan.id)) ?? [];
+	return newest ?? progress.newest;
 }
 
 function confirmTransfer({ context, plan, progress: { draft } }: Submission) {

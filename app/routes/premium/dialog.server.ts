@@ -26,8 +26,8 @@ import { formatCairoClock } from "~/i18n/date";
 import { type ManualPaymentQuery, paths } from "~/paths";
 import type { TransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
-import { recallRequest } from "~/server/wallet/manual-payment-record.server";
-import { askStatus } from "~/server/wallet/manual-payment-status.server";
+import { recallRequest, rememberRequest } from "~/server/wallet/manual-payment-record.server";
+import { askStatus, listTransfers } from "~/server/wallet/manual-payment-status.server";
 import {
 	getTransferTarget,
 	hasTarget,
@@ -91,15 +91,19 @@ export function findProgress({ session }: RequestContext, user: User, plan: Plan
 	return { draft, newest, reached: getReachedStep(draft, newest) };
 }
 
-/** The request that an address names, when it is this person's and this browser knows it. */
+/** The request that an address names, when it is this person's: known here, or to the platform. */
 export async function findRequest(
 	context: RequestContext,
 	userId: string,
-	{ step, paymentId }: ManualPaymentQuery,
+	{ planId, step, paymentId }: ManualPaymentQuery,
 ): Promise<ManualPaymentRecord | undefined> {
 	if (step === undefined || !isRequestStep(step) || paymentId === undefined) return undefined;
 	const record = await recallRequest(context, paymentId);
-	return record?.userId === userId ? record : undefined;
+	if (record) return record.userId === userId ? record : undefined;
+	const listed = await listTransfers(context, userId, planId);
+	const elsewhere = listed?.find((one) => one.paymentId === paymentId);
+	if (elsewhere) rememberRequest(context.session, elsewhere);
+	return elsewhere;
 }
 
 /** The view of a visit; throws the redirect to the step that is reached. */

@@ -14,6 +14,8 @@ export const methodForm = {
 	id: "method",
 	schema: z.object({
 		[METHOD_FIELD]: z.enum(manualPaymentMethodNames, textKey("manual-payment:method.again")),
+		/** Pressed knowing that the plan is paid or waits. */
+		again: z.literal("yes").optional().catch(undefined),
 	}),
 };
 

@@ -19,7 +19,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 	const [user, offer, waiting] = await Promise.all([
 		context.visitor(),
 		loadTransferOffer(context),
-		isBeginning ? askWaiting(context, context.session.user?.id) : [],
+		isBeginning ? askWaiting(context, context.session.user?.id, { isListed: isOpen }) : [],
 	]);
 	if (!user && isOpen) {
 		throw redirectToLogin(context.session, { returnUrl: paths.premium(query) });
@@ -59,7 +59,7 @@ async function showFailure(
 		begun: drafts.flatMap(({ planId, planName, amountMajor, currency, step }) =>
 			planName && currency ? [{ planId, planName, amountMajor, currency, step }] : [],
 		),
-		waiting: await askWaiting(context, user?.id),
+		waiting: await askWaiting(context, user?.id, { isListed: true }),
 		accounts: manualPaymentMethodNames.map((method) => ({
 			method,
 			address: settings.transferAccounts[method].address ?? null,

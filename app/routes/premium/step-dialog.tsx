@@ -17,7 +17,6 @@ import { TransferInfoStep } from "./steps/transfer-info-step";
 
 type StepDialogProps = {
 	view: DialogView;
-	/** Requests that are not decided yet. */
 	/** The time in Cairo, when the prices are not those of now. */
 	pricesAsOf: string | null;
 	waiting: readonly ManualPaymentRecord[];
@@ -65,7 +64,7 @@ function renderStep({
 					pricesAsOf={pricesAsOf}
 					waiting={waiting}
 					inAppAddress={inAppAddress}
-					isRefused={refused?.step === "method"}
+					refused={refused?.step === "method" ? refused : undefined}
 				/>
 			);
 		case "instructions":

@@ -57,7 +57,7 @@ export async function startPayment(
 	if (earlier.kind === "sign-in") return { kind: "sign-in", isForWebToken: false };
 	if (earlier.kind === "unclear") return fail("status-unclear");
 
-	const bought = request.isAgain ? undefined : await findEarlierPurchase(context, request);
+	const bought = request.isAgain ? undefined : await findEarlierPurchase(context, request, now);
 	if (bought) return fail(bought);
 
 	const attempt = chooseAttempt(session.data.payments, request, now);

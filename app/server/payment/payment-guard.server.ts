@@ -13,7 +13,14 @@ import {
 	type PaymentTarget,
 } from "~/domain/payment/payment-attempt";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
-import type { AccountPayment, AccountPaymentState } from "~/domain/wallet/account-payment";
+import {
+	type AccountPayment,
+	type AccountPaymentState,
+	isPerhapsOver,
+} from "~/domain/wallet/account-payment";
+import type { ManualPaymentStatus } from "~/domain/wallet/manual-payment";
+import { listRequests } from "~/domain/wallet/manual-payment-record";
+import { askStatus } from "~/server/wallet/manual-payment-status.server";
 import { askPayment, type PaymentContext, type PaymentReport } from "./payment-status.server";
 
 export type GuardResult =
@@ -44,19 +51,23 @@ export async function guardPayment(
 
 export type EarlierPurchase = Extract<
 	CheckoutFailureName,
-	"already-paid" | "already-waiting" | "status-unclear"
+	"already-paid" | "already-waiting" | "purchases-unclear"
 >;
 
 const waitingStates: readonly AccountPaymentState[] = ["received", "processing", "waiting"];
 
+type BoughtPlan = Pick<PaymentTarget, "planId" | "creatorId">;
+
 /**
- * What the platform knows of this plan from any browser: that it runs, or that a payment or a
- * transfer for it waits. Undefined: nothing of the kind, or this platform lists no payments.
+ * What is known of this plan: that it runs, or that a payment or a transfer for it waits. From any
+ * browser where the platform lists payments, else from this one. Undefined: nothing of the kind.
  */
 export async function findEarlierPurchase(
-	{ api, log }: Pick<PaymentContext, "api" | "log">,
-	target: Pick<PaymentTarget, "planId" | "creatorId">,
+	context: PaymentContext,
+	target: BoughtPlan,
+	now: number,
 ): Promise<EarlierPurchase | undefined> {
+	const { api, log } = context;
 	const { planId } = target;
 	if (planId === undefined) return undefined;
 	const [running, listed] = await Promise.all([
@@ -67,15 +78,64 @@ export async function findEarlierPurchase(
 	const waits = ({ state, ...one }: AccountPayment) =>
 		waitingStates.includes(state) && isSamePurchase(one, target);
 	if (listed.ok && listed.value.payments.some(waits)) return "already-waiting";
+	if (running.ok && listed.ok) return undefined;
 	const failed = [running, listed].find((one) => !one.ok && !saysNothingOfPayments(one.failure));
-	if (!failed) return undefined;
+	if (!failed) return findRemembered(context, target, now);
 	log.warn("the payments of a person could not be asked for");
-	return "status-unclear";
+	return "purchases-unclear";
 }
 
 /** Without the call, or without a sign-in, the start of the payment itself decides. */
 const saysNothingOfPayments = ({ kind }: PlatformFailure) =>
 	kind === "not-offered" || kind === "unauthenticated";
+
+/** What this session was told of the plan; a transfer that waited then is asked for again. */
+async function findRemembered(
+	context: PaymentContext,
+	target: BoughtPlan,
+	now: number,
+): Promise<EarlierPurchase | undefined> {
+	const { user, data } = context.session;
+	const isPaid = data.payments.some(
+		(record) =>
+			record.outcome === "paid" &&
+			record.paymentType !== "tip" &&
+			isSamePurchase(record, target) &&
+			!isPerhapsOver(record.startedAt, now),
+	);
+	if (isPaid) return "already-paid";
+	if (!user || target.creatorId !== undefined) return undefined;
+	const [newest] = listRequests(data.manualPayments ?? [], user.id, target.planId ?? "");
+	if (!newest || isPerhapsOver(newest.requestedAt, now)) return undefined;
+	return purchaseOfTransfer[(await askStatus(context, newest)) ?? newest.status];
+}
+
+const purchaseOfTransfer: Record<ManualPaymentStatus, EarlierPurchase | undefined> = {
+	pending: "already-waiting",
+	approved: "already-paid",
+	rejected: undefined,
+	expired: undefined,
+};
+
+const purchaseOfGuard: Record<GuardResult["kind"], EarlierPurchase | undefined> = {
+	clear: undefined,
+	paid: "already-paid",
+	"in-progress": "already-waiting",
+	unclear: "purchases-unclear",
+	// Its own request finds out that the sign-in has ended.
+	"sign-in": undefined,
+};
+
+/** The same before a wallet transfer: a card payment of this browser may be under way, too. */
+export async function findEarlierTransferPurchase(
+	context: PaymentContext,
+	planId: string,
+	now: number,
+): Promise<EarlierPurchase | undefined> {
+	const target = { paymentType: "listener_subscription", planId } as const;
+	const { kind } = await guardPayment(context, target, now);
+	return purchaseOfGuard[kind] ?? findEarlierPurchase(context, target, now);
+}
 
 async function classifyOpenPayment(
 	context: PaymentContext,

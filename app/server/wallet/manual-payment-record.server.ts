@@ -17,6 +17,9 @@ type MemoryContext = Pick<RequestContext, "session" | "services" | "log">;
 const listOtherDrafts = (session: Session, planId: string) =>
 	(session.data.manualDrafts ?? []).filter((draft) => draft.planId !== planId);
 
+const listOtherRequests = (session: Session, record: ManualPaymentRecord) =>
+	(session.data.manualPayments ?? []).filter(({ paymentId }) => paymentId !== record.paymentId);
+
 export function keepDraft(session: Session, draft: ManualPaymentDraft): void {
 	const drafts = [draft, ...listOtherDrafts(session, draft.planId)];
 	session.set({ manualDrafts: drafts.slice(0, MAX_MANUAL_DRAFTS) });
@@ -29,6 +32,13 @@ export async function keepRequest(
 ): Promise<void> {
 	putRequest(context.session, record);
 	await keepCopy(context, { kind: "manual-payment", number: record.paymentId }, record);
+}
+
+/** A request that another browser made; what is begun here stays. */
+export function rememberRequest(session: Session, record: ManualPaymentRecord): void {
+	session.set({
+		manualPayments: [record, ...listOtherRequests(session, record)].slice(0, MAX_MANUAL_PAYMENTS),
+	});
 }
 
 /** The request with that number, of anybody; one that the cookie lost is put back. */
@@ -47,13 +57,8 @@ export async function recallRequest(
 
 function putRequest(session: Session, record: ManualPaymentRecord): void {
 	const drafts = listOtherDrafts(session, record.planId);
-	const others = (session.data.manualPayments ?? []).filter(
-		({ paymentId }) => paymentId !== record.paymentId,
-	);
-	session.set({
-		manualDrafts: drafts.length > 0 ? drafts : undefined,
-		manualPayments: [record, ...others].slice(0, MAX_MANUAL_PAYMENTS),
-	});
+	session.set({ manualDrafts: drafts.length > 0 ? drafts : undefined });
+	rememberRequest(session, record);
 }
 
 /** Notes what the platform said last; the order stays. */

@@ -1,5 +1,6 @@
 /** Step 1: one press chooses a method; what is waiting is above. Or nothing is sold here. */
 import { useTranslation } from "react-i18next";
+import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { formatAmount } from "~/domain/catalogue/money";
@@ -17,6 +18,7 @@ import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { Waveform } from "~/ui/waveform";
+import type { PremiumRefusal } from "../action.server";
 import { METHOD_FIELD } from "../form";
 import { getMethodIcon, PricesAsOf, StepHeading, SupportLink, WaitingRequests } from "./parts";
 
@@ -30,11 +32,11 @@ type MethodStepProps = {
 	waiting: readonly ManualPaymentRecord[];
 	/** The page's own address when it is shown inside another app. */
 	inAppAddress: string | null;
-	isRefused: boolean;
+	refused: Extract<PremiumRefusal, { step: "method" }> | undefined;
 };
 
 export function MethodStep(props: MethodStepProps) {
-	const { plan, ready, unknownRequest, pricesAsOf, waiting, inAppAddress, isRefused } = props;
+	const { plan, ready, unknownRequest, pricesAsOf, waiting, inAppAddress, refused } = props;
 	const { t } = useTranslation(["manual-payment", "premium"]);
 	return (
 		<>
@@ -47,7 +49,7 @@ export function MethodStep(props: MethodStepProps) {
 				<p className="text-small text-ink-soft">{t(`premium:once.${plan.interval}`)}</p>
 			</div>
 			<PricesAsOf time={pricesAsOf} />
-			{isRefused ? <Notice tone="danger" role="alert" title={t("method.again")} /> : null}
+			<Refusal refused={refused} planId={plan.id} />
 			<PostForm action={paths.premium({ planId: plan.id, step: "method" })} className="grid gap-3">
 				{manualPaymentMethodNames.map((method) => (
 					<MethodButton key={method} method={method} isReady={ready[method]} />
@@ -60,7 +62,26 @@ export function MethodStep(props: MethodStepProps) {
 	);
 }
 
-/** Only the browser that made a request can show it: the platform lists no one's requests. */
+function Refusal({ refused, planId }: Pick<MethodStepProps, "refused"> & { planId: string }) {
+	const { t } = useTranslation("manual-payment");
+	if (!refused) return null;
+	const { failure } = refused;
+	if (!failure) return <Notice tone="danger" role="alert" title={t("method.again")} />;
+	const text =
+		failure.name in earlierTexts ? t(earlierTexts[failure.name as EarlierName]) : undefined;
+	const loginPath = paths.login({ returnUrl: paths.premium({ planId }) });
+	return <CheckoutFailureNotice failure={failure} loginPath={loginPath} text={text} />;
+}
+
+/** A transfer charges nothing by a press, and may have been made before it. */
+const earlierTexts = {
+	"already-paid": "method.alreadyPaid",
+	"already-waiting": "method.alreadyWaiting",
+	"purchases-unclear": "method.purchasesUnclear",
+} as const;
+type EarlierName = keyof typeof earlierTexts;
+
+/** Neither this browser nor the platform's list knows it as this person's. */
 function UnknownRequest({ paymentId, plan }: { paymentId: string; plan: Plan }) {
 	const { t } = useTranslation("manual-payment");
 	const { name: planName, priceMajor: amountMajor, currency } = plan;

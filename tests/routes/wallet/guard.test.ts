@@ -1,0 +1,123 @@
+/** No one transfers twice by accident: what is paid or waits is known on every browser. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import ar from "../../../locales/ar/manual-payment.json";
+import paymentAr from "../../../locales/ar/payment.json";
+import en from "../../../locales/en/manual-payment.json";
+import paymentEn from "../../../locales/en/payment.json";
+import { type Site, startSite } from "../../support/site";
+import { createVisitor, type Page, type Visitor } from "../../support/visitor";
+import { choosePlan, createBuyer, payAtMockGateway, setStatus, signIn } from "../payment/buyer";
+import { readPage } from "../sign-in/site";
+import { at, operate, REQUEST_CALL, readPaymentId, requestApproval } from "./payer";
+import { startWalletSite, type WalletSite } from "./wallet-site";
+
+const chooseMethod = (visitor: Visitor, more: Record<string, string> = {}): Promise<Page> =>
+	visitor.post(at("method"), { payment_method: "instapay", ...more });
+
+const readNotice = (page: Page) => readPage(page).querySelector("#payment-error");
+
+describe.each([
+	["en", en, paymentEn],
+	["ar", ar, paymentAr],
+] as const)("a transfer of another browser in %s", (language, text, payment) => {
+	let site: Site;
+	beforeAll(async () => {
+		site = await startSite();
+	});
+	afterAll(() => site.stop());
+
+	it("is shown from the platform's list, and keeps its plan from a second one", async () => {
+		const buyer = await createBuyer(site, language);
+		const requested = await requestApproval(buyer);
+		const other = createVisitor(site, { "Accept-Language": language });
+		await signIn(other, buyer.email);
+		expect((await other.get("/premium?plan=2")).html).toContain(text.waiting.view);
+
+		const stopped = await chooseMethod(other);
+		expect([stopped.status, readNotice(stopped)?.textContent]).toEqual([
+			422,
+			expect.stringContaining(text.method.alreadyWaiting),
+		]);
+		const page = await other.get(requested.location ?? "");
+		expect([page.status, readPage(page).querySelector("h1")?.textContent]).toEqual([
+			200,
+			text.pending.title,
+		]);
+
+		await operate(site, "approve", readPaymentId(requested));
+		const paid = await chooseMethod(other);
+		expect(readNotice(paid)?.textContent).toContain(text.method.alreadyPaid);
+		expect(readNotice(paid)?.textContent).not.toContain(payment.start["already-paid"]);
+		const fields = [...(readNotice(paid)?.querySelectorAll("form input") ?? [])].map((input) => [
+			input.getAttribute("name"),
+			input.getAttribute("value"),
+		]);
+		expect((await chooseMethod(other, Object.fromEntries(fields))).location).toBe(
+			at("instructions"),
+		);
+	});
+
+	it("that is made once more on purpose is a request of its own", async () => {
+		const buyer = await createBuyer(site, language);
+		const first = await requestApproval(buyer, { method: "instapay" });
+		await operate(site, "approve", readPaymentId(first));
+		const other = createVisitor(site, { "Accept-Language": language });
+		await signIn(other, buyer.email);
+		await chooseMethod(other, { again: "yes" });
+		await other.post(at("instructions"), {});
+		await other.post(at("transfer_info"), { user_phone: "01012345678" });
+		const page = await other.get(at("request_approval"));
+		const attempt = readPage(page).querySelector("input[name=attempt]")?.getAttribute("value");
+		const second = await other.post(at("request_approval"), { attempt: attempt ?? "" });
+		expect(readPaymentId(second)).toMatch(/^mp_/);
+		expect(readPaymentId(second)).not.toBe(readPaymentId(first));
+	});
+});
+
+describe("on a platform of exactly the 21 calls", () => {
+	let site: WalletSite;
+	beforeEach(async () => {
+		site = await startWalletSite({ PAYMENTS: "gateway", MOCK_GATEWAY: "on", CACHE_SECONDS: "0" });
+	});
+	afterEach(() => site.stop());
+
+	it("a card payment that is paid or confirmed stops a transfer of the same browser", async () => {
+		const visitor = await site.signIn();
+		await choosePlan(visitor, "2");
+		setStatus(site.upstream, { status: "processing" });
+		expect((await chooseMethod(visitor)).html).toContain(en.method.alreadyWaiting);
+		setStatus(site.upstream, { status: "completed", webhook_processed: true });
+		expect((await chooseMethod(visitor)).html).toContain(en.method.alreadyPaid);
+		expect((await chooseMethod(visitor)).status).toBe(422);
+		setStatus(site.upstream, { status: "pending" });
+		expect(site.upstream.count(REQUEST_CALL)).toBe(0);
+	});
+
+	it("a stale tab starts no second payment of a plan that was paid beside it", async () => {
+		const visitor = await site.signIn();
+		const { transactionId } = await payAtMockGateway(visitor, "completed");
+		setStatus(site.upstream, { status: "completed", webhook_processed: true });
+		await visitor.get(`/payment-success?transaction_id=${transactionId}`);
+		const stale = await choosePlan(visitor, "2");
+		expect([stale.status, stale.html.includes(paymentEn.start["already-paid"])]).toEqual([
+			422,
+			true,
+		]);
+		const again = await visitor.post("/subscription", { plan_id: "2", again: "yes" });
+		expect(again.location).toContain("/mock-payment");
+	});
+
+	it("a transfer that waits stops a card payment, and one that was rejected does not", async () => {
+		const visitor = await site.signIn();
+		await requestApproval(visitor);
+		expect((await choosePlan(visitor, "2")).html).toContain(paymentEn.start["already-waiting"]);
+		site.decide("rejected");
+		expect((await choosePlan(visitor, "2")).location).toContain("/mock-payment");
+	});
+
+	it("nothing is transferred while the list of a platform that has one gives no answer", async () => {
+		site.upstream.handlers["GET /api/v1/account/payments"] = () => ({ body: "<html>" });
+		const page = await chooseMethod(await site.signIn());
+		expect([page.status, page.html.includes(en.method.purchasesUnclear)]).toEqual([503, true]);
+	});
+});
