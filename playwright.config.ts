@@ -35,7 +35,8 @@ export default defineConfig({
 	forbidOnly: true,
 	// What it rescues is named as flaky by `npm run verify`.
 	retries: 1,
-	workers: 2,
+	// One more than the processors of the smallest machine: a journey waits as often as it works.
+	workers: 3,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
 	reporter: "list",

@@ -3,7 +3,7 @@
 import type { Db } from "../database/database";
 import { addSeconds } from "../platform/clock";
 import { hashToken, newToken } from "../platform/secret-token";
-import type { IssuedToken } from "./verification-token-store";
+import type { IssuedToken } from "./mail-token-store";
 
 const LIFETIME_SECONDS = 15 * 60;
 

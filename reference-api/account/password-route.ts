@@ -13,13 +13,8 @@ import type { PlatformContext } from "../platform/context";
 import { hashToken, newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempt-store";
 import { dropBearerTokens } from "./bearer-token-store";
+import { dropMailToken, isMailToken, issueMailToken, spendMailToken } from "./mail-token-store";
 import { admitHashing, hashPassword, isPassword } from "./password";
-import {
-	dropPasswordResetToken,
-	isPasswordResetToken,
-	issuePasswordResetToken,
-	spendPasswordResetToken,
-} from "./password-reset-token-store";
 import { normalizeEmail, passwordErrors } from "./registration";
 import { loginLimit } from "./session-route";
 import { endUserSessions } from "./session-store";
@@ -45,7 +40,7 @@ async function queueResetMail(
 	const user = await findUserByEmail(db, email);
 	if (user === undefined || secondsToWait > 0) return;
 	const mail = await db.transaction().execute(async (trx) => {
-		const { token, expiresAt } = await issuePasswordResetToken(trx, user.id, now);
+		const { token, expiresAt } = await issueMailToken(trx, "password-reset", user.id, now);
 		return queueMail(context, trx, {
 			key: `password-reset:${hashToken(token)}`,
 			recipient: user.email,
@@ -69,7 +64,7 @@ async function setPassword(
 	const user = await setPasswordHash(trx, userId, passwordHash);
 	await endUserSessions(trx, userId);
 	await dropBearerTokens(trx, userId);
-	await dropPasswordResetToken(trx, userId);
+	await dropMailToken(trx, "password-reset", userId);
 	await forgetAttempts(trx, loginLimit, user.email);
 	await queuePersonMail(context, trx, user, {
 		key: `password-changed:${newId("change")}`,
@@ -84,7 +79,7 @@ async function resetPassword(
 ): Promise<Response> {
 	const { db } = context;
 	const refuseToken = () => new Refusal(401, "Invalid or expired password link.");
-	if (!(await isPasswordResetToken(db, body.token, context.now()))) throw refuseToken();
+	if (!(await isMailToken(db, "password-reset", body.token, context.now()))) throw refuseToken();
 	refuseBadPassword(body.password, body.password_confirmation);
 	const passwordHash = await admitHashing(() =>
 		hashPassword(body.password, context.options.passwordCost),
@@ -92,7 +87,7 @@ async function resetPassword(
 	const webOrigin = webOriginOf(context.options, http.req.raw);
 	await db.transaction().execute(async (trx) => {
 		const now = context.now();
-		const userId = await spendPasswordResetToken(trx, body.token, now);
+		const userId = await spendMailToken(trx, "password-reset", body.token, now);
 		if (userId === undefined) throw refuseToken();
 		// The link came by mail: who has it has the address.
 		await markEmailVerified(trx, userId, now);

@@ -3,9 +3,9 @@ import { recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
 import { issueBearerToken } from "./bearer-token-store";
+import type { IssuedToken } from "./mail-token-store";
 import { normalizeEmail } from "./registration";
 import { findUserByEmail, listUsers, setUserActive, type UserRow } from "./user-store";
-import type { IssuedToken } from "./verification-token-store";
 
 /** An account without the hash of its password. */
 type Account = Omit<UserRow, "password_hash">;

@@ -11,12 +11,12 @@ import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "./attempt-store";
+import { spendMailToken } from "./mail-token-store";
 import { admitHashing, hashPassword } from "./password";
 import { normalizeEmail, normalizePhone, registrationErrors } from "./registration";
 import { toWireUser } from "./user-answer";
 import { findUserByEmail, insertUser, markEmailVerified, type UserRow } from "./user-store";
 import { announceMail, queueVerificationMail } from "./verification";
-import { spendVerificationToken } from "./verification-token-store";
 
 /** Enough for somebody who tries again, too little to flood a stranger's inbox. */
 const mailLimit: AttemptLimit = { name: "mail", attempts: 10, windowSeconds: 3600 };
@@ -86,7 +86,7 @@ export function mountUserRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "verifyEmail", async ({ http, body }) => {
 		const now = context.now();
 		await context.db.transaction().execute(async (trx) => {
-			const userId = await spendVerificationToken(trx, body.token, now);
+			const userId = await spendMailToken(trx, "verification", body.token, now);
 			if (userId === undefined) throw new Refusal(401, "Invalid or expired verification link.");
 			await markEmailVerified(trx, userId, now);
 		});

@@ -6,7 +6,7 @@ import { queueMail } from "../mail/queue-mail";
 import type { WrittenMail } from "../mail/write-mail";
 import type { PlatformContext } from "../platform/context";
 import { hashToken } from "../platform/secret-token";
-import { issueVerificationToken } from "./verification-token-store";
+import { issueMailToken } from "./mail-token-store";
 
 type Recipient = { readonly id: string; readonly email: string; readonly locale: MailLocale };
 
@@ -17,7 +17,12 @@ export async function queueVerificationMail(
 	recipient: Recipient,
 	webOrigin: string,
 ): Promise<WrittenMail> {
-	const { token, expiresAt } = await issueVerificationToken(trx, recipient.id, context.now());
+	const { token, expiresAt } = await issueMailToken(
+		trx,
+		"verification",
+		recipient.id,
+		context.now(),
+	);
 	return queueMail(context, trx, {
 		key: `verify-email:${hashToken(token)}`,
 		recipient: recipient.email,

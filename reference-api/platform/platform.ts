@@ -5,7 +5,7 @@
 
 import { sweepAttempts } from "../account/attempt-store";
 import { sweepBearerTokens } from "../account/bearer-token-store";
-import { sweepPasswordResetTokens } from "../account/password-reset-token-store";
+import { sweepMailTokens } from "../account/mail-token-store";
 import { sweepSessions } from "../account/session-store";
 import { type Console, createConsole } from "../console/console";
 import { type Db, isDatabaseReady, openDatabase } from "../database/database";
@@ -37,7 +37,7 @@ const SWEEP_MILLISECONDS = 3_600_000;
 async function sweep(db: Db, now: Date): Promise<void> {
 	await sweepSessions(db, now);
 	await sweepBearerTokens(db, now);
-	await sweepPasswordResetTokens(db, now);
+	await sweepMailTokens(db, now);
 	await sweepAttempts(db, now);
 	await sweepOperatorSessions(db, now);
 }
