@@ -28,8 +28,9 @@ const variants: Record<ButtonVariant, string> = {
 const sizes = { medium: "min-h-12 px-5 py-2.5", large: "min-h-14 px-7 py-3 text-lead" };
 
 function lookOf({ variant = "primary", size = "medium", wide, className }: Omit<Look, "children">) {
-	const width = wide === "always" ? "w-full" : wide ? "w-full sm:w-auto" : undefined;
-	return classNames(base, variants[variant], sizes[size], width, className);
+	const fullWidth = wide && "w-full";
+	const ownWidth = wide === true && "sm:w-auto";
+	return classNames(base, variants[variant], sizes[size], fullWidth, ownWidth, className);
 }
 
 type ButtonProps = Look & {

@@ -146,9 +146,15 @@ function RejectionFields({ row }: Pick<ManualPaymentProps, "row">) {
 }
 
 /** Money may arrive after a request has expired; what is decided stays decided. */
+const possibleVerbs: { [status in ListedManualPayment["status"]]: readonly Verb[] } = {
+	pending: ["approve", "reject"],
+	approved: [],
+	rejected: [],
+	expired: ["approve"],
+};
+
 function Buttons({ row }: Pick<ManualPaymentProps, "row">) {
-	const possible: Verb[] =
-		row.status === "pending" ? ["approve", "reject"] : row.status === "expired" ? ["approve"] : [];
+	const possible = possibleVerbs[row.status];
 	if (possible.length === 0) return null;
 	return (
 		<div class="acts">

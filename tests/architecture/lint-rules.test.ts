@@ -73,6 +73,11 @@ const refusedHabits: Array<Case & { rule: string }> = [
 	{ path: "tests/i.test.ts", code: 'it.skip("is left out", () => {});\n', rule: "noSkippedTests" },
 	{ path: "tests/j.test.ts", code: 'it.only("is alone", () => {});\n', rule: "noFocusedTests" },
 	{ path: "app/api/k.ts", code: `console.log(1);\n`.repeat(301), rule: "noExcessiveLinesPerFile" },
+	{
+		path: "app/api/o.ts",
+		code: 'export const size = (n: number) => (n < 2 ? "one" : n < 3 ? "two" : "many");\n',
+		rule: "noNestedTernary",
+	},
 	{ path: "app/api/l.ts", code: longFunction, rule: "noExcessiveLinesPerFunction" },
 	{
 		path: "reference-api/mail/m.ts",

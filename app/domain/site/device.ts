@@ -20,12 +20,16 @@ export function detectDevice(userAgent: string | null | undefined): Device {
 	const text = userAgent ?? "";
 	const system = readSystem(text);
 	const isMobile = system !== "desktop";
-	const isFirefox = system === "android" && /Firefox\//.test(text);
 	return {
 		system,
-		view: isMobile && IN_APP.test(text) ? "in-app" : isFirefox ? "firefox" : "browser",
+		view: readView(text, system),
 		isPerhapsIpad: !isMobile && /Macintosh/.test(text) && /Version\/\S+ Safari\//.test(text),
 	};
+}
+
+function readView(text: string, system: Device["system"]): Device["view"] {
+	if (system !== "desktop" && IN_APP.test(text)) return "in-app";
+	return system === "android" && /Firefox\//.test(text) ? "firefox" : "browser";
 }
 
 function readSystem(text: string): Device["system"] {

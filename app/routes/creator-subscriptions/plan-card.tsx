@@ -17,10 +17,11 @@ type CreatorPlanCardProps = { plan: CreatorPlan; isCurrent: boolean; isDemo: boo
 export function CreatorPlanCard({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {
 	const { t } = useTranslation("creator");
 	const headingId = `plan-${plan.id}`;
+	const look = plan.isPopular ? "marked" : "raised";
 	return (
 		<Card
 			as="article"
-			look={isCurrent ? "sunken" : plan.isPopular ? "marked" : "raised"}
+			look={isCurrent ? "sunken" : look}
 			aria-labelledby={headingId}
 			className="flex h-full flex-col gap-4"
 		>

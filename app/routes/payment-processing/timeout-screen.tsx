@@ -2,6 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { PaymentHeading } from "~/components/payment/payment-heading";
 import { TransactionLine } from "~/components/payment/transaction-line";
+import { PostForm } from "~/components/site/form";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Narrow, Stack } from "~/ui/layout";
@@ -36,9 +37,9 @@ export function TimeoutPanel({ transactionId, isReceived }: TimeoutProps) {
 			<Notice tone={isReceived ? "info" : "warning"} title={t("moneyTitle")}>
 				{t(`processing.${name}Money`)}
 			</Notice>
-			<form method="post" action={paths.paymentProcessing({ transactionId })} data-guard="">
+			<PostForm action={paths.paymentProcessing({ transactionId })}>
 				<Button wide>{t("checkAgain")}</Button>
-			</form>
+			</PostForm>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink href={paths.account()} variant="secondary" wide>
 					{t("checkAccount")}

@@ -90,7 +90,8 @@ const TEXT_ID = "countdown-text";
 
 function Countdown({ opening, seconds }: { opening: AppOpening; seconds: number }) {
 	const { t } = useTranslation("invite");
-	const target = opening.autoHref ? "app" : opening.hasStore ? "store" : "getApp";
+	const withoutApp = opening.hasStore ? "store" : "getApp";
+	const target = opening.autoHref ? "app" : withoutApp;
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form control's group
 		<div

@@ -52,7 +52,8 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 			trace.note(call, durationMs);
 			const isFailure = !usableAnswers.includes(outcome);
 			metrics.observeCall({ call, outcome, isFailure, seconds: durationMs / 1000 });
-			const level = isFailure ? "warn" : outcome === "ok" ? "debug" : "info";
+			const quietLevel = outcome === "ok" ? "debug" : "info";
+			const level = isFailure ? "warn" : quietLevel;
 			const milliseconds = Math.round(durationMs);
 			log[level]({ call, status, kind: outcome, reason, host, milliseconds }, "platform call");
 		},

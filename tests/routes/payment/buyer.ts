@@ -1,4 +1,5 @@
 /** People who pay, ready for a test: a verified account on the embedded platform, or a fake one. */
+import type { Locale } from "~/i18n/locale";
 import { listMailLinks, type Site } from "../../support/site";
 import type { Upstream, UpstreamAnswer, UpstreamHandlers } from "../../support/upstream";
 import { createVisitor, type Page, type Reachable, type Visitor } from "../../support/visitor";
@@ -6,7 +7,7 @@ import { createVisitor, type Page, type Reachable, type Visitor } from "../../su
 const PASSWORD = "correct-horse-7-battery";
 let counter = 0;
 
-export type Language = "en" | "ar";
+export type Language = Locale;
 
 export type Buyer = Visitor & { email: string };
 

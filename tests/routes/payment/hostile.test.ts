@@ -4,7 +4,15 @@ import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { measureSlowdown } from "../../support/slowdown";
 import type { UpstreamHandler } from "../../support/upstream";
 import type { Page } from "../../support/visitor";
-import { choosePlan, fakePlatform, fakeTransaction, fakeUser, signIn, signInAtFake } from "./buyer";
+import {
+	choosePlan,
+	fakePlatform,
+	fakeTransaction,
+	fakeUser,
+	type Language,
+	signIn,
+	signInAtFake,
+} from "./buyer";
 
 const LIMIT_MILLISECONDS = 6000;
 const INITIATE = "POST /api/v1/web-subscriptions/initiate";
@@ -52,7 +60,7 @@ async function withHandler(
 	}
 }
 
-function expectCalm(page: Page, language: "en" | "ar"): void {
+function expectCalm(page: Page, language: Language): void {
 	expect(page.html).toContain(`lang="${language}" `);
 	expect(page.html).not.toMatch(/ at \S+\.(js|ts|php)|SQLSTATE|It works!|Application Error/);
 	expect(page.html).not.toMatch(paidWords);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live-site";
 import { ageWaits, SESSION_COOKIE } from "../../support/time-travel";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
-import { choosePlan, fakePlatform, setStatus, signInAtFake } from "./buyer";
+import { choosePlan, fakePlatform, type Language, setStatus, signInAtFake } from "./buyer";
 
 const STATUS = "GET /api/v1/payments/transactions/{id}/status";
 const INITIATE = "POST /api/v1/web-subscriptions/initiate";
@@ -46,7 +46,7 @@ const table: [
 	["failed", { processing: failed, success: failed, failed: here }],
 ];
 
-async function startBuying(language: "en" | "ar" = "en"): Promise<Visitor> {
+async function startBuying(language: Language = "en"): Promise<Visitor> {
 	setStatus(site.upstream, states.pending);
 	const buyer = await signInAtFake(site.server, language);
 	await choosePlan(buyer, "2");

@@ -33,7 +33,8 @@ const countSettled = () => [...told.values()].filter(({ outcome }) => outcome).l
 /** Eight of ten settled payments succeed; the last one of each person is never settled. */
 function chooseOutcome(index: number): Outcome | undefined {
 	if (index === targets.length - 1) return undefined;
-	return index % 4 === 3 ? (index === 3 ? "failed" : "cancelled") : "completed";
+	if (index % 4 !== 3) return "completed";
+	return index === 3 ? "failed" : "cancelled";
 }
 
 async function payForEverything(email: string): Promise<void> {
