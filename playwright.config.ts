@@ -20,7 +20,7 @@ const noScript = { javaScriptEnabled: false };
 const looks = /everybody|fits 320|@look/;
 const access = "**/*-access.spec.ts";
 /** What a script does where none runs has no subject either. */
-const scripted = "**/*-in-place.spec.ts";
+const scripted = ["**/*-in-place.spec.ts", "**/delivery.spec.ts"];
 
 /**
  * Every journey runs twice: with script in English, and without script in Arabic, so that each
@@ -58,7 +58,7 @@ export default defineConfig({
 		{
 			name: "arabic-no-script",
 			grepInvert: /everybody|fits 320/,
-			testIgnore: [access, scripted],
+			testIgnore: [access, ...scripted],
 			use: { ...arabic, ...noScript },
 		},
 	],

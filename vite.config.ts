@@ -8,12 +8,14 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import { developmentServer } from "./scripts/vite-development-server";
+import { HEADING_FONTS, headingFonts } from "./scripts/vite-heading-fonts";
 import { precompress } from "./scripts/vite-precompress";
 import { serverEntries } from "./scripts/vite-server-entries";
 import { unhydratedRoutes } from "./scripts/vite-unhydrated-routes";
 
 export default defineConfig({
 	plugins: [
+		headingFonts(),
 		tailwindcss(),
 		// Before Remix, whose own development server would answer without our request context.
 		developmentServer(),
@@ -22,7 +24,12 @@ export default defineConfig({
 		serverEntries(),
 		precompress(),
 	],
-	resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+	resolve: {
+		alias: {
+			"~": fileURLToPath(new URL("./app", import.meta.url)),
+			"@heading-fonts": HEADING_FONTS,
+		},
+	},
 	build: { assetsInlineLimit: 0, target: "es2022" },
 	server: { host: "127.0.0.1" },
 });

@@ -7,7 +7,14 @@ const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
 
 let loading: Promise<void> | undefined;
 
+/** What Chromium knows of the connection; other browsers say nothing. */
+type Connected = Navigator & { connection?: { saveData: boolean } };
+
 export function keepWholeSheet(root: Document): void {
+	// The server does the same when the request says so; fonts come with the whole sheet.
+	if ((navigator as Connected).connection?.saveData) {
+		root.documentElement.classList.add("no-webfont");
+	}
 	if (!root.querySelector("style[data-whole]")) return;
 	const load = () => whenIdle(() => loadWholeSheet(root));
 	if (root.readyState === "complete") load();

@@ -31,15 +31,27 @@ export function waveformHeights(seed: string, count: number): number[] {
 	return heights.slice(0, count);
 }
 
+/** Whole halves: fractions would cost bytes in every first view and show nowhere. */
+const toHalf = (height: number, drawingHeight: number) =>
+	Math.max(1, Math.round((height * (drawingHeight - 4)) / 2));
+
 /** One path of vertical strokes around the middle line; `offset` is the place of the first bar. */
 export function waveformPath(heights: number[], drawingHeight: number, offset = 0, step = 1) {
 	const middle = drawingHeight / 2;
 	return heights
 		.map((height, index) => {
-			// Whole halves: fractions would cost bytes in every first view and show nowhere.
-			const half = Math.max(1, Math.round((height * (drawingHeight - 4)) / 2));
+			const half = toHalf(height, drawingHeight);
 			const x = (offset + index * step) * barPitch + barPitch / 2;
 			return `M${x} ${middle - half}v${half * 2}`;
 		})
 		.join("");
+}
+
+/**
+ * The strokes above the middle line, for a long wave that is drawn once more upside down: each bar
+ * says its height and nothing else, half the bytes. Round joins take the place of round caps.
+ */
+export function waveformHalfPath(heights: number[], drawingHeight: number): string {
+	const bars = heights.map((height) => `v-${toHalf(height, drawingHeight)}z`);
+	return `M${barPitch / 2} ${drawingHeight / 2}${bars.join(`m${barPitch} 0`)}`;
 }

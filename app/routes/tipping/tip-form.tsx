@@ -39,7 +39,9 @@ export function TipForm({ target, form, canSend }: TipFormProps) {
 					options={tipPresets.map(({ name, amountMajor }) => ({
 						value: String(amountMajor),
 						label: (
-							<Ltr className="font-heading whitespace-nowrap sm:text-h4">{amountMajor} EGP</Ltr>
+							<Ltr className="font-heading font-semibold whitespace-nowrap sm:text-h4">
+								{amountMajor} EGP
+							</Ltr>
 						),
 						detail: t(`amount.${name}`),
 					}))}

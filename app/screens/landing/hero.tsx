@@ -9,7 +9,7 @@ import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { Ltr } from "~/ui/ltr";
-import { barPitch, waveformHeights, waveformPath } from "~/ui/waveform-shape";
+import { barPitch, waveformHalfPath, waveformHeights } from "~/ui/waveform-shape";
 
 /** Where the switch's links come back to, so that the page does not jump under the finger. */
 const SECTION_ID = "start";
@@ -62,7 +62,14 @@ function HeroWaveform({ seed, time, spoken, isRecording }: HeroWaveformProps) {
 		<figure className="mt-8 pb-10 sm:mt-12">
 			<svg strokeWidth="4" className="waveform h-42 w-full overflow-hidden" aria-hidden="true">
 				<defs>
-					<path id="hero-wave" d={waveformPath(waveformHeights(seed, BARS), HEIGHT)} />
+					<g id="hero-wave">
+						<path
+							id="hero-half"
+							strokeLinejoin="round"
+							d={waveformHalfPath(waveformHeights(seed, BARS), HEIGHT)}
+						/>
+						<use href="#hero-half" transform={`matrix(1 0 0 -1 0 ${HEIGHT})`} />
+					</g>
 					<Tile id="hero-heard" className="text-accent" />
 					<Tile id="hero-unheard" className="text-unheard" />
 				</defs>

@@ -73,6 +73,19 @@ describe("readStyleSheet", () => {
 			"@layer properties{@supports (x:y){*{--tw-b:initial}}}p{top:var(--tw-b)}",
 		],
 		[
+			"start values of what no rule sets, written out",
+			'@layer properties{@supports (x:y){*{--tw-a:solid;--tw-b:initial}}}@property --tw-a{syntax:"*";inherits:false;initial-value:solid}@property --tw-b{syntax:"*"}p{top:var(--tw-a);left:var(--tw-b,var(--c))}.set{--tw-a:1}',
+			"<p>",
+			"p{top:solid;left:var(--c)}",
+		],
+		[
+			"names of what a rule sets",
+			'@property --tw-a{syntax:"*";initial-value:solid}p{top:var(--tw-a,1)}.set{--tw-a:1}',
+			'<p class="set">',
+			'@property --tw-a{syntax:"*";initial-value:solid}p{top:var(--tw-a,1)}.set{--tw-a:1}',
+		],
+		["nothing for paper", "@media print{p{margin:0}}@page{margin:0}p{top:0}", "<p>", "p{top:0}"],
+		[
 			"parts of inputs that are there",
 			"::-webkit-datetime-edit{top:0}::file-selector-button{top:0}",
 			'<input type="file">',

@@ -24,10 +24,12 @@ export type StyleSheet = {
 
 export function readStyleSheet(css: string): StyleSheet {
 	const rules = parseRules(css.replace(/\/\*[\s\S]*?\*\//g, ""));
+	const startValues = readStartValues(css);
 	return {
 		selectFor(html) {
 			const document = listNames(html);
-			const chosen = dropStartValues(writeRules(rules, document));
+			const written = writeRules(rules, document);
+			const chosen = dropStartValues(settleUnset(written, startValues));
 			const certain = chosen.replace(NAMED, "");
 			return chosen.replace(NAMED, (_all, name: string, rule: string) =>
 				isNamed(certain, name) ? rule : "",
@@ -36,15 +38,33 @@ export function readStyleSheet(css: string): StyleSheet {
 	};
 }
 
-const START_VALUES = /@layer properties\{[^}]*\}/;
+const START_VALUES = /@layer properties\{@supports[^{]*\{([^{}]*)\{[^}]*\}\}\}/;
 
 /** Browsers without `@property` get Tailwind's start values: here of what the document uses. */
 const dropStartValues = (css: string) =>
-	css.replace(START_VALUES, (block) =>
-		block.replace(/(--tw-[\w-]+):[^;}]*;?/g, (value, name: string) =>
-			css.includes(`var(${name}`) ? value : "",
+	css.replace(START_VALUES, (block) => {
+		const isUsed = (name: string) => css.includes(`var(${name}`);
+		const used = block.replace(/(--tw-[\w-]+):[^;}]*;?/g, (value, name: string) =>
+			isUsed(name) ? value : "",
+		);
+		return used.includes("--tw-") ? used : "";
+	});
+
+const readStartValues = (css: string): ReadonlyMap<string, string> =>
+	new Map(
+		[...css.matchAll(/@property (--tw-[\w-]+)\{[^}]*initial-value:([^;}]*)/g)].map(
+			([, name = "", value = ""]) => [name, value],
 		),
 	);
+
+/** What no chosen rule sets is written out: the start value, or else what is used in its place. */
+function settleUnset(css: string, startValues: ReadonlyMap<string, string>): string {
+	const set = new Set(css.replace(START_VALUES, "").match(/--tw-[\w-]+(?=:)/g));
+	const use = /var\((--tw-[\w-]+)(?:,((?:[^()]|\([^()]*\))*))?\)/g;
+	return css.replace(use, (all, name: string, fallback?: string) =>
+		set.has(name) ? all : (startValues.get(name) ?? fallback ?? all),
+	);
+}
 
 /** What is asked for by name alone is marked first and decided when the rest is known. */
 const NAMED = /\uE000([^\uE001]*)\uE001([^\uE002]*)\uE002/g;
@@ -118,12 +138,15 @@ function parseRules(css: string): Rule[] {
 	return rules;
 }
 
+const PAPER = /^@(media print|page)\b/;
+
 function readRule(prelude: string, body: string): Rule | null {
+	// Fonts and paper come with the whole sheet, after the text is painted.
+	if (prelude === "@font-face" && body.includes("url(")) return null;
+	if (PAPER.test(prelude)) return null;
 	if (/^@(media|supports|layer|container)\b/.test(prelude)) {
 		return { kind: "group", prelude, rules: parseRules(body) };
 	}
-	// Fonts come with the whole sheet, after the text is painted.
-	if (prelude === "@font-face" && body.includes("url(")) return null;
 	const named = /^@(?:keyframes|property)\s+(\S+)/.exec(prelude);
 	if (named?.[1]) return { kind: "named", prelude, body, name: named[1] };
 	if (prelude.startsWith("@")) return { kind: "always", text: `${prelude}{${body}}` };
