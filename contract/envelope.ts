@@ -10,7 +10,9 @@ export const envelope = z.looseObject({
 	message: z.string().nullish(),
 	/** Field name to messages, on a refused form. */
 	errors: z.record(z.string(), z.union([z.string(), z.array(z.string())])).nullish(),
-	/** A machine code such as `AUTH_009`. */
+	/** Field name to the code of its first message (`contract/refusal.ts`). */
+	error_codes: z.record(z.string(), z.string()).nullish(),
+	/** A machine code such as `AUTH_009`, or one of `contract/refusal.ts`. */
 	code: z.string().nullish(),
 	error_code: z.string().nullish(),
 	/** A second spelling of a refusal, such as `email_not_verified`, or a message. */

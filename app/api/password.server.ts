@@ -2,7 +2,13 @@
  * Passwords that were forgotten or are changed: optional calls, so each of them may be `not-offered`
  * (docs/product.md#account).
  */
-import { type CallFailed, type CallResult, succeed } from "./client/result.server";
+import {
+	type CallFailed,
+	type CallResult,
+	type RefusalWords,
+	readRefusalWords,
+	succeed,
+} from "./client/result.server";
 import type { Transport } from "./client/transport.server";
 
 export type NotOffered = { kind: "not-offered" };
@@ -11,13 +17,7 @@ export type ForgotPasswordOutcome =
 	/** Said of every address, known or not. */
 	{ kind: "asked" } | NotOffered;
 
-type PasswordRefusal = {
-	kind: "refused";
-	/** The platform's own words. */
-	message?: string;
-	/** Field name of the payload to its first message. */
-	fieldErrors?: Record<string, string>;
-};
+type PasswordRefusal = RefusalWords & { kind: "refused" };
 
 export type ResetPasswordOutcome =
 	| { kind: "changed" }
@@ -86,7 +86,7 @@ export function createPasswordCalls(transport: Transport): PasswordCalls {
 }
 
 function readRefusal(failed: CallFailed): CallResult<PasswordRefusal | NotOffered> {
-	const { kind, serverMessage: message, fieldErrors } = failed.failure;
+	const { kind } = failed.failure;
 	if (kind === "not-offered") return succeed({ kind });
-	return kind === "refused" ? succeed({ kind, message, fieldErrors }) : failed;
+	return kind === "refused" ? succeed({ kind, ...readRefusalWords(failed) }) : failed;
 }

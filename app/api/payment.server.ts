@@ -11,7 +11,13 @@ import {
 	type Transaction,
 } from "../domain/payment/payment";
 import type { SubscriptionType } from "../domain/payment/subscription";
-import { type CallResult, mapResult, succeed } from "./client/result.server";
+import {
+	type CallResult,
+	mapResult,
+	type RefusalWords,
+	readRefusalWords,
+	succeed,
+} from "./client/result.server";
 import type { InputOf, Transport } from "./client/transport.server";
 import { readAmount, readId, readText, toWireId } from "./scalar.server";
 
@@ -31,16 +37,11 @@ export type PaymentStart =
 	  }
 	| { kind: "no-payment-url"; transactionId?: string }
 	| { kind: "unauthenticated" }
-	| {
+	| (RefusalWords & {
 			kind: "refused";
-			/** The platform's own words, shown by the payment pages. */
-			message?: string;
-			/** True when they stood in an `error` field: the title is then another one. */
+			/** True when the words stood in an `error` field: the title is then another one. */
 			isErrorField: boolean;
-			/** A machine code such as `email_not_verified`. */
-			code?: string;
-			fieldErrors?: Record<string, string>;
-	  };
+	  });
 
 /** Fails for answers that leave open whether the payment was started. */
 export type PaymentStartResult = CallResult<PaymentStart>;
@@ -99,16 +100,10 @@ export async function startPayment<N extends StartCallName>(
 ): Promise<PaymentStartResult> {
 	const answered = await transport.call(callName, input);
 	if (answered.ok) return mapResult<WirePaymentStart, PaymentStart>(answered, toPaymentStart);
-	const {
-		kind,
-		serverMessage: message,
-		isErrorField = false,
-		code,
-		fieldErrors,
-	} = answered.failure;
+	const { kind, isErrorField = false } = answered.failure;
 	if (kind === "unauthenticated") return succeed({ kind });
 	if (kind !== "refused") return answered;
-	return succeed({ kind, message, isErrorField, code, fieldErrors });
+	return succeed({ kind, isErrorField, ...readRefusalWords(answered) });
 }
 
 function toPaymentStart(wire: WirePaymentStart): PaymentStart {

@@ -12,18 +12,19 @@ import {
 	readFieldErrors,
 } from "./client/answer.server";
 import { callPolicies, type MessageCallName } from "./client/call-policy.server";
-import { type CallResult, type FailureKind, mapResult, succeed } from "./client/result.server";
+import {
+	type CallResult,
+	type FailureKind,
+	mapResult,
+	type RefusalWords,
+	readRefusalWords,
+	succeed,
+} from "./client/result.server";
 import type { Transport } from "./client/transport.server";
 import { readText } from "./scalar.server";
 import { toUser } from "./user.server";
 
-export type SignInRefusal = {
-	kind: "refused";
-	/** The platform's own words, shown by the form; absent: show the form's own text. */
-	message?: string;
-	/** Field name of the payload to its first message. */
-	fieldErrors?: Record<string, string>;
-};
+export type SignInRefusal = RefusalWords & { kind: "refused" };
 export type RegisterOutcome = { kind: "signed-in"; user: User } | SignInRefusal;
 export type LoginOutcome = RegisterOutcome | { kind: "email-not-verified" };
 
@@ -86,7 +87,9 @@ function classify(
 	}
 	if (failed && !isRefusal(failed.failure.kind)) return failed;
 	if (!failed) transport.report({ type: "unexpected-message", callName, status: answer.status });
-	return succeed({ kind: "refused", message, fieldErrors: readFieldErrors(answer.envelope) });
+	const words = failed ? readRefusalWords(failed) : {};
+	const fieldErrors = readFieldErrors(answer.envelope);
+	return succeed({ kind: "refused", ...words, message, fieldErrors });
 }
 
 const isRefusal = (kind: FailureKind) => kind === "refused" || kind === "unauthenticated";

@@ -13,6 +13,8 @@ type LocaleFacts = {
 	clockTag: string;
 	/** Open Graph wants a region. */
 	regionTag: string;
+	/** One of its letters, to tell what a text is written in. */
+	letter: RegExp;
 };
 
 const localeTable = {
@@ -22,6 +24,7 @@ const localeTable = {
 		dateTag: "en-GB-u-nu-latn",
 		clockTag: "en-US-u-nu-latn",
 		regionTag: "en_US",
+		letter: /\p{Script=Latin}/gu,
 	},
 	ar: {
 		direction: "rtl",
@@ -29,6 +32,7 @@ const localeTable = {
 		dateTag: "ar-EG-u-nu-latn",
 		clockTag: "ar-EG-u-nu-latn",
 		regionTag: "ar_EG",
+		letter: /\p{Script=Arabic}/gu,
 	},
 } as const satisfies Record<string, LocaleFacts>;
 
@@ -46,3 +50,9 @@ export const getLocaleFacts = (locale: Locale): LocaleFacts => localeTable[local
 /** The languages that the header's toggle offers. */
 export const listOtherLocales = (locale: Locale): Locale[] =>
 	LOCALES.filter((other) => other !== locale);
+
+/** What a text that names no language is written in: the language that most of its letters are of. */
+export function guessLocale(text: string): Locale {
+	const count = (locale: Locale) => text.match(getLocaleFacts(locale).letter)?.length ?? 0;
+	return LOCALES.reduce((best, locale) => (count(locale) > count(best) ? locale : best));
+}

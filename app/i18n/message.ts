@@ -1,12 +1,19 @@
 /** A sentence named by its key: services and forms say which one, screens translate it. */
 import type { ParseKeys } from "i18next";
+import { guessLocale, type Locale } from "./locale";
 import type { Resources } from "./resources.server";
 
 /** A text key with its namespace, such as `auth:login.title`. */
 export type TextKey = { [N in keyof Resources]: `${N}:${ParseKeys<N>}` }[keyof Resources];
 
 /** A text of the catalogue, or the platform's own words, which are shown as they came. */
-export type Message = { key: TextKey; count?: number } | { text: string };
+export type Message = { key: TextKey; count?: number } | PlatformText;
+
+/** `lang`: what the words are written in, whatever the page is. */
+export type PlatformText = { text: string; lang: Locale };
+
+/** Words of the platform with their language, which only their letters tell. */
+export const toPlatformText = (text: string): PlatformText => ({ text, lang: guessLocale(text) });
 
 /** The key as a schema's error message, checked against the catalogue: `z.string(textKey("auth:required.email"))`. */
 export const textKey = (key: TextKey): TextKey => key;

@@ -11,6 +11,7 @@ import arManualPayment from "../../locales/ar/manual-payment.json";
 import arPayment from "../../locales/ar/payment.json";
 import arPlan from "../../locales/ar/plan.json";
 import arPremium from "../../locales/ar/premium.json";
+import arRefusal from "../../locales/ar/refusal.json";
 import arTip from "../../locales/ar/tip.json";
 import enAccount from "../../locales/en/account.json";
 import enAuth from "../../locales/en/auth.json";
@@ -24,6 +25,7 @@ import enManualPayment from "../../locales/en/manual-payment.json";
 import enPayment from "../../locales/en/payment.json";
 import enPlan from "../../locales/en/plan.json";
 import enPremium from "../../locales/en/premium.json";
+import enRefusal from "../../locales/en/refusal.json";
 import enTip from "../../locales/en/tip.json";
 
 export const resources = {
@@ -39,6 +41,7 @@ export const resources = {
 		"manual-payment": enManualPayment,
 		payment: enPayment,
 		plan: enPlan,
+		refusal: enRefusal,
 		tip: enTip,
 		premium: enPremium,
 	},
@@ -54,6 +57,7 @@ export const resources = {
 		"manual-payment": arManualPayment,
 		payment: arPayment,
 		plan: arPlan,
+		refusal: arRefusal,
 		tip: arTip,
 		premium: arPremium,
 	},

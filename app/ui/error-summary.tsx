@@ -1,6 +1,7 @@
 /* What to put right, on top of the form, each line a link to its field (GOV.UK pattern). */
+import type { ReactNode } from "react";
 
-export type SummaryError = { fieldId?: string; message: string };
+export type SummaryError = { fieldId?: string; message: ReactNode };
 
 type ErrorSummaryProps = { title: string; errors: SummaryError[]; id?: string };
 
@@ -20,7 +21,7 @@ export function ErrorSummary({ title, errors, id = "error-summary" }: ErrorSumma
 			</h2>
 			<ul className="mt-1 grid">
 				{errors.map(({ fieldId, message }) => (
-					<li key={`${fieldId ?? ""}:${message}`} className="font-semibold text-danger">
+					<li key={fieldId ?? ""} className="font-semibold text-danger">
 						{fieldId ? (
 							<a
 								href={`#${fieldId}`}

@@ -9,7 +9,7 @@ export type ControlProps<Attributes> = Attributes & { key?: Key; id: string };
 export type FrameProps = {
 	label: ReactNode;
 	hint?: ReactNode;
-	error?: string;
+	error?: ReactNode;
 	/** Said after the label of a field that may stay empty, e.g. "(optional)". */
 	optionalLabel?: string;
 	className?: string;

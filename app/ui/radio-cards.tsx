@@ -21,7 +21,7 @@ type RadioCardsProps = {
 	options: RadioCard[];
 	defaultValue?: string;
 	hint?: ReactNode;
-	error?: string;
+	error?: ReactNode;
 	required?: boolean;
 	/** Cards side by side from 40rem up. */
 	columns?: 1 | 2 | 3;

@@ -6,7 +6,7 @@ type SwitchProps = {
 	input: ControlProps<InputHTMLAttributes<HTMLInputElement>>;
 	label: ReactNode;
 	hint?: ReactNode;
-	error?: string;
+	error?: ReactNode;
 	className?: string;
 };
 

@@ -78,7 +78,7 @@ async function resetPassword(
 	{ http, body }: Call<"resetPassword">,
 ): Promise<Response> {
 	const { db } = context;
-	const refuseToken = () => new Refusal(401, "Invalid or expired password link.");
+	const refuseToken = () => new Refusal(401, "invalid_password_link");
 	if (!(await isMailToken(db, "password-reset", body.token, context.now()))) throw refuseToken();
 	refuseBadPassword(body.password, body.password_confirmation);
 	const passwordHash = await admitHashing(() =>
@@ -125,11 +125,11 @@ async function checkCurrentPassword(
 ): Promise<void> {
 	const retryAfter = await countAttempt(context.db, changeLimit, userId, context.now());
 	if (retryAfter > 0) {
-		throw new Refusal(429, "Too many attempts. Please try again later.", { retryAfter });
+		throw new Refusal(429, "too_many_attempts", { retryAfter });
 	}
 	const user = await getUser(context.db, userId);
 	if (!(await isPassword(password, user.password_hash))) {
-		throw refuseFields({ current_password: ["The current password is wrong."] });
+		throw refuseFields({ current_password: ["current_password_wrong"] });
 	}
 	await forgetAttempts(context.db, changeLimit, userId);
 }

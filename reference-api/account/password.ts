@@ -33,7 +33,7 @@ export async function admitHashing<T>(work: () => Promise<T>): Promise<T> {
 		return await admission.execute(work);
 	} catch (error) {
 		if (!(error instanceof BulkheadRejectedError)) throw error;
-		throw new Refusal(503, "Too many people are signing in right now. Please try again.", {
+		throw new Refusal(503, "busy", {
 			retryAfter: RETRY_SECONDS,
 		});
 	}

@@ -2,6 +2,7 @@
  * What an account needs before it is made (docs/product.md, account-11 to account-14), and how its
  * fields are stored.
  */
+import type { WireRefusalCode } from "../../contract/refusal";
 import type { FieldErrors } from "../http/refusal";
 
 type Registration = {
@@ -12,6 +13,8 @@ type Registration = {
 	password_confirmation: string;
 };
 
+/** Spelled in the messages of their codes, too. */
+const MAX_NAME_LENGTH = 120;
 const MIN_PASSWORD_LENGTH = 8;
 const MAX_PASSWORD_LENGTH = 200;
 
@@ -39,13 +42,13 @@ export function isEmail(email: string): boolean {
 export function registrationErrors(registration: Registration): FieldErrors {
 	const errors: FieldErrors = {};
 	const { name, email, phone, password, password_confirmation } = registration;
-	const fail = (field: string, message: string) => {
-		errors[field] = [...(errors[field] ?? []), message];
+	const fail = (field: string, code: WireRefusalCode) => {
+		errors[field] = [...(errors[field] ?? []), code];
 	};
-	if (name.trim() === "") fail("name", "The name field is required.");
-	if (name.length > 120) fail("name", "The name may not be longer than 120 characters.");
-	if (!isEmail(normalizeEmail(email))) fail("email", "Please enter a valid email address.");
-	if (normalizePhone(phone) === undefined) fail("phone", "Please enter a valid phone number.");
+	if (name.trim() === "") fail("name", "name_required");
+	if (name.length > MAX_NAME_LENGTH) fail("name", "name_too_long");
+	if (!isEmail(normalizeEmail(email))) fail("email", "email_invalid");
+	if (normalizePhone(phone) === undefined) fail("phone", "phone_invalid");
 	return { ...errors, ...passwordErrors(password, password_confirmation) };
 }
 
@@ -53,11 +56,11 @@ export function registrationErrors(registration: Registration): FieldErrors {
 export function passwordErrors(password: string, confirmation: string): FieldErrors {
 	const errors: FieldErrors = {};
 	if (password.length < MIN_PASSWORD_LENGTH) {
-		errors.password = [`The password must be at least ${MIN_PASSWORD_LENGTH} characters.`];
+		errors.password = ["password_too_short"];
 	}
 	if (password.length > MAX_PASSWORD_LENGTH) {
-		errors.password = [`The password may not be longer than ${MAX_PASSWORD_LENGTH} characters.`];
+		errors.password = ["password_too_long"];
 	}
-	if (password !== confirmation) errors.password_confirmation = ["Passwords do not match"];
+	if (password !== confirmation) errors.password_confirmation = ["passwords_differ"];
 	return errors;
 }

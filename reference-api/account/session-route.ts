@@ -22,12 +22,11 @@ function createCredentialCheck(context: PlatformContext) {
 	return async (email: string, password: string): Promise<UserRow> => {
 		const wait = await countAttempt(context.db, loginLimit, email, context.now());
 		if (wait > 0) {
-			const message = "Too many login attempts. Please try again later.";
-			throw new Refusal(429, message, { retryAfter: wait });
+			throw new Refusal(429, "too_many_logins", { retryAfter: wait });
 		}
 		const user = await findUserByEmail(context.db, email);
 		const isRight = await isPassword(password, user?.password_hash ?? (await unknownUserHash));
-		if (user === undefined || !isRight) throw new Refusal(401, "Invalid email or password.");
+		if (user === undefined || !isRight) throw new Refusal(401, "invalid_credentials");
 		await forgetAttempts(context.db, loginLimit, email);
 		return user;
 	};
@@ -36,10 +35,7 @@ function createCredentialCheck(context: PlatformContext) {
 /** A suspended person gets in, to be told so; an unverified one does not. */
 function requireVerified(user: UserRow): void {
 	if (user.is_active === 0 || user.email_verified_at !== null) return;
-	throw new Refusal(403, "Please verify your email address before logging in.", {
-		code: "AUTH_009",
-		error: "email_not_verified",
-	});
+	throw new Refusal(403, "AUTH_009", { error: "email_not_verified" });
 }
 
 function mountCredentials(app: Hono, context: PlatformContext): void {
@@ -67,7 +63,7 @@ function mountTokens(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "exchangeMobileToken", async ({ http, session }) => {
 		const [, token] = /^Bearer (\S+)$/i.exec(http.req.header("Authorization") ?? "") ?? [];
 		const userId = token && (await spendBearerToken(context.db, token, context.now()));
-		if (!userId) throw new Refusal(401, "Invalid mobile token");
+		if (!userId) throw new Refusal(401, "invalid_mobile_token");
 		await signIn(context, http, session, userId);
 		const user = toWireUser(await getUser(context.db, userId));
 		return http.json({ success: true, message: "Signed in", data: { user: { user } } });

@@ -52,7 +52,7 @@ async function register(
 	const webOrigin = webOriginOf(context.options, http.req.raw);
 	const mail = await context.db.transaction().execute(async (trx) => {
 		if (!(await insertUser(trx, user))) {
-			throw refuseFields({ email: ["This email address is already registered."] });
+			throw refuseFields({ email: ["email_taken"] });
 		}
 		const locale = user.locale ?? DEFAULT_MAIL_LOCALE;
 		return queueVerificationMail(context, trx, { ...user, locale }, webOrigin);
@@ -87,7 +87,7 @@ export function mountUserRoutes(app: Hono, context: PlatformContext): void {
 		const now = context.now();
 		await context.db.transaction().execute(async (trx) => {
 			const userId = await spendMailToken(trx, "verification", body.token, now);
-			if (userId === undefined) throw new Refusal(401, "Invalid or expired verification link.");
+			if (userId === undefined) throw new Refusal(401, "invalid_verification_link");
 			await markEmailVerified(trx, userId, now);
 		});
 		return http.json({ success: true, message: "Email verified successfully" });

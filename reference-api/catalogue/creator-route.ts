@@ -43,7 +43,7 @@ const toBuyer = ({ id, name, email, avatar, is_creator, creator_tier }: UserRow)
 export function mountCreatorRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "creator", async ({ http }) => {
 		const creator = await findCreator(context.db, http.req.param("id") ?? "");
-		if (creator === undefined) throw new Refusal(404, "Creator not found.");
+		if (creator === undefined) throw new Refusal(404, "creator_not_found");
 		return http.json({ creator: await toWireCreator(context, creator) });
 	});
 

@@ -24,7 +24,7 @@ export function createApp(context: PlatformContext): Hono {
 	app.use(
 		bodyLimit({
 			maxSize: MAX_BODY_BYTES,
-			onError: () => new Refusal(413, "The request is too large.").toResponse(),
+			onError: () => new Refusal(413, "request_too_large").toResponse(),
 		}),
 	);
 	mountSessionRoutes(app, context);
@@ -39,7 +39,13 @@ export function createApp(context: PlatformContext): Hono {
 	mountContactInquiryRoutes(app, context);
 	if (context.options.mockGateway) mountMockGatewayRoutes(app, context);
 	mountWebhookRoutes(app, context);
-	app.notFound(() => new Refusal(404, "Not found.").toResponse());
+	// Without a code: that would be about a thing, and this address is no call at all.
+	app.notFound(() =>
+		Response.json(
+			{ success: false, message: "Not found." },
+			{ status: 404, headers: { "Cache-Control": "no-store" } },
+		),
+	);
 	// What went wrong is told to the operator, never to the caller.
 	app.onError((error, http) => {
 		if (error instanceof Refusal) return error.toResponse();

@@ -29,14 +29,14 @@ const PUBLIC_SECONDS = 60;
 
 /** Refuses what databases cannot store: SQLite would cut the text there, PostgreSQL would fail. */
 function refuseNul(text: string): void {
-	if (text.includes("\0") || text.includes("\\u0000")) throw new Refusal(400, "Malformed request.");
+	if (text.includes("\0") || text.includes("\\u0000")) throw new Refusal(400, "malformed_request");
 }
 
 function refuseMalformedPath(http: Context): void {
 	try {
 		refuseNul(decodeURIComponent(new URL(http.req.url).pathname));
 	} catch {
-		throw new Refusal(400, "Malformed request.");
+		throw new Refusal(400, "malformed_request");
 	}
 }
 
@@ -51,7 +51,7 @@ export async function readBody<S extends z.ZodType>(
 	try {
 		json = JSON.parse(text);
 	} catch {
-		throw new Refusal(400, "The request body is not JSON.");
+		throw new Refusal(400, "body_not_json");
 	}
 	const parsed = schema.safeParse(json);
 	if (!parsed.success) throw refuseShape(parsed.error);
@@ -66,7 +66,7 @@ export function requireCsrf(
 ): void {
 	const token = http.req.header(headerNames.csrf);
 	if (session && token && isSameSecret(token, csrfTokenOf(context, session.tokenHash))) return;
-	throw new Refusal(419, "CSRF token mismatch.");
+	throw new Refusal(419, "csrf_mismatch");
 }
 
 export function mountCall<N extends ContractCallName>(
@@ -95,7 +95,7 @@ export function mountCall<N extends ContractCallName>(
 
 /** The person behind the call; 401 without a sign-in. */
 export function requireUser(session: Session | undefined): UserRow {
-	if (session?.user === undefined) throw new Refusal(401, "Unauthenticated.");
+	if (session?.user === undefined) throw new Refusal(401, "unauthenticated");
 	return session.user;
 }
 
@@ -103,10 +103,10 @@ export function requireUser(session: Session | undefined): UserRow {
 export function requireBuyer(session: Session | undefined): UserRow {
 	const user = requireUser(session);
 	if (user.is_active === 0) {
-		throw new Refusal(403, "Your account is suspended.", { error: "account_suspended" });
+		throw new Refusal(403, "account_suspended", { error: "account_suspended" });
 	}
 	if (user.email_verified_at === null) {
-		throw new Refusal(403, "Please verify your email address first.", {
+		throw new Refusal(403, "email_not_verified", {
 			error: "email_not_verified",
 		});
 	}

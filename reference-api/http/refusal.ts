@@ -1,44 +1,58 @@
 /** Refusals: every answer of the platform that is not a success (docs/product.md#platform). */
 import type { z } from "zod";
+import { refusalMessages, type WireRefusalCode } from "../../contract/refusal";
 
-export type FieldErrors = Record<string, string[]>;
-type RefusalDetail = { code?: string; error?: string; errors?: FieldErrors; retryAfter?: number };
+/** The fields of a form that are wrong, each with its codes. */
+export type FieldErrors = Record<string, WireRefusalCode[]>;
+type RefusalDetail = { error?: string; fields?: FieldErrors; retryAfter?: number };
 
-/** Thrown anywhere in a route; becomes `{ success: false, message, … }` with its status. */
+/** Thrown anywhere in a route; becomes `{ success: false, code, message, … }` with its status. */
 export class Refusal extends Error {
 	constructor(
 		readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 419 | 422 | 429 | 503,
-		message: string,
+		readonly code: WireRefusalCode,
 		readonly detail: RefusalDetail = {},
 	) {
-		super(message);
+		super(refusalMessages[code]);
 	}
 
 	toResponse(): Response {
-		const { retryAfter, ...rest } = this.detail;
+		const { retryAfter, fields, error } = this.detail;
 		const headers: Record<string, string> = { "Cache-Control": "no-store" };
 		if (retryAfter !== undefined) headers["Retry-After"] = String(retryAfter);
-		const body = { success: false, message: this.message, ...rest };
+		const { code, message } = this;
+		const body = { success: false, code, message, error, ...(fields && describeFields(fields)) };
 		return Response.json(body, { status: this.status, headers });
 	}
 }
 
+/** All messages of each field, and the code of its first one. */
+function describeFields(fields: FieldErrors) {
+	const entries = Object.entries(fields);
+	return {
+		errors: Object.fromEntries(
+			entries.map(([name, codes]) => [name, codes.map((code) => refusalMessages[code])]),
+		),
+		error_codes: Object.fromEntries(entries.map(([name, [code]]) => [name, code])),
+	};
+}
+
 /** The refusal of a form, with its messages by field. */
-export function refuseFields(errors: FieldErrors): Refusal {
-	const [first] = Object.values(errors).flat();
-	return new Refusal(422, first ?? "The given data was invalid.", { errors });
+export function refuseFields(fields: FieldErrors): Refusal {
+	const [first] = Object.values(fields).flat();
+	return new Refusal(422, first ?? "invalid_data", { fields });
 }
 
 /** How missing fields are told. */
-const missingTexts: Record<string, string> = { plan_id: "Plan ID required" };
+const missingCodes: Record<string, WireRefusalCode> = { plan_id: "plan_required" };
 
 /** The refusal of a payload that does not have the shape of the contract. */
 export function refuseShape(error: z.ZodError): Refusal {
-	const errors: FieldErrors = {};
+	const fields: FieldErrors = {};
 	for (const issue of error.issues) {
 		const field = String(issue.path[0] ?? "body");
-		errors[field] = [...(errors[field] ?? []), missingTexts[field] ?? issue.message];
+		fields[field] = [...(fields[field] ?? []), missingCodes[field] ?? "invalid_field"];
 	}
-	const [known] = Object.keys(errors).flatMap((field) => missingTexts[field] ?? []);
-	return new Refusal(422, known ?? "The given data was invalid.", { errors });
+	const [known] = Object.keys(fields).flatMap((field) => missingCodes[field] ?? []);
+	return new Refusal(422, known ?? "invalid_data", { fields });
 }

@@ -102,7 +102,7 @@ export function mountAccountPaymentRoutes(app: Hono, context: PlatformContext): 
 	mountCall(app, context, "receipt", async ({ http, session }) => {
 		const { id } = requireUser(session);
 		const paid = await findPaid(db, id, http.req.param("id") ?? "");
-		if (!paid) throw new Refusal(404, "Payment not found.", { code: "payment_not_found" });
+		if (!paid) throw new Refusal(404, "payment_not_found");
 		return http.json(await toWirePayment(db, paid));
 	});
 }

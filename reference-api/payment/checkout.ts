@@ -34,7 +34,7 @@ const MAX_KEY_LENGTH = 200;
 function readIdempotencyKey(request: Request): string | null {
 	const key = request.headers.get(headerNames.idempotencyKey);
 	if (key !== null && key.length > MAX_KEY_LENGTH) {
-		throw new Refusal(400, "The idempotency key is too long.");
+		throw new Refusal(400, "idempotency_key_too_long");
 	}
 	return key || null;
 }
@@ -98,7 +98,7 @@ export async function startPayment(
 	const stored = await context.db.transaction().execute(async (trx) => {
 		const row = await insertTransaction(trx, transaction);
 		if (row.request_hash !== transaction.request_hash) {
-			throw new Refusal(409, "This idempotency key was used for another payment.");
+			throw new Refusal(409, "idempotency_key_reused");
 		}
 		if (row.amount_minor === 0) await activate(context, trx, row.id);
 		return row;

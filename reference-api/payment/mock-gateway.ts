@@ -61,12 +61,12 @@ async function settle(
 ): Promise<void> {
 	await context.db.transaction().execute(async (trx) => {
 		const earlier = await findTransaction(trx, id);
-		if (earlier === undefined) throw new Refusal(404, "Transaction not found.");
-		if (earlier.user_id !== payerId) throw new Refusal(403, "This is somebody else's payment.");
+		if (earlier === undefined) throw new Refusal(404, "transaction_not_found");
+		if (earlier.user_id !== payerId) throw new Refusal(403, "payment_of_another");
 		const settled = await recordOutcome(trx, id, outcome, context.now());
 		if (settled !== undefined) return insertDelivery(trx, buildDelivery(context, settled));
 		if ((await findTransaction(trx, id))?.gateway_outcome !== outcome) {
-			throw new Refusal(409, "This payment was already settled.");
+			throw new Refusal(409, "already_settled");
 		}
 	});
 	context.wakeWebhooks();
@@ -78,7 +78,7 @@ export function mountMockGatewayRoutes(app: Hono, context: PlatformContext): voi
 		requireCsrf(context, http, session);
 		const { id: payerId } = requireUser(session);
 		const body = outcomePayload.safeParse(await http.req.json().catch(() => undefined));
-		if (!body.success) throw new Refusal(422, "The outcome is missing or unknown.");
+		if (!body.success) throw new Refusal(422, "outcome_unknown");
 		const { outcome } = body.data;
 		const transactionId = http.req.param("id");
 		await settle(context, { id: transactionId, payerId, outcome });

@@ -21,15 +21,15 @@ async function buildPlanPurchase(
 	userId: string,
 ): Promise<Purchase> {
 	const plan = await findPlan(context.db, form.plan_id);
-	if (plan === undefined || plan.kind === "package") throw new Refusal(404, "Plan not found.");
+	if (plan === undefined || plan.kind === "package") throw new Refusal(404, "plan_not_found");
 	const common = purchaseOf(plan, userId);
 	if (plan.kind === "platform") return { ...common, type: "listener_subscription" };
 	if (form.creator_id === undefined) {
-		throw refuseFields({ creator_id: ["Please choose a creator for this membership."] });
+		throw refuseFields({ creator_id: ["creator_required"] });
 	}
 	const creator = await findCreator(context.db, form.creator_id);
 	const isTierOfAnother = plan.creator_id !== null && plan.creator_id !== creator?.id;
-	if (creator === undefined || isTierOfAnother) throw new Refusal(404, "Creator not found.");
+	if (creator === undefined || isTierOfAnother) throw new Refusal(404, "creator_not_found");
 	return { ...common, type: "creator_membership", creatorId: creator.id };
 }
 
@@ -47,10 +47,10 @@ async function buildTipPurchase(
 ): Promise<Purchase> {
 	const amountMinor = toMinor(form.amount);
 	if (amountMinor === undefined || amountMinor <= 0 || amountMinor > MAX_TIP_MINOR) {
-		throw refuseFields({ amount: ["Please choose an amount between 0.01 and 100000 EGP."] });
+		throw refuseFields({ amount: ["tip_out_of_range"] });
 	}
 	const creator = await findCreator(context.db, form.creator_id);
-	if (creator === undefined) throw new Refusal(404, "Creator not found.");
+	if (creator === undefined) throw new Refusal(404, "creator_not_found");
 	const tip = {
 		message: form.message?.trim() || null,
 		isAnonymous: form.is_anonymous,
@@ -70,7 +70,7 @@ export function mountPaymentRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "initiateCreatorMembership", async ({ http, body, session }) => {
 		const { id } = requireBuyer(session);
 		const plan = await findPlan(context.db, body.plan_id);
-		if (plan?.kind !== "package") throw new Refusal(404, "Plan not found.");
+		if (plan?.kind !== "package") throw new Refusal(404, "plan_not_found");
 		const purchase: Purchase = { ...purchaseOf(plan, id), type: "creator_package" };
 		return http.json(await startPayment(context, purchase, http.req.raw));
 	});
@@ -84,7 +84,7 @@ export function mountPaymentRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "transactionStatus", async ({ http, session }) => {
 		const user = requireUser(session);
 		const transaction = await findTransaction(context.db, http.req.param("id") ?? "");
-		if (transaction?.user_id !== user.id) throw new Refusal(404, "Transaction not found.");
+		if (transaction?.user_id !== user.id) throw new Refusal(404, "transaction_not_found");
 		return http.json(await toWireTransaction(context.db, transaction));
 	});
 }

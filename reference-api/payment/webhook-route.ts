@@ -17,7 +17,7 @@ function parseEvent(body: string): GatewayEvent {
 	try {
 		return gatewayEvent.parse(JSON.parse(body));
 	} catch {
-		throw new Refusal(422, "Unknown event.");
+		throw new Refusal(422, "event_unknown");
 	}
 }
 
@@ -27,9 +27,9 @@ async function processEvent(context: PlatformContext, event: GatewayEvent): Prom
 	const now = context.now();
 	return context.db.transaction().execute(async (trx) => {
 		const transaction = await findTransaction(trx, transaction_id);
-		if (transaction === undefined) throw new Refusal(404, "Transaction not found.");
+		if (transaction === undefined) throw new Refusal(404, "transaction_not_found");
 		if (transaction.amount_minor !== amount_cents || transaction.currency !== currency) {
-			throw new Refusal(422, "The amount does not match the transaction.");
+			throw new Refusal(422, "event_differs");
 		}
 		const record = { event_id: event.id, transaction_id, received_at: now.toISOString() };
 		if (!(await receiveEvent(trx, record))) return false;
@@ -44,7 +44,7 @@ export function mountWebhookRoutes(app: Hono, context: PlatformContext): void {
 		const body = await http.req.text();
 		const key = context.secrets.webhookKey;
 		if (!isAuthentic(key, body, http.req.raw.headers, context.now())) {
-			throw new Refusal(401, "Invalid signature.");
+			throw new Refusal(401, "invalid_signature");
 		}
 		const isNew = await processEvent(context, parseEvent(body));
 		context.wakeMailer();

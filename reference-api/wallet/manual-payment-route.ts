@@ -22,10 +22,10 @@ const LIFETIME_SECONDS = 24 * 3600;
 /** The price is ours: a request for another amount was made against an old or a forged page. */
 function requirePrice(form: z.output<typeof manualPaymentPayload>, plan: PlanRow): void {
 	if (form.currency !== plan.currency) {
-		throw refuseFields({ currency: ["The currency does not match the plan."] });
+		throw refuseFields({ currency: ["currency_differs"] });
 	}
 	if (plan.price_minor === 0 || toMinor(form.amount) !== plan.price_minor) {
-		throw refuseFields({ amount: ["The amount does not match the plan's price."] });
+		throw refuseFields({ amount: ["amount_differs"] });
 	}
 }
 
@@ -71,7 +71,7 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 	mountCall(app, context, "requestManualPayment", async ({ http, body, session }) => {
 		const { id: userId } = requireBuyer(session);
 		const plan = await findPlan(context.db, body.plan_id);
-		if (plan === undefined) throw new Refusal(404, "Plan not found.");
+		if (plan === undefined) throw new Refusal(404, "plan_not_found");
 		requirePrice(body, plan);
 		const now = context.now();
 		const payment = await context.db.transaction().execute(async (trx) => {
@@ -96,7 +96,7 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 	mountCall(app, context, "manualPaymentStatus", async ({ http, session }) => {
 		const user = requireUser(session);
 		const payment = await findManualPayment(context.db, http.req.param("id") ?? "");
-		if (payment?.user_id !== user.id) throw new Refusal(404, "Payment not found.");
+		if (payment?.user_id !== user.id) throw new Refusal(404, "payment_not_found");
 		const now = context.now();
 		const isOverdue = payment.status === "pending" && new Date(payment.expires_at) <= now;
 		if (isOverdue) await endOverdue(context);

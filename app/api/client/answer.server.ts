@@ -61,6 +61,7 @@ export function getAnswerFailure(callName: PlatformCallName, answer: RawAnswer):
 		status,
 		code: envelope.code ?? envelope.error_code ?? (isErrorCode ? errorText : undefined),
 		fieldErrors: readFieldErrors(envelope),
+		fieldCodes: envelope.error_codes ?? undefined,
 		serverMessage: readText(words),
 		isErrorField: Boolean(errorText),
 	});

@@ -34,15 +34,21 @@ const isOutcomeUnknownAfter: Record<FailureKind, boolean> = {
 	"not-offered": false,
 };
 
-type FailureDetails = {
+/** Why a form was refused, in the platform's words and codes (docs/product.md, platform-22). */
+export type RefusalWords = {
+	message?: string;
+	/** A machine code such as `AUTH_009`. */
+	code?: string;
+	/** Field name of the payload to its first message, and to the code of that. */
+	fieldErrors?: Record<string, string>;
+	fieldCodes?: Record<string, string>;
+};
+
+type FailureDetails = Omit<RefusalWords, "message"> & {
 	kind: FailureKind;
 	callName: PlatformCallName;
 	/** The HTTP status, or 0 when there was no answer or no CSRF token. */
 	status: number;
-	/** A machine code such as `AUTH_009`. */
-	code?: string;
-	/** Field name to its first message. */
-	fieldErrors?: Record<string, string>;
 	/** The platform's own words: shown only where the product's rules say so. */
 	serverMessage?: string;
 	/** True when those words stood in an `error` field. */
@@ -73,6 +79,12 @@ export function fail(details: FailureDetails): CallFailed {
 		ok: false,
 		failure: { ...details, message, isOutcomeUnknown: isOutcomeUnknownAfter[kind] },
 	};
+}
+
+/** What a refused call says. */
+export function readRefusalWords({ failure }: CallFailed): RefusalWords {
+	const { serverMessage: message, code, fieldErrors, fieldCodes } = failure;
+	return { message, code, fieldErrors, fieldCodes };
 }
 
 /** The result with its value turned into another one; a failure stays as it is. */

@@ -1,12 +1,12 @@
 /** The email address of an account: the right keyboard, and nothing that corrects the spelling. */
-import type { InputHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "~/ui/field";
 import type { ControlProps } from "~/ui/field-frame";
 import { MAX_EMAIL_LENGTH } from "./email-schema";
 
 type EmailFieldProps = {
-	error?: string;
+	error?: ReactNode;
 	/** Browsers offer and save by this: `username` where it signs in. */
 	autoComplete: "username" | "email";
 	input: ControlProps<InputHTMLAttributes<HTMLInputElement>>;

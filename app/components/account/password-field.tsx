@@ -1,12 +1,12 @@
 /** A password with a button that shows it, where there is script (enhance/password-toggle.ts). */
-import type { InputHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "~/ui/field";
 import type { ControlProps } from "~/ui/field-frame";
 
 type PasswordFieldProps = {
 	label: string;
-	error?: string;
+	error?: ReactNode;
 	/** Browsers offer and save by this. */
 	autoComplete: "current-password" | "new-password";
 	/** What the button does to this very field, for assistive technology. */

@@ -4,6 +4,7 @@
  */
 import { useTranslation } from "react-i18next";
 import { PostForm } from "~/components/site/form";
+import { PlatformText } from "~/components/site/platform-text";
 import {
 	type CheckoutFailure,
 	isAlreadyBought,
@@ -26,13 +27,14 @@ type CheckoutFailureNoticeProps = {
 export function CheckoutFailureNotice(props: CheckoutFailureNoticeProps) {
 	const { failure, loginPath } = props;
 	const { t } = useTranslation("payment");
-	const { name, serverMessage, isErrorField } = failure;
+	const { name, isErrorField } = failure;
 	if (isAlreadyBought(failure)) return <AlreadyBought failure={failure} text={props.text} />;
 	const title = props.title ?? t(isErrorField ? "start.subscriptionError" : "start.paymentError");
-	const text = serverMessage ?? props.text ?? t(`start.${name}`);
 	return (
 		<Notice tone="danger" role="alert" id="payment-error" title={title}>
-			<p dir={serverMessage ? "auto" : undefined}>{text}</p>
+			<p>
+				<FailureText {...props} />
+			</p>
 			{isSurelyUncharged(failure) ? <p>{t("start.nothingCharged")}</p> : null}
 			{name === "sign-in" ? (
 				<ButtonLink href={loginPath} className="mt-3" wide>
@@ -41,6 +43,14 @@ export function CheckoutFailureNotice(props: CheckoutFailureNoticeProps) {
 			) : null}
 		</Notice>
 	);
+}
+
+function FailureText({ failure, text }: Pick<CheckoutFailureNoticeProps, "failure" | "text">) {
+	const { t } = useTranslation(["payment", "refusal"]);
+	const { name, refusal, serverMessage } = failure;
+	if (refusal) return t(`refusal:${refusal}`);
+	if (serverMessage) return <PlatformText>{serverMessage}</PlatformText>;
+	return text ?? t(`start.${name}`);
 }
 
 /** A second payment of the same plan is a choice with its own words. */

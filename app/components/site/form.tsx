@@ -46,10 +46,17 @@ export function useFormView<Schema extends z.ZodObject>(
 		defaultValue: values,
 	});
 	const constraint = getZodConstraint(schema);
-	const say = (messages: Message[] | undefined) => messages?.[0] && translate(t, messages[0]);
+	const say = ([message]: Message[]): ReactNode => {
+		if (message === undefined) return undefined;
+		return "text" in message ? (
+			<span lang={message.lang}>{message.text}</span>
+		) : (
+			translate(t, message)
+		);
+	};
 	const summary = Object.entries(refusal?.error ?? {}).flatMap(
 		([name, messages]): SummaryError[] => {
-			const message = say(messages ?? undefined);
+			const message = say(messages ?? []);
 			return message ? [{ message, fieldId: name === "" ? undefined : `${id}-${name}` }] : [];
 		},
 	);
@@ -62,7 +69,7 @@ export function useFormView<Schema extends z.ZodObject>(
 		field<Attributes extends object>(name: FieldName<Schema>, attributes?: Attributes) {
 			const field = fields[name];
 			return {
-				error: say(field?.errors),
+				error: say(field?.errors ?? []),
 				input: {
 					id: `${id}-${name}`,
 					name,

@@ -3,6 +3,8 @@
  * payment-11).
  */
 
+import type { RefusalCode } from "~/domain/site/refusal";
+
 type FailureRule = {
 	/** The HTTP status of the page that says so. */
 	status: 422 | 429 | 503;
@@ -39,7 +41,9 @@ export type CheckoutFailureName = keyof typeof failureRules;
 
 export type CheckoutFailure = {
 	name: CheckoutFailureName;
-	/** The platform's own words, shown instead of our text. */
+	/** Why the platform said no, where we have words for it. */
+	refusal?: RefusalCode;
+	/** The platform's own words, shown instead of our text where we have none for their reason. */
 	serverMessage?: string;
 	/** They stood in its `error` field: the title is then 'Subscription Error'. */
 	isErrorField?: boolean;

@@ -110,8 +110,9 @@ type TipFailureProps = { failure: CheckoutFailure; loginPath: string };
 
 function TipFailure({ failure, loginPath }: TipFailureProps) {
 	const { t } = useTranslation("tip");
-	const { name, serverMessage, isErrorField } = failure;
-	const isFallback = !serverMessage && (name === "initiate-failed" || name === "no-payment-url");
+	const { name, refusal, serverMessage, isErrorField } = failure;
+	const isSilent = !refusal && !serverMessage;
+	const isFallback = isSilent && (name === "initiate-failed" || name === "no-payment-url");
 	const title = t(isErrorField || isFallback ? "failure.tipFailed" : "failure.paymentError");
 	const text = name in ownTexts ? t(ownTexts[name as keyof typeof ownTexts]) : undefined;
 	return (

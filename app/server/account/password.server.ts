@@ -1,7 +1,9 @@
 /** What the pages about passwords share: limits, refusals, and support where nothing is offered. */
+import type { RefusalWords } from "~/api/client/result.server";
 import type { RequestContext } from "~/server/context.server";
 import type { RefusalReason } from "~/server/http/form.server";
 import type { CallFailure } from "~/server/platform/call-failure.server";
+import { explainWords } from "~/server/platform/refusal-words.server";
 
 /** Who cannot be helped by a form is led to support. */
 export async function loadPasswordSupport({ visitor, settings }: RequestContext) {
@@ -16,9 +18,6 @@ export function explainCallFailure({ kind }: CallFailure): RefusalReason {
 		: { status: 503, message: { key: "auth:networkError" } };
 }
 
-type Refused = { message?: string; fieldErrors?: Record<string, string> };
-
 /** What it says when the platform does not take the new password. */
-export function explainPasswordRefusal({ message, fieldErrors }: Refused): RefusalReason {
-	return { message: message ? { text: message } : { key: "auth:reset.failed" }, fieldErrors };
-}
+export const explainPasswordRefusal = (refused: RefusalWords): RefusalReason =>
+	explainWords(refused, "auth:reset.failed");

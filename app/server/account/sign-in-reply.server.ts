@@ -1,6 +1,7 @@
 /** What a refused login or registration says, and with which status. */
 import type { TextKey } from "~/i18n/message";
 import type { RefusalReason } from "~/server/http/form.server";
+import { explainWords } from "~/server/platform/refusal-words.server";
 import type { SignInOutcome } from "./sign-in.server";
 
 type Refused = Exclude<SignInOutcome, { kind: "signed-in" | "email-not-verified" }>;
@@ -22,9 +23,7 @@ export function explainRefusal(outcome: Refused, { failed, broken }: RefusalText
 			return { status: 503, message: { key: "auth:networkError" } };
 		case "broken-answer":
 			return { status: 503, message: { key: broken ?? "auth:networkError" } };
-		case "refused": {
-			const { message, fieldErrors } = outcome;
-			return { message: message === undefined ? { key: failed } : { text: message }, fieldErrors };
-		}
+		case "refused":
+			return explainWords(outcome, failed);
 	}
 }

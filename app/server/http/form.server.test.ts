@@ -53,7 +53,11 @@ describe("parseForm", () => {
 
 	it("refuses a form that was right for a reason, which is above it", () => {
 		const { data, init } = parseForm(createForm(typed), rules).refuse(
-			{ status: 503, message: { key: "auth:networkError" }, fieldErrors: { is_admin: "no" } },
+			{
+				status: 503,
+				message: { key: "auth:networkError" },
+				fieldErrors: { is_admin: { text: "no", lang: "en" } },
+			},
 			{ mail: "offered" },
 		);
 		expect(init?.status).toBe(503);
@@ -64,10 +68,10 @@ describe("parseForm", () => {
 
 	it("says the platform's own words at the fields they are about, and nothing above the form", () => {
 		const { data } = parseForm(createForm(typed), rules).refuse({
-			message: { text: "The given data was invalid." },
-			fieldErrors: { email: "taken", is_admin: "no" },
+			message: { text: "The given data was invalid.", lang: "en" },
+			fieldErrors: { email: { text: "taken", lang: "en" }, is_admin: { text: "no", lang: "en" } },
 		});
-		expect(data.refusal.error).toEqual({ email: [{ text: "taken" }] });
+		expect(data.refusal.error).toEqual({ email: [{ text: "taken", lang: "en" }] });
 	});
 
 	it("takes the first text of a name, and nothing that our forms never send", () => {

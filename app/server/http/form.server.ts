@@ -33,8 +33,8 @@ export type RefusalReason = {
 	status?: number;
 	/** Stands above the form, unless a field says more. */
 	message?: Message;
-	/** Field name to the platform's own words; names that the form does not have are left out. */
-	fieldErrors?: Record<string, string>;
+	/** Field name to what the platform says of it; names that the form does not have are left out. */
+	fieldErrors?: Record<string, Message>;
 };
 
 /**
@@ -125,7 +125,7 @@ const toMessages = (issues: Issues): Message[] =>
 		return code === "too_big" ? { key, count: Number(maximum) } : { key };
 	});
 
-function keepKnown(texts: Record<string, string>, names: readonly string[]) {
-	const known = Object.entries(texts).filter(([name]) => names.includes(name));
-	return Object.fromEntries(known.map(([name, text]): [string, Message[]] => [name, [{ text }]]));
+function keepKnown(said: Record<string, Message>, names: readonly string[]) {
+	const known = Object.entries(said).filter(([name]) => names.includes(name));
+	return Object.fromEntries(known.map(([name, message]): [string, Message[]] => [name, [message]]));
 }

@@ -13,6 +13,7 @@ import {
 import type { PaymentRecord } from "~/domain/payment/payment-record";
 import { validatePaymentUrl } from "~/domain/payment/payment-url";
 import type { SubscriptionType } from "~/domain/payment/subscription";
+import { readRefusalCode } from "~/domain/site/refusal";
 import type { Tip } from "~/domain/tip/tip";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
@@ -131,10 +132,11 @@ function classifyStart(
 	if (start.kind === "unauthenticated") return { kind: "sign-in", isForWebToken: false };
 	if (start.kind === "no-payment-url") return fail("no-payment-url");
 	if (start.kind === "refused") {
-		const { message: serverMessage, isErrorField } = start;
+		const { message: serverMessage, isErrorField, code } = start;
+		const refusal = readRefusalCode(code);
 		return {
 			kind: "failed",
-			failure: { name: "initiate-failed", serverMessage, isErrorField },
+			failure: { name: "initiate-failed", refusal, serverMessage, isErrorField },
 		};
 	}
 	const paymentUrl = validatePaymentUrl(start.paymentUrl, {

@@ -85,7 +85,9 @@ describeOnEachDatabase("sessions", (bench) => {
 			code: "AUTH_009",
 			error: "email_not_verified",
 		});
-		expect((await login(person.email, "not the password")).answer.json.code).toBeUndefined();
+		expect((await login(person.email, "not the password")).answer.json.code).toBe(
+			"invalid_credentials",
+		);
 	});
 
 	it("lets a suspended person in, verified or not, to be told so", async () => {

@@ -1,0 +1,28 @@
+/**
+ * What a form says of a refusal: in our own words where its code is known, else in the platform's,
+ * marked with their language (docs/product.md, platform-22).
+ */
+import type { RefusalWords } from "~/api/client/result.server";
+import { readRefusalCode } from "~/domain/site/refusal";
+import { type Message, type TextKey, toPlatformText } from "~/i18n/message";
+import type { RefusalReason } from "~/server/http/form.server";
+
+function explain(code: string | undefined, text: string | undefined): Message | undefined {
+	const known = readRefusalCode(code);
+	if (known) return { key: `refusal:${known}` };
+	return text === undefined ? undefined : toPlatformText(text);
+}
+
+/** `failed` is said where the platform gives no reason. */
+export function explainWords(refused: RefusalWords, failed: TextKey): RefusalReason {
+	const { code, message, fieldErrors = {}, fieldCodes = {} } = refused;
+	const names = new Set([...Object.keys(fieldErrors), ...Object.keys(fieldCodes)]);
+	const fields = [...names].flatMap((name): [string, Message][] => {
+		const said = explain(fieldCodes[name], fieldErrors[name]);
+		return said ? [[name, said]] : [];
+	});
+	return {
+		message: explain(code, message) ?? { key: failed },
+		fieldErrors: Object.fromEntries(fields),
+	};
+}

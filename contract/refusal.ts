@@ -1,0 +1,52 @@
+/**
+ * Why the platform says no (docs/product.md#platform): the code that names it for clients, and its
+ * sentence in English for whoever calls without a client. Clients show texts of their own by the code.
+ */
+export const refusalMessages = {
+	malformed_request: "Malformed request.",
+	body_not_json: "The request body is not JSON.",
+	request_too_large: "The request is too large.",
+	csrf_mismatch: "CSRF token mismatch.",
+	invalid_data: "The given data was invalid.",
+	invalid_field: "This field is missing or malformed.",
+	unauthenticated: "Unauthenticated.",
+	busy: "Too many people are signing in right now. Please try again.",
+	too_many_attempts: "Too many attempts. Please try again later.",
+	too_many_logins: "Too many login attempts. Please try again later.",
+	invalid_credentials: "Invalid email or password.",
+	invalid_mobile_token: "Invalid mobile token",
+	invalid_verification_link: "Invalid or expired verification link.",
+	invalid_password_link: "Invalid or expired password link.",
+	account_suspended: "Your account is suspended.",
+	email_not_verified: "Please verify your email address first.",
+	/** At sign-in; the code is that of the mobile platform. */
+	AUTH_009: "Please verify your email address before logging in.",
+	name_required: "The name field is required.",
+	name_too_long: "The name may not be longer than 120 characters.",
+	email_invalid: "Please enter a valid email address.",
+	email_taken: "This email address is already registered.",
+	phone_invalid: "Please enter a valid phone number.",
+	password_too_short: "The password must be at least 8 characters.",
+	password_too_long: "The password may not be longer than 200 characters.",
+	passwords_differ: "Passwords do not match",
+	current_password_wrong: "The current password is wrong.",
+	plan_required: "Plan ID required",
+	plan_not_found: "Plan not found.",
+	creator_required: "Please choose a creator for this membership.",
+	creator_not_found: "Creator not found.",
+	tip_out_of_range: "Please choose an amount between 0.01 and 100000 EGP.",
+	currency_differs: "The currency does not match the plan.",
+	amount_differs: "The amount does not match the plan's price.",
+	payment_not_found: "Payment not found.",
+	transaction_not_found: "Transaction not found.",
+	payment_of_another: "This is somebody else's payment.",
+	already_settled: "This payment was already settled.",
+	outcome_unknown: "The outcome is missing or unknown.",
+	idempotency_key_too_long: "The idempotency key is too long.",
+	idempotency_key_reused: "This idempotency key was used for another payment.",
+	invalid_signature: "Invalid signature.",
+	event_unknown: "Unknown event.",
+	event_differs: "The amount does not match the transaction.",
+} as const;
+
+export type WireRefusalCode = keyof typeof refusalMessages;

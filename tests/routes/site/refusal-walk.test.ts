@@ -1,0 +1,178 @@
+/**
+ * Every refusal of the platform on every page that shows one, in Arabic: nothing of the page is
+ * left out, and no English sentence is on it. Words without a known code are marked as what they are.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refusalMessages, type WireRefusalCode } from "../../../contract/refusal";
+import ar from "../../../locales/ar/refusal.json";
+import en from "../../../locales/en/refusal.json";
+import { type LiveSite, startLiveSite } from "../../support/live-site";
+import type { UpstreamAnswer } from "../../support/upstream";
+import { createVisitor, type Page, type Visitor } from "../../support/visitor";
+import { fakePlatform, type Language, signInAtFake } from "../payment/buyer";
+import { readPage } from "../sign-in/site";
+
+const allCodes = Object.keys(refusalMessages) as WireRefusalCode[];
+const buyerCodes = ["account_suspended", "email_not_verified", "idempotency_key_reused"] as const;
+type Form = Record<string, string>;
+type RefusingPage = {
+	call: string;
+	path: string;
+	/** Another one each time: a repeated press is answered as the first one was. */
+	form(turn: number): Form;
+	/** What the platform may answer there; else every code that there is. */
+	codes?: readonly WireRefusalCode[];
+	/** The field of the payload that a refusal may name. */
+	field?: string;
+	isSignedIn?: boolean;
+	/** Where the page has words of its own for a code. */
+	shown?: Partial<Record<WireRefusalCode, string>>;
+};
+
+const newPassword = { password: "a good password", password_confirmation: "a good password" };
+const pages: Record<string, RefusingPage> = {
+	login: {
+		call: "POST /web/api/auth/login",
+		path: "/login",
+		shown: { email_not_verified: ar.AUTH_009 },
+		form: () => ({ email: "mona@example.com", password: "secret" }),
+	},
+	register: {
+		call: "POST /web/api/auth/register",
+		path: "/register",
+		form: () => ({ name: "منى", email: "mona@example.com", phone: "01012345678", ...newPassword }),
+		field: "email",
+		codes: ["email_taken", "email_invalid", "name_too_long", "phone_invalid", "password_too_short"],
+	},
+	"reset-password": {
+		call: "POST /api/v1/auth/reset-password",
+		path: "/reset-password",
+		form: () => ({ token: "abc", ...newPassword }),
+		field: "password",
+		codes: ["password_too_short", "password_too_long", "passwords_differ", "busy"],
+	},
+	"account/password": {
+		call: "POST /api/v1/auth/change-password",
+		path: "/account/password",
+		form: () => ({ current_password: "old", ...newPassword }),
+		field: "current_password",
+		isSignedIn: true,
+	},
+	subscription: {
+		call: "POST /api/v1/web-subscriptions/initiate",
+		path: "/subscription",
+		codes: [
+			"plan_not_found",
+			"plan_required",
+			"creator_required",
+			"creator_not_found",
+			...buyerCodes,
+		],
+		form: (turn) => ({ plan_id: String(turn % plans.length) }),
+		isSignedIn: true,
+	},
+	tipping: {
+		call: "POST /api/v1/tips",
+		path: "/tipping?creator_id=3",
+		codes: ["tip_out_of_range", "creator_not_found", ...buyerCodes],
+		form: (turn) => ({ creator_id: "3", custom_amount: String(turn) }),
+		isSignedIn: true,
+	},
+};
+
+const plans = Array.from({ length: 12 }, (_, id) => ({
+	id,
+	name: "بريميوم",
+	price: 49,
+	interval: "month",
+}));
+
+let site: LiveSite;
+beforeAll(async () => {
+	site = await startLiveSite({ PAYMENTS: "gateway", CACHE_SECONDS: "0" }, (getSiteUrl) => ({
+		...fakePlatform(getSiteUrl),
+		"POST /api/v1/auth/forgot-password": () => ({ status: 422, body: { success: false } }),
+		"GET /api/v1/web-subscriptions/pricing": () => ({
+			body: { platform_plans: plans },
+		}),
+		"GET /api/v1/creators/{id}": () => ({ body: { id: 3, name: "عادل", verified: true } }),
+	}));
+});
+afterAll(() => site.stop());
+
+/** Everything a page says, in its text and in what is read aloud: nothing is left out. */
+function listWords({ html }: Page): string[] {
+	const visible = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "");
+	const spoken = visible.matchAll(/ (?:aria-label|title|alt|placeholder|content)="([^"]*)"/g);
+	return [
+		...visible.replace(/<[^>]*>/g, "\n").split("\n"),
+		...[...spoken].map(([, text = ""]) => text),
+	];
+}
+
+/** Three English words in a row. */
+const sentence = /\b[A-Za-z]{2,}[,']?(?: [A-Za-z'’]{1,}[,']?){2,}/;
+const listSentences = (page: Page) => listWords(page).filter((words) => sentence.test(words));
+
+let turn = 0;
+
+async function refuse(visitor: Visitor, page: RefusingPage, body: object, status = 422) {
+	const answer: UpstreamAnswer = { status, body: { success: false, ...body } };
+	const handler = site.upstream.handlers[page.call];
+	site.upstream.handlers[page.call] = (call) =>
+		JSON.stringify(call.body) === "{}" ? { status: 422, body: { success: false } } : answer;
+	const shown = await visitor.post(page.path, page.form(++turn));
+	if (handler) site.upstream.handlers[page.call] = handler;
+	else delete site.upstream.handlers[page.call];
+	return shown;
+}
+
+const visit = (page: RefusingPage, language: Language) =>
+	page.isSignedIn
+		? signInAtFake(site.server, language)
+		: Promise.resolve(createVisitor(site.server, { "Accept-Language": language }));
+
+describe.each(Object.entries(pages))("a refusal on /%s", (_, page) => {
+	it("speaks Arabic on the Arabic page, whatever its code", async () => {
+		const visitor = await visit(page, "ar");
+		for (const code of page.codes ?? allCodes) {
+			const message = refusalMessages[code];
+			const { field } = page;
+			const told = field ? { errors: { [field]: [message] }, error_codes: { [field]: code } } : {};
+			const shown = await refuse(visitor, page, { code, message, ...told });
+			expect([code, shown.status, listSentences(shown)]).toEqual([code, 422, []]);
+			expect(listWords(shown)).toContain(page.shown?.[code] ?? ar[code]);
+		}
+	});
+
+	it.each(["en", "ar"] as const)(
+		"without a known code is marked with its language in %s",
+		async (language) => {
+			const visitor = await visit(page, language);
+			const message = "Your parcel office is closed today.";
+			const { field } = page;
+			const errors = field ? { [field]: [message] } : undefined;
+			const shown = await refuse(visitor, page, { message, errors });
+			const marked = [...readPage(shown).querySelectorAll("main [lang=en]")];
+			expect(marked.map((one) => one.textContent)).toContain(message);
+			const arabic = await refuse(visitor, page, {
+				message: "المكتب مغلق اليوم.",
+				errors: undefined,
+			});
+			expect(readPage(arabic).querySelector("main [lang=ar]")?.textContent).toBe(
+				"المكتب مغلق اليوم.",
+			);
+		},
+	);
+});
+
+describe("a known code in English", () => {
+	it("is said in this product's words, not in the platform's", async () => {
+		const visitor = createVisitor(site.server, { "Accept-Language": "en" });
+		const login = pages.login as RefusingPage;
+		const body = { code: "invalid_credentials", message: "بيانات غير صحيحة" };
+		const shown = await refuse(visitor, login, body, 401);
+		expect(readPage(shown).body.textContent).toContain(en.invalid_credentials);
+		expect(shown.html).not.toContain("بيانات غير صحيحة");
+	});
+});
