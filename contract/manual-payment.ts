@@ -26,7 +26,14 @@ export const manualPaymentPayload = z.object({
 export const manualPaymentResponse = z.looseObject({
 	success: absent(z.boolean()),
 	payment_id: wireId,
-	payment_details: absent(z.looseObject({ amount: absent(wireAmount) })),
+	/** What the platform waits for, and until when. */
+	payment_details: absent(
+		z.looseObject({
+			amount: absent(wireAmount),
+			currency: absent(z.string()),
+			expires_at: absent(z.string()),
+		}),
+	),
 	message: absent(z.string()),
 });
 

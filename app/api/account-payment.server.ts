@@ -31,7 +31,7 @@ export function createAccountPaymentCalls(transport: Transport): AccountPaymentC
 			const query = { page: page === undefined ? undefined : String(page), plan_id: planId };
 			const listed = await transport.call("accountPayments", { query });
 			return mapResult(listed, ({ payments, has_more }) => ({
-				payments: payments.map(toListedPayment),
+				payments: payments.map((payment) => toListedPayment(payment, transport.currency)),
 				hasMore: has_more === true,
 			}));
 		},
@@ -40,12 +40,14 @@ export function createAccountPaymentCalls(transport: Transport): AccountPaymentC
 				memberships.map(toMembership),
 			),
 		receipt: async (id) =>
-			mapResult(await transport.call("receipt", { params: { id } }), toPaidTransaction),
+			mapResult(await transport.call("receipt", { params: { id } }), (wire) =>
+				toPaidTransaction(wire, transport.currency),
+			),
 	};
 }
 
-function toListedPayment(wire: WireAccountPayment): AccountPayment {
-	const transaction = toTransaction(wire);
+function toListedPayment(wire: WireAccountPayment, currency: string | undefined): AccountPayment {
+	const transaction = toTransaction(wire, currency);
 	const { subscription, tip, creator } = transaction;
 	const isTransfer = readText(wire.payment_method) !== undefined;
 	return {
@@ -67,8 +69,8 @@ function toListedPayment(wire: WireAccountPayment): AccountPayment {
 }
 
 /** An approved transfer is a completed payment, in the words of the gateway's. */
-function toPaidTransaction(wire: WireAccountPayment): Transaction {
-	const transaction = toTransaction(wire);
+function toPaidTransaction(wire: WireAccountPayment, currency: string | undefined): Transaction {
+	const transaction = toTransaction(wire, currency);
 	const isApproved = readManualPaymentStatus(wire.status) === "approved";
 	if (!wire.payment_method || !isApproved) return transaction;
 	return { ...transaction, status: "completed", isWebhookProcessed: true };

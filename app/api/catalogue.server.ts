@@ -36,21 +36,26 @@ export type CatalogueCalls = {
 export function createCatalogueCalls(transport: Transport): CatalogueCalls {
 	return {
 		pricing: ({ creatorId } = {}) =>
-			transport.readPublic("pricing", { query: { creator_id: creatorId } }, toPricing),
+			transport.readPublic("pricing", { query: { creator_id: creatorId } }, (wire) =>
+				toPricing(wire, transport.currency),
+			),
 		creator: (id) => transport.readPublic("creator", { params: { id } }, toNestedCreator),
-		creatorPlans: async () => mapResult(await transport.call("creatorPlans"), toCreatorPlanList),
+		creatorPlans: async () =>
+			mapResult(await transport.call("creatorPlans"), (wire) =>
+				toCreatorPlanList(wire, transport.currency),
+			),
 	};
 }
 
-function toPricing(wire: WirePricing): Pricing {
+function toPricing(wire: WirePricing, currency: string | undefined): Pricing {
 	const rows = wire.platform_plans ?? wire.pricing?.filter(isPlatformRow) ?? [];
 	return {
-		platformPlans: rows.flatMap(toPlan),
+		platformPlans: rows.flatMap((row) => toPlan(row, currency)),
 		creator: wire.creator
 			? {
 					id: wire.creator.id == null ? undefined : readId(wire.creator.id),
 					name: readText(wire.creator.name),
-					tiers: (wire.creator.tiers ?? []).flatMap(toCreatorTier),
+					tiers: (wire.creator.tiers ?? []).flatMap((tier) => toCreatorTier(tier, currency)),
 				}
 			: undefined,
 	};
@@ -61,7 +66,7 @@ function isPlatformRow(wire: WirePlan): boolean {
 }
 
 /** No plan for a row that no one could choose (docs/product.md#catalogue). */
-function toPlan(wire: WirePlan): Plan[] {
+function toPlan(wire: WirePlan, currency: string | undefined): Plan[] {
 	const id = wire.id == null ? "" : readId(wire.id).trim();
 	const name = readText(wire.name);
 	if (id === "" || name === undefined) return [];
@@ -69,7 +74,7 @@ function toPlan(wire: WirePlan): Plan[] {
 		id,
 		name,
 		priceMajor: readPlanPrice(wire.price),
-		currency: readCurrency(wire.currency),
+		currency: readCurrency(wire.currency, currency),
 		interval: readInterval(wire.interval),
 		discountText: readText(wire.discount),
 		features: wire.features ?? [],
@@ -82,7 +87,7 @@ function toPlan(wire: WirePlan): Plan[] {
 }
 
 /** The tier with its price from whichever field carries one, else from the fallback table. */
-function toCreatorTier(wire: WireCreatorTier): CreatorTier[] {
+function toCreatorTier(wire: WireCreatorTier, currency: string | undefined): CreatorTier[] {
 	const name = readText(wire.name);
 	if (name === undefined) return [];
 	const priceMajor = readTierPrice(wire);
@@ -91,7 +96,7 @@ function toCreatorTier(wire: WireCreatorTier): CreatorTier[] {
 		name,
 		description: readText(wire.description),
 		priceMajor: priceMajor ?? guessTierPrice(name),
-		currency: readCurrency(wire.currency),
+		currency: readCurrency(wire.currency, currency),
 		isPriceGuessed: priceMajor === undefined,
 		earlyAccessHours: readEarlyAccessHours(wire),
 		hasExclusiveContent: wire.features?.exclusive_content_access === true,

@@ -39,10 +39,10 @@ function readSupporterName(name: string | null | undefined): string | undefined 
 }
 
 /** The plans that a creator can buy, with the account that asks. */
-export function toCreatorPlanList({
-	user,
-	creator_plans: plans,
-}: WireCreatorPlans): CreatorPlanList {
+export function toCreatorPlanList(
+	{ user, creator_plans: plans }: WireCreatorPlans,
+	currency: string | undefined,
+): CreatorPlanList {
 	return {
 		account: user
 			? {
@@ -56,16 +56,16 @@ export function toCreatorPlanList({
 					contentCount: user.content_count ?? undefined,
 				}
 			: undefined,
-		plans: plans.map(toCreatorPlan),
+		plans: plans.map((plan) => toCreatorPlan(plan, currency)),
 	};
 }
 
-function toCreatorPlan(wire: WireCreatorPlan): CreatorPlan {
+function toCreatorPlan(wire: WireCreatorPlan, currency: string | undefined): CreatorPlan {
 	return {
 		id: readId(wire.id),
 		name: wire.name,
 		priceMajor: readPlanPrice(wire.price),
-		currency: readCurrency(wire.currency),
+		currency: readCurrency(wire.currency, currency),
 		interval: readInterval(wire.interval),
 		description: readText(wire.description),
 		tierLevel: wire.tier_level == null ? undefined : String(wire.tier_level),

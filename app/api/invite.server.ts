@@ -36,7 +36,9 @@ export type InviteCalls = {
 export function createInviteCalls(transport: Transport): InviteCalls {
 	return {
 		discountCode: async (code) => {
-			const found = await transport.readPublic("discountCode", { params: { code } }, toOutcome);
+			const found = await transport.readPublic("discountCode", { params: { code } }, (wire) =>
+				toOutcome(wire, transport.currency),
+			);
 			return found.ok ? found.value : toFailure(found.failure);
 		},
 		reportDiscountCodeView: async ({ code, source, timestamp, userAgent }) => {
@@ -52,11 +54,16 @@ function toFailure({ status, kind }: PlatformFailure): DiscountCodeOutcome {
 	return { kind: "refused", isFault: kind === "unavailable" || kind === "rate-limited" };
 }
 
-function toOutcome(wire: WireDiscountCode | null | undefined): DiscountCodeOutcome {
-	return wire ? { kind: "found", discountCode: toDiscountCode(wire) } : { kind: "missing" };
+function toOutcome(
+	wire: WireDiscountCode | null | undefined,
+	currency: string | undefined,
+): DiscountCodeOutcome {
+	return wire
+		? { kind: "found", discountCode: toDiscountCode(wire, currency) }
+		: { kind: "missing" };
 }
 
-function toDiscountCode(wire: WireDiscountCode): DiscountCode {
+function toDiscountCode(wire: WireDiscountCode, currency: string | undefined): DiscountCode {
 	const eligibility = wire.user_eligibility;
 	const isKnownEligibility =
 		eligibility === "new_users_only" || eligibility === "existing_users_only";
@@ -75,6 +82,6 @@ function toDiscountCode(wire: WireDiscountCode): DiscountCode {
 		isActive: wire.is_active === true,
 		inviteDescription: readText(wire.invite_description),
 		description: readText(wire.description),
-		currency: readText(wire.currency),
+		currency: readText(wire.currency) ?? currency,
 	};
 }

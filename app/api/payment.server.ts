@@ -84,7 +84,9 @@ export function createPaymentCalls(transport: Transport): PaymentCalls {
 				...options,
 			}),
 		transactionStatus: async (id) =>
-			mapResult(await transport.call("transactionStatus", { params: { id } }), toTransaction),
+			mapResult(await transport.call("transactionStatus", { params: { id } }), (wire) =>
+				toTransaction(wire, transport.currency),
+			),
 		settleMock: (id, outcome) =>
 			transport.tellOutside("mockGateway", { params: { id }, body: { outcome } }),
 	};
@@ -121,7 +123,7 @@ function toPaymentStart(wire: WirePaymentStart): PaymentStart {
 }
 
 /** The transaction in domain words; its type is under `payment_type` or `type`. */
-export function toTransaction(wire: WireTransaction): Transaction {
+export function toTransaction(wire: WireTransaction, currency: string | undefined): Transaction {
 	const { subscription, tip, creator } = wire;
 	return {
 		id: readId(wire.transaction_id),
@@ -129,7 +131,7 @@ export function toTransaction(wire: WireTransaction): Transaction {
 		isWebhookProcessed: wire.webhook_processed === true,
 		paymentType: readPaymentType(wire.payment_type) ?? readPaymentType(wire.type),
 		amountMajor: readAmount(wire.amount),
-		currency: wire.currency == null ? undefined : readCurrency(wire.currency),
+		currency: wire.currency == null ? currency : readCurrency(wire.currency, currency),
 		createdAt: readText(wire.created_at),
 		updatedAt: readText(wire.updated_at),
 		subscription: subscription

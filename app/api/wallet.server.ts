@@ -1,4 +1,5 @@
 /** Manual wallet payment: asking for approval and its status (docs/product.md#wallet). */
+import { readCurrency } from "../domain/catalogue/money";
 import {
 	type ManualPaymentRequest,
 	type ManualPaymentStatus,
@@ -7,12 +8,20 @@ import {
 import { type CallResult, mapResult, succeed } from "./client/result.server";
 import type { Transport } from "./client/transport.server";
 import type { WriteOptions } from "./payment.server";
-import { readId, readText, toWireId } from "./scalar.server";
+import { readAmount, readId, readText, toWireId } from "./scalar.server";
 
 export type ManualPaymentOutcome =
-	| { kind: "requested"; paymentId: string; message?: string }
+	| ({ kind: "requested"; paymentId: string; message?: string } & AwaitedTransfer)
 	| { kind: "unauthenticated" }
 	| { kind: "refused"; message?: string; fieldErrors?: Record<string, string> };
+
+/** What the platform waits for, as far as it says so. */
+export type AwaitedTransfer = {
+	amountMajor?: number | undefined;
+	currency?: string | undefined;
+	/** ISO 8601. */
+	expiresAt?: string | undefined;
+};
 
 export type WalletCalls = {
 	/** Asks the operator to approve a transfer; fails when it stays open whether that was done. */
@@ -43,8 +52,15 @@ async function requestManualPayment(
 	const input = { body: toPayload(request), ...options };
 	const answered = await transport.call("requestManualPayment", input);
 	if (answered.ok) {
-		const { payment_id: id, message } = answered.value;
-		return succeed({ kind: "requested", paymentId: readId(id), message: readText(message) });
+		const { payment_id: id, message, payment_details: details } = answered.value;
+		return succeed({
+			kind: "requested",
+			paymentId: readId(id),
+			message: readText(message),
+			amountMajor: readAmount(details?.amount),
+			currency: readCurrency(details?.currency, "") || undefined,
+			expiresAt: readText(details?.expires_at),
+		});
 	}
 	const { kind, serverMessage: message, fieldErrors } = answered.failure;
 	if (kind === "unauthenticated") return succeed({ kind });

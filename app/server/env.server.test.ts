@@ -45,6 +45,7 @@ describe("the settings", () => {
 		["GATEWAY_ORIGINS", " , "],
 		["SOCIAL_LINKS", "javascript:alert(1)"],
 		["CACHE_SECONDS", "-1"],
+		["CURRENCY", "pounds"],
 		["API_BASE_URL", "ftp://api.example"],
 		["API_BASE_URL", "https://example.com/api"],
 		["PUBLIC_URL", "https://example.com/podcasts/"],

@@ -77,6 +77,10 @@ const environmentSchema = z.object({
 	INSTAPAY_ADDRESS: z.string().optional(),
 	INSTAPAY_LINK: z.url({ protocol: /^https$/ }).optional(),
 	SAMPLE_PLANS: samplePlansSetting.optional(),
+	CURRENCY: z
+		.string()
+		.regex(/^[A-Z]{3}$/, "must be three capital letters such as EGP")
+		.optional(),
 	APP_SCHEME: z
 		.string()
 		.regex(/^(?!(https?|intent|javascript|data|file|mailto|tel)$)[a-z][a-z0-9+.-]*$/, {
@@ -194,9 +198,14 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 		...Object.fromEntries(named),
 		isEmbedded: environment.API_BASE_URL === undefined,
 		isMockGateway: environment.MOCK_GATEWAY,
-		samplePlans: environment.SAMPLE_PLANS ?? demoManualPlans,
+		samplePlans: readSamplePlans(environment),
 		transferAccounts: readTransferAccounts(environment),
 	};
+}
+
+function readSamplePlans({ SAMPLE_PLANS, CURRENCY }: Environment): readonly Plan[] {
+	if (!CURRENCY) return SAMPLE_PLANS ?? demoManualPlans;
+	return (SAMPLE_PLANS ?? demoManualPlans).map((plan) => ({ ...plan, currency: CURRENCY }));
 }
 
 function readTransferAccounts(environment: Environment): Settings["transferAccounts"] {
@@ -227,6 +236,7 @@ export function listUnconfigured(settings: Settings): string[] {
 			({ names, whenUnset }): Array<[keyof Environment, string]> =>
 				names.address ? [[names.address, whenUnset]] : [],
 		),
+		["CURRENCY", "amounts without one are shown in EGP, fixed discounts in dollars"],
 		["CONTACT_DELIVERY", "contact messages go to /contact-inquiries of the platform"],
 		["SMTP_URL", "mails are kept in the outbox and their links printed here"],
 		["OPERATOR_EMAIL", "no one is told by mail that a transfer or a message waits"],
@@ -251,7 +261,11 @@ export function listUnconfigured(settings: Settings): string[] {
 /** Prices of ours would be asked of people who pay. */
 function listUnpriced({ nodeEnv, payments, samplePlans }: Settings): string[] {
 	const isSelling = nodeEnv === "production" && payments === "manual";
-	if (!isSelling || samplePlans !== demoManualPlans) return [];
+	const isOurs = samplePlans.every(({ id }, place) => id === demoManualPlans[place]?.id);
+	if (!isSelling || !isOurs) return [];
 	const offered = samplePlans.map(({ priceMajor }) => priceMajor).join(" and ");
-	return [`SAMPLE_PLANS: while the platform lists no plans, /premium sells ours at ${offered} EGP`];
+	const [currency] = samplePlans.map((plan) => plan.currency);
+	return [
+		`SAMPLE_PLANS: while the platform lists no plans, /premium sells ours at ${offered} ${currency}`,
+	];
 }

@@ -22,7 +22,7 @@ export function Amount({ children, per, size = "large", className }: AmountProps
 				)}
 			>
 				{children}
-			</bdi>
+			</bdi>{" "}
 			{per && <span className="text-ink-soft">{per}</span>}
 		</p>
 	);

@@ -61,7 +61,7 @@ export function RadioCards(props: RadioCardsProps) {
 							aria-invalid={error ? true : undefined}
 						/>
 						<span className="min-w-0 grow">
-							<span className="block font-semibold">{option.label}</span>
+							<span className="block font-semibold">{option.label}</span>{" "}
 							{option.detail && (
 								<span className="block text-small text-ink-soft">{option.detail}</span>
 							)}

@@ -28,7 +28,9 @@ export async function verifyByMail(walk: Walk, { email }: Person): Promise<void>
 	await walk.page.goto(await walk.site.readMailLink(email));
 	if (!walk.hasScript) await button(walk, "auth:verify.confirm").click();
 	await expect(heading(walk, "auth:verify.successTitle")).toBeVisible();
-	await walk.page.getByRole("link", { name: walk.t("auth:verify.continue") }).click();
+	const signIn = walk.page.getByRole("link", { name: walk.t("auth:verify.continue") });
+	const goOn = walk.page.getByRole("link", { name: walk.t("auth:verify.seePlans") });
+	await signIn.or(goOn).click();
 }
 
 /** Signs in where that was asked for; afterwards people are where they wanted to go. */

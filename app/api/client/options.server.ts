@@ -69,6 +69,8 @@ export type PlatformClientOptions = {
 	locale?: string;
 	/** Budget of one call with its CSRF fetch and its retries, default 5. */
 	timeLimitSeconds?: number;
+	/** Of amounts that come without one; absent: EGP, and dollars for discount codes. */
+	currency?: string;
 	/** First wait between the tries of a read, default 1; it doubles. */
 	retryDelaySeconds?: number;
 	/** Paths that differ from the call table. */

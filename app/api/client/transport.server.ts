@@ -60,6 +60,8 @@ export type Transport = {
 	 */
 	isOffered(name: OptionalCallName): Promise<boolean>;
 	report(event: PlatformEvent): void;
+	/** Of amounts that come without one; undefined: the operator has named none. */
+	readonly currency: string | undefined;
 };
 
 const DEFAULT_TIME_LIMIT_SECONDS = 5;
@@ -97,6 +99,7 @@ export function createTransport(options: PlatformClientOptions): Transport {
 		parse,
 		call,
 		report,
+		currency: options.currency,
 		isOffered: async (callName) => {
 			const known = options.offers?.get(callName);
 			if (known !== undefined) return known;

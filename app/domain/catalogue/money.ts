@@ -25,10 +25,13 @@ function getFormat(
 	return made;
 }
 
-/** A currency code that can be shown: three letters in capitals; anything else means EGP. */
-export function readCurrency(code: string | null | undefined): string {
+/** A currency code that can be shown: three letters in capitals; anything else means `fallback`. */
+export function readCurrency(
+	code: string | null | undefined,
+	fallback: string = DEFAULT_CURRENCY,
+): string {
 	const trimmed = code?.trim().toUpperCase() ?? "";
-	return /^[A-Z]{3}$/.test(trimmed) ? trimmed : DEFAULT_CURRENCY;
+	return /^[A-Z]{3}$/.test(trimmed) ? trimmed : fallback;
 }
 
 /**

@@ -47,6 +47,8 @@ export const manualPaymentRecordSchema = z.object({
 	attempt: z.string(),
 	/** Epoch milliseconds. */
 	requestedAt: z.number(),
+	/** Epoch milliseconds; where the platform says how long it waits for the transfer. */
+	expiresAt: z.number().optional(),
 	/** As last seen; the platform decides, this only says whether anything is waiting. */
 	status: z.enum(manualPaymentStatuses),
 });

@@ -3,6 +3,7 @@
  * script the style sheet shows the label of the chosen preset (tip.css); a script writes any amount
  * into it.
  */
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { PostForm, type useFormView } from "~/components/site/form";
 import { cleanTipMessage, TIP_MESSAGE_MAX_CHARACTERS, tipPresets } from "~/domain/tip/tip";
@@ -114,9 +115,12 @@ function SendButton({ canSend }: { canSend: boolean }) {
 			>
 				<span data-tip-label="">{t("send")}</span>
 				{tipPresets.map(({ amountMajor }) => (
-					<span key={amountMajor} data-tip-label={String(amountMajor)}>
-						{t("sendAmount", { amount: amountMajor })}
-					</span>
+					<Fragment key={amountMajor}>
+						{" "}
+						<span data-tip-label={String(amountMajor)}>
+							{t("sendAmount", { amount: amountMajor })}
+						</span>
+					</Fragment>
 				))}
 			</Button>
 			<p className="text-center text-ink-soft">{t("next")}</p>

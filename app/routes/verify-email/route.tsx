@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const url = new URL(request.url);
 	const { session } = context;
 	const email = session.user?.email ?? session.data.pendingEmail ?? "";
-	return { state: readState(url, context), email };
+	return { state: readState(url, context), email, isSignedIn: session.user !== undefined };
 }
 
 function readState(url: URL, { session }: RequestContext): VerificationState {
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function VerifyEmailPage() {
-	const { state, email } = useLoaderData<typeof loader>();
+	const { state, email, isSignedIn } = useLoaderData<typeof loader>();
 	const refused = useActionData<VerificationState>();
-	return <VerifyEmailScreen state={refused ?? state} email={email} />;
+	return <VerifyEmailScreen state={refused ?? state} email={email} isSignedIn={isSignedIn} />;
 }

@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { type FormRefusal, PostForm } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
-import { paths } from "~/paths";
+import { DEFAULT_SIGNED_IN_PATH, paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
@@ -23,14 +23,18 @@ export type VerificationState =
 	| { kind: "sent" }
 	| { kind: "request"; refusal?: FormRefusal; problem?: "failed" | "rate-limited" };
 
-type VerifyEmailScreenProps = { state: VerificationState; email: string };
+type VerifyEmailScreenProps = {
+	state: VerificationState;
+	email: string;
+	isSignedIn: boolean;
+};
 
-export function VerifyEmailScreen({ state, email }: VerifyEmailScreenProps) {
+export function VerifyEmailScreen({ state, email, isSignedIn }: VerifyEmailScreenProps) {
 	switch (state.kind) {
 		case "confirm":
 			return <Confirm token={state.token} />;
 		case "verified":
-			return <Verified />;
+			return <Verified isSignedIn={isSignedIn} />;
 		case "failed":
 			return <Failed {...state} />;
 		case "sent":
@@ -61,13 +65,18 @@ function Confirm({ token }: { token: string }) {
 	);
 }
 
-function Verified() {
+function Verified({ isSignedIn }: Pick<VerifyEmailScreenProps, "isSignedIn">) {
 	const { t } = useTranslation("auth");
+	const lead = t(isSignedIn ? "verify.successSignedIn" : "verify.successText");
 	return (
-		<QuietPage title={t("verify.successTitle")} lead={t("verify.successText")}>
+		<QuietPage title={t("verify.successTitle")} lead={lead}>
 			<Waveform variant="divider" />
-			<ButtonLink href={paths.login()} size="large" wide="always">
-				{t("verify.continue")}
+			<ButtonLink
+				href={isSignedIn ? DEFAULT_SIGNED_IN_PATH : paths.login()}
+				size="large"
+				wide="always"
+			>
+				{t(isSignedIn ? "verify.seePlans" : "verify.continue")}
 			</ButtonLink>
 		</QuietPage>
 	);

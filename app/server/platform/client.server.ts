@@ -31,6 +31,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 		webOrigin: origin,
 		requestId,
 		locale,
+		currency: settings.currency,
 		paths: {
 			register: settings.apiRegisterPath,
 			verifyEmail: settings.apiVerifyEmailPath,

@@ -1,4 +1,6 @@
 /** Asks for approval once, whatever is pressed twice (docs/product.md, wallet-11). */
+
+import type { AwaitedTransfer } from "~/api/wallet.server";
 import { normalizePhone } from "~/domain/account/phone";
 import { getDisplayName, type User } from "~/domain/account/user";
 import type { Plan } from "~/domain/catalogue/plan";
@@ -18,7 +20,7 @@ export const requestFailureStatus: Record<RequestFailure, 422 | 429 | 503> = {
 };
 
 export type RequestOutcome =
-	| { kind: "requested"; paymentId: string; requestedAt: number }
+	| ({ kind: "requested"; paymentId: string; requestedAt: number } & AwaitedTransfer)
 	| { kind: "unauthenticated" }
 	| { kind: "failed"; failure: RequestFailure };
 
@@ -69,24 +71,26 @@ async function send(
 	const outcome = requested.value;
 	if (outcome.kind === "unauthenticated") return outcome;
 	if (outcome.kind === "refused") return fail("refused");
-	return { kind: "requested", paymentId: outcome.paymentId, requestedAt: Date.now() };
+	return { ...outcome, requestedAt: Date.now() };
 }
 
 async function remember(
 	context: RequestContext,
 	{ user, plan, draft }: Application,
-	{ paymentId, requestedAt }: Extract<RequestOutcome, { kind: "requested" }>,
+	{ paymentId, requestedAt, ...awaited }: Extract<RequestOutcome, { kind: "requested" }>,
 ): Promise<void> {
-	const { method, attempt, amountMajor } = draft;
+	const { method, attempt } = draft;
+	const expiresAt = Date.parse(awaited.expiresAt ?? "");
 	await keepRequest(context, {
 		userId: user.id,
 		paymentId,
 		planId: plan.id,
 		planName: plan.name,
-		amountMajor,
-		currency: plan.currency,
+		amountMajor: awaited.amountMajor ?? draft.amountMajor,
+		currency: awaited.currency ?? plan.currency,
 		method,
 		attempt,
+		expiresAt: Number.isNaN(expiresAt) ? undefined : expiresAt,
 		requestedAt,
 		status: "pending",
 	});

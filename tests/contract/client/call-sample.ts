@@ -189,7 +189,12 @@ export const callSamples: Record<CallName, CallSample> = {
 				userName: "Mona",
 				userPhone: "+201012345678",
 			}),
-		answer: { success: true, payment_id: 12, message: "Received" },
+		answer: {
+			success: true,
+			payment_id: 12,
+			message: "Received",
+			payment_details: { amount: "99.00", currency: "egp", expires_at: "2026-01-02T00:00:00Z" },
+		},
 		path: "/api/v1/manual-payments/request",
 		body: {
 			plan_id: 1,
@@ -201,7 +206,14 @@ export const callSamples: Record<CallName, CallSample> = {
 			user_name: "Mona",
 			user_phone: "+201012345678",
 		},
-		outcome: { kind: "requested", paymentId: "12", message: "Received" },
+		outcome: {
+			kind: "requested",
+			paymentId: "12",
+			message: "Received",
+			amountMajor: 99,
+			currency: "EGP",
+			expiresAt: "2026-01-02T00:00:00Z",
+		},
 	},
 	manualPaymentStatus: {
 		invoke: (client) => client.wallet.manualPaymentStatus("12"),

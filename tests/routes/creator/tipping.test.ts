@@ -1,4 +1,5 @@
 /** /tipping with online payment: what it shows, what it sends, what it says when it fails. */
+import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createVisitor, type Visitor } from "../../support/visitor";
@@ -54,6 +55,13 @@ describe("the page", () => {
 
 	it("names each preset on the button for readers without script", async () => {
 		expect(readText(await visitor.get("/tipping?creator_id=7"))).toContain("Send 75 EGP Tip");
+	});
+
+	it("keeps the labels of the button apart for browsers without style sheets", async () => {
+		const visitor = await signInAtFake(site.server);
+		const page = await visitor.get("/tipping?creator_id=7");
+		const text = new JSDOM(page.html).window.document.querySelector(".tip-send")?.textContent;
+		expect(text).toContain("Send Tip Send 15 EGP Tip Send 30 EGP Tip");
 	});
 
 	it("keeps podcast and episode for the tip", async () => {

@@ -1,4 +1,5 @@
 /** PAYMENTS=manual, the default: the old pages lead to /premium, which works by itself. */
+import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
@@ -59,6 +60,13 @@ describe("/premium", () => {
 		const { html } = await (await createBuyer(server)).get("/premium");
 		expect(html).toMatch(/<a[^>]+href="\/premium\?plan=2"[^>]*>Pay Now</);
 		expect(html).not.toContain("Log in to pay");
+	});
+
+	it("keeps a price and its period apart for browsers without style sheets", async () => {
+		const { html } = await createVisitor(server).get("/premium");
+		const text = new JSDOM(html).window.document.querySelector("#premium-plans")?.parentElement;
+		expect(text?.textContent).toContain("EGP\u00a049 per month");
+		expect(text?.textContent).not.toMatch(/\dper month/);
 	});
 
 	it("is there in Arabic", async () => {

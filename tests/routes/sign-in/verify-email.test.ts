@@ -49,6 +49,22 @@ describe.each(languages)("/verify-email in %s", (language) => {
 	const text = texts[language].verify;
 	const post = (form: Record<string, string>) => site.visit(language).post("/verify-email", form);
 
+	it("offers no sign-in to somebody who is signed in", async () => {
+		const visitor = site.visit(language);
+		site.upstream.handlers["POST /web/api/auth/login"] = () => ({
+			body: {
+				success: true,
+				message: "Login successful",
+				data: { user: { id: 7, name: "Mona", email: "mona@example.com", email_verified: true } },
+			},
+		});
+		await visitor.post("/login", { email: "mona@example.com", password: "secret-1" });
+		const page = await visitor.follow(await visitor.post("/verify-email", { token: "abc" }));
+		expect(page.html).toContain(text.seePlans);
+		expect(page.html).not.toContain(text.continue);
+		expect(readPage(page).querySelector("main a")?.getAttribute("href")).toBe("/subscription");
+	});
+
 	it("does not spend the token when it is opened, by GET or HEAD", async () => {
 		const page = await site.visit(language).get("/verify-email?token=abc%2B1");
 		await site.server.fetch(`/verify-email?token=abc%2B1`, { method: "HEAD" });

@@ -107,6 +107,16 @@ describe("on a platform of exactly the 21 calls", () => {
 		expect(again.location).toContain("/mock-payment");
 	});
 
+	it("the page of the mock gateway only sends back, and settles nothing", async () => {
+		const visitor = await site.signIn();
+		for (const outcome of ["completed", "failed", "cancelled"] as const) {
+			const { answer } = await payAtMockGateway(visitor, outcome);
+			expect(answer.location).toContain(
+				`/payment-callback?success=${outcome === "completed"}&status=${outcome}`,
+			);
+		}
+	});
+
 	it("a transfer that waits stops a card payment, and one that was rejected does not", async () => {
 		const visitor = await site.signIn();
 		await requestApproval(visitor);

@@ -104,7 +104,7 @@ function MethodButton({ method, isReady }: { method: ManualPaymentMethod; isRead
 		>
 			<Icon name={getMethodIcon(method)} size={28} className="text-link" />
 			<span className="min-w-0 grow">
-				<span className="block font-semibold">{t(`methodName.${method}`)}</span>
+				<span className="block font-semibold">{t(`methodName.${method}`)}</span>{" "}
 				<span className="block text-small text-ink-soft">
 					{t("approval", manualPaymentMethods[method].approvalMinutes)}
 				</span>

@@ -1,7 +1,9 @@
 /** A request that was made: it waits for an answer, it is approved, or there is a transfer issue. */
 import { useTranslation } from "react-i18next";
+import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
+import { formatMoment } from "~/i18n/date";
 import { paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";
@@ -35,6 +37,7 @@ export function PendingStep({ record, promisedTime, isLate, isUnchecked }: Reque
 				</div>
 			)}
 			<RequestFacts record={record} />
+			{record.expiresAt === undefined ? null : <OpenUntil at={record.expiresAt} />}
 			<div className="grid gap-2">
 				<ButtonLink href={paths.premium({ planId, step: "pending", paymentId })} wide="always">
 					<Icon name="refresh-cw" />
@@ -59,6 +62,13 @@ export function PendingStep({ record, promisedTime, isLate, isUnchecked }: Reque
 			</div>
 		</>
 	);
+}
+
+function OpenUntil({ at }: { at: number }) {
+	const { t } = useTranslation("manual-payment");
+	const { locale } = useDocumentFacts();
+	const date = `\u2068${formatMoment(at, locale)}\u2069`;
+	return <p className="text-small text-ink-soft">{t("pending.openUntil", { date })}</p>;
 }
 
 /** Approved: the platform said so when this page was loaded. */

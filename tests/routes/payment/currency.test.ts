@@ -1,0 +1,44 @@
+/** One currency for all amounts of which the platform says nothing. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type LiveSite, startLiveSite } from "../../support/live-site";
+import { createVisitor } from "../../support/visitor";
+
+const plans = [
+	{ id: 1, name: "Basic", price: 25, interval: "month" },
+	{ id: 2, name: "Premium", price: 49, currency: "USD", interval: "month" },
+];
+
+let site: LiveSite;
+beforeAll(async () => {
+	site = await startLiveSite({ CURRENCY: "SAR" }, () => ({
+		"GET /api/v1/web-subscriptions/pricing": () => ({ body: { platform_plans: plans } }),
+		"GET /discount-codes/by-code/{code}": () => ({
+			body: { success: true, data: { type: "fixed", value: 500, is_active: true } },
+		}),
+	}));
+});
+afterAll(() => site.stop());
+
+describe("CURRENCY", () => {
+	it("is that of plans that come without one, and of no other", async () => {
+		const { html } = await createVisitor(site.server).get("/premium");
+		expect(html).toContain("SAR\u00a025");
+		expect(html).toContain("$49");
+	});
+
+	it("is that of a code's fixed discount", async () => {
+		const { html } = await createVisitor(site.server).get("/discount/FIVE");
+		expect(html).toContain("SAR\u00a05.00");
+		expect(html).not.toContain("$5.00");
+	});
+
+	it("is that of the sample plans", async () => {
+		site.upstream.handlers["GET /api/v1/web-subscriptions/pricing"] = () => ({
+			body: { platform_plans: [] },
+		});
+		const empty = await startLiveSite({ CURRENCY: "SAR", API_BASE_URL: site.upstream.url });
+		const { html } = await createVisitor(empty.server).get("/premium");
+		await empty.stop();
+		expect(html).toContain("SAR\u00a099");
+	});
+});
