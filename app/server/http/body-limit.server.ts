@@ -8,7 +8,8 @@ import type { MiddlewareHandler } from "hono";
 export function limitBody(maxBytes: number): MiddlewareHandler {
 	return async (c, next) => {
 		const { raw } = c.req;
-		if (!raw.body) return next();
+		// Asked first: to look for a body makes one.
+		if (raw.method === "GET" || raw.method === "HEAD" || !raw.body) return next();
 		const declared = raw.headers.get("Content-Length");
 		const isDeclared = declared !== null && !raw.headers.has("Transfer-Encoding");
 		if (isDeclared && Number(declared) <= maxBytes) return next();

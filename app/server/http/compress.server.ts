@@ -4,7 +4,7 @@
  */
 import type { MiddlewareHandler } from "hono";
 import { chooseEncoding } from "./encoding.server";
-import { compressBrotli, compressGzip, MIN_COMPRESSED_BYTES } from "./text-compression.server";
+import { compressOnce, MIN_COMPRESSED_BYTES } from "./text-compression.server";
 
 const TEXT = /^(text\/|application\/(json|manifest\+json|xml|ld\+json)|image\/svg)/;
 
@@ -18,8 +18,7 @@ export const compressText: MiddlewareHandler = async (c, next) => {
 	if (encoding === "identity") return;
 	const plain = Buffer.from(await c.res.arrayBuffer());
 	const isWorthIt = plain.length >= MIN_COMPRESSED_BYTES;
-	const compress = encoding === "br" ? compressBrotli : compressGzip;
-	const body = isWorthIt ? await compress(plain) : plain;
+	const body = isWorthIt ? compressOnce(plain, encoding) : plain;
 	const sent = new Headers(headers);
 	sent.delete("Content-Length");
 	if (isWorthIt) sent.set("Content-Encoding", encoding);

@@ -6,7 +6,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Services } from "~/server/services.server";
-import { createHeaderLocales } from "~/server/site/locale.server";
+import { headerLocales } from "~/server/site/locale.server";
 import { askForShared } from "./document-name.server";
 import { sendFile } from "./file-answer.server";
 import { type FileStore, loadFiles } from "./file-store.server";
@@ -25,7 +25,6 @@ export function createNodeListener(
 	const files: FileStore = isProduction ? loadFiles(CLIENT_BUILD) : new Map();
 	const asked = { publicUrl, trustProxy, sheet: findSheet(files) };
 	const shared = createSharedAnswers((request) => web.fetch(request, { isShared: true }), services);
-	const locales = createHeaderLocales();
 
 	return function listen(incoming, outgoing): unknown {
 		const handOn = () => framework(incoming, outgoing);
@@ -34,8 +33,8 @@ export function createNodeListener(
 		if (file) return sendFile(file, incoming, outgoing);
 		if (!isProduction || cacheSeconds === 0) return handOn();
 		const { "accept-language": languages = "" } = incoming.headers;
-		const locale = locales.find(languages);
-		if (!locale) return locales.learn(languages).then(() => listen(incoming, outgoing));
+		const locale = headerLocales.find(languages);
+		if (!locale) return headerLocales.learn(languages).then(() => listen(incoming, outgoing));
 		const question = askForShared(incoming, locale, asked);
 		if (!question) return handOn();
 		return shared.answer(question, incoming, outgoing, handOn);

@@ -34,11 +34,13 @@ export function readRequestFacts(
 		headers.delete("Origin");
 	}
 	const path = toCanonicalPath(seen.pathname);
+	const { method } = raw;
+	const hasBody = method !== "GET" && method !== "HEAD" && raw.body !== null;
 	const request = new Request(new URL(path + seen.search, origin), {
-		method: raw.method,
+		method,
 		headers,
-		signal: raw.signal,
-		...(raw.body ? { body: raw.body, duplex: "half" } : {}),
+		// To hear of an end costs a reader of headers more than all of them.
+		...(hasBody ? { body: raw.body, signal: raw.signal, duplex: "half" } : {}),
 	} as RequestInit);
 	return { request, origin, clientAddress: readClientAddress(raw, bindings, settings.trustProxy) };
 }

@@ -4,13 +4,24 @@
  * (docs/decisions/005).
  */
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g;
 const DATA_BLOCK = /type="application\/(ld\+)?json"/;
 
 const INLINE_STYLE = /<style[^>]*>(?<body>[\s\S]*?)<\/style>/g;
 
-const hash = (body: string) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`;
+/** Scripts are the same on every page, and styles on each page, so most are hashed once. */
+const hashes = new LRUCache<string, string>({ max: 100 });
+
+function hash(body: string): string {
+	const known = hashes.get(body);
+	if (known) return known;
+	const source = `'sha256-${createHash("sha256").update(body).digest("base64")}'`;
+	// A copy: the text itself is a part of its document, which would be kept along with it.
+	hashes.set(Buffer.from(body).toString(), source);
+	return source;
+}
 
 /** `'sha256-…'` sources of the styles that a document carries. */
 const hashInlineStyles = (html: string): string[] =>

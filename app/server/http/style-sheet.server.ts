@@ -3,6 +3,13 @@
  * is read once into a tree; a rule goes along when the classes and elements that it names outside
  * of parentheses are in the document, so too much may go along but never too little.
  */
+import { LRUCache } from "lru-cache";
+import {
+	listClasses,
+	listUsedStyles,
+	PARTS_OF_INPUTS,
+	type UsedStyles,
+} from "./used-styles.server";
 
 type Rule =
 	| { kind: "style"; selectors: Selector[]; body: string }
@@ -25,17 +32,34 @@ export type StyleSheet = {
 export function readStyleSheet(css: string): StyleSheet {
 	const rules = parseRules(css.replace(/\/\*[\s\S]*?\*\//g, ""));
 	const startValues = readStartValues(css);
+	// A page names the same classes whatever it says, so a few selections serve most documents.
+	const selections = new LRUCache<string, string>({ max: MAX_SELECTIONS });
 	return {
 		selectFor(html) {
-			const document = listNames(html);
-			const written = writeRules(rules, document);
-			const chosen = dropStartValues(settleUnset(written, startValues));
-			const certain = chosen.replace(NAMED, "");
-			return chosen.replace(NAMED, (_all, name: string, rule: string) =>
-				isNamed(certain, name) ? rule : "",
-			);
+			const used = listUsedStyles(html);
+			const kept = selections.get(used.key);
+			if (kept !== undefined) return kept;
+			const selection = select(rules, startValues, used);
+			selections.set(used.key, selection);
+			return selection;
 		},
 	};
+}
+
+/** Each is some 20 kB of text. */
+const MAX_SELECTIONS = 100;
+
+function select(
+	rules: readonly Rule[],
+	startValues: ReadonlyMap<string, string>,
+	used: UsedStyles,
+): string {
+	const written = writeRules(rules, { ...used, classes: listClasses(used) });
+	const chosen = dropStartValues(settleUnset(written, startValues));
+	const certain = chosen.replace(NAMED, "");
+	return chosen.replace(NAMED, (_all, name: string, rule: string) =>
+		isNamed(certain, name) ? rule : "",
+	);
 }
 
 const START_VALUES = /@layer properties\{@supports[^{]*\{([^{}]*)\{[^}]*\}\}\}/;
@@ -71,29 +95,7 @@ const NAMED = /\uE000([^\uE001]*)\uE001([^\uE002]*)\uE002/g;
 const isNamed = (css: string, name: string) =>
 	css.includes(name.startsWith("--") ? `var(${name}` : name);
 
-/** What only inputs of one type have. */
-const PARTS_OF_INPUTS: ReadonlyArray<[RegExp, string]> = [
-	[/::-webkit-(date|calendar)/, 'type="date'],
-	[/::-webkit-search/, 'type="search"'],
-	[/::-webkit-(inner|outer)-spin/, 'type="number"'],
-	[/::file-selector/, 'type="file"'],
-];
-
-type Names = { classes: Set<string>; elements: Set<string>; html: string };
-
-function listNames(html: string): Names {
-	const classes = new Set<string>();
-	const elements = new Set<string>();
-	for (const [, names = ""] of html.matchAll(/\sclass="([^"]*)"/g)) {
-		for (const name of decodeEntities(names).split(/\s+/)) classes.add(name);
-	}
-	for (const [, name = ""] of html.matchAll(/<([a-z][a-z0-9]*)/gi)) elements.add(name);
-	return { classes, elements, html };
-}
-
-const ENTITIES: Record<string, string> = { amp: "&", gt: ">", lt: "<", quot: '"', "#x27": "'" };
-const decodeEntities = (text: string) =>
-	text.includes("&") ? text.replace(/&([\w#]+);/g, (all, name) => ENTITIES[name] ?? all) : text;
+type Names = Pick<UsedStyles, "elements" | "parts"> & { classes: Set<string> };
 
 function writeRules(rules: readonly Rule[], document: Names): string {
 	let css = "";
@@ -116,7 +118,7 @@ function writeRules(rules: readonly Rule[], document: Names): string {
 const canMatch = ({ classes, elements, part }: Selector, document: Names) =>
 	classes.every((name) => document.classes.has(name)) &&
 	elements.every((name) => document.elements.has(name)) &&
-	(part === undefined || document.html.includes(part));
+	(part === undefined || document.parts.has(part));
 
 function parseRules(css: string): Rule[] {
 	const rules: Rule[] = [];

@@ -3,7 +3,7 @@
  * response. It does no page work of its own and knows no files.
  */
 import type { IncomingMessage } from "node:http";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import { Hono } from "hono";
 import { createRequestContext } from "~/server/context.server";
 import type { Services } from "~/server/services.server";
@@ -12,6 +12,7 @@ import { compressText } from "./compress.server";
 import { passFrontDoor } from "./front-door.server";
 import { addLinkHost, createLinkHostCheck } from "./link-host.server";
 import { addOperatorConsole, type OperatorConsole } from "./operator-console.server";
+import { createPageHandler } from "./page-handler.server";
 import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
 import { answerInPlace, finishResponse } from "./response.server";
 import { addWellKnown } from "./well-known.server";
@@ -45,7 +46,7 @@ export type WebApp = {
 export function createWebApp(options: WebAppOptions): WebApp {
 	const { services, loadBuild, isReady, operatorConsole, mailPreview } = options;
 	const { nodeEnv } = services.settings;
-	const handle = createRequestHandler(loadBuild as () => Promise<ServerBuild>, nodeEnv);
+	const handle = createPageHandler(loadBuild, nodeEnv);
 	let isDraining = false;
 	const app = new Hono<{ Bindings: WebAppBindings }>();
 

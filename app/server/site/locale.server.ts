@@ -32,11 +32,22 @@ const detector = new RemixI18Next({
 });
 
 export async function detectLocale(request: Request): Promise<Locale> {
+	const { headers, url } = request;
+	const isChosen = url.includes(`${LOCALE_QUERY}=`) || headers.get("Cookie")?.includes("lang=");
+	if (isChosen) return askDetector(request);
+	const accepted = headers.get("Accept-Language") ?? "";
+	const known = headerLocales.find(accepted);
+	if (known) return known;
+	await headerLocales.learn(accepted);
+	return headerLocales.find(accepted) ?? DEFAULT_LOCALE;
+}
+
+async function askDetector(request: Request): Promise<Locale> {
 	const locale = await detector.getLocale(request);
 	return isLocale(locale) ? locale : DEFAULT_LOCALE;
 }
 
-export type HeaderLocales = {
+type HeaderLocales = {
 	/** What an Accept-Language says; undefined until it was learned. */
 	find(header: string): Locale | undefined;
 	learn(header: string): Promise<void>;
@@ -46,16 +57,18 @@ export type HeaderLocales = {
 const MAX_HEADERS = 2000;
 
 /** Remembers what each spelling of Accept-Language says, which takes long to find out. */
-export function createHeaderLocales(): HeaderLocales {
+function createHeaderLocales(): HeaderLocales {
 	const known = new LRUCache<string, Locale>({ max: MAX_HEADERS });
 	return {
 		find: (header) => known.get(header),
 		async learn(header) {
 			const headers = { "Accept-Language": header };
-			known.set(header, await detectLocale(new Request("http://localhost/", { headers })));
+			known.set(header, await askDetector(new Request("http://localhost/", { headers })));
 		},
 	};
 }
+
+export const headerLocales = createHeaderLocales();
 
 /** The cookie that remembers a language named in the address; null when none is named. */
 export async function rememberLocale(request: Request, isSecure: boolean): Promise<string | null> {

@@ -1,0 +1,93 @@
+/**
+ * Remix's request handler, one for each address of the route table. Remix flattens and compiles all
+ * route patterns of its build at each request, several times; a build that holds the root and one
+ * route leaves it two (docs/decisions/019).
+ */
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+
+type Route = NonNullable<ServerBuild["routes"][string]>;
+
+const ROOT = "root";
+/** Without escapes, parameters and marks: the router would read nothing else into it. */
+const PLAIN_SEGMENT = /^[\w.-]+$/;
+
+/**
+ * Answers as `createRequestHandler(loadBuild, mode)` does. Addresses in an unusual spelling, which
+ * only the router knows how to read, go through the handler of the whole build.
+ */
+export function createPageHandler(
+	loadBuild: () => Promise<ServerBuild>,
+	mode: string,
+): RequestHandler {
+	let known: { build: ServerBuild; find(pathname: string): RequestHandler } | undefined;
+	return async (request, context) => {
+		const build = await loadBuild();
+		// In development each change is a new build.
+		if (known?.build !== build) known = { build, find: createFinder(build, mode) };
+		return known.find(new URL(request.url).pathname)(request, context);
+	};
+}
+
+type Handlers = {
+	exact: Map<string, RequestHandler>;
+	/** Of routes that take one more segment, such as a code. */
+	byFirstSegment: Map<string, RequestHandler>;
+	/** First segments of the table; what begins with none of them is the last route's, the 404. */
+	firstSegments: Set<string>;
+	missing: RequestHandler | undefined;
+};
+
+function createFinder(build: ServerBuild, mode: string): (pathname: string) => RequestHandler {
+	const whole = createRequestHandler(build, mode);
+	const handlers: Handlers = {
+		exact: new Map(),
+		byFirstSegment: new Map(),
+		firstSegments: new Set([""]),
+		missing: undefined,
+	};
+	for (const route of listRoutes(build)) {
+		addHandler(handlers, route.path ?? "", createRequestHandler(keepOnly(build, route), mode));
+	}
+	return (pathname) => findHandler(handlers, pathname) ?? whole;
+}
+
+function addHandler(handlers: Handlers, path: string, handler: RequestHandler): void {
+	const { exact, byFirstSegment, firstSegments } = handlers;
+	const [first = "", second, ...others] = path.split("/");
+	firstSegments.add(first.replace("?", "").toLowerCase());
+	if (path === "*") handlers.missing = handler;
+	else if (isPlain(path)) exact.set(`/${path}`, handler);
+	else if (isOptional(first) && second === undefined) {
+		exact.set("/", handler).set(`/${first.slice(0, -1)}`, handler);
+	} else if (isPlain(first) && second?.startsWith(":") && others.length === 0) {
+		if (isOptional(second)) exact.set(`/${first}`, handler);
+		byFirstSegment.set(first, handler);
+	}
+}
+
+function findHandler(handlers: Handlers, pathname: string): RequestHandler | undefined {
+	const found = handlers.exact.get(pathname);
+	if (found || !isPlain(pathname.slice(1))) return found;
+	const [first = "", ...others] = pathname.slice(1).split("/");
+	if (others.length === 1 && handlers.byFirstSegment.has(first)) {
+		return handlers.byFirstSegment.get(first);
+	}
+	return handlers.firstSegments.has(first.toLowerCase()) ? undefined : handlers.missing;
+}
+
+const isPlain = (path: string) => path.split("/").every((part) => PLAIN_SEGMENT.test(part));
+const isOptional = (segment: string) => segment.endsWith("?");
+
+/** Our table is flat: every route is a child of the root. */
+const listRoutes = ({ routes }: ServerBuild): Route[] =>
+	Object.values(routes).filter((route): route is Route => route?.parentId === ROOT);
+
+function keepOnly(build: ServerBuild, { id }: Route): ServerBuild {
+	const pick = <T>(all: Record<string, T>) =>
+		Object.fromEntries(Object.entries(all).filter(([name]) => name === ROOT || name === id));
+	return {
+		...build,
+		routes: pick(build.routes),
+		assets: { ...build.assets, routes: pick(build.assets.routes) },
+	};
+}

@@ -1,0 +1,71 @@
+/**
+ * The classes, elements and kinds of inputs of a document, by which its styles are chosen. It runs
+ * over every document that is rendered, so it searches and matches no patterns.
+ */
+
+/** What only inputs of one type have. */
+export const PARTS_OF_INPUTS: ReadonlyArray<[RegExp, string]> = [
+	[/::-webkit-(date|calendar)/, 'type="date'],
+	[/::-webkit-search/, 'type="search"'],
+	[/::-webkit-(inner|outer)-spin/, 'type="number"'],
+	[/::file-selector/, 'type="file"'],
+];
+
+export type UsedStyles = {
+	/** Values of class attributes. */
+	attributes: Set<string>;
+	elements: Set<string>;
+	/** Those of PARTS_OF_INPUTS that are there. */
+	parts: Set<string>;
+	/** Equal for documents that use the same styles. */
+	key: string;
+};
+
+const INPUT_PARTS = PARTS_OF_INPUTS.map(([, part]) => part);
+
+/** What of a document chooses among the rules of the style sheet. */
+export function listUsedStyles(html: string): UsedStyles {
+	const attributes = listBetween(html, ' class="', '"');
+	const elements = listElements(html);
+	const parts = INPUT_PARTS.filter((part) => html.includes(part));
+	return {
+		attributes,
+		elements,
+		parts: new Set(parts),
+		key: [[...attributes].join(), [...elements].join(), parts.join()].join("|"),
+	};
+}
+
+/** Different texts between the two marks. */
+function listBetween(html: string, opening: string, closing: string): Set<string> {
+	const found = new Set<string>();
+	for (let at = html.indexOf(opening); at >= 0; at = html.indexOf(opening, at)) {
+		const start = at + opening.length;
+		at = html.indexOf(closing, start);
+		if (at < 0) break;
+		found.add(html.slice(start, at));
+	}
+	return found;
+}
+
+function listElements(html: string): Set<string> {
+	const found = new Set<string>();
+	for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at)) {
+		const start = ++at;
+		while (isNameCode(html.charCodeAt(at))) at += 1;
+		if (at > start) found.add(html.slice(start, at));
+	}
+	return found;
+}
+
+/** a-z, A-Z and 0-9. */
+const isNameCode = (code: number) =>
+	(code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+
+const ENTITIES: Record<string, string> = { amp: "&", gt: ">", lt: "<", quot: '"', "#x27": "'" };
+const decodeEntities = (text: string) =>
+	text.includes("&") ? text.replace(/&([\w#]+);/g, (all, name) => ENTITIES[name] ?? all) : text;
+
+/** The class names of the document's attributes. */
+export const listClasses = ({ attributes }: UsedStyles): Set<string> =>
+	new Set([...attributes].flatMap((value) => decodeEntities(value).split(/\s+/)));
