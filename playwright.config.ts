@@ -37,8 +37,9 @@ export default defineConfig({
 	retries: 1,
 	// One more than the processors of the smallest machine: a journey waits as often as it works.
 	workers: 3,
-	timeout: 60_000,
-	expect: { timeout: 10_000 },
+	// Ten times what a journey takes: a busy machine is no fault of the product.
+	timeout: 120_000,
+	expect: { timeout: 20_000 },
 	reporter: "list",
 	use: {
 		launchOptions: { executablePath: process.env.CHROMIUM_PATH || findProgram(browsers), args },

@@ -27,7 +27,6 @@ function toCreator(wire: WireCreator): Creator {
 			name: readSupporterName(supporter.name),
 			amountMajor: readAmount(supporter.amount),
 			message: readText(supporter.message),
-			createdAt: readText(supporter.created_at),
 		})),
 	};
 }
@@ -46,11 +45,9 @@ export function toCreatorPlanList(
 	return {
 		account: user
 			? {
-					id: readId(user.id),
 					name: readText(user.name),
 					email: readText(user.email),
 					avatar: readText(user.avatar),
-					isCreator: user.is_creator === true,
 					creatorTier: readText(user.creator_tier),
 					totalFollowers: user.total_followers ?? undefined,
 					contentCount: user.content_count ?? undefined,

@@ -71,7 +71,6 @@ function toDiscountCode(wire: WireDiscountCode, currency: string | undefined): D
 		code: readText(wire.code),
 		type: wire.type,
 		value: Number(wire.value),
-		appliedTo: readText(wire.applied_to),
 		minimalSpendCents: readAmount(wire.minimal_spend),
 		maxUsesPerUser: readAmount(wire.max_uses_per_user),
 		maxUsage: readAmount(wire.max_usage),

@@ -133,7 +133,6 @@ export function toTransaction(wire: WireTransaction, currency: string | undefine
 		amountMajor: readAmount(wire.amount),
 		currency: wire.currency == null ? currency : readCurrency(wire.currency, currency),
 		createdAt: readText(wire.created_at),
-		updatedAt: readText(wire.updated_at),
 		subscription: subscription
 			? {
 					planName: readText(subscription.plan_name),

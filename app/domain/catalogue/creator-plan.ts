@@ -23,11 +23,9 @@ export type CreatorPlan = {
 
 /** The creator in whose name the page is shown. */
 export type CreatorAccount = {
-	id: string;
 	name?: string;
 	email?: string;
 	avatar?: string;
-	isCreator: boolean;
 	creatorTier?: string;
 	totalFollowers?: number;
 	contentCount?: number;

@@ -5,7 +5,6 @@ export type Supporter = {
 	name?: string;
 	amountMajor?: number;
 	message?: string;
-	createdAt?: string;
 };
 
 export type Creator = {

@@ -9,7 +9,6 @@ export type DiscountCode = {
 	type: "percentage" | "fixed";
 	/** Percent for `percentage`, cents for `fixed`. */
 	value: number;
-	appliedTo?: string;
 	minimalSpendCents?: number;
 	maxUsesPerUser?: number;
 	/** Undefined means unlimited; 0 means used up. */

@@ -28,7 +28,6 @@ export type Transaction = {
 	currency?: string;
 	/** Times as the platform wrote them, ISO 8601. */
 	createdAt?: string;
-	updatedAt?: string;
 	subscription?: { planName?: string; billingCycle?: string; nextBillingDate?: string };
 	tip?: { creatorName?: string; message?: string; isAnonymous: boolean };
 	creator?: { id?: string; name?: string };
