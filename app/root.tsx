@@ -9,6 +9,7 @@ import { ErrorPage, getErrorTitleKey } from "./components/site/error-page";
 import { type PageScript, usePageHandle } from "./components/site/page-handle";
 import { SiteFooter } from "./components/site/site-footer";
 import { SiteHeader } from "./components/site/site-header";
+import { SpeculationRules } from "./components/site/speculation-rules";
 import { getDisplayName } from "./domain/account/user";
 import inviteScriptUrl from "./enhance/invite?worker&url";
 import mainScriptUrl from "./enhance/main?worker&url";
@@ -38,6 +39,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 		socialLinks: context.settings.socialLinks ?? [],
 		privacyUrl: context.settings.privacyUrl ?? null,
 		termsUrl: context.settings.termsUrl ?? null,
+		mayPrefetch:
+			context.settings.cacheSeconds > 0 && !context.session.hasCookie && !context.canSaveData,
 	};
 }
 
@@ -82,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
 						{t("auth:networkError")}
 					</p>
 				</template>
+				{data?.mayPrefetch ? <SpeculationRules /> : null}
 			</body>
 		</html>
 	);

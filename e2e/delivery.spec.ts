@@ -1,7 +1,14 @@
-/** What arrives after the text of a page, or does not: fonts, and a script that is cut off. */
+/** What arrives after the text of a page, ahead of it, once more, or not at all: fonts, pages, scripts. */
 import type { Page } from "@playwright/test";
 import { paths } from "../app/paths";
+import { arriveAtPlans, choosePlan } from "./support/steps";
 import { expect, test } from "./support/test";
+
+// People's browsers keep pages for going back; Playwright switches that off.
+test.use({
+	launchOptions: async ({ launchOptions }, use) =>
+		use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
+});
 
 /** How far things moved by themselves since the page was opened. */
 const readShift = (page: Page): Promise<number> =>
@@ -33,4 +40,62 @@ test("fonts arrive after the text and move nothing, and the next page has them @
 		page.evaluate(() => [...document.fonts].filter((one) => one.status === "loaded").length);
 	await expect.poll(listLoaded).toBeGreaterThan(0);
 	expect(await readShift(page)).toBe(0);
+});
+
+test("a page is loaded ahead when its link is about to be pressed, and kept for going back", async ({
+	page,
+	t,
+}) => {
+	const ahead: string[] = [];
+	const session = await page.context().newCDPSession(page);
+	await session.send("Preload.enable");
+	session.on("Preload.prefetchStatusUpdated", ({ prefetchUrl, status }) => {
+		if (status === "Ready") ahead.push(new URL(prefetchUrl).pathname);
+	});
+	await page.goto(paths.getApp());
+	const header = page.getByRole("banner");
+	await header.getByRole("button", { name: t("common:menu") }).click();
+	await page.evaluate(() => {
+		addEventListener("pageshow", ({ persisted }) => {
+			document.title = persisted ? "kept" : "loaded";
+		});
+	});
+	const login = header.getByRole("link", { name: t("common:login") });
+	await login.hover();
+	await expect.poll(() => ahead).toEqual([paths.login()]);
+	await login.click();
+	await expect(page).toHaveURL(paths.login());
+	const delivery = await page.evaluate(() => {
+		const [entry] = performance.getEntriesByType("navigation");
+		return (entry as PerformanceNavigationTiming & { deliveryType: string }).deliveryType;
+	});
+	expect(delivery).toBe("navigational-prefetch");
+	await page.goBack({ waitUntil: "commit" });
+	await expect.poll(() => page.title()).toBe("kept");
+});
+
+/** Each document ends in the middle of its own script, and no script of another request comes. */
+async function cutScripts(page: Page): Promise<void> {
+	await page.route("**/*", async (route) => {
+		const type = route.request().resourceType();
+		if (type === "script") return route.abort("connectionreset");
+		if (type !== "document") return route.continue();
+		const response = await route.fetch({ maxRedirects: 0 });
+		const html = await response.text();
+		const [start = html, script = ""] = html.split('<script type="module">');
+		return route.fulfill({
+			response,
+			body: `${start}<script type="module">${script.slice(0, 3000)}`,
+		});
+	});
+}
+
+test("a plan is paid for while every script is cut off in the middle of its download", async ({
+	walk,
+	page,
+}) => {
+	await cutScripts(page);
+	const withoutScript = { ...walk, hasScript: false };
+	await arriveAtPlans(withoutScript);
+	await choosePlan(withoutScript, "Premium");
 });

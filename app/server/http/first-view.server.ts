@@ -46,6 +46,9 @@ function tryReading(file: string): string | undefined {
 	}
 }
 
+/** Behind the text: on a slow link that is painted while the script is still on its way. */
+const inlineScript = (script: string) => `<script type="module">${script.trim()}</script>`;
+
 /**
  * The document with its styles and its script inside; the same document when the browser has the
  * whole style sheet, or when there is no build to take them from.
@@ -62,6 +65,6 @@ export function completeFirstView(html: string, cookies: string | null, files: B
 	const rest = `<noscript><link rel="stylesheet" href="${href}"/></noscript>`;
 	return html
 		.replace(link, () => styles)
-		.replace(tag, () => `<script type="module">${script.trim()}</script>`)
-		.replace("</body>", () => `${rest}</body>`);
+		.replace(tag, "")
+		.replace("</body>", () => `${rest}${inlineScript(script)}</body>`);
 }

@@ -24,6 +24,8 @@ export async function finishResponse(
 		const isShared = isForEveryone(request, response, context);
 		headers.set("Cache-Control", isShared ? SHARED_CACHE_CONTROL : "private, no-store");
 	}
+	// A page that stays open may have loaded others ahead, which this answer may have changed.
+	if (request.headers.has(IN_PLACE_HEADER)) headers.set("Clear-Site-Data", '"prefetchCache"');
 	setImmediate(runDeferred, context);
 	return new Response(response.body, {
 		status: seeOther(request, response.status),

@@ -1,0 +1,120 @@
+/** What each page of the product runs in the browser, and what it lets a browser load ahead. */
+import { readFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import routes from "../../../app/routes";
+import { type Site, startSite } from "../../support/site";
+import { createVisitor, type Visitor } from "../../support/visitor";
+import { createBuyer } from "../payment/buyer";
+
+const SCRIPT_BYTES = 6000;
+/** For addresses with a part that is looked up. */
+const CODE = "WELCOME20";
+
+let server: Site;
+let stranger: Visitor;
+let member: Visitor;
+
+beforeAll(async () => {
+	server = await startSite({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
+	stranger = createVisitor(server);
+	member = await createBuyer(server);
+});
+afterAll(() => server.stop());
+
+const paths = routes.map(({ path = "" }) =>
+	`/${path}`
+		.replace("landing?", "")
+		.replace(/:\w+\?/, CODE)
+		.replace("*", "nowhere"),
+);
+
+const isRule = (tag: string) => tag.includes('type="speculationrules"');
+
+/** Everything that a document runs or loads as a script. */
+const listScripts = (html: string): string[] =>
+	[...html.matchAll(/(<script[^>]*>)([\s\S]*?)<\/script>/g)].flatMap(([, tag = "", body = ""]) => {
+		if (tag.includes("json") || isRule(tag)) return [];
+		const file = /src="([^"]*)"/.exec(tag)?.[1];
+		return [file ? readFileSync(`build/client${file}`, "utf8") : body];
+	});
+
+const readRules = (html: string): string[] =>
+	[...html.matchAll(/(<script[^>]*>)([\s\S]*?)<\/script>/g)].flatMap(([, tag = "", body = ""]) =>
+		isRule(tag) ? [body] : [],
+	);
+
+/** The same few scripts again and again. */
+const sizes = new Map<string, number>();
+function weigh(script: string): number {
+	const size = sizes.get(script) ?? brotliCompressSync(script).length;
+	sizes.set(script, size);
+	return size;
+}
+
+describe("every page", () => {
+	it("runs at most 6 kB of script, which loads no other, with and without a session", async () => {
+		const unmet = new Set(paths);
+		for (const path of paths) {
+			for (const visitor of [stranger, member]) {
+				const { html } = await visitor.get(`${path}?transaction_id=txn_1`);
+				if (!html.includes("<main")) continue;
+				unmet.delete(path);
+				const scripts = listScripts(html);
+				const bytes = scripts.map(weigh).reduce((sum, size) => sum + size, 0);
+				expect(bytes, path).toBeGreaterThan(500);
+				expect(bytes, path).toBeLessThanOrEqual(SCRIPT_BYTES);
+				for (const script of scripts) expect(script, path).not.toMatch(/\bimport\b/);
+			}
+		}
+		// Files, what only leads on, and pages of people whom these two are not.
+		expect([...unmet].sort()).toEqual([
+			"/.well-known/change-password",
+			"/account-suspended",
+			"/logout",
+			"/manifest.webmanifest",
+			"/payment-callback",
+			"/payment-processing/status",
+			"/premium/status",
+			"/robots.txt",
+			"/sitemap.xml",
+			"/theme",
+			"/verification-required",
+		]);
+	});
+});
+
+describe("what a browser may load ahead", () => {
+	it("are pages that are the same for everybody, at their bare addresses", async () => {
+		const [rules = ""] = readRules((await createVisitor(server).get("/")).html);
+		const { prefetch } = JSON.parse(rules);
+		expect(prefetch).toHaveLength(1);
+		const { pathname, ...rest } = prefetch[0].where.href_matches;
+		expect(rest).toEqual({ search: "", hash: "" });
+		const named = pathname.slice("/(".length, -")".length).split("|");
+		expect(named).toContain("login");
+		for (const name of named) {
+			const headers = { "Sec-Purpose": "prefetch" };
+			const page = await createVisitor(server).get(`/${name}`, headers);
+			expect(page.headers.get("Cache-Control"), name).toBe("private, no-cache");
+			expect(page.headers.getSetCookie(), name).toEqual([]);
+		}
+	});
+
+	it("is nothing for anybody with a session, nor with Save-Data", async () => {
+		expect(readRules((await member.get("/")).html)).toEqual([]);
+		const saving = await createVisitor(server).get("/", { "Save-Data": "on" });
+		expect(readRules(saving.html)).toEqual([]);
+	});
+
+	it("is forgotten when a form was answered in a page that stays", async () => {
+		const page = await createVisitor(server).post(
+			"/theme",
+			{ theme: "dark" },
+			{ "X-In-Place": "1" },
+		);
+		expect(page.headers.get("Clear-Site-Data")).toBe('"prefetchCache"');
+		const native = await createVisitor(server).post("/theme", { theme: "dark" });
+		expect(native.headers.get("Clear-Site-Data")).toBeNull();
+	});
+});
