@@ -67,6 +67,10 @@ export const paths = {
 	account: ({ page = 1 }: { page?: number } = {}) =>
 		withQuery("/account", { page: page > 1 ? String(page) : undefined }),
 	accountPassword: () => "/account/password",
+	/** Name, phone and the language of mails. */
+	accountProfile: () => "/account/profile",
+	/** Asks before it deletes the account. */
+	accountDelete: () => "/account/delete",
 	/** Printable, for a payment that is paid. */
 	accountReceipt: ({ transactionId }: TransactionQuery = {}) =>
 		withQuery("/account/receipt", { transaction_id: transactionId }),

@@ -16,6 +16,8 @@ export default [
 	route("reset-password", "routes/reset-password/route.tsx"),
 	route("account", "routes/account/route.tsx"),
 	route("account/password", "routes/account-password/route.tsx"),
+	route("account/profile", "routes/account-profile/route.tsx"),
+	route("account/delete", "routes/account-delete/route.tsx"),
 	route("account/receipt", "routes/account-receipt.tsx"),
 	route(".well-known/change-password", "routes/change-password.ts"),
 	route("logout", "routes/logout.ts"),

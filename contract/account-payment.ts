@@ -32,6 +32,8 @@ export const membership = z.looseObject({
 	next_billing_date: absent(z.string()),
 	/** False: it ends then by itself. */
 	renews: absent(z.boolean()),
+	/** Set when it renewed and was cancelled: it ends with its period, and can be resumed until then. */
+	cancelled_at: absent(z.string()),
 });
 export type WireMembership = z.infer<typeof membership>;
 

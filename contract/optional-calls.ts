@@ -3,10 +3,12 @@
  * answers with 404, 405 or 501; where a path names a thing, a 404 with a `code` says that this
  * thing is unknown. A write that gets an empty payload must refuse it with 422 and do nothing.
  */
+import * as account from "./account";
 import * as accountPayment from "./account-payment";
 import { type CallDefinition, type CallName, calls } from "./calls";
 import { acknowledgement } from "./envelope";
 import * as password from "./password";
+import { authResponse } from "./user";
 
 export const optionalCalls = {
 	/** Answers the same, in the same time, whether or not the address has an account. */
@@ -53,6 +55,46 @@ export const optionalCalls = {
 		path: "/api/v1/account/payments/{id}/receipt",
 		credentials: true,
 		response: accountPayment.accountPayment,
+	},
+	/** Name, phone and the language of mails; answers with the person as they are now. */
+	updateProfile: {
+		method: "POST",
+		path: "/api/v1/account/profile",
+		credentials: true,
+		body: account.profilePayload,
+		response: authResponse,
+	},
+	/** Signs the person out on every browser and in the app. */
+	endSessions: {
+		method: "POST",
+		path: "/api/v1/account/sessions/end",
+		credentials: true,
+		body: account.endSessionsPayload,
+		response: acknowledgement,
+	},
+	/** For good; what bookkeeping needs is kept. Refused while a payment waits. */
+	deleteAccount: {
+		method: "POST",
+		path: "/api/v1/account/delete",
+		credentials: true,
+		body: account.deleteAccountPayload,
+		response: acknowledgement,
+	},
+	/** A plan that renews ends with its current period; refused for one that does not renew. */
+	cancelMembership: {
+		method: "POST",
+		path: "/api/v1/account/memberships/cancel",
+		credentials: true,
+		body: account.membershipPayload,
+		response: accountPayment.membership,
+	},
+	/** Takes the cancellation back while the period lasts. */
+	resumeMembership: {
+		method: "POST",
+		path: "/api/v1/account/memberships/resume",
+		credentials: true,
+		body: account.membershipPayload,
+		response: accountPayment.membership,
 	},
 } as const satisfies Record<string, CallDefinition>;
 

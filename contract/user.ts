@@ -14,6 +14,8 @@ export const wireUser = z.looseObject({
 	email_verified: absent(z.boolean()),
 	is_creator: absent(z.boolean()),
 	creator_tier: absent(z.string()),
+	/** The language of mails. */
+	locale: absent(z.string()),
 });
 export type WireUser = z.infer<typeof wireUser>;
 

@@ -2,15 +2,15 @@
 import { paths } from "../app/paths";
 import { lookAt } from "./support/look";
 import { becomeMember } from "./support/member";
-import { answerAtGateway, choosePlan, heading, waitForSuccess } from "./support/steps";
+import { answerAtGateway, choosePlan, heading, signIn, waitForSuccess } from "./support/steps";
 import { expect, test } from "./support/test";
 
 test(
-	"a paid plan is on the account, with a receipt to print",
+	"a paid plan is on the account, with a receipt to print, on another browser as well",
 	{ tag: "@look" },
-	async ({ walk, page, t, site, hasScript }, info) => {
+	async ({ walk, page, t, site, hasScript, context }, info) => {
 		test.slow();
-		const { email } = await becomeMember(page, site, "verified");
+		const person = await becomeMember(page, site, "verified");
 		await page.goto(paths.account());
 		await expect(page.getByText(t("account:plans.free"), { exact: true })).toBeVisible();
 		await lookAt(page, "account-empty", info);
@@ -25,7 +25,7 @@ test(
 		await page.getByRole("link", { name: t("account:receiptLink"), exact: true }).click();
 		await expect(heading(walk, "account:receipt.title")).toBeVisible();
 		const receipt = page.getByRole("article");
-		for (const fact of [email, transactionId, "EGP\u00A049.00"]) {
+		for (const fact of [person.email, transactionId, "EGP\u00A049.00"]) {
 			await expect(receipt.getByText(fact).first()).toBeVisible();
 		}
 		const print = page.getByRole("button", { name: t("account:receipt.print") });
@@ -35,6 +35,23 @@ test(
 		await expect(page.getByRole("banner")).toBeHidden();
 		await expect(print).toBeHidden();
 		await expect(receipt).toBeVisible();
+
+		await page.emulateMedia({ media: "screen" });
+		await page.goto(paths.account());
+		await page.getByRole("button", { name: t("account:signOut.submit") }).click();
+		await expect(page.getByText(t("auth:notice.signed-out-everywhere"))).toBeVisible();
+		// Another browser: nothing of this one is left.
+		await context.clearCookies();
+		await page.goto(paths.login({ returnUrl: paths.account() }));
+		await signIn(walk, person, paths.account());
+		await expect(plan.getByText("Premium", { exact: true })).toBeVisible();
+		await page.getByRole("link", { name: t("account:receiptLink"), exact: true }).click();
+		await expect(receipt.getByText(transactionId).first()).toBeVisible();
+		await page.goto(paths.subscription());
+		await page
+			.getByRole("button", { name: t("plan:choose", { name: "Premium" }), exact: true })
+			.click();
+		await expect(page.getByText(t("payment:start.alreadyTitle"))).toBeVisible();
 	},
 );
 

@@ -76,7 +76,7 @@ function toPaidTransaction(wire: WireAccountPayment, currency: string | undefine
 	return { ...transaction, status: "completed", isWebhookProcessed: true };
 }
 
-function toMembership(wire: WireMembership): Membership {
+export function toMembership(wire: WireMembership): Membership {
 	const { creator } = wire;
 	return {
 		planId: readId(wire.plan_id),
@@ -85,5 +85,6 @@ function toMembership(wire: WireMembership): Membership {
 		creatorName: readText(creator?.name),
 		paidUntil: readText(wire.next_billing_date),
 		renews: wire.renews ?? undefined,
+		isCancelled: readText(wire.cancelled_at) ? true : undefined,
 	};
 }

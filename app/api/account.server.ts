@@ -4,6 +4,7 @@
  * beside it, in `sign-in.server.ts`, passwords in `password.server.ts`.
  */
 import type { User } from "../domain/account/user";
+import { type AccountChangeCalls, createAccountChangeCalls } from "./account-change.server";
 import { getAnswerKind, isRecord, type RawAnswer } from "./client/answer.server";
 import { type CallResult, mapResult, succeed } from "./client/result.server";
 import type { Transport } from "./client/transport.server";
@@ -40,7 +41,8 @@ export type VerifyEmailOutcome =
 export type SendVerificationEmailOutcome = { kind: "sent" } | { kind: "refused" };
 
 export type AccountCalls = SignInCalls &
-	PasswordCalls & {
+	PasswordCalls &
+	AccountChangeCalls & {
 		/** Checks the session once, in half the usual time; every failure is one of its outcomes. */
 		me(): Promise<SessionCheck>;
 		/** Ends the session; a failure is ignored, because the visitor is signed out here anyway. */
@@ -60,6 +62,7 @@ export function createAccountCalls(transport: Transport): AccountCalls {
 	return {
 		...createSignInCalls(transport),
 		...createPasswordCalls(transport),
+		...createAccountChangeCalls(transport),
 		me: () => checkSession(transport),
 		logout: async () => {
 			await transport.ask("logout");

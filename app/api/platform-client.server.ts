@@ -1,5 +1,6 @@
 /** The typed client of the platform API (docs/product.md#platform), made once per web request. */
 import { type AccountCalls, createAccountCalls } from "./account.server";
+import { createMembershipCalls, type MembershipCalls } from "./account-change.server";
 import { type AccountPaymentCalls, createAccountPaymentCalls } from "./account-payment.server";
 import { type CatalogueCalls, createCatalogueCalls } from "./catalogue.server";
 import type { PlatformClientOptions } from "./client/options.server";
@@ -13,7 +14,7 @@ import { createWalletCalls, type WalletCalls } from "./wallet.server";
 export type PlatformClient = {
 	account: AccountCalls;
 	catalogue: CatalogueCalls;
-	payment: PaymentCalls & AccountPaymentCalls;
+	payment: PaymentCalls & AccountPaymentCalls & MembershipCalls;
 	wallet: WalletCalls;
 	tip: TipCalls;
 	invite: InviteCalls;
@@ -30,7 +31,11 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
 	return {
 		account: createAccountCalls(transport),
 		catalogue: createCatalogueCalls(transport),
-		payment: { ...createPaymentCalls(transport), ...createAccountPaymentCalls(transport) },
+		payment: {
+			...createPaymentCalls(transport),
+			...createAccountPaymentCalls(transport),
+			...createMembershipCalls(transport),
+		},
 		wallet: createWalletCalls(transport),
 		tip: createTipCalls(transport),
 		invite: createInviteCalls(transport),

@@ -16,6 +16,7 @@ export function toUser(wire: WireUser): User {
 		isEmailVerified: Boolean(wire.email_verified_at) || wire.email_verified === true,
 		isCreator: wire.is_creator === true,
 		creatorTier: readText(wire.creator_tier),
+		mailLocale: readText(wire.locale),
 	};
 }
 

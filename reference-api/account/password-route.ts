@@ -13,17 +13,17 @@ import type { PlatformContext } from "../platform/context";
 import { hashToken, newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempt-store";
 import { dropBearerTokens } from "./bearer-token-store";
+import { checkCurrentPassword } from "./current-password";
 import { dropMailToken, isMailToken, issueMailToken, spendMailToken } from "./mail-token-store";
-import { admitHashing, hashPassword, isPassword } from "./password";
+import { admitHashing, hashPassword } from "./password";
 import { normalizeEmail, passwordErrors } from "./registration";
 import { loginLimit } from "./session-route";
 import { endUserSessions } from "./session-store";
-import { findUserByEmail, getUser, markEmailVerified, setPasswordHash } from "./user-store";
+import { findUserByEmail, markEmailVerified, setPasswordHash } from "./user-store";
 import { announceMail } from "./verification";
 
 /** Enough for somebody who tries again, too little to flood a stranger's inbox. */
 const mailLimit: AttemptLimit = { name: "password-reset", attempts: 5, windowSeconds: 3600 };
-const changeLimit: AttemptLimit = { name: "password-change", attempts: 10, windowSeconds: 15 * 60 };
 
 /** Longer than writing a mail takes: the time of the answer must not say who has an account. */
 const ANSWER_MILLISECONDS = 300;
@@ -116,22 +116,6 @@ async function changePassword(
 	// The person stays signed in here, by a new session: copies of the old one have ended.
 	await signIn(context, http, undefined, userId);
 	return http.json({ success: true, message: "Password changed" });
-}
-
-async function checkCurrentPassword(
-	context: PlatformContext,
-	userId: string,
-	password: string,
-): Promise<void> {
-	const retryAfter = await countAttempt(context.db, changeLimit, userId, context.now());
-	if (retryAfter > 0) {
-		throw new Refusal(429, "too_many_attempts", { retryAfter });
-	}
-	const user = await getUser(context.db, userId);
-	if (!(await isPassword(password, user.password_hash))) {
-		throw refuseFields({ current_password: ["current_password_wrong"] });
-	}
-	await forgetAttempts(context.db, changeLimit, userId);
 }
 
 function refuseBadPassword(password: string, confirmation: string): void {

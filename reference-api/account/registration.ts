@@ -2,7 +2,6 @@
  * What an account needs before it is made (docs/product.md, account-11 to account-14), and how its
  * fields are stored.
  */
-import type { WireRefusalCode } from "../../contract/refusal";
 import type { FieldErrors } from "../http/refusal";
 
 type Registration = {
@@ -40,16 +39,21 @@ export function isEmail(email: string): boolean {
 
 /** No entry for a field that is fine. */
 export function registrationErrors(registration: Registration): FieldErrors {
-	const errors: FieldErrors = {};
-	const { name, email, phone, password, password_confirmation } = registration;
-	const fail = (field: string, code: WireRefusalCode) => {
-		errors[field] = [...(errors[field] ?? []), code];
+	const { email, password, password_confirmation } = registration;
+	return {
+		...profileErrors(registration),
+		...(isEmail(normalizeEmail(email)) ? {} : { email: ["email_invalid"] }),
+		...passwordErrors(password, password_confirmation),
 	};
-	if (name.trim() === "") fail("name", "name_required");
-	if (name.length > MAX_NAME_LENGTH) fail("name", "name_too_long");
-	if (!isEmail(normalizeEmail(email))) fail("email", "email_invalid");
-	if (normalizePhone(phone) === undefined) fail("phone", "phone_invalid");
-	return { ...errors, ...passwordErrors(password, password_confirmation) };
+}
+
+/** The same for what a person may change later. */
+export function profileErrors({ name, phone }: Pick<Registration, "name" | "phone">): FieldErrors {
+	const errors: FieldErrors = {};
+	if (name.trim() === "") errors.name = ["name_required"];
+	if (name.length > MAX_NAME_LENGTH) errors.name = ["name_too_long"];
+	if (normalizePhone(phone) === undefined) errors.phone = ["phone_invalid"];
+	return errors;
 }
 
 /** The same for a new password alone. */

@@ -15,5 +15,6 @@ export function toWireUser(user: UserRow): WireUser {
 		email_verified: user.email_verified_at !== null,
 		is_creator: user.is_creator === 1,
 		creator_tier: user.creator_tier,
+		locale: user.locale,
 	};
 }

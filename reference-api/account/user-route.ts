@@ -41,6 +41,7 @@ async function buildUser(
 		email_verified_at: null,
 		created_at: context.now().toISOString(),
 		locale: localeOf(http) ?? null,
+		deleted_at: null,
 	};
 }
 

@@ -67,6 +67,19 @@ export async function setPasswordHash(
 		.executeTakeFirstOrThrow();
 }
 
+export async function setProfile(
+	db: Db,
+	userId: string,
+	profile: Pick<UserRow, "name" | "phone" | "locale">,
+): Promise<UserRow> {
+	return db
+		.updateTable("users")
+		.set(profile)
+		.where("id", "=", userId)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+}
+
 export async function makeCreator(db: Db, userId: string, tier: string): Promise<void> {
 	await db
 		.updateTable("users")

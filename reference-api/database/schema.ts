@@ -24,6 +24,8 @@ export type UserTable = {
 	created_at: Instant;
 	/** Of mails; null until the person was here in a known language. */
 	locale: MailLocale | null;
+	/** Set when the person deleted the account: the row is kept for its payments, without a person. */
+	deleted_at: Instant | null;
 };
 
 type SessionTable = {
@@ -130,6 +132,8 @@ type SubscriptionTable = {
 	next_billing_at: Instant | null;
 	/** Set when its end was told; null again when it is extended. */
 	ended_at: Instant | null;
+	/** It had no end until the person gave it one; null again when that is taken back. */
+	cancelled_at: Instant | null;
 };
 
 export type ManualPaymentTable = {

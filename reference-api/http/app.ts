@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { headerNames } from "../../contract/calls";
+import { mountAccountRoutes } from "../account/account-route";
 import { mountPasswordRoutes } from "../account/password-route";
 import { mountSessionRoutes } from "../account/session-route";
 import { mountUserRoutes } from "../account/user-route";
@@ -10,6 +11,7 @@ import { mountPlanRoutes } from "../catalogue/plan-route";
 import { mountContactInquiryRoutes } from "../contact/contact-inquiry-route";
 import { mountDiscountCodeRoutes } from "../invite/discount-code-route";
 import { mountAccountPaymentRoutes } from "../payment/account-payment-route";
+import { mountMembershipRoutes } from "../payment/membership-route";
 import { mountMockGatewayRoutes } from "../payment/mock-gateway";
 import { mountPaymentRoutes } from "../payment/payment-route";
 import { mountWebhookRoutes } from "../payment/webhook-route";
@@ -30,10 +32,12 @@ export function createApp(context: PlatformContext): Hono {
 	mountSessionRoutes(app, context);
 	mountUserRoutes(app, context);
 	mountPasswordRoutes(app, context);
+	mountAccountRoutes(app, context);
 	mountPlanRoutes(app, context);
 	mountCreatorRoutes(app, context);
 	mountPaymentRoutes(app, context);
 	mountAccountPaymentRoutes(app, context);
+	mountMembershipRoutes(app, context);
 	mountManualPaymentRoutes(app, context);
 	mountDiscountCodeRoutes(app, context);
 	mountContactInquiryRoutes(app, context);

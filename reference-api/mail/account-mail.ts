@@ -59,3 +59,19 @@ export function writePasswordChanged(
 		reason: "account",
 	};
 }
+
+export function writeAccountDeleted(
+	{ deletedAt }: MailFacts["account-deleted"],
+	text: MailText,
+): MailDocument {
+	return {
+		subject: text.t("account-deleted.subject"),
+		title: text.t("account-deleted.title"),
+		blocks: [
+			paragraph(text.t("account-deleted.lead", { when: text.moment(deletedAt) })),
+			paragraph(text.t("account-deleted.kept")),
+			note(text.t("account-deleted.note")),
+		],
+		reason: "address",
+	};
+}

@@ -41,6 +41,7 @@ export type MailFacts = {
 	"verify-email": { token: string };
 	"password-reset": { token: string };
 	"password-changed": { changedAt: string };
+	"account-deleted": { deletedAt: string };
 	"transfer-received": TransferFacts & { expiresAt: string };
 	"transfer-approved": TransferFacts & {
 		approvedAt: string;

@@ -29,6 +29,7 @@ const samples: MailFacts = {
 	"verify-email": { token: "b3JpZ2luYWwtdGV4dC1vZi1hLXRva2Vu-NzY1NDMyMQ" },
 	"password-reset": { token: "cmVzZXQtdG9rZW4tb2YtYS1zYW1wbGU-MTIzNDU2Nw" },
 	"password-changed": { changedAt: "2025-05-10T12:00:00.000Z" },
+	"account-deleted": { deletedAt: "2025-05-10T12:00:00.000Z" },
 	"transfer-received": { ...transfer, expiresAt: "2025-05-11T12:00:00.000Z" },
 	"transfer-approved": {
 		...transfer,

@@ -57,14 +57,16 @@ export async function queueMail(
 
 type PersonOrder = Pick<MailOrder, "key" | "mail" | "webOrigin">;
 
-/** A mail to the owner of an account, in their language. */
+/** A mail to the owner of an account, in their language; none once the account is deleted. */
 export async function queuePersonMail(
 	context: PlatformContext,
 	trx: Db,
-	person: string | Pick<UserRow, "email" | "locale">,
+	person: string | Pick<UserRow, "email" | "locale" | "deleted_at">,
 	order: PersonOrder,
 ): Promise<void> {
-	const { email, locale } = typeof person === "string" ? await getUser(trx, person) : person;
+	const { email, locale, deleted_at } =
+		typeof person === "string" ? await getUser(trx, person) : person;
+	if (deleted_at !== null) return;
 	await queueMail(context, trx, {
 		...order,
 		recipient: email,

@@ -1,5 +1,10 @@
 /** From a kind of mail and its facts to what the outbox keeps, in one language. */
-import { writePasswordChanged, writePasswordReset, writeVerifyEmail } from "./account-mail";
+import {
+	writeAccountDeleted,
+	writePasswordChanged,
+	writePasswordReset,
+	writeVerifyEmail,
+} from "./account-mail";
 import { writeMessageReceived } from "./contact-mail";
 import type { MailDocument } from "./mail-document";
 import { renderMailHtml } from "./mail-html";
@@ -28,6 +33,7 @@ const writers: {
 	"verify-email": writeVerifyEmail,
 	"password-reset": writePasswordReset,
 	"password-changed": writePasswordChanged,
+	"account-deleted": writeAccountDeleted,
 	"transfer-received": writeTransferReceived,
 	"transfer-approved": writeTransferApproved,
 	"transfer-rejected": writeTransferRejected,

@@ -12,6 +12,7 @@ import { operatorSessions } from "./006-operator-sessions";
 import { seeds } from "./007-seeds";
 import { mails } from "./008-mails";
 import { passwordResets } from "./009-password-resets";
+import { accountChanges } from "./010-account-changes";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
 	"007-seeds": seeds,
 	"008-mails": mails,
 	"009-password-resets": passwordResets,
+	"010-account-changes": accountChanges,
 };

@@ -45,7 +45,7 @@ async function toWirePayment(db: Db, payment: OwnPayment): Promise<WireAccountPa
 	return { ...(await toWireTransaction(db, payment.row)), plan_id: payment.row.plan_id };
 }
 
-async function toWireMembership(db: Db, row: SubscriptionRow): Promise<WireMembership> {
+export async function toWireMembership(db: Db, row: SubscriptionRow): Promise<WireMembership> {
 	const plan = await findPlan(db, row.plan_id);
 	const creator = row.creator_id === 0 ? undefined : await findCreator(db, row.creator_id);
 	return {
@@ -54,7 +54,9 @@ async function toWireMembership(db: Db, row: SubscriptionRow): Promise<WireMembe
 		...(creator && { creator: { id: creator.id, name: creator.name } }),
 		started_at: row.started_at,
 		next_billing_date: row.next_billing_at,
-		renews: false,
+		// Nothing is ever charged again: only what is free goes on.
+		renews: row.next_billing_at === null,
+		cancelled_at: row.cancelled_at,
 	};
 }
 

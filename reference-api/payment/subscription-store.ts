@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import { billingCycleOf, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { Schema } from "../database/schema";
-import { addBillingCycle } from "../platform/clock";
+import { addBillingCycle, type BillingCycle } from "../platform/clock";
 import { newId } from "../platform/secret-token";
 
 type SubscriptionKey = { userId: string; planId: number; creatorId: number | null };
@@ -16,6 +16,50 @@ function selectSubscription(db: Db, key: SubscriptionKey) {
 		.where("user_id", "=", key.userId)
 		.where("plan_id", "=", key.planId)
 		.where("creator_id", "=", key.creatorId ?? 0);
+}
+
+/** Undefined when it never ran, or runs no more. */
+export async function findRunning(
+	db: Db,
+	key: SubscriptionKey,
+	now: Date,
+): Promise<SubscriptionRow | undefined> {
+	const row = await selectSubscription(db, key).executeTakeFirst();
+	const isOver = row?.next_billing_at != null && new Date(row.next_billing_at) <= now;
+	return isOver ? undefined : row;
+}
+
+/** It ends with the period that runs: periods count from its beginning. */
+export async function cancelSubscription(
+	db: Db,
+	row: SubscriptionRow,
+	cycle: BillingCycle,
+	now: Date,
+): Promise<SubscriptionRow> {
+	let endsAt = addBillingCycle(new Date(row.started_at), cycle);
+	while (endsAt <= now) endsAt = addBillingCycle(endsAt, cycle);
+	return db
+		.updateTable("subscriptions")
+		.set({ next_billing_at: endsAt.toISOString(), cancelled_at: now.toISOString() })
+		.where("id", "=", row.id)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+}
+
+/** Without an end again; does nothing to one that was not cancelled. */
+export async function resumeSubscription(
+	db: Db,
+	key: SubscriptionKey,
+): Promise<SubscriptionRow | undefined> {
+	return db
+		.updateTable("subscriptions")
+		.set({ next_billing_at: null, ended_at: null, cancelled_at: null })
+		.where("user_id", "=", key.userId)
+		.where("plan_id", "=", key.planId)
+		.where("creator_id", "=", key.creatorId ?? 0)
+		.where("cancelled_at", "is not", null)
+		.returningAll()
+		.executeTakeFirst();
 }
 
 export async function findNextBilling(db: Db, key: SubscriptionKey): Promise<string | null> {
@@ -48,6 +92,7 @@ export async function extendSubscription(
 		started_at: now.toISOString(),
 		next_billing_at: null,
 		ended_at: null,
+		cancelled_at: null,
 	};
 	const inserted = await db
 		.insertInto("subscriptions")
@@ -55,7 +100,10 @@ export async function extendSubscription(
 		.onConflict((conflict) => conflict.columns(["user_id", "plan_id", "creator_id"]).doNothing())
 		.returning("id")
 		.executeTakeFirst();
-	if (plan.price_minor === 0) return { isBegun: inserted !== undefined, paidUntil: null };
+	if (plan.price_minor === 0) {
+		await resumeSubscription(db, key);
+		return { isBegun: inserted !== undefined, paidUntil: null };
+	}
 	for (;;) {
 		const current = await selectSubscription(db, key).executeTakeFirstOrThrow();
 		const paidUntil = new Date(current.next_billing_at ?? now);
@@ -65,7 +113,7 @@ export async function extendSubscription(
 		// Another payment may have extended it meanwhile: then start over from the new end.
 		const { numUpdatedRows } = await db
 			.updateTable("subscriptions")
-			.set({ next_billing_at: next, ended_at: null })
+			.set({ next_billing_at: next, ended_at: null, cancelled_at: null })
 			.where("id", "=", current.id)
 			.where("next_billing_at", "is not distinct from", current.next_billing_at)
 			.executeTakeFirst();

@@ -111,6 +111,11 @@ export const callPolicies = {
 	accountPayments: plain,
 	memberships: plain,
 	receipt: plain,
+	updateProfile: plain,
+	endSessions: { ...plain, changesSession: true },
+	deleteAccount: { ...plain, changesSession: true },
+	cancelMembership: plain,
+	resumeMembership: plain,
 	mockGateway: plain,
 	contactInquiry: plain,
 } as const satisfies PolicyTable;

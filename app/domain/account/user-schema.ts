@@ -13,6 +13,8 @@ export const userSchema = z.object({
 	isEmailVerified: z.boolean(),
 	isCreator: z.boolean(),
 	creatorTier: z.string().optional(),
+	/** The language of mails, where the platform tells it. */
+	mailLocale: z.string().optional(),
 });
 
 export type User = z.infer<typeof userSchema>;

@@ -9,6 +9,8 @@ export type Membership = {
 	paidUntil?: string;
 	/** Undefined when the platform does not say. */
 	renews?: boolean;
+	/** It renewed, and ends with its period unless it is resumed. */
+	isCancelled?: boolean;
 };
 
 type Bought = { planId?: string | undefined; creatorId?: string | undefined };

@@ -20,8 +20,10 @@ export type AccountPayments = {
 	/** Of the platform's list, from 1. */
 	page: number;
 	hasMore: boolean;
-	/** Plans that run, beside the one of the platform itself. */
+	/** Plans that run, all of them. */
 	memberships: Membership[];
+	/** The platform has a call to cancel those that renew. */
+	canCancel: boolean;
 	/** The newest first. */
 	payments: AccountPayment[];
 	plan: CurrentPlan;
@@ -43,12 +45,14 @@ export async function loadPayments(
 	const plan: CurrentPlan = own
 		? { kind: "paid", planName: own.planName, nextBillingDate: own.paidUntil, renews: own.renews }
 		: { kind: "free" };
+	const hasRenewing = running.value.some(({ renews, isCancelled }) => renews || isCancelled);
 	return {
 		...listed.value,
 		isComplete: true,
 		page,
 		plan,
-		memberships: running.value.filter((membership) => membership !== own),
+		memberships: running.value,
+		canCancel: hasRenewing && (await payment.isCancellationOffered()),
 		hasUnlisted: false,
 	};
 }
@@ -66,6 +70,7 @@ async function loadSessionPayments(context: PaymentContext, now: number): Promis
 		page: 1,
 		hasMore: false,
 		memberships: [],
+		canCancel: false,
 		payments,
 		plan: chooseCurrentPlan(payments, now),
 		hasUnlisted: payments.length < asked.length,

@@ -2,13 +2,15 @@
  * /account — who is signed in, the plan, and what was paid
  * (docs/product.md#account).
  */
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths, readPage } from "~/paths";
 import { requireUser } from "~/server/account/gate.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
+import { changeMembership } from "./action.server";
 import { loadPayments } from "./load.server";
+import { readAccountNotice } from "./notice";
 import { AccountScreen } from "./screen";
 
 export const handle = {
@@ -18,20 +20,26 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const [{ name, email, isActive, isEmailVerified, creatorTier }, money] = await Promise.all([
+	const [user, money, canEndSessions] = await Promise.all([
 		requireUser(context, paths.account()),
 		loadPayments(context, Date.now(), readPage(new URL(request.url))),
+		context.session.user ? context.api.account.isOffered("endSessions") : false,
 	]);
 	const { session } = context;
-	const isPasswordChanged = session.data.flash === "password-changed";
-	if (isPasswordChanged) session.takeFlash();
+	const { name, email, phone, isActive, isEmailVerified, creatorTier, mailLocale } = user;
+	const notice = readAccountNotice(session.data.flash);
+	if (notice) session.takeFlash();
 	return {
-		isPasswordChanged,
-		user: { name, email, isActive, isEmailVerified, creatorTier },
+		notice,
+		canEndSessions,
+		user: { name, email, phone, isActive, isEmailVerified, creatorTier, mailLocale },
 		rememberedCode: readRememberedCode(session),
 		...money,
 	};
 }
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+	changeMembership(context, request);
 
 export default function AccountPage() {
 	return <AccountScreen {...useLoaderData<typeof loader>()} />;

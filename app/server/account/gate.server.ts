@@ -20,6 +20,9 @@ const loginNotices = [
 	"email-verified",
 	"verification-sent",
 	"password-changed",
+	"signed-out-everywhere",
+	"signed-out-here",
+	"account-deleted",
 ] as const;
 export type LoginNotice = (typeof loginNotices)[number];
 

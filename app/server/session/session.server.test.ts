@@ -60,6 +60,7 @@ const wholeUser: Required<User> = {
 	...user,
 	phone: "+201001234567",
 	avatar: "https://cdn.example/mona.png",
+	mailLocale: "en",
 	creatorTier: "Pro",
 };
 const wholePayment: Required<PaymentRecord> = {

@@ -17,6 +17,10 @@ const wirePaid = {
 	subscription: { plan_name: "Premium Annual", next_billing_date: "2027-01-01T00:00:00.000Z" },
 };
 
+const wireMember = { id: 7, name: "Mona", email: "mona@example.com", locale: "ar" };
+const wireFree = { plan_id: 101, plan_name: "Free", renews: false, cancelled_at: "2026-01-01" };
+const free = { planId: "101", planName: "Free", renews: false, isCancelled: true };
+
 export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 	forgotPassword: {
 		invoke: (client) => client.account.forgotPassword("mona@example.com"),
@@ -89,6 +93,62 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 			subscription: {
 				planName: "Premium Annual",
 				nextBillingDate: "2027-01-01T00:00:00.000Z",
+			},
+		},
+	},
+	updateProfile: {
+		invoke: (client) =>
+			client.account.updateProfile({ name: "Mona", phone: "+201012345678", mailLocale: "ar" }),
+		answer: { message: "Saved", user: wireMember },
+		path: "/api/v1/account/profile",
+		body: { name: "Mona", phone: "+201012345678", locale: "ar" },
+		outcome: {
+			kind: "saved",
+			user: {
+				id: "7",
+				name: "Mona",
+				email: "mona@example.com",
+				isActive: true,
+				isEmailVerified: false,
+				isCreator: false,
+				mailLocale: "ar",
+			},
+		},
+	},
+	endSessions: {
+		invoke: (client) => client.account.endSessions(),
+		answer: { message: "Signed out" },
+		path: "/api/v1/account/sessions/end",
+		body: { scope: "all" },
+		outcome: { kind: "ended" },
+	},
+	deleteAccount: {
+		invoke: (client) => client.account.deleteAccount({ currentPassword: "secret-1" }),
+		answer: { message: "Deleted" },
+		path: "/api/v1/account/delete",
+		body: { current_password: "secret-1" },
+		outcome: { kind: "deleted" },
+	},
+	cancelMembership: {
+		invoke: (client) => client.payment.cancelMembership({ planId: "101" }),
+		answer: wireFree,
+		path: "/api/v1/account/memberships/cancel",
+		body: { plan_id: 101 },
+		outcome: { kind: "changed", membership: free },
+	},
+	resumeMembership: {
+		invoke: (client) => client.payment.resumeMembership({ planId: "5", creatorId: "1" }),
+		answer: { plan_id: 5, plan_name: "VIP", creator: { id: 1, name: "Layla" }, renews: true },
+		path: "/api/v1/account/memberships/resume",
+		body: { plan_id: 5, creator_id: 1 },
+		outcome: {
+			kind: "changed",
+			membership: {
+				planId: "5",
+				planName: "VIP",
+				creatorId: "1",
+				creatorName: "Layla",
+				renews: true,
 			},
 		},
 	},

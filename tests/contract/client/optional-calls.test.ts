@@ -36,6 +36,11 @@ const expectedOutcomes: Record<OptionalCallName, Record<string, string>> = {
 	accountPayments: read,
 	memberships: read,
 	receipt: read,
+	updateProfile: plain,
+	endSessions: { ...plain, "HTML with 200": "fails malformed" },
+	deleteAccount: plain,
+	cancelMembership: plain,
+	resumeMembership: plain,
 };
 
 describe.each(optionalCallNames)("the optional call %s", (name) => {

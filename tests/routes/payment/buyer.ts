@@ -4,7 +4,7 @@ import { listMailLinks, type Site } from "../../support/site";
 import type { Upstream, UpstreamAnswer, UpstreamHandlers } from "../../support/upstream";
 import { createVisitor, type Page, type Reachable, type Visitor } from "../../support/visitor";
 
-const PASSWORD = "correct-horse-7-battery";
+export const PASSWORD = "correct-horse-7-battery";
 let counter = 0;
 
 export type Language = Locale;

@@ -58,6 +58,22 @@ const pages: Record<string, RefusingPage> = {
 		field: "current_password",
 		isSignedIn: true,
 	},
+	"account/profile": {
+		call: "POST /api/v1/account/profile",
+		path: "/account/profile",
+		form: () => ({ name: "منى", phone: "01012345678", locale: "ar" }),
+		field: "name",
+		codes: ["name_too_long", "phone_invalid", "invalid_data"],
+		isSignedIn: true,
+	},
+	"account/delete": {
+		call: "POST /api/v1/account/delete",
+		path: "/account/delete",
+		form: () => ({ current_password: "old" }),
+		field: "current_password",
+		codes: ["current_password_wrong", "payment_waiting"],
+		isSignedIn: true,
+	},
 	subscription: {
 		call: "POST /api/v1/web-subscriptions/initiate",
 		path: "/subscription",

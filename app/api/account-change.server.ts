@@ -1,0 +1,100 @@
+/**
+ * What a person changes about the account and its memberships: optional calls, so each of them may
+ * be `not-offered` (docs/product.md, account-37 to account-40).
+ */
+import type { User } from "../domain/account/user";
+import type { Membership } from "../domain/payment/membership";
+import { toMembership } from "./account-payment.server";
+import {
+	type CallFailed,
+	type CallResult,
+	type RefusalWords,
+	readRefusalWords,
+	succeed,
+} from "./client/result.server";
+import type { Transport } from "./client/transport.server";
+import { toWireId } from "./scalar.server";
+import { toNestedUser } from "./user.server";
+
+type NotDone =
+	/** 401: the sign-in is over. */
+	{ kind: "unauthenticated" } | { kind: "not-offered" } | (RefusalWords & { kind: "refused" });
+
+export type ProfileOutcome = { kind: "saved"; user: User } | NotDone;
+export type EndSessionsOutcome = { kind: "ended" } | NotDone;
+export type DeleteAccountOutcome = { kind: "deleted" } | NotDone;
+export type MembershipOutcome = { kind: "changed"; membership: Membership } | NotDone;
+
+type MembershipChoice = Pick<Membership, "planId" | "creatorId">;
+
+export type AccountChangeCalls = {
+	/** False when the platform has no call for it. */
+	isOffered(name: "updateProfile" | "endSessions" | "deleteAccount"): Promise<boolean>;
+	/** `mailLocale` is the language of mails. */
+	updateProfile(profile: {
+		name: string;
+		phone: string;
+		mailLocale: string;
+	}): Promise<CallResult<ProfileOutcome>>;
+	/** Signs the person out on every browser, this one too, and in the app. */
+	endSessions(): Promise<CallResult<EndSessionsOutcome>>;
+	/** For good. */
+	deleteAccount(input: { currentPassword: string }): Promise<CallResult<DeleteAccountOutcome>>;
+};
+
+export type MembershipCalls = {
+	/** False when the platform has no call to cancel a membership. */
+	isCancellationOffered(): Promise<boolean>;
+	/** A plan that renews ends with its period. */
+	cancelMembership(choice: MembershipChoice): Promise<CallResult<MembershipOutcome>>;
+	/** Takes that back. */
+	resumeMembership(choice: MembershipChoice): Promise<CallResult<MembershipOutcome>>;
+};
+
+/** The calls that change an account. */
+export function createAccountChangeCalls(transport: Transport): AccountChangeCalls {
+	return {
+		isOffered: (name) => transport.isOffered(name),
+		updateProfile: async ({ name, phone, mailLocale }) => {
+			const saved = await transport.call("updateProfile", {
+				body: { name, phone, locale: mailLocale },
+			});
+			return saved.ok
+				? succeed({ kind: "saved", user: toNestedUser(saved.value) })
+				: explain(saved);
+		},
+		endSessions: async () => {
+			const ended = await transport.call("endSessions", { body: { scope: "all" } });
+			return ended.ok ? succeed({ kind: "ended" }) : explain(ended);
+		},
+		deleteAccount: async ({ currentPassword }) => {
+			const body = { current_password: currentPassword };
+			const deleted = await transport.call("deleteAccount", { body });
+			return deleted.ok ? succeed({ kind: "deleted" }) : explain(deleted);
+		},
+	};
+}
+
+/** The calls that change what runs. */
+export function createMembershipCalls(transport: Transport): MembershipCalls {
+	const change = async (
+		name: "cancelMembership" | "resumeMembership",
+		{ planId, creatorId }: MembershipChoice,
+	): Promise<CallResult<MembershipOutcome>> => {
+		const creator = creatorId === undefined ? {} : { creator_id: toWireId(creatorId) };
+		const changed = await transport.call(name, { body: { plan_id: toWireId(planId), ...creator } });
+		if (!changed.ok) return explain(changed);
+		return succeed({ kind: "changed", membership: toMembership(changed.value) });
+	};
+	return {
+		isCancellationOffered: () => transport.isOffered("cancelMembership"),
+		cancelMembership: (choice) => change("cancelMembership", choice),
+		resumeMembership: (choice) => change("resumeMembership", choice),
+	};
+}
+
+function explain(failed: CallFailed): CallResult<NotDone> {
+	const { kind } = failed.failure;
+	if (kind === "unauthenticated" || kind === "not-offered") return succeed({ kind });
+	return kind === "refused" ? succeed({ kind, ...readRefusalWords(failed) }) : failed;
+}

@@ -1,0 +1,43 @@
+/** What is shown instead of a form where the platform lacks its call: support does it (platform-21). */
+import { useTranslation } from "react-i18next";
+import { SupportContact } from "~/components/contact/support-contact";
+import { QuietPage } from "~/components/site/quiet-page";
+import { paths } from "~/paths";
+import { TextLink } from "~/ui/link";
+
+const texts = {
+	profile: {
+		title: "profile.title",
+		lead: "profile.notOffered",
+		mailSubject: "profile.mailSubject",
+		mailBody: "profile.mailBody",
+	},
+	delete: {
+		title: "delete.title",
+		lead: "delete.notOffered",
+		mailSubject: "delete.mailSubject",
+		mailBody: "delete.mailBody",
+	},
+} as const;
+
+type AccountSupportProps = {
+	subject: keyof typeof texts;
+	supportEmail: string | null | undefined;
+};
+
+export function AccountSupport({ subject, supportEmail }: AccountSupportProps) {
+	const { t } = useTranslation(["account", "auth"]);
+	return (
+		<QuietPage title={t(texts[subject].title)} lead={t(texts[subject].lead)}>
+			<SupportContact
+				address={supportEmail}
+				label={t("auth:forgot.contact")}
+				subject={t(texts[subject].mailSubject)}
+				body={t(texts[subject].mailBody)}
+			/>
+			<TextLink standalone href={paths.account()}>
+				{t("back")}
+			</TextLink>
+		</QuietPage>
+	);
+}

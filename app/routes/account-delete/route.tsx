@@ -1,0 +1,83 @@
+/** /account/delete — asks, says what is kept, and deletes the account (docs/product.md, account-39). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AccountSupport } from "~/components/account/account-support";
+import type { PageHandle } from "~/components/site/page-handle";
+import { paths } from "~/paths";
+import { redirectToLogin, requireUser } from "~/server/account/gate.server";
+import { explainCallFailure } from "~/server/account/password.server";
+import { type RequestContext, revokeSession } from "~/server/context.server";
+import { readSubmission } from "~/server/http/form.server";
+import { endSignIn } from "~/server/payment/submission.server";
+import { toCallFailure } from "~/server/platform/call-failure.server";
+import { explainWords } from "~/server/platform/refusal-words.server";
+import { SESSION_SECONDS } from "~/server/session/session.server";
+import { deleteAccountForm } from "./form";
+import { DeleteAccountScreen, type DeleteAccountState } from "./screen";
+
+export const handle = {
+	titleKey: "account:delete.title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+	const { email } = await requireUser(context, paths.accountDelete());
+	const { account, payment } = context.api;
+	const [isOffered, running] = await Promise.all([
+		account.isOffered("deleteAccount"),
+		payment.memberships(),
+	]);
+	const memberships = running.ok ? running.value : [];
+	return { email, isOffered, memberships, supportEmail: context.settings.supportEmail };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const { email } = await requireUser(context, paths.accountDelete());
+	return deleteAccount(context, request, email);
+}
+
+async function deleteAccount(context: RequestContext, request: Request, email: string) {
+	const { services, api, log, session } = context;
+	const form = await readSubmission(request, deleteAccountForm);
+	if (!form.isValid) return form.refuse<DeleteAccountState>();
+	// Per person: who has somebody's open browser must not find the password by guessing.
+	if (!(await services.rateLimits.allow("sign-in", `password:${email}`))) {
+		return form.refuse<DeleteAccountState>(explainCallFailure({ kind: "rate-limited" }));
+	}
+	const { current_password: currentPassword } = form.value;
+	const deleted = await api.account.deleteAccount({ currentPassword });
+	if (!deleted.ok) {
+		return form.refuse<DeleteAccountState>(explainCallFailure(toCallFailure(deleted.failure, log)));
+	}
+	const outcome = deleted.value;
+	switch (outcome.kind) {
+		case "deleted":
+			await revokeSession(context, session.data.id, SESSION_SECONDS);
+			session.clear();
+			session.set({ flash: "account-deleted" });
+			return redirect(paths.login(), {
+				status: 303,
+				headers: { "Clear-Site-Data": '"cache", "storage"' },
+			});
+		case "unauthenticated":
+			endSignIn(session);
+			return redirectToLogin(session, {
+				returnUrl: paths.accountDelete(),
+				notice: "sign-in-again",
+			});
+		case "not-offered":
+			return data<DeleteAccountState>({ isOffered: false }, 501);
+		case "refused":
+			return form.refuse<DeleteAccountState>(explainWords(outcome, "account:delete.failed"));
+	}
+}
+
+export default function DeleteAccountPage() {
+	const { isOffered, supportEmail, ...facts } = useLoaderData<typeof loader>();
+	const state = useActionData<DeleteAccountState>();
+	if (!isOffered || state?.isOffered === false) {
+		return <AccountSupport subject="delete" supportEmail={supportEmail} />;
+	}
+	return <DeleteAccountScreen {...facts} refusal={state?.refusal} />;
+}

@@ -1,0 +1,74 @@
+/** What goes, what is kept, what ends, and the password before the button. */
+import { useTranslation } from "react-i18next";
+import { PasswordField } from "~/components/account/password-field";
+import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import { QuietPage } from "~/components/site/quiet-page";
+import type { Membership } from "~/domain/payment/membership";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Notice } from "~/ui/notice";
+import { deleteAccountForm } from "./form";
+
+export type DeleteAccountState = { refusal?: FormRefusal; isOffered?: false };
+
+type DeleteAccountScreenProps = {
+	email: string;
+	memberships: Membership[];
+	refusal?: FormRefusal;
+};
+
+export function DeleteAccountScreen({ email, memberships, refusal }: DeleteAccountScreenProps) {
+	const { t } = useTranslation(["account", "auth"]);
+	const form = useFormView(deleteAccountForm, { refusal });
+	return (
+		<QuietPage
+			top={<ErrorSummary title={t("auth:problem")} errors={form.summary} />}
+			title={t("delete.title")}
+			lead={t("delete.lead")}
+		>
+			<dl className="grid gap-3">
+				{(["gone", "kept"] as const).map((part) => (
+					<div key={part}>
+						<dt className="font-semibold">{t(`delete.${part}Title`)}</dt>
+						<dd className="text-ink-soft">{t(`delete.${part}`)}</dd>
+					</div>
+				))}
+			</dl>
+			<RunningPlans memberships={memberships} />
+			<PostForm id={form.id} action={paths.accountDelete()} className="grid gap-5">
+				<input type="hidden" name="username" autoComplete="username" value={email} />
+				<PasswordField
+					label={t("password.current")}
+					autoComplete="current-password"
+					showLabel={t("auth:showPassword")}
+					hideLabel={t("auth:hidePassword")}
+					{...form.field("current_password")}
+				/>
+				<Button variant="danger" size="large" wide="always" pendingLabel={t("delete.pending")}>
+					{t("delete.submit")}
+				</Button>
+			</PostForm>
+			<ButtonLink href={paths.account()} variant="secondary" wide="always">
+				{t("delete.keep")}
+			</ButtonLink>
+		</QuietPage>
+	);
+}
+
+function RunningPlans({ memberships }: Pick<DeleteAccountScreenProps, "memberships">) {
+	const { t } = useTranslation("account");
+	if (memberships.length === 0) return null;
+	return (
+		<Notice tone="warning" title={t("delete.running")}>
+			<ul>
+				{memberships.map(({ planId, creatorId, planName }) => (
+					<li key={`${planId} ${creatorId}`}>
+						<bdi>{planName}</bdi>
+					</li>
+				))}
+			</ul>
+			<p>{t("delete.runningText")}</p>
+		</Notice>
+	);
+}

@@ -1,0 +1,64 @@
+/** /account/profile — name, phone and the language of mails (docs/product.md, account-37). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AccountSupport } from "~/components/account/account-support";
+import type { PageHandle } from "~/components/site/page-handle";
+import { paths } from "~/paths";
+import { redirectToLogin, requireUser } from "~/server/account/gate.server";
+import { explainCallFailure } from "~/server/account/password.server";
+import { readSubmission } from "~/server/http/form.server";
+import { endSignIn } from "~/server/payment/submission.server";
+import { toCallFailure } from "~/server/platform/call-failure.server";
+import { explainWords } from "~/server/platform/refusal-words.server";
+import { profileForm } from "./form";
+import { ProfileScreen, type ProfileState } from "./screen";
+
+export const handle = {
+	titleKey: "account:profile.title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+	const { name, phone, mailLocale } = await requireUser(context, paths.accountProfile());
+	const isOffered = await context.api.account.isOffered("updateProfile");
+	const values = { name, phone: phone ?? "", locale: mailLocale ?? context.locale };
+	return { values, isOffered, supportEmail: context.settings.supportEmail };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	await requireUser(context, paths.accountProfile());
+	const { api, session, log } = context;
+	const form = await readSubmission(request, profileForm);
+	if (!form.isValid) return form.refuse<ProfileState>();
+	const { name, phone, locale: mailLocale } = form.value;
+	const saved = await api.account.updateProfile({ name, phone, mailLocale });
+	if (!saved.ok) {
+		return form.refuse<ProfileState>(explainCallFailure(toCallFailure(saved.failure, log)));
+	}
+	const outcome = saved.value;
+	switch (outcome.kind) {
+		case "saved":
+			session.set({ user: outcome.user, flash: "profile-saved" });
+			return redirect(paths.account(), 303);
+		case "unauthenticated":
+			endSignIn(session);
+			return redirectToLogin(session, {
+				returnUrl: paths.accountProfile(),
+				notice: "sign-in-again",
+			});
+		case "not-offered":
+			return data<ProfileState>({ isOffered: false }, 501);
+		case "refused":
+			return form.refuse<ProfileState>(explainWords(outcome, "account:profile.failed"));
+	}
+}
+
+export default function ProfilePage() {
+	const { values, isOffered, supportEmail } = useLoaderData<typeof loader>();
+	const state = useActionData<ProfileState>();
+	if (!isOffered || state?.isOffered === false) {
+		return <AccountSupport subject="profile" supportEmail={supportEmail} />;
+	}
+	return <ProfileScreen values={values} refusal={state?.refusal} />;
+}

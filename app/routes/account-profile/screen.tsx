@@ -1,0 +1,54 @@
+/** What mails and the header call somebody, and where support can ring. */
+import { useTranslation } from "react-i18next";
+import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import { QuietPage } from "~/components/site/quiet-page";
+import { getLocaleFacts, LOCALES } from "~/i18n/locale";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { TextLink } from "~/ui/link";
+import { Select } from "~/ui/select";
+import { profileForm } from "./form";
+
+export type ProfileState = { refusal?: FormRefusal; isOffered?: false };
+
+type ProfileScreenProps = {
+	values: { name: string; phone: string; locale: string };
+	refusal?: FormRefusal;
+};
+
+const languages = LOCALES.map((value) => ({ value, label: getLocaleFacts(value).ownName }));
+
+export function ProfileScreen({ values, refusal }: ProfileScreenProps) {
+	const { t } = useTranslation(["account", "auth"]);
+	const form = useFormView(profileForm, { refusal, values });
+	return (
+		<QuietPage
+			top={<ErrorSummary title={t("auth:problem")} errors={form.summary} />}
+			title={t("profile.title")}
+			lead={t("profile.lead")}
+		>
+			<PostForm id={form.id} action={paths.accountProfile()} className="grid gap-5">
+				<Field
+					label={t("auth:name")}
+					autoComplete="name"
+					{...form.field("name", { type: "text" })}
+				/>
+				<Field
+					label={t("auth:phone")}
+					hint={t("auth:phoneHint")}
+					autoComplete="tel"
+					{...form.field("phone", { type: "tel" })}
+				/>
+				<Select label={t("profile.language")} options={languages} {...form.field("locale")} />
+				<Button size="large" wide="always" pendingLabel={t("profile.pending")}>
+					{t("profile.submit")}
+				</Button>
+			</PostForm>
+			<TextLink standalone href={paths.account()}>
+				{t("back")}
+			</TextLink>
+		</QuietPage>
+	);
+}

@@ -1,0 +1,36 @@
+/** Cancels a plan at the end of its period, or takes that back (docs/product.md, account-40). */
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { paths } from "~/paths";
+import { redirectToLogin, requireUser } from "~/server/account/gate.server";
+import type { RequestContext } from "~/server/context.server";
+import { readFields } from "~/server/http/form.server";
+import { endSignIn } from "~/server/payment/submission.server";
+import { toCallFailure } from "~/server/platform/call-failure.server";
+import type { AccountNotice } from "./notice";
+
+const membershipForm = z.object({
+	intent: z.enum(["cancel", "resume"]),
+	plan_id: z.string().min(1),
+	creator_id: z.string().optional(),
+});
+
+const doneNotices = { cancel: "membership-cancelled", resume: "membership-resumed" } as const;
+
+export async function changeMembership(context: RequestContext, request: Request) {
+	await requireUser(context, paths.account());
+	const { api, session, log } = context;
+	const form = await readFields(request, membershipForm);
+	const choice = { planId: form.plan_id, creatorId: form.creator_id };
+	const calls = { cancel: api.payment.cancelMembership, resume: api.payment.resumeMembership };
+	const changed = await calls[form.intent](choice);
+	if (!changed.ok) toCallFailure(changed.failure, log);
+	if (changed.ok && changed.value.kind === "unauthenticated") {
+		endSignIn(session);
+		return redirectToLogin(session, { returnUrl: paths.account(), notice: "sign-in-again" });
+	}
+	const isDone = changed.ok && changed.value.kind === "changed";
+	const flash: AccountNotice = isDone ? doneNotices[form.intent] : "membership-failed";
+	session.set({ flash });
+	return redirect(paths.account(), 303);
+}

@@ -1,0 +1,97 @@
+/** The plans that run: until when, whether they renew, and how that is ended (account-40). */
+import { useTranslation } from "react-i18next";
+import { useDocumentFacts } from "~/components/site/document-facts";
+import { PostForm } from "~/components/site/form";
+import type { Membership } from "~/domain/payment/membership";
+import { formatDate } from "~/i18n/date";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { TextLink } from "~/ui/link";
+
+type MembershipsProps = {
+	memberships: Membership[];
+	/** False: the platform has no call for it. */
+	canCancel: boolean;
+};
+
+/** The platform's own plan is told by the card of the plan, unless something can be done about it. */
+export function Memberships({ memberships, canCancel }: MembershipsProps) {
+	const { t } = useTranslation("account");
+	const shown = memberships.filter(
+		({ creatorId, renews, isCancelled }) => creatorId !== undefined || renews || isCancelled,
+	);
+	if (shown.length === 0) return null;
+	return (
+		<Card as="section" aria-labelledby="memberships">
+			<h2 id="memberships" className="text-h4">
+				{t("memberships.title")}
+			</h2>
+			<ul className="mt-2 grid gap-4">
+				{shown.map((membership) => (
+					<li key={`${membership.planId} ${membership.creatorId}`}>
+						<MembershipName membership={membership} />
+						<MembershipEnd membership={membership} />
+						<Renewal membership={membership} canCancel={canCancel} />
+					</li>
+				))}
+			</ul>
+		</Card>
+	);
+}
+
+type OneProps = { membership: Membership };
+
+function MembershipName({ membership: { planName, creatorName } }: OneProps) {
+	return (
+		<p className="font-semibold">
+			<bdi>{planName}</bdi>
+			{creatorName ? (
+				<>
+					{" · "}
+					<bdi>{creatorName}</bdi>
+				</>
+			) : null}
+		</p>
+	);
+}
+
+function MembershipEnd({ membership: { paidUntil, renews, isCancelled } }: OneProps) {
+	const { t } = useTranslation("account");
+	const { locale } = useDocumentFacts();
+	if (!paidUntil) return <p className="text-ink-soft">{t("memberships.noEnd")}</p>;
+	const date = `\u2068${formatDate(paidUntil, locale)}\u2069`;
+	if (isCancelled) return <p className="text-ink-soft">{t("memberships.ends", { date })}</p>;
+	if (renews) return <p className="text-ink-soft">{t("memberships.renews", { date })}</p>;
+	return (
+		<p className="text-ink-soft">
+			{t("memberships.until", { date })} {renews === false ? t("memberships.noRenewal") : null}
+		</p>
+	);
+}
+
+function Renewal({ membership, canCancel }: OneProps & { canCancel: boolean }) {
+	const { t } = useTranslation("account");
+	const { planId, creatorId, renews, isCancelled } = membership;
+	if (!renews && !isCancelled) return null;
+	const intent = isCancelled ? "resume" : "cancel";
+	if (!canCancel) {
+		return (
+			<p className="text-ink-soft">
+				{t("memberships.notOffered")}{" "}
+				<TextLink href={paths.contact()}>{t("memberships.writeToUs")}</TextLink>
+			</p>
+		);
+	}
+	return (
+		<PostForm
+			action={paths.account()}
+			hidden={{ intent, plan_id: planId, creator_id: creatorId }}
+			className="mt-2"
+		>
+			<Button variant="secondary" pendingLabel={t("memberships.pending")}>
+				{t(`memberships.${intent}`)}
+			</Button>
+		</PostForm>
+	);
+}

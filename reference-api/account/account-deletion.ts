@@ -1,0 +1,98 @@
+/**
+ * Deletes an account: everything that tells who it was goes, but what bookkeeping needs: amounts,
+ * dates and plans of payments, and the name and phone that a transfer came from (account-39).
+ */
+import type { Db } from "../database/database";
+import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
+import { queueMail } from "../mail/queue-mail";
+import type { PlatformContext } from "../platform/context";
+import { dropBearerTokens } from "./bearer-token-store";
+import { endUserSessions } from "./session-store";
+import type { UserRow } from "./user-store";
+
+/** True while money of theirs may be under way: a transfer that waits, a payment without its notice. */
+export async function hasWaitingPayment(db: Db, userId: string): Promise<boolean> {
+	const transfer = await db
+		.selectFrom("manual_payments")
+		.select("id")
+		.where("user_id", "=", userId)
+		.where("status", "=", "pending")
+		.executeTakeFirst();
+	const payment = await db
+		.selectFrom("transactions")
+		.select("id")
+		.where("user_id", "=", userId)
+		.where("gateway_outcome", "=", "completed")
+		.where("activated_at", "is", null)
+		.executeTakeFirst();
+	return transfer !== undefined || payment !== undefined;
+}
+
+/** Call it in a transaction, and `context.wakeMailer()` after its commit. */
+export async function deleteAccount(
+	context: PlatformContext,
+	trx: Db,
+	user: UserRow,
+	webOrigin: string,
+): Promise<void> {
+	const at = context.now().toISOString();
+	await endUserSessions(trx, user.id);
+	await dropBearerTokens(trx, user.id);
+	for (const table of ["verification_tokens", "password_reset_tokens"] as const) {
+		await trx.deleteFrom(table).where("user_id", "=", user.id).execute();
+	}
+	await trx
+		.updateTable("subscriptions")
+		.set({ next_billing_at: at, ended_at: at })
+		.where("user_id", "=", user.id)
+		.where("ended_at", "is", null)
+		.execute();
+	await forgetWords(trx, user);
+	await trx
+		.updateTable("users")
+		.set({
+			name: "",
+			email: `${user.id}@deleted.invalid`,
+			phone: "",
+			avatar: null,
+			password_hash: "",
+			locale: null,
+			deleted_at: at,
+		})
+		.where("id", "=", user.id)
+		.execute();
+	await queueMail(context, trx, {
+		key: `account-deleted:${user.id}`,
+		recipient: user.email,
+		locale: user.locale ?? DEFAULT_MAIL_LOCALE,
+		mail: { kind: "account-deleted", facts: { deletedAt: at } },
+		webOrigin,
+	});
+}
+
+/** Mails to them, what they wrote, and their name where it was shown. */
+async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void> {
+	await trx.deleteFrom("outbox").where("recipient", "=", email).execute();
+	await trx.deleteFrom("contact_inquiries").where("email", "=", email).execute();
+	await trx
+		.updateTable("manual_payments")
+		.set({ user_email: "" })
+		.where("user_id", "=", id)
+		.execute();
+	const tips = trx
+		.selectFrom("transactions")
+		.select("creator_id")
+		.where("user_id", "=", id)
+		.where("type", "=", "tip");
+	await trx
+		.updateTable("supporters")
+		.set({ name: "Anonymous", message: null })
+		.where("name", "=", name)
+		.where("creator_id", "in", tips)
+		.execute();
+	await trx
+		.updateTable("transactions")
+		.set({ tip_message: null })
+		.where("user_id", "=", id)
+		.execute();
+}

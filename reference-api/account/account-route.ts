@@ -1,0 +1,54 @@
+/** What a person changes about the account (docs/product.md, account-37 to account-39). */
+import type { Hono } from "hono";
+import { mountCall, requireUser } from "../http/call";
+import { Refusal, refuseFields } from "../http/refusal";
+import { signOut } from "../http/session-cookie";
+import { webOriginOf } from "../http/web-origin";
+import { isMailLocale } from "../mail/mail-locale";
+import type { PlatformContext } from "../platform/context";
+import { deleteAccount, hasWaitingPayment } from "./account-deletion";
+import { dropBearerTokens } from "./bearer-token-store";
+import { checkCurrentPassword } from "./current-password";
+import { admitHashing } from "./password";
+import { normalizePhone, profileErrors } from "./registration";
+import { endUserSessions } from "./session-store";
+import { toWireUser } from "./user-answer";
+import { setProfile } from "./user-store";
+
+export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
+	const { db } = context;
+
+	mountCall(app, context, "updateProfile", async ({ http, body, session }) => {
+		const { id } = requireUser(session);
+		const { name, phone, locale } = body;
+		const errors = profileErrors(body);
+		if (!isMailLocale(locale)) throw refuseFields({ ...errors, locale: ["invalid_field"] });
+		if (Object.keys(errors).length > 0) throw refuseFields(errors);
+		const profile = { name: name.trim(), phone: normalizePhone(phone) ?? phone, locale };
+		const user = toWireUser(await setProfile(db, id, profile));
+		return http.json({ success: true, message: "Saved", data: { user } });
+	});
+
+	mountCall(app, context, "endSessions", async ({ http, session }) => {
+		const { id } = requireUser(session);
+		await db.transaction().execute(async (trx) => {
+			await endUserSessions(trx, id);
+			await dropBearerTokens(trx, id);
+		});
+		await signOut(context, http, undefined);
+		return http.json({ success: true, message: "Signed out everywhere" });
+	});
+
+	mountCall(app, context, "deleteAccount", async ({ http, body, session }) => {
+		const user = requireUser(session);
+		await admitHashing(() => checkCurrentPassword(context, user.id, body.current_password));
+		const webOrigin = webOriginOf(context.options, http.req.raw);
+		await db.transaction().execute(async (trx) => {
+			if (await hasWaitingPayment(trx, user.id)) throw new Refusal(409, "payment_waiting");
+			await deleteAccount(context, trx, user, webOrigin);
+		});
+		context.wakeMailer();
+		await signOut(context, http, undefined);
+		return http.json({ success: true, message: "Account deleted" });
+	});
+}

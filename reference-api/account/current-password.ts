@@ -1,0 +1,23 @@
+/** Asks for the password of somebody who is signed in already, before what cannot be undone. */
+import { Refusal, refuseFields } from "../http/refusal";
+import type { PlatformContext } from "../platform/context";
+import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempt-store";
+import { isPassword } from "./password";
+import { getUser } from "./user-store";
+
+const limit: AttemptLimit = { name: "password-change", attempts: 10, windowSeconds: 15 * 60 };
+
+/** Refuses a wrong one; call it inside `admitHashing`. */
+export async function checkCurrentPassword(
+	context: PlatformContext,
+	userId: string,
+	password: string,
+): Promise<void> {
+	const retryAfter = await countAttempt(context.db, limit, userId, context.now());
+	if (retryAfter > 0) throw new Refusal(429, "too_many_attempts", { retryAfter });
+	const user = await getUser(context.db, userId);
+	if (!(await isPassword(password, user.password_hash))) {
+		throw refuseFields({ current_password: ["current_password_wrong"] });
+	}
+	await forgetAttempts(context.db, limit, userId);
+}

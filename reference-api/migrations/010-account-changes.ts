@@ -1,0 +1,9 @@
+/** Accounts that their person deleted, and plans without an end that are cancelled. */
+import type { Kysely, Migration } from "kysely";
+
+export const accountChanges: Migration = {
+	async up(db: Kysely<unknown>) {
+		await db.schema.alterTable("users").addColumn("deleted_at", "text").execute();
+		await db.schema.alterTable("subscriptions").addColumn("cancelled_at", "text").execute();
+	},
+};

@@ -1,0 +1,178 @@
+import { expect, it } from "vitest";
+import { listMails } from "../../../reference-api/mail/outbox-store";
+import { describeOnEachDatabase } from "./bench";
+import { settle, startPayment } from "./payer";
+import type { Visitor } from "./visitor";
+
+const me = async (visitor: Visitor) => (await visitor.send("me")).status;
+const transfer = {
+	plan_id: 3,
+	plan_name: "Premium Annual",
+	amount: 490,
+	currency: "EGP",
+	payment_method: "instapay",
+	user_email: "mona@example.com",
+	user_name: "Mona",
+	user_phone: "+201012345678",
+};
+
+describeOnEachDatabase("a person's details", (bench) => {
+	const save = (visitor: Visitor, body: object) => visitor.send("updateProfile", { body });
+
+	it("are changed, and mails come in the chosen language", async () => {
+		const { visitor, email } = await bench.registerVerified();
+		const saved = await save(visitor, { name: " منى ", phone: "01112345678", locale: "ar" });
+		expect(saved.data.user).toMatchObject({ name: "منى", phone: "+201112345678", locale: "ar" });
+		expect((await visitor.send("me")).data).toMatchObject({ user: { name: "منى", locale: "ar" } });
+		await bench.visitor().send("forgotPassword", { body: { email } });
+		const [mail] = (await bench.withStore(listMails)).filter(
+			({ recipient, kind }) => recipient === email && kind === "password-reset",
+		);
+		expect(mail?.locale).toBe("ar");
+	});
+
+	it.each([
+		["name", { name: " " }, "name_required"],
+		["phone", { phone: "call me" }, "phone_invalid"],
+		["locale", { locale: "fr" }, "invalid_field"],
+	])("are refused with the field %s, by its code", async (field, change, code) => {
+		const { visitor } = await bench.registerVerified();
+		const good = { name: "Mona", phone: "01112345678", locale: "en" };
+		const refused = await save(visitor, { ...good, ...change });
+		expect([refused.status, refused.json.error_codes]).toEqual([422, { [field]: code }]);
+	});
+
+	it("are nothing for somebody who is signed out", async () => {
+		const body = { name: "Mona", phone: "01112345678", locale: "en" };
+		expect((await save(bench.visitor(), body)).status).toBe(401);
+	});
+});
+
+describeOnEachDatabase("signing out everywhere", (bench) => {
+	it("ends every session and token of the person, and of no one else", async () => {
+		const { visitor, email, password } = await bench.registerVerified();
+		const stranger = await bench.registerVerified();
+		const other = bench.visitor();
+		await other.send("login", { body: { email, password } });
+		const { data } = await other.send("generateWebToken");
+		const ended = await visitor.send("endSessions", { body: { scope: "all" } });
+		expect(ended.status).toBe(200);
+		const people = [visitor, other, stranger.visitor];
+		expect(await Promise.all(people.map(me))).toEqual([401, 401, 200]);
+		const headers = { Authorization: `Bearer ${data.token}` };
+		expect((await bench.visitor().send("exchangeMobileToken", { headers })).status).toBe(401);
+	});
+});
+
+describeOnEachDatabase("deleting an account", (bench) => {
+	const remove = (visitor: Visitor, current_password: string) =>
+		visitor.send("deleteAccount", { body: { current_password } });
+
+	it("needs the password, and leaves nobody signed in and nothing to sign in to", async () => {
+		const { visitor, email, password } = await bench.registerVerified();
+		const other = bench.visitor();
+		await other.send("login", { body: { email, password } });
+		const wrong = await remove(visitor, "wrong");
+		expect([wrong.status, wrong.json.code]).toEqual([422, "current_password_wrong"]);
+		expect((await remove(visitor, password)).status).toBe(200);
+		expect(await Promise.all([visitor, other].map(me))).toEqual([401, 401]);
+		const login = await bench.visitor().send("login", { body: { email, password } });
+		expect(login.status).toBe(401);
+	});
+
+	it("keeps what bookkeeping needs, and nothing else that tells who it was", async () => {
+		const { visitor, email, password, phone } = await bench.registerVerified();
+		const asked = await visitor.send("requestManualPayment", {
+			body: { ...transfer, user_email: email },
+		});
+		const paymentId = String(asked.data.payment_id);
+		await bench.platform.operator.manualPayments.approve(paymentId, "test");
+		expect((await remove(visitor, password)).status).toBe(200);
+		await bench.withStore(async (db) => {
+			const users = await db.selectFrom("users").selectAll().execute();
+			expect(JSON.stringify(users)).not.toContain(email);
+			const gone = users.find(({ deleted_at }) => deleted_at !== null);
+			expect(gone).toMatchObject({ name: "", phone: "", password_hash: "" });
+			const [kept] = await db.selectFrom("manual_payments").selectAll().execute();
+			expect(kept).toMatchObject({ id: paymentId, user_name: "Mona", user_email: "" });
+			expect(Number(kept?.amount_minor)).toBe(49_000);
+			const mails = (await listMails(db)).filter(({ recipient }) => recipient === email);
+			expect(mails.map(({ kind }) => kind)).toEqual(["account-deleted"]);
+			const running = await db.selectFrom("subscriptions").select("ended_at").execute();
+			expect(running.map(({ ended_at }) => ended_at)).toEqual([bench.now.toISOString()]);
+		});
+		const again = { ...bench.registration(), email, phone };
+		expect((await bench.visitor().send("register", { body: again })).status).toBe(201);
+	});
+
+	it("waits for the answer to a transfer and to a payment", async () => {
+		const { visitor, password } = await bench.registerVerified();
+		await visitor.send("requestManualPayment", { body: transfer });
+		const payer = await startPayment(bench);
+		await settle(payer.visitor, payer.id, "completed");
+		for (const [person, secret] of [
+			[visitor, password],
+			[payer.visitor, payer.password],
+		] as const) {
+			const refused = await remove(person, secret);
+			expect([refused.status, refused.json.code]).toEqual([409, "payment_waiting"]);
+			expect(await me(person)).toBe(200);
+		}
+	});
+});
+
+describeOnEachDatabase("a plan that goes on by itself", (bench) => {
+	/** The package that costs nothing. */
+	const free = { plan_id: 101 };
+
+	async function choose() {
+		const { visitor } = await bench.registerVerified();
+		const body = { ...free, subscription_type: "creator_membership" };
+		expect((await visitor.send("initiateCreatorMembership", { body })).status).toBe(200);
+		return visitor;
+	}
+	const list = async (visitor: Visitor) => (await visitor.send("memberships")).data.memberships;
+
+	it("ends with its period when it is cancelled, and can be resumed until then", async () => {
+		const visitor = await choose();
+		expect(await list(visitor)).toMatchObject([{ renews: true, next_billing_date: null }]);
+		bench.advance(40 * 86_400);
+		const { email } = await bench.withStore((db) =>
+			db.selectFrom("users").selectAll().orderBy("created_at", "desc").executeTakeFirstOrThrow(),
+		);
+		await visitor.send("login", { body: { email, password: "a good password" } });
+		const cancelled = await visitor.send("cancelMembership", { body: free });
+		expect(cancelled.data).toMatchObject({ renews: false, cancelled_at: bench.now.toISOString() });
+		const end = Date.parse(String(cancelled.data.next_billing_date));
+		expect(end).toBeGreaterThan(bench.now.getTime());
+		expect(end).toBeLessThan(bench.now.getTime() + 31 * 86_400_000);
+		expect((await visitor.send("cancelMembership", { body: free })).data).toEqual(cancelled.data);
+		const resumed = await visitor.send("resumeMembership", { body: free });
+		expect(resumed.data).toMatchObject({
+			renews: true,
+			next_billing_date: null,
+			cancelled_at: null,
+		});
+		const twice = await visitor.send("resumeMembership", { body: free });
+		expect([twice.status, twice.json.code]).toEqual([409, "membership_not_cancelled"]);
+	});
+
+	it("is over after its period, and begins anew when it is chosen again", async () => {
+		const visitor = await choose();
+		await visitor.send("cancelMembership", { body: free });
+		bench.advance(29 * 86_400);
+		expect(await list(visitor)).toHaveLength(1);
+		const { visitor: fresh } = await bench.registerVerified();
+		expect(await list(fresh)).toEqual([]);
+		const unknown = await fresh.send("resumeMembership", { body: free });
+		expect([unknown.status, unknown.json.code]).toEqual([422, "membership_not_found"]);
+	});
+
+	it("is none of those that are paid: there is nothing to cancel", async () => {
+		const { visitor } = await bench.registerVerified();
+		const asked = await visitor.send("requestManualPayment", { body: transfer });
+		await bench.platform.operator.manualPayments.approve(String(asked.data.payment_id), "test");
+		const refused = await visitor.send("cancelMembership", { body: { plan_id: 3 } });
+		expect([refused.status, refused.json.code]).toEqual([409, "membership_does_not_renew"]);
+	});
+});

@@ -1,0 +1,185 @@
+/** What a person changes on the account, on the embedded platform and on one of the 21 calls alone. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import arAccount from "../../../locales/ar/account.json";
+import arAuth from "../../../locales/ar/auth.json";
+import arRefusal from "../../../locales/ar/refusal.json";
+import enAccount from "../../../locales/en/account.json";
+import enAuth from "../../../locales/en/auth.json";
+import enRefusal from "../../../locales/en/refusal.json";
+import { type LiveSite, startLiveSite } from "../../support/live-site";
+import { type Site, startSite } from "../../support/site";
+import { createVisitor, type Page, type Visitor } from "../../support/visitor";
+import { createBuyer, fakePlatform, PASSWORD, signIn, signInAtFake } from "../payment/buyer";
+import { readMessages, readPage, readSummary, readValues } from "../sign-in/site";
+
+const texts = {
+	en: { ...enAccount, auth: enAuth, refusal: enRefusal },
+	ar: { ...arAccount, auth: arAuth, refusal: arRefusal },
+};
+const languages = ["en", "ar"] as const;
+const FREE = { plan_id: "101" };
+
+let site: Site;
+let bare: LiveSite;
+beforeAll(async () => {
+	site = await startSite({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
+	const env = { SUPPORT_EMAIL: "help@sawt.example", PAYMENTS: "gateway" };
+	bare = await startLiveSite(env, fakePlatform);
+});
+afterAll(() => Promise.all([site.stop(), bare.stop()]));
+
+const textOf = (page: Page, selector: string) =>
+	readPage(page).querySelector(selector)?.textContent ?? "";
+const mailLink = (page: Page) =>
+	readPage(page).querySelector("main a[href^=mailto]")?.getAttribute("href");
+
+async function signInElsewhere(email: string, language: "en" | "ar"): Promise<Visitor> {
+	const visitor = createVisitor(site, { "Accept-Language": language });
+	await signIn(visitor, email);
+	return visitor;
+}
+
+describe.each(languages)("the account in %s", (language) => {
+	const text = texts[language];
+
+	it("takes another name, phone and language of mails, on every browser", async () => {
+		const buyer = await createBuyer(site, language);
+		const other = await signInElsewhere(buyer.email, language);
+		expect(readValues(await buyer.get("/account/profile"))).toMatchObject({
+			name: "Mona Adel",
+			phone: "+201001234567",
+		});
+		const form = { name: "منى السيد", phone: "011 1234 5678", locale: "ar" };
+		const saved = await buyer.post("/account/profile", form);
+		expect([saved.status, saved.location]).toEqual([303, "/account"]);
+		const account = await buyer.get("/account");
+		expect(readMessages(account, "status")).toEqual([text.profile.saved]);
+		for (const page of [account, await other.get("/account")]) {
+			const told = textOf(page, "section[aria-labelledby=particulars]");
+			for (const value of ["منى السيد", "+201112345678", "العربية"]) expect(told).toContain(value);
+		}
+	});
+
+	it("refuses details that the platform does not take, in its own words", async () => {
+		const buyer = await createBuyer(site, language);
+		const form = { name: "Mona", phone: "call me", locale: "ar" };
+		const refused = await buyer.post("/account/profile", form);
+		expect(refused.status).toBe(422);
+		expect(readSummary(refused)).toEqual([
+			{ message: text.refusal.phone_invalid, href: "#profile-phone" },
+		]);
+		expect(readValues(refused)).toMatchObject({ name: "Mona", phone: "call me" });
+		const empty = await buyer.post("/account/profile", { ...form, name: " ", locale: "fr" });
+		expect(readSummary(empty).map(({ message }) => message)).toEqual([
+			text.auth.required.name,
+			text.profile.languageMissing,
+		]);
+	});
+
+	it("signs out everywhere: other browsers find out with their next page", async () => {
+		const buyer = await createBuyer(site, language);
+		const other = await signInElsewhere(buyer.email, language);
+		expect(textOf(await buyer.get("/account"), "main")).toContain(text.signOut.text);
+		const out = await buyer.post("/logout", { next: "login", everywhere: "yes" });
+		expect(out.location).toBe("/login");
+		expect(readMessages(await buyer.follow(out), "status")).toEqual([
+			text.auth.notice["signed-out-everywhere"],
+		]);
+		expect((await other.get("/account")).location).toContain("/login");
+	});
+
+	it("is deleted with the password, after saying what is kept, and cannot be entered again", async () => {
+		const buyer = await createBuyer(site, language);
+		const page = await buyer.get("/account/delete");
+		expect(textOf(page, "main")).toContain(text.delete.kept);
+		const wrong = await buyer.post("/account/delete", { current_password: "wrong" });
+		expect(readSummary(wrong)).toEqual([
+			{ message: text.refusal.current_password_wrong, href: "#delete-current_password" },
+		]);
+		const deleted = await buyer.post("/account/delete", { current_password: PASSWORD });
+		expect([deleted.status, deleted.location]).toEqual([303, "/login"]);
+		expect(readMessages(await buyer.follow(deleted), "status")).toEqual([
+			text.auth.notice["account-deleted"],
+		]);
+		const again = await buyer.post("/login", { email: buyer.email, password: PASSWORD });
+		expect(readSummary(again)).toEqual([{ message: text.refusal.invalid_credentials, href: null }]);
+	});
+
+	it("cancels a plan that goes on, and takes that back", async () => {
+		const buyer = await createBuyer(site, language);
+		await buyer.post("/creator-subscriptions", FREE);
+		const read = async () => textOf(await buyer.get("/account"), "[aria-labelledby=memberships]");
+		expect(await read()).toContain(text.memberships.cancel);
+		const change = async (intent: string) => {
+			const answer = await buyer.post("/account", { intent, ...FREE });
+			expect([answer.status, answer.location]).toEqual([303, "/account"]);
+			return readMessages(await buyer.get("/account"), "status");
+		};
+		expect(await change("cancel")).toEqual([text.memberships.cancelled]);
+		expect(await read()).toContain(text.memberships.resume);
+		expect(await change("resume")).toEqual([text.memberships.resumed]);
+		expect(await read()).toContain(text.memberships.noEnd);
+		const nothing = await change("resume");
+		expect(nothing[0]).toContain(text.memberships.failed);
+	});
+
+	it("leads to support for all of it where the platform has the 21 calls alone", async () => {
+		const visitor = await signInAtFake(bare.server, language);
+		const account = await visitor.get("/account");
+		expect(textOf(account, "main")).toContain(text.signOut.here.limits);
+		for (const path of ["/account/profile", "/account/delete"]) {
+			expect(mailLink(await visitor.get(path))).toContain("mailto:help@sawt.example");
+		}
+		const form = { name: "Mona", phone: "01112345678", locale: "ar" };
+		for (const [path, fields] of [
+			["/account/profile", form],
+			["/account/delete", { current_password: "secret" }],
+		] as const) {
+			const posted = await visitor.post(path, fields);
+			expect([posted.status, mailLink(posted)]).toEqual([501, expect.stringContaining("mailto:")]);
+		}
+		const cancelled = await visitor.post("/account", { intent: "cancel", plan_id: "2" });
+		expect(readMessages(await visitor.follow(cancelled), "status")[0]).toContain(
+			text.memberships.failed,
+		);
+		const out = await visitor.post("/logout", { next: "login", everywhere: "yes" });
+		expect(readMessages(await visitor.follow(out), "status")).toEqual([]);
+	});
+});
+
+describe("a plan that renews", () => {
+	it("leads to support when the platform lists it but cannot cancel it", async () => {
+		const live = await startLiveSite({}, (getSiteUrl) => ({
+			...fakePlatform(getSiteUrl),
+			"GET /api/v1/account/payments": () => ({ body: { payments: [] } }),
+			"GET /api/v1/account/memberships": () => ({
+				body: {
+					memberships: [
+						{ plan_id: 2, plan_name: "Premium", renews: true, next_billing_date: "2999-01-31" },
+					],
+				},
+			}),
+		}));
+		const visitor = await signInAtFake(live.server, "en");
+		const told = textOf(await visitor.get("/account"), "[aria-labelledby=memberships]");
+		expect(told).toContain("Renews on");
+		expect(told).toContain(enAccount.memberships.notOffered);
+		await live.stop();
+	});
+});
+
+describe("signing out everywhere while the platform is away", () => {
+	it("ends the sign-in here and says that it knows of no other", async () => {
+		const live = await startLiveSite({}, (getSiteUrl) => ({
+			...fakePlatform(getSiteUrl),
+			"POST /api/v1/account/sessions/end": () => "reset",
+		}));
+		const visitor = await signInAtFake(live.server, "en");
+		const out = await visitor.post("/logout", { next: "login", everywhere: "yes" });
+		expect(readMessages(await visitor.follow(out), "status")).toEqual([
+			enAuth.notice["signed-out-here"],
+		]);
+		expect((await visitor.get("/account")).location).toContain("/login");
+		await live.stop();
+	});
+});
