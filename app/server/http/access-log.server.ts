@@ -3,6 +3,7 @@
  * holds nothing but the fields below, so it is written out here, and many lines at once: the
  * logger's own way, with its search for secrets, costs a fifth of a kept document's answer.
  */
+import { LRUCache } from "lru-cache";
 import pino, { type DestinationStream } from "pino";
 import {
 	type Logger,
@@ -57,9 +58,20 @@ export function createAccessLog(log: Logger, metrics: Metrics): AccessLog {
 
 function formatLine(request: AnsweredRequest, milliseconds: number): string {
 	const { requestId, method, pathname, status } = request;
-	const path = JSON.stringify(loggablePath(pathname));
+	const path = spellPath(pathname);
 	const supportCode = toSupportCode(requestId);
 	return `{"level":30,"time":"${readTime()}","service":"${SERVICE}","requestId":"${requestId}","supportCode":"${supportCode}","method":"${method}","path":${path},"status":${status},"milliseconds":${milliseconds},"msg":"request"}\n`;
+}
+
+/** Most requests are for a few pages. */
+const spelledPaths = new LRUCache<string, string>({ max: 200 });
+
+function spellPath(pathname: string): string {
+	const known = spelledPaths.get(pathname);
+	if (known) return known;
+	const spelled = JSON.stringify(loggablePath(pathname));
+	spelledPaths.set(pathname, spelled);
+	return spelled;
 }
 
 const time = { at: 0, text: "" };

@@ -1,0 +1,66 @@
+/**
+ * Small pages of the same content by other frameworks, each a package of its own below bench/peers
+ * with a lock of its own: installed and built when they are first asked for. The product needs none.
+ */
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { startPlatform } from "./process.js";
+
+const folder = fileURLToPath(new URL("peers", import.meta.url));
+const START_LIMIT_MILLISECONDS = 20_000;
+
+export const listPeers = () =>
+	readdirSync(folder, { withFileTypes: true })
+		.filter((entry) => entry.isDirectory())
+		.map(({ name }) => name);
+
+/** A built peer beside a platform of its own; `npm start` of it listens on PORT. */
+export async function startPeer(name) {
+	const cwd = `${folder}/${name}`;
+	const npm = (...args) =>
+		execFileSync("npm", args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+	if (!existsSync(`${cwd}/node_modules`)) npm("ci");
+	if (!existsSync(`${cwd}/build`)) npm("run", "build");
+	const platform = await startPlatform();
+	const port = await findFreePort();
+	const url = `http://127.0.0.1:${port}`;
+	const { default: entry } = await import(`${cwd}/entry.js`);
+	const child = spawn(process.execPath, entry.args, {
+		cwd,
+		env: {
+			...process.env,
+			NODE_ENV: "production",
+			HOST: "127.0.0.1",
+			PORT: String(port),
+			ORIGIN: url,
+			PLATFORM_URL: platform.url,
+		},
+		stdio: ["ignore", "ignore", "inherit"],
+	});
+	await untilListening(`${url}/login`);
+	const stop = async () => {
+		child.kill();
+		await platform.stop();
+	};
+	return { name, url, pid: child.pid, formHeaders: entry.formHeaders, stop };
+}
+
+const findFreePort = () =>
+	new Promise((resolve) => {
+		const server = createServer().listen(0, "127.0.0.1", () => {
+			const { port } = server.address();
+			server.close(() => resolve(port));
+		});
+	});
+
+async function untilListening(url) {
+	const endsAt = performance.now() + START_LIMIT_MILLISECONDS;
+	while (performance.now() < endsAt) {
+		const answer = await fetch(url).catch(() => null);
+		if (answer?.ok) return;
+		await new Promise((resolve) => setTimeout(resolve, 50));
+	}
+	throw new Error(`nothing listens at ${url}`);
+}

@@ -1,0 +1,3 @@
+import { landing, plans } from "../../../content.js";
+
+export const load = () => ({ landing, plans });

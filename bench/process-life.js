@@ -1,0 +1,30 @@
+/** From the start of the process to its first page, and its memory after many requests. */
+import { load, median, readMemoryMegabytes, round, startProduct } from "./process.js";
+
+const REQUESTS = 10_000;
+const PAGES = ["/", "/login", "/register", "/premium", "/get-app?lang=ar", "/nothing-here"];
+
+export async function measureProcess({ rounds }) {
+	const starts = [];
+	for (let left = rounds; left > 0; left--) {
+		const product = await startProduct();
+		const page = await fetch(`${product.url}/login`);
+		await page.text();
+		starts.push(performance.now() - product.startedAt);
+		await product.stop();
+	}
+	const product = await startProduct();
+	let answers = 0;
+	for (let turn = 0; answers < REQUESTS; turn++) {
+		const headers = turn % 2 ? { Authorization: "made for one" } : undefined;
+		const page = PAGES[turn % PAGES.length];
+		answers += (await load(product, page, { milliseconds: 500, headers: headers ?? {} })).answers;
+	}
+	const memory = readMemoryMegabytes(product);
+	await product.stop();
+	const rows = [
+		{ what: "start to first page, ms", value: round(median(starts)) },
+		{ what: `memory after ${answers} requests, MB`, value: round(memory) },
+	];
+	return [{ title: "the process", rows }];
+}

@@ -1,0 +1,80 @@
+/**
+ * Pages that are made for one visitor, with the platform beside the product; CACHE_SECONDS=0 makes
+ * the public ones so too. Peers show the same landing page and the same form.
+ */
+import { load, median, round, startPlatform, startProduct } from "./process.js";
+
+const CONNECTIONS = 4;
+/** Of each round; the first one is for the compiler, which wants to see more. */
+const ANSWERS = 200;
+const FIRST_ANSWERS = 1000;
+const REFUSED = { email: "laila@example.com", password: "wrong" };
+const PASSED = { ...REFUSED, password: "another one" };
+
+export async function compareRendered({ rounds, peers }) {
+	const platform = await startPlatform();
+	const product = await startProduct({ CACHE_SECONDS: "0", API_BASE_URL: platform.url });
+	const cookie = await signIn(product);
+	const cases = [...listOwn(product, cookie), ...peers.flatMap(listPeerCases)];
+	const measured = cases.map(() => []);
+	for (let left = rounds; left >= 0; left--) {
+		for (const [index, { target, path, asked }] of cases.entries()) {
+			const answers = left < rounds ? ANSWERS : FIRST_ANSWERS;
+			const told = { connections: CONNECTIONS, milliseconds: 100, answers, ...asked };
+			const one = await load(target, path, told);
+			if (left < rounds) measured[index].push(one);
+		}
+	}
+	await Promise.all([product.stop(), platform.stop()]);
+	return [{ title: `${CONNECTIONS} connections, nothing kept`, rows: toRows(cases, measured) }];
+}
+
+const one = (name, target, path, asked) => ({ name, target, path, asked });
+/** Makes load.js read the answers, whose lengths differ. */
+const READ = { headers: { Accept: "text/html" } };
+
+const listOwn = (product, cookie) => [
+	one("landing", product, "/", READ),
+	one("login", product, "/login", READ),
+	one("404", product, "/nothing-here", READ),
+	one("/subscription, signed in", product, "/subscription", { headers: { Cookie: cookie } }),
+	one("/account, signed in", product, "/account", { headers: { Cookie: cookie } }),
+	one("login refused", product, "/login", { form: REFUSED }),
+];
+
+const listPeerCases = (peer) => [
+	one(`${peer.name}: landing`, peer, "/", READ),
+	one(`${peer.name}: login`, peer, "/login", READ),
+	one(`${peer.name}: login refused`, peer, "/login", { form: REFUSED, headers: peer.formHeaders }),
+];
+
+function toRows(cases, measured) {
+	const landing = measured[0];
+	return cases.map(({ name }, index) => {
+		const ratios = measured[index].map(
+			({ microseconds }, turn) => microseconds / landing[turn].microseconds,
+		);
+		return {
+			page: name,
+			status: measured[index][0].statuses.join(),
+			bytes: measured[index][0].size,
+			"CPU us": round(median(measured[index].map(({ microseconds }) => microseconds))),
+			"of our landing's": round(median(ratios), 2),
+		};
+	});
+}
+
+/** The session cookie of somebody who is signed in. */
+export async function signIn({ url }) {
+	const answer = await fetch(`${url}/login`, {
+		method: "POST",
+		redirect: "manual",
+		headers: { Origin: url },
+		body: new URLSearchParams(PASSED),
+	});
+	if (answer.status !== 303) throw new Error(`signing in was answered with ${answer.status}`);
+	return answer.headers
+		.getSetCookie()
+		.map((cookie) => cookie.split(";")[0])
+		.join("; ");
+}
