@@ -1,8 +1,7 @@
 /** Journeys in real Chromium. The language is asked for as browsers do, by Accept-Language. */
 import { defineConfig } from "@playwright/test";
-import { findProgram } from "./scripts/command.js";
+import { findChromium } from "./scripts/chromium.js";
 
-const browsers = ["/usr/bin/chromium", "chromium", "google-chrome"];
 const args = [
 	"--no-sandbox",
 	"--disable-gpu",
@@ -42,7 +41,7 @@ export default defineConfig({
 	expect: { timeout: 20_000 },
 	reporter: "list",
 	use: {
-		launchOptions: { executablePath: process.env.CHROMIUM_PATH || findProgram(browsers), args },
+		launchOptions: { executablePath: findChromium(), args },
 		viewport: { width: 360, height: 740 },
 		screenshot: "only-on-failure",
 	},

@@ -1,8 +1,16 @@
-/** The browser of the journeys: one that is there, else Debian's package, else Playwright's. */
+/**
+ * The browser of the journeys. Debian's headless shell comes first: it draws no window, and a
+ * journey takes half the time that the whole browser needs for it.
+ */
 import { execFileSync } from "node:child_process";
 import { findProgram, installDebianPackage } from "./command.js";
 
-const names = ["/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome"];
+const shell = "chromium-headless-shell";
+const wholeBrowsers = ["/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome"];
+
+/** The one that is there; undefined where none is. */
+export const findChromium = () =>
+	findProgram([process.env.CHROMIUM_PATH, shell, ...wholeBrowsers].filter(Boolean));
 
 /** The path of a Chromium; undefined means that Playwright's own is installed and to be used. */
 export function provideChromium() {
@@ -11,9 +19,9 @@ export function provideChromium() {
 		if (!findProgram([given])) throw new Error(`CHROMIUM_PATH is no program: ${given}`);
 		return given;
 	}
-	const found = findProgram(names);
+	if (!findProgram([shell])) installDebianPackage(shell);
+	const found = findChromium();
 	if (found) return found;
-	if (installDebianPackage("chromium")) return findProgram(names);
-	execFileSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
+	execFileSync("npx", ["playwright", "install", "--only-shell", "chromium"], { stdio: "inherit" });
 	return undefined;
 }
