@@ -1,13 +1,18 @@
 /** What arrives after the text of a page, ahead of it, once more, or not at all: fonts, pages, scripts. */
 import type { Page } from "@playwright/test";
 import { paths } from "../app/paths";
+import { findWholeChromium } from "../scripts/chromium.js";
 import { arriveAtPlans, choosePlan } from "./support/steps";
 import { expect, test } from "./support/test";
 
-// People's browsers keep pages for going back; Playwright switches that off.
+// People's browsers keep pages for going back; Playwright switches that off, the shell cannot.
 test.use({
 	launchOptions: async ({ launchOptions }, use) =>
-		use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
+		use({
+			...launchOptions,
+			executablePath: findWholeChromium() ?? launchOptions.executablePath,
+			ignoreDefaultArgs: ["--disable-back-forward-cache"],
+		}),
 });
 
 /** How far things moved by themselves since the page was opened. */

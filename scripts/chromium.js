@@ -8,6 +8,9 @@ import { findProgram, installDebianPackage } from "./command.js";
 const shell = "chromium-headless-shell";
 const wholeBrowsers = ["/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome"];
 
+/** For what the shell cannot do: keeping a page for going back. */
+export const findWholeChromium = () => findProgram(wholeBrowsers);
+
 /** The one that is there; undefined where none is. */
 export const findChromium = () =>
 	findProgram([process.env.CHROMIUM_PATH, shell, ...wholeBrowsers].filter(Boolean));
@@ -20,8 +23,9 @@ export function provideChromium() {
 		return given;
 	}
 	if (!findProgram([shell])) installDebianPackage(shell);
+	if (!findWholeChromium()) installDebianPackage("chromium");
 	const found = findChromium();
 	if (found) return found;
-	execFileSync("npx", ["playwright", "install", "--only-shell", "chromium"], { stdio: "inherit" });
+	execFileSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
 	return undefined;
 }
