@@ -4,6 +4,7 @@
  */
 
 import { safeReturnPath } from "./domain/account/return-path";
+import { readCode } from "./domain/invite/invite";
 import type { Device } from "./domain/site/app-release";
 import { type Mode, readMode } from "./domain/site/mode";
 import { type ManualPaymentStep, readManualPaymentStep } from "./domain/wallet/manual-payment";
@@ -28,6 +29,8 @@ export type ManualPaymentQuery = {
 	step: ManualPaymentStep | undefined;
 	/** Which request the steps after it are about. */
 	paymentId: string | undefined;
+	/** The discount code to use, blank for none; undefined leaves it to what was brought along. */
+	code?: string | undefined;
 };
 export type SignInQuery = { returnUrl?: string | undefined };
 export type TipQuery = {
@@ -36,6 +39,10 @@ export type TipQuery = {
 	episodeId?: string | undefined;
 };
 export type TransactionQuery = { transactionId?: string | undefined };
+
+/** Fields of the form that asks for the price with a code. */
+export const PLAN_QUERY = "plan";
+export const CODE_QUERY = "code";
 
 export const paths = {
 	home: () => "/",
@@ -84,8 +91,8 @@ export const paths = {
 			episode_id: query.episodeId,
 		}),
 	/** The plans; with a plan, the dialog that pays it by transfer, at its first step or at `step`. */
-	premium: ({ planId, step, paymentId }: Partial<ManualPaymentQuery> = {}) =>
-		withQuery("/premium", { plan: planId, step, payment: paymentId }),
+	premium: ({ planId, step, paymentId, code }: Partial<ManualPaymentQuery> = {}) =>
+		withQuery("/premium", { [PLAN_QUERY]: planId, step, payment: paymentId, [CODE_QUERY]: code }),
 	/** The plans, at the one that was looked at. */
 	premiumPlan: (planId: string) => `/premium#${encodeURIComponent(getPlanAnchor(planId))}`,
 	manualPaymentStatus: (query: { paymentId: string }) =>
@@ -125,9 +132,12 @@ export function readPage(url: URL): number {
 /** What an address of /premium names; a step that does not exist counts as none. */
 export function readManualPaymentQuery(url: URL): ManualPaymentQuery {
 	return {
-		planId: readQuery(url, "plan"),
+		planId: readQuery(url, PLAN_QUERY),
 		step: readManualPaymentStep(readQuery(url, "step")),
 		paymentId: readQuery(url, "payment"),
+		code: url.searchParams.has(CODE_QUERY)
+			? (readCode(url.searchParams.get(CODE_QUERY)) ?? "")
+			: undefined,
 	};
 }
 

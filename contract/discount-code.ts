@@ -1,6 +1,6 @@
 /** Discount codes and the view that is reported for them (docs/product.md#invite). */
 import { z } from "zod";
-import { absent, wireAmount } from "./scalar";
+import { absent, wireAmount, wireId } from "./scalar";
 
 /** `value` of a fixed code and `minimal_spend` are in cents; `max_usage` null means unlimited. */
 export const wireDiscountCode = z.looseObject({
@@ -31,3 +31,17 @@ export const discountCodeViewPayload = z.object({
 	timestamp: z.string(),
 	user_agent: z.string(),
 });
+
+export const quoteQuery = z.object({ plan_id: z.string(), code: z.string() });
+
+/** What the plan costs without and with the code; nothing is held by asking. */
+export const quoteResponse = z.looseObject({
+	plan_id: absent(wireId),
+	code: z.string(),
+	price_before: wireAmount,
+	price_after: wireAmount,
+	currency: absent(z.string()),
+	/** The last day of the code. */
+	valid_until: absent(z.string()),
+});
+export type WireQuote = z.infer<typeof quoteResponse>;

@@ -21,6 +21,8 @@ export const manualPaymentPayload = z.object({
 	user_name: z.string(),
 	user_phone: z.string().optional(),
 	transfer_reference: z.string().optional(),
+	/** `amount` is then the price that was quoted with it. */
+	discount_code: z.string().max(64).optional(),
 });
 
 export const manualPaymentResponse = z.looseObject({

@@ -6,6 +6,7 @@
 import * as account from "./account";
 import * as accountPayment from "./account-payment";
 import { type CallDefinition, type CallName, calls } from "./calls";
+import * as discountCode from "./discount-code";
 import { acknowledgement } from "./envelope";
 import * as password from "./password";
 import { authResponse } from "./user";
@@ -95,6 +96,14 @@ export const optionalCalls = {
 		credentials: true,
 		body: account.membershipPayload,
 		response: accountPayment.membership,
+	},
+	/** 422 with a `code` such as `code_expired`: the price stays as it is. */
+	quote: {
+		method: "GET",
+		path: "/api/v1/web-subscriptions/quote",
+		credentials: true,
+		query: discountCode.quoteQuery,
+		response: discountCode.quoteResponse,
 	},
 } as const satisfies Record<string, CallDefinition>;
 

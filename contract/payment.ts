@@ -6,6 +6,8 @@ export const initiateSubscriptionPayload = z.object({
 	plan_id: wireId,
 	subscription_type: z.enum(["platform", "creator", "creator_membership"]),
 	creator_id: wireId.optional(),
+	/** Only what the platform quoted a price for. */
+	discount_code: z.string().max(64).optional(),
 });
 
 export const initiateCreatorMembershipPayload = z.object({

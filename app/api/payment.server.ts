@@ -49,7 +49,12 @@ export type PaymentStartResult = CallResult<PaymentStart>;
 export type PaymentCalls = {
 	/** Starts paying for a platform plan or a creator's membership. */
 	initiateSubscription(
-		choice: { planId: string; subscriptionType: SubscriptionType; creatorId?: string },
+		choice: {
+			planId: string;
+			subscriptionType: SubscriptionType;
+			creatorId?: string;
+			discountCode?: string | undefined;
+		},
 		options?: WriteOptions,
 	): Promise<PaymentStartResult>;
 	/** Starts paying for a creator plan. */
@@ -69,12 +74,13 @@ export type PaymentCalls = {
 /** The calls about payments. */
 export function createPaymentCalls(transport: Transport): PaymentCalls {
 	return {
-		initiateSubscription: ({ planId, subscriptionType, creatorId }, options) =>
+		initiateSubscription: ({ planId, subscriptionType, creatorId, discountCode }, options) =>
 			startPayment(transport, "initiateSubscription", {
 				body: {
 					plan_id: toWireId(planId),
 					subscription_type: subscriptionType,
 					...(creatorId && { creator_id: toWireId(creatorId) }),
+					...(discountCode && { discount_code: discountCode }),
 				},
 				...options,
 			}),

@@ -8,13 +8,14 @@ import { createTransport } from "./client/transport.server";
 import { type ContactCalls, createContactCalls } from "./contact.server";
 import { createInviteCalls, type InviteCalls } from "./invite.server";
 import { createPaymentCalls, type PaymentCalls } from "./payment.server";
+import { createQuoteCalls, type QuoteCalls } from "./quote.server";
 import { createTipCalls, type TipCalls } from "./tip.server";
 import { createWalletCalls, type WalletCalls } from "./wallet.server";
 
 export type PlatformClient = {
 	account: AccountCalls;
 	catalogue: CatalogueCalls;
-	payment: PaymentCalls & AccountPaymentCalls & MembershipCalls;
+	payment: PaymentCalls & AccountPaymentCalls & MembershipCalls & QuoteCalls;
 	wallet: WalletCalls;
 	tip: TipCalls;
 	invite: InviteCalls;
@@ -35,6 +36,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
 			...createPaymentCalls(transport),
 			...createAccountPaymentCalls(transport),
 			...createMembershipCalls(transport),
+			...createQuoteCalls(transport),
 		},
 		wallet: createWalletCalls(transport),
 		tip: createTipCalls(transport),

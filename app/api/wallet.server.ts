@@ -78,5 +78,6 @@ function toPayload(request: ManualPaymentRequest) {
 		user_name: request.userName,
 		user_phone: request.userPhone,
 		transfer_reference: request.transferReference || undefined,
+		discount_code: request.discountCode,
 	};
 }

@@ -93,6 +93,7 @@ function ManualPayment({ row, acts }: ManualPaymentProps) {
 		["Method", wireManualPaymentMethods[row.payment_method].name],
 		["Phone", code(row.user_phone)],
 		["Reference", code(row.transfer_reference)],
+		["Discount code", code(row.discount_code)],
 		["Name", typed(row.user_name)],
 		["Email", code(row.user_email)],
 		["Asked", timeOf(row.created_at)],

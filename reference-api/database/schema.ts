@@ -120,6 +120,7 @@ export type TransactionTable = {
 	activated_at: Instant | null;
 	created_at: Instant;
 	updated_at: Instant;
+	discount_code: string | null;
 };
 
 type SubscriptionTable = {
@@ -153,6 +154,7 @@ export type ManualPaymentTable = {
 	decided_at: Instant | null;
 	rejection_reason: RejectionReason | null;
 	rejection_note: string | null;
+	discount_code: string | null;
 };
 
 export type WebhookDeliveryTable = {
@@ -206,6 +208,16 @@ export type DiscountCodeTable = {
 	is_active: Flag;
 	invite_description: string | null;
 	description: string | null;
+};
+
+export type DiscountCodeUseTable = {
+	/** Of a transaction or of a wallet transfer. */
+	payment_id: string;
+	code: string;
+	user_id: string;
+	state: "held" | "counted" | "released";
+	/** Until then it keeps the code from others. */
+	held_until: Instant;
 };
 
 type DiscountCodeViewTable = {
@@ -266,6 +278,7 @@ export type Schema = {
 	outbox: MailTable;
 	discount_codes: DiscountCodeTable;
 	discount_code_views: DiscountCodeViewTable;
+	discount_code_uses: DiscountCodeUseTable;
 	contact_inquiries: ContactInquiryTable;
 	audit_log: AuditTable;
 	operator_sessions: OperatorSessionTable;

@@ -10,6 +10,7 @@ import { mountCreatorRoutes } from "../catalogue/creator-route";
 import { mountPlanRoutes } from "../catalogue/plan-route";
 import { mountContactInquiryRoutes } from "../contact/contact-inquiry-route";
 import { mountDiscountCodeRoutes } from "../invite/discount-code-route";
+import { mountQuoteRoutes } from "../invite/quote-route";
 import { mountAccountPaymentRoutes } from "../payment/account-payment-route";
 import { mountMembershipRoutes } from "../payment/membership-route";
 import { mountMockGatewayRoutes } from "../payment/mock-gateway";
@@ -40,6 +41,7 @@ export function createApp(context: PlatformContext): Hono {
 	mountMembershipRoutes(app, context);
 	mountManualPaymentRoutes(app, context);
 	mountDiscountCodeRoutes(app, context);
+	mountQuoteRoutes(app, context);
 	mountContactInquiryRoutes(app, context);
 	if (context.options.mockGateway) mountMockGatewayRoutes(app, context);
 	mountWebhookRoutes(app, context);

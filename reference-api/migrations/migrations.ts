@@ -13,6 +13,7 @@ import { seeds } from "./007-seeds";
 import { mails } from "./008-mails";
 import { passwordResets } from "./009-password-resets";
 import { accountChanges } from "./010-account-changes";
+import { discountCodeUses } from "./011-discount-code-uses";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
 	"008-mails": mails,
 	"009-password-resets": passwordResets,
 	"010-account-changes": accountChanges,
+	"011-discount-code-uses": discountCodeUses,
 };

@@ -4,6 +4,7 @@ import { getUser, makeCreator } from "../account/user-store";
 import { findCreator, recordSupport } from "../catalogue/creator-store";
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
+import { countUse } from "../invite/discount-code-use-store";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { mailMembershipBegun, mailReceipt, mailTipSent, type Subscriber } from "./payment-notice";
@@ -55,6 +56,7 @@ export async function activate(
 ): Promise<void> {
 	const transaction = await claimActivation(trx, transactionId, context.now());
 	if (transaction === undefined) return;
+	await countUse(trx, transactionId);
 	if (transaction.type === "tip") return grantTip(context, trx, transaction);
 	const plan = await findPlan(trx, transaction.plan_id ?? "");
 	if (plan === undefined) throw new Error(`Transaction ${transactionId} names no plan.`);

@@ -5,13 +5,18 @@
 import type { Insertable } from "kysely";
 import { headerNames } from "../../contract/calls";
 import type { WirePaymentStart } from "../../contract/payment";
+import type { PlanRow } from "../catalogue/plan-store";
+import type { Db } from "../database/database";
 import type { PaymentType, TransactionTable } from "../database/schema";
 import { Refusal } from "../http/refusal";
 import { webOriginOf } from "../http/web-origin";
+import { holdUse, lockCode } from "../invite/discount-code-use-store";
+import { quotePlan } from "../invite/quote";
+import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
 import { hashToken, newId, newToken } from "../platform/secret-token";
 import { activate } from "./activation";
-import { insertTransaction, type TransactionRow } from "./transaction-store";
+import { findByKey, insertTransaction, type TransactionRow } from "./transaction-store";
 
 /** What is paid for; everything else about a transaction follows from it. */
 export type Purchase = {
@@ -21,6 +26,8 @@ export type Purchase = {
 	currency: string;
 	planId?: number;
 	creatorId?: number;
+	/** As it was typed; the price with it is quoted when the payment starts. */
+	discountCode?: string;
 	tip?: {
 		message: string | null;
 		isAnonymous: boolean;
@@ -28,6 +35,9 @@ export type Purchase = {
 		episodeId: number | null;
 	};
 };
+
+/** With the plan, where it is one: a code is quoted for it. */
+export type PlannedPurchase = { purchase: Purchase; plan?: PlanRow };
 
 const MAX_KEY_LENGTH = 200;
 
@@ -52,10 +62,9 @@ function paymentUrl(webOrigin: string, transactionId: string, isFree: boolean): 
 	return url.href;
 }
 
-function buildTransaction(
-	purchase: Purchase,
-	request: { webOrigin: string; idempotencyKey: string | null; now: Date },
-): Insertable<TransactionTable> {
+type Start = { webOrigin: string; idempotencyKey: string | null; now: Date; requestHash: string };
+
+function buildTransaction(purchase: Purchase, request: Start): Insertable<TransactionTable> {
 	const id = newId("txn");
 	const at = request.now.toISOString();
 	return {
@@ -72,7 +81,7 @@ function buildTransaction(
 		podcast_id: purchase.tip?.podcastId ?? null,
 		episode_id: purchase.tip?.episodeId ?? null,
 		idempotency_key: request.idempotencyKey,
-		request_hash: hashToken(JSON.stringify(purchase)),
+		request_hash: request.requestHash,
 		payment_url: paymentUrl(request.webOrigin, id, purchase.amountMinor === 0),
 		session_id: newId("ps"),
 		payment_key: newToken(),
@@ -81,23 +90,53 @@ function buildTransaction(
 		activated_at: null,
 		created_at: at,
 		updated_at: at,
+		discount_code: purchase.discountCode ?? null,
 	};
+}
+
+const HOLD_SECONDS = 30 * 60;
+
+/** The stored row: a new one at the price with the code, or that of the same key. */
+async function storeTransaction(
+	context: PlatformContext,
+	trx: Db,
+	{ purchase, plan }: PlannedPurchase,
+	start: Start,
+): Promise<TransactionRow> {
+	const { discountCode: code, userId } = purchase;
+	if (code === undefined || plan === undefined) {
+		return insertTransaction(trx, buildTransaction(purchase, start));
+	}
+	await lockCode(trx, code.trim().toUpperCase());
+	const earlier = await findByKey(trx, userId, start.idempotencyKey);
+	if (earlier !== undefined) return earlier;
+	const quote = await quotePlan(trx, { code, plan, userId, now: context.now() });
+	const discounted = { ...purchase, amountMinor: quote.priceMinor, discountCode: quote.code };
+	const row = await insertTransaction(trx, buildTransaction(discounted, start));
+	await holdUse(trx, {
+		payment_id: row.id,
+		code: quote.code,
+		user_id: userId,
+		held_until: addSeconds(start.now, HOLD_SECONDS).toISOString(),
+	});
+	return row;
 }
 
 /** Throws 409 when the key was used for something else. */
 export async function startPayment(
 	context: PlatformContext,
-	purchase: Purchase,
+	planned: PlannedPurchase,
 	request: Request,
 ): Promise<WirePaymentStart> {
-	const transaction = buildTransaction(purchase, {
+	const start: Start = {
 		webOrigin: webOriginOf(context.options, request),
 		idempotencyKey: readIdempotencyKey(request),
 		now: context.now(),
-	});
+		requestHash: hashToken(JSON.stringify(planned.purchase)),
+	};
 	const stored = await context.db.transaction().execute(async (trx) => {
-		const row = await insertTransaction(trx, transaction);
-		if (row.request_hash !== transaction.request_hash) {
+		const row = await storeTransaction(context, trx, planned, start);
+		if (row.request_hash !== start.requestHash) {
 			throw new Refusal(409, "idempotency_key_reused");
 		}
 		if (row.amount_minor === 0) await activate(context, trx, row.id);

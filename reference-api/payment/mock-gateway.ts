@@ -9,6 +9,7 @@ import type { WebhookDeliveryTable } from "../database/schema";
 import { requireCsrf, requireUser } from "../http/call";
 import { Refusal } from "../http/refusal";
 import { readSession } from "../http/session-cookie";
+import { releaseUse } from "../invite/discount-code-use-store";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
@@ -64,7 +65,10 @@ async function settle(
 		if (earlier === undefined) throw new Refusal(404, "transaction_not_found");
 		if (earlier.user_id !== payerId) throw new Refusal(403, "payment_of_another");
 		const settled = await recordOutcome(trx, id, outcome, context.now());
-		if (settled !== undefined) return insertDelivery(trx, buildDelivery(context, settled));
+		if (settled !== undefined) {
+			if (outcome !== "completed") await releaseUse(trx, id);
+			return insertDelivery(trx, buildDelivery(context, settled));
+		}
 		if ((await findTransaction(trx, id))?.gateway_outcome !== outcome) {
 			throw new Refusal(409, "already_settled");
 		}

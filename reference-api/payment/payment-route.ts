@@ -8,7 +8,7 @@ import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import { mountCall, requireBuyer, requireUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
 import type { PlatformContext } from "../platform/context";
-import { type Purchase, startPayment } from "./checkout";
+import { type PlannedPurchase, type Purchase, startPayment } from "./checkout";
 import { toWireTransaction } from "./transaction-answer";
 import { findTransaction } from "./transaction-store";
 
@@ -19,18 +19,20 @@ async function buildPlanPurchase(
 	context: PlatformContext,
 	form: z.output<typeof initiateSubscriptionPayload>,
 	userId: string,
-): Promise<Purchase> {
+): Promise<Required<PlannedPurchase>> {
 	const plan = await findPlan(context.db, form.plan_id);
 	if (plan === undefined || plan.kind === "package") throw new Refusal(404, "plan_not_found");
-	const common = purchaseOf(plan, userId);
-	if (plan.kind === "platform") return { ...common, type: "listener_subscription" };
+	const common = { ...purchaseOf(plan, userId), discountCode: form.discount_code };
+	if (plan.kind === "platform") {
+		return { plan, purchase: { ...common, type: "listener_subscription" } };
+	}
 	if (form.creator_id === undefined) {
 		throw refuseFields({ creator_id: ["creator_required"] });
 	}
 	const creator = await findCreator(context.db, form.creator_id);
 	const isTierOfAnother = plan.creator_id !== null && plan.creator_id !== creator?.id;
 	if (creator === undefined || isTierOfAnother) throw new Refusal(404, "creator_not_found");
-	return { ...common, type: "creator_membership", creatorId: creator.id };
+	return { plan, purchase: { ...common, type: "creator_membership", creatorId: creator.id } };
 }
 
 const purchaseOf = (plan: PlanRow, userId: string) => ({
@@ -63,8 +65,8 @@ async function buildTipPurchase(
 export function mountPaymentRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "initiateSubscription", async ({ http, body, session }) => {
 		const { id } = requireBuyer(session);
-		const purchase = await buildPlanPurchase(context, body, id);
-		return http.json(await startPayment(context, purchase, http.req.raw));
+		const planned = await buildPlanPurchase(context, body, id);
+		return http.json(await startPayment(context, planned, http.req.raw));
 	});
 
 	mountCall(app, context, "initiateCreatorMembership", async ({ http, body, session }) => {
@@ -72,13 +74,13 @@ export function mountPaymentRoutes(app: Hono, context: PlatformContext): void {
 		const plan = await findPlan(context.db, body.plan_id);
 		if (plan?.kind !== "package") throw new Refusal(404, "plan_not_found");
 		const purchase: Purchase = { ...purchaseOf(plan, id), type: "creator_package" };
-		return http.json(await startPayment(context, purchase, http.req.raw));
+		return http.json(await startPayment(context, { purchase }, http.req.raw));
 	});
 
 	mountCall(app, context, "sendTip", async ({ http, body, session }) => {
 		const { id } = requireBuyer(session);
 		const purchase = await buildTipPurchase(context, body, id);
-		return http.json(await startPayment(context, purchase, http.req.raw));
+		return http.json(await startPayment(context, { purchase }, http.req.raw));
 	});
 
 	mountCall(app, context, "transactionStatus", async ({ http, session }) => {

@@ -16,13 +16,25 @@ export async function insertTransaction(
 		.onConflict((conflict) => conflict.columns(["user_id", "idempotency_key"]).doNothing())
 		.returningAll()
 		.executeTakeFirst();
-	if (inserted !== undefined) return inserted;
+	const stored =
+		inserted ?? (await findByKey(db, transaction.user_id, transaction.idempotency_key ?? null));
+	if (stored === undefined) throw new Error("A transaction was neither stored nor found.");
+	return stored;
+}
+
+/** Undefined for a key of nothing, and without one. */
+export async function findByKey(
+	db: Db,
+	userId: string,
+	key: string | null,
+): Promise<TransactionRow | undefined> {
+	if (key === null) return undefined;
 	return db
 		.selectFrom("transactions")
 		.selectAll()
-		.where("user_id", "=", transaction.user_id)
-		.where("idempotency_key", "=", transaction.idempotency_key ?? "")
-		.executeTakeFirstOrThrow();
+		.where("user_id", "=", userId)
+		.where("idempotency_key", "=", key)
+		.executeTakeFirst();
 }
 
 export async function findTransaction(db: Db, id: string): Promise<TransactionRow | undefined> {
@@ -65,14 +77,15 @@ export async function claimActivation(
 		.executeTakeFirst();
 }
 
-/** A failure that arrives after the money did changes nothing. */
-export async function markFailed(db: Db, id: string, now: Date): Promise<void> {
-	await db
+/** A failure that arrives after the money did changes nothing, and is answered by false. */
+export async function markFailed(db: Db, id: string, now: Date): Promise<boolean> {
+	const { numUpdatedRows } = await db
 		.updateTable("transactions")
 		.set({ status: "failed", webhook_processed: 1, updated_at: now.toISOString() })
 		.where("id", "=", id)
 		.where("status", "<>", "completed")
-		.execute();
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
 }
 
 /** A transaction with the names that an operator knows people and plans by. */

@@ -4,6 +4,7 @@
  */
 import type { Hono } from "hono";
 import { Refusal } from "../http/refusal";
+import { releaseUse } from "../invite/discount-code-use-store";
 import type { PlatformContext } from "../platform/context";
 import { activate } from "./activation";
 import { findTransaction, markFailed } from "./transaction-store";
@@ -34,7 +35,7 @@ async function processEvent(context: PlatformContext, event: GatewayEvent): Prom
 		const record = { event_id: event.id, transaction_id, received_at: now.toISOString() };
 		if (!(await receiveEvent(trx, record))) return false;
 		if (event.type === "payment.completed") await activate(context, trx, transaction_id);
-		else await markFailed(trx, transaction_id, now);
+		else if (await markFailed(trx, transaction_id, now)) await releaseUse(trx, transaction_id);
 		return true;
 	});
 }

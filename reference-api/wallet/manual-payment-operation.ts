@@ -1,6 +1,7 @@
 /** What an operator does with manual payments; `actor` names who, for the audit log. */
 import { findPlan } from "../catalogue/plan-store";
 import type { Db, ListOptions } from "../database/database";
+import { countUse, releaseUse } from "../invite/discount-code-use-store";
 import { recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import { grantPlan } from "../payment/activation";
@@ -51,6 +52,7 @@ async function decide(context: PlatformContext, decision: Decision): Promise<Man
 		if (payment === undefined) {
 			throw new OperatorError(`No manual payment ${id} that can still be ${to}.`);
 		}
+		await (to === "approved" ? countUse : releaseUse)(trx, id);
 		await CONSEQUENCES[to](context, trx, payment);
 		await recordAct(trx, { actor, action: `manual_payment.${to}`, subject: id }, now);
 		return payment;

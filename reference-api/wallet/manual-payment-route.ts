@@ -4,9 +4,12 @@ import type { z } from "zod";
 import type { manualPaymentPayload } from "../../contract/manual-payment";
 import { toMajor, toMinor } from "../catalogue/money";
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
+import type { Db } from "../database/database";
 import { mountCall, requireBuyer, requireUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
 import { webOriginOf } from "../http/web-origin";
+import { holdUse, lockCode, releaseUse } from "../invite/discount-code-use-store";
+import { quoteTransfer } from "../invite/quote";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
@@ -19,18 +22,48 @@ import { endOverdueTransfers, mailTransferRequested } from "./transfer-notice";
 
 const LIFETIME_SECONDS = 24 * 3600;
 
+type Form = z.output<typeof manualPaymentPayload>;
+
 /** The price is ours: a request for another amount was made against an old or a forged page. */
-function requirePrice(form: z.output<typeof manualPaymentPayload>, plan: PlanRow): void {
-	if (form.currency !== plan.currency) {
-		throw refuseFields({ currency: ["currency_differs"] });
-	}
-	if (plan.price_minor === 0 || toMinor(form.amount) !== plan.price_minor) {
+function requirePrice(form: Form, plan: PlanRow, priceMinor: number): void {
+	if (form.currency !== plan.currency) throw refuseFields({ currency: ["currency_differs"] });
+	if (priceMinor === 0 || toMinor(form.amount) !== priceMinor) {
 		throw refuseFields({ amount: ["amount_differs"] });
 	}
 }
 
+/** Takes the request, its use of a code with it, and tells payer and operator. */
+async function takeRequest(
+	context: PlatformContext,
+	trx: Db,
+	form: Form,
+	{ plan, userId, webOrigin }: { plan: PlanRow; userId: string; webOrigin: string },
+): Promise<ManualPaymentRow> {
+	const now = context.now();
+	const { discount_code: code } = form;
+	if (code) await lockCode(trx, code.trim().toUpperCase());
+	const quote = code && (await quoteTransfer(trx, { code, plan, userId, now }));
+	const price = quote ? quote.priceMinor : plan.price_minor;
+	requirePrice(form, plan, price);
+	await endOverdueTransfers(context, trx);
+	const request = buildManualPayment(form, plan, { userId, now });
+	const discounted = { ...request, amount_minor: price, discount_code: quote ? quote.code : null };
+	const stored = await requestManualPayment(trx, discounted);
+	if (stored.discount_code === null) await releaseUse(trx, stored.id);
+	else {
+		await holdUse(trx, {
+			payment_id: stored.id,
+			code: stored.discount_code,
+			user_id: userId,
+			held_until: stored.expires_at,
+		});
+	}
+	await mailTransferRequested(context, trx, stored, webOrigin);
+	return stored;
+}
+
 function buildManualPayment(
-	form: z.output<typeof manualPaymentPayload>,
+	form: Form,
 	plan: PlanRow,
 	owner: { userId: string; now: Date },
 ): ManualPaymentRow {
@@ -51,6 +84,7 @@ function buildManualPayment(
 		decided_at: null,
 		rejection_reason: null,
 		rejection_note: null,
+		discount_code: null,
 	};
 }
 
@@ -72,18 +106,10 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 		const { id: userId } = requireBuyer(session);
 		const plan = await findPlan(context.db, body.plan_id);
 		if (plan === undefined) throw new Refusal(404, "plan_not_found");
-		requirePrice(body, plan);
-		const now = context.now();
-		const payment = await context.db.transaction().execute(async (trx) => {
-			await endOverdueTransfers(context, trx);
-			const stored = await requestManualPayment(
-				trx,
-				buildManualPayment(body, plan, { userId, now }),
-			);
-			const webOrigin = webOriginOf(context.options, http.req.raw);
-			await mailTransferRequested(context, trx, stored, webOrigin);
-			return stored;
-		});
+		const webOrigin = webOriginOf(context.options, http.req.raw);
+		const payment = await context.db
+			.transaction()
+			.execute((trx) => takeRequest(context, trx, body, { plan, userId, webOrigin }));
 		context.wakeMailer();
 		return http.json({
 			success: true,

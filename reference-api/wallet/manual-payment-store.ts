@@ -23,7 +23,7 @@ export async function requestManualPayment(
 	db: Db,
 	payment: Insertable<ManualPaymentTable>,
 ): Promise<ManualPaymentRow> {
-	const { payment_method, user_phone, transfer_reference } = payment;
+	const { payment_method, user_phone, transfer_reference, amount_minor, discount_code } = payment;
 	return db
 		.insertInto("manual_payments")
 		.values(payment)
@@ -34,6 +34,8 @@ export async function requestManualPayment(
 				.where("status", "=", sql.lit("pending"))
 				.doUpdateSet((eb) => ({
 					payment_method,
+					amount_minor,
+					discount_code,
 					user_phone: eb.fn.coalesce(eb.val(user_phone ?? null), "manual_payments.user_phone"),
 					transfer_reference: eb.fn.coalesce(
 						eb.val(transfer_reference ?? null),

@@ -1,6 +1,7 @@
 /** Tells the payer and the operator what became of a transfer, in the transaction that decides it. */
 import { findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
+import { releaseUse } from "../invite/discount-code-use-store";
 import type { TransferFacts } from "../mail/mail-kind";
 import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../platform/context";
@@ -89,6 +90,7 @@ export async function mailTransferExpired(
 /** Ends the requests that were not decided in time, and tells their payers. */
 export async function endOverdueTransfers(context: PlatformContext, trx: Db): Promise<void> {
 	for (const payment of await expireOverdue(trx, context.now())) {
+		await releaseUse(trx, payment.id);
 		await mailTransferExpired(context, trx, payment);
 	}
 }

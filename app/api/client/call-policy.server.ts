@@ -116,6 +116,8 @@ export const callPolicies = {
 	deleteAccount: { ...plain, changesSession: true },
 	cancelMembership: plain,
 	resumeMembership: plain,
+	// A price that comes late is shown without the code; the page offers to ask again.
+	quote: { ...plain, timeShare: 0.5 },
 	mockGateway: plain,
 	contactInquiry: plain,
 } as const satisfies PolicyTable;

@@ -1,4 +1,4 @@
-/** The code that the visitor brought along, as context: it changes no amount on the page. */
+/** The code that the visitor brought along, as context: it changes no amount on the page itself. */
 import { useTranslation } from "react-i18next";
 import { formatDiscountValue } from "~/domain/invite/discount-code";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
@@ -12,12 +12,15 @@ export type RememberedCodeProps = {
 	code: Code | null;
 	/** Prices are nearby: say that they do not contain the discount. */
 	isBesidePlans?: boolean;
+	/** The checkout of these plans takes the code. */
+	isRedeemable?: boolean;
 };
 
-export function RememberedCode({ code, isBesidePlans }: RememberedCodeProps) {
+export function RememberedCode({ code, isBesidePlans, isRedeemable }: RememberedCodeProps) {
 	const { t } = useTranslation("invite");
 	if (!code) return null;
 	const offer = t(`offer.${code.type}`, { value: formatDiscountValue(code) });
+	const besidePlans = isRedeemable ? "remembered.redeemable" : "remembered.besidePlans";
 	const href = code.kind === "invite" ? paths.invite({ token: code.code }) : paths.discount(code);
 	return (
 		<aside
@@ -32,7 +35,7 @@ export function RememberedCode({ code, isBesidePlans }: RememberedCodeProps) {
 					{code.type === "fixed" ? <Ltr>{offer}</Ltr> : offer}
 				</p>
 				<p>
-					{t(isBesidePlans ? "remembered.besidePlans" : "remembered.kept")}{" "}
+					{t(isBesidePlans ? besidePlans : "remembered.kept")}{" "}
 					<TextLink href={href}>{t("remembered.show")}</TextLink>
 				</p>
 			</div>

@@ -12,6 +12,7 @@ import { ShareTags } from "./share-tags";
 /** What a loader may say about the head of its page. */
 export type HeadData = {
 	title?: string;
+	description?: string;
 	/** For a page that is passed on by its link but found by no search. */
 	preview?: PagePreview;
 	/** Content of the Smart App Banner of Safari on iOS. */
@@ -34,7 +35,8 @@ export function DocumentHead({ errorTitle, origin }: DocumentHeadProps) {
 		errorTitle ?? data?.title ?? (titleKey ? translate(t, { key: titleKey }) : undefined);
 	const name = t("companyName");
 	const title = pageTitle ? t("titleWithName", { title: pageTitle, name }) : name;
-	const description = descriptionKey ? translate(t, { key: descriptionKey }) : undefined;
+	const description =
+		data?.description ?? (descriptionKey ? translate(t, { key: descriptionKey }) : undefined);
 	const isFindable = !isPrivate && !errorTitle;
 	return (
 		<>

@@ -57,6 +57,14 @@ export function classifyTransaction(transaction: Transaction | "unknown"): Payme
 	return transaction.status === "failed" ? "not-paid" : "unknown";
 }
 
+/** The plan of a payment that a wallet transfer could pay as well; undefined for all others. */
+export function getTransferPlan(record: {
+	paymentType: PaymentType;
+	planId?: string | undefined;
+}): string | undefined {
+	return record.paymentType === "listener_subscription" ? record.planId : undefined;
+}
+
 /** Where 'Try again' leads for a kind of payment; `/` when it cannot be known. */
 export function getRetryPath(
 	paymentType: PaymentType | null | undefined,

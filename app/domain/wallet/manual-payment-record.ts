@@ -24,6 +24,9 @@ export const manualPaymentDraftSchema = z.object({
 	interval: z.enum(["monthly", "yearly", "other"]).optional(),
 	/** As it was shown; another price of the plan makes the draft void. */
 	amountMajor: z.number(),
+	/** With a discount code: the code, and the plan's own price. */
+	code: z.string().optional(),
+	listPriceMajor: z.number().optional(),
 	method,
 	/** The furthest step reached, of those before the request that hold something. */
 	step: z.enum(["instructions", "transfer_info", "request_approval"]),
@@ -63,7 +66,9 @@ export function findDraft(
 ): ManualPaymentDraft | undefined {
 	return drafts.find(
 		(draft) =>
-			draft.userId === userId && draft.planId === plan.id && draft.amountMajor === plan.priceMajor,
+			draft.userId === userId &&
+			draft.planId === plan.id &&
+			(draft.listPriceMajor ?? draft.amountMajor) === plan.priceMajor,
 	);
 }
 
@@ -74,7 +79,8 @@ export function findDraft(
 export function listDraftPlans(drafts: readonly ManualPaymentDraft[], userId: string): Plan[] {
 	return drafts.flatMap(({ planName: name, currency, interval, ...draft }) => {
 		if (draft.userId !== userId || !name || !currency || !interval) return [];
-		const shown = { id: draft.planId, name, priceMajor: draft.amountMajor, currency, interval };
+		const priceMajor = draft.listPriceMajor ?? draft.amountMajor;
+		const shown = { id: draft.planId, name, priceMajor, currency, interval };
 		return [{ ...shown, features: [], isPopular: false, kind: "platform", isPriceGuessed: false }];
 	});
 }

@@ -90,6 +90,8 @@ export type ManualPaymentRequest = {
 	userName: string;
 	userPhone: string;
 	transferReference?: string;
+	/** Of which `amountMajor` is the quoted price. */
+	discountCode?: string;
 };
 
 /** The step after an event; an event that the step does not know changes nothing. */

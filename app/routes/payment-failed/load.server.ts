@@ -1,6 +1,6 @@
 /** What is known of a payment that an address calls failed, and the ways out (docs/product.md#payment). */
 import { redirect } from "@remix-run/node";
-import { getRetryPath } from "~/domain/payment/payment";
+import { getRetryPath, getTransferPlan } from "~/domain/payment/payment";
 import { findNewestPayment } from "~/domain/payment/payment-attempt";
 import {
 	failureReasons,
@@ -40,6 +40,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 			record?.paymentType ?? transaction?.paymentType,
 			record?.creatorId ?? transaction?.creator?.id,
 		),
+		transferPlanId: record && getTransferPlan(record),
 		...getWaysOut(context),
 	};
 }

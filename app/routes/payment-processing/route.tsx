@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { PaymentUnknown } from "~/components/payment/payment-unknown";
 import type { PageHandle } from "~/components/site/page-handle";
+import { getTransferPlan } from "~/domain/payment/payment";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
 import {
@@ -36,6 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		wait: isSignedOut ? undefined : wait,
 		isSignedOut,
 		transaction,
+		transferPlanId: watched.record && getTransferPlan(watched.record),
 		title: getI18n(context.locale).t(getTitleKey(isSignedOut, wait)),
 	};
 }
@@ -58,10 +60,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function PaymentProcessingPage() {
-	const { transactionId, wait, isSignedOut, transaction } = useLoaderData<typeof loader>();
+	const { transactionId, wait, isSignedOut, ...page } = useLoaderData<typeof loader>();
 	if (!wait) return <PaymentUnknown transactionId={transactionId} isSignedOut={isSignedOut} />;
 	if (wait.state === "timeout") {
-		return <TimeoutScreen transactionId={transactionId} isReceived={wait.isActivationPending} />;
+		const { transferPlanId } = page;
+		const isReceived = wait.isActivationPending;
+		return <TimeoutScreen {...{ transactionId, isReceived, transferPlanId }} />;
 	}
-	return <ProcessingScreen transactionId={transactionId} wait={wait} transaction={transaction} />;
+	return <ProcessingScreen transactionId={transactionId} wait={wait} {...page} />;
 }

@@ -20,9 +20,11 @@ type ProcessingScreenProps = {
 	transactionId: string;
 	wait: { elapsedSeconds: number; errorCount: number };
 	transaction: Transaction | undefined;
+	transferPlanId: string | undefined;
 };
 
-export function ProcessingScreen({ transactionId, wait, transaction }: ProcessingScreenProps) {
+export function ProcessingScreen(props: ProcessingScreenProps) {
+	const { transactionId, wait, transaction, transferPlanId } = props;
 	const { t } = useTranslation("payment");
 	const { elapsedSeconds: elapsed, errorCount } = wait;
 	return (
@@ -54,7 +56,11 @@ export function ProcessingScreen({ transactionId, wait, transaction }: Processin
 					<TransactionLine transactionId={transactionId} />
 				</Stack>
 				<div data-poll-timeout="" hidden>
-					<TimeoutPanel transactionId={transactionId} isReceived={false} />
+					<TimeoutPanel
+						transactionId={transactionId}
+						isReceived={false}
+						transferPlanId={transferPlanId}
+					/>
 				</div>
 			</div>
 		</Narrow>

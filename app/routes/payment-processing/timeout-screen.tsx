@@ -2,6 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { PaymentHeading } from "~/components/payment/payment-heading";
 import { TransactionLine } from "~/components/payment/transaction-line";
+import { TransferWayOut } from "~/components/payment/transfer-way-out";
 import { PostForm } from "~/components/site/form";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -12,6 +13,8 @@ type TimeoutProps = {
 	transactionId: string;
 	/** The money is there and the activation is not: nothing is left to be done. */
 	isReceived: boolean;
+	/** What a transfer could pay as well. */
+	transferPlanId: string | undefined;
 };
 
 export function TimeoutScreen(props: TimeoutProps) {
@@ -22,7 +25,7 @@ export function TimeoutScreen(props: TimeoutProps) {
 	);
 }
 
-export function TimeoutPanel({ transactionId, isReceived }: TimeoutProps) {
+export function TimeoutPanel({ transactionId, isReceived, transferPlanId }: TimeoutProps) {
 	const { t } = useTranslation("payment");
 	const name = isReceived ? "received" : "timeout";
 	return (
@@ -48,6 +51,7 @@ export function TimeoutPanel({ transactionId, isReceived }: TimeoutProps) {
 					{t("contactSupport")}
 				</ButtonLink>
 			</div>
+			{isReceived ? null : <TransferWayOut planId={transferPlanId} isOutcomeUnknown />}
 			<TransactionLine transactionId={transactionId} />
 		</Stack>
 	);

@@ -2,12 +2,14 @@
 
 import { redirect } from "@remix-run/node";
 import type { FormRefusal } from "~/components/site/form";
+import type { Quote } from "~/domain/invite/quote";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import {
 	canPayManually,
 	getNextStep,
 	getShownStep,
 	type ManualPaymentEvent,
+	type ManualPaymentMethod,
 	type ManualPaymentStep,
 	manualPaymentSteps,
 } from "~/domain/wallet/manual-payment";
@@ -17,6 +19,9 @@ import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
 import { loadTransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { parseForm, readForm } from "~/server/http/form.server";
+import { quoteCode } from "~/server/invite/code-quote.server";
+import type { CheckoutRequest } from "~/server/payment/checkout.server";
+import { checkOut } from "~/server/payment/checkout-page.server";
 import { findEarlierTransferPurchase } from "~/server/payment/payment-guard.server";
 import { endSignIn } from "~/server/payment/submission.server";
 import { keepDraft } from "~/server/wallet/manual-payment-record.server";
@@ -27,8 +32,8 @@ import {
 	requestFailureStatus,
 } from "~/server/wallet/manual-payment-request.server";
 import { listTransfers } from "~/server/wallet/manual-payment-status.server";
-import { findOfferedPlan, findProgress, isRequestStep } from "./dialog.server";
-import { approvalForm, METHOD_FIELD, methodForm, transferInfoForm } from "./form";
+import { findOfferedPlan, findProgress, hasCard, isRequestStep } from "./dialog.server";
+import { approvalForm, CARD, METHOD_FIELD, methodForm, transferInfoForm } from "./form";
 
 /** Why a form was refused; the page is shown again with what was typed. */
 export type PremiumRefusal = { refusal: FormRefusal } & (
@@ -41,6 +46,8 @@ type Submission = Omit<Application, "draft"> & {
 	context: RequestContext;
 	fields: FormData;
 	progress: ReturnType<typeof findProgress>;
+	/** As the address names it. */
+	code: string | undefined;
 };
 
 export async function handleStep(context: RequestContext, request: Request) {
@@ -60,7 +67,7 @@ export async function handleStep(context: RequestContext, request: Request) {
 	const progress = findProgress(context, user, plan);
 	const asked = query.step ?? "method";
 	const step = getShownStep(progress.reached, asked);
-	const submission = { context, fields, user, plan, progress };
+	const submission = { context, fields, user, plan, progress, code: query.code };
 	if (isRequestStep(step)) {
 		return goTo({ planId: plan.id, step, paymentId: progress.newest?.paymentId });
 	}
@@ -75,30 +82,69 @@ const goTo = (query: Parameters<typeof paths.premium>[0]) =>
 	redirect(paths.premium(query), { status: 303 });
 
 async function chooseMethod(submission: Submission) {
-	const { context, fields, user, plan, progress } = submission;
+	const { context, fields, plan, code } = submission;
 	const form = parseForm(fields, methodForm);
 	if (!form.isValid) return form.refuse({}, { step: "method" as const });
 	const { [METHOD_FIELD]: method, again } = form.value;
-	const bought = again
-		? undefined
-		: await findEarlierTransferPurchase(context, plan.id, Date.now());
-	if (bought) {
-		const payAgain = { [METHOD_FIELD]: method, again: "yes" };
-		const failure: CheckoutFailure = { name: bought, payAgain };
-		return form.refuse({ status: getFailureStatus(failure) }, { step: "method" as const, failure });
-	}
+	const answer = code ? await quoteCode(context, plan, code) : undefined;
+	// The page says what became of the code; nothing goes on at a price that it did not show.
+	if (answer && answer.kind !== "quoted") return goTo({ planId: plan.id, code });
+	const choice = { quote: answer?.quote, isAgain: again !== undefined };
+	const outcome =
+		method === CARD
+			? await payByCard(submission, choice)
+			: await chooseTransfer(submission, { ...choice, method });
+	if (outcome instanceof Response) return outcome;
+	const payAgain = { [METHOD_FIELD]: method, again: "yes" };
+	const failure: CheckoutFailure = { ...outcome, payAgain };
+	return form.refuse({ status: getFailureStatus(failure) }, { step: "method" as const, failure });
+}
+
+type Choice = { quote: Quote | undefined; isAgain: boolean };
+
+/** Without a gateway only what costs nothing is started; nothing is paid for it. */
+async function payByCard(
+	{ context, user, plan, code }: Submission,
+	{ quote, isAgain }: Choice,
+): Promise<Response | CheckoutFailure> {
+	const isOpen = hasCard(context, quote);
+	if (!isOpen) return goTo({ planId: plan.id, code });
+	const { id: planId, name: planName } = plan;
+	const checkout: CheckoutRequest = {
+		paymentType: "listener_subscription",
+		planId,
+		planName,
+		userId: user.id,
+		isAgain,
+		purchase: { kind: "subscription", planId, type: "platform", discountCode: quote?.code },
+	};
+	const returnUrl = paths.premium({ planId, code });
+	return checkOut(context, checkout, { returnUrl, notice: "sign-in-for-plans" });
+}
+
+async function chooseTransfer(
+	submission: Submission,
+	{ quote, isAgain, method }: Choice & { method: ManualPaymentMethod },
+): Promise<Response | CheckoutFailure> {
+	const { context, user, plan, progress, code } = submission;
+	if (quote?.priceAfterMajor === 0) return goTo({ planId: plan.id, code });
+	const now = Date.now();
+	const bought = isAgain ? undefined : await findEarlierTransferPurchase(context, plan.id, now);
+	if (bought) return { name: bought };
 	const { draft } = progress;
-	const newest = again ? await findNewest(submission) : progress.newest;
+	const newest = isAgain ? await findNewest(submission) : progress.newest;
 	keepDraft(context.session, {
 		userId: user.id,
 		planId: plan.id,
 		planName: plan.name,
 		currency: plan.currency,
 		interval: plan.interval,
-		amountMajor: plan.priceMajor,
+		amountMajor: quote?.priceAfterMajor ?? plan.priceMajor,
+		code: quote?.code,
+		listPriceMajor: quote && plan.priceMajor,
 		method,
 		step: advance(undefined, "method", "method-chosen"),
-		attempt: chooseManualAttempt({ newest, draft }, Date.now()),
+		attempt: chooseManualAttempt({ newest, draft }, now),
 		phone: draft?.phone,
 	});
 	return goTo({ planId: plan.id, step: "instructions" });

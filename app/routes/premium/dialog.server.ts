@@ -5,6 +5,7 @@
 import { redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
 import { findPlan, type Plan } from "~/domain/catalogue/plan";
+import type { Quote } from "~/domain/invite/quote";
 import {
 	canPayManually,
 	getPromisedAt,
@@ -13,6 +14,7 @@ import {
 	type ManualPaymentMethod,
 	type ManualPaymentStep,
 	manualPaymentMethodNames,
+	manualPaymentMethods,
 } from "~/domain/wallet/manual-payment";
 import {
 	findDraft,
@@ -26,6 +28,7 @@ import { formatCairoClock } from "~/i18n/date";
 import { type ManualPaymentQuery, paths } from "~/paths";
 import type { TransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
+import { type CodeQuote, chooseCode, quoteCode } from "~/server/invite/code-quote.server";
 import { recallRequest, rememberRequest } from "~/server/wallet/manual-payment-record.server";
 import { askStatus, listTransfers } from "~/server/wallet/manual-payment-status.server";
 import {
@@ -47,7 +50,7 @@ export type DialogView =
 			draft: ManualPaymentDraft;
 			target: TransferTarget;
 	  }
-	| { step: "transfer_info"; plan: Plan; draft: ManualPaymentDraft; note?: string }
+	| { step: "transfer_info"; plan: Plan; draft: ManualPaymentDraft; note?: string | undefined }
 	| { step: "request_approval"; plan: Plan; draft: ManualPaymentDraft; promisedTime: string }
 	| RequestView;
 
@@ -55,6 +58,9 @@ export type MethodView = {
 	step: "method";
 	plan: Plan;
 	ready: Record<ManualPaymentMethod, boolean>;
+	code: CodeQuote;
+	/** Card payments are open, or nothing is left to pay. */
+	isCardOpen: boolean;
 	/** The address named this request, and this browser does not know it. */
 	unknownRequest?: string;
 };
@@ -120,25 +126,39 @@ export async function openDialog(context: RequestContext, visit: Visit): Promise
 		const paymentId = isRequestStep(step) ? newest?.paymentId : undefined;
 		// A request that is not known here stays named: the first step says so.
 		const named = step === "method" ? query.paymentId : paymentId;
-		throw redirect(paths.premium({ planId: plan.id, step, paymentId: named }), { status: 303 });
+		const address = paths.premium({ planId: plan.id, step, paymentId: named, code: query.code });
+		throw redirect(address, { status: 303 });
 	}
-	if (!draft || step === "method") return showMethods(context, plan, query.paymentId);
+	if (!draft || step === "method") return showMethods(context, plan, query);
 	return showDraft(context, step, plan, draft);
 }
 
 export const isRequestStep = (step: ManualPaymentStep): step is RequestStep =>
 	step === "pending" || step === "success" || step === "error";
 
-function showMethods(
-	{ settings, session }: RequestContext,
+async function showMethods(
+	context: RequestContext,
 	plan: Plan,
-	paymentId?: string,
-): DialogView {
+	query: Pick<ManualPaymentQuery, "paymentId" | "code">,
+): Promise<MethodView> {
+	const { settings, session } = context;
 	const ready = Object.fromEntries(
 		manualPaymentMethodNames.map((method) => [method, hasTarget(settings, method)]),
 	) as Record<ManualPaymentMethod, boolean>;
-	return { step: "method", plan, ready, unknownRequest: readUnknownRequest(session, paymentId) };
+	const code = await quoteCode(context, plan, chooseCode(context, query.code));
+	return {
+		step: "method",
+		plan,
+		ready,
+		code,
+		isCardOpen: hasCard(context, code.kind === "quoted" ? code.quote : undefined),
+		unknownRequest: readUnknownRequest(session, query.paymentId),
+	};
 }
+
+/** With a gateway; without one only for what a code makes free. */
+export const hasCard = ({ settings }: RequestContext, quote: Quote | undefined): boolean =>
+	settings.payments === "gateway" || quote?.priceAfterMajor === 0;
 
 /** A number that could be one of ours, and that this person's requests in this browser lack. */
 function readUnknownRequest(session: RequestContext["session"], paymentId: string | undefined) {
@@ -150,16 +170,20 @@ function readUnknownRequest(session: RequestContext["session"], paymentId: strin
 	return isKnown ? undefined : paymentId;
 }
 
-function showDraft(
+async function showDraft(
 	context: RequestContext,
 	step: ManualPaymentStep,
 	plan: Plan,
 	draft: ManualPaymentDraft,
-): DialogView {
+): Promise<DialogView> {
 	const target = getTransferTarget(context.settings, draft);
 	if (step === "instructions") return { step, plan, draft, target };
-	if (step === "transfer_info") return { step, plan, draft, note: target.note };
-	if (step !== "request_approval") return showMethods(context, plan);
+	if (step === "transfer_info") {
+		// Only a bank's transfers carry it for certain.
+		const isCarried = manualPaymentMethods[draft.method].accountKind === "bank";
+		return { step, plan, draft, note: isCarried ? target.note : undefined };
+	}
+	if (step !== "request_approval") return showMethods(context, plan, { paymentId: undefined });
 	const promisedAt = getPromisedAt(draft.method, Date.now());
 	return { step, plan, draft, promisedTime: formatCairoClock(promisedAt, context.locale) };
 }

@@ -10,10 +10,16 @@ const MAX_TYPED_LENGTH = 80;
 /** Of the buttons that choose a method. */
 export const METHOD_FIELD = "payment_method";
 
+/** Through the gateway, beside the transfers. */
+export const CARD = "card";
+
 export const methodForm = {
 	id: "method",
 	schema: z.object({
-		[METHOD_FIELD]: z.enum(manualPaymentMethodNames, textKey("manual-payment:method.again")),
+		[METHOD_FIELD]: z.enum(
+			[CARD, ...manualPaymentMethodNames],
+			textKey("manual-payment:method.again"),
+		),
 		/** Pressed knowing that the plan is paid or waits. */
 		again: z.literal("yes").optional().catch(undefined),
 	}),

@@ -35,6 +35,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 	return {
 		kind: "open" as const,
 		isSignedIn: user !== undefined,
+		hasGateway: context.settings.payments === "gateway",
 		plans,
 		/** The time in Cairo, when the prices are not those of now. */
 		pricesAsOf: readAt === undefined ? null : getCairoWallClock(readAt).slice(11, 16),

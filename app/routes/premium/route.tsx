@@ -22,9 +22,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const page = await loadPage(context, request);
 	if (page.kind === "failed") return data({ ...page, title: undefined }, { status: 503 });
 	const step = page.dialog?.step;
-	const t = getI18n(context.locale).getFixedT(context.locale, "manual-payment");
-	const title = step ? t(`${step}.title`) : undefined;
-	return data({ ...page, title }, { status: step === "unavailable" ? 404 : 200 });
+	const t = getI18n(context.locale).getFixedT(context.locale, ["manual-payment", "premium"]);
+	const plansTitle = page.hasGateway ? t("premium:withCard.title") : undefined;
+	const title = step ? t(`${step}.title`) : plansTitle;
+	const description = page.hasGateway ? t("premium:withCard.description") : undefined;
+	const status = step === "unavailable" ? 404 : 200;
+	return data({ ...page, title, description }, { status });
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => handleStep(context, request);

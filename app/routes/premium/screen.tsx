@@ -20,6 +20,8 @@ import { getMethodIcon, PricesAsOf, WaitingRequests } from "./steps/parts";
 
 type PremiumScreenProps = {
 	isSignedIn: boolean;
+	/** Cards are taken beside transfers. */
+	hasGateway: boolean;
 	plans: readonly Plan[];
 	/** The time in Cairo, when the prices are not those of now. */
 	pricesAsOf: string | null;
@@ -44,13 +46,14 @@ export function PremiumScreen({ isBehindDialog, ...page }: PremiumScreenProps) {
 }
 
 function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
-	const { isSignedIn, plans, pricesAsOf, waiting, rememberedCode, inAppAddress } = props;
+	const { isSignedIn, hasGateway, plans, pricesAsOf, waiting, rememberedCode, inAppAddress } =
+		props;
 	const { t } = useTranslation("premium");
 	return (
 		<Page className="grid grid-cols-1 gap-10 py-8 sm:py-14">
 			<div className="grid max-w-prose gap-3">
-				<h1>{t("title")}</h1>
-				<p className="text-lead text-ink-soft">{t("lead")}</p>
+				<h1>{t(hasGateway ? "withCard.title" : "title")}</h1>
+				<p className="text-lead text-ink-soft">{t(hasGateway ? "withCard.lead" : "lead")}</p>
 			</div>
 			{waiting.length > 0 ? (
 				<div className="grid gap-3">
@@ -58,12 +61,12 @@ function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
 				</div>
 			) : null}
 			{inAppAddress ? <InAppBrowserNotice address={inAppAddress} /> : null}
-			<PaymentMethods />
+			<PaymentMethods hasGateway={hasGateway} />
 			<section aria-labelledby="premium-plans" className="grid grid-cols-1 gap-5">
 				<h2 id="premium-plans">{t("plans")}</h2>
 				{isSignedIn ? null : <LogInPrompt />}
 				<PricesAsOf time={pricesAsOf} />
-				<RememberedCode code={rememberedCode} isBesidePlans />
+				<RememberedCode code={rememberedCode} isBesidePlans isRedeemable />
 				<ul className="card-grid">
 					{plans.map((plan) => (
 						<li key={plan.id}>
@@ -125,18 +128,29 @@ function Tiles() {
 }
 
 /** The fast-track card: the transfers and how long their approval takes. */
-function PaymentMethods() {
+function PaymentMethods({ hasGateway }: Pick<PremiumScreenProps, "hasGateway">) {
 	const { t } = useTranslation(["premium", "manual-payment"]);
 	return (
 		<Card as="section" look="marked" aria-labelledby="fast-track" className="grid gap-4">
 			<div>
 				<h2 id="fast-track" className="flex items-center gap-2 text-h3">
 					<Icon name="zap" size={24} className="text-accent-text" />
-					{t("fastTrack")}
+					{t(hasGateway ? "methods" : "fastTrack")}
 				</h2>
-				<p className="mt-1 text-ink-soft">{t("fastTrackText")}</p>
+				<p className="mt-1 text-ink-soft">
+					{t(hasGateway ? "withCard.methodsText" : "fastTrackText")}
+				</p>
 			</div>
 			<ul aria-label={t("methods")} className="grid gap-3 sm:grid-cols-2">
+				{hasGateway ? (
+					<li className="flex items-center gap-3 rounded-md bg-sunken p-4">
+						<Icon name="credit-card" size={24} className="text-link" />
+						<div>
+							<p className="font-semibold">{t("manual-payment:card.name")}</p>{" "}
+							<p className="text-small text-ink-soft">{t("manual-payment:card.detail")}</p>
+						</div>
+					</li>
+				) : null}
 				{manualPaymentMethodNames.map((method) => (
 					<li key={method} className="flex items-center gap-3 rounded-md bg-sunken p-4">
 						<Icon name={getMethodIcon(method)} size={24} className="text-link" />

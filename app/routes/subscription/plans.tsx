@@ -5,6 +5,7 @@ import { PlanCard } from "~/components/catalogue/plan-card";
 import { PostForm } from "~/components/site/form";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
 import { isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
+import { canPayManually } from "~/domain/wallet/manual-payment";
 import { paths } from "~/paths";
 import { Button, ButtonLink, type ButtonVariant } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -16,28 +17,47 @@ type PlanChoiceProps = {
 	plan: Plan;
 	creatorId: string | undefined;
 	variant?: ButtonVariant;
+	/** A code was brought along: the checkout shows the price with it. */
+	hasCode: boolean;
 	/** Stands on the button instead of 'Choose …'. */
 	children?: ReactNode;
 };
 
 /** A form of its own, so it works alone and without script. */
-export function PlanChoice({ plan, creatorId, variant = "primary", children }: PlanChoiceProps) {
+export function PlanChoice(props: PlanChoiceProps) {
+	const { plan, creatorId, variant = "primary", hasCode, children } = props;
 	const { t } = useTranslation("plan");
+	const label = children ?? t("choose", { name: plan.name });
+	const isTransferable = plan.kind === "platform" && canPayManually(plan);
 	if (plan.kind === "creator" && !creatorId) {
 		return <p className="text-small text-ink-soft">{t("subscription.creatorOnly")}</p>;
 	}
 	if (!isSelectablePlan(plan)) {
 		return <p className="text-small text-ink-soft">{t("notForSale")}</p>;
 	}
+	if (hasCode && isTransferable) {
+		return (
+			<ButtonLink href={paths.premium({ planId: plan.id })} variant={variant} wide="always">
+				{label}
+			</ButtonLink>
+		);
+	}
 	return (
-		<PostForm
-			action={paths.subscription({ creatorId })}
-			hidden={toChoiceFields({ planId: plan.id, creatorId })}
-		>
-			<Button variant={variant} wide="always" pendingLabel={t("choosing")}>
-				{children ?? t("choose", { name: plan.name })}
-			</Button>
-		</PostForm>
+		<>
+			<PostForm
+				action={paths.subscription({ creatorId })}
+				hidden={toChoiceFields({ planId: plan.id, creatorId })}
+			>
+				<Button variant={variant} wide="always" pendingLabel={t("choosing")}>
+					{label}
+				</Button>
+			</PostForm>
+			{isTransferable ? (
+				<TextLink href={paths.premium({ planId: plan.id })} standalone>
+					{t("otherWays")}
+				</TextLink>
+			) : null}
+		</>
 	);
 }
 
@@ -46,6 +66,7 @@ type PlanGroupsProps = {
 	creator: Plan[];
 	selectedPlanId: string | undefined;
 	creatorId: string | undefined;
+	hasCode: boolean;
 };
 
 const groups = [
@@ -54,7 +75,7 @@ const groups = [
 ] as const;
 
 /** Each group in the order that the platform lists. */
-export function PlanGroups({ selectedPlanId, creatorId, ...plans }: PlanGroupsProps) {
+export function PlanGroups({ selectedPlanId, creatorId, hasCode, ...plans }: PlanGroupsProps) {
 	const { t } = useTranslation("plan");
 	return groups
 		.filter(({ kind }) => plans[kind].length > 0)
@@ -71,6 +92,7 @@ export function PlanGroups({ selectedPlanId, creatorId, ...plans }: PlanGroupsPr
 								<PlanChoice
 									plan={plan}
 									creatorId={creatorId}
+									hasCode={hasCode}
 									variant={plan.isPopular || plan.id === selectedPlanId ? "primary" : "secondary"}
 								/>
 							</PlanCard>
@@ -96,7 +118,7 @@ export function CreatorTiers({ tiers, creatorId, selectedPlanId }: CreatorTiersP
 				return (
 					<li key={tier.id ?? tier.name}>
 						<PlanCard plan={plan} isSelected={plan.id !== "" && plan.id === selectedPlanId}>
-							<PlanChoice plan={plan} creatorId={creatorId} />
+							<PlanChoice plan={plan} creatorId={creatorId} hasCode={false} />
 						</PlanCard>
 					</li>
 				);

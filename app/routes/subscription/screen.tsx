@@ -39,7 +39,7 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 				<Heading offer={offer} />
 				<Greeting {...props} />
 				{props.inAppAddress ? <InAppBrowserNotice address={props.inAppAddress} /> : null}
-				<RememberedCode code={props.rememberedCode} isBesidePlans />
+				<RememberedCode code={props.rememberedCode} isBesidePlans isRedeemable />
 			</Stack>
 			<Offers {...props} />
 			<TrustBadges />
@@ -84,7 +84,7 @@ function Greeting(props: SubscriptionScreenProps) {
 			<Notice tone="success" role="status" title={t("subscription.chosenTitle")}>
 				<p>{t("subscription.chosenText", { name: chosen.name })}</p>
 				<div className="mt-3 sm:max-w-narrow">
-					<PlanChoice plan={chosen} creatorId={creatorId}>
+					<PlanChoice plan={chosen} creatorId={creatorId} hasCode={props.rememberedCode !== null}>
 						{t("subscription.continueWith", { name: chosen.name })}
 					</PlanChoice>
 				</div>
@@ -99,8 +99,8 @@ function Greeting(props: SubscriptionScreenProps) {
 	);
 }
 
-function Offers({ offer, creatorId, selectedPlanId }: SubscriptionScreenProps) {
-	const choice = { creatorId, selectedPlanId };
+function Offers({ offer, creatorId, selectedPlanId, rememberedCode }: SubscriptionScreenProps) {
+	const choice = { creatorId, selectedPlanId, hasCode: rememberedCode !== null };
 	if (listPlans(offer).length === 0) {
 		return offer.kind === "tiers" && creatorId ? (
 			<Stack gap="large">

@@ -28,7 +28,14 @@ export type CheckoutOutcome =
 
 /** What is bought, as the call that starts its payment wants it. */
 export type Purchase =
-	| { kind: "subscription"; planId: string; type: SubscriptionType; creatorId?: string }
+	| {
+			kind: "subscription";
+			planId: string;
+			type: SubscriptionType;
+			creatorId?: string;
+			/** For which the platform quoted the price. */
+			discountCode?: string | undefined;
+	  }
 	| { kind: "creator-plan"; planId: string }
 	| { kind: "tip"; tip: Tip };
 
@@ -83,8 +90,10 @@ const fail = (name: CheckoutFailureName): Extract<CheckoutOutcome, { kind: "fail
 
 /** Another session is another submission. */
 function nameCheckout(sessionId: string, request: CheckoutRequest, attempt: string): string {
-	const { userId, paymentType, planId, creatorId, variant } = request;
-	return nameSubmission([sessionId, userId, paymentType, planId, creatorId, variant, attempt]);
+	const { userId, paymentType, planId, creatorId, variant, purchase } = request;
+	const code = purchase.kind === "subscription" ? purchase.discountCode : undefined;
+	const parts = [sessionId, userId, paymentType, planId, creatorId, variant, attempt];
+	return nameSubmission(code ? [...parts, code] : parts);
 }
 
 async function initiate(
@@ -113,8 +122,8 @@ function callPlatform(
 ): Promise<PaymentStartResult> {
 	switch (purchase.kind) {
 		case "subscription": {
-			const { planId, type: subscriptionType, creatorId } = purchase;
-			return payment.initiateSubscription({ planId, subscriptionType, creatorId }, options);
+			const { type: subscriptionType, ...choice } = purchase;
+			return payment.initiateSubscription({ ...choice, subscriptionType }, options);
 		}
 		case "creator-plan":
 			return payment.initiateCreatorMembership({ planId: purchase.planId }, options);

@@ -78,6 +78,8 @@ const wholeDraft: Required<ManualPaymentDraft> = {
 	planName: "Premium",
 	currency: "EGP",
 	interval: "monthly",
+	code: "WELCOME",
+	listPriceMajor: 59,
 	reference: "REF-1",
 	phone: "010",
 };

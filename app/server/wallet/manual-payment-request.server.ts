@@ -31,8 +31,7 @@ export async function requestApproval(
 	application: Application,
 ): Promise<RequestOutcome> {
 	if (!(await mayPress(context))) return fail("too-many");
-	const { user, plan, draft } = application;
-	const key = nameSubmission(["manual", user.id, plan.id, draft.method, draft.attempt]);
+	const key = nameRequest(application);
 	const outcome = await submitOnce<RequestOutcome>(context, key, "requested", () =>
 		send(context, application, key),
 	);
@@ -41,9 +40,14 @@ export async function requestApproval(
 	return outcome;
 }
 
+/** The same amount for the same plan in the same attempt is the same intent. */
+function nameRequest({ user, plan, draft: { method, attempt, code } }: Application): string {
+	return nameSubmission(["manual", user.id, plan.id, method, attempt, ...(code ? [code] : [])]);
+}
+
 const fail = (failure: RequestFailure): RequestOutcome => ({ kind: "failed", failure });
 
-/** Price and name of the plan are the platform's own, never a form's. */
+/** Name, price and quote are the platform's own, never a form's. */
 async function send(
 	{ api, log }: RequestContext,
 	{ user, plan, draft }: Application,
@@ -53,13 +57,14 @@ async function send(
 		{
 			planId: plan.id,
 			planName: plan.name,
-			amountMajor: plan.priceMajor,
+			amountMajor: draft.amountMajor,
 			currency: plan.currency,
 			method: draft.method,
 			userEmail: user.email,
 			userName: getDisplayName(user),
 			userPhone: normalizePhone(draft.phone ?? ""),
 			transferReference: draft.reference && foldDigits(draft.reference),
+			discountCode: draft.code,
 		},
 		{ idempotencyKey },
 	);

@@ -43,13 +43,16 @@ const targetReaders: Record<
 	(account: TransferAccount, transfer: Transfer) => TransferTarget
 > = { "mobile-wallet": getWalletTarget, bank: getBankTarget };
 
-function getWalletTarget(account: TransferAccount, { amountMajor }: Transfer): TransferTarget {
+function getWalletTarget(account: TransferAccount, transfer: Transfer): TransferTarget {
 	const { address: number, dialTemplate: template } = account;
-	if (!number) return { address: null };
-	if (!template) return { address: number, qr: drawQrCode(`tel:${number.replace(/[^\d+]/g, "")}`) };
-	const code = fillDialCode(template, number, amountMajor);
+	const note = nameTransfer(transfer);
+	if (!number) return { address: null, note };
+	if (!template) {
+		return { address: number, qr: drawQrCode(`tel:${number.replace(/[^\d+]/g, "")}`), note };
+	}
+	const code = fillDialCode(template, number, transfer.amountMajor);
 	const link = toDialLink(code);
-	return { address: number, dial: { code, link }, qr: drawQrCode(link) };
+	return { address: number, dial: { code, link }, qr: drawQrCode(link), note };
 }
 
 function getBankTarget(account: TransferAccount, transfer: Transfer): TransferTarget {

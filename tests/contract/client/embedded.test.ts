@@ -228,6 +228,10 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 			{ planId: "2", planName: "Premium", renews: false },
 		]);
 		expect(unwrap(await account().payment.receipt(id))).toMatchObject({ id, amountMajor: 49 });
+		expect(unwrap(await account().payment.quote({ planId: "3", code: "open10" }))).toMatchObject({
+			kind: "quoted",
+			quote: { code: "OPEN10", priceBeforeMajor: 490, priceAfterMajor: 441 },
+		});
 		const told = [...succeeded].filter(isOptionalCall);
 		expect(told.toSorted()).toEqual(Object.keys(optionalCalls).toSorted());
 	});

@@ -152,6 +152,28 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 			},
 		},
 	},
+	quote: {
+		invoke: (client) => client.payment.quote({ planId: "2", code: "WELCOME 20" }),
+		answer: {
+			plan_id: 2,
+			code: "WELCOME20",
+			price_before: "49.00",
+			price_after: 39.2,
+			currency: "EGP",
+			valid_until: "2099-12-31",
+		},
+		path: "/api/v1/web-subscriptions/quote?plan_id=2&code=WELCOME+20",
+		outcome: {
+			kind: "quoted",
+			quote: {
+				code: "WELCOME20",
+				priceBeforeMajor: 49,
+				priceAfterMajor: 39.2,
+				currency: "EGP",
+				validUntil: "2099-12-31",
+			},
+		},
+	},
 };
 
 export const optionalCallNames = Object.keys(optionalCallSamples) as OptionalCallName[];

@@ -41,6 +41,7 @@ const expectedOutcomes: Record<OptionalCallName, Record<string, string>> = {
 	deleteAccount: plain,
 	cancelMembership: plain,
 	resumeMembership: plain,
+	quote: { ...read, "403": "returns refused" },
 };
 
 describe.each(optionalCallNames)("the optional call %s", (name) => {

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
-import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import {
 	type ManualPaymentMethod,
@@ -12,19 +11,22 @@ import {
 } from "~/domain/wallet/manual-payment";
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
-import { Amount } from "~/ui/amount";
+import type { CodeQuote } from "~/server/invite/code-quote.server";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { Waveform } from "~/ui/waveform";
 import type { PremiumRefusal } from "../action.server";
-import { METHOD_FIELD } from "../form";
+import { CARD, METHOD_FIELD } from "../form";
+import { CheckoutAmount, CodeForm } from "./code-quote";
 import { getMethodIcon, PricesAsOf, StepHeading, SupportLink, WaitingRequests } from "./parts";
 
 type MethodStepProps = {
 	plan: Plan;
 	ready: Record<ManualPaymentMethod, boolean>;
+	code: CodeQuote;
+	isCardOpen: boolean;
 	/** Named by the address, and not known to this browser. */
 	unknownRequest?: string;
 	/** The time in Cairo, when the prices are not those of now. */
@@ -36,24 +38,42 @@ type MethodStepProps = {
 };
 
 export function MethodStep(props: MethodStepProps) {
-	const { plan, ready, unknownRequest, pricesAsOf, waiting, inAppAddress, refused } = props;
+	const {
+		plan,
+		ready,
+		code,
+		isCardOpen,
+		unknownRequest,
+		pricesAsOf,
+		waiting,
+		inAppAddress,
+		refused,
+	} = props;
 	const { t } = useTranslation(["manual-payment", "premium"]);
+	const quote = code.kind === "quoted" ? code.quote : undefined;
+	const isFree = quote?.priceAfterMajor === 0;
 	return (
 		<>
 			{inAppAddress ? <InAppBrowserNotice address={inAppAddress} /> : null}
 			{unknownRequest ? <UnknownRequest paymentId={unknownRequest} plan={plan} /> : null}
 			<WaitingRequests requests={waiting} />
-			<StepHeading title={t("method.title")}>{t("method.lead", { plan: plan.name })}</StepHeading>
-			<div>
-				<Amount>{formatAmount(plan.priceMajor, plan.currency)}</Amount>
-				<p className="text-small text-ink-soft">{t(`premium:once.${plan.interval}`)}</p>
-			</div>
+			<StepHeading title={t("method.title")}>
+				{t(isCardOpen ? "method.leadWithCard" : "method.lead", { plan: plan.name })}
+			</StepHeading>
+			<CheckoutAmount plan={plan} code={code} />
+			<CodeForm plan={plan} code={code} />
 			<PricesAsOf time={pricesAsOf} />
 			<Refusal refused={refused} planId={plan.id} />
-			<PostForm action={paths.premium({ planId: plan.id, step: "method" })} className="grid gap-3">
-				{manualPaymentMethodNames.map((method) => (
-					<MethodButton key={method} method={method} isReady={ready[method]} />
-				))}
+			<PostForm
+				action={paths.premium({ planId: plan.id, step: "method", code: quote?.code ?? "" })}
+				className="grid gap-3"
+			>
+				{isCardOpen ? <CardButton isFree={isFree} /> : null}
+				{isFree
+					? null
+					: manualPaymentMethodNames.map((method) => (
+							<MethodButton key={method} method={method} isReady={ready[method]} />
+						))}
 			</PostForm>
 			{waiting.length === 0 && !unknownRequest ? (
 				<p className="text-small text-ink-soft">{t("method.elsewhere")}</p>
@@ -93,15 +113,35 @@ function UnknownRequest({ paymentId, plan }: { paymentId: string; plan: Plan }) 
 	);
 }
 
-function MethodButton({ method, isReady }: { method: ManualPaymentMethod; isReady: boolean }) {
+const methodLook =
+	"flex min-h-16 items-center gap-4 rounded-md border border-edge bg-surface p-4 text-start hover:border-ink hover:bg-sunken";
+
+function CardButton({ isFree }: { isFree: boolean }) {
 	const { t } = useTranslation("manual-payment");
 	return (
 		<button
 			type="submit"
 			name={METHOD_FIELD}
-			value={method}
-			className="flex min-h-16 items-center gap-4 rounded-md border border-edge bg-surface p-4 text-start hover:border-ink hover:bg-sunken"
+			value={CARD}
+			data-pending-label={t("card.opening")}
+			className={methodLook}
 		>
+			<Icon name="credit-card" size={28} className="text-link" />
+			<span className="min-w-0 grow">
+				<span className="block font-semibold">{t(isFree ? "card.free" : "card.name")}</span>{" "}
+				<span className="block text-small text-ink-soft">
+					{t(isFree ? "card.freeDetail" : "card.detail")}
+				</span>
+			</span>
+			<Icon name="chevron-right" />
+		</button>
+	);
+}
+
+function MethodButton({ method, isReady }: { method: ManualPaymentMethod; isReady: boolean }) {
+	const { t } = useTranslation("manual-payment");
+	return (
+		<button type="submit" name={METHOD_FIELD} value={method} className={methodLook}>
 			<Icon name={getMethodIcon(method)} size={28} className="text-link" />
 			<span className="min-w-0 grow">
 				<span className="block font-semibold">{t(`methodName.${method}`)}</span>{" "}

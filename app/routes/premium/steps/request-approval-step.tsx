@@ -10,6 +10,7 @@ import { Amount } from "~/ui/amount";
 import { Button } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { TextLink } from "~/ui/link";
+import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { StepHeading, SupportLink } from "./parts";
 
@@ -30,6 +31,7 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 	const typedPhone = <bdo dir="ltr">{phone}</bdo>;
 	const rows = [
 		{ label: t("row.plan"), value: <bdi>{plan.name}</bdi> },
+		...(draft.code ? [{ label: t("row.code"), value: <Ltr>{draft.code}</Ltr> }] : []),
 		{ label: t("row.method"), value: t(`methodName.${method}`) },
 		{ label: t("row.phone"), value: typedPhone },
 		...(reference ? [{ label: t("row.reference"), value: <bdi>{reference}</bdi> }] : []),

@@ -1,0 +1,54 @@
+/** What a plan costs with a discount code: an optional call (docs/product.md, invite-19). */
+import type { WireQuote } from "../../contract/discount-code";
+import { readCurrency } from "../domain/catalogue/money";
+import type { Quote } from "../domain/invite/quote";
+import { type CallResult, mapResult, succeed } from "./client/result.server";
+import type { Transport } from "./client/transport.server";
+import { readAmount, readText } from "./scalar.server";
+
+export type QuoteOutcome =
+	| { kind: "quoted"; quote: Quote }
+	/** The code does not count; `code` says why, as the platform names it. */
+	| { kind: "refused"; code?: string };
+
+export type QuoteCalls = {
+	/** Holds nothing; fails with `not-offered` where codes are not redeemed. */
+	quote(asked: { planId: string; code: string }): Promise<CallResult<QuoteOutcome>>;
+	/** False where the platform redeems no codes. */
+	isQuoteOffered(): Promise<boolean>;
+};
+
+/** The calls about prices with a code. */
+export function createQuoteCalls(transport: Transport): QuoteCalls {
+	return {
+		quote: async ({ planId, code }) => {
+			const answered = await transport.call("quote", { query: { plan_id: planId, code } });
+			if (answered.ok) {
+				return mapResult(answered, (wire) => toOutcome(wire, transport.currency));
+			}
+			const { failure } = answered;
+			return failure.kind === "refused"
+				? succeed({ kind: "refused", code: failure.code })
+				: answered;
+		},
+		isQuoteOffered: () => transport.isOffered("quote"),
+	};
+}
+
+/** Prices that make no sense are no price: the code is told as not usable. */
+function toOutcome(wire: WireQuote, currency: string | undefined): QuoteOutcome {
+	const priceBeforeMajor = readAmount(wire.price_before);
+	const priceAfterMajor = readAmount(wire.price_after);
+	const isPrice = (price: number | undefined): price is number => price !== undefined && price >= 0;
+	if (!isPrice(priceBeforeMajor) || !isPrice(priceAfterMajor)) return { kind: "refused" };
+	return {
+		kind: "quoted",
+		quote: {
+			code: wire.code,
+			priceBeforeMajor,
+			priceAfterMajor,
+			currency: readCurrency(wire.currency, currency),
+			validUntil: readText(wire.valid_until),
+		},
+	};
+}

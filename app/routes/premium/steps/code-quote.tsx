@@ -1,0 +1,95 @@
+/** The amount of a checkout: the plan's price, or what the platform quotes with a code. */
+import { useTranslation } from "react-i18next";
+import { useDocumentFacts } from "~/components/site/document-facts";
+import { formatAmount } from "~/domain/catalogue/money";
+import type { Plan } from "~/domain/catalogue/plan";
+import { formatDate } from "~/i18n/date";
+import { CODE_QUERY, PLAN_QUERY, paths } from "~/paths";
+import type { CodeQuote } from "~/server/invite/code-quote.server";
+import { Amount } from "~/ui/amount";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { TextLink } from "~/ui/link";
+import { Ltr } from "~/ui/ltr";
+import { Notice } from "~/ui/notice";
+
+type CheckoutAmountProps = { plan: Plan; code: CodeQuote };
+
+export function CheckoutAmount({ plan, code }: CheckoutAmountProps) {
+	const { t } = useTranslation(["manual-payment", "premium"]);
+	const price = code.kind === "quoted" ? code.quote.priceAfterMajor : plan.priceMajor;
+	return (
+		<div>
+			<Amount>{formatAmount(price, plan.currency)}</Amount>
+			<p className="text-small text-ink-soft">{t(`premium:once.${plan.interval}`)}</p>
+			{code.kind === "quoted" ? <Quoted plan={plan} quote={code.quote} /> : null}
+		</div>
+	);
+}
+
+type QuotedProps = { plan: Plan; quote: Extract<CodeQuote, { kind: "quoted" }>["quote"] };
+
+function Quoted({ plan, quote }: QuotedProps) {
+	const { t } = useTranslation("manual-payment");
+	const { locale } = useDocumentFacts();
+	const { code, priceBeforeMajor, validUntil } = quote;
+	const before = `\u2066${formatAmount(priceBeforeMajor, plan.currency)}\u2069`;
+	const until = validUntil === undefined ? null : formatDate(validUntil, locale);
+	return (
+		<div className="mt-3 rounded-lg border border-accent-edge bg-accent-soft p-4" id="code-quote">
+			<p>
+				{t("code.before", { amount: before })} {t("code.with")}{" "}
+				<Ltr className="font-semibold wrap-anywhere">{code}</Ltr>
+			</p>
+			<p className="text-small">
+				{until ? t("code.until", { date: `\u2068${until}\u2069` }) : t("code.noEnd")}
+			</p>
+			<TextLink href={paths.premium({ planId: plan.id, code: "" })} standalone>
+				{t("code.without")}
+			</TextLink>
+		</div>
+	);
+}
+
+/** Where a code is typed, and what became of the one that was. */
+export function CodeForm({ plan, code }: CheckoutAmountProps) {
+	const { t } = useTranslation(["manual-payment", "refusal"]);
+	if (code.kind === "quoted") return null;
+	if (code.kind === "not-offered") {
+		return code.code === undefined ? null : (
+			<Notice role="note" title={t("code.notOffered")}>
+				<Ltr className="wrap-anywhere">{code.code}</Ltr>
+			</Notice>
+		);
+	}
+	return (
+		<form method="get" action={paths.premium()} className="grid gap-2">
+			<input type="hidden" name={PLAN_QUERY} value={plan.id} />
+			<Field
+				label={t("code.label")}
+				optionalLabel={t("transfer_info.optional")}
+				error={describeProblem()}
+				dir="ltr"
+				input={{
+					id: "checkout-code",
+					name: CODE_QUERY,
+					type: "text",
+					defaultValue: code.kind === "none" ? "" : code.code,
+					maxLength: 64,
+					spellCheck: false,
+					autoComplete: "off",
+				}}
+			/>
+			<Button variant="secondary" wide="always">
+				{t("code.use")}
+			</Button>
+		</form>
+	);
+
+	function describeProblem(): string | undefined {
+		if (code.kind === "no-answer") return t("code.noAnswer");
+		if (code.kind === "too-many") return t("code.tooMany");
+		if (code.kind !== "refused") return undefined;
+		return `${code.refusal ? t(`refusal:${code.refusal}`) : t("code.refused")} ${t("code.unchanged")}`;
+	}
+}

@@ -1,0 +1,55 @@
+/** What a plan costs with the code that a visitor names or brought along (docs/product.md, invite-19). */
+import type { Plan } from "~/domain/catalogue/plan";
+import { isQuoteOf, type Quote } from "~/domain/invite/quote";
+import { type RefusalCode, readRefusalCode } from "~/domain/site/refusal";
+import type { RequestContext } from "~/server/context.server";
+import { readRememberedCode } from "./remembered-code.server";
+
+/** What the checkout shows of codes; only `quoted` changes the price. */
+export type CodeQuote =
+	| { kind: "none" }
+	/** This platform redeems no codes on the web. */
+	| { kind: "not-offered"; code?: string | undefined }
+	| { kind: "quoted"; quote: Quote }
+	| { kind: "refused"; code: string; refusal?: RefusalCode | undefined }
+	| { kind: "no-answer" | "too-many"; code: string };
+
+/** Longer than any code that a person could pass on. */
+const CODE_MAX_LENGTH = 64;
+
+/** The code that an address names, a blank one for none, else the one that was brought along. */
+export const chooseCode = (
+	{ session }: Pick<RequestContext, "session">,
+	named: string | undefined,
+): string | undefined =>
+	named === undefined ? readRememberedCode(session)?.code : named || undefined;
+
+export async function quoteCode(
+	context: RequestContext,
+	plan: Plan,
+	code: string | undefined,
+): Promise<CodeQuote> {
+	const { api, log, services, clientAddress } = context;
+	const { rateLimits } = services;
+	if (code === undefined) {
+		return { kind: (await api.payment.isQuoteOffered()) ? "none" : "not-offered" };
+	}
+	if (code.length > CODE_MAX_LENGTH)
+		return { kind: "refused", code: "", refusal: "code_not_found" };
+	if (!(await rateLimits.allow("lookup", clientAddress, 0))) return { kind: "too-many", code };
+	const asked = await api.payment.quote({ planId: plan.id, code });
+	if (!asked.ok) {
+		const { kind } = asked.failure;
+		if (kind === "not-offered") return { kind, code };
+		log.warn({ kind }, "a code could not be quoted");
+		return { kind: "no-answer", code };
+	}
+	if (asked.value.kind === "refused") {
+		const refusal = readRefusalCode(asked.value.code);
+		if (refusal === "code_not_found") await rateLimits.allow("lookup", clientAddress);
+		return { kind: "refused", code, refusal };
+	}
+	const { quote } = asked.value;
+	// Another price than the page shows: the price list is older than the quote.
+	return isQuoteOf(quote, plan) ? { kind: "quoted", quote } : { kind: "no-answer", code };
+}

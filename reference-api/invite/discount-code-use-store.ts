@@ -1,0 +1,104 @@
+/**
+ * Uses of discount codes: held while a payment is open, counted once it is paid, given back when it
+ * fails. A use that is held too long holds nothing any more; it still counts when its money comes.
+ */
+import type { Db } from "../database/database";
+import type { DiscountCodeUseTable } from "../database/schema";
+import type { CodeFacts } from "./discount-code-rule";
+
+/** Lets one transaction after the other decide on a code. */
+export async function lockCode(db: Db, code: string): Promise<void> {
+	await db
+		.updateTable("discount_codes")
+		.set((eb) => ({ used_count: eb.ref("used_count") }))
+		.where("code", "=", code)
+		.execute();
+}
+
+export async function readCodeFacts(
+	db: Db,
+	{ code, userId, now }: { code: string; userId: string; now: Date },
+): Promise<CodeFacts> {
+	const uses = await db
+		.selectFrom("discount_code_uses")
+		.selectAll()
+		.where("code", "=", code)
+		.where((eb) => eb.or([eb("user_id", "=", userId), eb("state", "=", "held")]))
+		.execute();
+	const at = now.toISOString();
+	const isOwn = (use: DiscountCodeUseTable) => use.user_id === userId;
+	return {
+		heldByOthers: uses.filter((use) => !isOwn(use) && use.state === "held" && use.held_until > at)
+			.length,
+		usedByPerson: uses.filter((use) => isOwn(use) && use.state === "counted").length,
+		hasPaid: await hasPaid(db, userId),
+	};
+}
+
+async function hasPaid(db: Db, userId: string): Promise<boolean> {
+	const transaction = await db
+		.selectFrom("transactions")
+		.select("id")
+		.where("user_id", "=", userId)
+		.where("activated_at", "is not", null)
+		.executeTakeFirst();
+	if (transaction) return true;
+	const transfer = await db
+		.selectFrom("manual_payments")
+		.select("id")
+		.where("user_id", "=", userId)
+		.where("status", "=", "approved")
+		.executeTakeFirst();
+	return transfer !== undefined;
+}
+
+type NewUse = Omit<DiscountCodeUseTable, "state">;
+
+/** Holds a use for one open payment; another open one of this person with the code lets go of it. */
+export async function holdUse(db: Db, use: NewUse): Promise<void> {
+	await db
+		.updateTable("discount_code_uses")
+		.set({ state: "released" })
+		.where("code", "=", use.code)
+		.where("user_id", "=", use.user_id)
+		.where("state", "=", "held")
+		.execute();
+	await db
+		.insertInto("discount_code_uses")
+		.values({ ...use, state: "held" })
+		.onConflict((conflict) =>
+			conflict.column("payment_id").doUpdateSet({
+				code: use.code,
+				state: "held",
+				held_until: use.held_until,
+			}),
+		)
+		.execute();
+}
+
+/** Counts the use of a payment that is paid, once. A payment without a code has none. */
+export async function countUse(db: Db, paymentId: string): Promise<void> {
+	const counted = await db
+		.updateTable("discount_code_uses")
+		.set({ state: "counted" })
+		.where("payment_id", "=", paymentId)
+		.where("state", "<>", "counted")
+		.returning("code")
+		.executeTakeFirst();
+	if (counted === undefined) return;
+	await db
+		.updateTable("discount_codes")
+		.set((eb) => ({ used_count: eb("used_count", "+", 1) }))
+		.where("code", "=", counted.code)
+		.execute();
+}
+
+/** Gives back the use of a payment that failed. */
+export async function releaseUse(db: Db, paymentId: string): Promise<void> {
+	await db
+		.updateTable("discount_code_uses")
+		.set({ state: "released" })
+		.where("payment_id", "=", paymentId)
+		.where("state", "=", "held")
+		.execute();
+}

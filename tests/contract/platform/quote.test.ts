@@ -1,0 +1,180 @@
+/** Codes redeem: quoted, held while a payment is open, counted when it is paid, else given back. */
+import { expect, it } from "vitest";
+import { type Bench, describeOnEachDatabase } from "./bench";
+import { settle } from "./payer";
+import type { Visitor } from "./visitor";
+
+const premium = { plan_id: 2, subscription_type: "platform" } as const;
+const transfer = {
+	plan_id: 3,
+	plan_name: "Premium Annual",
+	currency: "EGP",
+	payment_method: "instapay",
+	user_email: "mona@example.com",
+	user_name: "Mona",
+} as const;
+
+const quote = (visitor: Visitor, code: string, planId = "2") =>
+	visitor.send("quote", { query: { plan_id: planId, code } });
+const start = (visitor: Visitor, code: string, headers: Record<string, string> = {}) =>
+	visitor.send("initiateSubscription", { body: { ...premium, discount_code: code }, headers });
+
+describeOnEachDatabase("a discount code", (bench: Bench) => {
+	const readUsed = async (code: string) => {
+		const { data } = await bench.visitor().send("discountCode", { params: { code } });
+		return Number(data?.used_count);
+	};
+	const setCode = (
+		code: string,
+		values: { max_usage?: number; is_active?: number; ends_on?: string },
+	) =>
+		bench.withStore((db) =>
+			db.updateTable("discount_codes").set(values).where("code", "=", code).execute(),
+		);
+
+	it("is quoted with the price before and after, and until when", async () => {
+		const { visitor } = await bench.registerVerified();
+		expect((await quote(visitor, "welcome20")).data).toEqual({
+			plan_id: 2,
+			code: "WELCOME20",
+			price_before: 49,
+			price_after: 39.2,
+			currency: "EGP",
+			valid_until: "2099-12-31",
+		});
+		expect((await quote(visitor, "OPEN10", "3")).data).toMatchObject({
+			price_before: 490,
+			price_after: 441,
+			valid_until: null,
+		});
+		expect((await quote(bench.visitor(), "OPEN10")).status).toBe(401);
+	});
+
+	it.each([
+		["NOPE42", "2", "code_not_found"],
+		["INACTIVE15", "2", "code_not_active"],
+		["EXPIRED30", "2", "code_expired"],
+		["FUTURE25", "2", "code_not_yet_active"],
+		["USEDUP10", "2", "code_used_up"],
+		["ZEROUSE", "2", "code_used_up"],
+		["FIXED5", "2", "code_not_for_you"],
+		["OPEN10", "102", "code_not_for_plan"],
+		["WELCOME20", "1000", "plan_not_found"],
+	])("%s for plan %s is refused with %s", async (code, plan, refusal) => {
+		const { visitor } = await bench.registerVerified();
+		const { status, json } = await quote(visitor, code, plan);
+		expect([status, json.code]).toEqual([422, refusal]);
+	});
+
+	it("is refused below its minimum", async () => {
+		const { visitor } = await bench.registerVerified();
+		await bench.withStore((db) =>
+			db
+				.updateTable("discount_codes")
+				.set({ minimal_spend: 5000 })
+				.where("code", "=", "VIP5")
+				.execute(),
+		);
+		expect((await quote(visitor, "VIP5")).json.code).toBe("code_below_minimum");
+		expect((await quote(visitor, "VIP5", "3")).status).toBe(200);
+	});
+
+	it("counts once when the payment is paid, and is charged at the quoted price", async () => {
+		const { visitor } = await bench.registerVerified();
+		const before = await readUsed("WELCOME20");
+		const id = String((await start(visitor, " welcome20 ")).data.transaction_id);
+		expect(await readUsed("WELCOME20")).toBe(before);
+		await settle(visitor, id, "completed");
+		bench.advance(60);
+		await bench.platform.operator.webhooks.deliverDue();
+		const { data } = await visitor.send("transactionStatus", { params: { id } });
+		expect(data).toMatchObject({ amount: 39.2, webhook_processed: true });
+		expect(await readUsed("WELCOME20")).toBe(before + 1);
+		expect((await quote(visitor, "WELCOME20", "3")).json.code).toBe("code_used_before");
+	});
+
+	it.each(["failed", "cancelled"])("is given back when the payment %s", async (outcome) => {
+		const { visitor } = await bench.registerVerified();
+		const before = await readUsed("OPEN10");
+		await setCode("OPEN10", { max_usage: before + 1 });
+		const id = String((await start(visitor, "OPEN10")).data.transaction_id);
+		const other = await bench.registerVerified();
+		expect((await quote(other.visitor, "OPEN10")).json.code).toBe("code_used_up");
+		await settle(visitor, id, outcome);
+		expect((await quote(other.visitor, "OPEN10")).status).toBe(200);
+		expect(await readUsed("OPEN10")).toBe(before);
+	});
+
+	it("is let go of by a payment that nobody finishes, and counts when it is paid after all", async () => {
+		const { visitor } = await bench.registerVerified();
+		const before = await readUsed("OPEN10");
+		await setCode("OPEN10", { max_usage: before + 1 });
+		const id = String((await start(visitor, "OPEN10")).data.transaction_id);
+		bench.advance(31 * 60);
+		const other = await bench.registerVerified();
+		expect((await quote(other.visitor, "OPEN10")).status).toBe(200);
+		await settle(visitor, id, "completed");
+		bench.advance(60);
+		await bench.platform.operator.webhooks.deliverDue();
+		expect(await readUsed("OPEN10")).toBe(before + 1);
+	});
+
+	it("is taken by one of ten who start at once where one use is left", async () => {
+		const used = await readUsed("OPEN10");
+		await setCode("OPEN10", { max_usage: used + 1 });
+		const people = await Promise.all(Array.from({ length: 10 }, () => bench.registerVerified()));
+		const answers = await Promise.all(people.map(({ visitor }) => start(visitor, "OPEN10")));
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+		expect(new Set(answers.map(({ json }) => json.code))).toContain("code_used_up");
+	});
+
+	it("starts one payment for one key, whatever became of the code meanwhile", async () => {
+		const { visitor } = await bench.registerVerified();
+		await setCode("VIP5", { ends_on: "2099-12-31" });
+		await bench.withStore((db) =>
+			db
+				.updateTable("discount_codes")
+				.set({ minimal_spend: null })
+				.where("code", "=", "VIP5")
+				.execute(),
+		);
+		const headers = { "Idempotency-Key": "one-intent" };
+		const first = await start(visitor, "VIP5", headers);
+		await setCode("VIP5", { is_active: 0 });
+		const again = await start(visitor, "VIP5", headers);
+		expect(again.data.transaction_id).toBe(first.data.transaction_id);
+		expect((await start(visitor, "VIP5")).json.code).toBe("code_not_active");
+	});
+
+	it("is part of a wallet transfer: its price alone is taken, and approval counts it", async () => {
+		const { visitor } = await bench.registerVerified();
+		const before = await readUsed("WELCOME20");
+		const request = (amount: number) =>
+			visitor.send("requestManualPayment", {
+				body: { ...transfer, amount, discount_code: "WELCOME20" },
+			});
+		expect((await request(490)).json.code).toBe("amount_differs");
+		const { data } = await request(392);
+		expect(data.payment_details).toMatchObject({ amount: 392 });
+		expect(await readUsed("WELCOME20")).toBe(before);
+		await bench.platform.operator.manualPayments.approve(String(data.payment_id), "test");
+		expect(await readUsed("WELCOME20")).toBe(before + 1);
+	});
+
+	it("that ends between a transfer and its request still counts, and is given back by a rejection", async () => {
+		const { visitor } = await bench.registerVerified();
+		await setCode("FUTURE25", { ends_on: "2025-05-09" });
+		await bench.withStore((db) =>
+			db
+				.updateTable("discount_codes")
+				.set({ starts_on: null })
+				.where("code", "=", "FUTURE25")
+				.execute(),
+		);
+		expect((await quote(visitor, "FUTURE25", "3")).json.code).toBe("code_expired");
+		const body = { ...transfer, amount: 367.5, discount_code: "FUTURE25" };
+		const { data } = await visitor.send("requestManualPayment", { body });
+		await bench.platform.operator.manualPayments.reject(String(data.payment_id), "test");
+		expect(await readUsed("FUTURE25")).toBe(0);
+	});
+});

@@ -1,0 +1,82 @@
+/** Cards and transfers side by side, and the transfer as the way out of a card that did not work. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import ar from "../../../locales/ar/payment.json";
+import premiumAr from "../../../locales/ar/premium.json";
+import en from "../../../locales/en/payment.json";
+import premiumEn from "../../../locales/en/premium.json";
+import { type Site, startSite } from "../../support/site";
+import { createVisitor } from "../../support/visitor";
+import { readPage } from "../sign-in/site";
+import { requestApproval } from "../wallet/payer";
+import { choosePlan, createBuyer, payAtMockGateway } from "./buyer";
+
+let site: Site;
+beforeAll(async () => {
+	site = await startSite({
+		env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on", WALLET_VODAFONE_CASH: "010 9999 0000" },
+	});
+});
+afterAll(() => site.stop());
+
+describe.each([
+	["en", en, premiumEn],
+	["ar", ar, premiumAr],
+] as const)("with a gateway in %s", (language, text, premium) => {
+	it("the method is chosen at the checkout, cards first, and no card is still on its way", async () => {
+		const plans = await createVisitor(site, { "Accept-Language": language }).get("/premium");
+		expect(plans.html).toContain(premium.withCard.title);
+		expect(plans.html).not.toContain(premium.lead);
+		expect(plans.html).not.toContain(premium.description);
+		const buyer = await createBuyer(site, language);
+		expect((await buyer.get("/subscription")).html).toContain('href="/premium?plan=2"');
+		const checkout = await buyer.get("/premium?plan=2");
+		const methods = [...readPage(checkout).querySelectorAll("dialog button[name=payment_method]")];
+		expect(methods.map((button) => button.getAttribute("value"))).toEqual([
+			"card",
+			"vodafone_cash",
+			"instapay",
+		]);
+		const started = await buyer.post("/premium?plan=2&step=method", { payment_method: "card" });
+		expect(started.location).toMatch(/^\/mock-payment/);
+	});
+
+	it("a declined card leads to a transfer of the same plan, with a reference to copy", async () => {
+		const buyer = await createBuyer(site, language);
+		const { answer } = await payAtMockGateway(buyer, "failed");
+		const failed = await buyer.follow(answer);
+		expect(failed.html).toContain(text.wayOut.declined);
+		expect(failed.html).toContain('href="/premium?plan=2"');
+		for (const method of ["vodafone_cash", "instapay"]) {
+			await buyer.post("/premium?plan=2&step=method", { payment_method: method });
+			const page = await buyer.get("/premium?plan=2&step=instructions");
+			const copied = [...readPage(page).querySelectorAll("[data-copy]")].map((button) =>
+				button.getAttribute("data-copy"),
+			);
+			expect(copied).toContainEqual(expect.stringMatching(/^SAWT-[A-Z0-9]{6}$/));
+		}
+		expect((await requestApproval(buyer)).location).toMatch(/step=pending/);
+		expect((await choosePlan(buyer, "2")).html).toContain(text.start["already-waiting"]);
+	});
+
+	it.each(["timeout", "processing_error", "error"])(
+		"after %s a transfer is offered, and where money may be gone only after a look",
+		async (reason) => {
+			const buyer = await createBuyer(site, language);
+			await choosePlan(buyer, "2");
+			const { html } = await buyer.get(`/payment-failed?reason=${reason}`);
+			expect(html).toContain(reason === "error" ? text.wayOut.declined : text.wayOut.unknown);
+			expect(html).toContain('href="/premium?plan=2"');
+		},
+	);
+});
+
+describe("without a gateway", () => {
+	it("no card is taken at the checkout", async () => {
+		const manual = await startSite();
+		const buyer = await createBuyer(manual);
+		expect((await buyer.get("/premium?plan=2")).html).not.toContain('value="card"');
+		const posted = await buyer.post("/premium?plan=2&step=method", { payment_method: "card" });
+		await manual.stop();
+		expect(posted.location).toBe("/premium?plan=2");
+	});
+});

@@ -1,0 +1,134 @@
+/** A code at the checkout: quoted, shown before paying, sent with the payment, counted when paid. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import ar from "../../../locales/ar/manual-payment.json";
+import refusalAr from "../../../locales/ar/refusal.json";
+import en from "../../../locales/en/manual-payment.json";
+import refusalEn from "../../../locales/en/refusal.json";
+import { openDatabase } from "../../../reference-api/database/database";
+import { type Site, startSite } from "../../support/site";
+import type { Page, Visitor } from "../../support/visitor";
+import { createBuyer, readTransactionId } from "../payment/buyer";
+import { readPage } from "../sign-in/site";
+import { at, operate, pressRequest, REQUEST_CALL, readPaymentId } from "./payer";
+import { startWalletSite } from "./wallet-site";
+
+let site: Site;
+beforeAll(async () => {
+	site = await startSite({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
+});
+afterAll(() => site.stop());
+
+async function readUsed(code: string): Promise<number> {
+	const db = await openDatabase({ dataDir: site.dataDir }, () => {});
+	try {
+		const row = await db
+			.selectFrom("discount_codes")
+			.select("used_count")
+			.where("code", "=", code)
+			.executeTakeFirstOrThrow();
+		return row.used_count;
+	} finally {
+		await db.destroy();
+	}
+}
+
+const readDialog = (page: Page) => readPage(page).querySelector("dialog");
+
+/** Presses a method on the page that is shown, at the address of its own form. */
+function press(visitor: Visitor, page: Page, method: string): Promise<Page> {
+	const form = readDialog(page)?.querySelector("form[method=post]");
+	return visitor.post(form?.getAttribute("action") ?? "", { payment_method: method });
+}
+
+describe.each([
+	["en", en, refusalEn],
+	["ar", ar, refusalAr],
+] as const)("a code in %s", (language, text, refusal) => {
+	it("that is typed shows its price, is paid by card at that price, and counts", async () => {
+		const used = await readUsed("WELCOME20");
+		const buyer = await createBuyer(site, language);
+		const page = await buyer.get("/premium?plan=2&code=welcome20");
+		const words = readDialog(page)?.textContent;
+		expect(words).toContain("EGP\u00a039.20");
+		expect(words).toContain("EGP\u00a049.00");
+		expect(words).toContain("WELCOME20");
+		expect(words).toMatch(/2099/);
+		const started = await press(buyer, page, "card");
+		expect(started.location).toMatch(/^\/mock-payment/);
+		await buyer.post(started.location ?? "", { outcome: "completed" });
+		const id = readTransactionId(started.location);
+		await expect
+			.poll(async () => (await buyer.get(`/payment-success?transaction_id=${id}`)).html)
+			.toContain("EGP\u00a039.20");
+		expect(await readUsed("WELCOME20")).toBe(used + 1);
+	});
+
+	it("that does not count says why beside its field, and the price stays", async () => {
+		const buyer = await createBuyer(site, language);
+		const page = await buyer.get("/premium?plan=2&code=EXPIRED30");
+		const words = readDialog(page)?.textContent;
+		expect(words).toContain(refusal.code_expired);
+		expect(words).toContain(text.code.unchanged);
+		expect(words).toContain("EGP\u00a049.00");
+		const forged = await buyer.post(`${at("method")}&code=EXPIRED30`, { payment_method: "card" });
+		expect(forged.location).toBe("/premium?plan=2&code=EXPIRED30");
+	});
+
+	it("that an invite brought along is part of a transfer, which counts when it is approved", async () => {
+		const used = await readUsed("WELCOME20");
+		const buyer = await createBuyer(site, language);
+		await buyer.get("/invite/WELCOME20");
+		expect((await buyer.get("/subscription")).html).toContain('href="/premium?plan=3"');
+		const page = await buyer.get("/premium?plan=3");
+		expect(readDialog(page)?.textContent).toContain("EGP\u00a0392.00");
+		const chosen = await press(buyer, page, "instapay");
+		expect((await buyer.get(chosen.location ?? "")).html).toContain("EGP\u00a0392.00");
+		await buyer.post(at("instructions", "3"), {});
+		await buyer.post(at("transfer_info", "3"), { user_phone: "01012345678" });
+		const last = await buyer.get(at("request_approval", "3"));
+		expect(readDialog(last)?.textContent).toContain("WELCOME20");
+		const requested = await pressRequest(buyer, last);
+		expect((await buyer.follow(requested)).html).toContain("EGP\u00a0392.00");
+		expect(await readUsed("WELCOME20")).toBe(used);
+		await operate(site, "approve", readPaymentId(requested));
+		expect(await readUsed("WELCOME20")).toBe(used + 1);
+	});
+
+	it("can be left out, and a card payment that fails gives it back", async () => {
+		const used = await readUsed("OPEN10");
+		const buyer = await createBuyer(site, language);
+		await buyer.get("/discount/OPEN10");
+		const page = await buyer.get("/premium?plan=2");
+		const without = readDialog(page)?.querySelector("#code-quote a")?.getAttribute("href");
+		const plain = await buyer.get(without ?? "");
+		expect(readDialog(plain)?.textContent).toContain("EGP\u00a049.00");
+		const started = await press(buyer, page, "card");
+		await buyer.post(started.location ?? "", { outcome: "failed" });
+		expect(await readUsed("OPEN10")).toBe(used);
+	});
+});
+
+describe("on a platform of exactly the 21 calls", () => {
+	it("no code is asked for, one that came along is said not to count, and none is sent", async () => {
+		const wallet = await startWalletSite();
+		wallet.upstream.handlers["GET /discount-codes/by-code/{code}"] = () => ({
+			body: { success: true, data: { type: "percentage", value: 20, is_active: true } },
+		});
+		const visitor = await wallet.signIn();
+		expect((await visitor.get(at("method"))).html).not.toContain("checkout-code");
+		await visitor.get("/discount/SAVE20");
+		const page = await visitor.get(at("method"));
+		expect(page.html).toContain(en.code.notOffered);
+		await press(visitor, page, "instapay");
+		await visitor.post(at("instructions"), {});
+		await visitor.post(at("transfer_info"), { user_phone: "01012345678" });
+		await pressRequest(visitor, await visitor.get(at("request_approval")));
+		const sent = wallet.upstream.calls.find(({ path }) =>
+			path.endsWith("/manual-payments/request"),
+		);
+		await wallet.stop();
+		expect(sent?.body).toMatchObject({ amount: 49 });
+		expect(sent?.body).not.toHaveProperty("discount_code");
+		expect(wallet.upstream.count(REQUEST_CALL)).toBe(1);
+	});
+});
