@@ -5,7 +5,7 @@
 
 const arabicTexts: Record<string, string> = {
 	"Listen without advertising.": "استمع بلا إعلانات.",
-	"Everything Sawt has for listeners.": "كل ما لدى صوت للمستمعين.",
+	"Everything Sawt has for listeners.": "كل ما يقدّمه «صوت» للمستمعين.",
 	"Premium, paid once a year.": "بريميوم، تدفعه مرة في السنة.",
 	"Stand behind one creator.": "ادعم صانع محتوى واحدًا.",
 	"As close to one creator as it gets.": "أقرب ما يكون إلى صانع محتوى واحد.",
@@ -27,7 +27,7 @@ const arabicTexts: Record<string, string> = {
 	"Publish your first episodes.": "انشر حلقاتك الأولى.",
 	"Grow and start to earn.": "انمُ وابدأ في الكسب.",
 	"For a team that publishes every day.": "لفريق ينشر كل يوم.",
-	"A friend invites you to Sawt.": "صديق يدعوك إلى صوت.",
+	"A friend invites you to Sawt.": "صديق يدعوك إلى «صوت».",
 	"20% off your first subscription.": "خصم 20% على اشتراكك الأول.",
 	"A thank-you to our listeners.": "شكرًا لمستمعينا.",
 	"For guests of our live recordings.": "لضيوف تسجيلاتنا المباشرة.",

@@ -3,7 +3,10 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";
+import enCommon from "../../locales/en/common.json";
 import { CONSOLE_PATH, type Env } from "./env";
+
+const operatorName = `${enCommon.companyName} operator`;
 
 const sections = [
 	["manual-payments", "Manual payments"],
@@ -36,7 +39,7 @@ export function renderPage(
 					<meta charset="utf-8" />
 					<meta name="viewport" content="width=device-width, initial-scale=1" />
 					<meta name="color-scheme" content="light dark" />
-					<title>{`${status >= 400 ? "Error: " : ""}${title} – Sawt operator`}</title>
+					<title>{`${status >= 400 ? "Error: " : ""}${title} – ${operatorName}`}</title>
 					<link rel="stylesheet" href={`${CONSOLE_PATH}/style.css`} />
 					<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 				</head>
@@ -66,13 +69,13 @@ function Header({ operatorName, path }: { operatorName: string | undefined; path
 	if (operatorName === undefined) {
 		return (
 			<header>
-				<strong>Sawt operator</strong>
+				<strong>{operatorName}</strong>
 			</header>
 		);
 	}
 	return (
 		<header>
-			<strong>Sawt operator</strong>
+			<strong>{operatorName}</strong>
 			<form method="post" action={`${CONSOLE_PATH}/logout`}>
 				<bdi>{operatorName}</bdi> <button type="submit">Sign out</button>
 			</form>

@@ -5,6 +5,7 @@ import { getSavePercent, type Plan } from "~/domain/catalogue/plan";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { CheckList } from "~/ui/check-list";
+import { PlanAlias } from "./plan-alias";
 import { PlanPrice } from "./plan-price";
 
 type PlanCardProps = {
@@ -30,6 +31,7 @@ export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) 
 				<h3 id={headingId} className="text-h3">
 					<bdi>{plan.name}</bdi>
 				</h3>
+				<PlanAlias name={plan.name} />
 				{plan.description ? (
 					<p className="text-ink-soft">
 						<bdi>{plan.description}</bdi>

@@ -1,5 +1,6 @@
 /** The plan as the largest line of the account, and how sure that is. */
 import { useTranslation } from "react-i18next";
+import { PlanAlias } from "~/components/catalogue/plan-alias";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import type { CurrentPlan } from "~/domain/wallet/account-payment";
 import { formatDate } from "~/i18n/date";
@@ -24,6 +25,7 @@ export function CurrentPlanCard({ plan, isConfirmed, creatorTier }: CurrentPlanC
 			<p className="mt-2 font-heading text-h2 font-semibold">
 				{plan.kind === "paid" ? <bdi>{plan.planName}</bdi> : t(`plans.${plan.kind}`)}
 			</p>
+			{plan.kind === "paid" && plan.planName ? <PlanAlias name={plan.planName} /> : null}
 			<PlanNote plan={plan} isConfirmed={isConfirmed} />
 			{creatorTier ? (
 				<p className="mt-2">

@@ -1,5 +1,6 @@
 /** One creator plan: badges, price, what it brings, and the one way to get it. */
 import { useTranslation } from "react-i18next";
+import { PlanAlias } from "~/components/catalogue/plan-alias";
 import { PlanPrice } from "~/components/catalogue/plan-price";
 import { PostForm } from "~/components/site/form";
 import { type CreatorPlan, listBenefits, listExtraFeatures } from "~/domain/catalogue/creator-plan";
@@ -37,6 +38,7 @@ export function CreatorPlanCard({ plan, isCurrent, isDemo }: CreatorPlanCardProp
 				<h2 id={headingId} className="text-h3">
 					<bdi>{plan.name}</bdi>
 				</h2>
+				<PlanAlias name={plan.name} />
 				{plan.description ? (
 					<p className="text-ink-soft">
 						<bdi>{plan.description}</bdi>

@@ -1,5 +1,6 @@
 /** One plan of /premium: its price, what one payment brings, and 'Pay Now'. */
 import { useTranslation } from "react-i18next";
+import { PlanAlias } from "~/components/catalogue/plan-alias";
 import { formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/catalogue/plan";
 import { canPayManually } from "~/domain/wallet/manual-payment";
@@ -21,9 +22,12 @@ export function PlanOffer({ plan }: { plan: Plan }) {
 			className="flex h-full flex-col gap-4"
 		>
 			<OfferBadges plan={plan} />
-			<h3 id={headingId} className="text-h3">
-				<bdi>{plan.name}</bdi>
-			</h3>
+			<div>
+				<h3 id={headingId} className="text-h3">
+					<bdi>{plan.name}</bdi>
+				</h3>
+				<PlanAlias name={plan.name} />
+			</div>
 			{canPayManually(plan) ? <OfferPrice plan={plan} /> : null}
 			<CheckList lines={plan.features} />
 			<div className="mt-auto pt-2">

@@ -95,7 +95,7 @@ describe("the page", () => {
 	it("is Arabic for an Arabic reader, with amounts that stay in order", async () => {
 		const page = await visitor.get("/tipping?creator_id=7&lang=ar");
 		expect(page.html).toContain('dir="rtl"');
-		expect(readText(page)).toContain("إرسال إكرامية \u206675 EGP\u2069");
+		expect(readText(page)).toContain("إرسال دعم \u206675 EGP\u2069");
 	});
 });
 

@@ -58,6 +58,14 @@ describe("the plans", () => {
 		expect(page.html).toContain("No pricing plans available at the moment.");
 	});
 
+	it("stand with their Arabic names beside their own on an Arabic page", async () => {
+		sell({ id: 3, name: "Premium Annual", price: 490, interval: "year" });
+		const read = async (language: string) =>
+			(await createVisitor(site.server, { "Accept-Language": language }).get("/subscription")).html;
+		expect(await read("ar")).toMatch(/<bdi>Premium Annual<\/bdi><\/h3><p[^>]*>بريميوم السنوية</);
+		expect(await read("en")).not.toContain("بريميوم");
+	});
+
 	it("are escaped", async () => {
 		sell({ id: 1, name: "<script>alert(1)</script>", price: 5, features: ["<img src=x>"] });
 		const { html } = await createVisitor(site.server).get("/subscription");

@@ -1,0 +1,23 @@
+/** The name of a plan that we know in the page's language, beside the platform's own (catalogue-30). */
+import { useTranslation } from "react-i18next";
+
+const knownNames = {
+	basic: "names.basic",
+	premium: "names.premium",
+	"premium annual": "names.premium-annual",
+	"creator supporter": "names.creator-supporter",
+	"creator vip": "names.creator-vip",
+	free: "names.free",
+	pro: "names.pro",
+} as const;
+
+const isKnown = (name: string): name is keyof typeof knownNames => Object.hasOwn(knownNames, name);
+
+/** Nothing where both names are the same, or the plan is none that we know. */
+export function PlanAlias({ name }: { name: string }) {
+	const { t } = useTranslation("plan");
+	const known = name.trim().toLowerCase();
+	if (!isKnown(known)) return null;
+	const alias = t(knownNames[known]);
+	return alias === name.trim() ? null : <p className="text-ink-soft">{alias}</p>;
+}
