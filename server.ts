@@ -1,18 +1,23 @@
 /** What `npm start` runs once it is built: listens, reports to the terminal, and stops gracefully. */
-import { createServer } from "node:http";
+import type { Server } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { type ServerType, serve } from "@hono/node-server";
 import { listUnconfigured, type Settings, SettingsError } from "./app/server/env.server";
+import { createLimitedServer } from "./app/server/http/limited-server.server";
 import { type Composition, compose, loadBuild } from "./compose";
 import { DatabaseError } from "./reference-api/database/database";
 
-/** Requests in flight get this long to finish once a stop was asked for. */
-const DRAIN_MILLISECONDS = 10_000;
+/** Requests in flight get this long to finish once the listener is closed, then they are cut. */
+const FINISH_MILLISECONDS = 8_000;
+/** What is closed last, such as a database, may not keep the process either. */
+const CLOSE_MILLISECONDS = 3_000;
 
 async function main(): Promise<void> {
 	const composition = await compose({ environment: process.env, loadBuild });
 	await loadBuild();
 	const { settings } = composition;
-	const server = createServer(composition.listen).listen(settings.port, settings.host);
+	const server = createLimitedServer(composition.listen, settings);
+	server.listen(settings.port, settings.host);
 	const servers = [server, ...(settings.metricsPort ? [serveMetrics(composition)] : [])];
 	await Promise.all(servers.map(untilListening));
 	// Before the report: anyone who reads it may ask for a stop at once.
@@ -49,21 +54,38 @@ function report(server: ServerType, settings: Settings): void {
 	console.log(lines.join("\n"));
 }
 
+/**
+ * SIGTERM comes from whoever starts another copy: for `drainSeconds` /readyz says 503 and requests
+ * are still taken, so that no load balancer sends one to a closed door. SIGINT comes from a person
+ * at the terminal, who does not wait.
+ */
 function stopGracefully(composition: Composition, servers: ServerType[]): void {
+	const hurry = new AbortController();
 	let isStopping = false;
 	const stop = async () => {
 		if (isStopping) return;
 		isStopping = true;
 		composition.drain();
-		const drained = Promise.all(servers.map((one) => new Promise((resolve) => one.close(resolve))));
-		for (const one of servers) if ("closeIdleConnections" in one) one.closeIdleConnections();
-		const limit = setTimeout(() => process.exit(1), DRAIN_MILLISECONDS);
-		await drained;
-		await composition.close();
-		clearTimeout(limit);
+		const { drainSeconds } = composition.settings;
+		await wait(drainSeconds * 1000, undefined, { signal: hurry.signal }).catch(() => undefined);
+		await Promise.all(servers.map(closeServer));
+		await Promise.race([composition.close(), wait(CLOSE_MILLISECONDS)]);
 		process.exit(0);
 	};
-	process.on("SIGTERM", stop).on("SIGINT", stop);
+	process.on("SIGTERM", stop).on("SIGINT", () => {
+		hurry.abort();
+		void stop();
+	});
+}
+
+/** A request that never comes to its end, such as one whose body stalls, is cut. */
+async function closeServer(server: ServerType): Promise<void> {
+	const { closeIdleConnections, closeAllConnections } = server as Server;
+	const cut = setTimeout(() => closeAllConnections.call(server), FINISH_MILLISECONDS);
+	const closed = new Promise((resolve) => server.close(resolve));
+	closeIdleConnections.call(server);
+	await closed;
+	clearTimeout(cut);
 }
 
 /** What an operator can mend: settings, the database, a port that is taken. No frames are needed. */

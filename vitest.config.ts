@@ -1,5 +1,5 @@
 /**
- * Three projects: `unit` needs no build; `routes` asks the built product in memory; `server` starts
+ * Four projects: `unit` needs no build; `routes` asks the built product in memory; `server` starts
  * it as a process, and holds only what has the process for its subject. The last two run after
  * `npm run build`.
  */
@@ -34,6 +34,18 @@ export default defineConfig({
 					// They wait for time limits and repeated calls more than they compute.
 					maxWorkers: 4,
 					sequence: { groupOrder: 1 },
+				},
+			},
+			// What attacks and breaks the server on purpose: `npm run verify:faults` runs it.
+			{
+				extends: true,
+				test: {
+					name: "faults",
+					include: testsIn(["tests/faults"]),
+					testTimeout: 120_000,
+					// Each measures times: nothing else may run beside it.
+					fileParallelism: false,
+					sequence: { groupOrder: 2 },
 				},
 			},
 			// A test here may start three servers one after another.

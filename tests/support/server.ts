@@ -10,6 +10,7 @@ import { listMailLinks, locate, parseLogs, type Site } from "./site";
 export type RunningServer = Site & {
 	/** What the process ended with; null while it runs, or when a signal ended it. */
 	exitCode(): number | null;
+	pid: number;
 	/** Milliseconds from spawn to the ready line. */
 	startMilliseconds: number;
 	/** `SIGKILL` imitates a crash; the data directory is kept until `SIGTERM`. */
@@ -44,6 +45,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 			PORT: "0",
 			DATA_DIR: dataDir,
 			RATE_LIMITS: "off",
+			DRAIN_SECONDS: "0",
 			...options.env,
 		},
 		stdio: ["ignore", "pipe", "pipe"],
@@ -76,6 +78,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 		url,
 		dataDir,
 		startMilliseconds,
+		pid: child.pid ?? 0,
 		output: () => output,
 		exitCode: () => child.exitCode,
 		fetch: (input, init) => fetch(locate(url, input), init),

@@ -7,9 +7,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Services } from "~/server/services.server";
 import { headerLocales } from "~/server/site/locale.server";
+import { createBusyPage } from "./busy-page.server";
 import { askForShared } from "./document-name.server";
 import { sendFile } from "./file-answer.server";
 import { type FileStore, loadFiles } from "./file-store.server";
+import { createOverloadGuard } from "./overload.server";
+import { listSecurityHeaders } from "./security-headers.server";
 import { createSharedAnswers, toPathname } from "./shared-answer.server";
 import type { WebApp } from "./web-app.server";
 
@@ -19,16 +22,30 @@ export function createNodeListener(
 	web: WebApp,
 	services: Services,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => unknown {
-	const { nodeEnv, cacheSeconds, publicUrl, trustProxy } = services.settings;
+	const { nodeEnv, cacheSeconds, publicUrl, trustProxy, maxRequestsInFlight } = services.settings;
 	const framework = getRequestListener(web.fetch, { overrideGlobalObjects: false });
 	const isProduction = nodeEnv === "production";
 	const files: FileStore = isProduction ? loadFiles(CLIENT_BUILD) : new Map();
 	const asked = { publicUrl, trustProxy, sheet: findSheet(files) };
 	const shared = createSharedAnswers((request) => web.fetch(request, { isShared: true }), services);
+	const isSecure = publicUrl?.startsWith("https:") ?? false;
+	const guard = createOverloadGuard(maxRequestsInFlight);
+	const sendBusy = createBusyPage(isSecure);
+	const sendWord = createWordAnswer(isSecure);
+	const sendReadiness = async (outgoing: ServerResponse) =>
+		(await web.isServing())
+			? sendWord(outgoing, 200, "ready")
+			: sendWord(outgoing, 503, "not ready");
 
 	return function listen(incoming, outgoing): unknown {
-		const handOn = () => framework(incoming, outgoing);
-		if (web.isDraining() || web.isOnLinkHost(incoming)) return handOn();
+		if (incoming.url === "/healthz") return sendWord(outgoing, 200, "ok");
+		if (incoming.url === "/readyz") return sendReadiness(outgoing);
+		const answer = () => framework(incoming, outgoing);
+		const refuse = () => sendBusy(incoming.headers, outgoing);
+		const handOn = () => guard.admit(incoming, outgoing, answer, refuse);
+		// A kept connection would bring more work for as long as its owner likes.
+		if (web.isDraining()) outgoing.shouldKeepAlive = false;
+		if (web.isOnLinkHost(incoming)) return handOn();
 		const file = findFile(files, incoming);
 		if (file) return sendFile(file, incoming, outgoing);
 		if (!isProduction || cacheSeconds === 0) return handOn();
@@ -38,6 +55,20 @@ export function createNodeListener(
 		const question = askForShared(incoming, locale, asked);
 		if (!question) return handOn();
 		return shared.answer(question, incoming, outgoing, handOn);
+	};
+}
+
+/**
+ * Health is answered before anything is decided, also to checks that name no host: a server that is
+ * busy is not a server that is dead.
+ */
+function createWordAnswer(isSecure: boolean) {
+	const common = [
+		...listSecurityHeaders(isSecure).flat(),
+		...["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store"],
+	];
+	return (outgoing: ServerResponse, status: number, word: string): void => {
+		outgoing.writeHead(status, [...common, "Content-Length", String(word.length)]).end(word);
 	};
 }
 

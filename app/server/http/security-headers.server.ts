@@ -61,14 +61,23 @@ export function buildContentSecurityPolicy({ html, formOrigins, isSecure }: Poli
 	return directives.join("; ");
 }
 
-/** Headers of every answer, documents or not. */
+const everywhere: ReadonlyArray<readonly [string, string]> = [
+	["X-Content-Type-Options", "nosniff"],
+	["X-Frame-Options", "DENY"],
+	["Cross-Origin-Opener-Policy", "same-origin"],
+	["Cross-Origin-Resource-Policy", "same-origin"],
+	["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"],
+	["Referrer-Policy", "strict-origin-when-cross-origin"],
+];
+const transport = ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const;
+
+/** Headers of every answer, documents or not: names and values. */
+export const listSecurityHeaders = (isSecure: boolean): ReadonlyArray<readonly [string, string]> =>
+	isSecure ? [...everywhere, transport] : everywhere;
+
+/** The same on an answer that may have a stricter one of its own. */
 export function setSecurityHeaders(headers: Headers, isSecure: boolean): void {
-	headers.set("X-Content-Type-Options", "nosniff");
-	headers.set("X-Frame-Options", "DENY");
-	headers.set("Cross-Origin-Opener-Policy", "same-origin");
-	headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
-	if (!headers.has("Referrer-Policy")) {
-		headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+	for (const [name, value] of listSecurityHeaders(isSecure)) {
+		if (!headers.has(name)) headers.set(name, value);
 	}
-	if (isSecure) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
 }

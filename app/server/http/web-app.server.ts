@@ -39,6 +39,8 @@ export type WebApp = {
 	fetch(request: Request, bindings?: WebAppBindings): Promise<Response>;
 	drain(): void;
 	isDraining(): boolean;
+	/** What /readyz tells. */
+	isServing(): Promise<boolean>;
 	/** True for a request to the host of universal links, which is only led on. */
 	isOnLinkHost(incoming: IncomingMessage): boolean;
 };
@@ -53,14 +55,12 @@ export function createWebApp(options: WebAppOptions): WebApp {
 	app.use(async (c, next) => {
 		await next();
 		c.header("X-Content-Type-Options", "nosniff");
-		// A kept connection would bring more work for as long as its owner likes.
-		if (isDraining) c.header("Connection", "close");
 	});
 	app.get("/healthz", (c) => c.text("ok"));
-	app.get("/readyz", async (c) => {
-		const isServing = !isDraining && (await isReady().catch(() => false));
-		return isServing ? c.text("ready") : c.text("not ready", 503);
-	});
+	const isServing = async () => !isDraining && (await isReady().catch(() => false));
+	app.get("/readyz", async (c) =>
+		(await isServing()) ? c.text("ready") : c.text("not ready", 503),
+	);
 	addWellKnown(app, services.settings);
 	addLinkHost(app, services.settings);
 	// Files are the listener's; a name that it does not know is gone.
@@ -103,6 +103,7 @@ export function createWebApp(options: WebAppOptions): WebApp {
 			isDraining = true;
 		},
 		isDraining: () => isDraining,
+		isServing,
 		isOnLinkHost: createLinkHostCheck(services.settings),
 	};
 }

@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import type { RequestListener } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createLimitedServer } from "./limited-server.server";
+
+const limits = {
+	headersTimeoutSeconds: 1,
+	requestTimeoutSeconds: 2,
+	idleTimeoutSeconds: 1,
+	maxConnections: 10,
+};
+
+async function openServer(listener: RequestListener = (_, answer) => answer.end("ok")) {
+	const server = createLimitedServer(listener, limits).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	onTestFinished(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	const { port } = server.address() as AddressInfo;
+	/** Sends the text and answers what came until the connection was cut, and after how long. */
+	return async function send(text: string) {
+		const startedAt = performance.now();
+		const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+		socket.on("error", () => undefined);
+		let received = "";
+		socket.on("data", (piece) => {
+			received += piece;
+		});
+		socket.write(text);
+		await once(socket, "close");
+		return { received, seconds: (performance.now() - startedAt) / 1000 };
+	};
+}
+
+describe("a slow client", () => {
+	it.each([
+		["headers that never end", "GET / HTTP/1.1\r\nHost: a\r\n"],
+		["a body that never comes", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nab"],
+		[
+			"a piece that never comes",
+			"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab",
+		],
+	])("with %s is told 408 and cut", async (_, text) => {
+		const send = await openServer((request, answer) => {
+			request.resume().on("end", () => answer.end("whole"));
+		});
+		const { received, seconds } = await send(text);
+		expect(received).toMatch(/^HTTP\/1.1 408 [\s\S]*X-Content-Type-Options: nosniff/);
+		expect(seconds).toBeLessThan(limits.requestTimeoutSeconds + 3);
+	});
+
+	it("that sends no further request is let go", async () => {
+		const send = await openServer();
+		const { received, seconds } = await send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+		expect(received).toContain("200 OK");
+		expect(seconds).toBeLessThan(limits.idleTimeoutSeconds + 3);
+	});
+});
+
+describe("what is no request", () => {
+	it.each([
+		["GARBAGE\r\n\r\n", 400],
+		[`GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+	])("is answered with the security headers", async (text, status) => {
+		const { received } = await (await openServer())(text);
+		expect(received.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
+		expect(received).toContain("Cross-Origin-Opener-Policy: same-origin");
+		expect(received).toContain("Content-Length: 0");
+	});
+});
+
+it("idle connections make room before new ones are refused", async () => {
+	const send = await openServer();
+	const all = await Promise.all(
+		Array.from({ length: limits.maxConnections * 2 }, async (_, count) => {
+			await new Promise((resolve) => setTimeout(resolve, count * 20));
+			return (await send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")).received;
+		}),
+	);
+	expect(all.filter((received) => received.includes("200 OK"))).toHaveLength(all.length);
+});

@@ -1,0 +1,69 @@
+/**
+ * The node server with its limits: how long a client may take for a request, and how many
+ * connections there are (docs/operating.md#overload). Slow clients hold a socket, never a thread.
+ */
+import { createServer, type RequestListener, type Server, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { Settings } from "~/server/env.server";
+import { listSecurityHeaders } from "./security-headers.server";
+
+/** How often connections are looked at: a limit is kept within this. */
+const CHECK_MILLISECONDS = 1000;
+/** Without a byte in either direction; above the longest answer of a page. */
+const SILENCE_MILLISECONDS = 20_000;
+/** From here on idle connections make room for new ones. */
+const CROWDED_SHARE = 0.8;
+
+type Limits = Pick<
+	Settings,
+	"headersTimeoutSeconds" | "requestTimeoutSeconds" | "idleTimeoutSeconds" | "maxConnections"
+>;
+
+export function createLimitedServer(listener: RequestListener, limits: Limits): Server {
+	const { headersTimeoutSeconds, requestTimeoutSeconds, maxConnections } = limits;
+	const server = createServer(
+		{
+			// Node asks that headers take no longer than the whole request.
+			headersTimeout: Math.min(headersTimeoutSeconds, requestTimeoutSeconds) * 1000,
+			requestTimeout: requestTimeoutSeconds * 1000,
+			keepAliveTimeout: limits.idleTimeoutSeconds * 1000,
+			connectionsCheckingInterval: CHECK_MILLISECONDS,
+		},
+		listener,
+	);
+	server.maxConnections = maxConnections;
+	server.setTimeout(SILENCE_MILLISECONDS);
+	let connections = 0;
+	server.on("connection", (socket) => {
+		connections += 1;
+		socket.once("close", () => {
+			connections -= 1;
+		});
+		if (connections > maxConnections * CROWDED_SHARE) server.closeIdleConnections();
+	});
+	server.on("clientError", refuseUnreadable);
+	return server;
+}
+
+const statusOfCode: Record<string, number> = {
+	ERR_HTTP_REQUEST_TIMEOUT: 408,
+	HPE_HEADER_OVERFLOW: 431,
+	HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+};
+
+/** What is no HTTP, or came too slowly, is answered here and cut. */
+function refuseUnreadable(error: NodeJS.ErrnoException, stream: NodeJS.WritableStream): void {
+	const socket = stream as Socket & { _httpMessage?: { headersSent: boolean } };
+	// In the middle of an answer other words would be read as a part of it.
+	if (!socket.writable || error.code === "ECONNRESET" || socket._httpMessage?.headersSent) {
+		socket.destroy();
+		return;
+	}
+	const status = statusOfCode[error.code ?? ""] ?? 400;
+	const lines = listSecurityHeaders(false).map(([name, value]) => `${name}: ${value}\r\n`);
+	socket.end(
+		`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}Content-Length: 0\r\nConnection: close\r\n\r\n`,
+	);
+	// A client that does not read is not waited for.
+	setTimeout(() => socket.destroy(), CHECK_MILLISECONDS).unref();
+}

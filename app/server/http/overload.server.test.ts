@@ -1,0 +1,89 @@
+import { EventEmitter } from "node:events";
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { createOverloadGuard } from "./overload.server";
+
+/** From one request that is taken to the next. */
+const TURNS = 40;
+
+/** A guard whose clock is the test's; each request is noted by its name and what became of it. */
+function buildGuard(maxInFlight = 1000) {
+	let clock = 0;
+	const guard = createOverloadGuard(maxInFlight, () => clock);
+	const answers = new Map<string, EventEmitter>();
+	const notes: string[] = [];
+	function ask(name: string, { method = "GET", socket = {} as Socket } = {}): void {
+		const outgoing = new EventEmitter();
+		answers.set(name, outgoing);
+		guard.admit(
+			{ socket, method },
+			outgoing as ServerResponse,
+			() => notes.push(`${name} taken`),
+			() => notes.push(`${name} refused`),
+		);
+	}
+	return {
+		notes,
+		ask,
+		askTimes(count: number, rest?: { socket?: Socket }) {
+			for (let asked = 0; asked < count; asked++) ask(String(asked), rest);
+		},
+		finish: (name: string) => answers.get(name)?.emit("close"),
+		pass: (milliseconds: number) => {
+			clock += milliseconds;
+		},
+		async passTurns(count: number) {
+			for (let passed = 0; passed < count * TURNS; passed++) await turn();
+		},
+		countNotes: (ending: string) => notes.filter((note) => note.endsWith(ending)).length,
+	};
+}
+
+describe("a busy server", () => {
+	it("takes one request after another, with turns of the event loop between, and all in the end", async () => {
+		const { notes, askTimes, passTurns, countNotes } = buildGuard();
+		askTimes(20);
+		expect(notes).toEqual(["0 taken"]);
+		await passTurns(40);
+		expect(countNotes("taken")).toBe(20);
+	});
+
+	it("takes as many at once as it may, and the next one when one is done", async () => {
+		const { askTimes, ask, passTurns, countNotes, finish, notes } = buildGuard(10);
+		askTimes(12);
+		await passTurns(30);
+		expect([countNotes("taken"), countNotes("refused")]).toEqual([10, 2]);
+		finish("0");
+		ask("next");
+		expect(notes.at(-1)).toBe("next taken");
+	});
+
+	it("refuses what has waited too long, but never a few requests alone", async () => {
+		const { askTimes, pass, passTurns, countNotes } = buildGuard();
+		askTimes(100);
+		pass(600);
+		await passTurns(150);
+		expect(countNotes("taken")).toBe(33);
+		expect(countNotes("refused")).toBe(67);
+	});
+
+	it("lets pages and forms take turns", async () => {
+		const { notes, ask, passTurns } = buildGuard();
+		for (const name of ["a", "b", "c", "d"]) ask(name, { method: "POST" });
+		ask("page");
+		await passTurns(10);
+		expect(notes).toHaveLength(5);
+		expect(notes.indexOf("page taken")).toBeLessThan(notes.indexOf("c taken"));
+	});
+
+	it("bounds what waits on one connection, and forgets who has gone", async () => {
+		const { askTimes, passTurns, countNotes, finish, notes } = buildGuard();
+		askTimes(10, { socket: {} as Socket });
+		finish("5");
+		await passTurns(20);
+		expect([countNotes("taken"), countNotes("refused")]).toEqual([7, 2]);
+		expect(notes).not.toContain("5 taken");
+	});
+});

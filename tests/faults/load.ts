@@ -1,0 +1,43 @@
+/** A load of requests that costs the machine little: bare sockets, and as many as are asked for. */
+import { once } from "node:events";
+import { connect } from "node:net";
+import { performance } from "node:perf_hooks";
+
+export type Answered = { status: number; milliseconds: number };
+
+/** One request on a connection of its own; status 0 when none came. */
+export async function askOnce(url: string, head: string, body = ""): Promise<Answered> {
+	const { hostname, port } = new URL(url);
+	const startedAt = performance.now();
+	const socket = connect(Number(port), hostname);
+	let received = "";
+	socket.setEncoding("latin1").on("data", (piece) => {
+		received += piece;
+	});
+	socket.on("error", () => undefined);
+	socket.write(`${head}\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n${body}`);
+	await once(socket, "close");
+	const status = Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0);
+	return { status, milliseconds: performance.now() - startedAt };
+}
+
+/** Asks again and again on `connections` connections until the time is over. */
+export async function keepAsking(
+	connections: number,
+	milliseconds: number,
+	ask: () => Promise<Answered>,
+): Promise<Answered[]> {
+	const endsAt = performance.now() + milliseconds;
+	const answers: Answered[] = [];
+	const one = async () => {
+		while (performance.now() < endsAt) answers.push(await ask());
+	};
+	await Promise.all(Array.from({ length: connections }, one));
+	return answers;
+}
+
+/** The value below which the given share of them is. */
+export function percentile(answers: readonly Answered[], share: number): number {
+	const times = answers.map(({ milliseconds }) => milliseconds).toSorted((one, two) => one - two);
+	return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+}

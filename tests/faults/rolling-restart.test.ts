@@ -1,0 +1,95 @@
+/** Two replicas are restarted in turn behind a load balancer, while 50 requests a second come. */
+import { Agent, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { findFreePort } from "../support/free-port";
+import { SESSION_SECRET } from "../support/live-site";
+import { type RunningServer, startServer } from "../support/server";
+import { startUpstream } from "../support/upstream";
+import { haproxyProgram, startBalancer } from "./haproxy";
+
+const RESTARTS = 20;
+const KILLS = 4;
+const BETWEEN_REQUESTS_MILLISECONDS = 20;
+/** Well above what two failed checks take. */
+const DRAIN_SECONDS = "2";
+
+const body = "theme=dark";
+const requests = [
+	{ path: "/", method: "GET" },
+	{ path: "/login?rendered=1", method: "GET" },
+	{ path: "/theme", method: "POST" },
+];
+
+/** True for an answer of the site; connections are kept, as browsers keep them. */
+function ask(url: string, agent: Agent, count: number): Promise<boolean> {
+	const { path, method } = requests[count % requests.length] ?? { path: "/", method: "GET" };
+	const isWrite = method === "POST";
+	const headers = isWrite
+		? { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": body.length }
+		: {};
+	return new Promise((resolve) => {
+		const asked = request(url + path, { agent, method, headers }, (answer) => {
+			answer.resume().on("end", () => resolve((answer.statusCode ?? 500) < 400));
+		});
+		asked.on("error", () => resolve(false));
+		asked.end(isWrite ? body : undefined);
+	});
+}
+
+async function restartInTurn(times: number, signal: NodeJS.Signals) {
+	const upstream = await startUpstream({});
+	const env = { API_BASE_URL: upstream.url, SESSION_SECRET, DRAIN_SECONDS };
+	const ports = [await findFreePort(), await findFreePort()];
+	const startAt = (port: string) => startServer({ env: { ...env, PORT: port } });
+	const servers: RunningServer[] = await Promise.all(ports.map(startAt));
+	const balancer = await startBalancer(ports);
+	const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+	onTestFinished(async () => {
+		await Promise.all(servers.map((server) => server.stop("SIGKILL")));
+		await balancer.stop();
+		await upstream.stop();
+		agent.destroy();
+	});
+	await expect.poll(() => ask(balancer.url, agent, 0)).toBe(true);
+
+	let isDone = false;
+	const asked: Array<Promise<boolean>> = [];
+	const load = (async () => {
+		while (!isDone) {
+			asked.push(ask(balancer.url, agent, asked.length));
+			await wait(BETWEEN_REQUESTS_MILLISECONDS);
+		}
+	})();
+	const exits: Array<number | null> = [];
+	for (let restart = 0; restart < times; restart++) {
+		const index = restart % ports.length;
+		const port = ports[index] ?? "";
+		await servers[index]?.stop(signal);
+		exits.push(servers[index]?.exitCode() ?? null);
+		servers[index] = await startAt(port);
+		await balancer.untilUp(port);
+		await wait(300);
+	}
+	isDone = true;
+	await load;
+	const failed = (await Promise.all(asked)).filter((isAnswered) => !isAnswered).length;
+	return { asked: asked.length, failed, exits };
+}
+
+it.runIf(haproxyProgram === undefined)("a rolling restart is tested where HAProxy is", () => {
+	expect(process.env.REQUIRE_HAPROXY).toBeUndefined();
+});
+
+describe.runIf(haproxyProgram !== undefined)("a rolling restart", () => {
+	it("fails no request, and each stop ends with success", async () => {
+		const { asked, failed, exits } = await restartInTurn(RESTARTS, "SIGTERM");
+		expect(asked).toBeGreaterThan(RESTARTS * 20);
+		expect(failed).toBe(0);
+		expect(new Set(exits)).toEqual(new Set([0]));
+	}, 400_000);
+
+	it("would be seen to fail requests: with SIGKILL it does", async () => {
+		expect((await restartInTurn(KILLS, "SIGKILL")).failed).toBeGreaterThan(0);
+	});
+});

@@ -1,0 +1,30 @@
+/** A stop ends with success whatever a client does, and says so before it closes the door. */
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { startServer } from "../support/server";
+
+it("a body that stalls is cut, and the stop ends with success", async () => {
+	const server = await startServer();
+	const { hostname, port } = new URL(server.url);
+	const socket = connect(Number(port), hostname).on("error", () => undefined);
+	socket.write(`POST /login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 100\r\n\r\nemail=`);
+	await wait(200);
+	await server.stop();
+	expect(server.exitCode()).toBe(0);
+});
+
+it("while a server drains, it takes requests, serves files and is not ready", async () => {
+	const server = await startServer({ env: { DRAIN_SECONDS: "3" } });
+	const page = await (await fetch(server.url)).text();
+	const file = /\/favicon\.svg/.exec(page)?.[0] ?? "/favicon.svg";
+	const stopped = server.stop();
+	await wait(300);
+	const answers = await Promise.all(
+		["/readyz", "/healthz", "/login", "/nowhere", file].map((path) => fetch(server.url + path)),
+	);
+	await stopped;
+	expect(answers.map(({ status }) => status)).toEqual([503, 200, 200, 404, 200]);
+	expect(answers[2]?.headers.get("Connection")).toBe("close");
+	expect(server.exitCode()).toBe(0);
+});
