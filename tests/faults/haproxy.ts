@@ -24,12 +24,12 @@ defaults
 	retries 0
 	no option redispatch
 	timeout connect 1s
+	timeout check 2s
 	timeout client 30s
 	timeout server 30s
 frontend site
 	bind 127.0.0.1:${port}
 	default_backend replicas
-	log global
 backend replicas
 	log global
 	option httpchk GET /readyz
