@@ -14,6 +14,7 @@ import { isFallbackContext } from "./server/http/fallback-context.server";
 import { completeFirstView, createBuiltFiles } from "./server/http/first-view.server";
 import { finishResponse } from "./server/http/response.server";
 import { buildContentSecurityPolicy } from "./server/http/security-headers.server";
+import { respondWithText } from "./server/http/whole-text.server";
 
 const builtFiles = createBuiltFiles("build/client");
 
@@ -56,7 +57,7 @@ export default async function handleRequest(
 	headers.append("Vary", "Cookie, Accept-Language");
 	headers.set("Content-Language", locale);
 	headers.set("Content-Security-Policy", getPolicy(html, context));
-	const response = new Response(html, { status, headers });
+	const response = respondWithText(html, { status, headers });
 	return finishInFallback(request, response, context);
 }
 

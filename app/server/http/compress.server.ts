@@ -5,6 +5,7 @@
 import type { MiddlewareHandler } from "hono";
 import { chooseEncoding } from "./encoding.server";
 import { compressOnce, MIN_COMPRESSED_BYTES } from "./text-compression.server";
+import { readWhole } from "./whole-text.server";
 
 const TEXT = /^(text\/|application\/(json|manifest\+json|xml|ld\+json)|image\/svg)/;
 
@@ -16,7 +17,7 @@ export const compressText: MiddlewareHandler = async (c, next) => {
 	if (c.req.method === "HEAD" || !c.res.body) return;
 	const encoding = chooseEncoding(c.req.header("Accept-Encoding"));
 	if (encoding === "identity") return;
-	const plain = Buffer.from(await c.res.arrayBuffer());
+	const plain = await readWhole(c.res);
 	const isWorthIt = plain.length >= MIN_COMPRESSED_BYTES;
 	const body = isWorthIt ? compressOnce(plain, encoding) : plain;
 	const sent = new Headers(headers);

@@ -19,13 +19,17 @@ export const compressBrotli = (plain: Buffer, quality = 5): Promise<Buffer> =>
 export const compressGzip = (plain: Buffer, level = 6): Promise<Buffer> =>
 	gzipAsync(plain, { level });
 
+/** Our documents up to this length fit into a first round trip at quality 3 (docs/decisions/017). */
+const MAX_QUICK_BYTES = 42_000;
+
 /**
- * Of what is compressed for one answer. Quality 4 takes two thirds of the time of 5 and makes 6 %
- * more of it; another thread would cost more than it frees (docs/decisions/019).
+ * Of what is compressed for one answer: quality 3 takes 0.35 of the time of 5 and makes 1.12 of its
+ * bytes, 4 takes 0.65 and makes 1.06. Another thread would cost more than it frees
+ * (docs/decisions/019).
  */
 export const compressOnce = (plain: Buffer, encoding: "br" | "gzip"): Buffer =>
 	encoding === "br"
-		? brotliCompressSync(plain, toBrotliOptions(plain, 4))
+		? brotliCompressSync(plain, toBrotliOptions(plain, plain.length < MAX_QUICK_BYTES ? 3 : 4))
 		: gzipSync(plain, { level: 4 });
 
 const toBrotliOptions = (plain: Buffer, quality: number) => ({
