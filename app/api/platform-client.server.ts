@@ -23,7 +23,7 @@ export type PlatformClient = {
 };
 
 /**
- * A client for one web request. All its calls together end within 1.1 times the time limit, so a
+ * A client for one web request. All its calls together end within 1.5 times the time limit, so a
  * page on a platform that hangs is answered within 6 s. Every call gives a result: its business
  * outcome, or how it failed; where each failure is an outcome of the call, the outcome alone.
  */

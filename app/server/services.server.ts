@@ -1,6 +1,7 @@
 /** What one process makes once and every request shares. */
 import { LRUCache } from "lru-cache";
 import { Agent, fetch as fetchFromPool } from "undici";
+import { type CallGuard, createCallGuard } from "~/api/client/call-guard.server";
 import type { OfferMemory } from "~/api/client/options.server";
 import { createLastPrices, type LastPrices } from "./catalogue/last-prices.server";
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
@@ -31,14 +32,16 @@ export type Services = {
 	store: SharedStore;
 	rateLimits: RateLimits;
 	contactDelivery: ContactDelivery;
-	/** Answers of public reads, shared by all visitors for CACHE_SECONDS. */
+	/** Answers of public reads, shared by all visitors: fresh for CACHE_SECONDS, kept for an hour. */
 	publicReads: LRUCache<string, object>;
+	callGuard: CallGuard;
 	lastPrices: LastPrices;
 	/** Which optional calls the platform has, remembered for CACHE_SECONDS. */
 	offers: OfferMemory;
 };
 
 const MAX_PUBLIC_READS = 500;
+const STALE_MILLISECONDS = 60 * 60 * 1000;
 /** More than there are optional calls. */
 const MAX_OFFERS = 100;
 
@@ -93,7 +96,12 @@ export function createServices(
 		store: redis ? createRedisStore(redis) : createMemoryStore(),
 		rateLimits: createRateLimits(settings.rateLimits, redis),
 		contactDelivery: createContactDelivery(settings),
-		publicReads: new LRUCache({ max: MAX_PUBLIC_READS, ttl: keepMilliseconds || 1 }),
+		publicReads: new LRUCache({ max: MAX_PUBLIC_READS, ttl: STALE_MILLISECONDS }),
+		callGuard: createCallGuard(({ group, change }) => {
+			const { host } = new URL(platform.baseUrl);
+			if (change === "opened") log.warn({ group, host }, "platform calls are paused");
+			else log.info({ group, host }, "platform calls go on");
+		}),
 		lastPrices: createLastPrices(),
 		offers: new LRUCache({ max: MAX_OFFERS, ttl: keepMilliseconds || 1 }),
 	};

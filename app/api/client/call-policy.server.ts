@@ -23,20 +23,35 @@ export const clientCalls = { ...contractCalls, ...outsideCalls };
 export type PlatformCallName = keyof typeof clientCalls;
 export type OutsideCallName = keyof typeof outsideCalls;
 
+/** Calls that fail together: one group's trouble keeps no call of another from being made. */
+export type CallGroup =
+	| "catalogue"
+	| "session"
+	| "account"
+	| "payment"
+	| "wallet"
+	| "invite"
+	| "message";
+
 export type RetryPolicy = {
 	/** Tries after the first one, each after twice the wait of the one before. */
 	maxRetries: number;
+	/** The same while a page waits. */
+	maxPageRetries: number;
 	/** No try starts later than this after the first one. */
 	withinSeconds: number;
 };
 
 export type CallPolicy = {
+	group: CallGroup;
 	/** The part of the time limit that the call may take, its CSRF token and retries included. */
 	timeShare: number;
 	/** Null: sent once, whatever happens. */
 	retry: RetryPolicy | null;
 	/** True: asked for without cookies and kept for all visitors, where there is a cache. */
 	isPublicRead: boolean;
+	/** True: once a refresh failed, what is kept past its time is used no more. */
+	endsWithFailure: boolean;
 	/** `english`: success is decided by the exact English message. */
 	language: "visitor" | "english";
 	/** The message of a 2xx that means success; null: every 2xx does. */
@@ -65,6 +80,7 @@ const plain = {
 	timeShare: 1,
 	retry: null,
 	isPublicRead: false,
+	endsWithFailure: false,
 	language: "visitor",
 	successMessage: null,
 	fallbackPath: null,
@@ -72,54 +88,63 @@ const plain = {
 } as const;
 const retriedRead = {
 	...plain,
-	retry: { maxRetries: 3, withinSeconds: Number.POSITIVE_INFINITY },
+	group: "catalogue",
+	retry: { maxRetries: 3, maxPageRetries: 1, withinSeconds: Number.POSITIVE_INFINITY },
 } as const;
 const publicRead = { ...retriedRead, isPublicRead: true } as const;
-const signIn = { ...plain, language: "english", changesSession: true } as const;
+const session = { ...plain, group: "session" } as const;
+const account = { ...plain, group: "account" } as const;
+const payment = { ...plain, group: "payment" } as const;
+const signIn = { ...account, language: "english", changesSession: true } as const;
 const registration = { ...signIn, successMessage: "Registration successful" } as const;
 
 export const callPolicies = {
-	csrfCookie: plain,
+	csrfCookie: session,
 	login: { ...signIn, successMessage: "Login successful" },
 	register: { ...registration, fallbackPath: calls.registerV1.path },
 	registerV1: registration,
-	logout: { ...plain, changesSession: true },
+	logout: { ...session, changesSession: true },
 	// The visitor waits for it on every page, and a page without an answer goes on.
-	me: { ...plain, timeShare: 0.5 },
-	exchangeMobileToken: { ...plain, changesSession: true },
-	generateWebToken: plain,
-	verifyEmail: { ...plain, fallbackPath: calls.verifyEmail.fallbackPath },
-	sendVerificationEmail: { ...plain, fallbackPath: calls.sendVerificationEmail.fallbackPath },
-	pricing: publicRead,
+	me: { ...session, timeShare: 0.5 },
+	exchangeMobileToken: { ...session, changesSession: true },
+	generateWebToken: session,
+	verifyEmail: { ...account, fallbackPath: calls.verifyEmail.fallbackPath },
+	sendVerificationEmail: { ...account, fallbackPath: calls.sendVerificationEmail.fallbackPath },
+	// /premium says how old the last prices are once the platform tells none.
+	pricing: { ...publicRead, endsWithFailure: true },
 	creator: publicRead,
 	creatorPlans: retriedRead,
-	initiateSubscription: plain,
-	initiateCreatorMembership: plain,
-	sendTip: plain,
+	initiateSubscription: payment,
+	initiateCreatorMembership: payment,
+	sendTip: payment,
 	// The pages that ask for a status ask again by themselves.
-	transactionStatus: plain,
-	requestManualPayment: plain,
-	manualPaymentStatus: plain,
+	transactionStatus: payment,
+	requestManualPayment: { ...plain, group: "wallet" },
+	manualPaymentStatus: { ...plain, group: "wallet" },
 	// The page of a link waits no longer for it: a later try would be told to no one.
-	discountCode: { ...publicRead, retry: { maxRetries: 3, withinSeconds: 2 } },
-	reportDiscountCodeView: plain,
-	forgotPassword: plain,
+	discountCode: {
+		...publicRead,
+		group: "invite",
+		retry: { maxRetries: 3, maxPageRetries: 1, withinSeconds: 2 },
+	},
+	reportDiscountCodeView: { ...plain, group: "invite" },
+	forgotPassword: account,
 	// Both end sessions, and the CSRF token with them.
-	resetPassword: { ...plain, changesSession: true },
-	changePassword: { ...plain, changesSession: true },
+	resetPassword: { ...account, changesSession: true },
+	changePassword: { ...account, changesSession: true },
 	// Pages show what this browser knows where these give no answer: no second try is waited for.
-	accountPayments: plain,
-	memberships: plain,
-	receipt: plain,
-	updateProfile: plain,
-	endSessions: { ...plain, changesSession: true },
-	deleteAccount: { ...plain, changesSession: true },
-	cancelMembership: plain,
-	resumeMembership: plain,
+	accountPayments: payment,
+	memberships: payment,
+	receipt: payment,
+	updateProfile: account,
+	endSessions: { ...account, changesSession: true },
+	deleteAccount: { ...account, changesSession: true },
+	cancelMembership: payment,
+	resumeMembership: payment,
 	// A price that comes late is shown without the code; the page offers to ask again.
-	quote: { ...plain, timeShare: 0.5 },
-	mockGateway: plain,
-	contactInquiry: plain,
+	quote: { ...payment, timeShare: 0.5 },
+	mockGateway: payment,
+	contactInquiry: { ...plain, group: "message" },
 } as const satisfies PolicyTable;
 
 type Policies = typeof callPolicies;

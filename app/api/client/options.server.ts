@@ -1,5 +1,6 @@
 /** What a platform client is made from: everything it may touch is handed in. */
 import type { ContractCallName, OptionalCallName } from "../../../contract/optional-calls";
+import type { CallGuard } from "./call-guard.server";
 import type { PlatformCallName } from "./call-policy.server";
 import type { FailureKind } from "./result.server";
 
@@ -67,10 +68,12 @@ export type PlatformClientOptions = {
 	requestId: string;
 	/** Language of the platform's own words, default `en`; sign-in always asks in English. */
 	locale?: string;
-	/** Budget of one call with its CSRF fetch and its retries, default 5. */
+	/** Budget of one call with its CSRF fetch and its retries, default 4. */
 	timeLimitSeconds?: number;
 	/** Of amounts that come without one; absent: EGP, and dollars for discount codes. */
 	currency?: string;
+	/** No page waits: a read may be tried as often as its policy says, each time with the whole budget. */
+	isBackground?: boolean;
 	/** First wait between the tries of a read, default 1; it doubles. */
 	retryDelaySeconds?: number;
 	/** Paths that differ from the call table. */
@@ -80,6 +83,13 @@ export type PlatformClientOptions = {
 	onEvent?: (event: PlatformEvent) => void;
 	/** Absent: every public read asks the platform. */
 	cache?: PublicReadCache;
+	/**
+	 * What the cache has kept for longer is still given while one call behind it asks again; absent:
+	 * it never gets too old.
+	 */
+	freshSeconds?: number;
+	/** Absent: every call is sent. */
+	guard?: CallGuard;
 	/** Absent: a call that the platform lacks is tried each time. */
 	offers?: OfferMemory;
 };

@@ -9,6 +9,7 @@ import type { PlatformCallName } from "./call-policy.server";
  * - `unauthenticated`: 401; `refused`: any other answer that says no; `rate-limited`: 429
  * - `unavailable`: 5xx; `malformed`: an answer that the contract does not know
  * - `csrf`: no CSRF token, or the platform did not take it; nothing was done
+ * - `not-sent`: the platform gave no answers lately, or has enough to do; nothing was sent
  * - `not-offered`: an optional call that this platform does not have
  */
 export type FailureKind =
@@ -20,6 +21,7 @@ export type FailureKind =
 	| "unavailable"
 	| "malformed"
 	| "csrf"
+	| "not-sent"
 	| "not-offered";
 
 const isOutcomeUnknownAfter: Record<FailureKind, boolean> = {
@@ -31,6 +33,7 @@ const isOutcomeUnknownAfter: Record<FailureKind, boolean> = {
 	unavailable: true,
 	malformed: true,
 	csrf: false,
+	"not-sent": false,
 	"not-offered": false,
 };
 

@@ -2,6 +2,7 @@
  * Sends one request of a call within its time and reads the whole answer; a write gets its CSRF
  * token here (docs/product.md#platform).
  */
+import { setTimeout as wait } from "node:timers/promises";
 import { TaskCancelledError, TimeoutStrategy, timeout } from "cockatiel";
 import { calls } from "../../../contract/calls";
 import {
@@ -85,7 +86,7 @@ async function sendOnce(
 ): Promise<CallResult<RawAnswer>> {
 	const { callName } = parts;
 	const startedAt = performance.now();
-	const { result, reason } = await exchangeInTime(options, parts, endsAt - startedAt);
+	const { result, reason } = await exchangeGuarded(options, parts, endsAt);
 	options.onEvent?.({
 		type: "call",
 		callName,
@@ -98,6 +99,44 @@ async function sendOnce(
 }
 
 type Exchanged = { result: CallResult<RawAnswer>; reason?: NetworkReason };
+
+/** Behind the guard a call may wait for others: what has not begun in time is never sent. */
+async function exchangeGuarded(
+	options: PlatformClientOptions,
+	parts: RequestParts,
+	endsAt: number,
+): Promise<Exchanged> {
+	const { guard } = options;
+	const { callName } = parts;
+	const exchangeNow = () => exchangeInTime(options, parts, endsAt - performance.now());
+	if (!guard) return exchangeNow();
+	const notSent = { result: fail({ kind: "not-sent", callName, status: 0 }), isBroken: false };
+	let isBegun = false;
+	let isGivenUp = false;
+	const running = guard.run(callPolicies[callName].group, async () => {
+		if (isGivenUp) return notSent;
+		isBegun = true;
+		const exchanged = await exchangeNow();
+		return { ...exchanged, isBroken: isNoAnswer(exchanged.result) };
+	});
+	const patience = new AbortController();
+	const tooLate = wait(Math.max(0, endsAt - performance.now()), undefined, patience).then(
+		() => {
+			if (isBegun) return running;
+			isGivenUp = true;
+			return notSent;
+		},
+		() => running,
+	);
+	const exchanged = await Promise.race([running, tooLate]).finally(() => patience.abort());
+	return exchanged ?? notSent;
+}
+
+/** None came, or one from something in front of the platform, which is away itself. */
+function isNoAnswer(result: CallResult<RawAnswer>): boolean {
+	if (result.ok) return result.value.status >= 502 && result.value.body === undefined;
+	return result.failure.kind === "network" || result.failure.kind === "timeout";
+}
 
 async function exchangeInTime(
 	options: PlatformClientOptions,

@@ -25,9 +25,9 @@ import {
 	type OutsideCallName,
 	type PlatformCallName,
 	type PublicReadName,
-	type RetryPolicy,
 } from "./call-policy.server";
 import type { PlatformClientOptions, PlatformEvent } from "./options.server";
+import { readThrough } from "./public-read.server";
 import { type CallInput, fillPath } from "./request.server";
 import { type CallResult, type FailureKind, fail, mapResult, succeed } from "./result.server";
 import { createSend } from "./send.server";
@@ -64,11 +64,12 @@ export type Transport = {
 	readonly currency: string | undefined;
 };
 
-const DEFAULT_TIME_LIMIT_SECONDS = 5;
+const DEFAULT_TIME_LIMIT_SECONDS = 4;
 const DEFAULT_RETRY_DELAY_SECONDS = 1;
 const MAX_RETRY_DELAY_SECONDS = 30;
-/** All calls of one web request together may take a little longer than a single one. */
-const TOTAL_TO_SINGLE_LIMIT = 1.1;
+/** All calls of one web request together: a page waits for 6 s when a call may take 4. */
+const TOTAL_TO_SINGLE_LIMIT = 1.5;
+
 /** A page waits for it only to choose what it shows. */
 const OFFER_TIME_SHARE = 0.3;
 
@@ -89,8 +90,12 @@ export function createTransport(options: PlatformClientOptions): Transport {
 		return parsed;
 	}
 
-	async function call<N extends ContractCallName>(callName: N, input?: InputOf<N>) {
-		const answered = await ask(callName, input);
+	async function call<N extends ContractCallName>(
+		callName: N,
+		input?: InputOf<N>,
+		askWith: typeof askAny = askAny,
+	) {
+		const answered = await askWith(callName, input);
 		return answered.ok ? parse(callName, answered.value) : answered;
 	}
 
@@ -107,11 +112,17 @@ export function createTransport(options: PlatformClientOptions): Transport {
 			return !answered.ok || getAnswerKind(callName, answered.value) !== "not-offered";
 		},
 		readPublic: async (callName, input, map) => {
-			const load = async (isAnonymous: boolean) =>
-				mapResult(await call(callName, { ...input, isAnonymous }), map);
-			if (!options.cache) return load(false);
+			const load = async (isAnonymous: boolean, askWith?: typeof askAny) =>
+				mapResult(await call(callName, { ...input, isAnonymous }, askWith), map);
+			const { cache, freshSeconds } = options;
+			if (!cache) return load(false);
 			const key = JSON.stringify([callName, input.params, input.query, options.locale]);
-			return readThrough(options.cache, key, () => load(true));
+			return readThrough(cache, key, {
+				load: () => load(true),
+				refresh: () => load(true, createAsk({ ...options, isBackground: true })),
+				freshMilliseconds: (freshSeconds ?? Number.POSITIVE_INFINITY) * 1000,
+				endsWithFailure: callPolicies[callName].endsWithFailure,
+			});
 		},
 		tellOutside: async (callName, input) => {
 			const answered = await askAny(callName, input);
@@ -160,18 +171,26 @@ function createCall(options: PlatformClientOptions) {
 		const policy: CallPolicy = callPolicies[callName];
 		const startedAt = performance.now();
 		allEndAt ??= startedAt + limitMs * TOTAL_TO_SINGLE_LIMIT;
+		const { isBackground } = options;
 		const endsAt = Math.min(startedAt + limitMs * timeShare, allEndAt);
+		const readEndsAt = () => (isBackground ? performance.now() + limitMs : endsAt);
 		const { path, otherPath } = listPaths(callName, options.paths);
 		const definition = clientCalls[callName];
 		const sendTo = async (template: string): Promise<CallResult<RawAnswer>> => {
 			const filledPath = fillPath(template, input.params);
 			if (filledPath === null) return fail({ kind: "refused", callName, status: 404 });
-			return send({ callName, definition, path: filledPath, input }, endsAt);
+			return send({ callName, definition, path: filledPath, input }, readEndsAt());
 		};
 		if (policy.retry) {
-			const triesEndAt = Math.min(endsAt, startedAt + policy.retry.withinSeconds * 1000);
+			const { withinSeconds, maxRetries, maxPageRetries } = policy.retry;
+			const triesEndAt = isBackground
+				? Number.POSITIVE_INFINITY
+				: Math.min(endsAt, startedAt + withinSeconds * 1000);
 			const firstDelaySeconds = options.retryDelaySeconds ?? DEFAULT_RETRY_DELAY_SECONDS;
-			return retryRead(() => sendTo(path), policy.retry, { triesEndAt, firstDelaySeconds });
+			return retryRead(() => sendTo(path), isBackground ? maxRetries : maxPageRetries, {
+				triesEndAt,
+				firstDelaySeconds,
+			});
 		}
 		const result = await sendTo(path);
 		const isPathUnknown = result.ok && [404, 405].includes(result.value.status);
@@ -182,7 +201,7 @@ function createCall(options: PlatformClientOptions) {
 /** Repeats a read after no answer or a 5xx, as long as the next try still fits into the time. */
 function retryRead(
 	read: () => Promise<CallResult<RawAnswer>>,
-	{ maxRetries }: RetryPolicy,
+	maxRetries: number,
 	{ triesEndAt, firstDelaySeconds }: { triesEndAt: number; firstDelaySeconds: number },
 ): Promise<CallResult<RawAnswer>> {
 	const delaysMs = Array.from(
@@ -204,18 +223,3 @@ function retryRead(
 /** A later try may go better: no answer came, or one that says the platform is broken. */
 const isPassing = (result: CallResult<RawAnswer>) =>
 	result.ok ? result.value.status >= 500 : result.failure.kind === "network";
-
-/** Concurrent readers of one key share one load; a failed load is not kept. */
-async function readThrough<T>(
-	cache: NonNullable<PlatformClientOptions["cache"]>,
-	key: string,
-	load: () => Promise<CallResult<T>>,
-): Promise<CallResult<T>> {
-	const kept = cache.get(key) as Promise<CallResult<T>> | undefined;
-	if (kept) return kept;
-	const loading = load();
-	cache.set(key, loading);
-	const forget = () => cache.get(key) === loading && cache.delete(key);
-	loading.then((result) => result.ok || forget(), forget);
-	return loading;
-}

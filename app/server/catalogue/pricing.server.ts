@@ -22,7 +22,7 @@ export async function loadPricing(
 	}
 	const { kind } = asked.failure;
 	log.warn({ kind }, "pricing could not be loaded");
-	const isNetwork = kind === "network" || kind === "timeout";
+	const isNetwork = kind === "network" || kind === "timeout" || kind === "not-sent";
 	return { kind: "failed", cause: isNetwork ? "network" : "server" };
 }
 

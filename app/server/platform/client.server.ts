@@ -22,7 +22,7 @@ const usableAnswers = ["ok", "refused", "unauthenticated"];
 
 export function createRequestClient(options: RequestClientOptions): PlatformClient {
 	const { services, session, origin, requestId, locale, log, trace } = options;
-	const { settings, platform, metrics, publicReads, offers } = services;
+	const { settings, platform, metrics, publicReads, offers, callGuard } = services;
 	const { host } = new URL(platform.baseUrl);
 	return createPlatformClient({
 		baseUrl: platform.baseUrl,
@@ -43,6 +43,8 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 			settings.nodeEnv === "development" ? { "ngrok-skip-browser-warning": "1" } : undefined,
 		// A visitor with a session may get answers of their own; those are never shared.
 		cache: session.user || settings.cacheSeconds === 0 ? undefined : publicReads,
+		freshSeconds: settings.cacheSeconds,
+		guard: callGuard,
 		offers: settings.cacheSeconds === 0 ? undefined : offers,
 		onEvent(event) {
 			if (event.type !== "call") {
@@ -54,6 +56,11 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 			const isFailure = !usableAnswers.includes(outcome);
 			metrics.observeCall({ call, outcome, isFailure, seconds: durationMs / 1000 });
 			const quietLevel = outcome === "ok" ? "debug" : "info";
+			// One line said that calls are paused: those that are not made need none.
+			if (outcome === "not-sent") {
+				log.debug({ call, kind: outcome, host }, "platform call");
+				return;
+			}
 			const level = isFailure ? "warn" : quietLevel;
 			const milliseconds = Math.round(durationMs);
 			log[level]({ call, status, kind: outcome, reason, host, milliseconds }, "platform call");

@@ -8,7 +8,7 @@ import type { SharedStore } from "~/server/shared-store.server";
 
 const RUNNING = "running";
 const POLL_MILLISECONDS = 50;
-/** A claim outlives the longest work (a platform call is bounded at 5 s), then frees itself. */
+/** A claim outlives the longest work (the calls of a page are bounded at 6 s), then frees itself. */
 const CLAIM_SECONDS = 15;
 
 /** The other submission did not finish in time: its outcome is unknown, nothing was started here. */

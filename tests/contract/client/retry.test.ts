@@ -5,7 +5,7 @@ import { buildFixture, describeOutcome } from "./client-fixture";
 import { inTurn, json, reset } from "./hostile-server";
 
 const repeatedReads = ["pricing", "creator", "creatorPlans", "discountCode"];
-const fast = { retryDelaySeconds: 0.01 };
+const fast = { retryDelaySeconds: 0.01, isBackground: true };
 
 describe("a read", () => {
 	it.each(repeatedReads)("%s succeeds when a later try does", async (name) => {
@@ -20,6 +20,12 @@ describe("a read", () => {
 		const { client, server } = await buildFixture(json({}, 500), fast);
 		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails unavailable");
 		expect(server.seenCalls()).toHaveLength(4);
+	});
+
+	it("is tried twice while a page waits", async () => {
+		const { client, server } = await buildFixture(json({}, 500), { retryDelaySeconds: 0.01 });
+		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails unavailable");
+		expect(server.seenCalls()).toHaveLength(2);
 	});
 
 	it("is not repeated after a refusal", async () => {

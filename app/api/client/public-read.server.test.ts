@@ -1,0 +1,76 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { readThrough } from "./public-read.server";
+import { type CallResult, fail, succeed } from "./result.server";
+
+const failure = fail({ kind: "network", callName: "pricing", status: 0 });
+
+function buildReader({ freshMilliseconds = 0, endsWithFailure = false } = {}) {
+	const cache = new Map<string, object>();
+	const made: string[] = [];
+	let next: CallResult<number> = succeed(1);
+	const make = (how: string) => async () => {
+		made.push(how);
+		return next;
+	};
+	const reading = {
+		load: make("load"),
+		refresh: make("refresh"),
+		freshMilliseconds,
+		endsWithFailure,
+	};
+	return {
+		made,
+		read: () => readThrough(cache, "key", reading),
+		tell: (result: CallResult<number>) => {
+			next = result;
+		},
+	};
+}
+
+describe("what the platform tells everybody", () => {
+	it("is asked for once while it is fresh, however many read it", async () => {
+		const { read, made } = buildReader({ freshMilliseconds: 60_000 });
+		await Promise.all([read(), read(), read()]);
+		expect(made).toEqual(["load"]);
+	});
+
+	it("is given at once when it has grown old, while one call behind asks again", async () => {
+		const { read, made, tell } = buildReader();
+		await read();
+		tell(succeed(2));
+		expect(await read()).toEqual(succeed(1));
+		await wait(0);
+		expect(made).toEqual(["load", "refresh"]);
+		expect(await read()).toEqual(succeed(2));
+	});
+
+	it("is still given while the platform is away, and asked for again only after a pause", async () => {
+		const { read, made, tell } = buildReader();
+		await read();
+		tell(failure);
+		for (let count = 0; count < 5; count++) {
+			expect(await read()).toEqual(succeed(1));
+			await wait(0);
+		}
+		expect(made).toEqual(["load", "refresh"]);
+	});
+
+	it("ends with the first failure where its age must be said", async () => {
+		const { read, tell } = buildReader({ endsWithFailure: true });
+		await read();
+		tell(failure);
+		await read();
+		await wait(0);
+		expect(await read()).toEqual(failure);
+	});
+
+	it("is not kept when it never came", async () => {
+		const { read, made, tell } = buildReader();
+		tell(failure);
+		await read();
+		tell(succeed(3));
+		expect(await read()).toEqual(succeed(3));
+		expect(made).toEqual(["load", "load"]);
+	});
+});
