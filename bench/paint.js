@@ -1,0 +1,120 @@
+/**
+ * First views on a slow link (400 kbit/s, 400 ms) by a slow processor (four times slower): when the
+ * text is painted, when the page's script has run, what was asked for, and how far anything moved
+ * until the fonts were there. Each view has a browser profile of its own; targets take turns.
+ */
+import { chromium } from "@playwright/test";
+import { provideChromium } from "../scripts/chromium.js";
+
+const PAGES = ["/", "/login"];
+const LANGUAGES = ["en-US", "ar-EG"];
+const BYTES_PER_SECOND = 400_000 / 8;
+const LATENCY_MILLISECONDS = 400;
+const PROCESSOR_SLOWDOWN = 4;
+const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-sync"];
+
+/** What `rounds` first views of each page took, as medians; a target has a name and a url. */
+export async function comparePaint({ rounds, targets }) {
+	const browser = await chromium.launch({ executablePath: provideChromium(), args: ARGS });
+	const views = [];
+	try {
+		for (const { url } of targets) for (const page of PAGES) await warm(url + page);
+		for (let left = rounds; left > 0; left--) {
+			for (const page of PAGES) {
+				for (const locale of LANGUAGES) {
+					for (const { name, url } of targets) {
+						views.push({ page, locale, name, ...(await view(browser, url + page, locale)) });
+					}
+				}
+			}
+		}
+	} finally {
+		await browser.close();
+	}
+	return summarize(views);
+}
+
+/** A page in service is kept, and soon at its best compression. */
+async function warm(url) {
+	for (const language of LANGUAGES) {
+		await (await fetch(url, { headers: { "Accept-Language": language } })).text();
+	}
+	await new Promise((resolve) => setTimeout(resolve, 1500));
+}
+
+async function view(browser, url, locale) {
+	const context = await browser.newContext({ locale, viewport: { width: 360, height: 740 } });
+	const page = await context.newPage();
+	const session = await context.newCDPSession(page);
+	await slowDown(session);
+	const received = countRequests(session);
+	await page.goto(url, { waitUntil: "load" });
+	const atLoad = received();
+	// The whole style sheet, the script for later pages, the fonts.
+	await page.waitForLoadState("networkidle");
+	const times = await page.evaluate(readTimes);
+	await context.close();
+	return { ...times, requests: atLoad.requests, bytes: atLoad.bytes };
+}
+
+async function slowDown(session) {
+	await session.send("Network.enable");
+	await session.send("Network.emulateNetworkConditions", {
+		offline: false,
+		latency: LATENCY_MILLISECONDS,
+		downloadThroughput: BYTES_PER_SECOND,
+		uploadThroughput: BYTES_PER_SECOND,
+	});
+	await session.send("Emulation.setCPUThrottlingRate", { rate: PROCESSOR_SLOWDOWN });
+}
+
+/** Requests that were begun and bytes that came, with heads, up to when it is called. */
+function countRequests(session) {
+	const counted = { requests: 0, bytes: 0 };
+	session.on("Network.requestWillBeSent", ({ request }) => {
+		if (request.url.startsWith("http")) counted.requests += 1;
+	});
+	session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+		counted.bytes += encodedDataLength;
+	});
+	return () => ({ ...counted });
+}
+
+/** Runs in the page. */
+const readTimes = () =>
+	new Promise((resolve) => {
+		const observer = new PerformanceObserver((list) => {
+			const paint = list.getEntriesByName("first-contentful-paint")[0];
+			const [navigation] = performance.getEntriesByType("navigation");
+			const moved = list.getEntriesByType("layout-shift").map(({ value }) => value);
+			resolve({
+				paint: paint?.startTime,
+				// Scripts of ours are modules: they have run when this event begins.
+				usable: navigation.domContentLoadedEventStart,
+				shift: moved.reduce((sum, value) => sum + value, 0),
+			});
+		});
+		observer.observe({ type: "paint", buffered: true });
+		observer.observe({ type: "layout-shift", buffered: true });
+	});
+
+function summarize(views) {
+	const groups = new Map();
+	for (const one of views) {
+		const view = `${one.page} ${one.locale} ${one.name}`;
+		groups.set(view, [...(groups.get(view) ?? []), one]);
+	}
+	return [...groups].map(([view, measured]) => {
+		const middle = (name) => median(measured.map((one) => one[name]));
+		return {
+			view,
+			"first paint ms": Math.round(middle("paint")),
+			"script has run ms": Math.round(middle("usable")),
+			requests: middle("requests"),
+			"bytes until load": middle("bytes"),
+			"layout shift": Math.max(...measured.map(({ shift }) => shift)),
+		};
+	});
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
