@@ -5,6 +5,7 @@
  */
 import { chromium } from "@playwright/test";
 import { provideChromium } from "../scripts/chromium.js";
+import { median, round, startProduct } from "./process.js";
 
 const PAGES = ["/", "/login"];
 const LANGUAGES = ["en-US", "ar-EG"];
@@ -13,25 +14,25 @@ const LATENCY_MILLISECONDS = 400;
 const PROCESSOR_SLOWDOWN = 4;
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-sync"];
 
-/** What `rounds` first views of each page took, as medians; a target has a name and a url. */
-export async function comparePaint({ rounds, targets }) {
+export async function comparePaint({ rounds, peers }) {
+	const product = await startProduct({ LOG_LEVEL: "warn" });
 	const browser = await chromium.launch({ executablePath: provideChromium(), args: ARGS });
+	const targets = [{ name: "Sawt", url: product.url }, ...peers];
 	const views = [];
 	try {
 		for (const { url } of targets) for (const page of PAGES) await warm(url + page);
 		for (let left = rounds; left > 0; left--) {
-			for (const page of PAGES) {
-				for (const locale of LANGUAGES) {
-					for (const { name, url } of targets) {
-						views.push({ page, locale, name, ...(await view(browser, url + page, locale)) });
-					}
+			for (const [page, locale] of PAGES.flatMap((one) => LANGUAGES.map((to) => [one, to]))) {
+				for (const { name, url } of targets) {
+					views.push({ page, locale, name, ...(await view(browser, url + page, locale)) });
 				}
 			}
 		}
 	} finally {
 		await browser.close();
+		await product.stop();
 	}
-	return summarize(views);
+	return [{ title: "400 kbit/s, 400 ms, CPU / 4: medians", rows: summarize(views) }];
 }
 
 /** A page in service is kept, and soon at its best compression. */
@@ -108,13 +109,11 @@ function summarize(views) {
 		const middle = (name) => median(measured.map((one) => one[name]));
 		return {
 			view,
-			"first paint ms": Math.round(middle("paint")),
-			"script has run ms": Math.round(middle("usable")),
+			"first paint ms": round(middle("paint")),
+			"script has run ms": round(middle("usable")),
 			requests: middle("requests"),
 			"bytes until load": middle("bytes"),
 			"layout shift": Math.max(...measured.map(({ shift }) => shift)),
 		};
 	});
 }
-
-const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];

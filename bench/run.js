@@ -3,10 +3,12 @@
  * that sends the same bytes. What is compared takes turns in every round, so that what else the
  * machine does meets both; medians and ratios count, absolute figures do not (Linux alone).
  * `--peers` adds pages of the same content by other frameworks (bench/peers), `--short` measures
- * less of each, and names of parts choose among them: kept, rendered, connections, process, waits.
+ * less of each, and names of parts choose among them: kept, rendered, connections, process, waits,
+ * paint.
  */
 import { compareConnections } from "./connection.js";
 import { compareKept } from "./kept.js";
+import { comparePaint } from "./paint.js";
 import { listPeers, startPeer } from "./peer.js";
 import { measureProcess } from "./process-life.js";
 import { compareRendered } from "./rendered.js";
@@ -18,6 +20,7 @@ const parts = {
 	connections: compareConnections,
 	process: measureProcess,
 	waits: measureWaits,
+	paint: comparePaint,
 };
 
 const options = process.argv.slice(2).filter((one) => one.startsWith("--"));
