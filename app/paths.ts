@@ -4,6 +4,7 @@
  */
 
 import { safeReturnPath } from "./domain/account/return-path";
+import { readSupportTopic, type SupportFacts } from "./domain/contact/contact";
 import { readCode } from "./domain/invite/invite";
 import type { Device } from "./domain/site/app-release";
 import { type Mode, readMode } from "./domain/site/mode";
@@ -55,8 +56,15 @@ export const paths = {
 	/** The download page; with a device, at that device's cards. */
 	getApp: ({ platform, lang }: { platform?: Device; lang?: string } = {}) =>
 		withQuery("/get-app", { platform, lang }) + (platform ? "#apps" : ""),
-	contact: ({ isSent }: { isSent?: boolean } = {}) =>
-		withQuery("/contact", { sent: isSent ? "yes" : undefined }),
+	/** The creators' form; with a topic that of everybody else, with what the question is about. */
+	contact: ({ isSent, ...about }: { isSent?: boolean } & Partial<SupportFacts> = {}) =>
+		withQuery("/contact", {
+			topic: about.topic,
+			transaction: about.transactionId,
+			code: about.supportCode,
+			page: about.page,
+			sent: isSent ? "yes" : undefined,
+		}),
 	login: ({ returnUrl }: SignInQuery = {}) => withQuery("/login", { return_url: returnUrl }),
 	register: ({ returnUrl }: SignInQuery = {}) => withQuery("/register", { return_url: returnUrl }),
 	logout: () => "/logout",
@@ -139,6 +147,14 @@ export function readManualPaymentQuery(url: URL): ManualPaymentQuery {
 			? (readCode(url.searchParams.get(CODE_QUERY)) ?? "")
 			: undefined,
 	};
+}
+
+/** What an address of /contact tells of a question; undefined for the creators' form. */
+export function readSupportFacts(url: URL): SupportFacts | undefined {
+	const topic = readSupportTopic(readQuery(url, "topic"));
+	if (topic === undefined) return undefined;
+	const [transactionId, supportCode] = [readQuery(url, "transaction"), readQuery(url, "code")];
+	return { topic, transactionId, supportCode, page: readQuery(url, "page") };
 }
 
 /** The element id of a plan on /premium. */

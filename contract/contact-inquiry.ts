@@ -13,7 +13,22 @@ export const contactInquiryPayload = z.object({
 	email: text,
 	company: text.optional(),
 	phone: text.optional(),
-	inquiryType: z.enum(["monetization", "partnership", "platform", "technical", "other"]),
+	inquiryType: z.enum([
+		"monetization",
+		"partnership",
+		"platform",
+		"technical",
+		"other",
+		// Of people who pay or have an account, with what their question is about.
+		"payment",
+		"account",
+		"appeal",
+		"question",
+	]),
+	transactionId: text.optional(),
+	supportCode: text.optional(),
+	/** The page that they came from. */
+	page: text.optional(),
 	audienceSize: z.enum(["startup", "growing", "established", "large", "enterprise"]).optional(),
 	message: text,
 });

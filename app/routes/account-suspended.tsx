@@ -48,6 +48,7 @@ export default function AccountSuspendedPage() {
 					label={t("suspended.contact")}
 					subject={t("suspended.mailSubject")}
 					body={t("suspended.mailBody", { email: `\u2066${email}\u2069` })}
+					facts={{ topic: "appeal", page: paths.accountSuspended() }}
 				/>
 				<SignOutForm />
 			</div>

@@ -85,7 +85,15 @@ function SuccessScreen({ transaction, appUrl, shareUrl }: SuccessScreenProps) {
 					<ButtonLink href={paths.home()} variant="quiet" wide>
 						{t("backHome")}
 					</ButtonLink>
-					<ButtonLink href={paths.contact()} variant="quiet" wide>
+					<ButtonLink
+						href={paths.contact({
+							topic: "payment",
+							transactionId: transaction.id,
+							page: paths.paymentSuccess(),
+						})}
+						variant="quiet"
+						wide
+					>
 						{t("contactSupport")}
 					</ButtonLink>
 				</div>

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** What creators and partners wrote, to be answered by mail. */
+/** What people wrote, to be answered by mail. */
 
 import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
 import type { Operator } from "../operator/operator";
@@ -36,6 +36,9 @@ function Inquiry({ row }: { row: ContactInquiryRow }) {
 				["Company", typed(row.company)],
 				["Phone", code(row.phone)],
 				["Audience", row.audience_size],
+				["Transaction", code(row.transaction_id)],
+				["Support code", code(row.support_code)],
+				["Page", code(row.page)],
 				["Written", timeOf(row.created_at)],
 			]}
 		>

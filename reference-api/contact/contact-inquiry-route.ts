@@ -23,6 +23,11 @@ async function receive(
 	const { name, email, message, inquiryType: topic } = form;
 	const [company, phone] = [form.company ?? null, form.phone ?? null];
 	const audience = form.audienceSize ?? null;
+	const about = {
+		transactionId: form.transactionId ?? null,
+		supportCode: form.supportCode ?? null,
+		page: form.page ?? null,
+	};
 	const id = newId("inq");
 	const isCopied = await mayCopy(context, email);
 	await context.db.transaction().execute(async (trx) => {
@@ -36,8 +41,21 @@ async function receive(
 			audience_size: audience,
 			message,
 			created_at: context.now().toISOString(),
+			transaction_id: about.transactionId,
+			support_code: about.supportCode,
+			page: about.page,
 		});
-		const facts = { inquiryId: id, name, email, company, phone, topic, audience, message };
+		const facts = {
+			inquiryId: id,
+			name,
+			email,
+			company,
+			phone,
+			topic,
+			audience,
+			message,
+			...about,
+		};
 		if (isCopied) await mailMessageCopy(context, trx, facts, notice);
 		await mailMessageToOperator(context, trx, facts, notice.webOrigin);
 	});

@@ -25,12 +25,12 @@ export async function mailMessageCopy(
 	inquiry: MailFacts["operator-message"],
 	{ locale, webOrigin }: Notice,
 ): Promise<void> {
-	const { inquiryId, topic, message } = inquiry;
+	const { inquiryId, topic, message, transactionId } = inquiry;
 	await queueMail(context, trx, {
 		key: `message-received:${inquiryId}`,
 		recipient: normalizeEmail(inquiry.email),
 		locale,
-		mail: { kind: "message-received", facts: { inquiryId, topic, message } },
+		mail: { kind: "message-received", facts: { inquiryId, topic, message, transactionId } },
 		webOrigin,
 	});
 }

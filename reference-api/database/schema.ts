@@ -239,6 +239,10 @@ export type ContactInquiryTable = {
 	audience_size: string | null;
 	message: string;
 	created_at: Instant;
+	/** What the question is about, as the page that it came from knew it. */
+	transaction_id: string | null;
+	support_code: string | null;
+	page: string | null;
 };
 
 type AuditTable = {

@@ -9,7 +9,7 @@ function hideLinks(message: string, text: MailText): string {
 }
 
 export function writeMessageReceived(
-	{ inquiryId, topic, message }: MailFacts["message-received"],
+	{ inquiryId, topic, message, transactionId }: MailFacts["message-received"],
 	text: MailText,
 ): MailDocument {
 	return {
@@ -19,6 +19,7 @@ export function writeMessageReceived(
 			paragraph(text.t("message-received.lead")),
 			facts(
 				[text.t("label.topic"), text.topic(topic)],
+				[text.t("label.transaction"), transactionId && isolateLtr(cleanTyped(transactionId))],
 				[text.t("label.messageNumber"), isolateLtr(inquiryId)],
 			),
 			quote(text.t("label.yourMessage"), hideLinks(cleanTyped(message), text)),

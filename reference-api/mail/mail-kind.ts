@@ -32,8 +32,19 @@ export type MembershipFacts = {
 
 export type MessageFacts = {
 	inquiryId: string;
-	topic: "monetization" | "partnership" | "platform" | "technical" | "other";
+	topic:
+		| "monetization"
+		| "partnership"
+		| "platform"
+		| "technical"
+		| "other"
+		| "payment"
+		| "account"
+		| "appeal"
+		| "question";
 	message: string;
+	/** The payment that it is about. */
+	transactionId: string | null;
 };
 
 /** Instants are ISO texts. */
@@ -81,6 +92,8 @@ export type MailFacts = {
 		phone: string | null;
 		company: string | null;
 		audience: "startup" | "growing" | "established" | "large" | "enterprise" | null;
+		supportCode: string | null;
+		page: string | null;
 	};
 	"operator-webhook": {
 		count: number;

@@ -104,7 +104,10 @@ it.each(["en", "ar"] as const)("holds no word about opening an app in %s", (loca
 describe("what strangers typed", () => {
 	const write = (message: string) =>
 		writeMail(
-			{ kind: "message-received", facts: { inquiryId: "inq_1", topic: "other", message } },
+			{
+				kind: "message-received",
+				facts: { inquiryId: "inq_1", topic: "other", message, transactionId: null },
+			},
 			{ locale: "en", webOrigin },
 		);
 

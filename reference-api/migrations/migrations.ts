@@ -14,6 +14,7 @@ import { mails } from "./008-mails";
 import { passwordResets } from "./009-password-resets";
 import { accountChanges } from "./010-account-changes";
 import { discountCodeUses } from "./011-discount-code-uses";
+import { contactFacts } from "./012-contact-facts";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
 	"009-password-resets": passwordResets,
 	"010-account-changes": accountChanges,
 	"011-discount-code-uses": discountCodeUses,
+	"012-contact-facts": contactFacts,
 };

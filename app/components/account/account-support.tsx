@@ -20,6 +20,8 @@ const texts = {
 	},
 } as const;
 
+const accountPages = { profile: paths.accountProfile(), delete: paths.accountDelete() };
+
 type AccountSupportProps = {
 	subject: keyof typeof texts;
 	supportEmail: string | null | undefined;
@@ -34,6 +36,7 @@ export function AccountSupport({ subject, supportEmail }: AccountSupportProps) {
 				label={t("auth:forgot.contact")}
 				subject={t(texts[subject].mailSubject)}
 				body={t(texts[subject].mailBody)}
+				facts={{ topic: "account", page: accountPages[subject] }}
 			/>
 			<TextLink standalone href={paths.account()}>
 				{t("back")}

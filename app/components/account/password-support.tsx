@@ -19,6 +19,7 @@ export function PasswordSupport({ isSignedIn, supportEmail }: PasswordSupportPro
 				label={t("forgot.contact")}
 				subject={t("forgot.mailSubject")}
 				body={t("forgot.mailBody")}
+				facts={{ topic: "account", page: paths.forgotPassword() }}
 			/>
 			<p className="text-ink-soft">{t("forgot.neverAsked")}</p>
 			<TextLink standalone href={isSignedIn ? paths.account() : paths.login()}>

@@ -50,7 +50,7 @@ export function ContactFields({ form }: ContactFieldsProps) {
  * Hidden from everybody, not just from the eye, so that it traps neither a screen reader nor the
  * tab key; what fills forms from their source finds it.
  */
-function Honeypot({ id }: { id: string }) {
+export function Honeypot({ id }: { id: string }) {
 	const { t } = useTranslation("contact");
 	return (
 		<div hidden>

@@ -1,6 +1,11 @@
 /** The contact form, named as its payload is (docs/product.md#contact). */
 import { z } from "zod";
-import { audienceSizes, contactLimits, inquiryTypes } from "~/domain/contact/contact";
+import {
+	audienceSizes,
+	contactLimits,
+	inquiryTypes,
+	supportTopics,
+} from "~/domain/contact/contact";
 import { type TextKey, textKey } from "~/i18n/message";
 
 const tooLong = textKey("contact:errors.tooLong");
@@ -27,6 +32,23 @@ export const contactForm = {
 		inquiryType: z.enum(inquiryTypes, missing.inquiryType),
 		audienceSize: z.enum(audienceSizes, missing.audienceSize).optional(),
 		message: limited("message", missing.message).min(1, missing.message),
+	}),
+};
+
+/** Of people who pay or have an account. */
+export const supportForm = {
+	id: "support",
+	schema: z.object({
+		name: limited("name", missing.name).min(1, missing.name),
+		email: limited("email", missing.email).pipe(z.email(missing.email)),
+		inquiryType: z.enum(supportTopics, missing.inquiryType),
+		transactionId: limited("transactionId").optional(),
+		supportCode: limited("supportCode").optional(),
+		page: limited("page").optional(),
+		message: limited("message", textKey("contact:support.messageMissing")).min(
+			1,
+			textKey("contact:support.messageMissing"),
+		),
 	}),
 };
 

@@ -3,6 +3,7 @@
  * the way that works (docs/product.md, operator-3).
  */
 import { useTranslation } from "react-i18next";
+import type { SupportFacts } from "~/domain/contact/contact";
 import { buildSupportMail } from "~/domain/contact/support-mail";
 import { paths } from "~/paths";
 import { ButtonLink, type ButtonVariant } from "~/ui/button";
@@ -17,26 +18,40 @@ type SupportContactProps = {
 	subject: string;
 	body: string;
 	variant?: ButtonVariant;
+	/** What the contact page is told of it. */
+	facts: SupportFacts;
 };
 
-export function SupportContact({ address, label, subject, body, variant }: SupportContactProps) {
+export function SupportContact({
+	address,
+	label,
+	subject,
+	body,
+	variant,
+	facts,
+}: SupportContactProps) {
 	const { t } = useTranslation("auth");
 	if (!address) {
 		return (
 			<Notice role="note" title={t("noSupport")}>
-				<TextLink href={paths.contact()}>{t("contactPage")}</TextLink>
+				<TextLink href={paths.contact(facts)}>{t("contactPage")}</TextLink>
 			</Notice>
 		);
 	}
 	return (
-		<ButtonLink
-			href={buildSupportMail(address, subject, body)}
-			variant={variant}
-			size="large"
-			wide="always"
-		>
-			<Icon name="mail" />
-			{label}
-		</ButtonLink>
+		<div className="grid gap-2">
+			<ButtonLink
+				href={buildSupportMail(address, subject, body)}
+				variant={variant}
+				size="large"
+				wide="always"
+			>
+				<Icon name="mail" />
+				{label}
+			</ButtonLink>
+			<TextLink standalone href={paths.contact(facts)}>
+				{t("contactPage")}
+			</TextLink>
+		</div>
 	);
 }

@@ -44,7 +44,11 @@ export function PaymentUnknown({ transactionId, isSignedOut }: PaymentUnknownPro
 							</ButtonLink>
 						</>
 					)}
-					<ButtonLink href={paths.contact()} variant="quiet" wide>
+					<ButtonLink
+						href={paths.contact({ topic: "payment", transactionId, page: checkPath })}
+						variant="quiet"
+						wide
+					>
 						{t("contactSupport")}
 					</ButtonLink>
 				</div>

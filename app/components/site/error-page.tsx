@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Prose } from "~/ui/layout";
+import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Waveform } from "~/ui/waveform";
 import { useDocumentFacts } from "./document-facts";
@@ -28,6 +29,11 @@ export function ErrorPage({ error }: { error: unknown }) {
 			<ButtonLink href={paths.home()} wide className="mt-4">
 				{t("returnHome")}
 			</ButtonLink>
+			{kind === "failed" ? (
+				<TextLink standalone href={paths.contact({ topic: "question", supportCode })}>
+					{t("contact")}
+				</TextLink>
+			) : null}
 		</Prose>
 	);
 }

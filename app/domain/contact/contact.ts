@@ -9,6 +9,23 @@ export const inquiryTypes = [
 ] as const;
 export type InquiryType = (typeof inquiryTypes)[number];
 
+/** What everybody else writes about; `question`: something else. */
+export const supportTopics = ["payment", "account", "appeal", "question"] as const;
+export type SupportTopic = (typeof supportTopics)[number];
+
+/** Undefined for the creators' own form. */
+export const readSupportTopic = (text: string | undefined): SupportTopic | undefined =>
+	supportTopics.find((topic) => topic === text);
+
+/** What a question is about, as far as the page that it comes from knows. */
+export type SupportFacts = {
+	topic: SupportTopic;
+	transactionId?: string | undefined;
+	supportCode?: string | undefined;
+	/** Path of that page. */
+	page?: string | undefined;
+};
+
 export const audienceSizes = ["startup", "growing", "established", "large", "enterprise"] as const;
 export type AudienceSize = (typeof audienceSizes)[number];
 
@@ -19,6 +36,9 @@ export const contactLimits = {
 	company: 160,
 	phone: 40,
 	message: 4000,
+	transactionId: 120,
+	supportCode: 40,
+	page: 200,
 } as const;
 
 export type ContactInquiry = {
@@ -26,7 +46,10 @@ export type ContactInquiry = {
 	email: string;
 	company?: string;
 	phone?: string;
-	inquiryType: InquiryType;
+	inquiryType: InquiryType | SupportTopic;
 	audienceSize?: AudienceSize;
 	message: string;
+	transactionId?: string;
+	supportCode?: string;
+	page?: string;
 };

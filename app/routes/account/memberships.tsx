@@ -79,7 +79,9 @@ function Renewal({ membership, canCancel }: OneProps & { canCancel: boolean }) {
 		return (
 			<p className="text-ink-soft">
 				{t("memberships.notOffered")}{" "}
-				<TextLink href={paths.contact()}>{t("memberships.writeToUs")}</TextLink>
+				<TextLink href={paths.contact({ topic: "account", page: paths.account() })}>
+					{t("memberships.writeToUs")}
+				</TextLink>
 			</p>
 		);
 	}

@@ -1,15 +1,20 @@
-/** /contact — 'Join Our Creator Network': the form's page, and where its dialog posts to. */
+/**
+ * /contact — 'Join Our Creator Network', where its dialog posts to; with a topic the form of everybody
+ * else (docs/product.md, contact-7).
+ */
 
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ContactState } from "~/components/contact/contact-form";
-import { contactForm, HONEYPOT } from "~/components/contact/form";
+import { contactForm, HONEYPOT, supportForm } from "~/components/contact/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import type { ContactInquiry } from "~/domain/contact/contact";
-import { paths, readQuery } from "~/paths";
+import { getI18n } from "~/i18n/instance.server";
+import { paths, readQuery, readSupportFacts } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { parseForm, readForm } from "~/server/http/form.server";
 import { ContactScreen } from "./screen";
+import { SupportScreen } from "./support-screen";
 
 export const handle = {
 	titleKey: "contact:title",
@@ -18,22 +23,36 @@ export const handle = {
 	script: "marketing",
 } satisfies PageHandle;
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-	context.document.isForEveryone = true;
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const url = new URL(request.url);
+	const { supportEmail } = context.settings;
+	const isSent = readQuery(url, "sent") !== undefined;
+	const facts = readSupportFacts(url);
+	if (!facts) {
+		context.document.isForEveryone = true;
+		return { isSent, supportEmail };
+	}
+	const user = await context.visitor();
+	const t = getI18n(context.locale).t;
 	return {
-		isSent: readQuery(new URL(request.url), "sent") !== undefined,
-		supportEmail: context.settings.supportEmail,
+		isSent,
+		supportEmail,
+		title: t("contact:support.title"),
+		description: t("contact:support.lead"),
+		support: { facts, person: user && { name: user.name, email: user.email } },
 	};
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const fields = await readForm(request);
-	const sent = () => redirect(paths.contact({ isSent: true }), 303);
+	const isSupport = fields.get("form") === supportForm.id;
+	const topic = isSupport ? "question" : undefined;
+	const sent = () => redirect(paths.contact({ topic, isSent: true }), 303);
 	if (fields.get(HONEYPOT)) {
 		context.log.info("a contact form was filled by a robot and let go");
 		return sent();
 	}
-	const form = parseForm(fields, contactForm);
+	const form = isSupport ? parseForm(fields, supportForm) : parseForm(fields, contactForm);
 	if (!form.isValid) return form.refuse();
 	const refuse = (status: number, failure: ContactState["failure"]) =>
 		form.refuse({ status }, { failure });
@@ -59,7 +78,8 @@ async function deliver(context: RequestContext, inquiry: ContactInquiry): Promis
 }
 
 export default function ContactRoute() {
-	const { isSent, supportEmail } = useLoaderData<typeof loader>();
+	const { isSent, supportEmail, support } = useLoaderData<typeof loader>();
 	const state = useActionData<ContactState>();
-	return <ContactScreen isSent={isSent && !state} state={{ ...state, supportEmail }} />;
+	const props = { isSent: isSent && !state, state: { ...state, supportEmail } };
+	return support ? <SupportScreen {...props} {...support} /> : <ContactScreen {...props} />;
 }

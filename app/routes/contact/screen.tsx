@@ -2,7 +2,9 @@
 import { useTranslation } from "react-i18next";
 import { ContactForm, type ContactState } from "~/components/contact/contact-form";
 import { ContactSent } from "~/components/contact/contact-sent";
+import { paths } from "~/paths";
 import { Page } from "~/ui/layout";
+import { TextLink } from "~/ui/link";
 
 const steps = ["read", "reply", "talk"] as const;
 
@@ -15,6 +17,11 @@ export function ContactScreen({ isSent, state }: { isSent: boolean; state: Conta
 				{isSent ? null : (
 					<>
 						<p className="text-lead text-ink-soft">{t("lead")}</p>
+						<p>
+							<TextLink standalone href={paths.contact({ topic: "question" })}>
+								{t("support.link")}
+							</TextLink>
+						</p>
 						<NextSteps />
 					</>
 				)}

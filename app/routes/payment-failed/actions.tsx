@@ -64,11 +64,12 @@ type SupportProps = {
 /** Contact Support by a prefilled mail; explained where the operator has set no address. */
 export function Support({ email, reason, transactionId }: SupportProps) {
 	const { t } = useTranslation("payment");
+	const page = paths.paymentFailed();
+	const contactPath = paths.contact({ topic: "payment", transactionId, page });
 	if (!email) {
 		return (
 			<p className="text-ink-soft">
-				{t("failed.noSupport")}{" "}
-				<TextLink href={paths.contact()}>{t("failed.contactPage")}</TextLink>
+				{t("failed.noSupport")} <TextLink href={contactPath}>{t("failed.contactPage")}</TextLink>
 			</p>
 		);
 	}
@@ -83,7 +84,10 @@ export function Support({ email, reason, transactionId }: SupportProps) {
 			>
 				<Icon name="mail" />
 				{t("contactSupport")}
-			</ButtonLink>
+			</ButtonLink>{" "}
+			<TextLink standalone href={contactPath}>
+				{t("failed.contactPage")}
+			</TextLink>
 		</div>
 	);
 }

@@ -47,7 +47,15 @@ export function TimeoutPanel({ transactionId, isReceived, transferPlanId }: Time
 				<ButtonLink href={paths.account()} variant="secondary" wide>
 					{t("checkAccount")}
 				</ButtonLink>
-				<ButtonLink href={paths.contact()} variant="secondary" wide>
+				<ButtonLink
+					href={paths.contact({
+						topic: "payment",
+						transactionId,
+						page: paths.paymentProcessing(),
+					})}
+					variant="secondary"
+					wide
+				>
 					{t("contactSupport")}
 				</ButtonLink>
 			</div>

@@ -61,7 +61,12 @@ function WalletFacts({ accounts }: Pick<PremiumFailure, "accounts">) {
 			</h2>
 			<p>{t("outage.advice")}</p>
 			<DescriptionList rows={[...rows, ...support]} />
-			<TextLink href={email ? `mailto:${email}` : paths.contact()} standalone>
+			<TextLink
+				href={
+					email ? `mailto:${email}` : paths.contact({ topic: "payment", page: paths.premium() })
+				}
+				standalone
+			>
 				{t("manual-payment:contactSupport")}
 			</TextLink>
 		</Card>

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { contactInquiryPath } from "../../../contract/contact-inquiry";
+import { listMails } from "../../../reference-api/mail/outbox-store";
 import { describeOnEachDatabase } from "./bench";
 
 const inquiry = {
@@ -31,6 +32,23 @@ describeOnEachDatabase("contact inquiries", (bench) => {
 				audience_size: "large",
 				message: "A weekly show about bread.",
 			},
+		]);
+	});
+
+	it("of a payer are kept with what they are about, which the copy names", async () => {
+		const about = { transactionId: "txn_7", supportCode: "4f0c8a52", page: "/payment-failed" };
+		await send({ ...inquiry, email: "payer@example.com", inquiryType: "payment", ...about });
+		expect((await list()).at(-1)).toMatchObject({
+			inquiry_type: "payment",
+			transaction_id: "txn_7",
+			support_code: "4f0c8a52",
+			page: "/payment-failed",
+		});
+		const mails = await bench.withStore(listMails);
+		const copy = mails.find(({ recipient }) => recipient === "payer@example.com");
+		expect([copy?.kind, copy?.text]).toEqual([
+			"message-received",
+			expect.stringContaining("txn_7"),
 		]);
 	});
 

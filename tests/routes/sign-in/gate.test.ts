@@ -84,7 +84,9 @@ describe.each(languages)("/account-suspended in %s", (language) => {
 		expect(findMailLink(page)).toBeUndefined();
 		const { noSupport, contactPage } = texts[language];
 		expect(readMessages(page, "note")).toEqual([noSupport + contactPage]);
-		expect(page.html).toMatch(new RegExp(`href="/contact"[^>]*>${contactPage}<`));
+		expect(page.html).toMatch(
+			new RegExp(`href="/contact\\?topic=appeal[^"]*"[^>]*>${contactPage}<`),
+		);
 	});
 });
 
@@ -138,7 +140,7 @@ describe.each(languages)("/account in %s", (language) => {
 		const isolated = [...readPage(page).querySelectorAll("main dd bdi")].map(
 			(one) => one.textContent,
 		);
-		expect(isolated).toEqual(["<b>Mona</b>", "mona@example.com"]);
+		expect(isolated).toEqual(["<b>Mona</b>", "mona@example.com", "+201001234567"]);
 		expect(page.html).toContain('<meta name="robots" content="noindex"/>');
 	});
 

@@ -167,7 +167,7 @@ export function UnavailableStep() {
 			<ButtonLink href={paths.premium()} wide="always">
 				{t("seePlans")}
 			</ButtonLink>
-			<TextLink href={paths.contact()} standalone>
+			<TextLink href={paths.contact({ topic: "payment", page: paths.premium() })} standalone>
 				{t("contactSupport")}
 			</TextLink>
 		</>

@@ -58,7 +58,7 @@ type SupportLinkProps = {
 	className?: string;
 };
 
-/** A prefilled mail when the operator has an address, else the contact page. */
+/** The contact page with what is known filled in, and beside it a prefilled mail where an address is set. */
 export function SupportLink({ about, className }: SupportLinkProps) {
 	const { t } = useTranslation("manual-payment");
 	const root = useRouteLoaderData("root") as { supportEmail?: string | null } | undefined;
@@ -67,13 +67,32 @@ export function SupportLink({ about, className }: SupportLinkProps) {
 		plan: about.planName,
 		amount: formatAmount(about.amountMajor, about.currency),
 	};
-	const href = root?.supportEmail
-		? buildSupportMail(root.supportEmail, t("mail.subject", mail), t("mail.body", mail))
-		: paths.contact();
+	const facts = {
+		topic: "payment",
+		transactionId: about.paymentId,
+		page: paths.premium(),
+	} as const;
 	return (
-		<TextLink href={href} standalone className={className}>
-			{t("contactSupport")}
-		</TextLink>
+		<span className={className}>
+			<TextLink href={paths.contact(facts)} standalone>
+				{t("contactSupport")}
+			</TextLink>
+			{root?.supportEmail ? (
+				<>
+					{" "}
+					<TextLink
+						href={buildSupportMail(
+							root.supportEmail,
+							t("mail.subject", mail),
+							t("mail.body", mail),
+						)}
+						standalone
+					>
+						<Ltr>{root.supportEmail}</Ltr>
+					</TextLink>
+				</>
+			) : null}
+		</span>
 	);
 }
 

@@ -1,0 +1,103 @@
+/** The form of people who pay or have an account: what it is about comes filled in (contact-7). */
+import { useTranslation } from "react-i18next";
+import { PostForm, useFormView } from "~/components/site/form";
+import { type SupportFacts, supportTopics } from "~/domain/contact/contact";
+import { buildSupportMail } from "~/domain/contact/support-mail";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { TextLink } from "~/ui/link";
+import { Ltr } from "~/ui/ltr";
+import { Select } from "~/ui/select";
+import { TextArea } from "~/ui/text-area";
+import { ContactFailure } from "./contact-failure";
+import { Honeypot } from "./contact-fields";
+import type { ContactState } from "./contact-form";
+import { HONEYPOT, supportForm } from "./form";
+
+export type SupportFormProps = ContactState & {
+	facts: SupportFacts;
+	/** Of whom is signed in. */
+	person?: { name: string; email: string };
+};
+
+export function SupportForm({ facts, person, refusal, failure, supportEmail }: SupportFormProps) {
+	const { t } = useTranslation("contact");
+	const { topic, transactionId, supportCode, page } = facts;
+	const form = useFormView(supportForm, {
+		refusal,
+		values: { ...person, inquiryType: topic, transactionId },
+	});
+	return (
+		<div data-region="contact" className="grid gap-6">
+			<ErrorSummary title={t("problem")} errors={form.summary} />
+			<ContactFailure kind={failure} supportEmail={supportEmail} />
+			<PostForm
+				id={form.id}
+				action={paths.contact(facts)}
+				hidden={{ form: supportForm.id, supportCode, page }}
+				className="grid gap-6"
+			>
+				<Select
+					label={t("support.topic")}
+					options={supportTopics.map((value) => ({ value, label: t(`inquiryTypes.${value}`) }))}
+					{...form.field("inquiryType")}
+				/>
+				<Field label={t("name")} autoComplete="name" {...form.field("name", { type: "text" })} />
+				<Field
+					label={t("email")}
+					autoComplete="email"
+					{...form.field("email", { type: "email" })}
+				/>
+				<Field
+					label={t("support.transaction")}
+					hint={t("support.transactionHint")}
+					optionalLabel={t("optional")}
+					dir="ltr"
+					{...form.field("transactionId", { type: "text" })}
+				/>
+				<TextArea label={t("support.message")} rows={6} {...form.field("message")} />
+				<Honeypot id={`${form.id}-${HONEYPOT}`} />
+				<CarriedFacts supportCode={supportCode} page={page} />
+				<div>
+					<Button wide pendingLabel={t("sending")}>
+						{t("send")}
+					</Button>
+				</div>
+			</PostForm>
+			{supportEmail ? <MailInstead address={supportEmail} facts={facts} /> : null}
+		</div>
+	);
+}
+
+/** Seen before it is sent: nothing goes along in secret. */
+function CarriedFacts({ supportCode, page }: Pick<SupportFacts, "supportCode" | "page">) {
+	const { t } = useTranslation(["contact", "common"]);
+	if (!supportCode && !page) return null;
+	return (
+		<p className="text-small text-ink-soft">
+			{t("support.carried")}{" "}
+			{[supportCode, page].filter(Boolean).map((fact) => (
+				<Ltr key={fact} className="me-3 wrap-anywhere text-ink">
+					{fact}
+				</Ltr>
+			))}
+		</p>
+	);
+}
+
+function MailInstead({ address, facts }: { address: string; facts: SupportFacts }) {
+	const { t } = useTranslation("contact");
+	const { topic, ...carried } = facts;
+	const subject = t(`inquiryTypes.${topic}`);
+	const body = Object.values(carried).filter(Boolean).join("\n");
+	return (
+		<p>
+			{t("support.mailInstead")}{" "}
+			<TextLink href={buildSupportMail(address, subject, body)}>
+				<Ltr>{address}</Ltr>
+			</TextLink>
+		</p>
+	);
+}

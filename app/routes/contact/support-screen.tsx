@@ -1,0 +1,37 @@
+/** Questions of people who pay or have an account. */
+import { useTranslation } from "react-i18next";
+import type { ContactState } from "~/components/contact/contact-form";
+import { SupportForm, type SupportFormProps } from "~/components/contact/support-form";
+import { paths } from "~/paths";
+import { Prose, Stack } from "~/ui/layout";
+import { TextLink } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+
+type SupportScreenProps = Pick<SupportFormProps, "facts" | "person"> & {
+	isSent: boolean;
+	state: ContactState;
+};
+
+export function SupportScreen({ isSent, state, facts, person }: SupportScreenProps) {
+	const { t } = useTranslation("contact");
+	return (
+		<Prose>
+			<Stack gap="large">
+				<h1>{t("support.title")}</h1>
+				{isSent ? (
+					<Notice tone="success" role="status" title={t("support.sent")}>
+						{t("support.sentText")}
+					</Notice>
+				) : (
+					<>
+						<p className="text-lead text-ink-soft">{t("support.lead")}</p>
+						<SupportForm {...state} facts={facts} person={person} />
+					</>
+				)}
+				<TextLink standalone href={isSent ? paths.home() : paths.contact()}>
+					{isSent ? t("sent.action") : t("support.creators")}
+				</TextLink>
+			</Stack>
+		</Prose>
+	);
+}

@@ -1,0 +1,118 @@
+/** Questions of people who pay or have an account: /contact with a topic. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import ar from "../../../locales/ar/contact.json";
+import en from "../../../locales/en/contact.json";
+import { type LiveSite, startLiveSite } from "../../support/live-site";
+import { createVisitor } from "../../support/visitor";
+import { fakePlatform, fakeUser, signInAtFake } from "../payment/buyer";
+import { readHeading, readMessages, readPage, readSummary, readValues } from "../sign-in/site";
+
+const texts = { en, ar };
+const languages = ["en", "ar"] as const;
+const INQUIRY = "POST /contact-inquiries";
+const about = "topic=payment&transaction=txn_7&code=4f0c8a52&page=%2Fpayment-failed";
+const message = "The amount left my account.";
+
+let site: LiveSite;
+beforeAll(async () => {
+	const env = { SUPPORT_EMAIL: "help@sawt.example", PAYMENTS: "gateway" };
+	site = await startLiveSite(env, (getSiteUrl) => ({
+		...fakePlatform(getSiteUrl),
+		[INQUIRY]: () => ({ status: 201, body: { success: true } }),
+	}));
+});
+afterAll(() => site.stop());
+
+describe.each(languages)("a question to support in %s", (language) => {
+	const text = texts[language];
+
+	it("comes with its topic, its facts and the person filled in, a mail beside it", async () => {
+		const visitor = await signInAtFake(site.server, language);
+		const page = await visitor.get(`/contact?${about}`);
+		expect(readHeading(page)).toBe(text.support.title);
+		expect(readPage(page).title).toContain(text.support.title);
+		expect(readValues(page)).toMatchObject({
+			name: fakeUser.name,
+			email: fakeUser.email,
+			transactionId: "txn_7",
+			supportCode: "4f0c8a52",
+			page: "/payment-failed",
+		});
+		const chosen = readPage(page).querySelector<HTMLOptionElement>("main option[selected]");
+		expect(chosen?.value).toBe("payment");
+		const mails = [...readPage(page).querySelectorAll("main a[href^=mailto]")];
+		expect(mails.at(-1)?.getAttribute("href")).toContain("txn_7");
+	});
+
+	it("is delivered with all of that, and confirmed", async () => {
+		const visitor = createVisitor(site.server, { "Accept-Language": language });
+		const form = {
+			form: "support",
+			name: "Mona",
+			email: "mona@example.com",
+			inquiryType: "payment",
+			transactionId: "txn_7",
+			supportCode: "4f0c8a52",
+			page: "/payment-failed",
+			message,
+		};
+		const sent = await visitor.post(`/contact?${about}`, form);
+		expect([sent.status, sent.location]).toEqual([303, "/contact?topic=question&sent=yes"]);
+		const { form: _, ...delivered } = form;
+		expect(site.upstream.calls.at(-1)?.body).toEqual(delivered);
+		expect(readMessages(await visitor.follow(sent), "status")[0]).toContain(text.support.sent);
+	});
+
+	it("is refused with its fields, and keeps what it is about", async () => {
+		const visitor = createVisitor(site.server, { "Accept-Language": language });
+		const form = { form: "support", name: "Mona", email: "mona", inquiryType: "partnership" };
+		const refused = await visitor.post(`/contact?${about}`, form);
+		expect(refused.status).toBe(422);
+		expect(readSummary(refused)).toEqual([
+			{ message: text.errors.email, href: "#support-email" },
+			{ message: text.errors.inquiryType, href: "#support-inquiryType" },
+			{ message: text.support.messageMissing, href: "#support-message" },
+		]);
+		expect(readValues(refused)).toMatchObject({ supportCode: "4f0c8a52", email: "mona" });
+	});
+
+	it("without a topic, or of an unknown one, is the creators' form with a way here", async () => {
+		const visitor = createVisitor(site.server, { "Accept-Language": language });
+		for (const path of ["/contact", "/contact?topic=spam"]) {
+			const page = await visitor.get(path);
+			expect(readHeading(page)).toBe(text.title);
+			expect(readPage(page).querySelector('main a[href="/contact?topic=question"]')).not.toBeNull();
+		}
+	});
+});
+
+describe("contact support", () => {
+	it("leads from a payment that failed to the form with its number", async () => {
+		const visitor = await signInAtFake(site.server, "en");
+		const page = await visitor.get("/payment-failed?reason=timeout&transaction_id=txn_7");
+		const link = readPage(page).querySelector('main a[href^="/contact"]')?.getAttribute("href");
+		expect(link).toBe("/contact?topic=payment&transaction=txn_7&page=%2Fpayment-failed");
+	});
+
+	it("leads from an account that is suspended to an appeal", async () => {
+		const visitor = await signInAtFake(site.server, "en");
+		const user = { ...fakeUser, is_active: false };
+		site.upstream.handlers["GET /web/api/auth/me"] = () => ({ body: { user } });
+		const page = await visitor.get("/account-suspended");
+		const link = readPage(page).querySelector('main a[href^="/contact"]')?.getAttribute("href");
+		expect(link).toBe("/contact?topic=appeal&page=%2Faccount-suspended");
+	});
+
+	it("admits a platform of the 21 calls alone that takes no message, with the mail", async () => {
+		const live = await startLiveSite({ SUPPORT_EMAIL: "help@sawt.example" }, fakePlatform);
+		const visitor = createVisitor(live.server, { "Accept-Language": "en" });
+		const person = { name: "Mona", email: "mona@example.com" };
+		const form = { form: "support", ...person, inquiryType: "account", message };
+		const failed = await visitor.post("/contact?topic=account", form);
+		expect(failed.status).toBe(503);
+		expect(readMessages(failed, "alert")[0]).toContain(en.errors.failed);
+		expect(failed.html).toContain("mailto:help@sawt.example");
+		expect(failed.html).toContain(message);
+		await live.stop();
+	});
+});
