@@ -34,7 +34,11 @@ export type SiteOptions = {
 	/** Reuse the data of an earlier site. */
 	dataDir?: string;
 	platformOptions?: ComposeOptions["platformOptions"];
+	/** A fault that is planted in the routes. */
+	change?: (build: ServerBuild) => ServerBuild;
 };
+
+type ServerBuild = Awaited<ReturnType<ComposeOptions["loadBuild"]>>;
 
 const MAIL_LIMIT_MILLISECONDS = 10_000;
 export const listMailLinks = (output: string): string[] =>
@@ -57,6 +61,7 @@ export const locate = (origin: string, input: string | URL): URL =>
 
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
 	const { compose, loadBuild } = await loadBuiltComposition();
+	const { change = (build) => build } = options;
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "sawt-test-"));
 	const written = new EventEmitter();
 	let output = "";
@@ -68,7 +73,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 	};
 	const composition = await compose({
 		environment,
-		loadBuild,
+		loadBuild: async () => change(await loadBuild()),
 		platformOptions: { ...quickOptions, ...options.platformOptions },
 		write(text) {
 			output += text;

@@ -1,21 +1,30 @@
 /** What went wrong is said in the visitor's language, with a code that the log knows too. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Site, startSite } from "../../support/site";
+import { type Site, type SiteOptions, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
-import { type Buyer, createBuyer } from "../payment/buyer";
 
-/** The shared store is away, and a payment must not start without it. */
-const env = { PAYMENTS: "gateway", REDIS_URL: "redis://127.0.0.1:1" };
+const plantFault: SiteOptions["change"] = (build) => {
+	const route = build.routes["routes/subscription/route"];
+	if (!route) throw new Error("no such route");
+	const action = () => {
+		throw new TypeError("a planted fault");
+	};
+	const broken = { ...route, module: { ...route.module, action } };
+	return { ...build, routes: { ...build.routes, [route.id]: broken } };
+};
+
 let server: Site;
-let buyer: Buyer;
 beforeAll(async () => {
-	server = await startSite({ env });
-	buyer = await createBuyer(server);
+	server = await startSite({ env: { PAYMENTS: "gateway" }, change: plantFault });
 });
 afterAll(() => server.stop());
 
 const breakRoute = (language: string) =>
-	buyer.post("/subscription", { plan_id: "2" }, { "Accept-Language": language });
+	createVisitor(server).post(
+		"/subscription",
+		{ plan_id: "2" },
+		{ "Accept-Language": language, Origin: server.url },
+	);
 
 describe("the error page", () => {
 	it.each([

@@ -42,13 +42,22 @@ describe("the platform calls of a page", () => {
 		["/creator-subscriptions", ["creatorPlans", "me"]],
 		["/tipping?creator_id=3", ["creator", "me"]],
 		["/premium", ["me", "pricing"]],
-		["/account", ["accountPayments", "me", "memberships"]],
 		["/", ["me", "pricing"]],
 	])("of %s run in one round, which the debug log shows", async (path, calls) => {
 		const before = (await readRounds()).length;
 		expect((await visitor.get(path)).status).toBe(200);
 		const [rounds] = (await readRounds()).slice(before);
 		expect(rounds?.map((round) => round.toSorted())).toEqual([calls]);
+	});
+
+	it("of /account run in one round, beside which a first visit asks for an optional call", async () => {
+		const before = (await readRounds()).length;
+		expect((await visitor.get("/account")).status).toBe(200);
+		const [rounds] = (await readRounds()).slice(before);
+		expect(rounds?.map((round) => round.toSorted())).toEqual([
+			["accountPayments", "csrfCookie", "me", "memberships"],
+			["endSessions"],
+		]);
 	});
 
 	it("are timed in Server-Timing when the log level is debug", async () => {

@@ -85,7 +85,9 @@ describe("the sections", () => {
 
 	it("bring no React to the browser, only the script of the marketing pages", async () => {
 		const page = await open("/?mode=creator");
-		const scripts = [...page.querySelectorAll("script:not([type='application/ld+json'])")];
+		const scripts = [
+			...page.querySelectorAll("script:not([type='application/ld+json'], [type=speculationrules])"),
+		];
 		const script = findOne(page, "style[data-whole]").getAttribute("data-script");
 		const addresses = scripts.map((one) => one.getAttribute("src") ?? script);
 		expect(addresses).toEqual([expect.stringMatching(/^\/assets\/marketing-/)]);
