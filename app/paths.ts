@@ -103,8 +103,9 @@ export const paths = {
 		withQuery("/premium", { [PLAN_QUERY]: planId, step, payment: paymentId, [CODE_QUERY]: code }),
 	/** The plans, at the one that was looked at. */
 	premiumPlan: (planId: string) => `/premium#${encodeURIComponent(getPlanAnchor(planId))}`,
-	manualPaymentStatus: (query: { paymentId: string }) =>
-		withQuery("/premium/status", { payment: query.paymentId }),
+	/** Of a request; of one that is not sent yet, by its plan. */
+	manualPaymentStatus: ({ paymentId, planId }: { paymentId?: string; planId?: string }) =>
+		withQuery("/premium/status", { payment: paymentId, [PLAN_QUERY]: planId }),
 	paymentCallback: () => "/payment-callback",
 	paymentProcessing: ({ transactionId }: TransactionQuery = {}) =>
 		withQuery("/payment-processing", { transaction_id: transactionId }),

@@ -155,6 +155,7 @@ export type ManualPaymentTable = {
 	rejection_reason: RejectionReason | null;
 	rejection_note: string | null;
 	discount_code: string | null;
+	idempotency_key: string | null;
 };
 
 export type WebhookDeliveryTable = {

@@ -15,6 +15,7 @@ import { passwordResets } from "./009-password-resets";
 import { accountChanges } from "./010-account-changes";
 import { discountCodeUses } from "./011-discount-code-uses";
 import { contactFacts } from "./012-contact-facts";
+import { manualPaymentKeys } from "./013-manual-payment-keys";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
 	"010-account-changes": accountChanges,
 	"011-discount-code-uses": discountCodeUses,
 	"012-contact-facts": contactFacts,
+	"013-manual-payment-keys": manualPaymentKeys,
 };

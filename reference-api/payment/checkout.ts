@@ -3,11 +3,11 @@
  * person never starts two payments, however many requests carry it at once.
  */
 import type { Insertable } from "kysely";
-import { headerNames } from "../../contract/calls";
 import type { WirePaymentStart } from "../../contract/payment";
 import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { PaymentType, TransactionTable } from "../database/schema";
+import { readIdempotencyKey } from "../http/idempotency-key";
 import { Refusal } from "../http/refusal";
 import { webOriginOf } from "../http/web-origin";
 import { holdUse, lockCode } from "../invite/discount-code-use-store";
@@ -38,16 +38,6 @@ export type Purchase = {
 
 /** With the plan, where it is one: a code is quoted for it. */
 export type PlannedPurchase = { purchase: Purchase; plan?: PlanRow };
-
-const MAX_KEY_LENGTH = 200;
-
-function readIdempotencyKey(request: Request): string | null {
-	const key = request.headers.get(headerNames.idempotencyKey);
-	if (key !== null && key.length > MAX_KEY_LENGTH) {
-		throw new Refusal(400, "idempotency_key_too_long");
-	}
-	return key || null;
-}
 
 /** Nothing is charged for a free plan: the payer returns at once, with the outcome in hand. */
 function paymentUrl(webOrigin: string, transactionId: string, isFree: boolean): string {

@@ -6,6 +6,7 @@ import { toMajor, toMinor } from "../catalogue/money";
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { mountCall, requireBuyer, requireUser } from "../http/call";
+import { readIdempotencyKey } from "../http/idempotency-key";
 import { Refusal, refuseFields } from "../http/refusal";
 import { webOriginOf } from "../http/web-origin";
 import { holdUse, lockCode, releaseUse } from "../invite/discount-code-use-store";
@@ -14,6 +15,7 @@ import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import {
+	findByKey,
 	findManualPayment,
 	type ManualPaymentRow,
 	requestManualPayment,
@@ -32,14 +34,19 @@ function requirePrice(form: Form, plan: PlanRow, priceMinor: number): void {
 	}
 }
 
+type Asked = { plan: PlanRow; userId: string; webOrigin: string; key: string | null };
+
 /** Takes the request, its use of a code with it, and tells payer and operator. */
 async function takeRequest(
 	context: PlatformContext,
 	trx: Db,
 	form: Form,
-	{ plan, userId, webOrigin }: { plan: PlanRow; userId: string; webOrigin: string },
+	{ plan, userId, webOrigin, key }: Asked,
 ): Promise<ManualPaymentRow> {
 	const now = context.now();
+	const earlier = await findByKey(trx, userId, key);
+	// Sent again after it was decided: the answer is that of the first time.
+	if (earlier !== undefined && earlier.status !== "pending") return earlier;
 	const { discount_code: code } = form;
 	if (code) await lockCode(trx, code.trim().toUpperCase());
 	const quote = code && (await quoteTransfer(trx, { code, plan, userId, now }));
@@ -47,8 +54,13 @@ async function takeRequest(
 	requirePrice(form, plan, price);
 	await endOverdueTransfers(context, trx);
 	const request = buildManualPayment(form, plan, { userId, now });
-	const discounted = { ...request, amount_minor: price, discount_code: quote ? quote.code : null };
-	const stored = await requestManualPayment(trx, discounted);
+	const stored = await requestManualPayment(trx, {
+		...request,
+		amount_minor: price,
+		discount_code: quote ? quote.code : null,
+		// The row has it already, and is found by being pending.
+		idempotency_key: earlier === undefined ? key : null,
+	});
 	if (stored.discount_code === null) await releaseUse(trx, stored.id);
 	else {
 		await holdUse(trx, {
@@ -85,6 +97,7 @@ function buildManualPayment(
 		rejection_reason: null,
 		rejection_note: null,
 		discount_code: null,
+		idempotency_key: null,
 	};
 }
 
@@ -107,9 +120,10 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 		const plan = await findPlan(context.db, body.plan_id);
 		if (plan === undefined) throw new Refusal(404, "plan_not_found");
 		const webOrigin = webOriginOf(context.options, http.req.raw);
+		const key = readIdempotencyKey(http.req.raw);
 		const payment = await context.db
 			.transaction()
-			.execute((trx) => takeRequest(context, trx, body, { plan, userId, webOrigin }));
+			.execute((trx) => takeRequest(context, trx, body, { plan, userId, webOrigin, key }));
 		context.wakeMailer();
 		return http.json({
 			success: true,

@@ -36,6 +36,10 @@ export async function requestManualPayment(
 					payment_method,
 					amount_minor,
 					discount_code,
+					idempotency_key: eb.fn.coalesce(
+						eb.val(payment.idempotency_key ?? null),
+						"manual_payments.idempotency_key",
+					),
 					user_phone: eb.fn.coalesce(eb.val(user_phone ?? null), "manual_payments.user_phone"),
 					transfer_reference: eb.fn.coalesce(
 						eb.val(transfer_reference ?? null),
@@ -45,6 +49,21 @@ export async function requestManualPayment(
 		)
 		.returningAll()
 		.executeTakeFirstOrThrow();
+}
+
+/** Undefined for a key of nothing, and without one. */
+export async function findByKey(
+	db: Db,
+	userId: string,
+	key: string | null,
+): Promise<ManualPaymentRow | undefined> {
+	if (key === null) return undefined;
+	return db
+		.selectFrom("manual_payments")
+		.selectAll()
+		.where("user_id", "=", userId)
+		.where("idempotency_key", "=", key)
+		.executeTakeFirst();
 }
 
 export async function findManualPayment(db: Db, id: string): Promise<ManualPaymentRow | undefined> {

@@ -34,6 +34,8 @@ export const manualPaymentDraftSchema = z.object({
 	/** As typed: `٠١٠ ١٢٣٤ ٥٦٧٨`. */
 	phone: z.string().optional(),
 	reference: z.string().optional(),
+	/** Epoch milliseconds; approval was requested then, and no answer came yet. */
+	askedAt: z.number().optional(),
 });
 
 export type ManualPaymentDraft = z.infer<typeof manualPaymentDraftSchema>;

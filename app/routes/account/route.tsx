@@ -8,6 +8,7 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { paths, readPage } from "~/paths";
 import { requireUser } from "~/server/account/gate.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
+import { sendKept } from "~/server/wallet/kept-request.server";
 import { changeMembership } from "./action.server";
 import { loadPayments } from "./load.server";
 import { readAccountNotice } from "./notice";
@@ -20,6 +21,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+	await sendKept(context);
 	const [user, money, canEndSessions] = await Promise.all([
 		requireUser(context, paths.account()),
 		loadPayments(context, Date.now(), readPage(new URL(request.url))),

@@ -2,18 +2,25 @@
 
 import { redirect } from "@remix-run/node";
 import type { FormRefusal } from "~/components/site/form";
+import type { User } from "~/domain/account/user";
 import type { Quote } from "~/domain/invite/quote";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import {
 	canPayManually,
 	getNextStep,
 	getShownStep,
+	getStatusStep,
 	type ManualPaymentEvent,
 	type ManualPaymentMethod,
 	type ManualPaymentStep,
 	manualPaymentSteps,
 } from "~/domain/wallet/manual-payment";
-import { chooseManualAttempt, type DraftStep } from "~/domain/wallet/manual-payment-record";
+import {
+	chooseManualAttempt,
+	type DraftStep,
+	listRequests,
+	type ManualPaymentDraft,
+} from "~/domain/wallet/manual-payment-record";
 import { paths, readManualPaymentQuery } from "~/paths";
 import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
 import { loadTransferOffer } from "~/server/catalogue/pricing.server";
@@ -24,11 +31,11 @@ import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut } from "~/server/payment/checkout-page.server";
 import { findEarlierTransferPurchase } from "~/server/payment/payment-guard.server";
 import { endSignIn } from "~/server/payment/submission.server";
+import { openDraft, sendDraft } from "~/server/wallet/kept-request.server";
 import { keepDraft } from "~/server/wallet/manual-payment-record.server";
 import {
 	type Application,
 	type RequestFailure,
-	requestApproval,
 	requestFailureStatus,
 } from "~/server/wallet/manual-payment-request.server";
 import { listTransfers } from "~/server/wallet/manual-payment-status.server";
@@ -58,6 +65,8 @@ export async function handleStep(context: RequestContext, request: Request) {
 		loadTransferOffer(context),
 	]);
 	if (!user) return redirectToLogin(context.session, { returnUrl: paths.premium(query) });
+	const paid = query.step === "request_approval" && readPaid(context, fields, user);
+	if (paid) return sendPaid({ context, fields, user }, paid);
 	redirectToGate(user);
 	const plan = findOfferedPlan(context, offer, { user, query });
 	// Its page says that the prices did not come; what was typed before is in the draft.
@@ -122,12 +131,14 @@ async function payByCard(
 	return checkOut(context, checkout, { returnUrl, notice: "sign-in-for-plans" });
 }
 
+/** A request that is kept is sent first: it may have arrived. */
 async function chooseTransfer(
 	submission: Submission,
 	{ quote, isAgain, method }: Choice & { method: ManualPaymentMethod },
 ): Promise<Response | CheckoutFailure> {
 	const { context, user, plan, progress, code } = submission;
 	if (quote?.priceAfterMajor === 0) return goTo({ planId: plan.id, code });
+	if (progress.draft?.askedAt) return goTo({ planId: plan.id, step: "request_approval" });
 	const now = Date.now();
 	const bought = isAgain ? undefined : await findEarlierTransferPurchase(context, plan.id, now);
 	if (bought) return { name: bought };
@@ -173,11 +184,37 @@ function keepTransferInfo({ context, fields, plan, progress: { draft } }: Submis
 	return goTo({ planId: plan.id, step: "request_approval" });
 }
 
-async function sendRequest({ context, fields, user, plan, progress: { draft } }: Submission) {
-	const here = { planId: plan.id, step: "request_approval" as const };
+type Sender = Pick<Submission, "context" | "fields" | "user">;
+
+/** What a form of ours says that was seen and paid: neither prices nor a gate change it any more. */
+function readPaid(context: RequestContext, fields: FormData, user: User) {
 	const form = parseForm(fields, approvalForm);
-	if (!draft || !form.isValid || form.value.attempt !== draft.attempt) return goTo(here);
-	const outcome = await requestApproval(context, { user, plan, draft });
+	return form.isValid ? openDraft(context, form.value.seal, user.id) : undefined;
+}
+
+function sendPaid(sender: Sender, draft: ManualPaymentDraft) {
+	const { session } = sender.context;
+	const done = listRequests(session.data.manualPayments ?? [], sender.user.id, draft.planId).find(
+		({ attempt }) => attempt === draft.attempt,
+	);
+	if (!done) return askApproval(sender, draft);
+	const { planId, paymentId, status } = done;
+	return goTo({ planId, step: getStatusStep(status), paymentId });
+}
+
+async function sendRequest({ context, fields, user, plan, progress: { draft } }: Submission) {
+	const form = parseForm(fields, approvalForm);
+	if (!draft || !form.isValid || form.value.attempt !== draft.attempt) {
+		return goTo({ planId: plan.id, step: "request_approval" });
+	}
+	const { name: planName, currency, interval } = plan;
+	return askApproval({ context, fields, user }, { ...draft, planName, currency, interval });
+}
+
+async function askApproval({ context, fields, user }: Sender, draft: ManualPaymentDraft) {
+	const { planId } = draft;
+	const here = { planId, step: "request_approval" as const };
+	const outcome = await sendDraft(context, user, draft);
 	if (outcome.kind === "unauthenticated") {
 		endSignIn(context.session);
 		const returnUrl = paths.premium(here);
@@ -186,10 +223,11 @@ async function sendRequest({ context, fields, user, plan, progress: { draft } }:
 	if (outcome.kind === "failed") {
 		const { failure } = outcome;
 		const status = requestFailureStatus[failure];
+		const form = parseForm(fields, approvalForm);
 		return form.refuse({ status }, { step: "request_approval" as const, failure });
 	}
 	const step = getNextStep("request_approval", "request-accepted");
-	return goTo({ planId: plan.id, step, paymentId: outcome.paymentId });
+	return goTo({ planId, step, paymentId: outcome.paymentId });
 }
 
 /** The furthest step: going back and on again does not close the pages that were open. */

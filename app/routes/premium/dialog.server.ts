@@ -29,6 +29,7 @@ import { type ManualPaymentQuery, paths } from "~/paths";
 import type { TransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { type CodeQuote, chooseCode, quoteCode } from "~/server/invite/code-quote.server";
+import { sealDraft } from "~/server/wallet/kept-request.server";
 import { recallRequest, rememberRequest } from "~/server/wallet/manual-payment-record.server";
 import { askStatus, listTransfers } from "~/server/wallet/manual-payment-status.server";
 import {
@@ -51,7 +52,14 @@ export type DialogView =
 			target: TransferTarget;
 	  }
 	| { step: "transfer_info"; plan: Plan; draft: ManualPaymentDraft; note?: string | undefined }
-	| { step: "request_approval"; plan: Plan; draft: ManualPaymentDraft; promisedTime: string }
+	| {
+			step: "request_approval";
+			plan: Plan;
+			draft: ManualPaymentDraft;
+			promisedTime: string;
+			/** The draft, to travel in the form. */
+			seal: string;
+	  }
 	| RequestView;
 
 export type MethodView = {
@@ -185,7 +193,10 @@ async function showDraft(
 	}
 	if (step !== "request_approval") return showMethods(context, plan, { paymentId: undefined });
 	const promisedAt = getPromisedAt(draft.method, Date.now());
-	return { step, plan, draft, promisedTime: formatCairoClock(promisedAt, context.locale) };
+	const promisedTime = formatCairoClock(promisedAt, context.locale);
+	const { name: planName, currency, interval } = plan;
+	const seal = sealDraft(context, { ...draft, planName, currency, interval });
+	return { step, plan, draft, promisedTime, seal };
 }
 
 async function showRequest(

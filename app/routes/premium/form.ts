@@ -46,5 +46,13 @@ export const transferInfoForm = {
 	}),
 };
 
-/** Which attempt the request was shown for: a stale page cannot send another one's. */
-export const approvalForm = { schema: z.object({ attempt: z.string().default("") }) };
+/**
+ * Which attempt the request was shown for, so that a stale page cannot send another one's, and what
+ * was seen and paid, sealed.
+ */
+export const approvalForm = {
+	schema: z.object({
+		attempt: z.string().default(""),
+		seal: z.string().max(4000).optional().catch(undefined),
+	}),
+};

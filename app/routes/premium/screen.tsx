@@ -9,14 +9,17 @@ import {
 	manualPaymentMethods,
 	overallApprovalMinutes,
 } from "~/domain/wallet/manual-payment";
-import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
+import type {
+	ManualPaymentDraft,
+	ManualPaymentRecord,
+} from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { PlanOffer } from "./plan-offer";
-import { getMethodIcon, PricesAsOf, WaitingRequests } from "./steps/parts";
+import { getMethodIcon, KeptRequests, PricesAsOf, WaitingRequests } from "./steps/parts";
 
 type PremiumScreenProps = {
 	isSignedIn: boolean;
@@ -27,6 +30,8 @@ type PremiumScreenProps = {
 	pricesAsOf: string | null;
 	rememberedCode: Code | null;
 	waiting: readonly ManualPaymentRecord[];
+	/** Pressed, and not sent yet. */
+	kept: readonly ManualPaymentDraft[];
 	/** The page's own address when it is shown inside another app. */
 	inAppAddress: string | null;
 	/** Only the ground of an open dialog. */
@@ -55,8 +60,9 @@ function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
 				<h1>{t(hasGateway ? "withCard.title" : "title")}</h1>
 				<p className="text-lead text-ink-soft">{t(hasGateway ? "withCard.lead" : "lead")}</p>
 			</div>
-			{waiting.length > 0 ? (
+			{waiting.length + props.kept.length > 0 ? (
 				<div className="grid gap-3">
+					<KeptRequests drafts={props.kept} />
 					<WaitingRequests requests={waiting} />
 				</div>
 			) : null}

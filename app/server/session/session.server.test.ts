@@ -80,6 +80,7 @@ const wholeDraft: Required<ManualPaymentDraft> = {
 	interval: "monthly",
 	code: "WELCOME",
 	listPriceMajor: 59,
+	askedAt: 3_000,
 	reference: "REF-1",
 	phone: "010",
 };

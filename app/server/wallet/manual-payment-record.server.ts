@@ -22,7 +22,12 @@ const listOtherRequests = (session: Session, record: ManualPaymentRecord) =>
 
 export function keepDraft(session: Session, draft: ManualPaymentDraft): void {
 	const drafts = [draft, ...listOtherDrafts(session, draft.planId)];
-	session.set({ manualDrafts: drafts.slice(0, MAX_MANUAL_DRAFTS) });
+	// One whose request is on its way makes room for no other.
+	const [asked, begun] = [true, false].map((isAsked) =>
+		drafts.filter(({ askedAt }) => (askedAt !== undefined) === isAsked),
+	);
+	const room = Math.max(MAX_MANUAL_DRAFTS - (asked?.length ?? 0), 1);
+	session.set({ manualDrafts: [...(begun ?? []).slice(0, room), ...(asked ?? [])] });
 }
 
 /** The request takes the place of its draft; a copy stays should two answers cross. */

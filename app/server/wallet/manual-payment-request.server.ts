@@ -1,5 +1,6 @@
 /** Asks for approval once, whatever is pressed twice (docs/product.md, wallet-11). */
 
+import type { FailureKind } from "~/api/client/result.server";
 import type { AwaitedTransfer } from "~/api/wallet.server";
 import { normalizePhone } from "~/domain/account/phone";
 import { getDisplayName, type User } from "~/domain/account/user";
@@ -40,6 +41,9 @@ export async function requestApproval(
 	return outcome;
 }
 
+/** Nothing was taken, and a later try may be. */
+const isPassing: readonly FailureKind[] = ["rate-limited", "csrf"];
+
 /** The same amount for the same plan in the same attempt is the same intent. */
 function nameRequest({ user, plan, draft: { method, attempt, code } }: Application): string {
 	return nameSubmission(["manual", user.id, plan.id, method, attempt, ...(code ? [code] : [])]);
@@ -71,7 +75,7 @@ async function send(
 	if (!requested.ok) {
 		const { kind, isOutcomeUnknown } = requested.failure;
 		log.warn({ kind }, "a manual payment could not be requested");
-		return fail(isOutcomeUnknown ? "unclear" : "refused");
+		return fail(isOutcomeUnknown || isPassing.includes(kind) ? "unclear" : "refused");
 	}
 	const outcome = requested.value;
 	if (outcome.kind === "unauthenticated") return outcome;

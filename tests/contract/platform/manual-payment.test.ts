@@ -59,6 +59,17 @@ describeOnEachDatabase("manual payments", (bench) => {
 		expect(acts).toMatchObject([{ actor: "hala", action: "manual_payment.approved" }]);
 	});
 
+	it("that are sent again with their key after a decision are the first ones, not new ones", async () => {
+		const { visitor } = await bench.registerVerified();
+		const headers = { "Idempotency-Key": "one-transfer" };
+		const send = () => visitor.send("requestManualPayment", { body: annual, headers });
+		const id = String((await send()).data.payment_id);
+		expect((await send()).data.payment_id).toBe(id);
+		await bench.platform.operator.manualPayments.approve(id, "hala");
+		expect((await send()).data.payment_id).toBe(id);
+		expect((await visitor.send("accountPayments")).data.payments).toHaveLength(1);
+	});
+
 	it("grant nothing when they are rejected", async () => {
 		const { visitor, id } = await request();
 		await bench.platform.operator.manualPayments.reject(id, "hala");

@@ -19,11 +19,12 @@ type RequestApprovalStepProps = {
 	draft: ManualPaymentDraft;
 	/** The clock time in Cairo by which there is an answer. */
 	promisedTime: string;
+	seal: string;
 	failure: RequestFailure | undefined;
 };
 
 export function RequestApprovalStep(props: RequestApprovalStepProps) {
-	const { plan, draft, promisedTime, failure } = props;
+	const { plan, draft, promisedTime, seal, failure } = props;
 	const { t } = useTranslation("manual-payment");
 	const { method, amountMajor, phone, reference } = draft;
 	const about = { planName: plan.name, amountMajor, currency: plan.currency };
@@ -45,6 +46,7 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 					<SupportLink about={about} />
 				</Notice>
 			) : null}
+			{draft.askedAt === undefined ? null : <KeptNotice planId={plan.id} />}
 			<StepHeading title={t("request_approval.title")} />
 			<div>
 				<Amount>{formatAmount(amountMajor, plan.currency)}</Amount>
@@ -56,7 +58,7 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 			<PostForm
 				action={paths.premium({ planId: plan.id, step: "request_approval" })}
 				className="grid gap-3"
-				hidden={{ attempt: draft.attempt }}
+				hidden={{ attempt: draft.attempt, seal }}
 			>
 				<Button wide="always" size="large" pendingLabel={t("request_approval.sending")}>
 					{t("request_approval.send")}
@@ -66,5 +68,22 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 				</p>
 			</PostForm>
 		</>
+	);
+}
+
+/** It is sent by this page, the next press or the next visit; here the page says so, and asks. */
+function KeptNotice({ planId }: { planId: string }) {
+	const { t } = useTranslation("manual-payment");
+	return (
+		<Notice tone="warning" role="status" title={t("request_approval.keptTitle")}>
+			<p>{t("request_approval.kept")}</p>
+			<p
+				hidden
+				data-manual-poll={paths.manualPaymentStatus({ planId })}
+				data-stopped={t("request_approval.keptStopped")}
+			>
+				{t("request_approval.keptPolling")}
+			</p>
+		</Notice>
 	);
 }

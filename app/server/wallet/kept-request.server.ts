@@ -1,0 +1,59 @@
+/**
+ * Requests that were pressed and got no answer: kept in the sealed session and sent again, by the
+ * page that waits, the next press or the next visit, with the same key (docs/product.md, wallet-29).
+ */
+import type { User } from "~/domain/account/user";
+import {
+	listDraftPlans,
+	type ManualPaymentDraft,
+	manualPaymentDraftSchema,
+} from "~/domain/wallet/manual-payment-record";
+import type { RequestContext } from "~/server/context.server";
+import { keepDraft } from "./manual-payment-record.server";
+import { type RequestOutcome, requestApproval } from "./manual-payment-request.server";
+
+const SEAL_NAME = "wallet-request";
+
+/** What the person saw and paid, to travel in the form that requests its approval. */
+export const sealDraft = (
+	{ services }: Pick<RequestContext, "services">,
+	draft: ManualPaymentDraft,
+): string => services.sealer.seal(SEAL_NAME, draft);
+
+/** The draft of a form of ours, when it is this person's. */
+export function openDraft(
+	{ services }: Pick<RequestContext, "services">,
+	sealed: string | undefined,
+	userId: string,
+): ManualPaymentDraft | undefined {
+	const opened = manualPaymentDraftSchema.safeParse(services.sealer.open(SEAL_NAME, sealed));
+	return opened.success && opened.data.userId === userId ? opened.data : undefined;
+}
+
+export const listKept = ({ session }: Pick<RequestContext, "session">): ManualPaymentDraft[] =>
+	(session.data.manualDrafts ?? []).filter(
+		({ userId, askedAt }) => askedAt !== undefined && userId === session.user?.id,
+	);
+
+/** Sends a request; while it may still come through, it is kept. */
+export async function sendDraft(
+	context: RequestContext,
+	user: User,
+	draft: ManualPaymentDraft,
+): Promise<RequestOutcome> {
+	const [plan] = listDraftPlans([draft], user.id);
+	if (!plan) return { kind: "failed", failure: "refused" };
+	const outcome = await requestApproval(context, { user, plan, draft });
+	if (outcome.kind === "requested") return outcome;
+	const isRefused = outcome.kind === "failed" && outcome.failure === "refused";
+	const askedAt = isRefused ? undefined : (draft.askedAt ?? Date.now());
+	if (askedAt !== draft.askedAt) keepDraft(context.session, { ...draft, askedAt });
+	return outcome;
+}
+
+/** Sends what is kept once more; a visitor without such a request costs nothing. */
+export async function sendKept(context: RequestContext): Promise<void> {
+	const { user } = context.session;
+	if (!user) return;
+	for (const draft of listKept(context)) await sendDraft(context, user, draft);
+}

@@ -1,0 +1,140 @@
+/** An outage between a transfer and its request delays the request; it is sent once, and says so. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import ar from "../../../locales/ar/manual-payment.json";
+import en from "../../../locales/en/manual-payment.json";
+import type { Page, Visitor } from "../../support/visitor";
+import { signInAtFake } from "../payment/buyer";
+import { readPage } from "../sign-in/site";
+import { at, REQUEST_CALL, walkTo } from "./payer";
+import { startWalletSite, type WalletSite } from "./wallet-site";
+
+const PRICING = "GET /api/v1/web-subscriptions/pricing";
+
+let site: WalletSite;
+beforeAll(async () => {
+	site = await startWalletSite({ CACHE_SECONDS: "0" });
+});
+afterAll(() => site.stop());
+beforeEach(() => site.reset());
+
+/** Presses 'Request Approval' with everything that the form holds. */
+const press = (visitor: Visitor, page: Page): Promise<Page> => {
+	const inputs = [...readPage(page).querySelectorAll("dialog form input[type=hidden]")];
+	const fields = inputs.map((input) => [input.getAttribute("name"), input.getAttribute("value")]);
+	return visitor.post(at("request_approval"), Object.fromEntries(fields));
+};
+const listKeys = () =>
+	site.upstream.calls
+		.filter(({ path }) => path.endsWith("/manual-payments/request"))
+		.map(({ headers }) => headers["idempotency-key"]);
+
+/** Lets the platform fail as `said` until `work` is done. */
+async function during<T>(said: "reset" | { status: number }, work: () => Promise<T>): Promise<T> {
+	const working = site.upstream.handlers[REQUEST_CALL];
+	site.upstream.handlers[REQUEST_CALL] = () => said;
+	try {
+		return await work();
+	} finally {
+		if (working) site.upstream.handlers[REQUEST_CALL] = working;
+	}
+}
+
+/** What failed is remembered for two seconds, for presses that came together. */
+const untilPressCounts = () => new Promise((resolve) => setTimeout(resolve, 2_100));
+
+describe.each([
+	["en", en.request_approval],
+	["ar", ar.request_approval],
+] as const)("a request during an outage in %s", (language, text) => {
+	it("is kept, says so, and is sent by the waiting page with the same key", async () => {
+		const visitor = await signInAtFake(site, language);
+		const failed = await during("reset", async () =>
+			press(visitor, await walkTo(visitor, "request_approval")),
+		);
+		expect([failed.status, failed.html.includes(text.kept)]).toEqual([503, true]);
+		const poll = readPage(failed).querySelector("[data-manual-poll]");
+		const address = poll?.getAttribute("data-manual-poll") ?? "";
+		expect(JSON.parse((await visitor.get(address)).html)).toEqual({ step: "pending" });
+		await untilPressCounts();
+		expect(JSON.parse((await visitor.get(address)).html)).toEqual({ step: "sent" });
+		const page = await visitor.follow(await visitor.get(at("request_approval")));
+		expect(page.url).toMatch(/step=pending&payment=/);
+		expect(new Set(listKeys()).size).toBe(1);
+		expect(page.html).not.toContain(text.keptTitle);
+	});
+});
+
+describe("a request that is kept", () => {
+	const keep = async () => {
+		const visitor = await site.signIn();
+		const page = await walkTo(visitor, "request_approval");
+		await during({ status: 503 }, () => press(visitor, page));
+		return { visitor, page };
+	};
+
+	it.each(["/premium", "/account"])("is sent by the next visit of %s", async (path) => {
+		const { visitor } = await keep();
+		await during({ status: 502 }, async () => {
+			expect((await visitor.get("/premium")).html).toContain(en.request_approval.keptTitle);
+		});
+		await untilPressCounts();
+		const { html } = await visitor.get(path);
+		expect(html).not.toContain(en.request_approval.keptTitle);
+		expect((await visitor.get("/premium")).html).toContain(en.waiting.view);
+		expect(new Set(listKeys()).size).toBe(1);
+	});
+
+	it("is sent by the next press, and keeps its plan from another transfer", async () => {
+		const { visitor, page } = await keep();
+		const other = await visitor.post(at("method"), { payment_method: "instapay", again: "yes" });
+		expect(other.location).toBe(at("request_approval"));
+		await untilPressCounts();
+		expect((await press(visitor, page)).location).toMatch(/step=pending/);
+		expect((await press(visitor, page)).location).toMatch(/step=pending/);
+		expect(new Set(listKeys()).size).toBe(1);
+	});
+
+	it("makes room for no other plan", async () => {
+		const { visitor } = await keep();
+		site.upstream.handlers[PRICING] = () => ({
+			body: {
+				platform_plans: [2, 3, 4, 5].map((id) => ({
+					id,
+					name: `Plan ${id}`,
+					price: 49,
+					interval: "month",
+				})),
+			},
+		});
+		await during({ status: 503 }, async () => {
+			for (const plan of ["3", "4", "5"]) await walkTo(visitor, "instructions", { plan });
+			expect((await visitor.get("/premium")).html).toContain(en.request_approval.keptTitle);
+		});
+	});
+});
+
+describe("what was seen and paid", () => {
+	it("is requested, whatever became of prices, plans and drafts", async () => {
+		const visitor = await site.signIn();
+		const page = await walkTo(visitor, "request_approval");
+		await walkTo(visitor, "instructions");
+		site.upstream.handlers[PRICING] = () => ({
+			body: { platform_plans: [{ id: 9, name: "Other", price: 99, interval: "month" }] },
+		});
+		expect((await press(visitor, page)).location).toMatch(/step=pending/);
+		const body = site.upstream.calls.find(({ path }) => path.endsWith("/request"))?.body;
+		expect(body).toMatchObject({ plan_id: 2, plan_name: "Premium", amount: 49, currency: "EGP" });
+	});
+
+	it("is nobody else's, and never an amount that a form names", async () => {
+		const visitor = await site.signIn();
+		const page = await walkTo(visitor, "request_approval");
+		const seal = readPage(page).querySelector("input[name=seal]")?.getAttribute("value") ?? "";
+		expect(Buffer.from(seal, "base64url").toString()).not.toContain("amount");
+		site.reset();
+		const stranger = await site.signIn();
+		await stranger.post(at("request_approval"), { attempt: "", seal });
+		await stranger.post(at("request_approval"), { attempt: "", seal: `${seal}A`, amount: "1" });
+		expect(site.upstream.count(REQUEST_CALL)).toBe(0);
+	});
+});
