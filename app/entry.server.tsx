@@ -7,6 +7,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { DocumentFactsProvider } from "./components/site/document-facts";
+import { SPECULATION_RULES } from "./components/site/speculation-rules";
 import { getI18n } from "./i18n/instance.server";
 import { DEFAULT_LOCALE } from "./i18n/locale";
 import type { RequestContext } from "./server/context.server";
@@ -80,6 +81,7 @@ export function handleError(error: unknown, args: LoaderFunctionArgs | ActionFun
 function getPolicy(html: string, { settings, origin }: Partial<RequestContext>): string {
 	return buildContentSecurityPolicy({
 		html,
+		isKnownScript: (script) => script === SPECULATION_RULES || builtFiles.hasScript(script),
 		formOrigins: settings?.gatewayOrigins ?? [],
 		isSecure: origin?.startsWith("https:") ?? false,
 	});

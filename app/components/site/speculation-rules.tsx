@@ -19,9 +19,9 @@ const PAGES = [
 const pathname = `/(${PAGES.map((path) => path.slice(1)).join("|")})`;
 const rule = { where: { href_matches: { pathname, search: "", hash: "" } }, eagerness: "moderate" };
 /** One text for all pages, so its hash in the content policy is always the same. */
-const RULES = JSON.stringify({ prefetch: [rule] });
+export const SPECULATION_RULES = JSON.stringify({ prefetch: [rule] });
 
 export function SpeculationRules() {
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-	return <script type="speculationrules" dangerouslySetInnerHTML={{ __html: RULES }} />;
+	return <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />;
 }

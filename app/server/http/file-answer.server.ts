@@ -36,7 +36,9 @@ function sendRange({ head, bodies }: StoredFile, range: string, outgoing: Server
 	const start = first === "" ? Math.max(0, total - Number(last)) : Number(first);
 	const end = first === "" || last === "" ? total - 1 : Math.min(Number(last), total - 1);
 	if (start > end || start >= total) {
-		outgoing.writeHead(416, ["Content-Range", `bytes */${total}`, "Content-Length", "0"]).end();
+		outgoing
+			.writeHead(416, [...head, "Content-Range", `bytes */${total}`, "Content-Length", "0"])
+			.end();
 		return true;
 	}
 	const part = bodies.identity.subarray(start, end + 1);

@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { ENCODINGS, type Encoding } from "./encoding.server";
+import { listSecurityHeaders } from "./security-headers.server";
 
 export type StoredFile = {
 	tag: string;
@@ -23,13 +24,13 @@ const ONE_HOUR = "public, max-age=3600";
 const TWIN = { br: ".br", gzip: ".gz" } as const;
 
 /** Every file below `folder`, by the path that it is asked for under. */
-export function loadFiles(folder: string): FileStore {
+export function loadFiles(folder: string, isSecure: boolean): FileStore {
 	const files = new Map<string, StoredFile>();
 	const contents = readContents(folder);
 	for (const [path, content] of contents) {
 		if (Object.values(TWIN).some((ending) => path.endsWith(ending))) continue;
 		if (path.startsWith("/.")) continue;
-		files.set(path, describeFile(path, content, contents));
+		files.set(path, describeFile(path, content, contents, isSecure));
 	}
 	return files;
 }
@@ -46,14 +47,19 @@ function readContents(folder: string): Map<string, Buffer> {
 	);
 }
 
-function describeFile(path: string, identity: Buffer, all: Map<string, Buffer>): StoredFile {
+function describeFile(
+	path: string,
+	identity: Buffer,
+	all: Map<string, Buffer>,
+	isSecure: boolean,
+): StoredFile {
 	const br = all.get(path + TWIN.br);
 	const gzip = all.get(path + TWIN.gzip);
 	const tag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
 	const head = [
 		...["Content-Type", getMimeType(extname(path)) ?? "application/octet-stream"],
 		...["Cache-Control", path.startsWith("/assets/") ? ONE_YEAR : ONE_HOUR],
-		...["X-Content-Type-Options", "nosniff"],
+		...listSecurityHeaders(isSecure).flat(),
 		...["Accept-Ranges", "bytes"],
 		...["ETag", tag],
 		...(br || gzip ? ["Vary", "Accept-Encoding"] : []),

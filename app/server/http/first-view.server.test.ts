@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type BuiltFiles, completeFirstView } from "./first-view.server";
 import { readStyleSheet } from "./style-sheet.server";
 
-const files: BuiltFiles = {
+const files: Pick<BuiltFiles, "readText" | "readSheet"> = {
 	readText: (path) => (path === "/assets/main-1.js" ? "run('$&');\n" : undefined),
 	readSheet: (path) =>
 		path === "/assets/app-1.css" ? readStyleSheet("p{margin:0}.gone{margin:0}") : undefined,

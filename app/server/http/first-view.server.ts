@@ -17,6 +17,8 @@ export type BuiltFiles = {
 	/** The text of a file of the browser build; undefined where there is none, as in development. */
 	readText(path: string): string | undefined;
 	readSheet(path: string): StyleSheet | undefined;
+	/** Whether the text is that of a script that was read, as documents carry it. */
+	hasScript(text: string): boolean;
 };
 
 export function createBuiltFiles(folder: string): BuiltFiles {
@@ -25,6 +27,8 @@ export function createBuiltFiles(folder: string): BuiltFiles {
 	const readText = (path: string) => recall(texts, path, () => tryReading(`${folder}${path}`));
 	return {
 		readText,
+		hasScript: (text) =>
+			[...texts].some(([path, known]) => path.endsWith(".js") && known?.trim() === text),
 		readSheet: (path) =>
 			recall(sheets, path, () => {
 				const css = readText(path);
@@ -53,7 +57,11 @@ const inlineScript = (script: string) => `<script type="module">${script.trim()}
  * The document with its styles and its script inside; the same document when the browser has the
  * whole style sheet, or when there is no build to take them from.
  */
-export function completeFirstView(html: string, cookies: string | null, files: BuiltFiles): string {
+export function completeFirstView(
+	html: string,
+	cookies: string | null,
+	files: Pick<BuiltFiles, "readText" | "readSheet">,
+): string {
 	const [link, href = "", name] = SHEET_LINK.exec(html) ?? [];
 	if (!link || parse(cookies ?? "")[SHEET_COOKIE] === name) return html;
 	const sheet = files.readSheet(href);

@@ -6,6 +6,7 @@ import { redirect } from "@remix-run/node";
 import { isPageAt, listTokenNames, paths, toPagePath } from "~/paths";
 import { exchangeToken, keepTokenLink } from "~/server/account/token-link.server";
 import type { RequestContext } from "~/server/context.server";
+import { ALLOWED_METHODS, isMethodKnown } from "./early-refusal.server";
 import { isTopLevelNavigation } from "./navigation.server";
 
 /** A response that ends the request here, or null when the routes may answer it. */
@@ -13,6 +14,10 @@ export async function passFrontDoor(
 	request: Request,
 	context: RequestContext,
 ): Promise<Response | null> {
+	if (!isMethodKnown(request.method)) {
+		const headers = { Allow: ALLOWED_METHODS };
+		return new Response("Method Not Allowed", { status: 405, headers });
+	}
 	if (isForeignWrite(request, context.origin)) {
 		context.log.warn("a write from another site was refused");
 		return new Response("Forbidden", { status: 403 });

@@ -3,12 +3,13 @@
  * are answered here with one look-up and one write; everything else goes on to the web
  * application (`web-app.server.ts`), which knows nothing of this shortcut.
  */
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Services } from "~/server/services.server";
 import { headerLocales } from "~/server/site/locale.server";
 import { createBusyPage } from "./busy-page.server";
 import { askForShared } from "./document-name.server";
+import { ALLOWED_METHODS, createEarlyRefusal } from "./early-refusal.server";
 import { sendFile } from "./file-answer.server";
 import { type FileStore, loadFiles } from "./file-store.server";
 import { createOverloadGuard } from "./overload.server";
@@ -24,14 +25,15 @@ export function createNodeListener(
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => unknown {
 	const { nodeEnv, cacheSeconds, publicUrl, trustProxy, maxRequestsInFlight } = services.settings;
 	const framework = getRequestListener(web.fetch, { overrideGlobalObjects: false });
+	const isSecure = publicUrl?.startsWith("https:") ?? false;
 	const isProduction = nodeEnv === "production";
-	const files: FileStore = isProduction ? loadFiles(CLIENT_BUILD) : new Map();
+	const files: FileStore = isProduction ? loadFiles(CLIENT_BUILD, isSecure) : new Map();
 	const asked = { publicUrl, trustProxy, sheet: findSheet(files) };
 	const shared = createSharedAnswers((request) => web.fetch(request, { isShared: true }), services);
-	const isSecure = publicUrl?.startsWith("https:") ?? false;
 	const guard = createOverloadGuard(maxRequestsInFlight);
 	const sendBusy = createBusyPage(isSecure);
 	const sendWord = createWordAnswer(isSecure);
+	const refuseEarly = createEarlyRefusal(services.settings);
 	const sendReadiness = async (outgoing: ServerResponse) =>
 		(await web.isServing())
 			? sendWord(outgoing, 200, "ready")
@@ -40,6 +42,8 @@ export function createNodeListener(
 	return function listen(incoming, outgoing): unknown {
 		if (incoming.url === "/healthz") return sendWord(outgoing, 200, "ok");
 		if (incoming.url === "/readyz") return sendReadiness(outgoing);
+		const refusal = refuseEarly(incoming);
+		if (refusal) return sendWord(outgoing, refusal, STATUS_CODES[refusal] ?? "");
 		const answer = () => framework(incoming, outgoing);
 		const refuse = () => sendBusy(incoming.headers, outgoing);
 		const handOn = () => guard.admit(incoming, outgoing, answer, refuse);
@@ -68,6 +72,7 @@ function createWordAnswer(isSecure: boolean) {
 		...["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store"],
 	];
 	return (outgoing: ServerResponse, status: number, word: string): void => {
+		if (status === 405) outgoing.setHeader("Allow", ALLOWED_METHODS);
 		outgoing.writeHead(status, [...common, "Content-Length", String(word.length)]).end(word);
 	};
 }

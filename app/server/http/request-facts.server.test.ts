@@ -28,6 +28,17 @@ describe("the facts of a request", () => {
 		expect(clientAddress).toBe("203.0.113.9");
 	});
 
+	it.each(["evil .example", "[", "a@b", "x:99999", "../..", "%00"])(
+		"take no host from a proxy that passes on '%s'",
+		(host) => {
+			const raw = new Request("http://10.0.0.1:3000/", {
+				headers: { "X-Forwarded-Host": host, "X-Forwarded-Proto": "gopher" },
+			});
+			const { origin } = readRequestFacts(raw, undefined, { publicUrl: undefined, trustProxy: 1 });
+			expect(origin).toBe("http://10.0.0.1:3000");
+		},
+	);
+
 	it("follow PUBLIC_URL above all, so that Remix compares Origin with it", () => {
 		const { request, origin } = read({ publicUrl: "https://sawt.fm", trustProxy: 0 });
 		expect(origin).toBe("https://sawt.fm");

@@ -6,6 +6,7 @@
 import { toCanonicalPath } from "~/paths";
 import type { RequestFacts } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
+import { isHostName } from "./early-refusal.server";
 
 /** What the node server says of a connection. */
 export type ConnectionBindings = {
@@ -47,7 +48,13 @@ export function readRequestFacts(
 
 /** The host that this request was sent to. */
 export const readHost = (raw: Request, { trustProxy }: Pick<Settings, "trustProxy">): string =>
-	(trustProxy > 0 && firstOf(raw.headers, "X-Forwarded-Host")) || new URL(raw.url).host;
+	(trustProxy > 0 && readForwardedHost(raw.headers)) || new URL(raw.url).host;
+
+/** Proxies pass on what a stranger wrote: what is no host is as good as not there. */
+function readForwardedHost(headers: Headers): string | undefined {
+	const host = firstOf(headers, "X-Forwarded-Host");
+	return isHostName(host) ? host : undefined;
+}
 
 const firstOf = (headers: Headers, name: string) => headers.get(name)?.split(",")[0]?.trim();
 

@@ -27,27 +27,34 @@ function hash(body: string): string {
 const hashInlineStyles = (html: string): string[] =>
 	[...html.matchAll(INLINE_STYLE)].map(({ groups }) => hash(groups?.body ?? ""));
 
-/** `'sha256-…'` sources of the scripts that a document runs inline; data blocks need none. */
-export function hashInlineScripts(html: string): string[] {
+/**
+ * `'sha256-…'` sources of the scripts that a document runs inline; data blocks need none. A script
+ * that is not known is not named: whoever brought it in, browsers do not run it.
+ */
+export function hashInlineScripts(html: string, isKnown: (script: string) => boolean): string[] {
 	const sources = new Set<string>();
 	for (const { groups } of html.matchAll(INLINE_SCRIPT)) {
 		if (!groups || DATA_BLOCK.test(groups.attributes ?? "")) continue;
-		sources.add(hash(groups.body ?? ""));
+		const { body = "" } = groups;
+		if (isKnown(body)) sources.add(hash(body));
 	}
 	return [...sources];
 }
 
 export type PolicyOptions = {
 	html: string;
+	/** Whether an inline script is one of the build's own. */
+	isKnownScript(script: string): boolean;
 	/** Origins that a form post may end at after redirects: Chromium checks every hop. */
 	formOrigins: readonly string[];
 	isSecure: boolean;
 };
 
-export function buildContentSecurityPolicy({ html, formOrigins, isSecure }: PolicyOptions): string {
+export function buildContentSecurityPolicy(options: PolicyOptions): string {
+	const { html, isKnownScript, formOrigins, isSecure } = options;
 	const directives = [
 		"default-src 'self'",
-		["script-src 'self'", ...hashInlineScripts(html)].join(" "),
+		["script-src 'self'", ...hashInlineScripts(html, isKnownScript)].join(" "),
 		["style-src 'self'", ...hashInlineStyles(html)].join(" "),
 		"img-src 'self' data: https:",
 		"font-src 'self'",

@@ -4,8 +4,9 @@
  */
 import type { IncomingMessage } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { createRequestContext } from "~/server/context.server";
+import type { Settings } from "~/server/env.server";
 import type { Services } from "~/server/services.server";
 import { limitBody } from "./body-limit.server";
 import { compressText } from "./compress.server";
@@ -15,6 +16,7 @@ import { addOperatorConsole, type OperatorConsole } from "./operator-console.ser
 import { createPageHandler } from "./page-handler.server";
 import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
 import { answerInPlace, finishResponse } from "./response.server";
+import { listSecurityHeaders } from "./security-headers.server";
 import { addWellKnown } from "./well-known.server";
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -52,10 +54,7 @@ export function createWebApp(options: WebAppOptions): WebApp {
 	let isDraining = false;
 	const app = new Hono<{ Bindings: WebAppBindings }>();
 
-	app.use(async (c, next) => {
-		await next();
-		c.header("X-Content-Type-Options", "nosniff");
-	});
+	app.use(completeHeaders(services.settings));
 	app.get("/healthz", (c) => c.text("ok"));
 	const isServing = async () => !isDraining && (await isReady().catch(() => false));
 	app.get("/readyz", async (c) =>
@@ -105,5 +104,14 @@ export function createWebApp(options: WebAppOptions): WebApp {
 		isDraining: () => isDraining,
 		isServing,
 		isOnLinkHost: createLinkHostCheck(services.settings),
+	};
+}
+
+/** What routes answer has them already; refusals and the files of trust get them here. */
+function completeHeaders({ publicUrl }: Pick<Settings, "publicUrl">): MiddlewareHandler {
+	const common = listSecurityHeaders(publicUrl?.startsWith("https:") ?? false);
+	return async (c, next) => {
+		await next();
+		for (const [name, value] of common) if (!c.res.headers.has(name)) c.header(name, value);
 	};
 }

@@ -1,0 +1,59 @@
+/**
+ * What is turned away before any route: methods that no page has, hosts that are not ours, and host
+ * names that are none (docs/product.md, session-21).
+ */
+import type { IncomingMessage } from "node:http";
+import type { Settings } from "~/server/env.server";
+
+/** Every page has GET and HEAD, every form posts. */
+const METHODS = ["GET", "HEAD", "POST"];
+export const ALLOWED_METHODS = METHODS.join(", ");
+
+export const isMethodKnown = (method: string | undefined) => METHODS.includes(method ?? "");
+
+/** No path, no query and no person before the host. */
+const HOST_NAME = /^[^\s/?#@\\]+$/;
+
+/** A host with its port, such as a header may name; what is none is as good as not there. */
+export const isHostName = (host: string | undefined): host is string =>
+	host !== undefined && HOST_NAME.test(host) && URL.canParse(`http://${host}`);
+
+const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127\.)/;
+
+type Asking = Pick<IncomingMessage, "method" | "headers"> & {
+	socket: Pick<IncomingMessage["socket"], "remoteAddress">;
+};
+
+/** 405, 421 or 400; undefined for a request that may go on. */
+export function createEarlyRefusal({
+	publicUrl,
+	appLinkOrigin,
+	trustProxy,
+}: Pick<Settings, "publicUrl" | "appLinkOrigin" | "trustProxy">): (
+	incoming: Asking,
+) => 400 | 405 | 421 | undefined {
+	const ownHosts = [publicUrl, appLinkOrigin].flatMap((url) => (url ? [new URL(url).host] : []));
+
+	/** Without publicUrl every host is taken: localhost and 127.0.0.1 both work at once. */
+	function isOurs({ headers, socket }: Asking): boolean {
+		if (publicUrl === undefined) return true;
+		const forwarded = trustProxy > 0 ? firstOf(headers["x-forwarded-host"]) : undefined;
+		const host = isHostName(forwarded) ? forwarded : (headers.host ?? "");
+		if (ownHosts.includes(host)) return true;
+		if (ownHosts.includes(host.toLowerCase().replace(/:(80|443)$/, ""))) return true;
+		// The machine itself, such as its health checks and its operator.
+		return LOOPBACK_NAME.test(host) && LOOPBACK_ADDRESS.test(socket.remoteAddress ?? "");
+	}
+
+	return (incoming) => {
+		if (!isMethodKnown(incoming.method)) return 405;
+		if (!isHostName(incoming.headers.host)) return 400;
+		return isOurs(incoming) ? undefined : 421;
+	};
+}
+
+const firstOf = (header: string | string[] | undefined) =>
+	String(header ?? "")
+		.split(",")[0]
+		?.trim();

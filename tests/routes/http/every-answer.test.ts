@@ -1,0 +1,101 @@
+/** What every answer carries, whatever its status, and what is turned away before any route. */
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Site, startSite } from "../../support/site";
+
+let site: Site;
+beforeAll(async () => {
+	site = await startSite({ env: { PUBLIC_URL: "https://sawt.example", TRUST_PROXY: "1" } });
+});
+afterAll(() => site.stop());
+
+type Asked = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
+type Answer = { status: number; headers: Record<string, unknown>; body: string };
+
+/** Sends what `fetch` would not: any method, any host. */
+function ask({ method = "GET", path = "/", headers = {}, body }: Asked): Promise<Answer> {
+	return new Promise((resolve, reject) => {
+		const { hostname, port } = new URL(site.url);
+		const options = { hostname, port, method, path, headers: { Host: "sawt.example", ...headers } };
+		const asked = request(options, async (answer) => {
+			const { statusCode: status = 0, headers: told } = answer;
+			resolve({ status, headers: told, body: await text(answer) });
+		});
+		asked.on("error", reject).end(body);
+	});
+}
+
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+const answers: Array<[number, string, Asked]> = [
+	[200, "a kept page", { path: "/" }],
+	[200, "a rendered page", { path: "/login?x=1" }],
+	[200, "a file", { path: "/favicon.svg" }],
+	[200, "health", { path: "/healthz" }],
+	[200, "readiness", { path: "/readyz" }],
+	[303, "a redirect", { method: "POST", path: "/theme", headers: form, body: "theme=dark" }],
+	[304, "a file that is known", { path: "/favicon.svg", headers: { "If-None-Match": "*" } }],
+	[304, "a page that is known", { path: "/", headers: { "If-None-Match": "*" } }],
+	[400, "a form that is none", { method: "POST", path: "/login", body: "x" }],
+	[
+		403,
+		"another site's form",
+		{ method: "POST", path: "/login", headers: { Origin: "https://a.b" } },
+	],
+	[404, "no page", { path: "/nowhere" }],
+	[404, "no file", { path: "/assets/none.js" }],
+	[404, "no file of trust", { path: "/.well-known/assetlinks.json" }],
+	[405, "PUT", { method: "PUT", path: "/login" }],
+	[405, "PATCH", { method: "PATCH", path: "/login" }],
+	[405, "DELETE", { method: "DELETE", path: "/login" }],
+	[405, "TRACE", { method: "TRACE" }],
+	[405, "a page without forms", { method: "POST", path: "/payment-success", headers: form }],
+	[
+		413,
+		"a large form",
+		{ method: "POST", path: "/theme", headers: form, body: "x".repeat(70_000) },
+	],
+	[
+		416,
+		"a range that is not there",
+		{ path: "/favicon.svg", headers: { Range: "bytes=9999999-" } },
+	],
+	[421, "another host", { headers: { Host: "evil.example" } }],
+];
+
+describe("every answer", () => {
+	it.each(answers)("of %i, %s, carries the security headers", async (status, _, asked) => {
+		const { status: answered, headers, body } = await ask(asked);
+		expect(answered).toBe(status);
+		expect(headers).toMatchObject({
+			"strict-transport-security": expect.stringContaining("max-age=31536000"),
+			"x-content-type-options": "nosniff",
+			"x-frame-options": "DENY",
+			"cross-origin-opener-policy": "same-origin",
+			"cross-origin-resource-policy": "same-origin",
+			"permissions-policy": expect.stringContaining("camera=()"),
+			"referrer-policy": expect.any(String),
+		});
+		const isDocument = body.startsWith("<!DOCTYPE");
+		if (isDocument) expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+		if (status === 405 && !isDocument) expect(headers.allow).toBe("GET, HEAD, POST");
+	});
+});
+
+describe("odd forwarded headers", () => {
+	it.each([
+		{ "X-Forwarded-Host": "evil .example" },
+		{ "X-Forwarded-Host": "[" },
+		{ "X-Forwarded-Host": ",,," },
+		{ "X-Forwarded-Host": "sawt.example:99999999" },
+		{ "X-Forwarded-Proto": "javascript" },
+		{ "X-Forwarded-Proto": ",https,," },
+		{ "X-Forwarded-For": "'; drop table users; --" },
+		{ "X-Forwarded-For": "," },
+	] as Array<Record<string, string>>)("never fail: %o", async (headers) => {
+		for (const path of ["/", "/login?x=1", "/sitemap.xml"]) {
+			const { status } = await ask({ path, headers });
+			expect(status).toBeLessThan(500);
+		}
+	});
+});
