@@ -101,6 +101,20 @@ const open = (setCookie: string | null, change: Partial<SessionOptions> = {}) =>
 		options(change),
 	);
 
+describe("a person with a very long name", () => {
+	it("keeps a cookie that browsers take, with the beginning of the name", async () => {
+		const session = await open(null);
+		// Nothing that compresses.
+		const name = randomBytes(4000).toString("base64");
+		session.signIn({ ...user, name });
+		const setCookie = session.commit();
+		expect(setCookie?.length).toBeLessThan(4096);
+		const { user: kept } = await open(setCookie);
+		expect(kept?.email).toBe(user.email);
+		expect(kept?.name).toBe(name.slice(0, 60));
+	});
+});
+
 describe("a record with every field that it can have", () => {
 	it("comes back whole from the session's cookie", async () => {
 		const session = await open(null);

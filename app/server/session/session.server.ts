@@ -19,6 +19,8 @@ import type { CookieSealer } from "./sealed-cookie.server";
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** A cookie has room for about this many payments beside the rest. */
 const MAX_PAYMENT_RECORDS = 6;
+/** Of a longer name the cookie keeps the beginning when it has to: its owner still recognises it. */
+const MAX_KEPT_NAME = 60;
 /** Browsers drop a cookie of more than 4096 bytes, name and attributes included, in silence. */
 const MAX_SEALED_LENGTH = 3900;
 
@@ -181,13 +183,16 @@ function sealWithinLimit(sealer: CookieSealer, name: string, data: SessionData):
 }
 
 /**
- * What can be fetched again first, then the picture, then one record less of the longer list; null
+ * What can be fetched again first, then the picture, then the end of a very long name, then one record less of the longer list; null
  * when nothing is left.
  */
 function dropLeastNeeded(data: SessionData): SessionData | null {
 	const { user, payments, manualPayments = [] } = data;
 	if (data.csrfToken !== undefined) return { ...data, csrfToken: undefined };
 	if (user?.avatar !== undefined) return { ...data, user: { ...user, avatar: undefined } };
+	if (user && user.name.length > MAX_KEPT_NAME) {
+		return { ...data, user: { ...user, name: [...user.name].slice(0, MAX_KEPT_NAME).join("") } };
+	}
 	if (payments.length === 0 && manualPayments.length === 0) return null;
 	return manualPayments.length > payments.length
 		? { ...data, manualPayments: manualPayments.slice(0, -1) }

@@ -1,9 +1,15 @@
 /** Which language a request is answered in: `?lang`, the cookie, Accept-Language, English. */
 import { createCookie } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
-import { RemixI18Next } from "remix-i18next/server";
-import { DEFAULT_LOCALE, isLocale, LOCALE_QUERY, LOCALES, type Locale } from "~/i18n/locale";
-import { i18nOptions } from "~/i18n/options";
+import {
+	DEFAULT_LOCALE,
+	isLocale,
+	LOCALE_QUERY,
+	LOCALES,
+	type Locale,
+	readAcceptLanguage,
+	readLocaleTag,
+} from "~/i18n/locale";
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -20,31 +26,17 @@ export const localeCookieValues: readonly string[] = LOCALES.map((locale) =>
 	encodeURIComponent(btoa(JSON.stringify(locale))),
 );
 
-const detector = new RemixI18Next({
-	detection: {
-		supportedLanguages: [...LOCALES],
-		fallbackLanguage: DEFAULT_LOCALE,
-		searchParamKey: LOCALE_QUERY,
-		cookie: localeCookie,
-		order: ["searchParams", "cookie", "header"],
-	},
-	i18next: i18nOptions,
-});
-
 export async function detectLocale(request: Request): Promise<Locale> {
 	const { headers, url } = request;
-	const isChosen = url.includes(`${LOCALE_QUERY}=`) || headers.get("Cookie")?.includes("lang=");
-	if (isChosen) return askDetector(request);
+	const named = readLocaleTag(new URL(url).searchParams.get(LOCALE_QUERY));
+	if (named) return named;
+	const kept: unknown = await localeCookie.parse(headers.get("Cookie")).catch(() => null);
+	if (isLocale(kept)) return kept;
 	const accepted = headers.get("Accept-Language") ?? "";
 	const known = headerLocales.find(accepted);
 	if (known) return known;
 	await headerLocales.learn(accepted);
 	return headerLocales.find(accepted) ?? DEFAULT_LOCALE;
-}
-
-async function askDetector(request: Request): Promise<Locale> {
-	const locale = await detector.getLocale(request);
-	return isLocale(locale) ? locale : DEFAULT_LOCALE;
 }
 
 type HeaderLocales = {
@@ -56,14 +48,13 @@ type HeaderLocales = {
 /** Browsers send a few thousand spellings; the oldest are forgotten. */
 const MAX_HEADERS = 2000;
 
-/** Remembers what each spelling of Accept-Language says, which takes long to find out. */
+/** Remembers what each spelling of Accept-Language says. */
 function createHeaderLocales(): HeaderLocales {
 	const known = new LRUCache<string, Locale>({ max: MAX_HEADERS });
 	return {
 		find: (header) => known.get(header),
 		async learn(header) {
-			const headers = { "Accept-Language": header };
-			known.set(header, await askDetector(new Request("http://localhost/", { headers })));
+			known.set(header, readAcceptLanguage(header) ?? DEFAULT_LOCALE);
 		},
 	};
 }

@@ -51,6 +51,11 @@ const cardOf = (page: Page, name: string) =>
 		.find(({ html }) => html.includes(`<bdi>${name}</bdi>`)) ?? page;
 
 describe("the page", () => {
+	it("opens for anyone who is signed in, with a token of the app or by a password", async () => {
+		const page = await visitor.get(path);
+		expect([page.status, page.html.includes("Premium")]).toEqual([200, true]);
+	});
+
 	it("shows who it is for, with followers and episodes", async () => {
 		const text = readText(await visitor.get(path));
 		expect(text).toMatch(/Mona Adel .* 1,204 .*1 /);

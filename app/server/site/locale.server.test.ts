@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { detectLocale, rememberLocale } from "./locale.server";
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+	new Request(`http://localhost${path}`, { headers });
+
+describe("the language of a request", () => {
+	it.each([
+		["the address", "/?lang=ar", "en", "ar"],
+		["the browser, where the address names none of ours", "/?lang=ar%00", "en", "en"],
+		["a second choice of the browser", "/", "fr,ar;q=0.8", "ar"],
+		["no one", "/", "fr", "en"],
+	])("is that of %s", async (_, path, accepted, locale) => {
+		expect(await detectLocale(ask(path, { "Accept-Language": accepted }))).toBe(locale);
+	});
+
+	it("is the cookie's before the browser's, and that of an odd cookie is none", async () => {
+		const cookie = (await rememberLocale(ask("/?lang=ar"), false))?.split(";")[0] ?? "";
+		expect(await detectLocale(ask("/", { Cookie: cookie, "Accept-Language": "en" }))).toBe("ar");
+		expect(await detectLocale(ask("/", { Cookie: "lang=%%%", "Accept-Language": "ar" }))).toBe(
+			"ar",
+		);
+	});
+});
