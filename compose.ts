@@ -63,7 +63,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 	const platform = embedded
 		? { baseUrl: EMBEDDED_BASE_URL, fetch: embedded.fetch }
 		: createLivePlatform(settings.apiBaseUrl ?? "");
-	const services = createServices(settings, platform, log);
+	const services = await createServices(settings, platform, log);
 	const web = createWebApp({
 		services,
 		loadBuild,

@@ -18,7 +18,7 @@ export async function compareKept(settings) {
 
 async function comparePage(product, page, { rounds, milliseconds }) {
 	// The second asking finds the document kept, a later one at its best compression.
-	await load(product, page, { milliseconds: 500 });
+	await load(product, page, { milliseconds: 500, answers: 10_000 });
 	const floor = await startFloor(product.url + page);
 	await load(floor, "/", { milliseconds: 500 });
 	const measured = [];

@@ -54,11 +54,17 @@ declare module "@remix-run/node" {
 	interface AppLoadContext extends RequestContext {}
 }
 
-export type RequestFacts = { request: Request; origin: string; clientAddress: string };
+export type RequestFacts = {
+	request: Request;
+	origin: string;
+	clientAddress: string;
+	/** Says that the answer is whole: what Remix holds until then is let go. */
+	end(): void;
+};
 
 export async function createRequestContext(
 	services: Services,
-	{ request, origin, clientAddress }: RequestFacts,
+	{ request, origin, clientAddress }: Omit<RequestFacts, "end">,
 ): Promise<RequestContext> {
 	const trace = createCallTrace();
 	const requestId = createRequestId();

@@ -78,12 +78,12 @@ export function createLivePlatform(baseUrl: string): PlatformAccess {
 	};
 }
 
-export function createServices(
+export async function createServices(
 	settings: Settings,
 	platform: PlatformAccess,
 	log: Logger = createLogger(settings.logLevel),
-): Services {
-	const redis = settings.redisUrl ? connectRedis(settings.redisUrl, log) : undefined;
+): Promise<Services> {
+	const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, log) : undefined;
 	const keepMilliseconds = settings.cacheSeconds * 1000;
 	const metrics = settings.metricsPort === undefined ? noMetrics : createMetrics();
 	return {
@@ -107,10 +107,10 @@ export function createServices(
 	};
 }
 
-let fallback: Services | undefined;
+let fallback: Promise<Services> | undefined;
 
 /** Services for `remix-serve`, which has no composition root of ours: a live platform only. */
-export function getFallbackServices(): Services {
+export function getFallbackServices(): Promise<Services> {
 	if (!fallback) {
 		const settings = readSettings(process.env);
 		if (!settings.apiBaseUrl) {

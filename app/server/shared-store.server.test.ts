@@ -4,13 +4,13 @@ import { expect, it, onTestFinished } from "vitest";
 import { COMMAND_MILLISECONDS, connectRedis } from "./redis.server";
 import { createRedisStore, StoreAwayError } from "./shared-store.server";
 
-function connectTo(url: string) {
+async function connectTo(url: string) {
 	const lines: string[] = [];
 	const log = {
 		error: (_: object, text: string) => lines.push(text),
 		info: (text: string) => lines.push(text),
 	};
-	const redis = connectRedis(url, log as never);
+	const redis = await connectRedis(url, log as never);
 	return { redis, store: createRedisStore(redis), lines };
 }
 
@@ -46,7 +46,7 @@ async function startRedisDouble() {
 }
 
 it("closing the store of a Redis that is away ends at once", async () => {
-	const { store, redis, lines } = connectTo("redis://127.0.0.1:1");
+	const { store, redis, lines } = await connectTo("redis://127.0.0.1:1");
 	await expect.poll(() => lines.length).toBeGreaterThan(0);
 	await store.close();
 	expect(redis.client.isOpen).toBe(false);
@@ -54,7 +54,7 @@ it("closing the store of a Redis that is away ends at once", async () => {
 
 it("a frozen Redis costs one command's time once, is told of in one line, and claims nothing", async () => {
 	const double = await startRedisDouble();
-	const { store, redis, lines } = connectTo(double.url);
+	const { store, redis, lines } = await connectTo(double.url);
 	await expect.poll(() => redis.client.isReady).toBe(true);
 	double.freeze(true);
 	const startedAt = performance.now();
@@ -72,7 +72,7 @@ it("a frozen Redis costs one command's time once, is told of in one line, and cl
 
 it("closing the store of a frozen Redis ends within its limit", async () => {
 	const double = await startRedisDouble();
-	const { store, redis } = connectTo(double.url);
+	const { store, redis } = await connectTo(double.url);
 	await expect.poll(() => redis.client.isReady).toBe(true);
 	double.freeze(true);
 	const startedAt = performance.now();

@@ -56,7 +56,7 @@ function prepare({ request, context }: ActionFunctionArgs): Promise<Prepared> {
 	const known = prepared.get(context);
 	if (known) return known;
 	const preparing = (async () => {
-		const services = getFallbackServices();
+		const services = await getFallbackServices();
 		const facts = readRequestFacts(request, undefined, services.settings);
 		const made = await createRequestContext(services, facts);
 		Object.assign(context, made);

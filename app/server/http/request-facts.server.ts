@@ -36,15 +36,25 @@ export function readRequestFacts(
 	}
 	const path = toCanonicalPath(seen.pathname);
 	const { method } = raw;
+	const ended = new AbortController();
 	const hasBody = method !== "GET" && method !== "HEAD" && raw.body !== null;
 	const request = new Request(new URL(path + seen.search, origin), {
 		method,
 		headers,
-		// To hear of an end costs a reader of headers more than all of them.
-		...(hasBody ? { body: raw.body, signal: raw.signal, duplex: "half" } : {}),
+		// Without a body the connection's own signal is not asked for: it would cost more than a page.
+		signal: hasBody ? raw.signal : ended.signal,
+		...(hasBody ? { body: raw.body, duplex: "half" } : {}),
 	} as RequestInit);
-	return { request, origin, clientAddress: readClientAddress(raw, bindings, settings.trustProxy) };
+	return {
+		request,
+		origin,
+		clientAddress: readClientAddress(raw, bindings, settings.trustProxy),
+		end: () => ended.abort(ENDED),
+	};
 }
+
+/** A reason by itself: an error would be made with its frames, for each request. */
+const ENDED = "the request was answered";
 
 /** The host that this request was sent to. */
 export const readHost = (raw: Request, { trustProxy }: Pick<Settings, "trustProxy">): string =>

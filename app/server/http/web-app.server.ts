@@ -77,6 +77,7 @@ export function createWebApp(options: WebAppOptions): WebApp {
 		const response = early ?? (await handle(facts.request, context));
 		const whole = await finishResponse(facts.request, response, context);
 		const finished = answerInPlace(facts.request, whole);
+		facts.end();
 		const { method } = c.req;
 		const { pathname } = new URL(facts.request.url);
 		if (!c.env.isShared) {
