@@ -105,7 +105,7 @@ test("closing a step leads back to the plan it came from", async ({
 	await pressPayNow(walk);
 	// Only a script can make the plans behind it the ground of a modal dialog.
 	await expect(page.locator("dialog:modal")).toHaveCount(hasScript ? 1 : 0);
-	const plans = page.getByRole("heading", { name: t("premium:title") });
+	const plans = page.getByRole("heading", { name: t("premium:withCard.title") });
 	await expect(plans).toBeVisible({ visible: hasScript });
 	if (hasScript) {
 		await expect(stepTitle(walk, "method")).toBeFocused();
