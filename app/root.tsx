@@ -36,6 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 		origin: context.origin,
 		displayName: user ? getDisplayName(user) : null,
 		supportEmail: context.settings.supportEmail ?? null,
+		release: context.settings.release,
 		socialLinks: context.settings.socialLinks ?? [],
 		privacyUrl: context.settings.privacyUrl ?? null,
 		termsUrl: context.settings.termsUrl ?? null,

@@ -5,6 +5,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useRelease } from "~/components/payment/before-paying";
 import { getAmount, PaymentDetails } from "~/components/payment/payment-details";
 import { PaymentHeading } from "~/components/payment/payment-heading";
 import { PaymentUnknown } from "~/components/payment/payment-unknown";
@@ -66,6 +67,7 @@ function SuccessScreen({ transaction, appUrl, shareUrl }: SuccessScreenProps) {
 	const { t } = useTranslation("payment");
 	const type = transaction.paymentType ?? "other";
 	const features = t(`success.type.${type}.features`, { returnObjects: true });
+	const isBeforeApps = useRelease() === "pre-launch" && type === "listener_subscription";
 	return (
 		<Narrow>
 			<Stack gap="large">
@@ -76,7 +78,7 @@ function SuccessScreen({ transaction, appUrl, shareUrl }: SuccessScreenProps) {
 					amount={getAmount(transaction)}
 					amountNote={t("success.paid")}
 				>
-					{t(`success.type.${type}.lead`)}
+					{isBeforeApps ? t("success.preLaunchLead") : t(`success.type.${type}.lead`)}
 				</PaymentHeading>
 				<CheckList label={t("success.next")} lines={features} />
 				<Actions appUrl={appUrl} shareUrl={shareUrl} />

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { demoManualPlans, type Plan } from "~/domain/catalogue/plan";
 import type { ManualPaymentMethod } from "~/domain/wallet/manual-payment";
+import { type OperatorHours, parseOperatorHours } from "~/domain/wallet/operator-hours";
 import { DEFAULT_LOCALE, LOCALES } from "~/i18n/locale";
 import { samplePlansSetting } from "./catalogue/sample-plan.server";
 
@@ -128,6 +129,16 @@ const environmentSchema = z.object({
 		.optional(),
 	OPERATOR_EMAIL: z.email().optional(),
 	OPERATOR_LANGUAGE: z.enum(LOCALES).default(DEFAULT_LOCALE),
+	OPERATOR_HOURS: z
+		.string()
+		.transform((text, check): OperatorHours => {
+			const hours = parseOperatorHours(text);
+			if (hours) return hours;
+			check.addIssue("must be such as Sun-Thu 09:00-21:00 Africa/Cairo");
+			return z.NEVER;
+		})
+		.optional(),
+	RELEASE: z.enum(["pre-launch", "launched"]).default("pre-launch"),
 	CONTACT_DELIVERY: z
 		.union([z.string().regex(/^mailto:[^@\s?]+@[^@\s?]+$/), z.url({ protocol: /^https$/ })], {
 			error: "must be mailto:address or an https address",
@@ -245,6 +256,7 @@ export function listUnconfigured(settings: Settings): string[] {
 		["CURRENCY", "amounts without one are shown in EGP, fixed discounts in dollars"],
 		["CONTACT_DELIVERY", "contact messages go to /contact-inquiries of the platform"],
 		["SMTP_URL", "mails are kept in the outbox and their links printed here"],
+		["OPERATOR_HOURS", "no clock time is promised for the approval of transfers"],
 		["OPERATOR_EMAIL", "no one is told by mail that a transfer or a message waits"],
 		["ANDROID_PACKAGE", "store links lead to /get-app"],
 		["APP_STORE_ID", "store links lead to /get-app"],

@@ -1,5 +1,6 @@
 /** Manual wallet payment: methods, steps and the meaning of a status (docs/product.md#wallet). */
 import type { Plan } from "~/domain/catalogue/plan";
+import { getAnswerBy, type OperatorHours } from "./operator-hours";
 
 export const MANUAL_POLL_INTERVAL_SECONDS = 10;
 /** After this the page stops asking by itself and offers a button. */
@@ -138,7 +139,15 @@ export function canPayManually(plan: Pick<Plan, "priceMajor" | "isPriceGuessed">
 	return !plan.isPriceGuessed && plan.priceMajor > 0;
 }
 
-/** When an answer is promised at the latest, in epoch milliseconds like `requestedAt`. */
-export function getPromisedAt(method: ManualPaymentMethod, requestedAt: number): number {
-	return requestedAt + manualPaymentMethods[method].approvalMinutes.to * 60_000;
+/**
+ * When an answer is due at the latest, in epoch milliseconds like `requestedAt`: within the
+ * operator's hours where they are known.
+ */
+export function getPromisedAt(
+	method: ManualPaymentMethod,
+	requestedAt: number,
+	hours?: OperatorHours,
+): number {
+	const minutes = manualPaymentMethods[method].approvalMinutes.to;
+	return hours ? getAnswerBy(hours, requestedAt, minutes) : requestedAt + minutes * 60_000;
 }

@@ -6,6 +6,7 @@ import { redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
 import { findPlan, type Plan } from "~/domain/catalogue/plan";
 import type { Quote } from "~/domain/invite/quote";
+import { getCairoWallClock } from "~/domain/site/cairo-time";
 import {
 	canPayManually,
 	getPromisedAt,
@@ -24,7 +25,7 @@ import {
 	type ManualPaymentDraft,
 	type ManualPaymentRecord,
 } from "~/domain/wallet/manual-payment-record";
-import { formatCairoClock } from "~/i18n/date";
+import { formatCairoClock, formatMoment } from "~/i18n/date";
 import { type ManualPaymentQuery, paths } from "~/paths";
 import type { TransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
@@ -56,7 +57,8 @@ export type DialogView =
 			step: "request_approval";
 			plan: Plan;
 			draft: ManualPaymentDraft;
-			promisedTime: string;
+			/** Null where no clock time is promised. */
+			promisedTime: string | null;
 			/** The draft, to travel in the form. */
 			seal: string;
 	  }
@@ -69,6 +71,8 @@ export type MethodView = {
 	code: CodeQuote;
 	/** Card payments are open, or nothing is left to pay. */
 	isCardOpen: boolean;
+	/** By when a transfer that is requested now is answered, the slowest way; null: not promised. */
+	promisedTime: string | null;
 	/** The address named this request, and this browser does not know it. */
 	unknownRequest?: string;
 };
@@ -76,7 +80,7 @@ export type MethodView = {
 export type RequestView = {
 	step: RequestStep;
 	record: ManualPaymentRecord;
-	promisedTime: string;
+	promisedTime: string | null;
 	/** The promised time is over. */
 	isLate: boolean;
 	/** The platform gave no usable answer just now. */
@@ -160,6 +164,7 @@ async function showMethods(
 		ready,
 		code,
 		isCardOpen: hasCard(context, code.kind === "quoted" ? code.quote : undefined),
+		promisedTime: tellAnswerTime(context, "vodafone_cash", Date.now()),
 		unknownRequest: readUnknownRequest(session, query.paymentId),
 	};
 }
@@ -167,6 +172,19 @@ async function showMethods(
 /** With a gateway; without one only for what a code makes free. */
 export const hasCard = ({ settings }: RequestContext, quote: Quote | undefined): boolean =>
 	settings.payments === "gateway" || quote?.priceAfterMajor === 0;
+
+/** By when an answer is promised: with the day when that is another one; null without hours. */
+function tellAnswerTime(
+	{ settings, locale }: RequestContext,
+	method: ManualPaymentMethod,
+	askedAt: number,
+): string | null {
+	const { operatorHours } = settings;
+	if (!operatorHours) return null;
+	const at = getPromisedAt(method, askedAt, operatorHours);
+	const isToday = getCairoWallClock(at).slice(0, 10) === getCairoWallClock(askedAt).slice(0, 10);
+	return isToday ? formatCairoClock(at, locale) : formatMoment(at, locale);
+}
 
 /** A number that could be one of ours, and that this person's requests in this browser lack. */
 function readUnknownRequest(session: RequestContext["session"], paymentId: string | undefined) {
@@ -192,8 +210,7 @@ async function showDraft(
 		return { step, plan, draft, note: isCarried ? target.note : undefined };
 	}
 	if (step !== "request_approval") return showMethods(context, plan, { paymentId: undefined });
-	const promisedAt = getPromisedAt(draft.method, Date.now());
-	const promisedTime = formatCairoClock(promisedAt, context.locale);
+	const promisedTime = tellAnswerTime(context, draft.method, Date.now());
 	const { name: planName, currency, interval } = plan;
 	const seal = sealDraft(context, { ...draft, planName, currency, interval });
 	return { step, plan, draft, promisedTime, seal };
@@ -210,11 +227,12 @@ async function showRequest(
 		const { planId, paymentId } = record;
 		throw redirect(paths.premium({ planId, step, paymentId }), { status: 303 });
 	}
-	const promisedAt = getPromisedAt(record.method, record.requestedAt);
+	const { operatorHours } = context.settings;
+	const promisedAt = getPromisedAt(record.method, record.requestedAt, operatorHours);
 	return {
 		step,
 		record: { ...record, status: status ?? "pending" },
-		promisedTime: formatCairoClock(promisedAt, context.locale),
+		promisedTime: tellAnswerTime(context, record.method, record.requestedAt),
 		isLate: Date.now() > promisedAt,
 		isUnchecked: status === null,
 		interval: plan?.interval ?? "other",

@@ -1,5 +1,6 @@
 /** Step 1: one press chooses a method; what is waiting is above. Or nothing is sold here. */
 import { useTranslation } from "react-i18next";
+import { BeforePaying } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
@@ -8,6 +9,7 @@ import {
 	type ManualPaymentMethod,
 	manualPaymentMethodNames,
 	manualPaymentMethods,
+	overallApprovalMinutes,
 } from "~/domain/wallet/manual-payment";
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
@@ -27,6 +29,7 @@ type MethodStepProps = {
 	ready: Record<ManualPaymentMethod, boolean>;
 	code: CodeQuote;
 	isCardOpen: boolean;
+	promisedTime: string | null;
 	/** Named by the address, and not known to this browser. */
 	unknownRequest?: string;
 	/** The time in Cairo, when the prices are not those of now. */
@@ -75,11 +78,21 @@ export function MethodStep(props: MethodStepProps) {
 							<MethodButton key={method} method={method} isReady={ready[method]} />
 						))}
 			</PostForm>
+			<BeforePaying approval={describeApproval()} renewal={t(`premium:once.${plan.interval}`)} />
 			{waiting.length === 0 && !unknownRequest ? (
 				<p className="text-small text-ink-soft">{t("method.elsewhere")}</p>
 			) : null}
 		</>
 	);
+
+	function describeApproval(): string {
+		const { promisedTime: time } = props;
+		const card = isCardOpen ? `${t("card.detail")} ` : "";
+		const wait = time
+			? t("method.answerBy", { time: `\u2068${time}\u2069` })
+			: t("method.answerUsual", overallApprovalMinutes);
+		return card + wait;
+	}
 }
 
 function Refusal({ refused, planId }: Pick<MethodStepProps, "refused"> & { planId: string }) {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
+import { manualPaymentMethods } from "~/domain/wallet/manual-payment";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import type { RequestFailure } from "~/server/wallet/manual-payment-request.server";
@@ -17,8 +18,8 @@ import { StepHeading, SupportLink } from "./parts";
 type RequestApprovalStepProps = {
 	plan: Plan;
 	draft: ManualPaymentDraft;
-	/** The clock time in Cairo by which there is an answer. */
-	promisedTime: string;
+	/** The clock time in Cairo by which there is an answer; null: not promised. */
+	promisedTime: string | null;
 	seal: string;
 	failure: RequestFailure | undefined;
 };
@@ -64,7 +65,9 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 					{t("request_approval.send")}
 				</Button>
 				<p className="text-small text-ink-soft">
-					{t("request_approval.lead", { time: promisedTime })}
+					{promisedTime
+						? t("request_approval.lead", { time: promisedTime })
+						: t("request_approval.leadUsual", manualPaymentMethods[method].approvalMinutes)}
 				</p>
 			</PostForm>
 		</>

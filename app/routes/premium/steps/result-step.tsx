@@ -2,6 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
+import { manualPaymentMethods } from "~/domain/wallet/manual-payment";
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { formatMoment } from "~/i18n/date";
 import { paths } from "~/paths";
@@ -25,17 +26,7 @@ export function PendingStep({ record, promisedTime, isLate, isUnchecked }: Reque
 			<Waveform variant="breathing" />
 			<StepHeading title={t("pending.title")}>{t("pending.lead")}</StepHeading>
 			{isUnchecked ? <Notice tone="warning" role="status" title={t("pending.unchecked")} /> : null}
-			{isLate ? (
-				<Notice tone="warning" role="note" title={t("pending.late")} />
-			) : (
-				<div>
-					<p className="text-small text-ink-soft">{t("pending.promise")}</p>
-					<p className="flex flex-wrap items-baseline gap-x-2">
-						<bdi className="font-heading text-amount font-semibold">{promisedTime}</bdi>
-						<span className="text-ink-soft">{t("pending.cairo")}</span>
-					</p>
-				</div>
-			)}
+			<AnswerTime {...{ record, promisedTime, isLate }} />
 			<RequestFacts record={record} />
 			{record.expiresAt === undefined ? null : <OpenUntil at={record.expiresAt} />}
 			<div className="grid gap-2">
@@ -61,6 +52,29 @@ export function PendingStep({ record, promisedTime, isLate, isUnchecked }: Reque
 				</TextLink>
 			</div>
 		</>
+	);
+}
+
+/** The clock where the operator has hours; else only how long it usually takes. */
+function AnswerTime(props: Pick<RequestView, "record" | "promisedTime" | "isLate">) {
+	const { record, promisedTime, isLate } = props;
+	const { t } = useTranslation("manual-payment");
+	if (isLate) {
+		const title = t(promisedTime ? "pending.late" : "pending.lateUsual");
+		return <Notice tone="warning" role="note" title={title} />;
+	}
+	if (!promisedTime) {
+		const { approvalMinutes } = manualPaymentMethods[record.method];
+		return <p className="font-semibold">{t("pending.usual", approvalMinutes)}</p>;
+	}
+	return (
+		<div>
+			<p className="text-small text-ink-soft">{t("pending.promise")}</p>
+			<p className="flex flex-wrap items-baseline gap-x-2">
+				<bdi className="font-heading text-amount font-semibold">{promisedTime}</bdi>{" "}
+				<span className="text-ink-soft">{t("pending.cairo")}</span>
+			</p>
+		</div>
 	);
 }
 
