@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { readSettings, type Settings } from "./app/server/env.server";
 import { createNodeListener } from "./app/server/http/node-listener.server";
+import { createRequestId, toSupportCode } from "./app/server/http/request-id.server";
 import { createWebApp, type WebAppBindings } from "./app/server/http/web-app.server";
 import { createLogger } from "./app/server/log.server";
 import { createLivePlatform, createServices } from "./app/server/services.server";
@@ -23,6 +24,8 @@ export type Composition = {
 	/** The same behind a node server, with files and kept documents in front. */
 	listen(incoming: IncomingMessage, outgoing: ServerResponse): unknown;
 	metrics(): Promise<{ body: string; contentType: string }>;
+	/** Writes what nothing caught to the log, with a support code. */
+	reportCrash(error: unknown): void;
 	/** Answers 503 on /readyz from now on. */
 	drain(): void;
 	close(): Promise<void>;
@@ -77,6 +80,10 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		fetch: web.fetch,
 		listen: createNodeListener(web, services),
 		metrics: services.metrics.expose,
+		reportCrash(error) {
+			const supportCode = toSupportCode(createRequestId());
+			log.fatal({ err: error, supportCode }, "nothing caught an error, the process ends");
+		},
 		drain: web.drain,
 		async close() {
 			services.accessLog.flush();

@@ -2,8 +2,14 @@
 import type { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ServerType, serve } from "@hono/node-server";
-import { listUnconfigured, type Settings, SettingsError } from "./app/server/env.server";
+import {
+	listUnconfigured,
+	listUnsafe,
+	type Settings,
+	SettingsError,
+} from "./app/server/env.server";
 import { createLimitedServer } from "./app/server/http/limited-server.server";
+import { OUTPUT_MILLISECONDS } from "./app/server/log.server";
 import { type Composition, compose, loadBuild } from "./compose";
 import { DatabaseError } from "./reference-api/database/database";
 
@@ -22,6 +28,7 @@ async function main(): Promise<void> {
 	await Promise.all(servers.map(untilListening));
 	// Before the report: anyone who reads it may ask for a stop at once.
 	stopGracefully(composition, servers);
+	reportCrashes(composition);
 	report(server, settings);
 }
 
@@ -49,6 +56,7 @@ function report(server: ServerType, settings: Settings): void {
 		`platform: ${settings.isEmbedded ? `embedded, data in ${settings.databaseUrl ? "PostgreSQL" : settings.dataDir}` : settings.apiBaseUrl}`,
 		`payments: ${settings.payments}${settings.isMockGateway ? ", mock gateway on" : ""}`,
 		...(settings.isEmbedded ? [`operator console: ${origin}/operator`] : []),
+		...listUnsafe(settings).map((line) => `unsafe in production: ${line}`),
 		...listUnconfigured(settings).map((line) => `not configured: ${line}`),
 	];
 	console.log(lines.join("\n"));
@@ -86,6 +94,17 @@ async function closeServer(server: ServerType): Promise<void> {
 	closeIdleConnections.call(server);
 	await closed;
 	clearTimeout(cut);
+}
+
+/** What nothing caught is told as every failure is: one line with a code, then the process ends. */
+function reportCrashes({ reportCrash }: Composition): void {
+	for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+		process.on(event, (error: unknown) => {
+			reportCrash(error);
+			// The log is written behind; a supervisor starts the next process.
+			setTimeout(() => process.exit(1), OUTPUT_MILLISECONDS * 2);
+		});
+	}
 }
 
 /** What an operator can mend: settings, the database, a port that is taken. No frames are needed. */

@@ -8,7 +8,14 @@ import {
 import type { Creator } from "../domain/catalogue/creator";
 import type { CreatorPlan, CreatorPlanList } from "../domain/catalogue/creator-plan";
 import { readCurrency } from "../domain/catalogue/money";
-import { readAmount, readId, readInterval, readPlanPrice, readText } from "./scalar.server";
+import {
+	readAmount,
+	readId,
+	readInterval,
+	readPictureAddress,
+	readPlanPrice,
+	readText,
+} from "./scalar.server";
 
 /** The creator of a parsed answer, which is under `creator` or at the top. */
 export function toNestedCreator(data: Record<string, unknown>): Creator {
@@ -20,7 +27,7 @@ function toCreator(wire: WireCreator): Creator {
 	return {
 		id: readId(wire.id),
 		name: wire.name,
-		avatar: readText(wire.avatar),
+		avatar: readPictureAddress(wire.avatar),
 		isVerified: wire.verified === true,
 		totalTipsMajor: readAmount(wire.total_tips),
 		recentSupporters: (wire.recent_supporters ?? []).map((supporter) => ({
@@ -47,7 +54,7 @@ export function toCreatorPlanList(
 			? {
 					name: readText(user.name),
 					email: readText(user.email),
-					avatar: readText(user.avatar),
+					avatar: readPictureAddress(user.avatar),
 					creatorTier: readText(user.creator_tier),
 					totalFollowers: user.total_followers ?? undefined,
 					contentCount: user.content_count ?? undefined,

@@ -20,6 +20,13 @@ export function readText(value: string | Absent): string | undefined {
 	return value?.trim() || undefined;
 }
 
+/** The address of a picture that a page may load; anything else, such as a script, is none. */
+export function readPictureAddress(value: string | Absent): string | undefined {
+	const address = readText(value);
+	if (address === undefined || !URL.canParse(address)) return undefined;
+	return /^https?:$/.test(new URL(address).protocol) ? address : undefined;
+}
+
 /** An id inside this product: always a text. */
 export function readId(value: number | string): string {
 	return String(value);

@@ -2,7 +2,7 @@
 import { type WireUser, wireUser } from "../../contract/user";
 import type { User } from "../domain/account/user";
 import { isRecord } from "./client/answer.server";
-import { readId, readText } from "./scalar.server";
+import { readId, readPictureAddress, readText } from "./scalar.server";
 
 /** Only a literal false suspends; either verification field verifies. */
 export function toUser(wire: WireUser): User {
@@ -11,7 +11,7 @@ export function toUser(wire: WireUser): User {
 		name: readText(wire.name) ?? "",
 		email: wire.email,
 		phone: readText(wire.phone),
-		avatar: readText(wire.avatar),
+		avatar: readPictureAddress(wire.avatar),
 		isActive: wire.is_active !== false,
 		isEmailVerified: Boolean(wire.email_verified_at) || wire.email_verified === true,
 		isCreator: wire.is_creator === true,

@@ -76,7 +76,16 @@ export async function createRequestContext(
 		isRevoked: (id) => isRevoked(services, log, id),
 	});
 	const locale = await detectLocale(request);
-	const api = createRequestClient({ services, session, origin, requestId, locale, log, trace });
+	const api = createRequestClient({
+		services,
+		session,
+		origin,
+		requestId,
+		clientAddress,
+		locale,
+		log,
+		trace,
+	});
 	let visitor: Promise<User | undefined> | undefined;
 
 	return {

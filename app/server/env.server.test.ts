@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listUnconfigured, readSettings, SettingsError } from "./env.server";
+import { listUnconfigured, listUnsafe, readSettings, SettingsError } from "./env.server";
 
 describe("the settings", () => {
 	it("have a default for everything, and then the platform is embedded", () => {
@@ -91,5 +91,16 @@ describe("the settings", () => {
 			GATEWAY_ORIGINS: "https://a.example/pay, https://b.example",
 		});
 		expect(gatewayOrigins).toEqual(["https://a.example", "https://b.example"]);
+	});
+});
+
+describe("what is for tests alone", () => {
+	it("is named at the start of a server in production, and nowhere else", () => {
+		const open = { MOCK_GATEWAY: "on", RATE_LIMITS: "off", PUBLIC_URL: "http://sawt.example" };
+		const list = (NODE_ENV: string) =>
+			listUnsafe(readSettings({ ...open, NODE_ENV })).map((line) => line.split(":")[0]);
+		expect(list("production")).toEqual(["MOCK_GATEWAY", "RATE_LIMITS", "PUBLIC_URL"]);
+		expect(list("development")).toEqual([]);
+		expect(listUnsafe(readSettings({ NODE_ENV: "production" }))).toEqual([]);
 	});
 });

@@ -276,6 +276,19 @@ export function listUnconfigured(settings: Settings): string[] {
 	return [...lines, ...noPrices, ...(isUnpayable ? [noGateway] : [])];
 }
 
+/** What is for tests, and open to strangers in production: one line each, for the start-up report. */
+export function listUnsafe(settings: Settings): string[] {
+	if (settings.nodeEnv !== "production") return [];
+	const { isMockGateway, rateLimits, publicUrl } = settings;
+	return [
+		...(isMockGateway ? ["MOCK_GATEWAY: people can settle their own payments without money"] : []),
+		...(rateLimits ? [] : ["RATE_LIMITS: passwords and codes can be guessed without an end"]),
+		...(publicUrl?.startsWith("http:")
+			? ["PUBLIC_URL: over http, cookies and passwords can be read on the way"]
+			: []),
+	];
+}
+
 /** Prices of ours would be asked of people who pay. */
 function listUnpriced({ nodeEnv, payments, samplePlans }: Settings): string[] {
 	const isSelling = nodeEnv === "production" && payments === "manual";

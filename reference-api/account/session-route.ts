@@ -1,5 +1,6 @@
 /** Signing in and out, the session check and the tokens that carry a session elsewhere. */
 import type { Hono } from "hono";
+import { headerNames } from "../../contract/calls";
 import { mountCall, requireUser } from "../http/call";
 import { Refusal } from "../http/refusal";
 import { localeOf } from "../http/request-locale";
@@ -15,19 +16,37 @@ import { toWireUser } from "./user-answer";
 import { findUserByEmail, getUser, setUserLocale, type UserRow } from "./user-store";
 
 export const loginLimit: AttemptLimit = { name: "login", attempts: 10, windowSeconds: 15 * 60 };
+/** Of one account from all addresses; above it each address has few attempts, but has some. */
+const accountLimit: AttemptLimit = { name: "login-account", attempts: 30, windowSeconds: 15 * 60 };
+const guessedLimit: AttemptLimit = { name: "login-guessed", attempts: 2, windowSeconds: 15 * 60 };
+
+/**
+ * Counted per account and address, where the web server names the visitor's: others who guess can
+ * never lock the owner out.
+ */
+async function countLogin({ db, now }: PlatformContext, email: string, address: string) {
+	if (!address) return countAttempt(db, loginLimit, email, now());
+	const subject = `${email} ${address}`;
+	const wait = await countAttempt(db, loginLimit, subject, now());
+	const isGuessed = (await countAttempt(db, accountLimit, email, now())) > 0;
+	if (wait > 0 || !isGuessed) return wait;
+	return countAttempt(db, guessedLimit, subject, now());
+}
 
 /** Checks a password in the same time whether or not the account exists. */
 function createCredentialCheck(context: PlatformContext) {
 	const unknownUserHash = hashPassword(newToken(), context.options.passwordCost);
-	return async (email: string, password: string): Promise<UserRow> => {
-		const wait = await countAttempt(context.db, loginLimit, email, context.now());
+	return async (email: string, password: string, address: string): Promise<UserRow> => {
+		const wait = await countLogin(context, email, address);
 		if (wait > 0) {
 			throw new Refusal(429, "too_many_logins", { retryAfter: wait });
 		}
 		const user = await findUserByEmail(context.db, email);
 		const isRight = await isPassword(password, user?.password_hash ?? (await unknownUserHash));
 		if (user === undefined || !isRight) throw new Refusal(401, "invalid_credentials");
-		await forgetAttempts(context.db, loginLimit, email);
+		for (const limit of [loginLimit, guessedLimit]) {
+			await forgetAttempts(context.db, limit, address ? `${email} ${address}` : email);
+		}
 		return user;
 	};
 }
@@ -43,7 +62,11 @@ function mountCredentials(app: Hono, context: PlatformContext): void {
 
 	mountCall(app, context, "login", async ({ http, body, session }) => {
 		const user = await admitHashing(() =>
-			checkCredentials(normalizeEmail(body.email), body.password),
+			checkCredentials(
+				normalizeEmail(body.email),
+				body.password,
+				http.req.header(headerNames.clientAddress) ?? "",
+			),
 		);
 		requireVerified(user);
 		await signIn(context, http, session, user.id);

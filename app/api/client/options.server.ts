@@ -66,6 +66,8 @@ export type PlatformClientOptions = {
 	webOrigin: string;
 	/** Sent along, so that the logs of both sides can be joined. */
 	requestId: string;
+	/** The visitor's address, told at sign-in so that guessing can be limited. */
+	clientAddress?: string;
 	/** Language of the platform's own words, default `en`; sign-in always asks in English. */
 	locale?: string;
 	/** Budget of one call with its CSRF fetch and its retries, default 4. */

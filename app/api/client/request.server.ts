@@ -71,6 +71,8 @@ function buildHeaders(options: PlatformClientOptions, parts: RequestParts): Head
 	if (options.locale) headers.set(headerNames.userLocale, options.locale);
 	headers.set("Origin", options.webOrigin);
 	headers.set(headerNames.requestId, options.requestId);
+	const address = callName === "login" ? options.clientAddress : undefined;
+	if (address && /^[\x21-\x7e]+$/.test(address)) headers.set(headerNames.clientAddress, address);
 	if (definition.method !== "GET") headers.set("Content-Type", "application/json");
 	if (cookie) headers.set("Cookie", cookie);
 	if (csrfToken) headers.set(headerNames.csrf, csrfToken);

@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const refuse = (status: number, failure: ContactState["failure"]) =>
 		form.refuse({ status }, { failure });
 	const { rateLimits } = context.services;
-	if (!(await rateLimits.allow("mail", `contact:${context.clientAddress}`))) {
+	if (!(await rateLimits.allow("contact", context.clientAddress))) {
 		return refuse(429, "limited");
 	}
 	return (await deliver(context, form.value)) ? sent() : refuse(503, "failed");

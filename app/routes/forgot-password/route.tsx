@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!form.isValid) return form.refuse<ForgotPasswordState>();
 	const { email } = form.value;
 	const keys = [clientAddress, `to:${email.toLowerCase()}`];
-	const allowed = await Promise.all(keys.map((key) => services.rateLimits.allow("mail", key)));
+	const allowed = await Promise.all(keys.map((key) => services.rateLimits.allow("reset", key)));
 	if (allowed.includes(false)) {
 		return form.refuse<ForgotPasswordState>(explainCallFailure({ kind: "rate-limited" }));
 	}

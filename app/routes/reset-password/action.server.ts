@@ -20,7 +20,7 @@ export async function resetPassword(context: RequestContext, request: Request) {
 	const { token, password, password_confirmation: passwordConfirmation } = form.value;
 	const refuse = (reason: Parameters<Form["refuse"]>[0]) =>
 		form.refuse<ResetPasswordState>(reason, { token });
-	if (!(await services.rateLimits.allow("sign-in", clientAddress))) {
+	if (!(await services.rateLimits.allow("password", clientAddress))) {
 		return refuse(explainCallFailure({ kind: "rate-limited" }));
 	}
 	const reset = await api.account.resetPassword({ token, password, passwordConfirmation });

@@ -28,7 +28,7 @@ async function spend(
 	{ api, services, clientAddress, log }: RequestContext,
 	token: string,
 ): Promise<{ kind: "verified" } | FailedVerification> {
-	if (!(await services.rateLimits.allow("lookup", clientAddress))) {
+	if (!(await services.rateLimits.allow("verify", clientAddress))) {
 		return { kind: "failed", reason: "rate-limited", token };
 	}
 	const verified = await api.account.verifyEmail(token);

@@ -68,7 +68,8 @@ export async function exchangeToken(
 	request: Request,
 	token: string,
 ): Promise<boolean> {
-	const { api, session, log } = context;
+	const { api, session, log, services, clientAddress } = context;
+	if (!(await services.rateLimits.allow("exchange", clientAddress))) return false;
 	const { user, upstreamCookies, csrfToken } = session.data;
 	// Else the platform would mix two people: the cookies of one with the token of the other.
 	if (user) session.set({ upstreamCookies: {}, csrfToken: undefined });

@@ -15,7 +15,7 @@ export async function sendVerificationMail(
 ): Promise<VerificationMailOutcome> {
 	session.set({ pendingEmail: email });
 	const keys = [clientAddress, `to:${email.toLowerCase()}`];
-	const allowed = await Promise.all(keys.map((key) => services.rateLimits.allow("mail", key)));
+	const allowed = await Promise.all(keys.map((key) => services.rateLimits.allow("resend", key)));
 	if (allowed.includes(false)) return "rate-limited";
 	const asked = await api.account.sendVerificationEmail(email);
 	if (asked.ok) return asked.value.kind === "sent" ? "sent" : "failed";

@@ -8,10 +8,15 @@ import { type Redis, RedisAwayError } from "~/server/redis.server";
 /** Points per seconds. Generous: a mobile carrier puts many people behind one address. */
 const LIMITS = {
 	"sign-in": { points: 30, duration: 300 },
+	password: { points: 30, duration: 300 },
 	register: { points: 20, duration: 600 },
-	mail: { points: 10, duration: 600 },
+	exchange: { points: 60, duration: 300 },
+	verify: { points: 120, duration: 300 },
+	resend: { points: 10, duration: 600 },
+	reset: { points: 10, duration: 600 },
+	contact: { points: 10, duration: 600 },
 	payment: { points: 60, duration: 300 },
-	lookup: { points: 120, duration: 300 },
+	discount: { points: 120, duration: 300 },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

@@ -24,6 +24,8 @@ export async function finishResponse(
 		const isShared = isForEveryone(request, response, context);
 		headers.set("Cache-Control", isShared ? SHARED_CACHE_CONTROL : "private, no-store");
 	}
+	const retrySeconds = retryAfter[response.status];
+	if (retrySeconds && !headers.has("Retry-After")) headers.set("Retry-After", retrySeconds);
 	// A page that stays open may have loaded others ahead, which this answer may have changed.
 	if (request.headers.has(IN_PLACE_HEADER)) headers.set("Clear-Site-Data", '"prefetchCache"');
 	setImmediate(runDeferred, context);
@@ -33,6 +35,9 @@ export async function finishResponse(
 		headers,
 	});
 }
+
+/** Seconds: the longest of the limits' windows, and what a platform needs to come back. */
+const retryAfter: Record<number, string | undefined> = { 429: "600", 503: "5" };
 
 /** For anyone who looks for the time: not by default, because it tells strangers of the platform. */
 function reportTiming(headers: Headers, { log, trace }: RequestContext): void {

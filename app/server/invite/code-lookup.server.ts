@@ -44,13 +44,13 @@ export async function lookUpCode(
 async function askUnlessGuessing(code: string, context: RequestContext): Promise<CodeAnswer> {
 	const { services, clientAddress, api, log } = context;
 	const { rateLimits } = services;
-	if (!(await rateLimits.allow("lookup", clientAddress, 0))) {
+	if (!(await rateLimits.allow("discount", clientAddress, 0))) {
 		log.warn("look-ups of codes were limited");
 		return { kind: "too-many-lookups" };
 	}
 	const answer = await giveUpAfter(PATIENCE_MILLISECONDS, api.invite.discountCode(code));
 	const isMiss = answer.kind === "missing" || (answer.kind === "refused" && !answer.isFault);
-	if (isMiss) await rateLimits.allow("lookup", clientAddress);
+	if (isMiss) await rateLimits.allow("discount", clientAddress);
 	return answer;
 }
 

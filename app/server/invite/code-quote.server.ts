@@ -36,7 +36,7 @@ export async function quoteCode(
 	}
 	if (code.length > CODE_MAX_LENGTH)
 		return { kind: "refused", code: "", refusal: "code_not_found" };
-	if (!(await rateLimits.allow("lookup", clientAddress, 0))) return { kind: "too-many", code };
+	if (!(await rateLimits.allow("discount", clientAddress, 0))) return { kind: "too-many", code };
 	const asked = await api.payment.quote({ planId: plan.id, code });
 	if (!asked.ok) {
 		const { kind } = asked.failure;
@@ -46,7 +46,7 @@ export async function quoteCode(
 	}
 	if (asked.value.kind === "refused") {
 		const refusal = readRefusalCode(asked.value.code);
-		if (refusal === "code_not_found") await rateLimits.allow("lookup", clientAddress);
+		if (refusal === "code_not_found") await rateLimits.allow("discount", clientAddress);
 		return { kind: "refused", code, refusal };
 	}
 	const { quote } = asked.value;

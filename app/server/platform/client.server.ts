@@ -12,6 +12,7 @@ export type RequestClientOptions = {
 	session: Session;
 	origin: string;
 	requestId: string;
+	clientAddress: string;
 	locale: Locale;
 	log: Logger;
 	trace: CallTrace;
@@ -21,7 +22,7 @@ export type RequestClientOptions = {
 const usableAnswers = ["ok", "refused", "unauthenticated"];
 
 export function createRequestClient(options: RequestClientOptions): PlatformClient {
-	const { services, session, origin, requestId, locale, log, trace } = options;
+	const { services, session, origin, requestId, clientAddress, locale, log, trace } = options;
 	const { settings, platform, metrics, publicReads, offers, callGuard } = services;
 	const { host } = new URL(platform.baseUrl);
 	return createPlatformClient({
@@ -39,6 +40,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 			discountCode: settings.apiDiscountCodePath,
 			reportDiscountCodeView: settings.apiCodeViewPath,
 		},
+		clientAddress,
 		extraHeaders:
 			settings.nodeEnv === "development" ? { "ngrok-skip-browser-warning": "1" } : undefined,
 		// A visitor with a session may get answers of their own; those are never shared.

@@ -128,6 +128,26 @@ describeOnEachDatabase("sessions", (bench) => {
 		expect((await login(email)).answer.status).toBe(200);
 	});
 
+	it("stops guessing from sixty addresses, and never locks the owner out", async () => {
+		const { email } = await bench.registerVerified();
+		const password = "a good password";
+		const signIn = (address: string, typed: string) =>
+			bench.visitor().send("login", {
+				body: { email, password: typed },
+				headers: { [headerNames.clientAddress]: address },
+			});
+		let guesses = 0;
+		for (let address = 0; address < 60; address++) {
+			for (let guess = 0; guess < 3; guess++) {
+				if ((await signIn(`198.51.100.${address}`, "wrong-password")).status === 401) guesses++;
+			}
+		}
+		expect(guesses).toBeLessThan(60 * 3);
+		expect((await signIn("198.51.100.40", password)).status).toBe(429);
+		expect((await signIn("203.0.113.9", "mistyped-once")).status).toBe(401);
+		expect((await signIn("203.0.113.9", password)).status).toBe(200);
+	}, 60_000);
+
 	it("forgets the session at logout", async () => {
 		const { visitor } = await bench.registerVerified();
 		const cookie = visitor.cookie;

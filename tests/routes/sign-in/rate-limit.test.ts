@@ -27,6 +27,7 @@ describe("too many attempts", () => {
 			page = await visitor.post("/login", typed);
 		}
 		expect(page.status).toBe(429);
+		expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
 		expect(readSummary(page)).toEqual([{ message: texts.ar.tooManyAttempts, href: null }]);
 		expect(readValues(page)).toMatchObject({ email: typed.email, return_url: "/account" });
 		const asked = site.upstream.count(LOGIN);
