@@ -232,6 +232,19 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 			kind: "quoted",
 			quote: { code: "OPEN10", priceBeforeMajor: 490, priceAfterMajor: 441 },
 		});
+		await account().payment.initiateCreatorMembership({ planId: "101" });
+		for (const change of ["cancelMembership", "resumeMembership"] as const) {
+			expect(unwrap(await account().payment[change]({ planId: "101" }))).toMatchObject({
+				kind: "changed",
+			});
+		}
+		const profile = { name: "Mona", phone: "01012345678", mailLocale: "ar" };
+		expect(unwrap(await account().account.updateProfile(profile))).toMatchObject({ kind: "saved" });
+		expect(unwrap(await account().account.endSessions())).toEqual({ kind: "ended" });
+		const { password } = credentials;
+		await account().account.login({ email: "account@example.com", password });
+		const deleted = await account().account.deleteAccount({ currentPassword: password });
+		expect(unwrap(deleted)).toEqual({ kind: "deleted" });
 		const told = [...succeeded].filter(isOptionalCall);
 		expect(told.toSorted()).toEqual(Object.keys(optionalCalls).toSorted());
 	});
