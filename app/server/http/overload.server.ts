@@ -1,7 +1,7 @@
 /**
- * Lets requests in one after another with turns of the event loop between them, so that whatever else waits (health, files, kept
- * documents) waits for one page and not for all of them, and refuses what could not be answered in
- * time (docs/decisions/021).
+ * Lets requests in one after another with turns of the event loop between them, so that whatever
+ * else waits (health, files, kept documents) waits for one page and not for all of them, and
+ * refuses what could not be answered in time (docs/decisions/025).
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
