@@ -24,6 +24,8 @@ const MAX_WAIT_MILLISECONDS = 500;
 const ALWAYS_TAKEN = 32;
 /** Browsers send one request after another on a connection; pipelined ones wait for each other. */
 const MAX_PER_CONNECTION = 8;
+/** Forms leave room for pages, however many are sent. */
+const WRITE_SHARE = 0.5;
 /** A turn accepts one connection: this many may come in before the next page is made. */
 const TURNS_BETWEEN = 16;
 
@@ -84,13 +86,15 @@ export function createOverloadGuard(
 	return {
 		admit({ socket, method }, outgoing, handOn, refuse) {
 			const onConnection = perConnection.get(socket) ?? 0;
-			if (onConnection >= MAX_PER_CONNECTION || inFlight >= maxInFlight) return void refuse();
+			const isRead = method === "GET" || method === "HEAD";
+			const limit = isRead ? maxInFlight : maxInFlight * WRITE_SHARE;
+			if (onConnection >= MAX_PER_CONNECTION || inFlight >= limit) return void refuse();
 			const waiting: Waiting = { since: now(), isGone: false, handOn, refuse };
 			count(socket, outgoing, () => {
 				waiting.isGone = true;
 			});
 			if (!isTurnTaken) return takeTurn(handOn);
-			(method === "GET" || method === "HEAD" ? reads : writes).push(waiting);
+			(isRead ? reads : writes).push(waiting);
 		},
 	};
 }
