@@ -6,7 +6,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Services } from "~/server/services.server";
-import { headerLocales } from "~/server/site/locale.server";
+import { readHeaderLocale } from "~/server/site/locale.server";
 import { createBusyPage } from "./busy-page.server";
 import { askForShared } from "./document-name.server";
 import { ALLOWED_METHODS, createEarlyRefusal } from "./early-refusal.server";
@@ -39,7 +39,7 @@ export function createNodeListener(
 			? sendWord(outgoing, 200, "ready")
 			: sendWord(outgoing, 503, "not ready");
 
-	return function listen(incoming, outgoing): unknown {
+	return (incoming, outgoing): unknown => {
 		if (incoming.url === "/healthz") return sendWord(outgoing, 200, "ok");
 		if (incoming.url === "/readyz") return sendReadiness(outgoing);
 		const refusal = refuseEarly(incoming);
@@ -53,9 +53,7 @@ export function createNodeListener(
 		const file = findFile(files, incoming);
 		if (file) return sendFile(file, incoming, outgoing);
 		if (!isProduction || cacheSeconds === 0) return handOn();
-		const { "accept-language": languages = "" } = incoming.headers;
-		const locale = headerLocales.find(languages);
-		if (!locale) return headerLocales.learn(languages).then(() => listen(incoming, outgoing));
+		const locale = readHeaderLocale(incoming.headers["accept-language"] ?? "");
 		const question = askForShared(incoming, locale, asked);
 		if (!question) return handOn();
 		return shared.answer(question, incoming, outgoing, handOn);

@@ -183,8 +183,8 @@ function sealWithinLimit(sealer: CookieSealer, name: string, data: SessionData):
 }
 
 /**
- * What can be fetched again first, then the picture, then the end of a very long name, then one record less of the longer list; null
- * when nothing is left.
+ * What can be fetched again first, then the picture, then the end of a very long name, then one
+ * record less of the longer list; null when nothing is left.
  */
 function dropLeastNeeded(data: SessionData): SessionData | null {
 	const { user, payments, manualPayments = [] } = data;

@@ -1,6 +1,7 @@
 /** Which language a request is answered in: `?lang`, the cookie, Accept-Language, English. */
 import { createCookie } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
+import { RemixI18Next } from "remix-i18next/server";
 import {
 	DEFAULT_LOCALE,
 	isLocale,
@@ -10,6 +11,7 @@ import {
 	readAcceptLanguage,
 	readLocaleTag,
 } from "~/i18n/locale";
+import { i18nOptions } from "~/i18n/options";
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -26,40 +28,40 @@ export const localeCookieValues: readonly string[] = LOCALES.map((locale) =>
 	encodeURIComponent(btoa(JSON.stringify(locale))),
 );
 
-export async function detectLocale(request: Request): Promise<Locale> {
-	const { headers, url } = request;
+/** What the visitor asks for, the strongest wish first. */
+async function listWishes({ headers, url }: Request): Promise<Locale[]> {
 	const named = readLocaleTag(new URL(url).searchParams.get(LOCALE_QUERY));
-	if (named) return named;
 	const kept: unknown = await localeCookie.parse(headers.get("Cookie")).catch(() => null);
-	if (isLocale(kept)) return kept;
-	const accepted = headers.get("Accept-Language") ?? "";
-	const known = headerLocales.find(accepted);
-	if (known) return known;
-	await headerLocales.learn(accepted);
-	return headerLocales.find(accepted) ?? DEFAULT_LOCALE;
+	return [named, kept, readHeaderLocale(headers.get("Accept-Language") ?? "")].filter(isLocale);
 }
 
-type HeaderLocales = {
-	/** What an Accept-Language says; undefined until it was learned. */
-	find(header: string): Locale | undefined;
-	learn(header: string): Promise<void>;
-};
+/** Its own readers hear the first language of Accept-Language alone, and take `ar%00` for `ar`. */
+const detector = new RemixI18Next({
+	detection: {
+		supportedLanguages: [...LOCALES],
+		fallbackLanguage: DEFAULT_LOCALE,
+		order: ["custom"],
+		findLocale: listWishes,
+	},
+	i18next: i18nOptions,
+});
+
+export async function detectLocale(request: Request): Promise<Locale> {
+	const locale = await detector.getLocale(request);
+	return isLocale(locale) ? locale : DEFAULT_LOCALE;
+}
 
 /** Browsers send a few thousand spellings; the oldest are forgotten. */
-const MAX_HEADERS = 2000;
+const knownHeaders = new LRUCache<string, Locale>({ max: 2000 });
 
-/** Remembers what each spelling of Accept-Language says. */
-function createHeaderLocales(): HeaderLocales {
-	const known = new LRUCache<string, Locale>({ max: MAX_HEADERS });
-	return {
-		find: (header) => known.get(header),
-		async learn(header) {
-			known.set(header, readAcceptLanguage(header) ?? DEFAULT_LOCALE);
-		},
-	};
+/** What an Accept-Language says, remembered by its spelling. */
+export function readHeaderLocale(header: string): Locale {
+	const known = knownHeaders.get(header);
+	if (known) return known;
+	const locale = readAcceptLanguage(header) ?? DEFAULT_LOCALE;
+	knownHeaders.set(header, locale);
+	return locale;
 }
-
-export const headerLocales = createHeaderLocales();
 
 /** The cookie that remembers a language named in the address; null when none is named. */
 export async function rememberLocale(request: Request, isSecure: boolean): Promise<string | null> {
