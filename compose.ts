@@ -38,6 +38,8 @@ export type ComposeOptions = {
 	write?(text: string): void;
 	/** What no setting can change: tests make hashes cheap and webhooks quick. */
 	platformOptions?: Pick<PlatformOptions, "passwordCost" | "webhookDelaySeconds">;
+	/** How long a platform in trouble is left alone; tests of one failure do not wait for the next. */
+	pauseAfterFailuresMilliseconds?: number;
 };
 
 export async function compose(options: ComposeOptions): Promise<Composition> {
@@ -66,7 +68,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 	const platform = embedded
 		? { baseUrl: EMBEDDED_BASE_URL, fetch: embedded.fetch }
 		: createLivePlatform(settings.apiBaseUrl ?? "");
-	const services = await createServices(settings, platform, log);
+	const services = await createServices(settings, platform, log, options);
 	const web = createWebApp({
 		services,
 		loadBuild,

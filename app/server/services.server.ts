@@ -82,6 +82,7 @@ export async function createServices(
 	settings: Settings,
 	platform: PlatformAccess,
 	log: Logger = createLogger(settings.logLevel),
+	{ pauseAfterFailuresMilliseconds }: { pauseAfterFailuresMilliseconds?: number } = {},
 ): Promise<Services> {
 	const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, log) : undefined;
 	const keepMilliseconds = settings.cacheSeconds * 1000;
@@ -101,7 +102,7 @@ export async function createServices(
 			const { host } = new URL(platform.baseUrl);
 			if (change === "opened") log.warn({ group, host }, "platform calls are paused");
 			else log.info({ group, host }, "platform calls go on");
-		}),
+		}, pauseAfterFailuresMilliseconds),
 		lastPrices: createLastPrices(),
 		offers: new LRUCache({ max: MAX_OFFERS, ttl: keepMilliseconds || 1 }),
 	};

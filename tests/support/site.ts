@@ -75,6 +75,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 		environment,
 		loadBuild: async () => change(await loadBuild()),
 		platformOptions: { ...quickOptions, ...options.platformOptions },
+		// A test of one failure must not decide what the next test meets.
+		pauseAfterFailuresMilliseconds: 0,
 		write(text) {
 			output += text;
 			written.emit("text");

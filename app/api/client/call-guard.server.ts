@@ -31,14 +31,17 @@ const MAX_IN_FLIGHT = 50;
 const MAX_WAITING = 200;
 
 /** One guard for all visitors of a process. */
-export function createCallGuard(onEvent: (event: GuardEvent) => void = () => {}): CallGuard {
+export function createCallGuard(
+	onEvent: (event: GuardEvent) => void = () => {},
+	halfOpenMilliseconds = HALF_OPEN_MILLISECONDS,
+): CallGuard {
 	const groups = new Map<CallGroup, ReturnType<typeof createGroup>>();
 
 	function createGroup(group: CallGroup) {
 		const breaker = circuitBreaker(
 			handleWhenResult((result) => (result as Guarded).isBroken),
 			{
-				halfOpenAfter: HALF_OPEN_MILLISECONDS,
+				halfOpenAfter: halfOpenMilliseconds,
 				breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
 			},
 		);
