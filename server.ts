@@ -63,7 +63,7 @@ function report(server: ServerType, settings: Settings): void {
 }
 
 /**
- * SIGTERM comes from whoever starts another copy: for `drainSeconds` /readyz says 503 and requests
+ * SIGTERM comes from what starts another copy: for `drainSeconds` /readyz says 503 and requests
  * are still taken, so that no load balancer sends one to a closed door. SIGINT comes from a person
  * at the terminal, who does not wait.
  */

@@ -1,6 +1,6 @@
 /**
  * Why the platform says no (docs/product.md#platform): the code that names it for clients, and its
- * sentence in English for whoever calls without a client. Clients show texts of their own by the code.
+ * sentence in English for callers without a client. Clients show texts of their own by the code.
  */
 export const refusalMessages = {
 	malformed_request: "Malformed request.",

@@ -2,7 +2,7 @@
  * After the first view, whose document carries the styles that it needs: brings the whole style
  * sheet, this script's file and the fonts of headings once the page is idle, and remembers that the
  * browser has them, so that later documents only name them. Until markup of another document asks
- * for it the sheet is for paper alone: laying the page out once more would hold up whoever uses it.
+ * for it the sheet is for paper alone: laying the page out once more would hold up the person who uses it.
  */
 
 const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;

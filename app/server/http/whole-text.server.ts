@@ -1,6 +1,6 @@
 /**
  * The text of a response that was made of one, beside its body: to read a stream of a text that is
- * there already costs more than to send it. The body stays as it was for whoever reads it.
+ * there already costs more than to send it. The body stays as it was for other readers.
  */
 
 const texts = new WeakMap<ReadableStream, string>();

@@ -68,7 +68,7 @@ describeOnEachDatabase("deleting an account", (bench) => {
 	const remove = (visitor: Visitor, current_password: string) =>
 		visitor.send("deleteAccount", { body: { current_password } });
 
-	it("needs the password, and leaves nobody signed in and nothing to sign in to", async () => {
+	it("needs the password, and leaves no one signed in and nothing to sign in to", async () => {
 		const { visitor, email, password } = await bench.registerVerified();
 		const other = bench.visitor();
 		await other.send("login", { body: { email, password } });

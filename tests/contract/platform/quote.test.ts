@@ -105,7 +105,7 @@ describeOnEachDatabase("a discount code", (bench: Bench) => {
 		expect(await readUsed("OPEN10")).toBe(before);
 	});
 
-	it("is let go of by a payment that nobody finishes, and counts when it is paid after all", async () => {
+	it("is let go of by a payment that no one finishes, and counts when it is paid after all", async () => {
 		const { visitor } = await bench.registerVerified();
 		const before = await readUsed("OPEN10");
 		await setCode("OPEN10", { max_usage: before + 1 });

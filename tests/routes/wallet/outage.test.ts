@@ -126,7 +126,7 @@ describe("what was seen and paid", () => {
 		expect(body).toMatchObject({ plan_id: 2, plan_name: "Premium", amount: 49, currency: "EGP" });
 	});
 
-	it("is nobody else's, and never an amount that a form names", async () => {
+	it("is no one else's, and never an amount that a form names", async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
 		const seal = readPage(page).querySelector("input[name=seal]")?.getAttribute("value") ?? "";
