@@ -7,6 +7,7 @@ import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { IN_PLACE_HEADER } from "~/domain/site/in-place";
 import { getI18n } from "~/i18n/instance.server";
 import { getLocaleFacts, LOCALES, type Locale } from "~/i18n/locale";
+import { readChosenLocale } from "~/server/site/locale.server";
 import { listSecurityHeaders } from "./security-headers.server";
 
 /** What is too much now is normal again within this. */
@@ -29,18 +30,11 @@ export function createBusyPage(isSecure: boolean): SendBusy {
 
 	return (headers, outgoing) => {
 		const isInPlace = headers[IN_PLACE_HEADER.toLowerCase()] !== undefined;
-		const { head, body } = isInPlace ? words : pages[readLocale(headers)];
+		const { head, body } = isInPlace
+			? words
+			: pages[readChosenLocale(headers.cookie, headers["accept-language"])];
 		outgoing.writeHead(503, head).end(body);
 	};
-}
-
-/** The language that was chosen, else the browser's first. */
-function readLocale({
-	cookie = "",
-	"accept-language": accepted = "",
-}: IncomingHttpHeaders): Locale {
-	const chosen = LOCALES.find((locale) => cookie.includes(`lang=${locale}`));
-	return chosen ?? LOCALES.find((locale) => accepted.startsWith(locale)) ?? "en";
 }
 
 function renderPage(locale: Locale): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { detectLocale, rememberLocale } from "./locale.server";
+import { detectLocale, readChosenLocale, rememberLocale } from "./locale.server";
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
 	new Request(`http://localhost${path}`, { headers });
@@ -20,5 +20,14 @@ describe("the language of a request", () => {
 		expect(await detectLocale(ask("/", { Cookie: "lang=%%%", "Accept-Language": "ar" }))).toBe(
 			"ar",
 		);
+	});
+});
+
+describe("the language of bare headers", () => {
+	it("is that of the cookie as it is sent, else the browser's best, else English", async () => {
+		const cookie = (await rememberLocale(ask("/?lang=ar"), false))?.split(";")[0];
+		expect(readChosenLocale(`_ga=1; ${cookie}`, "en")).toBe("ar");
+		expect(readChosenLocale(undefined, "fr,ar;q=0.8")).toBe("ar");
+		expect(readChosenLocale("lang=%%%", "fr")).toBe("en");
 	});
 });

@@ -63,6 +63,12 @@ export function readHeaderLocale(header: string): Locale {
 	return locale;
 }
 
+/** The language of bare headers: the one that was chosen before, else the browser's. */
+export function readChosenLocale(cookies = "", accepted = ""): Locale {
+	const chosen = localeCookieValues.findIndex((value) => cookies.includes(`lang=${value}`));
+	return LOCALES[chosen] ?? readHeaderLocale(accepted);
+}
+
 /** The cookie that remembers a language named in the address; null when none is named. */
 export async function rememberLocale(request: Request, isSecure: boolean): Promise<string | null> {
 	const named = new URL(request.url).searchParams.get(LOCALE_QUERY);
