@@ -6,10 +6,10 @@ import type { User } from "../domain/account/user";
 import type { Membership } from "../domain/payment/membership";
 import { toMembership } from "./account-payment.server";
 import {
-	type CallFailed,
 	type CallResult,
-	type RefusalWords,
-	readRefusalWords,
+	type NotOffered,
+	type Refused,
+	readRefusalOfMember,
 	succeed,
 } from "./client/result.server";
 import type { Transport } from "./client/transport.server";
@@ -18,7 +18,7 @@ import { toNestedUser } from "./user.server";
 
 type NotDone =
 	/** 401: the sign-in is over. */
-	{ kind: "unauthenticated" } | { kind: "not-offered" } | (RefusalWords & { kind: "refused" });
+	{ kind: "unauthenticated" } | NotOffered | Refused;
 
 export type ProfileOutcome = { kind: "saved"; user: User } | NotDone;
 export type EndSessionsOutcome = { kind: "ended" } | NotDone;
@@ -61,16 +61,16 @@ export function createAccountChangeCalls(transport: Transport): AccountChangeCal
 			});
 			return saved.ok
 				? succeed({ kind: "saved", user: toNestedUser(saved.value) })
-				: explain(saved);
+				: readRefusalOfMember(saved);
 		},
 		endSessions: async () => {
 			const ended = await transport.call("endSessions", { body: { scope: "all" } });
-			return ended.ok ? succeed({ kind: "ended" }) : explain(ended);
+			return ended.ok ? succeed({ kind: "ended" }) : readRefusalOfMember(ended);
 		},
 		deleteAccount: async ({ currentPassword }) => {
 			const body = { current_password: currentPassword };
 			const deleted = await transport.call("deleteAccount", { body });
-			return deleted.ok ? succeed({ kind: "deleted" }) : explain(deleted);
+			return deleted.ok ? succeed({ kind: "deleted" }) : readRefusalOfMember(deleted);
 		},
 	};
 }
@@ -83,7 +83,7 @@ export function createMembershipCalls(transport: Transport): MembershipCalls {
 	): Promise<CallResult<MembershipOutcome>> => {
 		const creator = creatorId === undefined ? {} : { creator_id: toWireId(creatorId) };
 		const changed = await transport.call(name, { body: { plan_id: toWireId(planId), ...creator } });
-		if (!changed.ok) return explain(changed);
+		if (!changed.ok) return readRefusalOfMember(changed);
 		return succeed({ kind: "changed", membership: toMembership(changed.value) });
 	};
 	return {
@@ -91,10 +91,4 @@ export function createMembershipCalls(transport: Transport): MembershipCalls {
 		cancelMembership: (choice) => change("cancelMembership", choice),
 		resumeMembership: (choice) => change("resumeMembership", choice),
 	};
-}
-
-function explain(failed: CallFailed): CallResult<NotDone> {
-	const { kind } = failed.failure;
-	if (kind === "unauthenticated" || kind === "not-offered") return succeed({ kind });
-	return kind === "refused" ? succeed({ kind, ...readRefusalWords(failed) }) : failed;
 }

@@ -3,34 +3,31 @@
  * (docs/product.md#account).
  */
 import {
-	type CallFailed,
 	type CallResult,
-	type RefusalWords,
-	readRefusalWords,
+	type NotOffered,
+	type Refused,
+	readRefusal,
+	readRefusalOfMember,
 	succeed,
 } from "./client/result.server";
 import type { Transport } from "./client/transport.server";
-
-export type NotOffered = { kind: "not-offered" };
 
 export type ForgotPasswordOutcome =
 	/** Said of every address, known or not. */
 	{ kind: "asked" } | NotOffered;
 
-type PasswordRefusal = RefusalWords & { kind: "refused" };
-
 export type ResetPasswordOutcome =
 	| { kind: "changed" }
 	/** 401: unknown, spent or too old. */
 	| { kind: "invalid-link" }
-	| PasswordRefusal
+	| Refused
 	| NotOffered;
 
 export type ChangePasswordOutcome =
 	| { kind: "changed" }
 	/** 401: the sign-in is over. */
 	| { kind: "unauthenticated" }
-	| PasswordRefusal
+	| Refused
 	| NotOffered;
 
 export type PasswordCalls = {
@@ -78,15 +75,7 @@ export function createPasswordCalls(transport: Transport): PasswordCalls {
 				password_confirmation: passwordConfirmation,
 			};
 			const changed = await transport.call("changePassword", { body });
-			if (changed.ok) return succeed({ kind: "changed" });
-			if (changed.failure.kind === "unauthenticated") return succeed({ kind: "unauthenticated" });
-			return readRefusal(changed);
+			return changed.ok ? succeed({ kind: "changed" }) : readRefusalOfMember(changed);
 		},
 	};
-}
-
-function readRefusal(failed: CallFailed): CallResult<PasswordRefusal | NotOffered> {
-	const { kind } = failed.failure;
-	if (kind === "not-offered") return succeed({ kind });
-	return kind === "refused" ? succeed({ kind, ...readRefusalWords(failed) }) : failed;
 }

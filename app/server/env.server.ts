@@ -5,31 +5,16 @@
 import { z } from "zod";
 import { demoManualPlans, type Plan } from "~/domain/catalogue/plan";
 import type { ManualPaymentMethod } from "~/domain/wallet/manual-payment";
-import { type OperatorHours, parseOperatorHours } from "~/domain/wallet/operator-hours";
 import { DEFAULT_LOCALE, LOCALES } from "~/i18n/locale";
 import { samplePlansSetting } from "./catalogue/sample-plan.server";
-
-const origin = z
-	.url({ protocol: /^https?$/ })
-	.transform((value) => new URL(value).origin)
-	.describe("an http or https address");
-/** An address of which only the origin is used: a path in it would be lost in silence. */
-const baseAddress = z
-	.url({ protocol: /^https?$/ })
-	.transform((value) => new URL(value))
-	.refine(({ pathname }) => pathname === "/", "must be an address without a path")
-	.transform((url) => url.origin);
-const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
-const list = z
-	.string()
-	.transform((value) =>
-		value
-			.split(",")
-			.map((item) => item.trim())
-			.filter(Boolean),
-	)
-	.refine((items) => items.length > 0, { message: "names nothing", abort: true });
-const wholeNumber = z.coerce.number().int().min(0);
+import {
+	baseAddress,
+	list,
+	onOff,
+	operatorHours,
+	origin,
+	wholeNumber,
+} from "./setting-shape.server";
 
 const environmentSchema = z.object({
 	NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -129,15 +114,7 @@ const environmentSchema = z.object({
 		.optional(),
 	OPERATOR_EMAIL: z.email().optional(),
 	OPERATOR_LANGUAGE: z.enum(LOCALES).default(DEFAULT_LOCALE),
-	OPERATOR_HOURS: z
-		.string()
-		.transform((text, check): OperatorHours => {
-			const hours = parseOperatorHours(text);
-			if (hours) return hours;
-			check.addIssue("must be such as Sun-Thu 09:00-21:00 Africa/Cairo");
-			return z.NEVER;
-		})
-		.optional(),
+	OPERATOR_HOURS: operatorHours.optional(),
 	RELEASE: z.enum(["pre-launch", "launched"]).default("pre-launch"),
 	CONTACT_DELIVERY: z
 		.union([z.string().regex(/^mailto:[^@\s?]+@[^@\s?]+$/), z.url({ protocol: /^https$/ })], {

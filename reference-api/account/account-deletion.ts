@@ -6,7 +6,7 @@ import type { Db } from "../database/database";
 import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
 import { queueMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../platform/context";
-import { dropBearerTokens } from "./bearer-token-store";
+import { dropMailTokens } from "./mail-token-store";
 import { endUserSessions } from "./session-store";
 import type { UserRow } from "./user-store";
 
@@ -37,10 +37,7 @@ export async function deleteAccount(
 ): Promise<void> {
 	const at = context.now().toISOString();
 	await endUserSessions(trx, user.id);
-	await dropBearerTokens(trx, user.id);
-	for (const table of ["verification_tokens", "password_reset_tokens"] as const) {
-		await trx.deleteFrom(table).where("user_id", "=", user.id).execute();
-	}
+	await dropMailTokens(trx, user.id);
 	await trx
 		.updateTable("subscriptions")
 		.set({ next_billing_at: at, ended_at: at })

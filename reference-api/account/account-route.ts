@@ -7,7 +7,6 @@ import { webOriginOf } from "../http/web-origin";
 import { isMailLocale } from "../mail/mail-locale";
 import type { PlatformContext } from "../platform/context";
 import { deleteAccount, hasWaitingPayment } from "./account-deletion";
-import { dropBearerTokens } from "./bearer-token-store";
 import { checkCurrentPassword } from "./current-password";
 import { admitHashing } from "./password";
 import { normalizePhone, profileErrors } from "./registration";
@@ -33,7 +32,6 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 		const { id } = requireUser(session);
 		await db.transaction().execute(async (trx) => {
 			await endUserSessions(trx, id);
-			await dropBearerTokens(trx, id);
 		});
 		await signOut(context, http, undefined);
 		return http.json({ success: true, message: "Signed out everywhere" });

@@ -74,6 +74,12 @@ export async function dropMailToken(
 	await db.deleteFrom(purposes[purpose].table).where("user_id", "=", userId).execute();
 }
 
+/** The same of every mail to this person. */
+export async function dropMailTokens(db: Db, userId: string): Promise<void> {
+	await dropMailToken(db, "verification", userId);
+	await dropMailToken(db, "password-reset", userId);
+}
+
 export async function sweepMailTokens(db: Db, now: Date): Promise<void> {
 	for (const { table } of Object.values(purposes)) {
 		await db.deleteFrom(table).where("expires_at", "<=", now.toISOString()).execute();

@@ -12,7 +12,6 @@ import { queueMail, queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../platform/context";
 import { hashToken, newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempt-store";
-import { dropBearerTokens } from "./bearer-token-store";
 import { checkCurrentPassword } from "./current-password";
 import { dropMailToken, isMailToken, issueMailToken, spendMailToken } from "./mail-token-store";
 import { admitHashing, hashPassword } from "./password";
@@ -63,7 +62,6 @@ async function setPassword(
 ): Promise<void> {
 	const user = await setPasswordHash(trx, userId, passwordHash);
 	await endUserSessions(trx, userId);
-	await dropBearerTokens(trx, userId);
 	await dropMailToken(trx, "password-reset", userId);
 	await forgetAttempts(trx, loginLimit, user.email);
 	await queuePersonMail(context, trx, user, {

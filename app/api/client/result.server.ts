@@ -90,6 +90,24 @@ export function readRefusalWords({ failure }: CallFailed): RefusalWords {
 	return { message, code, fieldErrors, fieldCodes };
 }
 
+export type NotOffered = { kind: "not-offered" };
+export type Refused = RefusalWords & { kind: "refused" };
+
+/** What a form can say of a failed optional call: refused, or not there at all. */
+export function readRefusal(failed: CallFailed): CallResult<Refused | NotOffered> {
+	const { kind } = failed.failure;
+	if (kind === "not-offered") return succeed({ kind });
+	return kind === "refused" ? succeed({ kind, ...readRefusalWords(failed) }) : failed;
+}
+
+/** The same of a call that needs a sign-in, which may be over: 401. */
+export function readRefusalOfMember(
+	failed: CallFailed,
+): CallResult<Refused | NotOffered | { kind: "unauthenticated" }> {
+	const { kind } = failed.failure;
+	return kind === "unauthenticated" ? succeed({ kind }) : readRefusal(failed);
+}
+
 /** The result with its value turned into another one; a failure stays as it is. */
 export function mapResult<T, U>(result: CallResult<T>, map: (value: T) => U): CallResult<U> {
 	return result.ok ? succeed(map(result.value)) : result;

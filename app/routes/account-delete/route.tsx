@@ -4,11 +4,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountSupport } from "~/components/account/account-support";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
-import { redirectToLogin, requireUser } from "~/server/account/gate.server";
+import { requireUser, signInAgain } from "~/server/account/gate.server";
 import { explainCallFailure } from "~/server/account/password.server";
 import { type RequestContext, revokeSession } from "~/server/context.server";
 import { readSubmission } from "~/server/http/form.server";
-import { endSignIn } from "~/server/payment/submission.server";
 import { toCallFailure } from "~/server/platform/call-failure.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
 import { SESSION_SECONDS } from "~/server/session/session.server";
@@ -61,11 +60,7 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 				headers: { "Clear-Site-Data": '"cache", "storage"' },
 			});
 		case "unauthenticated":
-			endSignIn(session);
-			return redirectToLogin(session, {
-				returnUrl: paths.accountDelete(),
-				notice: "sign-in-again",
-			});
+			return signInAgain(session, paths.accountDelete());
 		case "not-offered":
 			return data<DeleteAccountState>({ isOffered: false }, 501);
 		case "refused":

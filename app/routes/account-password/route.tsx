@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PasswordSupport } from "~/components/account/password-support";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
-import { redirectToLogin, requireUser } from "~/server/account/gate.server";
+import { requireUser, signInAgain } from "~/server/account/gate.server";
 import { explainCallFailure, explainPasswordRefusal } from "~/server/account/password.server";
 import type { RequestContext } from "~/server/context.server";
 import { readSubmission } from "~/server/http/form.server";
@@ -51,11 +51,7 @@ async function changePassword(context: RequestContext, request: Request, email: 
 			session.set({ flash: "password-changed" });
 			return redirect(paths.account(), 303);
 		case "unauthenticated":
-			session.set({ user: undefined, upstreamCookies: {}, csrfToken: undefined });
-			return redirectToLogin(session, {
-				returnUrl: paths.accountPassword(),
-				notice: "sign-in-again",
-			});
+			return signInAgain(session, paths.accountPassword());
 		case "not-offered":
 			return data<ChangePasswordState>({ isOffered: false }, 501);
 		case "refused":

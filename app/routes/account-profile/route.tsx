@@ -4,10 +4,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountSupport } from "~/components/account/account-support";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
-import { redirectToLogin, requireUser } from "~/server/account/gate.server";
+import { requireUser, signInAgain } from "~/server/account/gate.server";
 import { explainCallFailure } from "~/server/account/password.server";
 import { readSubmission } from "~/server/http/form.server";
-import { endSignIn } from "~/server/payment/submission.server";
 import { toCallFailure } from "~/server/platform/call-failure.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
 import { profileForm } from "./form";
@@ -42,11 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			session.set({ user: outcome.user, flash: "profile-saved" });
 			return redirect(paths.account(), 303);
 		case "unauthenticated":
-			endSignIn(session);
-			return redirectToLogin(session, {
-				returnUrl: paths.accountProfile(),
-				notice: "sign-in-again",
-			});
+			return signInAgain(session, paths.accountProfile());
 		case "not-offered":
 			return data<ProfileState>({ isOffered: false }, 501);
 		case "refused":

@@ -2,10 +2,9 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { paths } from "~/paths";
-import { redirectToLogin, requireUser } from "~/server/account/gate.server";
+import { requireUser, signInAgain } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
 import { readFields } from "~/server/http/form.server";
-import { endSignIn } from "~/server/payment/submission.server";
 import { toCallFailure } from "~/server/platform/call-failure.server";
 import type { AccountNotice } from "./notice";
 
@@ -26,8 +25,7 @@ export async function changeMembership(context: RequestContext, request: Request
 	const changed = await calls[form.intent](choice);
 	if (!changed.ok) toCallFailure(changed.failure, log);
 	if (changed.ok && changed.value.kind === "unauthenticated") {
-		endSignIn(session);
-		return redirectToLogin(session, { returnUrl: paths.account(), notice: "sign-in-again" });
+		return signInAgain(session, paths.account());
 	}
 	const isDone = changed.ok && changed.value.kind === "changed";
 	const flash: AccountNotice = isDone ? doneNotices[form.intent] : "membership-failed";

@@ -22,7 +22,7 @@ import {
 	type ManualPaymentDraft,
 } from "~/domain/wallet/manual-payment-record";
 import { paths, readManualPaymentQuery } from "~/paths";
-import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
+import { redirectToGate, redirectToLogin, signInAgain } from "~/server/account/gate.server";
 import { loadTransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { parseForm, readForm } from "~/server/http/form.server";
@@ -30,7 +30,6 @@ import { quoteCode } from "~/server/invite/code-quote.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut } from "~/server/payment/checkout-page.server";
 import { findEarlierTransferPurchase } from "~/server/payment/payment-guard.server";
-import { endSignIn } from "~/server/payment/submission.server";
 import { openDraft, sendDraft } from "~/server/wallet/kept-request.server";
 import { keepDraft } from "~/server/wallet/manual-payment-record.server";
 import {
@@ -215,11 +214,7 @@ async function askApproval({ context, fields, user }: Sender, draft: ManualPayme
 	const { planId } = draft;
 	const here = { planId, step: "request_approval" as const };
 	const outcome = await sendDraft(context, user, draft);
-	if (outcome.kind === "unauthenticated") {
-		endSignIn(context.session);
-		const returnUrl = paths.premium(here);
-		return redirectToLogin(context.session, { returnUrl, notice: "sign-in-again" });
-	}
+	if (outcome.kind === "unauthenticated") return signInAgain(context.session, paths.premium(here));
 	if (outcome.kind === "failed") {
 		const { failure } = outcome;
 		const status = requestFailureStatus[failure];

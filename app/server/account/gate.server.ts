@@ -52,6 +52,16 @@ export function redirectToLogin(
 	return redirect(paths.login({ returnUrl }), { status: 303 });
 }
 
+/** The platform no longer knows this sign-in: kept, it would lead /login straight back here. */
+export const endSignIn = (session: Session): void =>
+	session.set({ user: undefined, upstreamCookies: {}, csrfToken: undefined });
+
+/** The same, on the way to /login and back to `returnUrl`. */
+export function signInAgain(session: Session, returnUrl: string): Response {
+	endSignIn(session);
+	return redirectToLogin(session, { returnUrl, notice: "sign-in-again" });
+}
+
 /** The signed-in visitor; everybody else is sent to /login and comes back to `returnUrl`. */
 export async function requireUser(
 	context: RequestContext,

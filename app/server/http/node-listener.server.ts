@@ -13,7 +13,7 @@ import { ALLOWED_METHODS, createEarlyRefusal } from "./early-refusal.server";
 import { sendFile } from "./file-answer.server";
 import { type FileStore, loadFiles } from "./file-store.server";
 import { createOverloadGuard } from "./overload.server";
-import { listSecurityHeaders } from "./security-headers.server";
+import { isSecureSite, listSecurityHeaders } from "./security-headers.server";
 import { createSharedAnswers, toPathname } from "./shared-answer.server";
 import type { WebApp } from "./web-app.server";
 
@@ -25,7 +25,7 @@ export function createNodeListener(
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => unknown {
 	const { nodeEnv, cacheSeconds, publicUrl, trustProxy, maxRequestsInFlight } = services.settings;
 	const framework = getRequestListener(web.fetch, { overrideGlobalObjects: false });
-	const isSecure = publicUrl?.startsWith("https:") ?? false;
+	const isSecure = isSecureSite(services.settings);
 	const isProduction = nodeEnv === "production";
 	const files: FileStore = isProduction ? loadFiles(CLIENT_BUILD, isSecure) : new Map();
 	const asked = { publicUrl, trustProxy, sheet: findSheet(files) };

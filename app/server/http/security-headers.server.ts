@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { Settings } from "~/server/env.server";
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g;
 const DATA_BLOCK = /type="application\/(ld\+)?json"/;
@@ -29,7 +30,7 @@ const hashInlineStyles = (html: string): string[] =>
 
 /**
  * `'sha256-…'` sources of the scripts that a document runs inline; data blocks need none. A script
- * that is not known is not named: whoever brought it in, browsers do not run it.
+ * that is not known is not named, so browsers do not run it, however it came in.
  */
 export function hashInlineScripts(html: string, isKnown: (script: string) => boolean): string[] {
 	const sources = new Set<string>();
@@ -77,6 +78,10 @@ const everywhere: ReadonlyArray<readonly [string, string]> = [
 	["Referrer-Policy", "strict-origin-when-cross-origin"],
 ];
 const transport = ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const;
+
+/** Whether people reach the site by https only; false as long as its address is not known. */
+export const isSecureSite = ({ publicUrl }: Pick<Settings, "publicUrl">): boolean =>
+	publicUrl?.startsWith("https:") ?? false;
 
 /** Headers of every answer, documents or not: names and values. */
 export const listSecurityHeaders = (isSecure: boolean): ReadonlyArray<readonly [string, string]> =>

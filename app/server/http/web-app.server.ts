@@ -16,7 +16,7 @@ import { addOperatorConsole, type OperatorConsole } from "./operator-console.ser
 import { createPageHandler } from "./page-handler.server";
 import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
 import { answerInPlace, finishResponse } from "./response.server";
-import { listSecurityHeaders } from "./security-headers.server";
+import { isSecureSite, listSecurityHeaders } from "./security-headers.server";
 import { addWellKnown } from "./well-known.server";
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -109,8 +109,8 @@ export function createWebApp(options: WebAppOptions): WebApp {
 }
 
 /** What routes answer has them already; refusals and the files of trust get them here. */
-function completeHeaders({ publicUrl }: Pick<Settings, "publicUrl">): MiddlewareHandler {
-	const common = listSecurityHeaders(publicUrl?.startsWith("https:") ?? false);
+function completeHeaders(settings: Pick<Settings, "publicUrl">): MiddlewareHandler {
+	const common = listSecurityHeaders(isSecureSite(settings));
 	return async (c, next) => {
 		await next();
 		for (const [name, value] of common) if (!c.res.headers.has(name)) c.header(name, value);

@@ -6,10 +6,14 @@ import { redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
 import { paths } from "~/paths";
-import { type LoginNotice, redirectToGate, redirectToLogin } from "~/server/account/gate.server";
+import {
+	endSignIn,
+	type LoginNotice,
+	redirectToGate,
+	redirectToLogin,
+} from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
 import { type CheckoutRequest, startPayment } from "./checkout.server";
-import { endSignIn } from "./submission.server";
 
 /** Where a visitor may buy: the visitor, and what the page loaded beside the session check. */
 export type Checkout<Offer> = { user: User | undefined; offer: Offer };

@@ -6,7 +6,6 @@
 import { createHash } from "node:crypto";
 import { ATTEMPT_MINUTES } from "~/domain/payment/payment-attempt";
 import type { RequestContext } from "~/server/context.server";
-import type { Session } from "~/server/session/session.server";
 import { runOnce, StillRunningError } from "~/server/session/single-use.server";
 import { StoreAwayError } from "~/server/shared-store.server";
 
@@ -48,7 +47,3 @@ export async function submitOnce<Outcome extends { kind: string }>(
 		throw error;
 	}
 }
-
-/** The platform no longer knows this sign-in: kept, it would lead /login straight back here. */
-export const endSignIn = (session: Session): void =>
-	session.set({ user: undefined, upstreamCookies: {}, csrfToken: undefined });
