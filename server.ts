@@ -37,7 +37,7 @@ const untilListening = (server: ServerType): Promise<void> =>
 
 function serveMetrics({ metrics, settings }: Composition): ServerType {
 	return serve({
-		hostname: settings.host,
+		hostname: settings.metricsHost,
 		port: settings.metricsPort ?? 0,
 		async fetch() {
 			const { body, contentType } = await metrics();

@@ -7,12 +7,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { PostForm } from "~/components/site/form";
+import { Honeypot } from "~/components/site/honeypot";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getWebmailUrl } from "~/domain/account/webmail";
 import { paths } from "~/paths";
 import { requireGate } from "~/server/account/gate.server";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
+import { isFilledByRobot, readForm } from "~/server/http/form.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -35,12 +37,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	return { email, isSent, rememberedCode: readRememberedCode(context.session) };
 }
 
-export async function action({ context }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
 	const { email } = await requireGate(context, "verification-required");
+	const sent = () => {
+		context.session.set({ flash: "verification-sent" });
+		return redirect(paths.verificationRequired(), 303);
+	};
+	if (isFilledByRobot(await readForm(request), context.log)) return sent();
 	const outcome = await sendVerificationMail(context, email);
 	if (outcome !== "sent") return data<MailProblem>({ problem: outcome }, getMailStatus(outcome));
-	context.session.set({ flash: "verification-sent" });
-	return redirect(paths.verificationRequired(), 303);
+	return sent();
 }
 
 export default function VerificationRequiredPage() {
@@ -65,6 +71,7 @@ export default function VerificationRequiredPage() {
 					<Icon name="external-link" label={t("verificationRequired.openMailNote")} />
 				</ButtonLink>
 				<PostForm action={paths.verificationRequired()}>
+					<Honeypot formId="resend" />
 					<Button variant="secondary" size="large" wide="always" pendingLabel={t("verify.sending")}>
 						{t("verificationRequired.resend")}
 					</Button>

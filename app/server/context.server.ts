@@ -7,6 +7,7 @@ import type { User } from "~/domain/account/user";
 import type { Theme } from "~/domain/site/theme";
 import type { Locale } from "~/i18n/locale";
 import type { Settings } from "./env.server";
+import { createRequestLimits, type RequestLimits } from "./http/rate-limit.server";
 import { createRequestId, toSupportCode } from "./http/request-id.server";
 import type { Logger } from "./log.server";
 import { type CallTrace, createCallTrace } from "./platform/call-trace.server";
@@ -33,6 +34,7 @@ export type RequestContext = {
 	services: Services;
 	log: Logger;
 	session: Session;
+	limits: RequestLimits;
 	api: PlatformClient;
 	/** Its platform calls in time, for Server-Timing and the log. */
 	trace: CallTrace;
@@ -76,6 +78,7 @@ export async function createRequestContext(
 		isRevoked: (id) => isRevoked(services, log, id),
 	});
 	const locale = await detectLocale(request);
+	const limits = createRequestLimits(services.rateLimits, clientAddress);
 	const api = createRequestClient({
 		services,
 		session,
@@ -84,6 +87,7 @@ export async function createRequestContext(
 		clientAddress,
 		locale,
 		log,
+		limits,
 		trace,
 	});
 	let visitor: Promise<User | undefined> | undefined;
@@ -100,6 +104,7 @@ export async function createRequestContext(
 		services,
 		log,
 		session,
+		limits,
 		api,
 		trace,
 		document: { isForEveryone: false },

@@ -108,6 +108,7 @@ const environmentSchema = z.object({
 	RATE_LIMITS: onOff.default(true),
 	LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 	METRICS_PORT: wholeNumber.max(65535).optional(),
+	METRICS_HOST: z.string().default("127.0.0.1"),
 	SMTP_URL: z
 		.string()
 		.regex(/^smtps?:\/\//, "must start with smtp://")

@@ -1,5 +1,5 @@
 /** METRICS_PORT: figures on a port of their own, never on the public one. */
-
+import { networkInterfaces } from "node:os";
 import { describe, expect, it } from "vitest";
 import { findFreePort } from "../support/free-port";
 import { startLiveServer } from "../support/live-site";
@@ -17,6 +17,26 @@ describe("metrics", () => {
 		expect(figures).toMatch(/sawt_http_request_seconds_count\{method="GET",status="200"\} 1/);
 		expect(figures).toContain("process_cpu_seconds_total");
 		expect(publicAnswer.status).toBe(404);
+	});
+
+	it("are the machine's own unless METRICS_HOST says otherwise", async () => {
+		const outside = Object.values(networkInterfaces())
+			.flatMap((all) => all ?? [])
+			.find(({ family, internal }) => family === "IPv4" && !internal)?.address;
+		const port = await findFreePort();
+		const read = (host: string) =>
+			fetch(`http://${host}:${port}`).then(
+				({ status }) => status,
+				() => "refused",
+			);
+		const closed = await startServer({ env: { METRICS_PORT: port, HOST: "0.0.0.0" } });
+		const byDefault = [await read("127.0.0.1"), outside ? await read(outside) : "refused"];
+		await closed.stop();
+		const open = await startServer({ env: { METRICS_PORT: port, METRICS_HOST: "0.0.0.0" } });
+		const byChoice = [await read("127.0.0.1"), outside ? await read(outside) : 200];
+		await open.stop();
+		expect(byDefault).toEqual([200, "refused"]);
+		expect(byChoice).toEqual([200, 200]);
 	});
 
 	it("count a platform that fails, and not one that says no", async () => {

@@ -83,6 +83,8 @@ export type PlatformClientOptions = {
 	/** Added to each request, such as the header that skips a tunnel's warning page. */
 	extraHeaders?: Record<string, string>;
 	onEvent?: (event: PlatformEvent) => void;
+	/** The platform said 429, and for how many seconds. */
+	onRateLimit?: (retrySeconds: number) => void;
 	/** Absent: every public read asks the platform. */
 	cache?: PublicReadCache;
 	/**

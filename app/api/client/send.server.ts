@@ -24,6 +24,8 @@ export type Send = (parts: RequestParts, endsAt: number) => Promise<CallResult<R
 /** The largest answer of the contract is a few kB; more is not meant for us. */
 const MAX_ANSWER_BYTES = 1_000_000;
 
+const MAX_RETRY_SECONDS = 24 * 60 * 60;
+
 class OversizeError extends Error {}
 
 /**
@@ -167,12 +169,20 @@ async function exchange(
 	try {
 		const response = await options.fetch(request);
 		const text = await readText(response, signal);
+		const retrySeconds = response.status === 429 ? readRetrySeconds(response.headers) : undefined;
+		if (retrySeconds) options.onRateLimit?.(retrySeconds);
 		const setCookies = response.headers.getSetCookie();
 		if (sendsCookies(parts) && setCookies.length > 0) options.cookieJar.receive(setCookies);
 		return { result: readAnswer(callName, response.status, text) };
 	} catch (cause) {
 		return classifyNoAnswer(callName, cause, signal);
 	}
+}
+
+/** Whole seconds within a day; undefined for a date, for nonsense, and when nothing is said. */
+function readRetrySeconds(headers: Headers): number | undefined {
+	const said = headers.get("Retry-After")?.trim() ?? "";
+	return /^\d{1,5}$/.test(said) ? Math.min(Number(said), MAX_RETRY_SECONDS) : undefined;
 }
 
 async function readText(response: Response, signal: AbortSignal): Promise<string> {

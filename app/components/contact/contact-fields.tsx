@@ -1,11 +1,12 @@
 /** The seven fields of a contact inquiry (docs/product.md#contact), required ones first in mind. */
 import { useTranslation } from "react-i18next";
 import type { useFormView } from "~/components/site/form";
+import { Honeypot } from "~/components/site/honeypot";
 import { audienceSizes, inquiryTypes } from "~/domain/contact/contact";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { TextArea } from "~/ui/text-area";
-import { type contactForm, HONEYPOT } from "./form";
+import type { contactForm } from "./form";
 
 type ContactFieldsProps = { form: ReturnType<typeof useFormView<typeof contactForm.schema>> };
 
@@ -41,21 +42,7 @@ export function ContactFields({ form }: ContactFieldsProps) {
 				{...form.field("audienceSize")}
 			/>
 			<TextArea label={t("message")} rows={5} {...form.field("message")} />
-			<Honeypot id={`${form.id}-${HONEYPOT}`} />
+			<Honeypot formId={form.id} />
 		</>
-	);
-}
-
-/**
- * Hidden from everybody, not just from the eye, so that it traps neither a screen reader nor the
- * tab key; what fills forms from their source finds it.
- */
-export function Honeypot({ id }: { id: string }) {
-	const { t } = useTranslation("contact");
-	return (
-		<div hidden>
-			<label htmlFor={id}>{t("honeypot")}</label>
-			<input id={id} name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
-		</div>
 	);
 }

@@ -51,6 +51,3 @@ export const supportForm = {
 		),
 	}),
 };
-
-/** A field that only robots fill in; what it holds is never part of an inquiry. */
-export const HONEYPOT = "website";

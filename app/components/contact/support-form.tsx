@@ -1,6 +1,7 @@
 /** The form of people who pay or have an account: what it is about comes filled in (contact-7). */
 import { useTranslation } from "react-i18next";
 import { PostForm, useFormView } from "~/components/site/form";
+import { Honeypot } from "~/components/site/honeypot";
 import { type SupportFacts, supportTopics } from "~/domain/contact/contact";
 import { buildSupportMail } from "~/domain/contact/support-mail";
 import { paths } from "~/paths";
@@ -12,9 +13,8 @@ import { Ltr } from "~/ui/ltr";
 import { Select } from "~/ui/select";
 import { TextArea } from "~/ui/text-area";
 import { ContactFailure } from "./contact-failure";
-import { Honeypot } from "./contact-fields";
 import type { ContactState } from "./contact-form";
-import { HONEYPOT, supportForm } from "./form";
+import { supportForm } from "./form";
 
 export type SupportFormProps = ContactState & {
 	facts: SupportFacts;
@@ -58,7 +58,7 @@ export function SupportForm({ facts, person, refusal, failure, supportEmail }: S
 					{...form.field("transactionId", { type: "text" })}
 				/>
 				<TextArea label={t("support.message")} rows={6} {...form.field("message")} />
-				<Honeypot id={`${form.id}-${HONEYPOT}`} />
+				<Honeypot formId={form.id} />
 				<CarriedFacts supportCode={supportCode} page={page} />
 				<div>
 					<Button wide pendingLabel={t("sending")}>

@@ -37,11 +37,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 async function deleteAccount(context: RequestContext, request: Request, email: string) {
-	const { services, api, log, session } = context;
+	const { limits, api, log, session } = context;
 	const form = await readSubmission(request, deleteAccountForm);
 	if (!form.isValid) return form.refuse<DeleteAccountState>();
 	// Per person: who has somebody's open browser must not find the password by guessing.
-	if (!(await services.rateLimits.allow("password", `of:${email}`))) {
+	if (!(await limits.allow("password", `of:${email}`))) {
 		return form.refuse<DeleteAccountState>(explainCallFailure({ kind: "rate-limited" }));
 	}
 	const { current_password: currentPassword } = form.value;

@@ -30,13 +30,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 async function changePassword(context: RequestContext, request: Request, email: string) {
-	const { services, api, log, session } = context;
+	const { limits, api, log, session } = context;
 	const form = await readSubmission(request, changePasswordForm);
 	if (!form.isValid) return form.refuse<ChangePasswordState>();
 	const { current_password: currentPassword, password } = form.value;
 	const passwordConfirmation = form.value.password_confirmation;
 	// Per person: who has somebody's open browser must not find the password by guessing.
-	if (!(await services.rateLimits.allow("password", `of:${email}`))) {
+	if (!(await limits.allow("password", `of:${email}`))) {
 		return form.refuse<ChangePasswordState>(explainCallFailure({ kind: "rate-limited" }));
 	}
 	const input = { currentPassword, password, passwordConfirmation };

@@ -6,13 +6,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ContactState } from "~/components/contact/contact-form";
-import { contactForm, HONEYPOT, supportForm } from "~/components/contact/form";
+import { contactForm, supportForm } from "~/components/contact/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import type { ContactInquiry } from "~/domain/contact/contact";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery, readSupportFacts } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import { parseForm, readForm } from "~/server/http/form.server";
+import { isFilledByRobot, parseForm, readForm } from "~/server/http/form.server";
 import { ContactScreen } from "./screen";
 import { SupportScreen } from "./support-screen";
 
@@ -48,18 +48,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const isSupport = fields.get("form") === supportForm.id;
 	const topic = isSupport ? "question" : undefined;
 	const sent = () => redirect(paths.contact({ topic, isSent: true }), 303);
-	if (fields.get(HONEYPOT)) {
-		context.log.info("a contact form was filled by a robot and let go");
-		return sent();
-	}
+	if (isFilledByRobot(fields, context.log)) return sent();
 	const form = isSupport ? parseForm(fields, supportForm) : parseForm(fields, contactForm);
 	if (!form.isValid) return form.refuse();
 	const refuse = (status: number, failure: ContactState["failure"]) =>
 		form.refuse({ status }, { failure });
-	const { rateLimits } = context.services;
-	if (!(await rateLimits.allow("contact", context.clientAddress))) {
-		return refuse(429, "limited");
-	}
+	if (!(await context.limits.allow("contact"))) return refuse(429, "limited");
 	return (await deliver(context, form.value)) ? sent() : refuse(503, "failed");
 }
 

@@ -33,12 +33,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 type ForgotPasswordState = { refusal?: FormRefusal; isOffered?: false };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const { services, clientAddress, api, log } = context;
+	const { limits, clientAddress, api, log } = context;
 	const form = await readSubmission(request, forgotPasswordForm);
 	if (!form.isValid) return form.refuse<ForgotPasswordState>();
 	const { email } = form.value;
 	const keys = [clientAddress, `to:${email.toLowerCase()}`];
-	const allowed = await Promise.all(keys.map((key) => services.rateLimits.allow("reset", key)));
+	const allowed = await Promise.all(keys.map((key) => limits.allow("reset", key)));
 	if (allowed.includes(false)) {
 		return form.refuse<ForgotPasswordState>(explainCallFailure({ kind: "rate-limited" }));
 	}

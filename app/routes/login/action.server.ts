@@ -6,7 +6,7 @@ import { attemptSignIn, completeSignIn } from "~/server/account/sign-in.server";
 import { explainRefusal } from "~/server/account/sign-in-reply.server";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
 import type { RequestContext } from "~/server/context.server";
-import { parseForm, readForm } from "~/server/http/form.server";
+import { isFilledByRobot, parseForm, readForm } from "~/server/http/form.server";
 import { loginForm, resendForm } from "./form";
 import type { LoginState } from "./screen";
 
@@ -38,6 +38,11 @@ async function signIn(context: RequestContext, request: Request) {
 }
 
 async function resend(context: RequestContext, fields: FormData, returnUrl: string | undefined) {
+	const sent = () => {
+		context.session.set({ flash: "verification-sent" });
+		return redirect(paths.login({ returnUrl }), 303);
+	};
+	if (isFilledByRobot(fields, context.log)) return sent();
 	const form = parseForm(fields, resendForm);
 	if (!form.isValid) {
 		const email = String(fields.get("email") ?? "");
@@ -48,6 +53,5 @@ async function resend(context: RequestContext, fields: FormData, returnUrl: stri
 	if (outcome !== "sent") {
 		return form.refuse<LoginState>({ status: getMailStatus(outcome) }, { mail: outcome, email });
 	}
-	context.session.set({ flash: "verification-sent" });
-	return redirect(paths.login({ returnUrl }), 303);
+	return sent();
 }

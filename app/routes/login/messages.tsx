@@ -1,6 +1,7 @@
 /** What /login says above its form: why somebody is here, and the mail that may be sent again. */
 import { useTranslation } from "react-i18next";
 import { PostForm } from "~/components/site/form";
+import { Honeypot } from "~/components/site/honeypot";
 import { paths } from "~/paths";
 import type { LoginNotice } from "~/server/account/gate.server";
 import { Button } from "~/ui/button";
@@ -49,6 +50,7 @@ function ResendForm({ mail, email, returnUrl }: Omit<LoginMessagesProps, "notice
 				<Notice tone="warning" role="alert" title={t("login.notVerified")} />
 			) : null}
 			{isFailed ? <Notice tone="danger" role="alert" title={t(failureTexts[mail])} /> : null}
+			<Honeypot formId="resend" />
 			<Button variant="secondary" wide="always" pendingLabel={t("login.resending")}>
 				{t("login.resend")}
 			</Button>

@@ -2,10 +2,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
+import { paths } from "~/paths";
 import { enterSignInPage, keepReturnUrl } from "~/server/account/return-url.server";
 import { attemptSignIn, completeSignIn } from "~/server/account/sign-in.server";
 import { explainRefusal } from "~/server/account/sign-in-reply.server";
-import { readForm } from "~/server/http/form.server";
+import { isFilledByRobot, readForm } from "~/server/http/form.server";
 import { registerForm } from "./form";
 import { RegisterScreen, type RegisterState } from "./screen";
 
@@ -22,6 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const fields = await readForm(request.clone());
+	if (isFilledByRobot(fields, context.log)) return redirect(paths.verificationRequired(), 303);
 	keepReturnUrl(context.session, fields.get("return_url"));
 	const { form, outcome } = await attemptSignIn(context, request, {
 		name: "register",

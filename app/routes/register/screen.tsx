@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { EmailField } from "~/components/account/email-field";
 import { PasswordField } from "~/components/account/password-field";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import { Honeypot } from "~/components/site/honeypot";
 import { QuietPage } from "~/components/site/quiet-page";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -52,6 +53,7 @@ export function RegisterScreen({ returnUrl, refusal }: RegisterScreenProps) {
 					hideLabel={t("hideConfirmation")}
 					{...form.field("password_confirmation")}
 				/>
+				<Honeypot formId={form.id} />
 				<Button wide="always" size="large" pendingLabel={t("register.pending")}>
 					{t("register.submit")}
 				</Button>

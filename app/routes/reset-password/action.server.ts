@@ -11,7 +11,7 @@ import type { ResetPasswordState } from "./screen";
 type Form = ParsedForm<typeof resetPasswordForm.schema>;
 
 export async function resetPassword(context: RequestContext, request: Request) {
-	const { services, clientAddress, api, log } = context;
+	const { limits, api, log } = context;
 	const form = await readSubmission(request.clone(), resetPasswordForm);
 	if (!form.isValid) {
 		const token = String((await request.formData()).get("token") ?? "").trim();
@@ -20,7 +20,7 @@ export async function resetPassword(context: RequestContext, request: Request) {
 	const { token, password, password_confirmation: passwordConfirmation } = form.value;
 	const refuse = (reason: Parameters<Form["refuse"]>[0]) =>
 		form.refuse<ResetPasswordState>(reason, { token });
-	if (!(await services.rateLimits.allow("password", clientAddress))) {
+	if (!(await limits.allow("password"))) {
 		return refuse(explainCallFailure({ kind: "rate-limited" }));
 	}
 	const reset = await api.account.resetPassword({ token, password, passwordConfirmation });

@@ -7,7 +7,7 @@ import { data, redirect } from "@remix-run/node";
 import { paths } from "~/paths";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
 import type { RequestContext } from "~/server/context.server";
-import { parseForm } from "~/server/http/form.server";
+import { isFilledByRobot, parseForm } from "~/server/http/form.server";
 import { toCallFailure } from "~/server/platform/call-failure.server";
 import { tokenForm, verificationMailForm } from "./form";
 import type { FailedVerification, VerificationState } from "./screen";
@@ -25,10 +25,10 @@ export async function verify(context: RequestContext, fields: FormData) {
 const missing: FailedVerification = { kind: "failed", reason: "missing" };
 
 async function spend(
-	{ api, services, clientAddress, log }: RequestContext,
+	{ api, limits, log }: RequestContext,
 	token: string,
 ): Promise<{ kind: "verified" } | FailedVerification> {
-	if (!(await services.rateLimits.allow("verify", clientAddress))) {
+	if (!(await limits.allow("verify"))) {
 		return { kind: "failed", reason: "rate-limited", token };
 	}
 	const verified = await api.account.verifyEmail(token);
@@ -43,6 +43,11 @@ async function spend(
 }
 
 export async function resend(context: RequestContext, fields: FormData) {
+	const sent = () => {
+		context.session.set({ flash: "verification-sent" });
+		return redirect(paths.verifyEmail({ request: "new" }), 303);
+	};
+	if (isFilledByRobot(fields, context.log)) return sent();
 	const form = parseForm(fields, verificationMailForm);
 	const kind = "request" as const;
 	if (!form.isValid) return form.refuse({}, { kind });
@@ -50,6 +55,5 @@ export async function resend(context: RequestContext, fields: FormData) {
 	if (outcome !== "sent") {
 		return form.refuse({ status: getMailStatus(outcome) }, { kind, problem: outcome });
 	}
-	context.session.set({ flash: "verification-sent" });
-	return redirect(paths.verifyEmail({ request: "new" }), 303);
+	return sent();
 }

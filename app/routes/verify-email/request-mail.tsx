@@ -2,6 +2,7 @@
 import { Trans, useTranslation } from "react-i18next";
 import { EmailField } from "~/components/account/email-field";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import { Honeypot } from "~/components/site/honeypot";
 import { QuietPage } from "~/components/site/quiet-page";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -39,6 +40,7 @@ export function RequestMail({ email, refusal, problem }: RequestMailProps) {
 				className="grid gap-5"
 			>
 				<EmailField autoComplete="email" {...form.field("email")} />
+				<Honeypot formId={form.id} />
 				<Button size="large" wide="always" pendingLabel={t("verify.sending")}>
 					{t("verify.send")}
 				</Button>

@@ -44,12 +44,12 @@ export function attemptSignIn<Schema extends z.ZodObject, Outcome extends LoginO
 }
 
 async function decide<Schema extends z.ZodObject, Outcome extends LoginOutcome>(
-	{ services, clientAddress, log }: RequestContext,
+	{ limits, log }: RequestContext,
 	{ name, call }: SignInStrategy<Schema, Outcome>,
 	form: ParsedForm<Schema>,
 ): Promise<Outcome | NotAsked> {
 	if (!form.isValid) return { kind: "incomplete" };
-	const isAllowed = await services.rateLimits.allow(limitNames[name], clientAddress);
+	const isAllowed = await limits.allow(limitNames[name]);
 	if (!isAllowed) return { kind: "rate-limited" };
 	const called = await call(form.value);
 	return called.ok ? called.value : toCallFailure(called.failure, log);

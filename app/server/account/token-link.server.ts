@@ -68,8 +68,8 @@ export async function exchangeToken(
 	request: Request,
 	token: string,
 ): Promise<boolean> {
-	const { api, session, log, services, clientAddress } = context;
-	if (!(await services.rateLimits.allow("exchange", clientAddress))) return false;
+	const { api, session, log, limits } = context;
+	if (!(await limits.allow("exchange"))) return false;
 	const { user, upstreamCookies, csrfToken } = session.data;
 	// Else the platform would mix two people: the cookies of one with the token of the other.
 	if (user) session.set({ upstreamCookies: {}, csrfToken: undefined });

@@ -10,12 +10,12 @@ import { toCallFailure } from "~/server/platform/call-failure.server";
 export type VerificationMailOutcome = "sent" | "failed" | "rate-limited";
 
 export async function sendVerificationMail(
-	{ api, services, session, clientAddress, log }: RequestContext,
+	{ api, limits, session, clientAddress, log }: RequestContext,
 	email: string,
 ): Promise<VerificationMailOutcome> {
 	session.set({ pendingEmail: email });
 	const keys = [clientAddress, `to:${email.toLowerCase()}`];
-	const allowed = await Promise.all(keys.map((key) => services.rateLimits.allow("resend", key)));
+	const allowed = await Promise.all(keys.map((key) => limits.allow("resend", key)));
 	if (allowed.includes(false)) return "rate-limited";
 	const asked = await api.account.sendVerificationEmail(email);
 	if (asked.ok) return asked.value.kind === "sent" ? "sent" : "failed";

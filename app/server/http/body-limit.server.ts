@@ -5,7 +5,10 @@
  */
 import type { MiddlewareHandler } from "hono";
 
-export function limitBody(maxBytes: number): MiddlewareHandler {
+export function limitBody(
+	maxBytes: number,
+	refuse: (request: Request) => Response,
+): MiddlewareHandler {
 	return async (c, next) => {
 		const { raw } = c.req;
 		// Asked first: to look for a body makes one.
@@ -14,7 +17,7 @@ export function limitBody(maxBytes: number): MiddlewareHandler {
 		const isDeclared = declared !== null && !raw.headers.has("Transfer-Encoding");
 		if (isDeclared && Number(declared) <= maxBytes) return next();
 		const body = isDeclared ? null : await readUpTo(raw.body, maxBytes);
-		if (body === null) return c.text("Payload Too Large", 413);
+		if (body === null) return refuse(raw);
 		const { method, headers, signal } = raw;
 		c.req.raw = new Request(raw.url, { method, headers, signal, body });
 		return next();

@@ -25,14 +25,16 @@ type Asking = Pick<IncomingMessage, "method" | "headers"> & {
 	socket: Pick<IncomingMessage["socket"], "remoteAddress">;
 };
 
-/** 405, 421 or 400; undefined for a request that may go on. */
+export type EarlyRefusal = 400 | 405 | 421;
+
+/** Its status; undefined for a request that may go on. */
 export function createEarlyRefusal({
 	publicUrl,
 	appLinkOrigin,
 	trustProxy,
 }: Pick<Settings, "publicUrl" | "appLinkOrigin" | "trustProxy">): (
 	incoming: Asking,
-) => 400 | 405 | 421 | undefined {
+) => EarlyRefusal | undefined {
 	const ownHosts = [publicUrl, appLinkOrigin].flatMap((url) => (url ? [new URL(url).host] : []));
 
 	/** Without publicUrl every host is taken: localhost and 127.0.0.1 both work at once. */

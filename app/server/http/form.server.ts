@@ -19,7 +19,9 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
+import { HONEYPOT } from "~/domain/site/honeypot";
 import type { Message, TextKey } from "~/i18n/message";
+import type { Logger } from "~/server/log.server";
 
 export type FormRules<Schema extends z.ZodObject> = {
 	schema: Schema;
@@ -60,6 +62,13 @@ export async function readSubmission<Schema extends z.ZodObject>(
 	rules: FormRules<Schema>,
 ) {
 	return parseForm(await readForm(request), rules);
+}
+
+/** True for what no person filled in: the route answers as if it had done what was asked. */
+export function isFilledByRobot(fields: FormData, log: Pick<Logger, "info">): boolean {
+	const isFilled = Boolean(fields.get(HONEYPOT));
+	if (isFilled) log.info("a form was filled by a robot and let go");
+	return isFilled;
 }
 
 /** The answer of `parseForm` and `readSubmission`. */

@@ -3,11 +3,13 @@
  * signs in, or asks first, and leaves the address (docs/product.md#session).
  */
 import { redirect } from "@remix-run/node";
+import { IN_PLACE_HEADER } from "~/domain/site/in-place";
 import { isPageAt, listTokenNames, paths, toPagePath } from "~/paths";
 import { exchangeToken, keepTokenLink } from "~/server/account/token-link.server";
 import type { RequestContext } from "~/server/context.server";
 import { ALLOWED_METHODS, isMethodKnown } from "./early-refusal.server";
 import { isTopLevelNavigation } from "./navigation.server";
+import { answerSmallPage } from "./small-page.server";
 
 /** A response that ends the request here, or null when the routes may answer it. */
 export async function passFrontDoor(
@@ -15,15 +17,28 @@ export async function passFrontDoor(
 	context: RequestContext,
 ): Promise<Response | null> {
 	if (!isMethodKnown(request.method)) {
-		const headers = { Allow: ALLOWED_METHODS };
-		return new Response("Method Not Allowed", { status: 405, headers });
+		const refusal = refuse(405, request, context);
+		refusal.headers.set("Allow", ALLOWED_METHODS);
+		return refusal;
 	}
 	if (isForeignWrite(request, context.origin)) {
 		context.log.warn("a write from another site was refused");
-		return new Response("Forbidden", { status: 403 });
+		return refuse(403, request, context);
 	}
 	return acceptTokenLink(request, context);
 }
+
+const refuse = (
+	status: 403 | 405,
+	{ headers }: Request,
+	{ locale, supportCode, origin }: RequestContext,
+) =>
+	answerSmallPage(status, {
+		locale,
+		supportCode,
+		isSecure: origin.startsWith("https:"),
+		isInPlace: headers.has(IN_PLACE_HEADER),
+	});
 
 /** Gateways post people back from their own site; that address decides nothing by itself. */
 function isForeignWrite(request: Request, ownOrigin: string): boolean {

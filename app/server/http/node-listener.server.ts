@@ -3,16 +3,16 @@
  * are answered here with one look-up and one write; everything else goes on to the web
  * application (`web-app.server.ts`), which knows nothing of this shortcut.
  */
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Services } from "~/server/services.server";
 import { readHeaderLocale } from "~/server/site/locale.server";
-import { createBusyPage } from "./busy-page.server";
 import { askForShared } from "./document-name.server";
-import { ALLOWED_METHODS, createEarlyRefusal } from "./early-refusal.server";
+import { createEarlyRefusal } from "./early-refusal.server";
 import { sendFile } from "./file-answer.server";
 import { type FileStore, loadFiles } from "./file-store.server";
 import { createOverloadGuard } from "./overload.server";
+import { createRefusalAnswers } from "./refusal-answer.server";
 import { isSecureSite, listSecurityHeaders } from "./security-headers.server";
 import { createSharedAnswers, toPathname } from "./shared-answer.server";
 import type { WebApp } from "./web-app.server";
@@ -31,7 +31,7 @@ export function createNodeListener(
 	const asked = { publicUrl, trustProxy, sheet: findSheet(files) };
 	const shared = createSharedAnswers((request) => web.fetch(request, { isShared: true }), services);
 	const guard = createOverloadGuard(maxRequestsInFlight);
-	const sendBusy = createBusyPage(isSecure);
+	const { sendBusy, sendRefusal } = createRefusalAnswers(services);
 	const sendWord = createWordAnswer(isSecure);
 	const refuseEarly = createEarlyRefusal(services.settings);
 	const sendReadiness = async (outgoing: ServerResponse) =>
@@ -43,7 +43,7 @@ export function createNodeListener(
 		if (incoming.url === "/healthz") return sendWord(outgoing, 200, "ok");
 		if (incoming.url === "/readyz") return sendReadiness(outgoing);
 		const refusal = refuseEarly(incoming);
-		if (refusal) return sendWord(outgoing, refusal, STATUS_CODES[refusal] ?? "");
+		if (refusal) return sendRefusal(refusal, incoming, outgoing);
 		const answer = () => framework(incoming, outgoing);
 		const refuse = () => sendBusy(incoming.headers, outgoing);
 		const handOn = () => guard.admit(incoming, outgoing, answer, refuse);
@@ -70,7 +70,6 @@ function createWordAnswer(isSecure: boolean) {
 		...["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store"],
 	];
 	return (outgoing: ServerResponse, status: number, word: string): void => {
-		if (status === 405) outgoing.setHeader("Allow", ALLOWED_METHODS);
 		outgoing.writeHead(status, [...common, "Content-Length", String(word.length)]).end(word);
 	};
 }

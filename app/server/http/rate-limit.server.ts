@@ -6,7 +6,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limite
 import { type Redis, RedisAwayError } from "~/server/redis.server";
 
 /** Points per seconds. Generous: a mobile carrier puts many people behind one address. */
-const LIMITS = {
+export const LIMITS = {
 	"sign-in": { points: 30, duration: 300 },
 	password: { points: 30, duration: 300 },
 	register: { points: 20, duration: 600 },
@@ -20,15 +20,19 @@ const LIMITS = {
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
+export const limitNames = Object.keys(LIMITS) as LimitName[];
 
 export type RateLimits = {
-	/** True when `key` may go on; each call counts `points`, and one of 0 points only asks. */
-	allow(name: LimitName, key: string, points?: number): Promise<boolean>;
+	/**
+	 * Seconds until `key` may try again, 0 when it may go on; each call counts `points`, and one of
+	 * 0 points only asks.
+	 */
+	count(name: LimitName, key: string, points?: number): Promise<number>;
 };
 
 /** Without Redis, counts are this process's own. */
 export function createRateLimits(isOn: boolean, redis?: Redis): RateLimits {
-	if (!isOn) return { allow: async () => true };
+	if (!isOn) return { count: async () => 0 };
 	const limiters = Object.fromEntries(
 		Object.entries(LIMITS).map(([name, limit]) => {
 			const memory = new RateLimiterMemory({ ...limit, keyPrefix: name });
@@ -56,9 +60,39 @@ export function createRateLimits(isOn: boolean, redis?: Redis): RateLimits {
 	}
 
 	return {
-		async allow(name, key, points = 1) {
-			const { remainingPoints, consumedPoints } = await consume(name, key, points);
-			return remainingPoints > 0 || consumedPoints <= LIMITS[name].points;
+		async count(name, key, points = 1) {
+			const counted = await consume(name, key, points);
+			const isAllowed =
+				counted.remainingPoints > 0 || counted.consumedPoints <= LIMITS[name].points;
+			return isAllowed ? 0 : Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
+		},
+	};
+}
+
+/** The limits as one request meets them: what it is refused for says when to come again. */
+export type RequestLimits = {
+	/** True when `key`, the visitor's address by default, may go on. */
+	allow(name: LimitName, key?: string, points?: number): Promise<boolean>;
+	/** Somebody else has a limit as well, and says for how long. */
+	noteRefusal(retrySeconds: number): void;
+	/** Of the longest refusal; undefined when there was none. */
+	readonly retrySeconds: number | undefined;
+};
+
+export function createRequestLimits(limits: RateLimits, clientAddress: string): RequestLimits {
+	let retrySeconds: number | undefined;
+	const noteRefusal = (seconds: number) => {
+		retrySeconds = Math.max(retrySeconds ?? 0, seconds);
+	};
+	return {
+		async allow(name, key = clientAddress, points = 1) {
+			const seconds = await limits.count(name, key, points);
+			if (seconds > 0) noteRefusal(seconds);
+			return seconds === 0;
+		},
+		noteRefusal,
+		get retrySeconds() {
+			return retrySeconds;
 		},
 	};
 }

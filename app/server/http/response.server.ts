@@ -24,8 +24,8 @@ export async function finishResponse(
 		const isShared = isForEveryone(request, response, context);
 		headers.set("Cache-Control", isShared ? SHARED_CACHE_CONTROL : "private, no-store");
 	}
-	const retrySeconds = retryAfter[response.status];
-	if (retrySeconds && !headers.has("Retry-After")) headers.set("Retry-After", retrySeconds);
+	const retrySeconds = getRetrySeconds(response.status, context);
+	if (retrySeconds && !headers.has("Retry-After")) headers.set("Retry-After", String(retrySeconds));
 	// A page that stays open may have loaded others ahead, which this answer may have changed.
 	if (request.headers.has(IN_PLACE_HEADER)) headers.set("Clear-Site-Data", '"prefetchCache"');
 	setImmediate(runDeferred, context);
@@ -36,8 +36,12 @@ export async function finishResponse(
 	});
 }
 
-/** Seconds: the longest of the limits' windows, and what a platform needs to come back. */
-const retryAfter: Record<number, string | undefined> = { 429: "600", 503: "5" };
+/** Seconds: a platform that does not say how long its limit lasts, and what one needs to come back. */
+const retryAfter: Record<number, number | undefined> = { 429: 600, 503: 5 };
+
+/** A limit knows how long it lasts. */
+const getRetrySeconds = (status: number, { limits }: RequestContext): number | undefined =>
+	(status === 429 ? limits.retrySeconds : undefined) ?? retryAfter[status];
 
 /** For anyone who looks for the time: not by default, because it tells strangers of the platform. */
 function reportTiming(headers: Headers, { log, trace }: RequestContext): void {

@@ -7,6 +7,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { Hono, type MiddlewareHandler } from "hono";
 import { createRequestContext } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
+import { loggablePath } from "~/server/log.server";
 import type { Services } from "~/server/services.server";
 import { limitBody } from "./body-limit.server";
 import { compressText } from "./compress.server";
@@ -15,8 +16,10 @@ import { addLinkHost, createLinkHostCheck } from "./link-host.server";
 import { addOperatorConsole, type OperatorConsole } from "./operator-console.server";
 import { createPageHandler } from "./page-handler.server";
 import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
+import { createRequestId, toSupportCode } from "./request-id.server";
 import { answerInPlace, finishResponse } from "./response.server";
 import { isSecureSite, listSecurityHeaders } from "./security-headers.server";
+import { answerSmallPage, readSmallPageVisitor } from "./small-page.server";
 import { addWellKnown } from "./well-known.server";
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -65,7 +68,8 @@ export function createWebApp(options: WebAppOptions): WebApp {
 	// Files are the listener's; a name that it does not know is gone.
 	if (nodeEnv === "production") app.get("/assets/*", (c) => c.text("Not Found", 404));
 	app.use(compressText);
-	app.use(limitBody(MAX_BODY_BYTES));
+	const answerRefusal = createRefusal(services);
+	app.use(limitBody(MAX_BODY_BYTES, (request) => answerRefusal(413, request)));
 	if (operatorConsole) addOperatorConsole(app, services, operatorConsole);
 	if (mailPreview) app.get("/styleguide/mail/*", (c) => mailPreview(c.req.raw));
 
@@ -92,10 +96,7 @@ export function createWebApp(options: WebAppOptions): WebApp {
 		}
 		return finished;
 	});
-	app.onError((error, c) => {
-		services.log.error({ err: error }, "request failed outside the routes");
-		return c.text("Internal Server Error", 500);
-	});
+	app.onError((error, c) => answerRefusal(500, c.req.raw, error));
 
 	return {
 		fetch: async (request, bindings = {}) => app.fetch(request, bindings),
@@ -105,6 +106,23 @@ export function createWebApp(options: WebAppOptions): WebApp {
 		isDraining: () => isDraining,
 		isServing,
 		isOnLinkHost: createLinkHostCheck(services.settings),
+	};
+}
+
+/** A small page with a support code, which a line of the log has too. */
+function createRefusal({ settings, log }: Pick<Services, "settings" | "log">) {
+	const isSecure = isSecureSite(settings);
+	return (status: 413 | 500, request: Request, error?: unknown): Response => {
+		const requestId = createRequestId();
+		const supportCode = toSupportCode(requestId);
+		const path = loggablePath(new URL(request.url).pathname);
+		const facts = { requestId, supportCode, method: request.method, path, status };
+		if (error === undefined) log.info(facts, "request refused");
+		else log.error({ ...facts, err: error }, "request failed outside the routes");
+		const visitor = readSmallPageVisitor(Object.fromEntries(request.headers));
+		const answer = answerSmallPage(status, { ...visitor, isSecure, supportCode });
+		answer.headers.set("X-Request-Id", requestId);
+		return answer;
 	};
 }
 

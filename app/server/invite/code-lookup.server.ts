@@ -42,15 +42,14 @@ export async function lookUpCode(
 
 /** Only misses count: one address may belong to a whole carrier that opens one good invite. */
 async function askUnlessGuessing(code: string, context: RequestContext): Promise<CodeAnswer> {
-	const { services, clientAddress, api, log } = context;
-	const { rateLimits } = services;
-	if (!(await rateLimits.allow("discount", clientAddress, 0))) {
+	const { limits, api, log } = context;
+	if (!(await limits.allow("discount", undefined, 0))) {
 		log.warn("look-ups of codes were limited");
 		return { kind: "too-many-lookups" };
 	}
 	const answer = await giveUpAfter(PATIENCE_MILLISECONDS, api.invite.discountCode(code));
 	const isMiss = answer.kind === "missing" || (answer.kind === "refused" && !answer.isFault);
-	if (isMiss) await rateLimits.allow("discount", clientAddress);
+	if (isMiss) await limits.allow("discount");
 	return answer;
 }
 

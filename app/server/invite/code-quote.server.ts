@@ -29,14 +29,13 @@ export async function quoteCode(
 	plan: Plan,
 	code: string | undefined,
 ): Promise<CodeQuote> {
-	const { api, log, services, clientAddress } = context;
-	const { rateLimits } = services;
+	const { api, log, limits } = context;
 	if (code === undefined) {
 		return { kind: (await api.payment.isQuoteOffered()) ? "none" : "not-offered" };
 	}
 	if (code.length > CODE_MAX_LENGTH)
 		return { kind: "refused", code: "", refusal: "code_not_found" };
-	if (!(await rateLimits.allow("discount", clientAddress, 0))) return { kind: "too-many", code };
+	if (!(await limits.allow("discount", undefined, 0))) return { kind: "too-many", code };
 	const asked = await api.payment.quote({ planId: plan.id, code });
 	if (!asked.ok) {
 		const { kind } = asked.failure;
@@ -46,7 +45,7 @@ export async function quoteCode(
 	}
 	if (asked.value.kind === "refused") {
 		const refusal = readRefusalCode(asked.value.code);
-		if (refusal === "code_not_found") await rateLimits.allow("discount", clientAddress);
+		if (refusal === "code_not_found") await limits.allow("discount");
 		return { kind: "refused", code, refusal };
 	}
 	const { quote } = asked.value;

@@ -13,8 +13,7 @@ import { StoreAwayError } from "~/server/shared-store.server";
 const FAILURE_SECONDS = 2;
 
 /** True while this address may press on; all money forms count together. */
-export const mayPress = ({ services, clientAddress }: RequestContext): Promise<boolean> =>
-	services.rateLimits.allow("payment", clientAddress);
+export const mayPress = ({ limits }: RequestContext): Promise<boolean> => limits.allow("payment");
 
 /** A key for what is meant; opaque, so that it may leave for the platform. */
 export const nameSubmission = (parts: readonly unknown[]): string =>

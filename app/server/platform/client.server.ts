@@ -1,6 +1,7 @@
 /** The platform client of one request: its cookies live in the session, its reads may be shared. */
 import { createPlatformClient, type PlatformClient } from "~/api/platform-client.server";
 import type { Locale } from "~/i18n/locale";
+import type { RequestLimits } from "~/server/http/rate-limit.server";
 import type { Logger } from "~/server/log.server";
 import type { Services } from "~/server/services.server";
 import type { Session } from "~/server/session/session.server";
@@ -15,6 +16,7 @@ export type RequestClientOptions = {
 	clientAddress: string;
 	locale: Locale;
 	log: Logger;
+	limits: Pick<RequestLimits, "noteRefusal">;
 	trace: CallTrace;
 };
 
@@ -22,7 +24,8 @@ export type RequestClientOptions = {
 const usableAnswers = ["ok", "refused", "unauthenticated"];
 
 export function createRequestClient(options: RequestClientOptions): PlatformClient {
-	const { services, session, origin, requestId, clientAddress, locale, log, trace } = options;
+	const { services, session, origin, requestId, clientAddress, locale, log, limits, trace } =
+		options;
 	const { settings, platform, metrics, publicReads, offers, callGuard } = services;
 	const { host } = new URL(platform.baseUrl);
 	return createPlatformClient({
@@ -48,6 +51,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 		freshSeconds: settings.cacheSeconds,
 		guard: callGuard,
 		offers: settings.cacheSeconds === 0 ? undefined : offers,
+		onRateLimit: limits.noteRefusal,
 		onEvent(event) {
 			if (event.type !== "call") {
 				log.warn({ call: event.callName, status: event.status }, event.type);

@@ -26,6 +26,33 @@ const breakRoute = (language: string) =>
 		{ "Accept-Language": language, Origin: server.url },
 	);
 
+describe("a failure outside the routes", () => {
+	it.each([
+		["en", "Something went wrong on our side"],
+		["ar", "حدث خطأ من جهتنا"],
+	])("in %s is a small page of its own, with a support code that the log has", async (...row) => {
+		const [language, title] = row;
+		const broken = await startSite({
+			change: () => {
+				throw new TypeError("a planted fault");
+			},
+		});
+		const visitor = createVisitor(broken, { "Accept-Language": language });
+		const pages = await Promise.all(["/", "/login?x=1"].map((path) => visitor.get(path)));
+		const logs = await broken.readLogs();
+		await broken.stop();
+		for (const { status, html, headers } of pages) {
+			expect(status).toBe(500);
+			expect(html).toContain(`<h1>${title}</h1>`);
+			expect(html).toMatch(/href="\/contact\?topic=question&amp;code=[0-9A-F]{8}"/);
+			expect(html).not.toMatch(/planted|TypeError|\.js:\d+/);
+			const code = /<b>([0-9A-F]{8})</.exec(html)?.[1] ?? "missing";
+			expect(logs.some((line) => line.supportCode === code && Number(line.level) >= 50)).toBe(true);
+			expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+		}
+	});
+});
+
 describe("the error page", () => {
 	it.each([
 		["en", "Something went wrong on our side"],

@@ -1,6 +1,7 @@
 /** What every answer carries, whatever its status, and what is turned away before any route. */
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
+import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../support/site";
 
@@ -78,7 +79,59 @@ describe("every answer", () => {
 		});
 		const isDocument = body.startsWith("<!DOCTYPE");
 		if (isDocument) expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
-		if (status === 405 && !isDocument) expect(headers.allow).toBe("GET, HEAD, POST");
+		if (status === 405 && asked.method !== "POST") expect(headers.allow).toBe("GET, HEAD, POST");
+	});
+});
+
+/** In the language of the visitor, with a code that the log has as well, and a way on. */
+const refusals: Array<[number, string, Asked, Record<"en" | "ar", string>]> = [
+	[
+		403,
+		"another site's form",
+		{ method: "POST", path: "/login", headers: { ...form, Origin: "https://a.b" } },
+		{ en: "This form did not come from our page", ar: "لم يصل هذا النموذج من صفحتنا" },
+	],
+	[
+		405,
+		"TRACE",
+		{ method: "TRACE" },
+		{ en: "This address cannot be used like that", ar: "لا يمكن استخدام هذا العنوان بهذه الطريقة" },
+	],
+	[
+		405,
+		"an unknown method",
+		{ method: "PROPFIND" },
+		{ en: "This address cannot be used like that", ar: "لا يمكن استخدام هذا العنوان بهذه الطريقة" },
+	],
+	[
+		413,
+		"a large form",
+		{ method: "POST", path: "/theme", headers: form, body: "x".repeat(70_000) },
+		{ en: "That was more than we can take", ar: "ما أرسلته أكبر من المسموح" },
+	],
+	[
+		421,
+		"another host",
+		{ headers: { Host: "evil.example" } },
+		{ en: "Our site has another address", ar: "لموقعنا عنوان آخر" },
+	],
+];
+
+describe.each(["en", "ar"] as const)("what is turned away, in %s,", (language) => {
+	it.each(refusals)("with %i for %s is a page of ours", async (status, _, asked, titles) => {
+		const headers = { ...asked.headers, "Accept-Language": language };
+		const answer = await ask({ ...asked, headers });
+		const { document } = new JSDOM(answer.body).window;
+		const code = /[0-9A-F]{8}/.exec(document.querySelector("bdi")?.textContent ?? "")?.[0];
+		expect(answer.status).toBe(status);
+		expect(document.documentElement.lang).toBe(language);
+		expect(document.documentElement.dir).toBe(language === "ar" ? "rtl" : "ltr");
+		expect(document.querySelector("h1")?.textContent).toBe(titles[language]);
+		expect(document.querySelector("header")?.textContent).toBe(language === "ar" ? "صوت" : "Sawt");
+		expect(document.querySelector("main a")).not.toBeNull();
+		const logged = (await site.readLogs()).filter(({ supportCode }) => supportCode === code);
+		expect(logged.length).toBeGreaterThan(0);
+		expect(answer.headers["cache-control"]).toMatch(/no-store/);
 	});
 });
 

@@ -18,6 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
+const person = {
+	name: "Mona",
+	email: "mona@example.com",
+	phone: "01001234567",
+	password: "pass-word-1",
+	password_confirmation: "pass-word-1",
+};
+const message = {
+	name: "Mona",
+	email: "mona@example.com",
+	inquiryType: "other",
+	message: "Hello there",
+};
+
 describe("too many attempts", () => {
 	it("end at a 429 that keeps the form and asks the platform no more", async () => {
 		const visitor = site.visit("ar");
@@ -28,6 +42,7 @@ describe("too many attempts", () => {
 		}
 		expect(page.status).toBe(429);
 		expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
+		expect(Number(page.headers.get("Retry-After"))).toBeLessThanOrEqual(300);
 		expect(readSummary(page)).toEqual([{ message: texts.ar.tooManyAttempts, href: null }]);
 		expect(readValues(page)).toMatchObject({ email: typed.email, return_url: "/account" });
 		const asked = site.upstream.count(LOGIN);
@@ -44,6 +59,27 @@ describe("too many attempts", () => {
 		expect(page.status).toBe(429);
 		expect(readMessages(page, "alert")[0]).toContain(texts.en.tooManyAttempts);
 		expect(readValues(page)).toMatchObject({ email: form.email });
+	});
+
+	it("of one kind stop no other kind", async () => {
+		const statuses = await Promise.all([
+			site.visit().post("/register", { ...person, email: "b@example.com" }),
+			site.visit().post("/contact", { ...message }),
+			site.visit().post("/verify-email", { token: "some-token" }),
+			site.visit().post("/forgot-password", { email: "b@example.com" }),
+			site.visit().get("/discount/SAVE20"),
+		]);
+		expect(statuses.filter(({ status }) => status === 429)).toEqual([]);
+		expect((await site.visit().post("/login", { ...person })).status).toBe(429);
+	});
+
+	it("said by the platform read the same, with the wait that it names", async () => {
+		const other = await startSite();
+		other.upstream.handlers[LOGIN] = () => ({ status: 429, body: {}, headers: named });
+		const named = { "Retry-After": "77" };
+		const page = await other.visit().post("/login", { email: "a@b.example", password: "x" });
+		await other.stop();
+		expect([page.status, page.headers.get("Retry-After")]).toEqual([429, "77"]);
 	});
 
 	it("said by the platform read the same", async () => {

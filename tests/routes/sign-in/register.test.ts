@@ -64,6 +64,7 @@ describe.each(languages)("/register in %s", (language) => {
 			["phone", "tel"],
 			["password", "new-password"],
 			["password_confirmation", "new-password"],
+			["website", "off"],
 		]);
 	});
 
@@ -91,7 +92,12 @@ describe.each(languages)("/register in %s", (language) => {
 		expect(readSummary(page)).toEqual([
 			{ message: text.passwordsDiffer, href: "#register-password_confirmation" },
 		]);
-		expect(readValues(page)).toEqual({ ...typed, password: "", password_confirmation: "" });
+		expect(readValues(page)).toEqual({
+			...typed,
+			password: "",
+			password_confirmation: "",
+			website: "",
+		});
 		expect(page.html).not.toContain(typed.password);
 		expect(site.upstream.calls).toEqual([]);
 	});

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import {
+	createRateLimits,
+	createRequestLimits,
+	LIMITS,
+	type LimitName,
+	limitNames,
+} from "./rate-limit.server";
+
+/** Counts until the key is refused, and gives the seconds that it must wait. */
+async function exhaust(limits: ReturnType<typeof createRateLimits>, name: LimitName, key: string) {
+	for (let attempt = 0; attempt < 1000; attempt++) {
+		const seconds = await limits.count(name, key);
+		if (seconds > 0) return { attempt, seconds };
+	}
+	throw new Error(`${name} has no limit`);
+}
+
+describe("the limits on attempts", () => {
+	it.each(limitNames)("of %s are a bucket of its own, for each key", async (name) => {
+		const limits = createRateLimits(true);
+		await exhaust(limits, name, "192.0.2.1");
+		const others = limitNames.filter((other) => other !== name);
+		expect(await Promise.all(others.map((other) => limits.count(other, "192.0.2.1")))).toEqual(
+			others.map(() => 0),
+		);
+		expect(await limits.count(name, "192.0.2.2")).toBe(0);
+	});
+
+	it("are what docs/operating.md says", () => {
+		const guide = readFileSync("docs/operating.md", "utf8");
+		const rows = limitNames.map((name) => {
+			const { points, duration } = LIMITS[name];
+			return new RegExp(`^\\| \`${name}\`: [^|]+\\| ${points} \\| ${duration / 60} \\|`, "m").test(
+				guide,
+			);
+		});
+		expect(rows).toEqual(limitNames.map(() => true));
+	});
+
+	it("say after how many seconds the next attempt is heard, to the second", async () => {
+		const limits = createRateLimits(true);
+		const { attempt, seconds } = await exhaust(limits, "sign-in", "192.0.2.1");
+		expect(attempt).toBe(30);
+		expect(seconds).toBeGreaterThan(295);
+		expect(seconds).toBeLessThanOrEqual(300);
+	});
+
+	it("count nothing when an attempt is only asked about", async () => {
+		const limits = createRateLimits(true);
+		for (let asked = 0; asked < 200; asked++) await limits.count("discount", "192.0.2.1", 0);
+		expect(await limits.count("discount", "192.0.2.1")).toBe(0);
+	});
+});
+
+describe("what one request is refused for", () => {
+	it("is told by its longest wait, whoever refused it", async () => {
+		const limits = createRequestLimits({ count: async () => 40 }, "192.0.2.1");
+		expect(limits.retrySeconds).toBeUndefined();
+		expect(await limits.allow("register")).toBe(false);
+		limits.noteRefusal(7);
+		expect(limits.retrySeconds).toBe(40);
+		limits.noteRefusal(77);
+		expect(limits.retrySeconds).toBe(77);
+	});
+});

@@ -1,0 +1,136 @@
+/**
+ * Pages for what no route answers: refusals, a server with too much to do, a failure outside the
+ * routes. One document without any file, in the visitor's language, with a support code and a way
+ * on (docs/product.md, site-25). It needs no rendering, so that saying no costs next to nothing.
+ */
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { IN_PLACE_HEADER } from "~/domain/site/in-place";
+import { getI18n } from "~/i18n/instance.server";
+import { getLocaleFacts, type Locale } from "~/i18n/locale";
+import { type TextKey, textKey, translate } from "~/i18n/message";
+import { paths } from "~/paths";
+import { readChosenLocale } from "~/server/site/locale.server";
+import { listSecurityHeaders } from "./security-headers.server";
+
+export type SmallPageStatus = 400 | 403 | 405 | 413 | 421 | 500 | 503;
+
+type SmallPageText = {
+	title: TextKey;
+	text: TextKey;
+	/** What the link to the same address says; without it the link leads home. */
+	again?: TextKey;
+	/** The fault is ours: support is offered. */
+	isOurs?: true;
+};
+
+const again = textKey("common:refusal.again");
+const texts: Record<SmallPageStatus, SmallPageText> = {
+	400: { title: textKey("common:error.refusedTitle"), text: textKey("common:error.refusedText") },
+	403: {
+		title: textKey("common:refusal.foreignTitle"),
+		text: textKey("common:refusal.foreignText"),
+		again,
+	},
+	405: {
+		title: textKey("common:refusal.methodTitle"),
+		text: textKey("common:refusal.methodText"),
+	},
+	413: {
+		title: textKey("common:refusal.largeTitle"),
+		text: textKey("common:refusal.largeText"),
+		again,
+	},
+	421: { title: textKey("common:refusal.hostTitle"), text: textKey("common:refusal.hostText") },
+	500: {
+		title: textKey("common:error.failedTitle"),
+		text: textKey("common:error.failedText"),
+		isOurs: true,
+	},
+	503: {
+		title: textKey("common:busy.title"),
+		text: textKey("common:busy.text"),
+		again: textKey("common:busy.again"),
+	},
+};
+
+const STYLE =
+	"body{font:1.1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1.5rem;background:#faf5ea;color:#10272b}" +
+	".name{display:flex;gap:.6rem;align-items:center;font-weight:600;font-size:1.4rem}h1{line-height:1.3}" +
+	".on{display:inline-block;padding:.6rem 1.4rem;border-radius:99rem;background:#f0a922;color:#1d1503;font-weight:600}" +
+	"a{color:#0b6069}@media(prefers-color-scheme:dark){body{background:#0b1b1e;color:#f4ecdb}a{color:#7fd3d0}}";
+
+/** The mark of the logo (ui/logo.tsx). */
+const MARK =
+	'<svg width="32" height="32" viewBox="0 0 32 32" fill="none" stroke-width="4" stroke-linecap="round" aria-hidden="true">' +
+	'<path stroke="currentColor" d="M4 14v4M10 9v14M22 11v10M28 14v4"/><path stroke="#f0a922" d="M16 3v26"/></svg>';
+
+const styleHash = createHash("sha256").update(STYLE).digest("base64");
+const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+
+export type SmallPageFacts = {
+	locale: Locale;
+	isSecure: boolean;
+	/** A script asked, which keeps what was typed and says that the answer did not come. */
+	isInPlace?: boolean;
+	/** In the log as well; absent where nothing is looked up by it. */
+	supportCode?: string;
+	/** Where the site is, when it is not here. */
+	origin?: string;
+};
+
+export type SmallPage = { headers: Array<[string, string]>; body: string };
+
+/** Who asks, as far as it decides about the page. */
+export const readSmallPageVisitor = (headers: IncomingHttpHeaders) => ({
+	locale: readChosenLocale(headers.cookie, headers["accept-language"]),
+	isInPlace: headers[IN_PLACE_HEADER.toLowerCase()] !== undefined,
+});
+
+export function writeSmallPage(status: SmallPageStatus, facts: SmallPageFacts): SmallPage {
+	const type = facts.isInPlace ? "text/plain" : "text/html";
+	return {
+		headers: [
+			...listSecurityHeaders(facts.isSecure).map(([name, value]): [string, string] => [
+				name,
+				value,
+			]),
+			["Content-Type", `${type}; charset=utf-8`],
+			["Content-Security-Policy", POLICY],
+			["Content-Language", facts.locale],
+			["Cache-Control", "no-store"],
+		],
+		body: facts.isInPlace ? String(status) : renderPage(status, facts),
+	};
+}
+
+/** The same as a response of the web application. */
+export function answerSmallPage(status: SmallPageStatus, facts: SmallPageFacts): Response {
+	const { headers, body } = writeSmallPage(status, facts);
+	return new Response(body, { status, headers });
+}
+
+function renderPage(status: SmallPageStatus, facts: SmallPageFacts): string {
+	const { locale, supportCode, origin = "" } = facts;
+	const { t } = getI18n(locale);
+	const say = (key: TextKey) => translate(t, { key });
+	const { title, text, again, isOurs } = texts[status];
+	const home = `${origin}${paths.home()}`;
+	const name = t("common:companyName");
+	const code = supportCode
+		? `<p>${t("common:error.supportCode")} <bdi dir="ltr"><b>${supportCode}</b></bdi></p>`
+		: "";
+	const help = isOurs
+		? `<p><a href="${paths.contact({ topic: "question", supportCode }).replaceAll("&", "&amp;")}">${t("common:contact")}</a></p>`
+		: "";
+	const wayOn = again
+		? `<p><a class="on" href="">${say(again)}</a></p><p><a href="${home}">${t("common:returnHome")}</a></p>`
+		: `<p><a class="on" href="${home}">${t("common:returnHome")}</a></p>`;
+	return (
+		`<!DOCTYPE html><html lang="${locale}" dir="${getLocaleFacts(locale).direction}"><head><meta charset="utf-8">` +
+		'<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
+		`<title>${say(title)} – ${name}</title><style>${STYLE}</style></head><body>` +
+		`<header class="name">${MARK}${name}</header>` +
+		`<main><h1>${say(title)}</h1><p>${say(text)}</p>${code}${wayOn}${help}</main></body></html>`
+	);
+}
