@@ -1,0 +1,241 @@
+/**
+ * One good exchange for each call, as it is on the wire: what the OpenAPI document shows, and what
+ * a platform may answer. A test holds each against its schema.
+ */
+import type { ContractCallName } from "./optional-calls";
+
+export type CallExample = {
+	/** What the call does, in a few words. */
+	summary: string;
+	query?: Record<string, string>;
+	body?: Record<string, unknown>;
+	answer: Record<string, unknown>;
+};
+
+const user = {
+	id: 7,
+	name: "Mona Adel",
+	email: "mona@example.com",
+	phone: "+201012345678",
+	is_active: true,
+	email_verified_at: "2026-01-01T09:30:00Z",
+	email_verified: true,
+	is_creator: false,
+	locale: "ar",
+};
+const registration = {
+	name: "Mona Adel",
+	email: "mona@example.com",
+	phone: "+201012345678",
+	password: "a good password",
+	password_confirmation: "a good password",
+};
+const registered = { message: "Registration successful", user };
+const started = {
+	payment_url: "https://pay.example/checkout/1",
+	transaction_id: "txn_1",
+	session_id: "cs_1",
+	payment_key: "pk_1",
+};
+const paid = {
+	transaction_id: "txn_1",
+	status: "completed",
+	webhook_processed: true,
+	payment_type: "listener_subscription",
+	plan_id: 2,
+	amount: 49,
+	currency: "EGP",
+	created_at: "2026-01-01T09:30:00Z",
+	subscription: { plan_name: "Premium Monthly", next_billing_date: "2026-02-01T09:30:00Z" },
+};
+const membership = {
+	plan_id: 101,
+	plan_name: "Starter",
+	started_at: "2026-01-01T09:30:00Z",
+	next_billing_date: null,
+	renews: true,
+	cancelled_at: null,
+};
+const newPassword = { password: "another good one", password_confirmation: "another good one" };
+const done = (message: string) => ({ message });
+
+export const callExamples: Record<ContractCallName, CallExample> = {
+	csrfCookie: {
+		summary: "Gives the CSRF token of this session, and starts one where there is none",
+		answer: { csrf_token: "q1w2e3" },
+	},
+	login: {
+		summary: "Signs in; success is the message 'Login successful'",
+		body: { email: "mona@example.com", password: "a good password" },
+		answer: { message: "Login successful", user },
+	},
+	register: {
+		summary: "Registers and signs in; success is the message 'Registration successful'",
+		body: registration,
+		answer: registered,
+	},
+	registerV1: {
+		summary: "The same at its second address; a platform needs one of the two",
+		body: registration,
+		answer: registered,
+	},
+	logout: { summary: "Ends the session", answer: done("Logged out") },
+	me: { summary: "Tells who is signed in; 401 without a sign-in", answer: { user } },
+	exchangeMobileToken: {
+		summary: "Signs in by the app's one-time bearer token",
+		answer: { user: { user } },
+	},
+	generateWebToken: {
+		summary: "Gives the person a token that opens web subscriptions elsewhere",
+		answer: { token: "wst_1" },
+	},
+	pricing: {
+		summary: "Lists the plans on sale, and a creator's tiers when one is named",
+		query: { creator_id: "1" },
+		answer: {
+			platform_plans: [
+				{ id: 2, name: "Premium Monthly", price: 49, currency: "EGP", interval: "month" },
+				{
+					id: 3,
+					name: "Premium Annual",
+					price: "490.00",
+					currency: "EGP",
+					interval: "year",
+					discount: "Save 17%",
+					features: ["All episodes"],
+					popular: true,
+				},
+			],
+			creator: { id: 1, name: "Layla", tiers: [{ id: 11, name: "Fan", monthly_price: 30 }] },
+		},
+	},
+	initiateSubscription: {
+		summary: "Starts the payment of a listener's plan or of a creator's tier",
+		body: { plan_id: 2, subscription_type: "platform" },
+		answer: started,
+	},
+	creator: {
+		summary: "Tells about a creator",
+		answer: { creator: { id: 1, name: "Layla", verified: true, total_tips: 1250 } },
+	},
+	transactionStatus: {
+		summary: "Tells what became of a payment of one's own",
+		answer: paid,
+	},
+	creatorPlans: {
+		summary: "Lists the packages that creators buy for themselves",
+		answer: { creator_plans: [{ id: 102, name: "Pro", price: 199, interval: "month" }] },
+	},
+	initiateCreatorMembership: {
+		summary: "Starts the payment of a creator's own package",
+		body: { plan_id: 102, subscription_type: "creator_membership" },
+		answer: started,
+	},
+	verifyEmail: {
+		summary: "Spends a verification token; 401 when it is unknown, spent or old",
+		body: { token: "mail-token" },
+		answer: done("Email verified successfully"),
+	},
+	sendVerificationEmail: {
+		summary: "Sends the verification mail again; says nothing of who has an account",
+		body: { email: "mona@example.com" },
+		answer: done("An email is on its way."),
+	},
+	requestManualPayment: {
+		summary: "Announces a wallet transfer, which an operator approves",
+		body: {
+			plan_id: 3,
+			plan_name: "Premium Annual",
+			amount: 490,
+			currency: "EGP",
+			payment_method: "instapay",
+			user_email: "mona@example.com",
+			user_name: "Mona Adel",
+			user_phone: "+201012345678",
+			transfer_reference: "884512",
+		},
+		answer: {
+			payment_id: "mp_1",
+			payment_details: { amount: 490, currency: "EGP", expires_at: "2026-01-02T09:30:00Z" },
+			message: "Your request is waiting for approval.",
+		},
+	},
+	manualPaymentStatus: {
+		summary: "Tells whether a transfer of one's own was approved",
+		answer: { status: "approved" },
+	},
+	sendTip: {
+		summary: "Starts the payment of a tip",
+		body: { creator_id: 1, amount: 15, is_anonymous: false, message: "Thank you" },
+		answer: started,
+	},
+	discountCode: {
+		summary: "Looks a discount code up; an answer without data means that there is none",
+		answer: { code: "WELCOME20", type: "percentage", value: 20, max_usage: null, is_active: true },
+	},
+	reportDiscountCodeView: {
+		summary: "Reports that the page of a code was seen",
+		body: {
+			code: "WELCOME20",
+			source: "invite",
+			timestamp: "2026-01-01T09:30:00Z",
+			user_agent: "Mozilla/5.0",
+		},
+		answer: done("View recorded"),
+	},
+	forgotPassword: {
+		summary: "Sends a link for a new password, and says nothing of who has an account",
+		body: { email: "mona@example.com" },
+		answer: done("On its way"),
+	},
+	resetPassword: {
+		summary: "Spends the token of that link",
+		body: { token: "mail-token", ...newPassword },
+		answer: done("Password changed"),
+	},
+	changePassword: {
+		summary: "Changes the password, and ends every other session",
+		body: { current_password: "a good password", ...newPassword },
+		answer: done("Password changed"),
+	},
+	accountPayments: {
+		summary: "Lists payments and transfers of one's own, the newest first",
+		query: { page: "1" },
+		answer: { payments: [paid], has_more: false },
+	},
+	memberships: {
+		summary: "Lists the plans that run now",
+		answer: { memberships: [membership] },
+	},
+	receipt: { summary: "Tells what a receipt shows of a payment that is paid", answer: paid },
+	updateProfile: {
+		summary: "Changes name, phone and the language of mails",
+		body: { name: "Mona Adel", phone: "+201012345678", locale: "ar" },
+		answer: { message: "Saved", user },
+	},
+	endSessions: {
+		summary: "Signs out on every browser and in the app",
+		body: { scope: "all" },
+		answer: done("Signed out everywhere"),
+	},
+	deleteAccount: {
+		summary: "Deletes the account; refused with `payment_waiting` while a payment waits",
+		body: { current_password: "a good password" },
+		answer: done("Account deleted"),
+	},
+	cancelMembership: {
+		summary: "Ends a plan that renews with its current period",
+		body: { plan_id: 101 },
+		answer: { ...membership, renews: false, cancelled_at: "2026-01-20T10:00:00Z" },
+	},
+	resumeMembership: {
+		summary: "Takes that back while the period lasts",
+		body: { plan_id: 101 },
+		answer: membership,
+	},
+	quote: {
+		summary: "Tells what a plan costs with a discount code; nothing is held by asking",
+		query: { plan_id: "2", code: "WELCOME20" },
+		answer: { plan_id: 2, code: "WELCOME20", price_before: 49, price_after: 39.2, currency: "EGP" },
+	},
+};

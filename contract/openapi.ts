@@ -1,0 +1,234 @@
+/**
+ * The contract as an OpenAPI 3.1 document, made from the call table and its schemas: what those who
+ * build a platform of their own read. `npm run openapi` writes it to docs/openapi.json.
+ */
+import { z } from "zod";
+import * as account from "./account";
+import * as accountPayment from "./account-payment";
+import { type CallExample, callExamples } from "./call-example";
+import { type CallDefinition, headerNames } from "./calls";
+import * as creator from "./creator";
+import * as discountCode from "./discount-code";
+import * as envelope from "./envelope";
+import * as manualPayment from "./manual-payment";
+import { type ContractCallName, contractCalls, isOptionalCall } from "./optional-calls";
+import * as password from "./password";
+import * as payment from "./payment";
+import * as plan from "./plan";
+import { refusalMessages } from "./refusal";
+import * as user from "./user";
+
+type Json = Record<string, unknown>;
+
+const nouns = { account, accountPayment, creator, discountCode, envelope, manualPayment };
+const modules = { ...nouns, password, payment, plan, user };
+
+const jsonSchemaOptions = { io: "input", target: "draft-2020-12" } as const;
+
+/** One intent that may be sent twice. */
+const keyedCalls: readonly string[] = [
+	"initiateSubscription",
+	"initiateCreatorMembership",
+	"sendTip",
+	"requestManualPayment",
+] satisfies ContractCallName[];
+
+/** Every schema of the contract by the name that it has in code. */
+function listSchemas(): Map<z.ZodType, string> {
+	const names = new Map<z.ZodType, string>();
+	for (const exports of Object.values(modules)) {
+		for (const [name, value] of Object.entries(exports)) {
+			if (value instanceof z.ZodType) names.set(value, name);
+		}
+	}
+	return names;
+}
+
+function describeSchemas(names: ReadonlyMap<z.ZodType, string>): Json {
+	const registry = z.registry<{ id: string }>();
+	for (const [schema, id] of names) registry.add(schema, { id });
+	const uri = (id: string) => `#/components/schemas/${id}`;
+	const { schemas } = z.toJSONSchema(registry, { ...jsonSchemaOptions, uri });
+	const entries = Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1));
+	// An `$id` would move the base that the references count from.
+	return Object.fromEntries(
+		entries.map(([id, { $id: _, $schema: __, ...schema }]) => [id, schema]),
+	);
+}
+
+const header = (name: string, description: string) => ({
+	name,
+	in: "header",
+	required: false,
+	description,
+	schema: { type: "string" },
+});
+
+const sharedHeaders = {
+	requestId: header(headerNames.requestId, "Of the page that asks, for logs"),
+	userLocale: header(headerNames.userLocale, "`en` or `ar`: the person's language, for mails"),
+	clientAddress: header(headerNames.clientAddress, "The visitor's address, for limits on guessing"),
+	idempotencyKey: header(
+		headerNames.idempotencyKey,
+		"The same key is the same intent: it is done once",
+	),
+};
+
+const refer = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+
+function listParameters(
+	name: string,
+	{ path, query }: CallDefinition,
+	example: CallExample,
+): Json[] {
+	const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => ({
+		name: key,
+		in: "path",
+		required: true,
+		schema: { type: "string" },
+	}));
+	const { properties = {} } = query ? z.toJSONSchema(query, jsonSchemaOptions) : {};
+	const { required = [] } = query ? z.toJSONSchema(query, jsonSchemaOptions) : {};
+	const inQuery = Object.entries(properties).map(([key, schema]) => ({
+		name: key,
+		in: "query",
+		required: required.includes(key),
+		schema,
+		example: example.query?.[key],
+	}));
+	const headers = ["requestId", "userLocale", "clientAddress"];
+	if (keyedCalls.includes(name)) headers.push("idempotencyKey");
+	return [...inPath, ...inQuery, ...headers.map((one) => refer("parameters", one))];
+}
+
+function listSecurity({ method, credentials, bearer, isPublic }: CallDefinition): Json[] {
+	if (!credentials) return [];
+	if (bearer) return [{ bearer: [], session: [], csrf: [] }];
+	if (method === "POST") return [{ session: [], csrf: [] }];
+	return isPublic ? [{}, { session: [] }] : [{ session: [] }];
+}
+
+const refusals = {
+	"401": "No one is signed in, or the token or password is wrong",
+	"403": "Suspended, or the address is not verified",
+	"404": "What the address names is unknown",
+	"419": "The CSRF token is missing or belongs to another session",
+	"422": "The payload is refused: `errors` and `error_codes` by field",
+	"429": "Too many attempts: `Retry-After` in seconds",
+};
+
+function describeCall(name: ContractCallName, names: ReadonlyMap<z.ZodType, string>): Json {
+	const definition: CallDefinition = contractCalls[name];
+	const example = callExamples[name];
+	const schemaOf = (schema: z.ZodType) => refer("schemas", names.get(schema) ?? name);
+	const isOptional = isOptionalCall(name);
+	const data = schemaOf(definition.response);
+	const enveloped = { ...refer("schemas", "envelope"), properties: { data } };
+	return {
+		operationId: name,
+		summary: example.summary,
+		tags: [isOptional ? "optional" : "required"],
+		security: listSecurity(definition),
+		parameters: listParameters(name, definition, example),
+		...(definition.body && {
+			requestBody: {
+				required: true,
+				content: {
+					"application/json": { schema: schemaOf(definition.body), example: example.body },
+				},
+			},
+		}),
+		responses: {
+			"200": {
+				description: "Bare, or in an envelope of `success`, `message` and `data`",
+				content: {
+					"application/json": {
+						schema: { anyOf: [data, enveloped] },
+						examples: {
+							bare: { value: example.answer },
+							enveloped: { value: envelopeOf(example.answer) },
+						},
+					},
+				},
+			},
+			...Object.fromEntries(
+				Object.keys(refusals).map((status) => [status, refer("responses", status)]),
+			),
+			...(isOptional && { "501": refer("responses", "501") }),
+		},
+	};
+}
+
+const envelopeOf = ({ message, ...data }: Json): Json => ({
+	success: true,
+	...(message !== undefined && { message }),
+	data,
+});
+
+function describePaths(names: ReadonlyMap<z.ZodType, string>): Json {
+	const paths: Record<string, Json> = {};
+	for (const name of Object.keys(contractCalls) as ContractCallName[]) {
+		const { path, method, fallbackPath }: CallDefinition = contractCalls[name];
+		const described = describeCall(name, names);
+		paths[path] = { ...paths[path], [method.toLowerCase()]: described };
+		if (fallbackPath === undefined) continue;
+		const second = { ...described, operationId: `${name}Fallback` };
+		const description = `Asked once, when ${path} answers 404 or 405`;
+		paths[fallbackPath] = { [method.toLowerCase()]: { ...second, description } };
+	}
+	return paths;
+}
+
+const refusalExample = {
+	success: false,
+	code: "invalid_data",
+	message: refusalMessages.invalid_data,
+	errors: { email: [refusalMessages.email_taken] },
+	error_codes: { email: "email_taken" },
+};
+
+const describeRefusal = (description: string) => ({
+	description,
+	content: {
+		"application/json": { schema: refer("schemas", "envelope"), example: refusalExample },
+	},
+});
+
+/** The whole document; deterministic, so that it can be compared. */
+export function createOpenApi(): Json {
+	const names = listSchemas();
+	const notOffered = "Not offered, as 404 and 405 are: pages go without this call";
+	return {
+		openapi: "3.1.0",
+		info: {
+			title: "Platform API",
+			version: "1.0.0",
+			description:
+				"What the site asks of its platform. Calls tagged `required` are needed, those tagged `optional` may be missing.",
+		},
+		servers: [{ url: "http://127.0.0.1:3001", description: "npm run platform -- serve" }],
+		tags: [{ name: "required" }, { name: "optional" }],
+		paths: describePaths(names),
+		components: {
+			schemas: {
+				...describeSchemas(names),
+				refusalCode: {
+					description: "The codes that the site has words for; others are shown by their message",
+					enum: Object.keys(refusalMessages),
+				},
+			},
+			parameters: sharedHeaders,
+			responses: {
+				...Object.fromEntries(
+					Object.entries(refusals).map(([status, text]) => [status, describeRefusal(text)]),
+				),
+				"501": { description: notOffered },
+			},
+			securitySchemes: {
+				session: { type: "apiKey", in: "cookie", name: "sawt_session" },
+				csrf: { type: "apiKey", in: "header", name: headerNames.csrf },
+				bearer: { type: "http", scheme: "bearer" },
+			},
+		},
+	};
+}

@@ -1,0 +1,208 @@
+/** Registration, verification, sign-in and the tokens of a session. */
+import { randomUUID } from "node:crypto";
+import type { Caller } from "./caller";
+import { type Check, hold, refuses, textOf } from "./check";
+
+export type Person = { caller: Caller; email: string; password: string; isVerified: boolean };
+
+const PASSWORD = "conformance 8 letters";
+
+const newRegistration = () => ({
+	name: "Conformance Check",
+	email: `conformance-${randomUUID().slice(0, 12)}@example.com`,
+	phone: "+201012345678",
+	password: PASSWORD,
+	password_confirmation: PASSWORD,
+});
+
+async function checkRegister(
+	check: Check,
+	call: "register" | "registerV1",
+): Promise<Person | undefined> {
+	const { report } = check;
+	const caller = check.visitor();
+	const body = newRegistration();
+	const bare = await caller.send(call, {
+		body: { ...body, password_confirmation: "another one" },
+		expectsRefusal: true,
+	});
+	if (bare.status === 404 || bare.status === 405) {
+		report.note(call, "quirk", `is not there (${bare.status}): the other address must be`);
+		return undefined;
+	}
+	refuses(report, call, bare, { status: [422], what: "two different passwords" }, "quirk");
+	const made = await caller.send(call, { body });
+	if (!made.isOk) {
+		report.note(
+			call,
+			"broken",
+			`refuses a good registration with ${made.status}: ${made.json.message}`,
+		);
+		return undefined;
+	}
+	const message = made.json.message?.trim();
+	hold(report, call, message === "Registration successful", "says 'Registration successful'", [
+		"broken",
+		`says '${message}', not 'Registration successful': pages take it for a refusal`,
+	]);
+	const again = await check.visitor().send(call, { body, expectsRefusal: true });
+	if (refuses(report, call, again, { status: [422, 409], what: "an address that is taken" })) {
+		hold(report, call, again.json.errors?.email !== undefined, "names the field", [
+			"quirk",
+			"names no field: the message is shown above the form",
+		]);
+	}
+	return { caller, email: body.email, password: body.password, isVerified: false };
+}
+
+async function checkRefusedSignIns(check: Check, { email, password }: Person): Promise<void> {
+	const { report } = check;
+	const wrong = { email, password: "not the password" };
+	const refused = await check.visitor().send("login", { body: wrong, expectsRefusal: true });
+	refuses(report, "login", refused, { status: [401], what: "a wrong password" });
+	const early = await check.visitor().send("login", { body: { email, password } });
+	const codes = [early.json.code, early.json.error_code, early.json.error];
+	if (early.isOk) report.note("login", "quirk", "signs in before the address is verified");
+	else
+		hold(
+			report,
+			"login",
+			codes.some((one) => one === "AUTH_009" || one === "email_not_verified"),
+			"names an unverified address",
+			["quirk", "does not say AUTH_009 or email_not_verified: no new mail is offered"],
+		);
+	const body = { email, password };
+	const forged = await check.visitor().send("login", { body, csrf: false, expectsRefusal: true });
+	refuses(
+		report,
+		"login",
+		forged,
+		{ status: [419], what: "a write without a CSRF token" },
+		"quirk",
+	);
+}
+
+async function checkVerification(check: Check, person: Person): Promise<void> {
+	const { report, known } = check;
+	const caller = check.visitor();
+	const sent = await caller.send("sendVerificationEmail", { body: { email: person.email } });
+	const stranger = { email: newRegistration().email };
+	const unknown = await caller.send("sendVerificationEmail", { body: stranger });
+	const isAlike = sent.status === unknown.status && sent.json.message === unknown.json.message;
+	if (sent.status > 0 && sent.status < 500) {
+		hold(report, "sendVerificationEmail", isAlike, "answers alike for every address", [
+			"quirk",
+			`answers ${sent.status} and ${unknown.status}: it tells who has an account`,
+		]);
+	}
+	const wrong = await caller.send("verifyEmail", {
+		body: { token: "wrong" },
+		expectsRefusal: true,
+	});
+	refuses(report, "verifyEmail", wrong, { status: [401], what: "a wrong token" });
+	const token = await known.mailToken?.(person.email);
+	if (!token) {
+		report.note("verifyEmail", "not tried", "a good token: give --mail-command");
+		return;
+	}
+	const verified = await caller.send("verifyEmail", { body: { token } });
+	person.isVerified = hold(report, "verifyEmail", verified.isOk, "verifies the address", [
+		"broken",
+		`refuses the token of its mail with ${verified.status}`,
+	]);
+}
+
+async function signIn(check: Check, email: string, password: string): Promise<Person | undefined> {
+	const { report } = check;
+	const caller = check.visitor();
+	const seen = await caller.send("login", { body: { email, password } });
+	const message = seen.json.message?.trim();
+	if (!seen.isOk) {
+		report.note("login", "broken", `refuses a good sign-in with ${seen.status}`);
+		return undefined;
+	}
+	hold(report, "login", message === "Login successful", "says 'Login successful'", [
+		"broken",
+		`says '${message}', not 'Login successful': pages take it for a refusal`,
+	]);
+	return { caller, email, password, isVerified: true };
+}
+
+async function checkMe(check: Check, person: Person): Promise<void> {
+	const { report } = check;
+	const seen = await person.caller.send("me");
+	const user = (seen.data.user ?? seen.data) as Record<string, unknown>;
+	const isSame = textOf(user?.email).toLowerCase() === person.email.toLowerCase();
+	hold(report, "me", seen.isOk && isSame, "tells who is signed in", [
+		"broken",
+		`does not tell who is signed in (${seen.status}): everybody is signed out at once`,
+	]);
+	const isTold = [user?.email_verified_at, user?.email_verified].some((one) => one !== undefined);
+	if (seen.isOk && !isTold) {
+		report.note("me", "broken", "has neither email_verified_at nor email_verified: no one may buy");
+	}
+	const stranger = await check.visitor().send("me", { expectsRefusal: true });
+	refuses(report, "me", stranger, { status: [401], what: "somebody who is not signed in" });
+}
+
+async function checkTokens(check: Check, person: Person): Promise<void> {
+	const { report, known } = check;
+	const headers = { Authorization: "Bearer wrong" };
+	const wrong = await check
+		.visitor()
+		.send("exchangeMobileToken", { headers, expectsRefusal: true });
+	refuses(report, "exchangeMobileToken", wrong, { status: [401], what: "a wrong token" });
+	if (known.mobileToken) {
+		const bearer = { Authorization: `Bearer ${known.mobileToken}` };
+		const seen = await check.visitor().send("exchangeMobileToken", { headers: bearer });
+		hold(report, "exchangeMobileToken", seen.isOk, "signs in", [
+			"broken",
+			`answers ${seen.status}`,
+		]);
+	} else report.note("exchangeMobileToken", "not tried", "a good token: give --mobile-token");
+	const made = await person.caller.send("generateWebToken");
+	hold(report, "generateWebToken", made.isOk, "gives a token", [
+		"broken",
+		`answers ${made.status}`,
+	]);
+	const bare = await check.visitor().send("generateWebToken", { expectsRefusal: true });
+	refuses(report, "generateWebToken", bare, {
+		status: [401],
+		what: "somebody who is not signed in",
+	});
+}
+
+/** Ends the person's session, and looks whether it ended. */
+export async function checkLogout(check: Check, person: Person): Promise<void> {
+	const ended = await person.caller.send("logout");
+	const after = await person.caller.send("me", { expectsRefusal: true });
+	hold(check.report, "logout", ended.isOk && !after.isOk, "ends the session", [
+		"broken",
+		ended.isOk ? "leaves the session open" : `answers ${ended.status}`,
+	]);
+}
+
+/** The people that later checks act as: the first may buy, if anybody may. */
+export async function checkAccounts(check: Check): Promise<Person[]> {
+	const { report, known } = check;
+	const csrf = await check.visitor().send("csrfCookie");
+	if (csrf.isOk) report.note("csrfCookie", "holds", "gives a CSRF token");
+	const made = [await checkRegister(check, "register"), await checkRegister(check, "registerV1")];
+	const people = made.filter((person) => person !== undefined);
+	const [first] = people;
+	if (first) {
+		await checkRefusedSignIns(check, first);
+		await checkVerification(check, first);
+	} else report.note("register", "broken", "no address registers anybody");
+	const account = known.email && known.password ? [known.email, known.password] : undefined;
+	const [email, password] = account ?? (first?.isVerified ? [first.email, first.password] : []);
+	const buyer = email && password ? await signIn(check, email, password) : undefined;
+	const actors = [...(buyer ? [buyer] : []), ...people.filter((one) => one.email !== buyer?.email)];
+	const [actor] = actors;
+	if (actor) {
+		await checkMe(check, actor);
+		await checkTokens(check, actor);
+	}
+	if (!buyer) report.note("login", "not tried", "a good sign-in: give --email and --password");
+	return actors;
+}

@@ -1,0 +1,59 @@
+/** What every group of checks is given, and how a single point is noted. */
+import type { ContractCallName } from "../../../contract/optional-calls";
+import type { Caller, Seen } from "./caller";
+import type { Report, Verdict } from "./report";
+
+export type Known = {
+	/** Of a verified account that may be used up; without it a new one is registered. */
+	email?: string;
+	password?: string;
+	/** Reads the token of the verification mail. */
+	mailToken?(email: string): Promise<string | undefined>;
+	/** A one-time token of the app. */
+	mobileToken?: string;
+	creatorId: string;
+	code: string;
+};
+
+export type Check = {
+	report: Report;
+	known: Known;
+	/** A browser in which no one is signed in. */
+	visitor(): Caller;
+};
+
+/** Notes what holds, or the other verdict with what was seen instead. */
+export function hold(
+	report: Report,
+	call: ContractCallName,
+	isSo: boolean,
+	what: string,
+	otherwise: [Exclude<Verdict, "holds">, string],
+): boolean {
+	if (isSo) report.note(call, "holds", what);
+	else report.note(call, ...otherwise);
+	return isSo;
+}
+
+/** True for a refusal; an answer that is no refusal is noted. */
+export function refuses(
+	report: Report,
+	call: ContractCallName,
+	seen: Seen,
+	{ status, what }: { status: readonly number[]; what: string },
+	verdict: "quirk" | "broken" = "broken",
+): boolean {
+	if (seen.status === 0 || seen.status >= 500) return false;
+	if (seen.isOk) {
+		report.note(call, verdict, `takes ${what}`);
+		return false;
+	}
+	const expected = status.join(" or ");
+	return hold(report, call, status.includes(seen.status), `refuses ${what}`, [
+		"quirk",
+		`refuses ${what} with ${seen.status}, not ${expected}`,
+	]);
+}
+
+export const textOf = (value: unknown): string =>
+	typeof value === "string" || typeof value === "number" ? String(value) : "";

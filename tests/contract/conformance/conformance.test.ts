@@ -1,0 +1,241 @@
+import { serve } from "@hono/node-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { calls, headerNames } from "../../../contract/calls";
+import { testDatabases } from "../../support/postgres";
+import { Bench } from "../platform/bench";
+import type { PlatformFetch } from "./caller";
+import type { Report } from "./report";
+import { runConformance } from "./run";
+
+const bench = new Bench();
+beforeAll(() => bench.open(testDatabases[0] as (typeof testDatabases)[number]));
+afterAll(() => bench.close());
+
+const mailToken = async (email: string) => bench.mailedToken(email);
+
+const list = (report: Report, ...verdicts: string[]) =>
+	report.findings
+		.filter(({ verdict }) => verdicts.includes(verdict))
+		.map(({ call, verdict, what }) => `${verdict} ${call}: ${what}`);
+
+describe("conformance", () => {
+	it("holds in every call of the embedded platform, over HTTP", async () => {
+		const { email } = await bench.registerVerified();
+		const { token } = await bench.platform.operator.users.issueMobileToken(email, "test");
+		let address = 0;
+		const server = serve({ fetch: bench.platform.fetch, port: 0, hostname: "127.0.0.1" });
+		await new Promise<void>((resolve) => server.once("listening", () => resolve()));
+		const bound = server.address();
+		if (typeof bound === "object" && bound) address = bound.port;
+		try {
+			const known = { mailToken, mobileToken: token };
+			const report = await runConformance(`http://127.0.0.1:${address}`, known);
+			expect(list(report, "broken", "quirk", "missing", "not tried")).toEqual([]);
+			expect(report.isGood()).toBe(true);
+			expect(report.render()).toContain("33 calls: 33 holds, 0 not tried");
+		} finally {
+			await new Promise((resolve) => server.close(resolve));
+		}
+	});
+});
+
+type Plant = (request: Request, answer: () => Promise<Response>) => Promise<Response>;
+
+const isCall = (request: Request, method: string, path: RegExp) =>
+	request.method === method && path.test(new URL(request.url).pathname);
+
+/** Changes the JSON of what answers at a path. */
+const edit =
+	(method: string, path: RegExp, change: (json: Record<string, unknown>) => unknown): Plant =>
+	async (request, answer) => {
+		const response = await answer();
+		if (!isCall(request, method, path) || !response.ok) return response;
+		const changed = change(await response.json());
+		const { status, headers } = response;
+		return new Response(JSON.stringify(changed), { status, headers });
+	};
+
+const replace =
+	(method: string, path: RegExp, make: () => Response): Plant =>
+	(request, answer) =>
+		isCall(request, method, path) ? Promise.resolve(make()) : answer();
+
+const login = /^\/web\/api\/auth\/login$/;
+const pricing = /\/pricing$/;
+const status = /\/transactions\/.*\/status$/;
+const initiate = /\/web-subscriptions\/initiate$/;
+
+type PricingJson = { platform_plans: Record<string, unknown>[] };
+const editPlans = (change: (plan: Record<string, unknown>) => object) =>
+	edit("GET", pricing, (json) => ({
+		...json,
+		platform_plans: (json as PricingJson).platform_plans.map((plan) => ({
+			...plan,
+			...change(plan),
+		})),
+	}));
+
+const statusData = (change: object) =>
+	edit("GET", status, (json) => ({
+		...json,
+		data: { ...((json.data ?? json) as object), ...change },
+	}));
+
+/** Platforms with faults, each fault beside what must be said of it. */
+const platforms: Record<string, [string, Plant][]> = {
+	"with many quirks": [
+		["quirk pricing: prices come as text", editPlans(({ price }) => ({ price: `${price}.00` }))],
+		["quirk pricing: names no currency", editPlans(() => ({ currency: null }))],
+		[
+			"quirk pricing: the interval 'fortnight' is not known",
+			editPlans(() => ({ interval: "fortnight" })),
+		],
+		[
+			"broken creator: answers 200 without JSON",
+			replace("GET", /\/creators\//, () => new Response("<h1>Hello</h1>")),
+		],
+		[
+			"broken creatorPlans: answers 500",
+			replace("GET", /creator-subscriptions\/plans$/, () => Response.json({}, { status: 500 })),
+		],
+		[
+			"quirk initiateSubscription: ignores Idempotency-Key",
+			async (request, answer) => {
+				request.headers.delete(headerNames.idempotencyKey);
+				return answer();
+			},
+		],
+		[
+			"broken transactionStatus: has no webhook_processed",
+			statusData({ webhook_processed: undefined }),
+		],
+		[
+			"quirk transactionStatus: the status 'authorised' is not known",
+			statusData({ status: "authorised" }),
+		],
+		[
+			"missing quote: answers 404",
+			replace("GET", /\/quote$/, () => new Response("none", { status: 404 })),
+		],
+		[
+			"missing forgotPassword: answers 501",
+			replace("POST", /forgot-password$/, () => Response.json({}, { status: 501 })),
+		],
+		[
+			"broken endSessions: takes an empty payload",
+			replace("POST", /sessions\/end$/, () => Response.json({ message: "ok" })),
+		],
+		[
+			"broken logout: leaves the session open",
+			replace("POST", /\/logout$/, () => Response.json({ message: "ok" })),
+		],
+		[
+			"quirk verifyEmail: answers at /web/api/auth/verify-email alone",
+			replace("POST", /v1\/auth\/verify-email$/, () => Response.json({}, { status: 404 })),
+		],
+		[
+			"quirk sendVerificationEmail: answers 200 and 404: it tells who has an account",
+			async (request, answer) => {
+				if (!isCall(request, "POST", /send-verification-email$/)) return answer();
+				const { email } = await request.clone().json();
+				const isMade = bench.mails.some(({ to }) => to === email);
+				return isMade ? answer() : Response.json({ code: "unknown" }, { status: 404 });
+			},
+		],
+		[
+			"quirk login: refuses (401) without a code: its own words are shown",
+			async (request, answer) => {
+				const response = await answer();
+				if (!isCall(request, "POST", login) || response.status !== 401) return response;
+				return Response.json({ success: false, message: "No." }, { status: 401 });
+			},
+		],
+		[
+			"quirk login: takes a write without a CSRF token",
+			async (request, answer) => {
+				const isBare = isCall(request, "POST", login) && !request.headers.get(headerNames.csrf);
+				const user = { id: 1, email: "mona@example.com" };
+				return isBare ? Response.json({ message: "Login successful", user }) : answer();
+			},
+		],
+		[
+			"broken discountCode: answers 500",
+			replace("GET", /discount-codes/, () => Response.json({}, { status: 500 })),
+		],
+		[
+			"broken sendTip: gave no answer in time",
+			async (request, answer) => {
+				if (isCall(request, "POST", /\/tips$/)) throw new TypeError("reset");
+				return answer();
+			},
+		],
+	],
+	"that says it otherwise": [
+		[
+			"broken login: says 'Welcome', not 'Login successful'",
+			edit("POST", login, (json) => ({ ...json, message: "Welcome" })),
+		],
+		[
+			"broken register: says 'Created', not 'Registration successful'",
+			edit("POST", /auth\/register$/, (json) => ({ ...json, message: "Created" })),
+		],
+		[
+			"broken me: does not tell who is signed in",
+			edit("GET", /\/me$/, () => ({
+				user: { id: 1, email: "other@example.com", email_verified: true },
+			})),
+		],
+		[
+			"quirk pricing: has `pricing` and no `platform_plans`",
+			edit("GET", pricing, (json) => ({ pricing: json.platform_plans })),
+		],
+		[
+			"broken transactionStatus: tells strangers about somebody's payment",
+			replace("GET", status, () => Response.json({ transaction_id: "1", status: "pending" })),
+		],
+		["broken transactionStatus: is of '1' and not of the one", (_, answer) => answer()],
+	],
+	"whose payments lead nowhere": [
+		[
+			"broken initiateSubscription: gives no payment_url",
+			edit("POST", initiate, () => ({ session_id: 5 })),
+		],
+		["quirk initiateSubscription: gives no transaction_id", (_, answer) => answer()],
+	],
+	"that sells nothing": [
+		["quirk pricing: lists nothing", edit("GET", pricing, () => ({ platform_plans: [] }))],
+	],
+	"of another contract": [
+		[
+			"broken csrfCookie: csrf_token: ",
+			edit("GET", /csrf-cookie$/, ({ csrf_token }) => ({ token: csrf_token })),
+		],
+		[
+			"broken pricing: the answer: neither platform_plans nor pricing",
+			edit("GET", pricing, () => ({ plans: [] })),
+		],
+	],
+};
+
+it.each(Object.entries(platforms))("names each fault of a platform %s", async (_, planted) => {
+	const broken: PlatformFetch = (request) =>
+		planted.reduce<() => Promise<Response>>(
+			(answer, [, plant]) =>
+				() =>
+					plant(request, answer),
+			() => bench.platform.fetch(request),
+		)();
+	const report = await runConformance("http://platform.test", { mailToken }, broken);
+	const told = list(report, "broken", "quirk", "missing").join("\n");
+	for (const [expected] of planted) expect(told).toContain(expected);
+	const isBroken = planted.some(([expected]) => expected.startsWith("broken"));
+	expect(report.isGood()).toBe(!isBroken);
+});
+
+it("says of a platform without anything that each call is broken, missing or not tried", async () => {
+	const nothing = async () => Response.json({ message: "Not found" }, { status: 404 });
+	const report = await runConformance("http://platform.test", {}, nothing);
+	expect(report.isGood()).toBe(false);
+	expect(report.render()).toMatch(/\b0 holds/);
+	expect(Object.keys(calls).map((name) => report.verdictOf(name as "me"))).not.toContain("holds");
+});

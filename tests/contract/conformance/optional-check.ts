@@ -1,0 +1,115 @@
+/** The calls that a platform may lack. A write is first sent empty: it must be refused. */
+import { type OptionalCallName, optionalCalls } from "../../../contract/optional-calls";
+import type { Person } from "./account-check";
+import type { Offers } from "./catalogue-check";
+import { type Check, hold, refuses, textOf } from "./check";
+
+const writes = (Object.keys(optionalCalls) as OptionalCallName[]).filter(
+	(name) => optionalCalls[name].method === "POST",
+);
+
+/** True for what is offered. */
+async function probe(check: Check, person: Person): Promise<Set<OptionalCallName>> {
+	const offered = new Set<OptionalCallName>();
+	for (const call of writes) {
+		const seen = await person.caller.send(call, { body: {}, expectsRefusal: true });
+		if (check.report.verdictOf(call) === "missing" || seen.status === 0) continue;
+		refuses(check.report, call, seen, { status: [422], what: "an empty payload" });
+		offered.add(call);
+	}
+	return offered;
+}
+
+async function checkReads(check: Check, person: Person, transactionId: string | undefined) {
+	const { report } = check;
+	const payments = await person.caller.send("accountPayments");
+	if (payments.isOk) {
+		const rows = payments.data.payments as { transaction_id?: unknown }[];
+		const isListed =
+			!transactionId || rows.some((row) => textOf(row.transaction_id) === transactionId);
+		hold(report, "accountPayments", isListed, "lists one's payments", [
+			"quirk",
+			"does not list the payment that was just started",
+		]);
+	}
+	const running = await person.caller.send("memberships");
+	if (running.isOk) report.note("memberships", "holds", "lists what runs");
+	const params = { id: transactionId ?? "unknown" };
+	const early = await person.caller.send("receipt", { params, expectsRefusal: true });
+	if (report.verdictOf("receipt") !== "missing") {
+		refuses(report, "receipt", early, { status: [404], what: "what is not paid" });
+	}
+}
+
+async function checkQuote(check: Check, person: Person, { plan }: Offers): Promise<void> {
+	const { report } = check;
+	if (!plan) return;
+	const query = { plan_id: plan.id, code: "NO-SUCH-CODE" };
+	const refused = await person.caller.send("quote", { query, expectsRefusal: true });
+	if (report.verdictOf("quote") === "missing") return;
+	refuses(report, "quote", refused, { status: [422], what: "an unknown code" });
+	const seen = await person.caller.send("quote", { query: { ...query, code: check.known.code } });
+	if (!seen.isOk) return;
+	const [before, after] = [Number(seen.data.price_before), Number(seen.data.price_after)];
+	hold(report, "quote", before === plan.price && after <= before, "starts from the plan's price", [
+		"broken",
+		`quotes ${after} of ${before} for a plan of ${plan.price}`,
+	]);
+}
+
+async function checkWrites(check: Check, person: Person, offered: Set<OptionalCallName>) {
+	const { report } = check;
+	const password = { password: "another 8 letters", password_confirmation: "another 8 letters" };
+	const wrongs = {
+		resetPassword: [{ token: "wrong", ...password }, [401], "a wrong token"],
+		changePassword: [{ current_password: "wrong", ...password }, [422, 401], "a wrong password"],
+		deleteAccount: [{ current_password: "wrong" }, [422, 401], "a wrong password"],
+		cancelMembership: [{ plan_id: 999_999_999 }, [422, 404, 409], "a plan that does not run"],
+		resumeMembership: [{ plan_id: 999_999_999 }, [422, 404, 409], "a plan that does not run"],
+	} as const;
+	for (const call of Object.keys(wrongs) as (keyof typeof wrongs)[]) {
+		if (!offered.has(call)) continue;
+		const [body, status, what] = wrongs[call];
+		const seen = await person.caller.send(call, { body, expectsRefusal: true });
+		refuses(report, call, seen, { status, what });
+	}
+	if (offered.has("forgotPassword")) {
+		const ask = (email: string) => person.caller.send("forgotPassword", { body: { email } });
+		const [known, unknown] = [await ask(person.email), await ask("no-one@example.com")];
+		const isAlike = known.status === unknown.status && known.json.message === unknown.json.message;
+		hold(report, "forgotPassword", isAlike, "answers alike for every address", [
+			"quirk",
+			`answers ${known.status} and ${unknown.status}: it tells who has an account`,
+		]);
+	}
+	if (offered.has("updateProfile")) {
+		const body = { name: "Conformance Checked", phone: "+201012345678", locale: "en" };
+		const seen = await person.caller.send("updateProfile", { body });
+		const { name } = (seen.data.user ?? {}) as { name?: unknown };
+		hold(report, "updateProfile", seen.isOk && name === body.name, "keeps the new name", [
+			"broken",
+			`answers ${seen.status} with the name '${textOf(name)}'`,
+		]);
+	}
+}
+
+/** Ends every session at last: nothing can be asked as this person after it. */
+export async function checkOptional(
+	check: Check,
+	people: readonly Person[],
+	{ offers, transactionId }: { offers: Offers; transactionId: string | undefined },
+): Promise<void> {
+	const [person] = people;
+	if (!person) return;
+	const offered = await probe(check, person);
+	await checkReads(check, person, transactionId);
+	await checkQuote(check, person, offers);
+	await checkWrites(check, person, offered);
+	if (!offered.has("endSessions")) return;
+	const ended = await person.caller.send("endSessions", { body: { scope: "all" } });
+	const after = await person.caller.send("me", { expectsRefusal: true });
+	hold(check.report, "endSessions", ended.isOk && !after.isOk, "ends every session", [
+		"broken",
+		ended.isOk ? "leaves this session open" : `answers ${ended.status}`,
+	]);
+}

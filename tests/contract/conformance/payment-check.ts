@@ -1,0 +1,187 @@
+/** Payments through the gateway, tips and wallet transfers: pending ones are left behind. */
+import { randomUUID } from "node:crypto";
+import { headerNames } from "../../../contract/calls";
+import type { Person } from "./account-check";
+import type { Seen } from "./caller";
+import type { Offer, Offers } from "./catalogue-check";
+import { type Check, hold, refuses, textOf } from "./check";
+
+type StartCall = "initiateSubscription" | "initiateCreatorMembership" | "sendTip";
+
+const knownStatuses = ["pending", "processing", "completed", "failed", "cancelled"];
+const knownTransferStatuses = ["pending", "approved", "rejected", "expired"];
+
+/** Ids are sent as numbers where they are numbers. */
+const toWireId = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : id);
+
+function checkStarted(check: Check, call: StartCall, seen: Seen): string | undefined {
+	const { report } = check;
+	if (!seen.isOk) {
+		if (seen.status > 0 && seen.status < 500) {
+			report.note(call, "broken", `refuses to start with ${seen.status}: ${seen.json.message}`);
+		}
+		return undefined;
+	}
+	const address = textOf(seen.data.payment_url);
+	const isAddress = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+	hold(report, call, isAddress, isAddress ? `leads to ${new URL(address).origin}` : "", [
+		"broken",
+		address ? "payment_url is no whole address" : "gives no payment_url",
+	]);
+	const id = textOf(seen.data.transaction_id);
+	hold(report, call, id !== "", "names the transaction", [
+		"quirk",
+		"gives no transaction_id: only the callback's address can name it",
+	]);
+	return id || undefined;
+}
+
+async function checkStart(check: Check, call: StartCall, person: Person, body: object) {
+	const { report } = check;
+	const headers = { [headerNames.idempotencyKey]: randomUUID() };
+	const id = checkStarted(check, call, await person.caller.send(call, { body, headers }));
+	if (id === undefined) return undefined;
+	const again = await person.caller.send(call, { body, headers });
+	hold(report, call, textOf(again.data.transaction_id) === id, "does the same key once", [
+		"quirk",
+		"ignores Idempotency-Key: an intent that is sent twice starts two payments",
+	]);
+	const stranger = await check.visitor().send(call, { body, expectsRefusal: true });
+	refuses(report, call, stranger, { status: [401], what: "somebody who is not signed in" });
+	return id;
+}
+
+async function checkStatus(check: Check, people: readonly Person[], id: string): Promise<void> {
+	const { report } = check;
+	const call = "transactionStatus";
+	const params = { id };
+	const [payer, other] = people;
+	const seen = await payer?.caller.send(call, { params });
+	if (seen?.isOk) {
+		hold(
+			report,
+			call,
+			textOf(seen.data.transaction_id) === id,
+			"is of the one that was asked for",
+			[
+				"broken",
+				`is of '${textOf(seen.data.transaction_id)}' and not of the one that was asked for`,
+			],
+		);
+		const status = textOf(seen.data.status).toLowerCase();
+		hold(report, call, knownStatuses.includes(status), "has a known status", [
+			"quirk",
+			`the status '${status}' is not known: taken for waiting`,
+		]);
+		hold(report, call, typeof seen.data.webhook_processed === "boolean", "has webhook_processed", [
+			"broken",
+			"has no webhook_processed: no payment is ever shown as paid",
+		]);
+		hold(report, call, Boolean(seen.data.payment_type ?? seen.data.type), "has a payment type", [
+			"quirk",
+			"has no payment type: the one that the session kept is used",
+		]);
+	} else if (seen && seen.status > 0 && seen.status < 500) {
+		report.note(call, "broken", `answers ${seen.status} to the payer`);
+	}
+	for (const stranger of [other?.caller, check.visitor()]) {
+		const told = await stranger?.send(call, { params, expectsRefusal: true });
+		if (told?.isOk) report.note(call, "broken", "tells strangers about somebody's payment");
+		else if (told) report.note(call, "holds", "tells strangers nothing");
+	}
+}
+
+async function checkTransfer(check: Check, people: readonly Person[], plan: Offer): Promise<void> {
+	const { report } = check;
+	const call = "requestManualPayment";
+	const [payer, other] = people;
+	if (!payer) return;
+	const body = {
+		plan_id: toWireId(plan.id),
+		plan_name: plan.name,
+		amount: plan.price,
+		currency: plan.currency,
+		payment_method: "instapay",
+		user_email: payer.email,
+		user_name: "Conformance Check",
+		user_phone: "+201012345678",
+	};
+	const cheap = { ...body, amount: plan.price - 1 };
+	const wrong = await payer.caller.send(call, { body: cheap, expectsRefusal: true });
+	refuses(
+		report,
+		call,
+		wrong,
+		{ status: [422, 400, 409], what: "an amount that is not the plan's" },
+		"quirk",
+	);
+	const seen = await payer.caller.send(call, { body });
+	// `payment_id` may stand beside the envelope's data.
+	const id = textOf(seen.data.payment_id ?? seen.json.payment_id);
+	if (
+		!hold(report, call, seen.isOk && id !== "", "takes a transfer", [
+			"broken",
+			`answers ${seen.status}`,
+		])
+	)
+		return;
+	const params = { id };
+	const told = await payer.caller.send("manualPaymentStatus", { params });
+	const status = textOf(told.data.status);
+	hold(
+		report,
+		"manualPaymentStatus",
+		told.isOk && knownTransferStatuses.includes(status),
+		"has a known status",
+		[
+			told.isOk ? "quirk" : "broken",
+			told.isOk
+				? `the status '${status}' is not known: taken for waiting`
+				: `answers ${told.status}`,
+		],
+	);
+	for (const stranger of [other?.caller, check.visitor()]) {
+		const leaked = await stranger?.send("manualPaymentStatus", { params, expectsRefusal: true });
+		if (leaked?.isOk)
+			report.note("manualPaymentStatus", "broken", "tells strangers about somebody's transfer");
+	}
+}
+
+/** The transaction that was started, for the calls about what was paid. */
+export async function checkPayments(check: Check, people: readonly Person[], offers: Offers) {
+	const { report } = check;
+	const [payer] = people;
+	const calls = [
+		"initiateSubscription",
+		"initiateCreatorMembership",
+		"sendTip",
+		"transactionStatus",
+	] as const;
+	const transferCalls = ["requestManualPayment", "manualPaymentStatus"] as const;
+	if (!payer?.isVerified) {
+		for (const call of [...calls, ...transferCalls]) {
+			report.note(call, "not tried", "needs a verified account: give --email and --password");
+		}
+		return undefined;
+	}
+	const { plan, pack, creatorId } = offers;
+	const unknown = { plan_id: 999_999_999, subscription_type: "platform" };
+	const refused = await payer.caller.send("initiateSubscription", {
+		body: unknown,
+		expectsRefusal: true,
+	});
+	refuses(report, "initiateSubscription", refused, { status: [404, 422], what: "an unknown plan" });
+	const listener = plan && { plan_id: toWireId(plan.id), subscription_type: "platform" };
+	const id = listener && (await checkStart(check, "initiateSubscription", payer, listener));
+	if (id) await checkStatus(check, people, id);
+	const creator = pack && { plan_id: toWireId(pack.id), subscription_type: "creator_membership" };
+	if (creator) await checkStart(check, "initiateCreatorMembership", payer, creator);
+	const tip = { creator_id: Number(creatorId), amount: 15, is_anonymous: false };
+	await checkStart(check, "sendTip", payer, tip);
+	if (plan) await checkTransfer(check, people, plan);
+	for (const call of [...calls, ...transferCalls]) {
+		const isSeen = report.findings.some((one) => one.call === call);
+		if (!isSeen) report.note(call, "not tried", "nothing is on sale that costs something");
+	}
+	return id;
+}

@@ -1,0 +1,56 @@
+/** What was seen of a platform, call by call. */
+import {
+	type ContractCallName,
+	contractCalls,
+	isOptionalCall,
+} from "../../../contract/optional-calls";
+
+/** From the best to the worst; a call has the worst of what was seen of it. */
+const verdicts = {
+	holds: "as the contract says",
+	"not tried": "something was needed that was not given",
+	missing: "an optional call that is not offered: pages go without it",
+	quirk: "the site copes, in the way that is said",
+	broken: "pages that need it fail",
+} as const;
+
+export type Verdict = keyof typeof verdicts;
+export type Finding = { call: ContractCallName; verdict: Verdict; what: string };
+
+const order = Object.keys(verdicts) as Verdict[];
+const callNames = Object.keys(contractCalls) as ContractCallName[];
+
+export class Report {
+	readonly findings: Finding[] = [];
+
+	note(call: ContractCallName, verdict: Verdict, what: string): void {
+		const isKnown = this.findings.some((one) => one.call === call && one.what === what);
+		if (!isKnown) this.findings.push({ call, verdict, what });
+	}
+
+	/** A call that nothing was seen of was not tried. */
+	verdictOf(call: ContractCallName): Verdict {
+		const seen = this.findings.filter((one) => one.call === call).map(({ verdict }) => verdict);
+		return order.findLast((verdict) => seen.includes(verdict)) ?? "not tried";
+	}
+
+	/** True when every page works: quirks and missing optional calls are allowed. */
+	isGood(): boolean {
+		return callNames.every((call) => this.verdictOf(call) !== "broken");
+	}
+
+	/** One line a call, and below it what was seen. */
+	render(): string {
+		const blocks = callNames.map((call) => {
+			const kind = isOptionalCall(call) ? " (optional)" : "";
+			const seen = this.findings.filter((one) => one.call === call);
+			const notes = seen.map(({ verdict, what }) => `      ${verdict}: ${what}`);
+			return [`${this.verdictOf(call).padEnd(9)} ${call}${kind}`, ...notes].join("\n");
+		});
+		const counts = order.map((verdict) => {
+			const count = callNames.filter((call) => this.verdictOf(call) === verdict).length;
+			return `${count} ${verdict}`;
+		});
+		return [...blocks, "", `${callNames.length} calls: ${counts.join(", ")}`].join("\n");
+	}
+}

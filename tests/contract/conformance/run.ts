@@ -1,0 +1,35 @@
+/**
+ * The contract held against any platform: registers people, starts payments that no one pays, and
+ * asks for a transfer. For a platform that may hold such data, not for one that earns money.
+ */
+import { checkAccounts, checkLogout } from "./account-check";
+import { Caller, type PlatformFetch } from "./caller";
+import { checkCatalogue } from "./catalogue-check";
+import type { Check, Known } from "./check";
+import { checkOptional } from "./optional-check";
+import { checkPayments } from "./payment-check";
+import { Report } from "./report";
+
+/** What is asked for when the caller names none: what the embedded platform's samples have. */
+const SAMPLE = { creatorId: "1", code: "WELCOME20" };
+
+export async function runConformance(
+	baseUrl: string,
+	known: Partial<Known> = {},
+	fetchPlatform: PlatformFetch = fetch,
+): Promise<Report> {
+	const report = new Report();
+	const check: Check = {
+		report,
+		known: { ...SAMPLE, ...known },
+		visitor: () => new Caller({ baseUrl, fetch: fetchPlatform }, report),
+	};
+	const people = await checkAccounts(check);
+	const offers = await checkCatalogue(check);
+	const transactionId = await checkPayments(check, people, offers);
+	await checkOptional(check, people, { offers, transactionId });
+	const [first, second] = people;
+	const leaver = second ?? first;
+	if (leaver) await checkLogout(check, leaver);
+	return report;
+}
