@@ -37,6 +37,7 @@ export default async function handleRequest(
 					locale,
 					theme: context.theme ?? "system",
 					supportCode: context.supportCode ?? "",
+					formToken: context.session?.formToken,
 					isRefused: !remix.staticHandlerContext.errors && status >= 400,
 					canSaveData: context.canSaveData ?? false,
 				}}

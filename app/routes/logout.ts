@@ -7,13 +7,20 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { paths } from "~/paths";
 import type { LoginNotice } from "~/server/account/gate.server";
-import { type RequestContext, revokeSession } from "~/server/context.server";
+import type { RequestContext } from "~/server/context.server";
 import { readFields } from "~/server/http/form.server";
 import { toCallFailure } from "~/server/platform/call-failure.server";
-import { SESSION_SECONDS } from "~/server/session/session.server";
 
 /** Sign-out buttons of the gate pages end at /login (account-22). */
 const destinations = { login: paths.login(), home: paths.home() };
+
+/** Other tabs hold no copy either: neither in their caches nor in their storage. */
+const EVERYTHING = '"cache", "storage"';
+/**
+ * Pages that were loaded ahead. Personal ones are never stored, and files and the choice of a theme
+ * are wanted again, so nothing else is cleared (docs/decisions/026).
+ */
+const LOADED_AHEAD = '"prefetchCache", "prerenderCache"';
 
 const logoutSchema = z.object({
 	next: z.enum(["login", "home"]).default("home").catch("home"),
@@ -26,12 +33,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { session, api } = context;
 	const notice = everywhere && session.user ? await endSessions(context) : undefined;
 	if (notice !== "signed-out-everywhere") await api.account.logout();
-	await revokeSession(context, session.data.id, SESSION_SECONDS);
+	// Whatever the platform answered, or did not: this browser and copies of its cookie are out.
+	await context.services.revokedSessions.add(session.data.id);
 	session.clear();
 	if (notice) session.set({ flash: notice });
-	// Other tabs hold no copy either: neither in their caches nor in their storage.
-	const headers: HeadersInit = everywhere ? { "Clear-Site-Data": '"cache", "storage"' } : {};
-	return redirect(destinations[next], { status: 303, headers });
+	return redirect(destinations[next], {
+		status: 303,
+		headers: { "Clear-Site-Data": everywhere ? EVERYTHING : LOADED_AHEAD },
+	});
 }
 
 /** On every browser and in the app; undefined where the platform has no call for it. */

@@ -75,7 +75,7 @@ export async function createRequestContext(
 	const session = await openSession(request, {
 		sealer: services.sealer,
 		isSecure: origin.startsWith("https:"),
-		isRevoked: (id) => isRevoked(services, log, id),
+		isRevoked: services.revokedSessions.has,
 	});
 	const locale = await detectLocale(request);
 	const limits = createRequestLimits(services.rateLimits, clientAddress);
@@ -115,29 +115,4 @@ export async function createRequestContext(
 			return visitor.then((user) => session.user && user);
 		},
 	};
-}
-
-const revokedKey = (sessionId: string) => `revoked:${sessionId}`;
-
-/** While the shared store is away no one is signed out by it. */
-async function isRevoked(services: Services, log: Logger, sessionId: string): Promise<boolean> {
-	try {
-		return (await services.store.get(revokedKey(sessionId))) !== null;
-	} catch (error) {
-		log.error({ err: error }, "revocation could not be checked");
-		return false;
-	}
-}
-
-/** Makes copies of a session's cookie worthless; best effort while the shared store is away. */
-export async function revokeSession(
-	{ services, log }: Pick<RequestContext, "services" | "log">,
-	sessionId: string,
-	seconds: number,
-): Promise<void> {
-	try {
-		await services.store.set(revokedKey(sessionId), "1", seconds);
-	} catch (error) {
-		log.error({ err: error }, "a session could not be revoked");
-	}
 }

@@ -11,6 +11,7 @@ import { createRateLimits, type RateLimits } from "./http/rate-limit.server";
 import { createLogger, type Logger } from "./log.server";
 import { createMetrics, type Metrics, noMetrics } from "./metrics.server";
 import { connectRedis } from "./redis.server";
+import { createRevokedSessions, type RevokedSessions } from "./session/revoked-session.server";
 import { type CookieSealer, createCookieSealer } from "./session/sealed-cookie.server";
 import { loadSessionSecrets } from "./session/secret.server";
 import { createMemoryStore, createRedisStore, type SharedStore } from "./shared-store.server";
@@ -29,6 +30,7 @@ export type Services = {
 	accessLog: AccessLog;
 	metrics: Metrics;
 	sealer: CookieSealer;
+	revokedSessions: RevokedSessions;
 	store: SharedStore;
 	rateLimits: RateLimits;
 	contactDelivery: ContactDelivery;
@@ -86,6 +88,7 @@ export async function createServices(
 ): Promise<Services> {
 	const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, log) : undefined;
 	const keepMilliseconds = settings.cacheSeconds * 1000;
+	const store = redis ? createRedisStore(redis) : createMemoryStore();
 	const metrics = settings.metricsPort === undefined ? noMetrics : createMetrics();
 	return {
 		settings,
@@ -94,7 +97,8 @@ export async function createServices(
 		accessLog: createAccessLog(log, metrics),
 		metrics,
 		sealer: createCookieSealer(loadSessionSecrets(settings)),
-		store: redis ? createRedisStore(redis) : createMemoryStore(),
+		revokedSessions: createRevokedSessions({ dataDir: settings.dataDir, store, log }),
+		store,
 		rateLimits: createRateLimits(settings.rateLimits, redis),
 		contactDelivery: createContactDelivery(settings),
 		publicReads: new LRUCache({ max: MAX_PUBLIC_READS, ttl: STALE_MILLISECONDS }),

@@ -15,8 +15,10 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
+import { FORM_TOKEN } from "~/domain/site/form-token";
 import { type Message, translate } from "~/i18n/message";
 import type { SummaryError } from "~/ui/error-summary";
+import { useDocumentFacts } from "./document-facts";
 
 /** What `refuse` of the server's form answers with. */
 export type FormRefusal = SubmissionResult<Message[]>;
@@ -95,8 +97,10 @@ type PostFormProps = {
 
 /** Texts come from the server, so the browser's own validation is off; enhance/ guards double presses. */
 export function PostForm({ hidden = {}, children, ...attributes }: PostFormProps) {
+	const { formToken } = useDocumentFacts();
 	return (
 		<form method="post" noValidate data-guard="" {...attributes}>
+			{formToken ? <input type="hidden" name={FORM_TOKEN} value={formToken} /> : null}
 			{Object.entries(hidden).map(([name, value]) =>
 				value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
 			)}

@@ -6,11 +6,10 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
 import { requireUser, signInAgain } from "~/server/account/gate.server";
 import { explainCallFailure } from "~/server/account/password.server";
-import { type RequestContext, revokeSession } from "~/server/context.server";
+import type { RequestContext } from "~/server/context.server";
 import { readSubmission } from "~/server/http/form.server";
 import { toCallFailure } from "~/server/platform/call-failure.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
-import { SESSION_SECONDS } from "~/server/session/session.server";
 import { deleteAccountForm } from "./form";
 import { DeleteAccountScreen, type DeleteAccountState } from "./screen";
 
@@ -37,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 async function deleteAccount(context: RequestContext, request: Request, email: string) {
-	const { limits, api, log, session } = context;
+	const { limits, services, api, log, session } = context;
 	const form = await readSubmission(request, deleteAccountForm);
 	if (!form.isValid) return form.refuse<DeleteAccountState>();
 	// Per person: who has somebody's open browser must not find the password by guessing.
@@ -52,7 +51,7 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 	const outcome = deleted.value;
 	switch (outcome.kind) {
 		case "deleted":
-			await revokeSession(context, session.data.id, SESSION_SECONDS);
+			await services.revokedSessions.add(session.data.id);
 			session.clear();
 			session.set({ flash: "account-deleted" });
 			return redirect(paths.login(), {

@@ -10,10 +10,9 @@ import type { CallResult } from "~/api/client/result.server";
 import type { LoginOutcome } from "~/api/sign-in.server";
 import type { User } from "~/domain/account/user";
 import type { RequestContext } from "~/server/context.server";
-import { revokeSession } from "~/server/context.server";
 import { type FormRules, type ParsedForm, parseForm } from "~/server/http/form.server";
 import { type CallFailure, toCallFailure } from "~/server/platform/call-failure.server";
-import { SESSION_SECONDS, sessionCookieName } from "~/server/session/session.server";
+import { sessionCookieName } from "~/server/session/session.server";
 import { takeAfterSignInPath } from "./gate.server";
 
 export type SignInStrategy<Schema extends z.ZodObject, Outcome extends LoginOutcome> = {
@@ -70,7 +69,7 @@ export async function signInAs(
 	const cookieName = sessionCookieName(origin.startsWith("https:"));
 	// Without a cookie the previous id never left this request.
 	if (request.headers.get("Cookie")?.includes(`${cookieName}=`)) {
-		await revokeSession(context, previousId, SESSION_SECONDS);
+		await context.services.revokedSessions.add(previousId);
 	}
 }
 

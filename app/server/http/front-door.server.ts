@@ -8,6 +8,7 @@ import { isPageAt, listTokenNames, paths, toPagePath } from "~/paths";
 import { exchangeToken, keepTokenLink } from "~/server/account/token-link.server";
 import type { RequestContext } from "~/server/context.server";
 import { ALLOWED_METHODS, isMethodKnown } from "./early-refusal.server";
+import { isForeignWrite } from "./foreign-write.server";
 import { isTopLevelNavigation } from "./navigation.server";
 import { answerSmallPage } from "./small-page.server";
 
@@ -21,7 +22,7 @@ export async function passFrontDoor(
 		refusal.headers.set("Allow", ALLOWED_METHODS);
 		return refusal;
 	}
-	if (isForeignWrite(request, context.origin)) {
+	if (await isForeignWrite(request, context)) {
 		context.log.warn("a write from another site was refused");
 		return refuse(403, request, context);
 	}
@@ -39,21 +40,6 @@ const refuse = (
 		isSecure: origin.startsWith("https:"),
 		isInPlace: headers.has(IN_PLACE_HEADER),
 	});
-
-/** Gateways post people back from their own site; that address decides nothing by itself. */
-function isForeignWrite(request: Request, ownOrigin: string): boolean {
-	if (request.method === "GET" || request.method === "HEAD") return false;
-	if (isPageAt(new URL(request.url).pathname, paths.paymentCallback())) return false;
-	const origin = request.headers.get("Origin");
-	const fetchSite = request.headers.get("Sec-Fetch-Site");
-	if (fetchSite && fetchSite !== "same-origin" && fetchSite !== "none") return true;
-	// A browser that reached us by another host than our own; its scheme may end at a proxy.
-	if (fetchSite) return origin !== null && readHost(origin) !== readHost(ownOrigin);
-	// Neither header: not a browser that could carry somebody's cookies across sites (Lax).
-	return origin !== null && origin !== ownOrigin;
-}
-
-const readHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
 /**
  * Exchanges `token` or `user_token` once; a failed exchange is silent (docs/product.md#session).

@@ -27,7 +27,9 @@ export async function finishResponse(
 	const retrySeconds = getRetrySeconds(response.status, context);
 	if (retrySeconds && !headers.has("Retry-After")) headers.set("Retry-After", String(retrySeconds));
 	// A page that stays open may have loaded others ahead, which this answer may have changed.
-	if (request.headers.has(IN_PLACE_HEADER)) headers.set("Clear-Site-Data", '"prefetchCache"');
+	if (request.headers.has(IN_PLACE_HEADER) && !headers.has("Clear-Site-Data")) {
+		headers.set("Clear-Site-Data", '"prefetchCache"');
+	}
 	setImmediate(runDeferred, context);
 	return new Response(response.body, {
 		status: seeOther(request, response.status),

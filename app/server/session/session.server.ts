@@ -3,7 +3,7 @@
  * payment records (docs/product.md#session). It lives whole in one sealed cookie, so any replica
  * can serve any request; it is committed once per request by the server.
  */
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { parse, serialize } from "cookie";
 import { z } from "zod";
 import { type User, userSchema } from "~/domain/account/user-schema";
@@ -66,6 +66,10 @@ export type Session = {
 	readonly user: User | undefined;
 	/** The request came with a session cookie, readable or not. */
 	readonly hasCookie: boolean;
+	/** The cookie could be opened, and the session was not ended. */
+	readonly isOpen: boolean;
+	/** What forms of this session carry; undefined while none goes with the visitor's requests. */
+	readonly formToken: string | undefined;
 	set(change: Partial<Omit<SessionData, "id">>): void;
 	/** Reads and clears the message that the last page left. */
 	takeFlash(): string | undefined;
@@ -107,13 +111,13 @@ export async function openSession(request: Request, options: SessionOptions): Pr
 	const sealed = parse(request.headers.get("Cookie") ?? "")[name];
 	const parsed = sessionSchema.safeParse(options.sealer.open(name, sealed));
 	const isUsable = parsed.success && !(await options.isRevoked(parsed.data.id));
-	return createSession(isUsable ? parsed.data : newSession(), name, sealed !== undefined, options);
+	const cookie = { name, isSent: sealed !== undefined, isOpen: isUsable };
+	return createSession(isUsable ? parsed.data : newSession(), cookie, options);
 }
 
 function createSession(
 	initial: SessionData,
-	name: string,
-	hasCookie: boolean,
+	{ name, isSent: hasCookie, isOpen }: { name: string; isSent: boolean; isOpen: boolean },
 	options: SessionOptions,
 ): Session {
 	let data = initial;
@@ -131,6 +135,11 @@ function createSession(
 			return data.user;
 		},
 		hasCookie,
+		isOpen,
+		get formToken() {
+			const hasNext = isChanged ? !isBlank(data) : isOpen;
+			return hasNext ? toFormToken(data.id) : undefined;
+		},
 		set: (part) => change({ ...data, ...part }),
 		takeFlash() {
 			const { flash } = data;
@@ -163,6 +172,10 @@ function createSession(
 		},
 	};
 }
+
+/** The id is random and known to the server alone: a hash of it is as hard to guess. */
+const toFormToken = (id: string) =>
+	createHash("sha256").update(`form ${id}`).digest("base64url").slice(0, 22);
 
 /** What one person leaves to the next: what was chosen, and records that name whose they are. */
 const dropPersonal = (data: SessionData): SessionData => ({

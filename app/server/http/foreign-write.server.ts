@@ -1,0 +1,40 @@
+/**
+ * Whether a form was sent by another site than ours (docs/product.md, session-8 and session-26,
+ * docs/decisions/026).
+ */
+import { timingSafeEqual } from "node:crypto";
+import { FORM_TOKEN } from "~/domain/site/form-token";
+import { isPageAt, paths } from "~/paths";
+import type { Session } from "~/server/session/session.server";
+
+type Asked = { origin: string; session: Pick<Session, "isOpen" | "formToken"> };
+
+/** Browsers say where they post from; a client that does not must know the token of its session. */
+export async function isForeignWrite(request: Request, asked: Asked): Promise<boolean> {
+	const { method, headers, url } = request;
+	if (method === "GET" || method === "HEAD") return false;
+	// Gateways post people back from their own site; that address decides nothing by itself.
+	if (isPageAt(new URL(url).pathname, paths.paymentCallback())) return false;
+	const origin = headers.get("Origin");
+	const fetchSite = headers.get("Sec-Fetch-Site");
+	if (fetchSite && fetchSite !== "same-origin" && fetchSite !== "none") return true;
+	// A browser that reached us by another host than our own; its scheme may end at a proxy.
+	if (fetchSite) return origin !== null && readHost(origin) !== readHost(asked.origin);
+	if (origin !== null) return origin !== asked.origin;
+	const referrer = headers.get("Referer");
+	if (referrer && readHost(referrer) !== readHost(asked.origin)) return true;
+	// Without a session it acts for no one: no other site gains anything by it.
+	return asked.session.isOpen && !(await hasToken(request, asked.session.formToken));
+}
+
+const readHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
+
+async function hasToken(request: Request, expected = ""): Promise<boolean> {
+	const fields = await request
+		.clone()
+		.formData()
+		.catch(() => undefined);
+	const given = Buffer.from(String(fields?.get(FORM_TOKEN) ?? ""));
+	const wanted = Buffer.from(expected);
+	return given.length > 0 && given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,89 @@
+/**
+ * Sessions that were ended here, copies of whose cookies are worth nothing (docs/product.md,
+ * session-6). All replicas know them by the shared store. They are also written down in DATA_DIR,
+ * so that a logout which the platform did not hear of stays one after a restart.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { LRUCache } from "lru-cache";
+import type { Logger } from "~/server/log.server";
+import type { SharedStore } from "~/server/shared-store.server";
+import { SESSION_SECONDS } from "./session.server";
+
+export type RevokedSessions = {
+	has(sessionId: string): Promise<boolean>;
+	/** Best effort while disk and shared store are away. */
+	add(sessionId: string): Promise<void>;
+};
+
+type Options = {
+	dataDir: string;
+	store: SharedStore;
+	log: Pick<Logger, "error">;
+	now?: () => Date;
+};
+
+const FOLDER = "revoked-sessions";
+/** Bounded: the oldest are forgotten first. */
+const MAX_KEPT = 200_000;
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/** A file a day: nothing is ever rewritten, so two processes may share them. */
+const toFileName = (time: Date) => time.toISOString().slice(0, 10);
+
+/** What is written down must not be a session's id itself. */
+const toMark = (sessionId: string) =>
+	createHash("sha256").update(sessionId).digest("base64url").slice(0, 22);
+
+export function createRevokedSessions(options: Options): RevokedSessions {
+	const { dataDir, store, log, now = () => new Date() } = options;
+	const folder = join(dataDir, FOLDER);
+	const marks = new LRUCache<string, true>({ max: MAX_KEPT });
+	for (const mark of readMarks(folder, now())) marks.set(mark, true);
+	const nameKey = (sessionId: string) => `revoked:${sessionId}`;
+
+	async function writeDown(mark: string): Promise<void> {
+		await mkdir(folder, { recursive: true });
+		await appendFile(join(folder, toFileName(now())), `${mark}\n`, { mode: 0o600 });
+	}
+
+	return {
+		async has(sessionId) {
+			if (marks.has(toMark(sessionId))) return true;
+			try {
+				return (await store.get(nameKey(sessionId))) !== null;
+			} catch (error) {
+				// While the shared store is away no one is signed out by it.
+				log.error({ err: error }, "revocation could not be checked");
+				return false;
+			}
+		},
+		async add(sessionId) {
+			const mark = toMark(sessionId);
+			marks.set(mark, true);
+			const told = [writeDown(mark), store.set(nameKey(sessionId), "1", SESSION_SECONDS)];
+			for (const { status, reason } of await Promise.allSettled(told).then(listFailures)) {
+				log.error({ err: reason, status }, "a session could not be revoked everywhere");
+			}
+		},
+	};
+}
+
+const listFailures = (results: PromiseSettledResult<void>[]) =>
+	results.filter((result) => result.status === "rejected");
+
+/** The oldest first; files older than any cookie are removed. */
+function readMarks(folder: string, now: Date): string[] {
+	if (!existsSync(folder)) return [];
+	const oldest = toFileName(new Date(now.getTime() - SESSION_SECONDS * 1000 - DAY_MILLISECONDS));
+	return readdirSync(folder)
+		.sort()
+		.flatMap((name) => {
+			const file = join(folder, name);
+			if (name >= oldest) return readFileSync(file, "utf8").split("\n").filter(Boolean);
+			rmSync(file, { force: true });
+			return [];
+		});
+}

@@ -1,0 +1,154 @@
+/**
+ * Forms of clients that send neither Origin nor Sec-Fetch-Site, such as text browsers: they work,
+ * by the token that each form of a session carries, and no other site can make them.
+ */
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Site, startSite } from "../../support/site";
+import type { Visitor } from "../../support/visitor";
+import { createVisitor } from "../../support/visitor";
+import { type Buyer, createBuyer, PASSWORD } from "../payment/buyer";
+
+let site: Site;
+let buyer: Buyer;
+beforeAll(async () => {
+	site = await startSite({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
+	buyer = await createBuyer(site);
+});
+afterAll(() => site.stop());
+
+type Fields = Record<string, string>;
+
+/** As lynx posts: cookies, and no word on where the form was. */
+async function postAsTextBrowser(
+	visitor: Visitor,
+	path: string,
+	fields: Fields,
+	more: Fields = {},
+) {
+	const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+	const answer = await site.fetch(path, {
+		method: "POST",
+		redirect: "manual",
+		body: new URLSearchParams(fields),
+		headers: { ...(cookie && { Cookie: cookie }), ...more },
+	});
+	for (const setCookie of answer.headers.getSetCookie()) {
+		const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
+		if (value === "") visitor.cookies.delete(name);
+		else visitor.cookies.set(name, value);
+	}
+	return answer;
+}
+
+/** The fields of the first form that leads to this address, as the page has them. */
+function readForm(html: string, action: string): Fields {
+	const { document } = new JSDOM(html).window;
+	const form = document.querySelector(`form[action="${action}"]`);
+	const fields = form?.querySelectorAll<HTMLInputElement>("input") ?? [];
+	return Object.fromEntries([...fields].map(({ name, value }) => [name, value]));
+}
+
+const copyCookies = (from: Visitor): Visitor => {
+	const visitor = createVisitor(site);
+	for (const [name, value] of from.cookies) visitor.cookies.set(name, value);
+	return visitor;
+};
+
+const isSignedIn = async (visitor: Visitor) => (await visitor.get("/account")).status === 200;
+
+describe("a text browser", () => {
+	it("signs in by a page that is the same for everybody, and out by a form with its token", async () => {
+		const visitor = createVisitor(site);
+		const login = await visitor.get("/login");
+		expect(login.html).not.toContain("form_token");
+		const { email } = buyer;
+		const password = PASSWORD;
+		const wrong = await postAsTextBrowser(visitor, "/login", { email, password: "not-this-one" });
+		expect(wrong.status).toBe(422);
+		// A session has begun with the answer, so the form of that page has its token.
+		const again = readForm(await wrong.text(), "/login");
+		expect(again.form_token).toMatch(/^[\w-]{22}$/);
+		const right = await postAsTextBrowser(visitor, "/login", { ...again, email, password });
+		expect(right.status).toBe(303);
+		const logout = readForm((await visitor.get("/account")).html, "/logout");
+		expect((await postAsTextBrowser(visitor, "/logout", logout)).status).toBe(303);
+		expect(await isSignedIn(visitor)).toBe(false);
+	});
+
+	it("starts a payment by the form of the plans", async () => {
+		const visitor = copyCookies(buyer);
+		const form = readForm((await visitor.get("/subscription")).html, "/subscription");
+		expect((await postAsTextBrowser(visitor, "/subscription", form)).status).toBe(303);
+	});
+});
+
+describe("a form that another site made", () => {
+	const foreign: Array<[string, Fields, Fields]> = [
+		["without a token", {}, {}],
+		["with a token of its own", { form_token: "a".repeat(22) }, {}],
+		["with an empty token", { form_token: "" }, {}],
+		["with its own address as the referrer", {}, { Referer: "https://evil.example/page" }],
+	];
+	it.each(foreign)("%s does nothing for a session: 403, with a way on", async (...row) => {
+		const [, fields, headers] = row;
+		const visitor = copyCookies(buyer);
+		const answer = await postAsTextBrowser(visitor, "/logout", fields, headers);
+		expect(answer.status).toBe(403);
+		expect(await answer.text()).toContain("Open the page again");
+		expect(await isSignedIn(visitor)).toBe(true);
+	});
+
+	it("with the token of another session does nothing", async () => {
+		const other = createVisitor(site);
+		const page = await other.post("/login", { email: "other@example.com", password: "nothing-1" });
+		const { form_token = "" } = readForm(page.html, "/login");
+		const answer = await postAsTextBrowser(copyCookies(buyer), "/logout", { form_token });
+		expect([form_token.length, answer.status]).toEqual([22, 403]);
+	});
+
+	it("signs no one in when its referrer tells on it", async () => {
+		const { email } = buyer;
+		const password = PASSWORD;
+		const headers = { Referer: "https://evil.example/" };
+		const answer = await postAsTextBrowser(
+			createVisitor(site),
+			"/login",
+			{ email, password },
+			headers,
+		);
+		expect(answer.status).toBe(403);
+	});
+});
+
+describe("documents", () => {
+	it("have a token in each form once there is a session", async () => {
+		const paths = ["/", "/account", "/account/profile", "/subscription", "/contact", "/premium"];
+		for (const path of paths) {
+			const { html } = await buyer.get(path);
+			const forms = [...new JSDOM(html).window.document.querySelectorAll('form[method="post"]')];
+			const tokens = forms.map(
+				(form) => form.querySelector<HTMLInputElement>("input[name=form_token]")?.value.length,
+			);
+			expect(tokens.length, path).toBeGreaterThan(0);
+			expect(new Set(tokens), path).toEqual(new Set([22]));
+		}
+	});
+
+	it("that are kept for everybody have none, and are the same bytes for two visitors", async () => {
+		for (const path of ["/", "/login", "/register", "/contact", "/forgot-password", "/get-app"]) {
+			const [one, other] = await Promise.all([1, 2].map(() => createVisitor(site).get(path)));
+			expect(one?.html).toBe(other?.html);
+			expect(one?.html).not.toContain("form_token");
+		}
+	});
+
+	it("never show the token of a session whose cookie is not ours, which needs none", async () => {
+		const visitor = createVisitor(site);
+		visitor.cookies.set("sawt_session", "garbage");
+		expect((await visitor.get("/login")).html).not.toContain("form_token");
+		const { email } = buyer;
+		const password = PASSWORD;
+		expect((await postAsTextBrowser(visitor, "/login", { email, password })).status).toBe(303);
+	});
+});
