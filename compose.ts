@@ -56,6 +56,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 				smtpUrl: settings.smtpUrl,
 				operatorEmail: settings.operatorEmail,
 				operatorLocale: settings.operatorLanguage,
+				currency: settings.currency,
+				release: settings.release,
 				mockGateway: settings.isMockGateway,
 				onMail: ({ subject, link }) => print(`mail: ${subject}\n  ${link}`),
 				onOperatorPassword: (password) =>

@@ -37,6 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 		displayName: user ? getDisplayName(user) : null,
 		supportEmail: context.settings.supportEmail ?? null,
 		release: context.settings.release,
+		releaseDate: context.settings.releaseDate ?? null,
 		socialLinks: context.settings.socialLinks ?? [],
 		privacyUrl: context.settings.privacyUrl ?? null,
 		termsUrl: context.settings.termsUrl ?? null,

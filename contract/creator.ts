@@ -37,6 +37,7 @@ export const wireCreatorPlan = z.looseObject({
 	priority_support: absent(z.boolean()),
 	custom_branding: absent(z.boolean()),
 	popular: absent(z.boolean()),
+	renews: absent(z.boolean()),
 	features: absent(z.array(z.string())),
 });
 export type WireCreatorPlan = z.infer<typeof wireCreatorPlan>;

@@ -19,6 +19,8 @@ export const wirePlan = z.looseObject({
 	description: absent(z.string()),
 	popular: absent(z.boolean()),
 	type: absent(z.string()),
+	/** Whether a card payment goes on by itself. */
+	renews: absent(z.boolean()),
 });
 export type WirePlan = z.infer<typeof wirePlan>;
 
@@ -47,6 +49,7 @@ export const wireCreatorTier = z.looseObject({
 		}),
 	),
 	perks: absent(z.array(z.string())),
+	renews: absent(z.boolean()),
 });
 export type WireCreatorTier = z.infer<typeof wireCreatorTier>;
 

@@ -34,7 +34,7 @@ export const refusalMessages = {
 	plan_not_found: "Plan not found.",
 	creator_required: "Please choose a creator for this membership.",
 	creator_not_found: "Creator not found.",
-	tip_out_of_range: "Please choose an amount between 0.01 and 100000 EGP.",
+	tip_out_of_range: "Please choose an amount between 0.01 and 100000.",
 	currency_differs: "The currency does not match the plan.",
 	amount_differs: "The amount does not match the plan's price.",
 	code_not_found: "Discount code not found",

@@ -82,6 +82,7 @@ function toPlan(wire: WirePlan, currency: string | undefined): Plan[] {
 		isPopular: wire.popular === true,
 		kind: wire.type?.trim().toLowerCase() === "creator" ? "creator" : "platform",
 		isPriceGuessed: false,
+		renews: wire.renews ?? undefined,
 	};
 	return [plan];
 }
@@ -103,6 +104,7 @@ function toCreatorTier(wire: WireCreatorTier, currency: string | undefined): Cre
 		hasCommunityAccess: wire.features?.community_access === true,
 		hasDirectMessaging: wire.features?.direct_messaging === true,
 		perks: wire.perks ?? [],
+		renews: wire.renews ?? undefined,
 	};
 	return [tier];
 }

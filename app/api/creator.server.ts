@@ -81,5 +81,6 @@ function toCreatorPlan(wire: WireCreatorPlan, currency: string | undefined): Cre
 		hasCustomBranding: wire.custom_branding === true,
 		isPopular: wire.popular === true,
 		features: wire.features ?? [],
+		renews: wire.renews ?? undefined,
 	};
 }

@@ -5,11 +5,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useRelease } from "~/components/payment/before-paying";
 import { getAmount, PaymentDetails } from "~/components/payment/payment-details";
 import { PaymentHeading } from "~/components/payment/payment-heading";
 import { PaymentUnknown } from "~/components/payment/payment-unknown";
 import type { PageHandle } from "~/components/site/page-handle";
+import { useAppsDay, useRelease } from "~/components/site/release";
 import type { Transaction } from "~/domain/payment/payment";
 import { findNewestPayment } from "~/domain/payment/payment-attempt";
 import { choosePage } from "~/domain/payment/payment-state";
@@ -67,7 +67,9 @@ function SuccessScreen({ transaction, appUrl, shareUrl }: SuccessScreenProps) {
 	const { t } = useTranslation("payment");
 	const type = transaction.paymentType ?? "other";
 	const features = t(`success.type.${type}.features`, { returnObjects: true });
-	const isBeforeApps = useRelease() === "pre-launch" && type === "listener_subscription";
+	const release = useRelease();
+	const appsDay = useAppsDay();
+	const isOfApps = type !== "tip" && type !== "other";
 	return (
 		<Narrow>
 			<Stack gap="large">
@@ -78,9 +80,18 @@ function SuccessScreen({ transaction, appUrl, shareUrl }: SuccessScreenProps) {
 					amount={getAmount(transaction)}
 					amountNote={t("success.paid")}
 				>
-					{isBeforeApps ? t("success.preLaunchLead") : t(`success.type.${type}.lead`)}
+					{type === "tip" || type === "other" ? (
+						t(`success.type.${type}.lead`)
+					) : (
+						<>
+							{t(`success.type.${type}.lead.${release}`)} {appsDay}
+						</>
+					)}
 				</PaymentHeading>
-				<CheckList label={t("success.next")} lines={features} />
+				<CheckList
+					label={t(`success.nextTitle.${isOfApps ? release : "launched"}`)}
+					lines={features}
+				/>
 				<Actions appUrl={appUrl} shareUrl={shareUrl} />
 				<PaymentDetails transaction={transaction} />
 				<div className="flex flex-wrap gap-x-1 sm:-mx-5">
@@ -106,12 +117,13 @@ function SuccessScreen({ transaction, appUrl, shareUrl }: SuccessScreenProps) {
 
 function Actions({ appUrl, shareUrl }: Pick<SuccessScreenProps, "appUrl" | "shareUrl">) {
 	const { t } = useTranslation(["payment", "common"]);
+	const release = useRelease();
 	const name = t("common:companyName");
 	return (
 		<div className="flex flex-wrap gap-3">
 			<ButtonLink href={appUrl} wide>
 				<Icon name="headphones" />
-				{t("success.openApp")}
+				{t(`success.openApp.${release}`)}
 			</ButtonLink>
 			<Button
 				type="button"
@@ -120,7 +132,7 @@ function Actions({ appUrl, shareUrl }: Pick<SuccessScreenProps, "appUrl" | "shar
 				hidden
 				data-share-url={shareUrl}
 				data-share-title={t("success.shareTitle", { name })}
-				data-share-text={t("success.shareText", { name })}
+				data-share-text={t(`success.shareText.${release}`, { name })}
 			>
 				<Icon name="share-2" />
 				{t("success.share")}

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { demoManualPlans, type Plan } from "~/domain/catalogue/plan";
+import { RELEASES } from "~/domain/site/app-release";
 import type { ManualPaymentMethod } from "~/domain/wallet/manual-payment";
 import { DEFAULT_LOCALE, LOCALES } from "~/i18n/locale";
 import { samplePlansSetting } from "./catalogue/sample-plan.server";
@@ -116,7 +117,8 @@ const environmentSchema = z.object({
 	OPERATOR_EMAIL: z.email().optional(),
 	OPERATOR_LANGUAGE: z.enum(LOCALES).default(DEFAULT_LOCALE),
 	OPERATOR_HOURS: operatorHours.optional(),
-	RELEASE: z.enum(["pre-launch", "launched"]).default("pre-launch"),
+	RELEASE: z.enum(RELEASES).default("pre-launch"),
+	RELEASE_DATE: z.iso.date("must be a day such as 2027-03-01").optional(),
 	CONTACT_DELIVERY: z
 		.union([z.string().regex(/^mailto:[^@\s?]+@[^@\s?]+$/), z.url({ protocol: /^https$/ })], {
 			error: "must be mailto:address or an https address",
@@ -231,7 +233,7 @@ export function listUnconfigured(settings: Settings): string[] {
 			({ names, whenUnset }): Array<[keyof Environment, string]> =>
 				names.address ? [[names.address, whenUnset]] : [],
 		),
-		["CURRENCY", "amounts without one are shown in EGP, fixed discounts in dollars"],
+		["CURRENCY", "amounts without one are shown in EGP"],
 		["CONTACT_DELIVERY", "contact messages go to /contact-inquiries of the platform"],
 		["SMTP_URL", "mails are kept in the outbox and their links printed here"],
 		["OPERATOR_HOURS", "no clock time is promised for the approval of transfers"],

@@ -1,5 +1,8 @@
 /** Money is stored in minor units (piastres) and travels in major units (pounds). */
 
+/** Of amounts for which no currency is set. */
+export const DEFAULT_CURRENCY = "EGP";
+
 /** 4999 → 49.99 */
 export function toMajor(minor: number): number {
 	return minor / 100;

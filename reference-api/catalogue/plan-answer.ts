@@ -4,6 +4,9 @@ import type { WireCreatorTier, WirePlan } from "../../contract/plan";
 import { toMajor } from "./money";
 import type { PlanRow } from "./plan-store";
 
+/** What is paid ends with its time; what is free has no end. */
+const doesRenew = ({ price_minor }: PlanRow) => price_minor === 0;
+
 export function toWirePlan(plan: PlanRow): WirePlan {
 	return {
 		id: plan.id,
@@ -16,6 +19,7 @@ export function toWirePlan(plan: PlanRow): WirePlan {
 		description: plan.description,
 		popular: plan.is_popular === 1,
 		type: plan.kind,
+		renews: doesRenew(plan),
 	};
 }
 
@@ -31,6 +35,7 @@ export function toWireTier(plan: PlanRow): WireCreatorTier {
 		currency: plan.currency,
 		features: JSON.parse(plan.features),
 		perks: JSON.parse(plan.perks),
+		renews: doesRenew(plan),
 	};
 }
 

@@ -22,6 +22,11 @@ const rules: Record<string, [isRight: (text: string) => boolean, what: string]> 
 	SMTP_URL: [(text) => /^smtps?:\/\//.test(text), "must start with smtp://"],
 	OPERATOR_EMAIL: [(text) => isEmail(text), "must be one mail address"],
 	OPERATOR_LANGUAGE: [isMailLocale, "must be en or ar"],
+	CURRENCY: [(text) => /^[A-Z]{3}$/.test(text), "must be three capital letters such as EGP"],
+	RELEASE: [
+		(text) => text === "pre-launch" || text === "launched",
+		"must be pre-launch or launched",
+	],
 	MOCK_GATEWAY: [(text) => text === "on" || text === "off", "must be on or off"],
 };
 
@@ -41,6 +46,8 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 			operatorEmail: env.OPERATOR_EMAIL,
 			operatorLocale: readMailLocale(env.OPERATOR_LANGUAGE),
 			mockGateway: env.MOCK_GATEWAY === "on",
+			currency: env.CURRENCY,
+			release: env.RELEASE === "launched" ? "launched" : "pre-launch",
 		},
 		host: env.HOST ?? "127.0.0.1",
 		port: Number(env.PORT ?? DEFAULT_PORT),

@@ -2,6 +2,7 @@
 import type { Hono } from "hono";
 import type { WireDiscountCode } from "../../contract/discount-code";
 import { chooseTexts, type Tell } from "../catalogue/catalogue-language";
+import { DEFAULT_CURRENCY } from "../catalogue/money";
 import { mountCall } from "../http/call";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
@@ -13,11 +14,21 @@ import {
 
 const MAX_TEXT_LENGTH = 400;
 
-function toWireDiscountCode(row: DiscountCodeRow, tell: Tell): WireDiscountCode {
+type Telling = { tell: Tell; currency: string };
+
+function toWireDiscountCode(row: DiscountCodeRow, { tell, currency }: Telling): WireDiscountCode {
 	const { starts_on: from, ends_on: to, is_active, ...rest } = row;
 	const description = tell(row.description);
 	const invite_description = tell(row.invite_description);
-	return { ...rest, description, invite_description, from, to, is_active: is_active === 1 };
+	return {
+		...rest,
+		description,
+		invite_description,
+		from,
+		to,
+		currency,
+		is_active: is_active === 1,
+	};
 }
 
 export function mountDiscountCodeRoutes(app: Hono, context: PlatformContext): void {
@@ -25,8 +36,13 @@ export function mountDiscountCodeRoutes(app: Hono, context: PlatformContext): vo
 	mountCall(app, context, "discountCode", async ({ http }) => {
 		const row = await findDiscountCode(context.db, http.req.param("code") ?? "");
 		const tell = chooseTexts(http.req.header("Accept-Language"));
+		const currency = context.options.currency ?? DEFAULT_CURRENCY;
 		const message = row ? "Discount code found" : "Discount code not found";
-		return http.json({ success: true, message, data: row ? toWireDiscountCode(row, tell) : null });
+		return http.json({
+			success: true,
+			message,
+			data: row ? toWireDiscountCode(row, { tell, currency }) : null,
+		});
 	});
 
 	mountCall(app, context, "reportDiscountCodeView", async ({ http, body }) => {

@@ -71,8 +71,12 @@ export function cleanTyped(text: string): string {
 		.trim();
 }
 
+/** What mails say of the apps. */
+export type Release = keyof Catalogue["now"]["plan"];
+
 export type MailText = {
 	locale: MailLocale;
+	release: Release;
 	direction: "ltr" | "rtl";
 	productName: string;
 	/** The text with its values filled in, each isolated; `{{product}}` is filled in by itself. */
@@ -103,7 +107,7 @@ function formatMoney(amountMinor: number, currency: string): string {
 	return isolateLtr(`${currency}\u00a0${major}`);
 }
 
-export function createMailText(locale: MailLocale): MailText {
+export function createMailText(locale: MailLocale, release: Release = "pre-launch"): MailText {
 	const { direction, dateTag, productName, mail, methods, topics, audiences } = locales[locale];
 	const format = (instant: string, style: Intl.DateTimeFormatOptions) =>
 		new Intl.DateTimeFormat(dateTag, { ...style, timeZone: "Africa/Cairo" }).format(
@@ -111,6 +115,7 @@ export function createMailText(locale: MailLocale): MailText {
 		);
 	return {
 		locale,
+		release,
 		direction,
 		productName,
 		t(key, values = {}) {

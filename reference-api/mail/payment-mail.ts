@@ -24,6 +24,17 @@ const wordings: Record<MembershipFacts["planKind"], "plan" | "membership"> = {
 const wordingOf = ({ planKind, creatorName }: MembershipFacts) =>
 	creatorName === null ? "plan" : wordings[planKind];
 
+const nows: Record<MembershipFacts["planKind"], "plan" | "membership" | "package"> = {
+	platform: "plan",
+	package: "package",
+	creator: "membership",
+	tier: "membership",
+};
+
+/** What one has of it now, and what comes with the apps. */
+export const writeNow = (planKind: MembershipFacts["planKind"], text: MailText): Block =>
+	paragraph(text.t(`now.${nows[planKind]}.${text.release}`));
+
 const namesOf = ({ planName, creatorName }: MembershipFacts) => ({
 	plan: cleanTyped(planName),
 	creator: cleanTyped(creatorName ?? ""),
@@ -58,6 +69,7 @@ export function writePaymentReceipt(
 				[text.t("label.paidUntil"), payment.paidUntil && text.day(payment.paidUntil)],
 				[text.t("label.transaction"), isolateLtr(payment.transactionId)],
 			),
+			writeNow(payment.planKind, text),
 			writeRenewal(payment.paidUntil, text),
 			action(text.t("seeAccount"), link("/account")),
 			note(text.t("receiptNote")),
@@ -104,6 +116,7 @@ export function writeMembershipBegun(
 		title,
 		blocks: [
 			paragraph(text.t(`membership-begun.lead.${wording}`, namesOf(membership))),
+			writeNow(membership.planKind, text),
 			writeRenewal(membership.paidUntil, text),
 			action(text.t("seeAccount"), link("/account")),
 		],

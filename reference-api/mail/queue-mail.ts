@@ -37,7 +37,8 @@ export async function queueMail(
 	const { key, recipient, locale, mail } = order;
 	const now = context.now();
 	const webOrigin = order.webOrigin ?? webOriginOf(context.options);
-	const written = writeMail(mail, { locale, webOrigin });
+	const { release } = context.options;
+	const written = writeMail(mail, { locale, webOrigin, release });
 	await insertMail(trx, {
 		id: newId("mail"),
 		event_key: key,

@@ -2,6 +2,7 @@
 import { action, amount, facts, type MailDocument, note, paragraph, quote } from "./mail-document";
 import type { MailFacts, TransferFacts } from "./mail-kind";
 import { cleanTyped, isolateLtr, type MailText } from "./mail-text";
+import { writeNow } from "./payment-mail";
 import type { WebLink } from "./web-link";
 
 export const listTransferFacts = (transfer: TransferFacts, text: MailText) =>
@@ -52,6 +53,7 @@ export function writeTransferApproved(
 				[text.t("label.approvedOn"), text.day(transfer.approvedAt)],
 				[text.t("label.paidUntil"), paidUntil && text.day(paidUntil)],
 			),
+			writeNow("platform", text),
 			...(paidUntil ? [paragraph(text.t("renewal.until", { until: text.day(paidUntil) }))] : []),
 			action(text.t("seeAccount"), link("/account")),
 			note(text.t("receiptNote")),

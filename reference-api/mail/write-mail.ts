@@ -11,7 +11,7 @@ import { renderMailHtml } from "./mail-html";
 import type { Mail, MailFacts, MailKind } from "./mail-kind";
 import type { MailLocale } from "./mail-locale";
 import { renderMailText } from "./mail-plain-text";
-import { createMailText, type MailText, stripIsolates } from "./mail-text";
+import { createMailText, type MailText, type Release, stripIsolates } from "./mail-text";
 import { writeOperatorMessage, writeOperatorTransfer, writeOperatorWebhook } from "./operator-mail";
 import {
 	writeMembershipBegun,
@@ -58,12 +58,20 @@ export type WrittenMail = {
 	link: string;
 };
 
-/** `webOrigin` is where its links lead, such as `https://sawt.example`. */
+export type MailFrame = {
+	locale: MailLocale;
+	/** Where its links lead, such as `https://sawt.example`. */
+	webOrigin: string;
+	/** Before their launch when absent. */
+	release?: Release | undefined;
+};
+
+/** The mail as it is sent. */
 export function writeMail(
 	{ kind, facts }: Mail,
-	{ locale, webOrigin }: { locale: MailLocale; webOrigin: string },
+	{ locale, webOrigin, release }: MailFrame,
 ): WrittenMail {
-	const text = createMailText(locale);
+	const text = createMailText(locale, release);
 	const link = createWebLink(webOrigin, locale);
 	const write = writers[kind] as (
 		facts: MailFacts[MailKind],

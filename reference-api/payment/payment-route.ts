@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import type { z } from "zod";
 import type { initiateSubscriptionPayload, tipPayload } from "../../contract/payment";
 import { findCreator } from "../catalogue/creator-store";
-import { toMinor } from "../catalogue/money";
+import { DEFAULT_CURRENCY, toMinor } from "../catalogue/money";
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import { mountCall, requireBuyer, requireUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
@@ -59,7 +59,8 @@ async function buildTipPurchase(
 		podcastId: form.podcast_id ?? null,
 		episodeId: form.episode_id ?? null,
 	};
-	return { userId, type: "tip", amountMinor, currency: "EGP", creatorId: creator.id, tip };
+	const currency = context.options.currency ?? DEFAULT_CURRENCY;
+	return { userId, type: "tip", amountMinor, currency, creatorId: creator.id, tip };
 }
 
 export function mountPaymentRoutes(app: Hono, context: PlatformContext): void {

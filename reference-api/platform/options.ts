@@ -4,6 +4,7 @@
  */
 import type { PasswordCost } from "../account/password";
 import type { MailLocale } from "../mail/mail-locale";
+import type { Release } from "../mail/mail-text";
 
 export type MailNotice = { to: string; subject: string; link: string };
 
@@ -22,6 +23,10 @@ export type PlatformOptions = {
 	operatorEmail?: string;
 	/** The language of these mails; English when absent. */
 	operatorLocale?: MailLocale;
+	/** Of tips and of what fixed discounts take off; EGP when absent. */
+	currency?: string | undefined;
+	/** What mails say of the apps; before their launch when absent. */
+	release?: Release;
 	now?: () => Date;
 	/** How long the mock gateway waits before its webhook; 3 when absent. */
 	webhookDelaySeconds?: number;

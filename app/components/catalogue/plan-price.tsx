@@ -1,7 +1,7 @@
 /** What a plan costs: per month as the large figure, the amount that is charged in full under it. */
 import { useTranslation } from "react-i18next";
 import { formatPlanPrice } from "~/domain/catalogue/money";
-import { getPricePerMonth, type Plan } from "~/domain/catalogue/plan";
+import { getPricePerMonth, getRenewal, type Plan } from "~/domain/catalogue/plan";
 import { Amount } from "~/ui/amount";
 
 export function PlanPrice({ plan }: { plan: Plan }) {
@@ -20,7 +20,7 @@ export function PlanPrice({ plan }: { plan: Plan }) {
 	function describeCharge(): string | null {
 		if (plan.isPriceGuessed) return t("priceAtCheckout");
 		if (plan.priceMajor === 0) return t("free");
-		if (plan.interval === "yearly") return t("chargedYearly", { amount: inFull });
-		return plan.interval === "monthly" ? t("chargedMonthly") : null;
+		if (plan.interval === "other") return null;
+		return t(`charge.${plan.interval}.${getRenewal(plan)}`, { amount: inFull });
 	}
 }

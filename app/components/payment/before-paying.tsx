@@ -2,29 +2,28 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useAppsDay, useRelease } from "~/components/site/release";
+import { overallApprovalMinutes } from "~/domain/wallet/manual-payment";
 import { paths } from "~/paths";
 import { DescriptionList } from "~/ui/description-list";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 
-export type Release = "pre-launch" | "launched";
-
-/** What pages say about the apps. */
-export const useRelease = (): Release =>
-	(useRouteLoaderData("root") as { release?: Release } | undefined)?.release ?? "pre-launch";
+/** What is paid for. */
+export type Purchased = "plan" | "membership" | "package" | "tip";
 
 type BeforePayingProps = {
-	/** How long a transfer waits for its answer, as far as that is promised. */
+	gets: Purchased;
+	/** When the payment counts, or a transfer has its answer. */
 	approval: string;
 	/** In words. */
 	renewal: string;
 };
 
-export function BeforePaying({ approval, renewal }: BeforePayingProps) {
+export function BeforePaying({ gets, approval, renewal }: BeforePayingProps) {
 	const { t } = useTranslation("payment");
-	const release = useRelease();
 	const rows: { label: string; value: ReactNode }[] = [
-		{ label: t("before.gets"), value: t(`before.getsNow.${release}`) },
+		{ label: t("before.gets"), value: <WhatOneGets gets={gets} /> },
 		{ label: t("before.approval"), value: approval },
 		{ label: t("before.renewal"), value: renewal },
 		{ label: t("before.money"), value: <MoneyBack /> },
@@ -39,6 +38,33 @@ export function BeforePaying({ approval, renewal }: BeforePayingProps) {
 	);
 }
 
+const getsKeys = {
+	plan: "getsNow",
+	membership: "getsMembership",
+	package: "getsPackage",
+} as const satisfies Record<Exclude<Purchased, "tip">, string>;
+
+function WhatOneGets({ gets }: Pick<BeforePayingProps, "gets">) {
+	const { t } = useTranslation("payment");
+	const release = useRelease();
+	const appsDay = useAppsDay();
+	// A tip is not bound to the apps.
+	if (gets === "tip") return t("before.getsTip");
+	return (
+		<>
+			{t(`before.${getsKeys[gets]}.${release}`)} {appsDay}
+		</>
+	);
+}
+
+/** How long a transfer waits for its answer, as far as that is promised. */
+export function useTransferAnswer(promisedTime: string | null): string {
+	const { t } = useTranslation("manual-payment");
+	return promisedTime
+		? t("method.answerBy", { time: `\u2068${promisedTime}\u2069` })
+		: t("method.answerUsual", overallApprovalMinutes);
+}
+
 function MoneyBack() {
 	const { t } = useTranslation("payment");
 	const root = useRouteLoaderData("root") as { supportEmail?: string | null } | undefined;
@@ -46,9 +72,15 @@ function MoneyBack() {
 	return (
 		<>
 			{t("before.moneyBack")}{" "}
-			<TextLink href={email ? `mailto:${email}` : paths.contact()}>
-				{email ? <Ltr>{email}</Ltr> : t("before.contact")}
-			</TextLink>
+			<TextLink href={paths.contact({ topic: "payment" })}>{t("before.contact")}</TextLink>
+			{email ? (
+				<>
+					{" · "}
+					<TextLink href={`mailto:${email}`}>
+						<Ltr>{email}</Ltr>
+					</TextLink>
+				</>
+			) : null}
 		</>
 	);
 }

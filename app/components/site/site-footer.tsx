@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Page } from "~/ui/layout";
 import { LogoMark } from "~/ui/logo";
+import { useRelease } from "./release";
 import { SocialLinks } from "./social-links";
 import { ThemeSwitch } from "./theme-switch";
 
@@ -20,6 +21,7 @@ export type SiteFooterProps = {
 
 export function SiteFooter({ isQuiet, socialLinks, privacyUrl, termsUrl }: SiteFooterProps) {
 	const { t } = useTranslation();
+	const release = useRelease();
 	const isPending = !privacyUrl || !termsUrl || socialLinks.length === 0;
 	const links = [
 		...(isQuiet
@@ -52,7 +54,7 @@ export function SiteFooter({ isQuiet, socialLinks, privacyUrl, termsUrl }: SiteF
 						<p>{t("footer.copyright")}</p>
 						{isPending ? (
 							<p id={NOTE_ID} tabIndex={-1} className="site-note">
-								{t("footer.pending")}
+								{t(`footer.pending.${release}`)}
 							</p>
 						) : null}
 					</div>

@@ -19,6 +19,8 @@ export type CreatorPlan = {
 	hasCustomBranding: boolean;
 	isPopular: boolean;
 	features: string[];
+	/** Whether a payment goes on by itself; undefined when the platform does not tell. */
+	renews?: boolean | undefined;
 };
 
 /** The creator in whose name the page is shown. */

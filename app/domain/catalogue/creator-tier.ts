@@ -19,6 +19,8 @@ export type CreatorTier = {
 	hasCommunityAccess: boolean;
 	hasDirectMessaging: boolean;
 	perks: string[];
+	/** Whether a payment goes on by itself; undefined when the platform does not tell. */
+	renews?: boolean | undefined;
 };
 
 /** Tested in this order, because a name can match two rows. */
@@ -49,5 +51,6 @@ export function toTierPlan(tier: CreatorTier): Plan {
 		isPopular: false,
 		kind: "creator",
 		isPriceGuessed: tier.isPriceGuessed,
+		renews: tier.renews,
 	};
 }

@@ -12,7 +12,7 @@ export type Creator = {
 	name: string;
 	avatar?: string;
 	isVerified: boolean;
-	/** Tips raised so far, in EGP; undefined when not told. */
+	/** Tips raised so far; undefined when not told. */
 	totalTipsMajor?: number;
 	recentSupporters: Supporter[];
 };

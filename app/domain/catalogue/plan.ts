@@ -21,7 +21,25 @@ export type Plan = {
 	kind: PlanKind;
 	/** True when the platform told no price: never send such a price anywhere. */
 	isPriceGuessed: boolean;
+	/** Whether a card payment goes on by itself; undefined when the platform does not tell. */
+	renews?: boolean | undefined;
 };
+
+/** What is said of a renewal before somebody pays. */
+export type Renewal = "never" | "always" | "untold";
+
+/** A transfer never renews; a card payment does as the platform tells. */
+export function getRenewal({ renews }: Pick<Plan, "renews">, hasCard = true): Renewal {
+	if (!hasCard || renews === false) return "never";
+	return renews ? "always" : "untold";
+}
+
+/** What is true of all of these plans that cost something. */
+export function getCommonRenewal(plans: readonly Pick<Plan, "renews" | "priceMajor">[]): Renewal {
+	const paid = plans.filter(({ priceMajor }) => priceMajor > 0);
+	const [first = "never", ...others] = new Set(paid.map((plan) => getRenewal(plan)));
+	return others.length === 0 ? first : "untold";
+}
 
 /** Shown by /premium when the platform lists no plan; an operator may edit them. */
 export const demoManualPlans: readonly Plan[] = [

@@ -1,7 +1,11 @@
 /**
- * The apps of the download page (docs/product.md, site-6): all in pre-launch, nothing to download
- * yet.
+ * The apps of the download page (docs/product.md, site-6): all in pre-launch, or those for phones
+ * out.
  */
+
+export const RELEASES = ["pre-launch", "launched"] as const;
+/** What the operator says of the apps. */
+export type Release = (typeof RELEASES)[number];
 
 export const DEVICES = ["mobile", "desktop"] as const;
 export type Device = (typeof DEVICES)[number];
@@ -48,3 +52,7 @@ export const appReleases: readonly AppRelease[] = [
 	{ id: "macos", device: "desktop", features: deskFeatures },
 	{ id: "linux", device: "desktop", features: deskFeatures },
 ];
+
+/** True for an app that can be had: those for phones, once they are launched. */
+export const isOut = ({ device }: Pick<AppRelease, "device">, release: Release): boolean =>
+	release === "launched" && device === "mobile";

@@ -5,7 +5,7 @@ import { foldDigits } from "~/domain/site/digits";
 
 export const TIP_MESSAGE_MAX_CHARACTERS = 200;
 
-/** In EGP; the names are keys of the texts. */
+/** In the currency of tips; the names are keys of the texts. */
 export const tipPresets = [
 	{ name: "coffee", amountMajor: 15 },
 	{ name: "snack", amountMajor: 30 },
@@ -24,9 +24,9 @@ export type Tip = {
 	episodeId?: string;
 };
 
-/** An amount of tips in its one currency: 18450 is `18,450 EGP`. */
-export function formatTipAmount(amountMajor: number): string {
-	return `${formatPlainAmount(amountMajor)} ${DEFAULT_CURRENCY}`;
+/** An amount of tips: 18450 is `18,450 EGP`. */
+export function formatTipAmount(amountMajor: number, currency: string = DEFAULT_CURRENCY): string {
+	return `${formatPlainAmount(amountMajor)} ${currency}`;
 }
 
 /** The typed amount with only its digits and its first decimal point: `١٢٫5 EGP` is `12.5`. */
@@ -48,7 +48,7 @@ export function cleanTypedTipAmount(text: string): string {
 	return cleanTipAmount(hasPoint ? folded : folded.replace(/[,\u060C](?=\d{0,2}\D*$)/, "."));
 }
 
-/** The custom amount in EGP, or null when it is not above 0 and so selects nothing. */
+/** The custom amount, or null when it is not above 0 and so selects nothing. */
 export function readTipAmount(text: string): number | null {
 	const amountMajor = Number(cleanTipAmount(text));
 	return Number.isFinite(amountMajor) && amountMajor > 0 ? amountMajor : null;
@@ -63,7 +63,7 @@ export type TipAmountFault =
 	| "comma"
 	| "two-amounts";
 
-/** Far above any tip, far below what a slip of the thumb could make of one. In EGP. */
+/** Far above any tip, far below what a slip of the thumb could make of one. */
 const TIP_MAX_MAJOR = 100_000;
 
 const currencyWord = String.raw`(?:EGP|L\.?E\.?|E?£|ج\.?\s?م\.?|جني\S*)`;
@@ -80,7 +80,7 @@ const isPlainAmount = (text: string) => plainAmount.test(foldDigits(text));
 const decimalComma = /\d[,\u060C]\d{1,2}\D*$/;
 
 /**
- * The amount in EGP that a form names, by a preset or in its custom box, or why it names none.
+ * The amount that a form names, by a preset or in its custom box, or why it names none.
  * Without script both may be filled; then neither is taken for the other.
  */
 export function chooseTipAmount(

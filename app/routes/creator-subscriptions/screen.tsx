@@ -1,10 +1,12 @@
 /** /creator-subscriptions as people see it: who they are, the plans, and what plans are good for. */
 import { useTranslation } from "react-i18next";
 import { RememberedCode } from "~/components/invite/remembered-code";
+import { BeforePaying } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import type { CreatorPlan } from "~/domain/catalogue/creator-plan";
 import { isCurrentCreatorPlan } from "~/domain/catalogue/creator-plan";
+import { getCommonRenewal } from "~/domain/catalogue/plan";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import type { CheckoutFailure, CheckoutFailureName } from "~/domain/payment/checkout-failure";
 import { paths } from "~/paths";
@@ -36,7 +38,7 @@ export type CreatorPlansPage = {
 type CreatorPlansScreenProps = { page: CreatorPlansPage; failure: CheckoutFailure | undefined };
 
 export function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
-	const { t } = useTranslation("creator");
+	const { t } = useTranslation(["creator", "payment"]);
 	return (
 		<Page className="py-6 sm:py-10">
 			<BackLink />
@@ -57,6 +59,13 @@ export function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 				{page.inAppAddress ? <InAppBrowserNotice address={page.inAppAddress} /> : null}
 				<RememberedCode code={page.rememberedCode} isBesidePlans />
 				{page.isDemo ? <DemoNotice /> : null}
+				{page.isDemo || page.plans.length === 0 ? null : (
+					<BeforePaying
+						gets="package"
+						approval={t("payment:before.byCard")}
+						renewal={t(`payment:before.renewals.${getCommonRenewal(page.plans)}`)}
+					/>
+				)}
 				{page.plans.length > 0 ? <PlanGrid page={page} /> : <NoPlans />}
 				<Benefits hasClaims={page.hasClaims} />
 			</Stack>

@@ -1,15 +1,22 @@
-/** One app that is not out yet: its facts, its features, and a button that says why it waits. */
+/** One app: its facts, its features, and its store, or a button that says why it waits. */
 import { useTranslation } from "react-i18next";
-import { APP_VERSION, type AppRelease, SHOWN_FEATURES } from "~/domain/site/app-release";
-import { Button } from "~/ui/button";
+import { useRelease } from "~/components/site/release";
+import { APP_VERSION, type AppRelease, isOut, SHOWN_FEATURES } from "~/domain/site/app-release";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { Icon } from "~/ui/icon";
 import { Ltr } from "~/ui/ltr";
 
-export function AppCard({ release }: { release: AppRelease }) {
+/** Where the phones' apps can be had, as far as the operator has told. */
+export type StoreLinks = { ios?: string | undefined; android?: string | undefined };
+
+type AppCardProps = { release: AppRelease; storeLinks: StoreLinks };
+
+export function AppCard({ release, storeLinks }: AppCardProps) {
 	const { t } = useTranslation("download");
-	const reasonId = `${release.id}-reason`;
+	const { id } = release;
+	const canBeHad = isOut(release, useRelease()) && (id === "ios" || id === "android");
 	return (
 		<Card as="article" className="grid content-start gap-4" aria-labelledby={release.id}>
 			<div className="flex items-center gap-3">
@@ -23,19 +30,43 @@ export function AppCard({ release }: { release: AppRelease }) {
 				rows={[
 					{ label: t("facts.version"), value: <Ltr>{APP_VERSION}</Ltr> },
 					{ label: t("facts.size"), value: t("facts.sizeUnknown") },
-					{ label: t("facts.downloads"), value: t("facts.preLaunch") },
+					{
+						label: t("facts.downloads"),
+						value: t(canBeHad ? "facts.available" : "facts.preLaunch"),
+					},
 				]}
 			/>
 			<Features features={release.features} />
 			<div className="mt-auto grid gap-2">
-				<Button type="button" disabled wide="always" aria-describedby={reasonId}>
-					{t("comingSoon")}
-				</Button>
-				<p id={reasonId} className="text-center text-small text-ink-soft">
-					{t("whyDisabled")}
-				</p>
+				{canBeHad ? <GetIt id={id} href={storeLinks[id]} /> : <NotYet id={id} />}
 			</div>
 		</Card>
+	);
+}
+
+/** Without a link the store finds it by its name. */
+function GetIt({ id, href }: { id: keyof StoreLinks; href: string | undefined }) {
+	const { t } = useTranslation("download");
+	if (!href) return <p className="font-semibold">{t(`search.${id}`)}</p>;
+	return (
+		<ButtonLink href={href} wide="always">
+			{t(`get.${id}`)}
+		</ButtonLink>
+	);
+}
+
+function NotYet({ id }: Pick<AppRelease, "id">) {
+	const { t } = useTranslation("download");
+	const reasonId = `${id}-reason`;
+	return (
+		<>
+			<Button type="button" disabled wide="always" aria-describedby={reasonId}>
+				{t("comingSoon")}
+			</Button>
+			<p id={reasonId} className="text-center text-small text-ink-soft">
+				{t("whyDisabled")}
+			</p>
+		</>
 	);
 }
 

@@ -1,24 +1,33 @@
-/** /get-app — the download page: every app is in pre-launch (docs/product.md, site-6). */
+/** /get-app — the download page: the apps before and after their launch (docs/product.md, site-6). */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
+import { buildStoreLink } from "~/domain/invite/app-link";
 import { readDevice } from "~/domain/site/app-release";
+import { getI18n } from "~/i18n/instance.server";
 import { readQuery } from "~/paths";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { DownloadPage } from "./screen";
 
 export const handle = {
 	titleKey: "download:title",
-	descriptionKey: "download:description",
 	script: "marketing",
 } satisfies PageHandle;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
+	const { settings, locale } = context;
+	const { release, appStoreId, androidPackage } = settings;
 	context.document.isForEveryone = true;
+	const identity = { appStoreId, androidPackage };
 	return {
+		description: getI18n(locale).t(`download:description.${release}`),
+		storeLinks: {
+			ios: buildStoreLink("ios", identity),
+			android: buildStoreLink("android", identity),
+		},
 		device: readDevice(readQuery(new URL(request.url), "platform")),
 		rememberedCode: readRememberedCode(context.session),
-		showsTestimonials: context.settings.marketingClaims,
+		showsTestimonials: settings.marketingClaims,
 	};
 }
 

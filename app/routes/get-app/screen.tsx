@@ -2,6 +2,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RememberedCode } from "~/components/invite/remembered-code";
+import { useAppsDay, useRelease } from "~/components/site/release";
 import { Testimonials } from "~/components/site/testimonials";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import { appReleases, DEVICES, type Device } from "~/domain/site/app-release";
@@ -13,26 +14,32 @@ import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { Segmented } from "~/ui/segmented";
 import { Waveform } from "~/ui/waveform";
-import { AppCard } from "./app-card";
+import { AppCard, type StoreLinks } from "./app-card";
 
 export type DownloadPageProps = {
 	device: Device;
+	storeLinks: StoreLinks;
 	rememberedCode: Code | null;
 	showsTestimonials: boolean;
 };
 
-export function DownloadPage({ device, rememberedCode, showsTestimonials }: DownloadPageProps) {
+export function DownloadPage(props: DownloadPageProps) {
+	const { device, storeLinks, rememberedCode, showsTestimonials } = props;
 	const { t } = useTranslation("download");
+	const release = useRelease();
+	const appsDay = useAppsDay();
 	return (
 		<>
 			<Page className="grid gap-4 pt-10 sm:pt-16">
 				<h1 className="text-hero lg:max-w-[18ch]">{t("heading")}</h1>
-				<p className="max-w-prose text-lead text-ink-soft">{t("lead")}</p>
+				<p className="max-w-prose text-lead text-ink-soft">
+					{t(`lead.${release}`)} {appsDay}
+				</p>
 				<div className="max-w-prose">
 					<RememberedCode code={rememberedCode} />
 				</div>
 			</Page>
-			<Apps device={device} />
+			<Apps device={device} storeLinks={storeLinks} />
 			<WhyChoose />
 			{showsTestimonials ? (
 				<Testimonials
@@ -48,7 +55,7 @@ export function DownloadPage({ device, rememberedCode, showsTestimonials }: Down
 	);
 }
 
-function Apps({ device }: { device: Device }) {
+function Apps({ device, storeLinks }: Pick<DownloadPageProps, "device" | "storeLinks">) {
 	const { t } = useTranslation("download");
 	const lang = readNamedLanguage(useLocation().search);
 	const [mobile, desktop] = DEVICES;
@@ -74,7 +81,7 @@ function Apps({ device }: { device: Device }) {
 					{appReleases
 						.filter((release) => release.device === device)
 						.map((release) => (
-							<AppCard key={release.id} release={release} />
+							<AppCard key={release.id} release={release} storeLinks={storeLinks} />
 						))}
 					<OnTheWeb isWholeRow={device === "desktop"} />
 				</div>
@@ -86,6 +93,7 @@ function Apps({ device }: { device: Device }) {
 /** What can be done today, beside what cannot be yet. */
 function OnTheWeb({ isWholeRow }: { isWholeRow: boolean }) {
 	const { t } = useTranslation("download");
+	const release = useRelease();
 	return (
 		<Card
 			as="section"
@@ -94,8 +102,8 @@ function OnTheWeb({ isWholeRow }: { isWholeRow: boolean }) {
 			className={classNames("grid content-start gap-4", isWholeRow && "lg:col-span-3")}
 		>
 			<Waveform variant="divider" seed="web" className="mb-2" />
-			<h3 id="web-title">{t("web.title")}</h3>
-			<p className="text-ink-soft">{t("web.text")}</p>
+			<h3 id="web-title">{t(`web.title.${release}`)}</h3>
+			<p className="text-ink-soft">{t(`web.text.${release}`)}</p>
 			<ButtonLink href={paths.register()} variant="secondary" wide className="justify-self-start">
 				{t("web.action")}
 			</ButtonLink>

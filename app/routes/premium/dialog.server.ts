@@ -6,7 +6,6 @@ import { redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
 import { findPlan, type Plan } from "~/domain/catalogue/plan";
 import type { Quote } from "~/domain/invite/quote";
-import { getCairoWallClock } from "~/domain/site/cairo-time";
 import {
 	canPayManually,
 	getPromisedAt,
@@ -25,11 +24,11 @@ import {
 	type ManualPaymentDraft,
 	type ManualPaymentRecord,
 } from "~/domain/wallet/manual-payment-record";
-import { formatCairoClock, formatMoment } from "~/i18n/date";
 import { type ManualPaymentQuery, paths } from "~/paths";
 import type { TransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { type CodeQuote, chooseCode, quoteCode } from "~/server/invite/code-quote.server";
+import { tellAnswerTime } from "~/server/wallet/answer-time.server";
 import { sealDraft } from "~/server/wallet/kept-request.server";
 import { recallRequest, rememberRequest } from "~/server/wallet/manual-payment-record.server";
 import { askStatus, listTransfers } from "~/server/wallet/manual-payment-status.server";
@@ -172,19 +171,6 @@ async function showMethods(
 /** With a gateway; without one only for what a code makes free. */
 export const hasCard = ({ settings }: RequestContext, quote: Quote | undefined): boolean =>
 	settings.payments === "gateway" || quote?.priceAfterMajor === 0;
-
-/** By when an answer is promised: with the day when that is another one; null without hours. */
-function tellAnswerTime(
-	{ settings, locale }: RequestContext,
-	method: ManualPaymentMethod,
-	askedAt: number,
-): string | null {
-	const { operatorHours } = settings;
-	if (!operatorHours) return null;
-	const at = getPromisedAt(method, askedAt, operatorHours);
-	const isToday = getCairoWallClock(at).slice(0, 10) === getCairoWallClock(askedAt).slice(0, 10);
-	return isToday ? formatCairoClock(at, locale) : formatMoment(at, locale);
-}
 
 /** A number that could be one of ours, and that this person's requests in this browser lack. */
 function readUnknownRequest(session: RequestContext["session"], paymentId: string | undefined) {

@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { PlanAlias } from "~/components/catalogue/plan-alias";
 import { formatPlanPrice } from "~/domain/catalogue/money";
-import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/catalogue/plan";
+import { getPricePerMonth, getRenewal, getSavePercent, type Plan } from "~/domain/catalogue/plan";
 import { canPayManually } from "~/domain/wallet/manual-payment";
 import { getPlanAnchor, paths } from "~/paths";
 import { Amount } from "~/ui/amount";
@@ -11,7 +11,13 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CheckList } from "~/ui/check-list";
 
-export function PlanOffer({ plan }: { plan: Plan }) {
+type PlanOfferProps = {
+	plan: Plan;
+	/** Cards are taken beside transfers. */
+	hasCard: boolean;
+};
+
+export function PlanOffer({ plan, hasCard }: PlanOfferProps) {
 	const { t } = useTranslation("premium");
 	const headingId = `plan-${plan.id}`;
 	return (
@@ -28,7 +34,7 @@ export function PlanOffer({ plan }: { plan: Plan }) {
 				</h3>
 				<PlanAlias name={plan.name} />
 			</div>
-			{canPayManually(plan) ? <OfferPrice plan={plan} /> : null}
+			{canPayManually(plan) ? <OfferPrice plan={plan} hasCard={hasCard} /> : null}
 			<CheckList lines={plan.features} />
 			<div className="mt-auto pt-2">
 				{canPayManually(plan) ? (
@@ -62,7 +68,7 @@ function OfferBadges({ plan }: { plan: Plan }) {
 	);
 }
 
-function OfferPrice({ plan }: { plan: Plan }) {
+function OfferPrice({ plan, hasCard }: PlanOfferProps) {
 	const { t } = useTranslation("premium");
 	const isYearly = plan.interval === "yearly";
 	return (
@@ -75,7 +81,9 @@ function OfferPrice({ plan }: { plan: Plan }) {
 					{t("inFull", { amount: formatPlanPrice(plan.priceMajor, plan.currency) })}
 				</p>
 			) : null}
-			<p className="text-small text-ink-soft">{t(`once.${plan.interval}`)}</p>
+			<p className="text-small text-ink-soft">
+				{t(`once.${getRenewal(plan, hasCard)}.${plan.interval}`)}
+			</p>
 		</div>
 	);
 }

@@ -76,7 +76,7 @@ function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
 				<ul className="card-grid">
 					{plans.map((plan) => (
 						<li key={plan.id}>
-							<PlanOffer plan={plan} />
+							<PlanOffer plan={plan} hasCard={hasGateway} />
 						</li>
 					))}
 				</ul>

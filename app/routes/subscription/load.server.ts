@@ -11,6 +11,7 @@ import type { RequestContext } from "~/server/context.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { enterCheckout } from "~/server/payment/checkout-page.server";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";
+import { tellAnswerTime } from "~/server/wallet/answer-time.server";
 
 export async function loadPage(context: RequestContext, request: Request) {
 	const { session } = context;
@@ -33,6 +34,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		isWelcome,
 		rememberedCode: readRememberedCode(session),
 		inAppAddress: readInAppAddress(context, request),
+		promisedTime: tellAnswerTime(context, "vodafone_cash", Date.now()),
 		selectedPlanId: session.data.selectedPlanId,
 		offer: toOffer(offer.pricing, creatorId),
 	});

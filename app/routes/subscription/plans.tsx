@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PlanCard } from "~/components/catalogue/plan-card";
 import { PostForm } from "~/components/site/form";
+import { useRelease } from "~/components/site/release";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
 import { isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
 import { canPayManually } from "~/domain/wallet/manual-payment";
@@ -27,10 +28,11 @@ type PlanChoiceProps = {
 export function PlanChoice(props: PlanChoiceProps) {
 	const { plan, creatorId, variant = "primary", hasCode, children } = props;
 	const { t } = useTranslation("plan");
+	const release = useRelease();
 	const label = children ?? t("choose", { name: plan.name });
 	const isTransferable = plan.kind === "platform" && canPayManually(plan);
 	if (plan.kind === "creator" && !creatorId) {
-		return <p className="text-small text-ink-soft">{t("subscription.creatorOnly")}</p>;
+		return <p className="text-small text-ink-soft">{t(`subscription.creatorOnly.${release}`)}</p>;
 	}
 	if (!isSelectablePlan(plan)) {
 		return <p className="text-small text-ink-soft">{t("notForSale")}</p>;

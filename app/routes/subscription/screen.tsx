@@ -2,10 +2,11 @@
 import { useTranslation } from "react-i18next";
 import { TrustBadges } from "~/components/catalogue/trust-badges";
 import { RememberedCode } from "~/components/invite/remembered-code";
+import { BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { toTierPlan } from "~/domain/catalogue/creator-tier";
-import { findPlan, type Plan } from "~/domain/catalogue/plan";
+import { findPlan, getCommonRenewal, type Plan } from "~/domain/catalogue/plan";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
 import { paths } from "~/paths";
@@ -25,6 +26,8 @@ type SubscriptionScreenProps = {
 	rememberedCode: Code | null;
 	/** The page's own address when it is shown inside another app. */
 	inAppAddress: string | null;
+	/** By when a transfer is answered; null: not promised. */
+	promisedTime: string | null;
 	selectedPlanId?: string | undefined;
 	offer: Offer;
 	failure: CheckoutFailure | undefined;
@@ -40,10 +43,30 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 				<Greeting {...props} />
 				{props.inAppAddress ? <InAppBrowserNotice address={props.inAppAddress} /> : null}
 				<RememberedCode code={props.rememberedCode} isBesidePlans isRedeemable />
+				<BeforeChoosing offer={offer} promisedTime={props.promisedTime} />
 			</Stack>
 			<Offers {...props} />
 			<TrustBadges />
 		</Page>
+	);
+}
+
+/** A press on a plan starts a payment, so what matters of it is said above the plans. */
+function BeforeChoosing({
+	offer,
+	promisedTime,
+}: Pick<SubscriptionScreenProps, "offer" | "promisedTime">) {
+	const { t } = useTranslation("payment");
+	const transfer = useTransferAnswer(promisedTime);
+	const plans = listPlans(offer);
+	if (plans.length === 0) return null;
+	const hasTransfer = plans.some((plan) => plan.kind === "platform");
+	return (
+		<BeforePaying
+			gets={hasTransfer ? "plan" : "membership"}
+			approval={hasTransfer ? `${t("before.byCardOrTransfer")} ${transfer}` : t("before.byCard")}
+			renewal={t(`before.renewals.${getCommonRenewal(plans)}`)}
+		/>
 	);
 }
 

@@ -13,9 +13,10 @@ type CreatorHeadingProps = {
 	/** `null`: the creator could not be loaded. */
 	creator: Creator | null;
 	isUnknown: boolean;
+	currency: string;
 };
 
-export function CreatorHeading({ creator, isUnknown }: CreatorHeadingProps) {
+export function CreatorHeading({ creator, isUnknown, currency }: CreatorHeadingProps) {
 	const { t } = useTranslation("tip");
 	return (
 		<section aria-labelledby="creator-name" className="grid gap-4">
@@ -35,25 +36,29 @@ export function CreatorHeading({ creator, isUnknown }: CreatorHeadingProps) {
 							{t("verified")}
 						</Badge>
 					) : null}
-					<TotalRaised amountMajor={creator?.totalTipsMajor} />
+					<TotalRaised amountMajor={creator?.totalTipsMajor} currency={currency} />
 				</div>
 			</div>
 		</section>
 	);
 }
 
-function TotalRaised({ amountMajor }: { amountMajor: number | undefined }) {
+type TotalRaisedProps = { amountMajor: number | undefined; currency: string };
+
+function TotalRaised({ amountMajor, currency }: TotalRaisedProps) {
 	const { t } = useTranslation("tip");
 	if (amountMajor === undefined) return null;
 	return (
 		<p className="text-ink-soft">
 			{t("totalRaised")}{" "}
-			<Ltr className="font-semibold text-ink">{formatTipAmount(amountMajor)}</Ltr>
+			<Ltr className="font-semibold text-ink">{formatTipAmount(amountMajor, currency)}</Ltr>
 		</p>
 	);
 }
 
-export function RecentTips({ supporters }: { supporters: readonly Supporter[] }) {
+type RecentTipsProps = { supporters: readonly Supporter[]; currency: string };
+
+export function RecentTips({ supporters, currency }: RecentTipsProps) {
 	const { t } = useTranslation("tip");
 	const shown = supporters.slice(0, SHOWN);
 	return (
@@ -67,7 +72,7 @@ export function RecentTips({ supporters }: { supporters: readonly Supporter[] })
 				<ul className="mt-2 divide-y divide-hairline">
 					{shown.map((supporter, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: two people may say the same
-						<RecentTip key={index} supporter={supporter} />
+						<RecentTip key={index} supporter={supporter} currency={currency} />
 					))}
 				</ul>
 			)}
@@ -75,13 +80,15 @@ export function RecentTips({ supporters }: { supporters: readonly Supporter[] })
 	);
 }
 
-function RecentTip({ supporter: { name, amountMajor, message } }: { supporter: Supporter }) {
+type RecentTipProps = { supporter: Supporter; currency: string };
+
+function RecentTip({ supporter: { name, amountMajor, message }, currency }: RecentTipProps) {
 	const { t } = useTranslation("tip");
 	return (
 		<li className="py-3">
 			<p className="flex flex-wrap justify-between gap-x-4 font-semibold">
 				<bdi>{name ?? t("anonymousSupporter")}</bdi>
-				{amountMajor === undefined ? null : <Ltr>{formatTipAmount(amountMajor)}</Ltr>}
+				{amountMajor === undefined ? null : <Ltr>{formatTipAmount(amountMajor, currency)}</Ltr>}
 			</p>
 			{message ? (
 				<p className="text-ink-soft">

@@ -1,4 +1,5 @@
 /** What /tipping shows: the creator, the greeting, and whether a tip can be sent. */
+import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import { getCairoHour } from "~/domain/site/cairo-time";
 import { getGreeting } from "~/domain/tip/greeting";
 import { canSendTip } from "~/domain/tip/tip";
@@ -24,6 +25,7 @@ export async function loadPage(context: RequestContext, request: Request): Promi
 		inAppAddress: readInAppAddress(context, request),
 		greeting: getGreeting(getCairoHour(Date.now())),
 		visitorName: user?.name.trim() || null,
+		currency: settings.currency ?? DEFAULT_CURRENCY,
 		canSend: canSendTip({
 			isSending: false,
 			isAuthLoading: false,

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { type FormRefusal, useFormView } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
+import { useRelease } from "~/components/site/release";
 import type { Creator } from "~/domain/catalogue/creator";
 import type { CheckoutFailure, CheckoutFailureName } from "~/domain/payment/checkout-failure";
 import type { Greeting } from "~/domain/tip/greeting";
@@ -26,6 +27,8 @@ export type TipPage = {
 	inAppAddress: string | null;
 	greeting: Greeting;
 	visitorName: string | null;
+	/** Of tips, three letters. */
+	currency: string;
 	canSend: boolean;
 };
 
@@ -57,11 +60,17 @@ export function TipScreen({ page, state }: { page: TipPage; state?: TipState }) 
 						<p className="text-lead text-ink-soft">{t("lead")}</p>
 					</header>
 					{page.inAppAddress ? <InAppBrowserNotice address={page.inAppAddress} /> : null}
-					<CreatorHeading creator={creator} isUnknown={page.isUnknownCreator} />
+					<CreatorHeading
+						creator={creator}
+						isUnknown={page.isUnknownCreator}
+						currency={page.currency}
+					/>
 					{page.canSend || isSignInOffered ? null : <SignInNotice loginPath={loginPath} />}
-					<TipForm target={target} form={form} canSend={page.canSend} />
+					<TipForm target={target} form={form} canSend={page.canSend} currency={page.currency} />
 				</Stack>
-				{creator ? <RecentTips supporters={creator.recentSupporters} /> : null}
+				{creator ? (
+					<RecentTips supporters={creator.recentSupporters} currency={page.currency} />
+				) : null}
 			</div>
 		</Page>
 	);
@@ -142,7 +151,7 @@ export function NoCreatorScreen() {
 				headingLevel={1}
 				action={<ButtonLink href={paths.subscription()}>{t("noCreator.action")}</ButtonLink>}
 			>
-				{t("noCreator.text")}
+				{t(`noCreator.text.${useRelease()}`)}
 			</EmptyState>
 		</Narrow>
 	);

@@ -5,6 +5,7 @@
  */
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import { BeforePaying } from "~/components/payment/before-paying";
 import { PostForm, type useFormView } from "~/components/site/form";
 import { cleanTipMessage, TIP_MESSAGE_MAX_CHARACTERS, tipPresets } from "~/domain/tip/tip";
 import { paths } from "~/paths";
@@ -16,12 +17,12 @@ import { Switch } from "~/ui/switch";
 import { TextArea } from "~/ui/text-area";
 import { type TipTarget, type tipForm, toTargetFields } from "./form";
 
-type TipFormProps = { target: TipTarget; form: TipFormView; canSend: boolean };
+type TipFormProps = { target: TipTarget; form: TipFormView; canSend: boolean; currency: string };
 
 export type TipFormView = ReturnType<typeof useFormView<typeof tipForm.schema>>;
 
-export function TipForm({ target, form, canSend }: TipFormProps) {
-	const { t } = useTranslation("tip");
+export function TipForm({ target, form, canSend, currency }: TipFormProps) {
+	const { t } = useTranslation(["tip", "payment"]);
 	const { error, input } = form.field("amount");
 	const isAnonymous = form.field("is_anonymous").input;
 	return (
@@ -41,14 +42,14 @@ export function TipForm({ target, form, canSend }: TipFormProps) {
 						value: String(amountMajor),
 						label: (
 							<Ltr className="font-heading font-semibold whitespace-nowrap sm:text-h4">
-								{amountMajor} EGP
+								{amountMajor} {currency}
 							</Ltr>
 						),
 						detail: t(`amount.${name}`),
 					}))}
 				/>
 				<Field
-					label={t("amount.custom")}
+					label={t("amount.custom", { currency })}
 					dir="ltr"
 					inputMode="decimal"
 					autoComplete="off"
@@ -71,7 +72,12 @@ export function TipForm({ target, form, canSend }: TipFormProps) {
 				label={t("anonymous.label")}
 				hint={t("anonymous.hint")}
 			/>
-			<SendButton canSend={canSend} />
+			<BeforePaying
+				gets="tip"
+				approval={t("payment:before.byCard")}
+				renewal={t("payment:before.oneTip")}
+			/>
+			<SendButton canSend={canSend} currency={currency} />
 		</PostForm>
 	);
 }
@@ -101,7 +107,7 @@ function MessageField({ form }: Pick<TipFormProps, "form">) {
 	);
 }
 
-function SendButton({ canSend }: { canSend: boolean }) {
+function SendButton({ canSend, currency }: Pick<TipFormProps, "canSend" | "currency">) {
 	const { t } = useTranslation("tip");
 	return (
 		<div className="grid gap-2">
@@ -111,14 +117,14 @@ function SendButton({ canSend }: { canSend: boolean }) {
 				disabled={!canSend}
 				pendingLabel={t("sending")}
 				className="tip-send"
-				data-tip-send={t("sendAmount", { amount: "{amount}" })}
+				data-tip-send={t("sendAmount", { amount: "{amount}", currency })}
 			>
 				<span data-tip-label="">{t("send")}</span>
 				{tipPresets.map(({ amountMajor }) => (
 					<Fragment key={amountMajor}>
 						{" "}
 						<span data-tip-label={String(amountMajor)}>
-							{t("sendAmount", { amount: amountMajor })}
+							{t("sendAmount", { amount: amountMajor, currency })}
 						</span>
 					</Fragment>
 				))}

@@ -1,5 +1,6 @@
 /** On a computer: the same link for the phone's camera, to copy, and the downloads. */
 import { useTranslation } from "react-i18next";
+import { useRelease } from "~/components/site/release";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
@@ -11,6 +12,7 @@ import type { OpeningOptions } from "./data";
 
 export function DesktopOptions({ options }: { options: OpeningOptions }) {
 	const { t } = useTranslation("invite");
+	const release = useRelease();
 	const { qr, pageUrl } = options;
 	return (
 		<Card as="section" aria-labelledby="desktop" className="grid content-start gap-4">
@@ -31,8 +33,8 @@ export function DesktopOptions({ options }: { options: OpeningOptions }) {
 			</p>
 			<CopyButton text={pageUrl} label={t("desktop.copy")} copiedLabel={t("desktop.copied")} />
 			<div className="border-t border-hairline pt-4">
-				<h3 className="text-h4">{t("desktop.downloads")}</h3>
-				<p className="text-ink-soft">{t("desktop.downloadsText")}</p>
+				<h3 className="text-h4">{t(`desktop.downloads.${release}`)}</h3>
+				<p className="text-ink-soft">{t(`desktop.downloadsText.${release}`)}</p>
 				<TextLink href={paths.getApp({ platform: "desktop" })} standalone>
 					{t("desktop.downloadsLink")}
 					<Icon name="arrow-right" />

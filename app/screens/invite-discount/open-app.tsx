@@ -3,6 +3,7 @@
  * (app/enhance/app-opening.ts finds it by its data attributes).
  */
 import { useTranslation } from "react-i18next";
+import { useRelease } from "~/components/site/release";
 import type { AppOpening } from "~/domain/invite/app-link";
 import { AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite/invite";
 import { paths } from "~/paths";
@@ -23,12 +24,13 @@ export type OpenAppProps = {
 
 export function OpenApp({ opening, system, isInApp, code, isForIpad }: OpenAppProps) {
 	const { t } = useTranslation("invite");
+	const release = useRelease();
 	const store = opening.hasStore
 		? t(system === "android" ? "open.playStore" : "open.appStore")
 		: t("open.getApp");
 	return (
 		<section
-			aria-label={t("open.title")}
+			aria-label={opening.canOpen ? t("open.title") : store}
 			className="grid gap-4"
 			hidden={isForIpad}
 			data-app-opening=""
@@ -55,7 +57,7 @@ export function OpenApp({ opening, system, isInApp, code, isForIpad }: OpenAppPr
 				</ButtonLink>
 			) : null}
 			{isInApp ? <p className="text-small text-ink-soft">{t("open.inApp")}</p> : null}
-			{opening.hasStore ? null : <p className="text-ink-soft">{t("open.preLaunch")}</p>}
+			{opening.hasStore ? null : <p className="text-ink-soft">{t(`open.kept.${release}`)}</p>}
 			<p className="text-ink-soft">
 				{t("open.joinText")} <TextLink href={paths.register()}>{t("open.join")}</TextLink>
 			</p>

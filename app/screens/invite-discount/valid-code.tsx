@@ -1,5 +1,6 @@
 /** A code that may be used: the offer, the way in, what it brings and its small print. */
 import { useTranslation } from "react-i18next";
+import { useRelease } from "~/components/site/release";
 import { formatDiscountValue } from "~/domain/invite/discount-code";
 import type { LinkKind } from "~/domain/invite/invite";
 import { TRIAL_DAYS } from "~/domain/invite/invite";
@@ -15,6 +16,8 @@ export type ValidCodeProps = { kind: LinkKind; code: ShownCode; options: Opening
 
 export function ValidCode({ kind, code, options }: ValidCodeProps) {
 	const { t } = useTranslation("invite");
+	const release = useRelease();
+	const lead = kind === "invite" ? t("link.invite.lead") : t(`link.discount.lead.${release}`);
 	return (
 		<Page className="grid items-start gap-x-14 gap-y-8 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
 			<div className="grid gap-6">
@@ -26,7 +29,7 @@ export function ValidCode({ kind, code, options }: ValidCodeProps) {
 							{code.inviteDescription}
 						</p>
 					) : (
-						<p className="max-w-prose text-lead text-ink-soft">{t(`link.${kind}.lead`)}</p>
+						<p className="max-w-prose text-lead text-ink-soft">{lead}</p>
 					)}
 				</div>
 				<DiscountCard code={code} />
@@ -54,7 +57,7 @@ function BenefitList() {
 	return (
 		<section aria-labelledby="benefits">
 			<h2 id="benefits" className="text-h3">
-				{t("benefits.title")}
+				{t(`benefits.title.${useRelease()}`)}
 			</h2>
 			<ul className="mt-3 grid gap-3">
 				{benefits.map(([icon, text]) => (

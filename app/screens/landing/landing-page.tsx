@@ -1,9 +1,10 @@
 /** The landing page, for listeners or for creators (docs/product.md#site). */
 import { useTranslation } from "react-i18next";
 import { ContactDialog } from "~/components/contact/contact-dialog";
+import { useRelease } from "~/components/site/release";
 import { Testimonials } from "~/components/site/testimonials";
 import type { Plan } from "~/domain/catalogue/plan";
-import { appReleases } from "~/domain/site/app-release";
+import { appReleases, isOut } from "~/domain/site/app-release";
 import type { Mode } from "~/domain/site/mode";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
@@ -46,14 +47,15 @@ export function LandingPage({ mode, plans, showsTestimonials }: LandingPageProps
 
 function AppsSection() {
 	const { t } = useTranslation(["landing", "download"]);
+	const release = useRelease();
 	return (
 		<section id="apps" aria-labelledby="apps-title" className="border-t border-hairline">
 			<Page className="grid gap-x-16 gap-y-8 py-14 lg:grid-cols-2 lg:py-24">
 				<div className="grid content-start gap-4">
 					<h2 id="apps-title" className="text-h1">
-						{t("apps.title")}
+						{t(`apps.title.${release}`)}
 					</h2>
-					<p className="text-lead text-ink-soft">{t("apps.text")}</p>
+					<p className="text-lead text-ink-soft">{t(`apps.text.${release}`)}</p>
 					<ButtonLink href={paths.getApp()} variant="secondary" wide className="justify-self-start">
 						{t("apps.action")}
 						<Icon name="arrow-right" />
@@ -64,7 +66,7 @@ function AppsSection() {
 						<li key={id} className="flex items-center gap-4 py-4">
 							<Icon name={device === "mobile" ? "smartphone" : "laptop"} size={24} />
 							<span className="grow font-semibold">{t(`download:apps.${id}`)}</span>
-							<Badge>{t("apps.status")}</Badge>
+							<Badge>{t(`apps.status.${isOut({ device }, release) ? "out" : "soon"}`)}</Badge>
 						</li>
 					))}
 				</ul>

@@ -1,5 +1,6 @@
 /** The platform client of one request: its cookies live in the session, its reads may be shared. */
 import { createPlatformClient, type PlatformClient } from "~/api/platform-client.server";
+import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import type { Locale } from "~/i18n/locale";
 import type { RequestLimits } from "~/server/http/rate-limit.server";
 import type { Logger } from "~/server/log.server";
@@ -35,7 +36,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 		webOrigin: origin,
 		requestId,
 		locale,
-		currency: settings.currency,
+		currency: settings.currency ?? DEFAULT_CURRENCY,
 		paths: {
 			register: settings.apiRegisterPath,
 			verifyEmail: settings.apiVerifyEmailPath,

@@ -181,7 +181,7 @@ describe("previews", () => {
 
 	it("are Arabic for an Arabic link, with a picture of their own", async () => {
 		const { html } = await open(configured, "/discount/FIXED5?lang=ar", previewAgents[0] ?? "");
-		expect(readMeta(html, "og:title")).toBe("$5.00 على «صوت»");
+		expect(readMeta(html, "og:title")).toBe("EGP\u00a05.00 على «صوت»");
 		expect(readMeta(html, "og:url")).toBe("https://sawt.example/discount/FIXED5?lang=ar");
 		expect(readMeta(html, "og:image")).toBe("https://sawt.example/share-discount-ar.png");
 		expect(readMeta(html, "og:locale")).toBe("ar_EG");

@@ -32,6 +32,28 @@ describe("CURRENCY", () => {
 		expect(html).not.toContain("$5.00");
 	});
 
+	it("is that of tips", async () => {
+		const paying = await startLiveSite({
+			CURRENCY: "SAR",
+			PAYMENTS: "gateway",
+			API_BASE_URL: site.upstream.url,
+		});
+		const { html } = await createVisitor(paying.server).get("/tipping?creator_id=1");
+		await paying.stop();
+		expect(html).toContain("15 SAR");
+		expect(html).toContain("Send 15 SAR Tip");
+		expect(html).toContain("Or another amount (SAR)");
+		expect(html).not.toContain("EGP");
+	});
+
+	it("is EGP where the operator names none, for fixed discounts too", async () => {
+		const plain = await startLiveSite({ API_BASE_URL: site.upstream.url });
+		const { html } = await createVisitor(plain.server).get("/discount/FIVE");
+		await plain.stop();
+		expect(html).toContain("EGP\u00a05.00");
+		expect(html).not.toContain("$5.00");
+	});
+
 	it("is that of the sample plans", async () => {
 		site.upstream.handlers["GET /api/v1/web-subscriptions/pricing"] = () => ({
 			body: { platform_plans: [] },

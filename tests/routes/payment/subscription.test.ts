@@ -39,7 +39,7 @@ describe("the plans", () => {
 		sell({ id: 3, name: "Annual", price: "490", interval: "year", discount: "17% off, 14 for 12" });
 		const { html } = await createVisitor(site.server).get("/subscription");
 		expect(html).toContain("EGP\u00a041");
-		expect(html).toContain("EGP\u00a0490 charged once a year");
+		expect(html).toContain("EGP\u00a0490 charged for one year");
 		expect(html).toContain("Save 17%");
 		expect(html).not.toContain("14 for 12");
 	});

@@ -13,15 +13,19 @@ import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 
-type CheckoutAmountProps = { plan: Plan; code: CodeQuote };
+type CheckoutAmountProps = {
+	plan: Plan;
+	code: CodeQuote;
+	/** In words. */
+	renewal: string;
+};
 
-export function CheckoutAmount({ plan, code }: CheckoutAmountProps) {
-	const { t } = useTranslation(["manual-payment", "premium"]);
+export function CheckoutAmount({ plan, code, renewal }: CheckoutAmountProps) {
 	const price = code.kind === "quoted" ? code.quote.priceAfterMajor : plan.priceMajor;
 	return (
 		<div>
 			<Amount>{formatAmount(price, plan.currency)}</Amount>
-			<p className="text-small text-ink-soft">{t(`premium:once.${plan.interval}`)}</p>
+			<p className="text-small text-ink-soft">{renewal}</p>
 			{code.kind === "quoted" ? <Quoted plan={plan} quote={code.quote} /> : null}
 		</div>
 	);
@@ -52,7 +56,7 @@ function Quoted({ plan, quote }: QuotedProps) {
 }
 
 /** Where a code is typed, and what became of the one that was. */
-export function CodeForm({ plan, code }: CheckoutAmountProps) {
+export function CodeForm({ plan, code }: Omit<CheckoutAmountProps, "renewal">) {
 	const { t } = useTranslation(["manual-payment", "refusal"]);
 	if (code.kind === "quoted") return null;
 	if (code.kind === "not-offered") {

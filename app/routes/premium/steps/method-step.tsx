@@ -1,15 +1,14 @@
 /** Step 1: one press chooses a method; what is waiting is above. Or nothing is sold here. */
 import { useTranslation } from "react-i18next";
-import { BeforePaying } from "~/components/payment/before-paying";
+import { BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
-import type { Plan } from "~/domain/catalogue/plan";
+import { getRenewal, type Plan } from "~/domain/catalogue/plan";
 import {
 	type ManualPaymentMethod,
 	manualPaymentMethodNames,
 	manualPaymentMethods,
-	overallApprovalMinutes,
 } from "~/domain/wallet/manual-payment";
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
@@ -55,6 +54,9 @@ export function MethodStep(props: MethodStepProps) {
 	const { t } = useTranslation(["manual-payment", "premium"]);
 	const quote = code.kind === "quoted" ? code.quote : undefined;
 	const isFree = quote?.priceAfterMajor === 0;
+	const wait = useTransferAnswer(props.promisedTime);
+	const approval = isCardOpen ? `${t("card.detail")} ${wait}` : wait;
+	const renewal = t(`premium:once.${getRenewal(plan, isCardOpen)}.${plan.interval}`);
 	return (
 		<>
 			{inAppAddress ? <InAppBrowserNotice address={inAppAddress} /> : null}
@@ -63,9 +65,10 @@ export function MethodStep(props: MethodStepProps) {
 			<StepHeading title={t("method.title")}>
 				{t(isCardOpen ? "method.leadWithCard" : "method.lead", { plan: plan.name })}
 			</StepHeading>
-			<CheckoutAmount plan={plan} code={code} />
+			<CheckoutAmount plan={plan} code={code} renewal={renewal} />
 			<CodeForm plan={plan} code={code} />
 			<PricesAsOf time={pricesAsOf} />
+			<BeforePaying gets="plan" approval={approval} renewal={renewal} />
 			<Refusal refused={refused} planId={plan.id} />
 			<PostForm
 				action={paths.premium({ planId: plan.id, step: "method", code: quote?.code ?? "" })}
@@ -78,21 +81,11 @@ export function MethodStep(props: MethodStepProps) {
 							<MethodButton key={method} method={method} isReady={ready[method]} />
 						))}
 			</PostForm>
-			<BeforePaying approval={describeApproval()} renewal={t(`premium:once.${plan.interval}`)} />
 			{waiting.length === 0 && !unknownRequest ? (
 				<p className="text-small text-ink-soft">{t("method.elsewhere")}</p>
 			) : null}
 		</>
 	);
-
-	function describeApproval(): string {
-		const { promisedTime: time } = props;
-		const card = isCardOpen ? `${t("card.detail")} ` : "";
-		const wait = time
-			? t("method.answerBy", { time: `\u2068${time}\u2069` })
-			: t("method.answerUsual", overallApprovalMinutes);
-		return card + wait;
-	}
 }
 
 function Refusal({ refused, planId }: Pick<MethodStepProps, "refused"> & { planId: string }) {
