@@ -51,8 +51,6 @@ export default defineConfig({
 		{
 			name: "arabic-script",
 			grep: new RegExp(`${looks.source}|@arabic-script|@everywhere`),
-			// The operator's console speaks English to everybody.
-			testIgnore: "**/operator-access.spec.ts",
 			use: arabic,
 		},
 		{

@@ -1,27 +1,33 @@
-/** Every page of the console, looked at; it is the same without script. */
-import { openConsole } from "./support/console";
+/** Every page of the console, looked at in both languages; it is the same without script. */
+import { findRecord, openConsole } from "./support/console";
 import { lookAt } from "./support/look";
 import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";
 import { payByWallet } from "./support/wallet";
 
-const sections = ["Transactions", "Webhooks", "Outbox", "Inquiries", "Audit"];
+const sections = ["transfers", "transactions", "webhooks", "outbox", "inquiries", "audit"];
 
 test(
 	"every page of the console is looked at",
 	{ tag: "@look" },
-	async ({ page, t, site, hasScript, browser }, info) => {
+	async ({ walk, page, t, site, browser }, info) => {
 		test.slow();
 		await becomeMember(page, site, "verified");
-		await payByWallet({ page, t, site, hasScript });
-		const operator = await openConsole(browser, site, hasScript);
-		await lookAt(operator, "operator-manual-payments", info);
+		const paymentId = await payByWallet(walk);
+		const operator = await openConsole(browser, walk);
+		await lookAt(operator, "operator-today", info);
 		for (const name of sections) {
-			await operator.getByRole("link", { name, exact: true }).click();
-			await expect(operator.getByRole("heading", { level: 1, name })).toBeVisible();
-			await lookAt(operator, `operator-${name.toLowerCase()}`, info);
+			const label = t(`operator:nav.${name}`);
+			await operator.getByRole("link", { name: label, exact: true }).click();
+			await expect(operator.getByRole("heading", { level: 1, name: label })).toBeVisible();
+			await lookAt(operator, `operator-${name}`, info);
 		}
-		await operator.getByRole("button", { name: "Sign out" }).click();
+		await operator.goto("/operator/manual-payments");
+		await findRecord(operator, paymentId)
+			.getByRole("link", { name: t("operator:transfer.act.reject") })
+			.click();
+		await lookAt(operator, "operator-reject", info);
+		await operator.getByRole("button", { name: t("operator:frame.signOut") }).click();
 		await lookAt(operator, "operator-sign-in", info);
 		await operator.context().close();
 	},

@@ -5,9 +5,9 @@ import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";
 import { payByWallet, stepTitle } from "./support/wallet";
 
-for (const { verb, notice, step } of [
-	{ verb: "approve", notice: /^Approved/, step: "success" },
-	{ verb: "reject", notice: /^Rejected/, step: "error" },
+for (const { verb, step } of [
+	{ verb: "approve", step: "success" },
+	{ verb: "reject", step: "error" },
 ]) {
 	test(`an operator who presses ${verb} decides it, and the listener's page says so`, async ({
 		walk,
@@ -19,10 +19,12 @@ for (const { verb, notice, step } of [
 	}) => {
 		await becomeMember(page, site, "verified");
 		const paymentId = await payByWallet(walk);
-		const operator = await openConsole(browser, site, hasScript);
+		const operator = await openConsole(browser, walk);
 		const request = findRecord(operator, paymentId);
-		await request.getByRole("button", { name: new RegExp(`^${verb} 49.00 EGP`) }).click();
-		await expect(operator.getByRole("status")).toHaveText(notice);
+		await request.getByRole("link", { name: t(`operator:transfer.act.${verb}`) }).click();
+		await expect(operator.getByRole("heading", { level: 1 })).toContainText("49.00 EGP");
+		await operator.locator("main form button").click();
+		await expect(operator.getByRole("status")).toHaveText(t(`operator:done.${verb}`));
 		await expect(request).toContainText("console:Hala");
 		await expect(request.getByRole("button")).toHaveCount(0);
 		await operator.context().close();
@@ -36,14 +38,15 @@ for (const { verb, notice, step } of [
 	});
 }
 
-test("a double press approves once", async ({ page, t, site, hasScript, browser }) => {
+test("a double press approves once", async ({ walk, page, t, site, browser }) => {
 	await becomeMember(page, site, "verified");
-	const paymentId = await payByWallet({ page, t, site, hasScript });
-	const operator = await openConsole(browser, site, hasScript);
+	const paymentId = await payByWallet(walk);
+	const operator = await openConsole(browser, walk);
 	const request = findRecord(operator, paymentId);
-	await request.getByRole("button", { name: /^approve/ }).dblclick();
-	await expect(request).toContainText("approved");
-	await operator.getByRole("link", { name: "Audit" }).click();
+	await request.getByRole("link", { name: t("operator:transfer.act.approve") }).click();
+	await operator.locator("main form button").dblclick();
+	await expect(request).toContainText(t("operator:transfer.state.approved"));
+	await operator.getByRole("link", { name: t("operator:nav.audit") }).click();
 	await expect(findRecord(operator, paymentId)).toHaveCount(1);
 	await operator.context().close();
 });

@@ -1,18 +1,23 @@
 /** The operator, in a browser of their own. */
 import type { Browser, Locator, Page } from "@playwright/test";
-import type { Site } from "./site";
-import { expect } from "./test";
+import { expect, type Walk } from "./test";
 
-/** A second browser that has signed in at the console with a new password. */
-export async function openConsole(browser: Browser, site: Site, hasScript: boolean): Promise<Page> {
+/** A second browser that has signed in at the console with a new password, in the walk's language. */
+export async function openConsole(browser: Browser, { page: payer, t, site, hasScript }: Walk) {
 	const [password = ""] = site.runPlatform("operator-password").split("\n");
-	const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: hasScript });
+	const locale = await payer.evaluate(() => navigator.language);
+	const context = await browser.newContext({
+		baseURL: site.url,
+		javaScriptEnabled: hasScript,
+		locale,
+	});
 	const page = await context.newPage();
 	await page.goto("/operator");
-	await page.getByLabel("Your name").fill("Hala");
-	await page.getByLabel("Operator password").fill(password);
-	await page.getByRole("button", { name: "Sign in" }).click();
-	await expect(page.getByRole("heading", { level: 1, name: "Manual payments" })).toBeVisible();
+	await page.getByLabel(t("operator:signIn.name")).fill("Hala");
+	await page.getByLabel(t("operator:signIn.password")).fill(password);
+	await page.getByRole("button", { name: t("operator:signIn.submit") }).click();
+	const first = page.getByRole("heading", { level: 1, name: t("operator:today.title") });
+	await expect(first).toBeVisible();
 	return page;
 }
 

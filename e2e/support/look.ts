@@ -24,7 +24,6 @@ const looks = takesPictures
 
 /** Pictures are kept in `pictures/<project>/`, named by page and look. */
 export async function lookAt(page: Page, name: string, { project }: TestInfo): Promise<void> {
-	// The operator's console speaks English to everybody (docs/decisions/008).
 	const language = await page.locator("html").getAttribute("lang");
 	if (language === "ar") await expectArabicOnly(page, name);
 	// Colours and what a size shows are the same in both languages; how long a line is, is not.

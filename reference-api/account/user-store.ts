@@ -88,6 +88,21 @@ export async function makeCreator(db: Db, userId: string, tier: string): Promise
 		.execute();
 }
 
+/** What a package made of its buyer, taken back; not when another package came after it. */
+export async function restoreCreator(
+	db: Db,
+	userId: string,
+	{ tier, before }: { tier: string; before: Pick<UserRow, "is_creator" | "creator_tier"> },
+): Promise<void> {
+	const { is_creator, creator_tier } = before;
+	await db
+		.updateTable("users")
+		.set({ is_creator, creator_tier })
+		.where("id", "=", userId)
+		.where("creator_tier", "=", tier)
+		.execute();
+}
+
 export async function listUsers(db: Db): Promise<UserRow[]> {
 	return db.selectFrom("users").selectAll().orderBy("created_at", "desc").execute();
 }

@@ -5,22 +5,24 @@
 
 import { OperatorError } from "../operator/operator-error";
 import { createPlatform } from "../platform/platform";
-import { commands, takesValues, usage } from "./commands";
+import { commands, readWords, usage } from "./commands";
 import { serve } from "./serve";
 import { readSettings } from "./settings";
 
 async function main(words: string[]): Promise<number> {
-	const [noun = "", verb = "", ...rest] = words;
+	const [noun = "", verb = ""] = words;
 	const settings = readSettings(process.env);
 	if (noun === "serve") return serve(settings, words.slice(1));
-	const command = commands[verb === "" ? noun : `${noun} ${verb}`];
-	if (command === undefined || !takesValues(command, rest.length)) {
+	const isSingle = commands[noun] !== undefined;
+	const command = isSingle ? commands[noun] : commands[`${noun} ${verb}`];
+	const read = command && readWords(command, words.slice(isSingle ? 1 : 2));
+	if (command === undefined || read === undefined) {
 		console.error(usage);
 		return 2;
 	}
 	const platform = await createPlatform({ ...settings.platform, background: false });
 	try {
-		console.log(await command.run(platform.operator, rest));
+		console.log(await command.run(platform.operator, read.values, read.options));
 		return 0;
 	} catch (error) {
 		if (!(error instanceof OperatorError)) throw error;

@@ -1,35 +1,59 @@
 /** @jsxImportSource hono/jsx */
 /** The audit trail: every act of an operator, by console or command line; nothing is ever removed. */
+import type { AuditRow } from "../operator/audit-store";
 import type { Operator } from "../operator/operator";
-import { type ConsoleApp, LIST_LIMIT } from "./env";
+import type { ConsoleText } from "./console-text";
+import type { ConsoleApp } from "./env";
 import { renderPage } from "./page";
+import { Paging, readPageRequest } from "./paging";
 import { Record, RecordList } from "./record";
 import { code, timeOf, typed } from "./text";
 
 export function mountAudit(app: ConsoleApp, operator: Operator): void {
 	app.get("/audit", async (http) => {
-		const rows = await operator.audit.list({ limit: LIST_LIMIT });
+		const text = http.get("text");
+		const page = await operator.audit.page(readPageRequest(http));
 		return renderPage(http, {
-			title: "Audit",
-			lead: "Who did what, when, to what: from the console and from the command line.",
+			title: text.t("audit.title"),
+			lead: text.t("audit.lead"),
 			children: (
-				<RecordList
-					rows={rows}
-					empty="No operator has done anything yet."
-					render={({ id, at, actor, action, subject }) => (
-						<Record
-							key={id}
-							id={id}
-							title={action}
-							facts={[
-								["By", typed(actor)],
-								["When", timeOf(at)],
-								["What", code(subject)],
-							]}
-						/>
-					)}
-				/>
+				<>
+					<ActList rows={page.rows} text={text} />
+					<Paging http={http} page={page} />
+				</>
 			),
 		});
 	});
+}
+
+export function ActList({ rows, text }: { rows: readonly AuditRow[]; text: ConsoleText }) {
+	return (
+		<RecordList
+			rows={rows}
+			empty={text.t("audit.empty")}
+			render={({ id, at, actor, action, subject, before, after }) => (
+				<Record
+					key={id}
+					id={id}
+					title={code(action)}
+					text={text}
+					facts={[
+						["label.by", typed(actor)],
+						["label.when", timeOf(text, at)],
+						["label.subject", code(subject)],
+						["label.before", code(describeFacts(before))],
+						["label.after", code(describeFacts(after))],
+					]}
+				/>
+			)}
+		/>
+	);
+}
+
+/** `status: pending, note: -` */
+function describeFacts(json: string | null): string | null {
+	if (json === null) return null;
+	return Object.entries(JSON.parse(json))
+		.map(([name, value]) => `${name}: ${value ?? "-"}`)
+		.join(", ");
 }

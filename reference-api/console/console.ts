@@ -1,5 +1,5 @@
 /**
- * The operator console (docs/decisions/008): plain pages under /operator, behind the operator
+ * The operator console (docs/decisions/030): plain pages under /operator, behind the operator
  * password. It does nothing that `operator.ts` does not, as the command line does.
  */
 import { Hono } from "hono";
@@ -11,11 +11,14 @@ import { mountAudit } from "./audit";
 import { mountContactInquiries } from "./contact-inquiry";
 import { CONSOLE_PATH, type Env } from "./env";
 import { mountFailures } from "./failure";
+import { chooseLanguage } from "./locale";
 import { mountManualPayments } from "./manual-payment";
+import { mountDecisions } from "./manual-payment-decision";
 import { mountOutbox } from "./outbox";
 import { readOperator, requireOperator } from "./session";
 import { mountSignIn } from "./sign-in";
 import { styleSheet } from "./style";
+import { mountToday } from "./today";
 import { mountTransactions } from "./transaction";
 import { mountWebhooks } from "./webhook";
 
@@ -55,13 +58,15 @@ export function createConsole(context: PlatformContext, operator: Operator): Con
 		http.header("Cache-Control", "no-store");
 		http.header("X-Robots-Tag", "noindex, nofollow");
 	});
+	app.use(chooseLanguage);
 	// The cookie is SameSite=Strict besides.
 	app.use(csrf());
 	app.use(readOperator(context));
 	mountSignIn(app, context);
 	app.use(requireOperator);
-	app.get("/", (http) => http.redirect(`${CONSOLE_PATH}/manual-payments`, 303));
-	mountManualPayments(app, operator);
+	mountToday(app, operator);
+	mountManualPayments(app, operator, context);
+	mountDecisions(app, operator, context);
 	mountTransactions(app, operator);
 	mountWebhooks(app, operator);
 	mountOutbox(app, operator, context);

@@ -1,50 +1,91 @@
 /** @jsxImportSource hono/jsx */
-/** What people wrote, to be answered by mail. */
-
+/** What people wrote, to be answered by mail; that it was is noted here. */
 import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
+import type { MailFacts } from "../mail/mail-kind";
 import type { Operator } from "../operator/operator";
-import { type ConsoleApp, LIST_LIMIT } from "./env";
+import { OperatorError } from "../operator/operator-error";
+import type { ConsoleText } from "./console-text";
+import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
+import { readNotice } from "./notice";
 import { renderPage } from "./page";
+import { Paging, readPageRequest } from "./paging";
 import { Record, RecordList } from "./record";
 import { code, link, timeOf, typed } from "./text";
 
+const path = `${CONSOLE_PATH}/contact-inquiries`;
+
 export function mountContactInquiries(app: ConsoleApp, operator: Operator): void {
 	app.get("/contact-inquiries", async (http) => {
-		const rows = await operator.contactInquiries.list({ limit: LIST_LIMIT });
+		const text = http.get("text");
+		const page = await operator.contactInquiries.page(readPageRequest(http));
 		return renderPage(http, {
-			title: "Inquiries",
-			lead: "The site promises an answer within 24 hours.",
+			title: text.t("inquiry.title"),
+			lead: text.t("inquiry.lead"),
+			notice: readNotice(http),
 			children: (
-				<RecordList
-					rows={rows}
-					empty="No one has written yet."
-					render={(row) => <Inquiry row={row} />}
-				/>
+				<>
+					<RecordList
+						rows={page.rows}
+						empty={text.t("inquiry.empty")}
+						render={(row) => <Inquiry row={row} text={text} />}
+					/>
+					<Paging http={http} page={page} />
+				</>
 			),
 		});
 	});
+	app.post("/contact-inquiries/:id/answer", async (http) => {
+		const id = http.req.param("id");
+		try {
+			await operator.contactInquiries.answer(id, actorOf(http));
+			return http.redirect(`${path}?done=answered#${id}`, 303);
+		} catch (error) {
+			if (!(error instanceof OperatorError)) throw error;
+			return http.redirect(`${path}?done=unchanged#${id}`, 303);
+		}
+	});
 }
 
-function Inquiry({ row }: { row: ContactInquiryRow }) {
+/** `mona%40example.com` would be no address to a mail program. */
+export const mailTo = (email: string) =>
+	link(`mailto:${encodeURIComponent(email).replace("%40", "@")}`, email);
+
+function Inquiry({ row, text }: { row: ContactInquiryRow; text: ConsoleText }) {
+	const isAnswered = row.answered_at !== null;
+	const audience = row.audience_size as MailFacts["operator-message"]["audience"];
 	return (
 		<Record
 			id={row.id}
 			title={typed(row.name)}
-			state={{ tone: "neutral", text: row.inquiry_type }}
+			state={{
+				tone: isAnswered ? "success" : "warning",
+				text: text.t(isAnswered ? "inquiry.answered" : "inquiry.open"),
+			}}
+			text={text}
 			facts={[
-				["Email", link(`mailto:${encodeURIComponent(row.email).replace("%40", "@")}`, row.email)],
-				["Company", typed(row.company)],
-				["Phone", code(row.phone)],
-				["Audience", row.audience_size],
-				["Transaction", code(row.transaction_id)],
-				["Support code", code(row.support_code)],
-				["Page", code(row.page)],
-				["Written", timeOf(row.created_at)],
+				["label.topic", text.topic(row.inquiry_type as MailFacts["operator-message"]["topic"])],
+				["label.email", mailTo(row.email)],
+				["label.company", typed(row.company)],
+				["label.phone", code(row.phone)],
+				["label.audience", audience && text.audience(audience)],
+				["label.transaction", code(row.transaction_id)],
+				["label.supportCode", code(row.support_code)],
+				["label.page", code(row.page)],
+				["label.written", timeOf(text, row.created_at)],
+				["label.answered", timeOf(text, row.answered_at)],
+				["label.by", typed(row.answered_by)],
 			]}
 		>
 			<p dir="auto" class="message">
-				{row.message}
+				<bdi>{row.message}</bdi>
 			</p>
+			{isAnswered ? null : (
+				<form method="post" action={`${path}/${row.id}/answer`} class="acts">
+					<button type="submit">
+						{text.t("inquiry.answer")} <span class="hidden">{typed(row.name)}</span>
+					</button>
+				</form>
+			)}
 		</Record>
 	);
 }

@@ -1,18 +1,23 @@
 /** What the console's routes share: its address, what a request carries, how much a list shows. */
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
+import type { ConsoleText } from "./console-text";
 
 export const CONSOLE_PATH = "/operator";
 
 export type Env = {
 	Bindings: { clientAddress: string };
-	/** The name that the operator gave at sign-in; missing without a sign-in. */
-	Variables: { operatorName: string | undefined };
+	Variables: {
+		/** The name that the operator gave at sign-in; missing without a sign-in. */
+		operatorName: string | undefined;
+		text: ConsoleText;
+	};
 };
 
 export type ConsoleApp = Hono<Env>;
+export type ConsoleContext = Context<Env>;
 
-/** Older ones are for the command line, which lists everything. */
-export const LIST_LIMIT = 100;
+/** A page of a list. */
+export const LIST_LIMIT = 50;
 
 /** Who acts, in the audit log. */
-export const actorOf = (operatorName: string | undefined) => `console:${operatorName ?? "?"}`;
+export const actorOf = (http: ConsoleContext) => `console:${http.get("operatorName") ?? "?"}`;

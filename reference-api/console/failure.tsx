@@ -2,21 +2,29 @@
 /** Addresses that do not exist, and what went wrong: told to the log, not to the page. */
 import { HTTPException } from "hono/http-exception";
 import type { PlatformContext } from "../platform/context";
-import { CONSOLE_PATH, type ConsoleApp } from "./env";
+import type { ConsoleText } from "./console-text";
+import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderPage } from "./page";
 
-const wayBack = (
+const WayBack = ({ text }: { text: ConsoleText }) => (
 	<p>
-		<a href={CONSOLE_PATH}>To the manual payments</a>
+		<a href={CONSOLE_PATH}>{text.t("failure.back")}</a>
 	</p>
 );
 
+export function renderNotFound(http: ConsoleContext) {
+	const text = http.get("text");
+	const children = <WayBack text={text} />;
+	return renderPage(http, { title: text.t("failure.notFound"), children }, 404);
+}
+
 export function mountFailures(app: ConsoleApp, context: PlatformContext): void {
-	app.notFound((http) => renderPage(http, { title: "Not found", children: wayBack }, 404));
+	app.notFound(renderNotFound);
 	app.onError((error, http) => {
 		if (error instanceof HTTPException) return error.getResponse();
 		context.onError(error, { request: `${http.req.method} ${http.req.routePath}` });
-		const lead = "Something went wrong. The server's log says what; nothing was half done.";
-		return renderPage(http, { title: "Failed", lead, children: wayBack }, 500);
+		const text = http.get("text");
+		const props = { title: text.t("failure.title"), lead: text.t("failure.lead") };
+		return renderPage(http, { ...props, children: <WayBack text={text} /> }, 500);
 	});
 }

@@ -1,176 +1,177 @@
 /** @jsxImportSource hono/jsx */
-/** Manual transfers: approve what has arrived, reject what has not; who decided what, and when. */
-import type { Context } from "hono";
-import { wireManualPaymentMethods } from "../../contract/manual-payment";
-import { isRejectionReason, rejectionReasons } from "../mail/mail-kind";
-import type { AuditRow } from "../operator/audit-store";
+/** Manual transfers: those that wait, the oldest first, then what was decided, by whom and when. */
+import type { Page } from "../database/page";
 import type { Operator } from "../operator/operator";
-import { OperatorError } from "../operator/operator-error";
-import type { ListedManualPayment, Rejection } from "../wallet/manual-payment-store";
-import { actorOf, CONSOLE_PATH, type ConsoleApp, type Env, LIST_LIMIT } from "./env";
+import type { ManualPaymentAct } from "../wallet/manual-payment-operation";
+import type { ListedManualPayment } from "../wallet/manual-payment-store";
+import type { ConsoleKey, ConsoleText } from "./console-text";
+import { CONSOLE_PATH, type ConsoleApp } from "./env";
+import { readNotice } from "./notice";
 import { renderPage } from "./page";
+import { Paging, readPageRequest } from "./paging";
 import { type Fact, Record, RecordList, type Tone } from "./record";
-import { code, price, timeOf, typed } from "./text";
+import { code, link, price, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/manual-payments`;
-const verbs = ["approve", "reject"] as const;
-type Verb = (typeof verbs)[number];
 
-const tones: { [status in ListedManualPayment["status"]]: Tone } = {
-	pending: "warning",
-	approved: "success",
-	rejected: "danger",
-	expired: "neutral",
+type Status = ListedManualPayment["status"];
+
+const states: Record<Status, { tone: Tone; key: ConsoleKey }> = {
+	pending: { tone: "warning", key: "transfer.state.pending" },
+	approved: { tone: "success", key: "transfer.state.approved" },
+	rejected: { tone: "danger", key: "transfer.state.rejected" },
+	expired: { tone: "neutral", key: "transfer.state.expired" },
 };
 
-const notices: { [key: string]: { tone: "success" | "warning"; text: string } } = {
-	approve: { tone: "success", text: "Approved: the subscription runs, and the payer sees it." },
-	reject: { tone: "success", text: "Rejected: the payer sees it, and is told the reason by mail." },
-	unchanged: {
-		tone: "warning",
-		text: "Nothing was changed: this request was decided before, as it says below.",
-	},
-};
+/** More are on pages of their own: the oldest are decided first. */
+const WAITING_LIMIT = 100;
+const noRows: Page<ListedManualPayment> = { rows: [], older: null, newer: null };
 
-export function mountManualPayments(app: ConsoleApp, operator: Operator): void {
+export function mountManualPayments(
+	app: ConsoleApp,
+	operator: Operator,
+	{ now }: { now: () => Date },
+): void {
+	const { manualPayments } = operator;
 	app.get("/manual-payments", async (http) => {
-		const rows = await operator.manualPayments.list({ limit: LIST_LIMIT });
-		const audit = await operator.audit.list({ subjects: rows.map(({ id }) => id) });
+		const text = http.get("text");
+		const request = readPageRequest(http);
+		const isFirst = !request.older && !request.newer;
+		const waiting = isFirst ? await manualPayments.listWaiting(WAITING_LIMIT) : noRows.rows;
+		const page = await manualPayments.page({ isDecided: true }, request);
+		const rows = [...waiting, ...page.rows];
+		const same = await manualPayments.listSameReference(rows);
+		const render = (row: ListedManualPayment) => (
+			<ManualPayment
+				row={row}
+				text={text}
+				now={now()}
+				acts={manualPayments.listPossible(row)}
+				same={same}
+			/>
+		);
 		return renderPage(http, {
-			title: "Manual payments",
-			lead: "Compare each request with your wallet or bank before you approve it.",
-			notice: notices[http.req.query("done") ?? ""],
+			title: text.t("transfer.title"),
+			lead: text.t("transfer.lead"),
+			notice: readNotice(http),
 			children: (
-				<RecordList
-					rows={rows}
-					empty="No one has asked for a manual payment yet."
-					render={(row) => <ManualPayment row={row} acts={audit} />}
-				/>
+				<>
+					<RecordList rows={rows} empty={text.t("transfer.empty")} render={render} />
+					<Paging http={http} page={page} />
+				</>
 			),
 		});
 	});
-	for (const verb of verbs) {
-		app.post(`/manual-payments/:id/${verb}`, (http) => decide(http, operator, verb));
-	}
 }
 
-const MAX_NOTE_LENGTH = 500;
+type SameReference = Pick<ListedManualPayment, "id" | "reference_key" | "status">;
 
-/** What the form says; a request without it rejects for the usual reason. */
-async function readRejection(http: Context<Env>): Promise<Rejection> {
-	const { reason, note } = await http.req.parseBody();
-	const words = typeof note === "string" ? note.trim().slice(0, MAX_NOTE_LENGTH) : "";
-	return { reason: isRejectionReason(reason) ? reason : "not_found", note: words || null };
-}
-
-type Act = (http: Context<Env>, operator: Operator, id: string) => Promise<unknown>;
-
-const acts: { [verb in Verb]: Act } = {
-	approve: (http, { manualPayments }, id) =>
-		manualPayments.approve(id, actorOf(http.get("operatorName"))),
-	reject: async (http, { manualPayments }, id) =>
-		manualPayments.reject(id, actorOf(http.get("operatorName")), await readRejection(http)),
+type ManualPaymentProps = {
+	row: ListedManualPayment;
+	text: ConsoleText;
+	now: Date;
+	acts: readonly ManualPaymentAct[];
+	/** Requests with the reference of this one or of others. */
+	same: readonly SameReference[];
 };
 
-/** Pressing twice decides once: the second press finds it decided and changes nothing. */
-async function decide(http: Context<Env>, operator: Operator, verb: Verb) {
-	const id = http.req.param("id") ?? "";
-	const goBack = (done: string) => http.redirect(`${path}?done=${done}#${id}`, 303);
-	try {
-		await acts[verb](http, operator, id);
-		return goBack(verb);
-	} catch (error) {
-		if (!(error instanceof OperatorError)) throw error;
-		return goBack("unchanged");
-	}
-}
-
-type ManualPaymentProps = { row: ListedManualPayment; acts: readonly AuditRow[] };
-
-function ManualPayment({ row, acts }: ManualPaymentProps) {
-	const facts: Fact[] = [
-		["Plan", typed(row.plan_name)],
-		["Method", wireManualPaymentMethods[row.payment_method].name],
-		["Phone", code(row.user_phone)],
-		["Reference", code(row.transfer_reference)],
-		["Discount code", code(row.discount_code)],
-		["Name", typed(row.user_name)],
-		["Email", code(row.user_email)],
-		["Asked", timeOf(row.created_at)],
-		["Expires", row.status === "pending" ? timeOf(row.expires_at) : null],
-		["Decided", timeOf(row.decided_at)],
-		["By", typed(describeActors(row, acts))],
-		["Reason", row.rejection_reason && rejectionReasons[row.rejection_reason]],
-		["Note", typed(row.rejection_note)],
-		["Request", code(row.id)],
-	];
+export function ManualPayment(props: ManualPaymentProps) {
+	const { row, text, acts } = props;
+	const { tone, key } = states[row.status];
 	return (
 		<Record
 			id={row.id}
-			title={price(row)}
-			state={{ tone: tones[row.status], text: row.status }}
-			facts={facts}
+			title={price(text, row)}
+			state={{ tone, text: text.t(key) }}
+			text={text}
+			facts={listTransferFacts(row, text, props.now)}
 		>
-			<Buttons row={row} />
+			<ReferenceWarning {...props} />
+			<ActLinks row={row} text={text} acts={acts} />
 		</Record>
 	);
 }
 
-function describeActors(row: ListedManualPayment, acts: readonly AuditRow[]): string | null {
-	if (row.status === "pending") return null;
-	const [latest] = acts.filter(({ subject }) => subject === row.id);
-	return latest?.actor ?? "the clock: no one decided in time";
+export function listTransferFacts(row: ListedManualPayment, text: ConsoleText, now: Date): Fact[] {
+	const isWaiting = row.status === "pending";
+	return [
+		["label.plan", typed(row.plan_name)],
+		["label.method", text.method(row.payment_method)],
+		["label.phone", code(row.user_phone)],
+		["label.reference", code(row.transfer_reference)],
+		["label.discountCode", code(row.discount_code)],
+		["label.name", typed(row.user_name)],
+		["label.email", code(row.user_email)],
+		["label.asked", timeOf(text, row.created_at)],
+		[
+			"label.expires",
+			isWaiting ? (
+				<>
+					{text.distance(row.expires_at, now)} ({timeOf(text, row.expires_at)})
+				</>
+			) : null,
+		],
+		["label.decided", timeOf(text, row.decided_at)],
+		["label.by", row.decided_at === null ? null : describeActor(row, text)],
+		["label.reason", row.rejection_reason && text.t(`rejection.${row.rejection_reason}`)],
+		["label.note", typed(row.rejection_note)],
+		["label.request", link(`${path}/${row.id}`, <code>{row.id}</code>)],
+	];
 }
 
-/** Both go into the mail to the payer. */
-function RejectionFields({ row }: Pick<ManualPaymentProps, "row">) {
+const describeActor = (row: ListedManualPayment, text: ConsoleText) =>
+	typed(row.decided_by) ?? text.t("transfer.byClock");
+
+/** One transfer pays one request: the same reference twice is a mistake, or worse. */
+export function ReferenceWarning({ row, text, same }: Omit<ManualPaymentProps, "acts">) {
+	const others = same.filter(
+		({ id, reference_key }) => id !== row.id && reference_key === row.reference_key,
+	);
+	if (row.reference_key === null || others.length === 0) return null;
 	return (
-		<>
-			<label for={`reason-${row.id}`}>Reason, told to the payer</label>
-			<select id={`reason-${row.id}`} name="reason">
-				{Object.entries(rejectionReasons).map(([reason, name]) => (
-					<option key={reason} value={reason}>
-						{name}
-					</option>
+		<div class="notice danger">
+			<p>{text.t("transfer.sameReference")}</p>
+			<ul>
+				{others.slice(0, 5).map((other) => (
+					<li key={other.id}>
+						{link(`${path}/${other.id}`, <code>{other.id}</code>)}:{" "}
+						{text.t(states[other.status].key)}
+					</li>
 				))}
-			</select>
-			<label for={`note-${row.id}`}>Note to the payer (optional)</label>
-			<input
-				id={`note-${row.id}`}
-				name="note"
-				maxlength={MAX_NOTE_LENGTH}
-				dir="auto"
-				autocomplete="off"
-			/>
-		</>
+			</ul>
+		</div>
 	);
 }
 
-/** Money may arrive after a request has expired; what is decided stays decided. */
-const possibleVerbs: { [status in ListedManualPayment["status"]]: readonly Verb[] } = {
-	pending: ["approve", "reject"],
-	approved: [],
-	rejected: [],
-	expired: ["approve"],
+/** Each act has a page of its own, which asks once more. */
+const linkedActs: Partial<Record<ManualPaymentAct, ConsoleKey>> = {
+	approve: "transfer.act.approve",
+	reject: "transfer.act.reject",
+	undo: "transfer.act.undo",
+	reopen: "transfer.act.reopen",
 };
 
-function Buttons({ row }: Pick<ManualPaymentProps, "row">) {
-	const possible = possibleVerbs[row.status];
+type ActLinksProps = Pick<ManualPaymentProps, "row" | "text" | "acts">;
+
+export function ActLinks({ row, text, acts }: ActLinksProps) {
+	const possible = acts.flatMap((act) => {
+		const key = linkedActs[act];
+		return key ? [{ act, key }] : [];
+	});
 	if (possible.length === 0) return null;
 	return (
-		<div class="acts">
-			{possible.map((verb) => (
-				<form key={verb} method="post" action={`${path}/${row.id}/${verb}`}>
-					{verb === "reject" ? <RejectionFields row={row} /> : null}
-					<button
-						type="submit"
-						class={verb === "approve" ? "primary" : undefined}
-						aria-label={`${verb} ${price(row)} from ${row.user_email}`}
-					>
-						{verb === "approve" ? "Approve" : "Reject"}
-					</button>
-				</form>
+		<p class="acts">
+			{possible.map(({ act, key }) => (
+				<a
+					key={act}
+					href={`${path}/${row.id}/${act}`}
+					class={act === "approve" ? "button primary" : "button"}
+				>
+					{text.t(key)}
+					<span class="hidden"> {price(text, row)} </span>
+					<span class="hidden">{typed(row.user_email)}</span>
+				</a>
 			))}
-		</div>
+		</p>
 	);
 }

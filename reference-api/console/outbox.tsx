@@ -1,11 +1,12 @@
 /** @jsxImportSource hono/jsx */
 /** Mails: with no mail server their links are found here, to be passed on by another way. */
-
 import type { MailRow } from "../mail/outbox-store";
 import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../platform/context";
-import { type ConsoleApp, LIST_LIMIT } from "./env";
+import type { ConsoleText } from "./console-text";
+import type { ConsoleApp } from "./env";
 import { renderPage } from "./page";
+import { Paging, readPageRequest } from "./paging";
 import { Record, RecordList, type Tone } from "./record";
 import { code, link, timeOf, typed } from "./text";
 
@@ -15,43 +16,56 @@ export function mountOutbox(
 	{ now }: Pick<PlatformContext, "now">,
 ): void {
 	app.get("/outbox", async (http) => {
-		const rows = await operator.outbox.list({ limit: LIST_LIMIT });
+		const text = http.get("text");
+		const page = await operator.outbox.page(readPageRequest(http));
 		return renderPage(http, {
-			title: "Outbox",
-			lead: "A link here works for anyone who has it: pass it on to its owner only.",
+			title: text.t("mail.title"),
+			lead: text.t("mail.lead"),
 			children: (
-				<RecordList
-					rows={rows}
-					empty="No mail was written yet."
-					render={(row) => <Mail row={row} now={now().toISOString()} />}
-				/>
+				<>
+					<MailList rows={page.rows} text={text} now={now()} />
+					<Paging http={http} page={page} />
+				</>
 			),
 		});
 	});
 }
 
-function Mail({ row, now }: { row: MailRow; now: string }) {
+type MailListProps = { rows: readonly MailRow[]; text: ConsoleText; now: Date };
+
+export function MailList({ rows, text, now }: MailListProps) {
+	return (
+		<RecordList
+			rows={rows}
+			empty={text.t("mail.empty")}
+			render={(row) => <Mail row={row} text={text} now={now.toISOString()} />}
+		/>
+	);
+}
+
+function Mail({ row, text, now }: { row: MailRow; text: ConsoleText; now: string }) {
 	return (
 		<Record
 			id={row.id}
 			title={code(row.recipient)}
-			state={stateOf(row, now)}
+			state={stateOf(row, text, now)}
+			text={text}
 			facts={[
-				["Subject", typed(row.subject)],
-				["Written", timeOf(row.created_at)],
-				["Sent", timeOf(row.sent_at)],
-				["Link works until", timeOf(row.expires_at)],
-				["Attempts", row.attempts > 0 ? String(row.attempts) : null],
-				["Last error", typed(row.last_error)],
-				["Link", row.link && row.expires_at > now ? link(row.link, row.link) : null],
+				["label.mailSubject", typed(row.subject)],
+				["label.written", timeOf(text, row.created_at)],
+				["label.sent", timeOf(text, row.sent_at)],
+				["label.worksUntil", timeOf(text, row.expires_at)],
+				["label.attempts", row.attempts > 0 ? String(row.attempts) : null],
+				["label.lastError", typed(row.last_error)],
+				["label.link", row.link && row.expires_at > now ? link(row.link, row.link) : null],
 			]}
 		/>
 	);
 }
 
-function stateOf(row: MailRow, now: string): { tone: Tone; text: string } {
-	if (row.sent_at !== null) return { tone: "success", text: "sent" };
+function stateOf(row: MailRow, text: ConsoleText, now: string): { tone: Tone; text: string } {
+	if (row.sent_at !== null) return { tone: "success", text: text.t("mail.sent") };
 	return row.expires_at <= now
-		? { tone: "neutral", text: "expired" }
-		: { tone: "warning", text: "not sent" };
+		? { tone: "neutral", text: text.t("mail.expired") }
+		: { tone: "warning", text: text.t("mail.waiting") };
 }

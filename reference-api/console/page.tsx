@@ -1,53 +1,57 @@
 /** @jsxImportSource hono/jsx */
-/** The frame of every console page. English only, like the command line (docs/decisions/008). */
-import type { Context } from "hono";
+/** The frame of every console page, in the language that was chosen (docs/decisions/030). */
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";
-import enCommon from "../../locales/en/common.json";
-import { CONSOLE_PATH, type Env } from "./env";
+import type { ConsoleKey, ConsoleText } from "./console-text";
+import { CONSOLE_PATH, type ConsoleContext } from "./env";
 
-const operatorName = `${enCommon.companyName} operator`;
+/** The part of the address after /operator, and the section's name. */
+const sections: readonly (readonly [path: string, label: ConsoleKey])[] = [
+	["", "nav.today"],
+	["/manual-payments", "nav.transfers"],
+	["/transactions", "nav.transactions"],
+	["/contact-inquiries", "nav.inquiries"],
+	["/outbox", "nav.outbox"],
+	["/webhooks", "nav.webhooks"],
+	["/audit", "nav.audit"],
+];
 
-const sections = [
-	["manual-payments", "Manual payments"],
-	["transactions", "Transactions"],
-	["webhooks", "Webhooks"],
-	["outbox", "Outbox"],
-	["contact-inquiries", "Inquiries"],
-	["audit", "Audit"],
-] as const;
+export type Notice = { tone: "success" | "warning" | "danger"; text: string };
 
 type PageProps = {
 	title: string;
-	/** What the list is, in one sentence. */
+	/** What the page is, in one sentence. */
 	lead?: string;
 	/** What came of the act before. */
-	notice?: { tone: "success" | "warning"; text: string };
+	notice?: Notice | undefined;
 	children: Child;
 };
 
 export function renderPage(
-	http: Context<Env>,
+	http: ConsoleContext,
 	props: PageProps,
-	status: 200 | 404 | 422 | 429 | 500 = 200,
+	status: 200 | 404 | 409 | 422 | 429 | 500 = 200,
 ) {
 	const { title, lead, notice, children } = props;
+	const text = http.get("text");
+	const siteName = text.t("frame.site", { product: text.productName });
+	const prefix = status >= 400 ? text.t("frame.error") : "";
 	return http.html(
 		html`<!doctype html>${(
-			<html lang="en">
+			<html lang={text.locale} dir={text.direction}>
 				<head>
 					<meta charset="utf-8" />
 					<meta name="viewport" content="width=device-width, initial-scale=1" />
 					<meta name="color-scheme" content="light dark" />
-					<title>{`${status >= 400 ? "Error: " : ""}${title} – ${operatorName}`}</title>
+					<title>{`${prefix}${title} – ${siteName}`}</title>
 					<link rel="stylesheet" href={`${CONSOLE_PATH}/style.css`} />
 					<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 				</head>
 				<body>
 					<a class="skip" href="#main">
-						Skip to content
+						{text.t("frame.skip")}
 					</a>
-					<Header operatorName={http.get("operatorName")} path={http.req.path} />
+					<Header http={http} text={text} siteName={siteName} />
 					<main id="main">
 						<h1>{title}</h1>
 						{lead ? <p class="lead">{lead}</p> : null}
@@ -65,31 +69,42 @@ export function renderPage(
 	);
 }
 
-function Header({ operatorName, path }: { operatorName: string | undefined; path: string }) {
-	if (operatorName === undefined) {
-		return (
-			<header>
-				<strong>{operatorName}</strong>
-			</header>
-		);
-	}
+type HeaderProps = { http: ConsoleContext; text: ConsoleText; siteName: string };
+
+function Header({ http, text, siteName }: HeaderProps) {
+	const operatorName = http.get("operatorName");
+	const { path } = http.req;
+	const query = new URLSearchParams(http.req.query());
+	query.set("lang", text.other);
 	return (
 		<header>
-			<strong>{operatorName}</strong>
-			<form method="post" action={`${CONSOLE_PATH}/logout`}>
-				<bdi>{operatorName}</bdi> <button type="submit">Sign out</button>
-			</form>
-			<nav aria-label="Sections">
-				{sections.map(([name, label]) => (
-					<a
-						key={name}
-						href={`${CONSOLE_PATH}/${name}`}
-						aria-current={path === `${CONSOLE_PATH}/${name}` ? "page" : undefined}
-					>
-						{label}
-					</a>
-				))}
-			</nav>
+			<strong>{siteName}</strong>
+			<div class="account">
+				<a href={`${path}?${query}`} lang={text.other} hreflang={text.other}>
+					{text.otherName}
+				</a>
+				{operatorName === undefined ? null : (
+					<form method="post" action={`${CONSOLE_PATH}/logout`}>
+						<bdi>{operatorName}</bdi> <button type="submit">{text.t("frame.signOut")}</button>
+					</form>
+				)}
+			</div>
+			{operatorName === undefined ? null : <Navigation path={path} text={text} />}
 		</header>
+	);
+}
+
+function Navigation({ path, text }: { path: string; text: ConsoleText }) {
+	return (
+		<nav aria-label={text.t("frame.sections")}>
+			{sections.map(([name, label]) => {
+				const href = `${CONSOLE_PATH}${name}`;
+				return (
+					<a key={name} href={href} aria-current={path === href ? "page" : undefined}>
+						{text.t(label)}
+					</a>
+				);
+			})}
+		</nav>
 	);
 }

@@ -1,39 +1,46 @@
 /** @jsxImportSource hono/jsx */
 /** A list of records, each a heading with facts under it: it reads the same on a phone. */
 import type { Child } from "hono/jsx";
-import { LIST_LIMIT } from "./env";
+import type { ConsoleKey, ConsoleText } from "./console-text";
 
 export type Tone = "neutral" | "success" | "warning" | "danger";
 
 /** A fact without a value is left out. */
-export type Fact = readonly [label: string, value: Child | null | undefined];
+export type Fact = readonly [label: ConsoleKey, value: Child | null | undefined];
 
-type RecordProps = {
+type FactsProps = { facts: readonly Fact[]; text: ConsoleText };
+
+export function Facts({ facts, text }: FactsProps) {
+	return (
+		<dl>
+			{facts
+				.filter(([, value]) => value !== null && value !== undefined && value !== "")
+				.map(([label, value]) => (
+					<div key={label}>
+						<dt>{text.t(label)}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+		</dl>
+	);
+}
+
+type RecordProps = FactsProps & {
 	id: string;
 	title: Child;
-	state?: { tone: Tone; text: string };
-	facts: readonly Fact[];
+	state?: { tone: Tone; text: string } | undefined;
 	/** What can be done with it. */
 	children?: Child;
 };
 
-export function Record({ id, title, state, facts, children }: RecordProps) {
+export function Record({ id, title, state, facts, text, children }: RecordProps) {
 	return (
 		<li id={id}>
 			<div class="head">
 				<h2>{title}</h2>
 				{state ? <span class={`badge ${state.tone}`}>{state.text}</span> : null}
 			</div>
-			<dl>
-				{facts
-					.filter(([, value]) => value !== null && value !== undefined && value !== "")
-					.map(([label, value]) => (
-						<div key={label}>
-							<dt>{label}</dt>
-							<dd>{value}</dd>
-						</div>
-					))}
-			</dl>
+			<Facts facts={facts} text={text} />
 			{children}
 		</li>
 	);
@@ -48,14 +55,5 @@ type RecordListProps<Row> = {
 
 export function RecordList<Row>({ rows, empty, render }: RecordListProps<Row>) {
 	if (rows.length === 0) return <p class="empty">{empty}</p>;
-	return (
-		<>
-			<ul class="records">{rows.map(render)}</ul>
-			{rows.length >= LIST_LIMIT ? (
-				<p class="empty">
-					Only the newest {LIST_LIMIT} are shown. The command line lists all of them.
-				</p>
-			) : null}
-		</>
-	);
+	return <ul class="records">{rows.map(render)}</ul>;
 }

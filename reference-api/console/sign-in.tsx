@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
 /** Signing in: the shared password, and a name for the audit trail. */
-import type { Context } from "hono";
 import { type AttemptLimit, countAttempt, forgetAttempts } from "../account/attempt-store";
 import { isOperatorPassword } from "../operator/operator-password";
 import type { PlatformContext } from "../platform/context";
-import { CONSOLE_PATH, type ConsoleApp, type Env } from "./env";
+import type { ConsoleKey, ConsoleText } from "./console-text";
+import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderPage } from "./page";
 import { signIn, signOut } from "./session";
 
@@ -24,7 +24,7 @@ export function mountSignIn(app: ConsoleApp, context: PlatformContext): void {
 		const form: Record<string, unknown> = await http.req.parseBody().catch(() => ({}));
 		const name = readText(form.name).trim();
 		if (name === "" || name.length > MAX_NAME_LENGTH) {
-			const text = "Enter your name, at most 60 characters: it is in the audit trail.";
+			const text = http.get("text").t("signIn.nameMissing");
 			return renderForm(http, { name, problem: { field: "name", text } }, 422);
 		}
 		return enter(context, http, { name, password: readText(form.password) });
@@ -40,18 +40,19 @@ const readText = (value: unknown) => (typeof value === "string" ? value : "");
 /** Counted before the password is looked at, so that parallel guesses cannot slip through. */
 async function enter(
 	context: PlatformContext,
-	http: Context<Env>,
+	http: ConsoleContext,
 	{ name, password }: { name: string; password: string },
 ) {
 	const { clientAddress } = http.env;
 	const wait = await countAttempt(context.db, limit, clientAddress, context.now());
 	if (wait > 0) {
 		http.header("Retry-After", String(wait));
-		const text = `Too many attempts from here. Wait ${Math.ceil(wait / 60)} minutes.`;
+		const minutes = String(Math.ceil(wait / 60));
+		const text = http.get("text").t("signIn.tooMany", { minutes });
 		return renderForm(http, { name, problem: { field: "password", text } }, 429);
 	}
 	if (!(await isOperatorPassword(context, password))) {
-		const text = "This is not the operator password.";
+		const text = http.get("text").t("signIn.wrong");
 		return renderForm(http, { name, problem: { field: "password", text } }, 422);
 	}
 	await forgetAttempts(context.db, limit, clientAddress);
@@ -59,12 +60,13 @@ async function enter(
 	return http.redirect(CONSOLE_PATH, 303);
 }
 
-function renderForm(http: Context<Env>, state: FormState, status: 200 | 422 | 429 = 200) {
-	const children = <SignInForm {...state} />;
-	return renderPage(http, { title: "Operator sign-in", children }, status);
+function renderForm(http: ConsoleContext, state: FormState, status: 200 | 422 | 429 = 200) {
+	const text = http.get("text");
+	const children = <SignInForm {...state} text={text} />;
+	return renderPage(http, { title: text.t("signIn.title"), children }, status);
 }
 
-function SignInForm({ name, problem }: FormState) {
+function SignInForm({ name, problem, text }: FormState & { text: ConsoleText }) {
 	const isWrong = (field: Problem["field"]) => problem?.field === field;
 	const describe = (field: Problem["field"]) =>
 		isWrong(field)
@@ -79,33 +81,43 @@ function SignInForm({ name, problem }: FormState) {
 					</a>
 				</p>
 			) : null}
-			<label for="name">Your name</label>
-			<p id="name-hint">Stands in the audit trail beside what you decide.</p>
+			<Label name="name" label="signIn.name" hint="signIn.nameHint" text={text} />
 			<input
 				id="name"
 				name="name"
 				value={name}
 				maxlength={MAX_NAME_LENGTH}
 				autocomplete="username"
+				dir="auto"
 				required
 				{...describe("name")}
 			/>
-			<label for="password">Operator password</label>
-			<p id="password-hint">
-				Printed once, when the server first started. Lost?{" "}
-				<code>npm run platform -- operator-password</code> makes a new one.
-			</p>
+			<Label name="password" label="signIn.password" hint="signIn.passwordHint" text={text} />
 			<input
 				id="password"
 				name="password"
 				type="password"
 				autocomplete="current-password"
+				dir="ltr"
 				required
 				{...describe("password")}
 			/>
 			<button type="submit" class="primary">
-				Sign in
+				{text.t("signIn.submit")}
 			</button>
 		</form>
+	);
+}
+
+type LabelProps = { name: string; label: ConsoleKey; hint: ConsoleKey; text: ConsoleText };
+
+function Label({ name, label, hint, text }: LabelProps) {
+	return (
+		<>
+			<label for={name}>{text.t(label)}</label>
+			<p id={`${name}-hint`}>
+				{text.t(hint, { command: "npm run platform -- operator-password" })}
+			</p>
+		</>
 	);
 }

@@ -29,20 +29,22 @@ code { font: 0.9em ui-monospace, monospace; }
 
 header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between;
 	gap: 0 1rem; padding-block: 0.75rem; border-block-end: 1px solid var(--line); }
-header form { display: flex; align-items: center; gap: 0.75rem; }
+header form, .account { display: flex; flex-wrap: wrap; align-items: center; gap: 0.75rem; }
+.account > a { display: inline-flex; align-items: center; min-block-size: 44px; }
 nav { display: flex; flex-wrap: wrap; gap: 0 1.25rem; inline-size: 100%; }
 nav a { display: inline-flex; align-items: center; min-block-size: 44px; color: var(--ink);
 	text-decoration: none; }
 nav a:hover { text-decoration: underline; }
 nav a[aria-current] { font-weight: 600; box-shadow: inset 0 -3px var(--accent); }
 
-button { min-block-size: 44px; padding: 0 1.25rem; border: 1px solid var(--edge);
+button, .button { display: inline-flex; align-items: center; min-block-size: 44px; padding: 0 1.25rem; border: 1px solid var(--edge);
 	border-radius: 0.625rem; background: var(--surface); color: var(--ink); font: inherit;
 	font-weight: 600; cursor: pointer; }
-button:hover { border-color: var(--ink); }
-button.primary { border-color: light-dark(#8f6000, #f9bd48); background: var(--accent);
+.button { text-decoration: none; }
+button:hover, .button:hover { border-color: var(--ink); }
+button.primary, .button.primary { border-color: light-dark(#8f6000, #f9bd48); background: var(--accent);
 	color: #1d1503; }
-input { inline-size: 100%; min-block-size: 48px; padding: 0 0.875rem; border: 1px solid var(--edge);
+input, select, textarea { inline-size: 100%; min-block-size: 48px; padding: 0 0.875rem; border: 1px solid var(--edge);
 	border-radius: 0.625rem; background: var(--surface); color: var(--ink); font: inherit; }
 input[aria-invalid] { border: 2px solid var(--danger); }
 
@@ -76,6 +78,38 @@ dd { margin: 0; }
 	dl > div { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: 0.75rem; }
 	dt { line-height: 1.7; }
 }
+.hidden { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
+	clip-path: inset(50%); white-space: nowrap; }
+.question label { display: block; margin-block: 1rem 0.25rem; font-weight: 600; }
+.question { max-inline-size: 32rem; }
+.notice p, .notice ul { margin: 0; }
+.notice ul { padding-inline-start: 1.25rem; font-weight: 400; }
+.paging { display: flex; justify-content: space-between; gap: 1rem; margin-block-start: 1.5rem;
+	inline-size: auto; }
+.filter { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem; margin-block-end: 1.5rem; }
+.filter > div { flex: 1 1 9rem; }
+section { margin-block-start: 2rem; }
+section > h2 { margin-block-end: 0.75rem; }
+.count { color: var(--soft); font-weight: 400; }
+.income { padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: 1rem;
+	background: var(--surface); margin: 0; }
+.income + .income { margin-block-start: 1rem; }
+.sum { margin: 0; font-size: 1.5rem; font-weight: 600; }
+.days { display: flex; align-items: end; gap: 2px; block-size: 8rem; margin: 0.75rem 0 0;
+	padding: 0; list-style: none; border-block-end: 1px solid var(--edge); }
+.days > li { flex: 1 1 0; min-inline-size: 0; block-size: 100%; }
+.days svg, .bar svg { display: block; inline-size: 100%; block-size: 100%; }
+.bar svg { block-size: 0.75rem; }
+[dir="rtl"] .bar svg { transform: scaleX(-1); }
+rect { fill: var(--link); }
+.ends { display: flex; justify-content: space-between; margin: 0.25rem 0 1rem;
+	color: var(--soft); font-size: 0.875rem; }
+table { inline-size: 100%; border-collapse: collapse; }
+th, td { padding: 0.375rem 0.5rem; border-block-start: 1px solid var(--line); text-align: start;
+	vertical-align: middle; }
+thead th { border: 0; color: var(--soft); font-size: 0.875rem; font-weight: 400; }
+th { font-weight: 400; }
+.bar { inline-size: 40%; }
 .message { margin: 0.75rem 0 0; white-space: pre-wrap; }
 .acts { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-block-start: 1rem; }
 `;

@@ -1,28 +1,31 @@
 /** @jsxImportSource hono/jsx */
 /** How the console writes times, money and what strangers typed. */
 import type { Child } from "hono/jsx";
-import { toMajor } from "../catalogue/money";
-
-const timeFormat = new Intl.DateTimeFormat("en-GB", {
-	dateStyle: "medium",
-	timeStyle: "short",
-	timeZone: "Africa/Cairo",
-});
+import type { ConsoleText } from "./console-text";
 
 /** Wall-clock time in Cairo; nothing for what has not happened. */
-function Time({ at }: { at: string }) {
-	return <time datetime={at}>{timeFormat.format(Date.parse(at))}</time>;
-}
+export const timeOf = (text: ConsoleText, at: string | null): Child | null =>
+	at === null ? null : <time datetime={at}>{text.moment(at)}</time>;
 
-export const timeOf = (at: string | null): Child | null => (at === null ? null : <Time at={at} />);
-
-/** 4999 → `49.99 EGP` */
-export const price = (row: { amount_minor: number; currency: string }) =>
-	`${toMajor(row.amount_minor).toFixed(2)} ${row.currency}`;
+/** `49.99 EGP`, in Latin digits from left to right in both languages. */
+export const price = (
+	text: ConsoleText,
+	{ amount_minor, currency }: { amount_minor: number; currency: string },
+): Child => <bdi>{text.money(amount_minor, currency)}</bdi>;
 
 /** Kept apart from the text around it, in whatever script it is written. */
-export const typed = (text: string | null): Child | null => (text ? <bdi>{text}</bdi> : null);
+export const typed = (text: string | null | undefined): Child | null =>
+	text ? <bdi>{text}</bdi> : null;
 
-export const link = (href: string, text: string): Child => <a href={href}>{text}</a>;
+export const link = (href: string, text: Child): Child => (
+	<a href={href}>
+		<bdi>{text}</bdi>
+	</a>
+);
 
-export const code = (text: string | null): Child | null => (text ? <code>{text}</code> : null);
+export const code = (text: string | null | undefined): Child | null =>
+	text ? (
+		<bdi>
+			<code>{text}</code>
+		</bdi>
+	) : null;

@@ -2,61 +2,86 @@
 /** Payments through the gateway. Only looking: what they become, the gateway's webhook decides. */
 import type { Operator } from "../operator/operator";
 import type { ListedTransaction } from "../payment/transaction-store";
-import { type ConsoleApp, LIST_LIMIT } from "./env";
+import type { ConsoleKey, ConsoleText } from "./console-text";
+import type { ConsoleApp } from "./env";
 import { renderPage } from "./page";
-import { Record, RecordList, type Tone } from "./record";
+import { Paging, readPageRequest } from "./paging";
+import { type Fact, Record, RecordList, type Tone } from "./record";
 import { code, price, timeOf, typed } from "./text";
 
-const types: { [type in ListedTransaction["type"]]: string } = {
-	listener_subscription: "Subscription",
-	creator_membership: "Creator membership",
-	creator_package: "Creator plan",
-	tip: "Tip",
+const typeKeys: Record<ListedTransaction["type"], ConsoleKey> = {
+	listener_subscription: "payment.type.listener_subscription",
+	creator_membership: "payment.type.creator_membership",
+	creator_package: "payment.type.creator_package",
+	tip: "payment.type.tip",
+};
+
+const outcomeKeys: Record<NonNullable<ListedTransaction["gateway_outcome"]>, ConsoleKey> = {
+	completed: "payment.outcome.completed",
+	failed: "payment.outcome.failed",
+	cancelled: "payment.outcome.cancelled",
 };
 
 export function mountTransactions(app: ConsoleApp, operator: Operator): void {
 	app.get("/transactions", async (http) => {
-		const rows = await operator.transactions.list({ limit: LIST_LIMIT });
+		const text = http.get("text");
+		const page = await operator.transactions.page({}, readPageRequest(http));
 		return renderPage(http, {
-			title: "Transactions",
-			lead: "Paid means completed, and its webhook processed.",
+			title: text.t("payment.title"),
+			lead: text.t("payment.lead"),
 			children: (
-				<RecordList
-					rows={rows}
-					empty="No payment was started yet."
-					render={(row) => <Transaction row={row} />}
-				/>
+				<>
+					<RecordList
+						rows={page.rows}
+						empty={text.t("payment.empty")}
+						render={(row) => <Transaction row={row} text={text} />}
+					/>
+					<Paging http={http} page={page} />
+				</>
 			),
 		});
 	});
 }
 
-function Transaction({ row }: { row: ListedTransaction }) {
+export function Transaction({ row, text }: { row: ListedTransaction; text: ConsoleText }) {
 	return (
 		<Record
 			id={row.id}
-			title={price(row)}
-			state={stateOf(row)}
-			facts={[
-				["For", types[row.type]],
-				["Plan", typed(row.plan_name)],
-				["Creator", typed(row.creator_name)],
-				["Message", typed(row.tip_message)],
-				["Payer", code(row.user_email)],
-				["Gateway said", row.gateway_outcome ?? "nothing yet"],
-				["Webhook", row.webhook_processed === 1 ? "processed" : "not processed"],
-				["Started", timeOf(row.created_at)],
-				["Granted", timeOf(row.activated_at)],
-				["Transaction", code(row.id)],
-			]}
+			title={price(text, row)}
+			state={stateOf(row, text)}
+			text={text}
+			facts={factsOf(row, text)}
 		/>
 	);
 }
 
-function stateOf({ status, webhook_processed }: ListedTransaction): { tone: Tone; text: string } {
-	if (status === "failed") return { tone: "danger", text: "failed" };
-	if (status === "pending") return { tone: "neutral", text: "pending" };
+function factsOf(row: ListedTransaction, text: ConsoleText): Fact[] {
+	const outcome = row.gateway_outcome;
+	return [
+		["label.for", text.t(typeKeys[row.type])],
+		["label.plan", typed(row.plan_name)],
+		["label.creator", typed(row.creator_name)],
+		["label.message", typed(row.tip_message)],
+		["label.payer", code(row.user_email)],
+		["label.discountCode", code(row.discount_code)],
+		["label.gatewaySaid", text.t(outcome ? outcomeKeys[outcome] : "payment.outcome.none")],
+		[
+			"label.webhook",
+			text.t(row.webhook_processed === 1 ? "payment.processed" : "payment.unprocessed"),
+		],
+		["label.started", timeOf(text, row.created_at)],
+		["label.granted", timeOf(text, row.activated_at)],
+		["label.transaction", code(row.id)],
+	];
+}
+
+function stateOf(
+	{ status, webhook_processed }: ListedTransaction,
+	text: ConsoleText,
+): { tone: Tone; text: string } {
+	if (status === "failed") return { tone: "danger", text: text.t("payment.failed") };
+	if (status === "pending") return { tone: "neutral", text: text.t("payment.pending") };
 	return webhook_processed === 1
-		? { tone: "success", text: "paid" }
-		: { tone: "warning", text: "completed, webhook waiting" };
+		? { tone: "success", text: text.t("payment.paid") }
+		: { tone: "warning", text: text.t("payment.completed") };
 }

@@ -3,38 +3,40 @@
 import type { Operator } from "../operator/operator";
 import { OperatorError } from "../operator/operator-error";
 import type { WebhookDeliveryRow } from "../payment/webhook-store";
-import { actorOf, CONSOLE_PATH, type ConsoleApp, LIST_LIMIT } from "./env";
+import type { ConsoleText } from "./console-text";
+import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
+import { readNotice } from "./notice";
 import { renderPage } from "./page";
+import { Paging, readPageRequest } from "./paging";
 import { Record, RecordList } from "./record";
-import { code, timeOf } from "./text";
+import { code, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/webhooks`;
 
-const notices: { [key: string]: { tone: "success" | "warning"; text: string } } = {
-	replayed: { tone: "success", text: "Sent again; what came of it is below." },
-	unknown: { tone: "warning", text: "There is no such delivery; nothing was sent." },
-};
-
 export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 	app.get("/webhooks", async (http) => {
-		const rows = await operator.webhooks.list({ limit: LIST_LIMIT });
+		const text = http.get("text");
+		const page = await operator.webhooks.page(readPageRequest(http));
 		return renderPage(http, {
-			title: "Webhooks",
-			lead: "What the mock gateway tells the platform, tried again until it is taken.",
-			notice: notices[http.req.query("done") ?? ""],
+			title: text.t("webhook.title"),
+			lead: text.t("webhook.lead"),
+			notice: readNotice(http),
 			children: (
-				<RecordList
-					rows={rows}
-					empty="The gateway has told nothing yet."
-					render={(row) => <Delivery row={row} />}
-				/>
+				<>
+					<RecordList
+						rows={page.rows}
+						empty={text.t("webhook.empty")}
+						render={(row) => <Delivery row={row} text={text} />}
+					/>
+					<Paging http={http} page={page} />
+				</>
 			),
 		});
 	});
 	app.post("/webhooks/:id/replay", async (http) => {
 		const id = http.req.param("id");
 		try {
-			await operator.webhooks.replay(id, actorOf(http.get("operatorName")));
+			await operator.webhooks.replay(id, actorOf(http));
 			return http.redirect(`${path}?done=replayed#${id}`, 303);
 		} catch (error) {
 			if (!(error instanceof OperatorError)) throw error;
@@ -43,30 +45,31 @@ export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 	});
 }
 
-function Delivery({ row }: { row: WebhookDeliveryRow }) {
+export function Delivery({ row, text }: { row: WebhookDeliveryRow; text: ConsoleText }) {
 	const isDelivered = row.delivered_at !== null;
 	return (
 		<Record
 			id={row.id}
-			title={readEventType(row.body)}
+			title={code(readEventType(row.body) ?? text.t("webhook.unreadable"))}
 			state={{
 				tone: isDelivered ? "success" : "warning",
-				text: isDelivered ? "delivered" : "waiting",
+				text: text.t(isDelivered ? "webhook.delivered" : "webhook.waiting"),
 			}}
+			text={text}
 			facts={[
-				["Transaction", code(row.transaction_id)],
-				["Made", timeOf(row.created_at)],
-				["Delivered", timeOf(row.delivered_at)],
-				["Next attempt", isDelivered ? null : timeOf(row.next_attempt_at)],
-				["Attempts", String(row.attempts)],
-				["Last error", row.last_error],
-				["Delivery", code(row.id)],
+				["label.transaction", code(row.transaction_id)],
+				["label.made", timeOf(text, row.created_at)],
+				["label.delivered", timeOf(text, row.delivered_at)],
+				["label.nextAttempt", isDelivered ? null : timeOf(text, row.next_attempt_at)],
+				["label.attempts", String(row.attempts)],
+				["label.lastError", typed(row.last_error)],
+				["label.delivery", code(row.id)],
 			]}
 		>
 			<div class="acts">
 				<form method="post" action={`${path}/${row.id}/replay`}>
-					<button type="submit" aria-label={`replay ${row.id}`}>
-						Replay
+					<button type="submit">
+						{text.t("webhook.replay")} <span class="hidden">{code(row.id)}</span>
 					</button>
 				</form>
 			</div>
@@ -74,10 +77,10 @@ function Delivery({ row }: { row: WebhookDeliveryRow }) {
 	);
 }
 
-function readEventType(body: string): string {
+function readEventType(body: string): string | undefined {
 	try {
 		return String(JSON.parse(body).type);
 	} catch {
-		return "unreadable event";
+		return undefined;
 	}
 }

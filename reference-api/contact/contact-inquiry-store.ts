@@ -1,6 +1,7 @@
 /** Contact inquiries: kept for a person to answer. */
 import type { Insertable, Selectable } from "kysely";
 import type { Db, ListOptions } from "../database/database";
+import { openPage, type Page, type PageRequest } from "../database/page";
 import type { ContactInquiryTable } from "../database/schema";
 
 export type ContactInquiryRow = Selectable<ContactInquiryTable>;
@@ -23,4 +24,34 @@ export async function listContactInquiries(
 		.orderBy("created_at", "desc")
 		.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
 		.execute();
+}
+
+export async function pageContactInquiries(
+	db: Db,
+	request: PageRequest,
+): Promise<Page<ContactInquiryRow>> {
+	const page = openPage("contact_inquiries", request);
+	const found = await db
+		.selectFrom("contact_inquiries")
+		.selectAll()
+		.where(page.condition)
+		.orderBy(page.order)
+		.limit(page.limit)
+		.execute();
+	return page.toPage(found);
+}
+
+/** Undefined when there is none, or when it was answered before. */
+export async function markAnswered(
+	db: Db,
+	id: string,
+	answer: { at: Date; by: string },
+): Promise<ContactInquiryRow | undefined> {
+	return db
+		.updateTable("contact_inquiries")
+		.set({ answered_at: answer.at.toISOString(), answered_by: answer.by })
+		.where("id", "=", id)
+		.where("answered_at", "is", null)
+		.returningAll()
+		.executeTakeFirst();
 }

@@ -5,6 +5,7 @@
 import type { WireManualPaymentMethod } from "../../contract/manual-payment";
 import type { MailKind, RejectionReason } from "../mail/mail-kind";
 import type { MailLocale } from "../mail/mail-locale";
+import type { AuditTable, OperatorSessionTable } from "./operator-table";
 
 type Flag = number;
 type Instant = string;
@@ -156,6 +157,12 @@ export type ManualPaymentTable = {
 	rejection_note: string | null;
 	discount_code: string | null;
 	idempotency_key: string | null;
+	/** The reference as it is compared with others; null without one. */
+	reference_key: string | null;
+	/** What an approval changed, so that it can be taken back; null for requests that were not. */
+	granted: Json | null;
+	/** Who decided, as in the audit trail; null while it waits, and when the clock did. */
+	decided_by: string | null;
 };
 
 export type WebhookDeliveryTable = {
@@ -244,21 +251,9 @@ export type ContactInquiryTable = {
 	transaction_id: string | null;
 	support_code: string | null;
 	page: string | null;
-};
-
-type AuditTable = {
-	id: string;
-	at: Instant;
-	actor: string;
-	action: string;
-	subject: string;
-};
-
-type OperatorSessionTable = {
-	token_hash: string;
-	name: string;
-	created_at: Instant;
-	expires_at: Instant;
+	/** When an operator noted that it is answered. */
+	answered_at: Instant | null;
+	answered_by: string | null;
 };
 
 type SecretTable = { name: string; value: string };

@@ -1,6 +1,7 @@
 /** What a discount code takes off a price, and why it may not be used (docs/product.md, invite-19). */
 import type { WireRefusalCode } from "../../contract/refusal";
 import type { PlanRow } from "../catalogue/plan-store";
+import { dayInCairo } from "../platform/cairo-day";
 import type { DiscountCodeRow } from "./discount-code-store";
 
 /** What is known of the person and of the uses that are open. */
@@ -20,10 +21,6 @@ export function discount({ type, value }: DiscountCodeRow, priceMinor: number): 
 	const off = type === "percentage" ? Math.round((priceMinor * value) / 100) : value;
 	return Math.max(priceMinor - off, 0);
 }
-
-/** `2025-05-10` in Cairo. */
-const dayInCairo = (now: Date) =>
-	new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Cairo" }).format(now);
 
 type Check = (row: DiscountCodeRow, plan: PlanRow, facts: CodeFacts, day: string) => boolean;
 

@@ -102,3 +102,24 @@ export async function releaseUse(db: Db, paymentId: string): Promise<void> {
 		.where("state", "=", "held")
 		.execute();
 }
+
+/** Holds the use of a payment whose decision was taken back; it may be counted or given back again. */
+export async function holdUseAgain(db: Db, paymentId: string, heldUntil: string): Promise<void> {
+	const use = await db
+		.selectFrom("discount_code_uses")
+		.selectAll()
+		.where("payment_id", "=", paymentId)
+		.executeTakeFirst();
+	if (use === undefined) return;
+	await db
+		.updateTable("discount_code_uses")
+		.set({ state: "held", held_until: heldUntil })
+		.where("payment_id", "=", paymentId)
+		.execute();
+	if (use.state !== "counted") return;
+	await db
+		.updateTable("discount_codes")
+		.set((eb) => ({ used_count: eb("used_count", "-", 1) }))
+		.where("code", "=", use.code)
+		.execute();
+}

@@ -3,17 +3,12 @@ import type { WireManualPaymentMethod } from "../../contract/manual-payment";
 
 type Money = { amountMinor: number; currency: string };
 
-/** Why an operator rejects a transfer, as operators read it; payers get a sentence in their language. */
-export const rejectionReasons = {
-	not_found: "The transfer was not found",
-	amount_differs: "The amount differs from the price",
-	already_used: "The transfer was used for another request",
-	other: "Another reason, told in the note",
-} as const;
-export type RejectionReason = keyof typeof rejectionReasons;
+/** Why an operator rejects a transfer; payers get a sentence in their language. */
+export const rejectionReasons = ["not_found", "amount_differs", "already_used", "other"] as const;
+export type RejectionReason = (typeof rejectionReasons)[number];
 
 export const isRejectionReason = (text: unknown): text is RejectionReason =>
-	typeof text === "string" && Object.hasOwn(rejectionReasons, text);
+	rejectionReasons.includes(text as RejectionReason);
 
 export type TransferFacts = Money & {
 	requestId: string;
@@ -63,6 +58,7 @@ export type MailFacts = {
 		note: string | null;
 	};
 	"transfer-expired": TransferFacts;
+	"transfer-reopened": TransferFacts & { expiresAt: string };
 	"payment-receipt": Money &
 		MembershipFacts & {
 			transactionId: string;

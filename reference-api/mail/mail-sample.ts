@@ -43,6 +43,7 @@ const samples: MailFacts = {
 		note: "وصلنا 409 بدل 490.",
 	},
 	"transfer-expired": transfer,
+	"transfer-reopened": { ...transfer, expiresAt: "2025-05-12T12:00:00.000Z" },
 	"payment-receipt": {
 		amountMinor: 4900,
 		currency: "EGP",

@@ -14,7 +14,8 @@ import { toMajor } from "../catalogue/money";
 import type { MailLocale } from "./mail-locale";
 
 type Catalogue = typeof enMail;
-type KeyOf<Tree> = {
+/** The dotted names of all texts in a catalogue. */
+export type KeyOf<Tree> = {
 	[Name in keyof Tree & string]: Tree[Name] extends string ? Name : `${Name}.${KeyOf<Tree[Name]>}`;
 }[keyof Tree & string];
 

@@ -1,6 +1,7 @@
 /** Mails: kept until they were sent; without a mail server they stay for the operator to read. */
 import type { Insertable, Selectable } from "kysely";
 import type { Db, ListOptions } from "../database/database";
+import { openPage, type Page, type PageRequest } from "../database/page";
 import type { MailTable } from "../database/schema";
 import type { MailKind } from "./mail-kind";
 
@@ -13,6 +14,26 @@ export async function insertMail(db: Db, mail: Insertable<MailTable>): Promise<v
 		.values(mail)
 		.onConflict((conflict) => conflict.column("event_key").doNothing())
 		.execute();
+}
+
+/**
+ * Lets the mails of these events be written once more: those that were not tried yet are never
+ * sent, and the others keep their text under another key.
+ */
+export async function takeBackMails(db: Db, keys: readonly string[], now: Date): Promise<void> {
+	await db
+		.deleteFrom("outbox")
+		.where("event_key", "in", keys)
+		.where("attempts", "=", 0)
+		.where("sent_at", "is", null)
+		.execute();
+	for (const key of keys) {
+		await db
+			.updateTable("outbox")
+			.set({ event_key: `${key}:until:${now.toISOString()}` })
+			.where("event_key", "=", key)
+			.execute();
+	}
 }
 
 export async function hasMailSince(db: Db, kind: MailKind, at: Date): Promise<boolean> {
@@ -32,4 +53,16 @@ export async function listMails(db: Db, { limit }: ListOptions = {}): Promise<Ma
 		.orderBy("created_at", "desc")
 		.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
 		.execute();
+}
+
+export async function pageMails(db: Db, request: PageRequest): Promise<Page<MailRow>> {
+	const page = openPage("outbox", request);
+	const found = await db
+		.selectFrom("outbox")
+		.selectAll()
+		.where(page.condition)
+		.orderBy(page.order)
+		.limit(page.limit)
+		.execute();
+	return page.toPage(found);
 }

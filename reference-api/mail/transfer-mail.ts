@@ -108,3 +108,23 @@ export function writeTransferExpired(
 		reason: "account",
 	};
 }
+
+/** Comes after a decision that was taken back, which the payer may have read. */
+export function writeTransferReopened(
+	transfer: MailFacts["transfer-reopened"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	return {
+		subject: text.t("transfer-reopened.subject"),
+		title: text.t("transfer-reopened.title"),
+		blocks: [
+			paragraph(text.t("transfer-reopened.lead", { expires: text.moment(transfer.expiresAt) })),
+			sumOf(transfer, text),
+			facts(...listTransferFacts(transfer, text)),
+			paragraph(text.t("transfer-received.note")),
+			action(text.t("seeAccount"), link("/account")),
+		],
+		reason: "account",
+	};
+}

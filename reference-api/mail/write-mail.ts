@@ -24,6 +24,7 @@ import {
 	writeTransferExpired,
 	writeTransferReceived,
 	writeTransferRejected,
+	writeTransferReopened,
 } from "./transfer-mail";
 import { createWebLink, type WebLink } from "./web-link";
 
@@ -38,6 +39,7 @@ const writers: {
 	"transfer-approved": writeTransferApproved,
 	"transfer-rejected": writeTransferRejected,
 	"transfer-expired": writeTransferExpired,
+	"transfer-reopened": writeTransferReopened,
 	"payment-receipt": writePaymentReceipt,
 	"tip-sent": writeTipSent,
 	"membership-begun": writeMembershipBegun,

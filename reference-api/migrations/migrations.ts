@@ -16,6 +16,7 @@ import { accountChanges } from "./010-account-changes";
 import { discountCodeUses } from "./011-discount-code-uses";
 import { contactFacts } from "./012-contact-facts";
 import { manualPaymentKeys } from "./013-manual-payment-keys";
+import { transferDecisions } from "./014-transfer-decisions";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
 	"011-discount-code-uses": discountCodeUses,
 	"012-contact-facts": contactFacts,
 	"013-manual-payment-keys": manualPaymentKeys,
+	"014-transfer-decisions": transferDecisions,
 };

@@ -1,5 +1,5 @@
 /** A short spelling for tables, so that a migration reads like the schema it makes. */
-import type { Kysely } from "kysely";
+import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 type BaseType = "text" | "integer" | "bigint";
 type Presence = "" | "?";
@@ -39,4 +39,19 @@ export async function createIndex(
 ): Promise<void> {
 	const name = [table, ...columns].join("_");
 	await db.schema.createIndex(name).on(table).columns(columns).execute();
+}
+
+/** An index by which texts that begin with what was typed are found, in each database's own way. */
+export async function createPrefixIndex(
+	db: Kysely<unknown>,
+	table: string,
+	column: string,
+): Promise<void> {
+	const { adapter } = db.getExecutor();
+	const kind = sql.raw(adapter instanceof PostgresAdapter ? "text_pattern_ops" : "collate nocase");
+	await db.schema
+		.createIndex(`${table}_${column}_prefix`)
+		.on(table)
+		.expression(sql`${sql.ref(column)} ${kind}`)
+		.execute();
 }

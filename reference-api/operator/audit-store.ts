@@ -1,16 +1,22 @@
 /** What operators did: who, when, what, to whom. Rows are added and never changed. */
 import type { Selectable } from "kysely";
 import type { Db, ListOptions } from "../database/database";
+import { openPage, type Page, type PageRequest } from "../database/page";
 import type { Schema } from "../database/schema";
 import { newId } from "../platform/secret-token";
 
 export type AuditRow = Selectable<Schema["audit_log"]>;
-type Act = { actor: string; action: string; subject: string };
+/** What an act changed, as far as it is said: names of fields with their values. */
+export type Facts = Record<string, string | number | null>;
+type Act = { actor: string; action: string; subject: string; before?: Facts; after?: Facts };
 
 export async function recordAct(db: Db, act: Act, now: Date): Promise<void> {
+	const { before, after, ...named } = act;
+	const toJson = (facts: Facts | undefined) => (facts ? JSON.stringify(facts) : null);
+	const change = { before: toJson(before), after: toJson(after) };
 	await db
 		.insertInto("audit_log")
-		.values({ id: newId("aud"), at: now.toISOString(), ...act })
+		.values({ id: newId("aud"), at: now.toISOString(), ...named, ...change })
 		.execute();
 }
 
@@ -27,4 +33,16 @@ export async function listActs(
 		.orderBy("at", "desc")
 		.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
 		.execute();
+}
+
+export async function pageActs(db: Db, request: PageRequest): Promise<Page<AuditRow>> {
+	const page = openPage("audit_log", request, "at");
+	const found = await db
+		.selectFrom("audit_log")
+		.selectAll()
+		.where(page.condition)
+		.orderBy(page.order)
+		.limit(page.limit)
+		.execute();
+	return page.toPage(found);
 }

@@ -1,15 +1,21 @@
 /** All that an operator may do and see, by the command line or the console. */
 import { createUserOperations } from "../account/user-operation";
-import { listContactInquiries } from "../contact/contact-inquiry-store";
+import { createContactInquiryOperations } from "../contact/contact-inquiry-operation";
 import type { ListOptions } from "../database/database";
-import { listMails } from "../mail/outbox-store";
-import { listTransactions } from "../payment/transaction-store";
+import type { PageRequest } from "../database/page";
+import { listMails, pageMails } from "../mail/outbox-store";
+import {
+	listTransactions,
+	pageTransactions,
+	type TransactionFilter,
+} from "../payment/transaction-store";
 import { createWebhookOperations } from "../payment/webhook-operation";
 import type { PlatformContext } from "../platform/context";
 import type { Queue } from "../platform/queue";
 import { createManualPaymentOperations } from "../wallet/manual-payment-operation";
-import { listActs } from "./audit-store";
+import { listActs, pageActs } from "./audit-store";
 import { resetOperatorPassword } from "./operator-password";
+import { readToday } from "./today";
 
 export type Operator = ReturnType<typeof createOperator>;
 
@@ -21,15 +27,22 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 		manualPayments: createManualPaymentOperations(context),
 		users: createUserOperations(context),
 		webhooks: createWebhookOperations(context, webhookQueue),
-		contactInquiries: { list: (options?: ListOptions) => listContactInquiries(db, options) },
+		today: () => readToday(context),
+		contactInquiries: createContactInquiryOperations(context),
 		outbox: {
 			list: (options?: ListOptions) => listMails(db, options),
+			page: (request: PageRequest) => pageMails(db, request),
 			/** Writes the mails that are due because time has passed, without waiting for the timer. */
 			writeDue: () => clockWork.runDue(),
 		},
-		transactions: { list: (options?: ListOptions) => listTransactions(db, options) },
+		transactions: {
+			list: (options?: ListOptions) => listTransactions(db, options),
+			page: (filter: TransactionFilter, request: PageRequest) =>
+				pageTransactions(db, filter, request),
+		},
 		audit: {
 			list: (options?: ListOptions & { subjects?: readonly string[] }) => listActs(db, options),
+			page: (request: PageRequest) => pageActs(db, request),
 		},
 		/** Replaces the console's password, ends its sessions and answers the new password. */
 		resetPassword: (actor: string) => resetOperatorPassword(context, actor),

@@ -7,7 +7,7 @@ import type { Schema } from "../database/schema";
 import { addBillingCycle, type BillingCycle } from "../platform/clock";
 import { newId } from "../platform/secret-token";
 
-type SubscriptionKey = { userId: string; planId: number; creatorId: number | null };
+export type SubscriptionKey = { userId: string; planId: number; creatorId: number | null };
 
 function selectSubscription(db: Db, key: SubscriptionKey) {
 	return db
@@ -16,6 +16,14 @@ function selectSubscription(db: Db, key: SubscriptionKey) {
 		.where("user_id", "=", key.userId)
 		.where("plan_id", "=", key.planId)
 		.where("creator_id", "=", key.creatorId ?? 0);
+}
+
+/** Also one that has ended; undefined when it never ran. */
+export async function findSubscription(
+	db: Db,
+	key: SubscriptionKey,
+): Promise<SubscriptionRow | undefined> {
+	return selectSubscription(db, key).executeTakeFirst();
 }
 
 /** Undefined when it never ran, or runs no more. */

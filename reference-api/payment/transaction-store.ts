@@ -1,7 +1,9 @@
 /** Payments through the gateway and how far each has come. */
 import type { Insertable, Selectable } from "kysely";
 import type { Db, ListOptions } from "../database/database";
+import { openPage, type Page, type PageRequest } from "../database/page";
 import type { GatewayOutcome, TransactionTable } from "../database/schema";
+import { type DayRange, toInstants } from "../platform/cairo-day";
 
 export type TransactionRow = Selectable<TransactionTable>;
 
@@ -95,19 +97,45 @@ export type ListedTransaction = TransactionRow & {
 	creator_name: string | null;
 };
 
-export async function listTransactions(
-	db: Db,
-	{ limit }: ListOptions = {},
-): Promise<ListedTransaction[]> {
-	return db
+const selectListed = (db: Db) =>
+	db
 		.selectFrom("transactions")
 		.innerJoin("users", "users.id", "transactions.user_id")
 		.leftJoin("plans", "plans.id", "transactions.plan_id")
 		.leftJoin("creators", "creators.id", "transactions.creator_id")
 		.selectAll("transactions")
 		.select(["users.email as user_email", "plans.name as plan_name"])
-		.select("creators.name as creator_name")
+		.select("creators.name as creator_name");
+
+export async function listTransactions(
+	db: Db,
+	{ limit }: ListOptions = {},
+): Promise<ListedTransaction[]> {
+	return selectListed(db)
 		.orderBy("transactions.created_at", "desc")
 		.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
 		.execute();
+}
+
+export type TransactionFilter = DayRange & { status?: TransactionRow["status"] | undefined };
+
+/** The newest first, of the days and the state that are named. */
+export async function pageTransactions(
+	db: Db,
+	{ status, ...days }: TransactionFilter,
+	request: PageRequest,
+): Promise<Page<ListedTransaction>> {
+	const { since, before } = toInstants(days);
+	const page = openPage("transactions", request);
+	const found = await selectListed(db)
+		.where(page.condition)
+		.$if(status !== undefined, (query) =>
+			query.where("transactions.status", "=", status ?? "pending"),
+		)
+		.$if(since !== undefined, (query) => query.where("transactions.created_at", ">=", since ?? ""))
+		.$if(before !== undefined, (query) => query.where("transactions.created_at", "<", before ?? ""))
+		.orderBy(page.order)
+		.limit(page.limit)
+		.execute();
+	return page.toPage(found);
 }

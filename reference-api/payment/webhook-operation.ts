@@ -1,14 +1,16 @@
 /** What an operator does with webhook deliveries; `actor` names who, for the audit log. */
 import type { ListOptions } from "../database/database";
+import type { PageRequest } from "../database/page";
 import { recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
 import type { Queue } from "../platform/queue";
-import { listDeliveries, requeueDelivery } from "./webhook-store";
+import { listDeliveries, pageDeliveries, requeueDelivery } from "./webhook-store";
 
 export function createWebhookOperations({ db, now }: PlatformContext, webhookQueue: Queue) {
 	return {
 		list: (options?: ListOptions) => listDeliveries(db, options),
+		page: (request: PageRequest) => pageDeliveries(db, request),
 		/** Delivers it again, now; what it granted before is not granted twice. */
 		async replay(id: string, actor: string): Promise<void> {
 			await db.transaction().execute(async (trx) => {

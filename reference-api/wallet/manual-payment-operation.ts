@@ -1,88 +1,234 @@
 /** What an operator does with manual payments; `actor` names who, for the audit log. */
 import { findPlan } from "../catalogue/plan-store";
 import type { Db, ListOptions } from "../database/database";
-import { countUse, releaseUse } from "../invite/discount-code-use-store";
+import type { Page, PageRequest } from "../database/page";
+import { countUse, holdUseAgain, releaseUse } from "../invite/discount-code-use-store";
 import { recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
-import { grantPlan } from "../payment/activation";
+import { grantWithReturn, takeBack } from "../payment/grant";
+import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
 import {
-	decideManualPayment,
+	type Change,
+	changeManualPayment,
+	findListed,
+	findManualPayment,
+	hasOtherPending,
 	type ListedManualPayment,
 	listManualPayments,
+	listSameReference,
+	listWaiting,
+	MANUAL_PAYMENT_SECONDS,
+	type ManualPaymentFilter,
 	type ManualPaymentRow,
+	pageManualPayments,
 	type Rejection,
+	setGranted,
 } from "./manual-payment-store";
 import {
 	endOverdueTransfers,
 	mailTransferApproved,
 	mailTransferExpired,
 	mailTransferRejected,
+	mailTransferReopened,
 } from "./transfer-notice";
 
 type Status = ManualPaymentRow["status"];
-type DecidedStatus = Exclude<Status, "pending">;
-type Decision = { id: string; to: DecidedStatus; actor: string; rejection?: Rejection };
 
-/** The money may arrive after a request has expired. */
-const DECIDED_FROM: Record<DecidedStatus, Status[]> = {
-	approved: ["pending", "expired"],
-	rejected: ["pending"],
-	expired: ["pending"],
+export const manualPaymentActs = ["approve", "reject", "expire", "undo", "reopen"] as const;
+export type ManualPaymentAct = (typeof manualPaymentActs)[number];
+
+/** How long a decision may be taken back: as long as a wrong press is noticed. */
+const UNDO_SECONDS = 600;
+
+type Rule = {
+	/** The money may arrive after a request has expired. */
+	from: readonly Status[];
+	to: Status;
+	/** Only decisions that an operator made this lately. */
+	withinSeconds?: number;
 };
 
-type Consequence = (context: PlatformContext, trx: Db, payment: ManualPaymentRow) => Promise<void>;
+const rules: Record<ManualPaymentAct, Rule> = {
+	approve: { from: ["pending", "expired"], to: "approved" },
+	reject: { from: ["pending"], to: "rejected" },
+	expire: { from: ["pending"], to: "expired" },
+	undo: { from: ["approved", "rejected"], to: "pending", withinSeconds: UNDO_SECONDS },
+	reopen: { from: ["rejected"], to: "pending" },
+};
 
-/** What follows from a decision, in its transaction. */
-const CONSEQUENCES: Record<DecidedStatus, Consequence> = {
-	approved: grantManualPayment,
-	rejected: mailTransferRejected,
-	expired: mailTransferExpired,
+const earliest = (withinSeconds: number | undefined, now: Date) =>
+	withinSeconds === undefined ? undefined : addSeconds(now, -withinSeconds).toISOString();
+
+/** What may be done with a request now, by the same rules that decide it. */
+function listPossibleActs(
+	row: Pick<ManualPaymentRow, "status" | "decided_at">,
+	now: Date,
+): ManualPaymentAct[] {
+	return manualPaymentActs.filter((act) => {
+		const { from, withinSeconds } = rules[act];
+		if (!from.includes(row.status)) return false;
+		const since = earliest(withinSeconds, now);
+		return since === undefined || (row.decided_at !== null && row.decided_at > since);
+	});
+}
+
+type Order = {
+	act: ManualPaymentAct;
+	id: string;
+	actor: string;
+	rejection?: Rejection;
+	/** The amount that the operator saw: a request that the payer changed meanwhile is looked at again. */
+	seenMinor?: number;
 };
 
 /** Without one, the payer is told that the transfer was not found. */
 const USUAL_REJECTION: Rejection = { reason: "not_found", note: null };
 
-async function decide(context: PlatformContext, decision: Decision): Promise<ManualPaymentRow> {
-	const { id, to, actor, rejection } = decision;
+function buildChange({ act, actor, rejection }: Order, now: Date): Change {
+	const { to } = rules[act];
+	const isOpen = to === "pending";
+	return {
+		status: to,
+		decided_at: isOpen ? null : now.toISOString(),
+		decided_by: isOpen ? null : actor,
+		rejection_reason: rejection?.reason ?? null,
+		rejection_note: rejection?.note ?? null,
+		...(isOpen && { expires_at: addSeconds(now, MANUAL_PAYMENT_SECONDS).toISOString() }),
+	};
+}
+
+/** One conditional change in one transaction: of two who decide at once, one is told no. */
+async function decide(context: PlatformContext, order: Order): Promise<ManualPaymentRow> {
+	const { act, id, actor, seenMinor } = order;
+	const { from, withinSeconds } = rules[act];
 	const now = context.now();
 	const decided = await context.db.transaction().execute(async (trx) => {
-		const from = DECIDED_FROM[to];
-		const payment = await decideManualPayment(trx, { id, from, to, now, rejection });
-		if (payment === undefined) {
-			throw new OperatorError(`No manual payment ${id} that can still be ${to}.`);
+		const before = await findManualPayment(trx, id);
+		const isPossible = before && listPossibleActs(before, now).includes(act);
+		if (isPossible && rules[act].to === "pending" && (await hasOtherPending(trx, before))) {
+			throw new OperatorError(`Another request of this person for the same plan waits already.`);
 		}
-		await (to === "approved" ? countUse : releaseUse)(trx, id);
-		await CONSEQUENCES[to](context, trx, payment);
-		await recordAct(trx, { actor, action: `manual_payment.${to}`, subject: id }, now);
+		const payment = await changeManualPayment(trx, buildChange(order, now), {
+			id,
+			from,
+			seenMinor,
+			decidedAfter: earliest(withinSeconds, now),
+		});
+		if (before === undefined || payment === undefined) {
+			throw new OperatorError(`No manual payment ${id} that can still be ${past[act]}.`);
+		}
+		await consequences[act](context, trx, payment);
+		await recordAct(
+			trx,
+			{
+				actor,
+				action: `manual_payment.${past[act]}`,
+				subject: id,
+				before: { status: before.status },
+				after: {
+					status: payment.status,
+					...(order.rejection && { reason: order.rejection.reason, note: order.rejection.note }),
+				},
+			},
+			now,
+		);
 		return payment;
 	});
 	context.wakeMailer();
 	return decided;
 }
 
-async function grantManualPayment(
-	context: PlatformContext,
-	trx: Db,
-	payment: ManualPaymentRow,
-): Promise<void> {
-	const plan = await findPlan(trx, payment.plan_id);
-	if (plan === undefined) throw new OperatorError(`Plan ${payment.plan_id} no longer exists.`);
-	const subscriber = { userId: payment.user_id, creatorId: plan.creator_id };
-	const paidUntil = await grantPlan(context, trx, subscriber, { plan, paymentId: payment.id });
-	await mailTransferApproved(context, trx, payment, paidUntil);
+/** How the audit trail and messages say it. */
+const past: Record<ManualPaymentAct, string> = {
+	approve: "approved",
+	reject: "rejected",
+	expire: "expired",
+	undo: "undone",
+	reopen: "reopened",
+};
+
+type Consequence = (context: PlatformContext, trx: Db, payment: ManualPaymentRow) => Promise<void>;
+
+/** What follows from an act, in its transaction. */
+const consequences: Record<ManualPaymentAct, Consequence> = {
+	async approve(context, trx, payment) {
+		await countUse(trx, payment.id);
+		const plan = await requirePlan(trx, payment);
+		const subscriber = { userId: payment.user_id, creatorId: plan.creator_id };
+		const bought = { plan, paymentId: payment.id };
+		const { paidUntil, granted } = await grantWithReturn(context, trx, subscriber, bought);
+		await setGranted(trx, payment.id, granted);
+		await mailTransferApproved(context, trx, payment, paidUntil);
+	},
+	async reject(context, trx, payment) {
+		await releaseUse(trx, payment.id);
+		await mailTransferRejected(context, trx, payment);
+	},
+	async expire(context, trx, payment) {
+		await releaseUse(trx, payment.id);
+		await mailTransferExpired(context, trx, payment);
+	},
+	undo: waitAgain,
+	reopen: waitAgain,
+};
+
+async function waitAgain(context: PlatformContext, trx: Db, payment: ManualPaymentRow) {
+	await holdUseAgain(trx, payment.id, payment.expires_at);
+	if (payment.granted !== null) {
+		const plan = await requirePlan(trx, payment);
+		const subscriber = { userId: payment.user_id, creatorId: plan.creator_id };
+		await takeBack(trx, subscriber, { plan, granted: payment.granted });
+		await setGranted(trx, payment.id, null);
+	}
+	await mailTransferReopened(context, trx, payment);
 }
+
+async function requirePlan(trx: Db, { plan_id }: ManualPaymentRow) {
+	const plan = await findPlan(trx, plan_id);
+	if (plan === undefined) throw new OperatorError(`Plan ${plan_id} no longer exists.`);
+	return plan;
+}
+
+async function endOverdue(context: PlatformContext): Promise<void> {
+	await context.db.transaction().execute((trx) => endOverdueTransfers(context, trx));
+	context.wakeMailer();
+}
+
+type Seen = { seenMinor?: number };
 
 export function createManualPaymentOperations(context: PlatformContext) {
 	return {
 		async list(options?: ListOptions): Promise<ListedManualPayment[]> {
-			await context.db.transaction().execute((trx) => endOverdueTransfers(context, trx));
-			context.wakeMailer();
+			await endOverdue(context);
 			return listManualPayments(context.db, options);
 		},
-		approve: (id: string, actor: string) => decide(context, { id, to: "approved", actor }),
-		reject: (id: string, actor: string, rejection = USUAL_REJECTION) =>
-			decide(context, { id, to: "rejected", actor, rejection }),
-		expire: (id: string, actor: string) => decide(context, { id, to: "expired", actor }),
+		/** Those that wait, the oldest first. */
+		async listWaiting(limit: number): Promise<ListedManualPayment[]> {
+			await endOverdue(context);
+			return listWaiting(context.db, limit);
+		},
+		async page(
+			filter: ManualPaymentFilter,
+			request: PageRequest,
+		): Promise<Page<ListedManualPayment>> {
+			await endOverdue(context);
+			return pageManualPayments(context.db, filter, request);
+		},
+		/** Undefined when there is none. */
+		find: (id: string) => findListed(context.db, id),
+		/** Requests that name the same reference as one of these. */
+		listSameReference: (rows: readonly ManualPaymentRow[]) => listSameReference(context.db, rows),
+		/** What may be done with it now. */
+		listPossible: (row: ManualPaymentRow) => listPossibleActs(row, context.now()),
+		approve: (id: string, actor: string, seen: Seen = {}) =>
+			decide(context, { act: "approve", id, actor, ...seen }),
+		reject: (id: string, actor: string, rejection = USUAL_REJECTION, seen: Seen = {}) =>
+			decide(context, { act: "reject", id, actor, rejection, ...seen }),
+		expire: (id: string, actor: string) => decide(context, { act: "expire", id, actor }),
+		/** Takes an approval or a rejection back, within ten minutes of it. */
+		undo: (id: string, actor: string) => decide(context, { act: "undo", id, actor }),
+		/** Lets a rejected request wait again, however long ago that was. */
+		reopen: (id: string, actor: string) => decide(context, { act: "reopen", id, actor }),
 	};
 }

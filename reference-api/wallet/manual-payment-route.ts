@@ -17,12 +17,12 @@ import { newId } from "../platform/secret-token";
 import {
 	findByKey,
 	findManualPayment,
+	MANUAL_PAYMENT_SECONDS,
 	type ManualPaymentRow,
 	requestManualPayment,
 } from "./manual-payment-store";
 import { endOverdueTransfers, mailTransferRequested } from "./transfer-notice";
-
-const LIFETIME_SECONDS = 24 * 3600;
+import { toReferenceKey } from "./transfer-reference";
 
 type Form = z.output<typeof manualPaymentPayload>;
 
@@ -92,12 +92,15 @@ function buildManualPayment(
 		transfer_reference: form.transfer_reference?.trim() || null,
 		status: "pending",
 		created_at: owner.now.toISOString(),
-		expires_at: addSeconds(owner.now, LIFETIME_SECONDS).toISOString(),
+		expires_at: addSeconds(owner.now, MANUAL_PAYMENT_SECONDS).toISOString(),
 		decided_at: null,
 		rejection_reason: null,
 		rejection_note: null,
 		discount_code: null,
 		idempotency_key: null,
+		reference_key: toReferenceKey(form.transfer_reference ?? null),
+		granted: null,
+		decided_by: null,
 	};
 }
 

@@ -1,10 +1,15 @@
 /** Manual wallet transfers waiting for an operator; one pending per person and plan. */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, ListOptions } from "../database/database";
+import { openPage, type Page, type PageRequest } from "../database/page";
 import type { ManualPaymentTable } from "../database/schema";
 import type { RejectionReason } from "../mail/mail-kind";
+import { type DayRange, toInstants } from "../platform/cairo-day";
 
 export type ManualPaymentRow = Selectable<ManualPaymentTable>;
+
+/** How long a request waits for an operator. */
+export const MANUAL_PAYMENT_SECONDS = 24 * 3600;
 
 /** Ends the requests that were not decided in time, and gives them. */
 export async function expireOverdue(db: Db, now: Date): Promise<ManualPaymentRow[]> {
@@ -45,6 +50,10 @@ export async function requestManualPayment(
 						eb.val(transfer_reference ?? null),
 						"manual_payments.transfer_reference",
 					),
+					reference_key: eb.fn.coalesce(
+						eb.val(payment.reference_key ?? null),
+						"manual_payments.reference_key",
+					),
 				})),
 		)
 		.returningAll()
@@ -76,44 +85,83 @@ export type Rejection = {
 	readonly note: string | null;
 };
 
-/** Undefined when there is no such request in one of the states `from`. */
-export async function decideManualPayment(
+export type Change = Pick<
+	ManualPaymentRow,
+	"status" | "decided_at" | "decided_by" | "rejection_reason" | "rejection_note"
+> & { expires_at?: string };
+
+type Condition = {
+	id: string;
+	from: readonly ManualPaymentRow["status"][];
+	seenMinor?: number;
+	decidedAfter?: string;
+};
+
+/** Undefined when the request is not, or no longer, as the condition says: nothing was changed. */
+export async function changeManualPayment(
 	db: Db,
-	decision: {
-		id: string;
-		from: ManualPaymentRow["status"][];
-		to: ManualPaymentRow["status"];
-		now: Date;
-		rejection?: Rejection;
-	},
+	change: Change,
+	{ id, from, seenMinor, decidedAfter }: Condition,
 ): Promise<ManualPaymentRow | undefined> {
 	return db
 		.updateTable("manual_payments")
-		.set({
-			status: decision.to,
-			decided_at: decision.now.toISOString(),
-			rejection_reason: decision.rejection?.reason ?? null,
-			rejection_note: decision.rejection?.note ?? null,
-		})
-		.where("id", "=", decision.id)
-		.where("status", "in", decision.from)
+		.set(change)
+		.where("id", "=", id)
+		.where("status", "in", from)
+		.$if(seenMinor !== undefined, (query) => query.where("amount_minor", "=", seenMinor ?? 0))
+		.$if(decidedAfter !== undefined, (query) => query.where("decided_at", ">", decidedAfter ?? ""))
 		.returningAll()
 		.executeTakeFirst();
 }
 
+/** What an approval changed; null once it is taken back. */
+export async function setGranted(db: Db, id: string, granted: string | null): Promise<void> {
+	await db.updateTable("manual_payments").set({ granted }).where("id", "=", id).execute();
+}
+
+/** True while another request of the same person for the same plan waits: there is one at a time. */
+export async function hasOtherPending(db: Db, row: ManualPaymentRow): Promise<boolean> {
+	const other = await db
+		.selectFrom("manual_payments")
+		.select("id")
+		.where("user_id", "=", row.user_id)
+		.where("plan_id", "=", row.plan_id)
+		.where("status", "=", "pending")
+		.where("id", "<>", row.id)
+		.executeTakeFirst();
+	return other !== undefined;
+}
+
+/** Other requests with the same reference, the newest first: money that may be counted twice. */
+export async function listSameReference(
+	db: Db,
+	rows: readonly Pick<ManualPaymentRow, "reference_key">[],
+): Promise<Pick<ManualPaymentRow, "id" | "reference_key" | "status">[]> {
+	const keys = [...new Set(rows.flatMap(({ reference_key }) => reference_key ?? []))];
+	if (keys.length === 0) return [];
+	return db
+		.selectFrom("manual_payments")
+		.select(["id", "reference_key", "status"])
+		.where("reference_key", "in", keys)
+		.orderBy("created_at", "desc")
+		.execute();
+}
+
 export type ListedManualPayment = ManualPaymentRow & { plan_name: string };
+
+const selectListed = (db: Db) =>
+	db
+		.selectFrom("manual_payments")
+		.innerJoin("plans", "plans.id", "manual_payments.plan_id")
+		.selectAll("manual_payments")
+		.select("plans.name as plan_name");
 
 /** Those that wait come first, whatever the limit; then the newest. */
 export async function listManualPayments(
 	db: Db,
 	{ limit }: ListOptions = {},
 ): Promise<ListedManualPayment[]> {
-	const rows = db
-		.selectFrom("manual_payments")
-		.innerJoin("plans", "plans.id", "manual_payments.plan_id")
-		.selectAll("manual_payments")
-		.select("plans.name as plan_name")
-		.orderBy("manual_payments.created_at", "desc");
+	const rows = selectListed(db).orderBy("manual_payments.created_at", "desc");
 	const [waiting, others] = await Promise.all([
 		rows.where("status", "=", "pending").execute(),
 		rows
@@ -122,4 +170,45 @@ export async function listManualPayments(
 			.execute(),
 	]);
 	return [...waiting, ...others];
+}
+
+/** Those that wait, the one first that expires first. */
+export async function listWaiting(db: Db, limit: number): Promise<ListedManualPayment[]> {
+	return selectListed(db)
+		.where("status", "=", "pending")
+		.orderBy("manual_payments.created_at")
+		.orderBy("manual_payments.id")
+		.limit(limit)
+		.execute();
+}
+
+export async function findListed(db: Db, id: string): Promise<ListedManualPayment | undefined> {
+	return selectListed(db).where("manual_payments.id", "=", id).executeTakeFirst();
+}
+
+export type ManualPaymentFilter = DayRange & {
+	status?: ManualPaymentRow["status"] | undefined;
+	/** Leaves those out that wait. */
+	isDecided?: boolean;
+};
+
+/** The newest first, of the days and the state that are named. */
+export async function pageManualPayments(
+	db: Db,
+	{ status, isDecided, ...days }: ManualPaymentFilter,
+	request: PageRequest,
+): Promise<Page<ListedManualPayment>> {
+	const { since, before } = toInstants(days);
+	const page = openPage("manual_payments", request);
+	const at = "manual_payments.created_at";
+	const found = await selectListed(db)
+		.where(page.condition)
+		.$if(status !== undefined, (query) => query.where("status", "=", status ?? "pending"))
+		.$if(isDecided === true, (query) => query.where("status", "<>", "pending"))
+		.$if(since !== undefined, (query) => query.where(at, ">=", since ?? ""))
+		.$if(before !== undefined, (query) => query.where(at, "<", before ?? ""))
+		.orderBy(page.order)
+		.limit(page.limit)
+		.execute();
+	return page.toPage(found);
 }

@@ -3,6 +3,7 @@ import { findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { releaseUse } from "../invite/discount-code-use-store";
 import type { TransferFacts } from "../mail/mail-kind";
+import { takeBackMails } from "../mail/outbox-store";
 import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../platform/context";
 import { expireOverdue, type ManualPaymentRow } from "./manual-payment-store";
@@ -73,6 +74,27 @@ export async function mailTransferRejected(
 			kind: "transfer-rejected",
 			facts: { ...transfer, reason, note: payment.rejection_note },
 		},
+	});
+}
+
+/** A decision was taken back: what was said of it is said again when it is decided again. */
+export async function mailTransferReopened(
+	context: PlatformContext,
+	trx: Db,
+	payment: ManualPaymentRow,
+): Promise<void> {
+	const { id, expires_at: expiresAt } = payment;
+	const told = ["transfer-approved", "transfer-rejected", "transfer-expired", "membership-begun"];
+	const now = context.now();
+	await takeBackMails(
+		trx,
+		told.map((kind) => `${kind}:${id}`),
+		now,
+	);
+	const transfer = await readFacts(trx, payment);
+	await queuePersonMail(context, trx, payment.user_id, {
+		key: `transfer-reopened:${id}:${now.toISOString()}`,
+		mail: { kind: "transfer-reopened", facts: { ...transfer, expiresAt } },
 	});
 }
 

@@ -32,8 +32,12 @@ export function readKeyUse(): KeyUse {
 		}
 		ts.forEachChild(node, visit);
 	};
-	// Mails of the embedded platform show texts too.
-	for (const { path, text } of readCode(["app/", "reference-api/mail/"])) {
+	// Mails and the console of the embedded platform show texts too.
+	for (const { path, text } of readCode([
+		"app/",
+		"reference-api/mail/",
+		"reference-api/console/",
+	])) {
 		visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
 	}
 	return { literals, patterns };

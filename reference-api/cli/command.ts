@@ -1,0 +1,61 @@
+/** What a command of the operator's command line is, and how it prints rows. */
+import { userInfo } from "node:os";
+import { toMajor } from "../catalogue/money";
+import type { Operator } from "../operator/operator";
+
+/** `--from 2025-05-10`, `--json`; a flag is "true". */
+export type Options = Record<string, string | undefined>;
+
+export type Command = {
+	/** In brackets: may be left out. */
+	parameters: readonly string[];
+	/** Each with what its value is called; null for a flag. */
+	options?: Readonly<Record<string, string | null>>;
+	run(operator: Operator, values: string[], options: Options): Promise<string>;
+};
+
+/** Who acts, in the audit log: the account of the operating system. */
+export const actor = () => `cli:${userInfo().username}`;
+
+export const price = (row: { amount_minor: number; currency: string }) =>
+	`${toMajor(row.amount_minor)} ${row.currency}`;
+
+/** Rows as aligned text; an answer for no rows too: silence could be taken for a failure. */
+function renderTable(rows: Record<string, unknown>[]): string {
+	const [first] = rows;
+	if (first === undefined) return "(none)";
+	const names = Object.keys(first);
+	const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? "-")))];
+	const widths = names.map((_, column) =>
+		Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+	);
+	const pad = (line: string[]) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+	return lines.map((line) => pad(line).join("  ").trimEnd()).join("\n");
+}
+
+const renderRows = (rows: Record<string, unknown>[], { json }: Options) =>
+	json ? JSON.stringify(rows, null, "\t") : renderTable(rows);
+
+type Read = (
+	operator: Operator,
+	values: string[],
+	options: Options,
+) => Promise<Record<string, unknown>[]>;
+
+/** A command that prints rows: as a table, or with `--json` for other programs. */
+export function list(read: Read, extra: Partial<Pick<Command, "parameters" | "options">> = {}) {
+	return {
+		parameters: extra.parameters ?? [],
+		options: { json: null, ...extra.options },
+		run: async (operator, values, options) =>
+			renderRows(await read(operator, values, options), options),
+	} satisfies Command;
+}
+
+/** A command that takes exactly one value. */
+export function act(
+	parameter: string,
+	run: (operator: Operator, value: string) => Promise<string>,
+): Command {
+	return { parameters: [parameter], run: (operator, [value = ""]) => run(operator, value) };
+}

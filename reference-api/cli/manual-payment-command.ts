@@ -1,0 +1,47 @@
+/** Commands for wallet transfers: the same acts as the console's, under the same words. */
+import { isRejectionReason, rejectionReasons } from "../mail/mail-kind";
+import { OperatorError } from "../operator/operator-error";
+import { act, actor, type Command, list, price } from "./command";
+
+export const manualPaymentCommands: Record<string, Command> = {
+	"manual-payments list": list(async (operator) =>
+		(await operator.manualPayments.list()).map((row) => ({
+			id: row.id,
+			status: row.status,
+			price: price(row),
+			plan: row.plan_id,
+			method: row.payment_method,
+			email: row.user_email,
+			phone: row.user_phone,
+			reference: row.transfer_reference,
+			created: row.created_at,
+			decided_by: row.decided_by,
+		})),
+	),
+	"manual-payments approve": act("ID", async (operator, id) => {
+		const { status } = await operator.manualPayments.approve(id, actor());
+		return `${id} is ${status}; the subscription runs.`;
+	}),
+	"manual-payments reject": {
+		parameters: ["ID", `[${rejectionReasons.join("|")}]`],
+		options: { note: "TEXT" },
+		async run(operator, [id = "", reason = "not_found"], { note }) {
+			if (!isRejectionReason(reason)) throw new OperatorError(`${reason} is no reason.`);
+			const rejection = { reason, note: note?.trim() || null };
+			const { status } = await operator.manualPayments.reject(id, actor(), rejection);
+			return `${id} is ${status}.`;
+		},
+	},
+	"manual-payments undo": act("ID", async (operator, id) => {
+		await operator.manualPayments.undo(id, actor());
+		return `${id} waits again; what the decision granted is taken back.`;
+	}),
+	"manual-payments reopen": act("ID", async (operator, id) => {
+		await operator.manualPayments.reopen(id, actor());
+		return `${id} waits again.`;
+	}),
+	"manual-payments expire": act("ID", async (operator, id) => {
+		const { status } = await operator.manualPayments.expire(id, actor());
+		return `${id} is ${status}.`;
+	}),
+};

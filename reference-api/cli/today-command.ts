@@ -1,0 +1,60 @@
+/** `today`: the first page of the console as text. */
+import { toMajor } from "../catalogue/money";
+import type { CurrencyIncome } from "../operator/income";
+import type { Today } from "../operator/today";
+import { type Command, price } from "./command";
+
+export const todayCommands: Record<string, Command> = {
+	today: {
+		parameters: [],
+		options: { json: null },
+		async run(operator, _values, { json }) {
+			const today = await operator.today();
+			return json ? JSON.stringify(toFigures(today), null, "\t") : describe(today);
+		},
+	},
+};
+
+const toFigures = (today: Today) => ({
+	waiting: today.waiting.count,
+	oldest_expires_at: today.waiting.rows[0]?.expires_at ?? null,
+	income: today.income.map(({ currency, amount, payments, days, plans }) => ({
+		currency,
+		amount: toMajor(amount),
+		payments,
+		days: days.map(({ day, ...sums }) => ({ day, amount: toMajor(sums.amount) })),
+		plans: plans.map(({ planId, ...sums }) => ({
+			plan: planId,
+			name: planId === null ? "tips" : (today.planNames.get(planId) ?? null),
+			amount: toMajor(sums.amount),
+		})),
+	})),
+	failed_webhooks: today.failedWebhooks.count,
+	failed_mails: today.failedMails.count,
+	unanswered_messages: today.unanswered.count,
+});
+
+function describe(today: Today): string {
+	const { waiting, income, failedWebhooks, failedMails, unanswered } = today;
+	return [
+		`Transfers that wait: ${waiting.count}`,
+		...waiting.rows.map((row) => `  ${row.id}  ${price(row)}  until ${row.expires_at}`),
+		"Money of the last 30 days:",
+		...(income.length === 0 ? ["  (none)"] : income.flatMap((one) => describeIncome(one, today))),
+		`Webhooks that fail: ${failedWebhooks.count}`,
+		...failedWebhooks.rows.map(({ id, last_error }) => `  ${id}  ${last_error}`),
+		`Mails that fail: ${failedMails.count}`,
+		...failedMails.rows.map(({ recipient, last_error }) => `  ${recipient}  ${last_error}`),
+		`Messages without an answer: ${unanswered.count}`,
+		...unanswered.rows.map(({ id, email, created_at }) => `  ${id}  ${email}  ${created_at}`),
+	].join("\n");
+}
+
+function describeIncome({ currency, amount, plans }: CurrencyIncome, { planNames }: Today) {
+	const nameOf = (planId: number | null) =>
+		planId === null ? "tips" : (planNames.get(planId) ?? String(planId));
+	return [
+		`  ${toMajor(amount)} ${currency}`,
+		...plans.map((plan) => `    ${toMajor(plan.amount)} ${currency}  ${nameOf(plan.planId)}`),
+	];
+}

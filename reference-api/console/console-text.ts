@@ -1,0 +1,111 @@
+/**
+ * The words of the console in one language: texts of `locales`, money, times and values, each kept
+ * apart from the text around it, so that neither script turns the other around.
+ */
+import arCommon from "../../locales/ar/common.json";
+import arOperator from "../../locales/ar/operator.json";
+import enCommon from "../../locales/en/common.json";
+import enOperator from "../../locales/en/operator.json";
+import type { MailLocale } from "../mail/mail-locale";
+import { createMailText, isolate, isolateLtr, type KeyOf } from "../mail/mail-text";
+
+type Catalogue = typeof enOperator;
+
+/** `transfer.title`: a text that both languages have. */
+export type ConsoleKey = KeyOf<Catalogue>;
+
+type LocaleFacts = {
+	texts: Catalogue;
+	/** The language that the header offers, and its own name. */
+	other: MailLocale;
+	otherName: string;
+	productName: string;
+	/** Latin digits in both: amounts must read as the wallet shows them. */
+	tag: string;
+};
+
+const locales: Record<MailLocale, LocaleFacts> = {
+	en: {
+		texts: enOperator,
+		other: "ar",
+		otherName: "العربية",
+		productName: enCommon.companyName,
+		tag: "en-GB-u-nu-latn",
+	},
+	ar: {
+		texts: arOperator,
+		other: "en",
+		otherName: "English",
+		productName: arCommon.companyName,
+		tag: "ar-EG-u-nu-latn",
+	},
+};
+
+const ZONE = "Africa/Cairo";
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+export type ConsoleText = ReturnType<typeof createConsoleText>;
+
+function findText(tree: Catalogue, key: string): string {
+	let node: unknown = tree;
+	for (const name of key.split(".")) node = (node as Record<string, unknown>)[name];
+	return String(node);
+}
+
+const formatMoney = (minor: number, currency: string) =>
+	`${(minor / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })} ${currency}`;
+
+const made = new Map<MailLocale, ReturnType<typeof buildConsoleText>>();
+
+/** Formats are costly to make: one set a language. */
+export function createConsoleText(locale: MailLocale) {
+	const text = made.get(locale) ?? buildConsoleText(locale);
+	made.set(locale, text);
+	return text;
+}
+
+function buildConsoleText(locale: MailLocale) {
+	const { texts, other, otherName, productName, tag } = locales[locale];
+	const { direction, method, topic, audience } = createMailText(locale);
+	const moments = new Intl.DateTimeFormat(tag, {
+		dateStyle: "medium",
+		timeStyle: "short",
+		timeZone: ZONE,
+	});
+	const days = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: ZONE });
+	const spans = new Intl.RelativeTimeFormat(tag);
+	return {
+		locale,
+		direction,
+		other,
+		otherName,
+		productName,
+		method,
+		topic,
+		audience,
+		/** The text with its values filled in, each isolated. */
+		t(key: ConsoleKey, values: Record<string, string> = {}): string {
+			return findText(texts, key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+				const value = values[name];
+				if (value === undefined) throw new Error(`The console text ${key} needs ${name}.`);
+				return isolate(value);
+			});
+		},
+		/** 4999, EGP → `49.99 EGP`, isolated */
+		money: (minor: number, currency: string) => isolateLtr(formatMoney(minor, currency)),
+		/** `10 May 2025, 15:00`, in Cairo */
+		moment: (instant: string) => moments.format(Date.parse(instant)),
+		/** `10 May 2025`, in Cairo */
+		day: (instant: string) => days.format(Date.parse(instant)),
+		/** `in 3 hours`, `2 days ago` */
+		distance(instant: string, now: Date): string {
+			const seconds = (Date.parse(instant) - now.getTime()) / 1000;
+			const size = Math.abs(seconds);
+			if (size < HOUR_SECONDS) return spans.format(Math.trunc(seconds / MINUTE_SECONDS), "minute");
+			if (size < 2 * DAY_SECONDS) return spans.format(Math.trunc(seconds / HOUR_SECONDS), "hour");
+			return spans.format(Math.trunc(seconds / DAY_SECONDS), "day");
+		},
+	};
+}

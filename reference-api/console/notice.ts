@@ -1,0 +1,20 @@
+/** What came of the act before: the address names it after the redirect, by a word of this table. */
+import type { ConsoleKey } from "./console-text";
+import type { ConsoleContext } from "./env";
+import type { Notice } from "./page";
+
+const notices: Record<string, { tone: Notice["tone"]; key: ConsoleKey }> = {
+	approve: { tone: "success", key: "done.approve" },
+	reject: { tone: "success", key: "done.reject" },
+	undo: { tone: "success", key: "done.undo" },
+	reopen: { tone: "success", key: "done.reopen" },
+	unchanged: { tone: "warning", key: "done.unchanged" },
+	replayed: { tone: "success", key: "done.replayed" },
+	unknown: { tone: "warning", key: "done.unknown" },
+	answered: { tone: "success", key: "done.answered" },
+};
+
+export function readNotice(http: ConsoleContext): Notice | undefined {
+	const notice = notices[http.req.query("done") ?? ""];
+	return notice && { tone: notice.tone, text: http.get("text").t(notice.key) };
+}

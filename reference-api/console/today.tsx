@@ -1,0 +1,138 @@
+/** @jsxImportSource hono/jsx */
+/** The first page: transfers that wait, the money of thirty days, and what failed. */
+import type { Child } from "hono/jsx";
+import type { Operator } from "../operator/operator";
+import type { Today } from "../operator/today";
+import type { ConsoleKey, ConsoleText } from "./console-text";
+import { CONSOLE_PATH, type ConsoleApp } from "./env";
+import { IncomeChart } from "./income-chart";
+import { ManualPayment } from "./manual-payment";
+import { MailList } from "./outbox";
+import { renderPage } from "./page";
+import { RecordList } from "./record";
+import { timeOf, typed } from "./text";
+import { Delivery } from "./webhook";
+
+export function mountToday(app: ConsoleApp, operator: Operator): void {
+	app.get("/", async (http) => {
+		const text = http.get("text");
+		const today = await operator.today();
+		return renderPage(http, {
+			title: text.t("today.title"),
+			lead: text.moment(today.now.toISOString()),
+			children: (
+				<>
+					<Waiting today={today} operator={operator} text={text} />
+					<Money today={today} text={text} />
+					<Failures today={today} text={text} />
+				</>
+			),
+		});
+	});
+}
+
+type SectionProps = {
+	title: ConsoleKey;
+	count: number;
+	/** How many of them are shown here; the others are where `path` leads. */
+	shown: number;
+	path: string;
+	text: ConsoleText;
+	children: Child;
+};
+
+function Section({ title, count, shown, path, text, children }: SectionProps) {
+	return (
+		<section>
+			<h2>
+				{text.t(title)} <span class="count">{count}</span>
+			</h2>
+			{children}
+			{count > shown ? (
+				<p>
+					<a href={`${CONSOLE_PATH}/${path}`}>{text.t("today.all")}</a>
+				</p>
+			) : null}
+		</section>
+	);
+}
+
+type PartProps = { today: Today; text: ConsoleText };
+
+function Waiting({ today, operator, text }: PartProps & { operator: Operator }) {
+	const { rows, count } = today.waiting;
+	const path = "manual-payments";
+	return (
+		<Section title="today.waiting" count={count} shown={rows.length} path={path} text={text}>
+			<RecordList
+				rows={rows}
+				empty={text.t("today.noneWaits")}
+				render={(row) => (
+					<ManualPayment
+						row={row}
+						text={text}
+						now={today.now}
+						acts={operator.manualPayments.listPossible(row)}
+						same={today.sameReference}
+					/>
+				)}
+			/>
+		</Section>
+	);
+}
+
+function Money({ today: { income, planNames }, text }: PartProps) {
+	return (
+		<section>
+			<h2>{text.t("today.money")}</h2>
+			{income.length === 0 ? <p class="empty">{text.t("today.noMoney")}</p> : null}
+			{income.map((one) => (
+				<IncomeChart key={one.currency} income={one} planNames={planNames} text={text} />
+			))}
+		</section>
+	);
+}
+
+function Failures({ today, text }: PartProps) {
+	const { failedWebhooks: webhooks, failedMails: mails, unanswered } = today;
+	const sizes = ({ rows, count }: { rows: unknown[]; count: number }) => ({
+		count,
+		shown: rows.length,
+		text,
+	});
+	return (
+		<>
+			<Section title="today.webhooks" path="webhooks" {...sizes(webhooks)}>
+				<RecordList
+					rows={webhooks.rows}
+					empty={text.t("today.noFailure")}
+					render={(row) => <Delivery row={row} text={text} />}
+				/>
+			</Section>
+			<Section title="today.mails" path="outbox" {...sizes(mails)}>
+				{mails.count > 0 ? (
+					<MailList rows={mails.rows} text={text} now={today.now} />
+				) : (
+					<p class="empty">{text.t("today.noFailure")}</p>
+				)}
+			</Section>
+			<Section title="today.messages" path="contact-inquiries" {...sizes(unanswered)}>
+				<Messages today={today} text={text} />
+			</Section>
+		</>
+	);
+}
+
+function Messages({ today: { unanswered, now }, text }: PartProps) {
+	if (unanswered.count === 0) return <p class="empty">{text.t("today.noMessage")}</p>;
+	return (
+		<ul class="plain">
+			{unanswered.rows.map((row) => (
+				<li key={row.id}>
+					<a href={`${CONSOLE_PATH}/contact-inquiries#${row.id}`}>{typed(row.name)}</a>{" "}
+					{text.distance(row.created_at, now)} ({timeOf(text, row.created_at)})
+				</li>
+			))}
+		</ul>
+	);
+}

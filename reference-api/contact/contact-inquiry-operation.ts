@@ -1,0 +1,23 @@
+/** What an operator does with messages; `actor` names who, for the audit log. */
+import type { ListOptions } from "../database/database";
+import type { PageRequest } from "../database/page";
+import { recordAct } from "../operator/audit-store";
+import { OperatorError } from "../operator/operator-error";
+import type { PlatformContext } from "../platform/context";
+import { listContactInquiries, markAnswered, pageContactInquiries } from "./contact-inquiry-store";
+
+export function createContactInquiryOperations({ db, now }: PlatformContext) {
+	return {
+		list: (options?: ListOptions) => listContactInquiries(db, options),
+		page: (request: PageRequest) => pageContactInquiries(db, request),
+		/** Notes that it is answered: the answer itself is a mail of the operator. */
+		async answer(id: string, actor: string): Promise<void> {
+			await db.transaction().execute(async (trx) => {
+				const row = await markAnswered(trx, id, { at: now(), by: actor });
+				if (row === undefined)
+					throw new OperatorError(`No message ${id} that waits for an answer.`);
+				await recordAct(trx, { actor, action: "contact_inquiry.answered", subject: id }, now());
+			});
+		},
+	};
+}

@@ -1,0 +1,22 @@
+/** The tables of those who operate the platform: their sessions and their acts. */
+
+type Instant = string;
+type Json = string;
+
+export type AuditTable = {
+	id: string;
+	at: Instant;
+	actor: string;
+	action: string;
+	subject: string;
+	/** What it was and what it became; null where an act changed nothing that has a value. */
+	before: Json | null;
+	after: Json | null;
+};
+
+export type OperatorSessionTable = {
+	token_hash: string;
+	name: string;
+	created_at: Instant;
+	expires_at: Instant;
+};

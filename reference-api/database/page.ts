@@ -1,0 +1,62 @@
+/**
+ * Pages of long tables by keyset, the newest first: a page far back costs what the first one costs,
+ * and rows that come meanwhile move nothing.
+ */
+import { type SqlBool, sql } from "kysely";
+
+export type PageRequest = {
+	limit?: number;
+	/** The cursor of a page: rows older than it. */
+	older?: string;
+	/** The same the other way. */
+	newer?: string;
+};
+
+export type Page<Row> = {
+	rows: Row[];
+	/** Cursors of the neighbouring pages; null where there is none. */
+	older: string | null;
+	newer: string | null;
+};
+
+const DEFAULT_LIMIT = 50;
+
+/** `2025-05-10T12:00:00.000Z_txn_1`; undefined for what is none. */
+function readCursor(cursor: string | undefined): { at: string; id: string } | undefined {
+	const [, at, id] = /^(\d{4}-[\dT:.Z-]+)_(.+)$/.exec(cursor ?? "") ?? [];
+	return at && id ? { at, id } : undefined;
+}
+
+/** What a query needs to read a page of `table`, whose rows have an id and an instant. */
+export function openPage(
+	table: string,
+	{ limit = DEFAULT_LIMIT, older, newer }: PageRequest,
+	instant: "created_at" | "at" = "created_at",
+) {
+	const isBack = newer !== undefined;
+	const cursor = readCursor(newer ?? older);
+	const at = sql.ref(`${table}.${instant}`);
+	const id = sql.ref(`${table}.id`);
+	const direction = sql.raw(isBack ? "asc" : "desc");
+	const sign = sql.raw(isBack ? ">" : "<");
+	return {
+		condition: cursor
+			? sql<SqlBool>`(${at}, ${id}) ${sign} (${cursor.at}, ${cursor.id})`
+			: sql<SqlBool>`1 = 1`,
+		order: sql`${at} ${direction}, ${id} ${direction}`,
+		/** One more than is shown says whether there is another page. */
+		limit: limit + 1,
+		toPage<Row extends { id: string }>(found: Row[]): Page<Row> {
+			const hasMore = found.length > limit;
+			const rows = found.slice(0, limit);
+			if (isBack) rows.reverse();
+			const cursorOf = (row: Row | undefined) =>
+				row ? `${(row as Record<string, unknown>)[instant]}_${row.id}` : null;
+			return {
+				rows,
+				older: hasMore || isBack ? cursorOf(rows.at(-1)) : null,
+				newer: (isBack ? hasMore : cursor !== undefined) ? cursorOf(rows[0]) : null,
+			};
+		},
+	};
+}

@@ -1,0 +1,76 @@
+/** What an approval changes for its payer, kept beside it so that it can be taken back exactly. */
+import { getUser, restoreCreator } from "../account/user-store";
+import type { PlanRow } from "../catalogue/plan-store";
+import type { Db } from "../database/database";
+import type { PlatformContext } from "../platform/context";
+import { grantPlan } from "./activation";
+import type { Subscriber } from "./payment-notice";
+import { findSubscription, type SubscriptionRow } from "./subscription-store";
+
+type Period = Pick<SubscriptionRow, "next_billing_at" | "ended_at" | "cancelled_at">;
+
+/** JSON in the row of the request. */
+type Grant = {
+	/** Null when the plan never ran before. */
+	before: Period | null;
+	/** The time that was granted. */
+	from: string;
+	until: string | null;
+	creator: { is_creator: number; creator_tier: string | null };
+};
+
+type Bought = { plan: PlanRow; paymentId: string };
+
+/** As `grantPlan`; gives the end of what is paid, and what `takeBack` needs. */
+export async function grantWithReturn(
+	context: PlatformContext,
+	trx: Db,
+	subscriber: Subscriber,
+	bought: Bought,
+): Promise<{ paidUntil: string | null; granted: string }> {
+	const row = await findSubscription(trx, { ...subscriber, planId: bought.plan.id });
+	const { is_creator, creator_tier } = await getUser(trx, subscriber.userId);
+	const now = context.now().toISOString();
+	const paidUntil = await grantPlan(context, trx, subscriber, bought);
+	const grant: Grant = {
+		before: row
+			? {
+					next_billing_at: row.next_billing_at,
+					ended_at: row.ended_at,
+					cancelled_at: row.cancelled_at,
+				}
+			: null,
+		from: row?.next_billing_at && row.next_billing_at > now ? row.next_billing_at : now,
+		until: paidUntil,
+		creator: { is_creator, creator_tier },
+	};
+	return { paidUntil, granted: JSON.stringify(grant) };
+}
+
+/** Takes the granted time off; what another payment added in between stays. */
+export async function takeBack(
+	trx: Db,
+	{ userId, creatorId }: Subscriber,
+	{ plan, granted }: { plan: PlanRow; granted: string },
+): Promise<void> {
+	const grant: Grant = JSON.parse(granted);
+	if (plan.kind === "package") {
+		await restoreCreator(trx, userId, { tier: plan.name, before: grant.creator });
+	}
+	const row = await findSubscription(trx, { userId, creatorId, planId: plan.id });
+	if (row === undefined) return;
+	if (row.next_billing_at === grant.until && grant.before === null) {
+		await trx.deleteFrom("subscriptions").where("id", "=", row.id).execute();
+		return;
+	}
+	const period = row.next_billing_at === grant.until ? grant.before : shorten(row, grant);
+	if (period === null) return;
+	await trx.updateTable("subscriptions").set(period).where("id", "=", row.id).execute();
+}
+
+/** Null for what has no end. */
+function shorten({ next_billing_at }: SubscriptionRow, { from, until }: Grant) {
+	if (next_billing_at === null || until === null) return null;
+	const end = Date.parse(next_billing_at) - (Date.parse(until) - Date.parse(from));
+	return { next_billing_at: new Date(end).toISOString() };
+}

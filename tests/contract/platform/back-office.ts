@@ -1,0 +1,65 @@
+/** The console of a bench in memory: an operator's browser without script, and people who ask. */
+import { JSDOM } from "jsdom";
+import type { Platform } from "../../../reference-api/platform/platform";
+import { createVisitor, type Page, type Visitor } from "../../support/visitor";
+import type { Bench } from "./bench";
+
+const url = "http://console.test";
+
+/** A browser that has not signed in. */
+export const createConsoleVisitor = (platform: Platform): Visitor =>
+	createVisitor({
+		url,
+		fetch: (input, init) => platform.console(new Request(input, init), "192.0.2.1"),
+	});
+
+/** Signed in with a new password of the console. */
+export async function openBackOffice(bench: Bench, name = "Hala"): Promise<Visitor> {
+	const visitor = createConsoleVisitor(bench.platform);
+	const password = await bench.platform.operator.resetPassword("test");
+	const page = await visitor.post("/operator/login", { name, password });
+	if (page.status !== 303) throw new Error(`operator sign-in ended with ${page.status}`);
+	return visitor;
+}
+
+const premium = {
+	plan_id: 2,
+	plan_name: "Premium",
+	amount: 49,
+	currency: "EGP",
+	payment_method: "instapay",
+	user_email: "mona@example.com",
+	user_name: "Mona",
+	user_phone: "01012345678",
+};
+
+/** A verified person who asks for a transfer of plan 2. */
+export async function askForTransfer(bench: Bench, change: Record<string, unknown> = {}) {
+	const person = await bench.registerVerified();
+	const body = { ...premium, ...change };
+	const { data } = await person.visitor.send("requestManualPayment", { body });
+	const id = String(data.payment_id);
+	const readStatus = async () =>
+		(await person.visitor.send("manualPaymentStatus", { params: { id } })).data.status;
+	const listMemberships = async () => (await person.visitor.send("memberships")).data.memberships;
+	return { ...person, id, readStatus, listMemberships };
+}
+
+export const readDocument = ({ html }: Page) => new JSDOM(html).window.document;
+
+/** The words of a part of the page, in one line. */
+export const readWords = (page: Page, selector = "main"): string =>
+	readDocument(page).querySelector(selector)?.textContent?.replace(/\s+/g, " ") ?? "";
+
+/** Sends the form of a page as it was filled in, with changes; as a browser's press would. */
+export function pressForm(visitor: Visitor, page: Page, change: Record<string, string> = {}) {
+	const form = readDocument(page).querySelector("main form[method=post]");
+	const fields = [...(form?.querySelectorAll("input, select, textarea") ?? [])].map((field) => {
+		const { name, value } = field as HTMLInputElement;
+		return [name, value];
+	});
+	return visitor.post(form?.getAttribute("action") ?? "", {
+		...Object.fromEntries(fields),
+		...change,
+	});
+}

@@ -1,0 +1,72 @@
+/** The first page of the console: what waits, what came in, what failed. */
+import { expect, it } from "vitest";
+import { askForTransfer, openBackOffice, pressForm, readDocument, readWords } from "./back-office";
+import { describeOnEachDatabase } from "./bench";
+
+describeOnEachDatabase("the first page of the console", (bench) => {
+	it("lists transfers that wait, the oldest first, with the time that is left", async () => {
+		const first = await askForTransfer(bench);
+		bench.advance(3 * 3600);
+		const second = await askForTransfer(bench);
+		const hala = await openBackOffice(bench);
+		const page = await hala.get("/operator");
+		const ids = [...readDocument(page).querySelectorAll(".records > li")].map(({ id }) => id);
+		expect(ids).toEqual([first.id, second.id]);
+		expect(readWords(page, `#${first.id}`)).toContain("in 21 hours");
+		await bench.platform.operator.manualPayments.approve(first.id, "test");
+		await bench.platform.operator.manualPayments.reject(second.id, "test");
+	});
+
+	it("draws the money of thirty days, and says it in tables", async () => {
+		const hala = await openBackOffice(bench);
+		const page = await hala.get("/operator");
+		const document = readDocument(page);
+		expect(document.querySelectorAll(".days rect")).toHaveLength(30);
+		expect(readWords(page, "figure")).toMatch(/49.00 EGP/);
+		expect(readWords(page, "table.hidden")).toMatch(/10 May 2025.*49.00 EGP.*1/);
+		expect(readWords(page, "table:not(.hidden)")).toMatch(/Premium.*49.00 EGP/);
+		expect(page.html).not.toMatch(/\sstyle=|<script/);
+	});
+
+	it("names mails and webhooks that fail, and messages until they are answered", async () => {
+		const at = bench.now.toISOString();
+		await bench.platform.fetch(new Request("http://platform.test/", { method: "GET" }));
+		await bench.withStore(async (db) => {
+			await db
+				.updateTable("outbox")
+				.set({ last_error: "421 try later" })
+				.where("kind", "=", "transfer-received")
+				.execute();
+			await db
+				.insertInto("contact_inquiries")
+				.values({
+					id: "inq_1",
+					name: "Omar",
+					email: "omar@example.com",
+					inquiry_type: "other",
+					message: "Hello?",
+					created_at: at,
+				})
+				.execute();
+		});
+		const hala = await openBackOffice(bench);
+		const words = readWords(await hala.get("/operator"));
+		expect(words).toContain("421 try later");
+		expect(words).toContain("Omar");
+		const inquiries = await hala.get("/operator/contact-inquiries");
+		const done = await hala.follow(await pressForm(hala, inquiries));
+		expect(readWords(done, "#inq_1")).toContain("console:Hala");
+		const second = await hala.post("/operator/contact-inquiries/inq_1/answer", {});
+		expect(second.location).toContain("done=unchanged");
+		expect(readWords(await hala.get("/operator"))).toContain("Every message is answered");
+	});
+
+	it("is Arabic for those who ask for it, and remembers that", async () => {
+		const hala = await openBackOffice(bench);
+		const page = await hala.get("/operator?lang=ar");
+		expect(readDocument(page).documentElement.dir).toBe("rtl");
+		expect(readWords(page, "h1")).toBe("اليوم");
+		expect(readWords(await hala.get("/operator/audit"), "h1")).toBe("السجل");
+		expect(readWords(await hala.get("/operator/audit?lang=en"), "h1")).toBe("Audit");
+	});
+});

@@ -1,0 +1,145 @@
+/** Decisions on transfers: asked for twice, made once, taken back within ten minutes. */
+import { expect, it } from "vitest";
+import { askForTransfer, openBackOffice, pressForm, readWords } from "./back-office";
+import { describeOnEachDatabase } from "./bench";
+
+const path = (id: string, act = "") => `/operator/manual-payments/${id}${act && `/${act}`}`;
+
+describeOnEachDatabase("a decision on a transfer", (bench) => {
+	it("is asked for once more, apart for each act, before it is made", async () => {
+		const hala = await openBackOffice(bench);
+		const { id, readStatus } = await askForTransfer(bench);
+		const question = await hala.get(path(id, "approve"));
+		expect(readWords(question)).toMatch(/Approve .?49.00 EGP.?\?/);
+		expect(readWords(question, "form.question")).not.toContain("Reject");
+		expect(await readStatus()).toBe("pending");
+		const done = await hala.follow(await pressForm(hala, question));
+		expect(readWords(done, "[role=status]")).toMatch(/^Approved/);
+		expect(await readStatus()).toBe("approved");
+	});
+
+	it("rejects with a reason of the table and a note, which the payer is mailed", async () => {
+		const hala = await openBackOffice(bench);
+		const { id, readStatus, email } = await askForTransfer(bench);
+		const question = await hala.get(path(id, "reject"));
+		await pressForm(hala, question, { reason: "amount_differs", note: "40 came" });
+		expect(await readStatus()).toBe("rejected");
+		const page = readWords(await hala.get(path(id)));
+		expect(page).toContain("The amount differs from the price");
+		expect(page).toContain("status: pending");
+		expect(page).toContain("reason: amount_differs");
+		const mails = await bench.platform.operator.outbox.list();
+		const mail = mails.find(
+			({ kind, recipient }) => kind === "transfer-rejected" && recipient === email,
+		);
+		expect(mail?.text).toContain("40 came");
+	});
+
+	it("can be undone for ten minutes, which takes back exactly what it granted", async () => {
+		const hala = await openBackOffice(bench);
+		const asked = await askForTransfer(bench);
+		await bench.platform.operator.manualPayments.approve(asked.id, "test");
+		expect(await asked.listMemberships()).toHaveLength(1);
+		bench.advance(599);
+		await pressForm(hala, await hala.get(path(asked.id, "undo")));
+		expect(await asked.readStatus()).toBe("pending");
+		expect(await asked.listMemberships()).toEqual([]);
+		await bench.platform.operator.manualPayments.approve(asked.id, "test");
+		const [membership] = await asked.listMemberships();
+		bench.advance(600);
+		const late = await hala.get(path(asked.id, "undo"));
+		expect(late.location).toContain("done=unchanged");
+		const { manualPayments } = bench.platform.operator;
+		await expect(manualPayments.undo(asked.id, "test")).rejects.toThrow(/can still be undone/);
+		expect(await asked.listMemberships()).toEqual([membership]);
+	});
+
+	it("that is undone leaves what was paid before and after it", async () => {
+		const { manualPayments } = bench.platform.operator;
+		const first = await askForTransfer(bench);
+		await manualPayments.approve(first.id, "test");
+		const [before] = await first.listMemberships();
+		const ask = async () => {
+			const body = { plan_id: 2, plan_name: "Premium", amount: 49, currency: "EGP" };
+			const payer = { payment_method: "instapay", user_email: first.email, user_name: "Mona" };
+			const answer = await first.visitor.send("requestManualPayment", {
+				body: { ...body, ...payer },
+			});
+			return String(answer.data.payment_id);
+		};
+		const second = await ask();
+		await manualPayments.approve(second, "test");
+		await manualPayments.undo(second, "test");
+		expect(await first.listMemberships()).toEqual([before]);
+		await manualPayments.reject(second, "test");
+		const third = await ask();
+		await manualPayments.approve(third, "test");
+		await manualPayments.undo(first.id, "test");
+		const [after] = await first.listMemberships();
+		const days = Date.parse(after?.next_billing_date ?? "") - bench.now.getTime();
+		expect(Math.round(days / 86_400_000)).toBeGreaterThanOrEqual(28);
+		expect(Math.round(days / 86_400_000)).toBeLessThanOrEqual(31);
+	});
+
+	it("that rejected can be reopened whenever, unless another request waits", async () => {
+		const hala = await openBackOffice(bench);
+		const { id, readStatus, visitor, email } = await askForTransfer(bench);
+		const { manualPayments, outbox } = bench.platform.operator;
+		await manualPayments.reject(id, "test");
+		bench.advance(20 * 24 * 3600);
+		const later = await openBackOffice(bench);
+		await pressForm(later, await later.get(path(id, "reopen")));
+		expect(await readStatus()).toBe("pending");
+		expect((await hala.get("/operator")).location).toBe("/operator/login");
+		const kinds = (await outbox.list())
+			.filter(({ recipient }) => recipient === email)
+			.map(({ kind }) => kind);
+		expect(kinds).toContain("transfer-reopened");
+		await manualPayments.reject(id, "test");
+		const body = { plan_id: 2, plan_name: "Premium", amount: 49, currency: "EGP" };
+		const payer = { payment_method: "instapay", user_email: email, user_name: "Mona" };
+		await visitor.send("requestManualPayment", { body: { ...body, ...payer } });
+		await expect(manualPayments.reopen(id, "test")).rejects.toThrow(/Another request/);
+	});
+
+	it("is refused when the amount is not the one that was seen", async () => {
+		const { id, readStatus } = await askForTransfer(bench);
+		const { manualPayments } = bench.platform.operator;
+		await expect(manualPayments.approve(id, "test", { seenMinor: 9900 })).rejects.toThrow();
+		expect(await readStatus()).toBe("pending");
+	});
+
+	it("warns of a reference that another request has, however it is spelled", async () => {
+		const hala = await openBackOffice(bench);
+		const first = await askForTransfer(bench, { transfer_reference: "ip 771" });
+		const second = await askForTransfer(bench, { transfer_reference: "IP٧٧١" });
+		const other = await askForTransfer(bench, { transfer_reference: "IP772" });
+		for (const page of [path(second.id), path(second.id, "approve")]) {
+			const words = readWords(await hala.get(page));
+			expect(words).toContain("This reference was used before");
+			expect(words).toContain(first.id);
+		}
+		expect(readWords(await hala.get(path(other.id)))).not.toContain("used before");
+	});
+
+	it("of two operators in two processes is made by one, and the other is told", async () => {
+		const { platform } = bench;
+		const other = await bench.openAnother();
+		for (let round = 0; round < 5; round++) {
+			const { id, listMemberships } = await askForTransfer(bench);
+			const outcomes = await Promise.allSettled([
+				platform.operator.manualPayments.approve(id, "hala"),
+				other.operator.manualPayments.reject(id, "omar"),
+				other.operator.manualPayments.approve(id, "omar"),
+				platform.operator.manualPayments.reject(id, "hala"),
+			]);
+			const won = outcomes.filter(({ status }) => status === "fulfilled");
+			expect(won).toHaveLength(1);
+			const acts = await platform.operator.audit.list({ subjects: [id] });
+			expect(acts).toHaveLength(1);
+			const isApproved = acts[0]?.action === "manual_payment.approved";
+			expect(await listMemberships()).toHaveLength(isApproved ? 1 : 0);
+		}
+		await other.close();
+	});
+});
