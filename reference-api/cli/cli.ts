@@ -6,6 +6,7 @@
 import { OperatorError } from "../operator/operator-error";
 import { createPlatform } from "../platform/platform";
 import { commands, readWords, usage } from "./commands";
+import { dataCommands, dataUsage } from "./data-command";
 import { serve } from "./serve";
 import { readSettings } from "./settings";
 
@@ -13,11 +14,13 @@ async function main(words: string[]): Promise<number> {
 	const [noun = "", verb = ""] = words;
 	const settings = readSettings(process.env);
 	if (noun === "serve") return serve(settings, words.slice(1));
+	const onData = dataCommands[noun];
+	if (onData) return onData(settings.platform, words.slice(1));
 	const isSingle = commands[noun] !== undefined;
 	const command = isSingle ? commands[noun] : commands[`${noun} ${verb}`];
 	const read = command && readWords(command, words.slice(isSingle ? 1 : 2));
 	if (command === undefined || read === undefined) {
-		console.error(usage);
+		console.error([usage, ...dataUsage].join("\n"));
 		return 2;
 	}
 	const platform = await createPlatform({ ...settings.platform, background: false });

@@ -6,6 +6,7 @@ import { migrations } from "../migrations/migrations";
 import type { PlatformOptions } from "../platform/options";
 import { seedCatalogue } from "../seed/catalogue";
 import { openPostgresDialect } from "./postgres";
+import { explainNewerData, readDataRelease } from "./release";
 import type { Schema } from "./schema";
 import { openSqliteDialect, sqliteFile } from "./sqlite";
 
@@ -52,6 +53,8 @@ export async function openDatabase(
 	try {
 		const db = connect(options, onError, false);
 		try {
+			const newer = explainNewerData(await readDataRelease(db));
+			if (newer) throw new Error(newer);
 			await migrate(db);
 			await seedCatalogue(db, options.now?.() ?? new Date());
 		} finally {

@@ -55,10 +55,12 @@ class LibsqlConnection implements DatabaseConnection {
 	}
 
 	rollback(): void {
-		if (this.#database.inTransaction) this.#database.exec("rollback");
+		if (this.#database.open && this.#database.inTransaction) this.#database.exec("rollback");
 	}
 
 	async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+		// libsql ends the whole process when a closed one is asked whether it is in a transaction.
+		if (!this.#database.open) throw new Error("The database is closed.");
 		if (this.#database.inTransaction || SelectQueryNode.is(query.query)) return this.#run(query);
 		await this.begin();
 		try {
@@ -131,7 +133,13 @@ export class LibsqlDriver implements Driver {
 		connection.rollback();
 	}
 
+	/** libsql leaves all that was written in the log beside the file: a copy of the file was empty. */
 	async destroy(): Promise<void> {
+		try {
+			this.#database.pragma("wal_checkpoint(TRUNCATE)");
+		} catch {
+			// Another process works on it: the last one to stop does this.
+		}
 		this.#database.close();
 	}
 }

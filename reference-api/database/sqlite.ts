@@ -36,6 +36,10 @@ export function sqliteFile(dataDir: string): string {
 	return join(dataDir, "sawt.db");
 }
 
+/** A file as it is: what is only looked at or copied keeps its settings. */
+export const openSqliteFile = (file: string): Database.Database =>
+	new Database(file, { timeout: OPEN_BUSY_MILLISECONDS });
+
 export function openSqliteDialect(dataDir: string): SqliteDialect {
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	const database = new Database(sqliteFile(dataDir), { timeout: OPEN_BUSY_MILLISECONDS });

@@ -96,6 +96,27 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 		expect(await once(child, "exit")).toEqual([0, null]);
 	});
 
+	it("is backed up while it runs, and restored to that moment only after it stopped", async () => {
+		await registerVerified();
+		const file = join(dataDir, "copy.db");
+		expect(await cli("backup", file)).toContain("users: 1");
+		const late = { ...defaults, name: "Late", email: "late@example.com", phone: "01012345678" };
+		const password = "a good password";
+		const body = { ...late, password, password_confirmation: password };
+		expect((await visitor().send("register", { body })).status).toBe(201);
+		const refused = { code: 1, stderr: expect.stringMatching(/^DATA_DIR: .* is in use/) };
+		await expect(cli("restore", file)).rejects.toMatchObject(refused);
+		child.kill("SIGTERM");
+		await once(child, "exit");
+		expect(JSON.parse(await cli("check", "--json"))).toMatchObject({ rows: { users: 2 } });
+		expect(await cli("restore", file)).toContain("users: 1");
+		await start();
+		expect(await cli("users", "list")).not.toContain("late@example.com");
+		expect(await cli("backup", "--help")).toContain("backup FILE");
+		const missing = { code: 2, stderr: expect.stringMatching(/^FILE is missing/) };
+		await expect(cli("backup")).rejects.toMatchObject(missing);
+	});
+
 	it("sends each waiting mail once when it was killed before it could", async () => {
 		const sink = await openSmtpSink();
 		sink.isRefusing = true;

@@ -42,6 +42,53 @@ const openHome = (cookies: ReadonlyMap<string, string>) => async (server: Site) 
 	return (await visitor.get("/")).html;
 };
 
+/** Two replicas, of which one after the other is started again with other secrets. */
+async function roll(steps: readonly string[], start: string) {
+	const env = (secrets: string) => ({ API_BASE_URL: upstream.url, SESSION_SECRET: secrets });
+	const replicas = await Promise.all([0, 1].map(() => startSite({ env: env(start) })));
+	const browsers: ReadonlyMap<string, string>[] = [];
+	const lost: string[] = [];
+	/** Somebody signs in at each replica, then everybody so far visits each. */
+	const visitAll = async (moment: string) => {
+		for (const replica of replicas) {
+			const visitor = createVisitor(replica);
+			await visitor.follow(await visitor.get("/?user_token=from-the-app"));
+			browsers.push(visitor.cookies);
+		}
+		for (const [place, replica] of replicas.entries()) {
+			const pages = await Promise.all(browsers.map((cookies) => openHome(cookies)(replica)));
+			const isLost = pages.some((html) => !html.includes("Mona Adel"));
+			if (isLost) lost.push(`${moment}, at replica ${place + 1}`);
+		}
+	};
+	await visitAll("before");
+	for (const [number, secrets] of steps.entries()) {
+		for (const place of replicas.keys()) {
+			await replicas[place]?.stop();
+			replicas[place] = await startSite({ env: env(secrets) });
+			await visitAll(`step ${number + 1}, ${place + 1} of 2 rolled`);
+		}
+	}
+	await Promise.all(replicas.map((replica) => replica.stop()));
+	return lost;
+}
+
+describe("the rotation of a secret while two replicas roll", () => {
+	it("signs no one out in two steps, the new secret last and then first", async () => {
+		expect(await roll([`${OLD},${NEW}`, `${NEW},${OLD}`], `${OLD}`)).toEqual([]);
+	});
+
+	it("ends with the new secret alone, once no session is left of the old one", async () => {
+		expect(await roll([`${NEW}`], `${NEW},${OLD}`)).toEqual([]);
+	});
+
+	it("signs people out when the new secret is put in front at once", async () => {
+		expect(await roll([`${NEW},${OLD}`], `${OLD}`)).toEqual([
+			"step 1, 1 of 2 rolled, at replica 2",
+		]);
+	});
+});
+
 describe("a session", () => {
 	it("survives the rotation of its secret and ends when that secret is retired", async () => {
 		const cookies = await withServer(`${OLD}`, async (server) => {

@@ -1,0 +1,103 @@
+/** Commands about the data as a whole: they open no platform, and change no table. */
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { BackupError, backUp, checkSqliteFile, type FileReport, restore } from "../database/backup";
+import { connect } from "../database/database";
+import { explainNewerData, readDataRelease } from "../database/release";
+import { sqliteFile } from "../database/sqlite";
+import type { PlatformOptions } from "../platform/options";
+
+type DataCommand = (options: PlatformOptions, words: string[]) => Promise<number>;
+type Answer = { text: string; json: object };
+
+const explanations: Record<string, string> = {
+	backup: "backup FILE: copies the SQLite data into FILE, while it is in use",
+	restore: "restore FILE: puts such a copy in place of the data, while nothing uses it",
+	check: "check: tells whether the data is whole, and which release it belongs to",
+};
+
+export const dataUsage = Object.values(explanations).map((line) => `  ${line}`);
+
+const describeRows = ({ rows, last, missing }: FileReport) =>
+	[
+		...Object.entries(rows).map(([table, count]) => `  ${table}: ${count}`),
+		`  tables as of ${last}${missing.length > 0 ? `; the next start takes ${missing.join(", ")}` : ""}`,
+	].join("\n");
+
+/** PostgreSQL has programs for this, which know it better. */
+function refusePostgres({ databaseUrl }: PlatformOptions, instead: string): void {
+	if (databaseUrl) throw new BackupError(`DATABASE_URL: the data is in PostgreSQL; use ${instead}`);
+}
+
+async function takeBackup(options: PlatformOptions, file: string): Promise<Answer> {
+	refusePostgres(options, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"');
+	const report = backUp(options.dataDir, file);
+	return { text: `${file} holds the data as of now:\n${describeRows(report)}`, json: report };
+}
+
+async function putBack(options: PlatformOptions, file: string): Promise<Answer> {
+	refusePostgres(options, 'pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE');
+	const report = restore(options.dataDir, file);
+	const { kept } = report;
+	const before = kept ? `\nWhat was there is kept as ${kept}.` : "";
+	return { text: `The data is that of ${file}:\n${describeRows(report)}${before}`, json: report };
+}
+
+async function checkPostgres(options: PlatformOptions): Promise<Answer> {
+	const db = connect(options, () => {});
+	try {
+		const release = await readDataRelease(db);
+		const newer = explainNewerData(release);
+		if (newer) throw new BackupError(`DATABASE_URL: ${newer}`);
+		const text = `PostgreSQL answers; its tables are as of ${release.last ?? "no release yet"}.`;
+		return { text, json: release };
+	} finally {
+		await db.destroy();
+	}
+}
+
+async function checkData(options: PlatformOptions): Promise<Answer> {
+	if (options.databaseUrl) return checkPostgres(options);
+	const file = sqliteFile(options.dataDir);
+	if (!existsSync(file)) throw new BackupError(`DATA_DIR: there is no ${file}`);
+	const report = checkSqliteFile(file, `DATA_DIR: ${file}`);
+	return { text: `${file} is whole:\n${describeRows(report)}`, json: report };
+}
+
+/** Runs one of them with `--help` and `--json`, which all of them take. */
+function command(
+	name: string,
+	run: (options: PlatformOptions, file: string) => Promise<Answer>,
+): DataCommand {
+	const explanation = `Usage: npm run platform -- ${explanations[name]} [--json]`;
+	const count = explanation.includes("FILE") ? 1 : 0;
+	return async (options, words) => {
+		const flags = { json: { type: "boolean" }, help: { type: "boolean" } } as const;
+		const { values, positionals } = parseArgs({
+			args: words,
+			options: flags,
+			allowPositionals: true,
+		});
+		if (values.help) {
+			console.log(explanation);
+			return 0;
+		}
+		if (positionals.length !== count) {
+			const wrong =
+				positionals.length < count
+					? "FILE is missing."
+					: `Too many words: ${positionals.slice(count).join(" ")}`;
+			console.error(`${wrong}\n${explanation}`);
+			return 2;
+		}
+		const { text, json } = await run(options, positionals[0] ?? "");
+		console.log(values.json ? JSON.stringify(json) : text);
+		return 0;
+	};
+}
+
+export const dataCommands: Record<string, DataCommand> = {
+	backup: command("backup", takeBackup),
+	restore: command("restore", putBack),
+	check: command("check", checkData),
+};

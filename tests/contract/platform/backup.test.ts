@@ -1,0 +1,124 @@
+/** What an operator does with the data: copies it, puts it back, and sees what release it is of. */
+import {
+	copyFileSync,
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { backUp, checkSqliteFile, restore } from "../../../reference-api/database/backup";
+import { connect, DatabaseError, openDatabase } from "../../../reference-api/database/database";
+import { testDatabases } from "../../support/postgres";
+import { Bench } from "./bench";
+
+const [sqlite] = testDatabases as [(typeof testDatabases)[number]];
+
+describe("the data of SQLite", () => {
+	let folder: string;
+	let dataDir: string;
+	let bench: Bench;
+
+	beforeEach(async () => {
+		folder = mkdtempSync(join(tmpdir(), "sawt-backup-"));
+		dataDir = join(folder, "data");
+		bench = new Bench();
+		const remove = async () => rmSync(folder, { recursive: true, force: true });
+		await bench.open({ ...sqlite, open: async () => ({ options: { dataDir }, remove }) });
+	});
+	afterEach(() => bench.close());
+
+	const file = () => join(dataDir, "sawt.db");
+	const countUsers = (path: string) => checkSqliteFile(path).rows.users;
+
+	it("is wholly in its one file after a clean stop, which can be copied", async () => {
+		await bench.registerVerified();
+		await bench.platform.close();
+		copyFileSync(file(), join(folder, "copy.db"));
+		expect(countUsers(join(folder, "copy.db"))).toBe(1);
+		expect(statSync(`${file()}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+		bench.platform = await bench.openAnother();
+	});
+
+	it("is backed up whole while two replicas write to it", async () => {
+		const other = await bench.openAnother();
+		const first = await bench.registerVerified();
+		const writing = Promise.all([1, 2, 3, 4].map(() => bench.register()));
+		const target = join(folder, "it's a backup.db");
+		const report = backUp(dataDir, target);
+		await writing;
+		expect(report.rows.users).toBeGreaterThanOrEqual(1);
+		expect(statSync(target).mode & 0o777).toBe(0o600);
+		expect(checkSqliteFile(target)).toEqual(report);
+		await other.close();
+		expect((await first.visitor.send("me")).status).toBe(200);
+	});
+
+	it("is not written over by a backup, and nothing is made of a missing one", async () => {
+		writeFileSync(join(folder, "taken"), "");
+		expect(() => backUp(dataDir, join(folder, "taken"))).toThrow("is there already");
+		const empty = join(folder, "nowhere");
+		expect(() => backUp(empty, join(folder, "x"))).toThrow("DATA_DIR: there is no");
+		expect(readdirSync(folder)).not.toContain("nowhere");
+	});
+
+	it("is never replaced by what is no whole backup", async () => {
+		const other = join(folder, "other");
+		writeFileSync(other, "no database at all ".repeat(100));
+		expect(() => restore(dataDir, other)).toThrow("not a database");
+		expect(() => restore(dataDir, join(folder, "none"))).toThrow("no such file");
+		backUp(dataDir, join(folder, "good.db"));
+		const cut = join(folder, "cut.db");
+		copyFileSync(join(folder, "good.db"), cut);
+		writeFileSync(cut, "x".repeat(5000), { flag: "r+" });
+		expect(() => restore(dataDir, cut)).toThrow(cut);
+		expect(existsSync(`${file()}.before-restore`)).toBe(false);
+	});
+
+	it("is not restored while a process uses it", async () => {
+		backUp(dataDir, join(folder, "good.db"));
+		expect(() => restore(dataDir, join(folder, "good.db"))).toThrow(/DATA_DIR: .* is in use/);
+	});
+
+	it("is restored over the log of a crash, which is played over nothing", async () => {
+		await bench.registerVerified();
+		const backup = join(folder, "good.db");
+		backUp(dataDir, backup);
+		await bench.register();
+		// A process that was killed leaves the file and its log like this.
+		const crashed = join(folder, "crashed");
+		await bench.openAnother({ dataDir: crashed }).then((platform) => platform.close());
+		for (const rest of ["", "-wal"]) copyFileSync(file() + rest, join(crashed, `sawt.db${rest}`));
+		rmSync(join(crashed, "sawt.db"));
+		restore(crashed, backup);
+		expect(readdirSync(crashed)).toEqual(["sawt.db"]);
+		expect(countUsers(join(crashed, "sawt.db"))).toBe(1);
+	});
+});
+
+describe.each(testDatabases)("data of a newer release on $name", (testDatabase) => {
+	it("is refused, by the name of its setting, and left as it is", async () => {
+		const { options, remove } = await testDatabase.open();
+		const db = await openDatabase(options, () => {});
+		await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2027')`.execute(
+			db,
+		);
+		await db.destroy();
+		const open = openDatabase(options, () => {});
+		await expect(open).rejects.toThrow(DatabaseError);
+		await expect(open).rejects.toThrow(
+			/^(DATA_DIR|DATABASE_URL): .*newer release.*999-later.*Rollback/,
+		);
+		const kept = connect(options, () => {});
+		expect((await sql`select name from kysely_migration`.execute(kept)).rows).toContainEqual({
+			name: "999-later",
+		});
+		await kept.destroy();
+		await remove();
+	});
+});
