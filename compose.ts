@@ -6,9 +6,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { readSettings, type Settings } from "./app/server/env.server";
 import { createNodeListener } from "./app/server/http/node-listener.server";
-import { createRequestId, toSupportCode } from "./app/server/http/request-id.server";
 import { createWebApp, type WebAppBindings } from "./app/server/http/web-app.server";
-import { createLogger } from "./app/server/log.server";
+import { createLogger, logCrash } from "./app/server/log.server";
 import { createLivePlatform, createServices } from "./app/server/services.server";
 import { previewMails } from "./reference-api/mail/mail-preview";
 import type { PlatformOptions } from "./reference-api/platform/options";
@@ -85,8 +84,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		listen: createNodeListener(web, services),
 		metrics: services.metrics.expose,
 		reportCrash(error) {
-			const supportCode = toSupportCode(createRequestId());
-			log.fatal({ err: error, supportCode }, "nothing caught an error, the process ends");
+			logCrash(log, error);
 		},
 		drain: web.drain,
 		async close() {

@@ -9,7 +9,7 @@ import {
 	SettingsError,
 } from "./app/server/env.server";
 import { createLimitedServer } from "./app/server/http/limited-server.server";
-import { OUTPUT_MILLISECONDS } from "./app/server/log.server";
+import { createLogger, logCrash, OUTPUT_MILLISECONDS } from "./app/server/log.server";
 import { type Composition, compose, loadBuild } from "./compose";
 import { DatabaseError } from "./reference-api/database/database";
 
@@ -114,6 +114,7 @@ const isOperatorError = (error: unknown): error is Error =>
 	(error instanceof Error && "syscall" in error);
 
 main().catch((error: unknown) => {
-	console.error(isOperatorError(error) ? error.message : error);
+	if (isOperatorError(error)) console.error(error.message);
+	else logCrash(createLogger("error", { write: (line) => process.stderr.write(line) }), error);
 	process.exit(1);
 });

@@ -3,6 +3,7 @@
  * fence, and a test plants canaries in every input to prove the first (tests/server/canary).
  */
 import pino, { type DestinationStream, type Logger } from "pino";
+import { createRequestId, toSupportCode } from "./http/request-id.server";
 
 export type { Logger };
 
@@ -50,6 +51,12 @@ function openOutput(): DestinationStream {
 		maxWrite: 2 * OUTPUT_BYTES,
 		periodicFlush: OUTPUT_MILLISECONDS,
 	});
+}
+
+/** What nothing caught: one line, with a code by which it is found again. */
+export function logCrash(log: Pick<Logger, "fatal">, error: unknown): void {
+	const supportCode = toSupportCode(createRequestId());
+	log.fatal({ err: error, supportCode }, "nothing caught an error, the process ends");
 }
 
 /** Type, message and frames only: errors of libraries may carry whole requests as properties. */

@@ -54,6 +54,33 @@ describe("a server that starts", () => {
 	});
 });
 
+describe("an error that nothing caught", () => {
+	const plants = [
+		["thrown", 'throw new Error("planted")'],
+		["rejected", 'Promise.reject(new Error("planted"))'],
+	] as const;
+	it.each(plants)("%s, is one JSON line with a support code, and the end", async (_, code) => {
+		const plant = `setTimeout(() => { ${code} }, 2500)`;
+		const server = await startServer({
+			command: [
+				process.execPath,
+				"--import",
+				`data:text/javascript,${encodeURIComponent(plant)}`,
+				"build/server/server.js",
+			],
+		});
+		await expect.poll(() => server.exitCode(), { timeout: 20_000 }).toBe(1);
+		const fatal = (await server.readLogs()).filter(({ level }) => Number(level) >= 60);
+		await server.stop();
+		expect(fatal).toHaveLength(1);
+		expect(fatal[0]).toMatchObject({
+			supportCode: expect.stringMatching(/^[0-9A-F]{8}$/),
+			err: { message: "planted" },
+		});
+		expect(server.output()).not.toMatch(/\n\s+at /);
+	});
+});
+
 describe("a server with wrong settings", () => {
 	it("names every mistake in one message and does not start", () => {
 		const { status, said } = startWrongly({

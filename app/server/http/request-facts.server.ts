@@ -8,6 +8,8 @@ import type { RequestFacts } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
 import { isHostName } from "./early-refusal.server";
 
+const DATA_QUERY = "_data";
+
 /** What the node server says of a connection. */
 export type ConnectionBindings = {
 	incoming?: { socket?: { remoteAddress?: string | undefined } };
@@ -38,7 +40,10 @@ export function readRequestFacts(
 	const { method } = raw;
 	const ended = new AbortController();
 	const hasBody = method !== "GET" && method !== "HEAD" && raw.body !== null;
-	const request = new Request(new URL(path + seen.search, origin), {
+	const address = new URL(path + seen.search, origin);
+	// Remix would answer with a loader's data, and log that as an error of ours.
+	if (address.search.includes(DATA_QUERY)) address.searchParams.delete(DATA_QUERY);
+	const request = new Request(address, {
 		method,
 		headers,
 		// Without a body the connection's own signal is not asked for: it would cost more than a page.

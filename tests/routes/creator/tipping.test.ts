@@ -29,6 +29,18 @@ const refuseTip = (status: number, body: unknown) => {
 	site.upstream.handlers[TIP_CALL] = () => ({ status, body });
 };
 
+describe("an amount that is none", () => {
+	it.each(["-50", "1e9", "0x10", "100000.01", "999999999", "1.2.3", "١٢،٥", "NaN", "Infinity"])(
+		"%s, typed or as a preset, is refused before the platform is asked",
+		async (amount) => {
+			const typed = await sendTip({ custom_amount: amount });
+			const preset = await sendTip({ amount });
+			expect([typed.status, preset.status]).toEqual([422, 422]);
+			expect(sentTips()).toEqual([]);
+		},
+	);
+});
+
 describe("the page", () => {
 	it("shows the creator, the total and the recent tips", async () => {
 		const text = readText(await visitor.get("/tipping?creator_id=7"));

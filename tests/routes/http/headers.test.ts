@@ -1,5 +1,6 @@
 /** Security headers of every answer, and the policy of documents. */
 import { createHash } from "node:crypto";
+import { createElement } from "react";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
@@ -67,6 +68,29 @@ describe("every document", () => {
 		for (const name of ["Content-Security-Policy", "Content-Type", "Cache-Control"]) {
 			expect(headAnswer.headers.get(name), name).toBe(getAnswer.headers.get(name));
 		}
+	});
+});
+
+describe("a script that came in by a page's content", () => {
+	it("is not named by the policy, so that no browser runs it", async () => {
+		const injected = "planted()";
+		const site = await startSite({
+			change(build) {
+				const route = build.routes["routes/get-app/route"];
+				if (!route) throw new Error("no such route");
+				const page = () => createElement("script", {}, injected);
+				const broken = { ...route, module: { ...route.module, default: page } };
+				return { ...build, routes: { ...build.routes, [route.id]: broken } };
+			},
+		});
+		const answer = await site.fetch("/get-app?rendered=1");
+		const html = await answer.text();
+		await site.stop();
+		const policy = answer.headers.get("Content-Security-Policy") ?? "";
+		const hash = createHash("sha256").update(injected).digest("base64");
+		expect(html).toContain(`<script>${injected}</script>`);
+		expect(policy).toMatch(/script-src 'self' 'sha256-/);
+		expect(policy).not.toContain(hash);
 	});
 });
 

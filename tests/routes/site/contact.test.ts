@@ -126,6 +126,17 @@ describe("an inquiry that is complete", () => {
 		expect(await listDelivered()).toEqual(before);
 	});
 
+	it.each(["__intent__", "__state__", "__subject__", "name[0]", "__proto__"])(
+		"may carry the steering field %s of a form library, which steers nothing",
+		async (field) => {
+			for (const value of ["x", '{"type":"insert","payload":{"name":"email"}}']) {
+				const refused = await createVisitor(server).post("/contact", { [field]: value });
+				expect(refused.status).toBe(422);
+				expect(refused.html).toContain("Enter your full name");
+			}
+		},
+	);
+
 	it("waits when too many came from one address, with everything still typed", async () => {
 		const answers = [];
 		for (let count = 0; count < 11; count++) answers.push(await visitor.post("/contact", inquiry));
