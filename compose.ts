@@ -4,12 +4,15 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
+import type { WriteCopy } from "./app/server/contact/contact-copy.server";
 import { readSettings, type Settings } from "./app/server/env.server";
 import { createNodeListener } from "./app/server/http/node-listener.server";
 import { createWebApp, type WebAppBindings } from "./app/server/http/web-app.server";
 import { createLogger, logCrash } from "./app/server/log.server";
 import { createLivePlatform, createServices } from "./app/server/services.server";
 import { previewMails } from "./reference-api/mail/mail-preview";
+import type { Release } from "./reference-api/mail/mail-text";
+import { writeMail } from "./reference-api/mail/write-mail";
 import type { PlatformOptions } from "./reference-api/platform/options";
 import { createPlatform } from "./reference-api/platform/platform";
 
@@ -69,7 +72,10 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 	const platform = embedded
 		? { baseUrl: EMBEDDED_BASE_URL, fetch: embedded.fetch }
 		: createLivePlatform(settings.apiBaseUrl ?? "");
-	const services = await createServices(settings, platform, log, options);
+	const services = await createServices(settings, platform, log, {
+		...options,
+		writeContactCopy: createCopyWriter(settings.release),
+	});
 	const web = createWebApp({
 		services,
 		loadBuild,
@@ -94,6 +100,15 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		},
 	};
 }
+
+/** Copies that the web tier sends look as those of the embedded platform. */
+const createCopyWriter =
+	(release: Release): WriteCopy =>
+	({ inquiry, number, locale, webOrigin }) => {
+		const { inquiryType: topic, message, transactionId = null } = inquiry;
+		const facts = { inquiryId: number, topic, message, transactionId };
+		return writeMail({ kind: "message-received", facts }, { locale, webOrigin, release });
+	};
 
 /** The pages, built together with this file. */
 export const loadBuild = () =>

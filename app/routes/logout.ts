@@ -1,6 +1,6 @@
 /**
  * POST /logout — ends the session here and at the platform, then goes home (docs/product.md,
- * session-6).
+ * session-6). A wallet request that got no answer stays, sealed, for the next sign-in (wallet-29).
  */
 
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
@@ -10,6 +10,7 @@ import type { LoginNotice } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
 import { readFields } from "~/server/http/form.server";
 import { toCallFailure } from "~/server/platform/call-failure.server";
+import { listAllKept, listKept, sendKept } from "~/server/wallet/kept-request.server";
 
 /** Sign-out buttons of the gate pages end at /login (account-22). */
 const destinations = { login: paths.login(), home: paths.home() };
@@ -31,13 +32,19 @@ const logoutSchema = z.object({
 export async function action({ request, context }: ActionFunctionArgs) {
 	const { next, everywhere } = await readFields(request, logoutSchema);
 	const { session, api } = context;
-	const notice = everywhere && session.user ? await endSessions(context) : undefined;
-	if (notice !== "signed-out-everywhere") await api.account.logout();
+	// The last moment at which it can be sent in this person's name without a new sign-in.
+	await sendKept(context);
+	const hasKept = listKept(context).length > 0;
+	const manualDrafts = listAllKept(context);
+	const ended = everywhere && session.user ? await endSessions(context) : undefined;
+	const notice = hasKept ? "request-kept" : ended;
+	if (ended !== "signed-out-everywhere") await api.account.logout();
 	// Whatever the platform answered, or did not: this browser and copies of its cookie are out.
 	await context.services.revokedSessions.add(session.data.id);
 	session.clear();
 	if (notice) session.set({ flash: notice });
-	return redirect(destinations[next], {
+	if (manualDrafts.length > 0) session.set({ manualDrafts });
+	return redirect(hasKept ? destinations.login : destinations[next], {
 		status: 303,
 		headers: { "Clear-Site-Data": everywhere ? EVERYTHING : LOADED_AHEAD },
 	});

@@ -4,6 +4,7 @@ import { Agent, fetch as fetchFromPool } from "undici";
 import { type CallGuard, createCallGuard } from "~/api/client/call-guard.server";
 import type { OfferMemory } from "~/api/client/options.server";
 import { createLastPrices, type LastPrices } from "./catalogue/last-prices.server";
+import { createContactCopy, type SendCopy, type WriteCopy } from "./contact/contact-copy.server";
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
 import { readSettings, type Settings } from "./env.server";
 import { type AccessLog, createAccessLog } from "./http/access-log.server";
@@ -34,6 +35,8 @@ export type Services = {
 	store: SharedStore;
 	rateLimits: RateLimits;
 	contactDelivery: ContactDelivery;
+	/** Undefined where the platform mails the copies, or nobody can. */
+	sendContactCopy: SendCopy | undefined;
 	/** Answers of public reads, shared by all visitors: fresh for CACHE_SECONDS, kept for an hour. */
 	publicReads: LRUCache<string, object>;
 	callGuard: CallGuard;
@@ -80,11 +83,13 @@ export function createLivePlatform(baseUrl: string): PlatformAccess {
 	};
 }
 
+type ServiceOptions = { pauseAfterFailuresMilliseconds?: number; writeContactCopy?: WriteCopy };
+
 export async function createServices(
 	settings: Settings,
 	platform: PlatformAccess,
 	log: Logger = createLogger(settings.logLevel),
-	{ pauseAfterFailuresMilliseconds }: { pauseAfterFailuresMilliseconds?: number } = {},
+	{ pauseAfterFailuresMilliseconds, writeContactCopy }: ServiceOptions = {},
 ): Promise<Services> {
 	const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, log) : undefined;
 	const keepMilliseconds = settings.cacheSeconds * 1000;
@@ -101,6 +106,7 @@ export async function createServices(
 		store,
 		rateLimits: createRateLimits(settings.rateLimits, redis),
 		contactDelivery: createContactDelivery(settings),
+		sendContactCopy: createContactCopy(settings, writeContactCopy),
 		publicReads: new LRUCache({ max: MAX_PUBLIC_READS, ttl: STALE_MILLISECONDS }),
 		callGuard: createCallGuard(({ group, change }) => {
 			const { host } = new URL(platform.baseUrl);

@@ -5,11 +5,20 @@ import type { PlatformContext } from "../platform/context";
 import { chooseTexts, tellIn } from "./catalogue-language";
 import { findCreator } from "./creator-store";
 import { toWirePlan, toWireTier } from "./plan-answer";
-import { listPlans, listTiers } from "./plan-store";
+import { listPlans, listTiers, type PlanRow } from "./plan-store";
+import { createPriceTeller } from "./told-price-store";
+
+const toToldPrice = ({ id, price_minor, currency }: PlanRow) => ({
+	planId: id,
+	amountMinor: price_minor,
+	currency,
+});
 
 export function mountPlanRoutes(app: Hono, context: PlatformContext): void {
+	const note = createPriceTeller(context);
 	mountCall(app, context, "pricing", async ({ http }) => {
 		const plans = await listPlans(context.db, ["platform", "creator"]);
+		await note(plans.map(toToldPrice));
 		const tell = chooseTexts(http.req.header("Accept-Language"));
 		const answer = { platform_plans: plans.map((plan) => tellIn(tell, toWirePlan(plan))) };
 		const creator = await findCreator(context.db, http.req.query("creator_id") ?? "");

@@ -228,6 +228,13 @@ export type DiscountCodeUseTable = {
 	held_until: Instant;
 };
 
+type ToldPriceTable = {
+	/** Plan, amount, currency and code. */
+	id: string;
+	/** The last time, to the day. */
+	told_at: Instant;
+};
+
 type DiscountCodeViewTable = {
 	id: string;
 	code: string;
@@ -279,6 +286,7 @@ export type Schema = {
 	discount_codes: DiscountCodeTable;
 	discount_code_views: DiscountCodeViewTable;
 	discount_code_uses: DiscountCodeUseTable;
+	told_prices: ToldPriceTable;
 	contact_inquiries: ContactInquiryTable;
 	audit_log: AuditTable;
 	operator_sessions: OperatorSessionTable;

@@ -2,12 +2,14 @@
 import type { Hono } from "hono";
 import { toMajor } from "../catalogue/money";
 import { findPlan } from "../catalogue/plan-store";
+import { createPriceTeller } from "../catalogue/told-price-store";
 import { mountCall, requireUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
 import type { PlatformContext } from "../platform/context";
 import { quotePlan } from "./quote";
 
 export function mountQuoteRoutes(app: Hono, context: PlatformContext): void {
+	const note = createPriceTeller(context);
 	mountCall(app, context, "quote", async ({ http, session }) => {
 		const { id: userId } = requireUser(session);
 		const planId = http.req.query("plan_id");
@@ -16,6 +18,9 @@ export function mountQuoteRoutes(app: Hono, context: PlatformContext): void {
 		if (plan === undefined) throw new Refusal(422, "plan_not_found");
 		const code = http.req.query("code") ?? "";
 		const quote = await quotePlan(context.db, { code, plan, userId, now: context.now() });
+		const { currency } = plan;
+		const quoted = { code: quote.code, userId };
+		await note([{ planId: plan.id, amountMinor: quote.priceMinor, currency, quoted }]);
 		return http.json({
 			plan_id: plan.id,
 			code: quote.code,

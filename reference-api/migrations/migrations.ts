@@ -17,6 +17,7 @@ import { discountCodeUses } from "./011-discount-code-uses";
 import { contactFacts } from "./012-contact-facts";
 import { manualPaymentKeys } from "./013-manual-payment-keys";
 import { transferDecisions } from "./014-transfer-decisions";
+import { toldPrices } from "./015-told-prices";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
 	"012-contact-facts": contactFacts,
 	"013-manual-payment-keys": manualPaymentKeys,
 	"014-transfer-decisions": transferDecisions,
+	"015-told-prices": toldPrices,
 };

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { manualPaymentPayload } from "../../contract/manual-payment";
 import { toMajor, toMinor } from "../catalogue/money";
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
+import { wasTold } from "../catalogue/told-price-store";
 import type { Db } from "../database/database";
 import { mountCall, requireBuyer, requireUser } from "../http/call";
 import { readIdempotencyKey } from "../http/idempotency-key";
@@ -26,12 +27,28 @@ import { toReferenceKey } from "./transfer-reference";
 
 type Form = z.output<typeof manualPaymentPayload>;
 
-/** The price is ours: a request for another amount was made against an old or a forged page. */
+/** The price is ours: another amount was never told for this plan. */
 function requirePrice(form: Form, plan: PlanRow, priceMinor: number): void {
 	if (form.currency !== plan.currency) throw refuseFields({ currency: ["currency_differs"] });
 	if (priceMinor === 0 || toMinor(form.amount) !== priceMinor) {
 		throw refuseFields({ amount: ["amount_differs"] });
 	}
+}
+
+type Owed = { amountMinor: number; currency: string; code: string | null };
+
+/** What was transferred: the price of today, or one that was told before it changed. */
+async function readOwed(trx: Db, form: Form, { plan, userId }: Asked, now: Date): Promise<Owed> {
+	const { currency, discount_code: typed } = form;
+	const code = typed ? typed.trim().toUpperCase() : null;
+	const amountMinor = toMinor(form.amount) ?? 0;
+	const quoted = code ? { code, userId } : undefined;
+	const told = { planId: plan.id, amountMinor, currency, quoted };
+	if (amountMinor > 0 && (await wasTold(trx, told, now))) return { amountMinor, currency, code };
+	const quote = code ? await quoteTransfer(trx, { code, plan, userId, now }) : undefined;
+	const price = quote ? quote.priceMinor : plan.price_minor;
+	requirePrice(form, plan, price);
+	return { amountMinor: price, currency: plan.currency, code: quote?.code ?? null };
 }
 
 type Asked = { plan: PlanRow; userId: string; webOrigin: string; key: string | null };
@@ -49,15 +66,14 @@ async function takeRequest(
 	if (earlier !== undefined && earlier.status !== "pending") return earlier;
 	const { discount_code: code } = form;
 	if (code) await lockCode(trx, code.trim().toUpperCase());
-	const quote = code && (await quoteTransfer(trx, { code, plan, userId, now }));
-	const price = quote ? quote.priceMinor : plan.price_minor;
-	requirePrice(form, plan, price);
+	const owed = await readOwed(trx, form, { plan, userId, webOrigin, key }, now);
 	await endOverdueTransfers(context, trx);
 	const request = buildManualPayment(form, plan, { userId, now });
 	const stored = await requestManualPayment(trx, {
 		...request,
-		amount_minor: price,
-		discount_code: quote ? quote.code : null,
+		amount_minor: owed.amountMinor,
+		currency: owed.currency,
+		discount_code: owed.code,
 		// The row has it already, and is found by being pending.
 		idempotency_key: earlier === undefined ? key : null,
 	});

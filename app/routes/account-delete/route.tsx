@@ -10,6 +10,7 @@ import type { RequestContext } from "~/server/context.server";
 import { readSubmission } from "~/server/http/form.server";
 import { toCallFailure } from "~/server/platform/call-failure.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
+import { listKept, sendKept } from "~/server/wallet/kept-request.server";
 import { deleteAccountForm } from "./form";
 import { DeleteAccountScreen, type DeleteAccountState } from "./screen";
 
@@ -44,6 +45,13 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 		return form.refuse<DeleteAccountState>(explainCallFailure({ kind: "rate-limited" }));
 	}
 	const { current_password: currentPassword } = form.value;
+	// What the platform has not heard of it cannot wait for.
+	await sendKept(context);
+	if (listKept(context).length > 0) {
+		return form.refuse<DeleteAccountState>(
+			explainWords({ code: "payment_waiting" }, "account:delete.failed"),
+		);
+	}
 	const deleted = await api.account.deleteAccount({ currentPassword });
 	if (!deleted.ok) {
 		return form.refuse<DeleteAccountState>(explainCallFailure(toCallFailure(deleted.failure, log)));

@@ -22,6 +22,7 @@ const loginNotices = [
 	"password-changed",
 	"signed-out-everywhere",
 	"signed-out-here",
+	"request-kept",
 	"account-deleted",
 ] as const;
 export type LoginNotice = (typeof loginNotices)[number];

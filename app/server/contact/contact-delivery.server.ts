@@ -2,10 +2,10 @@
  * How contact messages reach a person (docs/product.md, contact-4): kept by the platform, sent as a
  * mail or posted to a webhook, as contactDelivery says. Whatever the way, it ends in time.
  */
-import nodemailer from "nodemailer";
 import type { ContactCalls } from "~/api/contact.server";
 import type { ContactInquiry } from "~/domain/contact/contact";
 import type { Settings } from "~/server/env.server";
+import { createSmtp } from "./smtp.server";
 
 const LIMIT_MILLISECONDS = 8000;
 
@@ -34,35 +34,16 @@ async function deliverToPlatform(inquiry: ContactInquiry, platform: ContactCalls
 	if (!sent.ok) throw new Error(sent.failure.message);
 }
 
-/** Nodemailer ignores every option beside a `url`, so the limits are part of the address. */
-function withTimeLimits(smtpUrl: string, limitMilliseconds: number): string {
-	const url = new URL(smtpUrl);
-	for (const name of ["dnsTimeout", "connectionTimeout", "greetingTimeout", "socketTimeout"]) {
-		url.searchParams.set(name, String(limitMilliseconds));
-	}
-	return url.href;
-}
-
-/** Each limit above starts anew with a step; together the steps must end in time as well. */
-async function endInTime<T>(work: Promise<T>, limitMilliseconds: number): Promise<T> {
-	let timer: NodeJS.Timeout | undefined;
-	const late = new Promise<never>((_, reject) => {
-		const error = new Error("the mail server did not take the message in time");
-		timer = setTimeout(() => reject(error), limitMilliseconds);
-	});
-	return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
 function createMailDelivery(
 	recipient: string,
 	smtpUrl: string,
 	limitMilliseconds: number,
 ): ContactDelivery {
-	const transport = nodemailer.createTransport(withTimeLimits(smtpUrl, limitMilliseconds));
+	const send = createSmtp(smtpUrl, limitMilliseconds);
 	return {
 		kind: "mail",
 		async deliver(inquiry) {
-			const sending = transport.sendMail({
+			await send({
 				from: recipient,
 				to: recipient,
 				replyTo: { name: inquiry.name, address: inquiry.email },
@@ -71,7 +52,6 @@ function createMailDelivery(
 					.map(([name, value]) => `${name}: ${value}`)
 					.join("\n"),
 			});
-			await endInTime(sending, limitMilliseconds);
 		},
 	};
 }

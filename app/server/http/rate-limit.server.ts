@@ -15,6 +15,8 @@ export const LIMITS = {
 	resend: { points: 10, duration: 600 },
 	reset: { points: 10, duration: 600 },
 	contact: { points: 10, duration: 600 },
+	/** Anybody may type anybody's address. */
+	"contact-copy": { points: 5, duration: 3600 },
 	payment: { points: 60, duration: 300 },
 	discount: { points: 120, duration: 300 },
 } as const;

@@ -30,10 +30,12 @@ export function openDraft(
 	return opened.success && opened.data.userId === userId ? opened.data : undefined;
 }
 
-export const listKept = ({ session }: Pick<RequestContext, "session">): ManualPaymentDraft[] =>
-	(session.data.manualDrafts ?? []).filter(
-		({ userId, askedAt }) => askedAt !== undefined && userId === session.user?.id,
-	);
+/** Of anybody who used this browser: each is shown to, and sent for, its owner alone. */
+export const listAllKept = ({ session }: Pick<RequestContext, "session">): ManualPaymentDraft[] =>
+	(session.data.manualDrafts ?? []).filter(({ askedAt }) => askedAt !== undefined);
+
+export const listKept = (context: Pick<RequestContext, "session">): ManualPaymentDraft[] =>
+	listAllKept(context).filter(({ userId }) => userId === context.session.user?.id);
 
 /** Sends a request; while it may still come through, it is kept. */
 export async function sendDraft(

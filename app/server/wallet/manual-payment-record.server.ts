@@ -14,14 +14,19 @@ const MAX_MANUAL_DRAFTS = 2;
 
 type MemoryContext = Pick<RequestContext, "session" | "services" | "log">;
 
-const listOtherDrafts = (session: Session, planId: string) =>
-	(session.data.manualDrafts ?? []).filter((draft) => draft.planId !== planId);
+type DraftOwner = Pick<ManualPaymentDraft, "planId" | "userId">;
+
+/** Those of other people stay too: one may wait for its owner to sign in again. */
+const listOtherDrafts = (session: Session, { planId, userId }: DraftOwner) =>
+	(session.data.manualDrafts ?? []).filter(
+		(draft) => draft.planId !== planId || draft.userId !== userId,
+	);
 
 const listOtherRequests = (session: Session, record: ManualPaymentRecord) =>
 	(session.data.manualPayments ?? []).filter(({ paymentId }) => paymentId !== record.paymentId);
 
 export function keepDraft(session: Session, draft: ManualPaymentDraft): void {
-	const drafts = [draft, ...listOtherDrafts(session, draft.planId)];
+	const drafts = [draft, ...listOtherDrafts(session, draft)];
 	// One whose request is on its way makes room for no other.
 	const [asked, begun] = [true, false].map((isAsked) =>
 		drafts.filter(({ askedAt }) => (askedAt !== undefined) === isAsked),
@@ -61,7 +66,7 @@ export async function recallRequest(
 }
 
 function putRequest(session: Session, record: ManualPaymentRecord): void {
-	const drafts = listOtherDrafts(session, record.planId);
+	const drafts = listOtherDrafts(session, record);
 	session.set({ manualDrafts: drafts.length > 0 ? drafts : undefined });
 	rememberRequest(session, record);
 }

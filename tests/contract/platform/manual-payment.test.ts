@@ -127,6 +127,25 @@ describeOnEachDatabase("manual payments", (bench) => {
 		expect((await request(change)).answer.status).toBe(status);
 	});
 
+	it("are taken at the price that was told, whatever became of it between transfer and request", async () => {
+		const { visitor } = await bench.registerVerified();
+		const setPrice = (price_minor: number) =>
+			bench.withStore((db) =>
+				db.updateTable("plans").set({ price_minor }).where("id", "=", annual.plan_id).execute(),
+			);
+		await visitor.send("pricing");
+		await setPrice(60_000);
+		try {
+			const { id, answer } = await ask(visitor);
+			expect(answer.data.payment_details).toMatchObject({ amount: 490, currency: "EGP" });
+			expect((await ask(visitor, { amount: 491 })).answer.status).toBe(422);
+			await bench.platform.operator.manualPayments.approve(id, "hala");
+			expect(await readStatus(visitor, id)).toBe("approved");
+		} finally {
+			await setPrice(49_000);
+		}
+	});
+
 	it("need a verified person who is signed in", async () => {
 		expect((await ask(bench.visitor())).answer.status).toBe(401);
 		const { visitor } = await bench.register();

@@ -161,6 +161,21 @@ describeOnEachDatabase("a discount code", (bench: Bench) => {
 		expect(await readUsed("WELCOME20")).toBe(before + 1);
 	});
 
+	it("that was quoted and switched off since still counts for a transfer, for that person alone", async () => {
+		const { visitor } = await bench.registerVerified();
+		const { visitor: other } = await bench.registerVerified();
+		await visitor.send("quote", { query: { plan_id: "3", code: "WELCOME20" } });
+		await setCode("WELCOME20", { is_active: 0 });
+		const request = (who: typeof visitor) =>
+			who.send("requestManualPayment", {
+				body: { ...transfer, amount: 392, discount_code: "WELCOME20" },
+			});
+		const [own, foreign] = [await request(visitor), await request(other)];
+		await setCode("WELCOME20", { is_active: 1 });
+		expect(own.data.payment_details).toMatchObject({ amount: 392 });
+		expect(foreign.json.code).toBe("code_not_active");
+	});
+
 	it("that ends between a transfer and its request still counts, and is given back by a rejection", async () => {
 		const { visitor } = await bench.registerVerified();
 		await setCode("FUTURE25", { ends_on: "2025-05-09" });

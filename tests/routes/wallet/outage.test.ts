@@ -1,10 +1,12 @@
 /** An outage between a transfer and its request delays the request; it is sent once, and says so. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/manual-payment.json";
+import auth from "../../../locales/en/auth.json";
 import en from "../../../locales/en/manual-payment.json";
+import refusal from "../../../locales/en/refusal.json";
 import type { Page, Visitor } from "../../support/visitor";
-import { signInAtFake } from "../payment/buyer";
-import { readPage } from "../sign-in/site";
+import { signIn, signInAtFake } from "../payment/buyer";
+import { readPage, setUser } from "../sign-in/site";
 import { at, REQUEST_CALL, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
@@ -92,6 +94,49 @@ describe("a request that is kept", () => {
 		expect((await press(visitor, page)).location).toMatch(/step=pending/);
 		expect((await press(visitor, page)).location).toMatch(/step=pending/);
 		expect(new Set(listKeys()).size).toBe(1);
+	});
+
+	it("outlives signing out, and is sent for its owner alone after the next sign-in", async () => {
+		const { visitor } = await keep();
+		const out = await during({ status: 503 }, () => visitor.post("/logout", {}));
+		expect(out.location).toBe("/login");
+		expect((await visitor.get("/login")).html).toContain(auth.notice["request-kept"]);
+		await untilPressCounts();
+		const owner = site.upstream.handlers["POST /web/api/auth/login"];
+		const isOwner = site.upstream.handlers["GET /web/api/auth/me"];
+		const sentBefore = listKeys().length;
+		setUser(site.upstream.handlers, { id: 900, name: "Somebody", email: "other@example.com" });
+		await signIn(visitor, "other@example.com");
+		await walkTo(visitor, "request_approval");
+		expect((await visitor.get("/account")).html).not.toContain(en.request_approval.keptTitle);
+		await visitor.post("/logout", {});
+		expect(listKeys()).toHaveLength(sentBefore);
+		Object.assign(site.upstream.handlers, {
+			"POST /web/api/auth/login": owner,
+			"GET /web/api/auth/me": isOwner,
+		});
+		await signIn(visitor, "mona@example.com");
+		await visitor.get("/account");
+		expect((await visitor.get("/premium")).html).toContain(en.waiting.view);
+		expect(new Set(listKeys()).size).toBe(1);
+	});
+
+	it("is sent by signing out where the platform answers again, which then says nothing", async () => {
+		const { visitor } = await keep();
+		await untilPressCounts();
+		const out = await visitor.post("/logout", {});
+		expect(out.location).toBe("/");
+		expect(listKeys().length).toBeGreaterThan(1);
+		expect(new Set(listKeys()).size).toBe(1);
+	});
+
+	it("keeps its account from being deleted", async () => {
+		site.upstream.handlers["POST /api/v1/account/delete"] = () => ({ status: 422, body: {} });
+		const { visitor } = await keep();
+		const refused = await during({ status: 503 }, () =>
+			visitor.post("/account/delete", { current_password: "correct-horse-7-battery" }),
+		);
+		expect([refused.status, refused.html.includes(refusal.payment_waiting)]).toEqual([422, true]);
 	});
 
 	it("makes room for no other plan", async () => {

@@ -1,0 +1,54 @@
+/**
+ * The copy of a contact message for its writer, where the message goes by mail or to a webhook: the
+ * embedded platform mails its own copies (docs/product.md, contact-8).
+ */
+import type { ContactInquiry } from "~/domain/contact/contact";
+import type { Locale } from "~/i18n/locale";
+import type { Settings } from "~/server/env.server";
+import { createSmtp } from "./smtp.server";
+
+const LIMIT_MILLISECONDS = 8000;
+
+/** Whose copy it is, and what it is called by. */
+export type CopyOrder = {
+	inquiry: ContactInquiry;
+	/** By which support finds the message. */
+	number: string;
+	locale: Locale;
+	webOrigin: string;
+};
+
+/** In the one frame that all mails have. */
+export type WriteCopy = (order: CopyOrder) => { subject: string; text: string; html: string };
+
+export type SendCopy = (order: CopyOrder) => Promise<void>;
+
+type CopySettings = Pick<Settings, "contactDelivery" | "smtpUrl" | "supportEmail" | "publicUrl">;
+
+/** Undefined where this process sends no copies. */
+export function createContactCopy(
+	settings: CopySettings,
+	write: WriteCopy | undefined,
+): SendCopy | undefined {
+	const { contactDelivery, smtpUrl } = settings;
+	if (!contactDelivery || !smtpUrl || !write) return undefined;
+	const send = createSmtp(smtpUrl, LIMIT_MILLISECONDS);
+	const from = chooseSender(settings, contactDelivery);
+	return async (order) => {
+		const { subject, text, html } = write(order);
+		await send({
+			from,
+			// As an object it is one address, whatever is in it.
+			to: { name: "", address: order.inquiry.email },
+			subject,
+			text,
+			html,
+			headers: { "Auto-Submitted": "auto-generated", "Content-Language": order.locale },
+		});
+	};
+}
+
+function chooseSender({ supportEmail, publicUrl }: CopySettings, delivery: string): string {
+	if (delivery.startsWith("mailto:")) return delivery.slice("mailto:".length);
+	return supportEmail ?? `no-reply@${publicUrl ? new URL(publicUrl).hostname : "localhost"}`;
+}

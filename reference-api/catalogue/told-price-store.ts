@@ -1,0 +1,51 @@
+/**
+ * Prices that were told: somebody may have transferred one of them before it changed. Such a
+ * request is taken at the price that was seen and paid (docs/product.md, wallet-30).
+ */
+import type { Db } from "../database/database";
+import { addSeconds } from "../platform/clock";
+import type { PlatformContext } from "../platform/context";
+
+export type ToldPrice = {
+	planId: number;
+	amountMinor: number;
+	currency: string;
+	/** The code that it was quoted with, and to whom: not everybody may use it. */
+	quoted?: { code: string; userId: string };
+};
+
+const DAY_SECONDS = 24 * 3600;
+/** As long as a browser keeps a request that could not be sent. */
+const VALID_DAYS = 30;
+
+const nameOf = ({ planId, amountMinor, currency, quoted }: ToldPrice) =>
+	JSON.stringify([planId, amountMinor, currency, quoted?.code ?? "", quoted?.userId ?? ""]);
+
+/** Notes prices, each once a day and process at most. */
+export function createPriceTeller(context: PlatformContext) {
+	const notedAt = new Map<string, number>();
+	return async (prices: readonly ToldPrice[]): Promise<void> => {
+		const now = context.now();
+		for (const id of prices.map(nameOf)) {
+			if (now.getTime() - (notedAt.get(id) ?? 0) < DAY_SECONDS * 1000) continue;
+			const told_at = now.toISOString();
+			await context.db
+				.insertInto("told_prices")
+				.values({ id, told_at })
+				.onConflict((conflict) => conflict.column("id").doUpdateSet({ told_at }))
+				.execute();
+			notedAt.set(id, now.getTime());
+		}
+	};
+}
+
+/** True for a price of the last days. */
+export async function wasTold(db: Db, price: ToldPrice, now: Date): Promise<boolean> {
+	const row = await db
+		.selectFrom("told_prices")
+		.select("id")
+		.where("id", "=", nameOf(price))
+		.where("told_at", ">", addSeconds(now, -VALID_DAYS * DAY_SECONDS).toISOString())
+		.executeTakeFirst();
+	return row !== undefined;
+}

@@ -1,0 +1,93 @@
+/** The copy of a message for its writer, where the web tier and not the platform delivers it. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createContactCopy } from "~/server/contact/contact-copy.server";
+import ar from "../../../locales/ar/mail.json";
+import en from "../../../locales/en/mail.json";
+import { readHeader, readParts } from "../../contract/platform/mail-message";
+import { openSmtpSink, type SmtpSink } from "../../contract/platform/smtp-sink";
+import { startSite } from "../../support/site";
+import { createVisitor } from "../../support/visitor";
+
+const texts = { en: en["message-received"], ar: ar["message-received"] };
+const inquiry = {
+	name: "Mona",
+	email: "mona@example.com",
+	inquiryType: "payment",
+	transactionId: "txn_7",
+	message: "The amount left, see https://evil.example.",
+} as const;
+
+let sink: SmtpSink;
+beforeAll(async () => {
+	sink = await openSmtpSink();
+});
+afterAll(() => sink.close());
+
+const findCopies = () =>
+	sink.messages.filter((message) => readHeader(message, "To").includes(inquiry.email));
+
+describe.each(["en", "ar"] as const)("the copy of a message in %s", (language) => {
+	it("goes to the writer, in the language of the page, beside a delivery by mail", async () => {
+		const site = await startSite({
+			env: { CONTACT_DELIVERY: "mailto:team@sawt.example", SMTP_URL: sink.url },
+		});
+		const earlier = findCopies().length;
+		const visitor = createVisitor(site, { "Accept-Language": language });
+		const { status } = await visitor.post("/contact?topic=payment", {
+			form: "support",
+			...inquiry,
+		});
+		expect(status).toBe(303);
+		await expect.poll(() => findCopies().length).toBe(earlier + 1);
+		await site.stop();
+		const copy = findCopies().at(-1) ?? "";
+		expect(readHeader(copy, "Subject")).toBe(texts[language].subject);
+		expect(readHeader(copy, "From")).toContain("team@sawt.example");
+		const [text, html] = readParts(copy);
+		expect(text).toContain("txn_7");
+		expect(text).toContain("The amount left");
+		expect(text).not.toContain("evil.example");
+		expect(html).toContain(`lang="${language}"`);
+	});
+});
+
+describe("the copy", () => {
+	const write = () => ({ subject: "We have your message", text: "Thank you.", html: "<p>" });
+	const order = {
+		inquiry,
+		number: "4f0c8a52",
+		locale: "en",
+		webOrigin: "https://sawt.example",
+	} as const;
+
+	it("goes out beside a delivery to a webhook as well, where there is a mail server", async () => {
+		const settings = { contactDelivery: "https://hook.example", smtpUrl: sink.url };
+		const earlier = findCopies().length;
+		await createContactCopy({ ...settings, publicUrl: "https://sawt.example" }, write)?.(order);
+		expect(findCopies()).toHaveLength(earlier + 1);
+		expect(readHeader(findCopies().at(-1) ?? "", "From")).toBe("no-reply@sawt.example");
+		expect(createContactCopy({ ...settings, smtpUrl: undefined }, write)).toBeUndefined();
+		expect(createContactCopy({ smtpUrl: sink.url }, write)).toBeUndefined();
+	});
+
+	it("reaches one address five times an hour, while every message comes", async () => {
+		const site = await startSite({
+			env: {
+				CONTACT_DELIVERY: "mailto:team@sawt.example",
+				SMTP_URL: sink.url,
+				RATE_LIMITS: "on",
+			},
+		});
+		const visitor = createVisitor(site);
+		const post = (email: string) =>
+			visitor.post("/contact?topic=payment", { form: "support", ...inquiry, email });
+		const earlier = findCopies().length;
+		for (let turn = 0; turn < 7; turn += 1) {
+			expect((await post(inquiry.email)).status).toBe(303);
+		}
+		// Five reach one address; the messages themselves came.
+		await expect.poll(() => findCopies().length).toBe(earlier + 5);
+		await site.stop();
+		expect(sink.messages.filter((one) => readHeader(one, "To").includes("team@")).length).toBe(9);
+	});
+});
