@@ -15,6 +15,7 @@ import { isFallbackContext } from "./server/http/fallback-context.server";
 import { completeFirstView, createBuiltFiles } from "./server/http/first-view.server";
 import { finishResponse } from "./server/http/response.server";
 import { buildContentSecurityPolicy } from "./server/http/security-headers.server";
+import { finishMarkup } from "./server/http/text-browser.server";
 import { respondWithText } from "./server/http/whole-text.server";
 
 const builtFiles = createBuiltFiles("build/client");
@@ -51,7 +52,7 @@ export default async function handleRequest(
 		</I18nextProvider>
 	);
 	const html = completeFirstView(
-		`<!DOCTYPE html>${renderToString(page)}`,
+		finishMarkup(`<!DOCTYPE html>${renderToString(page)}`),
 		request.headers.get("Cookie"),
 		builtFiles,
 	);

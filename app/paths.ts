@@ -40,10 +40,14 @@ export type TipQuery = {
 	episodeId?: string | undefined;
 };
 export type TransactionQuery = { transactionId?: string | undefined };
+/** When a page was made that asks again: text browsers answer for an address that they know. */
+export type CheckQuery = { checkedAt?: number | undefined };
 
 /** Fields of the form that asks for the price with a code. */
 export const PLAN_QUERY = "plan";
 export const CODE_QUERY = "code";
+/** Of the form that asks once more what became of a payment. */
+export const CHECK_QUERY = "checked";
 
 export const paths = {
 	home: () => "/",
@@ -99,16 +103,31 @@ export const paths = {
 			episode_id: query.episodeId,
 		}),
 	/** The plans; with a plan, the dialog that pays it by transfer, at its first step or at `step`. */
-	premium: ({ planId, step, paymentId, code }: Partial<ManualPaymentQuery> = {}) =>
-		withQuery("/premium", { [PLAN_QUERY]: planId, step, payment: paymentId, [CODE_QUERY]: code }),
+	premium: ({
+		planId,
+		step,
+		paymentId,
+		code,
+		checkedAt,
+	}: Partial<ManualPaymentQuery> & CheckQuery = {}) =>
+		withQuery("/premium", {
+			[PLAN_QUERY]: planId,
+			step,
+			payment: paymentId,
+			[CODE_QUERY]: code,
+			[CHECK_QUERY]: checkedAt?.toString(),
+		}),
 	/** The plans, at the one that was looked at. */
 	premiumPlan: (planId: string) => `/premium#${encodeURIComponent(getPlanAnchor(planId))}`,
 	/** Of a request; of one that is not sent yet, by its plan. */
 	manualPaymentStatus: ({ paymentId, planId }: { paymentId?: string; planId?: string }) =>
 		withQuery("/premium/status", { payment: paymentId, [PLAN_QUERY]: planId }),
 	paymentCallback: () => "/payment-callback",
-	paymentProcessing: ({ transactionId }: TransactionQuery = {}) =>
-		withQuery("/payment-processing", { transaction_id: transactionId }),
+	paymentProcessing: ({ transactionId, checkedAt }: TransactionQuery & CheckQuery = {}) =>
+		withQuery("/payment-processing", {
+			transaction_id: transactionId,
+			[CHECK_QUERY]: checkedAt?.toString(),
+		}),
 	paymentStatus: ({ transactionId }: TransactionQuery = {}) =>
 		withQuery("/payment-processing/status", { transaction_id: transactionId }),
 	paymentSuccess: ({ transactionId }: TransactionQuery = {}) =>

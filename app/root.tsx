@@ -17,6 +17,7 @@ import marketingScriptUrl from "./enhance/marketing?worker&url";
 import { getLocaleFacts } from "./i18n/locale";
 import stylesheetUrl from "./styles/app.css?url";
 import { SkipLink } from "./ui/link";
+import { ScriptOnly } from "./ui/script-only";
 
 const scriptUrls: Record<PageScript, string> = {
 	marketing: marketingScriptUrl,
@@ -82,11 +83,13 @@ export function Layout({ children }: { children: ReactNode }) {
 					privacyUrl={data?.privacyUrl ?? null}
 					termsUrl={data?.termsUrl ?? null}
 				/>
-				<template data-network-error="">
-					<p id="network-error" role="alert" tabIndex={-1} className="font-semibold">
-						{t("auth:networkError")}
-					</p>
-				</template>
+				<ScriptOnly>
+					<template data-network-error="">
+						<p id="network-error" role="alert" tabIndex={-1} className="font-semibold">
+							{t("auth:networkError")}
+						</p>
+					</template>
+				</ScriptOnly>
 				{data?.mayPrefetch ? <SpeculationRules /> : null}
 			</body>
 		</html>

@@ -11,6 +11,7 @@ import { pollPayment } from "./payment-poll";
 import { addPrintButtons } from "./print";
 import { forgetMendedErrors } from "./refused-form";
 import { holdIncompleteForms } from "./required-field";
+import { showScriptOnly } from "./script-only";
 import { addShareButtons } from "./share";
 import { showStepDialog } from "./step-dialog";
 import { enhanceTips } from "./tip";
@@ -32,6 +33,7 @@ function enhanceContent(): void {
 	clearMessages(document);
 }
 
+showScriptOnly(document);
 guardForms(document);
 openDialogs(document);
 forgetMendedErrors(document);

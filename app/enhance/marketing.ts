@@ -4,8 +4,10 @@ import { guardForms } from "./form-guard";
 import { sendFormsInPlace } from "./form-in-place";
 import { followLinksInPlace } from "./link-in-place";
 import { forgetMendedErrors } from "./refused-form";
+import { showScriptOnly } from "./script-only";
 import { keepWholeSheet } from "./whole-sheet";
 
+showScriptOnly(document);
 guardForms(document);
 openDialogs(document);
 forgetMendedErrors(document);

@@ -1,5 +1,6 @@
 /** Shows an answer of the server in place of the page: its parts that differ, its title, its focus. */
 
+import { showScriptOnly } from "./script-only";
 import { loadWholeSheet } from "./whole-sheet";
 
 /** Runs the page's behaviours on content that is new. */
@@ -12,6 +13,7 @@ const SPOKEN = "[data-error-summary], [data-takes-focus], [role=alert]";
 /** The page that a response holds; null when it is something else. */
 export async function readPage(response: Response): Promise<Document | null> {
 	const page = new DOMParser().parseFromString(await response.text(), "text/html");
+	showScriptOnly(page);
 	// A first view has the styles of its own content only.
 	await loadWholeSheet(document);
 	return page.querySelector("main") && page;

@@ -150,6 +150,7 @@ class PaymentPoll {
 		this.#element.querySelector(".poll-waiting")?.remove();
 		const panel = this.#element.querySelector<HTMLElement>("[data-poll-timeout]");
 		panel?.removeAttribute("hidden");
+		if (panel?.dataset.title) document.title = panel.dataset.title;
 		const heading = panel?.querySelector("h1");
 		heading?.setAttribute("tabindex", "-1");
 		heading?.focus();

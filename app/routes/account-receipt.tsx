@@ -23,6 +23,7 @@ import { Prose, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Logo } from "~/ui/logo";
 import { Ltr } from "~/ui/ltr";
+import { ScriptOnly } from "~/ui/script-only";
 
 export const handle = {
 	titleKey: "account:receipt.title",
@@ -122,10 +123,12 @@ function PrintButton() {
 	const { t } = useTranslation("account");
 	return (
 		<div className="screen-only">
-			<Button type="button" hidden data-print="" wide>
-				<Icon name="receipt" />
-				{t("receipt.print")}
-			</Button>
+			<ScriptOnly>
+				<Button type="button" hidden data-print="" wide>
+					<Icon name="receipt" />
+					{t("receipt.print")}
+				</Button>
+			</ScriptOnly>
 			<p data-print-hint="" className="text-ink-soft">
 				{t("receipt.printHint")}
 			</p>

@@ -21,6 +21,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { CheckList } from "~/ui/check-list";
 import { Icon } from "~/ui/icon";
 import { Narrow, Stack } from "~/ui/layout";
+import { ScriptOnly } from "~/ui/script-only";
 
 export const handle = {
 	titleKey: "payment:success.title",
@@ -125,18 +126,20 @@ function Actions({ appUrl, shareUrl }: Pick<SuccessScreenProps, "appUrl" | "shar
 				<Icon name="headphones" />
 				{t(`success.openApp.${release}`)}
 			</ButtonLink>
-			<Button
-				type="button"
-				variant="secondary"
-				wide
-				hidden
-				data-share-url={shareUrl}
-				data-share-title={t("success.shareTitle", { name })}
-				data-share-text={t(`success.shareText.${release}`, { name })}
-			>
-				<Icon name="share-2" />
-				{t("success.share")}
-			</Button>
+			<ScriptOnly>
+				<Button
+					type="button"
+					variant="secondary"
+					wide
+					hidden
+					data-share-url={shareUrl}
+					data-share-title={t("success.shareTitle", { name })}
+					data-share-text={t(`success.shareText.${release}`, { name })}
+				>
+					<Icon name="share-2" />
+					{t("success.share")}
+				</Button>
+			</ScriptOnly>
 		</div>
 	);
 }

@@ -11,6 +11,7 @@ import { Honeypot } from "~/components/site/honeypot";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getWebmailUrl } from "~/domain/account/webmail";
+import { getI18n } from "~/i18n/instance.server";
 import { paths } from "~/paths";
 import { requireGate } from "~/server/account/gate.server";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
@@ -34,7 +35,8 @@ type MailProblem = { problem: "failed" | "rate-limited" };
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { email } = await requireGate(context, "verification-required");
 	const isSent = context.session.takeFlash() === "verification-sent";
-	return { email, isSent, rememberedCode: readRememberedCode(context.session) };
+	const title = isSent ? getI18n(context.locale).t("auth:verify.sentTitle") : undefined;
+	return { email, isSent, title, rememberedCode: readRememberedCode(context.session) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,6 +1,8 @@
 /* Copies a text. It appears with the script that can do it; the text itself must be on the page. */
 import { Button, type ButtonVariant } from "./button";
+import { classNames } from "./class-names";
 import { Icon } from "./icon";
+import { ScriptOnly } from "./script-only";
 
 type CopyButtonProps = {
 	text: string;
@@ -16,17 +18,24 @@ type CopyButtonProps = {
 export function CopyButton(props: CopyButtonProps) {
 	const { text, label, copiedLabel, accessibleLabel, variant, className } = props;
 	return (
-		<span hidden data-copy={text} data-copied-label={copiedLabel} className={className}>
-			<Button
-				type="button"
-				variant={variant ?? "secondary"}
-				wide="always"
-				aria-label={accessibleLabel}
-			>
-				<Icon name="copy" />
-				{/* The label is its own news: it changes when the text is copied. */}
-				<span aria-live="polite">{label}</span>
-			</Button>
+		<span
+			hidden
+			data-copy={text}
+			data-copied-label={copiedLabel}
+			className={classNames("copy-slot", className)}
+		>
+			<ScriptOnly>
+				<Button
+					type="button"
+					variant={variant ?? "secondary"}
+					wide="always"
+					aria-label={accessibleLabel}
+				>
+					<Icon name="copy" />
+					{/* The label is its own news: it changes when the text is copied. */}
+					<span aria-live="polite">{label}</span>
+				</Button>
+			</ScriptOnly>
 		</span>
 	);
 }

@@ -3,9 +3,11 @@ import { classNames } from "./class-names";
 
 type LogoProps = { name: string; size?: "medium" | "large"; className?: string };
 
-export function LogoMark({ className }: { className?: string }) {
+export function LogoMark({ size, className }: { size: number; className?: string }) {
 	return (
 		<svg
+			width={size}
+			height={size}
 			viewBox="0 0 32 32"
 			strokeWidth="4"
 			className={classNames("waveform", className)}
@@ -21,7 +23,7 @@ export function Logo({ name, size = "medium", className }: LogoProps) {
 	const large = size === "large";
 	return (
 		<span className={classNames("inline-flex items-center gap-2.5 text-ink", className)}>
-			<LogoMark className={large ? "size-10" : "size-8"} />
+			<LogoMark size={large ? 40 : 32} />
 			<span className={classNames("font-heading font-semibold", large ? "text-h2" : "text-h3")}>
 				{name}
 			</span>

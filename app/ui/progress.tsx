@@ -32,6 +32,7 @@ export function Progress({ label, value, max, valueText, id, className }: Progre
 			className={className}
 		>
 			<svg
+				width={bars * barPitch}
 				viewBox={`0 0 ${bars * barPitch} ${drawingHeight}`}
 				strokeWidth={4}
 				className="waveform w-full"

@@ -10,6 +10,8 @@ export function QrCode({ size, path, label, className }: QrCodeProps) {
 		<svg
 			role="img"
 			aria-label={label}
+			width="144"
+			height="144"
 			viewBox={`0 0 ${size} ${size}`}
 			shapeRendering="crispEdges"
 			className={className}

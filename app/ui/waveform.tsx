@@ -22,8 +22,10 @@ function Hero({ seed, className }: { seed: string; className?: string }) {
 	const unheard = waveformPath(waveformHeights(`${seed}, later`, 104), 120);
 	return (
 		<svg
+			width="100%"
+			height="120"
 			strokeWidth={strokeWidth}
-			className={classNames("waveform h-30 w-full overflow-hidden", className)}
+			className={classNames("waveform overflow-hidden", className)}
 			aria-hidden="true"
 		>
 			<svg width={playhead} height="120" className="text-accent" aria-hidden="true">
@@ -49,9 +51,10 @@ function Divider({ seed, className }: { seed: string; className?: string }) {
 	return (
 		<div className={classNames("flex items-center gap-2", className)}>
 			<svg
+				height="24"
 				viewBox={`0 0 ${bars * barPitch} 48`}
 				strokeWidth={strokeWidth}
-				className="waveform h-6 text-accent"
+				className="waveform text-accent"
 				aria-hidden="true"
 			>
 				<path d={waveformPath(waveformHeights(seed, bars), 48)} />
@@ -70,9 +73,10 @@ function Breathing({ seed, className }: { seed: string; className?: string }) {
 	});
 	return (
 		<svg
+			height="64"
 			viewBox={`0 0 ${heights.length * barPitch} 80`}
 			strokeWidth={strokeWidth}
-			className={classNames("waveform waveform-breathing h-16 text-accent", className)}
+			className={classNames("waveform waveform-breathing text-accent", className)}
 			aria-hidden="true"
 		>
 			{voices.map(({ place, drawing }) => (
@@ -89,9 +93,10 @@ function Quiet({ className }: { className?: string }) {
 	);
 	return (
 		<svg
+			height="40"
 			viewBox={`0 0 ${heights.length * barPitch} 48`}
 			strokeWidth={strokeWidth}
-			className={classNames("waveform h-10 text-edge", className)}
+			className={classNames("waveform text-edge", className)}
 			aria-hidden="true"
 		>
 			<path d={waveformPath(heights, 48)} />

@@ -1,6 +1,7 @@
 /** A new password, twice: on /reset-password and /account/password. */
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+import { MIN_PASSWORD_CHARACTERS } from "./new-password-schema";
 import { PasswordField } from "./password-field";
 
 type Given = Pick<ComponentProps<typeof PasswordField>, "error" | "input">;
@@ -12,6 +13,7 @@ export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsP
 		<>
 			<PasswordField
 				label={t("newPassword")}
+				hint={t("passwordHint", { count: MIN_PASSWORD_CHARACTERS })}
 				autoComplete="new-password"
 				showLabel={t("showPassword")}
 				hideLabel={t("hidePassword")}

@@ -2,6 +2,9 @@
 import { z } from "zod";
 import { textKey } from "~/i18n/message";
 
+/** Said before a password is typed; the platform is the one that counts. */
+export const MIN_PASSWORD_CHARACTERS = 8;
+
 export const newPasswordFields = {
 	password: z.string(textKey("auth:required.password")),
 	password_confirmation: z.string(textKey("auth:required.passwordConfirmation")),

@@ -3,9 +3,11 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "~/ui/field";
 import type { ControlProps } from "~/ui/field-frame";
+import { ScriptOnly } from "~/ui/script-only";
 
 type PasswordFieldProps = {
 	label: string;
+	hint?: ReactNode;
 	error?: ReactNode;
 	/** Browsers offer and save by this. */
 	autoComplete: "current-password" | "new-password";
@@ -18,20 +20,22 @@ type PasswordFieldProps = {
 export function PasswordField({ showLabel, hideLabel, input, ...field }: PasswordFieldProps) {
 	const { t } = useTranslation("auth");
 	const trailing = (
-		<button
-			type="button"
-			hidden
-			className="min-h-11 rounded-md px-3 text-small font-semibold text-link hover:text-link-strong"
-			aria-label={showLabel}
-			aria-controls={input.id}
-			data-password-toggle={input.id}
-			data-show={t("show")}
-			data-hide={t("hide")}
-			data-show-label={showLabel}
-			data-hide-label={hideLabel}
-		>
-			{t("show")}
-		</button>
+		<ScriptOnly>
+			<button
+				type="button"
+				hidden
+				className="min-h-11 rounded-md px-3 text-small font-semibold text-link hover:text-link-strong"
+				aria-label={showLabel}
+				aria-controls={input.id}
+				data-password-toggle={input.id}
+				data-show={t("show")}
+				data-hide={t("hide")}
+				data-show-label={showLabel}
+				data-hide-label={hideLabel}
+			>
+				{t("show")}
+			</button>
+		</ScriptOnly>
 	);
 	return (
 		<Field

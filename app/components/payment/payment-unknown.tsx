@@ -11,9 +11,11 @@ type PaymentUnknownProps = {
 	transactionId: string;
 	/** No one is signed in: only signing in can tell more. */
 	isSignedOut: boolean;
+	/** When the page that shows it asked, where that is the page to ask again. */
+	checkedAt?: number;
 };
 
-export function PaymentUnknown({ transactionId, isSignedOut }: PaymentUnknownProps) {
+export function PaymentUnknown({ transactionId, isSignedOut, checkedAt }: PaymentUnknownProps) {
 	const { t } = useTranslation("payment");
 	const checkPath = paths.paymentProcessing({ transactionId });
 	return (
@@ -36,7 +38,7 @@ export function PaymentUnknown({ transactionId, isSignedOut }: PaymentUnknownPro
 						</ButtonLink>
 					) : (
 						<>
-							<ButtonLink href={checkPath} wide>
+							<ButtonLink href={paths.paymentProcessing({ transactionId, checkedAt })} wide>
 								{t("checkAgain")}
 							</ButtonLink>
 							<ButtonLink href={paths.account()} variant="secondary" wide>

@@ -12,6 +12,7 @@
  */
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -85,7 +86,7 @@ export function useFormView<Schema extends z.ZodObject>(
 }
 
 type PostFormProps = {
-	/** The page's own address when there is none. */
+	/** The page's own address when there is none; always written, as w3m drops the query of its own. */
 	action?: string;
 	id?: string;
 	className?: string;
@@ -96,10 +97,17 @@ type PostFormProps = {
 } & { [data: `data-${string}`]: string | undefined };
 
 /** Texts come from the server, so the browser's own validation is off; enhance/ guards double presses. */
-export function PostForm({ hidden = {}, children, ...attributes }: PostFormProps) {
+export function PostForm({ hidden = {}, children, action, ...attributes }: PostFormProps) {
 	const { formToken } = useDocumentFacts();
+	const { pathname, search } = useLocation();
 	return (
-		<form method="post" noValidate data-guard="" {...attributes}>
+		<form
+			method="post"
+			action={action ?? pathname + search}
+			noValidate
+			data-guard=""
+			{...attributes}
+		>
 			{formToken ? <input type="hidden" name={FORM_TOKEN} value={formToken} /> : null}
 			{Object.entries(hidden).map(([name, value]) =>
 				value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,

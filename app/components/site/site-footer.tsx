@@ -69,7 +69,7 @@ function Signature() {
 	const { t } = useTranslation();
 	return (
 		<p className="flex items-center gap-4 font-heading text-h3 font-semibold">
-			<LogoMark className="size-10 shrink-0" />
+			<LogoMark size={40} className="shrink-0" />
 			{t("footer.signature")}
 		</p>
 	);

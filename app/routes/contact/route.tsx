@@ -29,16 +29,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { supportEmail } = context.settings;
 	const isSent = readQuery(url, "sent") !== undefined;
 	const facts = readSupportFacts(url);
+	const { t } = getI18n(context.locale);
 	if (!facts) {
 		context.document.isForEveryone = true;
-		return { isSent, supportEmail };
+		return { isSent, supportEmail, title: isSent ? t("contact:sent.title") : undefined };
 	}
 	const user = await context.visitor();
-	const t = getI18n(context.locale).t;
 	return {
 		isSent,
 		supportEmail,
-		title: t("contact:support.title"),
+		title: t(isSent ? "contact:support.sent" : "contact:support.title"),
 		description: t("contact:support.lead"),
 		support: { facts, person: user && { name: user.name, email: user.email } },
 	};

@@ -41,7 +41,7 @@ function NextSteps() {
 			<ol className="mt-2 divide-y divide-hairline border-y border-hairline">
 				{steps.map((step, index) => (
 					<li key={step} className="flex gap-4 py-4">
-						<span className="font-heading font-semibold text-accent-text">{index + 1}</span>
+						<span className="font-heading font-semibold text-accent-text">{index + 1}</span>{" "}
 						{t(`aside.${step}`)}
 					</li>
 				))}

@@ -7,6 +7,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PasswordSupport } from "~/components/account/password-support";
 import type { FormRefusal } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
+import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
 import { explainCallFailure, loadPasswordSupport } from "~/server/account/password.server";
 import { readSubmission } from "~/server/http/form.server";
@@ -27,7 +28,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		loadPasswordSupport(context),
 		isSent || context.api.account.isPasswordResetOffered(),
 	]);
-	return { ...support, isSent, isOffered };
+	const title = isSent ? getI18n(context.locale).t("auth:forgot.sentTitle") : undefined;
+	return { ...support, isSent, isOffered, title };
 }
 
 type ForgotPasswordState = { refusal?: FormRefusal; isOffered?: false };
@@ -53,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ForgotPasswordPage() {
-	const { isOffered, isSent, ...support } = useLoaderData<typeof loader>();
+	const { isOffered, isSent, title: _title, ...support } = useLoaderData<typeof loader>();
 	const state = useActionData<ForgotPasswordState>();
 	if (!isOffered || state?.isOffered === false) return <PasswordSupport {...support} />;
 	return <ForgotPasswordScreen {...support} isSent={isSent && !state} refusal={state?.refusal} />;

@@ -61,7 +61,7 @@ function LoginLinks({ returnUrl }: Pick<LoginScreenProps, "returnUrl">) {
 	return (
 		<div className="grid gap-1 border-t border-hairline pt-4">
 			<p className="flex flex-wrap items-center gap-x-2">
-				{t("login.newHere")}
+				{t("login.newHere")}{" "}
 				<TextLink standalone href={paths.register({ returnUrl })}>
 					{t("login.createAccount")}
 				</TextLink>

@@ -24,9 +24,10 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const transactionId = readQuery(new URL(request.url), "transaction_id");
 	if (!transactionId) throw redirect(paths.home(), 303);
+	const checkedAt = Date.now();
 	const [, watched] = await Promise.all([
 		context.visitor(),
-		watchPayment(context, transactionId, Date.now()),
+		watchPayment(context, transactionId, checkedAt),
 	]);
 	const onwardPath = getOnwardPath(watched.state, transactionId);
 	if (onwardPath) throw redirect(onwardPath, 303);
@@ -34,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const isSignedOut = answer.kind === "signed-out";
 	return {
 		transactionId,
+		checkedAt,
 		wait: isSignedOut ? undefined : wait,
 		isSignedOut,
 		transaction,
@@ -61,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function PaymentProcessingPage() {
 	const { transactionId, wait, isSignedOut, ...page } = useLoaderData<typeof loader>();
-	if (!wait) return <PaymentUnknown transactionId={transactionId} isSignedOut={isSignedOut} />;
+	if (!wait) return <PaymentUnknown {...{ transactionId, isSignedOut }} {...page} />;
 	if (wait.state === "timeout") {
 		const { transferPlanId } = page;
 		const isReceived = wait.isActivationPending;

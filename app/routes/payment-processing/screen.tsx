@@ -8,24 +8,26 @@ import { TransactionLine } from "~/components/payment/transaction-line";
 import type { Transaction } from "~/domain/payment/payment";
 import { TIMEOUT_SECONDS } from "~/domain/payment/payment-processing";
 import { formatTimer } from "~/domain/payment/timer";
-import { paths } from "~/paths";
+import { CHECK_QUERY, paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { Button } from "~/ui/button";
 import { Narrow, Stack } from "~/ui/layout";
 import { Ltr } from "~/ui/ltr";
 import { Progress } from "~/ui/progress";
+import { ScriptOnly } from "~/ui/script-only";
 import { TimeoutPanel } from "./timeout-screen";
 
 type ProcessingScreenProps = {
 	transactionId: string;
+	checkedAt: number;
 	wait: { elapsedSeconds: number; errorCount: number };
 	transaction: Transaction | undefined;
 	transferPlanId: string | undefined;
 };
 
 export function ProcessingScreen(props: ProcessingScreenProps) {
-	const { transactionId, wait, transaction, transferPlanId } = props;
-	const { t } = useTranslation("payment");
+	const { transactionId, checkedAt, wait, transaction, transferPlanId } = props;
+	const { t } = useTranslation(["payment", "common"]);
 	const { elapsedSeconds: elapsed, errorCount } = wait;
 	return (
 		<Narrow>
@@ -51,16 +53,25 @@ export function ProcessingScreen(props: ProcessingScreenProps) {
 							</Ltr>
 						</p>
 					</div>
-					<CheckAgain transactionId={transactionId} />
+					<CheckAgain transactionId={transactionId} checkedAt={checkedAt} />
 					<p className="font-semibold">{t("processing.doNotPay")}</p>
 					<TransactionLine transactionId={transactionId} />
 				</Stack>
-				<div data-poll-timeout="" hidden>
-					<TimeoutPanel
-						transactionId={transactionId}
-						isReceived={false}
-						transferPlanId={transferPlanId}
-					/>
+				<div
+					data-poll-timeout=""
+					data-title={t("common:titleWithName", {
+						title: t("processing.timeoutTitle"),
+						name: t("common:companyName"),
+					})}
+					hidden
+				>
+					<ScriptOnly>
+						<TimeoutPanel
+							transactionId={transactionId}
+							isReceived={false}
+							transferPlanId={transferPlanId}
+						/>
+					</ScriptOnly>
 				</div>
 			</div>
 		</Narrow>
@@ -99,12 +110,16 @@ function StatusLine() {
 	);
 }
 
-/** A GET of the page itself: it asks again and leaves the clock alone. */
-function CheckAgain({ transactionId }: { transactionId: string }) {
+/**
+ * A GET of the page itself: it asks again and leaves the clock alone. Its address is new each time,
+ * or a text browser would show what it has.
+ */
+function CheckAgain({ transactionId, checkedAt }: { transactionId: string; checkedAt: number }) {
 	const { t } = useTranslation("payment");
 	return (
 		<form method="get" action={paths.paymentProcessing()} data-poll-manual="">
 			<input type="hidden" name="transaction_id" value={transactionId} />
+			<input type="hidden" name={CHECK_QUERY} value={checkedAt} />
 			<Button variant="secondary" wide>
 				{t("processing.checkAgain")}
 			</Button>

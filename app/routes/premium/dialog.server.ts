@@ -85,6 +85,8 @@ export type RequestView = {
 	/** The platform gave no usable answer just now. */
 	isUnchecked: boolean;
 	interval: Plan["interval"];
+	/** When the platform was asked. */
+	checkedAt: number;
 };
 
 /**
@@ -207,6 +209,7 @@ async function showRequest(
 	record: ManualPaymentRecord,
 	{ plan, query }: Visit,
 ): Promise<RequestView> {
+	const checkedAt = Date.now();
 	const status = await askStatus(context, record);
 	const step = getStatusStep(status ?? "pending") as RequestStep;
 	if (step !== query.step) {
@@ -219,7 +222,8 @@ async function showRequest(
 		step,
 		record: { ...record, status: status ?? "pending" },
 		promisedTime: tellAnswerTime(context, record.method, record.requestedAt),
-		isLate: Date.now() > promisedAt,
+		checkedAt,
+		isLate: checkedAt > promisedAt,
 		isUnchecked: status === null,
 		interval: plan?.interval ?? "other",
 	};

@@ -1,6 +1,7 @@
 /** The join form, headed with the product's name. */
 import { useTranslation } from "react-i18next";
 import { EmailField } from "~/components/account/email-field";
+import { MIN_PASSWORD_CHARACTERS } from "~/components/account/new-password-schema";
 import { PasswordField } from "~/components/account/password-field";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { Honeypot } from "~/components/site/honeypot";
@@ -41,6 +42,7 @@ export function RegisterScreen({ returnUrl, refusal }: RegisterScreenProps) {
 				/>
 				<PasswordField
 					label={t("password")}
+					hint={t("passwordHint", { count: MIN_PASSWORD_CHARACTERS })}
 					autoComplete="new-password"
 					showLabel={t("showPassword")}
 					hideLabel={t("hidePassword")}
@@ -68,7 +70,7 @@ function RegisterLinks({ returnUrl }: Pick<RegisterScreenProps, "returnUrl">) {
 	return (
 		<div className="grid gap-1 border-t border-hairline pt-4">
 			<p className="flex flex-wrap items-center gap-x-2">
-				{t("register.haveAccount")}
+				{t("register.haveAccount")}{" "}
 				<TextLink standalone href={paths.login({ returnUrl })}>
 					{t("register.login")}
 				</TextLink>

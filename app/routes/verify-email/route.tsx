@@ -6,6 +6,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
+import { getI18n } from "~/i18n/instance.server";
+import type { TextKey } from "~/i18n/message";
 import { readQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { readForm } from "~/server/http/form.server";
@@ -22,8 +24,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const url = new URL(request.url);
 	const { session } = context;
 	const email = session.user?.email ?? session.data.pendingEmail ?? "";
-	return { state: readState(url, context), email, isSignedIn: session.user !== undefined };
+	const state = readState(url, context);
+	const title = getI18n(context.locale).t(titleKeys[state.kind]);
+	return { state, email, isSignedIn: session.user !== undefined, title };
 }
+
+const titleKeys = {
+	confirm: "auth:verify.confirmTitle",
+	verified: "auth:verify.successTitle",
+	failed: "auth:verify.failedTitle",
+	sent: "auth:verify.sentTitle",
+	request: "auth:verify.request",
+} as const satisfies Record<VerificationState["kind"], TextKey>;
 
 function readState(url: URL, { session }: RequestContext): VerificationState {
 	const token = readQuery(url, "token");

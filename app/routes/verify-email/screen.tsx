@@ -6,6 +6,7 @@ import { DEFAULT_SIGNED_IN_PATH, paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
+import { ScriptOnly } from "~/ui/script-only";
 import { Waveform } from "~/ui/waveform";
 import { RequestMail, SentMail } from "./request-mail";
 
@@ -56,11 +57,13 @@ function Confirm({ token }: { token: string }) {
 					</Button>
 				</QuietPage>
 			</div>
-			<div className="hidden group-data-[state=pending]:block" role="status">
-				<QuietPage title={t("verify.loadingTitle")} lead={t("verify.loadingText")}>
-					<Waveform variant="breathing" />
-				</QuietPage>
-			</div>
+			<ScriptOnly>
+				<div className="hidden group-data-[state=pending]:block" role="status">
+					<QuietPage title={t("verify.loadingTitle")} lead={t("verify.loadingText")}>
+						<Waveform variant="breathing" />
+					</QuietPage>
+				</div>
+			</ScriptOnly>
 		</PostForm>
 	);
 }

@@ -10,6 +10,7 @@ import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
+import { ScriptOnly } from "~/ui/script-only";
 import { Waveform } from "~/ui/waveform";
 
 export type OpenAppProps = {
@@ -70,9 +71,11 @@ function OpeningStatus({ hasFailed }: { hasFailed: boolean }) {
 	const { t } = useTranslation("invite");
 	return (
 		<>
-			<div hidden data-opening-wait="">
-				<Waveform variant="breathing" className="mx-auto" />
-			</div>
+			<ScriptOnly>
+				<div hidden data-opening-wait="">
+					<Waveform variant="breathing" className="mx-auto" />
+				</div>
+			</ScriptOnly>
 			<p
 				role="status"
 				tabIndex={-1}
@@ -95,24 +98,26 @@ function Countdown({ opening, seconds }: { opening: AppOpening; seconds: number 
 	const withoutApp = opening.hasStore ? "store" : "getApp";
 	const target = opening.autoHref ? "app" : withoutApp;
 	return (
-		// biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form control's group
-		<div
-			hidden
-			role="group"
-			aria-labelledby={TEXT_ID}
-			tabIndex={-1}
-			data-countdown=""
-			className="countdown"
-		>
-			<span aria-hidden="true" className="countdown-digit" data-countdown-left="">
-				{seconds}
-			</span>
-			<p id={TEXT_ID} className="font-semibold">
-				{t(`open.countdown.${target}`)}
-			</p>
-			<Button type="button" variant="secondary">
-				{t("open.cancel")}
-			</Button>
-		</div>
+		<ScriptOnly>
+			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form control's group */}
+			<div
+				hidden
+				role="group"
+				aria-labelledby={TEXT_ID}
+				tabIndex={-1}
+				data-countdown=""
+				className="countdown"
+			>
+				<span aria-hidden="true" className="countdown-digit" data-countdown-left="">
+					{seconds}
+				</span>
+				<p id={TEXT_ID} className="font-semibold">
+					{t(`open.countdown.${target}`)}
+				</p>
+				<Button type="button" variant="secondary">
+					{t("open.cancel")}
+				</Button>
+			</div>
+		</ScriptOnly>
 	);
 }

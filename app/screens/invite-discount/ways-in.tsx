@@ -1,4 +1,5 @@
 /** The ways into the app on this device; a Mac may turn out to be an iPad. */
+import { ScriptOnly } from "~/ui/script-only";
 import type { OpeningOptions } from "./data";
 import { DesktopOptions } from "./desktop-options";
 import { OpenApp } from "./open-app";
@@ -11,7 +12,11 @@ export function WaysIn({ options, code }: { options: OpeningOptions; code?: stri
 	}
 	return (
 		<>
-			{ipadOpening ? <OpenApp opening={ipadOpening} system="ios" code={code} isForIpad /> : null}
+			{ipadOpening ? (
+				<ScriptOnly>
+					<OpenApp opening={ipadOpening} system="ios" code={code} isForIpad />
+				</ScriptOnly>
+			) : null}
 			<div data-desktop="">
 				<DesktopOptions options={options} />
 			</div>

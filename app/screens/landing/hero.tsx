@@ -60,7 +60,13 @@ type HeroWaveformProps = { seed: string; time: string; spoken: string; isRecordi
 function HeroWaveform({ seed, time, spoken, isRecording }: HeroWaveformProps) {
 	return (
 		<figure className="mt-8 pb-10 sm:mt-12">
-			<svg strokeWidth="4" className="waveform h-42 w-full overflow-hidden" aria-hidden="true">
+			<svg
+				width="100%"
+				height={HEIGHT}
+				strokeWidth="4"
+				className="waveform overflow-hidden"
+				aria-hidden="true"
+			>
 				<defs>
 					<g id="hero-wave">
 						<path

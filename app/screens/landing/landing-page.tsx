@@ -11,6 +11,7 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
+import { ScriptOnly } from "~/ui/script-only";
 import { FeatureSection } from "./feature-section";
 import { Hero } from "./hero";
 import { PricingSection } from "./pricing-section";
@@ -40,7 +41,11 @@ export function LandingPage({ mode, plans, showsTestimonials }: LandingPageProps
 				/>
 			) : null}
 			<AppsSection />
-			{mode === "creator" ? <ContactDialog /> : null}
+			{mode === "creator" ? (
+				<ScriptOnly>
+					<ContactDialog />
+				</ScriptOnly>
+			) : null}
 		</>
 	);
 }

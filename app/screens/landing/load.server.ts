@@ -1,6 +1,7 @@
 /** What the landing page loads: its mode and the prices, which it never waits long for. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Plan } from "~/domain/catalogue/plan";
+import { getI18n } from "~/i18n/instance.server";
 import { readLandingMode } from "~/paths";
 import { keepPrices } from "~/server/catalogue/last-prices.server";
 import type { RequestContext } from "~/server/context.server";
@@ -12,8 +13,11 @@ export async function loadLanding(request: Request, context: RequestContext) {
 	const { pathname, search } = new URL(request.url);
 	const plans = await loadPlatformPlans(context);
 	context.document.isForEveryone = plans !== undefined;
+	const mode = readLandingMode(pathname, search) ?? "listener";
+	const { t } = getI18n(context.locale);
 	return {
-		mode: readLandingMode(pathname, search) ?? "listener",
+		mode,
+		title: mode === "creator" ? t("landing:creatorTitle") : undefined,
 		plans: plans ?? [],
 		showsTestimonials: context.settings.marketingClaims,
 	};

@@ -46,6 +46,10 @@ export type RefusalReason = {
  */
 export async function readForm(request: Request): Promise<FormData> {
 	try {
+		// A form without fields: text browsers name no type for what is empty.
+		if (!request.headers.has("Content-Type") && (await request.clone().text()) === "") {
+			return new FormData();
+		}
 		return await request.formData();
 	} catch {
 		throw new Response("Bad Request", { status: 400 });

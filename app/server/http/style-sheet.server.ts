@@ -140,12 +140,12 @@ function parseRules(css: string): Rule[] {
 	return rules;
 }
 
-const PAPER = /^@(media print|page)\b/;
+const LATER = /^@(media print|page|supports not \(color: ?revert-layer\))/;
 
 function readRule(prelude: string, body: string): Rule | null {
-	// Fonts and paper come with the whole sheet, after the text is painted.
+	// Fonts, paper and old browsers: they come with the whole sheet, after the text is painted.
 	if (prelude === "@font-face" && body.includes("url(")) return null;
-	if (PAPER.test(prelude)) return null;
+	if (LATER.test(prelude)) return null;
 	if (/^@(media|supports|layer|container)\b/.test(prelude)) {
 		return { kind: "group", prelude, rules: parseRules(body) };
 	}

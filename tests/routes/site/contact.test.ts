@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../support/site";
 import { startUpstream } from "../../support/upstream";
 import { createVisitor, type Visitor } from "../../support/visitor";
-import { findOne, listHrefs, readDocument, readText } from "./document";
+import { findOne, listHrefs, readDocument, readScripted, readText } from "./document";
 
 const inquiry = {
 	name: "Mona Adel",
@@ -49,7 +49,7 @@ describe("the contact page", () => {
 	});
 
 	it("is in the landing page as a dialog with the same form", async () => {
-		const page = readDocument(await visitor.get("/?mode=creator"));
+		const page = readScripted(await visitor.get("/?mode=creator"));
 		const dialog = findOne(page, "dialog");
 		for (const name of Object.keys(inquiry)) findOne(dialog, `[name="${name}"]`);
 		const opener = findOne(page, `main [data-opens-dialog="${dialog.id}"]`);

@@ -6,6 +6,10 @@ export function readDocument({ html }: Pick<Page, "html">): Document {
 	return new JSDOM(html).window.document;
 }
 
+/** The same with what is there for scripts alone (enhance/script-only.ts). */
+export const readScripted = ({ html }: Pick<Page, "html">): Document =>
+	readDocument({ html: html.replace(/<!--script:([\s\S]*?)-->/g, "$1") });
+
 /** The one element that matches; anything else is a failed test. */
 export function findOne(root: ParentNode, selector: string): Element {
 	const found = root.querySelectorAll(selector);

@@ -13,6 +13,7 @@ import { DescriptionList } from "~/ui/description-list";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
+import { ScriptOnly } from "~/ui/script-only";
 import { StepHeading, SupportLink } from "./parts";
 
 type RequestApprovalStepProps = {
@@ -85,7 +86,7 @@ function KeptNotice({ planId }: { planId: string }) {
 				data-manual-poll={paths.manualPaymentStatus({ planId })}
 				data-stopped={t("request_approval.keptStopped")}
 			>
-				{t("request_approval.keptPolling")}
+				<ScriptOnly>{t("request_approval.keptPolling")}</ScriptOnly>
 			</p>
 		</Notice>
 	);

@@ -13,12 +13,14 @@ import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
+import { ScriptOnly } from "~/ui/script-only";
 import { Waveform } from "~/ui/waveform";
 import type { RequestView } from "../dialog.server";
 import { CopyRow, StepHeading, SupportLink } from "./parts";
 
 /** The promised time first, and nothing that invites to pay again. */
-export function PendingStep({ record, promisedTime, isLate, isUnchecked }: RequestView) {
+export function PendingStep(props: RequestView) {
+	const { record, promisedTime, isLate, isUnchecked, checkedAt } = props;
 	const { t } = useTranslation("manual-payment");
 	const { planId, paymentId } = record;
 	return (
@@ -30,7 +32,10 @@ export function PendingStep({ record, promisedTime, isLate, isUnchecked }: Reque
 			<RequestFacts record={record} />
 			{record.expiresAt === undefined ? null : <OpenUntil at={record.expiresAt} />}
 			<div className="grid gap-2">
-				<ButtonLink href={paths.premium({ planId, step: "pending", paymentId })} wide="always">
+				<ButtonLink
+					href={paths.premium({ planId, step: "pending", paymentId, checkedAt })}
+					wide="always"
+				>
 					<Icon name="refresh-cw" />
 					{t("pending.check")}
 				</ButtonLink>
@@ -41,7 +46,7 @@ export function PendingStep({ record, promisedTime, isLate, isUnchecked }: Reque
 					data-stopped={t("pending.stopped")}
 					className="text-small text-ink-soft"
 				>
-					{t("pending.polling")}
+					<ScriptOnly>{t("pending.polling")}</ScriptOnly>
 				</p>
 			</div>
 			<div className="grid justify-items-start gap-1 border-t border-hairline pt-4">

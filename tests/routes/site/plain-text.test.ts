@@ -1,0 +1,145 @@
+/**
+ * Every page as browsers show it that know no styles and no script, such as lynx, links and w3m
+ * (`npm run verify:browsers` asks those themselves).
+ */
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Site, startSite } from "../../support/site";
+import { createBuyer, type Language } from "../payment/buyer";
+import { everyPageEnvironment, type NamedPage, walkEveryPage } from "./every-page";
+
+/** What flows within a line; everything else begins a new one. */
+const INLINE = new Set(
+	"a abbr b bdi bdo button cite code em i input label q s select small span strong sub sup svg textarea time u".split(
+		" ",
+	),
+);
+const SILENT = new Set(["SCRIPT", "STYLE", "svg", "NOSCRIPT", "OPTION"]);
+
+/** Words that meet without a space although they are of two pieces. */
+function listGlued(root: Element): string[] {
+	const glued: string[] = [];
+	let before: { text: string; parent: Element } | undefined;
+	const visit = (node: Node): void => {
+		if (node.nodeType === 3) {
+			const text = node.textContent ?? "";
+			const parent = node.parentNode as Element;
+			const isGlued = before && END.test(before.text) && START.test(text);
+			if (before && isGlued && before.parent !== parent) {
+				glued.push(`${before.text.slice(-20)}|${text.slice(0, 20)}`);
+			}
+			if (text !== "") before = { text, parent };
+			return;
+		}
+		const element = node as Element;
+		if (node.nodeType !== 1) return;
+		if (SILENT.has(element.tagName)) return;
+		const isInline = INLINE.has(element.localName);
+		if (!isInline) before = undefined;
+		for (const child of element.childNodes) visit(child);
+		if (!isInline) before = undefined;
+	};
+	visit(root);
+	return glued;
+}
+
+const END = /[\p{L}\p{N}.?!:؟،)»”%]$/u;
+const START = /^[\p{L}\p{N}(«“]/u;
+
+/** What each page is searched for, at once: so many documents cannot be kept. */
+const searches = {
+	glued: ({ body }: Document) => listGlued(body),
+	hidden: (document: Document) =>
+		[...document.querySelectorAll("[hidden], template")].filter(isShown).map(name),
+	unsized: (document: Document) =>
+		[...document.querySelectorAll("svg, img")]
+			.filter((drawing) => !drawing.closest("pattern, defs, svg svg"))
+			.filter((drawing) => !drawing.hasAttribute("height") && !drawing.hasAttribute("width"))
+			.map(name),
+	withoutAddress: (document: Document) =>
+		[...document.querySelectorAll("form:not([method=dialog])")]
+			.filter((form) => !form.getAttribute("action"))
+			.map(name),
+};
+type Search = keyof typeof searches;
+
+const name = (element: Element) => element.outerHTML.slice(0, 120);
+
+/** A person who sees the robots' field is told to leave it. */
+const isShown = (element: Element) =>
+	!element.querySelector("[name=website]") &&
+	(element.textContent?.trim() || element.matches("button"));
+
+const { window } = new JSDOM();
+const parse = ({ html }: NamedPage): Document =>
+	new window.DOMParser().parseFromString(html.replace(/<style[\s\S]*?<\/style>/g, ""), "text/html");
+
+let server: Site;
+const pages: Record<Language, NamedPage[]> = { en: [], ar: [] };
+const found: Record<Language, Record<Search, string[]>> = { en: start(), ar: start() };
+function start(): Record<Search, string[]> {
+	return { glued: [], hidden: [], unsized: [], withoutAddress: [] };
+}
+
+beforeAll(async () => {
+	server = await startSite({ env: everyPageEnvironment });
+	for (const language of ["en", "ar"] as const) {
+		pages[language] = await walkEveryPage(server, language);
+		for (const page of pages[language]) {
+			const document = parse(page);
+			for (const [search, run] of Object.entries(searches)) {
+				const lines = run(document).map((line) => `${page.name}: ${line}`);
+				found[language][search as Search].push(...lines);
+			}
+		}
+	}
+}, 180_000);
+afterAll(() => server.stop());
+
+describe.each(["en", "ar"] as const)("in %s, without styles and script,", (language) => {
+	const find = (wanted: string) => pages[language].find(({ name }) => name === wanted) as NamedPage;
+
+	it("every page was reached", () => {
+		const lost = pages[language].filter(({ html }) => !html.includes("</html>"));
+		expect(lost.map(({ name, status, location }) => [name, status, location])).toEqual([]);
+	});
+
+	it("no two words of different pieces run together", () => {
+		expect(found[language].glued).toEqual([]);
+	});
+
+	it("nothing is there that only a script could show", () => {
+		expect(found[language].hidden).toEqual([]);
+	});
+
+	it("every drawing and picture has a size", () => {
+		expect(found[language].unsized).toEqual([]);
+	});
+
+	it("every form names its address, with the query that it was met with", () => {
+		expect(found[language].withoutAddress).toEqual([]);
+		const form = parse(find("gateway")).querySelector("main form");
+		expect(form?.getAttribute("action")).toContain("return_url=");
+	});
+
+	it("what asks again has an address that was not asked before", () => {
+		const field = "main form[method=get] [name=checked]";
+		const again = parse(find("waiting")).querySelector<HTMLInputElement>(field);
+		expect(Number(again?.value)).toBeGreaterThan(0);
+		const pending = find("wallet pending");
+		const links = [...parse(pending).querySelectorAll("main a")];
+		const own = new URL(pending.url).search.slice(1);
+		const addresses = links.map((link) => link.getAttribute("href"));
+		expect(addresses.some((to) => to?.includes(own) && to.includes("checked="))).toBe(true);
+	});
+});
+
+describe("a form without fields", () => {
+	it("is taken from a browser that names no type for its empty body", async () => {
+		const buyer = await createBuyer(server);
+		const headers = { Origin: server.url, Cookie: "" };
+		headers.Cookie = [...buyer.cookies].map((pair) => pair.join("=")).join("; ");
+		const answer = await server.fetch("/logout", { method: "POST", headers, redirect: "manual" });
+		expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
+	});
+});
