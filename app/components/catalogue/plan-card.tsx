@@ -1,11 +1,11 @@
 /** One plan to choose: name, price, badges, what it brings, and whatever chooses it. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { getSavePercent, type Plan } from "~/domain/catalogue/plan";
-import { Badge } from "~/ui/badge";
+import type { Plan } from "~/domain/catalogue/plan";
 import { Card } from "~/ui/card";
 import { CheckList } from "~/ui/check-list";
 import { PlanAlias } from "./plan-alias";
+import { PlanBadges } from "./plan-badges";
 import { PlanPrice } from "./plan-price";
 
 type PlanCardProps = {
@@ -24,10 +24,10 @@ export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) 
 			as="article"
 			look={isSelected || plan.isPopular ? "marked" : "raised"}
 			aria-labelledby={headingId}
-			className="flex h-full flex-col gap-4"
+			className="relative flex h-full flex-col gap-4"
 		>
+			<PlanBadges plan={plan} isSelected={isSelected} />
 			<div className="grid gap-2">
-				<PlanBadges plan={plan} isSelected={isSelected} />
 				<h3 id={headingId} className="text-h3">
 					<bdi>{plan.name}</bdi>
 				</h3>
@@ -42,22 +42,5 @@ export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) 
 			<CheckList label={t("features")} lines={plan.features} />
 			<div className="mt-auto pt-2">{children}</div>
 		</Card>
-	);
-}
-
-function PlanBadges({ plan, isSelected }: { plan: Plan; isSelected: boolean }) {
-	const { t } = useTranslation("plan");
-	const percent = getSavePercent(plan.discountText);
-	if (!isSelected && !plan.isPopular && percent === null) return null;
-	return (
-		<div className="mb-1 flex flex-wrap gap-2">
-			{isSelected ? (
-				<Badge tone="teal" icon="check">
-					{t("yourChoice")}
-				</Badge>
-			) : null}
-			{plan.isPopular ? <Badge tone="accent">{t("popular")}</Badge> : null}
-			{percent === null ? null : <Badge tone="success">{t("save", { percent })}</Badge>}
-		</div>
 	);
 }

@@ -1,6 +1,7 @@
 /** One creator plan: badges, price, what it brings, and the one way to get it. */
 import { useTranslation } from "react-i18next";
 import { PlanAlias } from "~/components/catalogue/plan-alias";
+import { OnBorder } from "~/components/catalogue/plan-badges";
 import { PlanPrice } from "~/components/catalogue/plan-price";
 import { PostForm } from "~/components/site/form";
 import { type CreatorPlan, listBenefits, listExtraFeatures } from "~/domain/catalogue/creator-plan";
@@ -24,17 +25,17 @@ export function CreatorPlanCard({ plan, isCurrent, isDemo }: CreatorPlanCardProp
 			as="article"
 			look={isCurrent ? "sunken" : look}
 			aria-labelledby={headingId}
-			className="flex h-full flex-col gap-4"
+			className="relative flex h-full flex-col gap-4"
 		>
+			<OnBorder>
+				{plan.isPopular ? <Badge tone="accent">{t("mostPopular")}</Badge> : null}
+				{isCurrent ? (
+					<Badge tone="success" icon="check">
+						{t("currentPlan")}
+					</Badge>
+				) : null}
+			</OnBorder>
 			<div className="grid gap-2">
-				<div className="mb-1 flex flex-wrap gap-2 empty:hidden sm:min-h-8 sm:empty:flex">
-					{plan.isPopular ? <Badge tone="accent">{t("mostPopular")}</Badge> : null}
-					{isCurrent ? (
-						<Badge tone="success" icon="check">
-							{t("currentPlan")}
-						</Badge>
-					) : null}
-				</div>
 				<h2 id={headingId} className="text-h3">
 					<bdi>{plan.name}</bdi>
 				</h2>

@@ -1,12 +1,12 @@
 /** One plan of /premium: its price, what one payment brings, and 'Pay Now'. */
 import { useTranslation } from "react-i18next";
 import { PlanAlias } from "~/components/catalogue/plan-alias";
+import { PlanBadges } from "~/components/catalogue/plan-badges";
 import { formatPlanPrice } from "~/domain/catalogue/money";
-import { getPricePerMonth, getRenewal, getSavePercent, type Plan } from "~/domain/catalogue/plan";
+import { getPricePerMonth, getRenewal, type Plan } from "~/domain/catalogue/plan";
 import { canPayManually } from "~/domain/wallet/manual-payment";
 import { getPlanAnchor, paths } from "~/paths";
 import { Amount } from "~/ui/amount";
-import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CheckList } from "~/ui/check-list";
@@ -15,9 +15,11 @@ type PlanOfferProps = {
 	plan: Plan;
 	/** Cards are taken beside transfers. */
 	hasCard: boolean;
+	/** The one button of the page that leads. */
+	isLeading: boolean;
 };
 
-export function PlanOffer({ plan, hasCard }: PlanOfferProps) {
+export function PlanOffer({ plan, hasCard, isLeading }: PlanOfferProps) {
 	const { t } = useTranslation("premium");
 	const headingId = `plan-${plan.id}`;
 	return (
@@ -25,9 +27,9 @@ export function PlanOffer({ plan, hasCard }: PlanOfferProps) {
 			as="article"
 			look={plan.isPopular ? "marked" : "raised"}
 			aria-labelledby={headingId}
-			className="flex h-full flex-col gap-4"
+			className="relative flex h-full flex-col gap-4"
 		>
-			<OfferBadges plan={plan} />
+			<PlanBadges plan={plan} />
 			<div>
 				<h3 id={headingId} className="text-h3">
 					<bdi>{plan.name}</bdi>
@@ -35,12 +37,12 @@ export function PlanOffer({ plan, hasCard }: PlanOfferProps) {
 				<PlanAlias name={plan.name} />
 			</div>
 			{canPayManually(plan) ? <OfferPrice plan={plan} hasCard={hasCard} /> : null}
-			<CheckList lines={plan.features} />
-			<div className="mt-auto pt-2">
+			<div>
 				{canPayManually(plan) ? (
 					<ButtonLink
 						id={getPlanAnchor(plan.id)}
 						href={paths.premium({ planId: plan.id })}
+						variant={isLeading ? "primary" : "secondary"}
 						wide="always"
 						aria-label={t("payNowFor", { name: plan.name })}
 						aria-haspopup="dialog"
@@ -52,23 +54,12 @@ export function PlanOffer({ plan, hasCard }: PlanOfferProps) {
 					<p className="text-small text-ink-soft">{t("notPayable")}</p>
 				)}
 			</div>
+			<CheckList lines={plan.features} />
 		</Card>
 	);
 }
 
-function OfferBadges({ plan }: { plan: Plan }) {
-	const { t } = useTranslation("plan");
-	const percent = getSavePercent(plan.discountText);
-	if (!plan.isPopular && percent === null) return null;
-	return (
-		<div className="flex flex-wrap gap-2">
-			{plan.isPopular ? <Badge tone="accent">{t("popular")}</Badge> : null}
-			{percent === null ? null : <Badge tone="success">{t("save", { percent })}</Badge>}
-		</div>
-	);
-}
-
-function OfferPrice({ plan, hasCard }: PlanOfferProps) {
+function OfferPrice({ plan, hasCard }: Omit<PlanOfferProps, "isLeading">) {
 	const { t } = useTranslation("premium");
 	const isYearly = plan.interval === "yearly";
 	return (

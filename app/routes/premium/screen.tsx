@@ -1,4 +1,5 @@
 /** The premium page: what is coming, the two methods of today, the plans, three reasons. */
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
@@ -18,6 +19,7 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
+import { TextLink } from "~/ui/link";
 import { PlanOffer } from "./plan-offer";
 import { getMethodIcon, KeptRequests, PricesAsOf, WaitingRequests } from "./steps/parts";
 
@@ -54,10 +56,11 @@ function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
 	const { isSignedIn, hasGateway, plans, pricesAsOf, waiting, rememberedCode, inAppAddress } =
 		props;
 	const { t } = useTranslation("premium");
+	const leading = plans.find((plan) => plan.isPopular) ?? plans[0];
 	return (
-		<Page className="grid grid-cols-1 gap-10 py-8 sm:py-14">
-			<div className="grid max-w-prose gap-3">
-				<h1>{t(hasGateway ? "withCard.title" : "title")}</h1>
+		<Page className="grid grid-cols-1 gap-8 py-6 sm:py-12">
+			<div className="grid max-w-prose gap-2">
+				<h1 className="text-h2">{t(hasGateway ? "withCard.title" : "title")}</h1>
 				<p className="text-lead text-ink-soft">{t(hasGateway ? "withCard.lead" : "lead")}</p>
 			</div>
 			{waiting.length + props.kept.length > 0 ? (
@@ -67,20 +70,24 @@ function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
 				</div>
 			) : null}
 			{inAppAddress ? <InAppBrowserNotice address={inAppAddress} /> : null}
-			<PaymentMethods hasGateway={hasGateway} />
 			<section aria-labelledby="premium-plans" className="grid grid-cols-1 gap-5">
-				<h2 id="premium-plans">{t("plans")}</h2>
-				{isSignedIn ? null : <LogInPrompt />}
+				<h2 id="premium-plans" className="visually-hidden">
+					{t("plans")}
+				</h2>
 				<PricesAsOf time={pricesAsOf} />
 				<RememberedCode code={rememberedCode} isBesidePlans isRedeemable />
 				<ul className="card-grid">
 					{plans.map((plan) => (
 						<li key={plan.id}>
-							<PlanOffer plan={plan} hasCard={hasGateway} />
+							<PlanOffer plan={plan} hasCard={hasGateway} isLeading={plan === leading} />
 						</li>
 					))}
 				</ul>
 			</section>
+			<div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+				<PaymentMethods hasGateway={hasGateway} />
+				{isSignedIn ? null : <LogInPrompt />}
+			</div>
 			<Tiles />
 			<div>
 				<ButtonLink href={paths.home()} variant="secondary" wide>
@@ -95,16 +102,18 @@ function LogInPrompt() {
 	const { t } = useTranslation("premium");
 	const returnUrl = paths.premium();
 	return (
-		<Card look="sunken" className="flex flex-wrap items-center justify-between gap-4">
-			<div>
-				<h3>{t("logInTitle")}</h3>
-				<p className="text-ink-soft">{t("logInText")}</p>
-			</div>
-			<div className="flex flex-wrap gap-3">
-				<ButtonLink href={paths.login({ returnUrl })}>{t("logIn")}</ButtonLink>
-				<ButtonLink href={paths.register({ returnUrl })} variant="quiet">
+		<Card as="section" look="ruled" aria-labelledby="log-in">
+			<h2 id="log-in" className="text-h4">
+				{t("logInTitle")}
+			</h2>
+			<p className="mt-1 text-ink-soft">{t("logInText")}</p>
+			<div className="flex flex-wrap gap-x-6">
+				<TextLink href={paths.login({ returnUrl })} standalone>
+					{t("logIn")}
+				</TextLink>
+				<TextLink href={paths.register({ returnUrl })} standalone>
 					{t("createAccount")}
-				</ButtonLink>
+				</TextLink>
 			</div>
 		</Card>
 	);
@@ -137,39 +146,50 @@ function Tiles() {
 function PaymentMethods({ hasGateway }: Pick<PremiumScreenProps, "hasGateway">) {
 	const { t } = useTranslation(["premium", "manual-payment"]);
 	return (
-		<Card as="section" look="marked" aria-labelledby="fast-track" className="grid gap-4">
+		<Card
+			as="section"
+			look="ruled"
+			aria-labelledby="fast-track"
+			className="grid content-start gap-3"
+		>
 			<div>
-				<h2 id="fast-track" className="flex items-center gap-2 text-h3">
-					<Icon name="zap" size={24} className="text-accent-text" />
+				<h2 id="fast-track" className="text-h4">
 					{t(hasGateway ? "methods" : "fastTrack")}
 				</h2>
 				<p className="mt-1 text-ink-soft">
 					{t(hasGateway ? "withCard.methodsText" : "fastTrackText")}
 				</p>
 			</div>
-			<ul aria-label={t("methods")} className="grid gap-3 sm:grid-cols-2">
+			<ul aria-label={t("methods")} className="divide-y divide-hairline border-y border-hairline">
 				{hasGateway ? (
-					<li className="flex items-center gap-3 rounded-md bg-sunken p-4">
-						<Icon name="credit-card" size={24} className="text-link" />
-						<div>
-							<p className="font-semibold">{t("manual-payment:card.name")}</p>{" "}
-							<p className="text-small text-ink-soft">{t("manual-payment:card.detail")}</p>
-						</div>
-					</li>
+					<Method icon="credit-card" name={t("manual-payment:card.name")}>
+						{t("manual-payment:card.detail")}
+					</Method>
 				) : null}
 				{manualPaymentMethodNames.map((method) => (
-					<li key={method} className="flex items-center gap-3 rounded-md bg-sunken p-4">
-						<Icon name={getMethodIcon(method)} size={24} className="text-link" />
-						<div>
-							<p className="font-semibold">{t(`manual-payment:methodName.${method}`)}</p>
-							<p className="text-small text-ink-soft">
-								{t("manual-payment:approval", manualPaymentMethods[method].approvalMinutes)}
-							</p>
-						</div>
-					</li>
+					<Method
+						key={method}
+						icon={getMethodIcon(method)}
+						name={t(`manual-payment:methodName.${method}`)}
+					>
+						{t("manual-payment:approval", manualPaymentMethods[method].approvalMinutes)}
+					</Method>
 				))}
 			</ul>
 			<p className="text-small text-ink-soft">{t("overall", overallApprovalMinutes)}</p>
 		</Card>
+	);
+}
+
+/** A line of a list, not a button: the way is chosen after the plan. */
+function Method({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+	return (
+		<li className="flex items-center gap-3 py-2">
+			<Icon name={icon} className="text-link" />
+			<p>
+				<span className="font-semibold">{name}</span>{" "}
+				<span className="text-small text-ink-soft">{children}</span>
+			</p>
+		</li>
 	);
 }

@@ -84,6 +84,12 @@ describe("readStyleSheet", () => {
 			'<p class="set">',
 			'@property --tw-a{syntax:"*";initial-value:solid}p{top:var(--tw-a,1)}.set{--tw-a:1}',
 		],
+		[
+			"nothing for browsers without layers",
+			"@supports not (color:revert-layer){p{margin:0}}p{top:0}",
+			"<p>",
+			"p{top:0}",
+		],
 		["nothing for paper", "@media print{p{margin:0}}@page{margin:0}p{top:0}", "<p>", "p{top:0}"],
 		[
 			"parts of inputs that are there",

@@ -3,12 +3,13 @@
  * over every document that is rendered, so it searches and matches no patterns.
  */
 
-/** What only inputs of one type have. */
+/** What only inputs of one type, or with one attribute, have. */
 export const PARTS_OF_INPUTS: ReadonlyArray<[RegExp, string]> = [
 	[/::-webkit-(date|calendar)/, 'type="date'],
 	[/::-webkit-search/, 'type="search"'],
 	[/::-webkit-(inner|outer)-spin/, 'type="number"'],
 	[/::file-selector/, 'type="file"'],
+	[/::placeholder/, ' placeholder="'],
 ];
 
 export type UsedStyles = {

@@ -70,7 +70,7 @@ const isShown = (element: Element) =>
 	!element.querySelector("[name=website]") &&
 	(element.textContent?.trim() || element.matches("button"));
 
-const { window } = new JSDOM();
+const { window } = new JSDOM("");
 const parse = ({ html }: NamedPage): Document =>
 	new window.DOMParser().parseFromString(html.replace(/<style[\s\S]*?<\/style>/g, ""), "text/html");
 
