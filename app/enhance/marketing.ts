@@ -1,4 +1,5 @@
-/** The script of the pages that only invite (PageHandle `script`): a part of main.ts, 3 kB at most. */
+/** The script of the pages that invite and offer (PageHandle `script`): a part of main.ts, 3 kB at most. */
+import { enhanceCopyButtons } from "./copy";
 import { openDialogs } from "./dialog-opener";
 import { guardForms } from "./form-guard";
 import { sendFormsInPlace } from "./form-in-place";
@@ -11,7 +12,8 @@ showScriptOnly(document);
 guardForms(document);
 openDialogs(document);
 forgetMendedErrors(document);
-sendFormsInPlace();
+sendFormsInPlace(() => enhanceCopyButtons(document));
 followLinksInPlace();
+enhanceCopyButtons(document);
 document.querySelector<HTMLElement>("[data-error-summary]")?.focus();
 keepWholeSheet(document);

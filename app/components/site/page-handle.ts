@@ -3,7 +3,7 @@ import { useMatches } from "@remix-run/react";
 import type { Mode } from "~/domain/site/mode";
 import type { TextKey } from "~/i18n/message";
 
-/** The bundles of app/enhance: pages that only invite, links that travel, all others. */
+/** The bundles of app/enhance: pages that invite and offer, links that travel, all others. */
 export type PageScript = "marketing" | "invite" | "main";
 
 export type PageHandle = {

@@ -18,6 +18,7 @@ export const handle = {
 	descriptionKey: "plan:subscription.description",
 	isPrivate: true,
 	isQuiet: true,
+	script: "marketing",
 } satisfies PageHandle;
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadPage(context, request);
