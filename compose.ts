@@ -10,6 +10,7 @@ import { createNodeListener } from "./app/server/http/node-listener.server";
 import { createWebApp, type WebAppBindings } from "./app/server/http/web-app.server";
 import { createLogger, logCrash } from "./app/server/log.server";
 import { createLivePlatform, createServices } from "./app/server/services.server";
+import { listDoubts, listUnsafe } from "./app/server/setting-report.server";
 import { previewMails } from "./reference-api/mail/mail-preview";
 import type { Release } from "./reference-api/mail/mail-text";
 import { writeMail } from "./reference-api/mail/write-mail";
@@ -28,6 +29,8 @@ export type Composition = {
 	metrics(): Promise<{ body: string; contentType: string }>;
 	/** Writes what nothing caught to the log, with a support code. */
 	reportCrash(error: unknown): void;
+	/** What was hardly meant so: of the settings, and of what requests show about them. */
+	warnings(): string[];
 	/** Answers 503 on /readyz from now on. */
 	drain(): void;
 	close(): Promise<void>;
@@ -81,6 +84,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		loadBuild,
 		isReady: async () => (await embedded?.isReady()) ?? true,
 		operatorConsole: embedded?.console,
+		doubts: [...listUnsafe(settings), ...listDoubts(settings, environment)],
 		mailPreview: settings.nodeEnv === "production" ? undefined : previewMails,
 	});
 
@@ -92,6 +96,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		reportCrash(error) {
 			logCrash(log, error);
 		},
+		warnings: web.warnings,
 		drain: web.drain,
 		async close() {
 			services.accessLog.flush();

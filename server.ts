@@ -2,14 +2,10 @@
 import type { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ServerType, serve } from "@hono/node-server";
-import {
-	listUnconfigured,
-	listUnsafe,
-	type Settings,
-	SettingsError,
-} from "./app/server/env.server";
+import { SettingsError } from "./app/server/env.server";
 import { createLimitedServer } from "./app/server/http/limited-server.server";
 import { createLogger, logCrash, OUTPUT_MILLISECONDS } from "./app/server/log.server";
+import { listUnconfigured, listUnsafe } from "./app/server/setting-report.server";
 import { type Composition, compose, loadBuild } from "./compose";
 import { DatabaseError } from "./reference-api/database/database";
 
@@ -24,16 +20,27 @@ async function main(): Promise<void> {
 	const { settings } = composition;
 	const server = createLimitedServer(composition.listen, settings);
 	server.listen(settings.port, settings.host);
-	const servers = [server, ...(settings.metricsPort ? [serveMetrics(composition)] : [])];
-	await Promise.all(servers.map(untilListening));
+	const metrics = settings.metricsPort ? serveMetrics(composition) : undefined;
+	const servers = [server, ...(metrics ? [metrics] : [])];
+	await Promise.all([
+		untilListening(server, { port: "PORT", host: "HOST" }),
+		metrics && untilListening(metrics, { port: "METRICS_PORT", host: "METRICS_HOST" }),
+	]);
 	// Before the report: anyone who reads it may ask for a stop at once.
 	stopGracefully(composition, servers);
 	reportCrashes(composition);
-	report(server, settings);
+	report(server, composition);
 }
 
-const untilListening = (server: ServerType): Promise<void> =>
-	new Promise((resolve, reject) => server.once("listening", resolve).once("error", reject));
+/** A port that is taken and a host that is not this machine's are told by their settings. */
+function untilListening(server: ServerType, names: { port: string; host: string }): Promise<void> {
+	return new Promise((resolve, reject) => {
+		server.once("listening", resolve).once("error", (error: NodeJS.ErrnoException) => {
+			const isPort = error.code === "EADDRINUSE" || error.code === "EACCES";
+			reject(new SettingsError(`${isPort ? names.port : names.host}: ${error.message}`));
+		});
+	});
+}
 
 function serveMetrics({ metrics, settings }: Composition): ServerType {
 	return serve({
@@ -47,7 +54,9 @@ function serveMetrics({ metrics, settings }: Composition): ServerType {
 }
 
 /** For the person at the terminal: the address, and what is not configured. */
-function report(server: ServerType, settings: Settings): void {
+function report(server: ServerType, { settings, warnings }: Composition): void {
+	const unsafe = listUnsafe(settings);
+	const doubts = warnings().filter((line) => !unsafe.includes(line));
 	const address = server.address();
 	const port = typeof address === "object" && address ? address.port : settings.port;
 	const origin = settings.publicUrl ?? `http://localhost:${port}`;
@@ -56,7 +65,8 @@ function report(server: ServerType, settings: Settings): void {
 		`platform: ${settings.isEmbedded ? `embedded, data in ${settings.databaseUrl ? "PostgreSQL" : settings.dataDir}` : settings.apiBaseUrl}`,
 		`payments: ${settings.payments}${settings.isMockGateway ? ", mock gateway on" : ""}`,
 		...(settings.isEmbedded ? [`operator console: ${origin}/operator`] : []),
-		...listUnsafe(settings).map((line) => `unsafe in production: ${line}`),
+		...unsafe.map((line) => `unsafe in production: ${line}`),
+		...doubts.map((line) => `warning: ${line}`),
 		...listUnconfigured(settings).map((line) => `not configured: ${line}`),
 	];
 	console.log(lines.join("\n"));

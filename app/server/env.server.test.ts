@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listUnconfigured, listUnsafe, readSettings, SettingsError } from "./env.server";
+import { readSettings, SettingsError } from "./env.server";
+import { listUnconfigured, listUnsafe } from "./setting-report.server";
 
 describe("the settings", () => {
 	it("have a default for everything, and then the platform is embedded", () => {

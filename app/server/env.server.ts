@@ -9,18 +9,22 @@ import type { ManualPaymentMethod } from "~/domain/wallet/manual-payment";
 import { DEFAULT_LOCALE, LOCALES } from "~/i18n/locale";
 import { samplePlansSetting } from "./catalogue/sample-plan.server";
 import {
+	addressOf,
 	baseAddress,
+	currencyCode,
+	hostName,
 	list,
 	onOff,
 	operatorHours,
 	origin,
+	walletNumber,
 	wholeNumber,
 } from "./setting-shape.server";
 
 const environmentSchema = z.object({
 	NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-	PORT: wholeNumber.max(65535).default(3000),
-	HOST: z.string().default("0.0.0.0"),
+	PORT: wholeNumber({ max: 65535 }).default(3000),
+	HOST: hostName.default("0.0.0.0"),
 	PUBLIC_URL: baseAddress.optional(),
 	API_BASE_URL: baseAddress.optional(),
 	API_REGISTER_PATH: z.enum(["/web/api/auth/register", "/api/v1/auth/register"]).optional(),
@@ -39,10 +43,7 @@ const environmentSchema = z.object({
 		.regex(/^\/[\w./-]+$/, "must be a path")
 		.optional(),
 	DATA_DIR: z.string().default("./data"),
-	DATABASE_URL: z
-		.string()
-		.regex(/^postgres(ql)?:\/\//, "must start with postgres://")
-		.optional(),
+	DATABASE_URL: addressOf("postgres", "postgresql").optional(),
 	SESSION_SECRET: list
 		.refine((secrets) => secrets.every((secret) => secret.length >= 32), {
 			message: "each secret needs at least 32 characters",
@@ -51,23 +52,17 @@ const environmentSchema = z.object({
 	PAYMENTS: z.enum(["manual", "gateway"]).default("manual"),
 	GATEWAY_ORIGINS: list.pipe(z.array(origin)).optional(),
 	MOCK_GATEWAY: onOff.default(false),
-	REDIS_URL: z
-		.string()
-		.regex(/^rediss?:\/\//, "must start with redis://")
-		.optional(),
+	REDIS_URL: addressOf("redis", "rediss").optional(),
 	SUPPORT_EMAIL: z.email().optional(),
-	WALLET_VODAFONE_CASH: z.string().optional(),
+	WALLET_VODAFONE_CASH: walletNumber.optional(),
 	WALLET_USSD_TEMPLATE: z
 		.string()
 		.regex(/^[*#](?=.*\{phone\})[\w*#{}]+$/, "must be a dial code with {phone}")
 		.optional(),
-	INSTAPAY_ADDRESS: z.string().optional(),
+	INSTAPAY_ADDRESS: z.string().trim().regex(/^\S+$/, "must be without spaces").optional(),
 	INSTAPAY_LINK: z.url({ protocol: /^https$/ }).optional(),
 	SAMPLE_PLANS: samplePlansSetting.optional(),
-	CURRENCY: z
-		.string()
-		.regex(/^[A-Z]{3}$/, "must be three capital letters such as EGP")
-		.optional(),
+	CURRENCY: currencyCode.optional(),
 	APP_SCHEME: z
 		.string()
 		.regex(/^(?!(https?|intent|javascript|data|file|mailto|tel)$)[a-z][a-z0-9+.-]*$/, {
@@ -98,22 +93,19 @@ const environmentSchema = z.object({
 	PRIVACY_URL: z.url({ protocol: /^https?$/ }).optional(),
 	TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
 	MARKETING_CLAIMS: onOff.default(true),
-	TRUST_PROXY: wholeNumber.default(0),
-	HEADERS_TIMEOUT_SECONDS: wholeNumber.min(1).default(10),
-	REQUEST_TIMEOUT_SECONDS: wholeNumber.min(1).default(20),
-	IDLE_TIMEOUT_SECONDS: wholeNumber.min(1).default(65),
-	MAX_CONNECTIONS: wholeNumber.min(10).default(2000),
-	MAX_REQUESTS_IN_FLIGHT: wholeNumber.min(10).default(200),
-	DRAIN_SECONDS: wholeNumber.max(600).default(5),
-	CACHE_SECONDS: wholeNumber.default(300),
+	TRUST_PROXY: wholeNumber({ max: 10 }).default(0),
+	HEADERS_TIMEOUT_SECONDS: wholeNumber({ min: 1 }).default(10),
+	REQUEST_TIMEOUT_SECONDS: wholeNumber({ min: 1 }).default(20),
+	IDLE_TIMEOUT_SECONDS: wholeNumber({ min: 1 }).default(65),
+	MAX_CONNECTIONS: wholeNumber({ min: 10 }).default(2000),
+	MAX_REQUESTS_IN_FLIGHT: wholeNumber({ min: 10 }).default(200),
+	DRAIN_SECONDS: wholeNumber({ max: 600 }).default(5),
+	CACHE_SECONDS: wholeNumber().default(300),
 	RATE_LIMITS: onOff.default(true),
 	LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
-	METRICS_PORT: wholeNumber.max(65535).optional(),
-	METRICS_HOST: z.string().default("127.0.0.1"),
-	SMTP_URL: z
-		.string()
-		.regex(/^smtps?:\/\//, "must start with smtp://")
-		.optional(),
+	METRICS_PORT: wholeNumber({ max: 65535 }).optional(),
+	METRICS_HOST: hostName.default("127.0.0.1"),
+	SMTP_URL: addressOf("smtp", "smtps").optional(),
 	OPERATOR_EMAIL: z.email().optional(),
 	OPERATOR_LANGUAGE: z.enum(LOCALES).default(DEFAULT_LOCALE),
 	OPERATOR_HOURS: operatorHours.optional(),
@@ -126,7 +118,10 @@ const environmentSchema = z.object({
 		.optional(),
 });
 
-type Environment = z.infer<typeof environmentSchema>;
+export type Environment = z.infer<typeof environmentSchema>;
+
+/** The names of all settings. */
+export const settingNames = Object.keys(environmentSchema.shape);
 
 /** Where a transfer goes; what the operator has not set is missing. */
 export type TransferAccount = {
@@ -139,7 +134,7 @@ export type TransferAccount = {
 };
 
 /** The settings of each method, and what pages say while its first one is missing. */
-const transferSettings: Record<
+export const transferSettings: Record<
 	ManualPaymentMethod,
 	{ names: { [part in keyof TransferAccount]: keyof Environment }; whenUnset: string }
 > = {
@@ -158,7 +153,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 	: Lowercase<Name>;
 
 /** `PUBLIC_URL` is `publicUrl` in the settings: names of the environment are spelled here alone. */
-const toSettingName = <Name extends string>(name: Name) =>
+export const toSettingName = <Name extends string>(name: Name) =>
 	name
 		.toLowerCase()
 		.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as CamelCase<Name>;
@@ -183,7 +178,7 @@ export class SettingsError extends Error {}
 export function readSettings(source: Record<string, string | undefined>): Settings {
 	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
 	const parsed = environmentSchema.safeParse(given);
-	const missing = listMissing(given);
+	const missing = [...listMissing(given), ...listContradictions(given)];
 	if (!parsed.success || missing.length > 0) {
 		const wrong = parsed.error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
 		const lines = [...(wrong ?? []), ...missing].map((line) => `  ${line}`);
@@ -224,59 +219,18 @@ function listMissing(given: Record<string, string | undefined>): string[] {
 	];
 }
 
-/** What an operator should still set, one line each, for the start-up report. */
-export function listUnconfigured(settings: Settings): string[] {
-	const wanted: Array<[keyof Environment, string]> = [
-		["PUBLIC_URL", "taken from each request; set it in production"],
-		["SUPPORT_EMAIL", "support links explain that no address is set"],
-		...Object.values(transferSettings).flatMap(
-			({ names, whenUnset }): Array<[keyof Environment, string]> =>
-				names.address ? [[names.address, whenUnset]] : [],
-		),
-		["CURRENCY", "amounts without one are shown in EGP"],
-		["CONTACT_DELIVERY", "contact messages go to /contact-inquiries of the platform"],
-		["SMTP_URL", "mails are kept in the outbox and their links printed here"],
-		["OPERATOR_HOURS", "no clock time is promised for the approval of transfers"],
-		["OPERATOR_EMAIL", "no one is told by mail that a transfer or a message waits"],
-		["ANDROID_PACKAGE", "store links lead to /get-app"],
-		["APP_STORE_ID", "store links lead to /get-app"],
-		["SOCIAL_LINKS", "social icons are placeholders"],
-		["PRIVACY_URL", "the privacy link says that the text is not published yet"],
-		["TERMS_URL", "the terms link says that the text is not published yet"],
-	];
-	const isUnpayable =
-		settings.isEmbedded && settings.payments === "gateway" && !settings.isMockGateway;
-	const lines = wanted
-		.filter(([name]) => settings[toSettingName(name)] === undefined)
-		.filter(([name]) => !["SMTP_URL", "OPERATOR_EMAIL"].includes(name) || settings.isEmbedded)
-		.filter(([name]) => name !== "CONTACT_DELIVERY" || !settings.isEmbedded)
-		.map(([name, consequence]) => `${name}: ${consequence}`);
-	const noPrices = listUnpriced(settings);
-	const noGateway = "MOCK_GATEWAY: nothing can be paid, the embedded platform has no other gateway";
-	return [...lines, ...noPrices, ...(isUnpayable ? [noGateway] : [])];
-}
-
-/** What is for tests, and open to strangers in production: one line each, for the start-up report. */
-export function listUnsafe(settings: Settings): string[] {
-	if (settings.nodeEnv !== "production") return [];
-	const { isMockGateway, rateLimits, publicUrl } = settings;
+/** Settings that cannot both be meant; each is right by itself. */
+function listContradictions(given: Record<string, string | undefined>): string[] {
+	const { PORT = "3000", METRICS_PORT, HEADERS_TIMEOUT_SECONDS, REQUEST_TIMEOUT_SECONDS } = given;
+	const isSamePort = METRICS_PORT && Number(PORT) > 0 && Number(METRICS_PORT) === Number(PORT);
+	const headers = Number(HEADERS_TIMEOUT_SECONDS ?? 10);
+	const isLonger = headers > Number(REQUEST_TIMEOUT_SECONDS ?? 20);
 	return [
-		...(isMockGateway ? ["MOCK_GATEWAY: people can settle their own payments without money"] : []),
-		...(rateLimits ? [] : ["RATE_LIMITS: passwords and codes can be guessed without an end"]),
-		...(publicUrl?.startsWith("http:")
-			? ["PUBLIC_URL: over http, cookies and passwords can be read on the way"]
+		...(isSamePort ? ["METRICS_PORT: must be another one than PORT"] : []),
+		...(isLonger
+			? [
+					"HEADERS_TIMEOUT_SECONDS: must not be above REQUEST_TIMEOUT_SECONDS, of which it is a part",
+				]
 			: []),
-	];
-}
-
-/** Prices of ours would be asked of people who pay. */
-function listUnpriced({ nodeEnv, payments, samplePlans }: Settings): string[] {
-	const isSelling = nodeEnv === "production" && payments === "manual";
-	const isOurs = samplePlans.every(({ id }, place) => id === demoManualPlans[place]?.id);
-	if (!isSelling || !isOurs) return [];
-	const offered = samplePlans.map(({ priceMajor }) => priceMajor).join(" and ");
-	const [currency] = samplePlans.map((plan) => plan.currency);
-	return [
-		`SAMPLE_PLANS: while the platform lists no plans, /premium sells ours at ${offered} ${currency}`,
 	];
 }

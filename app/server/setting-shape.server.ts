@@ -1,5 +1,6 @@
 /** How settings of the environment are written: the shapes that several of them share. */
 import { z } from "zod";
+import { readEgyptianMobile } from "~/domain/account/phone";
 import { type OperatorHours, parseOperatorHours } from "~/domain/wallet/operator-hours";
 
 export const origin = z
@@ -22,7 +23,41 @@ export const list = z
 			.filter(Boolean),
 	)
 	.refine((items) => items.length > 0, { message: "names nothing", abort: true });
-export const wholeNumber = z.coerce.number().int().min(0);
+/** Digits alone: `1e3`, `0x10` and `5s` are mistakes, not numbers. */
+export const wholeNumber = ({ min = 0, max = 999_999_999 } = {}) =>
+	z
+		.string()
+		.trim()
+		.regex(/^\d{1,9}$/, "must be a whole number")
+		.transform(Number)
+		.pipe(z.number().min(min).max(max));
+
+/** An address of a service, with a host. */
+export const addressOf = (...schemes: [string, ...string[]]) =>
+	z.string().refine(
+		(value) => {
+			const url = URL.canParse(value) ? new URL(value) : undefined;
+			return (
+				url !== undefined && schemes.includes(url.protocol.slice(0, -1)) && url.hostname !== ""
+			);
+		},
+		{ error: `must start with ${schemes[0]}:// and name a host` },
+	);
+
+/** Where a server listens: no scheme, no port. */
+export const hostName = z
+	.string()
+	.trim()
+	.regex(/^([\w.-]+|[\da-fA-F:]+)$/, "must be a host name or an address");
+
+export const walletNumber = z
+	.string()
+	.refine((value) => readEgyptianMobile(value) !== null, "must be an Egyptian mobile number");
+
+export const currencyCode = z
+	.string()
+	.regex(/^[A-Z]{3}$/, "must be three capital letters such as EGP")
+	.refine((code) => Intl.supportedValuesOf("currency").includes(code), "is no currency");
 
 export const operatorHours = z.string().transform((text, check): OperatorHours => {
 	const hours = parseOperatorHours(text);

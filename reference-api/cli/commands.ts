@@ -1,6 +1,7 @@
 /** What the command line offers, apart from `serve`: each command prints one text. */
 import { parseArgs } from "node:util";
 import type { Command, Options } from "./command";
+import { dataUsage } from "./data-command";
 import { manualPaymentCommands } from "./manual-payment-command";
 import { recordCommands } from "./record-command";
 import { todayCommands } from "./today-command";
@@ -42,12 +43,13 @@ export function readWords(
 const describeOption = ([name, value]: [string, string | null]) =>
 	value === null ? `[--${name}]` : `[--${name} ${value}]`;
 
+/** The command with its words, as one types it. */
+export const describeCommand = (name: string, { parameters, options = {} }: Command): string =>
+	[name, ...parameters, ...Object.entries(options).map(describeOption)].join(" ");
+
 export const usage = [
-	"Usage: npm run platform -- COMMAND",
+	"Usage: npm run platform -- COMMAND [--help]",
 	"  serve [--port PORT]",
-	...Object.entries(commands).map(([name, { parameters, options = {} }]) =>
-		["  ", name, ...parameters, ...Object.entries(options).map(describeOption)]
-			.join(" ")
-			.replace(/^ {3}/, "  "),
-	),
+	...dataUsage,
+	...Object.entries(commands).map(([name, command]) => `  ${describeCommand(name, command)}`),
 ].join("\n");

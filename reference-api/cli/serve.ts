@@ -29,7 +29,12 @@ async function stop(server: ServerType): Promise<void> {
 
 /** Resolves after SIGINT or SIGTERM, when open requests are answered and the database is closed. */
 export async function serve(settings: Settings, words: string[]): Promise<number> {
-	const { values } = parseArgs({ args: words, options: { port: { type: "string" } } });
+	const options = { port: { type: "string" }, help: { type: "boolean" } } as const;
+	const { values } = parseArgs({ args: words, options });
+	if (values.help) {
+		console.log("Usage: npm run platform -- serve [--port PORT]");
+		return 0;
+	}
 	const port = values.port === undefined ? settings.port : readPortOption(values.port);
 	const platform = await createPlatform({
 		...settings.platform,

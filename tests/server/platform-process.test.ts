@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -89,6 +89,20 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 			stderr: "No account with unknown@example.com.\n",
 		});
 		await expect(cli("users", "promote")).rejects.toMatchObject({ code: 2 });
+	});
+
+	it("has commands that say what was wrong, and make no data of their own", async () => {
+		const empty = join(dataDir, "elsewhere");
+		settings = { DATA_DIR: empty };
+		const lost = { code: 1, stderr: expect.stringMatching(/^DATA_DIR: there is no .*elsewhere/) };
+		await expect(cli("users", "list")).rejects.toMatchObject(lost);
+		expect(existsSync(empty)).toBe(false);
+		const unknown = { code: 2, stderr: expect.stringContaining("Is it 'users list'?") };
+		await expect(cli("user", "list")).rejects.toMatchObject(unknown);
+		const short = { code: 2, stderr: expect.stringMatching(/^users suspend: .*\nUsage: .*EMAIL/) };
+		await expect(cli("users", "suspend")).rejects.toMatchObject(short);
+		expect(await cli("webhooks", "replay", "--help")).toContain("webhooks replay ID");
+		expect(await cli("--help")).toContain("restore FILE");
 	});
 
 	it("ends with code 0 when it is asked to stop", async () => {

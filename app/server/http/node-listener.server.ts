@@ -42,6 +42,7 @@ export function createNodeListener(
 	return (incoming, outgoing): unknown => {
 		if (incoming.url === "/healthz") return sendWord(outgoing, 200, "ok");
 		if (incoming.url === "/readyz") return sendReadiness(outgoing);
+		web.notice(incoming.headers);
 		const refusal = refuseEarly(incoming);
 		if (refusal) return sendRefusal(refusal, incoming, outgoing);
 		const answer = () => framework(incoming, outgoing);

@@ -2,7 +2,7 @@
  * The web application on Hono: health, the front door, and Remix behind it, from a request to its
  * response. It does no page work of its own and knows no files.
  */
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { Hono, type MiddlewareHandler } from "hono";
 import { createRequestContext } from "~/server/context.server";
@@ -15,6 +15,7 @@ import { passFrontDoor } from "./front-door.server";
 import { addLinkHost, createLinkHostCheck } from "./link-host.server";
 import { addOperatorConsole, type OperatorConsole } from "./operator-console.server";
 import { createPageHandler } from "./page-handler.server";
+import { createReadiness } from "./readiness.server";
 import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
 import { createRequestId, toSupportCode } from "./request-id.server";
 import { answerInPlace, finishResponse } from "./response.server";
@@ -32,6 +33,8 @@ export type WebAppOptions = {
 	operatorConsole?: OperatorConsole;
 	/** The mails that the embedded platform writes, under /styleguide/mail; absent: 404. */
 	mailPreview?: (request: Request) => Promise<Response>;
+	/** Settings that were hardly meant so. */
+	doubts?: readonly string[];
 };
 
 /** What a caller may say beside the request. */
@@ -42,6 +45,10 @@ export type WebAppBindings = ConnectionBindings & {
 
 export type WebApp = {
 	fetch(request: Request, bindings?: WebAppBindings): Promise<Response>;
+	/** The same, and what requests have shown since. */
+	warnings(): string[];
+	/** Looks at a request for signs that a setting is wrong. */
+	notice(headers: IncomingHttpHeaders): void;
 	drain(): void;
 	isDraining(): boolean;
 	/** What /readyz tells. */
@@ -60,9 +67,8 @@ export function createWebApp(options: WebAppOptions): WebApp {
 	app.use(completeHeaders(services.settings));
 	app.get("/healthz", (c) => c.text("ok"));
 	const isServing = async () => !isDraining && (await isReady().catch(() => false));
-	app.get("/readyz", async (c) =>
-		(await isServing()) ? c.text("ready") : c.text("not ready", 503),
-	);
+	const readiness = createReadiness(services, options.doubts ?? [], isServing);
+	app.get("/readyz", (c) => readiness.answer(c.req.raw, c.env));
 	addWellKnown(app, services.settings);
 	addLinkHost(app, services.settings);
 	// Files are the listener's; a name that it does not know is gone.
@@ -100,6 +106,8 @@ export function createWebApp(options: WebAppOptions): WebApp {
 
 	return {
 		fetch: async (request, bindings = {}) => app.fetch(request, bindings),
+		warnings: readiness.warnings,
+		notice: readiness.notice,
 		drain() {
 			isDraining = true;
 		},

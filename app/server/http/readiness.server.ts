@@ -1,0 +1,53 @@
+/**
+ * What /readyz tells: a word, and with `?verbose`, to those near the server alone, what an operator
+ * should look at. Requests add to it when they show that a setting is wrong.
+ */
+import type { IncomingHttpHeaders } from "node:http";
+import type { Services } from "~/server/services.server";
+import type { ConnectionBindings } from "./request-facts.server";
+
+export type Readiness = {
+	/** What an operator should look at, each line beginning with the name of a setting. */
+	warnings(): string[];
+	/** Looks at a request for signs of a proxy that no setting counts. */
+	notice(headers: IncomingHttpHeaders): void;
+	answer(request: Request, bindings: ConnectionBindings | undefined): Promise<Response>;
+};
+
+const FORWARDED = ["X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host"];
+/** Names what passed the request on. */
+const PASSED_ON = [...FORWARDED, "Forwarded", "Via"];
+const NEAR =
+	/^(?:::ffff:)?(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd][\da-f]{2}:/i;
+
+export function createReadiness(
+	{ settings, log }: Pick<Services, "settings" | "log">,
+	doubts: readonly string[],
+	isServing: () => Promise<boolean>,
+): Readiness {
+	let untrusted: string | undefined;
+	const warnings = () => [...doubts, ...(untrusted ? [untrusted] : [])];
+
+	return {
+		warnings,
+		notice(headers) {
+			if (settings.trustProxy > 0 || untrusted !== undefined) return;
+			const name = FORWARDED.find((header) => headers[header.toLowerCase()] !== undefined);
+			if (name === undefined) return;
+			untrusted = `TRUST_PROXY: is 0 and requests come with ${name}: if a proxy of yours sends it, count it`;
+			log.warn({ header: name }, untrusted);
+		},
+		async answer(request, bindings) {
+			const isReady = await isServing();
+			const lines = [isReady ? "ready" : "not ready"];
+			// What is wrong with a server is nothing for strangers, nor for those behind a proxy.
+			const isNear = NEAR.test(bindings?.incoming?.socket?.remoteAddress ?? "");
+			const isDirect = PASSED_ON.every((name) => !request.headers.has(name));
+			if (new URL(request.url).searchParams.has("verbose") && isNear && isDirect) {
+				lines.push(...warnings().map((line) => `warning: ${line}`));
+			}
+			const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" };
+			return new Response(lines.join("\n"), { status: isReady ? 200 : 503, headers });
+		},
+	};
+}

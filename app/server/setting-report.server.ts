@@ -1,0 +1,218 @@
+/**
+ * What an operator is told about settings that are right by themselves: what is missing, what is
+ * open to strangers, and what was hardly meant so. Each line begins with the name of its setting.
+ */
+import { demoManualPlans } from "~/domain/catalogue/plan";
+import {
+	type Environment,
+	type Settings,
+	settingNames,
+	toSettingName,
+	transferSettings,
+} from "./env.server";
+import { findNearNames } from "./near-name.server";
+
+/** What an operator should still set, one line each, for the start-up report. */
+export function listUnconfigured(settings: Settings): string[] {
+	const wanted: Array<[keyof Environment, string]> = [
+		["PUBLIC_URL", "taken from each request; set it in production"],
+		["SUPPORT_EMAIL", "support links explain that no address is set"],
+		...Object.values(transferSettings).flatMap(
+			({ names, whenUnset }): Array<[keyof Environment, string]> =>
+				names.address ? [[names.address, whenUnset]] : [],
+		),
+		["CURRENCY", "amounts without one are shown in EGP"],
+		["CONTACT_DELIVERY", "contact messages go to /contact-inquiries of the platform"],
+		["SMTP_URL", "mails are kept in the outbox and their links printed here"],
+		["OPERATOR_HOURS", "no clock time is promised for the approval of transfers"],
+		["OPERATOR_EMAIL", "no one is told by mail that a transfer or a message waits"],
+		["ANDROID_PACKAGE", "store links lead to /get-app"],
+		["APP_STORE_ID", "store links lead to /get-app"],
+		["SOCIAL_LINKS", "social icons are placeholders"],
+		["PRIVACY_URL", "the privacy link says that the text is not published yet"],
+		["TERMS_URL", "the terms link says that the text is not published yet"],
+	];
+	const isUnpayable =
+		settings.isEmbedded && settings.payments === "gateway" && !settings.isMockGateway;
+	const lines = wanted
+		.filter(([name]) => settings[toSettingName(name)] === undefined)
+		.filter(([name]) => !["SMTP_URL", "OPERATOR_EMAIL"].includes(name) || settings.isEmbedded)
+		.filter(([name]) => name !== "CONTACT_DELIVERY" || !settings.isEmbedded)
+		.map(([name, consequence]) => `${name}: ${consequence}`);
+	const noPrices = listUnpriced(settings);
+	const noGateway = "MOCK_GATEWAY: nothing can be paid, the embedded platform has no other gateway";
+	return [...lines, ...noPrices, ...(isUnpayable ? [noGateway] : [])];
+}
+
+/** What is for tests, and open to strangers in production: one line each, for the start-up report. */
+export function listUnsafe(settings: Settings): string[] {
+	if (settings.nodeEnv !== "production") return [];
+	const { isMockGateway, rateLimits, publicUrl } = settings;
+	return [
+		...(isMockGateway ? ["MOCK_GATEWAY: people can settle their own payments without money"] : []),
+		...(rateLimits ? [] : ["RATE_LIMITS: passwords and codes can be guessed without an end"]),
+		...(publicUrl?.startsWith("http:")
+			? ["PUBLIC_URL: over http, cookies and passwords can be read on the way"]
+			: []),
+	];
+}
+
+/** Prices of ours would be asked of people who pay. */
+function listUnpriced({ nodeEnv, payments, samplePlans }: Settings): string[] {
+	const isSelling = nodeEnv === "production" && payments === "manual";
+	const isOurs = samplePlans.every(({ id }, place) => id === demoManualPlans[place]?.id);
+	if (!isSelling || !isOurs) return [];
+	const offered = samplePlans.map(({ priceMajor }) => priceMajor).join(" and ");
+	const [currency] = samplePlans.map((plan) => plan.currency);
+	return [
+		`SAMPLE_PLANS: while the platform lists no plans, /premium sells ours at ${offered} ${currency}`,
+	];
+}
+
+type Doubt = [isSo: unknown, name: keyof Environment, what: string];
+
+/** Replicas share Redis or PostgreSQL; a secret of its own in each would sign people out. */
+const isReplicated = ({ redisUrl, databaseUrl }: Settings) => Boolean(redisUrl ?? databaseUrl);
+
+function listAddressDoubts(settings: Settings): Doubt[] {
+	const { nodeEnv, publicUrl, trustProxy, appLinkOrigin, gatewayOrigins = [] } = settings;
+	const isProduction = nodeEnv === "production";
+	const isSecure = publicUrl?.startsWith("https:");
+	const host = publicUrl && new URL(publicUrl).hostname;
+	return [
+		[
+			isProduction && isSecure && trustProxy === 0,
+			"TRUST_PROXY",
+			"is 0, but something in front ends TLS for PUBLIC_URL: all visitors share its address in limits",
+		],
+		[
+			isProduction && /^(localhost|127\.|\[::1\])/.test(host ?? ""),
+			"PUBLIC_URL",
+			"names this machine: links in mails lead nowhere from another one",
+		],
+		[
+			appLinkOrigin && appLinkOrigin === publicUrl,
+			"APP_LINK_ORIGIN",
+			"is PUBLIC_URL: iOS opens no app for links to the site that they are on",
+		],
+		[
+			isProduction && gatewayOrigins.some((origin) => origin.startsWith("http:")),
+			"GATEWAY_ORIGINS",
+			"has an address over http: what is typed there can be read on the way",
+		],
+	];
+}
+
+function listPaymentDoubts(settings: Settings): Doubt[] {
+	const { isEmbedded, payments, gatewayOrigins, walletVodafoneCash, walletUssdTemplate } = settings;
+	return [
+		[
+			!isEmbedded && payments === "gateway" && !gatewayOrigins,
+			"GATEWAY_ORIGINS",
+			"is unset while PAYMENTS is gateway: no payment page is opened",
+		],
+		[
+			payments === "manual" && gatewayOrigins && !settings.isMockGateway,
+			"GATEWAY_ORIGINS",
+			"is not used while PAYMENTS is manual",
+		],
+		[
+			walletUssdTemplate && !walletVodafoneCash,
+			"WALLET_USSD_TEMPLATE",
+			"is not used without WALLET_VODAFONE_CASH",
+		],
+		[
+			settings.instapayLink && !settings.instapayAddress,
+			"INSTAPAY_LINK",
+			"is not used without INSTAPAY_ADDRESS",
+		],
+	];
+}
+
+function listSharingDoubts(settings: Settings): Doubt[] {
+	const { isEmbedded, sessionSecret = [], maxConnections, maxRequestsInFlight } = settings;
+	const isOdd = (secret: string) => new Set(secret).size < 4;
+	return [
+		[
+			isReplicated(settings) && sessionSecret.length === 0,
+			"SESSION_SECRET",
+			"is unset: each replica makes one of its own in DATA_DIR, and signs out the people of the others",
+		],
+		[sessionSecret.some(isOdd), "SESSION_SECRET", "can be guessed: it repeats a few characters"],
+		[
+			new Set(sessionSecret).size < sessionSecret.length,
+			"SESSION_SECRET",
+			"names the same secret twice",
+		],
+		[
+			settings.databaseUrl && isEmbedded && !settings.redisUrl && settings.nodeEnv === "production",
+			"REDIS_URL",
+			"is unset: if there are several replicas, each counts limits and ended sessions for itself",
+		],
+		[
+			maxRequestsInFlight > maxConnections,
+			"MAX_REQUESTS_IN_FLIGHT",
+			"is above MAX_CONNECTIONS and is never reached",
+		],
+	];
+}
+
+/** Settings of one platform beside the other one. */
+function listIdleSettings(settings: Settings): Doubt[] {
+	const { isEmbedded } = settings;
+	const ofEmbedded = ["DATABASE_URL", "OPERATOR_EMAIL"] as const;
+	const ofLive = [
+		"API_REGISTER_PATH",
+		"API_VERIFY_EMAIL_PATH",
+		"API_RESEND_PATH",
+		"API_DISCOUNT_CODE_PATH",
+		"API_CODE_VIEW_PATH",
+	] as const;
+	const isSet = (name: keyof Environment) => settings[toSettingName(name)] !== undefined;
+	return [
+		...ofEmbedded.map(
+			(name): Doubt => [
+				!isEmbedded && isSet(name),
+				name,
+				"is not used: API_BASE_URL names a platform of its own",
+			],
+		),
+		...ofLive.map(
+			(name): Doubt => [
+				isEmbedded && isSet(name),
+				name,
+				"is not used without API_BASE_URL: the embedded platform has its own paths",
+			],
+		),
+		[
+			settings.androidPackage && !settings.androidCertSha256,
+			"ANDROID_CERT_SHA256",
+			"is unset beside ANDROID_PACKAGE: Android trusts no link of the app",
+		],
+		[
+			settings.androidCertSha256 && !settings.androidPackage,
+			"ANDROID_PACKAGE",
+			"is unset beside ANDROID_CERT_SHA256, which is not used",
+		],
+		[settings.logLevel === "silent", "LOG_LEVEL", "is silent: failures are told to no one"],
+	];
+}
+
+/** What was hardly meant so, one line each: told at start and on /readyz?verbose. */
+export function listDoubts(
+	settings: Settings,
+	environment: Readonly<Record<string, string | undefined>>,
+): string[] {
+	const doubts = [
+		...listAddressDoubts(settings),
+		...listPaymentDoubts(settings),
+		...listSharingDoubts(settings),
+		...listIdleSettings(settings),
+	];
+	const given = Object.keys(environment).filter((name) => environment[name]?.trim());
+	const near = findNearNames(given, settingNames);
+	return [
+		...near.map(({ given, meant }) => `${given}: is no setting; ${meant} is one`),
+		...doubts.filter(([isSo]) => isSo).map(([, name, what]) => `${name}: ${what}`),
+	];
+}

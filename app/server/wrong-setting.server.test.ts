@@ -1,0 +1,175 @@
+/** What operators set by mistake: each is refused, or warned of, by the name of its setting. */
+import { describe, expect, it } from "vitest";
+import { readSettings } from "./env.server";
+import { findNearNames } from "./near-name.server";
+import { listDoubts, listUnconfigured, listUnsafe } from "./setting-report.server";
+
+type Environment = Record<string, string>;
+
+const secret = "0123456789abcdefghijklmnopqrstuvwxyz";
+const live = { API_BASE_URL: "https://api.example", SESSION_SECRET: secret };
+const production = { NODE_ENV: "production" };
+
+const refused: [string, Environment][] = [
+	["NODE_ENV", { NODE_ENV: "prod" }],
+	["PORT", { PORT: "http" }],
+	["PORT", { PORT: "99999" }],
+	["PORT", { PORT: "-1" }],
+	["PORT", { PORT: "0x50" }],
+	["PORT", { PORT: "3000/tcp" }],
+	["HOST", { HOST: "http://0.0.0.0" }],
+	["HOST", { HOST: "0.0.0.0:3000" }],
+	["PUBLIC_URL", { PUBLIC_URL: "sawt.example" }],
+	["PUBLIC_URL", { PUBLIC_URL: "https://sawt.example/podcasts" }],
+	["PUBLIC_URL", { PUBLIC_URL: "ftp://sawt.example" }],
+	["TRUST_PROXY", { TRUST_PROXY: "true" }],
+	["TRUST_PROXY", { TRUST_PROXY: "10.0.0.0" }],
+	["TRUST_PROXY", { TRUST_PROXY: "99" }],
+	["API_BASE_URL", { API_BASE_URL: "api.example", SESSION_SECRET: secret }],
+	["API_BASE_URL", { API_BASE_URL: "https://api.example/v1", SESSION_SECRET: secret }],
+	["API_REGISTER_PATH", { API_REGISTER_PATH: "/register" }],
+	["API_DISCOUNT_CODE_PATH", { API_DISCOUNT_CODE_PATH: "/codes" }],
+	["DATABASE_URL", { DATABASE_URL: "mysql://db/sawt" }],
+	["DATABASE_URL", { DATABASE_URL: "postgres://" }],
+	["DATABASE_URL", { DATABASE_URL: "postgres://u:p@db:port/sawt" }],
+	["SESSION_SECRET", { SESSION_SECRET: "too short" }],
+	["SESSION_SECRET", { SESSION_SECRET: `${secret},short` }],
+	["SESSION_SECRET", { SESSION_SECRET: "," }],
+	["SESSION_SECRET", { ...production, API_BASE_URL: "https://api.example" }],
+	["REDIS_URL", { REDIS_URL: "redis:6379" }],
+	["REDIS_URL", { REDIS_URL: "redis://host:port" }],
+	["REDIS_URL", { REDIS_URL: "http://redis:6379" }],
+	["PAYMENTS", { PAYMENTS: "paymob" }],
+	["PAYMENTS", { PAYMENTS: "Gateway" }],
+	["GATEWAY_ORIGINS", { GATEWAY_ORIGINS: "accept.paymob.com" }],
+	["GATEWAY_ORIGINS", { GATEWAY_ORIGINS: " , " }],
+	["MOCK_GATEWAY", { MOCK_GATEWAY: "true" }],
+	["RATE_LIMITS", { RATE_LIMITS: "no" }],
+	["WALLET_VODAFONE_CASH", { WALLET_VODAFONE_CASH: "0100 123" }],
+	["WALLET_USSD_TEMPLATE", { WALLET_USSD_TEMPLATE: "*9*7*{amount}#" }],
+	["INSTAPAY_ADDRESS", { INSTAPAY_ADDRESS: "sawt @ instapay" }],
+	["INSTAPAY_LINK", { INSTAPAY_LINK: "http://ipn.eg/S/sawt" }],
+	["SAMPLE_PLANS", { SAMPLE_PLANS: "gold:Gold:free:monthly" }],
+	["SAMPLE_PLANS", { SAMPLE_PLANS: "gold:Gold:99:weekly" }],
+	["CURRENCY", { CURRENCY: "egp" }],
+	["CURRENCY", { CURRENCY: "EGY" }],
+	["SUPPORT_EMAIL", { SUPPORT_EMAIL: "support" }],
+	["CONTACT_DELIVERY", { CONTACT_DELIVERY: "team@sawt.example" }],
+	["SMTP_URL", { CONTACT_DELIVERY: "mailto:team@sawt.example" }],
+	["SMTP_URL", { SMTP_URL: "mail.sawt.example:587" }],
+	["OPERATOR_EMAIL", { OPERATOR_EMAIL: "a@b.example, c@d.example" }],
+	["OPERATOR_LANGUAGE", { OPERATOR_LANGUAGE: "arabic" }],
+	["OPERATOR_HOURS", { OPERATOR_HOURS: "9-21" }],
+	["RELEASE", { RELEASE: "live" }],
+	["SOCIAL_LINKS", { SOCIAL_LINKS: "@sawt" }],
+	["PRIVACY_URL", { PRIVACY_URL: "/privacy" }],
+	["APP_SCHEME", { APP_SCHEME: "https" }],
+	["APP_SCHEME", { APP_SCHEME: "sawt://" }],
+	["ANDROID_CERT_SHA256", { ANDROID_CERT_SHA256: "AA:BB" }],
+	["IOS_APP_ID", { IOS_APP_ID: "com.example.sawt" }],
+	["APP_STORE_ID", { APP_STORE_ID: "id1234" }],
+	["CACHE_SECONDS", { CACHE_SECONDS: "5m" }],
+	["CACHE_SECONDS", { CACHE_SECONDS: "1e3" }],
+	["DRAIN_SECONDS", { DRAIN_SECONDS: "3600" }],
+	["MAX_CONNECTIONS", { MAX_CONNECTIONS: "1" }],
+	["HEADERS_TIMEOUT_SECONDS", { HEADERS_TIMEOUT_SECONDS: "30" }],
+	["LOG_LEVEL", { LOG_LEVEL: "verbose" }],
+	["METRICS_PORT", { METRICS_PORT: "3000" }],
+	["METRICS_PORT", { PORT: "9464", METRICS_PORT: "9464" }],
+];
+
+const warned: [string, Environment][] = [
+	["PUBLIC_URI", { PUBLIC_URI: "https://sawt.example" }],
+	["SESION_SECRET", { SESION_SECRET: secret }],
+	["DATABASE_URI", { DATABASE_URI: "postgres://db/sawt" }],
+	["SMTP_URI", { SMTP_URI: "smtp://mail" }],
+	["API_BASEURL", { API_BASEURL: "https://api.example" }],
+	["port", { port: "8080" }],
+	["TRUSTED_PROXY", { TRUSTED_PROXY: "1" }],
+	["GATEWAY_ORIGIN", { GATEWAY_ORIGIN: "https://accept.paymob.com" }],
+	["GATEWAY_ORIGINS", { ...live, PAYMENTS: "gateway" }],
+	["GATEWAY_ORIGINS", { ...live, GATEWAY_ORIGINS: "https://pay.example" }],
+	[
+		"GATEWAY_ORIGINS",
+		{ ...live, ...production, PAYMENTS: "gateway", GATEWAY_ORIGINS: "http://pay.example" },
+	],
+	["SESSION_SECRET", { REDIS_URL: "redis://redis:6379" }],
+	["SESSION_SECRET", { DATABASE_URL: "postgres://db/sawt" }],
+	["SESSION_SECRET", { SESSION_SECRET: "a".repeat(40) }],
+	["SESSION_SECRET", { SESSION_SECRET: `${secret},${secret}` }],
+	["REDIS_URL", { ...production, DATABASE_URL: "postgres://db/sawt", SESSION_SECRET: secret }],
+	["TRUST_PROXY", { ...production, PUBLIC_URL: "https://sawt.example" }],
+	["PUBLIC_URL", { ...production, PUBLIC_URL: "https://localhost" }],
+	["PUBLIC_URL", { ...production, PUBLIC_URL: "http://sawt.example" }],
+	["PUBLIC_URL", production],
+	["APP_LINK_ORIGIN", { PUBLIC_URL: "https://a.example", APP_LINK_ORIGIN: "https://a.example" }],
+	["DATABASE_URL", { ...live, DATABASE_URL: "postgres://db/sawt" }],
+	["OPERATOR_EMAIL", { ...live, OPERATOR_EMAIL: "a@b.example" }],
+	["API_RESEND_PATH", { API_RESEND_PATH: "/web/api/auth/send-verification-email" }],
+	["WALLET_USSD_TEMPLATE", { WALLET_USSD_TEMPLATE: "*9*7*{phone}*{amount}#" }],
+	["INSTAPAY_LINK", { INSTAPAY_LINK: "https://ipn.eg/S/sawt" }],
+	["ANDROID_CERT_SHA256", { ANDROID_PACKAGE: "com.example.sawt" }],
+	["ANDROID_PACKAGE", { ANDROID_CERT_SHA256: Array(32).fill("AA").join(":") }],
+	["MAX_REQUESTS_IN_FLIGHT", { MAX_REQUESTS_IN_FLIGHT: "500", MAX_CONNECTIONS: "100" }],
+	["LOG_LEVEL", { LOG_LEVEL: "silent" }],
+	["MOCK_GATEWAY", { ...production, MOCK_GATEWAY: "on" }],
+	["MOCK_GATEWAY", { PAYMENTS: "gateway" }],
+	["RATE_LIMITS", { ...production, RATE_LIMITS: "off" }],
+	["SAMPLE_PLANS", production],
+];
+
+const listAll = (environment: Environment): string[] => {
+	const settings = readSettings(environment);
+	const doubts = listDoubts(settings, environment);
+	return [...listUnsafe(settings), ...doubts, ...listUnconfigured(settings)];
+};
+
+describe("a wrong setting", () => {
+	it("is one of at least sixty that are known to be made", () => {
+		expect(refused.length + warned.length).toBeGreaterThanOrEqual(60);
+	});
+
+	it.each(refused)("is refused by its name: %s in %j", (name, environment) => {
+		expect(() => readSettings(environment)).toThrow(new RegExp(`^  ${name}: .`, "m"));
+	});
+
+	it.each(warned)("is warned of by its name: %s in %j", (name, environment) => {
+		expect(listAll(environment).filter((line) => line.startsWith(`${name}: `))).not.toEqual([]);
+	});
+
+	it("is not seen in settings that are right", () => {
+		const right = {
+			...production,
+			...live,
+			PUBLIC_URL: "https://sawt.example",
+			TRUST_PROXY: "1",
+			PAYMENTS: "gateway",
+			GATEWAY_ORIGINS: "https://accept.paymob.com",
+			REDIS_URL: "rediss://redis:6379",
+			METRICS_PORT: "9464",
+		};
+		expect(listDoubts(readSettings(right), right)).toEqual([]);
+		expect(listDoubts(readSettings({}), {})).toEqual([]);
+	});
+
+	it("is not suspected in names of the system or of other programs", () => {
+		const names = [
+			"PATH",
+			"HOME",
+			"HOSTNAME",
+			"POSTGRES_URL_FILE",
+			"LOGNAME",
+			"SORT_ORDER",
+			"NODE_OPTIONS",
+		];
+		const cluster = [
+			"SAWT_PORT",
+			"SAWT_SERVICE_HOST",
+			"SAWT_PORT_3000_TCP",
+			"REDIS_PORT",
+			"REDIS_SERVICE_PORT",
+		];
+		const known = ["PORT", "HOST", "REDIS_URL", "LOG_LEVEL", "NODE_ENV", "DATABASE_URL"];
+		expect(findNearNames([...names, ...cluster], known)).toEqual([]);
+	});
+});

@@ -1,0 +1,42 @@
+/** /readyz?verbose: what an operator should look at, told to those near the server alone. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Site, startSite } from "../../support/site";
+
+let site: Site;
+beforeAll(async () => {
+	site = await startSite({ env: { PUBLIC_URI: "https://sawt.example", MOCK_GATEWAY: "on" } });
+});
+afterAll(() => site.stop());
+
+const ask = async (headers: Record<string, string> = {}, path = "/readyz?verbose") => {
+	const response = await site.fetch(path, { headers });
+	return { status: response.status, text: await response.text() };
+};
+
+describe("readiness in many words", () => {
+	it("names settings that were hardly meant so", async () => {
+		const { status, text } = await ask();
+		expect([status, text.split("\n")[0]]).toEqual([200, "ready"]);
+		expect(text).toContain("warning: PUBLIC_URI: is no setting; PUBLIC_URL is one");
+		expect(text).toContain("warning: MOCK_GATEWAY: people can settle their own payments");
+	});
+
+	it("names forwarded headers that no setting trusts, once they came, and logs them once", async () => {
+		expect((await ask()).text).not.toContain("TRUST_PROXY");
+		for (const path of ["/login", "/register"]) await ask({ "X-Forwarded-For": "10.1.1.1" }, path);
+		expect((await ask()).text).toContain("warning: TRUST_PROXY: is 0 and requests come with");
+		const logs = await site.readLogs();
+		expect(logs.filter(({ msg }) => String(msg).startsWith("TRUST_PROXY"))).toHaveLength(1);
+	});
+
+	it.each(["X-Forwarded-For", "Via"])(
+		"is one word for what comes through a proxy (%s)",
+		async (name) => {
+			expect((await ask({ [name]: "203.0.113.9" })).text).toBe("ready");
+		},
+	);
+
+	it("is one word for those who ask for no more", async () => {
+		expect((await ask({}, "/readyz")).text).toBe("ready");
+	});
+});
