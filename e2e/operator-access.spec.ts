@@ -5,14 +5,22 @@ import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";
 import { payByWallet } from "./support/wallet";
 
-const sections = ["transfers", "transactions", "webhooks", "outbox", "inquiries", "audit"];
+const sections = [
+	"transfers",
+	"transactions",
+	"people",
+	"webhooks",
+	"outbox",
+	"inquiries",
+	"audit",
+];
 
 test(
 	"every page of the console is looked at",
 	{ tag: "@look" },
 	async ({ walk, page, t, site, browser }, info) => {
 		test.slow();
-		await becomeMember(page, site, "verified");
+		const person = await becomeMember(page, site, "verified");
 		const paymentId = await payByWallet(walk);
 		const operator = await openConsole(browser, walk);
 		await lookAt(operator, "operator-today", info);
@@ -22,11 +30,17 @@ test(
 			await expect(operator.getByRole("heading", { level: 1, name: label })).toBeVisible();
 			await lookAt(operator, `operator-${name}`, info);
 		}
-		await operator.goto("/operator/manual-payments");
-		await findRecord(operator, paymentId)
-			.getByRole("link", { name: t("operator:transfer.act.reject") })
-			.click();
+		await operator.getByRole("searchbox").fill(paymentId);
+		await operator.getByRole("button", { name: t("operator:search.submit") }).click();
+		await lookAt(operator, "operator-search", info);
+		const request = findRecord(operator, paymentId);
+		await request.getByRole("link", { name: t("operator:transfer.act.reject") }).click();
 		await lookAt(operator, "operator-reject", info);
+		await operator.getByRole("link", { name: person.name, exact: true }).click();
+		await lookAt(operator, "operator-person", info);
+		const suspend = t("operator:person.act.suspend");
+		await operator.getByRole("link", { name: suspend, exact: true }).click();
+		await lookAt(operator, "operator-suspend", info);
 		await operator.getByRole("button", { name: t("operator:frame.signOut") }).click();
 		await lookAt(operator, "operator-sign-in", info);
 		await operator.context().close();

@@ -1,6 +1,6 @@
 /** What a person changes about the account (docs/product.md, account-37 to account-39). */
 import type { Hono } from "hono";
-import { mountCall, requireUser } from "../http/call";
+import { mountCall, requireActiveUser, requireUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
 import { signOut } from "../http/session-cookie";
 import { webOriginOf } from "../http/web-origin";
@@ -18,7 +18,7 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 	const { db } = context;
 
 	mountCall(app, context, "updateProfile", async ({ http, body, session }) => {
-		const { id } = requireUser(session);
+		const { id } = requireActiveUser(session);
 		const { name, phone, locale } = body;
 		const errors = profileErrors(body);
 		if (!isMailLocale(locale)) throw refuseFields({ ...errors, locale: ["invalid_field"] });

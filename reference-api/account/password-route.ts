@@ -2,19 +2,20 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context, Hono } from "hono";
 import type { Db } from "../database/database";
-import { type Call, mountCall, requireUser } from "../http/call";
+import { type Call, mountCall, requireActiveUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
 import { localeOf } from "../http/request-locale";
 import { signIn } from "../http/session-cookie";
 import { webOriginOf } from "../http/web-origin";
 import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
-import { queueMail, queuePersonMail } from "../mail/queue-mail";
+import { queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../platform/context";
-import { hashToken, newId } from "../platform/secret-token";
+import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempt-store";
 import { checkCurrentPassword } from "./current-password";
-import { dropMailToken, isMailToken, issueMailToken, spendMailToken } from "./mail-token-store";
+import { dropMailToken, isMailToken, spendMailToken } from "./mail-token-store";
 import { admitHashing, hashPassword } from "./password";
+import { queuePasswordResetMail } from "./password-reset";
 import { normalizeEmail, passwordErrors } from "./registration";
 import { loginLimit } from "./session-route";
 import { endUserSessions } from "./session-store";
@@ -38,17 +39,11 @@ async function queueResetMail(
 	const secondsToWait = await countAttempt(db, mailLimit, email, now);
 	const user = await findUserByEmail(db, email);
 	if (user === undefined || secondsToWait > 0) return;
-	const mail = await db.transaction().execute(async (trx) => {
-		const { token, expiresAt } = await issueMailToken(trx, "password-reset", user.id, now);
-		return queueMail(context, trx, {
-			key: `password-reset:${hashToken(token)}`,
-			recipient: user.email,
-			locale: user.locale ?? localeOf(http) ?? DEFAULT_MAIL_LOCALE,
-			mail: { kind: "password-reset", facts: { token } },
-			webOrigin: webOriginOf(context.options, http.req.raw),
-			expiresAt,
-		});
-	});
+	const recipient = { ...user, locale: user.locale ?? localeOf(http) ?? DEFAULT_MAIL_LOCALE };
+	const webOrigin = webOriginOf(context.options, http.req.raw);
+	const mail = await db
+		.transaction()
+		.execute((trx) => queuePasswordResetMail(context, trx, recipient, webOrigin));
 	announceMail(context, user.email, mail);
 }
 
@@ -100,7 +95,7 @@ async function changePassword(
 	{ http, body, session }: Call<"changePassword">,
 ): Promise<Response> {
 	const { db } = context;
-	const { id: userId } = requireUser(session);
+	const { id: userId } = requireActiveUser(session);
 	refuseBadPassword(body.password, body.password_confirmation);
 	const passwordHash = await admitHashing(async () => {
 		await checkCurrentPassword(context, userId, body.current_password);

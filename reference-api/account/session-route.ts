@@ -1,7 +1,7 @@
 /** Signing in and out, the session check and the tokens that carry a session elsewhere. */
 import type { Hono } from "hono";
 import { headerNames } from "../../contract/calls";
-import { mountCall, requireUser } from "../http/call";
+import { mountCall, requireActiveUser, requireUser } from "../http/call";
 import { Refusal } from "../http/refusal";
 import { localeOf } from "../http/request-locale";
 import { csrfTokenOf, signIn, signOut, writeSessionCookie } from "../http/session-cookie";
@@ -93,7 +93,7 @@ function mountTokens(app: Hono, context: PlatformContext): void {
 	});
 
 	mountCall(app, context, "generateWebToken", async ({ http, session }) => {
-		const { id } = requireUser(session);
+		const { id } = requireActiveUser(session);
 		const issued = await issueBearerToken(context.db, id, "web_subscription", context.now());
 		const data = { token: issued.token, expires_at: issued.expiresAt.toISOString() };
 		return http.json({ success: true, message: "Token created", data });

@@ -1,50 +1,171 @@
 /** What an operator does with accounts; `actor` names who, for the audit log. */
-import { recordAct } from "../operator/audit-store";
+import type { Db } from "../database/database";
+import type { PageRequest } from "../database/page";
+import { webOriginOf } from "../http/web-origin";
+import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
+import type { WrittenMail } from "../mail/write-mail";
+import { type Facts, recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
-import { issueBearerToken } from "./bearer-token-store";
-import type { IssuedToken } from "./mail-token-store";
-import { normalizeEmail } from "./registration";
-import { findUserByEmail, listUsers, setUserActive, type UserRow } from "./user-store";
+import { dropBearerTokens, issueBearerToken } from "./bearer-token-store";
+import { dropMailToken, type IssuedToken } from "./mail-token-store";
+import { queuePasswordResetMail } from "./password-reset";
+import type { Suspension } from "./suspension-reason";
+import {
+	findPerson,
+	listUsers,
+	markEmailVerified,
+	type PersonFilter,
+	pageUsers,
+	setStanding,
+	type UserRow,
+} from "./user-store";
+import { announceMail, queueVerificationMail } from "./verification";
 
 /** An account without the hash of its password. */
-type Account = Omit<UserRow, "password_hash">;
+export type Person = Omit<UserRow, "password_hash">;
 
-const withoutSecrets = ({ password_hash: _, ...account }: UserRow): Account => account;
+const withoutSecrets = ({ password_hash: _, ...person }: UserRow): Person => person;
 
-async function setActive(
+/** Without one, the trail says that another reason was told elsewhere. */
+const USUAL_SUSPENSION: Suspension = { reason: "other", note: null };
+
+type Change = { action: string; before?: Facts; after?: Facts };
+
+/** Finds the account and changes it in one transaction, with its line in the audit trail. */
+async function change<Result>(
 	context: PlatformContext,
-	account: { email: string; isActive: boolean; actor: string },
-): Promise<Account> {
+	{ key, actor }: { key: string; actor: string },
+	act: (trx: Db, user: UserRow) => Promise<{ result: Result } & Change>,
+): Promise<Result> {
 	return context.db.transaction().execute(async (trx) => {
-		const user = await setUserActive(trx, normalizeEmail(account.email), account.isActive);
-		if (user === undefined) throw new OperatorError(`No account with ${account.email}.`);
-		const action = account.isActive ? "user.restored" : "user.suspended";
-		await recordAct(trx, { actor: account.actor, action, subject: user.id }, context.now());
-		return withoutSecrets(user);
+		const user = await findPerson(trx, key);
+		if (user === undefined || user.deleted_at !== null) {
+			throw new OperatorError(`No account with ${key}.`);
+		}
+		const { result, ...changed } = await act(trx, user);
+		await recordAct(trx, { actor, subject: user.id, ...changed }, context.now());
+		return result;
 	});
+}
+
+/** The tokens of the app end; sessions are left to be told so, and may do nothing else any more. */
+async function suspend(
+	context: PlatformContext,
+	who: { key: string; actor: string },
+	{ reason, note }: Suspension,
+): Promise<Person> {
+	return change(context, who, async (trx, user) => {
+		const suspended = await setStanding(trx, user.id, {
+			is_active: 0,
+			suspended_at: context.now().toISOString(),
+			suspension_reason: reason,
+			suspension_note: note,
+		});
+		await dropBearerTokens(trx, user.id);
+		return {
+			result: withoutSecrets(suspended ?? user),
+			action: "user.suspended",
+			before: { active: user.is_active },
+			after: { active: 0, reason, note },
+		};
+	});
+}
+
+const restored = {
+	is_active: 1,
+	suspended_at: null,
+	suspension_reason: null,
+	suspension_note: null,
+};
+
+async function restore(
+	context: PlatformContext,
+	who: { key: string; actor: string },
+): Promise<Person> {
+	return change(context, who, async (trx, user) => ({
+		result: withoutSecrets((await setStanding(trx, user.id, restored)) ?? user),
+		action: "user.restored",
+		before: { active: user.is_active, reason: user.suspension_reason },
+		after: { active: 1 },
+	}));
+}
+
+/** For an address that somebody proved by another way. */
+async function verify(
+	context: PlatformContext,
+	who: { key: string; actor: string },
+): Promise<Person> {
+	return change(context, who, async (trx, user) => {
+		if (user.email_verified_at !== null) {
+			throw new OperatorError(`${user.email} is verified already.`);
+		}
+		const now = context.now();
+		await markEmailVerified(trx, user.id, now);
+		await dropMailToken(trx, "verification", user.id);
+		return {
+			result: withoutSecrets({ ...user, email_verified_at: now.toISOString() }),
+			action: "user.verified",
+			before: { verified: null },
+			after: { verified: now.toISOString() },
+		};
+	});
+}
+
+type MailOrder = { key: string; actor: string; webOrigin?: string | undefined };
+
+/** Sends a mail with a new link, which ends the link before. */
+async function sendLink(
+	context: PlatformContext,
+	{ webOrigin = webOriginOf(context.options), ...who }: MailOrder,
+	action: "user.verification_sent" | "user.password_reset_sent",
+): Promise<Person> {
+	const sent = await change(context, who, async (trx, user) => {
+		if (action === "user.verification_sent" && user.email_verified_at !== null) {
+			throw new OperatorError(`${user.email} is verified already.`);
+		}
+		const recipient = { ...user, locale: user.locale ?? DEFAULT_MAIL_LOCALE };
+		const queue =
+			action === "user.verification_sent" ? queueVerificationMail : queuePasswordResetMail;
+		const mail: WrittenMail = await queue(context, trx, recipient, webOrigin);
+		return { result: { user, mail }, action };
+	});
+	announceMail(context, sent.user.email, sent.mail);
+	return withoutSecrets(sent.user);
 }
 
 async function issueMobileToken(
 	context: PlatformContext,
-	email: string,
-	actor: string,
+	who: { key: string; actor: string },
 ): Promise<IssuedToken> {
-	return context.db.transaction().execute(async (trx) => {
-		const user = await findUserByEmail(trx, normalizeEmail(email));
-		if (user === undefined) throw new OperatorError(`No account with ${email}.`);
-		const action = "user.mobile_token_issued";
-		await recordAct(trx, { actor, action, subject: user.id }, context.now());
-		return issueBearerToken(trx, user.id, "mobile", context.now());
-	});
+	return change(context, who, async (trx, user) => ({
+		result: await issueBearerToken(trx, user.id, "mobile", context.now()),
+		action: "user.mobile_token_issued",
+	}));
 }
 
+/** `key` is the address of an account, or its id. */
 export function createUserOperations(context: PlatformContext) {
 	return {
 		list: async () => (await listUsers(context.db)).map(withoutSecrets),
-		suspend: (email: string, actor: string) =>
-			setActive(context, { email, isActive: false, actor }),
-		restore: (email: string, actor: string) => setActive(context, { email, isActive: true, actor }),
-		issueMobileToken: (email: string, actor: string) => issueMobileToken(context, email, actor),
+		page: async (filter: PersonFilter, request: PageRequest) => {
+			const page = await pageUsers(context.db, filter, request);
+			return { ...page, rows: page.rows.map(withoutSecrets) };
+		},
+		async find(key: string): Promise<Person | undefined> {
+			const user = await findPerson(context.db, key);
+			return user && withoutSecrets(user);
+		},
+		suspend: (key: string, actor: string, suspension = USUAL_SUSPENSION) =>
+			suspend(context, { key, actor }, suspension),
+		restore: (key: string, actor: string) => restore(context, { key, actor }),
+		verify: (key: string, actor: string) => verify(context, { key, actor }),
+		/** A new verification mail. */
+		resend: (key: string, actor: string, webOrigin?: string) =>
+			sendLink(context, { key, actor, webOrigin }, "user.verification_sent"),
+		/** A mail by which the person chooses a new password. */
+		sendReset: (key: string, actor: string, webOrigin?: string) =>
+			sendLink(context, { key, actor, webOrigin }, "user.password_reset_sent"),
+		issueMobileToken: (key: string, actor: string) => issueMobileToken(context, { key, actor }),
 	};
 }

@@ -42,6 +42,9 @@ async function buildUser(
 		created_at: context.now().toISOString(),
 		locale: localeOf(http) ?? null,
 		deleted_at: null,
+		suspended_at: null,
+		suspension_reason: null,
+		suspension_note: null,
 	};
 }
 

@@ -1,8 +1,10 @@
 /** People: the row of an account. */
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../database/database";
+import { openPage, type Page, type PageRequest } from "../database/page";
 import type { UserTable } from "../database/schema";
 import type { MailLocale } from "../mail/mail-locale";
+import { type DayRange, toInstants } from "../platform/cairo-day";
 
 export type UserRow = Selectable<UserTable>;
 
@@ -40,18 +42,64 @@ export async function setUserLocale(db: Db, userId: string, locale: MailLocale):
 	await db.updateTable("users").set({ locale }).where("id", "=", userId).execute();
 }
 
-/** Undefined when no account has this address. */
-export async function setUserActive(
+type Standing = Pick<
+	UserRow,
+	"is_active" | "suspended_at" | "suspension_reason" | "suspension_note"
+>;
+
+/** Undefined when there is no such account, or it was deleted. */
+export async function setStanding(
 	db: Db,
-	email: string,
-	isActive: boolean,
+	userId: string,
+	standing: Standing,
 ): Promise<UserRow | undefined> {
 	return db
 		.updateTable("users")
-		.set({ is_active: isActive ? 1 : 0 })
-		.where("email", "=", email)
+		.set(standing)
+		.where("id", "=", userId)
+		.where("deleted_at", "is", null)
 		.returningAll()
 		.executeTakeFirst();
+}
+
+/** By the id, or by the address in any spelling of its capitals. */
+export async function findPerson(db: Db, idOrEmail: string): Promise<UserRow | undefined> {
+	const key = idOrEmail.trim();
+	if (key.includes("@")) return findUserByEmail(db, key.toLowerCase());
+	return db.selectFrom("users").selectAll().where("id", "=", key).executeTakeFirst();
+}
+
+export type PersonFilter = DayRange & {
+	state?: "active" | "unverified" | "suspended" | "deleted" | undefined;
+};
+
+/** The newest first, of the days and the state that are named. */
+export async function pageUsers(
+	db: Db,
+	{ state, ...days }: PersonFilter,
+	request: PageRequest,
+): Promise<Page<UserRow>> {
+	const { since, before } = toInstants(days);
+	const page = openPage("users", request);
+	const found = await db
+		.selectFrom("users")
+		.selectAll()
+		.where(page.condition)
+		.$if(state !== undefined, (query) =>
+			query.where("deleted_at", state === "deleted" ? "is not" : "is", null),
+		)
+		.$if(state === "suspended", (query) => query.where("is_active", "=", 0))
+		.$if(state === "active" || state === "unverified", (query) =>
+			query
+				.where("is_active", "=", 1)
+				.where("email_verified_at", state === "active" ? "is not" : "is", null),
+		)
+		.$if(since !== undefined, (query) => query.where("created_at", ">=", since ?? ""))
+		.$if(before !== undefined, (query) => query.where("created_at", "<", before ?? ""))
+		.orderBy(page.order)
+		.limit(page.limit)
+		.execute();
+	return page.toPage(found);
 }
 
 export async function setPasswordHash(

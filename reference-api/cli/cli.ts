@@ -4,6 +4,7 @@
  */
 
 import { existsSync } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import { closest } from "fastest-levenshtein";
 import { DatabaseError } from "../database/database";
 import { sqliteFile } from "../database/sqlite";
@@ -59,7 +60,9 @@ async function main(words: string[]): Promise<number> {
 	requireData(settings.platform);
 	const platform = await createPlatform({ ...settings.platform, background: false });
 	try {
-		console.log(await command.run(platform.operator, read.values, read.options));
+		const printed = await command.run(platform.operator, read.values, read.options);
+		if (typeof printed === "string") console.log(printed);
+		else await pipeline(printed, process.stdout, { end: false });
 		return 0;
 	} catch (error) {
 		if (!(error instanceof OperatorError)) throw error;

@@ -1,5 +1,6 @@
 /** What a command of the operator's command line is, and how it prints rows. */
 import { userInfo } from "node:os";
+import type { Readable } from "node:stream";
 import { toMajor } from "../catalogue/money";
 import type { Operator } from "../operator/operator";
 
@@ -11,7 +12,8 @@ export type Command = {
 	parameters: readonly string[];
 	/** Each with what its value is called; null for a flag. */
 	options?: Readonly<Record<string, string | null>>;
-	run(operator: Operator, values: string[], options: Options): Promise<string>;
+	/** What is printed: a text, or what is read while it is printed. */
+	run(operator: Operator, values: string[], options: Options): Promise<string | Readable>;
 };
 
 /** Who acts, in the audit log: the account of the operating system. */

@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import type { Command, Options } from "./command";
 import { dataUsage } from "./data-command";
+import { findCommands } from "./find-command";
 import { manualPaymentCommands } from "./manual-payment-command";
 import { recordCommands } from "./record-command";
 import { todayCommands } from "./today-command";
@@ -9,6 +10,7 @@ import { userCommands } from "./user-command";
 
 export const commands: Record<string, Command> = {
 	...todayCommands,
+	...findCommands,
 	...manualPaymentCommands,
 	...userCommands,
 	...recordCommands,

@@ -1,23 +1,53 @@
-/** Commands for accounts. */
+/** Commands for accounts. EMAIL may also be the id of an account. */
+
+import { isSuspensionReason, suspensionReasons } from "../account/suspension-reason";
+import type { Person } from "../account/user-operation";
+import { OperatorError } from "../operator/operator-error";
 import { act, actor, type Command, list } from "./command";
 
+const toRow = (row: Person) => ({
+	email: row.email,
+	name: row.name,
+	active: row.is_active === 1 ? "yes" : "no",
+	verified: row.email_verified_at ?? "no",
+	created: row.created_at,
+});
+
 export const userCommands: Record<string, Command> = {
-	"users list": list(async (operator) =>
-		(await operator.users.list()).map((row) => ({
-			email: row.email,
-			name: row.name,
-			active: row.is_active === 1 ? "yes" : "no",
-			verified: row.email_verified_at ?? "no",
-			created: row.created_at,
-		})),
-	),
-	"users suspend": act("EMAIL", async (operator, email) => {
-		const user = await operator.users.suspend(email, actor());
-		return `${user.email} is suspended.`;
-	}),
+	"users list": list(async (operator) => (await operator.users.list()).map(toRow)),
+	"users show": {
+		parameters: ["EMAIL"],
+		async run(operator, [email = ""]) {
+			const person = await operator.users.find(email);
+			if (person === undefined) throw new OperatorError(`No account with ${email}.`);
+			return JSON.stringify({ person, ...(await operator.readPersonFacts(person)) }, null, "\t");
+		},
+	},
+	"users suspend": {
+		parameters: ["EMAIL", `[${suspensionReasons.join("|")}]`],
+		options: { note: "TEXT" },
+		async run(operator, [email = "", reason = "other"], { note }) {
+			if (!isSuspensionReason(reason)) throw new OperatorError(`${reason} is no reason.`);
+			const suspension = { reason, note: note?.trim() || null };
+			const user = await operator.users.suspend(email, actor(), suspension);
+			return `${user.email} is suspended.`;
+		},
+	},
 	"users restore": act("EMAIL", async (operator, email) => {
 		const user = await operator.users.restore(email, actor());
 		return `${user.email} is active again.`;
+	}),
+	"users verify": act("EMAIL", async (operator, email) => {
+		const user = await operator.users.verify(email, actor());
+		return `${user.email} is marked as verified.`;
+	}),
+	"users resend": act("EMAIL", async (operator, email) => {
+		const user = await operator.users.resend(email, actor());
+		return `A new verification mail to ${user.email} is in the outbox.`;
+	}),
+	"users reset": act("EMAIL", async (operator, email) => {
+		const user = await operator.users.sendReset(email, actor());
+		return `A link for a new password to ${user.email} is in the outbox.`;
 	}),
 	"users mobile-token": act("EMAIL", async (operator, email) => {
 		const { token, expiresAt } = await operator.users.issueMobileToken(email, actor());

@@ -11,10 +11,10 @@ import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./e
 import { renderNotFound } from "./failure";
 import { ActLinks, listTransferFacts, ReferenceWarning } from "./manual-payment";
 import { renderPage } from "./page";
+import { ReasonFields, readReason, renderQuestion } from "./question";
 import { Facts } from "./record";
 
 const path = `${CONSOLE_PATH}/manual-payments`;
-const MAX_NOTE_LENGTH = 500;
 
 const verbs = ["approve", "reject", "undo", "reopen"] as const;
 type Verb = (typeof verbs)[number];
@@ -32,13 +32,13 @@ const acts: Record<Verb, (operator: Operator, sent: Sent) => Promise<unknown>> =
 
 /** What the form says; a request without it rejects for the usual reason. */
 async function readSent(http: ConsoleContext): Promise<Sent> {
-	const { reason, note, amount } = await http.req.parseBody();
-	const words = typeof note === "string" ? note.trim().slice(0, MAX_NOTE_LENGTH) : "";
+	const { form, reason, note } = await readReason(http);
+	const { amount } = form;
 	return {
 		id: http.req.param("id") ?? "",
 		actor: actorOf(http),
 		...(typeof amount === "string" && /^\d{1,12}$/.test(amount) && { seenMinor: Number(amount) }),
-		rejection: { reason: isRejectionReason(reason) ? reason : "not_found", note: words || null },
+		rejection: { reason: isRejectionReason(reason) ? reason : "not_found", note },
 	};
 }
 
@@ -56,7 +56,7 @@ export function mountDecisions(app: ConsoleApp, operator: Operator, { now }: Clo
 			if (row === undefined) return renderNotFound(http);
 			const isPossible = operator.manualPayments.listPossible(row).includes(verb);
 			if (!isPossible) return http.redirect(`${path}/${row.id}?done=unchanged`, 303);
-			return renderQuestion(http, operator, { row, verb, now: now() });
+			return askFor(http, operator, { row, verb, now: now() });
 		});
 		app.post(`/manual-payments/:id/${verb}`, (http) => decide(http, operator, verb));
 	}
@@ -97,7 +97,7 @@ async function renderTransfer(http: ConsoleContext, operator: Operator, { row, n
 	});
 }
 
-async function renderQuestion(
+async function askFor(
 	http: ConsoleContext,
 	operator: Operator,
 	{ row, verb, now }: Shown & { verb: Verb },
@@ -105,25 +105,22 @@ async function renderQuestion(
 	const text = http.get("text");
 	const same = await operator.manualPayments.listSameReference([row]);
 	const amount = text.money(row.amount_minor, row.currency);
-	return renderPage(http, {
+	return renderQuestion(http, {
 		title: text.t(`transfer.ask.${verb}`, { amount }),
 		lead: text.t(`transfer.what.${verb}`),
-		children: (
+		action: `${path}/${row.id}/${verb}`,
+		yes: text.t(`transfer.yes.${verb}`, { amount }),
+		back: `${path}#${row.id}`,
+		about: (
 			<>
 				<Facts facts={listTransferFacts(row, text, now)} text={text} />
 				<ReferenceWarning row={row} text={text} now={now} same={same} />
-				<form method="post" action={`${path}/${row.id}/${verb}`} class="question">
-					<input type="hidden" name="amount" value={String(row.amount_minor)} />
-					{fields[verb](text)}
-					<p class="acts">
-						<button type="submit" class="primary">
-							{text.t(`transfer.yes.${verb}`, { amount })}
-						</button>
-						<a href={`${path}#${row.id}`} class="button">
-							{text.t("frame.cancel")}
-						</a>
-					</p>
-				</form>
+			</>
+		),
+		children: (
+			<>
+				<input type="hidden" name="amount" value={String(row.amount_minor)} />
+				{fields[verb](text)}
 			</>
 		),
 	});
@@ -140,19 +137,9 @@ const fields: Record<Verb, (text: ConsoleText) => Child | null> = {
 };
 
 /** Both go into the mail to the payer. */
-function RejectionFields({ text }: { text: ConsoleText }) {
-	return (
-		<>
-			<label for="reason">{text.t("transfer.reason")}</label>
-			<select id="reason" name="reason">
-				{rejectionReasons.map((reason) => (
-					<option key={reason} value={reason}>
-						{text.t(`rejection.${reason}`)}
-					</option>
-				))}
-			</select>
-			<label for="note">{text.t("transfer.note")}</label>
-			<input id="note" name="note" maxlength={MAX_NOTE_LENGTH} dir="auto" autocomplete="off" />
-		</>
-	);
-}
+const RejectionFields = ({ text }: { text: ConsoleText }) => (
+	<ReasonFields
+		reasons={rejectionReasons.map((reason) => [reason, text.t(`rejection.${reason}`)])}
+		labels={{ reason: text.t("transfer.reason"), note: text.t("transfer.note") }}
+	/>
+);

@@ -1,11 +1,12 @@
 /** @jsxImportSource hono/jsx */
 /** Manual transfers: those that wait, the oldest first, then what was decided, by whom and when. */
-import type { Page } from "../database/page";
 import type { Operator } from "../operator/operator";
 import type { ManualPaymentAct } from "../wallet/manual-payment-operation";
 import type { ListedManualPayment } from "../wallet/manual-payment-store";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
+import { answerCsv } from "./export";
+import { FilterForm, readFilter } from "./filter";
 import { readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
@@ -25,7 +26,7 @@ const states: Record<Status, { tone: Tone; key: ConsoleKey }> = {
 
 /** More are on pages of their own: the oldest are decided first. */
 const WAITING_LIMIT = 100;
-const noRows: Page<ListedManualPayment> = { rows: [], older: null, newer: null };
+const stateNames = Object.keys(states) as Status[];
 
 export function mountManualPayments(
 	app: ConsoleApp,
@@ -33,12 +34,17 @@ export function mountManualPayments(
 	{ now }: { now: () => Date },
 ): void {
 	const { manualPayments } = operator;
+	app.get("/manual-payments.csv", (http) =>
+		answerCsv(manualPayments.export(readFilter(http, states)), "manual-payments"),
+	);
 	app.get("/manual-payments", async (http) => {
 		const text = http.get("text");
 		const request = readPageRequest(http);
-		const isFirst = !request.older && !request.newer;
-		const waiting = isFirst ? await manualPayments.listWaiting(WAITING_LIMIT) : noRows.rows;
-		const page = await manualPayments.page({ isDecided: true }, request);
+		const filter = readFilter(http, states);
+		const isWhole = Object.keys(filter).length === 0;
+		const isFirst = isWhole && !request.older && !request.newer;
+		const waiting = isFirst ? await manualPayments.listWaiting(WAITING_LIMIT) : [];
+		const page = await manualPayments.page({ ...filter, isDecided: isWhole }, request);
 		const rows = [...waiting, ...page.rows];
 		const same = await manualPayments.listSameReference(rows);
 		const render = (row: ListedManualPayment) => (
@@ -56,6 +62,11 @@ export function mountManualPayments(
 			notice: readNotice(http),
 			children: (
 				<>
+					<FilterForm
+						http={http}
+						states={stateNames.map((name) => [name, text.t(states[name].key)])}
+						exportPath={`${path}.csv`}
+					/>
 					<RecordList rows={rows} empty={text.t("transfer.empty")} render={render} />
 					<Paging http={http} page={page} />
 				</>
@@ -100,7 +111,7 @@ export function listTransferFacts(row: ListedManualPayment, text: ConsoleText, n
 		["label.phone", code(row.user_phone)],
 		["label.reference", code(row.transfer_reference)],
 		["label.discountCode", code(row.discount_code)],
-		["label.name", typed(row.user_name)],
+		["label.name", link(`${CONSOLE_PATH}/people/${row.user_id}`, row.user_name)],
 		["label.email", code(row.user_email)],
 		["label.asked", timeOf(text, row.created_at)],
 		[
@@ -115,6 +126,7 @@ export function listTransferFacts(row: ListedManualPayment, text: ConsoleText, n
 		["label.by", row.decided_at === null ? null : describeActor(row, text)],
 		["label.reason", row.rejection_reason && text.t(`rejection.${row.rejection_reason}`)],
 		["label.note", typed(row.rejection_note)],
+		["label.refunded", timeOf(text, row.refunded_at)],
 		["label.request", link(`${path}/${row.id}`, <code>{row.id}</code>)],
 	];
 }
@@ -151,16 +163,25 @@ const linkedActs: Partial<Record<ManualPaymentAct, ConsoleKey>> = {
 	reopen: "transfer.act.reopen",
 };
 
+/** The way to note that money was given back. */
+export const RefundLink = ({ id, text }: { id: string; text: ConsoleText }) => (
+	<a href={`${CONSOLE_PATH}/refunds/${id}`} class="button">
+		{text.t("refund.link")} <span class="hidden">{code(id)}</span>
+	</a>
+);
+
 type ActLinksProps = Pick<ManualPaymentProps, "row" | "text" | "acts">;
 
 export function ActLinks({ row, text, acts }: ActLinksProps) {
+	const isRefundable = row.status === "approved" && row.refunded_at === null;
 	const possible = acts.flatMap((act) => {
 		const key = linkedActs[act];
 		return key ? [{ act, key }] : [];
 	});
-	if (possible.length === 0) return null;
+	if (possible.length === 0 && !isRefundable) return null;
 	return (
 		<p class="acts">
+			{isRefundable ? <RefundLink id={row.id} text={text} /> : null}
 			{possible.map(({ act, key }) => (
 				<a
 					key={act}

@@ -11,6 +11,12 @@ const notices: Record<string, { tone: Notice["tone"]; key: ConsoleKey }> = {
 	unchanged: { tone: "warning", key: "done.unchanged" },
 	replayed: { tone: "success", key: "done.replayed" },
 	unknown: { tone: "warning", key: "done.unknown" },
+	suspend: { tone: "success", key: "done.suspend" },
+	restore: { tone: "success", key: "done.restore" },
+	verify: { tone: "success", key: "done.verify" },
+	resend: { tone: "success", key: "done.mailed" },
+	reset: { tone: "success", key: "done.mailed" },
+	refunded: { tone: "success", key: "done.refunded" },
 	answered: { tone: "success", key: "done.answered" },
 };
 

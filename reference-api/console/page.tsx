@@ -4,12 +4,14 @@ import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleContext } from "./env";
+import { SearchForm } from "./search-form";
 
 /** The part of the address after /operator, and the section's name. */
 const sections: readonly (readonly [path: string, label: ConsoleKey])[] = [
 	["", "nav.today"],
 	["/manual-payments", "nav.transfers"],
 	["/transactions", "nav.transactions"],
+	["/people", "nav.people"],
 	["/contact-inquiries", "nav.inquiries"],
 	["/outbox", "nav.outbox"],
 	["/webhooks", "nav.webhooks"],
@@ -89,7 +91,12 @@ function Header({ http, text, siteName }: HeaderProps) {
 					</form>
 				)}
 			</div>
-			{operatorName === undefined ? null : <Navigation path={path} text={text} />}
+			{operatorName === undefined ? null : (
+				<>
+					<SearchForm text={text} typed={http.req.query("q") ?? ""} />
+					<Navigation path={path} text={text} />
+				</>
+			)}
 		</header>
 	);
 }

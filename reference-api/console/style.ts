@@ -110,6 +110,13 @@ th, td { padding: 0.375rem 0.5rem; border-block-start: 1px solid var(--line); te
 thead th { border: 0; color: var(--soft); font-size: 0.875rem; font-weight: 400; }
 th { font-weight: 400; }
 .bar { inline-size: 40%; }
+.search { flex: 1 1 100%; }
+.search input { flex: 1 1 10rem; inline-size: auto; }
+.check { display: flex; align-items: center; gap: 0.75rem; }
+.check input { inline-size: 24px; min-block-size: 24px; flex: none; }
+.check label { margin: 0; }
+.plain { padding: 0; list-style: none; }
+.plain li { padding-block: 0.375rem; }
 .message { margin: 0.75rem 0 0; white-space: pre-wrap; }
 .acts { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-block-start: 1rem; }
 `;

@@ -3,11 +3,14 @@
 import type { Operator } from "../operator/operator";
 import type { ListedTransaction } from "../payment/transaction-store";
 import type { ConsoleKey, ConsoleText } from "./console-text";
-import type { ConsoleApp } from "./env";
+import { CONSOLE_PATH, type ConsoleApp } from "./env";
+import { answerCsv } from "./export";
+import { FilterForm, readFilter } from "./filter";
+import { RefundLink } from "./manual-payment";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
 import { type Fact, Record, RecordList, type Tone } from "./record";
-import { code, price, timeOf, typed } from "./text";
+import { code, link, price, timeOf, typed } from "./text";
 
 const typeKeys: Record<ListedTransaction["type"], ConsoleKey> = {
 	listener_subscription: "payment.type.listener_subscription",
@@ -22,15 +25,29 @@ const outcomeKeys: Record<NonNullable<ListedTransaction["gateway_outcome"]>, Con
 	cancelled: "payment.outcome.cancelled",
 };
 
+const states: Record<ListedTransaction["status"], ConsoleKey> = {
+	pending: "payment.pending",
+	completed: "payment.paid",
+	failed: "payment.failed",
+};
+
 export function mountTransactions(app: ConsoleApp, operator: Operator): void {
+	app.get("/transactions.csv", (http) =>
+		answerCsv(operator.transactions.export(readFilter(http, states)), "transactions"),
+	);
 	app.get("/transactions", async (http) => {
 		const text = http.get("text");
-		const page = await operator.transactions.page({}, readPageRequest(http));
+		const page = await operator.transactions.page(readFilter(http, states), readPageRequest(http));
 		return renderPage(http, {
 			title: text.t("payment.title"),
 			lead: text.t("payment.lead"),
 			children: (
 				<>
+					<FilterForm
+						http={http}
+						states={Object.entries(states).map(([name, key]) => [name, text.t(key)])}
+						exportPath={`${CONSOLE_PATH}/transactions.csv`}
+					/>
 					<RecordList
 						rows={page.rows}
 						empty={text.t("payment.empty")}
@@ -51,7 +68,13 @@ export function Transaction({ row, text }: { row: ListedTransaction; text: Conso
 			state={stateOf(row, text)}
 			text={text}
 			facts={factsOf(row, text)}
-		/>
+		>
+			{row.activated_at !== null && row.amount_minor > 0 && row.refunded_at === null ? (
+				<p class="acts">
+					<RefundLink id={row.id} text={text} />
+				</p>
+			) : null}
+		</Record>
 	);
 }
 
@@ -62,7 +85,7 @@ function factsOf(row: ListedTransaction, text: ConsoleText): Fact[] {
 		["label.plan", typed(row.plan_name)],
 		["label.creator", typed(row.creator_name)],
 		["label.message", typed(row.tip_message)],
-		["label.payer", code(row.user_email)],
+		["label.payer", link(`${CONSOLE_PATH}/people/${row.user_id}`, row.user_email)],
 		["label.discountCode", code(row.discount_code)],
 		["label.gatewaySaid", text.t(outcome ? outcomeKeys[outcome] : "payment.outcome.none")],
 		[
@@ -71,6 +94,7 @@ function factsOf(row: ListedTransaction, text: ConsoleText): Fact[] {
 		],
 		["label.started", timeOf(text, row.created_at)],
 		["label.granted", timeOf(text, row.activated_at)],
+		["label.refunded", timeOf(text, row.refunded_at)],
 		["label.transaction", code(row.id)],
 	];
 }

@@ -1,5 +1,7 @@
 /** The tables of those who operate the platform: their sessions and their acts. */
 
+import type { RefundReason } from "../payment/refund-reason";
+
 type Instant = string;
 type Json = string;
 
@@ -19,4 +21,16 @@ export type OperatorSessionTable = {
 	name: string;
 	created_at: Instant;
 	expires_at: Instant;
+};
+
+export type RefundTable = {
+	/** Of a transaction or a transfer: each is given back once. */
+	payment_id: string;
+	user_id: string;
+	amount_minor: number;
+	currency: string;
+	reason: RefundReason;
+	note: string | null;
+	actor: string;
+	created_at: Instant;
 };

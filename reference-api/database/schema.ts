@@ -2,10 +2,12 @@
  * The tables of the embedded platform as Kysely sees them. Both databases hold the same types:
  * instants are ISO text, flags are 0 or 1, money is in minor units, lists are JSON text.
  */
+
 import type { WireManualPaymentMethod } from "../../contract/manual-payment";
+import type { SuspensionReason } from "../account/suspension-reason";
 import type { MailKind, RejectionReason } from "../mail/mail-kind";
 import type { MailLocale } from "../mail/mail-locale";
-import type { AuditTable, OperatorSessionTable } from "./operator-table";
+import type { AuditTable, OperatorSessionTable, RefundTable } from "./operator-table";
 
 type Flag = number;
 type Instant = string;
@@ -27,6 +29,11 @@ export type UserTable = {
 	locale: MailLocale | null;
 	/** Set when the person deleted the account: the row is kept for its payments, without a person. */
 	deleted_at: Instant | null;
+	/** Null while nothing is wrong, and for suspensions of earlier releases. */
+	suspended_at: Instant | null;
+	suspension_reason: SuspensionReason | null;
+	/** The operator's own words, for operators. */
+	suspension_note: string | null;
 };
 
 type SessionTable = {
@@ -279,6 +286,7 @@ export type Schema = {
 	plans: PlanTable;
 	transactions: TransactionTable;
 	subscriptions: SubscriptionTable;
+	refunds: RefundTable;
 	manual_payments: ManualPaymentTable;
 	webhook_deliveries: WebhookDeliveryTable;
 	webhook_events: WebhookEventTable;

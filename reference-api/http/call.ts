@@ -99,12 +99,18 @@ export function requireUser(session: Session | undefined): UserRow {
 	return session.user;
 }
 
-/** A person who may spend money: signed in, not suspended, address verified. */
-export function requireBuyer(session: Session | undefined): UserRow {
+/** A person who may change something: a suspended one may look, leave and be told so. */
+export function requireActiveUser(session: Session | undefined): UserRow {
 	const user = requireUser(session);
 	if (user.is_active === 0) {
 		throw new Refusal(403, "account_suspended", { error: "account_suspended" });
 	}
+	return user;
+}
+
+/** A person who may spend money: signed in, not suspended, address verified. */
+export function requireBuyer(session: Session | undefined): UserRow {
+	const user = requireActiveUser(session);
 	if (user.email_verified_at === null) {
 		throw new Refusal(403, "email_not_verified", {
 			error: "email_not_verified",

@@ -18,6 +18,8 @@ import { contactFacts } from "./012-contact-facts";
 import { manualPaymentKeys } from "./013-manual-payment-keys";
 import { transferDecisions } from "./014-transfer-decisions";
 import { toldPrices } from "./015-told-prices";
+import { searchIndexes } from "./016-search";
+import { people } from "./017-people";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -35,4 +37,6 @@ export const migrations: Record<string, Migration> = {
 	"013-manual-payment-keys": manualPaymentKeys,
 	"014-transfer-decisions": transferDecisions,
 	"015-told-prices": toldPrices,
+	"016-search": searchIndexes,
+	"017-people": people,
 };

@@ -4,7 +4,10 @@ import { createContactInquiryOperations } from "../contact/contact-inquiry-opera
 import type { ListOptions } from "../database/database";
 import type { PageRequest } from "../database/page";
 import { listMails, pageMails } from "../mail/outbox-store";
+import { listRefunds, recordRefund } from "../payment/refund-operation";
+import type { Refund } from "../payment/refund-reason";
 import {
+	findListedTransaction,
 	listTransactions,
 	pageTransactions,
 	type TransactionFilter,
@@ -14,7 +17,11 @@ import type { PlatformContext } from "../platform/context";
 import type { Queue } from "../platform/queue";
 import { createManualPaymentOperations } from "../wallet/manual-payment-operation";
 import { listActs, pageActs } from "./audit-store";
+import { exportTransactions } from "./export";
 import { resetOperatorPassword } from "./operator-password";
+import { readPersonFacts } from "./person";
+import { type Found, search } from "./search-store";
+import { readSearchText } from "./search-text";
 import { readToday } from "./today";
 
 export type Operator = ReturnType<typeof createOperator>;
@@ -28,6 +35,19 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 		users: createUserOperations(context),
 		webhooks: createWebhookOperations(context, webhookQueue),
 		today: () => readToday(context),
+		/** Undefined when nothing was typed. */
+		async search(typed: string | undefined): Promise<Found | undefined> {
+			const text = readSearchText(typed);
+			return text && search(db, text);
+		},
+		/** What is known of a person beside the account itself. */
+		readPersonFacts: (person: { id: string; email: string }) => readPersonFacts(db, person),
+		refunds: {
+			list: (ids: readonly string[]) => listRefunds(db, ids),
+			/** Notes that a payment was given back, once. */
+			record: (id: string, actor: string, refund: Refund) =>
+				recordRefund(context, { id, actor }, refund),
+		},
 		contactInquiries: createContactInquiryOperations(context),
 		outbox: {
 			list: (options?: ListOptions) => listMails(db, options),
@@ -37,8 +57,12 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 		},
 		transactions: {
 			list: (options?: ListOptions) => listTransactions(db, options),
+			find: (id: string) => findListedTransaction(db, id),
 			page: (filter: TransactionFilter, request: PageRequest) =>
 				pageTransactions(db, filter, request),
+			/** A table for spreadsheets, while it is read. */
+			export: (filter: TransactionFilter) =>
+				exportTransactions((request) => pageTransactions(db, filter, request)),
 		},
 		audit: {
 			list: (options?: ListOptions & { subjects?: readonly string[] }) => listActs(db, options),

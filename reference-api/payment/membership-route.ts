@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import type { z } from "zod";
 import type { membershipPayload } from "../../contract/account";
 import { billingCycleOf, findPlan, readWireInteger } from "../catalogue/plan-store";
-import { mountCall, requireUser } from "../http/call";
+import { mountCall, requireActiveUser } from "../http/call";
 import { Refusal } from "../http/refusal";
 import type { PlatformContext } from "../platform/context";
 import { toWireMembership } from "./account-payment-route";
@@ -22,7 +22,7 @@ export function mountMembershipRoutes(app: Hono, context: PlatformContext): void
 	const { db } = context;
 
 	mountCall(app, context, "cancelMembership", async ({ http, body, session }) => {
-		const key = readKey(requireUser(session).id, body);
+		const key = readKey(requireActiveUser(session).id, body);
 		const cancelled = await db.transaction().execute(async (trx) => {
 			const now = context.now();
 			const running = await findRunning(trx, key, now);
@@ -36,7 +36,7 @@ export function mountMembershipRoutes(app: Hono, context: PlatformContext): void
 	});
 
 	mountCall(app, context, "resumeMembership", async ({ http, body, session }) => {
-		const key = readKey(requireUser(session).id, body);
+		const key = readKey(requireActiveUser(session).id, body);
 		const resumed = await db.transaction().execute(async (trx) => {
 			if (!(await findRunning(trx, key, context.now()))) throw refuseUnknown();
 			return resumeSubscription(trx, key);

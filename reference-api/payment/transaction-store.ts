@@ -95,6 +95,8 @@ export type ListedTransaction = TransactionRow & {
 	user_email: string;
 	plan_name: string | null;
 	creator_name: string | null;
+	/** When it was given back. */
+	refunded_at: string | null;
 };
 
 const selectListed = (db: Db) =>
@@ -103,7 +105,9 @@ const selectListed = (db: Db) =>
 		.innerJoin("users", "users.id", "transactions.user_id")
 		.leftJoin("plans", "plans.id", "transactions.plan_id")
 		.leftJoin("creators", "creators.id", "transactions.creator_id")
+		.leftJoin("refunds", "refunds.payment_id", "transactions.id")
 		.selectAll("transactions")
+		.select("refunds.created_at as refunded_at")
 		.select(["users.email as user_email", "plans.name as plan_name"])
 		.select("creators.name as creator_name");
 
@@ -115,6 +119,23 @@ export async function listTransactions(
 		.orderBy("transactions.created_at", "desc")
 		.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
 		.execute();
+}
+
+/** The newest first. */
+export async function listTransactionsById(
+	db: Db,
+	ids: readonly string[],
+): Promise<ListedTransaction[]> {
+	if (ids.length === 0) return [];
+	const rows = selectListed(db).where("transactions.id", "in", ids);
+	return rows.orderBy("transactions.created_at", "desc").execute();
+}
+
+export async function findListedTransaction(
+	db: Db,
+	id: string,
+): Promise<ListedTransaction | undefined> {
+	return selectListed(db).where("transactions.id", "=", id).executeTakeFirst();
 }
 
 export type TransactionFilter = DayRange & { status?: TransactionRow["status"] | undefined };

@@ -4,8 +4,10 @@ import type { Db, ListOptions } from "../database/database";
 import type { Page, PageRequest } from "../database/page";
 import { countUse, holdUseAgain, releaseUse } from "../invite/discount-code-use-store";
 import { recordAct } from "../operator/audit-store";
+import { exportTransfers } from "../operator/export";
 import { OperatorError } from "../operator/operator-error";
 import { grantWithReturn, takeBack } from "../payment/grant";
+import { listRefunds } from "../payment/refund-operation";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
 import {
@@ -174,6 +176,8 @@ const consequences: Record<ManualPaymentAct, Consequence> = {
 };
 
 async function waitAgain(context: PlatformContext, trx: Db, payment: ManualPaymentRow) {
+	const [refund] = await listRefunds(trx, [payment.id]);
+	if (refund !== undefined) throw new OperatorError(`${payment.id} was given back.`);
 	await holdUseAgain(trx, payment.id, payment.expires_at);
 	if (payment.granted !== null) {
 		const plan = await requirePlan(trx, payment);
@@ -215,6 +219,9 @@ export function createManualPaymentOperations(context: PlatformContext) {
 			await endOverdue(context);
 			return pageManualPayments(context.db, filter, request);
 		},
+		/** A table for spreadsheets, while it is read. */
+		export: (filter: ManualPaymentFilter) =>
+			exportTransfers((request) => pageManualPayments(context.db, filter, request)),
 		/** Undefined when there is none. */
 		find: (id: string) => findListed(context.db, id),
 		/** Requests that name the same reference as one of these. */

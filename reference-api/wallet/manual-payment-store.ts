@@ -147,14 +147,19 @@ export async function listSameReference(
 		.execute();
 }
 
-export type ListedManualPayment = ManualPaymentRow & { plan_name: string };
+export type ListedManualPayment = ManualPaymentRow & {
+	plan_name: string;
+	/** When it was given back. */
+	refunded_at: string | null;
+};
 
 const selectListed = (db: Db) =>
 	db
 		.selectFrom("manual_payments")
 		.innerJoin("plans", "plans.id", "manual_payments.plan_id")
+		.leftJoin("refunds", "refunds.payment_id", "manual_payments.id")
 		.selectAll("manual_payments")
-		.select("plans.name as plan_name");
+		.select(["plans.name as plan_name", "refunds.created_at as refunded_at"]);
 
 /** Those that wait come first, whatever the limit; then the newest. */
 export async function listManualPayments(
@@ -180,6 +185,16 @@ export async function listWaiting(db: Db, limit: number): Promise<ListedManualPa
 		.orderBy("manual_payments.id")
 		.limit(limit)
 		.execute();
+}
+
+/** The newest first. */
+export async function listTransfersById(
+	db: Db,
+	ids: readonly string[],
+): Promise<ListedManualPayment[]> {
+	if (ids.length === 0) return [];
+	const rows = selectListed(db).where("manual_payments.id", "in", ids);
+	return rows.orderBy("manual_payments.created_at", "desc").execute();
 }
 
 export async function findListed(db: Db, id: string): Promise<ListedManualPayment | undefined> {

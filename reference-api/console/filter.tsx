@@ -1,0 +1,59 @@
+/** @jsxImportSource hono/jsx */
+/** Filters of a list: a state and two days, sent as the address's query. */
+import type { DayRange } from "../platform/cairo-day";
+import type { ConsoleContext } from "./env";
+
+/** The filters that the address names; a state that does not exist is none. */
+export function readFilter<State extends string>(
+	http: ConsoleContext,
+	states: Readonly<Record<State, unknown>>,
+): DayRange & { status?: State } {
+	const { state = "", from, to } = http.req.query();
+	return {
+		...(Object.hasOwn(states, state) && { status: state as State }),
+		...(from && { from }),
+		...(to && { to }),
+	};
+}
+
+type FilterProps = {
+	http: ConsoleContext;
+	/** Each state with its name. */
+	states: readonly (readonly [state: string, label: string])[];
+	/** The address of the table for spreadsheets, which takes the same filters. */
+	exportPath?: string;
+};
+
+export function FilterForm({ http, states, exportPath }: FilterProps) {
+	const text = http.get("text");
+	const { state = "", from = "", to = "" } = http.req.query();
+	return (
+		<form method="get" action={http.req.path} class="filter">
+			<div>
+				<label for="state">{text.t("filter.state")}</label>
+				<select id="state" name="state">
+					<option value="">{text.t("filter.all")}</option>
+					{states.map(([name, label]) => (
+						<option key={name} value={name} selected={name === state}>
+							{label}
+						</option>
+					))}
+				</select>
+			</div>
+			<div>
+				<label for="from">{text.t("filter.from")}</label>
+				<input id="from" name="from" type="date" value={from} />
+			</div>
+			<div>
+				<label for="to">{text.t("filter.to")}</label>
+				<input id="to" name="to" type="date" value={to} />
+			</div>
+			<button type="submit">{text.t("filter.show")}</button>
+			{exportPath ? (
+				<button type="submit" formaction={exportPath}>
+					{text.t("filter.export")}
+				</button>
+			) : null}
+		</form>
+	);
+}

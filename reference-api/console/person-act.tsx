@@ -1,0 +1,90 @@
+/** @jsxImportSource hono/jsx */
+/** What an operator does with an account, each act asked for once more. */
+import { isSuspensionReason, suspensionReasons } from "../account/suspension-reason";
+import type { Person } from "../account/user-operation";
+import { webOriginOf } from "../http/web-origin";
+import type { Operator } from "../operator/operator";
+import { OperatorError } from "../operator/operator-error";
+import type { PlatformContext } from "../platform/context";
+import type { ConsoleText } from "./console-text";
+import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
+import { renderNotFound } from "./failure";
+import { stateOfPerson } from "./person-list";
+import { innerLabels, ReasonFields, readReason, renderQuestion } from "./question";
+
+const personActs = ["suspend", "restore", "verify", "resend", "reset"] as const;
+type PersonAct = (typeof personActs)[number];
+
+const possibleActs: Record<ReturnType<typeof stateOfPerson>, readonly PersonAct[]> = {
+	active: ["suspend", "reset"],
+	unverified: ["suspend", "verify", "resend", "reset"],
+	suspended: ["restore"],
+	deleted: [],
+};
+
+export const listPersonActs = (person: Person): readonly PersonAct[] =>
+	possibleActs[stateOfPerson(person)];
+
+type Context = Pick<PlatformContext, "options">;
+type Order = { id: string; actor: string; webOrigin: string };
+
+const acts: Record<
+	PersonAct,
+	(operator: Operator, order: Order, http: ConsoleContext) => Promise<unknown>
+> = {
+	async suspend({ users }, { id, actor }, http) {
+		const { reason, note } = await readReason(http);
+		return users.suspend(id, actor, {
+			reason: isSuspensionReason(reason) ? reason : "other",
+			note,
+		});
+	},
+	restore: ({ users }, { id, actor }) => users.restore(id, actor),
+	verify: ({ users }, { id, actor }) => users.verify(id, actor),
+	resend: ({ users }, { id, actor, webOrigin }) => users.resend(id, actor, webOrigin),
+	reset: ({ users }, { id, actor, webOrigin }) => users.sendReset(id, actor, webOrigin),
+};
+
+export function mountPersonActs(app: ConsoleApp, operator: Operator, { options }: Context): void {
+	for (const act of personActs) {
+		const address = `/people/:id/${act}`;
+		app.get(address, async (http) => {
+			const person = await operator.users.find(http.req.param("id") ?? "");
+			if (person === undefined) return renderNotFound(http);
+			const page = `${CONSOLE_PATH}/people/${person.id}`;
+			if (!listPersonActs(person).includes(act)) {
+				return http.redirect(`${page}?done=unchanged`, 303);
+			}
+			const text = http.get("text");
+			const name = person.name || person.email;
+			return renderQuestion(http, {
+				title: text.t(`person.ask.${act}`, { name }),
+				lead: text.t(`person.what.${act}`),
+				action: `${page}/${act}`,
+				yes: text.t(`person.act.${act}`),
+				back: page,
+				children: act === "suspend" ? <SuspensionFields text={text} /> : null,
+			});
+		});
+		app.post(address, async (http) => {
+			const id = http.req.param("id") ?? "";
+			const webOrigin = webOriginOf(options, http.req.raw);
+			const goBack = (done: string) =>
+				http.redirect(`${CONSOLE_PATH}/people/${encodeURIComponent(id)}?done=${done}`, 303);
+			try {
+				await acts[act](operator, { id, actor: actorOf(http), webOrigin }, http);
+				return goBack(act);
+			} catch (error) {
+				if (!(error instanceof OperatorError)) throw error;
+				return goBack("unchanged");
+			}
+		});
+	}
+}
+
+const SuspensionFields = ({ text }: { text: ConsoleText }) => (
+	<ReasonFields
+		reasons={suspensionReasons.map((reason) => [reason, text.t(`suspension.${reason}`)])}
+		labels={innerLabels(text)}
+	/>
+);

@@ -1,0 +1,190 @@
+/** @jsxImportSource hono/jsx */
+/** People, and a page for each: what they bought, what was sent to them, and what was done. */
+import type { Child } from "hono/jsx";
+import type { Person } from "../account/user-operation";
+import type { Operator } from "../operator/operator";
+import type { PersonFacts } from "../operator/person";
+import { ActList } from "./audit";
+import type { ConsoleKey, ConsoleText } from "./console-text";
+import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
+import { renderNotFound } from "./failure";
+import { FilterForm, readFilter } from "./filter";
+import { ManualPayment } from "./manual-payment";
+import { readNotice } from "./notice";
+import { MailList } from "./outbox";
+import { renderPage } from "./page";
+import { Paging, readPageRequest } from "./paging";
+import { listPersonActs } from "./person-act";
+import { PersonList, personStates, stateOfPerson } from "./person-list";
+import { Facts, Record, RecordList } from "./record";
+import { code, timeOf, typed } from "./text";
+import { Transaction } from "./transaction";
+
+type Clock = { now: () => Date };
+
+export function mountPeople(app: ConsoleApp, operator: Operator, { now }: Clock): void {
+	app.get("/people", async (http) => {
+		const text = http.get("text");
+		const { status, ...days } = readFilter(http, personStates);
+		const page = await operator.users.page({ ...days, state: status }, readPageRequest(http));
+		return renderPage(http, {
+			title: text.t("nav.people"),
+			lead: text.t("person.lead"),
+			children: (
+				<>
+					<FilterForm
+						http={http}
+						states={Object.entries(personStates).map(([name, { key }]) => [name, text.t(key)])}
+					/>
+					<PersonList rows={page.rows} text={text} />
+					<Paging http={http} page={page} />
+				</>
+			),
+		});
+	});
+	app.get("/people/:id", async (http) => {
+		const person = await operator.users.find(http.req.param("id"));
+		if (person === undefined) return renderNotFound(http);
+		const facts = await operator.readPersonFacts(person);
+		const same = await operator.manualPayments.listSameReference(facts.transfers);
+		const renderTransfer = (row: PersonFacts["transfers"][number]) => (
+			<ManualPayment
+				row={row}
+				text={http.get("text")}
+				now={now()}
+				acts={operator.manualPayments.listPossible(row)}
+				same={same}
+			/>
+		);
+		return renderPerson(http, { person, facts, now: now(), renderTransfer });
+	});
+}
+
+type Shown = {
+	person: Person;
+	facts: PersonFacts;
+	now: Date;
+	renderTransfer: (row: PersonFacts["transfers"][number]) => Child;
+};
+
+function renderPerson(http: ConsoleContext, { person, facts, now, renderTransfer }: Shown) {
+	const text = http.get("text");
+	const empty = text.t("person.none");
+	return renderPage(http, {
+		title: person.name || person.id,
+		notice: readNotice(http),
+		children: (
+			<>
+				<Account person={person} text={text} />
+				<Part title="person.plans" text={text}>
+					<Plans facts={facts} text={text} />
+				</Part>
+				<Part title="nav.transfers" text={text}>
+					<RecordList rows={facts.transfers} empty={empty} render={renderTransfer} />
+				</Part>
+				<Part title="nav.transactions" text={text}>
+					<RecordList
+						rows={facts.transactions}
+						empty={empty}
+						render={(row) => <Transaction row={row} text={text} />}
+					/>
+				</Part>
+				<Part title="person.codes" text={text}>
+					<Codes facts={facts} text={text} />
+				</Part>
+				<Part title="nav.outbox" text={text}>
+					<MailList rows={facts.mails} text={text} now={now} />
+				</Part>
+				<Part title="nav.audit" text={text}>
+					<ActList rows={facts.acts} text={text} />
+				</Part>
+			</>
+		),
+	});
+}
+
+type PartProps = { title: ConsoleKey; text: ConsoleText; children: Child };
+
+const Part = ({ title, text, children }: PartProps) => (
+	<section>
+		<h2>{text.t(title)}</h2>
+		{children}
+	</section>
+);
+
+function Account({ person, text }: { person: Person; text: ConsoleText }) {
+	const { tone, key } = personStates[stateOfPerson(person)];
+	const reason = person.suspension_reason;
+	return (
+		<>
+			<p>
+				<span class={`badge ${tone}`}>{text.t(key)}</span>
+			</p>
+			<Facts
+				text={text}
+				facts={[
+					["label.email", code(person.email)],
+					["label.phone", code(person.phone)],
+					["label.creatorTier", typed(person.creator_tier)],
+					["label.joined", timeOf(text, person.created_at)],
+					["label.verified", timeOf(text, person.email_verified_at)],
+					["label.suspended", timeOf(text, person.suspended_at)],
+					["label.reason", reason && text.t(`suspension.${reason}`)],
+					["label.note", typed(person.suspension_note)],
+					["label.deleted", timeOf(text, person.deleted_at)],
+					["label.person", code(person.id)],
+				]}
+			/>
+			<p class="acts">
+				{listPersonActs(person).map((act) => (
+					<a key={act} href={`${CONSOLE_PATH}/people/${person.id}/${act}`} class="button">
+						{text.t(`person.act.${act}`)}
+					</a>
+				))}
+			</p>
+		</>
+	);
+}
+
+type FactsProps = { facts: PersonFacts; text: ConsoleText };
+
+const Plans = ({ facts, text }: FactsProps) => (
+	<RecordList
+		rows={facts.plans}
+		empty={text.t("person.none")}
+		render={(row) => (
+			<Record
+				key={row.id}
+				id={row.id}
+				title={typed(row.plan_name)}
+				text={text}
+				facts={[
+					["label.creator", typed(row.creator_name)],
+					["label.started", timeOf(text, row.started_at)],
+					["label.paidUntil", timeOf(text, row.next_billing_at) ?? text.t("person.noEnd")],
+					["label.ended", timeOf(text, row.ended_at)],
+					["label.cancelled", timeOf(text, row.cancelled_at)],
+				]}
+			/>
+		)}
+	/>
+);
+
+const Codes = ({ facts, text }: FactsProps) => (
+	<RecordList
+		rows={facts.codes}
+		empty={text.t("person.none")}
+		render={(row) => (
+			<Record
+				key={row.payment_id}
+				id={`code-${row.payment_id}`}
+				title={code(row.code)}
+				text={text}
+				facts={[
+					["label.state", text.t(`codeUse.${row.state}`)],
+					["label.payment", code(row.payment_id)],
+				]}
+			/>
+		)}
+	/>
+);

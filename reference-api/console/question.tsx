@@ -1,0 +1,85 @@
+/** @jsxImportSource hono/jsx */
+/** A page that asks once more before something is done, and what the act asks for. */
+import type { Child } from "hono/jsx";
+import type { ConsoleText } from "./console-text";
+import type { ConsoleContext } from "./env";
+import { renderPage } from "./page";
+
+type QuestionProps = {
+	title: string;
+	/** What will follow. */
+	lead: string;
+	/** Where the form is sent. */
+	action: string;
+	/** The word on the button. */
+	yes: string;
+	/** Where Cancel leads. */
+	back: string;
+	/** What it is about, above the form. */
+	about?: Child;
+	/** Fields of the form. */
+	children?: Child;
+};
+
+export function renderQuestion(http: ConsoleContext, props: QuestionProps) {
+	const { title, lead, action, yes, back, about, children } = props;
+	return renderPage(http, {
+		title,
+		lead,
+		children: (
+			<>
+				{about}
+				<form method="post" action={action} class="question">
+					{children}
+					<p class="acts">
+						<button type="submit" class="primary">
+							{yes}
+						</button>
+						<a href={back} class="button">
+							{http.get("text").t("frame.cancel")}
+						</a>
+					</p>
+				</form>
+			</>
+		),
+	});
+}
+
+export const MAX_NOTE_LENGTH = 500;
+
+type ReasonFieldsProps = {
+	/** Each reason with its name. */
+	reasons: readonly (readonly [reason: string, name: string])[];
+	labels: { reason: string; note: string };
+};
+
+/** A reason of a table, and words beside it. */
+export function ReasonFields({ reasons, labels }: ReasonFieldsProps) {
+	return (
+		<>
+			<label for="reason">{labels.reason}</label>
+			<select id="reason" name="reason">
+				{reasons.map(([reason, name]) => (
+					<option key={reason} value={reason}>
+						{name}
+					</option>
+				))}
+			</select>
+			<label for="note">{labels.note}</label>
+			<input id="note" name="note" maxlength={MAX_NOTE_LENGTH} dir="auto" autocomplete="off" />
+		</>
+	);
+}
+
+/** What `ReasonFields` sent; the reason is checked by its own table. */
+export async function readReason(http: ConsoleContext) {
+	const form: Record<string, unknown> = await http.req.parseBody();
+	const words = typeof form.note === "string" ? form.note.trim().slice(0, MAX_NOTE_LENGTH) : "";
+	return { form, reason: form.reason, note: words || null };
+}
+
+/** Labels of fields that only operators read. */
+export const innerLabels = (text: ConsoleText) => ({
+	reason: text.t("question.reason"),
+	note: text.t("question.note"),
+});

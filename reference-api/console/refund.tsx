@@ -1,0 +1,58 @@
+/** @jsxImportSource hono/jsx */
+/** Money that was given back: noted with its reason, once for each payment. */
+import type { Operator } from "../operator/operator";
+import { OperatorError } from "../operator/operator-error";
+import { isRefundReason, refundReasons } from "../payment/refund-reason";
+import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
+import { renderNotFound } from "./failure";
+import { innerLabels, ReasonFields, readReason, renderQuestion } from "./question";
+
+export function mountRefunds(app: ConsoleApp, operator: Operator): void {
+	const find = async (id: string) =>
+		(await operator.transactions.find(id)) ?? (await operator.manualPayments.find(id));
+	app.get("/refunds/:id", async (http) => {
+		const text = http.get("text");
+		const paid = await find(http.req.param("id"));
+		if (paid === undefined) return renderNotFound(http);
+		const amount = text.money(paid.amount_minor, paid.currency);
+		return renderQuestion(http, {
+			title: text.t("refund.ask", { amount }),
+			lead: text.t("refund.what"),
+			action: `${CONSOLE_PATH}/refunds/${paid.id}`,
+			yes: text.t("refund.yes", { amount }),
+			back: `${CONSOLE_PATH}/people/${paid.user_id}`,
+			children: (
+				<>
+					<ReasonFields
+						reasons={refundReasons.map((reason) => [reason, text.t(`refund.reason.${reason}`)])}
+						labels={innerLabels(text)}
+					/>
+					<p class="check">
+						<input id="ends_plan" name="ends_plan" type="checkbox" value="1" />
+						<label for="ends_plan">{text.t("refund.endsPlan")}</label>
+					</p>
+				</>
+			),
+		});
+	});
+	app.post("/refunds/:id", async (http) => {
+		const id = http.req.param("id");
+		const paid = await find(id);
+		if (paid === undefined) return renderNotFound(http);
+		const { form, reason, note } = await readReason(http);
+		const refund = {
+			reason: isRefundReason(reason) ? reason : "other",
+			note,
+			endsPlan: form.ends_plan === "1",
+		} as const;
+		const goBack = (done: string) =>
+			http.redirect(`${CONSOLE_PATH}/people/${paid.user_id}?done=${done}#${id}`, 303);
+		try {
+			await operator.refunds.record(id, actorOf(http), refund);
+			return goBack("refunded");
+		} catch (error) {
+			if (!(error instanceof OperatorError)) throw error;
+			return goBack("unchanged");
+		}
+	});
+}

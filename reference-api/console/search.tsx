@@ -1,0 +1,94 @@
+/** @jsxImportSource hono/jsx */
+/** One search for mail, phone, name, transaction, request, reference and code. */
+import type { Child } from "hono/jsx";
+import type { Operator } from "../operator/operator";
+import type { Found } from "../operator/search-store";
+import type { ConsoleKey, ConsoleText } from "./console-text";
+import type { ConsoleApp } from "./env";
+import { ManualPayment } from "./manual-payment";
+import { renderPage } from "./page";
+import { PersonList } from "./person-list";
+import { RecordList } from "./record";
+import { code } from "./text";
+import { Transaction } from "./transaction";
+
+type Clock = { now: () => Date };
+
+export function mountSearch(app: ConsoleApp, operator: Operator, { now }: Clock): void {
+	app.get("/search", async (http) => {
+		const text = http.get("text");
+		const found = await operator.search(http.req.query("q"));
+		const same = await operator.manualPayments.listSameReference(found?.transfers ?? []);
+		const renderTransfer = (row: Found["transfers"][number]) => (
+			<ManualPayment
+				row={row}
+				text={text}
+				now={now()}
+				acts={operator.manualPayments.listPossible(row)}
+				same={same}
+			/>
+		);
+		return renderPage(http, {
+			title: text.t("search.title"),
+			lead: text.t("search.lead"),
+			children: found ? (
+				<Results found={found} text={text} renderTransfer={renderTransfer} />
+			) : null,
+		});
+	});
+}
+
+type ResultsProps = {
+	found: Found;
+	text: ConsoleText;
+	renderTransfer: (row: Found["transfers"][number]) => Child;
+};
+
+function Results({ found, text, renderTransfer }: ResultsProps) {
+	const { people, transactions, transfers, codes } = found;
+	const total = people.length + transactions.length + transfers.length + codes.length;
+	return (
+		<>
+			<p role="status">{text.t("search.found", { number: String(total) })}</p>
+			<Group title="nav.people" rows={people} text={text}>
+				<PersonList rows={people} text={text} />
+			</Group>
+			<Group title="nav.transfers" rows={transfers} text={text}>
+				<RecordList rows={transfers} empty="" render={renderTransfer} />
+			</Group>
+			<Group title="nav.transactions" rows={transactions} text={text}>
+				<RecordList
+					rows={transactions}
+					empty=""
+					render={(row) => <Transaction row={row} text={text} />}
+				/>
+			</Group>
+			<Group title="search.codes" rows={codes} text={text}>
+				<ul class="plain">
+					{codes.map((row) => (
+						<li key={row.code}>{code(row.code)}</li>
+					))}
+				</ul>
+			</Group>
+		</>
+	);
+}
+
+type GroupProps = {
+	title: ConsoleKey;
+	rows: readonly unknown[];
+	text: ConsoleText;
+	children: Child;
+};
+
+function Group({ title, rows, text, children }: GroupProps) {
+	if (rows.length === 0) return null;
+	return (
+		<section>
+			<h2>
+				{text.t(title)} <span class="count">{rows.length}</span>
+			</h2>
+			{children}
+		</section>
+	);
+}

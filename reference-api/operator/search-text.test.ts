@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { beginsWith, contains, readSearchText } from "./search-text";
+
+describe("what an operator types to find something", () => {
+	it.each([
+		["010 1234-5678", ["01012345678", "+201012345678"]],
+		["+20 101", ["+20101", "0101"]],
+		["٠١٠١٢", ["01012", "+201012"]],
+		["IP-77", []],
+		["077", []],
+	])("%s is read as the phones %s", (typed, phones) => {
+		expect(readSearchText(typed)?.phones).toEqual(phones);
+	});
+
+	it.each([
+		["TXN_9F1C", "txn_9f1c"],
+		["9f1c22", "txn_9f1c22"],
+		["mona", undefined],
+	])("%s is the beginning of the id %s", (typed, id) => {
+		expect(readSearchText(typed)?.idOf("txn")).toBe(id);
+	});
+
+	it("is nothing when it is blank, and means itself where patterns mean more", () => {
+		expect(readSearchText("  ")).toBeUndefined();
+		expect(beginsWith("100%_a")).toBe("100\\%\\_a%");
+		expect(contains("a\\b")).toBe("%a\\\\b%");
+	});
+});

@@ -1,0 +1,53 @@
+/** What an operator typed to find something, read as each thing that it may be. */
+import { toReferenceKey } from "../wallet/transfer-reference";
+
+const MIN_PHONE_DIGITS = 4;
+const MIN_ID_DIGITS = 6;
+
+/** Letters that a pattern would read as more than themselves. */
+const escapePattern = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+
+/** `mona` finds what begins with it. */
+export const beginsWith = (text: string): string => `${escapePattern(text)}%`;
+
+/** `mona` finds what has it anywhere. */
+export const contains = (text: string): string => `%${escapePattern(text)}%`;
+
+export type SearchText = {
+	/** As it is shown again. */
+	typed: string;
+	lower: string;
+	/** Spellings of a phone's beginning: as typed, with +20, with 0. None for what is no number. */
+	phones: string[];
+	/** The same for an id: whole, or without `txn_`, as far as it was copied. */
+	idOf(prefix: "txn" | "mp"): string | undefined;
+	referenceKey: string | null;
+	/** Of a discount code. */
+	upper: string;
+};
+
+function listPhones(text: string): string[] {
+	const compact = toReferenceKey(text)?.replace(/[().-]/g, "") ?? "";
+	if (!/^\+?\d+$/.test(compact) || compact.length < MIN_PHONE_DIGITS) return [];
+	const national = compact.replace(/^(\+20|0020|20|0)/, "");
+	return [...new Set([compact, `+20${national}`, `0${national}`])];
+}
+
+/** Undefined when nothing was typed. */
+export function readSearchText(text: string | undefined): SearchText | undefined {
+	const typed = text?.trim().slice(0, 200).replaceAll("\0", "") ?? "";
+	if (typed === "") return undefined;
+	const lower = typed.toLowerCase();
+	return {
+		typed,
+		lower,
+		upper: typed.toUpperCase(),
+		phones: listPhones(typed),
+		referenceKey: toReferenceKey(typed),
+		idOf(prefix) {
+			if (lower.startsWith(`${prefix}_`)) return lower;
+			const isPart = /^[0-9a-f]+$/.test(lower) && lower.length >= MIN_ID_DIGITS;
+			return isPart ? `${prefix}_${lower}` : undefined;
+		},
+	};
+}

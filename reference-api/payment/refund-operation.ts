@@ -1,0 +1,84 @@
+/**
+ * Notes that money was given back. The platform moves no money: the operator gives it back by the
+ * wallet or the gateway, and this is where it is written down.
+ */
+import { billingCycleOf, findPlan } from "../catalogue/plan-store";
+import type { Db } from "../database/database";
+import type { RefundTable } from "../database/operator-table";
+import { recordAct } from "../operator/audit-store";
+import { OperatorError } from "../operator/operator-error";
+import { addBillingCycle } from "../platform/clock";
+import type { PlatformContext } from "../platform/context";
+import { findManualPayment } from "../wallet/manual-payment-store";
+import type { Refund } from "./refund-reason";
+import { findSubscription } from "./subscription-store";
+import { findTransaction } from "./transaction-store";
+
+type Paid = Pick<RefundTable, "user_id" | "amount_minor" | "currency"> & {
+	plan_id: number | null;
+	creator_id: number | null;
+};
+
+/** What was paid under this number; undefined for what was not. */
+async function findPaid(trx: Db, id: string): Promise<Paid | undefined> {
+	const transaction = await findTransaction(trx, id);
+	if (transaction) return transaction.activated_at === null ? undefined : transaction;
+	const transfer = await findManualPayment(trx, id);
+	if (transfer?.status !== "approved") return undefined;
+	const plan = await findPlan(trx, transfer.plan_id);
+	return { ...transfer, creator_id: plan?.creator_id ?? null };
+}
+
+/** One period less; a plan whose paid time is over then ends now. */
+async function takePeriodOff(trx: Db, paid: Paid, now: Date): Promise<void> {
+	const plan = await findPlan(trx, paid.plan_id ?? "");
+	if (plan === undefined) return;
+	const key = { userId: paid.user_id, planId: plan.id, creatorId: paid.creator_id };
+	const row = await findSubscription(trx, key);
+	if (!row?.next_billing_at || new Date(row.next_billing_at) <= now) return;
+	const end = addBillingCycle(new Date(row.next_billing_at), billingCycleOf(plan), -1);
+	const at = now.toISOString();
+	const period =
+		end > now ? { next_billing_at: end.toISOString() } : { next_billing_at: at, ended_at: at };
+	await trx.updateTable("subscriptions").set(period).where("id", "=", row.id).execute();
+}
+
+export async function recordRefund(
+	context: PlatformContext,
+	{ id, actor }: { id: string; actor: string },
+	{ reason, note, endsPlan }: Refund,
+): Promise<void> {
+	const now = context.now();
+	await context.db.transaction().execute(async (trx) => {
+		const paid = await findPaid(trx, id);
+		if (paid === undefined) throw new OperatorError(`No paid payment ${id}.`);
+		const { user_id, amount_minor, currency } = paid;
+		const noted = await trx
+			.insertInto("refunds")
+			.values({
+				payment_id: id,
+				user_id,
+				amount_minor,
+				currency,
+				reason,
+				note,
+				actor,
+				created_at: now.toISOString(),
+			})
+			.onConflict((conflict) => conflict.column("payment_id").doNothing())
+			.returning("payment_id")
+			.executeTakeFirst();
+		if (noted === undefined) throw new OperatorError(`${id} was given back before.`);
+		if (endsPlan) await takePeriodOff(trx, paid, now);
+		const after = { amount_minor, currency, reason, note, ends_plan: endsPlan ? 1 : 0 };
+		await recordAct(trx, { actor, action: "payment.refunded", subject: id, after }, now);
+	});
+}
+
+export type RefundRow = RefundTable;
+
+/** The refunds among these payments. */
+export async function listRefunds(db: Db, ids: readonly string[]): Promise<RefundRow[]> {
+	if (ids.length === 0) return [];
+	return db.selectFrom("refunds").selectAll().where("payment_id", "in", ids).execute();
+}

@@ -1,0 +1,98 @@
+/** Finding, filtering, paging and taking out: whatever an operator is told on the phone. */
+import { expect, it } from "vitest";
+import { askForTransfer, openBackOffice, readDocument, readWords } from "./back-office";
+import { describeOnEachDatabase } from "./bench";
+
+describeOnEachDatabase("the search of the console", (bench) => {
+	it("finds a person, a transfer, a payment and a code by what is known of it", async () => {
+		const hala = await openBackOffice(bench);
+		const asked = await askForTransfer(bench, {
+			transfer_reference: "IP 90-817",
+			user_phone: "01155501234",
+		});
+		const start = await asked.visitor.send("initiateSubscription", {
+			body: { plan_id: 1, subscription_type: "platform" },
+		});
+		const transaction = String(start.data.transaction_id);
+		const person = await bench.platform.operator.users.find(asked.email);
+		const expected: Record<string, string> = {
+			[asked.email.toUpperCase()]: person?.id ?? "",
+			[asked.email.slice(0, 5)]: person?.id ?? "",
+			"010 1234 5678": person?.id ?? "",
+			adel: person?.id ?? "",
+			[asked.id]: asked.id,
+			[asked.id.slice(0, 12)]: asked.id,
+			[asked.id.slice(3, 14)]: asked.id,
+			"ip٩٠-٨": asked.id,
+			"+20 11 555": asked.id,
+			[transaction]: transaction,
+			[transaction.slice(4, 16)]: transaction,
+			welcome: "WELCOME20",
+		};
+		for (const [typed, id] of Object.entries(expected)) {
+			const page = await hala.get(`/operator/search?${new URLSearchParams({ q: typed })}`);
+			expect(`${typed}: ${page.html.includes(id)}`).toBe(`${typed}: true`);
+		}
+		const none = await hala.get("/operator/search?q=100%25");
+		expect(readWords(none, "[role=status]")).toBe("Found: \u20680\u2069");
+	});
+
+	it("pages and filters by state and days, and older pages lead back", async () => {
+		const hala = await openBackOffice(bench);
+		await bench.withStore(async (db) => {
+			const [owner] = await db.selectFrom("users").select("id").execute();
+			const rows = Array.from({ length: 120 }, (_, index) => ({
+				id: `mp_page_${String(index).padStart(3, "0")}`,
+				user_id: owner?.id ?? "",
+				plan_id: 1,
+				amount_minor: 2500,
+				currency: "EGP",
+				payment_method: "instapay" as const,
+				user_email: "page@example.com",
+				user_name: "Page",
+				status: "rejected" as const,
+				// Three in each instant: the id tells them apart.
+				created_at: new Date(Date.UTC(2024, 0, 1 + Math.floor(index / 3))).toISOString(),
+				expires_at: "2024-12-31T00:00:00.000Z",
+			}));
+			await db.insertInto("manual_payments").values(rows).execute();
+		});
+		const path = "/operator/manual-payments?state=rejected&from=2024-01-01&to=2024-12-31";
+		const readIds = (page: Awaited<ReturnType<typeof hala.get>>) =>
+			[...readDocument(page).querySelectorAll(".records > li")].map(({ id }) => id);
+		const linkOf = (page: Awaited<ReturnType<typeof hala.get>>, rel: string) =>
+			readDocument(page).querySelector(`a[rel=${rel}]`)?.getAttribute("href") ?? "";
+		const first = await hala.get(path);
+		const second = await hala.get(linkOf(first, "next"));
+		const third = await hala.get(linkOf(second, "next"));
+		const all = [first, second, third].flatMap(readIds);
+		expect(all).toHaveLength(120);
+		expect(new Set(all).size).toBe(120);
+		expect(all).toEqual([...all].sort().reverse());
+		expect(linkOf(third, "next")).toBe("");
+		expect(readIds(await hala.get(linkOf(second, "prev")))).toEqual(readIds(first));
+		const oneDay = path.replace("to=2024-12-31", "to=2024-01-01");
+		expect(readIds(await hala.get(oneDay))).toHaveLength(3);
+		expect(readIds(await hala.get(path.replace("rejected", "expired")))).toEqual([]);
+	});
+
+	it("gives tables for spreadsheets: marked UTF-8, numbers, and no formulas", async () => {
+		const hala = await openBackOffice(bench);
+		const evil = '=HYPERLINK("https://evil.example","x")';
+		const { id } = await askForTransfer(bench, { user_name: evil, transfer_reference: "+1+1" });
+		const page = await hala.get("/operator/manual-payments.csv?state=pending&from=2025-05-10");
+		expect(page.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+		expect(page.headers.get("Content-Disposition")).toContain('filename="manual-payments.csv"');
+		const bytes = await bench.platform.operator.manualPayments
+			.export({ status: "pending" })
+			.toArray();
+		expect(Buffer.concat(bytes).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+		const line = page.html.split("\r\n").find((row) => row.startsWith(id)) ?? "";
+		expect(line).toContain(",49,EGP,");
+		expect(line).toContain(`"'=HYPERLINK(""https://evil.example"",""x"")"`);
+		expect(line).toContain("'+1+1");
+		expect(page.html.split("\r\n")[0]).toContain("request,asked,status,plan,amount,currency");
+		const transactions = await hala.get("/operator/transactions.csv?from=2025-05-10");
+		expect(transactions.html).toMatch(/txn_\w+,2025-05-10 15:00:00,pending,waiting/);
+	});
+});

@@ -1,0 +1,108 @@
+/** A person as an operator sees one, and what an operator does for and against an account. */
+import { expect, it } from "vitest";
+import { askForTransfer, openBackOffice, pressForm, readWords } from "./back-office";
+import { describeOnEachDatabase } from "./bench";
+
+describeOnEachDatabase("a person's page", (bench) => {
+	const open = async (email: string) => {
+		const person = await bench.platform.operator.users.find(email);
+		return `/operator/people/${person?.id}`;
+	};
+
+	it("shows plans, payments, transfers, codes, mails and acts", async () => {
+		const hala = await openBackOffice(bench);
+		const asked = await askForTransfer(bench, {
+			plan_id: 1,
+			plan_name: "Basic",
+			amount: 22.5,
+			discount_code: "OPEN10",
+		});
+		const start = await asked.visitor.send("initiateSubscription", {
+			body: { plan_id: 2, subscription_type: "platform" },
+		});
+		await bench.platform.operator.manualPayments.approve(asked.id, "test");
+		const words = readWords(await hala.get(await open(asked.email)));
+		for (const part of [
+			asked.id,
+			String(start.data.transaction_id),
+			"Basic",
+			"OPEN10",
+			"counted",
+			"Your transfer was approved",
+			"manual_payment.approved",
+		]) {
+			expect(words).toContain(part);
+		}
+		expect((await hala.get("/operator/people/usr_none")).status).toBe(404);
+		expect(readWords(await hala.get("/operator/people?state=active"))).toContain(asked.email);
+		expect(readWords(await hala.get("/operator/people?state=deleted"))).not.toContain(asked.email);
+	});
+
+	it("suspends with a reason: nothing can be changed any more, and sign-in says so", async () => {
+		const hala = await openBackOffice(bench);
+		const { visitor, email, password } = await bench.registerVerified();
+		const token = (await visitor.send("generateWebToken")).data.token;
+		const page = await open(email);
+		const question = await hala.get(`${page}/suspend`);
+		await pressForm(hala, question, { reason: "stolen", note: "called by phone" });
+		expect((await visitor.send("me")).json).toMatchObject({ data: { user: { is_active: false } } });
+		const body = { name: "Other", phone: "01012345678", locale: "en" };
+		const refused = await visitor.send("updateProfile", { body });
+		expect([refused.status, refused.json.error]).toEqual([403, "account_suspended"]);
+		const exchanged = await bench.visitor().send("exchangeMobileToken", {
+			headers: { Authorization: `Bearer ${token}` },
+		});
+		expect(exchanged.status).toBe(401);
+		const signedIn = await bench.visitor().send("login", { body: { email, password } });
+		expect(signedIn.data.user.is_active).toBe(false);
+		const words = readWords(await hala.get(page));
+		expect(words).toContain("Somebody else uses the account");
+		expect(words).toContain("called by phone");
+		expect(words).toContain("reason: stolen");
+		await pressForm(hala, await hala.get(`${page}/restore`));
+		expect((await visitor.send("updateProfile", { body })).status).toBe(200);
+		expect((await hala.get(`${page}/restore`)).location).toContain("done=unchanged");
+	});
+
+	it("marks an address as verified, sends its mail again, and a link for a new password", async () => {
+		const hala = await openBackOffice(bench);
+		const { visitor, email } = await bench.register();
+		const page = await open(email);
+		const before = bench.mailedToken(email);
+		await pressForm(hala, await hala.get(`${page}/resend`));
+		expect(bench.mailedToken(email)).not.toBe(before);
+		await pressForm(hala, await hala.get(`${page}/verify`));
+		expect((await visitor.send("me")).json).toMatchObject({
+			data: { user: { email_verified: true } },
+		});
+		await pressForm(hala, await hala.get(`${page}/reset`));
+		const token = bench.mailedToken(email);
+		const body = { token, password: "another password", password_confirmation: "another password" };
+		expect((await bench.visitor().send("resetPassword", { body })).status).toBe(200);
+		const acts = readWords(await hala.get(page));
+		for (const act of ["verification_sent", "verified", "password_reset_sent"]) {
+			expect(acts).toContain(`user.${act}`);
+		}
+		const { users } = bench.platform.operator;
+		await expect(users.resend(email, "test")).rejects.toThrow(/verified already/);
+	});
+
+	it("notes a refund once, with its reason, and takes the paid period off when asked", async () => {
+		const hala = await openBackOffice(bench);
+		const asked = await askForTransfer(bench);
+		const { manualPayments, refunds } = bench.platform.operator;
+		const early = { reason: "asked", note: null, endsPlan: false } as const;
+		await expect(refunds.record(asked.id, "test", early)).rejects.toThrow(/No paid payment/);
+		await manualPayments.approve(asked.id, "test");
+		expect(await asked.listMemberships()).toHaveLength(1);
+		const question = await hala.get(`/operator/refunds/${asked.id}`);
+		const press = { reason: "paid_twice", note: "by wallet", ends_plan: "1" };
+		const done = await hala.follow(await pressForm(hala, question, press));
+		expect(readWords(done, "[role=status]")).toBe("Noted as given back.");
+		expect(readWords(done)).toContain("reason: paid_twice");
+		expect(await asked.listMemberships()).toEqual([]);
+		const again = await pressForm(hala, question, press);
+		expect(again.location).toContain("done=unchanged");
+		await expect(manualPayments.undo(asked.id, "test")).rejects.toThrow(/given back/);
+	});
+});
