@@ -47,7 +47,7 @@ export function mountContactInquiries(app: ConsoleApp, operator: Operator): void
 }
 
 /** `mona%40example.com` would be no address to a mail program. */
-export const mailTo = (email: string) =>
+const mailTo = (email: string) =>
 	link(`mailto:${encodeURIComponent(email).replace("%40", "@")}`, email);
 
 function Inquiry({ row, text }: { row: ContactInquiryRow; text: ConsoleText }) {

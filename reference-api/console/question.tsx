@@ -45,7 +45,7 @@ export function renderQuestion(http: ConsoleContext, props: QuestionProps) {
 	});
 }
 
-export const MAX_NOTE_LENGTH = 500;
+const MAX_NOTE_LENGTH = 500;
 
 type ReasonFieldsProps = {
 	/** Each reason with its name. */

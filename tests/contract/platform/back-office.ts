@@ -7,7 +7,7 @@ import type { Bench } from "./bench";
 const url = "http://console.test";
 
 /** A browser that has not signed in. */
-export const createConsoleVisitor = (platform: Platform): Visitor =>
+const createConsoleVisitor = (platform: Platform): Visitor =>
 	createVisitor({
 		url,
 		fetch: (input, init) => platform.console(new Request(input, init), "192.0.2.1"),
