@@ -20,6 +20,8 @@ export type UpstreamAnswer = {
 	/** JSON unless it is a string, which is sent as HTML. */
 	body?: unknown;
 	headers?: Record<string, string>;
+	/** More is promised than comes before the connection is cut. */
+	isCut?: true;
 };
 
 /** `"hang"` never answers, `"reset"` cuts the connection. */
@@ -65,11 +67,14 @@ export async function startUpstream(handlers: UpstreamHandlers = {}): Promise<Up
 			return;
 		}
 		const isText = typeof said.body === "string";
+		const body = typeof said.body === "string" ? said.body : JSON.stringify(said.body ?? {});
 		response.writeHead(said.status ?? 200, {
 			"Content-Type": isText ? "text/html" : "application/json",
+			...(said.isCut && { "Content-Length": String(body.length + 1000) }),
 			...said.headers,
 		});
-		response.end(isText ? said.body : JSON.stringify(said.body ?? {}));
+		if (said.isCut) response.write(body, () => request.socket.destroy());
+		else response.end(body);
 	}
 
 	server.listen(0, "127.0.0.1");

@@ -1,0 +1,104 @@
+/** 19 calls of the platform x 14 faults x once or lasting: honest pages, no write twice, no one out. */
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { SiteOptions } from "../support/site";
+import { faultModes, faultNames } from "./platform-fault";
+import { type Meeting, meetAll, type Outcome } from "./platform-matrix";
+import { platformVisits } from "./platform-visit";
+
+const WIDTH = 16;
+let outcomes: Outcome[] = [];
+
+beforeAll(async () => {
+	const meetings = platformVisits.flatMap((visit) =>
+		faultNames.flatMap((fault) => faultModes.map((mode) => ({ visit, fault, mode }))),
+	);
+	outcomes = await meetAll(meetings, WIDTH);
+}, 300_000);
+
+describe.each(faultModes)("a fault that is met, %s,", (mode) => {
+	it.each(platformVisits.map(({ name }) => name))("by %s is an honest page", (name) => {
+		const met = outcomes.filter((one) => one.visit.name === name && one.mode === mode);
+		expect(met).toHaveLength(faultNames.length);
+		const wrong = met.filter(({ problems }) => problems.length > 0);
+		expect(wrong.map(({ fault, problems }) => `${fault}: ${problems.join("; ")}`)).toEqual([]);
+	});
+});
+
+it("is 19 x 14 x 2 meetings", () => {
+	expect([platformVisits.length, faultNames.length, outcomes.length]).toEqual([19, 14, 532]);
+});
+
+type Action = (given: ActionFunctionArgs) => unknown;
+
+/** The site with another action, or loader, of one route. */
+const plant =
+	(id: string, kind: "action" | "loader", make: (own: Action) => Action): SiteOptions["change"] =>
+	(build) => {
+		const route = build.routes[id];
+		const own = route?.module[kind] as Action | undefined;
+		if (!route || !own) throw new Error(`no ${kind} of ${id}`);
+		const changed = { ...route, module: { ...route.module, [kind]: make(own) } };
+		return { ...build, routes: { ...build.routes, [id]: changed } };
+	};
+
+const LOGIN = "routes/login/route";
+const plants: Array<[string, RegExp, Meeting["visit"]["name"], SiteOptions["change"]]> = [
+	[
+		"a failure that is thrown",
+		/status 500/,
+		"login",
+		plant(LOGIN, "action", () => () => {
+			throw new TypeError("planted");
+		}),
+	],
+	[
+		"a redirect that the platform chose",
+		/own words/,
+		"login",
+		plant(LOGIN, "action", () => () => Response.redirect("https://evil.example/", 303)),
+	],
+	[
+		"a success that is none",
+		/says that it was done/,
+		"login",
+		plant(LOGIN, "action", () => () => Response.redirect("http://site.example/account", 303)),
+	],
+	[
+		"a write that is sent twice",
+		/sent 2 times/,
+		"register",
+		plant("routes/register/route", "action", (own) => async (given) => {
+			await own({ ...given, request: given.request.clone() });
+			return own(given);
+		}),
+	],
+	[
+		"a person who is signed out",
+		/signed out/,
+		"pricing",
+		plant("routes/premium/route", "loader", (own) => (given) => {
+			const { session } = given.context as unknown as { session: { clear(): void } };
+			session.clear();
+			return own(given);
+		}),
+	],
+	[
+		"a page that waits too long",
+		/\d{4} ms/,
+		"login",
+		plant(LOGIN, "action", (own) => async (given) => {
+			await new Promise((resolve) => setTimeout(resolve, 9500));
+			return own(given);
+		}),
+	],
+];
+
+describe("the check", () => {
+	it.each(plants)("notices %s", async (_, problem, name, change) => {
+		const visit = platformVisits.find((one) => one.name === name);
+		if (!visit) throw new Error(`no visit ${name}`);
+		const [outcome] = await meetAll([{ visit, fault: "500", mode: "lasting" }], 1, change);
+		expect(outcome?.problems.join("; ")).toMatch(problem);
+	});
+});

@@ -1,0 +1,164 @@
+/** Meets each call of the platform with each of its faults, many at a time, and says what is wrong. */
+import { setTimeout as wait } from "node:timers/promises";
+import { signInAtFake } from "../routes/payment/buyer";
+import { Line } from "../support/line";
+import { SESSION_SECRET } from "../support/live-site";
+import { type Site, type SiteOptions, startSite } from "../support/site";
+import { startUpstream, type Upstream } from "../support/upstream";
+import { createVisitor, type Page, type Visitor } from "../support/visitor";
+import { CANARIES, type FaultMode, type FaultName, platformFaults } from "./platform-fault";
+import { type PlatformVisit, wellPlatform } from "./platform-visit";
+
+export type Meeting = { visit: PlatformVisit; fault: FaultName; mode: FaultMode };
+export type Outcome = Meeting & { problems: string[] };
+
+/** A page waits for 6 s; the rest is the machine's, which does much at once here. */
+const PAGE_MILLISECONDS = 9000;
+const PRESS_PAUSE_MILLISECONDS = 2200;
+/** What pages may answer when a platform fails: all with words, none as a failure of ours. */
+const HONEST_STATUSES = [200, 303, 404, 422, 429, 503];
+const MAX_TRIES = { GET: 2, POST: 1 } as const;
+
+type Stage = { site: Site; upstream: Upstream; line: Line };
+
+async function openStage(change?: SiteOptions["change"]): Promise<Stage> {
+	const upstream = await startUpstream();
+	const line = new Line(new URL(upstream.url));
+	await line.open();
+	const site = await startSite({
+		change,
+		env: {
+			API_BASE_URL: `http://127.0.0.1:${line.port}`,
+			SESSION_SECRET,
+			PAYMENTS: "gateway",
+			MOCK_GATEWAY: "on",
+			CACHE_SECONDS: "0",
+			LOG_LEVEL: "error",
+		},
+	});
+	return { site, upstream, line };
+}
+
+async function closeStage({ site, upstream, line }: Stage): Promise<void> {
+	await site.stop();
+	await line.cut();
+	await upstream.stop();
+}
+
+/** All meetings on `width` sites side by side; those that wait longest come first. */
+export async function meetAll(
+	meetings: Meeting[],
+	width: number,
+	change?: SiteOptions["change"],
+): Promise<Outcome[]> {
+	const queue = meetings.toSorted((one, two) => rank(one) - rank(two));
+	const outcomes: Outcome[] = [];
+	const work = async () => {
+		const stage = await openStage(change);
+		for (let next = queue.shift(); next; next = queue.shift()) {
+			outcomes.push({ ...next, problems: await meet(stage, next) });
+		}
+		await closeStage(stage);
+	};
+	await Promise.all(Array.from({ length: width }, work));
+	return outcomes;
+}
+
+const rank = ({ fault, visit }: Meeting) => (fault === "hang" ? 0 : 2) - (visit.isPress ? 1 : 0);
+
+let people = 0;
+
+async function meet(stage: Stage, { visit, fault, mode }: Meeting): Promise<string[]> {
+	const { site, upstream, line } = stage;
+	people += 1;
+	const well = wellPlatform(() => site.url, people);
+	for (const name of Object.keys(upstream.handlers)) delete upstream.handlers[name];
+	Object.assign(upstream.handlers, well);
+	const language = people % 2 === 0 ? "en" : "ar";
+	const visitor = visit.isSignedIn
+		? await signInAtFake(site, language)
+		: createVisitor(site, { "Accept-Language": language });
+	const prepared = await visit.prepare?.(visitor);
+	upstream.calls.length = 0;
+
+	if (fault === "refused") await line.cut();
+	const handler = well[visit.call];
+	if (!handler) throw new Error(`no call ${visit.call}`);
+	upstream.handlers[visit.call] = platformFaults[fault](handler);
+	const startedAt = performance.now();
+	const page = await visit.visit(visitor, prepared);
+	const milliseconds = performance.now() - startedAt;
+	const problems = judge({
+		visit,
+		fault,
+		page,
+		milliseconds,
+		language,
+		calls: countCalls(stage, visit),
+	});
+
+	if (mode === "once" || fault === "refused") upstream.handlers[visit.call] = handler;
+	if (fault === "refused") await line.open();
+	if (mode === "once") problems.push(...(await tryAgain(stage, visit, visitor, fault)));
+	upstream.handlers[visit.call] = handler;
+	if (visit.isSignedIn && visit.name !== "logout") {
+		const { status } = await visitor.get("/account");
+		if (status !== 200) problems.push(`the person is signed out: ${status}`);
+	}
+	return problems;
+}
+
+function countCalls({ upstream }: Stage, { call }: PlatformVisit): number {
+	const pattern = new RegExp(`^${call.replace(/\{\w+\}/g, "[^/]+")}$`);
+	return upstream.calls.filter(({ method, path }) => pattern.test(`${method} ${path}`)).length;
+}
+
+type Evidence = {
+	visit: PlatformVisit;
+	fault: FaultName;
+	page: Page;
+	milliseconds: number;
+	language: string;
+	/** How often the call arrived. */
+	calls: number;
+};
+
+function judge({ visit, fault, page, milliseconds, language, calls }: Evidence): string[] {
+	const { status, html, location } = page;
+	const isDocument = html.startsWith("<!DOCTYPE");
+	const hasWorked = visit.hasWorked(page);
+	const mustWork = visit.isIgnored || fault === "slow";
+	const limit = MAX_TRIES[visit.call.startsWith("GET") ? "GET" : "POST"];
+	const wrong: Array<[boolean, string]> = [
+		[!HONEST_STATUSES.includes(status), `status ${status}`],
+		[milliseconds > PAGE_MILLISECONDS, `${Math.round(milliseconds)} ms`],
+		[CANARIES.test(html + (location ?? "")), "the platform's own words on the page"],
+		[/\bat \S+ \(|node_modules/.test(html), "a stack on the page"],
+		[isDocument && !html.includes(`<html lang="${language}"`), "another language"],
+		[calls > limit, `sent ${calls} times`],
+		[mustWork && !hasWorked, `did not work: ${status} ${location ?? ""}`],
+		[!mustWork && Boolean(visit.isProof) && hasWorked, "says that it was done"],
+	];
+	return wrong.filter(([isWrong]) => isWrong).map(([, text]) => text);
+}
+
+async function tryAgain(
+	stage: Stage,
+	visit: PlatformVisit,
+	visitor: Visitor,
+	fault: FaultName,
+): Promise<string[]> {
+	// It worked the first time, or it is over.
+	if (fault === "slow" || visit.name === "logout") return [];
+	if (visit.isPress) await wait(PRESS_PAUSE_MILLISECONDS);
+	const before = countCalls(stage, visit);
+	const prepared = visit.again ? undefined : await visit.prepare?.(visitor);
+	const page = await (visit.again ?? visit.visit)(visitor, prepared);
+	const calls = countCalls(stage, visit) - before;
+	return [
+		...(visit.hasWorked(page)
+			? []
+			: [`does not work again: ${page.status} ${page.location ?? ""}`]),
+		...(visit.call.startsWith("POST") && calls > 1 ? [`sent ${calls} times again`] : []),
+	];
+}
