@@ -14,6 +14,12 @@ it("a body that stalls is cut, and the stop ends with success", async () => {
 	expect(server.exitCode()).toBe(0);
 });
 
+it("a stop that is no stop is noticed: a killed process does not end with success", async () => {
+	const server = await startServer();
+	await server.stop("SIGKILL");
+	expect(server.exitCode()).not.toBe(0);
+});
+
 it("while a server drains, it takes requests, serves files and is not ready", async () => {
 	const server = await startServer({ env: { DRAIN_SECONDS: "3" } });
 	const page = await (await fetch(server.url)).text();

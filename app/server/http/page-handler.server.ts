@@ -20,12 +20,30 @@ export function createPageHandler(
 	mode: string,
 ): RequestHandler {
 	let known: { build: ServerBuild; find(pathname: string): RequestHandler } | undefined;
-	return async (request, context) => {
+	return async (given, context) => {
 		const build = await loadBuild();
+		const request = escapeUndecodable(given);
 		// In development each change is a new build.
 		if (known?.build !== build) known = { build, find: createFinder(build, mode) };
 		return known.find(new URL(request.url).pathname)(request, context);
 	};
+}
+
+/** The router warns of a path that it cannot decode, several times; with its signs escaped it is a 404. */
+function escapeUndecodable(request: Request): Request {
+	const url = new URL(request.url);
+	if (!url.pathname.includes("%") || isDecodable(url.pathname)) return request;
+	url.pathname = url.pathname.replaceAll("%", "%25");
+	return new Request(url, request);
+}
+
+function isDecodable(path: string): boolean {
+	try {
+		decodeURIComponent(path);
+		return true;
+	} catch {
+		return false;
+	}
 }
 
 type Handlers = {

@@ -101,6 +101,13 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 		await expectServing();
 	});
 
+	it("that never comes back is noticed by the check itself", async () => {
+		await line.cut();
+		await expect(expectServing()).rejects.toThrow();
+		await line.open();
+		await expectServing();
+	});
+
 	it("that was frozen is told apart within a second, and used again when it moves", async () => {
 		line.freeze();
 		const askedAt = performance.now();

@@ -1,5 +1,5 @@
 /** What went wrong is said in the visitor's language, with a code that the log knows too. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Site, type SiteOptions, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
 
@@ -51,6 +51,22 @@ describe("a failure outside the routes", () => {
 			expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
 		}
 	});
+});
+
+describe("an address that cannot be decoded", () => {
+	it.each(["/login/%zz", "/account/%E0%A4%A", "/%zz"])(
+		"%s is no page, and no warning",
+		async (path) => {
+			const warn = vi.spyOn(console, "warn");
+			const pages = [
+				await createVisitor(server).get(path),
+				await createVisitor(server).post(path, { email: "a@example.com" }),
+			];
+			expect(pages.map(({ status }) => status)).toEqual([404, 405]);
+			expect(warn).not.toHaveBeenCalled();
+			warn.mockRestore();
+		},
+	);
 });
 
 describe("an address that asks for a loader's data", () => {

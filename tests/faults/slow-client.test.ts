@@ -1,0 +1,59 @@
+/** 200 clients that send a byte now and then: they are cut within 25 s and hold up no one. */
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { startServer } from "../support/server";
+import { type Answered, askOnce, percentile } from "./load";
+
+const CLIENTS = 200;
+const CUT_WITHIN_MILLISECONDS = 25_000;
+const LIMIT_MILLISECONDS = 1000;
+const PAGE = "GET /login?rendered=1 HTTP/1.1";
+
+type Slowness = { first: string; more: string };
+const post =
+	"POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n";
+const kinds: Slowness[] = [
+	{ first: "GET /login HTTP/1.1\r\nHost: x\r\n", more: "X-Slow: 1\r\n" },
+	{ first: `${post}Content-Length: 100000\r\n\r\n`, more: "a" },
+	{ first: `${post}Transfer-Encoding: chunked\r\n\r\n`, more: "1\r\na\r\n" },
+];
+
+type Seen = { open: number; pages: Answered[] };
+
+async function crowd(env: Record<string, string> = {}): Promise<Seen> {
+	const server = await startServer({ env });
+	const { hostname, port } = new URL(server.url);
+	const sockets: Socket[] = [];
+	for (let client = 0; client < CLIENTS; client++) {
+		const { first, more } = kinds[client % kinds.length] as Slowness;
+		const socket = connect(Number(port), hostname).on("error", () => undefined);
+		socket.resume().write(first);
+		const timer = setInterval(() => socket.write(more), 1000);
+		socket.once("close", () => clearInterval(timer));
+		sockets.push(socket);
+	}
+	const pages: Answered[] = [];
+	for (let waited = 0; waited < CUT_WITHIN_MILLISECONDS; waited += 500) {
+		pages.push(await askOnce(server.url, PAGE));
+		await wait(500);
+	}
+	const open = sockets.filter(({ closed }) => !closed).length;
+	for (const socket of sockets) socket.destroy();
+	await server.stop();
+	return { open, pages };
+}
+
+function check({ open, pages }: Seen): void {
+	expect(open).toBe(0);
+	expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+	expect(percentile(pages, 1)).toBeLessThan(LIMIT_MILLISECONDS);
+}
+
+it("200 slow headers, bodies and chunks are cut; longer limits would be noticed", async () => {
+	const patient = { HEADERS_TIMEOUT_SECONDS: "120", REQUEST_TIMEOUT_SECONDS: "120" };
+	const [seen, planted] = await Promise.all([crowd(), crowd(patient)]);
+	check(seen);
+	expect(() => check(planted)).toThrow();
+	expect(planted.open).toBeGreaterThan(0);
+});
