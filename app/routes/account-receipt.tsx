@@ -125,7 +125,7 @@ function PrintButton() {
 		<div className="screen-only">
 			<ScriptOnly>
 				<Button type="button" hidden data-print="" wide>
-					<Icon name="receipt" />
+					<Icon name="receipt-text" />
 					{t("receipt.print")}
 				</Button>
 			</ScriptOnly>

@@ -7,6 +7,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { getAmount } from "~/components/payment/payment-details";
 import { TransactionLine } from "~/components/payment/transaction-line";
 import { PostForm } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
@@ -20,6 +21,7 @@ import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Narrow, Stack } from "~/ui/layout";
+import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 
 /** The button that was pressed; anything else is no answer of a bank. */
@@ -34,7 +36,10 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	requireMockGateway(context);
 	const transactionId = readQuery(new URL(request.url), "transaction_id");
-	return data({ transactionId }, { status: transactionId ? 200 : 400 });
+	const isAsked = transactionId !== undefined && context.session.user !== undefined;
+	const asked = isAsked ? await context.api.payment.transactionStatus(transactionId) : undefined;
+	const realAmount = asked?.ok ? (getAmount(asked.value) ?? null) : null;
+	return data({ transactionId, realAmount }, { status: transactionId ? 200 : 400 });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -73,14 +78,20 @@ function requireMockGateway({ settings }: RequestContext): void {
 }
 
 export default function MockPaymentPage() {
-	const { transactionId } = useLoaderData<typeof loader>();
+	const page = useLoaderData<typeof loader>();
 	const isUnavailable = useActionData<typeof action>()?.isUnavailable === true;
-	return <MockPaymentScreen transactionId={transactionId} isUnavailable={isUnavailable} />;
+	return <MockPaymentScreen {...page} isUnavailable={isUnavailable} />;
 }
 
-type MockPaymentScreenProps = { transactionId: string | undefined; isUnavailable: boolean };
+type MockPaymentScreenProps = {
+	transactionId: string | undefined;
+	/** Formatted; null when the platform does not tell this browser. */
+	realAmount: string | null;
+	isUnavailable: boolean;
+};
 
-function MockPaymentScreen({ transactionId, isUnavailable }: MockPaymentScreenProps) {
+function MockPaymentScreen(props: MockPaymentScreenProps) {
+	const { transactionId, realAmount, isUnavailable } = props;
 	const { t } = useTranslation("payment");
 	return (
 		<Narrow>
@@ -91,6 +102,11 @@ function MockPaymentScreen({ transactionId, isUnavailable }: MockPaymentScreenPr
 					</Badge>
 					<h1 className="text-h2">{t("mock.title")}</h1>
 					<Amount>{formatAmount(MOCK_AMOUNT_MAJOR)}</Amount>
+					{realAmount ? (
+						<p className="font-semibold">
+							{t("mock.real")} <Ltr>{realAmount}</Ltr>
+						</p>
+					) : null}
 					<p className="text-lead text-ink-soft">{t("mock.text")}</p>
 				</div>
 				{isUnavailable ? (

@@ -55,7 +55,7 @@ export const iconNames = /** @type {const} */ ([
 	"play",
 	"podcast",
 	"radio",
-	"receipt",
+	"receipt-text",
 	"refresh-cw",
 	"scissors",
 	"send",

@@ -4,7 +4,7 @@ import { Icon, type IconName } from "~/ui/icon";
 
 const badges = [
 	{ name: "secure", icon: "shield-check" },
-	{ name: "amount", icon: "receipt" },
+	{ name: "amount", icon: "receipt-text" },
 	{ name: "help", icon: "life-buoy" },
 ] as const satisfies { name: string; icon: IconName }[];
 

@@ -31,7 +31,8 @@ export function SiteFooter({ isQuiet, socialLinks, privacyUrl, termsUrl }: SiteF
 					{ href: paths.features(), label: t("features") },
 					{ href: paths.pricing(), label: t("pricing") },
 				]),
-		{ href: paths.contact(), label: t("contact") },
+		// From a payment or an account nobody wants the form of the creators.
+		{ href: paths.contact(isQuiet ? { topic: "question" } : {}), label: t("contact") },
 		{ href: privacyUrl ?? `#${NOTE_ID}`, label: t("footer.privacy") },
 		{ href: termsUrl ?? `#${NOTE_ID}`, label: t("footer.terms") },
 	];

@@ -23,6 +23,8 @@ describe("formatPlanPrice", () => {
 describe("formatAmount", () => {
 	it("keeps the real decimals", () => {
 		expect(formatAmount(99.99)).toBe("EGP\u00A099.99");
+		expect(formatAmount(49.5)).toBe("EGP\u00A049.50");
+		expect(formatAmount(1999)).toBe("EGP\u00A01,999");
 	});
 });
 

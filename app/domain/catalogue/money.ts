@@ -46,9 +46,14 @@ export function formatPlanPrice(amountMajor: number, currency: string = DEFAULT_
 	return format.format(amountMajor);
 }
 
-/** An amount that was or will be charged, with its real decimals: 99.99 is `EGP 99.99`. */
+/**
+ * An amount that was or will be charged, written as plan prices are, with the decimals that it has:
+ * 490 is `EGP 490`, 99.99 is `EGP 99.99`.
+ */
 export function formatAmount(amountMajor: number, currency: string = DEFAULT_CURRENCY): string {
-	return getFormat(amountFormats, readCurrency(currency), {}).format(amountMajor);
+	return getFormat(amountFormats, readCurrency(currency), {
+		trailingZeroDisplay: "stripIfInteger",
+	}).format(amountMajor);
 }
 
 /** The bare number for texts that carry the currency themselves: 99.99 is `99.99`, 15 is `15`. */

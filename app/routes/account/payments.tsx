@@ -136,7 +136,7 @@ function PaymentLink({ payment, hasReceipt }: PaymentItemProps) {
 	if (state === "paid") {
 		return (
 			<TextLink standalone href={paths.accountReceipt({ transactionId: id })}>
-				<Icon name="receipt" size={18} />
+				<Icon name="receipt-text" size={18} />
 				{t("receiptLink")}
 			</TextLink>
 		);

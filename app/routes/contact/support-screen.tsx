@@ -2,6 +2,7 @@
 import { useTranslation } from "react-i18next";
 import type { ContactState } from "~/components/contact/contact-form";
 import { SupportForm, type SupportFormProps } from "~/components/contact/support-form";
+import type { SupportTopic } from "~/domain/contact/contact";
 import { paths } from "~/paths";
 import { Prose, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
@@ -28,10 +29,19 @@ export function SupportScreen({ isSent, state, facts, person }: SupportScreenPro
 						<SupportForm {...state} facts={facts} person={person} />
 					</>
 				)}
-				<TextLink standalone href={isSent ? paths.home() : paths.contact()}>
-					{isSent ? t("sent.action") : t("support.creators")}
-				</TextLink>
+				<WayOn isSent={isSent} topic={facts.topic} />
 			</Stack>
 		</Prose>
+	);
+}
+
+/** Somebody with a question about money is not led to the creators' form. */
+function WayOn({ isSent, topic }: { isSent: boolean; topic: SupportTopic }) {
+	const { t } = useTranslation("contact");
+	if (!isSent && topic !== "question") return null;
+	return (
+		<TextLink standalone href={isSent ? paths.home() : paths.contact()}>
+			{isSent ? t("sent.action") : t("support.creators")}
+		</TextLink>
 	);
 }

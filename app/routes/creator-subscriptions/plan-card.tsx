@@ -14,9 +14,15 @@ import { Card } from "~/ui/card";
 import { CheckList } from "~/ui/check-list";
 import { toChoiceFields } from "./form";
 
-type CreatorPlanCardProps = { plan: CreatorPlan; isCurrent: boolean; isDemo: boolean };
+type CreatorPlanCardProps = {
+	plan: CreatorPlan;
+	isCurrent: boolean;
+	isDemo: boolean;
+	/** The plan that runs costs as much or more: nothing is upgraded by this one. */
+	isCheaper: boolean;
+};
 
-export function CreatorPlanCard({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {
+export function CreatorPlanCard({ plan, isCurrent, isDemo, isCheaper }: CreatorPlanCardProps) {
 	const { t } = useTranslation("creator");
 	const headingId = `plan-${plan.id}`;
 	const look = plan.isPopular ? "marked" : "raised";
@@ -49,7 +55,7 @@ export function CreatorPlanCard({ plan, isCurrent, isDemo }: CreatorPlanCardProp
 			<PlanPrice plan={{ ...plan, kind: "creator", isPriceGuessed: false }} />
 			<PlanContents plan={plan} />
 			<div className="mt-auto pt-2">
-				<ChoosePlan plan={plan} isCurrent={isCurrent} isDemo={isDemo} />
+				<ChoosePlan {...{ plan, isCurrent, isDemo, isCheaper }} />
 			</div>
 		</Card>
 	);
@@ -70,9 +76,9 @@ function PlanContents({ plan }: { plan: CreatorPlan }) {
 	return <CheckList lines={lines} />;
 }
 
-function ChoosePlan({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {
+function ChoosePlan({ plan, isCurrent, isDemo, isCheaper }: CreatorPlanCardProps) {
 	const { t } = useTranslation("creator");
-	const label = t(plan.priceMajor === 0 ? "startFree" : "upgrade");
+	const label = t(nameChoice(plan, isCheaper));
 	if (isCurrent || isDemo || !isSelectablePlan(plan)) {
 		return (
 			<Button type="button" variant="secondary" wide="always" disabled>
@@ -92,4 +98,9 @@ function ChoosePlan({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {
 			</Button>
 		</PostForm>
 	);
+}
+
+function nameChoice(plan: CreatorPlan, isCheaper: boolean) {
+	if (plan.priceMajor === 0) return "startFree";
+	return isCheaper ? "changePlan" : "upgrade";
 }

@@ -112,20 +112,32 @@ type CreatorTiersProps = {
 };
 
 export function CreatorTiers({ tiers, creatorId, selectedPlanId }: CreatorTiersProps) {
+	const { t } = useTranslation("plan");
+	const leadingId = selectedPlanId ?? tiers.map(toTierPlan).find(isSelectablePlan)?.id;
 	const listFeatures = useTierFeatures();
 	return (
-		<ul className="card-grid">
-			{tiers.map((tier) => {
-				const plan = { ...toTierPlan(tier), features: listFeatures(tier) };
-				return (
-					<li key={tier.id ?? tier.name}>
-						<PlanCard plan={plan} isSelected={plan.id !== "" && plan.id === selectedPlanId}>
-							<PlanChoice plan={plan} creatorId={creatorId} hasCode={false} />
-						</PlanCard>
-					</li>
-				);
-			})}
-		</ul>
+		<section aria-labelledby="tiers">
+			<h2 id="tiers" className="visually-hidden">
+				{t("subscription.creatorGroup")}
+			</h2>
+			<ul className="card-grid">
+				{tiers.map((tier) => {
+					const plan = { ...toTierPlan(tier), features: listFeatures(tier) };
+					return (
+						<li key={tier.id ?? tier.name}>
+							<PlanCard plan={plan} isSelected={plan.id !== "" && plan.id === selectedPlanId}>
+								<PlanChoice
+									plan={plan}
+									creatorId={creatorId}
+									hasCode={false}
+									variant={plan.id === leadingId ? "primary" : "secondary"}
+								/>
+							</PlanCard>
+						</li>
+					);
+				})}
+			</ul>
+		</section>
 	);
 }
 

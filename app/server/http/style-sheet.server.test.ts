@@ -90,6 +90,12 @@ describe("readStyleSheet", () => {
 			"<p>",
 			"p{top:0}",
 		],
+		[
+			"nothing for contrast themes",
+			"@media (forced-colors:active){p{margin:0}}p{top:0}",
+			"<p>",
+			"p{top:0}",
+		],
 		["nothing for paper", "@media print{p{margin:0}}@page{margin:0}p{top:0}", "<p>", "p{top:0}"],
 		[
 			"parts of inputs that are there",

@@ -140,10 +140,11 @@ function parseRules(css: string): Rule[] {
 	return rules;
 }
 
-const LATER = /^@(media print|page|supports not \(color: ?revert-layer\))/;
+const LATER =
+	/^@(media print|page|media ?\(forced-colors: ?active\)|supports not \(color: ?revert-layer\))/;
 
 function readRule(prelude: string, body: string): Rule | null {
-	// Fonts, paper and old browsers: they come with the whole sheet, after the text is painted.
+	// Fonts, paper, contrast themes and old browsers: they come with the whole sheet, after the text is painted.
 	if (prelude === "@font-face" && body.includes("url(")) return null;
 	if (LATER.test(prelude)) return null;
 	if (/^@(media|supports|layer|container)\b/.test(prelude)) {

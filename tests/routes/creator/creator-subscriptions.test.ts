@@ -75,8 +75,26 @@ describe("the page", () => {
 	it("starts the free plan free and upgrades to the others", async () => {
 		const page = await visitor.get(path);
 		expect(cardOf(page, "Free").html).toMatch(/>Start Free<\/button>/);
-		expect(cardOf(page, "Premium").html).toMatch(/>Upgrade<\/button>/);
+		// The plan that runs is Pro: Premium costs less and is no upgrade.
+		expect(cardOf(page, "Premium").html).toMatch(/>Change to this plan<\/button>/);
 		expect(readText(cardOf(page, "Premium"))).toContain("EGP 199");
+	});
+
+	it("upgrades to what costs more than the plan that runs", async () => {
+		const known = upstream.handlers[PLANS_CALL];
+		const user = { ...fakeAccount, creator_tier: "Free" };
+		upstream.handlers[PLANS_CALL] = () =>
+			ok({
+				user,
+				creator_plans: [0, 199].map((price) => ({
+					id: price,
+					name: price ? "Premium" : "Free",
+					price,
+				})),
+			});
+		const page = await visitor.get(path);
+		if (known) upstream.handlers[PLANS_CALL] = known;
+		expect(cardOf(page, "Premium").html).toMatch(/>Upgrade<\/button>/);
 	});
 
 	it("makes its claims and leads back", async () => {
@@ -90,7 +108,7 @@ describe("the page", () => {
 		const careful = await start({ MARKETING_CLAIMS: "off" });
 		const page = await (await signInAtFake(careful)).get(path);
 		await careful.stop();
-		expect(page.html).toMatch(/>Upgrade<\/button>/);
+		expect(page.html).toMatch(/>Change to this plan<\/button>/);
 		expect(readText(page)).not.toMatch(/money-back|10,000|guarantee/);
 	});
 

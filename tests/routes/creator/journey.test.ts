@@ -34,7 +34,7 @@ async function waitForResult(visitor: Visitor, transactionId: string): Promise<P
 }
 
 it.each([
-	["a preset", { amount: "75" }, "75 EGP", "EGP 75.00"],
+	["a preset", { amount: "75" }, "75 EGP", "EGP 75"],
 	["an amount of its own", { custom_amount: "12.5" }, "12.5 EGP", "EGP 12.50"],
 ])(
 	"a tip of %s is paid and appears among the recent tips",

@@ -71,7 +71,7 @@ describe.each(["en", "ar"] as const)("the journey in %s", (language) => {
 		const success = await buyer.get(`/payment-success?transaction_id=${transactionId}`);
 		expect(success.status).toBe(200);
 		expect(success.html).toContain(text.paid);
-		expect(success.html).toContain("EGP\u00a049.00");
+		expect(success.html).toContain("EGP\u00a049");
 	});
 
 	it("says declined after a declined payment, and offers the way back to the plans", async () => {
@@ -258,7 +258,7 @@ describe("a forged callback", () => {
 			const page = await other.get(`${path}?transaction_id=${transactionId}`);
 			expect(page.status).toBe(200);
 			expect(page.html).not.toContain("Your subscription is active");
-			expect(page.html).not.toContain("49.00");
+			expect(page.html).not.toContain("EGP\u00a049");
 		}
 	});
 

@@ -162,7 +162,9 @@ describe("the wait", () => {
 		travel(buyer, 30);
 		const over = await buyer.get(processing);
 		expect(over.html).toContain("This takes longer than usual");
-		for (const way of ["/account", "/contact"]) expect(over.html).toContain(`href="${way}"`);
+		// The form for questions about a payment, never that of creators.
+		for (const way of [`/account"`, "/contact?topic=payment"])
+			expect(over.html).toContain(`href="${way}`);
 		expect(over.html).not.toContain("Try Again");
 	});
 

@@ -56,6 +56,16 @@ const searches = {
 			.filter((drawing) => !drawing.closest("pattern, defs, svg svg"))
 			.filter((drawing) => !drawing.hasAttribute("height") && !drawing.hasAttribute("width"))
 			.map(name),
+	headings: ({ body }: Document) => {
+		const levels = [...body.querySelectorAll("h1, h2, h3, h4")].map(({ tagName }) =>
+			Number(tagName[1]),
+		);
+		return levels.flatMap((level, at) => {
+			// What went wrong in a form is told before the heading of the page.
+			const above = levels[at - 1] ?? level;
+			return level > above + 1 ? [`h${level} after h${above}`] : [];
+		});
+	},
 	withoutAddress: (document: Document) =>
 		[...document.querySelectorAll("form:not([method=dialog])")]
 			.filter((form) => !form.getAttribute("action"))
@@ -78,7 +88,7 @@ let server: Site;
 const pages: Record<Language, NamedPage[]> = { en: [], ar: [] };
 const found: Record<Language, Record<Search, string[]>> = { en: start(), ar: start() };
 function start(): Record<Search, string[]> {
-	return { glued: [], hidden: [], unsized: [], withoutAddress: [] };
+	return { glued: [], hidden: [], unsized: [], headings: [], withoutAddress: [] };
 }
 
 beforeAll(async () => {
@@ -120,6 +130,26 @@ describe.each(["en", "ar"] as const)("in %s, without styles and script,", (langu
 		expect(found[language].withoutAddress).toEqual([]);
 		const form = parse(find("gateway")).querySelector("main form");
 		expect(form?.getAttribute("action")).toContain("return_url=");
+	});
+
+	it("no heading skips a level", () => {
+		expect(found[language].headings).toEqual([]);
+	});
+
+	it("no page of a payment leads to the form of creators", () => {
+		const names = ["gateway", "waiting", "paid", "receipt", "wallet method", "wallet pending"];
+		for (const name of [...names, "signed in /premium"]) {
+			const link = parse(find(name)).querySelector("a[href='/contact']");
+			expect([name, link?.textContent]).toEqual([name, undefined]);
+		}
+		const support = parse(find("signed in /contact")).querySelector("main");
+		expect(support?.querySelectorAll("a[href='/contact']")).toHaveLength(0);
+	});
+
+	it("the test gateway tells the real amount beside its own", () => {
+		const text = parse(find("gateway")).querySelector("main")?.textContent;
+		expect(text).toContain("EGP\u00a099.99");
+		expect(text).toContain("EGP\u00a025");
 	});
 
 	it("what asks again has an address that was not asked before", () => {

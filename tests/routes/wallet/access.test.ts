@@ -86,7 +86,7 @@ describe("without the operator's numbers", () => {
 		expect(choose.html).toContain("number not available yet – contact support");
 		const page = await walkTo(buyer, "instructions", { method });
 		expect(page.html).toContain("number not available yet – contact support");
-		expect(page.html).toContain('href="/contact"');
+		expect(page.html).toContain('href="/contact?topic=payment');
 		expect(page.html).not.toMatch(/href="tel:/);
 		const requested = await requestApproval(buyer, { method });
 		expect(requested.location).toMatch(/step=pending/);

@@ -57,7 +57,7 @@ export function InstructionsStep({ plan, draft, target }: InstructionsStepProps)
 			<TransferLinks target={target} methodName={methodName} />
 			<PostForm
 				action={paths.premium({ planId: plan.id, step: "instructions" })}
-				className="grid gap-2"
+				className="action-bar grid gap-2"
 			>
 				<p className="text-small text-ink-soft">{t("instructions.notYet")}</p>
 				<Button wide="always" size="large">
