@@ -1,9 +1,9 @@
 /**
  * Load on one address over a number of connections, for bench/run.js: a process of its own. It is
  * told `{ url, connections, milliseconds, answers?, headers?, form? }` as JSON, and goes on
- * until both the time and the number of answers are reached. Answers to the same GET all
- * have one length, so that it does little else than count bytes; those with a cookie or a form are
- * read by node's own client.
+ * until both the time and the number of answers are reached. Answers to the same GET mostly
+ * have one length (a kept document shrinks once, when it is compressed at its best), so that it
+ * does little else than count bytes; those with a cookie or a form are read by node's own client.
  */
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
@@ -29,23 +29,16 @@ const statuses = new Set();
 let size = 0;
 let isOver = false;
 
-/** How long an answer is, with its head. */
-const measureAnswer = () =>
-	new Promise((resolve, reject) => {
-		const socket = connect(Number(port), hostname, () => socket.write(question));
-		let text = "";
-		socket.setEncoding("latin1").on("data", (chunk) => {
-			text += chunk;
-			const headEnd = text.indexOf("\r\n\r\n");
-			const length = /content-length: (\d+)/i.exec(text)?.[1];
-			if (headEnd < 0) return;
-			if (!text.startsWith("HTTP/1.1 200") || length === undefined) {
-				reject(new Error(`no answer to count: ${text.slice(0, 200)}`));
-			} else resolve(headEnd + 4 + Number(length));
-			socket.destroy();
-		});
-		socket.on("error", reject);
-	});
+/** How long the answer is that begins with these bytes, its head whole among them. */
+function measureAnswer(chunk) {
+	const text = chunk.toString("latin1");
+	const headEnd = text.indexOf("\r\n\r\n");
+	const length = /content-length: (\d+)/i.exec(text)?.[1];
+	if (!text.startsWith("HTTP/1.1 200") || headEnd < 0 || length === undefined) {
+		throw new Error(`no answer to count: ${text.slice(0, 200)}`);
+	}
+	return headEnd + 4 + Number(length);
+}
 
 /** A connection that asks again with each answer, once it was told to begin. */
 const openConnection = () =>
@@ -53,14 +46,18 @@ const openConnection = () =>
 		const socket = connect(Number(port), hostname);
 		let askedAt = 0;
 		let received = 0;
+		let awaited = 0;
 		const ask = () => {
 			askedAt = performance.now();
 			socket.write(question);
 		};
 		socket.on("data", (chunk) => {
+			if (received === 0 && chunk.length !== size) awaited = measureAnswer(chunk);
+			else if (received === 0) awaited = size;
 			received += chunk.length;
-			if (received < size) return;
-			received -= size;
+			if (received < awaited) return;
+			size = awaited;
+			received = 0;
 			waits.push(performance.now() - askedAt);
 			if (!isOver) ask();
 		});
@@ -69,7 +66,6 @@ const openConnection = () =>
 	});
 
 async function countAnswers() {
-	size = await measureAnswer();
 	statuses.add(200);
 	const opened = await Promise.all(Array.from({ length: connections }, openConnection));
 	return {
