@@ -13,7 +13,7 @@ const START_LIMIT_MILLISECONDS = 20_000;
 
 export const listPeers = () =>
 	readdirSync(folder, { withFileTypes: true })
-		.filter((entry) => entry.isDirectory())
+		.filter(({ name }) => existsSync(`${folder}/${name}/package.json`))
 		.map(({ name }) => name);
 
 /** A built peer beside a platform of its own; `npm start` of it listens on PORT. */
@@ -27,7 +27,7 @@ export async function startPeer(name) {
 	const port = await findFreePort();
 	const url = `http://127.0.0.1:${port}`;
 	const { default: entry } = await import(`${cwd}/entry.js`);
-	const child = spawn(process.execPath, entry.args, {
+	const child = spawn(process.execPath, entry.args(String(port)), {
 		cwd,
 		env: {
 			...process.env,
@@ -44,7 +44,7 @@ export async function startPeer(name) {
 		child.kill();
 		await platform.stop();
 	};
-	return { name, url, pid: child.pid, formHeaders: entry.formHeaders, stop };
+	return { name, url, pid: child.pid, hasForm: entry.hasForm ?? true, stop };
 }
 
 const findFreePort = () =>

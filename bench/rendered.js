@@ -45,7 +45,7 @@ const listOwn = (product, cookie) => [
 const listPeerCases = (peer) => [
 	one(`${peer.name}: landing`, peer, "/", READ),
 	one(`${peer.name}: login`, peer, "/login", READ),
-	one(`${peer.name}: login refused`, peer, "/login", { form: REFUSED, headers: peer.formHeaders }),
+	...(peer.hasForm ? [one(`${peer.name}: login refused`, peer, "/login", { form: REFUSED })] : []),
 ];
 
 function toRows(cases, measured) {

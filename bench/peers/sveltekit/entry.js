@@ -1,2 +1,2 @@
 /** How bench/peer.js starts it. */
-export default { args: ["build"] };
+export default { args: () => ["build"] };

@@ -1,0 +1,8 @@
+import node from "@astrojs/node";
+
+export default {
+	output: "server",
+	outDir: "./build",
+	adapter: node({ mode: "standalone" }),
+	devToolbar: { enabled: false },
+};

@@ -1,0 +1,2 @@
+/** How bench/peer.js starts it. */
+export default { args: () => ["build/server/entry.mjs"] };

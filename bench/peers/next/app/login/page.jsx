@@ -1,0 +1,9 @@
+import { login } from "../../../content.js";
+import { Login } from "../shared/login";
+
+export const dynamic = "force-dynamic";
+export const metadata = { title: login.title };
+
+export default function Page() {
+	return <Login login={login} />;
+}

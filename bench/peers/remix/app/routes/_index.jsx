@@ -1,0 +1,14 @@
+import { useLoaderData } from "@remix-run/react";
+import { landing, plans } from "../../../content.js";
+import { Landing } from "../shared/landing";
+
+export const loader = () => ({ landing, plans });
+
+export const meta = ({ data }) => [
+	{ title: data.landing.title },
+	{ name: "description", content: data.landing.description },
+];
+
+export default function Page() {
+	return <Landing {...useLoaderData()} />;
+}
