@@ -89,12 +89,14 @@ function getPolicy(html: string, { settings, origin }: Partial<RequestContext>):
 	});
 }
 
-/** Under `remix-serve` no one else commits the session. */
+/** Under `remix-serve` no one else notes the visit and commits the session. */
 async function finishInFallback(
 	request: Request,
 	response: Response,
 	context: Partial<RequestContext>,
 ): Promise<Response> {
 	if (!isFallbackContext(context)) return response;
-	return finishResponse(request, response, context as RequestContext);
+	const made = context as RequestContext;
+	await made.document.visit?.(request, made);
+	return finishResponse(request, response, made);
 }

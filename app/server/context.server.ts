@@ -43,13 +43,22 @@ export type RequestContext = {
 	 * the first caller makes it; a visitor without a session costs no call.
 	 */
 	visitor(): Promise<User | undefined>;
+	document: DocumentFacts;
+	/** Work that no answer waits for: started once the answer is on its way, failures logged. */
+	afterResponse: Array<() => Promise<void>>;
+};
+
+export type DocumentFacts = {
 	/**
 	 * Set by a loader whose document is the same for all visitors without a session, so that it may
 	 * be used again (`http/document-store.server.ts`).
 	 */
-	document: { isForEveryone: boolean };
-	/** Work that no answer waits for: started once the answer is on its way, failures logged. */
-	afterResponse: Array<() => Promise<void>>;
+	isForEveryone: boolean;
+	/**
+	 * Set by a loader: what opening the page leaves with its visitor, such as a code in the session.
+	 * It runs for each visitor of a document that is used again, so it reads what it is given alone.
+	 */
+	visit?: (request: Request, visitor: RequestContext) => Promise<void>;
 };
 
 declare module "@remix-run/node" {

@@ -1,13 +1,24 @@
 /** Documents that everybody without a session shares: kept, asked for again, and never mixed up. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { THEME_COOKIES } from "../../app/domain/site/theme";
+import { LIMITS } from "../../app/server/http/rate-limit.server";
 import { type RunningServer, startServer } from "../support/server";
-import { startUpstream, type Upstream } from "../support/upstream";
+import { startUpstream, type Upstream, type UpstreamAnswer } from "../support/upstream";
+import { userAgents } from "../support/user-agent";
 import { createVisitor } from "../support/visitor";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
+const LOOK_UP = "GET /discount-codes/by-code/{code}";
+const VIEW = "POST /analytics/discount-code-view";
 const user = { id: 1, name: "Mona Adel", email: "m@example.com", email_verified: true };
 const premium = { id: 2, name: "Premium", price: "49.00", interval: "month" };
+
+/** Codes that begin with NO are none; ENDSSOON ends within the time that documents are kept. */
+function lookUp(code: string): UpstreamAnswer {
+	if (code.startsWith("NO")) return { status: 404, body: { success: false } };
+	const to = code === "ENDSSOON" ? new Date(Date.now() + 60_000).toISOString() : undefined;
+	return { body: { success: true, data: { type: "percentage", value: 20, is_active: true, to } } };
+}
 
 let upstream: Upstream;
 let server: RunningServer;
@@ -24,9 +35,8 @@ beforeAll(async () => {
 			body: { success: true, data: { user: { user } } },
 		}),
 		"GET /web/api/auth/me": () => ({ body: { user } }),
-		"GET /discount-codes/by-code/{code}": () => ({
-			body: { success: true, data: { type: "percentage", value: 20, is_active: true } },
-		}),
+		[LOOK_UP]: ({ path }) => lookUp(path.split("/").at(-1) ?? ""),
+		[VIEW]: () => ({ body: { success: true } }),
 	});
 	server = await start();
 });
@@ -119,6 +129,63 @@ describe("a document for everybody", () => {
 			const page = await get("/?lang=ar");
 			expect(page.headers.getSetCookie().join()).toMatch(/^lang=/);
 		}
+	});
+});
+
+describe("an invite, which notes who opens it", () => {
+	const phone = { "User-Agent": userAgents["Android Chrome"], "Sec-Fetch-Dest": "document" };
+	const open = async (path: string, headers: Record<string, string> = {}) => {
+		const visitor = createVisitor(server, phone);
+		return { visitor, page: await visitor.get(path, headers) };
+	};
+
+	it("is one document, whose visits are told apart", async () => {
+		const before = upstream.count(VIEW);
+		const [first, second] = [await open("/i/SHARED"), await open("/i/SHARED")];
+		expect(first.page.headers.get("ETag")).toMatch(/^W\//);
+		expect(second.page.html).toBe(first.page.html);
+		expect(second.page.headers.getSetCookie()).toHaveLength(1);
+		expect(second.visitor.cookies).not.toEqual(first.visitor.cookies);
+		for (const { visitor } of [first, second]) {
+			expect((await visitor.get("/get-app")).html).toContain("SHARED");
+		}
+		await expect.poll(() => upstream.count(VIEW)).toBe(before + 2);
+		const computer = await createVisitor(server, { "Sec-Fetch-Dest": "document" }).get("/i/SHARED");
+		expect(computer.html).not.toBe(first.page.html);
+	});
+
+	it("is noted for a browser that has its copy already", async () => {
+		const before = upstream.count(VIEW);
+		const { page } = await open("/i/AGAIN20");
+		const again = await open("/i/AGAIN20", { "If-None-Match": page.headers.get("ETag") ?? "" });
+		expect([again.page.status, again.page.html]).toEqual([304, ""]);
+		expect((await again.visitor.get("/get-app")).html).toContain("AGAIN20");
+		await expect.poll(() => upstream.count(VIEW)).toBe(before + 2);
+	});
+
+	it.each(["/i/ENDSSOON", "/i/NOSUCH"])(
+		"is made for one visitor when it may change: %s",
+		async (path) => {
+			for (const _ of ["first", "second"]) {
+				const { page } = await open(path);
+				expect(page.headers.get("ETag")).toBeNull();
+				expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+			}
+		},
+	);
+
+	it("is not shown to those who guess, kept or not", async () => {
+		const guesser = await start({ TRUST_PROXY: "1", RATE_LIMITS: "on" });
+		onTestFinished(() => guesser.stop());
+		const headers = { ...phone, "X-Forwarded-For": "192.0.2.7" };
+		const guess = (path: string) => createVisitor(guesser, headers).get(path);
+		expect((await guess("/i/SHARED")).status).toBe(200);
+		for (let guessed = 0; guessed <= LIMITS.discount.points; guessed++) {
+			expect((await guess(`/i/NO${1000 + guessed}`)).status).toBe(200);
+		}
+		expect((await guess("/i/SHARED")).status).toBe(429);
+		const other = createVisitor(guesser, { ...headers, "X-Forwarded-For": "192.0.2.8" });
+		expect((await other.get("/i/SHARED")).status).toBe(200);
 	});
 });
 

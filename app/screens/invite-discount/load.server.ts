@@ -1,14 +1,15 @@
 /** Invite and discount links: look up, remember, report, and find the ways into the app. */
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { APP_LINK_MARK, type AppIdentity, planAppOpening } from "~/domain/invite/app-link";
+import { checkDiscountCode, type DiscountCode } from "~/domain/invite/discount-code";
 import { type LinkKind, readCode } from "~/domain/invite/invite";
 import { toRememberedCode } from "~/domain/invite/remembered-code";
 import { detectDevice } from "~/domain/site/device";
 import { LOCALE_QUERY } from "~/i18n/locale";
 import { paths, readQuery, withLocale } from "~/paths";
-import type { RequestContext } from "~/server/context.server";
+import type { DocumentFacts, RequestContext } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
-import { lookUpCode } from "~/server/invite/code-lookup.server";
+import { type LookUp, lookUpCode } from "~/server/invite/code-lookup.server";
 import { reportViewOnce } from "~/server/invite/code-view.server";
 import { rememberCode } from "~/server/invite/remembered-code.server";
 import { drawQrCode } from "~/server/site/qr-code.server";
@@ -23,8 +24,9 @@ export async function loadInviteDiscount({ request, params, context }: LoaderFun
 	const pageUrl = new URL(path, context.origin).href;
 	const namesLanguage = url.searchParams.has(LOCALE_QUERY);
 	const shareUrl = namesLanguage ? context.origin + withLocale(path, "", context.locale) : pageUrl;
-	const { problem, discountCode, isFault } = await lookUpCode(kind, code, context);
-	if (discountCode && code) reportViewOnce(request, { kind, code }, context);
+	const found = await lookUpCode(kind, code, context);
+	const { problem, discountCode, isFault } = found;
+	context.document.visit = toVisit(kind, code, found);
 
 	if (problem || !discountCode || !code) {
 		return answer({
@@ -36,7 +38,7 @@ export async function loadInviteDiscount({ request, params, context }: LoaderFun
 			...describeInvalid(kind, shareUrl, context),
 		});
 	}
-	rememberCode(context.session, toRememberedCode(kind, code, discountCode));
+	context.document.isForEveryone = lastsWhileKept(discountCode, context.settings);
 	return answer({
 		kind,
 		state: "valid",
@@ -52,6 +54,21 @@ function answer(shown: InviteDiscountData) {
 	const isLimited = shown.state === "invalid" && shown.problem === "too-many-lookups";
 	return data(shown, { status: isLimited ? 429 : 200 });
 }
+
+/** Every known code is reported, a valid one stays with its visitor, and misses count as guesses. */
+const toVisit =
+	(kind: LinkKind, code: string | undefined, found: LookUp): DocumentFacts["visit"] =>
+	async (request, visitor) => {
+		const { discountCode, problem, isMiss } = found;
+		if (isMiss) await visitor.limits.allow("discount");
+		if (!discountCode || !code) return;
+		reportViewOnce(request, { kind, code }, visitor);
+		if (!problem) rememberCode(visitor.session, toRememberedCode(kind, code, discountCode));
+	};
+
+/** A document is sent for twice CACHE_SECONDS; a code that ends before then is looked up each time. */
+const lastsWhileKept = (discountCode: DiscountCode, { cacheSeconds }: Settings): boolean =>
+	checkDiscountCode(discountCode, Date.now() + 2 * cacheSeconds * 1000) === "valid";
 
 type Address = { path: string; pageUrl: string };
 

@@ -33,6 +33,8 @@ describe("askForShared", () => {
 		["the page belongs to one person", "/account", {}],
 		["there is no such page", "/nowhere", {}],
 		["a cookie chooses a look that is none", "/", { headers: { cookie: "vite-ui-theme=pink" } }],
+		["a text browser opens an invite", "/i/WELCOME20", {}],
+		["an invite names no code", "/invite", { headers: { "sec-fetch-dest": "document" } }],
 		["the address never ends", `/?mode=${"x".repeat(400)}`, {}],
 	])("keeps nothing when %s", (_case, url, asked) => {
 		expect(ask(url, asked)).toBeNull();

@@ -4,6 +4,7 @@
  * render such a document (`toSharedRequest`), so a name can be too long but never too short.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { APP_LINK_MARK } from "~/domain/invite/app-link";
 import { detectDevice } from "~/domain/site/device";
 import { isTheme, THEME_COOKIES } from "~/domain/site/theme";
 import { LOCALE_QUERY, type Locale } from "~/i18n/locale";
@@ -12,12 +13,15 @@ import type { Settings } from "~/server/env.server";
 import { SESSION_COOKIE } from "~/server/session/session.server";
 import { localeCookieValues } from "~/server/site/locale.server";
 import { SHEET_COOKIE } from "./first-view.server";
+import type { LimitName } from "./rate-limit.server";
 
 type KeepablePage = {
 	/** Names in the query, beside `lang`; any other makes an endless number of addresses. */
 	queries?: readonly string[];
 	/** The page differs inside other apps, and between phones and computers. */
 	isByDevice?: true;
+	/** Who guesses too much does not see it, and each visit is noted. */
+	limit?: LimitName;
 };
 
 const LANDING: KeepablePage = { queries: ["mode"] };
@@ -35,9 +39,19 @@ const pages = new Map<string, KeepablePage>([
 	[paths.subscription(), { queries: ["creator_id"], isByDevice: true }],
 ]);
 
+const CODE_PAGE: KeepablePage = {
+	queries: [APP_LINK_MARK.name],
+	isByDevice: true,
+	limit: "discount",
+};
+const CODE_PATH = /^\/(?:i|invite|discount)\/[\w-]+$/;
+
+const findPage = (pathname: string): KeepablePage | undefined =>
+	pages.get(pathname) ?? (CODE_PATH.test(pathname) ? CODE_PAGE : undefined);
+
 const MAX_ADDRESS_LENGTH = 300;
 
-export type SharedQuestion = { name: string; request(): Request };
+export type SharedQuestion = { name: string; limit: LimitName | undefined; request(): Request };
 
 export type QuestionSettings = Pick<Settings, "publicUrl" | "trustProxy"> & {
 	/** The name of the present style sheet: the cookie of a browser that has it says so. */
@@ -57,9 +71,11 @@ export function askForShared(
 ): SharedQuestion | null {
 	if (method !== "GET" && method !== "HEAD") return null;
 	const queryAt = url.indexOf("?");
-	const page = pages.get(queryAt < 0 ? url : url.slice(0, queryAt));
+	const page = findPage(queryAt < 0 ? url : url.slice(0, queryAt));
 	if (!page || url.length > MAX_ADDRESS_LENGTH || headers.authorization !== undefined) return null;
 	if (queryAt >= 0 && !isQueryKnown(url.slice(queryAt + 1), page)) return null;
+	// A visit leaves a session, whose forms need a token where a browser says nothing of itself.
+	if (page.limit && headers["sec-fetch-dest"] !== "document") return null;
 	const cookie = reduceCookies(headers.cookie, settings.sheet);
 	if (cookie === null) return null;
 	const userAgent = page.isByDevice ? headers["user-agent"] : undefined;
@@ -75,6 +91,7 @@ export function askForShared(
 	const device = page.isByDevice ? Object.values(detectDevice(userAgent)).join() : "";
 	return {
 		name: `${url} ${locale} ${cookie} ${visitor.saveData ?? ""} ${device} ${origin}`,
+		limit: page.limit,
 		request: () => toSharedRequest(url, visitor),
 	};
 }

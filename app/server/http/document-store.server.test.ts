@@ -15,7 +15,7 @@ function createPages(headers: HeadersInit = shared, maxBytes?: number) {
 		...(maxBytes && { maxBytes }),
 		async render() {
 			count += 1;
-			return new Response(`page ${count}`, { headers });
+			return { response: new Response(`page ${count}`, { headers }) };
 		},
 	});
 	const request = () => new Request("http://sawt.example/");

@@ -4,18 +4,27 @@
  * renders it anew. However many ask at once, one rendering answers them.
  */
 import { LRUCache } from "lru-cache";
-import { type KeptDocument, keepDocument } from "./kept-document.server";
+import {
+	isForEveryone,
+	type KeptDocument,
+	type Rendered,
+	toDocument,
+} from "./kept-document.server";
 
 export type DocumentStore = {
 	/** The document when it is kept; asks for a new one behind it when it is no longer fresh. */
 	find(name: string, request: () => Request): KeptDocument | undefined;
-	/** Renders and keeps it; null when its answer turned out to be for one visitor. */
-	load(name: string, request: () => Request): Promise<KeptDocument | null>;
+	/**
+	 * Renders and keeps it. What turns out to change too soon to be kept is null, or else sent
+	 * once: `isOnceEnough` says that the routes were told nothing of this visitor but what the name
+	 * holds, and need not be asked again.
+	 */
+	load(name: string, request: () => Request, isOnceEnough?: boolean): Promise<KeptDocument | null>;
 };
 
 export type DocumentStoreOptions = {
 	keepSeconds: number;
-	render(request: Request): Promise<Response>;
+	render(request: Request): Promise<Rendered>;
 	maxBytes?: number;
 	now?(): number;
 };
@@ -37,18 +46,23 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
 	const refused = new LRUCache<string, number>({ max: MAX_REFUSED });
 	const loading = new Map<string, Promise<KeptDocument | null>>();
 
-	async function renderAndKeep(name: string, request: Request): Promise<KeptDocument | null> {
-		const document = await keepDocument(await render(request));
-		if (document) entries.set(name, { document, freshUntil: now() + keepMilliseconds });
-		else refused.set(name, now() + REFUSED_MILLISECONDS);
+	async function renderAndKeep(name: string, request: Request, isOnceEnough: boolean) {
+		const rendered = await render(request);
+		const isKept = isForEveryone(rendered.response);
+		if (!isKept) refused.set(name, now() + REFUSED_MILLISECONDS);
+		if (!isKept && !isOnceEnough) return null;
+		const document = await toDocument(rendered);
+		if (isKept) entries.set(name, { document, freshUntil: now() + keepMilliseconds });
 		return document;
 	}
 
-	async function load(name: string, request: () => Request): Promise<KeptDocument | null> {
+	async function load(name: string, request: () => Request, isOnceEnough = false) {
 		if ((refused.get(name) ?? 0) > now()) return null;
 		const begun = loading.get(name);
 		if (begun) return begun;
-		const rendering = renderAndKeep(name, request()).finally(() => loading.delete(name));
+		const rendering = renderAndKeep(name, request(), isOnceEnough).finally(() =>
+			loading.delete(name),
+		);
 		loading.set(name, rendering);
 		return rendering;
 	}

@@ -1,5 +1,6 @@
 /** One document as it is sent: its bytes in each encoding, beside heads that are ready to write. */
 import { createHash } from "node:crypto";
+import type { DocumentFacts } from "~/server/context.server";
 import { ENCODINGS, type Encoding } from "./encoding.server";
 import { compressBrotli, compressGzip } from "./text-compression.server";
 
@@ -8,13 +9,22 @@ export type Head = string[];
 export type Sent = { head: Head; body: Buffer };
 
 export type KeptDocument = {
+	status: number;
+	/** False for what is sent to those who asked while it was made, and never again. */
+	isKept: boolean;
+	/** Empty when it is not kept. */
 	tag: string;
 	sent: Record<Encoding, Sent>;
 	/** The head of a 304. */
 	unchanged: Head;
 	/** Bytes in memory. */
 	size: number;
+	/** What opening it leaves with each visitor. */
+	visit: DocumentFacts["visit"];
 };
+
+/** An answer of the routes, beside what they say of its visits. */
+export type Rendered = { response: Response } & Pick<DocumentFacts, "visit">;
 
 /** A browser may keep its copy, but asks each time: a sign-in shows at once. */
 export const SHARED_CACHE_CONTROL = "private, no-cache";
@@ -22,14 +32,12 @@ const BEST_BROTLI = 11;
 const BEST_GZIP = 9;
 const REQUEST_ID = "X-Request-Id";
 
-/**
- * What can be sent to everybody of an answer, or null when the answer says that it is for one
- * visitor. Brotli is there at once at a quick quality and soon at its best.
- */
-export async function keepDocument(response: Response): Promise<KeptDocument | null> {
-	if (!isForEveryone(response)) return null;
+/** What is sent of an answer: brotli at once at a quick quality and, when it is kept, soon at its best. */
+export async function toDocument({ response, visit }: Rendered): Promise<KeptDocument> {
 	const plain = Buffer.from(await response.arrayBuffer());
-	const tag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+	const digest = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
+	const isKept = isForEveryone(response);
+	const tag = isKept ? `W/"${digest}"` : "";
 	const common = listHeaders(response, tag);
 	const [brotli, gzip] = await Promise.all([compressBrotli(plain), compressGzip(plain, BEST_GZIP)]);
 	const bodies: Record<Encoding, Buffer> = { br: brotli, gzip, identity: plain };
@@ -38,21 +46,23 @@ export async function keepDocument(response: Response): Promise<KeptDocument | n
 	) as KeptDocument["sent"];
 	const unchanged = [...common.filter(([name]) => name !== "content-type").flat(), REQUEST_ID, ""];
 	const size = ENCODINGS.reduce((sum, name) => sum + bodies[name].length, 0);
-	void compressBrotli(plain, BEST_BROTLI).then((smallest) => {
-		sent.br = toSent(common, "br", smallest);
-	});
-	return { tag, sent, unchanged, size };
+	if (isKept) {
+		void compressBrotli(plain, BEST_BROTLI).then((smallest) => {
+			sent.br = toSent(common, "br", smallest);
+		});
+	}
+	return { status: response.status, isKept, tag, sent, unchanged, size, visit };
 }
 
 /** The routes said so; the language that an address names is the one thing that may be remembered. */
-function isForEveryone({ status, headers }: Response): boolean {
+export function isForEveryone({ status, headers }: Response): boolean {
 	const isNamed = headers.getSetCookie().every((cookie) => cookie.startsWith("lang="));
 	return status === 200 && headers.get("Cache-Control") === SHARED_CACHE_CONTROL && isNamed;
 }
 
 function listHeaders({ headers }: Response, tag: string): Array<[string, string]> {
 	const own = [...headers].filter(([name]) => name !== "x-request-id");
-	return [...own, ["ETag", tag]];
+	return tag ? [...own, ["ETag", tag]] : own;
 }
 
 const toSent = (common: Array<[string, string]>, encoding: Encoding, body: Buffer): Sent => ({

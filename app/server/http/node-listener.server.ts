@@ -29,7 +29,7 @@ export function createNodeListener(
 	const isProduction = nodeEnv === "production";
 	const files: FileStore = isProduction ? loadFiles(CLIENT_BUILD, isSecure) : new Map();
 	const asked = { publicUrl, trustProxy, sheet: findSheet(files) };
-	const shared = createSharedAnswers((request) => web.fetch(request, { isShared: true }), services);
+	const shared = createSharedAnswers(web, services);
 	const guard = createOverloadGuard(maxRequestsInFlight);
 	const { sendBusy, sendRefusal } = createRefusalAnswers(services);
 	const sendWord = createWordAnswer(isSecure);
@@ -57,7 +57,11 @@ export function createNodeListener(
 		const locale = readHeaderLocale(incoming.headers["accept-language"] ?? "");
 		const question = askForShared(incoming, locale, asked);
 		if (!question) return handOn();
-		return shared.answer(question, incoming, outgoing, handOn);
+		const { limit } = question;
+		if (limit === undefined) return shared.answer(question, incoming, outgoing, handOn);
+		const answerVisit = () =>
+			shared.answerVisit({ ...question, limit }, incoming, outgoing, answer).catch(answer);
+		return guard.admit(incoming, outgoing, answerVisit, refuse);
 	};
 }
 

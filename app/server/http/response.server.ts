@@ -21,8 +21,8 @@ export async function finishResponse(
 	for (const cookie of cookies) if (cookie) headers.append("Set-Cookie", cookie);
 	// Personal is the rule; what may be kept by others says so itself.
 	if (!headers.has("Cache-Control")) {
-		const isShared = isForEveryone(request, response, context);
-		headers.set("Cache-Control", isShared ? SHARED_CACHE_CONTROL : "private, no-store");
+		const mayShare = isForEveryone(request, response, context);
+		headers.set("Cache-Control", mayShare ? SHARED_CACHE_CONTROL : "private, no-store");
 	}
 	const retrySeconds = getRetrySeconds(response.status, context);
 	if (retrySeconds && !headers.has("Retry-After")) headers.set("Retry-After", String(retrySeconds));
@@ -92,7 +92,8 @@ const hasSecretQuery = (request: Request) => {
 	return [...TOKEN_QUERY_NAMES, "transaction_id", "hmac"].some((name) => query.has(name));
 };
 
-function runDeferred({ afterResponse, log }: RequestContext): void {
+/** What no answer waits for. */
+export function runDeferred({ afterResponse, log }: RequestContext): void {
 	for (const work of afterResponse.splice(0)) {
 		work().catch((error) => log.warn({ err: error }, "work after an answer failed"));
 	}

@@ -6,7 +6,10 @@ import { createDocumentStore } from "./document-store.server";
 import { chooseEncoding } from "./encoding.server";
 import { isKnown } from "./file-answer.server";
 import type { KeptDocument } from "./kept-document.server";
+import type { LimitName } from "./rate-limit.server";
 import { createRequestId } from "./request-id.server";
+import { runDeferred } from "./response.server";
+import type { WebApp, WebAppBindings } from "./web-app.server";
 
 export type SharedAnswers = {
 	/** Answers when the document is kept or can be; otherwise hands the request on. */
@@ -16,45 +19,73 @@ export type SharedAnswers = {
 		outgoing: ServerResponse,
 		handOn: () => unknown,
 	): void;
+	/** The same for a page that asks who opens it, and leaves something with the visitor. */
+	answerVisit(
+		question: SharedQuestion & { limit: LimitName },
+		incoming: IncomingMessage,
+		outgoing: ServerResponse,
+		handOn: () => unknown,
+	): Promise<unknown>;
 };
 
 export function createSharedAnswers(
-	render: (request: Request) => Promise<Response>,
+	web: Pick<WebApp, "fetch" | "openVisit">,
 	{ settings, accessLog }: Pick<Services, "settings" | "accessLog">,
 ): SharedAnswers {
-	const documents = createDocumentStore({ keepSeconds: settings.cacheSeconds, render });
+	const documents = createDocumentStore({
+		keepSeconds: settings.cacheSeconds,
+		async render(request) {
+			const shared: WebAppBindings["shared"] = {};
+			const response = await web.fetch(request, { shared });
+			return { response, visit: shared.visit };
+		},
+	});
 
 	function send(
 		document: KeptDocument,
 		startedAt: number,
 		{ method = "GET", url = "", headers }: IncomingMessage,
 		outgoing: ServerResponse,
+		{ requestId, cookie }: { requestId: string; cookie?: string | null },
 	): void {
-		const requestId = createRequestId();
-		const isUnchanged = isKnown(headers["if-none-match"], document.tag);
-		const status = isUnchanged ? 304 : 200;
+		const isUnchanged = document.isKept && isKnown(headers["if-none-match"], document.tag);
+		const status = isUnchanged ? 304 : document.status;
 		const { head, body } = document.sent[chooseEncoding(headers["accept-encoding"])];
 		const written = isUnchanged ? document.unchanged : head;
 		// Written out at once by `writeHead`, so the head can be used again for the next answer.
 		written[written.length - 1] = requestId;
-		outgoing.writeHead(status, written);
+		outgoing.writeHead(status, cookie ? ["Set-Cookie", cookie, ...written] : written);
 		outgoing.end(isUnchanged || method === "HEAD" ? undefined : body);
 		accessLog.record({ requestId, method, pathname: toPathname(url), status, startedAt });
 	}
 
+	/** The routes meet the same failure and answer it as for everybody else. */
+	const load = ({ name, request, limit }: SharedQuestion) =>
+		documents.load(name, request, limit !== undefined).catch(() => null);
+
 	return {
-		answer({ name, request }, incoming, outgoing, handOn) {
+		answer(question, incoming, outgoing, handOn) {
 			const startedAt = performance.now();
-			const kept = documents.find(name, request);
+			const sendOwn = (document: KeptDocument) =>
+				send(document, startedAt, incoming, outgoing, { requestId: createRequestId() });
+			const kept = documents.find(question.name, question.request);
 			if (kept) {
-				send(kept, startedAt, incoming, outgoing);
+				sendOwn(kept);
 				return;
 			}
-			documents
-				.load(name, request)
-				// The routes meet the same failure and answer it as for everybody else.
-				.catch(() => null)
-				.then((document) => (document ? send(document, startedAt, incoming, outgoing) : handOn()));
+			load(question).then((document) => (document ? sendOwn(document) : handOn()));
+		},
+		async answerVisit(question, incoming, outgoing, handOn) {
+			const startedAt = performance.now();
+			const { request, context } = await web.openVisit(incoming);
+			const isAllowed = await context.limits.allow(question.limit, undefined, 0);
+			const kept = isAllowed && documents.find(question.name, question.request);
+			const document = kept || (isAllowed && (await load(question)));
+			if (!document) return handOn();
+			await document.visit?.(request, context);
+			const { requestId, session } = context;
+			send(document, startedAt, incoming, outgoing, { requestId, cookie: session.commit() });
+			runDeferred(context);
 		},
 	};
 }

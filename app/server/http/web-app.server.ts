@@ -5,7 +5,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { Hono, type MiddlewareHandler } from "hono";
-import { createRequestContext } from "~/server/context.server";
+import {
+	createRequestContext,
+	type DocumentFacts,
+	type RequestContext,
+} from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
 import { loggablePath } from "~/server/log.server";
 import type { Services } from "~/server/services.server";
@@ -15,6 +19,7 @@ import { passFrontDoor } from "./front-door.server";
 import { addLinkHost, createLinkHostCheck } from "./link-host.server";
 import { addOperatorConsole, type OperatorConsole } from "./operator-console.server";
 import { createPageHandler } from "./page-handler.server";
+import { createRateLimits } from "./rate-limit.server";
 import { createReadiness } from "./readiness.server";
 import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
 import { createRequestId, toSupportCode } from "./request-id.server";
@@ -39,9 +44,14 @@ export type WebAppOptions = {
 
 /** What a caller may say beside the request. */
 export type WebAppBindings = ConnectionBindings & {
-	/** Asked for by the listener on behalf of all visitors: it records the requests itself. */
-	isShared?: boolean;
+	/**
+	 * Asked for by the listener on behalf of all visitors: it records the requests itself, and
+	 * learns here what each opening leaves with its visitor.
+	 */
+	shared?: Pick<DocumentFacts, "visit">;
 };
+
+export type Visit = { request: Request; context: RequestContext };
 
 export type WebApp = {
 	fetch(request: Request, bindings?: WebAppBindings): Promise<Response>;
@@ -49,6 +59,8 @@ export type WebApp = {
 	warnings(): string[];
 	/** Looks at a request for signs that a setting is wrong. */
 	notice(headers: IncomingHttpHeaders): void;
+	/** What belongs to one visitor of a document that is used again. */
+	openVisit(incoming: IncomingMessage): Promise<Visit>;
 	drain(): void;
 	isDraining(): boolean;
 	/** What /readyz tells. */
@@ -59,7 +71,10 @@ export type WebApp = {
 
 export function createWebApp(options: WebAppOptions): WebApp {
 	const { services, loadBuild, isReady, operatorConsole, mailPreview } = options;
-	const { nodeEnv } = services.settings;
+	const { settings } = services;
+	// A visitor who asks for a shared document passed the limits before, and is counted by a request of their own.
+	const unlimited = { ...services, rateLimits: createRateLimits(false) };
+	const { nodeEnv } = settings;
 	const handle = createPageHandler(loadBuild, nodeEnv);
 	let isDraining = false;
 	const app = new Hono<{ Bindings: WebAppBindings }>();
@@ -81,25 +96,20 @@ export function createWebApp(options: WebAppOptions): WebApp {
 
 	app.all("*", async (c) => {
 		const startedAt = performance.now();
-		const facts = readRequestFacts(c.req.raw, c.env, services.settings);
-		const context = await createRequestContext(services, facts);
+		const facts = readRequestFacts(c.req.raw, c.env, settings);
+		const context = await createRequestContext(c.env.shared ? unlimited : services, facts);
 		const early = await passFrontDoor(facts.request, context);
 		const response = early ?? (await handle(facts.request, context));
+		if (c.env.shared) c.env.shared.visit = context.document.visit;
+		else await context.document.visit?.(facts.request, context);
 		const whole = await finishResponse(facts.request, response, context);
 		const finished = answerInPlace(facts.request, whole);
 		facts.end();
-		const { method } = c.req;
+		if (c.env.shared) return finished;
+		const { requestId } = context;
 		const { pathname } = new URL(facts.request.url);
-		if (!c.env.isShared) {
-			const { requestId } = context;
-			services.accessLog.record({
-				requestId,
-				method,
-				pathname,
-				status: finished.status,
-				startedAt,
-			});
-		}
+		const { status } = finished;
+		services.accessLog.record({ requestId, method: c.req.method, pathname, status, startedAt });
 		return finished;
 	});
 	app.onError((error, c) => answerRefusal(500, c.req.raw, error));
@@ -108,6 +118,10 @@ export function createWebApp(options: WebAppOptions): WebApp {
 		fetch: async (request, bindings = {}) => app.fetch(request, bindings),
 		warnings: readiness.warnings,
 		notice: readiness.notice,
+		async openVisit(incoming) {
+			const facts = readRequestFacts(toRequest(incoming), { incoming }, settings);
+			return { request: facts.request, context: await createRequestContext(services, facts) };
+		},
 		drain() {
 			isDraining = true;
 		},
@@ -115,6 +129,15 @@ export function createWebApp(options: WebAppOptions): WebApp {
 		isServing,
 		isOnLinkHost: createLinkHostCheck(services.settings),
 	};
+}
+
+/** A request without a body, as the framework would make it. */
+function toRequest({ method = "GET", url = "/", headers }: IncomingMessage): Request {
+	const entries = Object.entries(headers).map(([name, value]) => [name, String(value ?? "")]);
+	return new Request(`http://${headers.host ?? ""}${url}`, {
+		method,
+		headers: entries as Array<[string, string]>,
+	});
 }
 
 /** A small page with a support code, which a line of the log has too. */

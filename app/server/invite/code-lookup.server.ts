@@ -21,6 +21,8 @@ export type LookUp = {
 	discountCode?: DiscountCode;
 	/** The code may be fine: the platform could not say. */
 	isFault: boolean;
+	/** The platform was asked and knows no such code: a guess of this visitor. */
+	isMiss: boolean;
 };
 
 export async function lookUpCode(
@@ -30,27 +32,29 @@ export async function lookUpCode(
 ): Promise<LookUp> {
 	const shapeProblem = checkCodeShape(kind, code);
 	if (shapeProblem || code === undefined) {
-		return { problem: shapeProblem ?? "not-found", isFault: false };
+		return { problem: shapeProblem ?? "not-found", isFault: false, isMiss: false };
 	}
 	const answer = await askUnlessGuessing(code, context);
 	const problem = findCodeProblem(answer, Date.now());
-	if (answer.kind === "found")
-		return { problem, discountCode: answer.discountCode, isFault: false };
+	if (answer.kind === "found") {
+		return { problem, discountCode: answer.discountCode, isFault: false, isMiss: false };
+	}
 	const isFault = answer.kind === "no-answer" || (answer.kind === "refused" && answer.isFault);
-	return { problem, isFault };
+	const isMiss = answer.kind === "missing" || (answer.kind === "refused" && !answer.isFault);
+	return { problem, isFault, isMiss };
 }
 
-/** Only misses count: one address may belong to a whole carrier that opens one good invite. */
+/**
+ * Only misses count, and those by the visit: one address may belong to a whole carrier that opens
+ * one good invite.
+ */
 async function askUnlessGuessing(code: string, context: RequestContext): Promise<CodeAnswer> {
 	const { limits, api, log } = context;
 	if (!(await limits.allow("discount", undefined, 0))) {
 		log.warn("look-ups of codes were limited");
 		return { kind: "too-many-lookups" };
 	}
-	const answer = await giveUpAfter(PATIENCE_MILLISECONDS, api.invite.discountCode(code));
-	const isMiss = answer.kind === "missing" || (answer.kind === "refused" && !answer.isFault);
-	if (isMiss) await limits.allow("discount");
-	return answer;
+	return giveUpAfter(PATIENCE_MILLISECONDS, api.invite.discountCode(code));
 }
 
 /** A late answer is not lost: the cache keeps it for the next try. */
