@@ -1,6 +1,6 @@
 /**
  * `npm run verify:faults` (after `npm run build`): attacks and breaks the built server on purpose,
- * on loopback alone, with a PostgreSQL, a Redis and a load balancer of its own. It ends by itself
+ * on loopback alone, with a PostgreSQL, a Redis and load balancers of its own. It ends by itself
  * within ten minutes; docs/security.md says what each test is for. With `-- --planted` only the
  * tests run that plant a fault and expect their check to notice it.
  */
@@ -17,6 +17,7 @@ const lanes = {
 	platform: [
 		"tests/faults/platform-matrix",
 		"tests/faults/redis-fault",
+		"tests/faults/nginx",
 		"tests/server/redis-loss.test.ts",
 		"tests/contract/platform/database-loss.test.ts",
 	],
@@ -40,6 +41,7 @@ if (!existsSync("build/server/server.js")) {
 	throw new Error("`npm run verify:faults` needs a build: `npm run build`");
 }
 if (!findProgram(["haproxy", "/usr/sbin/haproxy"])) installDebianPackage("haproxy");
+if (!findProgram(["nginx", "/usr/sbin/nginx"])) installDebianPackage("nginx-light");
 const startedAt = Date.now();
 const services = [await startPostgres(), await startRedis()];
 const [database, redis] = services;
@@ -57,6 +59,7 @@ function run(files) {
 			REQUIRE_POSTGRES: "1",
 			REQUIRE_REDIS: "1",
 			REQUIRE_HAPROXY: "1",
+			REQUIRE_NGINX: "1",
 		},
 	});
 	return new Promise((resolve) => child.once("close", (status) => resolve(status === 0)));

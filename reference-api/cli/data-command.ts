@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { BackupError, backUp, checkSqliteFile, type FileReport, restore } from "../database/backup";
-import { connect } from "../database/database";
+import { connect, openDatabase } from "../database/database";
 import { explainNewerData, readDataRelease } from "../database/release";
 import { sqliteFile } from "../database/sqlite";
 import type { PlatformOptions } from "../platform/options";
@@ -14,6 +14,7 @@ const explanations: Record<string, string> = {
 	backup: "backup FILE: copies the SQLite data into FILE, while it is in use",
 	restore: "restore FILE: puts such a copy in place of the data, while nothing uses it",
 	check: "check: tells whether the data is whole, and which release it belongs to",
+	migrate: "migrate: brings the tables up to date, as every start does",
 };
 
 export const dataUsage = Object.values(explanations).map((line) => `  ${line}`);
@@ -64,6 +65,13 @@ async function checkData(options: PlatformOptions): Promise<Answer> {
 	return { text: `${file} is whole:\n${describeRows(report)}`, json: report };
 }
 
+/** For a release that is rolled out over several processes: done once, before any of them. */
+async function bringUpToDate(options: PlatformOptions): Promise<Answer> {
+	const db = await openDatabase(options, () => {});
+	const { last } = await readDataRelease(db).finally(() => db.destroy());
+	return { text: `The tables are as of ${last}.`, json: { last } };
+}
+
 /** Runs one of them with `--help` and `--json`, which all of them take. */
 function command(
 	name: string,
@@ -100,4 +108,5 @@ export const dataCommands: Record<string, DataCommand> = {
 	backup: command("backup", takeBackup),
 	restore: command("restore", putBack),
 	check: command("check", checkData),
+	migrate: command("migrate", bringUpToDate),
 };

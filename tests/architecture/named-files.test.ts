@@ -41,7 +41,8 @@ const PATH =
 	/(?<![\w./~-])((?:app|bench|contract|docs|e2e|locales|public|reference-api|scripts|tests)\/[\w./-]*\w)/g;
 const FILE_NAME = /(?<![\w/.~*{<@-])((?:[\w-]+\/)*[\w.-]*\w\.(?:tsx?|js|css|md|json|ya?ml))\b/g;
 /** Files of a build, of the operating system or of others, and one call that looks like a file. */
-const FOREIGN = /^(build\/server\/)?(index|server|platform)\.js$|^assetlinks\.json$|^c\.json$/;
+const FOREIGN =
+	/^(build\/server\/)?(index|server|platform)\.js$|^assetlinks\.json$|^c\.json$|^sbom\.json$/;
 
 const paths = listNamings(prose, PATH);
 const fileNames = listNamings(prose, FILE_NAME).filter(({ name }) => !FOREIGN.test(name));

@@ -42,6 +42,23 @@ describe("the tree of the image", () => {
 		}
 	});
 
+	it("has nothing that only a clone needs, and lists each package that it has", () => {
+		const has = (path: string) => existsSync(join(tree.workingFolder, path));
+		for (const path of ["@remix-run/serve", "express", "typescript"]) {
+			expect(has(`node_modules/${path}`), path).toBe(false);
+		}
+		const listed = execFileSync("npm", ["ls", "--all", "--parseable"], {
+			cwd: tree.workingFolder,
+			encoding: "utf8",
+		});
+		const installed = new Set(listed.trim().split("\n").slice(1));
+		const { components } = JSON.parse(readFileSync(join(tree.workingFolder, "sbom.json"), "utf8"));
+		expect(components).toHaveLength(installed.size);
+		expect(installed.size).toBeLessThanOrEqual(164);
+		const names = components.map(({ name }: { name: string }) => name);
+		expect(names).toEqual(expect.arrayContaining(["hono", "react", "libsql", "zod"]));
+	});
+
 	it("runs the platform's command line", () => {
 		const said = execFileSync("npm", ["run", "--silent", "platform", "--", "users", "list"], {
 			cwd: tree.workingFolder,
@@ -60,6 +77,8 @@ describe("the tree of the image", () => {
 		const text = readFileSync("Dockerfile", "utf8");
 		expect(tree.user).toBe("node");
 		expect(text).toMatch(/^HEALTHCHECK .*\/healthz/m);
-		expect(new Set(text.match(/^FROM \S+/gm))).toEqual(new Set(["FROM node:24-slim"]));
+		const bases = new Set(text.match(/^FROM \S+/gm));
+		expect(bases.size).toBe(1);
+		expect([...bases][0]).toMatch(/^FROM node:24-slim@sha256:[0-9a-f]{64}$/);
 	});
 });

@@ -1,4 +1,4 @@
-import { create } from "qrcode";
+import { encode } from "uqr";
 import { describe, expect, it } from "vitest";
 import { drawQrCode } from "./qr-code.server";
 
@@ -11,12 +11,12 @@ function readPath(path: string): string[] {
 
 describe("drawQrCode", () => {
 	const text = "https://sawt.example/invite/WELCOME20";
-	const { modules } = create(text, { errorCorrectionLevel: "M" });
+	const modules = encode(text, { ecc: "M", border: 0 });
 
 	it("draws every dark module and no other, four modules from the edge", () => {
 		const { size, path } = drawQrCode(text);
-		const dark = Array.from(modules.data).flatMap((bit, index) =>
-			bit ? [`${(index % modules.size) + 4},${Math.floor(index / modules.size) + 4}`] : [],
+		const dark = modules.data.flatMap((row, y) =>
+			row.flatMap((isDark, x) => (isDark ? [`${x + 4},${y + 4}`] : [])),
 		);
 		expect(size).toBe(modules.size + 8);
 		expect(readPath(path).sort()).toEqual(dark.sort());

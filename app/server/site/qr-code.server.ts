@@ -1,5 +1,5 @@
 /** A text as a QR code, drawn on the server: one path on a grid of modules. */
-import { type BitMatrix, create } from "qrcode";
+import { encode } from "uqr";
 
 export type QrDrawing = {
 	/** Width and height in modules, the quiet zone of four included. */
@@ -10,14 +10,13 @@ export type QrDrawing = {
 const QUIET_ZONE = 4;
 
 export function drawQrCode(text: string): QrDrawing {
-	const { modules } = create(text, { errorCorrectionLevel: "M" });
-	const rows = Array.from({ length: modules.size }, (_, row) => drawRow(modules, row));
-	return { size: modules.size + 2 * QUIET_ZONE, path: rows.join("") };
+	const { size, data } = encode(text, { ecc: "M", border: 0 });
+	return { size: size + 2 * QUIET_ZONE, path: data.map(drawRow).join("") };
 }
 
 /** Each run of dark modules is one rectangle, so that no hairlines show between them. */
-function drawRow({ size, data }: Pick<BitMatrix, "size" | "data">, row: number): string {
-	const cells = data.slice(row * size, (row + 1) * size).join("");
+function drawRow(modules: readonly boolean[], row: number): string {
+	const cells = modules.map((isDark) => (isDark ? "1" : "0")).join("");
 	return [...cells.matchAll(/1+/g)]
 		.map(({ 0: run, index }) => {
 			const x = index + QUIET_ZONE;

@@ -1,0 +1,131 @@
+/** deploy/nginx.conf as it is shipped, in front of two replicas on loopback. */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { findProgram } from "../../scripts/command.js";
+import { findFreePort } from "../support/free-port";
+import { SESSION_SECRET } from "../support/live-site";
+import { type RunningServer, startServer } from "../support/server";
+import { startUpstream, type Upstream } from "../support/upstream";
+
+const nginx = findProgram(["nginx", "/usr/sbin/nginx"]);
+
+it.runIf(nginx === undefined)("the proxy of compose.yaml is tested where nginx is", () => {
+	expect(process.env.REQUIRE_NGINX).toBeUndefined();
+});
+
+describe.runIf(nginx !== undefined)("the proxy of compose.yaml", () => {
+	let folder: string;
+	let proxy: ChildProcess;
+	let upstream: Upstream;
+	let replicas: RunningServer[];
+	let port: string;
+
+	/** The shipped file with the names of the container replaced by those of this machine. */
+	function writeConfiguration(plainPort: string): string {
+		const key = join(folder, "site.key");
+		const certificate = join(folder, "site.crt");
+		const subject = ["-subj", "/CN=localhost", "-days", "1", "-keyout", key, "-out", certificate];
+		const kind = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
+		execFileSync("openssl", [...kind, ...subject], { stdio: "ignore" });
+		const [one, two] = replicas.map(({ url }) => new URL(url).host);
+		const file = join(folder, "nginx.conf");
+		const text = readFileSync("deploy/nginx.conf", "utf8")
+			.replaceAll("/etc/nginx/tls", folder)
+			.replace("/dev/stdout", join(folder, "access.log"))
+			.replace("/dev/stderr", join(folder, "error.log"))
+			.replaceAll("/tmp/nginx", join(folder, "nginx"))
+			.replace("web-one:3000", one ?? "")
+			.replace("web-two:3000", two ?? "")
+			.replace("listen 8080", `listen 127.0.0.1:${plainPort}`)
+			.replace("listen 8443", `listen 127.0.0.1:${port}`);
+		writeFileSync(file, text);
+		return file;
+	}
+
+	beforeAll(async () => {
+		folder = mkdtempSync(join(tmpdir(), "sawt-nginx-"));
+		port = await findFreePort();
+		const user = { id: 1, name: "Mona", email: "m@example.com", email_verified: true };
+		upstream = await startUpstream({
+			"POST /web/api/auth/login": () => ({
+				body: { success: true, message: "Login successful", data: { user } },
+			}),
+			"GET /web/api/auth/me": () => ({ body: { user } }),
+		});
+		const env = {
+			API_BASE_URL: upstream.url,
+			SESSION_SECRET,
+			PUBLIC_URL: `https://localhost:${port}`,
+			TRUST_PROXY: "1",
+		};
+		const ports = [await findFreePort(), await findFreePort()];
+		replicas = await Promise.all(ports.map((own) => startServer({ env: { ...env, PORT: own } })));
+		const file = writeConfiguration(await findFreePort());
+		proxy = spawn(nginx ?? "", ["-c", file, "-g", "daemon off;"], { stdio: "ignore" });
+		await vi.waitFor(async () => expect((await ask("/healthz")).status).toBe(200), 10_000);
+	});
+	afterAll(async () => {
+		proxy.kill("SIGQUIT");
+		if (proxy.exitCode === null) await once(proxy, "close");
+		await Promise.all(replicas.map((replica) => replica.stop()));
+		await upstream.stop();
+		rmSync(folder, { recursive: true, force: true });
+	});
+
+	const readAccessLog = () => readFileSync(join(folder, "access.log"), "utf8");
+
+	type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; text: string };
+
+	const ask = (path: string, headers: Record<string, string> = {}, body?: string) =>
+		new Promise<Answer>((resolve) => {
+			const sent = request(
+				{
+					...{ host: "127.0.0.1", port, path, method: body === undefined ? "GET" : "POST" },
+					headers: { Host: `localhost:${port}`, ...headers },
+					rejectUnauthorized: false,
+				},
+				async (answer) => {
+					let text = "";
+					for await (const part of answer.setEncoding("utf8")) text += part;
+					resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+				},
+			);
+			sent.on("error", (error) => resolve({ status: 0, headers: {}, text: error.message }));
+			sent.end(body);
+		});
+
+	it("serves pages and forms over TLS, with cookies that are secure", async () => {
+		const page = await ask("/login");
+		expect([page.status, page.headers["strict-transport-security"]]).toEqual([
+			200,
+			expect.any(String),
+		]);
+		const origin = `https://localhost:${port}`;
+		const form = { "Content-Type": "application/x-www-form-urlencoded", Origin: origin };
+		const body = "email=m%40example.com&password=secret";
+		const signedIn = await ask("/login", form, body);
+		expect(signedIn.status).toBe(303);
+		expect(String(signedIn.headers["set-cookie"])).toMatch(/__Host-sawt_session=.*Secure/);
+	});
+
+	it("sends both replicas work, and none to the one that is away", async () => {
+		const asked = await Promise.all(Array.from({ length: 20 }, () => ask("/login?rendered=1")));
+		expect(asked.filter(({ status }) => status !== 200)).toEqual([]);
+		for (const { url } of replicas) expect(readAccessLog()).toContain(new URL(url).host);
+		const [first] = replicas;
+		await first?.stop("SIGKILL");
+		const after = await Promise.all(Array.from({ length: 20 }, () => ask("/login?rendered=1")));
+		expect(after.filter(({ status }) => status !== 200)).toEqual([]);
+	});
+
+	it("passes on whose address it saw, and keeps tokens out of its log", async () => {
+		await ask("/login?token=canary-token", { "X-Forwarded-For": "203.0.113.9" });
+		await expect.poll(readAccessLog).toContain('"GET /login"');
+		expect(readAccessLog()).not.toContain("canary-token");
+	});
+});
