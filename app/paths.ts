@@ -6,6 +6,7 @@
 import { safeReturnPath } from "./domain/account/return-path";
 import { readSupportTopic, type SupportFacts } from "./domain/contact/contact";
 import { readCode } from "./domain/invite/invite";
+import { readCreatorId } from "./domain/payment/subscription";
 import type { Device } from "./domain/site/app-release";
 import { type Mode, readMode } from "./domain/site/mode";
 import { type ManualPaymentStep, readManualPaymentStep } from "./domain/wallet/manual-payment";
@@ -33,6 +34,12 @@ export type ManualPaymentQuery = {
 	/** The discount code to use, blank for none; undefined leaves it to what was brought along. */
 	code?: string | undefined;
 };
+export type SubscriptionQuery = {
+	creatorId?: string | undefined;
+	planId?: string | undefined;
+	/** As for transfers. */
+	code?: string | undefined;
+};
 export type SignInQuery = { returnUrl?: string | undefined };
 export type TipQuery = {
 	creatorId?: string | undefined;
@@ -44,6 +51,7 @@ export type TransactionQuery = { transactionId?: string | undefined };
 export type CheckQuery = { checkedAt?: number | undefined };
 
 /** Fields of the form that asks for the price with a code. */
+export const CREATOR_QUERY = "creator_id";
 export const PLAN_QUERY = "plan";
 export const CODE_QUERY = "code";
 /** Of the form that asks once more what became of a payment. */
@@ -93,8 +101,13 @@ export const paths = {
 	/** Printable, for a payment that is paid. */
 	accountReceipt: ({ transactionId }: TransactionQuery = {}) =>
 		withQuery("/account/receipt", { transaction_id: transactionId }),
-	subscription: (query: { creatorId?: string | undefined } = {}) =>
-		withQuery("/subscription", { creator_id: query.creatorId }),
+	/** With a plan: the checkout of a creator's membership. */
+	subscription: ({ creatorId, planId, code }: SubscriptionQuery = {}) =>
+		withQuery("/subscription", {
+			[CREATOR_QUERY]: creatorId,
+			[PLAN_QUERY]: planId,
+			[CODE_QUERY]: code,
+		}),
 	creatorSubscriptions: () => "/creator-subscriptions",
 	tipping: (query: TipQuery = {}) =>
 		withQuery("/tipping", {
@@ -157,15 +170,26 @@ export function readPage(url: URL): number {
 	return /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1;
 }
 
+/** A code that an address names, blank for none; undefined where it names nothing. */
+const readNamedCode = (url: URL): string | undefined =>
+	url.searchParams.has(CODE_QUERY) ? (readCode(url.searchParams.get(CODE_QUERY)) ?? "") : undefined;
+
+/** What an address of /subscription names. */
+export function readSubscriptionQuery(url: URL): SubscriptionQuery {
+	return {
+		creatorId: readCreatorId(readQuery(url, CREATOR_QUERY)),
+		planId: readQuery(url, PLAN_QUERY),
+		code: readNamedCode(url),
+	};
+}
+
 /** What an address of /premium names; a step that does not exist counts as none. */
 export function readManualPaymentQuery(url: URL): ManualPaymentQuery {
 	return {
 		planId: readQuery(url, PLAN_QUERY),
 		step: readManualPaymentStep(readQuery(url, "step")),
 		paymentId: readQuery(url, "payment"),
-		code: url.searchParams.has(CODE_QUERY)
-			? (readCode(url.searchParams.get(CODE_QUERY)) ?? "")
-			: undefined,
+		code: readNamedCode(url),
 	};
 }
 

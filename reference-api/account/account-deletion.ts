@@ -76,20 +76,29 @@ async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void>
 		.set({ user_email: "" })
 		.where("user_id", "=", id)
 		.execute();
-	const tips = trx
-		.selectFrom("transactions")
-		.select("creator_id")
-		.where("user_id", "=", id)
-		.where("type", "=", "tip");
-	await trx
-		.updateTable("supporters")
-		.set({ name: "Anonymous", message: null })
-		.where("name", "=", name)
-		.where("creator_id", "in", tips)
-		.execute();
+	await forgetTips(trx, { id, name });
 	await trx
 		.updateTable("transactions")
 		.set({ tip_message: null })
 		.where("user_id", "=", id)
+		.execute();
+}
+
+/** A namesake's tips keep their name; only of tips from before their payment was noted names are all. */
+async function forgetTips(trx: Db, { id, name }: Pick<UserRow, "id" | "name">): Promise<void> {
+	const tips = trx.selectFrom("transactions").where("user_id", "=", id).where("type", "=", "tip");
+	await trx
+		.updateTable("supporters")
+		.set({ name: "Anonymous", message: null })
+		.where((eb) =>
+			eb.or([
+				eb("transaction_id", "in", tips.select("id")),
+				eb.and([
+					eb("transaction_id", "is", null),
+					eb("name", "=", name),
+					eb("creator_id", "in", tips.select("creator_id")),
+				]),
+			]),
+		)
 		.execute();
 }

@@ -7,6 +7,12 @@ import type { WireManualPaymentMethod } from "../../contract/manual-payment";
 import type { SuspensionReason } from "../account/suspension-reason";
 import type { MailKind, RejectionReason } from "../mail/mail-kind";
 import type { MailLocale } from "../mail/mail-locale";
+import type {
+	DiscountCodeTable,
+	DiscountCodeUseTable,
+	DiscountCodeViewTable,
+	ToldPriceTable,
+} from "./discount-table";
 import type { AuditTable, OperatorSessionTable, RefundTable } from "./operator-table";
 
 type Flag = number;
@@ -71,6 +77,8 @@ type SupporterTable = {
 	amount_minor: number;
 	message: string | null;
 	created_at: Instant;
+	/** Whose tip it is; null for those that were there before this was noted. */
+	transaction_id: string | null;
 };
 
 export type PlanKind = "platform" | "creator" | "tier" | "package";
@@ -206,49 +214,6 @@ export type MailTable = {
 	event_key: string | null;
 	kind: MailKind | null;
 	locale: MailLocale | null;
-};
-
-export type DiscountCodeTable = {
-	code: string;
-	type: "percentage" | "fixed";
-	value: number;
-	applied_to: string;
-	minimal_spend: number | null;
-	max_uses_per_user: number | null;
-	max_usage: number | null;
-	used_count: number;
-	user_eligibility: string | null;
-	starts_on: string | null;
-	ends_on: string | null;
-	is_active: Flag;
-	invite_description: string | null;
-	description: string | null;
-};
-
-export type DiscountCodeUseTable = {
-	/** Of a transaction or of a wallet transfer. */
-	payment_id: string;
-	code: string;
-	user_id: string;
-	state: "held" | "counted" | "released";
-	/** Until then it keeps the code from others. */
-	held_until: Instant;
-};
-
-type ToldPriceTable = {
-	/** Plan, amount, currency and code. */
-	id: string;
-	/** The last time, to the day. */
-	told_at: Instant;
-};
-
-type DiscountCodeViewTable = {
-	id: string;
-	code: string;
-	source: string;
-	seen_at: string;
-	user_agent: string;
-	received_at: Instant;
 };
 
 export type ContactInquiryTable = {

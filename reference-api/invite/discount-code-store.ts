@@ -1,7 +1,8 @@
 /** Discount codes and the views that were reported for them. */
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../database/database";
-import type { DiscountCodeTable, Schema } from "../database/schema";
+import type { DiscountCodeTable } from "../database/discount-table";
+import type { Schema } from "../database/schema";
 
 export type DiscountCodeRow = Selectable<DiscountCodeTable>;
 

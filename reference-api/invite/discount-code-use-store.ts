@@ -3,7 +3,7 @@
  * fails. A use that is held too long holds nothing any more; it still counts when its money comes.
  */
 import type { Db } from "../database/database";
-import type { DiscountCodeUseTable } from "../database/schema";
+import type { DiscountCodeUseTable } from "../database/discount-table";
 import type { CodeFacts } from "./discount-code-rule";
 
 /** Lets one transaction after the other decide on a code. */

@@ -20,6 +20,7 @@ import { transferDecisions } from "./014-transfer-decisions";
 import { toldPrices } from "./015-told-prices";
 import { searchIndexes } from "./016-search";
 import { people } from "./017-people";
+import { supporterTransactions } from "./018-supporter-transactions";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
 	"015-told-prices": toldPrices,
 	"016-search": searchIndexes,
 	"017-people": people,
+	"018-supporter-transactions": supporterTransactions,
 };

@@ -43,6 +43,7 @@ async function grantTip(
 		amount_minor: transaction.amount_minor,
 		message: transaction.tip_message,
 		created_at: context.now().toISOString(),
+		transaction_id: transaction.id,
 	});
 	const creator = await findCreator(trx, transaction.creator_id);
 	await mailTipSent(context, trx, transaction, creator?.name ?? "");

@@ -108,7 +108,9 @@ export function createTransport(options: PlatformClientOptions): Transport {
 		isOffered: async (callName) => {
 			const known = options.offers?.get(callName);
 			if (known !== undefined) return known;
-			const answered = await askAny(callName, { body: {} }, OFFER_TIME_SHARE);
+			// Without the sign-in: it needs no CSRF token first, and can do nothing.
+			const probe = { body: {}, isAnonymous: true };
+			const answered = await askAny(callName, probe, OFFER_TIME_SHARE);
 			return !answered.ok || getAnswerKind(callName, answered.value) !== "not-offered";
 		},
 		readPublic: async (callName, input, map) => {

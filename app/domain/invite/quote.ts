@@ -1,4 +1,7 @@
-/** The price of a plan with a discount code, as the platform quotes it (docs/product.md, invite-19). */
+/** Prices of plans with discount codes, as the platform quotes them (docs/product.md, invite-19). */
+import type { RefusalCode } from "~/domain/site/refusal";
+
+/** The price of a plan with a code. */
 export type Quote = {
 	/** As the platform spells it. */
 	code: string;
@@ -9,6 +12,15 @@ export type Quote = {
 	/** The last day of the code, ISO 8601; missing for one without an end. */
 	validUntil?: string;
 };
+
+/** What a checkout shows of codes; only `quoted` changes the price. */
+export type CodeQuote =
+	| { kind: "none" }
+	/** This platform redeems no codes on the web. */
+	| { kind: "not-offered"; code?: string | undefined }
+	| { kind: "quoted"; quote: Quote }
+	| { kind: "refused"; code: string; refusal?: RefusalCode | undefined }
+	| { kind: "no-answer" | "too-many"; code: string };
 
 /** True when the quote is about the price that a page shows: another price is asked for anew. */
 export const isQuoteOf = (quote: Quote, plan: { priceMajor: number; currency: string }): boolean =>

@@ -5,7 +5,7 @@
 import { redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
 import { findPlan, type Plan } from "~/domain/catalogue/plan";
-import type { Quote } from "~/domain/invite/quote";
+import type { CodeQuote, Quote } from "~/domain/invite/quote";
 import {
 	canPayManually,
 	getPromisedAt,
@@ -27,7 +27,7 @@ import {
 import { type ManualPaymentQuery, paths } from "~/paths";
 import type { TransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
-import { type CodeQuote, chooseCode, quoteCode } from "~/server/invite/code-quote.server";
+import { chooseCode, quoteCode } from "~/server/invite/code-quote.server";
 import { tellAnswerTime } from "~/server/wallet/answer-time.server";
 import { sealDraft } from "~/server/wallet/kept-request.server";
 import { recallRequest, rememberRequest } from "~/server/wallet/manual-payment-record.server";

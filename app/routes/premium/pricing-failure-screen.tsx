@@ -12,7 +12,8 @@ import { Notice } from "~/ui/notice";
 import type { PremiumFailure } from "./load.server";
 import { WaitingRequests } from "./steps/parts";
 
-export function PricingFailureScreen({ cause, begun, waiting, accounts }: PremiumFailure) {
+export function PricingFailureScreen(props: PremiumFailure) {
+	const { cause, begun, waiting, accounts, supportCode } = props;
 	const { t } = useTranslation("premium");
 	return (
 		<ConnectionError cause={cause} reloadPath={paths.premium()} text={t("outage.lead")}>
@@ -20,7 +21,7 @@ export function PricingFailureScreen({ cause, begun, waiting, accounts }: Premiu
 			{begun.map((draft) => (
 				<BegunPayment key={draft.planId} {...draft} />
 			))}
-			<WalletFacts accounts={accounts} />
+			<WalletFacts accounts={accounts} supportCode={supportCode} />
 		</ConnectionError>
 	);
 }
@@ -45,7 +46,7 @@ function BegunPayment({
 	);
 }
 
-function WalletFacts({ accounts }: Pick<PremiumFailure, "accounts">) {
+function WalletFacts({ accounts, supportCode }: Pick<PremiumFailure, "accounts" | "supportCode">) {
 	const { t } = useTranslation(["premium", "manual-payment"]);
 	const root = useRouteLoaderData("root") as { supportEmail?: string | null } | undefined;
 	const email = root?.supportEmail;
@@ -53,22 +54,30 @@ function WalletFacts({ accounts }: Pick<PremiumFailure, "accounts">) {
 		label: t(`manual-payment:methodName.${method}`),
 		value: address === null ? t("manual-payment:notAvailable") : <Ltr>{address}</Ltr>,
 	}));
-	const support = email ? [{ label: t("outage.support"), value: <Ltr>{email}</Ltr> }] : [];
+	const contactPath = paths.contact({ topic: "payment", supportCode, page: paths.premium() });
+	const support = {
+		label: t("outage.support"),
+		value: (
+			<>
+				<TextLink href={contactPath}>{t("manual-payment:contactSupport")}</TextLink>
+				{email ? (
+					<>
+						{" · "}
+						<TextLink href={`mailto:${email}`}>
+							<Ltr>{email}</Ltr>
+						</TextLink>
+					</>
+				) : null}
+			</>
+		),
+	};
 	return (
 		<Card as="section" aria-labelledby="wallet-facts" className="grid gap-3">
 			<h2 id="wallet-facts" className="text-h3">
 				{t("outage.transferred")}
 			</h2>
 			<p>{t("outage.advice")}</p>
-			<DescriptionList rows={[...rows, ...support]} />
-			<TextLink
-				href={
-					email ? `mailto:${email}` : paths.contact({ topic: "payment", page: paths.premium() })
-				}
-				standalone
-			>
-				{t("manual-payment:contactSupport")}
-			</TextLink>
+			<DescriptionList rows={[...rows, support]} />
 		</Card>
 	);
 }

@@ -2,22 +2,27 @@
  * A plan was chosen: sign-in first, else the start of a payment (docs/product.md, payment-3 to
  * payment-6).
  */
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
 import type { Plan } from "~/domain/catalogue/plan";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import { chooseSubscription } from "~/domain/payment/subscription";
-import { paths } from "~/paths";
+import { paths, readSubscriptionQuery } from "~/paths";
 import { loadPricing } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { readFields } from "~/server/http/form.server";
+import { quoteCode } from "~/server/invite/code-quote.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut, enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
 import { type Choice, choiceSchema, toAgainFields, toChoice } from "./form";
-import { findChoice } from "./load.server";
+import { findChoice, rememberCheckout } from "./load.server";
+
+/** With the code that the address of the checkout names. */
+type CodedChoice = Choice & { code: string | undefined };
 
 export async function handleChoice(context: RequestContext, request: Request) {
-	const choice = toChoice(await readFields(request, choiceSchema));
+	const { code } = readSubscriptionQuery(new URL(request.url));
+	const choice = { ...toChoice(await readFields(request, choiceSchema)), code };
 	const { user, offer } = await enterCheckout(context, "after-gates", () =>
 		loadPricing(context, choice.creatorId),
 	);
@@ -27,12 +32,18 @@ export async function handleChoice(context: RequestContext, request: Request) {
 	return plan ? buy(context, user, plan, choice) : refuse({ name: "unknown-plan" });
 }
 
-async function buy(context: RequestContext, user: User, plan: Plan, choice: Choice) {
+async function buy(context: RequestContext, user: User, plan: Plan, choice: CodedChoice) {
 	const subscription = chooseSubscription(plan, choice.creatorId);
 	if (subscription.kind === "creator-missing") return refuse({ name: "creator-missing" });
 	const { subscriptionType, paymentType } = subscription;
 	const creatorId = subscription.kind === "creator" ? subscription.creatorId : undefined;
 	const planId = plan.id;
+	const answer = choice.code ? await quoteCode(context, plan, choice.code) : undefined;
+	// The checkout says what became of the code; nothing is paid at a price that it did not show.
+	if (answer && answer.kind !== "quoted") {
+		return redirect(paths.subscription({ creatorId, planId, code: choice.code }), 303);
+	}
+	const discountCode = answer?.quote.code;
 	const checkout: CheckoutRequest = {
 		paymentType,
 		planId,
@@ -40,17 +51,16 @@ async function buy(context: RequestContext, user: User, plan: Plan, choice: Choi
 		creatorId,
 		userId: user.id,
 		isAgain: choice.isAgain,
-		purchase: { kind: "subscription", planId, type: subscriptionType, creatorId },
+		purchase: { kind: "subscription", planId, type: subscriptionType, creatorId, discountCode },
 	};
-	const answer = await checkOut(context, checkout, toRemembered(choice));
-	if (answer instanceof Response) return answer;
-	return refuse({ ...answer, payAgain: toAgainFields(choice) });
+	const outcome = await checkOut(context, checkout, toRemembered(choice));
+	if (outcome instanceof Response) return outcome;
+	return refuse({ ...outcome, payAgain: toAgainFields(choice) });
 }
 
 const refuse = (failure: CheckoutFailure) => data({ failure }, getFailureStatus(failure));
 
-const toRemembered = ({ planId, creatorId }: Choice) => ({
-	returnUrl: paths.subscription({ creatorId }),
-	selectedPlanId: planId,
-	notice: "sign-in-for-plans" as const,
-});
+const toRemembered = ({ planId, creatorId, code }: CodedChoice) =>
+	code
+		? rememberCheckout({ creatorId, planId, code })
+		: { ...rememberCheckout({ creatorId }), selectedPlanId: planId };

@@ -4,18 +4,18 @@ import type { Pricing } from "~/api/catalogue.server";
 import { getDisplayName } from "~/domain/account/user";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
 import { findPlan, groupPlans, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
-import { readCreatorId } from "~/domain/payment/subscription";
-import { paths, readQuery } from "~/paths";
+import { paths, readSubscriptionQuery, type SubscriptionQuery } from "~/paths";
 import { loadPricing } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
+import { chooseCode, quoteCode } from "~/server/invite/code-quote.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
-import { enterCheckout } from "~/server/payment/checkout-page.server";
+import { enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";
 import { tellAnswerTime } from "~/server/wallet/answer-time.server";
 
 export async function loadPage(context: RequestContext, request: Request) {
 	const { session } = context;
-	const creatorId = readCreatorId(readQuery(new URL(request.url), "creator_id"));
+	const { creatorId, planId, code } = readSubscriptionQuery(new URL(request.url));
 	const { user, offer } = await enterCheckout(context, "after-gates", () =>
 		loadPricing(context, creatorId),
 	);
@@ -23,7 +23,22 @@ export async function loadPage(context: RequestContext, request: Request) {
 	if (offer.kind === "failed") {
 		return data({ kind: "failed" as const, cause: offer.cause, creatorId, loginPath }, 503);
 	}
-	context.document.isForEveryone = true;
+	const chosen = planId === undefined ? undefined : findChoice(offer.pricing, planId);
+	if (creatorId && chosen?.kind === "creator") {
+		if (!user) throw signInFirst(context, rememberCheckout({ creatorId, planId, code }));
+		const answer = await quoteCode(context, chosen, chooseCode(context, code));
+		const creatorName = offer.pricing.creator?.name;
+		return data({
+			kind: "checkout" as const,
+			plan: chosen,
+			creatorId,
+			creatorName,
+			code: answer,
+			inAppAddress: readInAppAddress(context, request),
+			loginPath,
+		});
+	}
+	context.document.isForEveryone = planId === undefined;
 	const isWelcome = user !== undefined && session.data.isWelcomed !== true;
 	if (isWelcome) session.set({ isWelcomed: true });
 	return data({
@@ -39,6 +54,13 @@ export async function loadPage(context: RequestContext, request: Request) {
 		offer: toOffer(offer.pricing, creatorId),
 	});
 }
+
+/** The checkout of a membership, to come back to after signing in. */
+export const rememberCheckout = (query: SubscriptionQuery) => ({
+	returnUrl: paths.subscription(query),
+	selectedPlanId: query.planId,
+	notice: "sign-in-for-plans" as const,
+});
 
 export type Offer =
 	| { kind: "plans"; platform: Plan[]; creator: Plan[] }

@@ -37,9 +37,13 @@ export function PlanChoice(props: PlanChoiceProps) {
 	if (!isSelectablePlan(plan)) {
 		return <p className="text-small text-ink-soft">{t("notForSale")}</p>;
 	}
-	if (hasCode && isTransferable) {
+	const checkoutPath = isTransferable
+		? paths.premium({ planId: plan.id })
+		: paths.subscription({ creatorId, planId: plan.id });
+	const hasCheckout = isTransferable || (plan.kind === "creator" && !plan.isPriceGuessed);
+	if (hasCode && hasCheckout) {
 		return (
-			<ButtonLink href={paths.premium({ planId: plan.id })} variant={variant} wide="always">
+			<ButtonLink href={checkoutPath} variant={variant} wide="always">
 				{label}
 			</ButtonLink>
 		);
@@ -54,9 +58,9 @@ export function PlanChoice(props: PlanChoiceProps) {
 					{label}
 				</Button>
 			</PostForm>
-			{isTransferable ? (
-				<TextLink href={paths.premium({ planId: plan.id })} standalone>
-					{t("otherWays")}
+			{hasCheckout ? (
+				<TextLink href={checkoutPath} standalone>
+					{t(isTransferable ? "otherWays" : "withCode")}
 				</TextLink>
 			) : null}
 		</>
@@ -109,9 +113,10 @@ type CreatorTiersProps = {
 	tiers: CreatorTier[];
 	creatorId: string;
 	selectedPlanId: string | undefined;
+	hasCode: boolean;
 };
 
-export function CreatorTiers({ tiers, creatorId, selectedPlanId }: CreatorTiersProps) {
+export function CreatorTiers({ tiers, creatorId, selectedPlanId, hasCode }: CreatorTiersProps) {
 	const { t } = useTranslation("plan");
 	const leadingId = selectedPlanId ?? tiers.map(toTierPlan).find(isSelectablePlan)?.id;
 	const listFeatures = useTierFeatures();
@@ -129,7 +134,7 @@ export function CreatorTiers({ tiers, creatorId, selectedPlanId }: CreatorTiersP
 								<PlanChoice
 									plan={plan}
 									creatorId={creatorId}
-									hasCode={false}
+									hasCode={hasCode}
 									variant={plan.id === leadingId ? "primary" : "secondary"}
 								/>
 							</PlanCard>

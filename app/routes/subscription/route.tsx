@@ -10,6 +10,7 @@ import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-not
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
 import { handleChoice } from "./action.server";
+import { MembershipCheckout } from "./checkout-screen";
 import { loadPage } from "./load.server";
 import { SubscriptionScreen } from "./screen";
 
@@ -29,6 +30,7 @@ export default function SubscriptionPage() {
 	const page = useLoaderData<typeof loader>();
 	const failure = useActionData<typeof action>()?.failure;
 	const { t } = useTranslation("plan");
+	if (page.kind === "checkout") return <MembershipCheckout {...page} failure={failure} />;
 	if (page.kind === "open") return <SubscriptionScreen {...page} failure={failure} />;
 	return (
 		<ConnectionError

@@ -140,7 +140,7 @@ function Offers({ offer, creatorId, selectedPlanId, rememberedCode }: Subscripti
 	}
 	return (
 		<Stack gap="large">
-			<CreatorTiers tiers={offer.tiers} creatorId={creatorId} selectedPlanId={selectedPlanId} />
+			<CreatorTiers tiers={offer.tiers} {...choice} creatorId={creatorId} />
 			<PlanGroups platform={[]} creator={offer.creator} {...choice} />
 			<TipInstead creatorId={creatorId} />
 		</Stack>

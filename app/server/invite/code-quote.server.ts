@@ -1,18 +1,9 @@
 /** What a plan costs with the code that a visitor names or brought along (docs/product.md, invite-19). */
 import type { Plan } from "~/domain/catalogue/plan";
-import { isQuoteOf, type Quote } from "~/domain/invite/quote";
-import { type RefusalCode, readRefusalCode } from "~/domain/site/refusal";
+import { type CodeQuote, isQuoteOf } from "~/domain/invite/quote";
+import { readRefusalCode } from "~/domain/site/refusal";
 import type { RequestContext } from "~/server/context.server";
 import { readRememberedCode } from "./remembered-code.server";
-
-/** What the checkout shows of codes; only `quoted` changes the price. */
-export type CodeQuote =
-	| { kind: "none" }
-	/** This platform redeems no codes on the web. */
-	| { kind: "not-offered"; code?: string | undefined }
-	| { kind: "quoted"; quote: Quote }
-	| { kind: "refused"; code: string; refusal?: RefusalCode | undefined }
-	| { kind: "no-answer" | "too-many"; code: string };
 
 /** Longer than any code that a person could pass on. */
 const CODE_MAX_LENGTH = 64;

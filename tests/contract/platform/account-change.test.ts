@@ -105,6 +105,32 @@ describeOnEachDatabase("deleting an account", (bench) => {
 		expect((await bench.visitor().send("register", { body: again })).status).toBe(201);
 	});
 
+	it("takes the name from the person's own tips, and leaves it to a namesake", async () => {
+		const [gone, namesake] = await Promise.all([
+			bench.registerVerified(),
+			bench.registerVerified(),
+		]);
+		for (const { visitor } of [gone, namesake]) {
+			const body = { creator_id: 3, amount: 30, is_anonymous: false };
+			const { data } = await visitor.send("sendTip", { body });
+			await settle(visitor, String(data.transaction_id), "completed");
+		}
+		bench.advance(3);
+		await bench.platform.operator.webhooks.deliverDue();
+		const readNames = () =>
+			bench.withStore(async (db) => {
+				const rows = db.selectFrom("supporters").select("name").where("creator_id", "=", 3);
+				return (await rows.execute()).map(({ name }) => name).toSorted();
+			});
+		const before = await readNames();
+		expect(new Set(before).size).toBeLessThan(before.length);
+		expect((await remove(gone.visitor, gone.password)).status).toBe(200);
+		const own = before.find((name, place) => before.indexOf(name) !== place) ?? "";
+		const after = await readNames();
+		expect(after.filter((name) => name === own)).toHaveLength(1);
+		expect(after.filter((name) => name === "Anonymous")).toHaveLength(1);
+	});
+
 	it("waits for the answer to a transfer and to a payment", async () => {
 		const { visitor, password } = await bench.registerVerified();
 		await visitor.send("requestManualPayment", { body: transfer });

@@ -19,6 +19,17 @@ describeOnEachDatabase("discount codes", (bench) => {
 		expect(data).toMatchObject({ code, ...facts });
 	});
 
+	it.each([
+		["en", "WELCOME20", "20% off your first subscription."],
+		["ar", "WELCOME20", "خصم 20% على اشتراكك الأول."],
+		["ar", "FIXED5", "شكرًا لمستمعينا."],
+		["ar", "VIP5", "لضيوف تسجيلاتنا المباشرة."],
+	])("are described in %s, as %s is", async (language, code, description) => {
+		const headers = { "Accept-Language": language };
+		const { data } = await bench.visitor().send("discountCode", { params: { code }, headers });
+		expect(data?.description).toBe(description);
+	});
+
 	it("are found in any case", async () => {
 		expect((await find("welcome20")).data?.code).toBe("WELCOME20");
 	});

@@ -6,7 +6,7 @@ import en from "../../../locales/en/manual-payment.json";
 import refusalEn from "../../../locales/en/refusal.json";
 import { openDatabase } from "../../../reference-api/database/database";
 import { type Site, startSite } from "../../support/site";
-import type { Page, Visitor } from "../../support/visitor";
+import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { createBuyer, readTransactionId } from "../payment/buyer";
 import { readPage } from "../sign-in/site";
 import { at, operate, pressRequest, REQUEST_CALL, readPaymentId } from "./payer";
@@ -94,6 +94,38 @@ describe.each([
 		expect(await readUsed("WELCOME20")).toBe(used + 1);
 	});
 
+	it("counts for a creator's membership: typed, shown before paying, paid, and given back", async () => {
+		const used = await readUsed("OPEN10");
+		const buyer = await createBuyer(site, language);
+		const tiers = await buyer.get("/subscription?creator_id=1");
+		expect(tiers.html).toContain('href="/subscription?creator_id=1&amp;plan=201"');
+		const checkout = "/subscription?creator_id=1&plan=201";
+		const plain = readPage(await buyer.get(checkout));
+		expect(plain.querySelector("form[method=get]")?.getAttribute("action")).toBe("/subscription");
+		expect(plain.querySelector("main")?.textContent).toContain("EGP\u00a030.00");
+		const refused = await buyer.get(`${checkout}&code=EXPIRED30`);
+		expect(readPage(refused).querySelector("main")?.textContent).toContain(refusal.code_expired);
+		const choice = { plan_id: "201", creator_id: "1" };
+		const forged = await buyer.post(`${checkout}&code=EXPIRED30`, choice);
+		expect(forged.location).toBe(`${checkout}&code=EXPIRED30`);
+
+		const page = readPage(await buyer.get(`${checkout}&code=open10`));
+		expect(page.querySelector("main")?.textContent).toContain("EGP\u00a027.00");
+		expect(page.querySelector("[aria-labelledby=before-paying]")).not.toBeNull();
+		const form = page.querySelector("main form[method=post]")?.getAttribute("action") ?? "";
+		for (const outcome of ["failed", "completed"]) {
+			const started = await buyer.post(form, choice);
+			expect(started.location).toMatch(/^\/mock-payment/);
+			await buyer.post(started.location ?? "", { outcome });
+			if (outcome === "failed") expect(await readUsed("OPEN10")).toBe(used);
+			const result = `/payment-success?transaction_id=${readTransactionId(started.location)}`;
+			if (outcome === "completed") {
+				await expect.poll(async () => (await buyer.get(result)).html).toContain("EGP\u00a027.00");
+			}
+		}
+		expect(await readUsed("OPEN10")).toBe(used + 1);
+	});
+
 	it("can be left out, and a card payment that fails gives it back", async () => {
 		const used = await readUsed("OPEN10");
 		const buyer = await createBuyer(site, language);
@@ -106,6 +138,12 @@ describe.each([
 		await buyer.post(started.location ?? "", { outcome: "failed" });
 		expect(await readUsed("OPEN10")).toBe(used);
 	});
+});
+
+it("the checkout of a membership asks for a sign-in, and comes back to its code", async () => {
+	const path = "/subscription?creator_id=1&plan=201&code=OPEN10";
+	const { location } = await createVisitor(site).get(path);
+	expect(location).toBe(`/login?return_url=${encodeURIComponent(path)}`);
 });
 
 describe("on a platform of exactly the 21 calls", () => {

@@ -57,6 +57,7 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 			expect(html).toContain("010 9999 0000");
 			expect(html).toContain("sawt@instapay");
 			expect(html).toContain("help@sawt.example");
+			expect(html).toMatch(/href="\/contact\?topic=payment&amp;code=[\w-]+&amp;page=%2Fpremium"/);
 			expect(html).not.toMatch(/premium-monthly|EGP\s99/);
 			expect(html).not.toContain(charged);
 		}

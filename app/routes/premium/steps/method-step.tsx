@@ -2,17 +2,18 @@
 import { useTranslation } from "react-i18next";
 import { BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
+import { CheckoutAmount, CodeForm } from "~/components/payment/code-quote";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { getRenewal, type Plan } from "~/domain/catalogue/plan";
+import type { CodeQuote } from "~/domain/invite/quote";
 import {
 	type ManualPaymentMethod,
 	manualPaymentMethodNames,
 	manualPaymentMethods,
 } from "~/domain/wallet/manual-payment";
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
-import { paths } from "~/paths";
-import type { CodeQuote } from "~/server/invite/code-quote.server";
+import { PLAN_QUERY, paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
@@ -20,7 +21,6 @@ import { Notice } from "~/ui/notice";
 import { Waveform } from "~/ui/waveform";
 import type { PremiumRefusal } from "../action.server";
 import { CARD, METHOD_FIELD } from "../form";
-import { CheckoutAmount, CodeForm } from "./code-quote";
 import { getMethodIcon, PricesAsOf, StepHeading, SupportLink, WaitingRequests } from "./parts";
 
 type MethodStepProps = {
@@ -65,8 +65,13 @@ export function MethodStep(props: MethodStepProps) {
 			<StepHeading title={t("method.title")}>
 				{t(isCardOpen ? "method.leadWithCard" : "method.lead", { plan: plan.name })}
 			</StepHeading>
-			<CheckoutAmount plan={plan} code={code} renewal={renewal} />
-			<CodeForm plan={plan} code={code} />
+			<CheckoutAmount
+				plan={plan}
+				code={code}
+				withoutCodePath={paths.premium({ planId: plan.id, code: "" })}
+				renewal={renewal}
+			/>
+			<CodeForm code={code} action={paths.premium()} hidden={{ [PLAN_QUERY]: plan.id }} />
 			<PricesAsOf time={pricesAsOf} />
 			<BeforePaying gets="plan" approval={approval} renewal={renewal} />
 			<Refusal refused={refused} planId={plan.id} />

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
+import type { CodeQuote } from "~/domain/invite/quote";
 import { formatDate } from "~/i18n/date";
-import { CODE_QUERY, PLAN_QUERY, paths } from "~/paths";
-import type { CodeQuote } from "~/server/invite/code-quote.server";
+import { CODE_QUERY } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
@@ -16,24 +16,30 @@ import { Notice } from "~/ui/notice";
 type CheckoutAmountProps = {
 	plan: Plan;
 	code: CodeQuote;
+	/** The checkout's address with no code. */
+	withoutCodePath: string;
 	/** In words. */
 	renewal: string;
 };
 
-export function CheckoutAmount({ plan, code, renewal }: CheckoutAmountProps) {
+export function CheckoutAmount({ plan, code, withoutCodePath, renewal }: CheckoutAmountProps) {
 	const price = code.kind === "quoted" ? code.quote.priceAfterMajor : plan.priceMajor;
 	return (
 		<div>
 			<Amount>{formatAmount(price, plan.currency)}</Amount>
 			<p className="text-small text-ink-soft">{renewal}</p>
-			{code.kind === "quoted" ? <Quoted plan={plan} quote={code.quote} /> : null}
+			{code.kind === "quoted" ? (
+				<Quoted plan={plan} quote={code.quote} withoutCodePath={withoutCodePath} />
+			) : null}
 		</div>
 	);
 }
 
-type QuotedProps = { plan: Plan; quote: Extract<CodeQuote, { kind: "quoted" }>["quote"] };
+type QuotedProps = Pick<CheckoutAmountProps, "plan" | "withoutCodePath"> & {
+	quote: Extract<CodeQuote, { kind: "quoted" }>["quote"];
+};
 
-function Quoted({ plan, quote }: QuotedProps) {
+function Quoted({ plan, quote, withoutCodePath }: QuotedProps) {
 	const { t } = useTranslation("manual-payment");
 	const { locale } = useDocumentFacts();
 	const { code, priceBeforeMajor, validUntil } = quote;
@@ -48,15 +54,22 @@ function Quoted({ plan, quote }: QuotedProps) {
 			<p className="text-small">
 				{until ? t("code.until", { date: `\u2068${until}\u2069` }) : t("code.noEnd")}
 			</p>
-			<TextLink href={paths.premium({ planId: plan.id, code: "" })} standalone>
+			<TextLink href={withoutCodePath} standalone>
 				{t("code.without")}
 			</TextLink>
 		</div>
 	);
 }
 
+type CodeFormProps = {
+	code: CodeQuote;
+	/** The checkout without its query, and what names the plan in it. */
+	action: string;
+	hidden: Record<string, string | undefined>;
+};
+
 /** Where a code is typed, and what became of the one that was. */
-export function CodeForm({ plan, code }: Omit<CheckoutAmountProps, "renewal">) {
+export function CodeForm({ code, action, hidden }: CodeFormProps) {
 	const { t } = useTranslation(["manual-payment", "refusal"]);
 	if (code.kind === "quoted") return null;
 	if (code.kind === "not-offered") {
@@ -67,8 +80,10 @@ export function CodeForm({ plan, code }: Omit<CheckoutAmountProps, "renewal">) {
 		);
 	}
 	return (
-		<form method="get" action={paths.premium()} className="grid gap-2">
-			<input type="hidden" name={PLAN_QUERY} value={plan.id} />
+		<form method="get" action={action} className="grid gap-2">
+			{Object.entries(hidden).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
 			<Field
 				label={t("code.label")}
 				optionalLabel={t("transfer_info.optional")}

@@ -1,0 +1,74 @@
+/** The checkout of one creator's membership: its price, with a code or without, then the payment. */
+import { useTranslation } from "react-i18next";
+import { BeforePaying } from "~/components/payment/before-paying";
+import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
+import { CheckoutAmount, CodeForm } from "~/components/payment/code-quote";
+import { PostForm } from "~/components/site/form";
+import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
+import { getRenewal, type Plan } from "~/domain/catalogue/plan";
+import type { CodeQuote } from "~/domain/invite/quote";
+import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
+import { CREATOR_QUERY, PLAN_QUERY, paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { Narrow, Stack } from "~/ui/layout";
+import { TextLink } from "~/ui/link";
+import { toChoiceFields } from "./form";
+
+type MembershipCheckoutProps = {
+	plan: Plan;
+	creatorId: string;
+	creatorName: string | undefined;
+	code: CodeQuote;
+	/** The page's own address when it is shown inside another app. */
+	inAppAddress: string | null;
+	loginPath: string;
+	failure: CheckoutFailure | undefined;
+};
+
+export function MembershipCheckout(props: MembershipCheckoutProps) {
+	const { plan, creatorId, creatorName, code, loginPath, failure } = props;
+	const { t } = useTranslation(["plan", "payment"]);
+	const quote = code.kind === "quoted" ? code.quote : undefined;
+	const choice = { creatorId, planId: plan.id };
+	return (
+		<Narrow>
+			<Stack gap="large">
+				{failure ? <CheckoutFailureNotice failure={failure} loginPath={loginPath} /> : null}
+				{props.inAppAddress ? <InAppBrowserNotice address={props.inAppAddress} /> : null}
+				<div>
+					<h1 className="text-h2">
+						<bdi>{plan.name}</bdi>
+					</h1>
+					{creatorName ? <p>{t("tiers.title", { name: creatorName })}</p> : null}
+				</div>
+				<CheckoutAmount
+					plan={plan}
+					code={code}
+					withoutCodePath={paths.subscription({ ...choice, code: "" })}
+					renewal={t(`charge.monthly.${getRenewal(plan)}`)}
+				/>
+				<CodeForm
+					code={code}
+					action={paths.subscription()}
+					hidden={{ [CREATOR_QUERY]: creatorId, [PLAN_QUERY]: plan.id }}
+				/>
+				<BeforePaying
+					gets="membership"
+					approval={t("payment:before.byCard")}
+					renewal={t(`payment:before.renewals.${getRenewal(plan)}`)}
+				/>
+				<PostForm
+					action={paths.subscription({ ...choice, code: quote?.code ?? "" })}
+					hidden={toChoiceFields(choice)}
+				>
+					<Button wide="always" size="large" pendingLabel={t("choosing")}>
+						{t("choose", { name: plan.name })}
+					</Button>
+				</PostForm>
+				<TextLink href={paths.subscription({ creatorId })} standalone>
+					{t("tiers.allOfCreator")}
+				</TextLink>
+			</Stack>
+		</Narrow>
+	);
+}

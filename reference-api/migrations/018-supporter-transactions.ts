@@ -1,0 +1,8 @@
+/** Which payment a name among the tips belongs to: two people may have the same name. */
+import type { Kysely, Migration } from "kysely";
+
+export const supporterTransactions: Migration = {
+	async up(db: Kysely<unknown>) {
+		await db.schema.alterTable("supporters").addColumn("transaction_id", "text").execute();
+	},
+};
