@@ -1,5 +1,5 @@
-import { Frame } from "./shared/frame";
-import "./shared/style.css";
+import { Frame } from "./page-parts/frame";
+import "./page-parts/style.css";
 
 export default function Layout({ children }) {
 	return (

@@ -1,5 +1,5 @@
 import { landing, plans } from "../../content.js";
-import { Landing } from "./shared/landing";
+import { Landing } from "./page-parts/landing";
 
 export const dynamic = "force-dynamic";
 export const metadata = { title: landing.title, description: landing.description };

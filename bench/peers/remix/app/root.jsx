@@ -1,6 +1,6 @@
 import { Links, Meta, Outlet, Scripts } from "@remix-run/react";
-import { Frame } from "./shared/frame";
-import styles from "./shared/style.css?url";
+import { Frame } from "./page-parts/frame";
+import styles from "./page-parts/style.css?url";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 

@@ -2,10 +2,10 @@
 import { createRoot } from "react-dom/client";
 import auth from "../../../../locales/en/auth.json";
 import landing from "../../../../locales/en/landing.json";
-import { Frame } from "./shared/frame";
-import { Landing } from "./shared/landing";
-import { Login } from "./shared/login";
-import "./shared/style.css";
+import { Frame } from "./page-parts/frame";
+import { Landing } from "./page-parts/landing";
+import { Login } from "./page-parts/login";
+import "./page-parts/style.css";
 
 const plans = [
 	{ name: "Premium", price: 99, interval: "month" },

@@ -1,5 +1,5 @@
 import { login } from "../../../content.js";
-import { Login } from "../shared/login";
+import { Login } from "../page-parts/login";
 
 export const dynamic = "force-dynamic";
 export const metadata = { title: login.title };

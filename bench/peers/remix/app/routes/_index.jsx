@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { landing, plans } from "../../../content.js";
-import { Landing } from "../shared/landing";
+import { Landing } from "../page-parts/landing";
 
 export const loader = () => ({ landing, plans });
 

@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { login } from "../../../content.js";
-import { Login } from "../shared/login";
-import { signIn } from "../shared/sign-in";
+import { Login } from "../page-parts/login";
+import { signIn } from "../page-parts/sign-in";
 
 export const loader = () => ({ login });
 
