@@ -41,8 +41,8 @@ export type ComposeOptions = {
 	loadBuild(): Promise<ServerBuild>;
 	/** Where the log and the printed mails go; the standard output when absent. */
 	write?(text: string): void;
-	/** What no setting can change: tests make hashes cheap and webhooks quick. */
-	platformOptions?: Pick<PlatformOptions, "passwordCost" | "webhookDelaySeconds">;
+	/** What no setting can change: tests make hashes cheap, development has samples. */
+	platformOptions?: Pick<PlatformOptions, "passwordCost" | "webhookDelaySeconds" | "hasSamples">;
 	/** How long a platform in trouble is left alone; tests of one failure do not wait for the next. */
 	pauseAfterFailuresMilliseconds?: number;
 };

@@ -2,7 +2,7 @@
  * `npm run up`: from a clean clone to a running site. Installs, builds, and starts the server in
  * production mode with the embedded platform; nothing needs to be set. Needs no package itself.
  */
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { installPackages } from "./packages.js";
 
@@ -28,6 +28,12 @@ if (!environment.MOCK_GATEWAY && !environment.API_BASE_URL) {
 }
 // The terminal is for the person at it: the address and the mail links, not every request.
 if (!environment.LOG_LEVEL) environment.LOG_LEVEL = "warn";
+if (!environment.API_BASE_URL) {
+	// What is wrong with a setting, the server itself says next.
+	const seeding = { env: environment, stdio: "ignore" };
+	const { status } = spawnSync(process.execPath, ["build/server/platform.js", "seed"], seeding);
+	if (status === 0) console.log("samples: a new catalogue has invented creators and codes to try");
+}
 const server = spawn(process.execPath, ["build/server/server.js"], {
 	env: environment,
 	stdio: "inherit",

@@ -28,6 +28,7 @@ export function developmentServer(): Plugin {
 				return compose({
 					environment: readEnvironment(),
 					loadBuild: () => vite.ssrLoadModule("virtual:remix/server-build"),
+					platformOptions: { hasSamples: true },
 				});
 			};
 			// After Vite's own middleware, so that modules and assets keep being answered by Vite.

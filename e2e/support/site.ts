@@ -71,6 +71,9 @@ export async function startSiteBesidePlatform(): Promise<Site> {
 		command: [process.execPath, PLATFORM, "serve", "--port", "0"],
 		env: { MOCK_GATEWAY: "on" },
 	});
+	execFileSync(process.execPath, [PLATFORM, "seed"], {
+		env: { ...process.env, DATA_DIR: platform.dataDir },
+	});
 	const env = { ...paying, API_BASE_URL: platform.url, SESSION_SECRET: "secret ".repeat(6) };
 	const web = await startServer({ env }).catch(async (error) => {
 		await platform.stop();

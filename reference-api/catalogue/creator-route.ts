@@ -6,7 +6,7 @@ import { mountCall } from "../http/call";
 import { Refusal } from "../http/refusal";
 import type { PlatformContext } from "../platform/context";
 import { chooseTexts } from "./catalogue-language";
-import { type CreatorRow, findCreator, listRecentSupporters } from "./creator-store";
+import { type CreatorRow, findOpenCreator, listRecentSupporters } from "./creator-store";
 import { toMajor } from "./money";
 import { toWirePackage } from "./plan-answer";
 import { listPlans } from "./plan-store";
@@ -42,7 +42,7 @@ const toBuyer = ({ id, name, email, avatar, is_creator, creator_tier }: UserRow)
 
 export function mountCreatorRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "creator", async ({ http }) => {
-		const creator = await findCreator(context.db, http.req.param("id") ?? "");
+		const creator = await findOpenCreator(context.db, http.req.param("id") ?? "");
 		if (creator === undefined) throw new Refusal(404, "creator_not_found");
 		return http.json({ creator: await toWireCreator(context, creator) });
 	});

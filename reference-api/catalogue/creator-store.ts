@@ -14,6 +14,15 @@ export async function findCreator(db: Db, id: number | string): Promise<CreatorR
 	return db.selectFrom("creators").selectAll().where("id", "=", number).executeTakeFirst();
 }
 
+/** The same, but only one of whom something is sold. */
+export async function findOpenCreator(
+	db: Db,
+	id: number | string,
+): Promise<CreatorRow | undefined> {
+	const creator = await findCreator(db, id);
+	return creator?.retired_at === null ? creator : undefined;
+}
+
 export async function listRecentSupporters(db: Db, creatorId: number): Promise<SupporterRow[]> {
 	return db
 		.selectFrom("supporters")

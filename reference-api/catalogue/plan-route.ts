@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import { mountCall } from "../http/call";
 import type { PlatformContext } from "../platform/context";
 import { chooseTexts, tellIn } from "./catalogue-language";
-import { findCreator } from "./creator-store";
+import { findOpenCreator } from "./creator-store";
 import { toWirePlan, toWireTier } from "./plan-answer";
 import { listPlans, listTiers, type PlanRow } from "./plan-store";
 import { createPriceTeller } from "./told-price-store";
@@ -21,7 +21,7 @@ export function mountPlanRoutes(app: Hono, context: PlatformContext): void {
 		await note(plans.map(toToldPrice));
 		const tell = chooseTexts(http.req.header("Accept-Language"));
 		const answer = { platform_plans: plans.map((plan) => tellIn(tell, toWirePlan(plan))) };
-		const creator = await findCreator(context.db, http.req.query("creator_id") ?? "");
+		const creator = await findOpenCreator(context.db, http.req.query("creator_id") ?? "");
 		if (creator === undefined) return http.json(answer);
 		const rows = await listTiers(context.db, creator.id);
 		const tiers = rows.map((tier) => tellIn(tell, toWireTier(tier)));

@@ -7,7 +7,13 @@ import type { BillingCycle } from "../platform/clock";
 export type PlanRow = Selectable<PlanTable>;
 
 export async function listPlans(db: Db, kinds: readonly PlanKind[]): Promise<PlanRow[]> {
-	return db.selectFrom("plans").selectAll().where("kind", "in", kinds).orderBy("id").execute();
+	return db
+		.selectFrom("plans")
+		.selectAll()
+		.where("kind", "in", kinds)
+		.where("retired_at", "is", null)
+		.orderBy("id")
+		.execute();
 }
 
 export async function listTiers(db: Db, creatorId: number): Promise<PlanRow[]> {
@@ -15,6 +21,7 @@ export async function listTiers(db: Db, creatorId: number): Promise<PlanRow[]> {
 		.selectFrom("plans")
 		.selectAll()
 		.where("creator_id", "=", creatorId)
+		.where("retired_at", "is", null)
 		.orderBy("id")
 		.execute();
 }
@@ -24,6 +31,18 @@ export async function findPlan(db: Db, id: number | string): Promise<PlanRow | u
 	const number = readWireInteger(id);
 	if (number === undefined) return undefined;
 	return db.selectFrom("plans").selectAll().where("id", "=", number).executeTakeFirst();
+}
+
+/** The same, but only what is sold: or was until a moment, for money that is on its way. */
+export async function findPlanOnSale(
+	db: Db,
+	id: number | string,
+	since?: Date,
+): Promise<PlanRow | undefined> {
+	const plan = await findPlan(db, id);
+	const isSold =
+		plan && (plan.retired_at === null || (since && plan.retired_at > since.toISOString()));
+	return isSold ? plan : undefined;
 }
 
 /** Undefined for what cannot be the number of a row, instead of an error from the database. */

@@ -57,7 +57,7 @@ async function main(words: string[]): Promise<number> {
 	if (read === undefined) {
 		return refuse(`${name}: words are missing, too many or unknown.\n${explanation}`);
 	}
-	requireData(settings.platform);
+	if (!command.makesData) requireData(settings.platform);
 	const platform = await createPlatform({ ...settings.platform, background: false });
 	try {
 		const printed = await command.run(platform.operator, read.values, read.options);

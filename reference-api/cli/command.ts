@@ -12,6 +12,8 @@ export type Command = {
 	parameters: readonly string[];
 	/** Each with what its value is called; null for a flag. */
 	options?: Readonly<Record<string, string | null>>;
+	/** It may be the first that opens the data; others make none. */
+	makesData?: boolean;
 	/** What is printed: a text, or what is read while it is printed. */
 	run(operator: Operator, values: string[], options: Options): Promise<string | Readable>;
 };

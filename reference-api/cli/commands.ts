@@ -1,5 +1,6 @@
 /** What the command line offers, apart from `serve`: each command prints one text. */
 import { parseArgs } from "node:util";
+import { catalogueCommands } from "./catalogue-command";
 import type { Command, Options } from "./command";
 import { dataUsage } from "./data-command";
 import { findCommands } from "./find-command";
@@ -13,6 +14,7 @@ export const commands: Record<string, Command> = {
 	...findCommands,
 	...manualPaymentCommands,
 	...userCommands,
+	...catalogueCommands,
 	...recordCommands,
 };
 

@@ -8,6 +8,8 @@ import { secureHeaders } from "hono/secure-headers";
 import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../platform/context";
 import { mountAudit } from "./audit";
+import { mountCatalogue } from "./catalogue";
+import { mountCatalogueItems } from "./catalogue-item";
 import { mountContactInquiries } from "./contact-inquiry";
 import { CONSOLE_PATH, type Env } from "./env";
 import { mountFailures } from "./failure";
@@ -76,6 +78,8 @@ export function createConsole(context: PlatformContext, operator: Operator): Con
 	mountPersonActs(app, operator, context);
 	mountRefunds(app, operator);
 	mountSearch(app, operator, context);
+	mountCatalogue(app, operator);
+	mountCatalogueItems(app, operator);
 	mountWebhooks(app, operator);
 	mountOutbox(app, operator, context);
 	mountContactInquiries(app, operator);

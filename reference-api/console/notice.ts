@@ -17,6 +17,7 @@ const notices: Record<string, { tone: Notice["tone"]; key: ConsoleKey }> = {
 	resend: { tone: "success", key: "done.mailed" },
 	reset: { tone: "success", key: "done.mailed" },
 	refunded: { tone: "success", key: "done.refunded" },
+	saved: { tone: "success", key: "done.saved" },
 	answered: { tone: "success", key: "done.answered" },
 };
 

@@ -12,6 +12,7 @@ const sections: readonly (readonly [path: string, label: ConsoleKey])[] = [
 	["/manual-payments", "nav.transfers"],
 	["/transactions", "nav.transactions"],
 	["/people", "nav.people"],
+	["/catalogue", "nav.catalogue"],
 	["/contact-inquiries", "nav.inquiries"],
 	["/outbox", "nav.outbox"],
 	["/webhooks", "nav.webhooks"],

@@ -4,12 +4,12 @@ import type { Child } from "hono/jsx";
 import type { Operator } from "../operator/operator";
 import type { Found } from "../operator/search-store";
 import type { ConsoleKey, ConsoleText } from "./console-text";
-import type { ConsoleApp } from "./env";
+import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { ManualPayment } from "./manual-payment";
 import { renderPage } from "./page";
 import { PersonList } from "./person-list";
 import { RecordList } from "./record";
-import { code } from "./text";
+import { link } from "./text";
 import { Transaction } from "./transaction";
 
 type Clock = { now: () => Date };
@@ -66,7 +66,9 @@ function Results({ found, text, renderTransfer }: ResultsProps) {
 			<Group title="search.codes" rows={codes} text={text}>
 				<ul class="plain">
 					{codes.map((row) => (
-						<li key={row.code}>{code(row.code)}</li>
+						<li key={row.code}>
+							{link(`${CONSOLE_PATH}/catalogue/discount-codes/${row.code}`, row.code)}
+						</li>
 					))}
 				</ul>
 			</Group>

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, Migrator } from "kysely";
 import { migrations } from "../migrations/migrations";
 import type { PlatformOptions } from "../platform/options";
-import { seedCatalogue } from "../seed/catalogue";
+import { seedCatalogue, seedSamples } from "../seed/catalogue";
 import { openPostgresDialect } from "./postgres";
 import { explainNewerData, readDataRelease } from "./release";
 import type { Schema } from "./schema";
@@ -56,7 +56,9 @@ export async function openDatabase(
 			const newer = explainNewerData(await readDataRelease(db));
 			if (newer) throw new Error(newer);
 			await migrate(db);
-			await seedCatalogue(db, options.now?.() ?? new Date());
+			const now = options.now?.() ?? new Date();
+			await seedCatalogue(db, now);
+			if (options.hasSamples) await seedSamples(db, now);
 		} finally {
 			await db.destroy();
 		}

@@ -8,6 +8,13 @@ import type { SuspensionReason } from "../account/suspension-reason";
 import type { MailKind, RejectionReason } from "../mail/mail-kind";
 import type { MailLocale } from "../mail/mail-locale";
 import type {
+	AttemptTable,
+	BearerTokenTable,
+	PasswordResetTokenTable,
+	SessionTable,
+	VerificationTokenTable,
+} from "./account-table";
+import type {
 	DiscountCodeTable,
 	DiscountCodeUseTable,
 	DiscountCodeViewTable,
@@ -42,32 +49,14 @@ export type UserTable = {
 	suspension_note: string | null;
 };
 
-type SessionTable = {
-	token_hash: string;
-	user_id: string | null;
-	created_at: Instant;
-	expires_at: Instant;
-};
-
-type VerificationTokenTable = { user_id: string; token_hash: string; expires_at: Instant };
-
-type PasswordResetTokenTable = { user_id: string; token_hash: string; expires_at: Instant };
-
-type BearerTokenTable = {
-	token_hash: string;
-	user_id: string;
-	purpose: "mobile" | "web_subscription";
-	expires_at: Instant;
-};
-
-type AttemptTable = { key: string; attempts: number; window_ends_at: Instant };
-
 export type CreatorTable = {
 	id: number;
 	name: string;
 	avatar: string | null;
 	is_verified: Flag;
 	total_tips_minor: number;
+	/** Set when nothing of theirs is sold any more. */
+	retired_at: Instant | null;
 };
 
 type SupporterTable = {
@@ -102,6 +91,8 @@ export type PlanTable = {
 	perks: Json;
 	/** What a package allows: uploads, followers, tools. */
 	limits: Json;
+	/** Set when it is not sold any more. */
+	retired_at: Instant | null;
 };
 
 export type PaymentType =

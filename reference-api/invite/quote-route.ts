@@ -1,7 +1,7 @@
 /** Tells what a plan costs with a discount code; nothing is held by asking. */
 import type { Hono } from "hono";
 import { toMajor } from "../catalogue/money";
-import { findPlan } from "../catalogue/plan-store";
+import { findPlanOnSale } from "../catalogue/plan-store";
 import { createPriceTeller } from "../catalogue/told-price-store";
 import { mountCall, requireUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
@@ -14,7 +14,7 @@ export function mountQuoteRoutes(app: Hono, context: PlatformContext): void {
 		const { id: userId } = requireUser(session);
 		const planId = http.req.query("plan_id");
 		if (!planId) throw refuseFields({ plan_id: ["plan_required"] });
-		const plan = await findPlan(context.db, planId);
+		const plan = await findPlanOnSale(context.db, planId);
 		if (plan === undefined) throw new Refusal(422, "plan_not_found");
 		const code = http.req.query("code") ?? "";
 		const quote = await quotePlan(context.db, { code, plan, userId, now: context.now() });

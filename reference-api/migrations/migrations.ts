@@ -21,6 +21,7 @@ import { toldPrices } from "./015-told-prices";
 import { searchIndexes } from "./016-search";
 import { people } from "./017-people";
 import { supporterTransactions } from "./018-supporter-transactions";
+import { catalogueChanges } from "./019-catalogue-changes";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -41,4 +42,5 @@ export const migrations: Record<string, Migration> = {
 	"016-search": searchIndexes,
 	"017-people": people,
 	"018-supporter-transactions": supporterTransactions,
+	"019-catalogue-changes": catalogueChanges,
 };

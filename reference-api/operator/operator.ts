@@ -1,5 +1,6 @@
 /** All that an operator may do and see, by the command line or the console. */
 import { createUserOperations } from "../account/user-operation";
+import { createCatalogueOperations } from "../catalogue/catalogue-operation";
 import { createContactInquiryOperations } from "../contact/contact-inquiry-operation";
 import type { ListOptions } from "../database/database";
 import type { PageRequest } from "../database/page";
@@ -35,6 +36,7 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 		users: createUserOperations(context),
 		webhooks: createWebhookOperations(context, webhookQueue),
 		today: () => readToday(context),
+		catalogue: createCatalogueOperations(context),
 		/** Undefined when nothing was typed. */
 		async search(typed: string | undefined): Promise<Found | undefined> {
 			const text = readSearchText(typed);

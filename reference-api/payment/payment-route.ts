@@ -2,9 +2,9 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { initiateSubscriptionPayload, tipPayload } from "../../contract/payment";
-import { findCreator } from "../catalogue/creator-store";
+import { findOpenCreator } from "../catalogue/creator-store";
 import { DEFAULT_CURRENCY, toMinor } from "../catalogue/money";
-import { findPlan, type PlanRow } from "../catalogue/plan-store";
+import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
 import { mountCall, requireBuyer, requireUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
 import type { PlatformContext } from "../platform/context";
@@ -20,7 +20,7 @@ async function buildPlanPurchase(
 	form: z.output<typeof initiateSubscriptionPayload>,
 	userId: string,
 ): Promise<Required<PlannedPurchase>> {
-	const plan = await findPlan(context.db, form.plan_id);
+	const plan = await findPlanOnSale(context.db, form.plan_id);
 	if (plan === undefined || plan.kind === "package") throw new Refusal(404, "plan_not_found");
 	const common = { ...purchaseOf(plan, userId), discountCode: form.discount_code };
 	if (plan.kind === "platform") {
@@ -29,7 +29,7 @@ async function buildPlanPurchase(
 	if (form.creator_id === undefined) {
 		throw refuseFields({ creator_id: ["creator_required"] });
 	}
-	const creator = await findCreator(context.db, form.creator_id);
+	const creator = await findOpenCreator(context.db, form.creator_id);
 	const isTierOfAnother = plan.creator_id !== null && plan.creator_id !== creator?.id;
 	if (creator === undefined || isTierOfAnother) throw new Refusal(404, "creator_not_found");
 	return { plan, purchase: { ...common, type: "creator_membership", creatorId: creator.id } };
@@ -51,7 +51,7 @@ async function buildTipPurchase(
 	if (amountMinor === undefined || amountMinor <= 0 || amountMinor > MAX_TIP_MINOR) {
 		throw refuseFields({ amount: ["tip_out_of_range"] });
 	}
-	const creator = await findCreator(context.db, form.creator_id);
+	const creator = await findOpenCreator(context.db, form.creator_id);
 	if (creator === undefined) throw new Refusal(404, "creator_not_found");
 	const tip = {
 		message: form.message?.trim() || null,
@@ -72,7 +72,7 @@ export function mountPaymentRoutes(app: Hono, context: PlatformContext): void {
 
 	mountCall(app, context, "initiateCreatorMembership", async ({ http, body, session }) => {
 		const { id } = requireBuyer(session);
-		const plan = await findPlan(context.db, body.plan_id);
+		const plan = await findPlanOnSale(context.db, body.plan_id);
 		if (plan?.kind !== "package") throw new Refusal(404, "plan_not_found");
 		const purchase: Purchase = { ...purchaseOf(plan, id), type: "creator_package" };
 		return http.json(await startPayment(context, { purchase }, http.req.raw));

@@ -32,6 +32,8 @@ export type PlatformOptions = {
 	webhookDelaySeconds?: number;
 	/** True serves the mock gateway, at which payers settle their own payments without money. */
 	mockGateway?: boolean;
+	/** True adds invented creators, supporters and codes to a new catalogue; never in production. */
+	hasSamples?: boolean;
 	/** Cost of new password hashes; the default is meant for production. */
 	passwordCost?: PasswordCost;
 	/** False for one-shot commands: no webhook and no mail is delivered by itself. */

@@ -1,31 +1,58 @@
-/** The first catalogue of an embedded platform: the sample figures of docs/product.md. */
+/**
+ * The first catalogue of an embedded platform: the plans of docs/product.md. Creators, supporters
+ * and codes are samples: they come only where somebody asks for them.
+ */
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema";
 import { creators, supporters } from "./creator";
 import { discountCodes } from "./discount-code";
 import { creatorTiers, packages, platformPlans } from "./plan";
 
-const NAME = "catalogue";
+type Db = Kysely<Schema>;
+
+/** False when it was done before: also by a process that started together with this one. */
+async function note(trx: Db, name: string, now: Date): Promise<boolean> {
+	const noted = await trx
+		.insertInto("seeds")
+		.values({ name, seeded_at: now.toISOString() })
+		.onConflict((conflict) => conflict.column("name").doNothing())
+		.returning("name")
+		.executeTakeFirst();
+	return noted !== undefined;
+}
 
 /**
  * Fills a new database, once. The note that it was done makes processes that start together take
  * turns, and keeps a catalogue that the operator has emptied empty.
  */
-export async function seedCatalogue(db: Kysely<Schema>, now: Date): Promise<void> {
+export async function seedCatalogue(db: Db, now: Date): Promise<void> {
 	await db.transaction().execute(async (trx) => {
-		const noted = await trx
-			.insertInto("seeds")
-			.values({ name: NAME, seeded_at: now.toISOString() })
-			.onConflict((conflict) => conflict.column("name").doNothing())
-			.returning("name")
-			.executeTakeFirst();
-		if (noted === undefined) return;
-		await trx.insertInto("creators").values(creators).execute();
-		await trx.insertInto("supporters").values(supporters).execute();
+		if (!(await note(trx, "catalogue", now))) return;
 		await trx
 			.insertInto("plans")
-			.values([...platformPlans, ...creatorTiers, ...packages])
+			.values([...platformPlans, ...packages])
 			.execute();
-		await trx.insertInto("discount_codes").values(discountCodes).execute();
 	});
+}
+
+/**
+ * Adds invented creators with their tiers and supporters, and codes of every state. Gives false,
+ * and adds nothing, when that was done before or the catalogue has creators or codes of its own.
+ */
+export async function seedSamples(db: Db, now: Date): Promise<boolean> {
+	return db.transaction().execute(async (trx) => {
+		const isNew = await note(trx, "samples", now);
+		if (!isNew || (await isInUse(trx))) return false;
+		await trx.insertInto("creators").values(creators).execute();
+		await trx.insertInto("supporters").values(supporters).execute();
+		await trx.insertInto("plans").values(creatorTiers).execute();
+		await trx.insertInto("discount_codes").values(discountCodes).execute();
+		return true;
+	});
+}
+
+async function isInUse(trx: Db): Promise<boolean> {
+	const creator = await trx.selectFrom("creators").select("id").executeTakeFirst();
+	const code = await trx.selectFrom("discount_codes").select("code").executeTakeFirst();
+	return creator !== undefined || code !== undefined;
 }

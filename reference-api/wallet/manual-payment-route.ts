@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import type { z } from "zod";
 import type { manualPaymentPayload } from "../../contract/manual-payment";
 import { toMajor, toMinor } from "../catalogue/money";
-import { findPlan, type PlanRow } from "../catalogue/plan-store";
+import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
 import { wasTold } from "../catalogue/told-price-store";
 import type { Db } from "../database/database";
 import { mountCall, requireBuyer, requireUser } from "../http/call";
@@ -136,7 +136,9 @@ async function endOverdue(context: PlatformContext): Promise<void> {
 export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "requestManualPayment", async ({ http, body, session }) => {
 		const { id: userId } = requireBuyer(session);
-		const plan = await findPlan(context.db, body.plan_id);
+		// Money may have left before the plan was retired.
+		const since = addSeconds(context.now(), -MANUAL_PAYMENT_SECONDS);
+		const plan = await findPlanOnSale(context.db, body.plan_id, since);
 		if (plan === undefined) throw new Refusal(404, "plan_not_found");
 		const webOrigin = webOriginOf(context.options, http.req.raw);
 		const key = readIdempotencyKey(http.req.raw);

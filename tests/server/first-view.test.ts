@@ -24,7 +24,10 @@ const sheetCookie = `sheet=${sheet.replace(".css", "")}`;
 let server: RunningServer;
 
 beforeAll(async () => {
-	server = await startServer({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
+	server = await startServer({
+		hasSamples: true,
+		env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" },
+	});
 });
 afterAll(() => server.stop());
 

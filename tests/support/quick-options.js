@@ -2,4 +2,5 @@
 export const quickOptions = {
 	passwordCost: { cost: 16, blockSize: 8, parallelization: 1 },
 	webhookDelaySeconds: 0.3,
+	hasSamples: true,
 };

@@ -1,5 +1,5 @@
 /** Starts the built server as its own process, as an operator would, on a free loopback port. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -28,6 +28,8 @@ export type ServerOptions = {
 	/** Another built entry or command line, such as the platform alone. */
 	command?: [string, ...string[]];
 	cwd?: string;
+	/** Begins with the invented creators and codes, as `npm run up` does. */
+	hasSamples?: boolean;
 	/** What another command prints when it listens. */
 	ready?: RegExp;
 };
@@ -35,6 +37,11 @@ export type ServerOptions = {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "sawt-test-"));
 	const [file, ...args] = options.command ?? [process.execPath, "build/server/server.js"];
+	if (options.hasSamples) {
+		execFileSync(process.execPath, ["build/server/platform.js", "seed"], {
+			env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir },
+		});
+	}
 	const startedAt = performance.now();
 	const child = spawn(file, args, {
 		cwd: options.cwd,

@@ -29,6 +29,7 @@ export class Bench {
 			...this.#database.options,
 			passwordCost,
 			background: false,
+			hasSamples: true,
 			mockGateway: true,
 			now: () => this.now,
 			onMail: (mail) => this.mails.push(mail),

@@ -56,7 +56,7 @@ beforeAll(async () => {
 		dataDir,
 		env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on", PORT: await findFreePort() },
 	};
-	server = await startServer(options);
+	server = await startServer({ ...options, hasSamples: true });
 	db = await openDatabase({ dataDir }, () => {});
 	const paying = Promise.all(emails.map(payForEverything));
 	await vi.waitUntil(() => countSettled() >= KILL_AFTER, { timeout: 90_000, interval: 5 });

@@ -1,0 +1,186 @@
+/**
+ * What an operator may type about plans, creators and codes, for pages and commands alike. Each
+ * mistake is a word of `problem` in the operator's texts.
+ */
+import { z } from "zod";
+import { startOfDay } from "../platform/cairo-day";
+import { toMinor } from "./money";
+
+const MAX_AMOUNT_MINOR = 100_000_000;
+
+const text = (max: number) => z.string().trim().max(max, "too_long");
+const required = (max: number) => text(max).min(1, "required");
+const optional = (max: number) =>
+	text(max)
+		.optional()
+		.transform((typed) => typed || null);
+
+/** `٤٩٫٥` and `49.50` are the same. */
+const foldDigits = (typed: string) =>
+	typed
+		.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+		.replaceAll("٫", ".")
+		.trim();
+
+/** An amount in major units, kept in minor ones. */
+const amount = z.string().transform((typed, check) => {
+	const folded = foldDigits(typed);
+	const minor = /^\d+(\.\d{1,2})?$/.test(folded) ? toMinor(Number(folded)) : undefined;
+	if (minor !== undefined && minor <= MAX_AMOUNT_MINOR) return minor;
+	check.addIssue({ code: "custom", message: typed.trim() === "" ? "required" : "amount" });
+	return z.NEVER;
+});
+
+const count = z.string().transform((typed, check) => {
+	const folded = foldDigits(typed);
+	if (/^\d{1,9}$/.test(folded)) return Number(folded);
+	check.addIssue({ code: "custom", message: typed.trim() === "" ? "required" : "number" });
+	return z.NEVER;
+});
+
+/** Nothing typed is null. */
+const orNone = <Schema extends z.ZodType>(schema: Schema) =>
+	z.union([
+		z
+			.string()
+			.trim()
+			.length(0)
+			.transform(() => null),
+		z.undefined().transform(() => null),
+		schema,
+	]);
+
+const day = z
+	.string()
+	.trim()
+	.refine((typed) => startOfDay(typed) !== undefined, "day");
+
+const flag = z
+	.string()
+	.optional()
+	.transform((typed) => (typed ? 1 : 0));
+
+/** One a line. */
+const lines = z
+	.string()
+	.optional()
+	.transform((typed) =>
+		(typed ?? "")
+			.split("\n")
+			.map((line) => line.trim())
+			.filter(Boolean),
+	);
+
+export const planKinds = ["platform", "creator", "tier"] as const;
+export const planIntervals = ["monthly", "yearly"] as const;
+
+const changeable = {
+	name: required(120),
+	description: optional(500),
+	price: amount,
+	discount: optional(60),
+	features: lines,
+	popular: flag,
+};
+
+export const planForm = z.object({
+	kind: z.enum(planKinds, "choice"),
+	creator_id: orNone(count),
+	interval: z.enum(planIntervals, "choice"),
+	...changeable,
+});
+export const planChangeForm = z.object(changeable);
+
+export const creatorForm = z.object({ name: required(120), verified: flag });
+
+export const codeTypes = ["percentage", "fixed"] as const;
+export const codeEligibilities = ["", "new_users_only", "existing_users_only"] as const;
+
+const codeFacts = z.object({
+	type: z.enum(codeTypes, "choice"),
+	value: amount,
+	minimal_spend: orNone(amount),
+	max_usage: orNone(count),
+	max_uses_per_user: orNone(count),
+	user_eligibility: z.enum(codeEligibilities, "choice").optional(),
+	starts_on: orNone(day),
+	ends_on: orNone(day),
+	description: optional(200),
+	invite_description: optional(200),
+});
+
+type CodeFacts = z.output<typeof codeFacts>;
+
+function checkCode({ type, value, starts_on, ends_on }: CodeFacts, check: z.RefinementCtx): void {
+	const isWhole = value > 0 && value <= 10_000 && value % 100 === 0;
+	if (type === "percentage" ? !isWhole : value === 0) {
+		const message = type === "percentage" ? "percentage" : "amount";
+		check.addIssue({ code: "custom", path: ["value"], message });
+	}
+	if (starts_on !== null && ends_on !== null && ends_on < starts_on) {
+		check.addIssue({ code: "custom", path: ["ends_on"], message: "before_start" });
+	}
+}
+
+export const codeChangeForm = codeFacts.superRefine(checkCode);
+export const codeForm = codeFacts
+	.extend({
+		code: z
+			.string()
+			.trim()
+			.toUpperCase()
+			.regex(/^[A-Z0-9_-]{3,40}$/, "code"),
+	})
+	.superRefine(checkCode);
+
+/** What was typed, by the name of its field. */
+export type Typed = Record<string, string | undefined>;
+
+export const problemWords = [
+	"required",
+	"too_long",
+	"amount",
+	"number",
+	"day",
+	"choice",
+	"percentage",
+	"before_start",
+	"code",
+	"taken",
+	"unknown",
+	"invalid",
+] as const;
+export type ProblemWord = (typeof problemWords)[number];
+
+const toWord = (message: string): ProblemWord =>
+	problemWords.find((word) => word === message) ?? "invalid";
+
+/** Thrown for what cannot be taken; commands print it, pages show it beside the fields. */
+export class FormError extends Error {
+	constructor(readonly problems: Readonly<Record<string, ProblemWord>>) {
+		super(
+			Object.entries(problems)
+				.map(([field, word]) => `${field}: ${word}`)
+				.join("\n"),
+		);
+	}
+}
+
+/** @throws FormError */
+export function readForm<Schema extends z.ZodType>(schema: Schema, typed: Typed): z.output<Schema> {
+	const parsed = schema.safeParse(typed);
+	if (parsed.success) return parsed.data;
+	const problems: Record<string, ProblemWord> = {};
+	for (const issue of parsed.error.issues) {
+		const field = String(issue.path[0] ?? "form");
+		const isMissing = issue.code === "invalid_type" && typed[field] === undefined;
+		problems[field] ??= isMissing ? "required" : toWord(deepest(issue));
+	}
+	throw new FormError(problems);
+}
+
+/** The mistake inside a field that may be left empty. */
+function deepest(issue: z.core.$ZodIssue): string {
+	if (issue.code !== "invalid_union") return issue.message;
+	return issue.errors.flat().find(({ code }) => code === "custom")?.message ?? issue.message;
+}

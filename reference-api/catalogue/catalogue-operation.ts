@@ -1,0 +1,202 @@
+/** What an operator does with the catalogue; `actor` names who, for the audit log. */
+import type { Db } from "../database/database";
+import { findDiscountCode } from "../invite/discount-code-store";
+import { type Facts, recordAct } from "../operator/audit-store";
+import { OperatorError } from "../operator/operator-error";
+import type { PlatformContext } from "../platform/context";
+import { seedSamples } from "../seed/catalogue";
+import {
+	codeChangeForm,
+	codeForm,
+	creatorForm,
+	FormError,
+	planChangeForm,
+	planForm,
+	readForm,
+	type Typed,
+} from "./catalogue-form";
+import {
+	insertCode,
+	insertCreator,
+	insertPlan,
+	listCatalogue,
+	updateCode,
+	updateCreator,
+	updatePlan,
+} from "./catalogue-store";
+import { type CatalogueNoun, catalogueTyped } from "./catalogue-typed";
+import { findCreator } from "./creator-store";
+import { DEFAULT_CURRENCY } from "./money";
+import { findPlan } from "./plan-store";
+
+/** Only what differs is in the audit trail. */
+function differences(before: Facts, after: Facts): { before: Facts; after: Facts } {
+	const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+	const pick = (facts: Facts) =>
+		Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
+	return { before: pick(before), after: pick(after) };
+}
+
+type Row = Record<string, unknown>;
+
+/** One noun of the catalogue: how it is read and changed. */
+type Keeper = {
+	/** In the audit trail. */
+	name: string;
+	find(trx: Db, id: string): Promise<Row | undefined>;
+	/** Gives the id of what was added. */
+	add(trx: Db, typed: Typed, context: PlatformContext): Promise<string>;
+	toChange(typed: Typed): Facts;
+	update(trx: Db, before: Row, change: Facts): Promise<void>;
+	/** What says that it is not sold any more, or sold again. */
+	retire(now: Date): Facts;
+	restore: Facts;
+};
+
+const toPlanFacts = (
+	form: ReturnType<typeof readForm<typeof planChangeForm>>,
+	isTier: boolean,
+) => ({
+	name: form.name,
+	description: form.description ?? "",
+	price_minor: form.price,
+	discount: form.discount,
+	is_popular: form.popular,
+	...(isTier
+		? { perks: JSON.stringify(form.features) }
+		: { features: JSON.stringify(form.features) }),
+});
+
+const plans: Keeper = {
+	name: "plan",
+	find: findPlan,
+	async add(trx, typed, { options }) {
+		const form = readForm(planForm, typed);
+		const isTier = form.kind === "tier";
+		const creator = isTier ? await findCreator(trx, form.creator_id ?? "") : undefined;
+		if (isTier && creator === undefined) throw new FormError({ creator_id: "unknown" });
+		const row = { features: isTier ? "{}" : "[]", perks: "[]", limits: "{}" };
+		const id = await insertPlan(trx, {
+			...row,
+			...toPlanFacts(form, isTier),
+			kind: form.kind,
+			creator_id: creator?.id ?? null,
+			currency: options.currency ?? DEFAULT_CURRENCY,
+			interval: form.interval,
+			price_field: "price",
+		});
+		return String(id);
+	},
+	toChange: (typed) => toPlanFacts(readForm(planChangeForm, typed), typed.kind === "tier"),
+	update: (trx, before, change) => updatePlan(trx, Number(before.id), change as never),
+	retire: (now) => ({ retired_at: now.toISOString() }),
+	restore: { retired_at: null },
+};
+
+const toCreatorFacts = (typed: Typed) => {
+	const { name, verified } = readForm(creatorForm, typed);
+	return { name, is_verified: verified };
+};
+
+const creators: Keeper = {
+	name: "creator",
+	find: findCreator,
+	async add(trx, typed) {
+		const row = { avatar: null, total_tips_minor: 0 };
+		return String(await insertCreator(trx, { ...row, ...toCreatorFacts(typed) }));
+	},
+	toChange: toCreatorFacts,
+	update: (trx, before, change) => updateCreator(trx, Number(before.id), change as never),
+	retire: (now) => ({ retired_at: now.toISOString() }),
+	restore: { retired_at: null },
+};
+
+/** A percentage is kept as it is told, a fixed amount in minor units. */
+const toCodeFacts = (form: ReturnType<typeof readForm<typeof codeChangeForm>>) => ({
+	...form,
+	value: form.type === "percentage" ? form.value / 100 : form.value,
+	user_eligibility: form.user_eligibility || null,
+});
+
+const codes: Keeper = {
+	name: "discount_code",
+	find: findDiscountCode,
+	async add(trx, typed) {
+		const { code, ...form } = readForm(codeForm, typed);
+		const row = { applied_to: "subscription", used_count: 0, is_active: 1, code };
+		if (!(await insertCode(trx, { ...row, ...toCodeFacts(form) }))) {
+			throw new FormError({ code: "taken" });
+		}
+		return code;
+	},
+	toChange: (typed) => toCodeFacts(readForm(codeChangeForm, typed)),
+	update: (trx, before, change) => updateCode(trx, String(before.code), change as never),
+	retire: () => ({ is_active: 0 }),
+	restore: { is_active: 1 },
+};
+
+const keepers: Record<CatalogueNoun, Keeper> = { plans, creators, "discount-codes": codes };
+
+type Act = { noun: CatalogueNoun; id: string; actor: string };
+
+async function alter(
+	{ db, now }: PlatformContext,
+	{ noun, id, actor }: Act,
+	verb: "changed" | "retired" | "restored",
+	toChange: (keeper: Keeper, before: Row) => Facts,
+): Promise<void> {
+	const keeper = keepers[noun];
+	await db.transaction().execute(async (trx) => {
+		const before = await keeper.find(trx, id);
+		if (before === undefined) throw new OperatorError(`No ${keeper.name} ${id}.`);
+		const change = toChange(keeper, before);
+		await keeper.update(trx, before, change);
+		const action = `${keeper.name}.${verb}`;
+		const subject = `${keeper.name}:${id}`;
+		await recordAct(
+			trx,
+			{ actor, action, subject, ...differences(before as Facts, change) },
+			now(),
+		);
+	});
+}
+
+export function createCatalogueOperations(context: PlatformContext) {
+	const { db, now } = context;
+	return {
+		list: () => listCatalogue(db),
+		find: (noun: CatalogueNoun, id: string) => keepers[noun].find(db, id),
+		/** @throws FormError, with nothing added */
+		async add(noun: CatalogueNoun, typed: Typed, actor: string): Promise<string> {
+			const keeper = keepers[noun];
+			return db.transaction().execute(async (trx) => {
+				const id = await keeper.add(trx, typed, context);
+				const after = Object.fromEntries(
+					Object.entries(typed).map(([name, value]) => [name, value ?? null]),
+				);
+				const subject = `${keeper.name}:${id}`;
+				await recordAct(trx, { actor, action: `${keeper.name}.added`, subject, after }, now());
+				return id;
+			});
+		},
+		/** What is not typed stays. @throws FormError, with nothing changed */
+		change: (act: Act, typed: Typed) =>
+			alter(context, act, "changed", (keeper, before) =>
+				keeper.toChange({
+					...catalogueTyped[act.noun](before),
+					...typed,
+					kind: String(before.kind ?? ""),
+				}),
+			),
+		/** Not sold to anyone any more; what was bought goes on. */
+		retire: (act: Act) => alter(context, act, "retired", (keeper) => keeper.retire(now())),
+		restore: (act: Act) => alter(context, act, "restored", (keeper) => keeper.restore),
+		/** Invented creators, supporters and codes, for trying the product. */
+		async seedSamples(actor: string): Promise<boolean> {
+			const isSeeded = await seedSamples(db, now());
+			const act = { actor, action: "catalogue.seeded", subject: "catalogue" };
+			if (isSeeded) await recordAct(db, act, now());
+			return isSeeded;
+		},
+	};
+}

@@ -1,0 +1,92 @@
+/** The rows of the catalogue as an operator changes them; nothing is ever removed. */
+import type { Insertable, Updateable } from "kysely";
+import type { Db } from "../database/database";
+import type { DiscountCodeTable } from "../database/discount-table";
+import type { CreatorTable, PlanTable } from "../database/schema";
+import type { DiscountCodeRow } from "../invite/discount-code-store";
+import type { CreatorRow } from "./creator-store";
+import type { PlanRow } from "./plan-store";
+
+/** Below are the plans and creators that come with the platform. */
+const FIRST_OWN_ID = 1001;
+const ATTEMPTS = 5;
+
+export type CataloguePlan = PlanRow & { creator_name: string | null };
+
+export async function listCatalogue(db: Db) {
+	const plans: CataloguePlan[] = await db
+		.selectFrom("plans")
+		.leftJoin("creators", "creators.id", "plans.creator_id")
+		.selectAll("plans")
+		.select("creators.name as creator_name")
+		.orderBy("plans.id")
+		.execute();
+	const creators: CreatorRow[] = await db
+		.selectFrom("creators")
+		.selectAll()
+		.orderBy("id")
+		.execute();
+	const codes: DiscountCodeRow[] = await db
+		.selectFrom("discount_codes")
+		.selectAll()
+		.orderBy("code")
+		.execute();
+	return { plans, creators, codes };
+}
+
+/** The number after the last one; of two who add at once, the later one takes the next. */
+async function insertNumbered(db: Db, table: "plans" | "creators", row: object): Promise<number> {
+	for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+		const { last } = await db
+			.selectFrom(table)
+			.select((eb) => eb.fn.max("id").as("last"))
+			.executeTakeFirstOrThrow();
+		const id = Math.max(FIRST_OWN_ID, Number(last ?? 0) + 1);
+		const inserted = await db
+			.insertInto(table as "creators")
+			.values({ ...(row as Insertable<CreatorTable>), id })
+			.onConflict((conflict) => conflict.column("id").doNothing())
+			.returning("id")
+			.executeTakeFirst();
+		if (inserted !== undefined) return inserted.id;
+	}
+	throw new Error(`No free number in ${table}.`);
+}
+
+export const insertPlan = (db: Db, row: Omit<Insertable<PlanTable>, "id">) =>
+	insertNumbered(db, "plans", row);
+
+export const insertCreator = (db: Db, row: Omit<Insertable<CreatorTable>, "id">) =>
+	insertNumbered(db, "creators", row);
+
+/** False when there is one of this name already. */
+export async function insertCode(db: Db, row: Insertable<DiscountCodeTable>): Promise<boolean> {
+	const inserted = await db
+		.insertInto("discount_codes")
+		.values(row)
+		.onConflict((conflict) => conflict.column("code").doNothing())
+		.returning("code")
+		.executeTakeFirst();
+	return inserted !== undefined;
+}
+
+/** Payments keep the amount that they were made for: a new price is for those who come. */
+export async function updatePlan(db: Db, id: number, change: Updateable<PlanTable>): Promise<void> {
+	await db.updateTable("plans").set(change).where("id", "=", id).execute();
+}
+
+export async function updateCreator(
+	db: Db,
+	id: number,
+	change: Updateable<CreatorTable>,
+): Promise<void> {
+	await db.updateTable("creators").set(change).where("id", "=", id).execute();
+}
+
+export async function updateCode(
+	db: Db,
+	code: string,
+	change: Updateable<DiscountCodeTable>,
+): Promise<void> {
+	await db.updateTable("discount_codes").set(change).where("code", "=", code).execute();
+}

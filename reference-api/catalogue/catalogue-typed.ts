@@ -1,0 +1,35 @@
+/** Rows of the catalogue as an operator would type them: what a form is filled in with. */
+import type { Typed } from "./catalogue-form";
+import { toMajor } from "./money";
+
+export const catalogueNouns = ["plans", "creators", "discount-codes"] as const;
+export type CatalogueNoun = (typeof catalogueNouns)[number];
+
+type Row = Record<string, unknown>;
+
+const textOf = (value: unknown) => (value === null || value === undefined ? "" : String(value));
+const majorOf = (value: unknown) => (typeof value === "number" ? String(toMajor(value)) : "");
+
+/** Tiers tell what they hold as perks. */
+function linesOf(row: Row): string {
+	const list: unknown = JSON.parse(textOf(row.kind === "tier" ? row.perks : row.features) || "[]");
+	return Array.isArray(list) ? list.join("\n") : "";
+}
+
+/** The fields as they are filled in when the form opens. */
+export const catalogueTyped: Record<CatalogueNoun, (row: Row) => Typed> = {
+	plans: (row) => ({
+		name: textOf(row.name),
+		description: textOf(row.description),
+		price: majorOf(row.price_minor),
+		discount: textOf(row.discount),
+		features: linesOf(row),
+		popular: row.is_popular === 1 ? "1" : "",
+	}),
+	creators: (row) => ({ name: textOf(row.name), verified: row.is_verified === 1 ? "1" : "" }),
+	"discount-codes": (row) => ({
+		...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textOf(value)])),
+		value: row.type === "fixed" ? majorOf(row.value) : textOf(row.value),
+		minimal_spend: majorOf(row.minimal_spend),
+	}),
+};

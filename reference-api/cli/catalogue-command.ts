@@ -1,0 +1,117 @@
+/** Commands for the catalogue: the fields of the console's forms are options of the same names. */
+import { FormError, type Typed } from "../catalogue/catalogue-form";
+import { type CatalogueNoun, catalogueNouns } from "../catalogue/catalogue-typed";
+import { OperatorError } from "../operator/operator-error";
+import { act, actor, type Command, list, type Options, price } from "./command";
+
+const fieldNames: Record<CatalogueNoun, readonly string[]> = {
+	plans: ["kind", "creator_id", "interval", "name", "description", "price", "discount"].concat([
+		"features",
+		"popular",
+	]),
+	creators: ["name", "verified"],
+	"discount-codes": ["code", "type", "value", "minimal_spend", "max_usage"].concat(
+		["max_uses_per_user", "user_eligibility", "starts_on", "ends_on", "description"],
+		["invite_description"],
+	),
+};
+
+const optionsOf = (noun: CatalogueNoun) =>
+	Object.fromEntries(fieldNames[noun].map((name) => [name.replaceAll("_", "-"), "VALUE"]));
+
+/** A line of a list is written as `\n` on a command line. */
+const toTyped = (options: Options): Typed =>
+	Object.fromEntries(
+		Object.entries(options).map(([name, value]) => [
+			name.replaceAll("-", "_"),
+			value?.replaceAll("\\n", "\n"),
+		]),
+	);
+
+async function tellMistakes<Result>(run: () => Promise<Result>): Promise<Result> {
+	try {
+		return await run();
+	} catch (error) {
+		if (!(error instanceof FormError)) throw error;
+		throw new OperatorError(error.message);
+	}
+}
+
+function listChanges(noun: CatalogueNoun): Record<string, Command> {
+	return {
+		[`${noun} add`]: {
+			parameters: [],
+			options: optionsOf(noun),
+			run: (operator, _values, options) =>
+				tellMistakes(async () => {
+					const id = await operator.catalogue.add(noun, toTyped(options), actor());
+					return `${id} is added.`;
+				}),
+		},
+		[`${noun} change`]: {
+			parameters: ["ID"],
+			options: optionsOf(noun),
+			run: (operator, [id = ""], options) =>
+				tellMistakes(async () => {
+					const order = { noun, id, actor: actor() };
+					await operator.catalogue.change(order, toTyped(options));
+					return `${id} is changed.`;
+				}),
+		},
+		[`${noun} retire`]: act("ID", async (operator, id) => {
+			await operator.catalogue.retire({ noun, id, actor: actor() });
+			return `${id} is not sold any more.`;
+		}),
+		[`${noun} restore`]: act("ID", async (operator, id) => {
+			await operator.catalogue.restore({ noun, id, actor: actor() });
+			return `${id} is sold again.`;
+		}),
+	};
+}
+
+const lists: Record<string, Command> = {
+	"plans list": list(async (operator) =>
+		(await operator.catalogue.list()).plans.map((row) => ({
+			id: row.id,
+			kind: row.kind,
+			name: row.name,
+			price: price({ amount_minor: row.price_minor, currency: row.currency }),
+			interval: row.interval,
+			creator: row.creator_name,
+			retired: row.retired_at,
+		})),
+	),
+	"creators list": list(async (operator) =>
+		(await operator.catalogue.list()).creators.map((row) => ({
+			id: row.id,
+			name: row.name,
+			verified: row.is_verified === 1 ? "yes" : "no",
+			retired: row.retired_at,
+		})),
+	),
+	"discount-codes list": list(async (operator) =>
+		(await operator.catalogue.list()).codes.map((row) => ({
+			code: row.code,
+			type: row.type,
+			value: row.type === "fixed" ? row.value / 100 : row.value,
+			used: row.used_count,
+			limit: row.max_usage,
+			from: row.starts_on,
+			to: row.ends_on,
+			active: row.is_active === 1 ? "yes" : "no",
+		})),
+	),
+};
+
+export const catalogueCommands: Record<string, Command> = {
+	...lists,
+	...Object.assign({}, ...catalogueNouns.map(listChanges)),
+	seed: {
+		parameters: [],
+		makesData: true,
+		run: async (operator) =>
+			(await operator.catalogue.seedSamples(actor()))
+				? "Invented creators, supporters and codes are added: for trying, not for production."
+				: "Nothing is added: the samples were added before, or there are creators or codes.",
+	},
+};

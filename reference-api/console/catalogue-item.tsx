@@ -1,0 +1,136 @@
+/** @jsxImportSource hono/jsx */
+/** Adds, changes and retires one plan, creator or code. Nothing is removed: payments name it. */
+import { FormError, type Typed } from "../catalogue/catalogue-form";
+import { type CatalogueNoun, catalogueNouns, catalogueTyped } from "../catalogue/catalogue-typed";
+import type { Operator } from "../operator/operator";
+import { OperatorError } from "../operator/operator-error";
+import { catalogueFields, isOnSale } from "./catalogue-field";
+import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
+import { renderNotFound } from "./failure";
+import { Fields, type FormState, Problems } from "./form";
+import { renderPage } from "./page";
+import { renderQuestion } from "./question";
+
+const path = `${CONSOLE_PATH}/catalogue`;
+
+async function readTyped(http: ConsoleContext, noun: CatalogueNoun): Promise<Typed> {
+	const form: Record<string, unknown> = await http.req.parseBody();
+	const names = catalogueFields[noun].map(({ name }) => name);
+	return Object.fromEntries(
+		names.map((name) => {
+			const value = form[name];
+			// A box that is not ticked is not sent.
+			return [name, typeof value === "string" ? value.slice(0, 5000) : ""];
+		}),
+	);
+}
+
+type Item = { noun: CatalogueNoun /** Undefined for a new one. */; id?: string; row?: object };
+
+function renderForm(http: ConsoleContext, item: Item, state: FormState, status: 200 | 422 = 200) {
+	const text = http.get("text");
+	const { noun, id, row } = item;
+	const fields = catalogueFields[noun].filter(({ isNewOnly }) => !isNewOnly || id === undefined);
+	const address = `${path}/${noun}/${id === undefined ? "new" : encodeURIComponent(id)}`;
+	const verb = row && isOnSale(row as Record<string, unknown>) ? "retire" : "restore";
+	return renderPage(
+		http,
+		{
+			title: text.t(id === undefined ? `catalogue.add.${noun}` : `catalogue.change.${noun}`),
+			...(id !== undefined && { lead: text.t("catalogue.kept") }),
+			children: (
+				<>
+					<Problems fields={fields} text={text} {...state} />
+					<form method="post" action={address} class="question">
+						<Fields fields={fields} text={text} {...state} />
+						<p class="acts">
+							<button type="submit" class="primary">
+								{text.t("form.save")}
+							</button>
+							<a href={path} class="button">
+								{text.t("frame.cancel")}
+							</a>
+							{row === undefined ? null : (
+								<a href={`${address}/${verb}`} class="button">
+									{text.t(`catalogue.act.${verb}`)}
+								</a>
+							)}
+						</p>
+					</form>
+				</>
+			),
+		},
+		status,
+	);
+}
+
+/** A mistake comes back beside its field, with everything that was typed. */
+async function save(http: ConsoleContext, item: Item, act: (typed: Typed) => Promise<unknown>) {
+	const typed = await readTyped(http, item.noun);
+	try {
+		await act(typed);
+		return http.redirect(`${path}?done=saved`, 303);
+	} catch (error) {
+		if (error instanceof FormError) {
+			return renderForm(http, item, { typed, problems: error.problems }, 422);
+		}
+		if (!(error instanceof OperatorError)) throw error;
+		return http.redirect(`${path}?done=unchanged`, 303);
+	}
+}
+
+export function mountCatalogueItems(app: ConsoleApp, operator: Operator): void {
+	const { catalogue } = operator;
+	for (const noun of catalogueNouns) {
+		app.get(`/catalogue/${noun}/new`, (http) =>
+			renderForm(http, { noun }, { typed: {}, problems: {} }),
+		);
+		app.post(`/catalogue/${noun}/new`, (http) =>
+			save(http, { noun }, (typed) => catalogue.add(noun, typed, actorOf(http))),
+		);
+		app.get(`/catalogue/${noun}/:id`, async (http) => {
+			const id = http.req.param("id");
+			const row = await catalogue.find(noun, id);
+			if (row === undefined) return renderNotFound(http);
+			const typed = catalogueTyped[noun](row);
+			return renderForm(http, { noun, id, row }, { typed, problems: {} });
+		});
+		app.post(`/catalogue/${noun}/:id`, async (http) => {
+			const id = http.req.param("id");
+			const row = await catalogue.find(noun, id);
+			if (row === undefined) return renderNotFound(http);
+			const act = { noun, id, actor: actorOf(http) };
+			return save(http, { noun, id, row }, (typed) => catalogue.change(act, typed));
+		});
+		mountRetirement(app, operator, noun);
+	}
+}
+
+function mountRetirement(app: ConsoleApp, { catalogue }: Operator, noun: CatalogueNoun): void {
+	for (const verb of ["retire", "restore"] as const) {
+		app.get(`/catalogue/${noun}/:id/${verb}`, async (http) => {
+			const id = http.req.param("id") ?? "";
+			const row = await catalogue.find(noun, id);
+			if (row === undefined) return renderNotFound(http);
+			const text = http.get("text");
+			const name = String("name" in row ? row.name : id);
+			const address = `${path}/${noun}/${encodeURIComponent(id)}`;
+			return renderQuestion(http, {
+				title: text.t(`catalogue.ask.${verb}`, { name }),
+				lead: text.t(`catalogue.what.${verb}`),
+				action: `${address}/${verb}`,
+				yes: text.t(`catalogue.act.${verb}`),
+				back: address,
+			});
+		});
+		app.post(`/catalogue/${noun}/:id/${verb}`, async (http) => {
+			try {
+				await catalogue[verb]({ noun, id: http.req.param("id") ?? "", actor: actorOf(http) });
+				return http.redirect(`${path}?done=saved`, 303);
+			} catch (error) {
+				if (!(error instanceof OperatorError)) throw error;
+				return http.redirect(`${path}?done=unchanged`, 303);
+			}
+		});
+	}
+}

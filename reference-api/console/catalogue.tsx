@@ -1,0 +1,132 @@
+/** @jsxImportSource hono/jsx */
+/** What is sold: plans with their prices, creators with their tiers, and discount codes. */
+import type { CataloguePlan } from "../catalogue/catalogue-store";
+import type { CatalogueNoun } from "../catalogue/catalogue-typed";
+import type { CreatorRow } from "../catalogue/creator-store";
+import { billingCycleOf } from "../catalogue/plan-store";
+import type { DiscountCodeRow } from "../invite/discount-code-store";
+import type { Operator } from "../operator/operator";
+import { isOnSale } from "./catalogue-field";
+import type { ConsoleText } from "./console-text";
+import { CONSOLE_PATH, type ConsoleApp } from "./env";
+import { readNotice } from "./notice";
+import { renderPage } from "./page";
+import { Record, RecordList } from "./record";
+import { code, link, price, typed } from "./text";
+
+const path = `${CONSOLE_PATH}/catalogue`;
+
+export function mountCatalogue(app: ConsoleApp, operator: Operator): void {
+	app.get("/catalogue", async (http) => {
+		const text = http.get("text");
+		const { plans, creators, codes } = await operator.catalogue.list();
+		return renderPage(http, {
+			title: text.t("nav.catalogue"),
+			lead: text.t("catalogue.lead"),
+			notice: readNotice(http),
+			children: (
+				<>
+					<Section noun="plans" text={text}>
+						<RecordList
+							rows={plans}
+							empty={text.t("catalogue.empty")}
+							render={(row) => <Plan row={row} text={text} />}
+						/>
+					</Section>
+					<Section noun="creators" text={text}>
+						<RecordList
+							rows={creators}
+							empty={text.t("catalogue.empty")}
+							render={(row) => <Creator row={row} text={text} />}
+						/>
+					</Section>
+					<Section noun="discount-codes" text={text}>
+						<RecordList
+							rows={codes}
+							empty={text.t("catalogue.empty")}
+							render={(row) => <Code row={row} text={text} />}
+						/>
+					</Section>
+				</>
+			),
+		});
+	});
+}
+
+type SectionProps = { noun: CatalogueNoun; text: ConsoleText; children: unknown };
+
+function Section({ noun, text, children }: SectionProps) {
+	return (
+		<section>
+			<h2>{text.t(`catalogue.${noun}`)}</h2>
+			<p>
+				<a href={`${path}/${noun}/new`} class="button">
+					{text.t(`catalogue.add.${noun}`)}
+				</a>
+			</p>
+			{children as ReturnType<typeof RecordList>}
+		</section>
+	);
+}
+
+const badgeOf = (row: object, text: ConsoleText) =>
+	isOnSale(row as { [name: string]: unknown })
+		? ({ tone: "success", text: text.t("catalogue.onSale") } as const)
+		: ({ tone: "neutral", text: text.t("catalogue.retired") } as const);
+
+const hrefOf = (noun: CatalogueNoun, id: string | number) =>
+	`${path}/${noun}/${encodeURIComponent(id)}`;
+
+function Plan({ row, text }: { row: CataloguePlan; text: ConsoleText }) {
+	return (
+		<Record
+			id={`plan-${row.id}`}
+			title={link(hrefOf("plans", row.id), row.name)}
+			state={badgeOf(row, text)}
+			text={text}
+			facts={[
+				["field.price", price(text, { amount_minor: row.price_minor, currency: row.currency })],
+				["field.interval", text.t(`interval.${billingCycleOf(row)}`)],
+				["field.kind", text.t(`planKind.${row.kind}`)],
+				["label.creator", typed(row.creator_name)],
+				["field.description", typed(row.description)],
+				["label.number", String(row.id)],
+			]}
+		/>
+	);
+}
+
+function Creator({ row, text }: { row: CreatorRow; text: ConsoleText }) {
+	return (
+		<Record
+			id={`creator-${row.id}`}
+			title={link(hrefOf("creators", row.id), row.name)}
+			state={badgeOf(row, text)}
+			text={text}
+			facts={[
+				["field.verified", row.is_verified === 1 ? text.t("catalogue.yes") : null],
+				["label.number", String(row.id)],
+			]}
+		/>
+	);
+}
+
+function Code({ row, text }: { row: DiscountCodeRow; text: ConsoleText }) {
+	const isPercentage = row.type === "percentage";
+	const limit = row.max_usage === null ? text.t("catalogue.noLimit") : String(row.max_usage);
+	return (
+		<Record
+			id={`code-${row.code}`}
+			title={link(hrefOf("discount-codes", row.code), row.code)}
+			state={badgeOf(row, text)}
+			text={text}
+			facts={[
+				["field.value", typed(isPercentage ? `${row.value}%` : String(row.value / 100))],
+				["label.used", `${row.used_count} / ${limit}`],
+				["field.starts_on", code(row.starts_on)],
+				["field.ends_on", code(row.ends_on)],
+				["field.description", typed(row.description)],
+			]}
+		/>
+	);
+}

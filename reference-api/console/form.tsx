@@ -1,0 +1,105 @@
+/** @jsxImportSource hono/jsx */
+/** Forms of the catalogue: fields from a table, with mistakes beside them and named on top. */
+import type { ProblemWord, Typed } from "../catalogue/catalogue-form";
+import type { ConsoleKey, ConsoleText } from "./console-text";
+
+type FieldKind = "text" | "area" | "amount" | "day" | "choice" | "flag";
+
+export type FormField = {
+	name: string;
+	kind: FieldKind;
+	label: ConsoleKey;
+	/** Each value with its name. */
+	choices?: readonly (readonly [value: string, label: ConsoleKey])[];
+	/** Asked for only when it is added. */
+	isNewOnly?: boolean;
+};
+
+export type FormState = {
+	typed: Typed;
+	problems: Readonly<Record<string, ProblemWord>>;
+};
+
+type FieldsProps = FormState & { fields: readonly FormField[]; text: ConsoleText };
+
+/** The mistakes, each leading to its field. */
+export function Problems({ fields, problems, text }: FieldsProps) {
+	const wrong = fields.filter(({ name }) => problems[name] !== undefined);
+	if (wrong.length === 0) return null;
+	return (
+		<div role="alert" class="notice danger">
+			<p>{text.t("form.problem")}</p>
+			<ul>
+				{wrong.map(({ name, label }) => (
+					<li key={name}>
+						<a href={`#${name}`}>
+							{text.t(label)}: {text.t(`problem.${problems[name] ?? "invalid"}`)}
+						</a>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+export function Fields({ fields, typed, problems, text }: FieldsProps) {
+	return (
+		<>
+			{fields.map((field) => {
+				const problem = problems[field.name];
+				return (
+					<div key={field.name} class={field.kind === "flag" ? "check" : undefined}>
+						<label for={field.name}>{text.t(field.label)}</label>
+						{problem === undefined ? null : (
+							<p id={`${field.name}-problem`} class="danger">
+								{text.t(`problem.${problem}`)}
+							</p>
+						)}
+						<Input field={field} value={typed[field.name] ?? ""} isWrong={!!problem} text={text} />
+					</div>
+				);
+			})}
+		</>
+	);
+}
+
+type InputProps = { field: FormField; value: string; isWrong: boolean; text: ConsoleText };
+
+const inputs: Record<
+	FieldKind,
+	(props: InputProps & { common: Record<string, unknown> }) => unknown
+> = {
+	text: ({ value, common }) => <input type="text" value={value} dir="auto" {...common} />,
+	area: ({ value, common }) => (
+		<textarea rows={4} dir="auto" {...common}>
+			{value}
+		</textarea>
+	),
+	amount: ({ value, common }) => (
+		<input type="text" inputmode="decimal" value={value} dir="ltr" {...common} />
+	),
+	day: ({ value, common }) => <input type="date" value={value.slice(0, 10)} {...common} />,
+	choice: ({ field, value, common, text }) => (
+		<select {...common}>
+			{(field.choices ?? []).map(([choice, label]) => (
+				<option key={choice} value={choice} selected={choice === value}>
+					{text.t(label)}
+				</option>
+			))}
+		</select>
+	),
+	flag: ({ value, common }) => (
+		<input type="checkbox" value="1" checked={value !== ""} {...common} />
+	),
+};
+
+function Input(props: InputProps) {
+	const { field, isWrong } = props;
+	const common = {
+		id: field.name,
+		name: field.name,
+		...(isWrong && { "aria-invalid": "true", "aria-describedby": `${field.name}-problem` }),
+	};
+	const render = inputs[field.kind] as (props: unknown) => ReturnType<typeof Fields>;
+	return render({ ...props, common });
+}

@@ -1,0 +1,121 @@
+/** The catalogue as an operator changes it, and what listeners see and pay of it. */
+import { expect, it } from "vitest";
+import { testDatabases } from "../../support/postgres";
+import { askForTransfer, openBackOffice, pressForm, readWords } from "./back-office";
+import { Bench, describeOnEachDatabase } from "./bench";
+
+describeOnEachDatabase("the catalogue of the console", (bench) => {
+	const listPlans = async () => (await bench.visitor().send("pricing")).data.platform_plans ?? [];
+
+	it("adds a plan, changes its price for those who come, and retires it", async () => {
+		const hala = await openBackOffice(bench);
+		const form = await hala.get("/operator/catalogue/plans/new");
+		const typed = { kind: "platform", interval: "monthly", name: "Family", price: "٨٩٫٥٠" };
+		const added = await pressForm(hala, form, { ...typed, features: "Six people\nOne bill" });
+		expect(added.location).toContain("done=saved");
+		const plan = (await listPlans()).find(({ name }) => name === "Family");
+		expect(plan).toMatchObject({ price: 89.5, features: ["Six people", "One bill"] });
+		const ask = { plan_id: plan?.id, plan_name: "Family", amount: 89.5 };
+		const paid = await askForTransfer(bench, ask);
+		const address = `/operator/catalogue/plans/${plan?.id}`;
+		await pressForm(hala, await hala.get(address), { price: "99" });
+		expect(await listPlans()).toContainEqual(expect.objectContaining({ id: plan?.id, price: 99 }));
+		expect(readWords(await hala.get(`/operator/manual-payments/${paid.id}`))).toContain(
+			"89.50 EGP",
+		);
+		expect(await (await askForTransfer(bench, ask)).readStatus()).toBe("pending");
+		await pressForm(hala, await hala.get(`${address}/retire`));
+		expect((await listPlans()).map(({ name }) => name)).not.toContain("Family");
+		const { visitor } = await bench.registerVerified();
+		const body = { plan_id: plan?.id, subscription_type: "platform" };
+		expect((await visitor.send("initiateSubscription", { body })).status).toBe(404);
+		await bench.platform.operator.manualPayments.approve(paid.id, "test");
+		expect(await paid.listMemberships()).toHaveLength(1);
+		await pressForm(hala, await hala.get(`${address}/restore`));
+		expect((await listPlans()).map(({ name }) => name)).toContain("Family");
+		const words = readWords(await hala.get("/operator/audit"));
+		for (const act of ["plan.added", "plan.changed", "plan.retired", "price_minor: 8950"]) {
+			expect(words).toContain(act);
+		}
+	});
+
+	it("adds a creator with a tier, which listeners see until either is retired", async () => {
+		const { catalogue } = bench.platform.operator;
+		const creator = await catalogue.add("creators", { name: "Nour", verified: "1" }, "test");
+		const tier = { kind: "tier", creator_id: creator, interval: "monthly", name: "Friend" };
+		const id = await catalogue.add("plans", { ...tier, price: "40" }, "test");
+		const ask = async () =>
+			(await bench.visitor().send("pricing", { query: { creator_id: creator } })).data.creator;
+		expect(await ask()).toMatchObject({ name: "Nour", tiers: [{ name: "Friend", price: 40 }] });
+		await catalogue.retire({ noun: "plans", id, actor: "test" });
+		expect((await ask())?.tiers).toEqual([]);
+		await catalogue.change({ noun: "creators", id: creator, actor: "test" }, { name: "Noor" });
+		expect(await ask()).toMatchObject({ name: "Noor" });
+		await catalogue.retire({ noun: "creators", id: creator, actor: "test" });
+		expect(await ask()).toBeUndefined();
+	});
+
+	it("adds a code with limits and dates, changes and retires it", async () => {
+		const hala = await openBackOffice(bench);
+		const form = await hala.get("/operator/catalogue/discount-codes/new");
+		const typed = { code: "spring-25", type: "percentage", value: "25", max_usage: "3" };
+		await pressForm(hala, form, { ...typed, starts_on: "2025-05-01", ends_on: "2025-05-31" });
+		const { visitor } = await bench.registerVerified();
+		const quote = () => visitor.send("quote", { query: { plan_id: "2", code: "SPRING-25" } });
+		expect((await quote()).data).toMatchObject({ price_after: 36.75, valid_until: "2025-05-31" });
+		const { catalogue } = bench.platform.operator;
+		const act = { noun: "discount-codes", id: "SPRING-25", actor: "test" } as const;
+		await catalogue.change(act, { value: "50" });
+		expect((await quote()).data).toMatchObject({ price_after: 24.5, valid_until: "2025-05-31" });
+		await catalogue.retire(act);
+		expect((await quote()).json.code).toBe("code_not_active");
+		const twice = await pressForm(hala, form, typed);
+		expect([twice.status, readWords(twice, "[role=alert]")]).toEqual([
+			422,
+			expect.stringContaining("is taken already"),
+		]);
+	});
+
+	it.each([
+		["plans", { name: "", price: "4,5", kind: "x" }, ["name", "price", "kind"]],
+		["plans", { name: "A", price: "1", kind: "tier", interval: "monthly" }, ["creator_id"]],
+		["creators", { name: " " }, ["name"]],
+		["discount-codes", { code: "a b", type: "percentage", value: "200" }, ["code", "value"]],
+		[
+			"discount-codes",
+			{ code: "ABC", type: "fixed", value: "5", starts_on: "2025-02-02", ends_on: "2025-02-01" },
+			["ends_on"],
+		],
+	])(
+		"says what is wrong with %s %j, beside the fields, and keeps what was typed",
+		async (...row) => {
+			const [noun, typed, wrong] = row;
+			const hala = await openBackOffice(bench);
+			const form = await hala.get(`/operator/catalogue/${noun}/new`);
+			const page = await pressForm(hala, form, typed as Record<string, string>);
+			expect(page.status).toBe(422);
+			for (const name of wrong) {
+				expect(page.html).toContain(`href="#${name}"`);
+				expect(page.html).toMatch(new RegExp(`id="${name}"[^>]*aria-invalid="true"`));
+			}
+			expect(page.html).toContain(`value="${Object.values(typed).at(0)}"`);
+		},
+	);
+});
+
+it.each(testDatabases)(
+	"a new catalogue on $name has the plans and no samples until asked",
+	async (database) => {
+		const bench = new Bench();
+		await bench.open(database, { hasSamples: false });
+		const { catalogue } = bench.platform.operator;
+		const before = await catalogue.list();
+		expect(before.plans.map(({ kind }) => kind)).not.toContain("tier");
+		expect(before.plans).toHaveLength(8);
+		expect([before.creators, before.codes]).toEqual([[], []]);
+		expect(await catalogue.seedSamples("test")).toBe(true);
+		expect((await catalogue.list()).creators).toHaveLength(3);
+		expect(await catalogue.seedSamples("test")).toBe(false);
+		await bench.close();
+	},
+);
