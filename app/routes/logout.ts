@@ -30,7 +30,7 @@ const logoutSchema = z.object({
 });
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const { next, everywhere } = await readFields(request, logoutSchema);
+	const { next, everywhere } = await readFields(request, logoutSchema, { mayBeEmpty: true });
 	const { session, api } = context;
 	// The last moment at which it can be sent in this person's name without a new sign-in.
 	await sendKept(context);

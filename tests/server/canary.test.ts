@@ -84,7 +84,7 @@ async function plant(visitor: Visitor): Promise<void> {
 		await visitor.get(`/${folder}/${canary.invite}`);
 }
 
-const findLeaks = (server: RunningServer) =>
+const findLeaks = (server: Pick<RunningServer, "output">) =>
 	needles.filter((word) => server.output().includes(word));
 
 describe("the log at its finest level", () => {
@@ -111,6 +111,11 @@ describe("the log at its finest level", () => {
 			if (value.length > 20) expect(logged).not.toContain(value);
 		}
 	});
+});
+
+it("a canary in a line of the log would be noticed", () => {
+	const line = `{"msg":"request","path":"/login?token=${canary.token}","email":"${canary.email}"}`;
+	expect(findLeaks({ output: () => line })).toEqual(["canary-mail-qx", canary.token]);
 });
 
 describe("the log of failures", () => {

@@ -69,9 +69,12 @@ describe("a body", () => {
 	it.each(malformed)("%s is a malformed request: 400, and no failure of ours", async (...given) => {
 		const [, body, type] = given;
 		for (const path of [...forms, "/theme", "/logout"]) {
-			const init = { method: "POST", body, headers: { Origin: server.url, ...type } };
+			const headers = { Origin: server.url, ...type };
+			const init: RequestInit = { method: "POST", body, headers, redirect: "manual" };
 			const answer = await fetch(server.url + path, init);
-			expect(answer.status, path).toBe(400);
+			// A button without fields, which text browsers post without a type (docs/product.md, site-26).
+			const isButton = body === undefined && path === "/logout";
+			expect(answer.status, path).toBe(isButton ? 303 : 400);
 			if (forms.includes(path)) expect(await answer.text()).toContain("could not be read");
 		}
 		const logs = await server.readLogs();

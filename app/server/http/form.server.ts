@@ -46,10 +46,6 @@ export type RefusalReason = {
  */
 export async function readForm(request: Request): Promise<FormData> {
 	try {
-		// A form without fields: text browsers name no type for what is empty.
-		if (!request.headers.has("Content-Type") && (await request.clone().text()) === "") {
-			return new FormData();
-		}
 		return await request.formData();
 	} catch {
 		throw new Response("Bad Request", { status: 400 });
@@ -107,18 +103,25 @@ export function parseForm<Schema extends z.ZodObject>(
 
 /**
  * The value of a form that has only buttons and hidden fields: no one can fill it in wrongly, so
- * what its schema does not accept is malformed.
+ * what its schema does not accept is malformed. `mayBeEmpty`: a button alone says all.
  *
  * @throws the 400 answer
  */
 export async function readFields<Schema extends z.ZodObject>(
 	request: Request,
 	schema: Schema,
+	{ mayBeEmpty = false }: { mayBeEmpty?: boolean } = {},
 ): Promise<z.output<Schema>> {
-	const form = await readSubmission(request, { schema });
+	const isButton = mayBeEmpty && (await isEmpty(request));
+	const fields = isButton ? new FormData() : await readForm(request);
+	const form = parseForm(fields, { schema });
 	if (!form.isValid) throw new Response("Bad Request", { status: 400 });
 	return form.value;
 }
+
+/** A button alone: text browsers name no type for what is empty. */
+const isEmpty = async (request: Request) =>
+	!request.headers.has("Content-Type") && (await request.clone().text()) === "";
 
 /** Our forms send each name once, as text; conform would read lists, paths and intents from odd ones. */
 function keepPlainFields(fields: FormData): FormData {

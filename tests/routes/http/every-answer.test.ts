@@ -135,6 +135,17 @@ describe.each(["en", "ar"] as const)("what is turned away, in %s,", (language) =
 	});
 });
 
+describe("a form without fields and without a type, as text browsers post it,", () => {
+	const paths = ["/login", "/register", "/reset-password", "/contact", "/verify-email", "/logout"];
+	it.each(paths)("is no failure of ours at %s, with its length or in pieces", async (path) => {
+		const whole = await ask({ method: "POST", path, body: "" });
+		const headers = { "Transfer-Encoding": "chunked" };
+		const pieces = await ask({ method: "POST", path, headers, body: "" });
+		expect(whole.status).toBe(pieces.status);
+		expect(whole.status).toBeLessThan(500);
+	});
+});
+
 describe("odd forwarded headers", () => {
 	it.each([
 		{ "X-Forwarded-Host": "evil .example" },

@@ -86,6 +86,13 @@ describe("after kill -9 in the middle of 200 payments", () => {
 		expect(rows.map(({ id }) => id).sort()).toEqual([...told.keys()].sort());
 	});
 
+	it("one that is lost or doubled would be noticed", async () => {
+		const ids = (await listTransactions()).map(({ id }) => id).sort();
+		const acknowledged = [...told.keys()].sort();
+		expect(ids.slice(1)).not.toEqual(acknowledged);
+		expect([...ids, "txn_again"].sort()).not.toEqual(acknowledged);
+	});
+
 	it("every payment is what its payer did, and nothing else is paid", async () => {
 		const wrong = (await listTransactions()).filter((row) => {
 			const { outcome } = told.get(row.id) ?? {};
