@@ -5,7 +5,11 @@ describe("the settings of the command line", () => {
 	it("have defaults beside the web server's own, and an empty one counts as unset", () => {
 		const { platform, host, port } = readSettings({ PORT: "", DATABASE_URL: " " });
 		expect([host, port]).toEqual(["127.0.0.1", 3001]);
-		expect(platform).toEqual({ dataDir: "./data", mockGateway: false });
+		expect(platform).toEqual({
+			dataDir: "./data",
+			mockGateway: false,
+			release: "pre-launch",
+		});
 	});
 
 	it("name every mistake in one message and never repeat a value", () => {
