@@ -11,6 +11,7 @@ import { createWebApp, type WebAppBindings } from "./app/server/http/web-app.ser
 import { createLogger, logCrash } from "./app/server/log.server";
 import { createLivePlatform, createServices } from "./app/server/services.server";
 import { listDoubts, listUnsafe } from "./app/server/setting-report.server";
+import { version } from "./package.json";
 import { previewMails } from "./reference-api/mail/mail-preview";
 import type { Release } from "./reference-api/mail/mail-text";
 import { writeMail } from "./reference-api/mail/write-mail";
@@ -77,6 +78,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		: createLivePlatform(settings.apiBaseUrl ?? "");
 	const services = await createServices(settings, platform, log, {
 		...options,
+		build: { version, readFigures: embedded?.figures },
 		writeContactCopy: createCopyWriter(settings.release),
 	});
 	const web = createWebApp({

@@ -16,6 +16,9 @@ const MAX_VALUE_LENGTH = 128;
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const url = new URL(request.url);
 	const named = readQuery(url, "transaction_id");
+	const record = named
+		? await recallPayment(context, named)
+		: findNewestPayment(context.session.data.payments);
 	const decision = decideCallback(
 		{
 			transactionId: named,
@@ -23,8 +26,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			status: readQuery(url, "status"),
 			pending: readQuery(url, "pending"),
 		},
-		named ? await recallPayment(context, named) : findNewestPayment(context.session.data.payments),
+		record,
 	);
+	const outcome = decision.page === "processing" ? decision.page : decision.reason;
+	context.services.metrics.count("callback", { outcome });
+	// Of a payment that started here: what an address alone says is anybody's text.
+	const transactionId = record?.transactionId;
+	context.log.info({ event: "payment_callback", transactionId, outcome });
 	return redirect(
 		decision.page === "processing"
 			? paths.paymentProcessing(decision)

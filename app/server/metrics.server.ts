@@ -1,19 +1,53 @@
 /** Prometheus figures on a port of their own, off unless METRICS_PORT is set. */
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { nameRoute } from "./http/route-name.server";
 
-export type Metrics = {
-	observeRequest(method: string, status: number, seconds: number): void;
-	observeCall(observed: ObservedCall): void;
-	/** The exposition text and its content type. */
-	expose(): Promise<{ body: string; contentType: string }>;
-};
+/** What is counted as it happens: each with its name, its meaning and its labels. */
+const events = {
+	payment: ["payment_starts", "Payments that people asked to start", ["type", "outcome"]],
+	callback: ["payment_callbacks", "Returns from the gateway, by where they led", ["outcome"]],
+	paymentStatus: ["payment_status_answers", "What the platform said of a payment", ["outcome"]],
+	transfer: ["transfer_requests", "Wallet transfers that people announced", ["outcome"]],
+	cache: ["cache_reads", "Looks into what is kept, by hit or miss", ["cache", "outcome"]],
+	limit: ["limits_hit", "Attempts that a limit refused", ["limit"]],
+	overload: ["overload_refusals", "Requests that were refused because there were too many", []],
+} as const satisfies Record<string, readonly [string, string, readonly string[]]>;
+
+type EventName = keyof typeof events;
+type Labels<E extends EventName> = Record<(typeof events)[E][2][number], string>;
 
 export type ObservedCall = {
 	call: string;
 	outcome: string;
 	/** No usable answer came. */
 	isFailure: boolean;
+	/** Why there was none: `refused`, `dns`, `certificate`, `reset`, a time-out. */
+	cause?: string;
 	seconds: number;
+};
+
+/** How much of the embedded platform's work waits, and what became of the rest. */
+export type PlatformFigures = {
+	/** By queue: how many wait, and for how long the oldest has. */
+	waiting: Record<string, { count: number; oldestSeconds: number }>;
+	/** By kind and state, such as `transfers` and `approved`. */
+	states: Record<string, Record<string, number>>;
+};
+
+export type Metrics = {
+	observeRequest(method: string, status: number, seconds: number, pathname: string): void;
+	observeCall(observed: ObservedCall): void;
+	count<E extends EventName>(event: E, labels: Labels<E>): void;
+	/** The exposition text and its content type. */
+	expose(): Promise<{ body: string; contentType: string }>;
+};
+
+export type MetricsOptions = {
+	version?: string;
+	/** Asked each time the figures are read; absent without an embedded platform. */
+	readFigures?: () => Promise<PlatformFigures>;
+	/** Absent without Redis. */
+	isRedisUp?: () => boolean;
 };
 
 const SECONDS_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -22,39 +56,134 @@ const SECONDS_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 export const noMetrics: Metrics = {
 	observeRequest() {},
 	observeCall() {},
+	count() {},
 	expose: async () => ({ body: "", contentType: "text/plain" }),
 };
 
-export function createMetrics(): Metrics {
+export function createMetrics(options: MetricsOptions): Metrics {
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry });
+	const registers = [registry];
 	const requests = new Histogram({
 		name: "sawt_http_request_seconds",
 		help: "Time to answer a request",
-		labelNames: ["method", "status"],
+		labelNames: ["method", "status", "route"],
 		buckets: SECONDS_BUCKETS,
-		registers: [registry],
+		registers,
 	});
+	const calls = createCallFigures(registers);
+	const counters = createCounters(registers);
+	const platform = createPlatformGauges(registers, options);
+	createProcessGauges(registers, options);
+
+	return {
+		observeRequest: (method, status, seconds, pathname) =>
+			requests.observe({ method, status: String(status), route: nameRoute(pathname) }, seconds),
+		observeCall: calls.observe,
+		count: (event, labels) => counters[event].inc(labels),
+		async expose() {
+			await platform.read();
+			return { body: await registry.metrics(), contentType: registry.contentType };
+		},
+	};
+}
+
+function createCallFigures(registers: Registry[]) {
+	const labelNames = ["call", "outcome"];
 	const calls = new Histogram({
 		name: "sawt_platform_call_seconds",
 		help: "Time of a platform API call",
-		labelNames: ["call", "outcome"],
+		labelNames,
 		buckets: SECONDS_BUCKETS,
-		registers: [registry],
+		registers,
 	});
 	const failures = new Counter({
 		name: "sawt_platform_call_failures_total",
 		help: "Platform API calls without a usable answer",
-		labelNames: ["call", "outcome"],
-		registers: [registry],
+		labelNames,
+		registers,
+	});
+	const causes = new Counter({
+		name: "sawt_platform_call_failure_causes_total",
+		help: "Why there was no usable answer: refused, dns, certificate, reset, timeout …",
+		labelNames: ["call", "cause"],
+		registers,
 	});
 	return {
-		observeRequest: (method, status, seconds) =>
-			requests.observe({ method, status: String(status) }, seconds),
-		observeCall({ call, outcome, isFailure, seconds }) {
+		observe({ call, outcome, isFailure, cause, seconds }: ObservedCall): void {
 			calls.observe({ call, outcome }, seconds);
-			if (isFailure) failures.inc({ call, outcome });
+			if (!isFailure) return;
+			failures.inc({ call, outcome });
+			causes.inc({ call, cause: cause ?? outcome });
 		},
-		expose: async () => ({ body: await registry.metrics(), contentType: registry.contentType }),
+	};
+}
+
+function createCounters(registers: Registry[]): Record<EventName, Counter> {
+	const entries = Object.entries(events).map(([event, [name, help, labelNames]]) => [
+		event,
+		new Counter({ name: `sawt_${name}_total`, help, labelNames: [...labelNames], registers }),
+	]);
+	return Object.fromEntries(entries);
+}
+
+function createProcessGauges(
+	registers: Registry[],
+	{ version = "unknown", isRedisUp }: MetricsOptions,
+): void {
+	const build = new Gauge({
+		name: "sawt_build_info",
+		help: "1, for the build that runs",
+		labelNames: ["version", "node"],
+		registers,
+	});
+	build.set({ version, node: process.versions.node }, 1);
+	new Gauge({
+		name: "sawt_redis_up",
+		help: "1 while Redis answers, 0 while it is away; no figure without REDIS_URL",
+		registers,
+		collect() {
+			this.reset();
+			if (isRedisUp) this.set(isRedisUp() ? 1 : 0);
+			else this.remove();
+		},
+	});
+}
+
+/** Only of an embedded platform: another one has figures of its own. */
+function createPlatformGauges(registers: Registry[], { readFigures }: MetricsOptions) {
+	const gauge = (name: string, help: string, labelNames: string[]) =>
+		new Gauge({ name, help, labelNames, registers });
+	const waiting = gauge("sawt_backlog", "Work that waits, by queue", ["queue"]);
+	const oldest = gauge("sawt_backlog_oldest_seconds", "How long the oldest of it has", ["queue"]);
+	const states = gauge("sawt_platform_items", "Items of the platform by their state", [
+		"kind",
+		"state",
+	]);
+	const up = gauge("sawt_platform_figures_up", "0 when the database could not be asked", []);
+
+	function set(figures: PlatformFigures): void {
+		for (const [queue, { count, oldestSeconds }] of Object.entries(figures.waiting)) {
+			waiting.set({ queue }, count);
+			oldest.set({ queue }, oldestSeconds);
+		}
+		states.reset();
+		for (const [kind, counts] of Object.entries(figures.states)) {
+			for (const [state, count] of Object.entries(counts)) states.set({ kind, state }, count);
+		}
+	}
+
+	return {
+		async read(): Promise<void> {
+			if (!readFigures) return;
+			try {
+				set(await readFigures());
+				up.set(1);
+			} catch {
+				// The database has its own alarm; what was last known of it would mislead.
+				for (const one of [waiting, oldest, states]) one.reset();
+				up.set(0);
+			}
+		},
 	};
 }

@@ -19,6 +19,7 @@ export type Redis = {
 	 * @throws RedisAwayError when no answer came; what was sent may still be done later
 	 */
 	run<T>(command: () => Promise<T>): Promise<T>;
+	isAway(): boolean;
 	/** Called each time Redis answers again. */
 	onReturn(work: () => void): void;
 	close(): Promise<void>;
@@ -89,6 +90,7 @@ export async function connectRedis(
 				throw new RedisAwayError("redis is away", { cause: error });
 			}
 		},
+		isAway: () => isAway || !client.isReady,
 		onReturn: (work) => void returned.push(work),
 		async close() {
 			isClosed = true;

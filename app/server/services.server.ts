@@ -2,7 +2,7 @@
 import { LRUCache } from "lru-cache";
 import { Agent, fetch as fetchFromPool } from "undici";
 import { type CallGuard, createCallGuard } from "~/api/client/call-guard.server";
-import type { OfferMemory } from "~/api/client/options.server";
+import type { OfferMemory, PublicReadCache } from "~/api/client/options.server";
 import { createLastPrices, type LastPrices } from "./catalogue/last-prices.server";
 import { createContactCopy, type SendCopy, type WriteCopy } from "./contact/contact-copy.server";
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
@@ -10,7 +10,7 @@ import { readSettings, type Settings } from "./env.server";
 import { type AccessLog, createAccessLog } from "./http/access-log.server";
 import { createRateLimits, type RateLimits } from "./http/rate-limit.server";
 import { createLogger, type Logger } from "./log.server";
-import { createMetrics, type Metrics, noMetrics } from "./metrics.server";
+import { createMetrics, type Metrics, noMetrics, type PlatformFigures } from "./metrics.server";
 import { connectRedis } from "./redis.server";
 import { createRevokedSessions, type RevokedSessions } from "./session/revoked-session.server";
 import { type CookieSealer, createCookieSealer } from "./session/sealed-cookie.server";
@@ -38,7 +38,7 @@ export type Services = {
 	/** Undefined where the platform mails the copies, or nobody can. */
 	sendContactCopy: SendCopy | undefined;
 	/** Answers of public reads, shared by all visitors: fresh for CACHE_SECONDS, kept for an hour. */
-	publicReads: LRUCache<string, object>;
+	publicReads: PublicReadCache;
 	callGuard: CallGuard;
 	lastPrices: LastPrices;
 	/** Which optional calls the platform has, remembered for CACHE_SECONDS. */
@@ -83,18 +83,39 @@ export function createLivePlatform(baseUrl: string): PlatformAccess {
 	};
 }
 
-type ServiceOptions = { pauseAfterFailuresMilliseconds?: number; writeContactCopy?: WriteCopy };
+type ServiceOptions = {
+	pauseAfterFailuresMilliseconds?: number;
+	writeContactCopy?: WriteCopy;
+	/** For figures: what runs, and the embedded platform's own. */
+	build?: { version: string; readFigures?: () => Promise<PlatformFigures> };
+};
+
+/** The same cache, whose hits and misses are figures. */
+function countReads(cache: PublicReadCache, metrics: Metrics): PublicReadCache {
+	if (metrics === noMetrics) return cache;
+	return {
+		get(key) {
+			const found = cache.get(key);
+			metrics.count("cache", { cache: "platform-reads", outcome: found ? "hit" : "miss" });
+			return found;
+		},
+		set: (key, value) => cache.set(key, value),
+		delete: (key) => cache.delete(key),
+	};
+}
 
 export async function createServices(
 	settings: Settings,
 	platform: PlatformAccess,
 	log: Logger = createLogger(settings.logLevel),
-	{ pauseAfterFailuresMilliseconds, writeContactCopy }: ServiceOptions = {},
+	{ pauseAfterFailuresMilliseconds, writeContactCopy, build }: ServiceOptions = {},
 ): Promise<Services> {
 	const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, log) : undefined;
 	const keepMilliseconds = settings.cacheSeconds * 1000;
 	const store = redis ? createRedisStore(redis) : createMemoryStore();
-	const metrics = settings.metricsPort === undefined ? noMetrics : createMetrics();
+	const isRedisUp = redis && (() => !redis.isAway());
+	const metrics =
+		settings.metricsPort === undefined ? noMetrics : createMetrics({ ...build, isRedisUp });
 	return {
 		settings,
 		platform,
@@ -104,10 +125,15 @@ export async function createServices(
 		sealer: createCookieSealer(loadSessionSecrets(settings)),
 		revokedSessions: createRevokedSessions({ dataDir: settings.dataDir, store, log }),
 		store,
-		rateLimits: createRateLimits(settings.rateLimits, redis),
+		rateLimits: createRateLimits(settings.rateLimits, redis, (limit) =>
+			metrics.count("limit", { limit }),
+		),
 		contactDelivery: createContactDelivery(settings),
 		sendContactCopy: createContactCopy(settings, writeContactCopy),
-		publicReads: new LRUCache({ max: MAX_PUBLIC_READS, ttl: STALE_MILLISECONDS }),
+		publicReads: countReads(
+			new LRUCache<string, object>({ max: MAX_PUBLIC_READS, ttl: STALE_MILLISECONDS }),
+			metrics,
+		),
 		callGuard: createCallGuard(({ group, change }) => {
 			const { host } = new URL(platform.baseUrl);
 			if (change === "opened") log.warn({ group, host }, "platform calls are paused");

@@ -18,6 +18,7 @@ import { sweepOperatorSessions } from "../operator/operator-session-store";
 import { createWebhookQueue } from "../payment/webhook-delivery";
 import { createClockWork } from "./clock-work";
 import type { PlatformContext } from "./context";
+import { type Figures, readFigures } from "./figures";
 import type { PlatformOptions } from "./options";
 
 export type Platform = {
@@ -27,6 +28,8 @@ export type Platform = {
 	isReady(): Promise<boolean>;
 	/** Lets running work end, then closes the database. What is undelivered stays stored. */
 	close(): Promise<void>;
+	/** How much work waits, and what became of the rest. */
+	figures(): Promise<Figures>;
 	operator: Operator;
 	/** The operator's pages, for the web server that serves them under /operator. */
 	console: Console;
@@ -78,6 +81,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	return {
 		fetch: async (request) => app.fetch(request),
 		isReady: () => isDatabaseReady(db, options),
+		figures: () => readFigures(db, now()),
 		operator,
 		console: createConsole(context, operator),
 		async close() {

@@ -14,7 +14,9 @@ describe("metrics", () => {
 		const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 		const publicAnswer = await fetch(`${server.url}/metrics`);
 		await server.stop();
-		expect(figures).toMatch(/sawt_http_request_seconds_count\{method="GET",status="200"\} 1/);
+		expect(figures).toMatch(
+			/sawt_http_request_seconds_count\{method="GET",status="200",route="\/"\} 1/,
+		);
 		expect(figures).toContain("process_cpu_seconds_total");
 		expect(publicAnswer.status).toBe(404);
 	});

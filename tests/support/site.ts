@@ -59,7 +59,10 @@ function loadBuiltComposition(): Promise<typeof import("../../compose")> {
 export const locate = (origin: string, input: string | URL): URL =>
 	new URL(typeof input === "string" && input.startsWith("/") ? origin + input : input, origin);
 
-export async function startSite(options: SiteOptions = {}): Promise<Site> {
+/** In this process its figures can be read without a port, where `METRICS_PORT` is set. */
+export type SiteInProcess = Site & { figures(): Promise<string> };
+
+export async function startSite(options: SiteOptions = {}): Promise<SiteInProcess> {
 	const { compose, loadBuild } = await loadBuiltComposition();
 	const { change = (build) => build } = options;
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "sawt-test-"));
@@ -92,6 +95,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 		dataDir,
 		fetch: (input, init) => fetch(locate(url, input), init),
 		output: () => output,
+		figures: async () => (await composition.metrics()).body,
 		readLogs: async () => parseLogs(output),
 		async waitForMailLinks(wanted = 1, match = /./) {
 			const signal = AbortSignal.timeout(MAIL_LIMIT_MILLISECONDS);

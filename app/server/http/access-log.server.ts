@@ -47,7 +47,7 @@ export function createAccessLog(log: Logger, metrics: Metrics): AccessLog {
 	return {
 		record(request) {
 			const milliseconds = performance.now() - request.startedAt;
-			metrics.observeRequest(request.method, request.status, milliseconds / 1000);
+			metrics.observeRequest(request.method, request.status, milliseconds / 1000, request.pathname);
 			if (!isOn) return;
 			held += formatLine(request, Math.round(milliseconds));
 			if (held.length > holdBytes) flush();

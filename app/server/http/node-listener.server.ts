@@ -46,7 +46,10 @@ export function createNodeListener(
 		const refusal = refuseEarly(incoming);
 		if (refusal) return sendRefusal(refusal, incoming, outgoing);
 		const answer = () => framework(incoming, outgoing);
-		const refuse = () => sendBusy(incoming.headers, outgoing);
+		const refuse = () => {
+			services.metrics.count("overload", {});
+			return sendBusy(incoming.headers, outgoing);
+		};
 		const handOn = () => guard.admit(incoming, outgoing, answer, refuse);
 		// A kept connection would bring more work for as long as its owner likes.
 		if (web.isDraining()) outgoing.shouldKeepAlive = false;

@@ -33,7 +33,11 @@ export type RateLimits = {
 };
 
 /** Without Redis, counts are this process's own. */
-export function createRateLimits(isOn: boolean, redis?: Redis): RateLimits {
+export function createRateLimits(
+	isOn: boolean,
+	redis?: Redis,
+	onRefusal?: (name: LimitName) => void,
+): RateLimits {
 	if (!isOn) return { count: async () => 0 };
 	const limiters = Object.fromEntries(
 		Object.entries(LIMITS).map(([name, limit]) => {
@@ -66,6 +70,7 @@ export function createRateLimits(isOn: boolean, redis?: Redis): RateLimits {
 			const counted = await consume(name, key, points);
 			const isAllowed =
 				counted.remainingPoints > 0 || counted.consumedPoints <= LIMITS[name].points;
+			if (!isAllowed) onRefusal?.(name);
 			return isAllowed ? 0 : Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
 		},
 	};

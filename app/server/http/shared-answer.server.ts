@@ -30,7 +30,7 @@ export type SharedAnswers = {
 
 export function createSharedAnswers(
 	web: Pick<WebApp, "fetch" | "openVisit">,
-	{ settings, accessLog }: Pick<Services, "settings" | "accessLog">,
+	{ settings, accessLog, metrics }: Pick<Services, "settings" | "accessLog" | "metrics">,
 ): SharedAnswers {
 	const documents = createDocumentStore({
 		keepSeconds: settings.cacheSeconds,
@@ -69,6 +69,7 @@ export function createSharedAnswers(
 			const sendOwn = (document: KeptDocument) =>
 				send(document, startedAt, incoming, outgoing, { requestId: createRequestId() });
 			const kept = documents.find(question.name, question.request);
+			metrics.count("cache", { cache: "documents", outcome: kept ? "hit" : "miss" });
 			if (kept) {
 				sendOwn(kept);
 				return;

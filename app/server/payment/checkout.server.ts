@@ -56,6 +56,16 @@ export async function startPayment(
 	context: RequestContext,
 	request: CheckoutRequest,
 ): Promise<CheckoutOutcome> {
+	const started = await startOnce(context, request);
+	const outcome = started.kind === "failed" ? started.failure.name : started.kind;
+	context.services.metrics.count("payment", { type: request.paymentType, outcome });
+	return started;
+}
+
+async function startOnce(
+	context: RequestContext,
+	request: CheckoutRequest,
+): Promise<CheckoutOutcome> {
 	const { session } = context;
 	if (!(await mayPress(context))) return fail("too-many");
 	const now = Date.now();
@@ -163,6 +173,7 @@ function classifyStart(
 	}
 	log.info({
 		event: "payment_initiated",
+		transactionId: start.transactionId,
 		paymentType: request.paymentType,
 		planId: request.planId,
 	});

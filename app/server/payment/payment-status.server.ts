@@ -54,6 +54,8 @@ export async function askPayment(
 	]);
 	const transaction = answer.kind === "known" ? answer.transaction : undefined;
 	const state = getPaymentState(transaction, kept);
+	const outcome = answer.kind === "known" ? state : answer.kind;
+	context.services.metrics.count("paymentStatus", { outcome });
 	return { answer, state, transaction, record: remember(context, kept, state) };
 }
 
@@ -71,7 +73,7 @@ async function ask({ api, session, log }: PaymentContext, id: string): Promise<P
 
 /** Notes a known outcome; attempt and wait end with it. */
 function remember(
-	{ session }: PaymentContext,
+	{ session, log }: PaymentContext,
 	record: PaymentRecord | undefined,
 	state: PaymentState,
 ): PaymentRecord | undefined {
@@ -79,6 +81,7 @@ function remember(
 	if (record.outcome === state) return record;
 	const ended = { ...record, outcome: state, attempt: undefined, wait: undefined };
 	session.keepPayment(ended);
+	log.info({ event: "payment_settled", transactionId: record.transactionId, outcome: state });
 	return ended;
 }
 

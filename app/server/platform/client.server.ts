@@ -61,7 +61,13 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 			const { callName: call, status, kind: outcome, durationMs, reason } = event;
 			trace.note(call, durationMs);
 			const isFailure = !usableAnswers.includes(outcome);
-			metrics.observeCall({ call, outcome, isFailure, seconds: durationMs / 1000 });
+			metrics.observeCall({
+				call,
+				outcome,
+				isFailure,
+				cause: reason,
+				seconds: durationMs / 1000,
+			});
 			const quietLevel = outcome === "ok" ? "debug" : "info";
 			// One line said that calls are paused: those that are not made need none.
 			if (outcome === "not-sent") {

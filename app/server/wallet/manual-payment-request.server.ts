@@ -31,6 +31,19 @@ export async function requestApproval(
 	context: RequestContext,
 	application: Application,
 ): Promise<RequestOutcome> {
+	const asked = await requestOnce(context, application);
+	const outcome = asked.kind === "failed" ? asked.failure : asked.kind;
+	context.services.metrics.count("transfer", { outcome });
+	if (asked.kind === "requested") {
+		context.log.info({ event: "transfer_requested", transactionId: asked.paymentId });
+	}
+	return asked;
+}
+
+async function requestOnce(
+	context: RequestContext,
+	application: Application,
+): Promise<RequestOutcome> {
 	if (!(await mayPress(context))) return fail("too-many");
 	const key = nameRequest(application);
 	const outcome = await submitOnce<RequestOutcome>(context, key, "requested", () =>

@@ -251,6 +251,7 @@ describe("the log", () => {
 			requestId: expect.any(String),
 			supportCode: expect.any(String),
 			event: "payment_initiated",
+			transactionId: "txn_fake",
 			paymentType: "listener_subscription",
 			planId: "2",
 		});

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { nameRoute } from "./http/route-name.server";
+import { createMetrics, type MetricsOptions } from "./metrics.server";
+
+const create = (options: MetricsOptions = {}) => createMetrics({ version: "1.2.3", ...options });
+const read = async (metrics = create()) => (await metrics.expose()).body;
+
+type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };
+type Dashboard = { panels: { title: string; targets: { expr: string }[] }[] };
+
+/** The figures that an expression names. */
+const listNames = (expression: string) =>
+	expression.replace(/"[^"]*"/g, "").match(/\b(?:sawt|process|nodejs)_\w+/g) ?? [];
+
+async function findUnknown(expressions: readonly string[]): Promise<string[]> {
+	const exposed = [...(await read()).matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name, type]) =>
+		type === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name ?? ""],
+	);
+	return expressions.flatMap(listNames).filter((name) => !exposed.includes(name));
+}
+
+describe("the figures", () => {
+	it("tell requests by route, and never by what an address holds", async () => {
+		const metrics = create();
+		metrics.observeRequest("GET", 200, 0.1, "/premium");
+		metrics.observeRequest("GET", 200, 0.1, "/invite/WELCOME20");
+		const text = await read(metrics);
+		const count = (route: string) =>
+			`sawt_http_request_seconds_count{method="GET",status="200",route="${route}"} 1`;
+		expect(text).toContain(count("/premium"));
+		expect(text).toContain(count("/invite"));
+		const asked = ["/account/receipt", "/wp-admin/x.php", "/operator/users/1", "/premium/status"];
+		expect(asked.map(nameRoute)).toEqual([
+			"/account/receipt",
+			"other",
+			"/operator",
+			"/premium/status",
+		]);
+	});
+
+	it("tell why a platform call had no answer", async () => {
+		const metrics = create();
+		const failed = { isFailure: true, seconds: 1, outcome: "network" };
+		metrics.observeCall({ ...failed, call: "login", cause: "certificate" });
+		metrics.observeCall({ ...failed, call: "me", outcome: "timeout" });
+		metrics.observeCall({ call: "me", outcome: "ok", isFailure: false, seconds: 0.1 });
+		const lines = (await read(metrics)).match(/^sawt_platform_call_failure_causes_total\{.*/gm);
+		expect(lines).toEqual([
+			'sawt_platform_call_failure_causes_total{call="login",cause="certificate"} 1',
+			'sawt_platform_call_failure_causes_total{call="me",cause="timeout"} 1',
+		]);
+	});
+
+	it("count payments, returns, transfers, cache reads and limits by outcome", async () => {
+		const metrics = create();
+		metrics.count("payment", { type: "tip", outcome: "redirect" });
+		metrics.count("callback", { outcome: "processing" });
+		metrics.count("transfer", { outcome: "requested" });
+		metrics.count("cache", { cache: "documents", outcome: "hit" });
+		metrics.count("limit", { limit: "sign-in" });
+		const text = await read(metrics);
+		expect(text).toContain('sawt_payment_starts_total{type="tip",outcome="redirect"} 1');
+		expect(text).toContain('sawt_payment_callbacks_total{outcome="processing"} 1');
+		expect(text).toContain('sawt_transfer_requests_total{outcome="requested"} 1');
+		expect(text).toContain('sawt_cache_reads_total{cache="documents",outcome="hit"} 1');
+		expect(text).toContain('sawt_limits_hit_total{limit="sign-in"} 1');
+	});
+
+	it("tell the build, Redis where there is one, and the platform's work that waits", async () => {
+		let isUp = true;
+		const readFigures = async () => {
+			if (!isUp) throw new Error("gone");
+			return {
+				waiting: { transfers: { count: 2, oldestSeconds: 90 } },
+				states: { transfers: { approved: 3 } },
+			};
+		};
+		const metrics = create({ isRedisUp: () => isUp, readFigures });
+		const well = await read(metrics);
+		expect(well).toMatch(/^sawt_build_info\{version="1.2.3",node="\d+/m);
+		expect(well).toContain("sawt_redis_up 1");
+		expect(well).toContain('sawt_backlog{queue="transfers"} 2');
+		expect(well).toContain('sawt_backlog_oldest_seconds{queue="transfers"} 90');
+		expect(well).toContain('sawt_platform_items{kind="transfers",state="approved"} 3');
+		isUp = false;
+		const ill = await read(metrics);
+		expect(ill).toContain("sawt_redis_up 0");
+		expect(ill).toContain("sawt_platform_figures_up 0");
+		expect(ill).not.toContain('queue="transfers"');
+		expect(await read()).not.toMatch(/^sawt_redis_up \d/m);
+	});
+});
+
+describe("the files for those who watch", () => {
+	it("have alerts over figures that exist", async () => {
+		const { groups } = parse(readFileSync("deploy/prometheus/alerts.yaml", "utf8")) as Rules;
+		const rules = groups.flatMap((group) => group.rules);
+		expect(rules.filter(({ alert, expr }) => !alert || listNames(expr).length === 0)).toEqual([]);
+		expect(rules.length).toBeGreaterThanOrEqual(10);
+		expect(await findUnknown(rules.map(({ expr }) => expr))).toEqual([]);
+	});
+
+	it("have a dashboard over figures that exist", async () => {
+		const { panels } = JSON.parse(readFileSync("deploy/grafana/sawt.json", "utf8")) as Dashboard;
+		const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+		expect(expressions.length).toBeGreaterThanOrEqual(15);
+		expect(await findUnknown(expressions)).toEqual([]);
+	});
+
+	it("show or watch each figure of ours", async () => {
+		const files = ["deploy/prometheus/alerts.yaml", "deploy/grafana/sawt.json"];
+		const shown = files.map((file) => readFileSync(file, "utf8")).join();
+		const ours = [...(await read()).matchAll(/^# TYPE (sawt_\S+)/gm)].map(([, name = ""]) => name);
+		const isCounted = (name: string) => name === "sawt_platform_call_failures_total";
+		expect(ours.filter((name) => !shown.includes(name) && !isCounted(name))).toEqual([]);
+	});
+});

@@ -1,0 +1,46 @@
+/** What operators see of payments: figures by outcome, and log lines that name the transaction. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type SiteInProcess, startSite } from "../../support/site";
+import { createBuyer, payAtMockGateway } from "./buyer";
+
+let site: SiteInProcess;
+beforeAll(async () => {
+	site = await startSite({
+		env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on", METRICS_PORT: "9464", LOG_LEVEL: "info" },
+	});
+});
+afterAll(() => site.stop());
+
+describe("figures and log lines", () => {
+	it("name the transaction in each event of a payment, and count it", async () => {
+		const buyer = await createBuyer(site);
+		const { transactionId, answer } = await payAtMockGateway(buyer, "completed");
+		await buyer.get(answer.location ?? "");
+		await expect
+			.poll(async () => {
+				await buyer.get(`/payment-processing?transaction_id=${transactionId}`);
+				return (await site.readLogs()).map(({ event }) => event).includes("payment_settled");
+			})
+			.toBe(true);
+		const logs = await site.readLogs();
+		const events = logs.filter(({ event }) => String(event).startsWith("payment_"));
+		expect(new Set(events.map(({ event }) => event))).toEqual(
+			new Set(["payment_initiated", "payment_callback", "payment_settled"]),
+		);
+		expect(new Set(events.map((event) => event.transactionId))).toEqual(new Set([transactionId]));
+		const figures = await site.figures();
+		expect(figures).toMatch(/sawt_payment_starts_total\{type="\w+",outcome="redirect"\} 1/);
+		expect(figures).toContain('sawt_payment_callbacks_total{outcome="processing"} 1');
+		expect(figures).toMatch(/sawt_payment_status_answers_total\{outcome="paid"\} [1-9]/);
+		expect(figures).toContain('sawt_platform_items{kind="transactions",state="completed"} 1');
+		expect(figures).toMatch(/sawt_backlog\{queue="outbox"\} \d/);
+		expect(figures).toContain("sawt_platform_figures_up 1");
+		expect(figures).toMatch(/sawt_http_request_seconds_count\{.*route="\/payment-callback"\} 1/);
+	});
+
+	it("count a return that names nobody's payment, without the text of its address", async () => {
+		await site.fetch("/payment-callback?transaction_id=canary-text&success=true");
+		expect(await site.figures()).toContain('callbacks_total{outcome="invalid_callback"} 1');
+		expect(site.output()).not.toContain("canary-text");
+	});
+});
