@@ -1,7 +1,8 @@
 /**
  * Calls beside the 21 that a platform may offer (docs/product.md#platform). One that does not
  * answers with 404, 405 or 501; where a path names a thing, a 404 with a `code` says that this
- * thing is unknown. A write that gets an empty payload must refuse it with 422 and do nothing.
+ * thing is unknown. A write that gets an empty payload must refuse it with 422 and do
+ * nothing. Whether a call is offered is also asked without the person's cookies.
  */
 import * as account from "./account";
 import * as accountPayment from "./account-payment";

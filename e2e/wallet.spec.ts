@@ -2,7 +2,7 @@
 import { paths } from "../app/paths";
 import { lookAt } from "./support/look";
 import { becomeMember } from "./support/member";
-import { signIn } from "./support/steps";
+import { answerAtGateway, signIn } from "./support/steps";
 import { expect, test } from "./support/test";
 import {
 	chooseMethod,
@@ -28,6 +28,40 @@ test("an approved transfer is told as approved, by the script itself or by Check
 	await expect(
 		page.getByText(t("manual-payment:success.lead.monthly", { plan: PLAN.name })),
 	).toBeVisible();
+});
+
+test("a declined card leads to a transfer, at the price of a code, which has a receipt once it is approved", async ({
+	walk,
+	page,
+	t,
+	site,
+}) => {
+	await becomeMember(page, site, "verified");
+	const useCode = async () => {
+		await page.getByRole("textbox", { name: t("manual-payment:code.label") }).fill("open10");
+		await page.getByRole("button", { name: t("manual-payment:code.use"), exact: true }).click();
+		await expect(page.getByText("OPEN10", { exact: true }).first()).toBeVisible();
+		await expect(page.getByRole("heading", { name: t("payment:before.title") })).toBeVisible();
+	};
+	await pressPayNow(walk);
+	await useCode();
+	await page.getByRole("button", { name: t("manual-payment:card.name") }).click();
+	await answerAtGateway(walk, "failure");
+	await page.getByRole("link", { name: t("payment:wayOut.transfer"), exact: true }).click();
+	await useCode();
+	await chooseMethod(walk, "instapay");
+	await confirmTransfer(walk);
+	await givePhone(walk, "01012345678");
+	await expect(page.getByText("EGP\u00a044.10").first()).toBeVisible();
+	const paymentId = await requestApproval(walk);
+	site.runPlatform("manual-payments", "approve", paymentId);
+	await page.goto(paths.account());
+	await page
+		.getByRole("link", { name: t("account:receiptLink"), exact: true })
+		.first()
+		.click();
+	await expect(page.getByRole("article").getByText("EGP\u00a044.10").first()).toBeVisible();
+	await expect(page.getByRole("article").getByText(paymentId).first()).toBeVisible();
 });
 
 for (const verb of ["reject", "expire"]) {

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { useAppsDay, useRelease } from "~/components/site/release";
 import { overallApprovalMinutes } from "~/domain/wallet/manual-payment";
 import { paths } from "~/paths";
-import { DescriptionList } from "~/ui/description-list";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 
@@ -33,7 +32,14 @@ export function BeforePaying({ gets, approval, renewal }: BeforePayingProps) {
 			<h2 id="before-paying" className="text-h4">
 				{t("before.title")}
 			</h2>
-			<DescriptionList rows={rows} className="mt-2" />
+			<dl className="mt-2 grid gap-2 text-small">
+				{rows.map(({ label, value }) => (
+					<div key={label}>
+						<dt className="font-semibold">{label}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
 		</section>
 	);
 }

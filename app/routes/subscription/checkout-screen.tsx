@@ -30,6 +30,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 	const { t } = useTranslation(["plan", "payment"]);
 	const quote = code.kind === "quoted" ? code.quote : undefined;
 	const choice = { creatorId, planId: plan.id };
+	const renewal = getRenewal(plan);
 	return (
 		<Narrow>
 			<Stack gap="large">
@@ -45,7 +46,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 					plan={plan}
 					code={code}
 					withoutCodePath={paths.subscription({ ...choice, code: "" })}
-					renewal={t(`charge.monthly.${getRenewal(plan)}`)}
+					renewal={t(`charge.monthly.${renewal}`)}
 				/>
 				<CodeForm
 					code={code}
@@ -55,7 +56,11 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 				<BeforePaying
 					gets="membership"
 					approval={t("payment:before.byCard")}
-					renewal={t(`payment:before.renewals.${getRenewal(plan)}`)}
+					renewal={
+						renewal === "never"
+							? t("payment:before.onePayment")
+							: t(`payment:before.renewals.${renewal}`)
+					}
 				/>
 				<PostForm
 					action={paths.subscription({ ...choice, code: quote?.code ?? "" })}

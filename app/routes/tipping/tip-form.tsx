@@ -75,7 +75,7 @@ export function TipForm({ target, form, canSend, currency }: TipFormProps) {
 			<BeforePaying
 				gets="tip"
 				approval={t("payment:before.byCard")}
-				renewal={t("payment:before.oneTip")}
+				renewal={t("payment:before.onePayment")}
 			/>
 			<SendButton canSend={canSend} currency={currency} />
 		</PostForm>
