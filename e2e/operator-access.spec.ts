@@ -9,6 +9,8 @@ const sections = [
 	"transfers",
 	"transactions",
 	"people",
+	"catalogue",
+	"operators",
 	"webhooks",
 	"outbox",
 	"inquiries",
@@ -30,6 +32,9 @@ test(
 			await expect(operator.getByRole("heading", { level: 1, name: label })).toBeVisible();
 			await lookAt(operator, `operator-${name}`, info);
 		}
+		await operator.goto("/operator/catalogue/discount-codes/new");
+		await operator.getByRole("button", { name: t("operator:form.save") }).click();
+		await lookAt(operator, "operator-form", info);
 		await operator.getByRole("searchbox").fill(paymentId);
 		await operator.getByRole("button", { name: t("operator:search.submit") }).click();
 		await lookAt(operator, "operator-search", info);

@@ -5,6 +5,7 @@ import type { Command, Options } from "./command";
 import { dataUsage } from "./data-command";
 import { findCommands } from "./find-command";
 import { manualPaymentCommands } from "./manual-payment-command";
+import { operatorCommands } from "./operator-command";
 import { recordCommands } from "./record-command";
 import { todayCommands } from "./today-command";
 import { userCommands } from "./user-command";
@@ -16,6 +17,7 @@ export const commands: Record<string, Command> = {
 	...userCommands,
 	...catalogueCommands,
 	...recordCommands,
+	...operatorCommands,
 };
 
 /** The values and options of a command; undefined when one is missing, unknown or too many. */

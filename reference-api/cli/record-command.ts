@@ -45,10 +45,5 @@ export const recordCommands: Record<string, Command> = {
 		await operator.webhooks.replay(id, actor());
 		return `${id} was delivered again.`;
 	}),
-	"operator-password": {
-		parameters: [],
-		run: async (operator) =>
-			`${await operator.resetPassword(actor())}\nThe new password of the console at /operator; it is not shown again.`,
-	},
 	audit: list(async (operator) => (await operator.audit.list()).map(({ id: _, ...act }) => act)),
 };

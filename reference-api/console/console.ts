@@ -13,15 +13,17 @@ import { mountCatalogueItems } from "./catalogue-item";
 import { mountContactInquiries } from "./contact-inquiry";
 import { CONSOLE_PATH, type Env } from "./env";
 import { mountFailures } from "./failure";
+import { mountInvite } from "./invite";
 import { chooseLanguage } from "./locale";
 import { mountManualPayments } from "./manual-payment";
 import { mountDecisions } from "./manual-payment-decision";
+import { mountOperators } from "./operator-account";
 import { mountOutbox } from "./outbox";
 import { mountPeople } from "./person";
 import { mountPersonActs } from "./person-act";
 import { mountRefunds } from "./refund";
 import { mountSearch } from "./search";
-import { readOperator, requireOperator } from "./session";
+import { readOperator, requireDuty, requireOperator } from "./session";
 import { mountSignIn } from "./sign-in";
 import { styleSheet } from "./style";
 import { mountToday } from "./today";
@@ -68,8 +70,10 @@ export function createConsole(context: PlatformContext, operator: Operator): Con
 	// The cookie is SameSite=Strict besides.
 	app.use(csrf());
 	app.use(readOperator(context));
-	mountSignIn(app, context);
+	mountSignIn(app, operator, context);
+	mountInvite(app, operator, context);
 	app.use(requireOperator);
+	app.use(requireDuty);
 	mountToday(app, operator);
 	mountManualPayments(app, operator, context);
 	mountDecisions(app, operator, context);
@@ -83,6 +87,7 @@ export function createConsole(context: PlatformContext, operator: Operator): Con
 	mountWebhooks(app, operator);
 	mountOutbox(app, operator, context);
 	mountContactInquiries(app, operator);
+	mountOperators(app, operator, context);
 	mountAudit(app, operator);
 	mountFailures(app, context);
 	return async (request, clientAddress) => app.fetch(request, { clientAddress });

@@ -1,5 +1,6 @@
 /** What the console's routes share: its address, what a request carries, how much a list shows. */
 import type { Context, Hono } from "hono";
+import type { SignedIn } from "../operator/operator-session-store";
 import type { ConsoleText } from "./console-text";
 
 export const CONSOLE_PATH = "/operator";
@@ -7,8 +8,8 @@ export const CONSOLE_PATH = "/operator";
 export type Env = {
 	Bindings: { clientAddress: string };
 	Variables: {
-		/** The name that the operator gave at sign-in; missing without a sign-in. */
-		operatorName: string | undefined;
+		/** Missing without a sign-in. */
+		operator: SignedIn | undefined;
 		text: ConsoleText;
 	};
 };
@@ -20,4 +21,4 @@ export type ConsoleContext = Context<Env>;
 export const LIST_LIMIT = 50;
 
 /** Who acts, in the audit log. */
-export const actorOf = (http: ConsoleContext) => `console:${http.get("operatorName") ?? "?"}`;
+export const actorOf = (http: ConsoleContext) => `console:${http.get("operator")?.name ?? "?"}`;

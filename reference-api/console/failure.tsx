@@ -18,6 +18,15 @@ export function renderNotFound(http: ConsoleContext) {
 	return renderPage(http, { title: text.t("failure.notFound"), children }, 404);
 }
 
+/** Signed in, but by a role that may not do this. */
+export function renderForbidden(http: ConsoleContext) {
+	const text = http.get("text");
+	const role = http.get("operator")?.role ?? "approver";
+	const lead = text.t("failure.forbiddenLead", { role: text.t(`role.${role}`) });
+	const children = <WayBack text={text} />;
+	return renderPage(http, { title: text.t("failure.forbidden"), lead, children }, 403);
+}
+
 export function mountFailures(app: ConsoleApp, context: PlatformContext): void {
 	app.notFound(renderNotFound);
 	app.onError((error, http) => {

@@ -16,6 +16,7 @@ const sections: readonly (readonly [path: string, label: ConsoleKey])[] = [
 	["/contact-inquiries", "nav.inquiries"],
 	["/outbox", "nav.outbox"],
 	["/webhooks", "nav.webhooks"],
+	["/operators", "nav.operators"],
 	["/audit", "nav.audit"],
 ];
 
@@ -33,7 +34,7 @@ type PageProps = {
 export function renderPage(
 	http: ConsoleContext,
 	props: PageProps,
-	status: 200 | 404 | 409 | 422 | 429 | 500 = 200,
+	status: 200 | 403 | 404 | 409 | 422 | 429 | 500 = 200,
 ) {
 	const { title, lead, notice, children } = props;
 	const text = http.get("text");
@@ -75,7 +76,7 @@ export function renderPage(
 type HeaderProps = { http: ConsoleContext; text: ConsoleText; siteName: string };
 
 function Header({ http, text, siteName }: HeaderProps) {
-	const operatorName = http.get("operatorName");
+	const operatorName = http.get("operator")?.name;
 	const { path } = http.req;
 	const query = new URLSearchParams(http.req.query());
 	query.set("lang", text.other);

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
-/** Signing in: the shared password, and a name for the audit trail. */
+/** Signing in, by the name that is in the audit trail and its password. */
 import { type AttemptLimit, countAttempt, forgetAttempts } from "../account/attempt-store";
-import { isOperatorPassword } from "../operator/operator-password";
+import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../platform/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
@@ -15,9 +15,15 @@ const MAX_NAME_LENGTH = 60;
 type Problem = { field: "name" | "password"; text: string };
 type FormState = { name: string; problem?: Problem };
 
-export function mountSignIn(app: ConsoleApp, context: PlatformContext): void {
+type Accounts = Operator["accounts"];
+
+export function mountSignIn(
+	app: ConsoleApp,
+	{ accounts }: Pick<Operator, "accounts">,
+	context: PlatformContext,
+): void {
 	app.get("/login", (http) => {
-		if (http.get("operatorName") !== undefined) return http.redirect(CONSOLE_PATH, 303);
+		if (http.get("operator") !== undefined) return http.redirect(CONSOLE_PATH, 303);
 		return renderForm(http, { name: "" });
 	});
 	app.post("/login", async (http) => {
@@ -27,7 +33,7 @@ export function mountSignIn(app: ConsoleApp, context: PlatformContext): void {
 			const text = http.get("text").t("signIn.nameMissing");
 			return renderForm(http, { name, problem: { field: "name", text } }, 422);
 		}
-		return enter(context, http, { name, password: readText(form.password) });
+		return enter(context, http, { accounts, name, password: readText(form.password) });
 	});
 	app.post("/logout", async (http) => {
 		await signOut(context, http);
@@ -41,7 +47,7 @@ const readText = (value: unknown) => (typeof value === "string" ? value : "");
 async function enter(
 	context: PlatformContext,
 	http: ConsoleContext,
-	{ name, password }: { name: string; password: string },
+	{ accounts, name, password }: { accounts: Accounts; name: string; password: string },
 ) {
 	const { clientAddress } = http.env;
 	const wait = await countAttempt(context.db, limit, clientAddress, context.now());
@@ -51,12 +57,13 @@ async function enter(
 		const text = http.get("text").t("signIn.tooMany", { minutes });
 		return renderForm(http, { name, problem: { field: "password", text } }, 429);
 	}
-	if (!(await isOperatorPassword(context, password))) {
+	const operator = await accounts.signIn({ name, password });
+	if (operator === undefined) {
 		const text = http.get("text").t("signIn.wrong");
 		return renderForm(http, { name, problem: { field: "password", text } }, 422);
 	}
 	await forgetAttempts(context.db, limit, clientAddress);
-	await signIn(context, http, name);
+	await signIn(context, http, operator);
 	return http.redirect(CONSOLE_PATH, 303);
 }
 

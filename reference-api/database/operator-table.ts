@@ -1,5 +1,6 @@
 /** The tables of those who operate the platform: their sessions and their acts. */
 
+import type { OperatorRole } from "../operator/operator-role";
 import type { RefundReason } from "../payment/refund-reason";
 
 type Instant = string;
@@ -21,6 +22,25 @@ export type OperatorSessionTable = {
 	name: string;
 	created_at: Instant;
 	expires_at: Instant;
+	/** By which it is listed and ended. */
+	id: string | null;
+	operator_id: string | null;
+	/** What the browser says that it is. */
+	client: string | null;
+};
+
+export type OperatorTable = {
+	id: string;
+	name: string;
+	/** As names are compared. */
+	name_key: string;
+	role: OperatorRole;
+	/** Null until the invitation is accepted. */
+	password_hash: string | null;
+	invite_hash: string | null;
+	invite_expires_at: Instant | null;
+	created_at: Instant;
+	retired_at: Instant | null;
 };
 
 export type RefundTable = {

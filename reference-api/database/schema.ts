@@ -20,7 +20,12 @@ import type {
 	DiscountCodeViewTable,
 	ToldPriceTable,
 } from "./discount-table";
-import type { AuditTable, OperatorSessionTable, RefundTable } from "./operator-table";
+import type {
+	AuditTable,
+	OperatorSessionTable,
+	OperatorTable,
+	RefundTable,
+} from "./operator-table";
 
 type Flag = number;
 type Instant = string;
@@ -254,6 +259,7 @@ export type Schema = {
 	contact_inquiries: ContactInquiryTable;
 	audit_log: AuditTable;
 	operator_sessions: OperatorSessionTable;
+	operators: OperatorTable;
 	secrets: SecretTable;
 	seeds: SeedTable;
 };

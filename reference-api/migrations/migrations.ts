@@ -22,6 +22,7 @@ import { searchIndexes } from "./016-search";
 import { people } from "./017-people";
 import { supporterTransactions } from "./018-supporter-transactions";
 import { catalogueChanges } from "./019-catalogue-changes";
+import { operators } from "./020-operators";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
 	"017-people": people,
 	"018-supporter-transactions": supporterTransactions,
 	"019-catalogue-changes": catalogueChanges,
+	"020-operators": operators,
 };

@@ -1,12 +1,15 @@
 /**
- * The password of the operator console: made at the first start, told once, kept as a hash
- * (docs/decisions/008). It is made, not chosen, so it cannot be a weak one.
+ * The first password of the operator console: made at the first start, told once, kept as a hash.
+ * Whoever signs in with it becomes the owner, whose password it then is (docs/decisions/031).
  */
 import { randomInt } from "node:crypto";
 import { hashPassword, isPassword } from "../account/password";
+import type { Db } from "../database/database";
 import type { PlatformContext } from "../platform/context";
 import { recordAct } from "./audit-store";
-import { endAllOperatorSessions } from "./operator-session-store";
+import { OperatorError } from "./operator-error";
+import { endSessionsOf } from "./operator-session-store";
+import { findOperator, listOperators, updateOperator } from "./operator-store";
 
 const SECRET_NAME = "operator-password";
 /** Without letters and digits that look alike: it is typed from a terminal into a phone. */
@@ -35,6 +38,7 @@ export async function createOperatorPassword(
 	context: PlatformContext,
 ): Promise<string | undefined> {
 	if ((await readHash(context)) !== undefined) return undefined;
+	if ((await listOperators(context.db)).length > 0) return undefined;
 	const password = newPassword();
 	const value = await hashPassword(password, context.options.passwordCost);
 	const inserted = await context.db
@@ -46,31 +50,56 @@ export async function createOperatorPassword(
 	return inserted && password;
 }
 
-/** A new password in place of the old one, which ends every session of the console. */
+/**
+ * A new password: for the operator of that name, or the only one there is, whose sessions end; else
+ * for whoever signs in first.
+ */
 export async function resetOperatorPassword(
 	context: PlatformContext,
 	actor: string,
+	name?: string,
 ): Promise<string> {
 	const password = newPassword();
 	const value = await hashPassword(password, context.options.passwordCost);
 	await context.db.transaction().execute(async (trx) => {
-		await trx
-			.insertInto("secrets")
-			.values({ name: SECRET_NAME, value })
-			.onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-			.execute();
-		await endAllOperatorSessions(trx);
-		const act = { actor, action: "operator.password_reset", subject: "operator" };
+		const operators = await listOperators(trx);
+		const operator = name ? await findOperator(trx, name) : operators[0];
+		if (name && operator === undefined) throw new OperatorError(`No operator ${name}.`);
+		if (!name && operators.length > 1) {
+			const names = operators.map((one) => one.name).join(", ");
+			throw new OperatorError(`Whose password? Name one of: ${names}.`);
+		}
+		if (operator) {
+			await updateOperator(trx, operator.id, { password_hash: value, invite_hash: null });
+			await endSessionsOf(trx, operator.id);
+		} else {
+			await trx
+				.insertInto("secrets")
+				.values({ name: SECRET_NAME, value })
+				.onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+				.execute();
+		}
+		const act = { actor, action: "operator.password_reset", subject: operator?.name ?? "operator" };
 		await recordAct(trx, act, context.now());
 	});
 	return password;
 }
 
-/** False as long as there is none. Typed spaces and capitals of a phone's keyboard do not matter. */
-export async function isOperatorPassword(
-	context: PlatformContext,
-	typed: string,
-): Promise<boolean> {
+/** Typed spaces and capitals of a phone's keyboard do not matter. */
+export const asTyped = (password: string): string => password.trim().toLowerCase();
+
+/** True for the password of the first start, while no one has signed in with it. */
+export async function isFirstPassword(context: PlatformContext, typed: string): Promise<boolean> {
 	const hash = await readHash(context);
-	return hash !== undefined && isPassword(typed.trim().toLowerCase(), hash);
+	return hash !== undefined && isPassword(asTyped(typed), hash);
+}
+
+/** Takes it from the one who signs in with it: of two at once, from one. Gives its hash. */
+export async function claimFirstPassword(trx: Db): Promise<string | undefined> {
+	const row = await trx
+		.deleteFrom("secrets")
+		.where("name", "=", SECRET_NAME)
+		.returning("value")
+		.executeTakeFirst();
+	return row?.value;
 }

@@ -19,6 +19,7 @@ import type { Queue } from "../platform/queue";
 import { createManualPaymentOperations } from "../wallet/manual-payment-operation";
 import { listActs, pageActs } from "./audit-store";
 import { exportTransactions } from "./export";
+import { createOperatorAccounts } from "./operator-account";
 import { resetOperatorPassword } from "./operator-password";
 import { readPersonFacts } from "./person";
 import { type Found, search } from "./search-store";
@@ -71,6 +72,7 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 			page: (request: PageRequest) => pageActs(db, request),
 		},
 		/** Replaces the console's password, ends its sessions and answers the new password. */
-		resetPassword: (actor: string) => resetOperatorPassword(context, actor),
+		resetPassword: (actor: string, name?: string) => resetOperatorPassword(context, actor, name),
+		accounts: createOperatorAccounts(context),
 	};
 }

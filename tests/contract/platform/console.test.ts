@@ -76,9 +76,11 @@ describeOnEachDatabase("the operator console", (bench) => {
 	});
 
 	it("tells the password of new data to one of two processes that start at once", async () => {
-		await bench.withStore((db) =>
-			db.deleteFrom("secrets").where("name", "=", "operator-password").execute(),
-		);
+		await bench.withStore(async (db) => {
+			await db.deleteFrom("secrets").where("name", "=", "operator-password").execute();
+			await db.deleteFrom("operator_sessions").execute();
+			await db.deleteFrom("operators").execute();
+		});
 		const told: string[] = [];
 		const onOperatorPassword = (password: string) => told.push(password);
 		const others = await Promise.all([

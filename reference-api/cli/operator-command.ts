@@ -1,0 +1,57 @@
+/** Commands for operators: the way in when no one has a password, and all that the console does. */
+import { OperatorError } from "../operator/operator-error";
+import { isOperatorRole, operatorRoles } from "../operator/operator-role";
+import { act, actor, type Command, list } from "./command";
+
+const ROLE = operatorRoles.join("|");
+
+function readRole(role: string) {
+	if (!isOperatorRole(role)) throw new OperatorError(`${role} is no role: ${ROLE}.`);
+	return role;
+}
+
+export const operatorCommands: Record<string, Command> = {
+	"operators list": list(async (operator) =>
+		(await operator.accounts.list()).map((row) => ({
+			name: row.name,
+			role: row.role,
+			joined: row.isInvited ? "invited" : row.created_at,
+		})),
+	),
+	"operators invite": {
+		parameters: ["NAME", ROLE],
+		async run(operator, [name = "", role = ""]) {
+			const link = await operator.accounts.invite(name, actor(), { role: readRole(role) });
+			return `${link}\nThe link works once, for seven days; it is not shown again.`;
+		},
+	},
+	"operators role": {
+		parameters: ["NAME", ROLE],
+		async run(operator, [name = "", role = ""]) {
+			await operator.accounts.setRole(name, readRole(role), actor());
+			return `${name} is ${role}.`;
+		},
+	},
+	"operators retire": act("NAME", async (operator, name) => {
+		await operator.accounts.retire(name, actor());
+		return `${name} signs in no more.`;
+	}),
+	"operators sessions": list(async (operator) =>
+		(await operator.accounts.sessions()).map((row) => ({
+			id: row.id,
+			name: row.name,
+			since: row.created_at,
+			until: row.expires_at,
+			client: row.client,
+		})),
+	),
+	"operators end-session": act("ID", async (operator, id) => {
+		await operator.accounts.endSession(id, actor());
+		return `${id} is ended.`;
+	}),
+	"operator-password": {
+		parameters: ["[NAME]"],
+		run: async (operator, [name]) =>
+			`${await operator.resetPassword(actor(), name)}\nThe new password of the console at /operator; it is not shown again.`,
+	},
+};

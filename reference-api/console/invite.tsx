@@ -1,0 +1,63 @@
+/** @jsxImportSource hono/jsx */
+/** An invitation: who has its link chooses the password of a new operator, once. */
+import type { Operator } from "../operator/operator";
+import { MIN_OPERATOR_PASSWORD } from "../operator/operator-account";
+import type { PlatformContext } from "../platform/context";
+import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
+import { renderPage } from "./page";
+import { signIn } from "./session";
+
+const path = `${CONSOLE_PATH}/invite`;
+
+export function mountInvite(app: ConsoleApp, operator: Operator, context: PlatformContext): void {
+	app.get("/invite", (http) => renderForm(http, { token: http.req.query("token") ?? "" }));
+	app.post("/invite", async (http) => {
+		const text = http.get("text");
+		const form: Record<string, unknown> = await http.req.parseBody();
+		const token = String(form.token ?? "");
+		const password = String(form.password ?? "");
+		if (password.length < MIN_OPERATOR_PASSWORD) {
+			const least = String(MIN_OPERATOR_PASSWORD);
+			return renderForm(http, { token, problem: text.t("invite.short", { least }) }, 422);
+		}
+		const joined = await operator.accounts.accept({ token, password });
+		if (joined === undefined) {
+			return renderForm(http, { token, problem: text.t("invite.over") }, 422);
+		}
+		await signIn(context, http, joined);
+		return http.redirect(CONSOLE_PATH, 303);
+	});
+}
+
+type FormState = { token: string; problem?: string };
+
+function renderForm(http: ConsoleContext, { token, problem }: FormState, status: 200 | 422 = 200) {
+	const text = http.get("text");
+	const children = (
+		<form method="post" action={path} class="sign-in">
+			{problem ? (
+				<p role="alert" class="notice danger" id="problem">
+					<a href="#password">{problem}</a>
+				</p>
+			) : null}
+			<input type="hidden" name="token" value={token} />
+			<label for="password">{text.t("invite.password")}</label>
+			<p id="password-hint">{text.t("invite.hint", { least: String(MIN_OPERATOR_PASSWORD) })}</p>
+			<input
+				id="password"
+				name="password"
+				type="password"
+				autocomplete="new-password"
+				dir="ltr"
+				required
+				{...(problem
+					? { "aria-invalid": "true", "aria-describedby": "problem" }
+					: { "aria-describedby": "password-hint" })}
+			/>
+			<button type="submit" class="primary">
+				{text.t("invite.submit")}
+			</button>
+		</form>
+	);
+	return renderPage(http, { title: text.t("invite.title"), children }, status);
+}

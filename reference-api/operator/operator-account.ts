@@ -1,0 +1,184 @@
+/** Operators as accounts: signing in, invitations, roles, sessions; `actor` names who, for the audit log. */
+import { hashPassword, isPassword } from "../account/password";
+import type { Db } from "../database/database";
+import { webOriginOf } from "../http/web-origin";
+import { addSeconds } from "../platform/clock";
+import type { PlatformContext } from "../platform/context";
+import { hashToken, newId, newToken } from "../platform/secret-token";
+import { recordAct } from "./audit-store";
+import { OperatorError } from "./operator-error";
+import { asTyped, claimFirstPassword, isFirstPassword } from "./operator-password";
+import type { OperatorRole } from "./operator-role";
+import { endSessionById, endSessionsOf, listOperatorSessions } from "./operator-session-store";
+import {
+	findInvited,
+	findOperator,
+	listOperators,
+	type OperatorRow,
+	toNameKey,
+	updateOperator,
+	upsertOperator,
+} from "./operator-store";
+
+const INVITE_SECONDS = 7 * 24 * 3600;
+const MAX_NAME_LENGTH = 60;
+export const MIN_OPERATOR_PASSWORD = 12;
+
+const buildOperator = (name: string, role: OperatorRole, now: Date): OperatorRow => ({
+	id: newId("op"),
+	name: name.trim(),
+	name_key: toNameKey(name),
+	role,
+	password_hash: null,
+	invite_hash: null,
+	invite_expires_at: null,
+	created_at: now.toISOString(),
+	retired_at: null,
+});
+
+/** The first one in: who knows the password of the first start is the owner. */
+async function becomeOwner(context: PlatformContext, name: string): Promise<void> {
+	const { db, now } = context;
+	await db.transaction().execute(async (trx) => {
+		const password_hash = await claimFirstPassword(trx);
+		if (password_hash === undefined) return;
+		await upsertOperator(trx, { ...buildOperator(name, "owner", now()), password_hash });
+		const act = {
+			actor: `console:${name.trim()}`,
+			action: "operator.joined",
+			subject: name.trim(),
+		};
+		await recordAct(trx, { ...act, after: { role: "owner" } }, now());
+	});
+}
+
+/** Undefined for a name or a password that is wrong. */
+async function signIn(
+	context: PlatformContext,
+	{ name, password }: { name: string; password: string },
+): Promise<OperatorRow | undefined> {
+	if (await isFirstPassword(context, password)) await becomeOwner(context, name);
+	const operator = await findOperator(context.db, name);
+	const hash = operator?.password_hash ?? (await unknownHash(context));
+	// A made password may be typed as a phone writes it; a chosen one counts as it is.
+	const isRight = (await isPassword(password, hash)) || (await isPassword(asTyped(password), hash));
+	return isRight ? operator : undefined;
+}
+
+/** For a name that is unknown: the answer takes as long. */
+const unknownHash = ({ options }: PlatformContext) =>
+	hashPassword(newToken(), options.passwordCost);
+
+type Order = { name: string; actor: string };
+
+async function invite(
+	context: PlatformContext,
+	{ name, actor }: Order,
+	{ role, webOrigin = webOriginOf(context.options) }: { role: OperatorRole; webOrigin?: string },
+): Promise<string> {
+	const now = context.now();
+	if (name.trim() === "" || name.length > MAX_NAME_LENGTH) {
+		throw new OperatorError(`A name has 1 to ${MAX_NAME_LENGTH} characters.`);
+	}
+	const token = newToken();
+	await context.db.transaction().execute(async (trx) => {
+		const known = await findOperator(trx, name);
+		if (known?.password_hash) throw new OperatorError(`${known.name} is an operator already.`);
+		await upsertOperator(trx, {
+			...buildOperator(name, role, now),
+			invite_hash: hashToken(token),
+			invite_expires_at: addSeconds(now, INVITE_SECONDS).toISOString(),
+		});
+		const act = { actor, action: "operator.invited", subject: name.trim(), after: { role } };
+		await recordAct(trx, act, now);
+	});
+	return `${webOrigin}/operator/invite?token=${token}`;
+}
+
+/** Undefined when the invitation was accepted before, or is too old. */
+async function accept(
+	context: PlatformContext,
+	{ token, password }: { token: string; password: string },
+): Promise<OperatorRow | undefined> {
+	const now = context.now();
+	const password_hash = await hashPassword(password, context.options.passwordCost);
+	return context.db.transaction().execute(async (trx) => {
+		const invited = await findInvited(trx, hashToken(token), now);
+		if (invited === undefined) return undefined;
+		await updateOperator(trx, invited.id, {
+			password_hash,
+			invite_hash: null,
+			invite_expires_at: null,
+		});
+		const actor = `console:${invited.name}`;
+		await recordAct(trx, { actor, action: "operator.joined", subject: invited.name }, now);
+		return invited;
+	});
+}
+
+/** Somebody must stay who may let others in. */
+async function requireOtherOwner(trx: Db, operator: OperatorRow): Promise<void> {
+	const owners = (await listOperators(trx)).filter(
+		({ id, role, password_hash }) => role === "owner" && password_hash && id !== operator.id,
+	);
+	if (operator.role === "owner" && owners.length === 0) {
+		throw new OperatorError(`${operator.name} is the only owner.`);
+	}
+}
+
+async function alter(
+	{ db, now }: PlatformContext,
+	{ name, actor }: Order,
+	change: { role: OperatorRole } | { retired: true },
+): Promise<void> {
+	await db.transaction().execute(async (trx) => {
+		const operator = await findOperator(trx, name);
+		if (operator === undefined) throw new OperatorError(`No operator ${name}.`);
+		const isRole = "role" in change;
+		if (!isRole || change.role !== "owner") await requireOtherOwner(trx, operator);
+		const values = isRole ? change : { retired_at: now().toISOString(), password_hash: null };
+		await updateOperator(trx, operator.id, values);
+		if (!isRole) await endSessionsOf(trx, operator.id);
+		await recordAct(
+			trx,
+			{
+				actor,
+				action: isRole ? "operator.role_changed" : "operator.retired",
+				subject: operator.name,
+				before: { role: operator.role },
+				after: { role: isRole ? change.role : null },
+			},
+			now(),
+		);
+	});
+}
+
+async function endSession({ db, now }: PlatformContext, id: string, actor: string): Promise<void> {
+	await db.transaction().execute(async (trx) => {
+		const name = await endSessionById(trx, id);
+		if (name === undefined) throw new OperatorError(`No session ${id}.`);
+		await recordAct(trx, { actor, action: "operator.session_ended", subject: name }, now());
+	});
+}
+
+export function createOperatorAccounts(context: PlatformContext) {
+	const { db, now } = context;
+	return {
+		list: async () =>
+			(await listOperators(db)).map(({ password_hash, invite_hash: _, ...row }) => ({
+				...row,
+				isInvited: password_hash === null,
+			})),
+		sessions: () => listOperatorSessions(db, now()),
+		signIn: (typed: { name: string; password: string }) => signIn(context, typed),
+		/** The link by which the person chooses a password, shown once. */
+		invite: (name: string, actor: string, how: { role: OperatorRole; webOrigin?: string }) =>
+			invite(context, { name, actor }, how),
+		accept: (typed: { token: string; password: string }) => accept(context, typed),
+		setRole: (name: string, role: OperatorRole, actor: string) =>
+			alter(context, { name, actor }, { role }),
+		/** The name is in the audit trail for ever; it signs in no more. */
+		retire: (name: string, actor: string) => alter(context, { name, actor }, { retired: true }),
+		endSession: (id: string, actor: string) => endSession(context, id, actor),
+	};
+}

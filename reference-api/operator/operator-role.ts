@@ -1,0 +1,18 @@
+/** What each role of an operator may do. Everybody may look; the command line may do everything. */
+
+export const operatorRoles = ["approver", "editor", "owner"] as const;
+export type OperatorRole = (typeof operatorRoles)[number];
+
+export const isOperatorRole = (text: unknown): text is OperatorRole =>
+	operatorRoles.includes(text as OperatorRole);
+
+/** Parts of the console in which something is decided or changed. */
+export type Duty = "transfers" | "people" | "catalogue" | "operators" | "deliveries";
+
+const duties: Record<OperatorRole, readonly Duty[]> = {
+	approver: ["transfers", "people", "deliveries"],
+	editor: ["catalogue", "deliveries"],
+	owner: ["transfers", "people", "catalogue", "operators", "deliveries"],
+};
+
+export const hasDuty = (role: OperatorRole, duty: Duty): boolean => duties[role].includes(duty);

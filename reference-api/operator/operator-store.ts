@@ -1,0 +1,62 @@
+/** Those who operate the platform: each with a name, a role and a password of their own. */
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Db } from "../database/database";
+import type { OperatorTable } from "../database/operator-table";
+
+export type OperatorRow = Selectable<OperatorTable>;
+
+/** Names are told apart as people do: not by capitals, not by spaces around them. */
+export const toNameKey = (name: string): string => name.trim().toLowerCase();
+
+/** Undefined for a name that is unknown, and for one that was retired. */
+export async function findOperator(db: Db, name: string): Promise<OperatorRow | undefined> {
+	return db
+		.selectFrom("operators")
+		.selectAll()
+		.where("name_key", "=", toNameKey(name))
+		.where("retired_at", "is", null)
+		.executeTakeFirst();
+}
+
+/** Those who have not been retired, by name. */
+export async function listOperators(db: Db): Promise<OperatorRow[]> {
+	return db
+		.selectFrom("operators")
+		.selectAll()
+		.where("retired_at", "is", null)
+		.orderBy("name_key")
+		.execute();
+}
+
+/** A retired name may be given again: it is the same person, or one who takes the name over. */
+export async function upsertOperator(db: Db, row: Insertable<OperatorTable>): Promise<void> {
+	const { id: _, ...rest } = row;
+	await db
+		.insertInto("operators")
+		.values(row)
+		.onConflict((conflict) => conflict.column("name_key").doUpdateSet(rest))
+		.execute();
+}
+
+export async function updateOperator(
+	db: Db,
+	id: string,
+	change: Updateable<OperatorTable>,
+): Promise<void> {
+	await db.updateTable("operators").set(change).where("id", "=", id).execute();
+}
+
+/** The operator whose invitation it is, while it can be accepted. */
+export async function findInvited(
+	db: Db,
+	inviteHash: string,
+	now: Date,
+): Promise<OperatorRow | undefined> {
+	return db
+		.selectFrom("operators")
+		.selectAll()
+		.where("invite_hash", "=", inviteHash)
+		.where("invite_expires_at", ">", now.toISOString())
+		.where("retired_at", "is", null)
+		.executeTakeFirst();
+}

@@ -1,0 +1,86 @@
+/** Operators by name: invitations, roles, sessions, and what each act was before and after. */
+import { expect, it } from "vitest";
+import {
+	askForTransfer,
+	createConsoleVisitor,
+	openBackOffice,
+	pressForm,
+	readDocument,
+	readWords,
+} from "./back-office";
+import { describeOnEachDatabase } from "./bench";
+
+const password = "a long sentence of Omar";
+
+describeOnEachDatabase("operators", (bench) => {
+	/** A new operator by an invitation of the console. */
+	async function join(name: string, role: string) {
+		const hala = await openBackOffice(bench);
+		const page = await hala.post("/operator/operators/invite", { name, role });
+		const link = new URL(readDocument(page).querySelector("main code")?.textContent ?? "");
+		const visitor = createConsoleVisitor(bench.platform);
+		const form = await visitor.get(link.pathname + link.search);
+		const joined = await pressForm(visitor, form, { password });
+		expect(joined.location).toBe("/operator");
+		return { hala, visitor, form };
+	}
+
+	it("join by an invitation that works once, with a password of their own", async () => {
+		const { visitor, form } = await join("Omar", "approver");
+		expect(readWords(await visitor.get("/operator"), "header")).toContain("Omar");
+		const other = createConsoleVisitor(bench.platform);
+		const again = await pressForm(other, form, { password: "another long sentence" });
+		expect(again.status).toBe(422);
+		expect((await pressForm(other, form, { password: "short" })).status).toBe(422);
+		const wrong = await other.post("/operator/login", { name: "Omar", password: "guess" });
+		expect(wrong.status).toBe(422);
+		const right = await other.post("/operator/login", { name: " omar ", password });
+		expect(right.location).toBe("/operator");
+	});
+
+	it("may do what their role says, and look at everything", async () => {
+		const { visitor: editor } = await join("Dina", "editor");
+		const { id, readStatus } = await askForTransfer(bench);
+		const refused = await editor.post(`/operator/manual-payments/${id}/approve`, {});
+		expect([refused.status, await readStatus()]).toEqual([403, "pending"]);
+		expect((await editor.get(`/operator/manual-payments/${id}`)).status).toBe(200);
+		const form = await editor.get("/operator/catalogue/creators/new");
+		expect((await pressForm(editor, form, { name: "Sara" })).status).toBe(303);
+		const role = { name: "Dina", role: "owner" };
+		expect((await editor.post("/operator/operators/role", role)).status).toBe(403);
+		const hala = await openBackOffice(bench, "Hala");
+		await hala.post("/operator/operators/role", { name: "Dina", role: "approver" });
+		await editor.post(`/operator/manual-payments/${id}/approve`, {});
+		expect(await readStatus()).toBe("approved");
+		expect((await pressForm(editor, form, { name: "Nada" })).status).toBe(403);
+		const trail = readWords(await hala.get("/operator/audit"));
+		expect(trail).toContain("console:Dina");
+		expect(trail).toMatch(/operator.role_changed.*role: editor.*role: approver/);
+	});
+
+	it("see where they are signed in, and a session that is ended counts no more", async () => {
+		const { hala, visitor } = await join("Karim", "approver");
+		const page = await hala.get("/operator/operators");
+		const form = [...readDocument(page).querySelectorAll("li")]
+			.find(({ id, textContent }) => id && textContent?.includes("Karim"))
+			?.querySelector("form[action$=session] input");
+		const session = form?.getAttribute("value") ?? "";
+		expect((await visitor.get("/operator")).status).toBe(200);
+		const ended = await hala.post("/operator/operators/session", { session });
+		expect(ended.status).toBe(303);
+		expect((await visitor.get("/operator")).location).toBe("/operator/login");
+	});
+
+	it("are retired, all but the only owner", async () => {
+		const { hala, visitor } = await join("Salma", "editor");
+		await hala.post("/operator/operators/retire", { name: "Salma" });
+		expect((await visitor.get("/operator")).location).toBe("/operator/login");
+		const login = await visitor.post("/operator/login", { name: "Salma", password });
+		expect(login.status).toBe(422);
+		const last = await hala.post("/operator/operators/retire", { name: "Hala" });
+		expect(last.status).toBe(409);
+		const { accounts } = bench.platform.operator;
+		await expect(accounts.setRole("Hala", "editor", "test")).rejects.toThrow(/only owner/);
+		await expect(bench.platform.operator.resetPassword("test")).rejects.toThrow(/Whose password/);
+	});
+});
