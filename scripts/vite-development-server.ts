@@ -1,10 +1,18 @@
 /**
  * `npm run dev`: the real composition of `compose.ts` behind Vite, with hot reload. Vite answers for
- * source modules; everything else goes through the same composition as in production.
+ * source modules; everything else goes through the same composition as in production, which is made
+ * anew once a file of the server changes.
  */
+import type { IncomingMessage } from "node:http";
+import { relative } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import type { Plugin } from "vite";
+import type { Plugin, ViteDevServer } from "vite";
 import type { Composition } from "../compose";
+
+/** What a page is rendered by is loaded for each request; these live as long as a composition. */
+const LONG_LIVED =
+	/^(compose\.ts|(contract|reference-api|locales|app\/(server|api|domain|i18n))\/)/;
+const SOURCE = /^(app|contract|reference-api|locales|public)\/|^compose\.ts$/;
 
 /** Where the embedded platform answers, payments can be tried: its own default is off. */
 function readEnvironment() {
@@ -16,30 +24,112 @@ function readEnvironment() {
 	return environment;
 }
 
+/** The composition that answers now; one that failed is made again at the next request. */
+function createCompositions(vite: ViteDevServer) {
+	let composed: Promise<Composition> | undefined;
+	let lastFailure = "";
+
+	/** Lines of the log go on to the terminal; a failure among them is shown on its page, too. */
+	function write(text: string): void {
+		process.stdout.write(text);
+		for (const line of text.split("\n")) {
+			if (line.startsWith('{"level":50')) lastFailure = JSON.parse(line).err?.stack ?? lastFailure;
+		}
+	}
+
+	async function create(): Promise<Composition> {
+		const { compose } = await vite.ssrLoadModule("/compose.ts");
+		return compose({
+			environment: readEnvironment(),
+			loadBuild: () => vite.ssrLoadModule("virtual:remix/server-build"),
+			write,
+		});
+	}
+
+	return {
+		get(): Promise<Composition> {
+			composed ??= create();
+			const current = composed;
+			current.catch(() => {
+				if (composed === current) composed = undefined;
+			});
+			return current;
+		},
+		async drop(): Promise<void> {
+			const old = composed;
+			composed = undefined;
+			await (await old?.catch(() => undefined))?.close();
+		},
+		takeFailure(): string {
+			const failure = lastFailure;
+			lastFailure = "";
+			return failure;
+		},
+	};
+}
+
+const toHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** What is changed below must not be compressed before. */
+function refuseCompression({ headers, rawHeaders }: IncomingMessage): void {
+	delete headers["accept-encoding"];
+	for (let at = 0; at < rawHeaders.length; at += 2) {
+		if (rawHeaders[at]?.toLowerCase() === "accept-encoding") rawHeaders[at + 1] = "identity";
+	}
+}
+
+/** Pages run no script of Vite's by themselves: with it they load again after each change. */
+async function addHotReload(response: Response, failure: string): Promise<Response> {
+	const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+	if (!isPage || !response.body || response.headers.has("Content-Encoding")) return response;
+	const headers = new Headers(response.headers);
+	headers.delete("Content-Length");
+	const policy = headers.get("Content-Security-Policy");
+	// The client's socket, and the styles of its error overlay.
+	const opened = policy
+		?.replace("connect-src 'self'", "connect-src 'self' ws:")
+		.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
+	if (opened) headers.set("Content-Security-Policy", opened);
+	const shown = failure && response.status === 500 ? `<pre dir="ltr">${toHtml(failure)}</pre>` : "";
+	const html = (await response.text())
+		.replace("</head>", '<script type="module" src="/@vite/client"></script></head>')
+		.replace("</body>", () => `${shown}</body>`);
+	return new Response(html, { status: response.status, headers });
+}
+
 export function developmentServer(): Plugin {
 	return {
 		name: "sawt:development-server",
 		apply: "serve",
+		config: () => {
+			const port = Number(process.env.PORT);
+			return port > 0 ? { server: { port, strictPort: true } } : {};
+		},
 		configureServer(vite) {
 			// Composed at the first request: Remix makes a server of this kind during builds too.
-			let composed: Promise<Composition> | undefined;
-			const compose = async (): Promise<Composition> => {
-				const { compose } = await vite.ssrLoadModule("/compose.ts");
-				return compose({
-					environment: readEnvironment(),
-					loadBuild: () => vite.ssrLoadModule("virtual:remix/server-build"),
-					platformOptions: { hasSamples: true },
-				});
-			};
+			const compositions = createCompositions(vite);
+			vite.watcher.on("change", async (path) => {
+				const file = relative(vite.config.root, path);
+				if (!SOURCE.test(file) || file.endsWith(".css") || /\.test\.tsx?$/.test(file)) return;
+				if (LONG_LIVED.test(file)) {
+					await compositions.drop();
+					console.log(`${file} has changed: the server is made anew`);
+				}
+				vite.ws.send({ type: "full-reload" });
+			});
 			// After Vite's own middleware, so that modules and assets keep being answered by Vite.
 			return () => {
 				vite.middlewares.use(async (request, response, next) => {
 					try {
-						composed ??= compose();
-						const { fetch } = await composed;
+						const { fetch } = await compositions.get();
 						request.url = request.originalUrl ?? request.url;
-						await getRequestListener(fetch, { overrideGlobalObjects: false })(request, response);
+						refuseCompression(request);
+						const show: typeof fetch = async (asked, bindings) =>
+							addHotReload(await fetch(asked, bindings), compositions.takeFailure());
+						await getRequestListener(show, { overrideGlobalObjects: false })(request, response);
 					} catch (error) {
+						if (error instanceof Error) vite.ssrFixStacktrace(error);
+						// Vite's own page shows it, and loads again once it is mended.
 						next(error);
 					}
 				});
