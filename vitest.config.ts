@@ -49,6 +49,17 @@ export default defineConfig({
 					sequence: { groupOrder: 2 },
 				},
 			},
+			// Browsers beside Chromium: `npm run verify:browsers` runs it.
+			{
+				extends: true,
+				test: {
+					name: "browsers",
+					include: testsIn(["tests/browsers"]),
+					testTimeout: 180_000,
+					fileParallelism: false,
+					sequence: { groupOrder: 2 },
+				},
+			},
 			// A test here may start three servers one after another.
 			{
 				extends: true,

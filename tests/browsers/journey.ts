@@ -1,0 +1,66 @@
+/** The main job and the wallet's, as anybody does them: by words on buttons, in English. */
+import { setTimeout as wait } from "node:timers/promises";
+import { expect } from "vitest";
+import type { RunningServer } from "../support/server";
+import { listMailLinks } from "../support/site";
+import { type Browser, normalize } from "./browser";
+
+const LIMIT_MILLISECONDS = 20_000;
+let people = 0;
+
+/** Until the page says so; a page that waits is asked again by `again`. */
+async function waitFor(browser: Browser, words: string, again?: () => Promise<void>) {
+	const end = Date.now() + LIMIT_MILLISECONDS;
+	for (;;) {
+		// A page that is being left has nothing to read.
+		const text = normalize(await browser.read().catch(() => ""));
+		if (text.includes(words)) return;
+		if (Date.now() > end) expect(text).toContain(words);
+		await wait(250);
+		if (again && Date.now() < end) await again().catch(() => undefined);
+	}
+}
+
+/** Registers, confirms the mail, chooses a plan, pays at the gateway, and is told the truth. */
+export async function payForPlan(browser: Browser, server: RunningServer): Promise<void> {
+	people += 1;
+	const email = `browser-${people}-${Date.now()}@example.com`;
+	const password = "correct-horse-7-battery";
+	await browser.open(`${server.url}/register`);
+	await waitFor(browser, "At least 8 characters.");
+	const earlier = listMailLinks(server.output()).length;
+	await browser.submit("Create Account", {
+		name: "Mona Adel",
+		email,
+		phone: "01001234567",
+		password,
+		password_confirmation: password,
+	});
+	await waitFor(browser, email);
+	const link = (await server.waitForMailLinks(earlier + 1))[earlier] ?? "";
+	await browser.open(link);
+	const confirm = () => browser.submit("Verify Email");
+	await waitFor(browser, "Email Verified!", confirm);
+	await browser.open(`${server.url}/subscription`);
+	await waitFor(browser, "Choose your plan");
+	await browser.submit("Choose Premium");
+	await waitFor(browser, "EGP 99.99");
+	await browser.submit("Simulate Success");
+	await waitFor(browser, "Your subscription is active", () => browser.submit("Check again"));
+}
+
+/** Pays another plan by transfer, over all four steps, and looks again while it waits. */
+export async function payByWallet(browser: Browser, server: RunningServer): Promise<void> {
+	await browser.open(`${server.url}/premium?plan=3`);
+	await waitFor(browser, "Choose how to pay");
+	await browser.submit("InstaPay");
+	await waitFor(browser, "sawt@instapay");
+	await browser.submit("I've Made the Transfer");
+	await waitFor(browser, "Your mobile number");
+	await browser.submit("Continue", { user_phone: "01012345678" });
+	await waitFor(browser, "Check and request approval");
+	await browser.submit("Request Approval");
+	await waitFor(browser, "Waiting for approval");
+	await browser.follow("Check again");
+	await waitFor(browser, "Waiting for approval");
+}

@@ -1,0 +1,114 @@
+/**
+ * lynx and w3m: pages and forms go through their own cookies, redirects and drawing of text. Only
+ * which field belongs to which form is read from the markup.
+ */
+import { execFile } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gunzipSync } from "node:zlib";
+import { JSDOM } from "jsdom";
+import { type Browser, normalize } from "./browser";
+
+type Program = {
+	/** Asks for a page, with a body where there is one; the source, or the page as it is drawn. */
+	ask(url: string, body: string | undefined, isSource: boolean): Promise<string>;
+};
+
+const run = promisify(execFile);
+const LIMIT_MILLISECONDS = 20_000;
+
+async function runProgram(home: string, command: string, args: string[]): Promise<string> {
+	const env = { ...process.env, HOME: home, LANG: "C.UTF-8", LC_ALL: "C.UTF-8" };
+	try {
+		const options = { env, timeout: LIMIT_MILLISECONDS, encoding: "buffer" } as const;
+		return decode((await run(command, args, options)).stdout);
+	} catch (error) {
+		// An error page ends lynx with its status, and is a page all the same.
+		const { stdout } = error as { stdout?: Buffer };
+		if (stdout?.length) return decode(stdout);
+		throw error;
+	}
+}
+
+/** w3m gives the source as it came over the wire. */
+const decode = (bytes: Buffer): string =>
+	(bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString();
+
+export function createLynx(): Program {
+	const home = mkdtempSync(join(tmpdir(), "sawt-lynx-"));
+	const jar = join(home, "cookies");
+	const settings = join(home, "lynx.cfg");
+	writeFileSync(jar, "");
+	writeFileSync(
+		settings,
+		"ACCEPT_ALL_COOKIES:TRUE\nPERSISTENT_COOKIES:TRUE\nCHARACTER_SET:utf-8\n",
+	);
+	return {
+		async ask(url, body, isSource) {
+			const cookies = [`-cookie_file=${jar}`, `-cookie_save_file=${jar}`];
+			const mode = isSource ? "-source" : "-dump";
+			const options = [`-cfg=${settings}`, ...cookies, mode, "-nolist", "-width=200"];
+			if (body === undefined) return runProgram(home, "lynx", [...options, url]);
+			const file = join(home, "body");
+			writeFileSync(file, `${body}\n---\n`);
+			const line = ["lynx", ...options, "-post_data", url].map((word) => `'${word}'`).join(" ");
+			return runProgram(home, "sh", ["-c", `${line} < '${file}'`]);
+		},
+	};
+}
+
+export function createW3m(): Program {
+	const home = mkdtempSync(join(tmpdir(), "sawt-w3m-"));
+	return {
+		async ask(url, body, isSource) {
+			const options = ["-cookie", "-o", "accept_cookie=1", "-cols", "200", "-O", "UTF-8"];
+			const mode = isSource ? "-dump_source" : "-dump";
+			if (body === undefined) return runProgram(home, "w3m", [...options, mode, url]);
+			const file = join(home, "body");
+			writeFileSync(file, body);
+			return runProgram(home, "w3m", [...options, mode, "-post", file, url]);
+		},
+	};
+}
+
+/** A browser without a memory of its own between two starts: it is asked for the page it is on. */
+export function createTerminalBrowser(program: Program): Browser {
+	let url = "";
+	let source = "";
+	const page = () => new JSDOM(source).window.document;
+	const show = async (address: string, body?: string) => {
+		url = new URL(address, url || undefined).href;
+		source = await program.ask(url, body, true);
+	};
+	return {
+		open: (address) => show(address),
+		async follow(words) {
+			const link = [...page().querySelectorAll("a")].find((one) => begins(one, words));
+			if (!link) throw new Error(`no link ${words}`);
+			await show(link.getAttribute("href") ?? "");
+		},
+		async submit(words, fields = {}) {
+			const button = [...page().querySelectorAll("button")].find((one) => begins(one, words));
+			const form = button?.form;
+			if (!button || !form) throw new Error(`no button ${words}`);
+			const values = new URLSearchParams();
+			for (const field of form.querySelectorAll<HTMLInputElement>("input, select, textarea")) {
+				const isChosen = !["radio", "checkbox"].includes(field.type) || field.checked;
+				if (field.name && isChosen) values.set(field.name, fields[field.name] ?? field.value);
+			}
+			if (button.name) values.set(button.name, button.value);
+			const action = form.getAttribute("action") ?? "";
+			if (form.method === "get") return show(`${action}?${values}`);
+			await show(action, values.toString());
+		},
+		read: async () => normalize(page().querySelector("main")?.textContent ?? ""),
+		close: async () => undefined,
+	};
+}
+
+const begins = (element: Element, words: string) =>
+	normalize(element.textContent ?? "")
+		.trim()
+		.startsWith(words);

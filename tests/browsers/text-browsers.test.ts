@@ -1,0 +1,44 @@
+/** Browsers without script: programs of a terminal, and libraries that act as one. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { everyPageEnvironment, publicPages } from "../routes/site/every-page";
+import { type RunningServer, startServer } from "../support/server";
+import { type Browser, normalize } from "./browser";
+import { payByWallet, payForPlan } from "./journey";
+import { startLineClient } from "./line-client";
+import { createLynx, createTerminalBrowser, createW3m } from "./terminal";
+
+let server: RunningServer;
+beforeAll(async () => {
+	server = await startServer({ env: everyPageEnvironment });
+});
+afterAll(() => server.stop());
+
+const browsers: Record<string, () => Browser> = {
+	lynx: () => createTerminalBrowser(createLynx()),
+	w3m: () => createTerminalBrowser(createW3m()),
+	MechanicalSoup: () => startLineClient("/usr/bin/python3", "tests/browsers/mechanical-soup.py"),
+	"WWW::Mechanize": () => startLineClient("/usr/bin/perl", "tests/browsers/mechanize.pl"),
+};
+
+describe.each(Object.entries(browsers))("%s", (_name, start) => {
+	it("pays for a plan, and for another one by transfer", async () => {
+		const browser = start();
+		await payForPlan(browser, server);
+		await payByWallet(browser, server);
+		await browser.close();
+	});
+});
+
+describe.each([
+	["lynx", createLynx],
+	["w3m", createW3m],
+])("%s", (_name, create) => {
+	it("draws every public page with space between its words", async () => {
+		const program = create();
+		for (const path of publicPages) {
+			const text = normalize(await program.ask(`${server.url}${path}`, undefined, false));
+			expect(text, path).not.toMatch(/LoginGet Started|HomeFeatures|per monthOne|LightDark/);
+			expect(text, path).not.toContain("Network error. Please try again.");
+		}
+	});
+});
