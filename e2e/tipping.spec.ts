@@ -15,7 +15,7 @@ test("a preset is named on the button, paid, and told as sent", async ({ walk, p
 	await page.getByRole("radio", { name: presetOf(75) }).check();
 	await page.getByLabel(t("tip:message.label")).fill("Thank you");
 	await page
-		.getByRole("button", { name: t("tip:sendAmount", { amount: 75 }), exact: true })
+		.getByRole("button", { name: t("tip:sendAmount", { amount: 75, currency: "EGP" }), exact: true })
 		.click();
 	await expect(heading(walk, "payment:mock.title")).toBeVisible();
 	await answerAtGateway(walk, "success");
@@ -31,9 +31,9 @@ test("an amount of one's own is sent without a name", { tag: "@arabic-script" },
 }) => {
 	await arriveAtPlans(walk);
 	await page.goto(tipAddress);
-	await page.getByLabel(t("tip:amount.custom")).pressSequentially("١٢٫٥");
+	await page.getByLabel(t("tip:amount.custom", { currency: "EGP" })).pressSequentially("١٢٫٥");
 	await page.getByRole("switch", { name: t("tip:anonymous.label") }).check();
-	const label = hasScript ? t("tip:sendAmount", { amount: "12.5" }) : t("tip:send");
+	const label = hasScript ? t("tip:sendAmount", { amount: "12.5", currency: "EGP" }) : t("tip:send");
 	await page.getByRole("button", { name: label, exact: true }).click();
 	await expect(heading(walk, "payment:mock.title")).toBeVisible();
 	await answerAtGateway(walk, "success");
@@ -75,9 +75,9 @@ test("the last choice counts, and the button names it", { tag: "@arabic-script" 
 }) => {
 	await arriveAtPlans({ page, t, site, hasScript });
 	await page.goto(tipAddress);
-	const button = page.getByRole("button", { name: t("tip:sendAmount", { amount: 150 }) });
+	const button = page.getByRole("button", { name: t("tip:sendAmount", { amount: 150, currency: "EGP" }) });
 	const preset = page.getByRole("radio", { name: presetOf(150) });
-	const custom = page.getByLabel(t("tip:amount.custom"));
+	const custom = page.getByLabel(t("tip:amount.custom", { currency: "EGP" }));
 	await preset.check();
 	await expect(button).toBeVisible();
 	// What is no part of an amount is dropped by the script, and refused without it.

@@ -110,7 +110,7 @@ function MessageField({ form }: Pick<TipFormProps, "form">) {
 function SendButton({ canSend, currency }: Pick<TipFormProps, "canSend" | "currency">) {
 	const { t } = useTranslation("tip");
 	return (
-		<div className="grid gap-2">
+		<div className="action-bar grid gap-2">
 			<Button
 				size="large"
 				wide="always"
