@@ -18,6 +18,8 @@ export function Select(props: SelectProps) {
 		<FieldFrame id={input.id} label={label} hint={hint} error={error} {...frame}>
 			<select
 				{...attributes}
+				// Without an empty line something is chosen at all times.
+				required={placeholder === undefined ? undefined : attributes.required}
 				className={classNames("control", className)}
 				{...describeControl(input.id, { hint, error })}
 			>

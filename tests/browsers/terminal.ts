@@ -73,6 +73,17 @@ export function createW3m(): Program {
 	};
 }
 
+/** links shows pages; posts are no option of its command line. */
+export const createLinks = (): Program => ({
+	ask: (url) =>
+		runProgram(mkdtempSync(join(tmpdir(), "sawt-links-")), "links2", [
+			"-dump",
+			"-width",
+			"200",
+			url,
+		]),
+});
+
 /** A browser without a memory of its own between two starts: it is asked for the page it is on. */
 export function createTerminalBrowser(program: Program): Browser {
 	let url = "";

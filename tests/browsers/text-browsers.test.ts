@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from "../support/server";
 import { type Browser, normalize } from "./browser";
 import { payByWallet, payForPlan } from "./journey";
 import { startLineClient } from "./line-client";
-import { createLynx, createTerminalBrowser, createW3m } from "./terminal";
+import { createLinks, createLynx, createTerminalBrowser, createW3m } from "./terminal";
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -32,11 +32,13 @@ describe.each(Object.entries(browsers))("%s", (_name, start) => {
 describe.each([
 	["lynx", createLynx],
 	["w3m", createW3m],
+	["links", createLinks],
 ])("%s", (_name, create) => {
 	it("draws every public page with space between its words", async () => {
 		const program = create();
 		for (const path of publicPages) {
 			const text = normalize(await program.ask(`${server.url}${path}`, undefined, false));
+			expect(text.length, path).toBeGreaterThan(100);
 			expect(text, path).not.toMatch(/LoginGet Started|HomeFeatures|per monthOne|LightDark/);
 			expect(text, path).not.toContain("Network error. Please try again.");
 		}

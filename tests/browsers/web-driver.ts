@@ -27,7 +27,7 @@ type Element = Record<string, string>;
 const idOf = (element: Element) => Object.values(element)[0] ?? "";
 const START_MILLISECONDS = 30_000;
 
-export function drive(driver: Driver): Browser {
+function drive(driver: Driver): Browser {
 	const one = async (xpath: string) => {
 		const [element] = await driver.find(xpath);
 		if (element === undefined) throw new Error(`nothing at ${xpath}`);
@@ -139,11 +139,13 @@ async function openMarionette(port: number): Promise<Call> {
 	};
 }
 
+/** High enough for a whole form: the driver calls what is below the edge not interactable. */
+const SCREEN = "-screen 0 1280x2400x24";
 const MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
 export async function startWebKit({ hasScript }: { hasScript: boolean }): Promise<Browser> {
 	const port = await findFreePort();
-	const child = spawn("xvfb-run", ["-a", "WebKitWebDriver", `--port=${port}`], {
+	const child = spawn("xvfb-run", ["-a", "-s", SCREEN, "WebKitWebDriver", `--port=${port}`], {
 		stdio: "ignore",
 		detached: true,
 		env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1", LANGUAGE: "en" },
@@ -161,6 +163,7 @@ export async function startWebKit({ hasScript }: { hasScript: boolean }): Promis
 	const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": options } };
 	const { sessionId } = (await ask("POST", "/session", { capabilities })) as { sessionId: string };
 	const at = `/session/${sessionId}`;
+	await ask("POST", `${at}/window/rect`, { x: 0, y: 0, width: 1200, height: 2300 });
 	return drive({
 		navigate: async (url) => void (await ask("POST", `${at}/url`, { url })),
 		async find(value) {

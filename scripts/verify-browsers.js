@@ -1,0 +1,47 @@
+/**
+ * `npm run verify:browsers` (after `npm run build`): the main job and the wallet's in browsers beside
+ * Chromium, each as Debian packages it, and the Nu HTML checker over every page and state. It
+ * installs what is missing, and ends by itself within twenty minutes.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findProgram, installDebianPackage } from "./command.js";
+
+const LIMIT_MILLISECONDS = 20 * 60 * 1000;
+/** Each package by something that it brings. */
+const packages = {
+	"firefox-esr": "firefox-esr",
+	"webkit2gtk-driver": "WebKitWebDriver",
+	xvfb: "xvfb-run",
+	lynx: "lynx",
+	links2: "links2",
+	w3m: "w3m",
+	"libwww-mechanize-perl": "/usr/share/perl5/WWW/Mechanize.pm",
+	"python3-mechanicalsoup": "/usr/lib/python3/dist-packages/mechanicalsoup/__init__.py",
+	"default-jre-headless": "java",
+};
+/** 30 MB that nothing else needs: kept beside the packages, not among them. */
+const checker = "vnu-jar@26.9.27";
+const folder = resolve("node_modules/.cache/vnu");
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+if (!existsSync("build/server/server.js")) {
+	throw new Error("`npm run verify:browsers` needs a build: `npm run build`");
+}
+for (const [name, brought] of Object.entries(packages)) {
+	const isThere = brought.includes("/") ? existsSync(brought) : findProgram([brought]);
+	if (!isThere && !installDebianPackage(name)) throw new Error(`install ${name} first`);
+}
+const jar = `${folder}/node_modules/vnu-jar/build/dist/vnu.jar`;
+if (!existsSync(jar)) {
+	const options = ["--no-save", "--no-audit", "--no-fund", "--prefix", folder];
+	execFileSync("npm", ["install", ...options, checker], { stdio: "inherit" });
+}
+const { status } = spawnSync("npx", ["vitest", "run", "--project", "browsers"], {
+	stdio: "inherit",
+	timeout: LIMIT_MILLISECONDS,
+	env: { ...process.env, VNU_JAR: jar },
+});
+process.exitCode = status ?? 1;

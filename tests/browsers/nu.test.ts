@@ -1,0 +1,47 @@
+/** The Nu HTML checker over every page and state, in both languages: it finds nothing. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { everyPageEnvironment, walkEveryPage } from "../routes/site/every-page";
+import { startServer } from "../support/server";
+
+type Complaint = { type: string; url: string; message: string; extract?: string };
+
+/** Set by scripts/verify-browsers.js. */
+const jar = process.env.VNU_JAR ?? "";
+
+/** A pattern of an address may be an object in the standard, which the checker does not know yet. */
+const isError = ({ message }: Complaint) => !message.includes("href_matches");
+
+describe.skipIf(!jar)("the checker of the HTML standard", () => {
+	it.each(["en", "ar"] as const)("finds no error on any page in %s", async (language) => {
+		const server = await startServer({ env: everyPageEnvironment });
+		const pages = await walkEveryPage(server, language);
+		await server.stop();
+		const folder = mkdtempSync(join(tmpdir(), "sawt-nu-"));
+		const names = pages.map(({ name, html }, at) => {
+			// The checker's list of style properties is older than ours; browsers ignore what they lack.
+			const markup = html.replace(/<style[\s\S]*?<\/style>/g, "");
+			writeFileSync(join(folder, `${at}.html`), markup);
+			return name;
+		});
+		const options = [
+			"-jar",
+			jar,
+			"--errors-only",
+			"--exit-zero-always",
+			"--format",
+			"json",
+			folder,
+		];
+		const { stderr } = spawnSync("java", options, { encoding: "utf8", maxBuffer: 1e8 });
+		const { messages } = JSON.parse(stderr) as { messages: Complaint[] };
+		const found = messages.filter(isError).map(({ url, message, extract }) => {
+			const at = Number(/(\d+)\.html$/.exec(url)?.[1]);
+			return `${names[at]}: ${message} ${extract ?? ""}`;
+		});
+		expect(found).toEqual([]);
+	});
+});
