@@ -24,7 +24,10 @@ test("a tip's button names its amount again after Back, and leads to the same tr
 }) => {
 	await arriveAtPlans(walk);
 	await page.goto(paths.tipping({ creatorId: "3" }));
-	const send = page.getByRole("button", { name: t("tip:sendAmount", { amount: 75, currency: "EGP" }), exact: true });
+	const send = page.getByRole("button", {
+		name: t("tip:sendAmount", { amount: 75, currency: "EGP" }),
+		exact: true,
+	});
 	const atGateway = heading(walk, "payment:mock.title");
 	await page.getByRole("radio", { name: /^75 EGP/ }).check();
 	await send.click();

@@ -15,7 +15,10 @@ test("a preset is named on the button, paid, and told as sent", async ({ walk, p
 	await page.getByRole("radio", { name: presetOf(75) }).check();
 	await page.getByLabel(t("tip:message.label")).fill("Thank you");
 	await page
-		.getByRole("button", { name: t("tip:sendAmount", { amount: 75, currency: "EGP" }), exact: true })
+		.getByRole("button", {
+			name: t("tip:sendAmount", { amount: 75, currency: "EGP" }),
+			exact: true,
+		})
 		.click();
 	await expect(heading(walk, "payment:mock.title")).toBeVisible();
 	await answerAtGateway(walk, "success");
@@ -33,7 +36,9 @@ test("an amount of one's own is sent without a name", { tag: "@arabic-script" },
 	await page.goto(tipAddress);
 	await page.getByLabel(t("tip:amount.custom", { currency: "EGP" })).pressSequentially("١٢٫٥");
 	await page.getByRole("switch", { name: t("tip:anonymous.label") }).check();
-	const label = hasScript ? t("tip:sendAmount", { amount: "12.5", currency: "EGP" }) : t("tip:send");
+	const label = hasScript
+		? t("tip:sendAmount", { amount: "12.5", currency: "EGP" })
+		: t("tip:send");
 	await page.getByRole("button", { name: label, exact: true }).click();
 	await expect(heading(walk, "payment:mock.title")).toBeVisible();
 	await answerAtGateway(walk, "success");
@@ -75,7 +80,9 @@ test("the last choice counts, and the button names it", { tag: "@arabic-script" 
 }) => {
 	await arriveAtPlans({ page, t, site, hasScript });
 	await page.goto(tipAddress);
-	const button = page.getByRole("button", { name: t("tip:sendAmount", { amount: 150, currency: "EGP" }) });
+	const button = page.getByRole("button", {
+		name: t("tip:sendAmount", { amount: 150, currency: "EGP" }),
+	});
 	const preset = page.getByRole("radio", { name: presetOf(150) });
 	const custom = page.getByLabel(t("tip:amount.custom", { currency: "EGP" }));
 	await preset.check();
