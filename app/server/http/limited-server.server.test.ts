@@ -9,6 +9,7 @@ const limits = {
 	requestTimeoutSeconds: 2,
 	idleTimeoutSeconds: 1,
 	maxConnections: 10,
+	publicUrl: "https://sawt.example",
 };
 
 async function openServer(listener: RequestListener = (_, answer) => answer.end("ok")) {
@@ -49,6 +50,17 @@ describe("a slow client", () => {
 		const { received, seconds } = await send(text);
 		expect(received).toMatch(/^HTTP\/1.1 408 [\s\S]*X-Content-Type-Options: nosniff/);
 		expect(seconds).toBeLessThan(limits.requestTimeoutSeconds + 3);
+	});
+
+	it.each([
+		["is no HTTP", "nonsense\r\n\r\n", 400],
+		["has headers without end", `GET / HTTP/1.1\r\nX: ${"a".repeat(40_000)}\r\n\r\n`, 431],
+	])("whose request %s is told so, with the headers of every answer", async (_, text, status) => {
+		const send = await openServer();
+		const { received } = await send(text);
+		expect(received).toContain(`HTTP/1.1 ${status}`);
+		expect(received).toContain("Strict-Transport-Security: max-age=31536000");
+		expect(received).toContain("Cross-Origin-Resource-Policy: same-origin");
 	});
 
 	it("that sends no further request is let go", async () => {

@@ -5,7 +5,7 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Settings } from "~/server/env.server";
-import { listSecurityHeaders } from "./security-headers.server";
+import { isSecureSite, listSecurityHeaders } from "./security-headers.server";
 
 /** How often connections are looked at: a limit is kept within this. */
 const CHECK_MILLISECONDS = 1000;
@@ -16,7 +16,11 @@ const CROWDED_SHARE = 0.8;
 
 type Limits = Pick<
 	Settings,
-	"headersTimeoutSeconds" | "requestTimeoutSeconds" | "idleTimeoutSeconds" | "maxConnections"
+	| "headersTimeoutSeconds"
+	| "requestTimeoutSeconds"
+	| "idleTimeoutSeconds"
+	| "maxConnections"
+	| "publicUrl"
 >;
 
 export function createLimitedServer(listener: RequestListener, limits: Limits): Server {
@@ -41,7 +45,7 @@ export function createLimitedServer(listener: RequestListener, limits: Limits): 
 		});
 		if (connections > maxConnections * CROWDED_SHARE) server.closeIdleConnections();
 	});
-	server.on("clientError", refuseUnreadable);
+	server.on("clientError", createRefusalOfUnreadable(isSecureSite(limits)));
 	return server;
 }
 
@@ -52,18 +56,20 @@ const statusOfCode: Record<string, number> = {
 };
 
 /** What is no HTTP, or came too slowly, is answered here and cut. */
-function refuseUnreadable(error: NodeJS.ErrnoException, stream: NodeJS.WritableStream): void {
-	const socket = stream as Socket & { _httpMessage?: { headersSent: boolean } };
-	// In the middle of an answer other words would be read as a part of it.
-	if (!socket.writable || error.code === "ECONNRESET" || socket._httpMessage?.headersSent) {
-		socket.destroy();
-		return;
-	}
-	const status = statusOfCode[error.code ?? ""] ?? 400;
-	const lines = listSecurityHeaders(false).map(([name, value]) => `${name}: ${value}\r\n`);
-	socket.end(
-		`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}Content-Length: 0\r\nConnection: close\r\n\r\n`,
-	);
-	// A client that does not read is not waited for.
-	setTimeout(() => socket.destroy(), CHECK_MILLISECONDS).unref();
+function createRefusalOfUnreadable(isSecure: boolean) {
+	const headers = listSecurityHeaders(isSecure).map(([name, value]) => `${name}: ${value}\r\n`);
+	return (error: NodeJS.ErrnoException, stream: NodeJS.WritableStream): void => {
+		const socket = stream as Socket & { _httpMessage?: { headersSent: boolean } };
+		// In the middle of an answer other words would be read as a part of it.
+		if (!socket.writable || error.code === "ECONNRESET" || socket._httpMessage?.headersSent) {
+			socket.destroy();
+			return;
+		}
+		const status = statusOfCode[error.code ?? ""] ?? 400;
+		socket.end(
+			`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join("")}Content-Length: 0\r\nConnection: close\r\n\r\n`,
+		);
+		// A client that does not read is not waited for.
+		setTimeout(() => socket.destroy(), CHECK_MILLISECONDS).unref();
+	};
 }
