@@ -23,6 +23,7 @@ import { people } from "./017-people";
 import { supporterTransactions } from "./018-supporter-transactions";
 import { catalogueChanges } from "./019-catalogue-changes";
 import { operators } from "./020-operators";
+import { consoleIndexes } from "./021-console-indexes";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
 	"018-supporter-transactions": supporterTransactions,
 	"019-catalogue-changes": catalogueChanges,
 	"020-operators": operators,
+	"021-console-indexes": consoleIndexes,
 };
