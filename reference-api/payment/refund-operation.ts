@@ -9,7 +9,7 @@ import { recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import { addBillingCycle } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
-import { findManualPayment } from "../wallet/manual-payment-store";
+import { holdApproved } from "../wallet/manual-payment-store";
 import type { Refund } from "./refund-reason";
 import { findSubscription } from "./subscription-store";
 import { findTransaction } from "./transaction-store";
@@ -23,8 +23,8 @@ type Paid = Pick<RefundTable, "user_id" | "amount_minor" | "currency"> & {
 async function findPaid(trx: Db, id: string): Promise<Paid | undefined> {
 	const transaction = await findTransaction(trx, id);
 	if (transaction) return transaction.activated_at === null ? undefined : transaction;
-	const transfer = await findManualPayment(trx, id);
-	if (transfer?.status !== "approved") return undefined;
+	const transfer = await holdApproved(trx, id);
+	if (transfer === undefined) return undefined;
 	const plan = await findPlan(trx, transfer.plan_id);
 	return { ...transfer, creator_id: plan?.creator_id ?? null };
 }

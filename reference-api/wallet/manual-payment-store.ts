@@ -114,6 +114,20 @@ export async function changeManualPayment(
 		.executeTakeFirst();
 }
 
+/**
+ * The request while it is approved. It is written as it is, so that no one takes the approval back
+ * before the transaction ends.
+ */
+export async function holdApproved(trx: Db, id: string): Promise<ManualPaymentRow | undefined> {
+	return trx
+		.updateTable("manual_payments")
+		.set({ status: "approved" })
+		.where("id", "=", id)
+		.where("status", "=", "approved")
+		.returningAll()
+		.executeTakeFirst();
+}
+
 /** What an approval changed; null once it is taken back. */
 export async function setGranted(db: Db, id: string, granted: string | null): Promise<void> {
 	await db.updateTable("manual_payments").set({ granted }).where("id", "=", id).execute();

@@ -105,4 +105,17 @@ describeOnEachDatabase("a person's page", (bench) => {
 		expect(again.location).toContain("done=unchanged");
 		await expect(manualPayments.undo(asked.id, "test")).rejects.toThrow(/given back/);
 	});
+
+	it("is either given back or undone when two operators decide at once", async () => {
+		const { manualPayments, refunds } = bench.platform.operator;
+		for (const _ of Array(5)) {
+			const { id } = await askForTransfer(bench);
+			await manualPayments.approve(id, "test");
+			const outcomes = await Promise.allSettled([
+				manualPayments.undo(id, "one"),
+				refunds.record(id, "other", { reason: "asked", note: null, endsPlan: false }),
+			]);
+			expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+		}
+	});
 });
