@@ -47,7 +47,7 @@ beforeAll(async () => {
 		dataDir,
 		env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on", PORT: await findFreePort() },
 	};
-	let server = await startServer(options);
+	let server = await startServer({ ...options, hasSamples: true });
 	const press = async (email: string) => {
 		const visitor = await signInPayer(server.url, email);
 		for (const target of targets.slice(0, INTENTS_EACH)) {

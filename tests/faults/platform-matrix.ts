@@ -113,9 +113,14 @@ async function meet(stage: Stage, { visit, fault, mode }: Meeting): Promise<stri
 	return problems;
 }
 
-function countCalls({ upstream }: Stage, { call }: PlatformVisit): number {
+/** Of one request of the visitor: what an earlier one leaves for later arrives when it likes. */
+function countCalls({ upstream }: Stage, { call }: PlatformVisit, since = 0): number {
 	const pattern = new RegExp(`^${call.replace(/\{\w+\}/g, "[^/]+")}$`);
-	return upstream.calls.filter(({ method, path }) => pattern.test(`${method} ${path}`)).length;
+	const ids = upstream.calls
+		.slice(since)
+		.filter(({ method, path }) => pattern.test(`${method} ${path}`))
+		.map(({ headers }) => String(headers["x-request-id"]));
+	return Math.max(0, ...ids.map((id) => ids.filter((other) => other === id).length));
 }
 
 type Evidence = {
@@ -157,10 +162,10 @@ async function tryAgain(
 	// It worked the first time, or it is over.
 	if (fault === "slow" || visit.name === "logout") return [];
 	if (visit.isPress) await wait(PRESS_PAUSE_MILLISECONDS);
-	const before = countCalls(stage, visit);
+	const before = stage.upstream.calls.length;
 	const prepared = visit.again ? undefined : await visit.prepare?.(visitor);
 	const page = await (visit.again ?? visit.visit)(visitor, prepared);
-	const calls = countCalls(stage, visit) - before;
+	const calls = countCalls(stage, visit, before);
 	return [
 		...(visit.hasWorked(page)
 			? []
