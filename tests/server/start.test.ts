@@ -60,7 +60,7 @@ describe("an error that nothing caught", () => {
 		["rejected", 'Promise.reject(new Error("planted"))'],
 	] as const;
 	it.each(plants)("%s, is one JSON line with a support code, and the end", async (_, code) => {
-		const plant = `setTimeout(() => { ${code} }, 2500)`;
+		const plant = `process.on("SIGUSR2", () => { ${code} })`;
 		const server = await startServer({
 			command: [
 				process.execPath,
@@ -69,6 +69,7 @@ describe("an error that nothing caught", () => {
 				"build/server/server.js",
 			],
 		});
+		process.kill(server.pid, "SIGUSR2");
 		await expect.poll(() => server.exitCode(), { timeout: 20_000 }).toBe(1);
 		const fatal = (await server.readLogs()).filter(({ level }) => Number(level) >= 60);
 		await server.stop();
