@@ -34,7 +34,7 @@ export default defineConfig({
 	forbidOnly: true,
 	// What it rescues is named as flaky by `npm run verify`.
 	retries: 1,
-	// One more than the processors of the smallest machine: a journey waits as often as it works.
+	// Twice the processors of the smallest machine: a journey waits as often as it works.
 	workers: 4,
 	// Ten times what a journey takes: a busy machine is no fault of the product.
 	timeout: 120_000,

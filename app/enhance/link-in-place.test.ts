@@ -39,8 +39,7 @@ function answer(title: string): void {
 	} as Response);
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
-const heading = () => document.querySelector("h1")?.textContent;
+const readPage = () => [document.querySelector("h1")?.textContent, location.search];
 
 describe("a link that changes the page in place", () => {
 	it("shows the other page at its address with the focus on the link, and goes back", async () => {
@@ -48,13 +47,11 @@ describe("a link that changes the page in place", () => {
 		link?.focus();
 		answer("For creators");
 		link?.click();
-		await settle();
-		expect([heading(), location.search]).toEqual(["For creators", "?mode=creator"]);
+		await expect.poll(readPage).toEqual(["For creators", "?mode=creator"]);
 		expect(document.activeElement?.getAttribute("href")).toBe("/?mode=creator");
 		answer("For listeners");
 		history.back();
-		await settle();
-		expect([heading(), location.search]).toEqual(["For listeners", ""]);
+		await expect.poll(readPage).toEqual(["For listeners", ""]);
 	});
 
 	it("is a plain link with a modifier key", () => {
