@@ -9,8 +9,11 @@ export type Standing = "unverified" | "verified" | "suspended";
 /** Signs somebody up and in; afterwards the page's browser belongs to that person. */
 export async function becomeMember(page: Page, site: Site, standing: Standing): Promise<Person> {
 	const person = createPerson();
+	// Bare requests ask for no language by themselves; mails come in the one of the registration.
+	const language = await page.evaluate(() => navigator.language);
+	const headers = { Origin: site.url, "Accept-Language": language };
 	const post = (path: string, form: Record<string, string>) =>
-		page.request.post(path, { form, headers: { Origin: site.url } });
+		page.request.post(path, { form, headers });
 	const mailed = await site.catchMailLink(() =>
 		post(paths.register(), { ...person, password_confirmation: person.password }),
 	);

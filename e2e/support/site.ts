@@ -27,11 +27,17 @@ const paying = {
 	INSTAPAY_LINK: "https://ipn.example/S/sawt",
 };
 
-function createSite(web: RunningServer, platform: RunningServer, stop: Site["stop"]): Site {
+/** What journeys need of a web process and of the process that its platform runs in. */
+export function createSite(
+	web: RunningServer,
+	platform: RunningServer,
+	stop: Site["stop"],
+	env: Record<string, string> = {},
+): Site {
 	const runPlatform = (...words: string[]) =>
 		execFileSync(process.execPath, [PLATFORM, ...words], {
 			encoding: "utf8",
-			env: { ...process.env, DATA_DIR: platform.dataDir },
+			env: { ...process.env, ...env, DATA_DIR: platform.dataDir },
 		});
 	return {
 		url: web.url,
@@ -60,9 +66,9 @@ function createSite(web: RunningServer, platform: RunningServer, stop: Site["sto
 export const startQuickServer = (env: Record<string, string> = {}) =>
 	startServer({ env, command: [process.execPath, "e2e/support/quick-server.js"] });
 
-export async function startEmbeddedSite(): Promise<Site> {
-	const web = await startQuickServer(paying);
-	return createSite(web, web, () => web.stop());
+export async function startEmbeddedSite(env: Record<string, string> = {}): Promise<Site> {
+	const web = await startQuickServer({ ...paying, ...env });
+	return createSite(web, web, () => web.stop(), env);
 }
 
 /** The platform as a process of its own, and a web server that knows it by API_BASE_URL. */

@@ -9,7 +9,6 @@ import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./e
 import { renderNotFound } from "./failure";
 import { Fields, type FormState, Problems } from "./form";
 import { renderPage } from "./page";
-import { PostForm } from "./post-form";
 import { renderQuestion } from "./question";
 
 const path = `${CONSOLE_PATH}/catalogue`;
@@ -42,7 +41,7 @@ function renderForm(http: ConsoleContext, item: Item, state: FormState, status: 
 			children: (
 				<>
 					<Problems fields={fields} text={text} {...state} />
-					<PostForm action={address} class="question">
+					<form method="post" action={address} class="question">
 						<Fields fields={fields} text={text} {...state} />
 						<p class="acts">
 							<button type="submit" class="primary">
@@ -57,7 +56,7 @@ function renderForm(http: ConsoleContext, item: Item, state: FormState, status: 
 								</a>
 							)}
 						</p>
-					</PostForm>
+					</form>
 				</>
 			),
 		},

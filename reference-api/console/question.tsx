@@ -4,7 +4,6 @@ import type { Child } from "hono/jsx";
 import type { ConsoleText } from "./console-text";
 import type { ConsoleContext } from "./env";
 import { renderPage } from "./page";
-import { PostForm } from "./post-form";
 
 type QuestionProps = {
 	title: string;
@@ -30,7 +29,7 @@ export function renderQuestion(http: ConsoleContext, props: QuestionProps) {
 		children: (
 			<>
 				{about}
-				<PostForm action={action} class="question">
+				<form method="post" action={action} class="question">
 					{children}
 					<p class="acts">
 						<button type="submit" class="primary">
@@ -40,7 +39,7 @@ export function renderQuestion(http: ConsoleContext, props: QuestionProps) {
 							{http.get("text").t("frame.cancel")}
 						</a>
 					</p>
-				</PostForm>
+				</form>
 			</>
 		),
 	});

@@ -54,8 +54,19 @@ async function requestOnce(
 	return outcome;
 }
 
-/** Nothing was taken, and a later try may be. */
-const isPassing: readonly FailureKind[] = ["rate-limited", "csrf"];
+/** Only what will never be taken ends a request; what may have been or may still be is kept. */
+const failureAfter: Record<FailureKind, RequestFailure> = {
+	network: "unclear",
+	timeout: "unclear",
+	unavailable: "unclear",
+	malformed: "unclear",
+	"rate-limited": "unclear",
+	csrf: "unclear",
+	"not-sent": "unclear",
+	unauthenticated: "unclear",
+	refused: "refused",
+	"not-offered": "refused",
+};
 
 /** The same amount for the same plan in the same attempt is the same intent. */
 function nameRequest({ user, plan, draft: { method, attempt, code } }: Application): string {
@@ -86,9 +97,9 @@ async function send(
 		{ idempotencyKey },
 	);
 	if (!requested.ok) {
-		const { kind, isOutcomeUnknown } = requested.failure;
+		const { kind } = requested.failure;
 		log.warn({ kind }, "a manual payment could not be requested");
-		return fail(isOutcomeUnknown || isPassing.includes(kind) ? "unclear" : "refused");
+		return fail(failureAfter[kind]);
 	}
 	const outcome = requested.value;
 	if (outcome.kind === "unauthenticated") return outcome;

@@ -1,0 +1,50 @@
+/** A mail that a mail server took: read, in the person's language, and followed to the receipt. */
+import { expect, test } from "./support/mail-site";
+import { becomeMember } from "./support/member";
+import { heading, signIn } from "./support/steps";
+import { payByWallet } from "./support/wallet";
+
+const AMOUNT = "EGP\u00a049";
+
+test("an approved transfer is told by a mail whose link leads to its receipt", async ({
+	walk,
+	page,
+	t,
+	language,
+	site,
+	context,
+	readMails,
+}) => {
+	const person = await becomeMember(page, site, "verified");
+	const readOne = async (kind: string) => {
+		const subject = t(`mail:${kind}.subject`);
+		const find = () => readMails(person.email).filter((mail) => mail.subject === subject);
+		await expect.poll(() => find().length, `mails of the kind ${kind}`).toBe(1);
+		return find()[0];
+	};
+	const paymentId = await payByWallet(walk);
+	expect((await readOne("transfer-received"))?.text).toContain(paymentId);
+
+	site.runPlatform("manual-payments", "approve", paymentId);
+	const mail = await readOne("transfer-approved");
+	expect(mail?.language).toBe(language);
+	expect(mail?.from).toBe(`${t("common:companyName")} <no-reply@127.0.0.1>`);
+	const direction = language === "ar" ? "rtl" : "ltr";
+	expect(mail?.html).toContain(`<html lang="${language}" dir="${direction}">`);
+	for (const part of [mail?.text, mail?.html]) {
+		expect(part).toContain(t("mail:transfer-approved.title"));
+		expect(part).toContain(`${AMOUNT}.00`);
+		expect(part).toContain(paymentId);
+	}
+
+	// Opened on a device that knows no session.
+	await context.clearCookies();
+	await page.goto(mail?.link ?? "");
+	await signIn(walk, person, /\/account(\?|$)/);
+	await page.getByRole("link", { name: t("account:receiptLink"), exact: true }).click();
+	await expect(heading(walk, "account:receipt.title")).toBeVisible();
+	const receipt = page.getByRole("article");
+	for (const fact of [AMOUNT, paymentId, person.email]) {
+		await expect(receipt.getByText(fact).first()).toBeVisible();
+	}
+});

@@ -1,0 +1,74 @@
+/** A site on a scripted platform whose prices and wallet requests a journey lets fail. */
+import { fakePlatform } from "../../tests/routes/payment/buyer";
+import { REQUEST_CALL, STATUS_CALL } from "../../tests/routes/wallet/payer";
+import { startLiveServer } from "../../tests/support/live-site";
+import type { UpstreamHandler, UpstreamHandlers } from "../../tests/support/upstream";
+import { createSite, type Site } from "./site";
+import { test as base, expect } from "./test";
+
+export { expect };
+
+const PRICING = "GET /api/v1/web-subscriptions/pricing";
+/** The number that the platform gives to the request that it takes. */
+export const PAYMENT_ID = "mp_kept_1";
+
+export const facts = {
+	SUPPORT_EMAIL: "help@sawt.example",
+	WALLET_VODAFONE_CASH: "01099990000",
+	INSTAPAY_ADDRESS: "sawt@instapay",
+};
+
+export type Outage = {
+	site: Site;
+	/** From now on the platform tells no prices and takes no wallet request. */
+	begin(): void;
+	end(): void;
+	/** The idempotency key of each wallet request that was sent, answered or not. */
+	listKeys(): unknown[];
+	/** The body of each wallet request that the platform took. */
+	taken: unknown[];
+};
+
+async function startOutageSite(): Promise<Outage> {
+	const taken: unknown[] = [];
+	const { server, upstream, stop } = await startLiveServer(
+		{ ...facts, CACHE_SECONDS: "0" },
+		fakePlatform,
+	);
+	const sell = upstream.handlers[PRICING] as UpstreamHandler;
+	const working: UpstreamHandlers = {
+		[PRICING]: sell,
+		[REQUEST_CALL]: ({ body }) => {
+			taken.push(body);
+			return { body: { success: true, payment_id: PAYMENT_ID } };
+		},
+		[STATUS_CALL]: () => ({ body: { success: true, status: "pending" } }),
+	};
+	const failing: UpstreamHandlers = {
+		[PRICING]: () => ({ body: "<html>It works!</html>" }),
+		[REQUEST_CALL]: () => "reset",
+	};
+	return {
+		site: createSite(server, server, stop),
+		taken,
+		begin: () => Object.assign(upstream.handlers, failing),
+		end: () => Object.assign(upstream.handlers, working),
+		listKeys: () =>
+			upstream.calls
+				.filter(({ method, path }) => `${method} ${path}` === REQUEST_CALL)
+				.map(({ headers }) => headers["idempotency-key"]),
+	};
+}
+
+export const test = base.extend<object, { outage: Outage }>({
+	outage: [
+		// biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+		async ({}, use) => {
+			const outage = await startOutageSite();
+			await use(outage);
+			await outage.site.stop();
+		},
+		{ scope: "worker" },
+	],
+	site: [({ outage }, use) => use(outage.site), { scope: "worker" }],
+});
