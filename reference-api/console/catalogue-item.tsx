@@ -9,6 +9,7 @@ import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./e
 import { renderNotFound } from "./failure";
 import { Fields, type FormState, Problems } from "./form";
 import { renderPage } from "./page";
+import { PostForm } from "./post-form";
 import { renderQuestion } from "./question";
 
 const path = `${CONSOLE_PATH}/catalogue`;
@@ -41,7 +42,7 @@ function renderForm(http: ConsoleContext, item: Item, state: FormState, status: 
 			children: (
 				<>
 					<Problems fields={fields} text={text} {...state} />
-					<form method="post" action={address} class="question">
+					<PostForm action={address} class="question">
 						<Fields fields={fields} text={text} {...state} />
 						<p class="acts">
 							<button type="submit" class="primary">
@@ -56,7 +57,7 @@ function renderForm(http: ConsoleContext, item: Item, state: FormState, status: 
 								</a>
 							)}
 						</p>
-					</form>
+					</PostForm>
 				</>
 			),
 		},

@@ -3,7 +3,6 @@
  * password. It does nothing that `operator.ts` does not, as the command line does.
  */
 import { Hono } from "hono";
-import { csrf } from "hono/csrf";
 import { secureHeaders } from "hono/secure-headers";
 import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../platform/context";
@@ -13,6 +12,7 @@ import { mountCatalogueItems } from "./catalogue-item";
 import { mountContactInquiries } from "./contact-inquiry";
 import { CONSOLE_PATH, type Env } from "./env";
 import { mountFailures } from "./failure";
+import { refuseForeignWrites } from "./foreign-write";
 import { mountInvite } from "./invite";
 import { chooseLanguage } from "./locale";
 import { mountManualPayments } from "./manual-payment";
@@ -67,9 +67,9 @@ export function createConsole(context: PlatformContext, operator: Operator): Con
 		http.header("X-Robots-Tag", "noindex, nofollow");
 	});
 	app.use(chooseLanguage);
-	// The cookie is SameSite=Strict besides.
-	app.use(csrf());
 	app.use(readOperator(context));
+	// The cookie is SameSite=Strict besides.
+	app.use(refuseForeignWrites);
 	mountSignIn(app, operator, context);
 	mountInvite(app, operator, context);
 	app.use(requireOperator);

@@ -9,6 +9,7 @@ import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
 import { readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
+import { PostForm } from "./post-form";
 import { Record, RecordList } from "./record";
 import { code, link, timeOf, typed } from "./text";
 
@@ -80,11 +81,11 @@ function Inquiry({ row, text }: { row: ContactInquiryRow; text: ConsoleText }) {
 				<bdi>{row.message}</bdi>
 			</p>
 			{isAnswered ? null : (
-				<form method="post" action={`${path}/${row.id}/answer`} class="acts">
+				<PostForm action={`${path}/${row.id}/answer`} class="acts">
 					<button type="submit">
 						{text.t("inquiry.answer")} <span class="hidden">{typed(row.name)}</span>
 					</button>
-				</form>
+				</PostForm>
 			)}
 		</Record>
 	);

@@ -10,12 +10,17 @@ export type Env = {
 	Variables: {
 		/** Missing without a sign-in. */
 		operator: SignedIn | undefined;
+		/** Of the operator's session, for its forms. */
+		formToken: string | undefined;
 		text: ConsoleText;
 	};
 };
 
 export type ConsoleApp = Hono<Env>;
 export type ConsoleContext = Context<Env>;
+
+/** The hidden field of every form that a session is shown. */
+export const FORM_TOKEN = "form_token";
 
 /** A page of a list. */
 export const LIST_LIMIT = 50;

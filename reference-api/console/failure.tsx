@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
 /** Addresses that do not exist, and what went wrong: told to the log, not to the page. */
-import { HTTPException } from "hono/http-exception";
 import type { PlatformContext } from "../platform/context";
 import type { ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
@@ -27,10 +26,16 @@ export function renderForbidden(http: ConsoleContext) {
 	return renderPage(http, { title: text.t("failure.forbidden"), lead, children }, 403);
 }
 
+/** A form that did not come from a page of the console. */
+export function renderForeign(http: ConsoleContext) {
+	const text = http.get("text");
+	const props = { title: text.t("failure.forbidden"), lead: text.t("failure.foreignLead") };
+	return renderPage(http, { ...props, children: <WayBack text={text} /> }, 403);
+}
+
 export function mountFailures(app: ConsoleApp, context: PlatformContext): void {
 	app.notFound(renderNotFound);
 	app.onError((error, http) => {
-		if (error instanceof HTTPException) return error.getResponse();
 		context.onError(error, { request: `${http.req.method} ${http.req.routePath}` });
 		const text = http.get("text");
 		const props = { title: text.t("failure.title"), lead: text.t("failure.lead") };

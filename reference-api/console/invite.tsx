@@ -5,6 +5,7 @@ import { MIN_OPERATOR_PASSWORD } from "../operator/operator-account";
 import type { PlatformContext } from "../platform/context";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderPage } from "./page";
+import { PostForm } from "./post-form";
 import { signIn } from "./session";
 
 const path = `${CONSOLE_PATH}/invite`;
@@ -34,7 +35,7 @@ type FormState = { token: string; problem?: string };
 function renderForm(http: ConsoleContext, { token, problem }: FormState, status: 200 | 422 = 200) {
 	const text = http.get("text");
 	const children = (
-		<form method="post" action={path} class="sign-in">
+		<PostForm action={path} class="sign-in">
 			{problem ? (
 				<p role="alert" class="notice danger" id="problem">
 					<a href="#password">{problem}</a>
@@ -57,7 +58,7 @@ function renderForm(http: ConsoleContext, { token, problem }: FormState, status:
 			<button type="submit" class="primary">
 				{text.t("invite.submit")}
 			</button>
-		</form>
+		</PostForm>
 	);
 	return renderPage(http, { title: text.t("invite.title"), children }, status);
 }

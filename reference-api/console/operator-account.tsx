@@ -10,6 +10,7 @@ import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { readNotice } from "./notice";
 import { type Notice, renderPage } from "./page";
+import { PostForm } from "./post-form";
 import { Record, RecordList } from "./record";
 import { timeOf, typed } from "./text";
 
@@ -107,7 +108,7 @@ async function renderOperators(
 					/>
 					<section>
 						<h2>{text.t("operator.invite")}</h2>
-						<form method="post" action={`${path}/invite`} class="question">
+						<PostForm action={`${path}/invite`} class="question">
 							<label for="name">{text.t("label.name")}</label>
 							<input id="name" name="name" maxlength={60} dir="auto" autocomplete="off" required />
 							<RoleField id="role" current="approver" text={text} />
@@ -116,7 +117,7 @@ async function renderOperators(
 									{text.t("operator.invite")}
 								</button>
 							</p>
-						</form>
+						</PostForm>
 					</section>
 				</>
 			),
@@ -164,7 +165,7 @@ function OperatorRecord({ row, sessions, text }: OperatorRecordProps) {
 		>
 			<Sessions sessions={own} text={text} />
 			<div class="acts">
-				<form method="post" action={`${path}/role`} class="question">
+				<PostForm action={`${path}/role`} class="question">
 					<input type="hidden" name="name" value={row.name} />
 					<RoleField id={`role-${row.id}`} current={row.role} text={text} />
 					<p class="acts">
@@ -175,7 +176,7 @@ function OperatorRecord({ row, sessions, text }: OperatorRecordProps) {
 							{text.t("operator.retire")} <span class="hidden">{typed(row.name)}</span>
 						</button>
 					</p>
-				</form>
+				</PostForm>
 			</div>
 		</Record>
 	);
@@ -188,13 +189,13 @@ function Sessions({ sessions, text }: Omit<OperatorRecordProps, "row">) {
 			{sessions.map((session) => (
 				<li key={session.id}>
 					{timeOf(text, session.created_at)} {typed(session.client)}
-					<form method="post" action={`${path}/session`}>
+					<PostForm action={`${path}/session`}>
 						<input type="hidden" name="session" value={session.id ?? ""} />
 						<button type="submit">
 							{text.t("operator.endSession")}{" "}
 							<span class="hidden">{timeOf(text, session.created_at)}</span>
 						</button>
-					</form>
+					</PostForm>
 				</li>
 			))}
 		</ul>

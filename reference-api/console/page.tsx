@@ -4,6 +4,7 @@ import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleContext } from "./env";
+import { FormToken, PostForm } from "./post-form";
 import { SearchForm } from "./search-form";
 
 /** The part of the address after /operator, and the section's name. */
@@ -52,20 +53,22 @@ export function renderPage(
 					<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 				</head>
 				<body>
-					<a class="skip" href="#main">
-						{text.t("frame.skip")}
-					</a>
-					<Header http={http} text={text} siteName={siteName} />
-					<main id="main">
-						<h1>{title}</h1>
-						{lead ? <p class="lead">{lead}</p> : null}
-						{notice ? (
-							<p role="status" class={`notice ${notice.tone}`}>
-								{notice.text}
-							</p>
-						) : null}
-						{children}
-					</main>
+					<FormToken.Provider value={http.get("formToken")}>
+						<a class="skip" href="#main">
+							{text.t("frame.skip")}
+						</a>
+						<Header http={http} text={text} siteName={siteName} />
+						<main id="main">
+							<h1>{title}</h1>
+							{lead ? <p class="lead">{lead}</p> : null}
+							{notice ? (
+								<p role="status" class={`notice ${notice.tone}`}>
+									{notice.text}
+								</p>
+							) : null}
+							{children}
+						</main>
+					</FormToken.Provider>
 				</body>
 			</html>
 		)}`,
@@ -88,9 +91,9 @@ function Header({ http, text, siteName }: HeaderProps) {
 					{text.otherName}
 				</a>
 				{operatorName === undefined ? null : (
-					<form method="post" action={`${CONSOLE_PATH}/logout`}>
+					<PostForm action={`${CONSOLE_PATH}/logout`}>
 						<bdi>{operatorName}</bdi> <button type="submit">{text.t("frame.signOut")}</button>
-					</form>
+					</PostForm>
 				)}
 			</div>
 			{operatorName === undefined ? null : (

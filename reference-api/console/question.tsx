@@ -4,6 +4,7 @@ import type { Child } from "hono/jsx";
 import type { ConsoleText } from "./console-text";
 import type { ConsoleContext } from "./env";
 import { renderPage } from "./page";
+import { PostForm } from "./post-form";
 
 type QuestionProps = {
 	title: string;
@@ -29,7 +30,7 @@ export function renderQuestion(http: ConsoleContext, props: QuestionProps) {
 		children: (
 			<>
 				{about}
-				<form method="post" action={action} class="question">
+				<PostForm action={action} class="question">
 					{children}
 					<p class="acts">
 						<button type="submit" class="primary">
@@ -39,7 +40,7 @@ export function renderQuestion(http: ConsoleContext, props: QuestionProps) {
 							{http.get("text").t("frame.cancel")}
 						</a>
 					</p>
-				</form>
+				</PostForm>
 			</>
 		),
 	});

@@ -9,6 +9,7 @@ import {
 	startOperatorSession,
 } from "../operator/operator-session-store";
 import type { PlatformContext } from "../platform/context";
+import { hashToken } from "../platform/secret-token";
 import { CONSOLE_PATH, type Env } from "./env";
 import { renderForbidden } from "./failure";
 
@@ -26,9 +27,13 @@ export function readOperator(context: PlatformContext): MiddlewareHandler<Env> {
 		const token = getCookie(http, COOKIE_NAME);
 		const operator = token && (await findSignedIn(context.db, token, context.now()));
 		http.set("operator", operator || undefined);
+		http.set("formToken", operator ? toFormToken(token) : undefined);
 		return next();
 	};
 }
+
+/** Says nothing of the token that it is made of. */
+const toFormToken = (token: string) => hashToken(`form ${token}`).slice(0, 22);
 
 export const requireOperator: MiddlewareHandler<Env> = async (http, next) =>
 	http.get("operator") === undefined ? http.redirect(`${CONSOLE_PATH}/login`, 303) : next();

@@ -6,6 +6,7 @@ import type { PlatformContext } from "../platform/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderPage } from "./page";
+import { PostForm } from "./post-form";
 import { signIn, signOut } from "./session";
 
 /** Per address. Counted in the database, so that a restart or a second process helps no one. */
@@ -80,7 +81,7 @@ function SignInForm({ name, problem, text }: FormState & { text: ConsoleText }) 
 			? { "aria-invalid": true, "aria-describedby": "problem" }
 			: { "aria-describedby": `${field}-hint` };
 	return (
-		<form method="post" action={`${CONSOLE_PATH}/login`} class="sign-in">
+		<PostForm action={`${CONSOLE_PATH}/login`} class="sign-in">
 			{problem ? (
 				<p role="alert" class="notice danger">
 					<a id="problem" href={`#${problem.field}`}>
@@ -112,7 +113,7 @@ function SignInForm({ name, problem, text }: FormState & { text: ConsoleText }) 
 			<button type="submit" class="primary">
 				{text.t("signIn.submit")}
 			</button>
-		</form>
+		</PostForm>
 	);
 }
 

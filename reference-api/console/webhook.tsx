@@ -8,6 +8,7 @@ import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
 import { readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
+import { PostForm } from "./post-form";
 import { Record, RecordList } from "./record";
 import { code, timeOf, typed } from "./text";
 
@@ -67,11 +68,11 @@ export function Delivery({ row, text }: { row: WebhookDeliveryRow; text: Console
 			]}
 		>
 			<div class="acts">
-				<form method="post" action={`${path}/${row.id}/replay`}>
+				<PostForm action={`${path}/${row.id}/replay`}>
 					<button type="submit">
 						{text.t("webhook.replay")} <span class="hidden">{code(row.id)}</span>
 					</button>
-				</form>
+				</PostForm>
 			</div>
 		</Record>
 	);

@@ -63,7 +63,7 @@ describeOnEachDatabase("operators", (bench) => {
 		const page = await hala.get("/operator/operators");
 		const form = [...readDocument(page).querySelectorAll("li")]
 			.find(({ id, textContent }) => id && textContent?.includes("Karim"))
-			?.querySelector("form[action$=session] input");
+			?.querySelector("form[action$=session] input[name=session]");
 		const session = form?.getAttribute("value") ?? "";
 		expect((await visitor.get("/operator")).status).toBe(200);
 		const ended = await hala.post("/operator/operators/session", { session });

@@ -1,0 +1,31 @@
+/**
+ * Refuses what another site posts to the console: browsers say where a form was, and a client that
+ * does not, such as a text browser, must know the token of its session (docs/decisions/026).
+ */
+import type { MiddlewareHandler } from "hono";
+import { isSameSecret } from "../platform/secret-token";
+import { type ConsoleContext, type Env, FORM_TOKEN } from "./env";
+import { renderForeign } from "./failure";
+
+export const refuseForeignWrites: MiddlewareHandler<Env> = async (http, next) => {
+	const isWrite = http.req.method !== "GET" && http.req.method !== "HEAD";
+	return isWrite && (await isForeign(http)) ? renderForeign(http) : next();
+};
+
+async function isForeign(http: ConsoleContext): Promise<boolean> {
+	const ours = new URL(http.req.url);
+	const site = http.req.header("Sec-Fetch-Site");
+	const origin = http.req.header("Origin");
+	if (site !== undefined) return site !== "same-origin";
+	if (origin !== undefined) return origin !== ours.origin;
+	const referrer = http.req.header("Referer");
+	if (referrer !== undefined && !isAt(referrer, ours.host)) return true;
+	// Without a session it acts for no one.
+	const token = http.get("formToken");
+	if (token === undefined) return false;
+	const form: Record<string, unknown> = await http.req.parseBody().catch(() => ({}));
+	return !isSameSecret(String(form[FORM_TOKEN] ?? ""), token);
+}
+
+const isAt = (address: string, host: string) =>
+	URL.canParse(address) && new URL(address).host === host;

@@ -1,0 +1,89 @@
+/**
+ * The console's forms for clients that send neither Origin nor Sec-Fetch-Site, such as text
+ * browsers: they work by the token of the operator's session, and no other site can make them.
+ */
+import { expect, it } from "vitest";
+import type { Visitor } from "../../support/visitor";
+import { askForTransfer, createConsoleVisitor, openBackOffice, readDocument } from "./back-office";
+import { type Bench, describeOnEachDatabase } from "./bench";
+
+type Fields = Record<string, string>;
+
+/** As lynx posts: a cookie, and no word on where the form was. */
+async function postAsTextBrowser(bench: Bench, visitor: Visitor, path: string, form: Fields = {}) {
+	const { referrer, ...fields } = form;
+	const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+	const request = new Request(`http://console.test${path}`, {
+		method: "POST",
+		body: new URLSearchParams(fields),
+		headers: { ...(cookie && { Cookie: cookie }), ...(referrer && { Referer: referrer }) },
+	});
+	return bench.platform.console(request, "192.0.2.1");
+}
+
+const readTokens = (page: Awaited<ReturnType<Visitor["get"]>>) =>
+	[...readDocument(page).querySelectorAll("form[method=post]")].map(
+		(form) => form.querySelector<HTMLInputElement>("input[name=form_token]")?.value,
+	);
+
+describeOnEachDatabase("the console for a text browser", (bench) => {
+	it("takes a decision with the token of its form", async () => {
+		const hala = await openBackOffice(bench);
+		const { id, readStatus } = await askForTransfer(bench);
+		const path = `/operator/manual-payments/${id}/approve`;
+		const [form_token = ""] = readTokens(await hala.get(path));
+		expect(form_token).toHaveLength(22);
+		expect((await postAsTextBrowser(bench, hala, path, { form_token })).status).toBe(303);
+		expect(await readStatus()).toBe("approved");
+	});
+
+	it.each<[string, Fields]>([
+		["without a token", {}],
+		["with an empty one", { form_token: "" }],
+		["with one of its own", { form_token: "a".repeat(22) }],
+		["with the address of another site", { referrer: "https://evil.example/" }],
+	])("refuses a form of another site %s, with words and a way back", async (_, fields) => {
+		const hala = await openBackOffice(bench);
+		const { id, readStatus } = await askForTransfer(bench);
+		const path = `/operator/manual-payments/${id}/approve`;
+		const answer = await postAsTextBrowser(bench, hala, path, fields);
+		expect(answer.status).toBe(403);
+		expect(await answer.text()).toContain("Open the page again");
+		expect(await readStatus()).toBe("pending");
+	});
+
+	it("refuses the token of another operator's session", async () => {
+		const other = await openBackOffice(bench);
+		const [form_token = ""] = readTokens(await other.get("/operator"));
+		const hala = await openBackOffice(bench);
+		const answer = await postAsTextBrowser(bench, hala, "/operator/logout", { form_token });
+		expect([form_token.length, answer.status]).toEqual([22, 403]);
+	});
+
+	it("lets an operator sign in, whose page has no token yet", async () => {
+		await openBackOffice(bench);
+		const password = await bench.platform.operator.resetPassword("test", "Hala");
+		const visitor = createConsoleVisitor(bench.platform);
+		expect(readTokens(await visitor.get("/operator/login"))).toEqual([undefined]);
+		const form = { name: "Hala", password };
+		const answer = await postAsTextBrowser(bench, visitor, "/operator/login", form);
+		expect(answer.headers.get("Location")).toBe("/operator");
+	});
+
+	it("has a token in every form of every page", async () => {
+		const hala = await openBackOffice(bench);
+		const { id } = await askForTransfer(bench);
+		const paths = [
+			"",
+			"/manual-payments",
+			`/manual-payments/${id}/reject`,
+			"/people",
+			"/catalogue",
+		];
+		for (const path of [...paths, "/operators", "/webhooks", "/contact-inquiries"]) {
+			const tokens = readTokens(await hala.get(`/operator${path}`));
+			expect(tokens.length, path).toBeGreaterThan(0);
+			expect(new Set(tokens.map((token) => token?.length)), path).toEqual(new Set([22]));
+		}
+	});
+});
