@@ -238,4 +238,17 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 		query: { plan_id: "2", code: "WELCOME20" },
 		answer: { plan_id: 2, code: "WELCOME20", price_before: 49, price_after: 39.2, currency: "EGP" },
 	},
+	contactInquiry: {
+		summary: "Takes a message to a person, with its subject and what it is about",
+		body: {
+			name: "Mona Adel",
+			email: "mona@example.com",
+			inquiryType: "payment",
+			message: "The transfer left my wallet yesterday.",
+			transactionId: "txn_1",
+			supportCode: "4f0c8a52",
+			page: "/payment-failed",
+		},
+		answer: { message: "Inquiry received" },
+	},
 };

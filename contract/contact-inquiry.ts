@@ -1,10 +1,5 @@
-/**
- * A contact inquiry (docs/product.md#contact). It is no row of the call table. The embedded
- * platform takes it at POST /contact-inquiries; other platforms need not.
- */
+/** A message to a person, of creators and of payers with what it is about (docs/product.md#contact). */
 import { z } from "zod";
-
-export const contactInquiryPath = "/contact-inquiries";
 
 const text = z.string().trim().min(1).max(4000);
 

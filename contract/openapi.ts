@@ -7,6 +7,7 @@ import * as account from "./account";
 import * as accountPayment from "./account-payment";
 import { type CallExample, callExamples } from "./call-example";
 import { type CallDefinition, headerNames } from "./calls";
+import * as contactInquiry from "./contact-inquiry";
 import * as creator from "./creator";
 import * as discountCode from "./discount-code";
 import * as envelope from "./envelope";
@@ -20,7 +21,15 @@ import * as user from "./user";
 
 type Json = Record<string, unknown>;
 
-const nouns = { account, accountPayment, creator, discountCode, envelope, manualPayment };
+const nouns = {
+	account,
+	accountPayment,
+	contactInquiry,
+	creator,
+	discountCode,
+	envelope,
+	manualPayment,
+};
 const modules = { ...nouns, password, payment, plan, user };
 
 const jsonSchemaOptions = { io: "input", target: "draft-2020-12" } as const;

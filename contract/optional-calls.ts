@@ -7,6 +7,7 @@
 import * as account from "./account";
 import * as accountPayment from "./account-payment";
 import { type CallDefinition, type CallName, calls } from "./calls";
+import * as contactInquiry from "./contact-inquiry";
 import * as discountCode from "./discount-code";
 import { acknowledgement } from "./envelope";
 import * as password from "./password";
@@ -105,6 +106,14 @@ export const optionalCalls = {
 		credentials: true,
 		query: discountCode.quoteQuery,
 		response: discountCode.quoteResponse,
+	},
+	/** A message to a person, with its subject; whoever wrote it need not have an account. */
+	contactInquiry: {
+		method: "POST",
+		path: "/contact-inquiries",
+		credentials: false,
+		body: contactInquiry.contactInquiryPayload,
+		response: acknowledgement,
 	},
 } as const satisfies Record<string, CallDefinition>;
 

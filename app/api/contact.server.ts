@@ -1,20 +1,23 @@
-/**
- * Contact inquiries, kept by the embedded platform. Not one of the contract's 21 calls: an
- * operator's platform may offer it, or CONTACT_DELIVERY names another way
- * (docs/product.md#contact).
- */
+/** Contact inquiries: where a platform does not take them, CONTACT_DELIVERY names another way. */
 import type { ContactInquiry } from "../domain/contact/contact";
-import type { CallResult } from "./client/result.server";
+import { type CallResult, type NotOffered, succeed } from "./client/result.server";
 import type { Transport } from "./client/transport.server";
+
+export type InquiryOutcome = { kind: "delivered" } | NotOffered;
 
 export type ContactCalls = {
 	/** Stores one inquiry; fails unless the platform confirms it. */
-	sendInquiry(inquiry: ContactInquiry): Promise<CallResult<void>>;
+	sendInquiry(inquiry: ContactInquiry): Promise<CallResult<InquiryOutcome>>;
 };
 
 /** The contact call. */
 export function createContactCalls(transport: Transport): ContactCalls {
 	return {
-		sendInquiry: (inquiry) => transport.tellOutside("contactInquiry", { body: inquiry }),
+		sendInquiry: async (inquiry) => {
+			const sent = await transport.call("contactInquiry", { body: inquiry });
+			if (sent.ok) return succeed({ kind: "delivered" });
+			const { kind } = sent.failure;
+			return kind === "not-offered" ? succeed({ kind }) : sent;
+		},
 	};
 }

@@ -16,7 +16,10 @@ export type ToldPrice = {
 
 const DAY_SECONDS = 24 * 3600;
 /** As long as a browser keeps a request that could not be sent. */
-const VALID_DAYS = 30;
+const VALID_SECONDS = 30 * DAY_SECONDS;
+
+/** What was told after that moment may still be on its way to us as money. */
+export const toldSince = (now: Date): Date => addSeconds(now, -VALID_SECONDS);
 
 const nameOf = ({ planId, amountMinor, currency, quoted }: ToldPrice) =>
 	JSON.stringify([planId, amountMinor, currency, quoted?.code ?? "", quoted?.userId ?? ""]);
@@ -45,7 +48,7 @@ export async function wasTold(db: Db, price: ToldPrice, now: Date): Promise<bool
 		.selectFrom("told_prices")
 		.select("id")
 		.where("id", "=", nameOf(price))
-		.where("told_at", ">", addSeconds(now, -VALID_DAYS * DAY_SECONDS).toISOString())
+		.where("told_at", ">", toldSince(now).toISOString())
 		.executeTakeFirst();
 	return row !== undefined;
 }

@@ -1,11 +1,8 @@
-/**
- * Contact inquiries: a call beside the 21, because messages are really delivered (docs/product.md,
- * contact-4).
- */
+/** Contact inquiries: kept, copied to whoever wrote them, and told to the operator (docs/product.md, contact-4). */
 import type { Hono } from "hono";
 import type { z } from "zod";
-import { contactInquiryPath, contactInquiryPayload } from "../../contract/contact-inquiry";
-import { readBody } from "../http/call";
+import type { contactInquiryPayload } from "../../contract/contact-inquiry";
+import { mountCall } from "../http/call";
 import { localeOf } from "../http/request-locale";
 import { webOriginOf } from "../http/web-origin";
 import { DEFAULT_MAIL_LOCALE, type MailLocale } from "../mail/mail-locale";
@@ -62,14 +59,12 @@ async function receive(
 }
 
 export function mountContactInquiryRoutes(app: Hono, context: PlatformContext): void {
-	app.post(contactInquiryPath, async (http) => {
-		const form = await readBody(http, contactInquiryPayload);
-		await receive(context, form, {
+	mountCall(app, context, "contactInquiry", async ({ http, body }) => {
+		await receive(context, body, {
 			locale: localeOf(http) ?? DEFAULT_MAIL_LOCALE,
 			webOrigin: webOriginOf(context.options, http.req.raw),
 		});
 		context.wakeMailer();
-		http.header("Cache-Control", "no-store");
 		return http.json({ success: true, message: "Inquiry received" }, 201);
 	});
 }

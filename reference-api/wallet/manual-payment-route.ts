@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { manualPaymentPayload } from "../../contract/manual-payment";
 import { toMajor, toMinor } from "../catalogue/money";
 import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
-import { wasTold } from "../catalogue/told-price-store";
+import { toldSince, wasTold } from "../catalogue/told-price-store";
 import type { Db } from "../database/database";
 import { mountCall, requireBuyer, requireUser } from "../http/call";
 import { readIdempotencyKey } from "../http/idempotency-key";
@@ -136,9 +136,8 @@ async function endOverdue(context: PlatformContext): Promise<void> {
 export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "requestManualPayment", async ({ http, body, session }) => {
 		const { id: userId } = requireBuyer(session);
-		// Money may have left before the plan was retired.
-		const since = addSeconds(context.now(), -MANUAL_PAYMENT_SECONDS);
-		const plan = await findPlanOnSale(context.db, body.plan_id, since);
+		// Money may have left before the plan was retired: whether that counts, an operator decides.
+		const plan = await findPlanOnSale(context.db, body.plan_id, toldSince(context.now()));
 		if (plan === undefined) throw new Refusal(404, "plan_not_found");
 		const webOrigin = webOriginOf(context.options, http.req.raw);
 		const key = readIdempotencyKey(http.req.raw);

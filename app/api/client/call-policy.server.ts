@@ -4,16 +4,14 @@
  * contract and has no row is a type error.
  */
 import { type CallDefinition, type CallName, calls } from "../../../contract/calls";
-import { contactInquiryPath } from "../../../contract/contact-inquiry";
 import { contractCalls } from "../../../contract/optional-calls";
 
 /** As much of a call definition as a request needs. */
 export type RequestDefinition = Pick<CallDefinition, "method" | "path" | "credentials">;
 
-/** Calls that the contract does not know; an operator's platform may answer them with 404. */
+/** What the contract does not know; an operator's platform may answer it with 404. */
 const outsideCalls = {
 	mockGateway: { method: "POST", path: "/mock-gateway/payments/{id}", credentials: true },
-	contactInquiry: { method: "POST", path: contactInquiryPath, credentials: false },
 } as const satisfies Record<string, RequestDefinition>;
 
 /** Every call that the client can make. */

@@ -4,13 +4,16 @@ import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { ScriptOnly } from "~/ui/script-only";
 
-export type ContactFailureProps = { kind?: "failed" | "limited"; supportEmail?: string };
+/** `not-offered`: this site takes no messages, and trying again changes nothing. */
+export type ContactFailureKind = "failed" | "limited" | "not-offered";
+
+export type ContactFailureProps = { kind?: ContactFailureKind; supportEmail?: string };
 
 export function ContactFailure({ kind, supportEmail }: ContactFailureProps) {
 	const { t } = useTranslation("contact");
 	if (kind === "limited") return <Notice tone="warning" role="alert" title={t("errors.limited")} />;
-	const notice = <FailureNotice supportEmail={supportEmail} />;
-	const isShown = kind === "failed";
+	const isShown = kind === "failed" || kind === "not-offered";
+	const notice = <FailureNotice isOffered={kind !== "not-offered"} supportEmail={supportEmail} />;
 	return (
 		<div data-contact-failure="" data-failure="" hidden={!isShown}>
 			{isShown ? notice : <ScriptOnly>{notice}</ScriptOnly>}
@@ -18,10 +21,12 @@ export function ContactFailure({ kind, supportEmail }: ContactFailureProps) {
 	);
 }
 
-function FailureNotice({ supportEmail }: Pick<ContactFailureProps, "supportEmail">) {
+type FailureNoticeProps = Pick<ContactFailureProps, "supportEmail"> & { isOffered: boolean };
+
+function FailureNotice({ supportEmail, isOffered }: FailureNoticeProps) {
 	const { t } = useTranslation("contact");
 	return (
-		<Notice tone="danger" role="alert" title={t("errors.failed")}>
+		<Notice tone="danger" role="alert" title={t(isOffered ? "errors.failed" : "errors.notOffered")}>
 			<p>{t("errors.failedHelp")}</p>
 			{supportEmail ? (
 				<a href={`mailto:${supportEmail}`}>

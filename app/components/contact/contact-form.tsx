@@ -7,13 +7,13 @@ import { type FormRefusal, PostForm, useFormView } from "~/components/site/form"
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { ContactFailure } from "./contact-failure";
+import { ContactFailure, type ContactFailureKind } from "./contact-failure";
 import { ContactFields } from "./contact-fields";
 import { contactForm } from "./form";
 
 export type ContactState = {
 	refusal?: FormRefusal;
-	failure?: "failed" | "limited";
+	failure?: ContactFailureKind;
 	/** Where to write instead when the message could not be delivered. */
 	supportEmail?: string;
 };
@@ -30,7 +30,11 @@ export function ContactForm({ refusal, failure, supportEmail, lead }: ContactFor
 		<div data-region="contact" className="grid gap-6">
 			{lead ? <p className="text-ink-soft">{lead}</p> : null}
 			<ErrorSummary title={t("problem")} errors={form.summary} />
-			<ContactFailure kind={failure} supportEmail={supportEmail} />
+			{/* Its text is fixed, whatever the reason. */}
+			<ContactFailure
+				kind={failure === "not-offered" ? "failed" : failure}
+				supportEmail={supportEmail}
+			/>
 			<PostForm id={form.id} action={paths.contact()} className="grid gap-6">
 				<ContactFields form={form} />
 				<div className="flex flex-wrap gap-3">

@@ -8,6 +8,8 @@ export const paymentRecordSchema = z.object({
 	planId: z.string().optional(),
 	planName: z.string().optional(),
 	creatorId: z.string().optional(),
+	/** The discount code that its price was quoted with. */
+	code: z.string().optional(),
 	/** What else tells this purchase from others (payment-attempt.ts). */
 	variant: z.string().optional(),
 	/** Epoch milliseconds. */

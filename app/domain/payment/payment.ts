@@ -57,12 +57,17 @@ export function classifyTransaction(transaction: Transaction | "unknown"): Payme
 	return transaction.status === "failed" ? "not-paid" : "unknown";
 }
 
+/** What a wallet transfer could pay as well: a plan, at the price of the same code. */
+export type TransferPlan = { planId: string; code?: string | undefined };
+
 /** The plan of a payment that a wallet transfer could pay as well; undefined for all others. */
-export function getTransferPlan(record: {
-	paymentType: PaymentType;
-	planId?: string | undefined;
-}): string | undefined {
-	return record.paymentType === "listener_subscription" ? record.planId : undefined;
+export function getTransferPlan({
+	paymentType,
+	planId,
+	code,
+}: { paymentType: PaymentType } & Partial<TransferPlan>): TransferPlan | undefined {
+	const isPlan = paymentType === "listener_subscription" && planId !== undefined;
+	return isPlan ? { planId, code } : undefined;
 }
 
 /** Where 'Try again' leads for a kind of payment; `/` when it cannot be known. */

@@ -5,6 +5,7 @@
 
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { InquiryOutcome } from "~/api/contact.server";
 import type { ContactState } from "~/components/contact/contact-form";
 import { contactForm, supportForm } from "~/components/contact/form";
 import type { PageHandle } from "~/components/site/page-handle";
@@ -55,21 +56,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const refuse = (status: number, failure: ContactState["failure"]) =>
 		form.refuse({ status }, { failure });
 	if (!(await context.limits.allow("contact"))) return refuse(429, "limited");
-	return (await deliver(context, form.value)) ? sent() : refuse(503, "failed");
+	const outcome = await deliver(context, form.value);
+	return outcome === "delivered" ? sent() : refuse(503, outcome);
 }
 
 /** The message itself never reaches the log. */
-async function deliver(context: RequestContext, inquiry: ContactInquiry): Promise<boolean> {
+async function deliver(
+	context: RequestContext,
+	inquiry: ContactInquiry,
+): Promise<InquiryOutcome["kind"] | "failed"> {
 	const { contactDelivery } = context.services;
 	const facts = { delivery: contactDelivery.kind, inquiryType: inquiry.inquiryType };
 	try {
-		await contactDelivery.deliver(inquiry, context.api.contact);
+		const { kind } = await contactDelivery.deliver(inquiry, context.api.contact);
+		if (kind === "not-offered") {
+			context.log.error(
+				facts,
+				"the platform takes no messages: CONTACT_DELIVERY names another way",
+			);
+			return kind;
+		}
 		context.log.info(facts, "a contact inquiry was delivered");
 		await copyTo(context, inquiry);
-		return true;
+		return kind;
 	} catch (error) {
 		context.log.error({ ...facts, err: error }, "a contact inquiry could not be delivered");
-		return false;
+		return "failed";
 	}
 }
 

@@ -40,7 +40,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 			record?.paymentType ?? transaction?.paymentType,
 			record?.creatorId ?? transaction?.creator?.id,
 		),
-		transferPlanId: record && getTransferPlan(record),
+		transfer: record && getTransferPlan(record),
 		...getWaysOut(context),
 	};
 }

@@ -4,7 +4,7 @@ import { getAmount } from "~/components/payment/payment-details";
 import { PaymentHeading } from "~/components/payment/payment-heading";
 import { TransactionLine } from "~/components/payment/transaction-line";
 import { TransferWayOut } from "~/components/payment/transfer-way-out";
-import type { Transaction } from "~/domain/payment/payment";
+import type { Transaction, TransferPlan } from "~/domain/payment/payment";
 import { type FailureReason, failureReasons } from "~/domain/payment/payment-failure";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -23,7 +23,7 @@ type FailedScreenProps = {
 	/** The platform could not be asked whether the address tells the truth. */
 	isUnchecked: boolean;
 	retryPath: string;
-	transferPlanId?: string | undefined;
+	transfer?: TransferPlan | undefined;
 	appUrl: string;
 	supportEmail?: string | undefined;
 };
@@ -48,7 +48,7 @@ export function FailedScreen(props: FailedScreenProps) {
 					{isUnchecked ? <p className="mt-2">{t("failed.notChecked")}</p> : null}
 				</Notice>
 				<FailureActions {...props} />
-				<TransferWayOut planId={props.transferPlanId} isOutcomeUnknown={isOutcomeUnknown} />
+				<TransferWayOut transfer={props.transfer} isOutcomeUnknown={isOutcomeUnknown} />
 				<QuickSolutions isOutcomeUnknown={isOutcomeUnknown} />
 				<Support email={props.supportEmail} reason={title} transactionId={transactionId} />
 				<div className="flex flex-wrap gap-x-1 sm:-mx-5">

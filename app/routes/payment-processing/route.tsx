@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		wait: isSignedOut ? undefined : wait,
 		isSignedOut,
 		transaction,
-		transferPlanId: watched.record && getTransferPlan(watched.record),
+		transfer: watched.record && getTransferPlan(watched.record),
 		title: getI18n(context.locale).t(getTitleKey(isSignedOut, wait)),
 	};
 }
@@ -65,9 +65,9 @@ export default function PaymentProcessingPage() {
 	const { transactionId, wait, isSignedOut, ...page } = useLoaderData<typeof loader>();
 	if (!wait) return <PaymentUnknown {...{ transactionId, isSignedOut }} {...page} />;
 	if (wait.state === "timeout") {
-		const { transferPlanId } = page;
+		const { transfer } = page;
 		const isReceived = wait.isActivationPending;
-		return <TimeoutScreen {...{ transactionId, isReceived, transferPlanId }} />;
+		return <TimeoutScreen {...{ transactionId, isReceived, transfer }} />;
 	}
 	return <ProcessingScreen transactionId={transactionId} wait={wait} {...page} />;
 }

@@ -5,7 +5,7 @@
 import { useTranslation } from "react-i18next";
 import { getAmount } from "~/components/payment/payment-details";
 import { TransactionLine } from "~/components/payment/transaction-line";
-import type { Transaction } from "~/domain/payment/payment";
+import type { Transaction, TransferPlan } from "~/domain/payment/payment";
 import { TIMEOUT_SECONDS } from "~/domain/payment/payment-processing";
 import { formatTimer } from "~/domain/payment/timer";
 import { CHECK_QUERY, paths } from "~/paths";
@@ -22,11 +22,11 @@ type ProcessingScreenProps = {
 	checkedAt: number;
 	wait: { elapsedSeconds: number; errorCount: number };
 	transaction: Transaction | undefined;
-	transferPlanId: string | undefined;
+	transfer: TransferPlan | undefined;
 };
 
 export function ProcessingScreen(props: ProcessingScreenProps) {
-	const { transactionId, checkedAt, wait, transaction, transferPlanId } = props;
+	const { transactionId, checkedAt, wait, transaction, transfer } = props;
 	const { t } = useTranslation(["payment", "common"]);
 	const { elapsedSeconds: elapsed, errorCount } = wait;
 	return (
@@ -66,11 +66,7 @@ export function ProcessingScreen(props: ProcessingScreenProps) {
 					hidden
 				>
 					<ScriptOnly>
-						<TimeoutPanel
-							transactionId={transactionId}
-							isReceived={false}
-							transferPlanId={transferPlanId}
-						/>
+						<TimeoutPanel transactionId={transactionId} isReceived={false} transfer={transfer} />
 					</ScriptOnly>
 				</div>
 			</div>

@@ -4,6 +4,7 @@ import { PaymentHeading } from "~/components/payment/payment-heading";
 import { TransactionLine } from "~/components/payment/transaction-line";
 import { TransferWayOut } from "~/components/payment/transfer-way-out";
 import { PostForm } from "~/components/site/form";
+import type { TransferPlan } from "~/domain/payment/payment";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Narrow, Stack } from "~/ui/layout";
@@ -14,7 +15,7 @@ type TimeoutProps = {
 	/** The money is there and the activation is not: nothing is left to be done. */
 	isReceived: boolean;
 	/** What a transfer could pay as well. */
-	transferPlanId: string | undefined;
+	transfer: TransferPlan | undefined;
 };
 
 export function TimeoutScreen(props: TimeoutProps) {
@@ -25,7 +26,7 @@ export function TimeoutScreen(props: TimeoutProps) {
 	);
 }
 
-export function TimeoutPanel({ transactionId, isReceived, transferPlanId }: TimeoutProps) {
+export function TimeoutPanel({ transactionId, isReceived, transfer }: TimeoutProps) {
 	const { t } = useTranslation("payment");
 	const name = isReceived ? "received" : "timeout";
 	return (
@@ -59,7 +60,7 @@ export function TimeoutPanel({ transactionId, isReceived, transferPlanId }: Time
 					{t("contactSupport")}
 				</ButtonLink>
 			</div>
-			{isReceived ? null : <TransferWayOut planId={transferPlanId} isOutcomeUnknown />}
+			{isReceived ? null : <TransferWayOut transfer={transfer} isOutcomeUnknown />}
 			<TransactionLine transactionId={transactionId} />
 		</Stack>
 	);

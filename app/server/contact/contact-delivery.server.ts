@@ -2,7 +2,7 @@
  * How contact messages reach a person (docs/product.md, contact-4): kept by the platform, sent as a
  * mail or posted to a webhook, as contactDelivery says. Whatever the way, it ends in time.
  */
-import type { ContactCalls } from "~/api/contact.server";
+import type { ContactCalls, InquiryOutcome } from "~/api/contact.server";
 import type { ContactInquiry } from "~/domain/contact/contact";
 import type { Settings } from "~/server/env.server";
 import { createSmtp } from "./smtp.server";
@@ -12,8 +12,8 @@ const LIMIT_MILLISECONDS = 8000;
 export type ContactDelivery = {
 	/** Named in the log beside each delivery. */
 	kind: "platform" | "mail" | "webhook";
-	/** Resolves once the message is in other hands; throws otherwise. */
-	deliver(inquiry: ContactInquiry, platform: ContactCalls): Promise<void>;
+	/** Resolves once the message is in other hands, or no platform takes it; throws otherwise. */
+	deliver(inquiry: ContactInquiry, platform: ContactCalls): Promise<InquiryOutcome>;
 };
 
 export function createContactDelivery(
@@ -29,10 +29,16 @@ export function createContactDelivery(
 		: createWebhookDelivery(target, limitMilliseconds);
 }
 
-async function deliverToPlatform(inquiry: ContactInquiry, platform: ContactCalls): Promise<void> {
+async function deliverToPlatform(
+	inquiry: ContactInquiry,
+	platform: ContactCalls,
+): Promise<InquiryOutcome> {
 	const sent = await platform.sendInquiry(inquiry);
 	if (!sent.ok) throw new Error(sent.failure.message);
+	return sent.value;
 }
+
+const delivered: InquiryOutcome = { kind: "delivered" };
 
 function createMailDelivery(
 	recipient: string,
@@ -52,6 +58,7 @@ function createMailDelivery(
 					.map(([name, value]) => `${name}: ${value}`)
 					.join("\n"),
 			});
+			return delivered;
 		},
 	};
 }
@@ -68,6 +75,7 @@ function createWebhookDelivery(address: string, limitMilliseconds: number): Cont
 				signal: AbortSignal.timeout(limitMilliseconds),
 			});
 			if (!response.ok) throw new Error(`the contact webhook answered ${response.status}`);
+			return delivered;
 		},
 	};
 }

@@ -98,10 +98,13 @@ const fail = (name: CheckoutFailureName): Extract<CheckoutOutcome, { kind: "fail
 	failure: { name },
 });
 
+const getCode = ({ purchase }: CheckoutRequest): string | undefined =>
+	purchase.kind === "subscription" ? purchase.discountCode : undefined;
+
 /** Another session is another submission. */
 function nameCheckout(sessionId: string, request: CheckoutRequest, attempt: string): string {
-	const { userId, paymentType, planId, creatorId, variant, purchase } = request;
-	const code = purchase.kind === "subscription" ? purchase.discountCode : undefined;
+	const { userId, paymentType, planId, creatorId, variant } = request;
+	const code = getCode(request);
 	const parts = [sessionId, userId, paymentType, planId, creatorId, variant, attempt];
 	return nameSubmission(code ? [...parts, code] : parts);
 }
@@ -192,12 +195,14 @@ async function keepRecord(
 	const kept = session.findPayment(transactionId);
 	if (kept && !isStalePayment(kept, now)) return;
 	const { paymentType, planId, planName, creatorId, variant } = request;
+	const code = getCode(request);
 	const record: PaymentRecord = {
 		transactionId,
 		paymentType,
 		planId,
 		planName: planName?.slice(0, 60),
 		creatorId,
+		code,
 		variant,
 		startedAt: now,
 		attempt,

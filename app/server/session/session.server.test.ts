@@ -68,6 +68,7 @@ const wholePayment: Required<PaymentRecord> = {
 	planId: "2",
 	planName: "Premium",
 	creatorId: "7",
+	code: "WELCOME20",
 	variant: "abc",
 	outcome: "paid",
 	attempt: "first",

@@ -21,6 +21,8 @@ const wireMember = { id: 7, name: "Mona", email: "mona@example.com", locale: "ar
 const wireFree = { plan_id: 101, plan_name: "Free", renews: false, cancelled_at: "2026-01-01" };
 const free = { planId: "101", planName: "Free", renews: false, isCancelled: true };
 
+const message = { name: "Mona", email: "mona@example.com", message: "A question" };
+
 export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 	forgotPassword: {
 		invoke: (client) => client.account.forgotPassword("mona@example.com"),
@@ -173,6 +175,13 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 				validUntil: "2099-12-31",
 			},
 		},
+	},
+	contactInquiry: {
+		invoke: (client) => client.contact.sendInquiry({ ...message, inquiryType: "payment" }),
+		answer: { message: "Inquiry received" },
+		path: "/contact-inquiries",
+		body: { ...message, inquiryType: "payment" },
+		outcome: { kind: "delivered" },
 	},
 };
 

@@ -42,6 +42,7 @@ const expectedOutcomes: Record<OptionalCallName, Record<string, string>> = {
 	cancelMembership: plain,
 	resumeMembership: plain,
 	quote: { ...read, "403": "returns refused" },
+	contactInquiry: read,
 };
 
 describe.each(optionalCallNames)("the optional call %s", (name) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contactInquiryPath } from "../../../contract/contact-inquiry";
+import { optionalCalls } from "../../../contract/optional-calls";
 import { listMails } from "../../../reference-api/mail/outbox-store";
 import { describeOnEachDatabase } from "./bench";
 
@@ -12,7 +12,7 @@ const inquiry = {
 
 describeOnEachDatabase("contact inquiries", (bench) => {
 	const send = (body: unknown) =>
-		bench.visitor().fetch(contactInquiryPath, {
+		bench.visitor().fetch(optionalCalls.contactInquiry.path, {
 			method: "POST",
 			headers: { "Content-Type": "application/json" },
 			body: JSON.stringify(body),

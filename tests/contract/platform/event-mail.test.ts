@@ -1,6 +1,6 @@
 /** Each event writes its mails, once, in the language of whom they go to. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { contactInquiryPath } from "../../../contract/contact-inquiry";
+import { optionalCalls } from "../../../contract/optional-calls";
 import { testDatabases } from "../../support/postgres";
 import { Bench } from "./bench";
 import { readStatus, settle, startPayment } from "./payer";
@@ -210,7 +210,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 
 	describe("about a message", () => {
 		const send = (change = {}, headers = {}) =>
-			bench.visitor().fetch(contactInquiryPath, {
+			bench.visitor().fetch(optionalCalls.contactInquiry.path, {
 				method: "POST",
 				headers: { "Content-Type": "application/json", ...headers },
 				body: JSON.stringify({ ...inquiry, ...change }),

@@ -146,6 +146,29 @@ describeOnEachDatabase("manual payments", (bench) => {
 		}
 	});
 
+	it("are taken for a plan that was retired since, as long as its price counts, and the operator decides", async () => {
+		const { catalogue, manualPayments } = bench.platform.operator;
+		const typed = {
+			kind: "platform",
+			interval: "monthly",
+			name: "Family",
+			price: "89",
+			creator_id: "",
+		};
+		const planId = await catalogue.add("plans", typed, "hala");
+		const paid = { plan_id: Number(planId), plan_name: "Family", amount: 89 };
+		await bench.visitor().send("pricing");
+		await catalogue.retire({ noun: "plans", id: planId, actor: "hala" });
+		bench.advance(29 * 24 * 3600);
+		const { visitor, id } = await request(paid);
+		expect(await readStatus(visitor, id)).toBe("pending");
+		await manualPayments.approve(id, "hala");
+		const { memberships } = (await visitor.send("memberships")).data;
+		expect(memberships).toMatchObject([{ plan_name: "Family" }]);
+		bench.advance(2 * 24 * 3600);
+		expect((await request(paid)).answer.status).toBe(404);
+	});
+
 	it("need a verified person who is signed in", async () => {
 		expect((await ask(bench.visitor())).answer.status).toBe(401);
 		const { visitor } = await bench.register();

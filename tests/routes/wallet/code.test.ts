@@ -63,6 +63,18 @@ describe.each([
 		expect(await readUsed("WELCOME20")).toBe(used + 1);
 	});
 
+	it("that was typed goes on from a declined card to a transfer at its price", async () => {
+		const buyer = await createBuyer(site, language);
+		const page = await buyer.get("/premium?plan=2&code=welcome20");
+		const started = await press(buyer, page, "card");
+		const declined = await buyer.post(started.location ?? "", { outcome: "failed" });
+		const failed = readPage(await buyer.follow(declined));
+		const wayOut = failed.querySelector('a[href^="/premium"]')?.getAttribute("href");
+		expect(wayOut).toBe("/premium?plan=2&code=WELCOME20");
+		const chosen = await press(buyer, await buyer.get(wayOut ?? ""), "instapay");
+		expect(readDialog(await buyer.follow(chosen))?.textContent).toContain("EGP\u00a039.20");
+	});
+
 	it("that does not count says why beside its field, and the price stays", async () => {
 		const buyer = await createBuyer(site, language);
 		const page = await buyer.get("/premium?plan=2&code=EXPIRED30");
