@@ -2,7 +2,8 @@
  * `npm run verify:faults` (after `npm run build`): attacks and breaks the built server on purpose,
  * on loopback alone, with a PostgreSQL, a Redis and load balancers of its own. It ends by itself
  * within ten minutes; docs/security.md says what each test is for. With `-- --planted` only the
- * tests run that plant a fault and expect their check to notice it.
+ * tests run that plant a fault and expect their check to notice it; with `-- NAME ...` only the
+ * files whose names contain one of these words.
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -16,6 +17,7 @@ const LIMIT_MILLISECONDS = 10 * 60 * 1000;
 const lanes = {
 	platform: [
 		"tests/faults/platform-matrix",
+		"tests/faults/attack",
 		"tests/faults/redis-fault",
 		"tests/faults/nginx",
 		"tests/server/redis-loss.test.ts",
@@ -32,9 +34,9 @@ const lanes = {
 	],
 };
 /** They measure times: nothing else may run beside them. */
-const timed = ["overload", "burst", "slow-client", "stop", "rolling-restart"].map(
-	(name) => `tests/faults/${name}.test`,
-);
+const timed = [
+	...["overload", "burst", "slow-client", "stop", "rolling-restart", "back-office-speed"],
+].map((name) => `tests/faults/${name}.test`);
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 if (!existsSync("build/server/server.js")) {
@@ -45,10 +47,15 @@ if (!findProgram(["nginx", "/usr/sbin/nginx"])) installDebianPackage("nginx-ligh
 const startedAt = Date.now();
 const services = [await startPostgres(), await startRedis()];
 const [database, redis] = services;
-const chosen = process.argv.includes("--planted") ? ["-t", "notice|would be"] : [];
+const isPlanted = process.argv.includes("--planted");
+const chosen = isPlanted ? ["-t", "notice|would be"] : [];
+const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const isNamed = (file) => words.length === 0 || words.some((word) => file.includes(word));
 
 /** Resolves with true when every test of these files passed in time. */
-function run(files) {
+function run(all) {
+	const files = all.filter(isNamed);
+	if (files.length === 0) return true;
 	const child = spawn("npx", ["vitest", "run", "--maxWorkers=1", ...chosen, ...files], {
 		stdio: "inherit",
 		timeout: Math.max(1, startedAt + LIMIT_MILLISECONDS - Date.now()),

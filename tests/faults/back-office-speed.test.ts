@@ -4,6 +4,8 @@ import { expect, it } from "vitest";
 import type { Db } from "../../reference-api/database/database";
 import { openBackOffice } from "../contract/platform/back-office";
 import { describeOnEachDatabase } from "../contract/platform/bench";
+import { toFairMilliseconds } from "../support/slowdown";
+import type { Visitor } from "../support/visitor";
 
 const ROWS = 100_000;
 const AT_ONCE = 10_000;
@@ -73,22 +75,34 @@ const pages = [
 	"/audit",
 ];
 
+/** Pages that took longer. A busy machine is no fault of a page: the best of a few counts. */
+async function findSlow(hala: Visitor, limitMilliseconds: number): Promise<string[]> {
+	const slow: string[] = [];
+	for (const page of pages) {
+		let best = Number.POSITIVE_INFINITY;
+		for (let round = 0; round < 5 && best > limitMilliseconds; round++) {
+			const startedAt = performance.now();
+			const { status } = await hala.get(`/operator${page}`);
+			best = Math.min(best, performance.now() - startedAt);
+			expect(`${page} ${status}`).toBe(`${page} 200`);
+		}
+		const fair = toFairMilliseconds(best, limitMilliseconds);
+		if (fair > limitMilliseconds) slow.push(`${page}: ${Math.round(fair)} ms`);
+	}
+	return slow;
+}
+
 describeOnEachDatabase("with a hundred thousand people and transactions", (bench) => {
 	it("every page of the console is answered within 200 ms", async () => {
 		const hala = await openBackOffice(bench);
 		await bench.withStore(fill);
-		const slow: string[] = [];
-		for (const page of pages) {
-			let best = Number.POSITIVE_INFINITY;
-			// A busy machine is no fault of the page: the best of a few counts.
-			for (let round = 0; round < 5 && best > LIMIT_MILLISECONDS; round++) {
-				const startedAt = performance.now();
-				const { status } = await hala.get(`/operator${page}`);
-				best = Math.min(best, performance.now() - startedAt);
-				expect(`${page} ${status}`).toBe(`${page} 200`);
-			}
-			if (best > LIMIT_MILLISECONDS) slow.push(`${page}: ${Math.round(best)} ms`);
-		}
-		expect(slow).toEqual([]);
+		expect(await findSlow(hala, LIMIT_MILLISECONDS)).toEqual([]);
+	});
+});
+
+describeOnEachDatabase("the check", (bench) => {
+	it("would be seen to find a page that takes longer than it may", async () => {
+		const hala = await openBackOffice(bench);
+		expect(await findSlow(hala, 0.001)).toHaveLength(pages.length);
 	});
 });

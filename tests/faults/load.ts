@@ -1,6 +1,7 @@
 /** A load of requests that costs the machine little: bare sockets, and as many as are asked for. */
 import { connect } from "node:net";
 import { performance } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
 
 export type Answered = { status: number; milliseconds: number };
 
@@ -40,4 +41,23 @@ export async function keepAsking(
 export function percentile(answers: readonly Answered[], share: number): number {
 	const times = answers.map(({ milliseconds }) => milliseconds).toSorted((one, two) => one - two);
 	return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+}
+
+/** Says so when the given share of the answers took longer than the limit. */
+export function findOver(
+	what: string,
+	answers: readonly Answered[],
+	share: number,
+	limitMilliseconds: number,
+): string[] {
+	const milliseconds = Math.round(percentile(answers, share));
+	return milliseconds > limitMilliseconds ? [`${what}: ${milliseconds} ms`] : [];
+}
+
+/** The fault that is planted where times are measured: a process that does nothing for a while. */
+export async function stall(pid: number): Promise<void> {
+	await wait(1000);
+	process.kill(pid, "SIGSTOP");
+	await wait(1500);
+	process.kill(pid, "SIGCONT");
 }

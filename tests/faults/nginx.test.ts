@@ -26,7 +26,7 @@ describe.runIf(nginx !== undefined)("the proxy of compose.yaml", () => {
 	let port: string;
 
 	/** The shipped file with the names of the container replaced by those of this machine. */
-	function writeConfiguration(plainPort: string): string {
+	function writeConfiguration(plainPort: string, change = (text: string) => text): string {
 		const key = join(folder, "site.key");
 		const certificate = join(folder, "site.crt");
 		const subject = ["-subj", "/CN=localhost", "-days", "1", "-keyout", key, "-out", certificate];
@@ -43,7 +43,7 @@ describe.runIf(nginx !== undefined)("the proxy of compose.yaml", () => {
 			.replace("web-two:3000", two ?? "")
 			.replace("listen 8080", `listen 127.0.0.1:${plainPort}`)
 			.replace("listen 8443", `listen 127.0.0.1:${port}`);
-		writeFileSync(file, text);
+		writeFileSync(file, change(text));
 		return file;
 	}
 
@@ -65,17 +65,31 @@ describe.runIf(nginx !== undefined)("the proxy of compose.yaml", () => {
 		};
 		const ports = [await findFreePort(), await findFreePort()];
 		replicas = await Promise.all(ports.map((own) => startServer({ env: { ...env, PORT: own } })));
-		const file = writeConfiguration(await findFreePort());
-		proxy = spawn(nginx ?? "", ["-c", file, "-g", "daemon off;"], { stdio: "ignore" });
-		await vi.waitFor(async () => expect((await ask("/healthz")).status).toBe(200), 10_000);
+		await startProxy();
 	});
 	afterAll(async () => {
-		proxy.kill("SIGQUIT");
-		if (proxy.exitCode === null) await once(proxy, "close");
+		await stopProxy();
 		await Promise.all(replicas.map((replica) => replica.stop()));
 		await upstream.stop();
 		rmSync(folder, { recursive: true, force: true });
 	});
+
+	async function startProxy(change?: (text: string) => string): Promise<void> {
+		const file = writeConfiguration(await findFreePort(), change);
+		proxy = spawn(nginx ?? "", ["-c", file, "-g", "daemon off;"], { stdio: "ignore" });
+		await vi.waitFor(async () => expect((await ask("/healthz")).status).toBe(200), 10_000);
+	}
+
+	async function stopProxy(): Promise<void> {
+		proxy.kill("SIGQUIT");
+		if (proxy.exitCode === null) await once(proxy, "close");
+	}
+
+	/** The statuses of twenty pages that were not served. */
+	async function findFailures(): Promise<number[]> {
+		const asked = await Promise.all(Array.from({ length: 20 }, () => ask("/login?rendered=1")));
+		return asked.map(({ status }) => status).filter((status) => status !== 200);
+	}
 
 	const readAccessLog = () => readFileSync(join(folder, "access.log"), "utf8");
 
@@ -114,18 +128,28 @@ describe.runIf(nginx !== undefined)("the proxy of compose.yaml", () => {
 	});
 
 	it("sends both replicas work, and none to the one that is away", async () => {
-		const asked = await Promise.all(Array.from({ length: 20 }, () => ask("/login?rendered=1")));
-		expect(asked.filter(({ status }) => status !== 200)).toEqual([]);
+		expect(await findFailures()).toEqual([]);
 		for (const { url } of replicas) expect(readAccessLog()).toContain(new URL(url).host);
 		const [first] = replicas;
 		await first?.stop("SIGKILL");
-		const after = await Promise.all(Array.from({ length: 20 }, () => ask("/login?rendered=1")));
-		expect(after.filter(({ status }) => status !== 200)).toEqual([]);
+		expect(await findFailures()).toEqual([]);
 	});
 
 	it("passes on whose address it saw, and keeps tokens out of its log", async () => {
 		await ask("/login?token=canary-token", { "X-Forwarded-For": "203.0.113.9" });
 		await expect.poll(readAccessLog).toContain('"GET /login"');
 		expect(readAccessLog()).not.toContain("canary-token");
+	});
+
+	it("would be noticed to send work to the one that is away", async () => {
+		const [first] = replicas;
+		await first?.stop("SIGKILL");
+		await stopProxy();
+		await startProxy((text) =>
+			text
+				.replace("proxy_next_upstream error", "proxy_next_upstream off")
+				.replaceAll(/max_fails=\d/g, "max_fails=0"),
+		);
+		expect(await findFailures()).toContain(502);
 	});
 });

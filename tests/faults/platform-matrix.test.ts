@@ -1,7 +1,7 @@
 /** 19 calls of the platform x 14 faults x once or lasting: honest pages, no write twice, no one out. */
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SiteOptions } from "../support/site";
+import { plantInRoute } from "./plant";
 import { faultModes, faultNames } from "./platform-fault";
 import { judge, type Meeting, meetAll, type Outcome } from "./platform-matrix";
 import { platformVisits } from "./platform-visit";
@@ -29,26 +29,13 @@ it("is 19 x 14 x 2 meetings", () => {
 	expect([platformVisits.length, faultNames.length, outcomes.length]).toEqual([19, 14, 532]);
 });
 
-type Action = (given: ActionFunctionArgs) => unknown;
-
-/** The site with another action, or loader, of one route. */
-const plant =
-	(id: string, kind: "action" | "loader", make: (own: Action) => Action): SiteOptions["change"] =>
-	(build) => {
-		const route = build.routes[id];
-		const own = route?.module[kind] as Action | undefined;
-		if (!route || !own) throw new Error(`no ${kind} of ${id}`);
-		const changed = { ...route, module: { ...route.module, [kind]: make(own) } };
-		return { ...build, routes: { ...build.routes, [id]: changed } };
-	};
-
 const LOGIN = "routes/login/route";
 const plants: Array<[string, RegExp, Meeting["visit"]["name"], SiteOptions["change"]]> = [
 	[
 		"a failure that is thrown",
 		/status 500/,
 		"login",
-		plant(LOGIN, "action", () => () => {
+		plantInRoute(LOGIN, "action", () => () => {
 			throw new TypeError("planted");
 		}),
 	],
@@ -56,19 +43,23 @@ const plants: Array<[string, RegExp, Meeting["visit"]["name"], SiteOptions["chan
 		"a redirect that the platform chose",
 		/own words/,
 		"login",
-		plant(LOGIN, "action", () => () => Response.redirect("https://evil.example/", 303)),
+		plantInRoute(LOGIN, "action", () => () => Response.redirect("https://evil.example/", 303)),
 	],
 	[
 		"a success that is none",
 		/says that it was done/,
 		"login",
-		plant(LOGIN, "action", () => () => Response.redirect("http://site.example/account", 303)),
+		plantInRoute(
+			LOGIN,
+			"action",
+			() => () => Response.redirect("http://site.example/account", 303),
+		),
 	],
 	[
 		"a write that is sent twice",
 		/sent 2 times/,
 		"register",
-		plant("routes/register/route", "action", (own) => async (given) => {
+		plantInRoute("routes/register/route", "action", (own) => async (given) => {
 			await own({ ...given, request: given.request.clone() });
 			return own(given);
 		}),
@@ -77,7 +68,7 @@ const plants: Array<[string, RegExp, Meeting["visit"]["name"], SiteOptions["chan
 		"a person who is signed out",
 		/signed out/,
 		"pricing",
-		plant("routes/premium/route", "loader", (own) => (given) => {
+		plantInRoute("routes/premium/route", "loader", (own) => (given) => {
 			const { session } = given.context as unknown as { session: { clear(): void } };
 			session.clear();
 			return own(given);

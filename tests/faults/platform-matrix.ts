@@ -4,7 +4,7 @@ import { signInAtFake } from "../routes/payment/buyer";
 import { Line } from "../support/line";
 import { SESSION_SECRET } from "../support/live-site";
 import { type Site, type SiteOptions, startSite } from "../support/site";
-import { measureSlowdown } from "../support/slowdown";
+import { toFairMilliseconds } from "../support/slowdown";
 import { startUpstream, type Upstream } from "../support/upstream";
 import { createVisitor, type Page, type Visitor } from "../support/visitor";
 import { CANARIES, type FaultMode, type FaultName, platformFaults } from "./platform-fault";
@@ -90,9 +90,8 @@ async function meet(stage: Stage, { visit, fault, mode }: Meeting): Promise<stri
 	upstream.handlers[visit.call] = platformFaults[fault](handler);
 	const startedAt = performance.now();
 	const page = await visit.visit(visitor, prepared);
-	const elapsed = performance.now() - startedAt;
 	// A machine that does much else is no page that waits.
-	const milliseconds = elapsed > PAGE_MILLISECONDS ? elapsed / measureSlowdown() : elapsed;
+	const milliseconds = toFairMilliseconds(performance.now() - startedAt, PAGE_MILLISECONDS);
 	const problems = judge({
 		visit,
 		fault,

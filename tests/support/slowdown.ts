@@ -10,3 +10,7 @@ export function measureSlowdown(): number {
 	spawnSync(process.execPath, ["--eval", ""]);
 	return Math.max(1, (performance.now() - startedAt) / BARE_START_MILLISECONDS);
 }
+
+/** What it takes on an idle machine; the machine is looked at only when it took too long. */
+export const toFairMilliseconds = (elapsed: number, limit: number): number =>
+	elapsed > limit ? elapsed / measureSlowdown() : elapsed;

@@ -33,8 +33,10 @@ const refuse = (
 	status: 403 | 405,
 	{ headers }: Request,
 	{ locale, supportCode, origin }: RequestContext,
+	isEmbedded = false,
 ) =>
 	answerSmallPage(status, {
+		isEmbedded,
 		locale,
 		supportCode,
 		isSecure: origin.startsWith("https:"),
@@ -55,7 +57,7 @@ async function acceptTokenLink(
 	if (request.method !== "GET" || !names.some((name) => url.searchParams.has(name))) return null;
 	// Not the page: a browser would show what it loaded ahead, and never come for the exchange.
 	if (!isTopLevelNavigation(request)) {
-		return new Response("Forbidden", { status: 403, headers: { "Cache-Control": "no-store" } });
+		return refuse(403, request, context, true);
 	}
 	const token = names.map((name) => url.searchParams.get(name)?.trim()).find(Boolean);
 	for (const name of names) url.searchParams.delete(name);

@@ -14,6 +14,8 @@ import { readChosenLocale } from "~/server/site/locale.server";
 import { listSecurityHeaders } from "./security-headers.server";
 
 export type SmallPageStatus = 400 | 403 | 405 | 413 | 421 | 500 | 503;
+/** Statuses with one meaning each, and a second meaning of 403. */
+type SmallPageKind = SmallPageStatus | "embedded";
 
 type SmallPageText = {
 	title: TextKey;
@@ -25,11 +27,16 @@ type SmallPageText = {
 };
 
 const again = textKey("common:refusal.again");
-const texts: Record<SmallPageStatus, SmallPageText> = {
+const texts: Record<SmallPageKind, SmallPageText> = {
 	400: { title: textKey("common:error.refusedTitle"), text: textKey("common:error.refusedText") },
 	403: {
 		title: textKey("common:refusal.foreignTitle"),
 		text: textKey("common:refusal.foreignText"),
+		again,
+	},
+	embedded: {
+		title: textKey("common:refusal.embeddedTitle"),
+		text: textKey("common:refusal.embeddedText"),
 		again,
 	},
 	405: {
@@ -71,6 +78,8 @@ const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ances
 export type SmallPageFacts = {
 	locale: Locale;
 	isSecure: boolean;
+	/** What was asked for is only for a page that a person opens. */
+	isEmbedded?: boolean;
 	/** A script asked, which keeps what was typed and says that the answer did not come. */
 	isInPlace?: boolean;
 	/** In the log as well; absent where nothing is looked up by it. */
@@ -111,10 +120,10 @@ export function answerSmallPage(status: SmallPageStatus, facts: SmallPageFacts):
 }
 
 function renderPage(status: SmallPageStatus, facts: SmallPageFacts): string {
-	const { locale, supportCode, origin = "" } = facts;
+	const { locale, supportCode, origin = "", isEmbedded } = facts;
 	const { t } = getI18n(locale);
 	const say = (key: TextKey) => translate(t, { key });
-	const { title, text, again, isOurs } = texts[status];
+	const { title, text, again, isOurs } = texts[isEmbedded ? "embedded" : status];
 	const home = `${origin}${paths.home()}`;
 	const name = t("common:companyName");
 	const code = supportCode

@@ -1,6 +1,8 @@
 /** Links that carry a token of the app: who spends it, and what is asked first. */
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import ar from "../../../locales/ar/common.json";
+import en from "../../../locales/en/common.json";
 import type { Page, Visitor } from "../../support/visitor";
 import {
 	languages,
@@ -23,6 +25,7 @@ afterAll(() => site.stop());
 
 const EXCHANGE = "POST /web/api/auth/exchange-mobile-token";
 const QUESTION = "/switch-account";
+const commons = { en, ar };
 const mona = wireUser();
 const karim = wireUser({ id: 8, name: "Karim Said", email: "karim@example.com" });
 
@@ -84,6 +87,13 @@ describe("a link with a token of the app", () => {
 			expect(page.headers.getSetCookie()).toEqual([]);
 		}
 		expect(exchanges()).toBe(0);
+	});
+
+	it.each(languages)("says so in %s where it is embedded, with a way on", async (language) => {
+		const headers = { "Sec-Fetch-Dest": "iframe", "Accept-Language": language };
+		const page = await site.visit().get("/?user_token=karims-token", headers);
+		expect(readHeading(page)).toBe(commons[language].refusal.embeddedTitle);
+		expect(readPage(page).querySelector("main a")).not.toBeNull();
 	});
 
 	it("is not spent by HEAD", async () => {
