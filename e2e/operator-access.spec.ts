@@ -1,5 +1,6 @@
 /** Every page of the console, looked at in both languages; it is the same without script. */
-import { findRecord, openConsole } from "./support/console";
+import type { Page, TestInfo } from "@playwright/test";
+import { findRecord, openConsole, openMenu } from "./support/console";
 import { lookAt } from "./support/look";
 import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";
@@ -17,6 +18,28 @@ const sections = [
 	"audit",
 ];
 
+const questions: Readonly<Record<string, string>> = {
+	"operator-role": "/operator/operators/role?name=Hala",
+	"operator-retire": "/operator/operators/retire?name=Hala",
+	"operator-catalogue-retire": "/operator/catalogue/plans/2/retire",
+	"operator-plan": "/operator/catalogue/plans/2",
+	"operator-package": "/operator/catalogue/packages/102",
+	"operator-not-found": "/operator/people/usr_none",
+};
+
+/** Forms and questions that the walk below does not come by. */
+async function lookAtQuestions(operator: Page, info: TestInfo) {
+	await operator.goto("/operator/operators");
+	await operator.getByRole("group").first().click();
+	await lookAt(operator, "operator-sessions", info);
+	await operator.locator("main a[href*=session]").click();
+	await lookAt(operator, "operator-session", info);
+	for (const [name, path] of Object.entries(questions)) {
+		await operator.goto(path);
+		await lookAt(operator, name, info);
+	}
+}
+
 test(
 	"every page of the console is looked at",
 	{ tag: "@look" },
@@ -28,10 +51,12 @@ test(
 		await lookAt(operator, "operator-today", info);
 		for (const name of sections) {
 			const label = t(`operator:nav.${name}`);
+			await openMenu(operator, t);
 			await operator.getByRole("link", { name: label, exact: true }).click();
 			await expect(operator.getByRole("heading", { level: 1, name: label })).toBeVisible();
 			await lookAt(operator, `operator-${name}`, info);
 		}
+		await lookAtQuestions(operator, info);
 		await operator.goto("/operator/catalogue/discount-codes/new");
 		await operator.getByRole("button", { name: t("operator:form.save") }).click();
 		await lookAt(operator, "operator-form", info);
@@ -46,6 +71,7 @@ test(
 		const suspend = t("operator:person.act.suspend");
 		await operator.getByRole("link", { name: suspend, exact: true }).click();
 		await lookAt(operator, "operator-suspend", info);
+		await openMenu(operator, t);
 		await operator.getByRole("button", { name: t("operator:frame.signOut") }).click();
 		await lookAt(operator, "operator-sign-in", info);
 		await operator.context().close();

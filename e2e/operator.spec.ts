@@ -1,6 +1,6 @@
 /** The operator decides in a browser of their own, and the listener who waits learns it. */
 import { paths } from "../app/paths";
-import { findRecord, openConsole } from "./support/console";
+import { findRecord, openConsole, openMenu } from "./support/console";
 import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";
 import { payByWallet, stepTitle } from "./support/wallet";
@@ -46,6 +46,7 @@ test("a double press approves once", async ({ walk, page, t, site, browser }) =>
 	await request.getByRole("link", { name: t("operator:transfer.act.approve") }).click();
 	await operator.locator("main form button").dblclick();
 	await expect(request).toContainText(t("operator:transfer.state.approved"));
+	await openMenu(operator, t);
 	await operator.getByRole("link", { name: t("operator:nav.audit") }).click();
 	await expect(findRecord(operator, paymentId)).toHaveCount(1);
 	await operator.context().close();

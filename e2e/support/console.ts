@@ -24,3 +24,9 @@ export async function openConsole(browser: Browser, { page: payer, t, site, hasS
 /** The record of a list that names this id. */
 export const findRecord = (operator: Page, id: string): Locator =>
 	operator.getByRole("listitem").filter({ hasText: id });
+
+/** Opens what a phone shows behind a button: the sections, the language and the way out. */
+export async function openMenu(operator: Page, t: Walk["t"]): Promise<void> {
+	const button = operator.getByRole("button", { name: t("operator:frame.menu"), exact: true });
+	if (await button.isVisible()) await button.click();
+}

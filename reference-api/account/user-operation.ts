@@ -10,6 +10,7 @@ import type { PlatformContext } from "../platform/context";
 import { dropBearerTokens, issueBearerToken } from "./bearer-token-store";
 import { dropMailToken, type IssuedToken } from "./mail-token-store";
 import { queuePasswordResetMail } from "./password-reset";
+import { endUserSessions } from "./session-store";
 import type { Suspension } from "./suspension-reason";
 import {
 	findPerson,
@@ -49,7 +50,10 @@ async function change<Result>(
 	});
 }
 
-/** The tokens of the app end; sessions are left to be told so, and may do nothing else any more. */
+/**
+ * The tokens of the app end; sessions are left to be told so, and may do nothing else any more.
+ * Where somebody else uses the account, nothing of it is theirs to read: every session ends.
+ */
 async function suspend(
 	context: PlatformContext,
 	who: { key: string; actor: string },
@@ -62,7 +66,7 @@ async function suspend(
 			suspension_reason: reason,
 			suspension_note: note,
 		});
-		await dropBearerTokens(trx, user.id);
+		await (reason === "stolen" ? endUserSessions : dropBearerTokens)(trx, user.id);
 		return {
 			result: withoutSecrets(suspended ?? user),
 			action: "user.suspended",

@@ -91,6 +91,21 @@ export const planForm = z.object({
 });
 export const planChangeForm = z.object(changeable);
 
+/** What a package allows, by the names of the wire. */
+const limits = {
+	tier_level: count,
+	max_uploads: count,
+	max_followers: count,
+	analytics_access: flag,
+	monetization_tools: flag,
+	priority_support: flag,
+	custom_branding: flag,
+};
+export const packageChangeForm = z.object({ ...changeable, ...limits });
+export const packageForm = packageChangeForm.extend({
+	interval: z.enum(planIntervals, "choice"),
+});
+
 export const creatorForm = z.object({ name: required(120), verified: flag });
 
 export const codeTypes = ["percentage", "fixed"] as const;

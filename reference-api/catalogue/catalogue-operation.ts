@@ -10,6 +10,8 @@ import {
 	codeForm,
 	creatorForm,
 	FormError,
+	packageChangeForm,
+	packageForm,
 	planChangeForm,
 	planForm,
 	readForm,
@@ -67,9 +69,15 @@ const toPlanFacts = (
 		: { features: JSON.stringify(form.features) }),
 });
 
+/** Packages are kept beside the plans, and are something else to who reads a list of either. */
+async function findOfKind(trx: Db, id: string, isPackage: boolean) {
+	const row = await findPlan(trx, id);
+	return row && (row.kind === "package") === isPackage ? row : undefined;
+}
+
 const plans: Keeper = {
 	name: "plan",
-	find: findPlan,
+	find: (trx, id) => findOfKind(trx, id, false),
 	async add(trx, typed, { options }) {
 		const form = readForm(planForm, typed);
 		const isTier = form.kind === "tier";
@@ -91,6 +99,41 @@ const plans: Keeper = {
 	update: (trx, before, change) => updatePlan(trx, Number(before.id), change as never),
 	retire: (now) => ({ retired_at: now.toISOString() }),
 	restore: { retired_at: null },
+};
+
+const toPackageFacts = (form: ReturnType<typeof readForm<typeof packageChangeForm>>) => ({
+	...toPlanFacts(form, false),
+	limits: JSON.stringify({
+		tier_level: form.tier_level,
+		max_uploads: form.max_uploads,
+		max_followers: form.max_followers,
+		analytics_access: form.analytics_access === 1,
+		monetization_tools: form.monetization_tools === 1,
+		priority_support: form.priority_support === 1,
+		custom_branding: form.custom_branding === 1,
+	}),
+});
+
+/** What creators buy for themselves. */
+const packages: Keeper = {
+	...plans,
+	name: "package",
+	find: (trx, id) => findOfKind(trx, id, true),
+	async add(trx, typed, { options }) {
+		const form = readForm(packageForm, typed);
+		const id = await insertPlan(trx, {
+			features: "[]",
+			...toPackageFacts(form),
+			kind: "package",
+			creator_id: null,
+			currency: options.currency ?? DEFAULT_CURRENCY,
+			interval: form.interval,
+			price_field: "price",
+			perks: "[]",
+		});
+		return String(id);
+	},
+	toChange: (typed) => toPackageFacts(readForm(packageChangeForm, typed)),
 };
 
 const toCreatorFacts = (typed: Typed) => {
@@ -135,7 +178,12 @@ const codes: Keeper = {
 	restore: { is_active: 1 },
 };
 
-const keepers: Record<CatalogueNoun, Keeper> = { plans, creators, "discount-codes": codes };
+const keepers: Record<CatalogueNoun, Keeper> = {
+	plans,
+	packages,
+	creators,
+	"discount-codes": codes,
+};
 
 type Act = { noun: CatalogueNoun; id: string; actor: string };
 

@@ -14,7 +14,7 @@ const ATTEMPTS = 5;
 export type CataloguePlan = PlanRow & { creator_name: string | null };
 
 export async function listCatalogue(db: Db) {
-	const plans: CataloguePlan[] = await db
+	const rows: CataloguePlan[] = await db
 		.selectFrom("plans")
 		.leftJoin("creators", "creators.id", "plans.creator_id")
 		.selectAll("plans")
@@ -31,7 +31,13 @@ export async function listCatalogue(db: Db) {
 		.selectAll()
 		.orderBy("code")
 		.execute();
-	return { plans, creators, codes };
+	const isPackage = ({ kind }: CataloguePlan) => kind === "package";
+	return {
+		plans: rows.filter((row) => !isPackage(row)),
+		packages: rows.filter(isPackage),
+		creators,
+		codes,
+	};
 }
 
 /** The number after the last one; of two who add at once, the later one takes the next. */

@@ -2,7 +2,7 @@
 import type { Typed } from "./catalogue-form";
 import { toMajor } from "./money";
 
-export const catalogueNouns = ["plans", "creators", "discount-codes"] as const;
+export const catalogueNouns = ["plans", "packages", "creators", "discount-codes"] as const;
 export type CatalogueNoun = (typeof catalogueNouns)[number];
 
 type Row = Record<string, unknown>;
@@ -16,17 +16,34 @@ function linesOf(row: Row): string {
 	return Array.isArray(list) ? list.join("\n") : "";
 }
 
+/** A box is ticked or not. */
+const flagText = (isOn: boolean) => (isOn ? "1" : "");
+
+const toPlanTyped = (row: Row): Typed => ({
+	name: textOf(row.name),
+	description: textOf(row.description),
+	price: majorOf(row.price_minor),
+	discount: textOf(row.discount),
+	features: linesOf(row),
+	popular: flagText(row.is_popular === 1),
+});
+
+const limitText = (value: unknown) =>
+	typeof value === "boolean" ? flagText(value) : textOf(value);
+
+/** What a package allows, as it is kept: a flag is true or false, the others are numbers. */
+function limitsOf(row: Row): Typed {
+	const limits: Row = JSON.parse(textOf(row.limits) || "{}");
+	return Object.fromEntries(
+		Object.entries(limits).map(([name, value]) => [name, limitText(value)]),
+	);
+}
+
 /** The fields as they are filled in when the form opens. */
 export const catalogueTyped: Record<CatalogueNoun, (row: Row) => Typed> = {
-	plans: (row) => ({
-		name: textOf(row.name),
-		description: textOf(row.description),
-		price: majorOf(row.price_minor),
-		discount: textOf(row.discount),
-		features: linesOf(row),
-		popular: row.is_popular === 1 ? "1" : "",
-	}),
-	creators: (row) => ({ name: textOf(row.name), verified: row.is_verified === 1 ? "1" : "" }),
+	plans: toPlanTyped,
+	packages: (row) => ({ ...toPlanTyped(row), ...limitsOf(row) }),
+	creators: (row) => ({ name: textOf(row.name), verified: flagText(row.is_verified === 1) }),
 	"discount-codes": (row) => ({
 		...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textOf(value)])),
 		value: row.type === "fixed" ? majorOf(row.value) : textOf(row.value),

@@ -9,6 +9,10 @@ const fieldNames: Record<CatalogueNoun, readonly string[]> = {
 		"features",
 		"popular",
 	]),
+	packages: ["interval", "name", "description", "price", "discount", "features", "popular"].concat(
+		["tier_level", "max_uploads", "max_followers", "analytics_access", "monetization_tools"],
+		["priority_support", "custom_branding"],
+	),
 	creators: ["name", "verified"],
 	"discount-codes": ["code", "type", "value", "minimal_spend", "max_usage"].concat(
 		["max_uses_per_user", "user_eligibility", "starts_on", "ends_on", "description"],
@@ -69,9 +73,9 @@ function listChanges(noun: CatalogueNoun): Record<string, Command> {
 	};
 }
 
-const lists: Record<string, Command> = {
-	"plans list": list(async (operator) =>
-		(await operator.catalogue.list()).plans.map((row) => ({
+const listPriced = (noun: "plans" | "packages") =>
+	list(async (operator) =>
+		(await operator.catalogue.list())[noun].map((row) => ({
 			id: row.id,
 			kind: row.kind,
 			name: row.name,
@@ -80,7 +84,11 @@ const lists: Record<string, Command> = {
 			creator: row.creator_name,
 			retired: row.retired_at,
 		})),
-	),
+	);
+
+const lists: Record<string, Command> = {
+	"plans list": listPriced("plans"),
+	"packages list": listPriced("packages"),
 	"creators list": list(async (operator) =>
 		(await operator.catalogue.list()).creators.map((row) => ({
 			id: row.id,

@@ -32,6 +32,17 @@ const planFields: readonly FormField[] = [
 	{ name: "popular", kind: "flag", label: "field.popular" },
 ];
 
+const packageFields: readonly FormField[] = [
+	...planFields.filter(({ name }) => name !== "kind" && name !== "creator_id"),
+	{ name: "tier_level", kind: "amount", label: "field.tier_level" },
+	{ name: "max_uploads", kind: "amount", label: "field.max_uploads" },
+	{ name: "max_followers", kind: "amount", label: "field.max_followers" },
+	{ name: "analytics_access", kind: "flag", label: "field.analytics_access" },
+	{ name: "monetization_tools", kind: "flag", label: "field.monetization_tools" },
+	{ name: "priority_support", kind: "flag", label: "field.priority_support" },
+	{ name: "custom_branding", kind: "flag", label: "field.custom_branding" },
+];
+
 const creatorFields: readonly FormField[] = [
 	{ name: "name", kind: "text", label: "field.name" },
 	{ name: "verified", kind: "flag", label: "field.verified" },
@@ -63,6 +74,7 @@ const codeFields: readonly FormField[] = [
 
 export const catalogueFields: Record<CatalogueNoun, readonly FormField[]> = {
 	plans: planFields,
+	packages: packageFields,
 	creators: creatorFields,
 	"discount-codes": codeFields,
 };

@@ -11,6 +11,7 @@ import type { ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { readNotice } from "./notice";
 import { renderPage } from "./page";
+import { Allowed } from "./permission";
 import { Record, RecordList } from "./record";
 import { code, link, price, typed } from "./text";
 
@@ -19,18 +20,26 @@ const path = `${CONSOLE_PATH}/catalogue`;
 export function mountCatalogue(app: ConsoleApp, operator: Operator): void {
 	app.get("/catalogue", async (http) => {
 		const text = http.get("text");
-		const { plans, creators, codes } = await operator.catalogue.list();
+		const { plans, packages, creators, codes } = await operator.catalogue.list();
 		return renderPage(http, {
 			title: text.t("nav.catalogue"),
 			lead: text.t("catalogue.lead"),
 			notice: readNotice(http),
+			duty: "catalogue",
 			children: (
 				<>
 					<Section noun="plans" text={text}>
 						<RecordList
 							rows={plans}
 							empty={text.t("catalogue.empty")}
-							render={(row) => <Plan row={row} text={text} />}
+							render={(row) => <Plan noun="plans" row={row} text={text} />}
+						/>
+					</Section>
+					<Section noun="packages" text={text}>
+						<RecordList
+							rows={packages}
+							empty={text.t("catalogue.empty")}
+							render={(row) => <Plan noun="packages" row={row} text={text} />}
 						/>
 					</Section>
 					<Section noun="creators" text={text}>
@@ -59,11 +68,13 @@ function Section({ noun, text, children }: SectionProps) {
 	return (
 		<section>
 			<h2>{text.t(`catalogue.${noun}`)}</h2>
-			<p>
-				<a href={`${path}/${noun}/new`} class="button">
-					{text.t(`catalogue.add.${noun}`)}
-				</a>
-			</p>
+			<Allowed duty="catalogue">
+				<p>
+					<a href={`${path}/${noun}/new`} class="button">
+						{text.t(`catalogue.add.${noun}`)}
+					</a>
+				</p>
+			</Allowed>
 			{children as ReturnType<typeof RecordList>}
 		</section>
 	);
@@ -74,14 +85,22 @@ const badgeOf = (row: object, text: ConsoleText) =>
 		? ({ tone: "success", text: text.t("catalogue.onSale") } as const)
 		: ({ tone: "neutral", text: text.t("catalogue.retired") } as const);
 
-const hrefOf = (noun: CatalogueNoun, id: string | number) =>
-	`${path}/${noun}/${encodeURIComponent(id)}`;
+type ItemLinkProps = { noun: CatalogueNoun; id: string | number; name: string };
 
-function Plan({ row, text }: { row: CataloguePlan; text: ConsoleText }) {
+/** The way to change it, for those who may. */
+const ItemLink = ({ noun, id, name }: ItemLinkProps) => (
+	<Allowed duty="catalogue" otherwise={typed(name)}>
+		{link(`${path}/${noun}/${encodeURIComponent(id)}`, name)}
+	</Allowed>
+);
+
+type PlanProps = { noun: CatalogueNoun; row: CataloguePlan; text: ConsoleText };
+
+function Plan({ noun, row, text }: PlanProps) {
 	return (
 		<Record
 			id={`plan-${row.id}`}
-			title={link(hrefOf("plans", row.id), row.name)}
+			title={<ItemLink noun={noun} id={row.id} name={row.name} />}
 			state={badgeOf(row, text)}
 			text={text}
 			facts={[
@@ -100,7 +119,7 @@ function Creator({ row, text }: { row: CreatorRow; text: ConsoleText }) {
 	return (
 		<Record
 			id={`creator-${row.id}`}
-			title={link(hrefOf("creators", row.id), row.name)}
+			title={<ItemLink noun="creators" id={row.id} name={row.name} />}
 			state={badgeOf(row, text)}
 			text={text}
 			facts={[
@@ -117,7 +136,7 @@ function Code({ row, text }: { row: DiscountCodeRow; text: ConsoleText }) {
 	return (
 		<Record
 			id={`code-${row.code}`}
-			title={link(hrefOf("discount-codes", row.code), row.code)}
+			title={<ItemLink noun="discount-codes" id={row.code} name={row.code} />}
 			state={badgeOf(row, text)}
 			text={text}
 			facts={[

@@ -76,6 +76,7 @@ function buildConsoleText(locale: MailLocale) {
 	});
 	const days = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: ZONE });
 	const spans = new Intl.RelativeTimeFormat(tag);
+	const lists = new Intl.ListFormat(tag);
 	return {
 		locale,
 		direction,
@@ -95,6 +96,8 @@ function buildConsoleText(locale: MailLocale) {
 		},
 		/** 4999, EGP → `49.99 EGP`, isolated */
 		money: (minor: number, currency: string) => isolateLtr(formatMoney(minor, currency)),
+		/** `approver and owner` */
+		list: (names: readonly string[]) => lists.format(names),
 		/** `10 May 2025, 15:00`, in Cairo */
 		moment: (instant: string) => moments.format(Date.parse(instant)),
 		/** `10 May 2025`, in Cairo */

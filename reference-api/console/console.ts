@@ -18,6 +18,7 @@ import { chooseLanguage } from "./locale";
 import { mountManualPayments } from "./manual-payment";
 import { mountDecisions } from "./manual-payment-decision";
 import { mountOperators } from "./operator-account";
+import { mountOperatorActs } from "./operator-act";
 import { mountOutbox } from "./outbox";
 import { mountPeople } from "./person";
 import { mountPersonActs } from "./person-act";
@@ -88,6 +89,7 @@ export function createConsole(context: PlatformContext, operator: Operator): Con
 	mountOutbox(app, operator, context);
 	mountContactInquiries(app, operator);
 	mountOperators(app, operator, context);
+	mountOperatorActs(app, operator);
 	mountAudit(app, operator);
 	mountFailures(app, context);
 	return async (request, clientAddress) => app.fetch(request, { clientAddress });

@@ -9,6 +9,7 @@ import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
 import { readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
+import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
 import { Record, RecordList } from "./record";
 import { code, link, timeOf, typed } from "./text";
@@ -23,6 +24,7 @@ export function mountContactInquiries(app: ConsoleApp, operator: Operator): void
 			title: text.t("inquiry.title"),
 			lead: text.t("inquiry.lead"),
 			notice: readNotice(http),
+			duty: "deliveries",
 			children: (
 				<>
 					<RecordList
@@ -81,11 +83,13 @@ function Inquiry({ row, text }: { row: ContactInquiryRow; text: ConsoleText }) {
 				<bdi>{row.message}</bdi>
 			</p>
 			{isAnswered ? null : (
-				<PostForm action={`${path}/${row.id}/answer`} class="acts">
-					<button type="submit">
-						{text.t("inquiry.answer")} <span class="hidden">{typed(row.name)}</span>
-					</button>
-				</PostForm>
+				<Allowed duty="deliveries">
+					<PostForm action={`${path}/${row.id}/answer`} class="acts">
+						<button type="submit">
+							{text.t("inquiry.answer")} <span class="hidden">{typed(row.name)}</span>
+						</button>
+					</PostForm>
+				</Allowed>
 			)}
 		</Record>
 	);

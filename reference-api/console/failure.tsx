@@ -1,9 +1,11 @@
 /** @jsxImportSource hono/jsx */
 /** Addresses that do not exist, and what went wrong: told to the log, not to the page. */
+import type { Duty } from "../operator/operator-role";
 import type { PlatformContext } from "../platform/context";
 import type { ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderPage } from "./page";
+import { describeRoles } from "./permission";
 
 const WayBack = ({ text }: { text: ConsoleText }) => (
 	<p>
@@ -18,10 +20,10 @@ export function renderNotFound(http: ConsoleContext) {
 }
 
 /** Signed in, but by a role that may not do this. */
-export function renderForbidden(http: ConsoleContext) {
+export function renderForbidden(http: ConsoleContext, duty: Duty) {
 	const text = http.get("text");
 	const role = http.get("operator")?.role ?? "approver";
-	const lead = text.t("failure.forbiddenLead", { role: text.t(`role.${role}`) });
+	const lead = text.t("failure.forbiddenLead", describeRoles(text, role, duty));
 	const children = <WayBack text={text} />;
 	return renderPage(http, { title: text.t("failure.forbidden"), lead, children }, 403);
 }

@@ -85,6 +85,7 @@ async function renderTransfer(http: ConsoleContext, operator: Operator, { row, n
 	return renderPage(http, {
 		title: text.t("transfer.one", { amount: text.money(row.amount_minor, row.currency) }),
 		lead: text.t(`transfer.state.${row.status}`),
+		duty: "transfers",
 		children: (
 			<>
 				<Facts facts={listTransferFacts(row, text, now)} text={text} />

@@ -10,6 +10,7 @@ import { FilterForm, readFilter } from "./filter";
 import { readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
+import { Allowed } from "./permission";
 import { type Fact, Record, RecordList, type Tone } from "./record";
 import { code, link, price, timeOf, typed } from "./text";
 
@@ -60,6 +61,7 @@ export function mountManualPayments(
 			title: text.t("transfer.title"),
 			lead: text.t("transfer.lead"),
 			notice: readNotice(http),
+			duty: "transfers",
 			children: (
 				<>
 					<FilterForm
@@ -165,9 +167,11 @@ const linkedActs: Partial<Record<ManualPaymentAct, ConsoleKey>> = {
 
 /** The way to note that money was given back. */
 export const RefundLink = ({ id, text }: { id: string; text: ConsoleText }) => (
-	<a href={`${CONSOLE_PATH}/refunds/${id}`} class="button">
-		{text.t("refund.link")} <span class="hidden">{code(id)}</span>
-	</a>
+	<Allowed duty="people">
+		<a href={`${CONSOLE_PATH}/refunds/${id}`} class="button">
+			{text.t("refund.link")} <span class="hidden">{code(id)}</span>
+		</a>
+	</Allowed>
 );
 
 type ActLinksProps = Pick<ManualPaymentProps, "row" | "text" | "acts">;
@@ -182,17 +186,19 @@ export function ActLinks({ row, text, acts }: ActLinksProps) {
 	return (
 		<p class="acts">
 			{isRefundable ? <RefundLink id={row.id} text={text} /> : null}
-			{possible.map(({ act, key }) => (
-				<a
-					key={act}
-					href={`${path}/${row.id}/${act}`}
-					class={act === "approve" ? "button primary" : "button"}
-				>
-					{text.t(key)}
-					<span class="hidden"> {price(text, row)} </span>
-					<span class="hidden">{typed(row.user_email)}</span>
-				</a>
-			))}
+			<Allowed duty="transfers">
+				{possible.map(({ act, key }) => (
+					<a
+						key={act}
+						href={`${path}/${row.id}/${act}`}
+						class={act === "approve" ? "button primary" : "button"}
+					>
+						{text.t(key)}
+						<span class="hidden"> {price(text, row)} </span>
+						<span class="hidden">{typed(row.user_email)}</span>
+					</a>
+				))}
+			</Allowed>
 		</p>
 	);
 }

@@ -1,18 +1,21 @@
 /** @jsxImportSource hono/jsx */
 /** Operators: who may do what, where they are signed in, and invitations. */
 import { webOriginOf } from "../http/web-origin";
+import { readClientName } from "../operator/client-name";
 import type { Operator } from "../operator/operator";
 import { OperatorError } from "../operator/operator-error";
-import { isOperatorRole, operatorRoles } from "../operator/operator-role";
-import type { ListedSession } from "../operator/operator-session-store";
+import { isOperatorRole } from "../operator/operator-role";
+import type { ListedSession, SignedIn } from "../operator/operator-session-store";
 import type { PlatformContext } from "../platform/context";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { readNotice } from "./notice";
 import { type Notice, renderPage } from "./page";
+import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
 import { Record, RecordList } from "./record";
-import { timeOf, typed } from "./text";
+import { RoleField } from "./role-field";
+import { code, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/operators`;
 
@@ -20,47 +23,26 @@ type Account = Awaited<ReturnType<Operator["accounts"]["list"]>>[number];
 type Context = Pick<PlatformContext, "options">;
 
 export function mountOperators(app: ConsoleApp, operator: Operator, { options }: Context): void {
-	const { accounts } = operator;
-	const readForm = async (http: ConsoleContext) => {
-		const form: { [name: string]: unknown } = await http.req.parseBody();
-		const role = isOperatorRole(form.role) ? form.role : "approver";
-		return { name: String(form.name ?? ""), role, session: String(form.session ?? "") };
-	};
-	const act = async (http: ConsoleContext, run: () => Promise<unknown>) => {
-		try {
-			await run();
-			return http.redirect(`${path}?done=saved`, 303);
-		} catch (error) {
-			if (!(error instanceof OperatorError)) throw error;
-			const notice = { tone: "warning", text: http.get("text").t("operator.refused") } as const;
-			return renderOperators(http, operator, notice, 409);
-		}
-	};
 	app.get("/operators", (http) => renderOperators(http, operator, readNotice(http)));
 	app.post("/operators/invite", async (http) => {
-		const { name, role } = await readForm(http);
+		const form: { [name: string]: unknown } = await http.req.parseBody();
+		const role = isOperatorRole(form.role) ? form.role : "approver";
 		const webOrigin = webOriginOf(options, http.req.raw);
 		try {
-			const link = await accounts.invite(name, actorOf(http), { role, webOrigin });
+			const how = { role, webOrigin };
+			const link = await operator.accounts.invite(String(form.name ?? ""), actorOf(http), how);
 			return renderSecret(http, link);
 		} catch (error) {
 			if (!(error instanceof OperatorError)) throw error;
-			const notice = { tone: "warning", text: http.get("text").t("operator.refused") } as const;
-			return renderOperators(http, operator, notice, 409);
+			return renderRefused(http, operator);
 		}
 	});
-	app.post("/operators/role", async (http) => {
-		const { name, role } = await readForm(http);
-		return act(http, () => accounts.setRole(name, role, actorOf(http)));
-	});
-	app.post("/operators/retire", async (http) => {
-		const { name } = await readForm(http);
-		return act(http, () => accounts.retire(name, actorOf(http)));
-	});
-	app.post("/operators/session", async (http) => {
-		const { session } = await readForm(http);
-		return act(http, () => accounts.endSession(session, actorOf(http)));
-	});
+}
+
+/** The list, with what was wrong above it. */
+export function renderRefused(http: ConsoleContext, operator: Operator) {
+	const notice = { tone: "warning", text: http.get("text").t("operator.refused") } as const;
+	return renderOperators(http, operator, notice, 409);
 }
 
 /** Shown once: only its hash is kept. */
@@ -71,11 +53,7 @@ function renderSecret(http: ConsoleContext, link: string) {
 		lead: text.t("operator.invitedLead"),
 		children: (
 			<>
-				<p>
-					<bdi>
-						<code>{link}</code>
-					</bdi>
-				</p>
+				<p>{code(link)}</p>
 				<p>
 					<a href={path}>{text.t("operator.back")}</a>
 				</p>
@@ -91,6 +69,7 @@ async function renderOperators(
 	status: 200 | 409 = 200,
 ) {
 	const text = http.get("text");
+	const viewer = http.get("operator");
 	const sessions = await operator.accounts.sessions();
 	const rows = await operator.accounts.list();
 	return renderPage(
@@ -99,26 +78,19 @@ async function renderOperators(
 			title: text.t("nav.operators"),
 			lead: text.t("operator.lead"),
 			notice,
+			duty: "operators",
 			children: (
 				<>
 					<RecordList
 						rows={rows}
 						empty=""
-						render={(row) => <OperatorRecord row={row} sessions={sessions} text={text} />}
+						render={(row) => (
+							<OperatorRecord row={row} sessions={sessions} viewer={viewer} text={text} />
+						)}
 					/>
-					<section>
-						<h2>{text.t("operator.invite")}</h2>
-						<PostForm action={`${path}/invite`} class="question">
-							<label for="name">{text.t("label.name")}</label>
-							<input id="name" name="name" maxlength={60} dir="auto" autocomplete="off" required />
-							<RoleField id="role" current="approver" text={text} />
-							<p class="acts">
-								<button type="submit" class="primary">
-									{text.t("operator.invite")}
-								</button>
-							</p>
-						</PostForm>
-					</section>
+					<Allowed duty="operators">
+						<Invitation text={text} />
+					</Allowed>
 				</>
 			),
 		},
@@ -126,29 +98,33 @@ async function renderOperators(
 	);
 }
 
-type RoleFieldProps = { id: string; current: string; text: ConsoleText };
-
-const RoleField = ({ id, current, text }: RoleFieldProps) => (
-	<>
-		<label for={id}>{text.t("label.role")}</label>
-		<select id={id} name="role">
-			{operatorRoles.map((one) => (
-				<option key={one} value={one} selected={one === current}>
-					{text.t(`role.${one}`)}
-				</option>
-			))}
-		</select>
-	</>
+const Invitation = ({ text }: { text: ConsoleText }) => (
+	<section>
+		<h2>{text.t("operator.invite")}</h2>
+		<PostForm action={`${path}/invite`} class="question">
+			<label for="name">{text.t("label.name")}</label>
+			<input id="name" name="name" maxlength={60} dir="auto" autocomplete="off" required />
+			<RoleField current="approver" text={text} />
+			<p class="acts">
+				<button type="submit" class="primary">
+					{text.t("operator.invite")}
+				</button>
+			</p>
+		</PostForm>
+	</section>
 );
 
 type OperatorRecordProps = {
 	row: Account;
 	sessions: readonly ListedSession[];
+	/** Who looks at it. */
+	viewer: SignedIn | undefined;
 	text: ConsoleText;
 };
 
-function OperatorRecord({ row, sessions, text }: OperatorRecordProps) {
+function OperatorRecord({ row, sessions, viewer, text }: OperatorRecordProps) {
 	const own = sessions.filter(({ operator_id }) => operator_id === row.id);
+	const query = new URLSearchParams({ name: row.name });
 	return (
 		<Record
 			id={row.id}
@@ -163,41 +139,54 @@ function OperatorRecord({ row, sessions, text }: OperatorRecordProps) {
 				["label.expires", timeOf(text, row.invite_expires_at)],
 			]}
 		>
-			<Sessions sessions={own} text={text} />
-			<div class="acts">
-				<PostForm action={`${path}/role`} class="question">
-					<input type="hidden" name="name" value={row.name} />
-					<RoleField id={`role-${row.id}`} current={row.role} text={text} />
-					<p class="acts">
-						<button type="submit">
-							{text.t("operator.changeRole")} <span class="hidden">{typed(row.name)}</span>
-						</button>
-						<button type="submit" formaction={`${path}/retire`}>
-							{text.t("operator.retire")} <span class="hidden">{typed(row.name)}</span>
-						</button>
-					</p>
-				</PostForm>
-			</div>
+			<Sessions sessions={own} viewer={viewer} text={text} />
+			<Allowed duty="operators">
+				<p class="acts">
+					{(["role", "retire"] as const).map((act) => (
+						<a key={act} href={`${path}/${act}?${query}`} class="button">
+							{text.t(`operator.act.${act}`)} <span class="hidden">{typed(row.name)}</span>
+						</a>
+					))}
+				</p>
+			</Allowed>
 		</Record>
 	);
 }
 
-function Sessions({ sessions, text }: Omit<OperatorRecordProps, "row">) {
-	if (sessions.length === 0) return <p class="empty">{text.t("operator.noSession")}</p>;
+function Sessions({ sessions, ...rest }: Omit<OperatorRecordProps, "row">) {
+	if (sessions.length === 0) return <p class="empty">{rest.text.t("operator.noSession")}</p>;
 	return (
-		<ul class="plain">
+		<ul class="plain sessions">
 			{sessions.map((session) => (
-				<li key={session.id}>
-					{timeOf(text, session.created_at)} {typed(session.client)}
-					<PostForm action={`${path}/session`}>
-						<input type="hidden" name="session" value={session.id ?? ""} />
-						<button type="submit">
-							{text.t("operator.endSession")}{" "}
-							<span class="hidden">{timeOf(text, session.created_at)}</span>
-						</button>
-					</PostForm>
-				</li>
+				<Session key={session.id} session={session} {...rest} />
 			))}
 		</ul>
+	);
+}
+
+type SessionProps = Pick<OperatorRecordProps, "viewer" | "text"> & { session: ListedSession };
+
+/** The browser by its name; what it calls itself is under it, for those who want to know. */
+function Session({ session, viewer, text }: SessionProps) {
+	const { id, operator_id, client, created_at } = session;
+	const isOwn = operator_id === viewer?.id;
+	const end = (
+		<a href={`${path}/session?${new URLSearchParams({ session: id ?? "" })}`} class="button">
+			{text.t("operator.act.session")} <span class="hidden">{timeOf(text, created_at)}</span>
+		</a>
+	);
+	return (
+		<li>
+			<details>
+				<summary>
+					{typed(readClientName(client)) ?? text.t("operator.unknownClient")}
+					{id === viewer?.sessionId ? <strong> {text.t("operator.thisSession")}</strong> : null}
+					<br />
+					{timeOf(text, created_at)}
+				</summary>
+				{code(client) ?? text.t("operator.unknownClient")}
+			</details>
+			{isOwn ? end : <Allowed duty="operators">{end}</Allowed>}
+		</li>
 	);
 }

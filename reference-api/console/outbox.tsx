@@ -7,6 +7,7 @@ import type { ConsoleText } from "./console-text";
 import type { ConsoleApp } from "./env";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
+import { Allowed } from "./permission";
 import { Record, RecordList, type Tone } from "./record";
 import { code, link, timeOf, typed } from "./text";
 
@@ -57,11 +58,18 @@ function Mail({ row, text, now }: { row: MailRow; text: ConsoleText; now: string
 				["label.worksUntil", timeOf(text, row.expires_at)],
 				["label.attempts", row.attempts > 0 ? String(row.attempts) : null],
 				["label.lastError", typed(row.last_error)],
-				["label.link", row.link && row.expires_at > now ? link(row.link, row.link) : null],
+				["label.link", row.link && row.expires_at > now ? letIn(row.link, text) : null],
 			]}
 		/>
 	);
 }
+
+/** Who has it signs in as its owner: only those see it who act on people. */
+const letIn = (href: string, text: ConsoleText) => (
+	<Allowed duty="people" otherwise={text.t("mail.hiddenLink")}>
+		{link(href, href)}
+	</Allowed>
+);
 
 function stateOf(row: MailRow, text: ConsoleText, now: string): { tone: Tone; text: string } {
 	if (row.sent_at !== null) return { tone: "success", text: text.t("mail.sent") };

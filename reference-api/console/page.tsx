@@ -2,8 +2,10 @@
 /** The frame of every console page, in the language that was chosen (docs/decisions/030). */
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";
+import type { Duty } from "../operator/operator-role";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleContext } from "./env";
+import { LookOnly, RoleContext } from "./permission";
 import { FormToken, PostForm } from "./post-form";
 import { SearchForm } from "./search-form";
 
@@ -29,6 +31,8 @@ type PageProps = {
 	lead?: string;
 	/** What came of the act before. */
 	notice?: Notice | undefined;
+	/** What operators do here; those whose role may not are told so. */
+	duty?: Duty;
 	children: Child;
 };
 
@@ -37,7 +41,8 @@ export function renderPage(
 	props: PageProps,
 	status: 200 | 403 | 404 | 409 | 422 | 429 | 500 = 200,
 ) {
-	const { title, lead, notice, children } = props;
+	const { title, lead, notice, duty, children } = props;
+	const role = http.get("operator")?.role;
 	const text = http.get("text");
 	const siteName = text.t("frame.site", { product: text.productName });
 	const prefix = status >= 400 ? text.t("frame.error") : "";
@@ -66,7 +71,8 @@ export function renderPage(
 									{notice.text}
 								</p>
 							) : null}
-							{children}
+							{duty ? <LookOnly role={role} duty={duty} text={text} /> : null}
+							<RoleContext.Provider value={role}>{children}</RoleContext.Provider>
 						</main>
 					</FormToken.Provider>
 				</body>
@@ -78,32 +84,56 @@ export function renderPage(
 
 type HeaderProps = { http: ConsoleContext; text: ConsoleText; siteName: string };
 
+/** On a phone the sections are behind a button, which opens them without script. */
 function Header({ http, text, siteName }: HeaderProps) {
 	const operatorName = http.get("operator")?.name;
-	const { path } = http.req;
-	const query = new URLSearchParams(http.req.query());
-	query.set("lang", text.other);
+	if (operatorName === undefined) {
+		return (
+			<header>
+				<strong>{siteName}</strong>
+				<div class="account">
+					<LanguageLink http={http} text={text} />
+				</div>
+			</header>
+		);
+	}
 	return (
 		<header>
 			<strong>{siteName}</strong>
-			<div class="account">
-				<a href={`${path}?${query}`} lang={text.other} hreflang={text.other}>
-					{text.otherName}
-				</a>
-				{operatorName === undefined ? null : (
+			<button type="button" popovertarget="menu" class="menu">
+				{text.t("frame.menu")}
+			</button>
+			<SearchForm text={text} typed={http.req.query("q") ?? ""} />
+			<div id="menu" popover="auto" class="panel">
+				<div class="account">
+					<LanguageLink http={http} text={text} />
 					<PostForm action={`${CONSOLE_PATH}/logout`}>
 						<bdi>{operatorName}</bdi> <button type="submit">{text.t("frame.signOut")}</button>
 					</PostForm>
-				)}
+				</div>
+				<Navigation path={http.req.path} text={text} />
+				<button type="button" popovertarget="menu" popovertargetaction="hide" class="menu">
+					{text.t("frame.close")}
+				</button>
 			</div>
-			{operatorName === undefined ? null : (
-				<>
-					<SearchForm text={text} typed={http.req.query("q") ?? ""} />
-					<Navigation path={path} text={text} />
-				</>
-			)}
 		</header>
 	);
+}
+
+function LanguageLink({ http, text }: Omit<HeaderProps, "siteName">) {
+	const query = new URLSearchParams(http.req.query());
+	query.set("lang", text.other);
+	return (
+		<a href={`${http.req.path}?${query}`} lang={text.other} hreflang={text.other}>
+			{text.otherName}
+		</a>
+	);
+}
+
+/** A record or a question is in the section of its list. */
+function currentOf(path: string, section: string) {
+	if (path === section) return "page";
+	return section !== CONSOLE_PATH && path.startsWith(`${section}/`) ? "true" : undefined;
 }
 
 function Navigation({ path, text }: { path: string; text: ConsoleText }) {
@@ -112,7 +142,7 @@ function Navigation({ path, text }: { path: string; text: ConsoleText }) {
 			{sections.map(([name, label]) => {
 				const href = `${CONSOLE_PATH}${name}`;
 				return (
-					<a key={name} href={href} aria-current={path === href ? "page" : undefined}>
+					<a key={name} href={href} aria-current={currentOf(path, href)}>
 						{text.t(label)}
 					</a>
 				);

@@ -14,6 +14,7 @@ import { readNotice } from "./notice";
 import { MailList } from "./outbox";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
+import { Allowed } from "./permission";
 import { listPersonActs } from "./person-act";
 import { PersonList, personStates, stateOfPerson } from "./person-list";
 import { Facts, Record, RecordList } from "./record";
@@ -73,6 +74,7 @@ function renderPerson(http: ConsoleContext, { person, facts, now, renderTransfer
 	return renderPage(http, {
 		title: person.name || person.id,
 		notice: readNotice(http),
+		duty: "people",
 		children: (
 			<>
 				<Account person={person} text={text} />
@@ -135,13 +137,15 @@ function Account({ person, text }: { person: Person; text: ConsoleText }) {
 					["label.person", code(person.id)],
 				]}
 			/>
-			<p class="acts">
-				{listPersonActs(person).map((act) => (
-					<a key={act} href={`${CONSOLE_PATH}/people/${person.id}/${act}`} class="button">
-						{text.t(`person.act.${act}`)}
-					</a>
-				))}
-			</p>
+			<Allowed duty="people">
+				<p class="acts">
+					{listPersonActs(person).map((act) => (
+						<a key={act} href={`${CONSOLE_PATH}/people/${person.id}/${act}`} class="button">
+							{text.t(`person.act.${act}`)}
+						</a>
+					))}
+				</p>
+			</Allowed>
 		</>
 	);
 }

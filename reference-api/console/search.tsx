@@ -7,9 +7,10 @@ import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { ManualPayment } from "./manual-payment";
 import { renderPage } from "./page";
+import { Allowed } from "./permission";
 import { PersonList } from "./person-list";
 import { RecordList } from "./record";
-import { link } from "./text";
+import { link, typed } from "./text";
 import { Transaction } from "./transaction";
 
 type Clock = { now: () => Date };
@@ -67,7 +68,9 @@ function Results({ found, text, renderTransfer }: ResultsProps) {
 				<ul class="plain">
 					{codes.map((row) => (
 						<li key={row.code}>
-							{link(`${CONSOLE_PATH}/catalogue/discount-codes/${row.code}`, row.code)}
+							<Allowed duty="catalogue" otherwise={typed(row.code)}>
+								{link(`${CONSOLE_PATH}/catalogue/discount-codes/${row.code}`, row.code)}
+							</Allowed>
 						</li>
 					))}
 				</ul>

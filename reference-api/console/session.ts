@@ -38,7 +38,7 @@ const toFormToken = (token: string) => hashToken(`form ${token}`).slice(0, 22);
 export const requireOperator: MiddlewareHandler<Env> = async (http, next) =>
 	http.get("operator") === undefined ? http.redirect(`${CONSOLE_PATH}/login`, 303) : next();
 
-/** Whose part of the console a write is in. */
+/** What is decided or changed in each part of the console. */
 const duties: Readonly<Record<string, Duty>> = {
 	"manual-payments": "transfers",
 	refunds: "people",
@@ -49,14 +49,23 @@ const duties: Readonly<Record<string, Duty>> = {
 	"contact-inquiries": "deliveries",
 };
 
-/** Everybody may look; what a role may not do is refused before it is read. */
+/** Lists and single records; what is under them asks before something is done. */
+const readable = /^\/operator\/[^/]+(\/[^/]+)?$/;
+/** Forms and questions that lie where other parts have records. */
+const forms = /^\/operator\/(refunds|operators)\//;
+
+/** Ending a session of one's own is for everybody: the page itself looks whose it is. */
+const OWN_SESSION_PATH = `${CONSOLE_PATH}/operators/session`;
+
+/** Everybody may look; what a role may not do is neither asked for nor done. */
 export const requireDuty: MiddlewareHandler<Env> = async (http, next) => {
-	const [, , part = ""] = http.req.path.split("/");
-	const duty = duties[part];
+	const { path, method } = http.req;
+	const duty = duties[path.split("/")[2] ?? ""];
 	const operator = http.get("operator");
-	const isWrite = http.req.method !== "GET" && http.req.method !== "HEAD";
-	if (isWrite && duty && operator && !hasDuty(operator.role, duty)) return renderForbidden(http);
-	return next();
+	if (duty === undefined || operator === undefined || path === OWN_SESSION_PATH) return next();
+	const isRead = method === "GET" || method === "HEAD";
+	const isLook = isRead && readable.test(path) && !forms.test(path);
+	return isLook || hasDuty(operator.role, duty) ? next() : renderForbidden(http, duty);
 };
 
 export async function signIn(

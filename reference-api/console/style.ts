@@ -28,9 +28,32 @@ code { font: 0.9em ui-monospace, monospace; }
 .skip:focus { position: static; }
 
 header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between;
-	gap: 0 1rem; padding-block: 0.75rem; border-block-end: 1px solid var(--line); }
-header form, .account { display: flex; flex-wrap: wrap; align-items: center; gap: 0.75rem; }
+	gap: 0.5rem 1rem; padding-block: 0.75rem; border-block-end: 1px solid var(--line); }
+.account, .account form { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; }
 .account > a { display: inline-flex; align-items: center; min-block-size: 44px; }
+.search { order: 1; flex: 1 1 100%; max-inline-size: 36rem; margin: 0; }
+.search label { color: var(--soft); font-size: 0.875rem; }
+.search > div { display: flex; gap: 0.5rem; }
+.menu { display: none; }
+/* Where there is room, what the button would open is simply there. */
+.panel { display: contents; }
+.panel nav { order: 2; }
+@media (width < 48rem) {
+	.search { max-inline-size: none; }
+	@supports selector(:popover-open) {
+		.menu { display: inline-flex; justify-content: center; }
+		.panel:not(:popover-open) { display: none; }
+		.panel { display: block; inset: auto 0 0; inline-size: 100%; max-inline-size: none;
+			max-block-size: 100dvh; margin: 0; padding: 1rem; border: 0;
+			border-block-start: 1px solid var(--edge); border-radius: 1rem 1rem 0 0;
+			background: var(--surface); color: var(--ink); }
+		.panel::backdrop { background: rgb(0 0 0 / 0.5); }
+		.panel .account { justify-content: space-between; }
+		.panel nav { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; margin-block: 0.75rem; }
+		.panel nav a { border-block-start: 1px solid var(--line); }
+		.panel > .menu { inline-size: 100%; }
+	}
+}
 nav { display: flex; flex-wrap: wrap; gap: 0 1.25rem; inline-size: 100%; }
 nav a { display: inline-flex; align-items: center; min-block-size: 44px; color: var(--ink);
 	text-decoration: none; }
@@ -110,8 +133,11 @@ th, td { padding: 0.375rem 0.5rem; border-block-start: 1px solid var(--line); te
 thead th { border: 0; color: var(--soft); font-size: 0.875rem; font-weight: 400; }
 th { font-weight: 400; }
 .bar { inline-size: 40%; }
-.search { flex: 1 1 100%; }
-.search input { flex: 1 1 10rem; inline-size: auto; }
+.sessions li { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between;
+	gap: 0.5rem 1rem; border-block-start: 1px solid var(--line); }
+.sessions details { flex: 1 1 12rem; }
+summary { cursor: pointer; }
+.neutral.notice { font-weight: 400; }
 .check { display: flex; align-items: center; gap: 0.75rem; }
 .check input { inline-size: 24px; min-block-size: 24px; flex: none; }
 .check label { margin: 0; }

@@ -8,6 +8,7 @@ import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
 import { readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
+import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
 import { Record, RecordList } from "./record";
 import { code, timeOf, typed } from "./text";
@@ -22,6 +23,7 @@ export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 			title: text.t("webhook.title"),
 			lead: text.t("webhook.lead"),
 			notice: readNotice(http),
+			duty: "deliveries",
 			children: (
 				<>
 					<RecordList
@@ -67,13 +69,15 @@ export function Delivery({ row, text }: { row: WebhookDeliveryRow; text: Console
 				["label.delivery", code(row.id)],
 			]}
 		>
-			<div class="acts">
-				<PostForm action={`${path}/${row.id}/replay`}>
-					<button type="submit">
-						{text.t("webhook.replay")} <span class="hidden">{code(row.id)}</span>
-					</button>
-				</PostForm>
-			</div>
+			<Allowed duty="deliveries">
+				<div class="acts">
+					<PostForm action={`${path}/${row.id}/replay`}>
+						<button type="submit">
+							{text.t("webhook.replay")} <span class="hidden">{code(row.id)}</span>
+						</button>
+					</PostForm>
+				</div>
+			</Allowed>
 		</Record>
 	);
 }

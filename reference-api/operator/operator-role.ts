@@ -16,3 +16,6 @@ const duties: Record<OperatorRole, readonly Duty[]> = {
 };
 
 export const hasDuty = (role: OperatorRole, duty: Duty): boolean => duties[role].includes(duty);
+
+export const rolesWith = (duty: Duty): readonly OperatorRole[] =>
+	operatorRoles.filter((role) => hasDuty(role, duty));

@@ -4,6 +4,9 @@ import { testDatabases } from "../../support/postgres";
 import { askForTransfer, openBackOffice, pressForm, readWords } from "./back-office";
 import { Bench, describeOnEachDatabase } from "./bench";
 
+const listOf = (data: unknown) =>
+	(data as { creator_plans: { id: number; name: string }[] }).creator_plans;
+
 describeOnEachDatabase("the catalogue of the console", (bench) => {
 	const listPlans = async () => (await bench.visitor().send("pricing")).data.platform_plans ?? [];
 
@@ -53,6 +56,32 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 		expect(await ask()).toMatchObject({ name: "Noor" });
 		await catalogue.retire({ noun: "creators", id: creator, actor: "test" });
 		expect(await ask()).toBeUndefined();
+	});
+
+	it("adds a package for creators, changes what it allows, and retires it", async () => {
+		const hala = await openBackOffice(bench);
+		const path = "/operator/catalogue/packages";
+		const typed = { interval: "monthly", name: "Studio", price: "899", tier_level: "4" };
+		const form = await hala.get(`${path}/new`);
+		const wrong = await pressForm(hala, form, { ...typed, max_uploads: "many" });
+		expect([wrong.status, readWords(wrong, "[role=alert]")]).toEqual([
+			422,
+			expect.stringContaining("Episodes at most: is no whole number"),
+		]);
+		const right = { ...typed, max_uploads: "2000", max_followers: "5000000" };
+		expect((await pressForm(hala, form, right)).location).toContain("done=saved");
+		const find = async () =>
+			listOf((await bench.visitor().send("creatorPlans")).data).find(
+				({ name }) => name === "Studio",
+			);
+		expect(await find()).toMatchObject({ price: 899, tier_level: 4, max_uploads: 2000 });
+		const address = `${path}/${(await find())?.id}`;
+		await pressForm(hala, await hala.get(address), { max_uploads: "٢٥٠٠", custom_branding: "1" });
+		expect(await find()).toMatchObject({ max_uploads: 2500, custom_branding: true, price: 899 });
+		expect((await hala.get(address.replace("packages", "plans"))).status).toBe(404);
+		await pressForm(hala, await hala.get(`${address}/retire`));
+		expect(await find()).toBeUndefined();
+		expect(readWords(await hala.get("/operator/audit"))).toContain("package.retired");
 	});
 
 	it("adds a code with limits and dates, changes and retires it", async () => {
@@ -111,7 +140,7 @@ it.each(testDatabases)(
 		const { catalogue } = bench.platform.operator;
 		const before = await catalogue.list();
 		expect(before.plans.map(({ kind }) => kind)).not.toContain("tier");
-		expect(before.plans).toHaveLength(8);
+		expect([...before.plans, ...before.packages]).toHaveLength(8);
 		expect([before.creators, before.codes]).toEqual([[], []]);
 		expect(await catalogue.seedSamples("test")).toBe(true);
 		expect((await catalogue.list()).creators).toHaveLength(3);

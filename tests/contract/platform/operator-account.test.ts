@@ -61,19 +61,47 @@ describeOnEachDatabase("operators", (bench) => {
 	it("see where they are signed in, and a session that is ended counts no more", async () => {
 		const { hala, visitor } = await join("Karim", "approver");
 		const page = await hala.get("/operator/operators");
-		const form = [...readDocument(page).querySelectorAll("li")]
+		const link = [...readDocument(page).querySelectorAll("li")]
 			.find(({ id, textContent }) => id && textContent?.includes("Karim"))
-			?.querySelector("form[action$=session] input[name=session]");
-		const session = form?.getAttribute("value") ?? "";
+			?.querySelector("a[href*=session]");
+		const question = await hala.get(link?.getAttribute("href") ?? "");
+		expect(readWords(question).replace(/[\u2068\u2069]/g, "")).toContain(
+			"Sign Karim out there?That browser is signed out at once",
+		);
 		expect((await visitor.get("/operator")).status).toBe(200);
-		const ended = await hala.post("/operator/operators/session", { session });
+		const ended = await pressForm(hala, question);
 		expect(ended.status).toBe(303);
+		expect((await visitor.get("/operator")).location).toBe("/operator/login");
+	});
+
+	it("end sessions of their own whatever their role, and nobody else's without the duty", async () => {
+		const { hala, visitor } = await join("Farah", "approver");
+		const own = readDocument(await visitor.get("/operator/operators")).querySelectorAll(
+			"main a[href*=session]",
+		);
+		expect(own).toHaveLength(1);
+		const [, foreign] = [
+			...readDocument(await hala.get("/operator/operators")).querySelectorAll(
+				"main a[href*=session]",
+			),
+		].map((link) => link.getAttribute("href") ?? "");
+		const all = await bench.platform.operator.accounts.sessions();
+		const session = all.find(({ name }) => name === "Hala")?.id ?? "";
+		expect(foreign).toBeTruthy();
+		expect((await visitor.post("/operator/operators/session", { session })).status).toBe(403);
+		expect((await hala.get("/operator")).status).toBe(200);
+		await pressForm(visitor, await visitor.get(own[0]?.getAttribute("href") ?? ""));
 		expect((await visitor.get("/operator")).location).toBe("/operator/login");
 	});
 
 	it("are retired, all but the only owner", async () => {
 		const { hala, visitor } = await join("Salma", "editor");
-		await hala.post("/operator/operators/retire", { name: "Salma" });
+		const question = await hala.get("/operator/operators/retire?name=Salma");
+		expect(readWords(question).replace(/[\u2068\u2069]/g, "")).toContain(
+			"Retire Salma?Every session ends at once",
+		);
+		expect((await visitor.get("/operator")).status).toBe(200);
+		await pressForm(hala, question);
 		expect((await visitor.get("/operator")).location).toBe("/operator/login");
 		const login = await visitor.post("/operator/login", { name: "Salma", password });
 		expect(login.status).toBe(422);

@@ -44,7 +44,7 @@ describeOnEachDatabase("a person's page", (bench) => {
 		const token = (await visitor.send("generateWebToken")).data.token;
 		const page = await open(email);
 		const question = await hala.get(`${page}/suspend`);
-		await pressForm(hala, question, { reason: "stolen", note: "called by phone" });
+		await pressForm(hala, question, { reason: "payment_abuse", note: "called by phone" });
 		expect((await visitor.send("me")).json).toMatchObject({ data: { user: { is_active: false } } });
 		const body = { name: "Other", phone: "01012345678", locale: "en" };
 		const refused = await visitor.send("updateProfile", { body });
@@ -56,12 +56,22 @@ describeOnEachDatabase("a person's page", (bench) => {
 		const signedIn = await bench.visitor().send("login", { body: { email, password } });
 		expect(signedIn.data.user.is_active).toBe(false);
 		const words = readWords(await hala.get(page));
-		expect(words).toContain("Somebody else uses the account");
+		expect(words).toContain("Payments were abused");
 		expect(words).toContain("called by phone");
-		expect(words).toContain("reason: stolen");
+		expect(words).toContain("reason: payment_abuse");
 		await pressForm(hala, await hala.get(`${page}/restore`));
 		expect((await visitor.send("updateProfile", { body })).status).toBe(200);
 		expect((await hala.get(`${page}/restore`)).location).toContain("done=unchanged");
+	});
+
+	it("signs a stolen account out everywhere, and its owner is told at sign-in", async () => {
+		const hala = await openBackOffice(bench);
+		const { visitor, email, password } = await bench.registerVerified();
+		const question = await hala.get(`${await open(email)}/suspend`);
+		await pressForm(hala, question, { reason: "stolen" });
+		expect((await visitor.send("me")).status).toBe(401);
+		const signedIn = await bench.visitor().send("login", { body: { email, password } });
+		expect(signedIn.data.user.is_active).toBe(false);
 	});
 
 	it("marks an address as verified, sends its mail again, and a link for a new password", async () => {

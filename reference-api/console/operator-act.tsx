@@ -1,0 +1,94 @@
+/** @jsxImportSource hono/jsx */
+/** What is done with an operator or a session, each act asked for once more. */
+import type { Child } from "hono/jsx";
+import type { Operator } from "../operator/operator";
+import { OperatorError } from "../operator/operator-error";
+import { hasDuty, isOperatorRole } from "../operator/operator-role";
+import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
+import { renderForbidden, renderNotFound } from "./failure";
+import { renderRefused } from "./operator-account";
+import { renderQuestion } from "./question";
+import { RoleField } from "./role-field";
+
+const path = `${CONSOLE_PATH}/operators`;
+
+type Act = "role" | "retire" | "session";
+type Form = { [name: string]: unknown };
+type Question = { act: Act; name: string; hidden: Record<string, string>; children?: Child };
+
+function ask(http: ConsoleContext, { act, name, hidden, children }: Question) {
+	const text = http.get("text");
+	return renderQuestion(http, {
+		title: text.t(`operator.ask.${act}`, { name }),
+		lead: text.t(`operator.what.${act}`),
+		action: `${path}/${act}`,
+		yes: text.t(`operator.act.${act}`),
+		back: path,
+		children: (
+			<>
+				{Object.entries(hidden).map(([field, value]) => (
+					<input key={field} type="hidden" name={field} value={value} />
+				))}
+				{children}
+			</>
+		),
+	});
+}
+
+export function mountOperatorActs(app: ConsoleApp, operator: Operator): void {
+	const { accounts } = operator;
+	/** Somebody else may have been first: what is now is shown. */
+	const act = async (http: ConsoleContext, run: (form: Form) => Promise<unknown>) => {
+		try {
+			await run(await http.req.parseBody());
+			return http.redirect(`${path}?done=saved`, 303);
+		} catch (error) {
+			if (!(error instanceof OperatorError)) throw error;
+			return renderRefused(http, operator);
+		}
+	};
+	for (const verb of ["role", "retire"] as const) {
+		app.get(`/operators/${verb}`, async (http) => {
+			const asked = http.req.query("name");
+			const row = (await accounts.list()).find(({ name }) => name === asked);
+			if (row === undefined) return renderNotFound(http);
+			const children =
+				verb === "role" ? <RoleField current={row.role} text={http.get("text")} /> : null;
+			return ask(http, { act: verb, name: row.name, hidden: { name: row.name }, children });
+		});
+	}
+	app.post("/operators/role", (http) =>
+		act(http, ({ name, role }) =>
+			accounts.setRole(String(name ?? ""), isOperatorRole(role) ? role : "approver", actorOf(http)),
+		),
+	);
+	app.post("/operators/retire", (http) =>
+		act(http, ({ name }) => accounts.retire(String(name ?? ""), actorOf(http))),
+	);
+	mountSessionAct(app, operator, act);
+}
+
+type RunAct = (http: ConsoleContext, run: (form: Form) => Promise<unknown>) => Promise<Response>;
+
+/** Everybody ends their own sessions; those of others, who has the operators in their duty. */
+function mountSessionAct(app: ConsoleApp, { accounts }: Operator, act: RunAct): void {
+	const find = async (id: unknown) =>
+		(await accounts.sessions()).find((session) => session.id === id);
+	const mayEnd = (http: ConsoleContext, session: { operator_id: string | null }) => {
+		const viewer = http.get("operator");
+		return viewer && (session.operator_id === viewer.id || hasDuty(viewer.role, "operators"));
+	};
+	app.get("/operators/session", async (http) => {
+		const session = await find(http.req.query("session"));
+		if (session === undefined) return renderNotFound(http);
+		if (!mayEnd(http, session)) return renderForbidden(http, "operators");
+		const hidden = { session: session.id ?? "" };
+		return ask(http, { act: "session", name: session.name, hidden });
+	});
+	app.post("/operators/session", async (http) => {
+		const { session: id }: Form = await http.req.parseBody();
+		const session = await find(id);
+		if (session && !mayEnd(http, session)) return renderForbidden(http, "operators");
+		return act(http, () => accounts.endSession(String(id ?? ""), actorOf(http)));
+	});
+}

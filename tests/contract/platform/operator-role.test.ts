@@ -1,0 +1,112 @@
+/** What each role is shown of the console: nothing that a press would find refused. */
+import { expect, it } from "vitest";
+import { optionalCalls } from "../../../contract/optional-calls";
+import { type OperatorRole, operatorRoles } from "../../../reference-api/operator/operator-role";
+import type { Visitor } from "../../support/visitor";
+import { askForTransfer, createConsoleVisitor, openBackOffice, readDocument } from "./back-office";
+import { describeOnEachDatabase } from "./bench";
+
+let people = 0;
+const password = "a long sentence of one";
+const isAct = (path: string) =>
+	/\/(approve|reject|undo|reopen|suspend|restore|verify|resend|reset|retire|new|role|session|replay|answer|invite)\b|\/refunds\//.test(
+		path,
+	);
+
+/** Every page that links lead to, from the first one on, with what its forms are sent to. */
+async function walk(visitor: Visitor) {
+	const waiting = ["/operator"];
+	const pages = new Map<string, number>();
+	const acts = new Set<string>();
+	for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+		const page = await visitor.get(path);
+		pages.set(path, page.status);
+		if (!page.headers.get("Content-Type")?.startsWith("text/html")) continue;
+		const document = readDocument(page);
+		for (const form of document.querySelectorAll("main form[method=post]")) {
+			acts.add(form.getAttribute("action") ?? "");
+		}
+		for (const link of document.querySelectorAll("a[href^='/operator']")) {
+			const [href = ""] = (link.getAttribute("href") ?? "").split("#");
+			if (isAct(href)) acts.add(href.split("?")[0] ?? "");
+			if (/[?&](lang|older|newer)=/.test(href) || pages.has(href)) continue;
+			pages.set(href, 0);
+			waiting.push(href);
+		}
+	}
+	return { pages, acts: [...acts] };
+}
+
+/** Of the records that `fill` makes: there is no webhook among them. */
+const parts: Record<OperatorRole, readonly string[]> = {
+	approver: ["contact-inquiries", "manual-payments", "people", "refunds"],
+	editor: ["catalogue", "contact-inquiries"],
+	owner: ["catalogue", "contact-inquiries", "manual-payments", "operators", "people", "refunds"],
+};
+
+const forbidden: Record<OperatorRole, readonly string[]> = {
+	approver: ["/catalogue/plans/new", "/catalogue/plans/2", "/operators/retire?name=Hala"],
+	editor: ["/manual-payments/ID/approve", "/people/USER/suspend", "/refunds/ID"],
+	owner: [],
+};
+
+describeOnEachDatabase("a role", (bench) => {
+	async function join(role: OperatorRole) {
+		const hala = await openBackOffice(bench);
+		if (role === "owner") return hala;
+		const { accounts } = bench.platform.operator;
+		const link = new URL(await accounts.invite(`One ${role} ${++people}`, "test", { role }));
+		const visitor = createConsoleVisitor(bench.platform);
+		const token = link.searchParams.get("token") ?? "";
+		await visitor.post("/operator/invite", { token, password });
+		return visitor;
+	}
+
+	async function fill() {
+		const waiting = await askForTransfer(bench);
+		const decided = await askForTransfer(bench);
+		await bench.platform.operator.manualPayments.approve(decided.id, "test");
+		const [row] = await bench.platform.operator.manualPayments.list();
+		const body = { name: "Mona", email: "mona@example.com", message: "When does it start?" };
+		await bench.visitor().fetch(optionalCalls.contactInquiry.path, {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify({ ...body, inquiryType: "monetization" }),
+		});
+		return { id: waiting.id, userId: row?.user_id ?? "" };
+	}
+
+	it.each(operatorRoles)(
+		"%s opens every page that is offered, and is told what is not",
+		async (role) => {
+			const { id, userId } = await fill();
+			const visitor = await join(role);
+			const { pages, acts } = await walk(visitor);
+			expect([...pages].filter(([, status]) => status !== 200)).toEqual([]);
+			const offered = new Set(acts.map((path) => path.split("/")[2] ?? ""));
+			const own = acts.filter((path) => path.startsWith("/operator/operators"));
+			if (role !== "owner") expect(own).toEqual(["/operator/operators/session"]);
+			expect([...offered].filter((part) => own.length > 1 || part !== "operators").sort()).toEqual(
+				parts[role],
+			);
+			for (const path of forbidden[role]) {
+				const page = await visitor.get(
+					`/operator${path.replace("ID", id).replace("USER", userId)}`,
+				);
+				expect([path, page.status]).toEqual([path, 403]);
+				expect(readDocument(page).querySelector("main")?.textContent).toMatch(
+					/Who may do this: .*owner/,
+				);
+			}
+		},
+	);
+
+	it("that may not decide sees no link of a mail that lets its reader in", async () => {
+		await bench.registerVerified();
+		const { email } = (await bench.platform.operator.users.list())[0] ?? { email: "" };
+		await bench.platform.operator.users.sendReset(email, "test");
+		const editor = await join("editor");
+		expect((await editor.get("/operator/outbox")).html).not.toContain("/reset-password?");
+		expect((await (await join("approver")).get("/operator/outbox")).html).toContain("token=");
+	});
+});
