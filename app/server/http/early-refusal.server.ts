@@ -3,6 +3,7 @@
  * names that are none (docs/product.md, session-21).
  */
 import type { IncomingMessage } from "node:http";
+import { LRUCache } from "lru-cache";
 import type { Settings } from "~/server/env.server";
 
 /** Every page has GET and HEAD, every form posts. */
@@ -14,9 +15,18 @@ export const isMethodKnown = (method: string | undefined) => METHODS.includes(me
 /** No path, no query and no person before the host. */
 const HOST_NAME = /^[^\s/?#@\\]+$/;
 
+/** A site has a few names, and each request says one of them. */
+const knownHosts = new LRUCache<string, boolean>({ max: 100 });
+
 /** A host with its port, such as a header may name; what is none is as good as not there. */
-export const isHostName = (host: string | undefined): host is string =>
-	host !== undefined && HOST_NAME.test(host) && URL.canParse(`http://${host}`);
+export function isHostName(host: string | undefined): host is string {
+	if (host === undefined) return false;
+	const known = knownHosts.get(host);
+	if (known !== undefined) return known;
+	const isName = HOST_NAME.test(host) && URL.canParse(`http://${host}`);
+	knownHosts.set(host, isName);
+	return isName;
+}
 
 const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127\.)/;

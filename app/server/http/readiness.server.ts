@@ -27,13 +27,15 @@ export function createReadiness(
 ): Readiness {
 	let untrusted: string | undefined;
 	const warnings = () => [...doubts, ...(untrusted ? [untrusted] : [])];
+	const spellings = FORWARDED.map((name) => ({ name, spelling: name.toLowerCase() }));
 
 	return {
 		warnings,
 		notice(headers) {
 			if (settings.trustProxy > 0 || untrusted !== undefined) return;
-			const name = FORWARDED.find((header) => headers[header.toLowerCase()] !== undefined);
-			if (name === undefined) return;
+			const found = spellings.find(({ spelling }) => headers[spelling] !== undefined);
+			if (found === undefined) return;
+			const { name } = found;
 			untrusted = `TRUST_PROXY: is 0 and requests come with ${name}: if a proxy of yours sends it, count it`;
 			log.warn({ header: name }, untrusted);
 		},
