@@ -5,6 +5,13 @@
  */
 import type { Plugin } from "vite";
 
+/**
+ * Libraries are built in: to find and read a thousand small files takes a third of the start
+ * (docs/decisions/033). Left outside: a native one, and those that are loaded only where a setting asks
+ * for them.
+ */
+const LEFT_OUTSIDE = ["libsql", "pg", "redis", "nodemailer", "undici"];
+
 export function serverEntries(): Plugin {
 	return {
 		name: "sawt:server-entries",
@@ -12,6 +19,9 @@ export function serverEntries(): Plugin {
 		config(_config, { isSsrBuild }) {
 			if (!isSsrBuild) return;
 			return {
+				ssr: { noExternal: true, external: [...LEFT_OUTSIDE] },
+				// Libraries choose their production build by it.
+				define: { "process.env.NODE_ENV": JSON.stringify("production") },
 				build: {
 					rollupOptions: {
 						input: {

@@ -27,7 +27,8 @@ const MAX_MEMORY_KEYS = 100_000;
 const MAX_FALLBACK_KEYS = 10_000;
 
 export function createMemoryStore(maxKeys = MAX_MEMORY_KEYS): SharedStore {
-	const entries = new LRUCache<string, string>({ max: maxKeys, ttlAutopurge: false });
+	// Each counts as one. With `max` room for all would be taken at once: megabytes, and a part of the start.
+	const entries = new LRUCache<string, string>({ maxSize: maxKeys, sizeCalculation: () => 1 });
 	return {
 		async get(key) {
 			return entries.get(key) ?? null;

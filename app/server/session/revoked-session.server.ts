@@ -40,7 +40,7 @@ const toMark = (sessionId: string) =>
 export function createRevokedSessions(options: Options): RevokedSessions {
 	const { dataDir, store, log, now = () => new Date() } = options;
 	const folder = join(dataDir, FOLDER);
-	const marks = new LRUCache<string, true>({ max: MAX_KEPT });
+	const marks = new LRUCache<string, true>({ maxSize: MAX_KEPT, sizeCalculation: () => 1 });
 	for (const mark of readMarks(folder, now())) marks.set(mark, true);
 	const nameKey = (sessionId: string) => `revoked:${sessionId}`;
 
