@@ -1,16 +1,6 @@
 /** Journeys in real Chromium. The language is asked for as browsers do, by Accept-Language. */
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/chromium.js";
-
-const args = [
-	"--no-sandbox",
-	"--disable-gpu",
-	"--disable-quic",
-	"--no-first-run",
-	"--disable-background-networking",
-	"--disable-component-update",
-	"--disable-sync",
-];
+import { chromiumArguments, findChromium } from "./scripts/chromium.js";
 
 const english = { locale: "en-US" };
 const arabic = { locale: "ar-EG" };
@@ -41,7 +31,7 @@ export default defineConfig({
 	expect: { timeout: 20_000 },
 	reporter: "list",
 	use: {
-		launchOptions: { executablePath: findChromium(), args },
+		launchOptions: { executablePath: findChromium(), args: chromiumArguments },
 		viewport: { width: 360, height: 740 },
 		screenshot: "only-on-failure",
 	},

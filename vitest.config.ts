@@ -55,6 +55,9 @@ export default defineConfig({
 				test: {
 					name: "browsers",
 					include: testsIn(["tests/browsers"]),
+					// As for routes: the states are asked in memory.
+					env: { NODE_ENV: "production" },
+					server: { deps: { external: [/\/build\/server\//] } },
 					testTimeout: 180_000,
 					fileParallelism: false,
 					sequence: { groupOrder: 2 },

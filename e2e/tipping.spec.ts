@@ -7,7 +7,7 @@ import { expect, test } from "./support/test";
 const creatorId = "3";
 
 const tipAddress = paths.tipping({ creatorId });
-const presetOf = (amount: number) => new RegExp(`^${amount} EGP`);
+const presetOf = (amount: number) => new RegExp(`^EGP\\s${amount}\\b`);
 
 test("a preset is named on the button, paid, and told as sent", async ({ walk, page, t }) => {
 	await arriveAtPlans(walk);

@@ -38,6 +38,7 @@ test("a declined card leads to a transfer, at the price of a code, which has a r
 }) => {
 	await becomeMember(page, site, "verified");
 	const useCode = async () => {
+		await page.getByText(t("manual-payment:code.have"), { exact: true }).click();
 		await page.getByRole("textbox", { name: t("manual-payment:code.label") }).fill("open10");
 		await page.getByRole("button", { name: t("manual-payment:code.use"), exact: true }).click();
 		await expect(page.getByText("OPEN10", { exact: true }).first()).toBeVisible();

@@ -8,6 +8,17 @@ import { findProgram, installDebianPackage } from "./command.js";
 const shell = "chromium-headless-shell";
 const wholeBrowsers = ["/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome"];
 
+/** It draws nothing by a graphics card, and asks no one for anything. */
+export const chromiumArguments = [
+	"--no-sandbox",
+	"--disable-gpu",
+	"--disable-quic",
+	"--no-first-run",
+	"--disable-background-networking",
+	"--disable-component-update",
+	"--disable-sync",
+];
+
 /** For what the shell cannot do: keeping a page for going back. */
 export const findWholeChromium = () => findProgram(wholeBrowsers);
 

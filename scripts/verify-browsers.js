@@ -1,15 +1,16 @@
 /**
  * `npm run verify:browsers` (after `npm run build`): the main job and the wallet's in browsers beside
- * Chromium, each as Debian packages it, and the Nu HTML checker over every page and state. It
- * installs what is missing, and ends by itself within twenty minutes.
+ * Chromium, each as Debian packages it, the Nu HTML checker over every page, and axe over every state
+ * in Chromium. It installs what is missing, and ends by itself within forty minutes.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { provideChromium } from "./chromium.js";
 import { findProgram, installDebianPackage } from "./command.js";
 
-const LIMIT_MILLISECONDS = 20 * 60 * 1000;
+const LIMIT_MILLISECONDS = 40 * 60 * 1000;
 /** Each package by something that it brings. */
 const packages = {
 	"firefox-esr": "firefox-esr",
@@ -34,6 +35,7 @@ for (const [name, brought] of Object.entries(packages)) {
 	const isThere = brought.includes("/") ? existsSync(brought) : findProgram([brought]);
 	if (!isThere && !installDebianPackage(name)) throw new Error(`install ${name} first`);
 }
+provideChromium();
 const jar = `${folder}/node_modules/vnu-jar/build/dist/vnu.jar`;
 if (!existsSync(jar)) {
 	const options = ["--no-save", "--no-audit", "--no-fund", "--prefix", folder];

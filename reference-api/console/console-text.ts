@@ -6,6 +6,7 @@ import arCommon from "../../locales/ar/common.json";
 import arOperator from "../../locales/ar/operator.json";
 import enCommon from "../../locales/en/common.json";
 import enOperator from "../../locales/en/operator.json";
+import { formatMoney } from "../catalogue/money";
 import type { MailLocale } from "../mail/mail-locale";
 import { createMailText, isolate, isolateLtr, type KeyOf } from "../mail/mail-text";
 
@@ -54,9 +55,6 @@ function findText(tree: Catalogue, key: string): string {
 	return String(node);
 }
 
-const formatMoney = (minor: number, currency: string) =>
-	`${(minor / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })} ${currency}`;
-
 const made = new Map<MailLocale, ReturnType<typeof buildConsoleText>>();
 
 /** Formats are costly to make: one set a language. */
@@ -94,7 +92,7 @@ function buildConsoleText(locale: MailLocale) {
 				return isolate(value);
 			});
 		},
-		/** 4999, EGP → `49.99 EGP`, isolated */
+		/** 4999, EGP → `EGP 49.99`, isolated */
 		money: (minor: number, currency: string) => isolateLtr(formatMoney(minor, currency)),
 		/** `approver and owner` */
 		list: (names: readonly string[]) => lists.format(names),

@@ -12,7 +12,7 @@ import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
 import { Allowed } from "./permission";
 import { type Fact, Record, RecordList, type Tone } from "./record";
-import { code, link, price, timeOf, typed } from "./text";
+import { code, link, price, reference, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/manual-payments`;
 
@@ -129,7 +129,7 @@ export function listTransferFacts(row: ListedManualPayment, text: ConsoleText, n
 		["label.reason", row.rejection_reason && text.t(`rejection.${row.rejection_reason}`)],
 		["label.note", typed(row.rejection_note)],
 		["label.refunded", timeOf(text, row.refunded_at)],
-		["label.request", link(`${path}/${row.id}`, <code>{row.id}</code>)],
+		["label.request", link(`${path}/${row.id}`, reference(row.id))],
 	];
 }
 

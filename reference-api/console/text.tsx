@@ -1,13 +1,14 @@
 /** @jsxImportSource hono/jsx */
 /** How the console writes times, money and what strangers typed. */
 import type { Child } from "hono/jsx";
+import { getShortReference } from "../payment/short-reference";
 import type { ConsoleText } from "./console-text";
 
 /** Wall-clock time in Cairo; nothing for what has not happened. */
 export const timeOf = (text: ConsoleText, at: string | null): Child | null =>
 	at === null ? null : <time datetime={at}>{text.moment(at)}</time>;
 
-/** `49.99 EGP`, in Latin digits from left to right in both languages. */
+/** `EGP 49.99`, in Latin digits from left to right in both languages. */
 export const price = (
 	text: ConsoleText,
 	{ amount_minor, currency }: { amount_minor: number; currency: string },
@@ -22,6 +23,17 @@ export const link = (href: string, text: Child): Child => (
 		<bdi>{text}</bdi>
 	</a>
 );
+
+/** The short code that people say, then the id that it stands for. */
+export const reference = (id: string): Child => {
+	const short = getShortReference(id);
+	return (
+		<>
+			{short === undefined ? null : <b>{short} </b>}
+			{code(id)}
+		</>
+	);
+};
 
 export const code = (text: string | null | undefined): Child | null =>
 	text ? (

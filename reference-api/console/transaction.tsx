@@ -10,7 +10,7 @@ import { RefundLink } from "./manual-payment";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
 import { type Fact, Record, RecordList, type Tone } from "./record";
-import { code, link, price, timeOf, typed } from "./text";
+import { code, link, price, reference, timeOf, typed } from "./text";
 
 const typeKeys: Record<ListedTransaction["type"], ConsoleKey> = {
 	listener_subscription: "payment.type.listener_subscription",
@@ -95,7 +95,7 @@ function factsOf(row: ListedTransaction, text: ConsoleText): Fact[] {
 		["label.started", timeOf(text, row.created_at)],
 		["label.granted", timeOf(text, row.activated_at)],
 		["label.refunded", timeOf(text, row.refunded_at)],
-		["label.transaction", code(row.id)],
+		["label.transaction", reference(row.id)],
 	];
 }
 

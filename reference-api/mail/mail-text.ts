@@ -10,7 +10,8 @@ import enCommon from "../../locales/en/common.json";
 import enContact from "../../locales/en/contact.json";
 import enMail from "../../locales/en/mail.json";
 import enManualPayment from "../../locales/en/manual-payment.json";
-import { toMajor } from "../catalogue/money";
+import { formatMoney } from "../catalogue/money";
+import { getShortReference } from "../payment/short-reference";
 import type { MailLocale } from "./mail-locale";
 
 type Catalogue = typeof enMail;
@@ -72,6 +73,12 @@ export function cleanTyped(text: string): string {
 		.trim();
 }
 
+/** A payment's short code, then the id that it stands for. */
+export function referenceOf(id: string): string {
+	const short = getShortReference(id);
+	return short === undefined ? isolateLtr(id) : `${isolateLtr(short)} · ${isolateLtr(id)}`;
+}
+
 /** What mails say of the apps. */
 export type Release = keyof Catalogue["now"]["plan"];
 
@@ -99,15 +106,6 @@ function findText(tree: Catalogue, key: string): string {
 	return String(node);
 }
 
-/** Real decimals in Latin digits: the amount must read as the wallet or the bank shows it. */
-function formatMoney(amountMinor: number, currency: string): string {
-	const major = toMajor(amountMinor).toLocaleString("en-US", {
-		minimumFractionDigits: 2,
-		maximumFractionDigits: 2,
-	});
-	return isolateLtr(`${currency}\u00a0${major}`);
-}
-
 export function createMailText(locale: MailLocale, release: Release = "pre-launch"): MailText {
 	const { direction, dateTag, productName, mail, methods, topics, audiences } = locales[locale];
 	const format = (instant: string, style: Intl.DateTimeFormatOptions) =>
@@ -127,7 +125,7 @@ export function createMailText(locale: MailLocale, release: Release = "pre-launc
 				return isolate(value);
 			});
 		},
-		money: formatMoney,
+		money: (amountMinor, currency) => isolateLtr(formatMoney(amountMinor, currency)),
 		day: (instant) => format(instant, { dateStyle: "long" }),
 		moment: (instant) => format(instant, { dateStyle: "long", timeStyle: "short" }),
 		method: (method) => methods[method],

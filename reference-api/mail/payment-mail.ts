@@ -10,7 +10,7 @@ import {
 	quote,
 } from "./mail-document";
 import type { MailFacts, MembershipFacts } from "./mail-kind";
-import { cleanTyped, isolateLtr, type MailText } from "./mail-text";
+import { cleanTyped, type MailText, referenceOf } from "./mail-text";
 import type { WebLink } from "./web-link";
 
 /** A creator's tier makes a member; everything else is a plan of the platform. */
@@ -67,7 +67,7 @@ export function writePaymentReceipt(
 				...listMembershipFacts(payment, text),
 				[text.t("label.paidOn"), text.moment(payment.paidAt)],
 				[text.t("label.paidUntil"), payment.paidUntil && text.day(payment.paidUntil)],
-				[text.t("label.transaction"), isolateLtr(payment.transactionId)],
+				[text.t("label.transaction"), referenceOf(payment.transactionId)],
 			),
 			writeNow(payment.planKind, text),
 			writeRenewal(payment.paidUntil, text),
@@ -94,7 +94,7 @@ export function writeTipSent(
 				[text.t("label.creator"), cleanTyped(tip.creatorName)],
 				[text.t("label.shownAs"), text.t(tip.isAnonymous ? "shownAs.anonymous" : "shownAs.name")],
 				[text.t("label.paidOn"), text.moment(tip.paidAt)],
-				[text.t("label.transaction"), isolateLtr(tip.transactionId)],
+				[text.t("label.transaction"), referenceOf(tip.transactionId)],
 			),
 			...(words ? [quote(text.t("label.yourMessage"), words)] : []),
 			action(text.t("seeAccount"), link("/account")),

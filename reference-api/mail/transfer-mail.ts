@@ -1,7 +1,7 @@
 /** What became of a wallet transfer, told to its payer. */
 import { action, amount, facts, type MailDocument, note, paragraph, quote } from "./mail-document";
 import type { MailFacts, TransferFacts } from "./mail-kind";
-import { cleanTyped, isolateLtr, type MailText } from "./mail-text";
+import { cleanTyped, isolateLtr, type MailText, referenceOf } from "./mail-text";
 import { writeNow } from "./payment-mail";
 import type { WebLink } from "./web-link";
 
@@ -10,7 +10,7 @@ export const listTransferFacts = (transfer: TransferFacts, text: MailText) =>
 		[text.t("label.plan"), cleanTyped(transfer.planName)],
 		[text.t("label.method"), text.method(transfer.method)],
 		[text.t("label.reference"), transfer.reference && isolateLtr(cleanTyped(transfer.reference))],
-		[text.t("label.request"), isolateLtr(transfer.requestId)],
+		[text.t("label.request"), referenceOf(transfer.requestId)],
 	] as const;
 
 const sumOf = (transfer: TransferFacts, text: MailText) =>

@@ -1,4 +1,5 @@
 /** What an operator typed to find something, read as each thing that it may be. */
+import { readShortReference } from "../payment/short-reference";
 import { toReferenceKey } from "../wallet/transfer-reference";
 
 const MIN_PHONE_DIGITS = 4;
@@ -19,7 +20,7 @@ export type SearchText = {
 	lower: string;
 	/** Spellings of a phone's beginning: as typed, with +20, with 0. None for what is no number. */
 	phones: string[];
-	/** The same for an id: whole, or without `txn_`, as far as it was copied. */
+	/** The same for an id: whole, without `txn_` as far as it was copied, or by its short code. */
 	idOf(prefix: "txn" | "mp"): string | undefined;
 	referenceKey: string | null;
 	/** Of a discount code. */
@@ -47,7 +48,8 @@ export function readSearchText(text: string | undefined): SearchText | undefined
 		idOf(prefix) {
 			if (lower.startsWith(`${prefix}_`)) return lower;
 			const isPart = /^[0-9a-f]+$/.test(lower) && lower.length >= MIN_ID_DIGITS;
-			return isPart ? `${prefix}_${lower}` : undefined;
+			const digits = isPart ? lower : readShortReference(typed);
+			return digits && `${prefix}_${digits}`;
 		},
 	};
 }

@@ -12,9 +12,9 @@ import { Refusal, refuseFields } from "../http/refusal";
 import { webOriginOf } from "../http/web-origin";
 import { holdUse, lockCode, releaseUse } from "../invite/discount-code-use-store";
 import { quoteTransfer } from "../invite/quote";
+import { newTransferId } from "../payment/short-reference";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
-import { newId } from "../platform/secret-token";
 import {
 	findByKey,
 	findManualPayment,
@@ -96,7 +96,7 @@ function buildManualPayment(
 	owner: { userId: string; now: Date },
 ): ManualPaymentRow {
 	return {
-		id: newId("mp"),
+		id: newTransferId(form.transfer_reference),
 		user_id: owner.userId,
 		plan_id: plan.id,
 		amount_minor: plan.price_minor,

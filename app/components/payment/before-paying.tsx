@@ -19,8 +19,10 @@ type BeforePayingProps = {
 	renewal: string;
 };
 
+/** What nobody may miss in two lines, and the whole of it one press away: the plans stay in sight. */
 export function BeforePaying({ gets, approval, renewal }: BeforePayingProps) {
 	const { t } = useTranslation("payment");
+	const release = useRelease();
 	const rows: { label: string; value: ReactNode }[] = [
 		{ label: t("before.gets"), value: <WhatOneGets gets={gets} /> },
 		{ label: t("before.approval"), value: approval },
@@ -28,18 +30,27 @@ export function BeforePaying({ gets, approval, renewal }: BeforePayingProps) {
 		{ label: t("before.money"), value: <MoneyBack /> },
 	];
 	return (
-		<section aria-labelledby="before-paying" className="rounded-lg bg-sunken p-4 sm:p-5">
+		<section aria-labelledby="before-paying" className="rounded-lg bg-sunken px-4 py-3 sm:px-5">
 			<h2 id="before-paying" className="text-h4">
 				{t("before.title")}
 			</h2>
-			<dl className="mt-2 grid gap-2 text-small">
-				{rows.map(({ label, value }) => (
-					<div key={label}>
-						<dt className="font-semibold">{label}</dt>
-						<dd>{value}</dd>
-					</div>
-				))}
-			</dl>
+			<p className="text-small">
+				{gets === "tip" ? null : `${t(`before.brief.${release}`)} `}
+				{renewal}
+			</p>
+			<details className="text-small">
+				<summary className="min-h-11 content-center font-semibold text-link">
+					{t("before.more")}
+				</summary>
+				<dl className="grid gap-2 pb-1">
+					{rows.map(({ label, value }) => (
+						<div key={label}>
+							<dt className="font-semibold">{label}</dt>
+							<dd>{value}</dd>
+						</div>
+					))}
+				</dl>
+			</details>
 		</section>
 	);
 }

@@ -68,7 +68,7 @@ type CodeFormProps = {
 	hidden: Record<string, string | undefined>;
 };
 
-/** Where a code is typed, and what became of the one that was. */
+/** Where a code is typed, folded until somebody has one, and what became of the one that was. */
 export function CodeForm({ code, action, hidden }: CodeFormProps) {
 	const { t } = useTranslation(["manual-payment", "refusal"]);
 	if (code.kind === "quoted") return null;
@@ -80,29 +80,34 @@ export function CodeForm({ code, action, hidden }: CodeFormProps) {
 		);
 	}
 	return (
-		<form method="get" action={action} className="grid gap-2">
-			{Object.entries(hidden).map(([name, value]) => (
-				<input key={name} type="hidden" name={name} value={value} />
-			))}
-			<Field
-				label={t("code.label")}
-				optionalLabel={t("transfer_info.optional")}
-				error={describeProblem()}
-				dir="ltr"
-				input={{
-					id: "checkout-code",
-					name: CODE_QUERY,
-					type: "text",
-					defaultValue: code.kind === "none" ? "" : code.code,
-					maxLength: 64,
-					spellCheck: false,
-					autoComplete: "off",
-				}}
-			/>
-			<Button variant="secondary" wide="always">
-				{t("code.use")}
-			</Button>
-		</form>
+		<details open={code.kind !== "none"}>
+			<summary className="min-h-11 content-center font-semibold text-link">
+				{t("code.have")}
+			</summary>
+			<form method="get" action={action} className="mt-1 grid gap-2">
+				{Object.entries(hidden).map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
+				<Field
+					label={t("code.label")}
+					optionalLabel={t("transfer_info.optional")}
+					error={describeProblem()}
+					dir="ltr"
+					input={{
+						id: "checkout-code",
+						name: CODE_QUERY,
+						type: "text",
+						defaultValue: code.kind === "none" ? "" : code.code,
+						maxLength: 64,
+						spellCheck: false,
+						autoComplete: "off",
+					}}
+				/>
+				<Button variant="secondary" wide="always">
+					{t("code.use")}
+				</Button>
+			</form>
+		</details>
 	);
 
 	function describeProblem(): string | undefined {

@@ -8,6 +8,7 @@ import { formatDate } from "~/i18n/date";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { Ltr } from "~/ui/ltr";
+import { PaymentReference } from "./payment-reference";
 
 export function PaymentDetails({ transaction }: { transaction: Transaction }) {
 	const { t } = useTranslation("payment");
@@ -37,7 +38,7 @@ export function usePaymentRows(transaction: Transaction): { label: string; value
 		[t("details.from"), tip?.isAnonymous && t("details.anonymous")],
 		[t("details.message"), tip?.message && <bdi>{tip.message}</bdi>],
 		[t("details.paidOn"), transaction.createdAt && formatDate(transaction.createdAt, locale)],
-		[t("details.transaction"), <Ltr key="id">{transaction.id}</Ltr>],
+		[t("details.transaction"), <PaymentReference key="id" id={transaction.id} />],
 	];
 	return rows.filter(([, value]) => value).map(([label, value]) => ({ label, value }));
 

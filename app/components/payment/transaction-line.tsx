@@ -1,12 +1,12 @@
 /** The number that support finds a payment by. */
 import { useTranslation } from "react-i18next";
-import { Ltr } from "~/ui/ltr";
+import { PaymentReference } from "./payment-reference";
 
 export function TransactionLine({ transactionId }: { transactionId: string }) {
 	const { t } = useTranslation("payment");
 	return (
 		<p className="text-small text-ink-soft">
-			{t("details.transaction")}: <Ltr className="wrap-anywhere">{transactionId}</Ltr>
+			{t("details.transaction")}: <PaymentReference id={transactionId} />
 		</p>
 	);
 }

@@ -4,7 +4,6 @@ import {
 	chooseTipAmount,
 	cleanTipAmount,
 	cleanTipMessage,
-	formatTipAmount,
 	isTipMessageShortEnough,
 	readTipAmount,
 	tipPresets,
@@ -13,12 +12,6 @@ import {
 describe("tipPresets", () => {
 	it("are the six amounts of the spec", () => {
 		expect(tipPresets.map(({ amountMajor }) => amountMajor)).toEqual([15, 30, 75, 150, 300, 500]);
-	});
-});
-
-describe("formatTipAmount", () => {
-	it("keeps the decimals that there are", () => {
-		expect([formatTipAmount(18_450), formatTipAmount(12.5)]).toEqual(["18,450 EGP", "12.5 EGP"]);
 	});
 });
 

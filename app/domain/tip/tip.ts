@@ -1,6 +1,5 @@
 /** Tips: presets, the custom amount and the message (docs/product.md#tip). */
 
-import { DEFAULT_CURRENCY, formatPlainAmount } from "~/domain/catalogue/money";
 import { foldDigits } from "~/domain/site/digits";
 
 export const TIP_MESSAGE_MAX_CHARACTERS = 200;
@@ -23,11 +22,6 @@ export type Tip = {
 	podcastId?: string;
 	episodeId?: string;
 };
-
-/** An amount of tips: 18450 is `18,450 EGP`. */
-export function formatTipAmount(amountMajor: number, currency: string = DEFAULT_CURRENCY): string {
-	return `${formatPlainAmount(amountMajor)} ${currency}`;
-}
 
 /** The typed amount with only its digits and its first decimal point: `١٢٫5 EGP` is `12.5`. */
 export function cleanTipAmount(text: string): string {

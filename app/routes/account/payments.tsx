@@ -1,5 +1,6 @@
 /** What was paid: what for, how much, its state, and the receipt. */
 import { useTranslation } from "react-i18next";
+import { PaymentReference } from "~/components/payment/payment-reference";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { AccountPayment, AccountPaymentState } from "~/domain/wallet/account-payment";
@@ -116,7 +117,9 @@ function PaymentItem({ payment, hasReceipt }: PaymentItemProps) {
 			</div>
 			<div className="flex flex-wrap items-center justify-between gap-x-4">
 				<PaymentLink payment={payment} hasReceipt={hasReceipt} />
-				<Ltr className="text-small wrap-anywhere text-ink-soft">{id}</Ltr>
+				<p className="text-small text-ink-soft">
+					<PaymentReference id={id} />
+				</p>
 			</div>
 		</li>
 	);

@@ -5,6 +5,7 @@
 import { useTranslation } from "react-i18next";
 import { buildSupportMail } from "~/domain/contact/support-mail";
 import { type FailureReason, failureReasons } from "~/domain/payment/payment-failure";
+import { describeReference } from "~/domain/payment/short-reference";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -73,7 +74,7 @@ export function Support({ email, reason, transactionId }: SupportProps) {
 			</p>
 		);
 	}
-	const transaction = transactionId ?? t("failed.noTransaction");
+	const transaction = transactionId ? describeReference(transactionId) : t("failed.noTransaction");
 	const body = t("failed.mailBody", { reason, transaction });
 	return (
 		<div>

@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { CreatorAvatar } from "~/components/catalogue/creator-avatar";
 import type { Creator, Supporter } from "~/domain/catalogue/creator";
-import { formatTipAmount } from "~/domain/tip/tip";
+import { formatAmount } from "~/domain/catalogue/money";
 import { Badge } from "~/ui/badge";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
@@ -51,7 +51,7 @@ function TotalRaised({ amountMajor, currency }: TotalRaisedProps) {
 	return (
 		<p className="text-ink-soft">
 			{t("totalRaised")}{" "}
-			<Ltr className="font-semibold text-ink">{formatTipAmount(amountMajor, currency)}</Ltr>
+			<Ltr className="font-semibold text-ink">{formatAmount(amountMajor, currency)}</Ltr>
 		</p>
 	);
 }
@@ -88,7 +88,7 @@ function RecentTip({ supporter: { name, amountMajor, message }, currency }: Rece
 		<li className="py-3">
 			<p className="flex flex-wrap justify-between gap-x-4 font-semibold">
 				<bdi>{name ?? t("anonymousSupporter")}</bdi>
-				{amountMajor === undefined ? null : <Ltr>{formatTipAmount(amountMajor, currency)}</Ltr>}
+				{amountMajor === undefined ? null : <Ltr>{formatAmount(amountMajor, currency)}</Ltr>}
 			</p>
 			{message ? (
 				<p className="text-ink-soft">

@@ -7,6 +7,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { BeforePaying } from "~/components/payment/before-paying";
 import { PostForm, type useFormView } from "~/components/site/form";
+import { formatAmount } from "~/domain/catalogue/money";
 import { cleanTipMessage, TIP_MESSAGE_MAX_CHARACTERS, tipPresets } from "~/domain/tip/tip";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -42,7 +43,7 @@ export function TipForm({ target, form, canSend, currency }: TipFormProps) {
 						value: String(amountMajor),
 						label: (
 							<Ltr className="font-heading font-semibold whitespace-nowrap sm:text-h4">
-								{amountMajor} {currency}
+								{formatAmount(amountMajor, currency)}
 							</Ltr>
 						),
 						detail: t(`amount.${name}`),

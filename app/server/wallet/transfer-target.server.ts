@@ -1,5 +1,6 @@
 /** Where the money goes: number, links and codes of a method, from the operator's settings. */
 import { createHash } from "node:crypto";
+import { writeShortReference } from "~/domain/payment/short-reference";
 import {
 	type ManualPaymentMethod,
 	manualPaymentMethods,
@@ -61,12 +62,10 @@ function getBankTarget(account: TransferAccount, transfer: Transfer): TransferTa
 	return link ? { address, link, qr: drawQrCode(link), note } : { address, note };
 }
 
-/** Six letters and digits that stay the same for one attempt and cannot be misread. */
+/** Stays the same for one attempt; the embedded platform makes it the code of the request. */
 function nameTransfer(draft: Transfer): string {
-	const alphabet = "ACDEFGHJKLMNPQRTUVWXY34679";
 	const digest = createHash("sha256")
 		.update(JSON.stringify([draft.userId, draft.planId, draft.attempt]))
-		.digest();
-	const letters = [...digest.subarray(0, 6)].map((byte) => alphabet[byte % alphabet.length]);
-	return `SAWT-${letters.join("")}`;
+		.digest("hex");
+	return writeShortReference(digest.slice(0, 7));
 }

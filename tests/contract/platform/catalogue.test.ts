@@ -24,7 +24,7 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 		await pressForm(hala, await hala.get(address), { price: "99" });
 		expect(await listPlans()).toContainEqual(expect.objectContaining({ id: plan?.id, price: 99 }));
 		expect(readWords(await hala.get(`/operator/manual-payments/${paid.id}`))).toContain(
-			"89.50 EGP",
+			"EGP 89.50",
 		);
 		expect(await (await askForTransfer(bench, ask)).readStatus()).toBe("pending");
 		await pressForm(hala, await hala.get(`${address}/retire`));

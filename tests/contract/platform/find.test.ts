@@ -1,5 +1,6 @@
 /** Finding, filtering, paging and taking out: whatever an operator is told on the phone. */
 import { expect, it } from "vitest";
+import { getShortReference } from "../../../reference-api/payment/short-reference";
 import { askForTransfer, openBackOffice, readDocument, readWords } from "./back-office";
 import { describeOnEachDatabase } from "./bench";
 
@@ -27,6 +28,8 @@ describeOnEachDatabase("the search of the console", (bench) => {
 			"+20 11 555": asked.id,
 			[transaction]: transaction,
 			[transaction.slice(4, 16)]: transaction,
+			[getShortReference(transaction) ?? ""]: transaction,
+			[`sawt ${getShortReference(asked.id)?.slice(5).toLowerCase()}`]: asked.id,
 			welcome: "WELCOME20",
 		};
 		for (const [typed, id] of Object.entries(expected)) {

@@ -34,30 +34,27 @@ async function waitForResult(visitor: Visitor, transactionId: string): Promise<P
 }
 
 it.each([
-	["a preset", { amount: "75" }, "75 EGP", "EGP 75"],
-	["an amount of its own", { custom_amount: "12.5" }, "12.5 EGP", "EGP 12.50"],
-])(
-	"a tip of %s is paid and appears among the recent tips",
-	async (_case, amount, shown, charged) => {
-		const buyer = await createBuyer(server);
-		const message = `Thank you for ${shown}`;
-		const started = await buyer.post("/tipping?creator_id=3", {
-			creator_id: "3",
-			message,
-			...amount,
-		});
-		expect(started.location).toMatch(/^\/mock-payment\?/);
-		await buyer.post(started.location ?? "", { outcome: "completed" });
+	["a preset", { amount: "75" }, "EGP 75"],
+	["an amount of its own", { custom_amount: "12.5" }, "EGP 12.50"],
+])("a tip of %s is paid and appears among the recent tips", async (_case, amount, shown) => {
+	const buyer = await createBuyer(server);
+	const message = `Thank you for ${shown}`;
+	const started = await buyer.post("/tipping?creator_id=3", {
+		creator_id: "3",
+		message,
+		...amount,
+	});
+	expect(started.location).toMatch(/^\/mock-payment\?/);
+	await buyer.post(started.location ?? "", { outcome: "completed" });
 
-		const result = await waitForResult(buyer, readTransactionId(started.location));
-		expect(result.url).toContain("/payment-success");
-		expect(readText(result)).toContain("Your tip is on its way");
-		expect(readText(result)).toContain(charged);
+	const result = await waitForResult(buyer, readTransactionId(started.location));
+	expect(result.url).toContain("/payment-success");
+	expect(readText(result)).toContain("Your tip is on its way");
+	expect(readText(result)).toContain(shown);
 
-		const text = readText(await buyer.get("/tipping?creator_id=3"));
-		expect(text).toContain(`Mona Adel ${shown} ${message}`);
-	},
-);
+	const text = readText(await buyer.get("/tipping?creator_id=3"));
+	expect(text).toContain(`Mona Adel ${shown} ${message}`);
+});
 
 it("a tip that is sent anonymously carries no name", async () => {
 	const buyer = await createBuyer(server);
@@ -68,7 +65,7 @@ it("a tip that is sent anonymously carries no name", async () => {
 	});
 	await buyer.post(started.location ?? "", { outcome: "completed" });
 	await waitForResult(buyer, readTransactionId(started.location));
-	expect(readText(await buyer.get("/tipping?creator_id=2"))).toContain("Anonymous 500 EGP");
+	expect(readText(await buyer.get("/tipping?creator_id=2"))).toContain("Anonymous EGP 500");
 });
 
 it("a declined tip leads back to the same creator", async () => {

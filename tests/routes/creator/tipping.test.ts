@@ -44,7 +44,7 @@ describe("an amount that is none", () => {
 describe("the page", () => {
 	it("shows the creator, the total and the recent tips", async () => {
 		const text = readText(await visitor.get("/tipping?creator_id=7"));
-		for (const part of ["Layla Nassar", "Verified", "18,450 EGP", "Mariam", "75 EGP"]) {
+		for (const part of ["Layla Nassar", "Verified", "EGP 18,450", "Mariam", "EGP 75"]) {
 			expect(text).toContain(part);
 		}
 		expect(text).toMatch(/Good (morning|afternoon|evening) , Mona Adel/);

@@ -121,6 +121,8 @@ describe("with the operator's settings", () => {
 		expect(requested.status).toBe(303);
 		const buyer = await createBuyer(configured);
 		const page = await buyer.follow(await requestApproval(buyer));
-		expect(page.html).toMatch(/href="mailto:help@sawt\.example\?subject=Transfer%20mp_/);
+		expect(page.html).toMatch(
+			/href="mailto:help@sawt\.example\?subject=Transfer%20SAWT-[A-Z0-9]{6}%20\(mp_/,
+		);
 	});
 });

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatAmount } from "~/domain/catalogue/money";
 import { buildSupportMail } from "~/domain/contact/support-mail";
+import { describeReference } from "~/domain/payment/short-reference";
 import {
 	type ManualPaymentMethod,
 	type ManualPaymentStep,
@@ -66,7 +67,7 @@ export function SupportLink({ about, className }: SupportLinkProps) {
 	const { t } = useTranslation("manual-payment");
 	const root = useRouteLoaderData("root") as { supportEmail?: string | null } | undefined;
 	const mail = {
-		request: about.paymentId ?? "–",
+		request: about.paymentId ? describeReference(about.paymentId) : "–",
 		plan: about.planName,
 		amount: formatAmount(about.amountMajor, about.currency),
 	};

@@ -2,6 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
+import { getShortReference } from "~/domain/payment/short-reference";
 import { manualPaymentMethods } from "~/domain/wallet/manual-payment";
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { formatMoment } from "~/i18n/date";
@@ -145,10 +146,16 @@ export function IssueStep({ record }: RequestView) {
 function RequestFacts({ record }: { record: ManualPaymentRecord }) {
 	const { t } = useTranslation("manual-payment");
 	const { amountMajor, currency, planName, method, paymentId } = record;
+	const short = getShortReference(paymentId);
 	return (
 		<div className="rounded-lg bg-sunken p-4 sm:p-5">
-			<CopyRow label={t("row.request")} copyLabel={t("copyRequest")}>
-				{paymentId}
+			<CopyRow
+				label={t("row.request")}
+				copyLabel={t("copyRequest")}
+				size={short ? "number" : "text"}
+				hint={short ? <Ltr className="wrap-anywhere">{paymentId}</Ltr> : undefined}
+			>
+				{short ?? paymentId}
 			</CopyRow>
 			<DescriptionList
 				className="mt-2"

@@ -1,0 +1,33 @@
+/**
+ * The short code of a payment or a transfer request, to be said on the phone: `SAWT-J7M9GM`
+ * (docs/product.md, payment-52). The embedded platform writes the same in its mails and console.
+ */
+
+/** Letters and digits that no one mistakes for another. */
+const ALPHABET = "ACDEFGHJKLMNPQRTUVWXY34679";
+const LENGTH = 6;
+/** An id of the embedded platform; the first seven of its digits make the code. */
+const ID = /^[a-z]+_([\da-f]{7})[\da-f]{25}$/;
+
+/** Seven hexadecimal digits as a code: `0000001` is `SAWT-AAAAAC`. */
+export function writeShortReference(digits: string): string {
+	let rest = Number.parseInt(digits, 16);
+	let code = "";
+	for (let place = 0; place < LENGTH; place++) {
+		code = ALPHABET.charAt(rest % ALPHABET.length) + code;
+		rest = Math.floor(rest / ALPHABET.length);
+	}
+	return `SAWT-${code}`;
+}
+
+/** Undefined for an id of another form, which is shown alone. */
+export function getShortReference(id: string): string | undefined {
+	const digits = ID.exec(id)?.[1];
+	return digits === undefined ? undefined : writeShortReference(digits);
+}
+
+/** What support is told first: the code, and the id that it stands for; of others the id alone. */
+export function describeReference(id: string): string {
+	const short = getShortReference(id);
+	return short === undefined ? id : `${short} (${id})`;
+}

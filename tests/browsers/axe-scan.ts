@@ -1,0 +1,105 @@
+/** A state opened in Chromium and scanned in six looks: three widths in both themes. */
+import type { BrowserContext, Page, Route } from "@playwright/test";
+import axe from "axe-core";
+import { findWeakContrast } from "./contrast";
+import type { State } from "./state/state";
+
+const widths = { 360: 740, 768: 1024, 1280: 800 } as const;
+const themes = ["light", "dark"] as const;
+
+const LOOKS = Object.entries(widths).flatMap(([width, height]) =>
+	themes.map((theme) => ({ width: Number(width), height, theme })),
+);
+type Look = (typeof LOOKS)[number];
+
+/** Every rule that is on by default, best practice included, and the size of targets. */
+const options = {
+	rules: { "target-size": { enabled: true } },
+	resultTypes: ["violations", "incomplete"],
+} satisfies axe.RunOptions;
+
+type Found = { id: string; targets: string[] };
+export type Scanned = { findings: string[]; undecided: number };
+
+/** Answers the document itself with what was answered once; files come from the site at `origin`. */
+export async function scanState(
+	{ context, reader, origin }: { context: BrowserContext; reader: Page; origin: string },
+	state: State,
+): Promise<Scanned> {
+	const page = await context.newPage();
+	try {
+		await openState(page, state, origin);
+		const scanned: Scanned = { findings: [], undecided: 0 };
+		for (const look of LOOKS) {
+			const { findings, undecided } = await scanLook(page, reader, look);
+			const where = `${state.name}, ${look.width} ${look.theme}`;
+			scanned.findings.push(...findings.map((finding) => `${where}: ${finding}`));
+			scanned.undecided += undecided;
+		}
+		return scanned;
+	} finally {
+		await page.close();
+	}
+}
+
+/** Scripts run, but lead nowhere else: what polls or moves on by itself waits for ever. */
+async function openState(page: Page, state: State, origin: string): Promise<void> {
+	const { pathname, search } = new URL(state.url);
+	const address = `${origin}${pathname}${search}`;
+	let isOpen = false;
+	await page.route("**/*", (route: Route) => {
+		const request = route.request();
+		if (["fetch", "xhr"].includes(request.resourceType())) return undefined;
+		if (!request.isNavigationRequest()) return route.continue();
+		if (isOpen) return route.fulfill({ status: 204 });
+		isOpen = true;
+		const policy = state.headers.get("Content-Security-Policy");
+		return route.fulfill({
+			contentType: "text/html; charset=utf-8",
+			headers: policy ? { "Content-Security-Policy": policy } : {},
+			body: state.html,
+		});
+	});
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	await page.goto(address, { waitUntil: "commit" });
+	// A page that moves on by itself ends loading without the event.
+	await page.waitForFunction(() => document.readyState === "complete");
+	await page.evaluate(axe.source);
+}
+
+async function scanLook(page: Page, reader: Page, look: Look): Promise<Scanned> {
+	await page.setViewportSize(look);
+	await page.emulateMedia({ colorScheme: look.theme });
+	const { violations, incomplete } = await page.evaluate(runAxe, options);
+	const findings = violations.map(({ id, targets }) => `${id}: ${targets.join(" ; ")}`);
+	let undecided = 0;
+	for (const { id, targets } of incomplete) {
+		if (id !== "color-contrast") findings.push(`undecided ${id}: ${targets.join(" ; ")}`);
+		else {
+			for (const target of targets) {
+				undecided += 1;
+				const weak = await findWeakContrast(page, target, reader);
+				if (weak !== undefined) findings.push(weak);
+			}
+		}
+	}
+	return { findings, undecided };
+}
+
+/** In the page: what is found, without what a scan carries besides. */
+async function runAxe(
+	asked: axe.RunOptions,
+): Promise<{ violations: Found[]; incomplete: Found[] }> {
+	// A change of theme fades; half-way colours are no colours of ours.
+	for (const animation of document.getAnimations()) {
+		if (animation instanceof CSSTransition) animation.finish();
+	}
+	scrollTo(0, 0);
+	const scanner = (globalThis as unknown as { axe: typeof axe }).axe;
+	const { violations, incomplete } = await scanner.run(document, asked);
+	const brief = ({ id, nodes }: axe.Result): Found => ({
+		id,
+		targets: nodes.map(({ target }) => target.join(" ")),
+	});
+	return { violations: violations.map(brief), incomplete: incomplete.map(brief) };
+}

@@ -1,0 +1,66 @@
+/** Every state of every page, in both languages, three widths and both themes: axe finds nothing. */
+import { type Browser, chromium } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chromiumArguments, findChromium } from "../../scripts/chromium.js";
+import { type Site, startSite } from "../support/site";
+import { type Scanned, scanState } from "./axe-scan";
+import { keepDistinct, stateGroups } from "./state/every-state";
+import type { Language, State } from "./state/state";
+
+/** Twice the processors of the smallest machine. */
+const PAGES_AT_ONCE = 3;
+const LIMIT_MILLISECONDS = 9 * 60 * 1000;
+
+let browser: Browser;
+let files: Site;
+beforeAll(async () => {
+	files = await startSite();
+	browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+});
+afterAll(async () => {
+	await browser.close();
+	await files.stop();
+});
+
+async function collect(language: Language): Promise<State[]> {
+	const states: State[] = [];
+	for (const group of Object.values(stateGroups)) states.push(...(await group(language)));
+	return keepDistinct(states);
+}
+
+async function scanAll(states: State[], language: Language): Promise<Scanned> {
+	const locale = { en: "en-US", ar: "ar-EG" }[language];
+	const waiting = [...states];
+	const all: Scanned = { findings: [], undecided: 0 };
+	const work = async () => {
+		const context = await browser.newContext({ locale });
+		const reader = await browser.newPage();
+		for (let state = waiting.shift(); state; state = waiting.shift()) {
+			const { findings, undecided } = await scanState(
+				{ context, reader, origin: files.url },
+				state,
+			);
+			all.findings.push(...findings);
+			all.undecided += undecided;
+		}
+		await context.close();
+	};
+	await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work));
+	return all;
+}
+
+describe.each(["en", "ar"] as const)("every state in %s", (language) => {
+	it(
+		"is free of findings, best practice and undecided contrast included",
+		async () => {
+			// While a page is worked on: the states whose names hold this.
+			const only = process.env.AXE_ONLY;
+			const states = (await collect(language)).filter((s) => !only || s.name.includes(only));
+			const { findings, undecided } = await scanAll(states, language);
+			console.info(`${states.length} states, ${states.length * 6} scans, ${undecided} contrasts`);
+			if (!only) expect(states.length).toBeGreaterThanOrEqual(139);
+			expect(findings).toEqual([]);
+		},
+		LIMIT_MILLISECONDS,
+	);
+});

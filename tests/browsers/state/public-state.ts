@@ -1,0 +1,228 @@
+/** States of pages for everybody: before launch and after, invite links, refusals, small pages. */
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { createBuyer } from "../../routes/payment/buyer";
+import { at, walkTo } from "../../routes/wallet/payer";
+import { startLiveSite } from "../../support/live-site";
+import { type SiteOptions, startSite } from "../../support/site";
+import { userAgents } from "../../support/user-agent";
+import { createVisitor, type Page, type Reachable } from "../../support/visitor";
+import {
+	type Language,
+	named,
+	type State,
+	type StateGroup,
+	speaks,
+	visitAll,
+	withSite,
+} from "./state";
+
+/** Payments by transfer alone, and nothing told by the operator: as it is on the first day. */
+export const firstDay: StateGroup = async (language) =>
+	withSite(await startSite(), async (site) => {
+		const visitor = createVisitor(site, speaks(language));
+		const buyer = await createBuyer(site, language);
+		const found = [
+			...(await visitAll(visitor, "first day", ["/", "/premium", "/contact?topic=payment"])),
+			...(await visitAll(buyer, "first day, signed in", ["/premium", "/account", "/contact"])),
+		];
+		for (const method of ["vodafone_cash", "instapay"]) {
+			const page = await walkTo(buyer, "instructions", { method });
+			found.push(named(`first day, no number for ${method}`, page));
+		}
+		return found;
+	});
+
+const appSettings = {
+	RELEASE: "launched",
+	APP_SCHEME: "sawt",
+	APP_LINK_ORIGIN: "https://open.sawt.example",
+	ANDROID_PACKAGE: "com.sawt.app",
+	APP_STORE_ID: "123456789",
+	SUPPORT_EMAIL: "help@sawt.example",
+};
+
+const inviteLinks = [
+	"/invite/VIP5",
+	"/discount/NOSUCHCODE",
+	"/discount/INACTIVE15",
+	"/discount/EXPIRED30",
+	"/i/FUTURE25",
+	"/discount/USEDUP10",
+	"/discount/OPEN10",
+	"/discount/VIP5",
+	"/invite/WELCOME20",
+	"/invite/WELCOME20?via=app-link",
+];
+
+/** Apps that can be had, and links into them, in every kind of browser. */
+export const launched: StateGroup = async (language) =>
+	withSite(await startSite({ env: appSettings }), async (site) => {
+		const visitor = createVisitor(site, speaks(language));
+		const pages = ["/", "/?mode=creator", "/get-app", "/get-app?platform=desktop", "/register"];
+		const found = [
+			...(await visitAll(visitor, "launched", pages)),
+			...(await visitAll(visitor, "launched", inviteLinks)),
+		];
+		for (const name of ["Android Chrome", "iPhone Safari", "Instagram", "Facebook"] as const) {
+			const phone = createVisitor(site, speaks(language, userAgents[name]));
+			const links = ["/invite/WELCOME20", "/invite/WELCOME20?via=app-link", "/premium"];
+			found.push(...(await visitAll(phone, name, links)));
+		}
+		return found;
+	});
+
+const LOOK_UP = "GET /discount-codes/by-code/{code}";
+
+/** A platform that answers nothing useful to people who are not signed in. */
+export const platformAway: StateGroup = async (language) =>
+	withSite(
+		await startLiveSite({ PAYMENTS: "gateway" }, () => ({
+			[LOOK_UP]: () => "reset",
+			"GET /api/v1/web-subscriptions/pricing": () => ({ body: "<html>" }),
+			"GET /api/v1/creators/{id}": () => ({ body: "<html>" }),
+			"POST /web/api/auth/login": () => "reset",
+			"POST /web/api/auth/register": () => "reset",
+			"POST /api/v1/auth/verify-email": () => "reset",
+			"POST /api/v1/auth/send-verification-email": () => "reset",
+		})),
+		async ({ server }) => {
+			const visitor = createVisitor(server, speaks(language));
+			const pages = ["/", "/premium", "/subscription", "/subscription?creator_id=1"];
+			const found = await visitAll(visitor, "platform away", [
+				...pages,
+				"/tipping?creator_id=1",
+				"/discount/SAVE20",
+			]);
+			const person = {
+				name: "Mona",
+				email: "mona@example.com",
+				phone: "01012345678",
+				password: "pass-word-1",
+			};
+			const forms: Record<string, Record<string, string>> = {
+				"/login": person,
+				"/register": { ...person, password_confirmation: person.password },
+				"/verify-email": { token: "some" },
+				"/verify-email?request=new": { intent: "resend", email: person.email },
+				"/forgot-password": person,
+				"/contact": { ...person, inquiryType: "other", message: "Hello" },
+			};
+			for (const [path, form] of Object.entries(forms)) {
+				const page = await visitor.follow(await visitor.post(path, form));
+				found.push(named(`platform away, sent ${path}`, page));
+			}
+			return found;
+		},
+	);
+
+/** A shop without plans, and one that cannot be paid. */
+export const noPlans: StateGroup = async (language) =>
+	withSite(
+		await startLiveSite({ PAYMENTS: "gateway" }, () => ({
+			"GET /api/v1/web-subscriptions/pricing": () => ({ body: { platform_plans: [] } }),
+		})),
+		({ server }) => {
+			const visitor = createVisitor(server, speaks(language));
+			return visitAll(visitor, "no plans", ["/", "/subscription", "/premium"]);
+		},
+	);
+
+type Asked = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
+
+/** Sends what `fetch` would not: any method, any host. */
+function ask(site: Reachable, { method = "GET", path = "/", headers, body }: Asked): Promise<Page> {
+	return new Promise((resolve, reject) => {
+		const asked = request(new URL(path, site.url), { method, headers }, async (answer) => {
+			resolve({
+				status: answer.statusCode ?? 0,
+				headers: new Headers(
+					Object.entries(answer.headersDistinct).map(([name, value]): [string, string] => [
+						name,
+						String(value),
+					]),
+				),
+				html: await text(answer),
+				location: null,
+				url: new URL(path, site.url).href,
+			});
+		});
+		asked.on("error", reject).end(body);
+	});
+}
+
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+const refused: Record<string, Asked> = {
+	"400": { method: "POST", path: "/login", body: "x" },
+	"403": { method: "POST", path: "/login", headers: { ...form, Origin: "https://a.b" } },
+	"405": { method: "PROPFIND" },
+	"405 of a page": { method: "POST", path: "/payment-success", headers: form },
+	"413": { method: "POST", path: "/theme", headers: form, body: "x".repeat(70_000) },
+	"421": { headers: { Host: "evil.example" } },
+	"404 of another page": { path: "/nowhere/at/all" },
+};
+
+/** A fault of ours, in a route. */
+const plantFault: SiteOptions["change"] = (build) => {
+	const route = build.routes["routes/subscription/route"];
+	if (!route) throw new Error("no such route");
+	const loader = () => {
+		throw new TypeError("a planted fault");
+	};
+	const broken = { ...route, module: { ...route.module, loader } };
+	return { ...build, routes: { ...build.routes, [route.id]: broken } };
+};
+
+/** What is turned away, at the door or by a fault of ours. */
+export const turnedAway: StateGroup = async (language) => {
+	const env = { PUBLIC_URL: "http://sawt.example" };
+	const found = await withSite(await startSite({ env }), async (site) => {
+		const states: State[] = [];
+		for (const [name, asked] of Object.entries(refused)) {
+			const headers = { Host: "sawt.example", ...asked.headers, ...speaks(language) };
+			states.push(named(`refused ${name}`, await ask(site, { ...asked, headers })));
+		}
+		return states;
+	});
+	const broken = await withSite(await startSite({ change: plantFault }), async (site) => [
+		named("500", await createVisitor(site, speaks(language)).get("/subscription")),
+	]);
+	const outside = await startSite({
+		change: () => {
+			throw new TypeError("a planted fault");
+		},
+	});
+	const last = await withSite(outside, async (site) => [
+		named("500 outside", await createVisitor(site, speaks(language)).get("/")),
+	]);
+	return [...found, ...broken, ...last, ...(await limited(language))];
+};
+
+/** Limits of attempts, at the form that they are about. */
+async function limited(language: Language): Promise<State[]> {
+	return withSite(await startSite({ env: { RATE_LIMITS: "on" } }), async (site) => {
+		const visitor = createVisitor(site, speaks(language));
+		let page = await visitor.post("/login", { email: "mona@example.com", password: "no" });
+		for (let tried = 0; page.status === 422 && tried < 100; tried++) {
+			page = await visitor.post("/login", { email: "mona@example.com", password: "no" });
+		}
+		const states = [named("429 /login", page)];
+		let code = await visitor.get("/discount/GUESS0");
+		for (let tried = 1; code.status === 200 && tried < 200; tried++) {
+			code = await visitor.get(`/discount/GUESS${tried}`);
+		}
+		return [...states, named("429 /discount", code)];
+	});
+}
+
+/** Where the wallet's steps are refused or out of order. */
+export const walletDoors: StateGroup = async (language) =>
+	withSite(await startSite({ env: { WALLET_VODAFONE_CASH: "01099990000" } }), async (site) => {
+		const buyer = await createBuyer(site, language);
+		return [
+			...(await visitAll(buyer, "wallet", ["/premium?plan=9", at("request_approval")])),
+			named("wallet, wrong code", await buyer.get("/premium?plan=2&code=NOSUCHCODE")),
+			named("wallet, code", await buyer.get("/premium?plan=2&code=WELCOME20")),
+			named("wallet, no method", await buyer.post(at("method"), {})),
+		];
+	});

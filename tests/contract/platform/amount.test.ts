@@ -1,0 +1,21 @@
+/** One way to write an amount: pages, mails and the console. */
+import { expect, it } from "vitest";
+import { formatAmount } from "../../../app/domain/catalogue/money";
+import { formatMoney } from "../../../reference-api/catalogue/money";
+import { createConsoleText } from "../../../reference-api/console/console-text";
+import { createMailText } from "../../../reference-api/mail/mail-text";
+
+it.each([
+	[4900, "EGP\u00a049"],
+	[4950, "EGP\u00a049.50"],
+	[9999, "EGP\u00a099.99"],
+	[1_845_000, "EGP\u00a018,450"],
+	[0, "EGP\u00a00"],
+])("%i minor units are %s everywhere, in both languages", (minor, shown) => {
+	expect(formatAmount(minor / 100, "EGP")).toBe(shown);
+	expect(formatMoney(minor, "EGP")).toBe(shown);
+	for (const locale of ["en", "ar"] as const) {
+		expect(createMailText(locale).money(minor, "EGP")).toBe(`\u2066${shown}\u2069`);
+		expect(createConsoleText(locale).money(minor, "EGP")).toBe(`\u2066${shown}\u2069`);
+	}
+});

@@ -1,0 +1,47 @@
+/** The short code of a payment: the same on pages, in mails and in the console, and found by. */
+import { describe, expect, it } from "vitest";
+import { getShortReference as shownOnPages } from "../../../app/domain/payment/short-reference";
+import {
+	getShortReference,
+	newTransferId,
+	readShortReference,
+} from "../../../reference-api/payment/short-reference";
+import { newId } from "../../../reference-api/platform/secret-token";
+
+const ids = [
+	"txn_00000000000000000000000000000000",
+	"txn_fffffffabcdef0123456789abcdef012",
+	...Array.from({ length: 200 }, () => newId("txn")),
+];
+
+describe("a short reference", () => {
+	it("is the same on pages and at the platform, and leads back to its id", () => {
+		for (const id of ids) {
+			const short = getShortReference(id) ?? "";
+			expect(short).toMatch(/^SAWT-[ACDEFGHJKLMNPQRTUVWXY34679]{6}$/);
+			expect(shownOnPages(id)).toBe(short);
+			expect(readShortReference(short)).toBe(id.slice(4, 11));
+		}
+		expect(new Set(ids.map(getShortReference)).size).toBe(ids.length);
+	});
+
+	it.each(["sawt j7m9gm", "SAWT–J7M9GM", " j7m9gm "])("is read as it was heard: %s", (typed) => {
+		expect(readShortReference(typed)).toBe(readShortReference("SAWT-J7M9GM"));
+	});
+
+	it.each(["txn_1", "pay-4711", "txn_page_001"])("is none for an id of another form: %s", (id) => {
+		expect([getShortReference(id), shownOnPages(id)]).toEqual([undefined, undefined]);
+	});
+
+	it.each(["SAWT-J7M9G", "SAWT-0OIL15", "SAWT-999999", ""])("is not read from %o", (typed) => {
+		expect(readShortReference(typed)).toBeUndefined();
+	});
+
+	it("of a transfer is the code that its payer wrote into it", () => {
+		expect(getShortReference(newTransferId("SAWT-J7M9GM"))).toBe("SAWT-J7M9GM");
+		expect(newTransferId("SAWT-J7M9GM")).not.toBe(newTransferId("SAWT-J7M9GM"));
+		for (const other of [undefined, null, "IP 90-817", "SAWT-999999"]) {
+			expect(newTransferId(other)).toMatch(/^mp_[\da-f]{32}$/);
+		}
+	});
+});
