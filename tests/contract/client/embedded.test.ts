@@ -245,6 +245,9 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 		await account().account.login({ email: "account@example.com", password });
 		const deleted = await account().account.deleteAccount({ currentPassword: password });
 		expect(unwrap(deleted)).toEqual({ kind: "deleted" });
+		const question = { name: "Mona", inquiryType: "account", message: "Where is it?" } as const;
+		const sent = await account().contact.sendInquiry({ ...question, email: "mona@example.com" });
+		expect(unwrap(sent)).toEqual({ kind: "delivered" });
 		const told = [...succeeded].filter(isOptionalCall);
 		expect(told.toSorted()).toEqual(Object.keys(optionalCalls).toSorted());
 	});

@@ -1,7 +1,7 @@
 /** The security headers over every route, by every method, signed in and out. */
-import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listAddresses } from "../../support/route-table";
 import { type Site, startSite } from "../../support/site";
 import { createBuyer } from "../payment/buyer";
 
@@ -25,14 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** The addresses of the route table, optional parts filled in. */
-const addresses = [...readFileSync("app/routes.ts", "utf8").matchAll(/\broute\("([^"]+)"/g)].map(
-	([, path = ""]) =>
-		`/${path
-			.replace(/:\w+\?/, "SAVE20")
-			.replace("landing?", "")
-			.replace("*", "nowhere")}`,
-);
+const addresses = listAddresses().map(({ path }) => path);
 const others = [
 	"/healthz",
 	"/readyz",

@@ -8,45 +8,37 @@ import arPayment from "../../../locales/ar/payment.json";
 import enMail from "../../../locales/en/mail.json";
 import enPayment from "../../../locales/en/payment.json";
 import { openDatabase } from "../../../reference-api/database/database";
+import { listPages } from "../../support/route-table";
 import { type Site, startSite } from "../../support/site";
 import { userAgents } from "../../support/user-agent";
-import { type Buyer, createBuyer, readTransactionId } from "../payment/buyer";
+import { createVisitor, type Page } from "../../support/visitor";
+import { type Buyer, createBuyer, type Language, readTransactionId } from "../payment/buyer";
 import { readPage } from "../sign-in/site";
 
 const texts = { en: { ...enPayment, mail: enMail }, ar: { ...arPayment, mail: arMail } };
 
+/** Every page by its bare address, and the states of some. */
+const pages = listPages();
 const publicPages = [
-	"/",
+	...pages,
 	"/?mode=creator",
-	"/get-app",
 	"/get-app?platform=desktop",
-	"/login",
-	"/register",
-	"/forgot-password",
-	"/contact",
 	"/contact?topic=payment",
 	"/invite/WELCOME20",
 	"/discount/FIXED5",
 	"/discount/EXPIRED30",
 	"/invite/x",
-	"/premium",
-	"/subscription",
 	"/subscription?creator_id=1",
 	"/payment-failed?reason=payment_declined",
-	"/payment-failed",
 	"/no-such-page",
 ];
 const personalPages = [
-	"/subscription",
+	...pages,
 	"/subscription?creator_id=1",
-	"/get-app",
-	"/creator-subscriptions",
-	"/tipping",
 	"/tipping?creator_id=1",
 	"/premium?plan=2",
-	"/account",
-	"/account/profile",
-	"/account/delete",
+	// Asks first, whoever the token is for.
+	"/?user_token=somebody",
 ];
 const devices = [userAgents.desktop, userAgents["Android Chrome"], userAgents["iPhone Safari"]];
 
@@ -86,12 +78,34 @@ async function readMails(site: Site, recipient: string): Promise<string[]> {
 	}
 }
 
-async function pay(buyer: Buyer, [, path, form]: (typeof purchases)[number]): Promise<string> {
+/** The gateway, the wait, the result and the receipt. */
+async function pay(buyer: Buyer, [, path, form]: (typeof purchases)[number]): Promise<Page[]> {
 	const started = await buyer.post(path, form);
+	const query = `?transaction_id=${readTransactionId(started.location)}`;
+	const before = [
+		await buyer.get(started.location ?? ""),
+		await buyer.get(`/payment-processing${query}`),
+	];
 	await buyer.post(started.location ?? "", { outcome: "completed" });
-	const result = `/payment-success?transaction_id=${readTransactionId(started.location)}`;
+	const result = `/payment-success${query}`;
 	await expect.poll(async () => (await buyer.get(result)).status).toBe(200);
-	return (await buyer.get(result)).html;
+	return [await buyer.get(result), ...before, await buyer.get(`/account/receipt${query}`)];
+}
+
+/** What only those see who may not go on. */
+async function showGates(site: Site, language: Language): Promise<Page[]> {
+	const held = await createBuyer(site, language);
+	const db = await openDatabase({ dataDir: site.dataDir }, () => {});
+	const change = (values: { is_active?: 0; email_verified_at?: null }) =>
+		db.updateTable("users").set(values).where("email", "=", held.email).execute();
+	try {
+		await change({ email_verified_at: null });
+		const unverified = await held.get("/verification-required");
+		await change({ is_active: 0 });
+		return [unverified, await held.get("/account-suspended")];
+	} finally {
+		await db.destroy();
+	}
 }
 
 describe.each(["pre-launch", "launched"] as const)("RELEASE=%s", (release) => {
@@ -113,17 +127,24 @@ describe.each(["pre-launch", "launched"] as const)("RELEASE=%s", (release) => {
 		const text = texts[language];
 		const buyer = await createBuyer(site, language);
 		const said: Record<string, string> = {};
+		const met = new Set<string>();
+		const note = (name: string, page: Page) => {
+			if (page.location === null) met.add(new URL(page.url).pathname);
+			said[name] = readWords(page.html);
+			return said[name];
+		};
 		for (const path of publicPages) {
-			for (const device of /invite|discount/.test(path) ? devices : devices.slice(0, 1)) {
+			for (const device of /invite|discount|^\/i\//.test(path) ? devices : devices.slice(0, 1)) {
 				const headers = { "Accept-Language": language, "User-Agent": device };
-				const answer = await site.fetch(path, { headers });
-				said[`${path} ${device}`] = readWords(await answer.text());
+				note(`${path} ${device}`, await createVisitor(site, headers).get(path));
 			}
 		}
-		for (const path of personalPages) said[path] = readWords((await buyer.get(path)).html);
+		for (const path of personalPages) note(path, await buyer.follow(await buyer.get(path)));
+		for (const page of await showGates(site, language)) note(page.url, page);
 		for (const purchase of purchases) {
-			const words = readWords(await pay(buyer, purchase));
-			said[`paid ${purchase[0]}`] = words;
+			const [result, ...others] = await pay(buyer, purchase);
+			for (const page of others) note(`${purchase[0]} ${page.url}`, page);
+			const words = note(`paid ${purchase[0]}`, result as Page);
 			const { lead } = text.success.type[purchase[0]];
 			expect(words).toContain(typeof lead === "string" ? lead : lead[release]);
 		}
@@ -133,6 +154,7 @@ describe.each(["pre-launch", "launched"] as const)("RELEASE=%s", (release) => {
 			expect(mails.join("\n")).toContain(text.mail.now[kind][release]);
 		}
 
+		expect(pages.filter((path) => !met.has(path))).toEqual([]);
 		const calling = Object.keys(said).filter((where) => appWords.test(said[where] ?? ""));
 		if (release === "pre-launch") expect(calling).toEqual([]);
 		else expect(calling.length).toBeGreaterThan(5);

@@ -1,0 +1,192 @@
+/** Each journey of somebody who pays, on a platform of exactly the 21 calls: what goes on, and what is said. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { optionalCalls } from "../../../contract/optional-calls";
+import arAccount from "../../../locales/ar/account.json";
+import arWallet from "../../../locales/ar/manual-payment.json";
+import arPayment from "../../../locales/ar/payment.json";
+import arPlan from "../../../locales/ar/plan.json";
+import arPremium from "../../../locales/ar/premium.json";
+import enAccount from "../../../locales/en/account.json";
+import enWallet from "../../../locales/en/manual-payment.json";
+import enPayment from "../../../locales/en/payment.json";
+import enPlan from "../../../locales/en/plan.json";
+import enPremium from "../../../locales/en/premium.json";
+import {
+	GATEWAY_ORIGIN,
+	type RequiredPlatform,
+	startRequiredPlatform,
+} from "../../support/required-platform";
+import { type Site, startSite } from "../../support/site";
+import { createVisitor, type Page } from "../../support/visitor";
+import { type Buyer, choosePlan, PASSWORD, readTransactionId, signIn } from "../payment/buyer";
+import { readPage } from "../sign-in/site";
+import { at, pressRequest, readPaymentId, requestApproval, walkTo } from "../wallet/payer";
+
+const texts = {
+	en: {
+		account: enAccount,
+		wallet: enWallet,
+		payment: enPayment,
+		plan: enPlan,
+		premium: enPremium,
+	},
+	ar: {
+		account: arAccount,
+		wallet: arWallet,
+		payment: arPayment,
+		plan: arPlan,
+		premium: arPremium,
+	},
+};
+type Language = keyof typeof texts;
+const SUPPORT = "help@sawt.example";
+
+let platform: RequiredPlatform;
+let site: Site;
+beforeAll(async () => {
+	platform = await startRequiredPlatform();
+	site = await startSite({
+		env: {
+			API_BASE_URL: platform.url,
+			SESSION_SECRET: "a-secret-of-at-least-32-characters",
+			GATEWAY_ORIGINS: GATEWAY_ORIGIN,
+			PAYMENTS: "gateway",
+			SUPPORT_EMAIL: SUPPORT,
+			WALLET_VODAFONE_CASH: "01099990000",
+			INSTAPAY_ADDRESS: "sawt@instapay",
+			CACHE_SECONDS: "0",
+		},
+	});
+});
+afterAll(async () => {
+	await site.stop();
+	await platform.stop();
+});
+
+const wordsOf = (page: Page) => readPage(page).querySelector("main")?.textContent ?? "";
+const planOf = (page: Page) =>
+	readPage(page).querySelector("section[aria-labelledby=plan]")?.textContent ?? "";
+const mailLink = (page: Page) =>
+	readPage(page).querySelector("main a[href^=mailto]")?.getAttribute("href");
+
+/** Registers, follows the link of the mail, and signs in. */
+async function join(language: Language): Promise<Buyer> {
+	const visitor = createVisitor(site, { "Accept-Language": language });
+	const { email, ...form } = platform.bench.registration();
+	const password = { password: PASSWORD, password_confirmation: PASSWORD };
+	await visitor.post("/register", { ...form, email, ...password });
+	await visitor.post("/verify-email", { token: platform.bench.mailedToken(email) });
+	await signIn(visitor, email);
+	return { ...visitor, email };
+}
+
+/** Starts a card payment that the gateway settles; answers the page that the callback leads to. */
+async function payByCard(buyer: Buyer, type: "payment.completed" | "payment.failed") {
+	const id = readTransactionId((await choosePlan(buyer, "2")).location);
+	await platform.settle(id, type);
+	const callback = `/payment-callback?transaction_id=${id}&success=${type === "payment.completed"}`;
+	return buyer.follow(await buyer.get(callback));
+}
+
+type Journey = (buyer: Buyer, language: Language) => Promise<void>;
+
+const journeys: Record<string, Journey> = {
+	"a card payment, seen from another browser": async (buyer, language) => {
+		const { account, payment } = texts[language];
+		const paid = await payByCard(buyer, "payment.completed");
+		expect(wordsOf(paid)).toContain(payment.success.type.listener_subscription.title);
+		expect(planOf(await buyer.get("/account"))).toContain("Premium");
+		expect(wordsOf(await choosePlan(buyer, "2"))).toContain(payment.start["already-paid"]);
+		await buyer.post("/logout", {});
+		const other = createVisitor(site, { "Accept-Language": language });
+		await signIn(other, buyer.email);
+		// Nothing is known there, and that is said.
+		expect(wordsOf(await other.get("/account"))).toContain(account.planNotes.free);
+		const id = new URL(paid.url).searchParams.get("transaction_id");
+		const receipt = await other.get(`/account/receipt?transaction_id=${id}`);
+		expect(wordsOf(receipt)).toContain(account.receipt.title);
+		expect(wordsOf(receipt)).toContain(buyer.email);
+	},
+	"a password that is forgotten": async (buyer) => {
+		const stranger = createVisitor(site);
+		for (const path of ["/forgot-password", "/reset-password?token=abc"]) {
+			expect(mailLink(await stranger.get(path))).toContain(`mailto:${SUPPORT}`);
+		}
+		expect(mailLink(await buyer.get("/account/password"))).toContain(`mailto:${SUPPORT}`);
+	},
+	"a transfer that is approved": async (buyer, language) => {
+		const { account, wallet } = texts[language];
+		const requested = await requestApproval(buyer);
+		const waiting = await buyer.get(requested.location ?? "");
+		expect(wordsOf(waiting)).toContain(wallet.pending.title);
+		expect((await choosePlan(buyer, "2")).status).toBe(422);
+		await platform.bench.platform.operator.manualPayments.approve(readPaymentId(requested), "hala");
+		const approved = await buyer.follow(await buyer.get(requested.location ?? ""));
+		expect(wordsOf(approved)).toContain(wallet.success.title);
+		const overview = await buyer.get("/account");
+		expect(wordsOf(overview)).toContain(account.state.paid);
+		expect(planOf(overview)).toContain("Premium");
+	},
+	"a declined card, and then a transfer": async (buyer, language) => {
+		const { payment, wallet } = texts[language];
+		const failed = await payByCard(buyer, "payment.failed");
+		expect(wordsOf(failed)).toContain(payment.wayOut.declined);
+		expect(failed.html).toContain('href="/premium?plan=2"');
+		const requested = await requestApproval(buyer);
+		expect(wordsOf(await buyer.follow(requested))).toContain(wallet.pending.title);
+	},
+	"a code that came along": async (buyer, language) => {
+		const { wallet } = texts[language];
+		await buyer.get("/discount/WELCOME20");
+		const checkout = await buyer.get("/premium?plan=2");
+		expect(wordsOf(checkout)).toContain(wallet.code.notOffered);
+		expect(readPage(checkout).querySelector("input[name=code]")).toBeNull();
+		const requested = await requestApproval(buyer);
+		expect(wordsOf(await buyer.follow(requested))).toContain("EGP\u00a049");
+	},
+	"prices and requests that fail once the money is on its way": async (buyer, language) => {
+		const { wallet, premium } = texts[language];
+		const last = await walkTo(buyer, "request_approval");
+		platform.away.add("pricing").add("requestManualPayment");
+		const kept = await pressRequest(buyer, last);
+		expect([kept.status, kept.html.includes(wallet.request_approval.kept)]).toEqual([503, true]);
+		const plans = await buyer.get("/premium");
+		expect(wordsOf(plans)).toContain(premium.pricesAsOf.text);
+		expect(wordsOf(plans)).toContain(wallet.request_approval.keptTitle);
+		platform.away.clear();
+		// What failed is remembered for two seconds, for presses that came together.
+		await expect
+			.poll(async () => (await buyer.get(at("request_approval"))).location, { timeout: 10_000 })
+			.toMatch(/step=pending/);
+	},
+	"what an account changes": async (buyer, language) => {
+		const { account } = texts[language];
+		expect(wordsOf(await buyer.get("/account"))).toContain(account.signOut.here.limits);
+		for (const path of ["/account/profile", "/account/delete"]) {
+			expect(mailLink(await buyer.get(path))).toContain(`mailto:${SUPPORT}`);
+		}
+		for (const intent of ["cancel", "resume"]) {
+			const changed = await buyer.post("/account", { intent, plan_id: "2" });
+			expect(wordsOf(await buyer.follow(changed))).toContain(account.memberships.failed);
+		}
+	},
+	"a question to support": async (buyer) => {
+		const form = { form: "support", name: "Mona", email: buyer.email, inquiryType: "payment" };
+		const failed = await buyer.post("/contact?topic=payment", { ...form, message: "Where is it?" });
+		expect([failed.status, failed.html.includes("Where is it?")]).toEqual([503, true]);
+		expect(mailLink(failed)).toContain(`mailto:${SUPPORT}`);
+	},
+};
+
+describe.each(["en", "ar"] as const)("in %s, on a platform of exactly the 21 calls", (language) => {
+	it.each(Object.keys(journeys))("%s comes to its end", async (name) => {
+		await journeys[name]?.(await join(language), language);
+	});
+});
+
+it("nothing beside the tables was asked for, and each optional call was missed", () => {
+	expect([...platform.unknown]).toEqual([]);
+	// Without the page of a mailed link there is no token to spend.
+	const met = Object.keys(optionalCalls).filter((name) => name !== "resetPassword");
+	expect([...platform.missed].toSorted()).toEqual(met.toSorted());
+});

@@ -1,0 +1,91 @@
+/**
+ * The embedded platform without what is optional: exactly the 21 calls over HTTP, as an operator's
+ * platform may have them. Its gateway and its operator are played by the test.
+ */
+import { type ServerType, serve } from "@hono/node-server";
+import { calls } from "../../contract/calls";
+import { type OptionalCallName, optionalCalls } from "../../contract/optional-calls";
+import { readSecrets } from "../../reference-api/database/secret-store";
+import { signedHeaders } from "../../reference-api/payment/webhook-signature";
+import { Bench } from "../contract/platform/bench";
+import { testDatabases } from "./postgres";
+
+type Definitions = Record<string, { method: string; path: string; fallbackPath?: string }>;
+
+const namesOf = (definitions: Definitions, { method, url }: Request): string[] =>
+	Object.entries(definitions)
+		.filter(([, call]) => {
+			const paths = [call.path, call.fallbackPath ?? call.path];
+			const isPath = (path: string) =>
+				new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(new URL(url).pathname);
+			return call.method === method && paths.some(isPath);
+		})
+		.map(([name]) => name);
+
+/** Where payments are made: not at the site. */
+export const GATEWAY_ORIGIN = "https://pay.example";
+
+export type RequiredPlatform = {
+	url: string;
+	bench: Bench;
+	/** Optional calls that were asked for and are not there. */
+	missed: Set<OptionalCallName>;
+	/** What was asked for and is in no table. */
+	unknown: Set<string>;
+	/** Calls that get no answer until they are taken out. */
+	away: Set<keyof typeof calls>;
+	/** What the gateway says of a payment. */
+	settle(transactionId: string, type: "payment.completed" | "payment.failed"): Promise<void>;
+	stop(): Promise<void>;
+};
+
+export async function startRequiredPlatform(): Promise<RequiredPlatform> {
+	const bench = new Bench();
+	const [sqlite] = testDatabases;
+	if (!sqlite) throw new Error("no database");
+	await bench.open(sqlite, { now: () => new Date(), publicUrl: GATEWAY_ORIGIN });
+	const missed = new Set<OptionalCallName>();
+	const unknown = new Set<string>();
+	const away = new Set<keyof typeof calls>();
+	const fetch = async (request: Request): Promise<Response> => {
+		const [required] = namesOf(calls, request) as (keyof typeof calls)[];
+		if (required && away.has(required))
+			return new Response("<h1>Bad Gateway</h1>", { status: 502 });
+		if (required) return bench.platform.fetch(request);
+		const optional = namesOf(optionalCalls, request) as OptionalCallName[];
+		for (const name of optional) missed.add(name);
+		if (optional.length === 0) unknown.add(`${request.method} ${new URL(request.url).pathname}`);
+		return Response.json({ message: "Not Found" }, { status: 404 });
+	};
+	const server: ServerType = serve({ fetch, port: 0, hostname: "127.0.0.1" });
+	await new Promise<void>((resolve) => server.once("listening", () => resolve()));
+	const bound = server.address();
+	return {
+		url: `http://127.0.0.1:${typeof bound === "object" && bound ? bound.port : 0}`,
+		bench,
+		missed,
+		unknown,
+		away,
+		async settle(transactionId, type) {
+			const { webhookKey, transaction } = await bench.withStore(async (db) => ({
+				...(await readSecrets(db)),
+				transaction: await db
+					.selectFrom("transactions")
+					.selectAll()
+					.where("id", "=", transactionId)
+					.executeTakeFirstOrThrow(),
+			}));
+			const { amount_minor: amount_cents, currency } = transaction;
+			const data = { transaction_id: transactionId, amount_cents, currency };
+			const created_at = new Date().toISOString();
+			const body = JSON.stringify({ id: `evt_${transactionId}`, type, created_at, data });
+			const headers = signedHeaders(webhookKey, body, new Date());
+			const init = { method: "POST", body, headers };
+			await bench.platform.fetch(new Request("http://platform.test/webhooks/mock-gateway", init));
+		},
+		async stop() {
+			await new Promise((resolve) => server.close(resolve));
+			await bench.close();
+		},
+	};
+}
