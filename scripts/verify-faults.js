@@ -18,6 +18,7 @@ const lanes = {
 	platform: [
 		"tests/faults/platform-matrix",
 		"tests/faults/attack",
+		"tests/faults/hanging-platform",
 		"tests/faults/redis-fault",
 		"tests/faults/nginx",
 		"tests/server/redis-loss.test.ts",

@@ -2,8 +2,9 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { JSDOM } from "jsdom";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Site, startSite } from "../../support/site";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { plantInRoute } from "../../faults/plant";
+import { type Site, type SiteOptions, startSite } from "../../support/site";
 
 let site: Site;
 beforeAll(async () => {
@@ -15,25 +16,34 @@ type Asked = { method?: string; path?: string; headers?: Record<string, string>;
 type Answer = { status: number; headers: Record<string, unknown>; body: string };
 
 /** Sends what `fetch` would not: any method, any host. */
-function ask({ method = "GET", path = "/", headers = {}, body }: Asked): Promise<Answer> {
+function ask(asked: Asked, url = site.url): Promise<Answer> {
+	const { method = "GET", path = "/", headers = {}, body } = asked;
 	return new Promise((resolve, reject) => {
-		const { hostname, port } = new URL(site.url);
+		const { hostname, port } = new URL(url);
 		const options = { hostname, port, method, path, headers: { Host: "sawt.example", ...headers } };
-		const asked = request(options, async (answer) => {
+		const sent = request(options, async (answer) => {
 			const { statusCode: status = 0, headers: told } = answer;
 			resolve({ status, headers: told, body: await text(answer) });
 		});
-		asked.on("error", reject).end(body);
+		sent.on("error", reject).end(body);
 	});
 }
 
+/** Nothing listens there. */
+const AWAY = "http://127.0.0.1:9";
+const throwPlanted = () => {
+	throw new TypeError("a planted fault");
+};
+const breakContact = plantInRoute("routes/contact/route", "loader", () => throwPlanted);
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const answers: Array<[number, string, Asked]> = [
 	[200, "a kept page", { path: "/" }],
+	[200, "HEAD of a page", { method: "HEAD", path: "/login?x=1" }],
 	[200, "a rendered page", { path: "/login?x=1" }],
 	[200, "a file", { path: "/favicon.svg" }],
 	[200, "health", { path: "/healthz" }],
 	[200, "readiness", { path: "/readyz" }],
+	[206, "a part of a file", { path: "/favicon.svg", headers: { Range: "bytes=0-9" } }],
 	[303, "a redirect", { method: "POST", path: "/theme", headers: form, body: "theme=dark" }],
 	[304, "a file that is known", { path: "/favicon.svg", headers: { "If-None-Match": "*" } }],
 	[304, "a page that is known", { path: "/", headers: { "If-None-Match": "*" } }],
@@ -62,24 +72,61 @@ const answers: Array<[number, string, Asked]> = [
 		{ path: "/favicon.svg", headers: { Range: "bytes=9999999-" } },
 	],
 	[421, "another host", { headers: { Host: "evil.example" } }],
+	[
+		422,
+		"a form that is refused",
+		{ method: "POST", path: "/login", headers: form, body: "email=x" },
+	],
 ];
+
+function expectHeaders({ status, headers, body }: Answer): void {
+	expect(headers).toMatchObject({
+		"strict-transport-security": expect.stringContaining("max-age=31536000"),
+		"x-content-type-options": "nosniff",
+		"x-frame-options": "DENY",
+		"cross-origin-opener-policy": "same-origin",
+		"cross-origin-resource-policy": "same-origin",
+		"permissions-policy": expect.stringContaining("camera=()"),
+		"referrer-policy": expect.any(String),
+	});
+	const isDocument = body.startsWith("<!DOCTYPE");
+	if (isDocument) expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+	if (status === 429 || status === 503) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+}
 
 describe("every answer", () => {
 	it.each(answers)("of %i, %s, carries the security headers", async (status, _, asked) => {
 		const { status: answered, headers, body } = await ask(asked);
 		expect(answered).toBe(status);
-		expect(headers).toMatchObject({
-			"strict-transport-security": expect.stringContaining("max-age=31536000"),
-			"x-content-type-options": "nosniff",
-			"x-frame-options": "DENY",
-			"cross-origin-opener-policy": "same-origin",
-			"cross-origin-resource-policy": "same-origin",
-			"permissions-policy": expect.stringContaining("camera=()"),
-			"referrer-policy": expect.any(String),
-		});
-		const isDocument = body.startsWith("<!DOCTYPE");
-		if (isDocument) expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+		expectHeaders({ status, headers, body });
 		if (status === 405 && asked.method !== "POST") expect(headers.allow).toBe("GET, HEAD, POST");
+	});
+});
+
+const trouble = { PUBLIC_URL: "https://sawt.example", SESSION_SECRET: "s".repeat(32) };
+/** What fails, or is too much: the site that answers so, and what is asked of it. */
+const troubles: Array<[number, string, SiteOptions, Asked, number]> = [
+	[500, "a failure outside the routes", { change: throwPlanted }, { path: "/login?x=1" }, 1],
+	[500, "a failure of a route", { change: breakContact }, { path: "/contact?x=1" }, 1],
+	[503, "a platform that is away", { env: { API_BASE_URL: AWAY } }, { path: "/premium" }, 1],
+	[503, "too much at once", { env: { MAX_REQUESTS_IN_FLIGHT: "10" } }, { path: "/login?x=1" }, 60],
+	[
+		429,
+		"a limit",
+		{ env: { RATE_LIMITS: "on", API_BASE_URL: AWAY } },
+		{ method: "POST", path: "/forgot-password", headers: form, body: "email=a%40example.com" },
+		11,
+	],
+];
+
+describe("an answer in trouble", () => {
+	it.each(troubles)("of %i for %s carries them too", async (status, _, options, asked, times) => {
+		const troubled = await startSite({ ...options, env: { ...trouble, ...options.env } });
+		onTestFinished(() => troubled.stop());
+		const all = Array.from({ length: times }, () => ask(asked, troubled.url));
+		const found = (await Promise.all(all)).find((answer) => answer.status === status);
+		expect(found?.status).toBe(status);
+		if (found) expectHeaders(found);
 	});
 });
 
