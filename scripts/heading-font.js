@@ -60,7 +60,7 @@ export async function writeHeadingFonts(folder) {
 /** The bytes of one of the files, as `woff2` or as the `truetype` that is inside. */
 export function cutHeadingFont(name, format) {
 	const source = require.resolve(
-		`@fontsource-variable/alexandria/files/alexandria-${SOURCES[name]}-wght-normal.woff2`,
+		`@fontsource-variable/readex-pro/files/readex-pro-${SOURCES[name]}-wght-normal.woff2`,
 	);
 	const text = [...listFontCharacters()[name]].sort().join("");
 	return subsetFont(readFileSync(source), text, {

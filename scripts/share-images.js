@@ -10,14 +10,14 @@ const font = (script) =>
 	readFileSync(
 		new URL(
 			import.meta.resolve(
-				`@fontsource-variable/alexandria/files/alexandria-${script}-wght-normal.woff2`,
+				`@fontsource-variable/readex-pro/files/readex-pro-${script}-wght-normal.woff2`,
 			),
 		),
 	).toString("base64");
 const faces = ["latin", "arabic"]
 	.map(
 		(script) =>
-			`@font-face{font-family:Alexandria${script};font-weight:100 900;src:url(data:font/woff2;base64,${font(script)})}`,
+			`@font-face{font-family:Readex${script};font-weight:100 900;src:url(data:font/woff2;base64,${font(script)})}`,
 	)
 	.join("");
 
@@ -51,8 +51,8 @@ function drawPage(locale, line) {
 	const { companyName } = readTexts(locale, "common");
 	const isArabic = locale === "ar";
 	return `<!doctype html><html lang="${locale}" dir="${isArabic ? "rtl" : "ltr"}"><style>${faces}
-		body{margin:0;width:1200px;height:630px;background:#faf5ea;color:#10272b;font-family:Alexandriaarabic,Alexandrialatin;display:flex;flex-direction:column}
-		b{font-size:44px;font-weight:600;padding:64px 72px 0} p{margin:28px 72px auto;font-size:${isArabic ? 74 : 72}px;font-weight:600;line-height:${isArabic ? 1.4 : 1.15};max-width:22ch;text-wrap:balance;letter-spacing:${isArabic ? 0 : -0.02}em}
+		body{margin:0;width:1200px;height:630px;background:#faf5ea;color:#10272b;font-family:Readexarabic,Readexlatin;display:flex;flex-direction:column}
+		b{font-size:44px;font-weight:600;padding:64px 72px 0} p{margin:28px 72px auto;font-size:${isArabic ? 74 : 72}px;font-weight:600;line-height:${isArabic ? 1.5 : 1.15};max-width:22ch;text-wrap:balance;letter-spacing:${isArabic ? 0 : -0.02}em}
 		svg{flex:none;fill:none;margin-bottom:40px;${isArabic ? "transform:scaleX(-1)" : ""}}</style>
 		<b>${companyName}</b><p>${line}</p>${drawBars()}</html>`;
 }

@@ -6,6 +6,7 @@ import { sendFormsInPlace } from "./form-in-place";
 import { followLinksInPlace } from "./link-in-place";
 import { forgetMendedErrors } from "./refused-form";
 import { showScriptOnly } from "./script-only";
+import { playTunes } from "./tune";
 import { keepWholeSheet } from "./whole-sheet";
 
 showScriptOnly(document);
@@ -14,6 +15,7 @@ openDialogs(document);
 forgetMendedErrors(document);
 sendFormsInPlace(() => enhanceCopyButtons(document));
 followLinksInPlace();
+playTunes(document);
 enhanceCopyButtons(document);
 document.querySelector<HTMLElement>("[data-error-summary]")?.focus();
 keepWholeSheet(document);

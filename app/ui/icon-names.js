@@ -51,6 +51,7 @@ export const iconNames = /** @type {const} */ ([
 	"mic",
 	"monitor",
 	"moon",
+	"pause",
 	"phone",
 	"play",
 	"podcast",

@@ -1,5 +1,5 @@
 /** The download page as it is seen: device switch, app cards, reasons, voices. */
-import { useLocation } from "@remix-run/react";
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { useAppsDay, useRelease } from "~/components/site/release";
@@ -8,12 +8,9 @@ import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import { appReleases, DEVICES, type Device } from "~/domain/site/app-release";
 import { paths, readNamedLanguage } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
-import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { Segmented } from "~/ui/segmented";
-import { Waveform } from "~/ui/waveform";
 import { AppCard, type StoreLinks } from "./app-card";
 
 export type DownloadPageProps = {
@@ -30,11 +27,12 @@ export function DownloadPage(props: DownloadPageProps) {
 	const appsDay = useAppsDay();
 	return (
 		<>
-			<Page className="grid gap-4 pt-10 sm:pt-16">
+			<Page className="grid gap-4 pt-6 sm:pt-16">
 				<h1 className="text-hero lg:max-w-[18ch]">{t("heading")}</h1>
 				<p className="max-w-prose text-lead text-ink-soft">
 					{t(`lead.${release}`)} {appsDay}
 				</p>
+				<OnTheWeb />
 				<div className="max-w-prose">
 					<RememberedCode code={rememberedCode} />
 				</div>
@@ -83,31 +81,25 @@ function Apps({ device, storeLinks }: Pick<DownloadPageProps, "device" | "storeL
 						.map((release) => (
 							<AppCard key={release.id} release={release} storeLinks={storeLinks} />
 						))}
-					<OnTheWeb isWholeRow={device === "desktop"} />
 				</div>
 			</Page>
 		</section>
 	);
 }
 
-/** What can be done today, beside what cannot be yet. */
-function OnTheWeb({ isWholeRow }: { isWholeRow: boolean }) {
+/** What can be done today, before what cannot be yet; who is signed in has an account. */
+function OnTheWeb() {
 	const { t } = useTranslation("download");
 	const release = useRelease();
+	const isSignedIn = useRouteLoaderData<{ displayName: string | null }>("root")?.displayName;
+	if (isSignedIn) return null;
 	return (
-		<Card
-			as="section"
-			look="sunken"
-			aria-labelledby="web-title"
-			className={classNames("grid content-start gap-4", isWholeRow && "lg:col-span-3")}
-		>
-			<Waveform variant="divider" seed="web" className="mb-2" />
-			<h3 id="web-title">{t(`web.title.${release}`)}</h3>
-			<p className="text-ink-soft">{t(`web.text.${release}`)}</p>
-			<ButtonLink href={paths.register()} variant="secondary" wide className="justify-self-start">
+		<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+			<ButtonLink href={paths.register()} size="large" wide>
 				{t("web.action")}
 			</ButtonLink>
-		</Card>
+			<p className="max-w-prose text-ink-soft">{t(`web.text.${release}`)}</p>
+		</div>
 	);
 }
 

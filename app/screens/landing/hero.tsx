@@ -1,14 +1,13 @@
-/** The opening of the landing page: whose page it is, one sentence, one invitation, one voice. */
+/** The opening of the landing page: what it is and for whom, one invitation, one sound when asked for. */
 
 import { useTranslation } from "react-i18next";
 import { GetStarted } from "~/components/site/get-started";
 import { ModeSwitch } from "~/components/site/mode-switch";
 import type { Mode } from "~/domain/site/mode";
-import { ButtonLink } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
+import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
-import { Ltr } from "~/ui/ltr";
+import { ScriptOnly } from "~/ui/script-only";
 import { barPitch, waveformHalfPath, waveformHeights } from "~/ui/waveform-shape";
 
 /** Where the switch's links come back to, so that the page does not jump under the finger. */
@@ -18,83 +17,104 @@ export function Hero({ mode }: { mode: Mode }) {
 	const { t } = useTranslation("landing");
 	return (
 		<section id={SECTION_ID} className="overflow-hidden" aria-labelledby="hero-title">
-			<Page className="grid gap-8 pt-6 sm:pt-10">
+			<Page className="grid gap-4 pt-4 sm:gap-8 sm:pt-10">
 				<ModeSwitch
 					current={mode}
 					section={SECTION_ID}
 					slides
 					className="w-full sm:w-[min(24rem,100%)] sm:justify-self-start"
 				/>
-				<div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,min(30rem,45%))] lg:items-end">
+				<div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,min(32rem,46%))] lg:items-end lg:gap-x-12">
 					<h1 id="hero-title" className="text-hero">
 						{t(`hero.${mode}.title`)}
 					</h1>
-					<div className="grid gap-6">
+					<div className="grid gap-4 sm:gap-6">
 						<p className="text-lead text-ink-soft">{t(`hero.${mode}.lead`)}</p>
 						<div className="flex flex-wrap gap-3">
 							<GetStarted size="large" />
-							<ButtonLink href="#features" variant="secondary" size="large" wide>
-								{t(`hero.${mode}.more`)}
-							</ButtonLink>
+							<Tune mode={mode} />
 						</div>
 					</div>
 				</div>
 			</Page>
-			<HeroWaveform
-				seed={mode}
-				time={t(`hero.${mode}.time`)}
-				spoken={t(`hero.${mode}.spoken`)}
-				isRecording={mode === "creator"}
-			/>
+			<HeroWaveform seed={mode} />
 		</section>
 	);
 }
 
+/**
+ * Plays only when it is pressed, and is not loaded before. With script a button and the wave are
+ * the player (enhance/tune.ts); without, the browser's own controls, which are as high, so that
+ * nothing moves when the button takes their place.
+ */
+function Tune({ mode }: { mode: Mode }) {
+	const { t } = useTranslation("landing");
+	const name = t(`hero.${mode}.play`);
+	return (
+		<>
+			<ScriptOnly>
+				<Button type="button" variant="secondary" wide data-plays="" aria-pressed={false}>
+					<Icon name="play" />
+					<Icon name="pause" />
+					{name}
+				</Button>
+			</ScriptOnly>
+			{/* biome-ignore lint/a11y/useMediaCaption: there are no words in it. */}
+			<audio
+				src={`/tune-${mode}.mp3`}
+				controls
+				preload="none"
+				aria-label={name}
+				className="h-12 w-full sm:w-56"
+			/>
+		</>
+	);
+}
+
 /** One tile of the wave; wider windows repeat it. */
-const BARS = 104;
-const HEIGHT = 168;
+const BARS = 64;
+const HEIGHT = 96;
+/** Until something is heard. */
 const PLAYHEAD = "38%";
 
-type HeroWaveformProps = { seed: string; time: string; spoken: string; isRecording: boolean };
-
-function HeroWaveform({ seed, time, spoken, isRecording }: HeroWaveformProps) {
+function HeroWaveform({ seed }: { seed: string }) {
 	return (
-		<figure className="mt-8 pb-10 sm:mt-12">
-			<svg
+		<svg
+			width="100%"
+			height={HEIGHT}
+			strokeWidth="4"
+			className="waveform my-4 overflow-hidden sm:my-10"
+			aria-hidden="true"
+		>
+			<defs>
+				<g id="hero-wave">
+					<path
+						id="hero-half"
+						strokeLinejoin="round"
+						d={waveformHalfPath(waveformHeights(seed, BARS), HEIGHT)}
+					/>
+					<use href="#hero-half" transform={`matrix(1 0 0 -1 0 ${HEIGHT})`} />
+				</g>
+				<Tile id="hero-heard" className="text-accent" />
+				<Tile id="hero-unheard" className="text-unheard" />
+			</defs>
+			<rect
+				data-heard=""
+				className="progress-heard"
+				width={PLAYHEAD}
+				height={HEIGHT}
+				stroke="none"
+				fill="url(#hero-heard)"
+			/>
+			<rect
+				className="progress-heard"
+				x={PLAYHEAD}
 				width="100%"
 				height={HEIGHT}
-				strokeWidth="4"
-				className="waveform overflow-hidden"
-				aria-hidden="true"
-			>
-				<defs>
-					<g id="hero-wave">
-						<path
-							id="hero-half"
-							strokeLinejoin="round"
-							d={waveformHalfPath(waveformHeights(seed, BARS), HEIGHT)}
-						/>
-						<use href="#hero-half" transform={`matrix(1 0 0 -1 0 ${HEIGHT})`} />
-					</g>
-					<Tile id="hero-heard" className="text-accent" />
-					<Tile id="hero-unheard" className="text-unheard" />
-				</defs>
-				<rect width={PLAYHEAD} height={HEIGHT} stroke="none" fill="url(#hero-heard)" />
-				<rect x={PLAYHEAD} width="62%" height={HEIGHT} stroke="none" fill="url(#hero-unheard)" />
-				<line x1={PLAYHEAD} x2={PLAYHEAD} y1="2" y2={HEIGHT} stroke="currentColor" />
-			</svg>
-			<figcaption className="ms-[38%] grid max-w-prose gap-1 ps-4 pe-4 pt-2">
-				<span className="flex items-center gap-2 text-small font-semibold text-ink-soft">
-					<Icon
-						name={isRecording ? "mic" : "play"}
-						size={16}
-						className={classNames(isRecording && "text-danger")}
-					/>
-					<Ltr>{time}</Ltr>
-				</span>
-				<span className="font-heading text-h4 font-semibold">{spoken}</span>
-			</figcaption>
-		</figure>
+				stroke="none"
+				fill="url(#hero-unheard)"
+			/>
+		</svg>
 	);
 }
 

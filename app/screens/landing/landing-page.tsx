@@ -23,6 +23,12 @@ export type LandingPageProps = {
 	showsTestimonials: boolean;
 };
 
+/** One's own side speaks first. */
+const voices = {
+	listener: ["first", "second", "third"],
+	creator: ["second", "first", "third"],
+} as const satisfies Record<Mode, string[]>;
+
 export function LandingPage({ mode, plans, showsTestimonials }: LandingPageProps) {
 	const { t } = useTranslation("landing");
 	return (
@@ -33,7 +39,7 @@ export function LandingPage({ mode, plans, showsTestimonials }: LandingPageProps
 			{showsTestimonials ? (
 				<Testimonials
 					title={t("testimonials.title")}
-					items={(["first", "second", "third"] as const).map((item) => ({
+					items={voices[mode].map((item) => ({
 						quote: t(`testimonials.items.${item}.quote`),
 						name: t(`testimonials.items.${item}.name`),
 						role: t(`testimonials.items.${item}.role`),

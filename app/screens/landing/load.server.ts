@@ -18,6 +18,7 @@ export async function loadLanding(request: Request, context: RequestContext) {
 	return {
 		mode,
 		title: mode === "creator" ? t("landing:creatorTitle") : undefined,
+		description: mode === "creator" ? t("landing:hero.creator.lead") : undefined,
 		plans: plans ?? [],
 		showsTestimonials: context.settings.marketingClaims,
 	};

@@ -57,6 +57,33 @@ describe("the mode switch", () => {
 	});
 });
 
+describe("what can be heard", () => {
+	it.each(["listener", "creator"])(
+		"is a sound of the side of %s, loaded and played only when it is asked for, without script too",
+		async (mode) => {
+			const page = await open(`/?mode=${mode}`);
+			const tune = findOne(page, "#start audio");
+			expect([...tune.attributes].map(({ name }) => name)).not.toContain("autoplay");
+			expect(tune.getAttribute("preload")).toBe("none");
+			expect(tune.hasAttribute("controls")).toBe(true);
+			expect(tune.getAttribute("aria-label")).toBeTruthy();
+			const file = await server.fetch(tune.getAttribute("src") ?? "");
+			expect(file.headers.get("content-type")).toBe("audio/mpeg");
+			expect((await file.arrayBuffer()).byteLength).toBeLessThan(100_000);
+			expect(tune.getAttribute("src")).toContain(mode);
+		},
+	);
+
+	it("says in the first sentence what this is and for whom, and in the description of the creators' page", async () => {
+		const lead = (page: Document) => readText(findOne(page, "#start p"));
+		expect(lead(await open("/"))).toMatch(/^A podcast platform for listeners/);
+		const creators = await open("/?mode=creator");
+		expect(lead(creators)).toMatch(/^A podcast platform for creators/);
+		const description = findOne(creators, 'meta[name="description"]').getAttribute("content");
+		expect(description).toBe(lead(creators));
+	});
+});
+
 describe("the sections", () => {
 	it("are there for both modes, with four features each", async () => {
 		for (const mode of ["listener", "creator"]) {

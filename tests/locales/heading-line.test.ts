@@ -1,0 +1,59 @@
+/** Arabic headings of two lines: what hangs below the first never meets the marks of the second. */
+import { readFileSync } from "node:fs";
+import { Blob, Buffer, Face, Font, shape } from "harfbuzzjs";
+import { beforeAll, expect, it } from "vitest";
+import { cutHeadingFont } from "../../scripts/heading-font.js";
+import { readCatalogue } from "./catalogue";
+
+type Ink = { above: number; below: number };
+
+let font: Font;
+beforeAll(async () => {
+	font = new Font(new Face(new Blob((await cutHeadingFont("arabic", "truetype")) as Uint8Array)));
+});
+
+/** How far the drawing of a word reaches from its line, in em. */
+function measureInk(word: string): Ink {
+	const shaped = new Buffer();
+	shaped.addText(word);
+	shaped.guessSegmentProperties();
+	shape(font, shaped);
+	const tops = shaped.getGlyphInfosAndPositions().map(({ codepoint, yOffset = 0 }) => {
+		const { yBearing = 0, height = 0 } = font.glyphExtents(codepoint) ?? {};
+		return { above: yOffset + yBearing, below: -(yOffset + yBearing + height) };
+	});
+	const { upem } = font.face;
+	return {
+		above: Math.max(...tops.map(({ above }) => above)) / upem,
+		below: Math.max(...tops.map(({ below }) => below)) / upem,
+	};
+}
+
+/** The least line height at which no break of the text lets two lines touch. */
+function needLineHeight(text: string): number {
+	const words = text.split(/\s+/).filter((word) => /\p{Script=Arabic}/u.test(word));
+	const inks = words.map(measureInk);
+	const needs = inks.slice(1).map((_, index) => {
+		const [before, after] = [inks.slice(0, index + 1), inks.slice(index + 1)];
+		return (
+			Math.max(...before.map(({ below }) => below)) + Math.max(...after.map(({ above }) => above))
+		);
+	});
+	return Math.max(0, ...needs);
+}
+
+const [, arabic = ""] = readFileSync("app/styles/type.css", "utf8").split('[lang|="ar"]');
+const readLead = (name: string) =>
+	Number(new RegExp(`--lead-${name}: ([\\d.]+)`).exec(arabic)?.[1]);
+const titles = [...readCatalogue("ar")].filter(([key]) => /title|heading/i.test(key));
+
+it.each([
+	["hero", "the opening of the home page", /landing:hero/],
+	["heading", "every heading", /./],
+])("at --lead-%s no two lines of %s touch", (lead, _what, keys) => {
+	const touching = titles.filter(
+		([key, text]) => keys.test(key) && needLineHeight(text) > readLead(lead),
+	);
+	expect(titles.length).toBeGreaterThan(100);
+	expect(touching).toEqual([]);
+});

@@ -1,0 +1,31 @@
+/** The download page before the launch: what can be done today comes before what cannot. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Site, startSite } from "../../support/site";
+import { createVisitor } from "../../support/visitor";
+import { createBuyer } from "../payment/buyer";
+import { findOne, listHrefs, readDocument } from "./document";
+
+let site: Site;
+beforeAll(async () => {
+	site = await startSite();
+});
+afterAll(() => site.stop());
+
+it.each([
+	["en", "Create Account"],
+	["ar", "إنشاء حساب"],
+])("leads with an account, before the apps that cannot be had yet, in %s", async (lang, action) => {
+	const visitor = createVisitor(site);
+	const main = findOne(readDocument(await visitor.get(`/get-app?lang=${lang}`)), "main");
+	const [first] = [...main.querySelectorAll("a[href], button")];
+	expect(first?.textContent).toBe(action);
+	expect(first?.getAttribute("href")).toBe("/register");
+	expect(first?.className).toContain("bg-accent");
+	expect(main.querySelectorAll("button[disabled]")).toHaveLength(2);
+});
+
+it("offers no account to somebody who has one", async () => {
+	const buyer = await createBuyer(site);
+	const main = findOne(readDocument(await buyer.get("/get-app?lang=en")), "main");
+	expect(listHrefs(main, "Create Account")).toEqual([]);
+});
