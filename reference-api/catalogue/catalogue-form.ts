@@ -38,17 +38,19 @@ const count = z.string().transform((typed, check) => {
 	return z.NEVER;
 });
 
-/** Nothing typed is null. */
+/** Nothing typed is null, and so is what a command leaves out. */
 const orNone = <Schema extends z.ZodType>(schema: Schema) =>
-	z.union([
-		z
-			.string()
-			.trim()
-			.length(0)
-			.transform(() => null),
-		z.undefined().transform(() => null),
-		schema,
-	]);
+	z
+		.union([
+			z
+				.string()
+				.trim()
+				.length(0)
+				.transform(() => null),
+			schema,
+		])
+		.optional()
+		.transform((typed) => typed ?? null);
 
 const day = z
 	.string()

@@ -1,17 +1,22 @@
 /** What a command of the operator's command line is, and how it prints rows. */
 import { userInfo } from "node:os";
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { toMajor } from "../catalogue/money";
 import type { Operator } from "../operator/operator";
+import type { Options, Shape } from "./words";
 
-/** `--from 2025-05-10`, `--json`; a flag is "true". */
-export type Options = Record<string, string | undefined>;
+export type { Options };
 
-export type Command = {
-	/** In brackets: may be left out. */
-	parameters: readonly string[];
-	/** Each with what its value is called; null for a flag. */
-	options?: Readonly<Record<string, string | null>>;
+/** Where a command prints. */
+export type Terminal = { out: Writable; err: Writable };
+
+export function printLine(stream: Writable, text: string): void {
+	stream.write(`${text}\n`);
+}
+
+export type Command = Shape & {
+	/** With `--json` it prints JSON itself; others have their text put into it. */
+	printsJson?: boolean;
 	/** It may be the first that opens the data; others make none. */
 	makesData?: boolean;
 	/** What is printed: a text, or what is read while it is printed. */
@@ -50,7 +55,8 @@ type Read = (
 export function list(read: Read, extra: Partial<Pick<Command, "parameters" | "options">> = {}) {
 	return {
 		parameters: extra.parameters ?? [],
-		options: { json: null, ...extra.options },
+		options: { ...extra.options },
+		printsJson: true,
 		run: async (operator, values, options) =>
 			renderRows(await read(operator, values, options), options),
 	} satisfies Command;

@@ -1,23 +1,18 @@
 /** Commands about the data as a whole: they open no platform, and change no table. */
 import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { BackupError, backUp, checkSqliteFile, type FileReport, restore } from "../database/backup";
 import { connect, openDatabase } from "../database/database";
 import { explainNewerData, readDataRelease } from "../database/release";
 import { sqliteFile } from "../database/sqlite";
 import type { PlatformOptions } from "../platform/options";
+import type { Shape } from "./words";
 
-type DataCommand = (options: PlatformOptions, words: string[]) => Promise<number>;
 type Answer = { text: string; json: object };
 
-const explanations: Record<string, string> = {
-	backup: "backup FILE: copies the SQLite data into FILE, while it is in use",
-	restore: "restore FILE: puts such a copy in place of the data, while nothing uses it",
-	check: "check: tells whether the data is whole, and which release it belongs to",
-	migrate: "migrate: brings the tables up to date, as every start does",
+/** `file` is empty where the command takes none. */
+export type DataCommand = Shape & {
+	run(options: PlatformOptions, file: string): Promise<Answer>;
 };
-
-export const dataUsage = Object.values(explanations).map((line) => `  ${line}`);
 
 const describeRows = ({ rows, last, missing }: FileReport) =>
 	[
@@ -72,41 +67,27 @@ async function bringUpToDate(options: PlatformOptions): Promise<Answer> {
 	return { text: `The tables are as of ${last}.`, json: { last } };
 }
 
-/** Runs one of them with `--help` and `--json`, which all of them take. */
-function command(
-	name: string,
-	run: (options: PlatformOptions, file: string) => Promise<Answer>,
-): DataCommand {
-	const explanation = `Usage: npm run platform -- ${explanations[name]} [--json]`;
-	const count = explanation.includes("FILE") ? 1 : 0;
-	return async (options, words) => {
-		const flags = { json: { type: "boolean" }, help: { type: "boolean" } } as const;
-		const { values, positionals } = parseArgs({
-			args: words,
-			options: flags,
-			allowPositionals: true,
-		});
-		if (values.help) {
-			console.log(explanation);
-			return 0;
-		}
-		if (positionals.length !== count) {
-			const wrong =
-				positionals.length < count
-					? "FILE is missing."
-					: `Too many words: ${positionals.slice(count).join(" ")}`;
-			console.error(`${wrong}\n${explanation}`);
-			return 2;
-		}
-		const { text, json } = await run(options, positionals[0] ?? "");
-		console.log(values.json ? JSON.stringify(json) : text);
-		return 0;
-	};
-}
+const file = ["FILE"] as const;
 
 export const dataCommands: Record<string, DataCommand> = {
-	backup: command("backup", takeBackup),
-	restore: command("restore", putBack),
-	check: command("check", checkData),
-	migrate: command("migrate", bringUpToDate),
+	backup: {
+		parameters: file,
+		about: "copies the SQLite data into FILE, while it is in use",
+		run: takeBackup,
+	},
+	restore: {
+		parameters: file,
+		about: "puts such a copy in place of the data, while nothing uses it",
+		run: putBack,
+	},
+	check: {
+		parameters: [],
+		about: "tells whether the data is whole, and which release it belongs to",
+		run: checkData,
+	},
+	migrate: {
+		parameters: [],
+		about: "brings the tables up to date, as every start does",
+		run: bringUpToDate,
+	},
 };

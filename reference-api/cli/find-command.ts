@@ -27,6 +27,7 @@ const transferStates = ["pending", "approved", "rejected", "expired"] as const;
 const exporting = (read: (operator: Operator, options: Options) => Readable): Command => ({
 	parameters: [],
 	options: filterOptions,
+	hasNoJson: true,
 	run: async (operator, _values, options) => read(operator, options),
 });
 

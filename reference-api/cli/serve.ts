@@ -1,10 +1,18 @@
 /** The platform as a process of its own, for `API_BASE_URL`. */
 import { once } from "node:events";
-import { parseArgs } from "node:util";
 import { serve as listen, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
 import { createPlatform, type Platform } from "../platform/platform";
+import { type Options, printLine, type Terminal } from "./command";
 import { readPortOption, type Settings } from "./settings";
+import type { Shape } from "./words";
+
+export const serveShape: Shape = {
+	parameters: [],
+	options: { port: "PORT" },
+	hasNoJson: true,
+	about: "the platform as a process of its own",
+};
 
 const STOP_MILLISECONDS = 10_000;
 
@@ -28,17 +36,15 @@ async function stop(server: ServerType): Promise<void> {
 }
 
 /** Resolves after SIGINT or SIGTERM, when open requests are answered and the database is closed. */
-export async function serve(settings: Settings, words: string[]): Promise<number> {
-	const options = { port: { type: "string" }, help: { type: "boolean" } } as const;
-	const { values } = parseArgs({ args: words, options });
-	if (values.help) {
-		console.log("Usage: npm run platform -- serve [--port PORT]");
-		return 0;
-	}
-	const port = values.port === undefined ? settings.port : readPortOption(values.port);
+export async function serve(
+	settings: Settings,
+	options: Options,
+	{ out }: Terminal,
+): Promise<void> {
+	const port = options.port === undefined ? settings.port : readPortOption(options.port);
 	const platform = await createPlatform({
 		...settings.platform,
-		onMail: ({ to, link }) => console.log(`Verification mail for ${to}: ${link}`),
+		onMail: ({ to, link }) => printLine(out, `Verification mail for ${to}: ${link}`),
 	});
 	const server = listen({
 		fetch: createServerApp(platform).fetch,
@@ -50,9 +56,8 @@ export async function serve(settings: Settings, words: string[]): Promise<number
 	const listening = typeof address === "object" ? address?.port : address;
 	// Before the report: who reads it may ask for a stop at once.
 	const stopAsked = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
-	console.log(`The platform listens on http://${settings.host}:${listening}`);
+	printLine(out, `The platform listens on http://${settings.host}:${listening}`);
 	await stopAsked;
 	await stop(server);
 	await platform.close();
-	return 0;
 }

@@ -1,9 +1,12 @@
 /** The platform's settings in the environment, named as in docs/operating.md. */
+import { distance } from "fastest-levenshtein";
 import { isEmail } from "../account/registration";
 import { isMailLocale, readMailLocale } from "../mail/mail-locale";
 import type { PlatformOptions } from "../platform/options";
 
 export type Settings = {
+	/** What was hardly meant so, each beginning with the name that was given. */
+	warnings: readonly string[];
 	platform: PlatformOptions;
 	host: string;
 	port: number;
@@ -30,6 +33,20 @@ const rules: Record<string, [isRight: (text: string) => boolean, what: string]> 
 	MOCK_GATEWAY: [(text) => text === "on" || text === "off", "must be on or off"],
 };
 
+const names = [...Object.keys(rules), "DATA_DIR", "HOST"];
+
+/** `PUBLIC_URI` is no setting, and what was meant by it is not set. */
+function listNearNames(given: readonly string[]): string[] {
+	const isNear = (name: string, setting: string) =>
+		distance(name, setting) <= (setting.length < 7 ? 1 : 2);
+	return given
+		.filter((name) => !names.includes(name))
+		.flatMap((name) => {
+			const meant = names.find((setting) => isNear(name.toUpperCase(), setting));
+			return meant ? [`${name}: is no setting; ${meant} is one`] : [];
+		});
+}
+
 /** Throws one message that names every mistake. An empty variable counts as unset. */
 export function readSettings(source: Record<string, string | undefined>): Settings {
 	const env = Object.fromEntries(Object.entries(source).filter(([, text]) => text?.trim()));
@@ -38,6 +55,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 		.map(([name, [, what]]) => `  ${name}: ${what}`);
 	if (mistakes.length > 0) throw new Error(`These settings are wrong:\n${mistakes.join("\n")}`);
 	return {
+		warnings: listNearNames(Object.keys(env)),
 		platform: {
 			dataDir: env.DATA_DIR ?? "./data",
 			databaseUrl: env.DATABASE_URL,

@@ -7,7 +7,7 @@ import { type Command, price } from "./command";
 export const todayCommands: Record<string, Command> = {
 	today: {
 		parameters: [],
-		options: { json: null },
+		printsJson: true,
 		async run(operator, _values, { json }) {
 			const today = await operator.today();
 			return json ? JSON.stringify(toFigures(today), null, "\t") : describe(today);

@@ -17,6 +17,7 @@ export const userCommands: Record<string, Command> = {
 	"users list": list(async (operator) => (await operator.users.list()).map(toRow)),
 	"users show": {
 		parameters: ["EMAIL"],
+		printsJson: true,
 		async run(operator, [email = ""]) {
 			const person = await operator.users.find(email);
 			if (person === undefined) throw new OperatorError(`No account with ${email}.`);

@@ -1,11 +1,13 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { connect } from "../../reference-api/database/database";
 import { readStatus, settle } from "../contract/platform/payer";
 import { openSmtpSink } from "../contract/platform/smtp-sink";
 import { Visitor } from "../contract/platform/visitor";
@@ -123,12 +125,43 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 		child.kill("SIGTERM");
 		await once(child, "exit");
 		expect(JSON.parse(await cli("check", "--json"))).toMatchObject({ rows: { users: 2 } });
+		// Killed, it leaves a log beside the data, which must not be played over what is put back.
+		await start();
+		const third = { ...body, email: "third@example.com" };
+		expect((await visitor().send("register", { body: third })).status).toBe(201);
+		child.kill("SIGKILL");
+		await once(child, "exit");
+		expect(statSync(join(dataDir, "sawt.db-wal")).size).toBeGreaterThan(0);
 		expect(await cli("restore", file)).toContain("users: 1");
 		await start();
 		expect(await cli("users", "list")).not.toContain("late@example.com");
 		expect(await cli("backup", "--help")).toContain("backup FILE");
-		const missing = { code: 2, stderr: expect.stringMatching(/^FILE is missing/) };
+		expect(await cli("users", "list")).not.toContain("third@example.com");
+		const missing = { code: 2, stderr: expect.stringMatching(/^backup: FILE is missing/) };
 		await expect(cli("backup")).rejects.toMatchObject(missing);
+	});
+
+	it("refuses data of a newer release, and serves them again once that is rolled back", async () => {
+		await registerVerified();
+		const before = join(dataDir, "before-the-update.db");
+		await cli("backup", before);
+		child.kill("SIGTERM");
+		await once(child, "exit");
+		const db = connect({ dataDir }, () => {});
+		await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2027')`.execute(
+			db,
+		);
+		await db.destroy();
+		const newer = {
+			code: 1,
+			stderr: expect.stringMatching(/^DATA_DIR: .*newer release.*999-later/),
+		};
+		for (const words of [["serve", "--port", "0"], ["users", "list"], ["check"]]) {
+			await expect(cli(...words)).rejects.toMatchObject(newer);
+		}
+		expect(await cli("restore", before)).toContain("users: 1");
+		await start();
+		expect(await cli("users", "list")).toContain("mona@example.com");
 	});
 
 	it("sends each waiting mail once when it was killed before it could", async () => {

@@ -43,6 +43,12 @@ export class Bench {
 		await this.#database.remove();
 	}
 
+	/** What a command line needs to work on the same data. */
+	get env(): Record<string, string> {
+		const { dataDir, databaseUrl } = this.#database.options;
+		return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+	}
+
 	/** Looks into the database, or damages it, behind the platform's back. */
 	async withStore<T>(use: (db: Db) => Promise<T>): Promise<T> {
 		const db = await openDatabase(this.#database.options, (error) => this.errors.push(error));

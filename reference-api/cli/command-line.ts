@@ -1,0 +1,116 @@
+/** Finds the command that words name, reads its words, runs it and prints what came of it. */
+import { existsSync } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { closest } from "fastest-levenshtein";
+import { BackupError } from "../database/backup";
+import { DatabaseError } from "../database/database";
+import { sqliteFile } from "../database/sqlite";
+import { OperatorError } from "../operator/operator-error";
+import type { PlatformOptions } from "../platform/options";
+import { createPlatform } from "../platform/platform";
+import { type Command, type Options, printLine, type Terminal } from "./command";
+import { commands } from "./commands";
+import { type DataCommand, dataCommands } from "./data-command";
+import { serve, serveShape } from "./serve";
+import { readSettings, type Settings } from "./settings";
+import { describeShape, readWords, type Shape } from "./words";
+
+type Found =
+	| { kind: "serve"; name: string; shape: Shape }
+	| { kind: "data"; name: string; shape: DataCommand }
+	| { kind: "platform"; name: string; shape: Command };
+
+function lookUp(name: string): Found | undefined {
+	if (name === "serve") return { kind: "serve", name, shape: serveShape };
+	const data = dataCommands[name];
+	if (data) return { kind: "data", name, shape: data };
+	const command = commands[name];
+	return command && { kind: "platform", name, shape: command };
+}
+
+const names = ["serve", ...Object.keys(dataCommands), ...Object.keys(commands)];
+
+export const usage = [
+	"Usage: npm run platform -- COMMAND [--help]",
+	...names.flatMap((name) => {
+		const found = lookUp(name);
+		return found ? [`  ${describeShape(name, found.shape)}`] : [];
+	}),
+].join("\n");
+
+/** The command that words begin with. */
+const findCommand = (words: readonly string[]): Found | undefined =>
+	[words.slice(0, 1), words.slice(0, 2)].map((part) => lookUp(part.join(" "))).find(Boolean);
+
+/** What was wrong, and what was perhaps meant. */
+function explainUnknown(words: readonly string[]): string {
+	if (words.length === 0) return usage;
+	const asked = words.slice(0, 2).join(" ");
+	return `'${asked}' is no command. Is it '${closest(asked, names)}'?\n${usage}`;
+}
+
+/** A mistyped DATA_DIR would get an empty platform of its own, in which nothing is ever found. */
+function requireData({ dataDir, databaseUrl }: PlatformOptions): void {
+	if (databaseUrl || existsSync(sqliteFile(dataDir))) return;
+	throw new DatabaseError(
+		`DATA_DIR: there is no ${sqliteFile(dataDir)}, and a command makes none: the site or \`serve\` does`,
+	);
+}
+
+/** 0 when it is done, 1 when it could not be, 2 when the words were wrong and nothing was tried. */
+export async function runCommandLine(
+	words: readonly string[],
+	env: Record<string, string | undefined>,
+	terminal: Terminal,
+): Promise<number> {
+	const say = (stream: "out" | "err", text: string, code: number) => {
+		printLine(terminal[stream], text);
+		return code;
+	};
+	if (["--help", "-h", "help"].includes(words[0] ?? "")) return say("out", usage, 0);
+	const found = findCommand(words);
+	if (found === undefined) return say("err", explainUnknown(words), 2);
+	const { name, shape } = found;
+	const explanation = `Usage: npm run platform -- ${describeShape(name, shape)}`;
+	const read = readWords(shape, words.slice(name.split(" ").length));
+	if ("problem" in read) return say("err", `${name}: ${read.problem}\n${explanation}`, 2);
+	if (read.options.help) return say("out", explanation, 0);
+	const settings = readSettings(env);
+	for (const warning of settings.warnings) printLine(terminal.err, `warning: ${warning}`);
+	try {
+		await run(found, { ...read, settings, terminal });
+		return 0;
+	} catch (error) {
+		const isTold = [OperatorError, BackupError, DatabaseError].some(
+			(Told) => error instanceof Told,
+		);
+		if (!isTold || !(error instanceof Error)) throw error;
+		const { message } = error;
+		return say("err", read.options.json ? JSON.stringify({ error: message }) : message, 1);
+	}
+}
+
+type Run = { values: string[]; options: Options; settings: Settings; terminal: Terminal };
+
+async function run(found: Found, { values, options, settings, terminal }: Run): Promise<void> {
+	if (found.kind === "serve") return serve(settings, options, terminal);
+	if (found.kind === "data") {
+		const { text, json } = await found.shape.run(settings.platform, values[0] ?? "");
+		return printLine(terminal.out, options.json ? JSON.stringify(json) : text);
+	}
+	const command = found.shape;
+	if (!command.makesData) requireData(settings.platform);
+	const platform = await createPlatform({ ...settings.platform, background: false });
+	try {
+		const printed = await command.run(platform.operator, values, options);
+		if (printed instanceof Readable) {
+			await pipeline(printed, terminal.out, { end: false });
+		} else {
+			const isText = options.json && !command.printsJson;
+			printLine(terminal.out, isText ? JSON.stringify({ message: printed }) : printed);
+		}
+	} finally {
+		await platform.close();
+	}
+}

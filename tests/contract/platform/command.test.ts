@@ -1,0 +1,203 @@
+/** Every command of the operator's command line, as its words are typed, on each database. */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { expect, it } from "vitest";
+import { optionalCalls } from "../../../contract/optional-calls";
+import { runCommandLine, usage } from "../../../reference-api/cli/command-line";
+import { commands } from "../../../reference-api/cli/commands";
+import { dataCommands } from "../../../reference-api/cli/data-command";
+import { askForTransfer } from "./back-office";
+import { type Bench, describeOnEachDatabase } from "./bench";
+
+function collect() {
+	let text = "";
+	const stream = new Writable({
+		write(chunk, _encoding, done) {
+			text += chunk;
+			done();
+		},
+	});
+	return { stream, read: () => text };
+}
+
+async function runWith(env: Record<string, string>, words: readonly string[]) {
+	const [out, err] = [collect(), collect()];
+	const code = await runCommandLine(words, env, { out: out.stream, err: err.stream });
+	return { code, out: out.read(), err: err.read() };
+}
+
+type Facts = Record<
+	"transfer" | "rejected" | "other" | "third" | "email" | "inquiry" | "session" | "file",
+	string
+>;
+
+/** What there is to act on: three transfers that wait, a message, and an operator who is signed in. */
+async function fill(bench: Bench, file: string): Promise<Facts> {
+	bench.now = new Date();
+	const [rejected, one, other, third] = [
+		await askForTransfer(bench),
+		await askForTransfer(bench),
+		await askForTransfer(bench),
+		await askForTransfer(bench),
+	];
+	const message = { name: "Mona", email: "mona@example.com", message: "When does it start?" };
+	await bench.visitor().fetch(optionalCalls.contactInquiry.path, {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify({ ...message, inquiryType: "partnership" }),
+	});
+	const { operator, console } = bench.platform;
+	await operator.manualPayments.reject(rejected.id, "test");
+	const form = { name: "Hala", password: await operator.resetPassword("test") };
+	await console(
+		new Request("http://console.test/operator/login", {
+			method: "POST",
+			headers: { Origin: "http://console.test" },
+			body: new URLSearchParams(form),
+		}),
+		"192.0.2.1",
+	);
+	const [inquiry] = await operator.contactInquiries.list();
+	const [session] = await operator.accounts.sessions();
+	return {
+		transfer: one.id,
+		rejected: rejected.id,
+		other: other.id,
+		third: third.id,
+		email: one.email,
+		inquiry: inquiry?.id ?? "",
+		session: session?.id ?? "",
+		file,
+	};
+}
+
+type Row = [command: string, words: (facts: Facts) => string[], told: RegExp];
+const none = () => [];
+
+/** In the order of a day: what a row leaves behind, the next ones find. */
+const rows: readonly Row[] = [
+	["seed", none, /Nothing is added/],
+	["today", none, /"waiting": 3/],
+	["find", ({ transfer }) => [transfer], /"what": "transfer"/],
+	["users list", none, /"verified": "20/],
+	["users show", ({ email }) => [email], /"transfers"/],
+	["users resend", () => ["new@example.com"], /No account/],
+	["users verify", ({ email }) => [email], /is verified already/],
+	["users reset", ({ email }) => [email], /is in the outbox/],
+	["users mobile-token", ({ email }) => [email], /Works once/],
+	["users suspend", ({ email }) => [email, "terms", "--note", "twice"], /is suspended/],
+	["users restore", ({ email }) => [email], /is active again/],
+	["manual-payments list", none, /"status": "pending"/],
+	["manual-payments approve", ({ transfer }) => [transfer], /is approved/],
+	["manual-payments reject", ({ other }) => [other, "not_found"], /is rejected/],
+	["manual-payments undo", ({ other }) => [other], /taken back/],
+	["manual-payments reopen", ({ rejected }) => [rejected], /waits again/],
+	["manual-payments expire", ({ third }) => [third], /is expired/],
+	["manual-payments export", none, /49/],
+	["payments refund", ({ transfer }) => [transfer, "asked"], /given back/],
+	["transactions list", none, /\[\]/],
+	["transactions export", none, /^\uFEFF/],
+	["webhooks list", none, /\[\]/],
+	["webhooks replay", () => ["whd_none"], /No /],
+	["outbox", none, /"to"/],
+	["contact-inquiries list", none, /partnership/],
+	["contact-inquiries answer", ({ inquiry }) => [inquiry], /noted as answered/],
+	["plans list", none, /"Premium"/],
+	[
+		"plans add",
+		() => "--kind platform --interval monthly --name Duo --price 69".split(" "),
+		/1001/,
+	],
+	["plans change", () => ["1001", "--price", "79"], /is changed/],
+	["plans retire", () => ["1001"], /not sold any more/],
+	["plans restore", () => ["1001"], /sold again/],
+	["packages list", none, /"kind": "package"/],
+	[
+		"packages add",
+		() =>
+			"--interval monthly --name Max --price 9 --tier-level 4 --max-uploads 9 --max-followers 9".split(
+				" ",
+			),
+		/1002/,
+	],
+	["packages change", () => ["1002", "--max-uploads", "99"], /is changed/],
+	["packages retire", () => ["1002"], /not sold any more/],
+	["packages restore", () => ["1002"], /sold again/],
+	["creators list", none, /"verified"/],
+	["creators add", () => ["--name", "Nour"], /1001/],
+	["creators change", () => ["1001", "--name", "Noor"], /is changed/],
+	["creators retire", () => ["1001"], /not sold any more/],
+	["creators restore", () => ["1001"], /sold again/],
+	["discount-codes list", none, /"code"/],
+	[
+		"discount-codes add",
+		() => ["--code", "MAY-10", "--type", "percentage", "--value", "10"],
+		/MAY-10/,
+	],
+	["discount-codes change", () => ["MAY-10", "--value", "20"], /is changed/],
+	["discount-codes retire", () => ["MAY-10"], /not sold any more/],
+	["discount-codes restore", () => ["MAY-10"], /sold again/],
+	["operators list", none, /"Hala"/],
+	["operators invite", () => ["Omar", "editor"], /operator\/invite\?token=/],
+	["operators role", () => ["Omar", "approver"], /is approver/],
+	["operators retire", () => ["Omar"], /signs in no more/],
+	["operators sessions", none, /"id": "ops_/],
+	["operators end-session", ({ session }) => [session], /is ended/],
+	["operator-password", () => ["Hala"], /new password/],
+	["audit", none, /operator.session_ended/],
+	["check", none, /"last"/],
+	["migrate", none, /"last"/],
+	["backup", ({ file }) => [file], /rows|pg_dump/],
+	["restore", ({ file }) => [file], /in use|pg_restore/],
+];
+
+it("are all in this table and in the help", () => {
+	const names = [...Object.keys(commands), ...Object.keys(dataCommands)];
+	expect(rows.map(([name]) => name).sort()).toEqual(names.sort());
+	for (const name of [...names, "serve"]) expect(usage).toContain(`  ${name}`);
+});
+
+it.each(rows.map(([name]) => name))(
+	"%s explains itself, and refuses words it does not know",
+	async (name) => {
+		const words = name.split(" ");
+		const help = await runWith({}, [...words, "--help"]);
+		expect([help.code, help.out]).toEqual([0, expect.stringContaining(`platform -- ${name}`)]);
+		const wrong = await runWith({}, [...words, "--colour", "x"]);
+		expect([wrong.code, wrong.out]).toEqual([2, ""]);
+		expect(wrong.err).toMatch(new RegExp(`^${name}: Unknown option '--colour'\\.\nUsage: `));
+		const { parameters = [] } = commands[name] ?? dataCommands[name] ?? {};
+		const long = await runWith({}, [...words, ...parameters.map(() => "x"), "y"]);
+		expect([long.code, long.err]).toEqual([2, expect.stringContaining("too many words: y.")]);
+		const [first] = parameters.filter((parameter) => !parameter.startsWith("["));
+		const short = first && (await runWith({}, words));
+		if (short) expect([short.code, short.err]).toEqual([2, expect.stringContaining(`${first}`)]);
+	},
+);
+
+it("warn of a name that is near to a setting, and of a setting that is wrong", async () => {
+	const near = await runWith({ PUBLIC_URI: "https://sawt.example", DATA_DIR: "/nowhere" }, [
+		"audit",
+	]);
+	expect(near.err).toContain("warning: PUBLIC_URI: is no setting; PUBLIC_URL is one");
+	expect([near.code, near.err]).toEqual([1, expect.stringContaining("DATA_DIR: there is no")]);
+	await expect(runWith({ PUBLIC_URL: "sawt" }, ["audit"])).rejects.toThrow("PUBLIC_URL: must");
+});
+
+describeOnEachDatabase("commands", (bench) => {
+	it("do what they say, and say it as JSON when asked", async () => {
+		const file = join(bench.env.DATA_DIR ?? "", "copy.db");
+		const facts = await fill(bench, file);
+		for (const [name, list, told] of rows) {
+			const hasJson = !(commands[name] ?? dataCommands[name])?.hasNoJson;
+			const words = [...name.split(" "), ...list(facts), ...(hasJson ? ["--json"] : [])];
+			const { code, out, err } = await runWith(bench.env, words);
+			expect(`${name}: ${code === 0 ? out : err}`).toMatch(
+				new RegExp(told.source.replace("^", ": ")),
+			);
+			if (hasJson) expect(JSON.parse(code === 0 ? out : err), name).toBeTypeOf("object");
+		}
+		rmSync(file, { force: true });
+	});
+});
