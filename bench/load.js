@@ -14,8 +14,15 @@ const BROWSER = {
 	Accept: "text/html",
 	"Accept-Encoding": "gzip, deflate, br",
 	"Accept-Language": "en",
+	"Sec-Fetch-Dest": "document",
+	"Sec-Fetch-Mode": "navigate",
+	"Sec-Fetch-Site": "none",
 };
-const FORM = { "Content-Type": "application/x-www-form-urlencoded", Origin: origin };
+const FORM = {
+	"Content-Type": "application/x-www-form-urlencoded",
+	Origin: origin,
+	"Sec-Fetch-Site": "same-origin",
+};
 const question = [
 	`GET ${pathname}${search} HTTP/1.1`,
 	`Host: ${host}`,
