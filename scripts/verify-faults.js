@@ -13,31 +13,36 @@ import { startPostgres } from "./postgres.js";
 import { startRedis } from "./redis.js";
 
 const LIMIT_MILLISECONDS = 10 * 60 * 1000;
-/** What breaks beside the server is tested by some that `npm run verify` runs too. */
-const lanes = {
-	platform: [
-		"tests/faults/platform-matrix",
-		"tests/faults/attack",
-		"tests/faults/hanging-platform",
-		"tests/faults/redis-fault",
-		"tests/faults/nginx",
-		"tests/server/redis-loss.test.ts",
-		"tests/contract/platform/database-loss.test.ts",
+/** One group after another; the lists of a group run side by side, for they wait as often as they work. */
+const groups = [
+	[
+		[
+			"tests/faults/platform-matrix",
+			"tests/faults/hanging-platform",
+			"tests/faults/redis-fault",
+			"tests/faults/nginx",
+			"tests/server/redis-loss.test.ts",
+			"tests/contract/platform/database-loss.test.ts",
+		],
+		[
+			"tests/faults/seeded-input",
+			"tests/faults/attack",
+			"tests/faults/disk-full",
+			"tests/faults/kill.test",
+			"tests/server/crash",
+			"tests/server/canary.test.ts",
+			"tests/routes/payment/forged-callback.test.ts",
+			"tests/routes/http/every-route.test.ts",
+		],
 	],
-	inputs: [
-		"tests/faults/seeded-input",
-		"tests/faults/disk-full",
-		"tests/faults/kill.test",
-		"tests/server/crash",
-		"tests/server/canary.test.ts",
-		"tests/routes/payment/forged-callback.test.ts",
-		"tests/routes/http/every-route.test.ts",
+	// They load the machine and measure times: nothing else may run beside them.
+	[["tests/faults/overload.test", "tests/faults/back-office-speed.test"]],
+	// They last long and do little.
+	[
+		["tests/faults/burst.test", "tests/faults/stop.test"],
+		["tests/faults/rolling-restart.test", "tests/faults/slow-client.test"],
 	],
-};
-/** They measure times: nothing else may run beside them. */
-const timed = [
-	...["overload", "burst", "slow-client", "stop", "rolling-restart", "back-office-speed"],
-].map((name) => `tests/faults/${name}.test`);
+];
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 if (!existsSync("build/server/server.js")) {
@@ -70,11 +75,16 @@ function run(all) {
 			REQUIRE_NGINX: "1",
 		},
 	});
-	return new Promise((resolve) => child.once("close", (status) => resolve(status === 0)));
+	return new Promise((resolve) => {
+		child.once("close", (status, signal) => {
+			if (signal) console.error(`ended by ${signal}, ten minutes are over: ${files.join(", ")}`);
+			resolve(status === 0);
+		});
+	});
 }
 
-const results = await Promise.all(Object.values(lanes).map(run));
-results.push(await run(timed));
+const results = [];
+for (const lists of groups) results.push(...(await Promise.all(lists.map(run))));
 await Promise.all(services.map(({ stop }) => stop()));
 const seconds = Math.round((Date.now() - startedAt) / 1000);
 const isGood = results.every(Boolean);

@@ -76,9 +76,9 @@ const pages = [
 ];
 
 /** Pages that took longer. A busy machine is no fault of a page: the best of a few counts. */
-async function findSlow(hala: Visitor, limitMilliseconds: number): Promise<string[]> {
+async function findSlow(hala: Visitor, limitMilliseconds: number, asked = pages) {
 	const slow: string[] = [];
-	for (const page of pages) {
+	for (const page of asked) {
 		let best = Number.POSITIVE_INFINITY;
 		for (let round = 0; round < 5 && best > limitMilliseconds; round++) {
 			const startedAt = performance.now();
@@ -103,6 +103,6 @@ describeOnEachDatabase("with a hundred thousand people and transactions", (bench
 describeOnEachDatabase("the check", (bench) => {
 	it("would be seen to find a page that takes longer than it may", async () => {
 		const hala = await openBackOffice(bench);
-		expect(await findSlow(hala, 0.001)).toHaveLength(pages.length);
+		expect(await findSlow(hala, 0.001, ["", "/people"])).toHaveLength(2);
 	});
 });

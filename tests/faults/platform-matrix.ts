@@ -18,6 +18,7 @@ const PAGE_MILLISECONDS = 9000;
 const PRESS_PAUSE_MILLISECONDS = 2200;
 /** What pages may answer when a platform fails: all with words, none as a failure of ours. */
 const HONEST_STATUSES = [200, 303, 404, 422, 429, 503];
+const LATE = /^did not work|ms$/;
 const MAX_TRIES = { GET: 2, POST: 1 } as const;
 
 type Stage = { site: Site; upstream: Upstream; line: Line };
@@ -59,7 +60,7 @@ export async function meetAll(
 	for (let index = 0; index < width; index++) stages.push(await openStage(change));
 	const work = async (stage: Stage) => {
 		for (let next = queue.shift(); next; next = queue.shift()) {
-			outcomes.push({ ...next, problems: await meet(stage, next) });
+			outcomes.push({ ...next, problems: await meetFairly(stage, next) });
 		}
 		await closeStage(stage);
 	};
@@ -70,6 +71,13 @@ export async function meetAll(
 const rank = ({ fault, visit }: Meeting) => (fault === "hang" ? 0 : 2) - (visit.isPress ? 1 : 0);
 
 let people = 0;
+
+/** A slow answer comes too late on a machine that stalls; by a fault of ours it does so each time. */
+async function meetFairly(stage: Stage, meeting: Meeting): Promise<string[]> {
+	const problems = await meet(stage, meeting);
+	const isLate = meeting.fault === "slow" && problems.every((text) => LATE.test(text));
+	return problems.length > 0 && isLate ? meet(stage, meeting) : problems;
+}
 
 async function meet(stage: Stage, { visit, fault, mode }: Meeting): Promise<string[]> {
 	const { site, upstream, line } = stage;
