@@ -2,10 +2,12 @@
  * The seeded catalogue in Arabic, for callers whose Accept-Language prefers it. Names of plans
  * are names and stay; a text that an operator added is answered as it was written.
  */
+import ar from "../../locales/ar/common.json";
+import en from "../../locales/en/common.json";
 
 const arabicTexts: Record<string, string> = {
 	"Listen without advertising.": "استمع بلا إعلانات.",
-	"Everything Sawt has for listeners.": "كل ما يقدّمه «صوت» للمستمعين.",
+	[`Everything ${en.companyName} has for listeners.`]: `كل ما يقدّمه «${ar.companyName}» للمستمعين.`,
 	"Premium, paid once a year.": "بريميوم، تدفعه مرة في السنة.",
 	"Stand behind one creator.": "ادعم صانع محتوى واحدًا.",
 	"As close to one creator as it gets.": "أقرب ما يكون إلى صانع محتوى واحد.",
@@ -27,7 +29,7 @@ const arabicTexts: Record<string, string> = {
 	"Publish your first episodes.": "انشر حلقاتك الأولى.",
 	"Grow and start to earn.": "انمُ وابدأ في الكسب.",
 	"For a team that publishes every day.": "لفريق ينشر كل يوم.",
-	"A friend invites you to Sawt.": "صديق يدعوك إلى «صوت».",
+	[`A friend invites you to ${en.companyName}.`]: `صديق يدعوك إلى «${ar.companyName}».`,
 	"20% off your first subscription.": "خصم 20% على اشتراكك الأول.",
 	"A thank-you to our listeners.": "شكرًا لمستمعينا.",
 	"For guests of our live recordings.": "لضيوف تسجيلاتنا المباشرة.",

@@ -3,7 +3,9 @@
  * short for an invite link). Refused: INACTIVE15, EXPIRED30, FUTURE25, USEDUP10 and ZEROUSE (allows
  * no use at all).
  */
+
 import type { Insertable } from "kysely";
+import en from "../../locales/en/common.json";
 import type { Schema } from "../database/schema";
 
 type DiscountCode = Insertable<Schema["discount_codes"]>;
@@ -32,7 +34,7 @@ export const discountCodes: DiscountCode[] = [
 		max_usage: 10_000,
 		used_count: 412,
 		user_eligibility: "new_users_only",
-		invite_description: "A friend invites you to Sawt.",
+		invite_description: `A friend invites you to ${en.companyName}.`,
 		description: "20% off your first subscription.",
 	}),
 	code("FIXED5", 500, {

@@ -3,7 +3,9 @@
  * 201-222: tiers of the seeded creators, whose prices use the different spellings that clients must
  * read.
  */
+
 import type { Insertable } from "kysely";
+import en from "../../locales/en/common.json";
 import type { PlanKind, Schema } from "../database/schema";
 
 type Plan = Insertable<Schema["plans"]>;
@@ -37,7 +39,12 @@ export const platformPlans: Plan[] = [
 	),
 	plan(
 		"platform",
-		{ id: 2, name: "Premium", description: "Everything Sawt has for listeners.", price: 49 },
+		{
+			id: 2,
+			name: "Premium",
+			description: `Everything ${en.companyName} has for listeners.`,
+			price: 49,
+		},
 		{
 			interval: "month",
 			is_popular: 1,

@@ -1,0 +1,66 @@
+/** Words that were mended stay mended, wherever people read them. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readCatalogue } from "./catalogue";
+
+const en = readCatalogue("en");
+const ar = readCatalogue("ar");
+
+/** What the platform says by itself: its refusals, its seeded texts and its mails. */
+const platformSources = ["reference-api", "contract"].flatMap((folder) =>
+	readdirSync(folder, { recursive: true, encoding: "utf8" })
+		.filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+		.map((file): [string, string] => {
+			const path = join(folder, file);
+			return [path, readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")];
+		}),
+);
+
+const listKeys = (texts: Iterable<[string, string]>, words: RegExp) =>
+	[...texts].filter(([, text]) => words.test(text)).map(([key]) => key);
+
+describe("Arabic", () => {
+	it.each([
+		["a plan is not something that one hears", /تستمع إلى المزايا/],
+		["no motorway", /الطريق السريع/],
+		["a bank is بنك", /مصرف/],
+		["a tip is دعم", /إكرامي|بقشيش/],
+		["no letter to whom it may concern", /من يهم[ّ]?ه الأمر/],
+		["no offer that is offered", /اعرض العرض/],
+		["no good day of old books", /طاب نهارك/],
+		["try again is حاول", /عاود النظر/],
+		["here is هنا", /من هذا المكان/],
+	])("keeps to the words of today: %s", (_, words) => {
+		expect(listKeys([...ar, ...platformSources], words)).toEqual([]);
+	});
+
+	it("says in one key alone that a form is to be looked at again", () => {
+		const [own, ...others] = listKeys(ar, new RegExp(ar.get("common:problem") ?? "missing"));
+		expect([own, others]).toEqual(["common:problem", []]);
+		expect(listKeys(en, /there is a problem/i)).toEqual(["common:problem"]);
+	});
+
+	it("marks the name wherever it could be read as a word", () => {
+		const bare = listKeys(ar, /(?<!«)\$t\((common:)?companyName\)/);
+		// Beside a year, and before a colon, it is a name.
+		expect(bare).toEqual(["common:footer.copyright", "common:shareImage"]);
+	});
+});
+
+describe("the name of the product", () => {
+	it("is one key", () => {
+		const name = /\bSawt\b|«صوت»/;
+		expect(listKeys([...en, ...ar, ...platformSources], name)).toEqual(["common:companyName"]);
+	});
+});
+
+describe("money", () => {
+	it("is never said not to be charged, except by one press or by a kind of payment", () => {
+		const claims = listKeys(en, /nothing (was|is)\b[^.]*charged(?! by this press| before)/i);
+		// Free; and a gateway at which no money moves.
+		expect(claims).toEqual(["payment:mock.unavailableText", "plan:free"]);
+		const claimed = listKeys(ar, /(?<!إذا )لم يُخصم (أي مبلغ|شيء|منك)(?! بهذه الضغطة)/);
+		expect(claimed).toEqual(["mail:membership-ended.note", "payment:mock.unavailableText"]);
+	});
+});
