@@ -1,0 +1,103 @@
+/** Why a platform gave no answer: the log names the cause, the host and the milliseconds. */
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:https";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { findFreePort } from "../../support/free-port";
+import { SESSION_SECRET } from "../../support/live-site";
+import { startSite } from "../../support/site";
+import { startUpstream } from "../../support/upstream";
+import { createVisitor } from "../../support/visitor";
+
+const PRICING = "GET /api/v1/web-subscriptions/pricing";
+
+/** By a name that no one is asked to trust. */
+async function startUntrusted(): Promise<string> {
+	const folder = mkdtempSync(join(tmpdir(), "sawt-untrusted-"));
+	const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
+	const kind =
+		"req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=localhost";
+	execFileSync("openssl", [...kind.split(" "), "-keyout", key, "-out", certificate], {
+		stdio: "ignore",
+	});
+	const identity = { key: readFileSync(key), cert: readFileSync(certificate) };
+	const server = createServer(identity).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	onTestFinished(() => {
+		server.close();
+		rmSync(folder, { recursive: true });
+	});
+	return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Listens, and takes no connection: its queue is full and it does nothing. */
+async function startDeaf(): Promise<string> {
+	const port = await findFreePort();
+	const listen = `require("node:net").createServer().listen({ port: ${port}, host: "127.0.0.1", backlog: 1 }, () => console.log("up"))`;
+	const child = spawn(process.execPath, ["--eval", listen]);
+	await once(child.stdout, "data");
+	child.kill("SIGSTOP");
+	const waiting = Array.from({ length: 8 }, () =>
+		connect(Number(port), "127.0.0.1").on("error", () => undefined),
+	);
+	onTestFinished(() => {
+		for (const socket of waiting) socket.destroy();
+		child.kill("SIGKILL");
+	});
+	return `http://127.0.0.1:${port}`;
+}
+
+async function startScripted(answer: "reset" | "hang"): Promise<string> {
+	const upstream = await startUpstream({ [PRICING]: () => answer });
+	onTestFinished(() => upstream.stop());
+	return upstream.url;
+}
+
+type Told = { kind: string; reason?: string; least?: number; most: number };
+
+const causes: Array<[string, () => Promise<string>, Told]> = [
+	[
+		"refuses connections",
+		async () => `http://127.0.0.1:${await findFreePort()}`,
+		{ kind: "network", reason: "refused", most: 4500 },
+	],
+	[
+		"has a name that no one knows",
+		async () => "http://platform.invalid",
+		{ kind: "network", reason: "dns", most: 6000 },
+	],
+	[
+		"has a certificate that is not trusted",
+		startUntrusted,
+		{ kind: "network", reason: "certificate", most: 4500 },
+	],
+	[
+		"resets connections",
+		() => startScripted("reset"),
+		{ kind: "network", reason: "reset", most: 4500 },
+	],
+	[
+		"does not take connections within a second",
+		startDeaf,
+		{ kind: "network", reason: "connect-timeout", least: 900, most: 3500 },
+	],
+	["hangs", () => startScripted("hang"), { kind: "timeout", least: 3500, most: 6500 }],
+];
+
+it.each(causes)("a platform that %s is told as such", async (_, start, told) => {
+	const address = await start();
+	const site = await startSite({
+		env: { API_BASE_URL: address, SESSION_SECRET, CACHE_SECONDS: "0" },
+	});
+	onTestFinished(() => site.stop());
+	expect((await createVisitor(site).get("/premium")).status).toBe(503);
+	const [line] = (await site.readLogs()).filter(({ msg }) => msg === "platform call");
+	expect(line).toMatchObject({ call: "pricing", kind: told.kind, host: new URL(address).host });
+	expect(line?.reason).toBe(told.reason);
+	expect(line?.milliseconds).toBeGreaterThanOrEqual(told.least ?? 0);
+	expect(line?.milliseconds).toBeLessThan(told.most);
+});
