@@ -11,15 +11,21 @@ const presetOf = (amount: number) => new RegExp(`^EGP\\s${amount}\\b`);
 
 test("a preset is named on the button, paid, and told as sent", async ({ walk, page, t }) => {
 	await arriveAtPlans(walk);
+	await page.setViewportSize({ width: 360, height: 640 });
 	await page.goto(tipAddress);
-	await page.getByRole("radio", { name: presetOf(75) }).check();
+	// Chosen to begin with, and sent by the button alone: both are on the first screen.
+	const preset = page.getByRole("radio", { name: presetOf(75) });
+	await expect(preset).toBeChecked();
+	await expect(preset).toBeInViewport({ ratio: 1 });
+	const button = page.getByRole("button", {
+		name: t("tip:sendAmount", { amount: 75, currency: "EGP" }),
+		exact: true,
+	});
+	await expect(button).toBeInViewport({ ratio: 1 });
+	await expect(page.getByLabel(t("tip:message.label"))).toBeHidden();
+	await page.getByText(t("tip:message.fold")).click();
 	await page.getByLabel(t("tip:message.label")).fill("Thank you");
-	await page
-		.getByRole("button", {
-			name: t("tip:sendAmount", { amount: 75, currency: "EGP" }),
-			exact: true,
-		})
-		.click();
+	await button.click();
 	await expect(heading(walk, "payment:mock.title")).toBeVisible();
 	await answerAtGateway(walk, "success");
 	await waitForSuccess(walk, "tip");
@@ -34,6 +40,7 @@ test("an amount of one's own is sent without a name", { tag: "@arabic-script" },
 }) => {
 	await arriveAtPlans(walk);
 	await page.goto(tipAddress);
+	await page.getByRole("radio", { name: t("tip:amount.other") }).check();
 	await page.getByLabel(t("tip:amount.custom", { currency: "EGP" })).pressSequentially("١٢٫٥");
 	await page.getByRole("switch", { name: t("tip:anonymous.label") }).check();
 	const label = hasScript
@@ -55,6 +62,8 @@ test("a tip without an amount is refused beside its field, and what was written 
 }) => {
 	await arriveAtPlans({ page, t, site, hasScript });
 	await page.goto(tipAddress);
+	await page.getByRole("radio", { name: t("tip:amount.other") }).check();
+	await page.getByText(t("tip:message.fold")).click();
 	await page.getByLabel(t("tip:message.label")).fill("For later");
 	await page.getByRole("button", { name: t("tip:send"), exact: true }).click();
 	await page
@@ -67,7 +76,8 @@ test("a tip without an amount is refused beside its field, and what was written 
 
 test("who is signed out cannot send, and sees why", async ({ page, t }) => {
 	await page.goto(tipAddress);
-	await expect(page.getByRole("button", { name: t("tip:send"), exact: true })).toBeDisabled();
+	const label = t("tip:sendAmount", { amount: 75, currency: "EGP" });
+	await expect(page.getByRole("button", { name: label, exact: true })).toBeDisabled();
 	await page.getByRole("link", { name: t("tip:signIn.action"), exact: true }).click();
 	await expect(page).toHaveURL(paths.login({ returnUrl: tipAddress }));
 });
@@ -87,6 +97,7 @@ test("the last choice counts, and the button names it", { tag: "@arabic-script" 
 	const custom = page.getByLabel(t("tip:amount.custom", { currency: "EGP" }));
 	await preset.check();
 	await expect(button).toBeVisible();
+	await page.getByRole("radio", { name: t("tip:amount.other") }).check();
 	// What is no part of an amount is dropped by the script, and refused without it.
 	await custom.pressSequentially(hasScript ? "1a2.3.4" : "12.34");
 	await expect(button).toHaveCount(0);
@@ -97,11 +108,13 @@ test("the last choice counts, and the button names it", { tag: "@arabic-script" 
 		await expect(custom).toHaveValue("");
 	} else {
 		// No one could see which of the two was meant: the server asks.
+		await preset.check();
 		await page.getByRole("button", { name: t("tip:send"), exact: true }).click();
 		await expect(page.getByRole("alert")).toContainText(t("tip:error.two-amounts"));
 		await custom.clear();
 	}
 	await expect(button).toBeVisible();
+	await page.getByText(t("tip:message.fold")).click();
 	await page.getByLabel(t("tip:message.label")).fill("x".repeat(37));
 	if (hasScript) await expect(page.getByText("37/200")).toBeVisible();
 });

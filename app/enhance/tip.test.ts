@@ -4,7 +4,8 @@ import { enhanceTips } from "./tip";
 
 beforeEach(() => {
 	document.body.innerHTML = `<form data-tip>
-		<input type="radio" name="amount" value="75">
+		<input type="radio" name="amount" value="75" checked>
+		<input type="radio" name="amount" value="other">
 		<input name="custom_amount">
 		<textarea name="message"></textarea>
 		<button data-tip-send="Send {amount} EGP Tip"><span data-tip-label="">Send Tip</span></button>
@@ -27,6 +28,32 @@ function paste(text: string): void {
 	box().value = text;
 	box().dispatchEvent(new InputEvent("input"));
 }
+
+const choice = (value: string) =>
+	document.querySelector(`[name=amount][value="${value}"]`) as HTMLInputElement;
+
+describe("the choice", () => {
+	it("is named on the button from the start, and is the other amount once one is typed", () => {
+		expect(button()?.textContent).toBe("Send 75 EGP Tip");
+		type("20");
+		expect([choice("75").checked, choice("other").checked]).toEqual([false, true]);
+		expect(button()?.textContent).toBe("Send 20 EGP Tip");
+	});
+
+	it("names no amount while the other one is chosen and not typed", () => {
+		choice("other").checked = true;
+		choice("other").dispatchEvent(new Event("change"));
+		expect(button()?.textContent).toBe("Send Tip");
+	});
+
+	it("empties the box when a preset is chosen again", () => {
+		type("20");
+		choice("75").checked = true;
+		choice("75").dispatchEvent(new Event("change"));
+		expect(box().value).toBe("");
+		expect(button()?.textContent).toBe("Send 75 EGP Tip");
+	});
+});
 
 describe("an amount of one's own", () => {
 	it.each(["12,50", "12.50", "١٢٫٥٠", "١٢،٥٠"])(

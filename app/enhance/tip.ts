@@ -4,7 +4,7 @@
  * follows the browser's clock. Without it the form works as it is.
  */
 import { getGreeting } from "~/domain/tip/greeting";
-import { cleanTypedTipAmount, readTipAmount } from "~/domain/tip/tip";
+import { cleanTypedTipAmount, OTHER_AMOUNT, readTipAmount } from "~/domain/tip/tip";
 
 export function enhanceTips(root: Document): void {
 	for (const element of root.querySelectorAll<HTMLElement>("[data-greeting]")) greet(element);
@@ -24,8 +24,8 @@ function enhance(form: HTMLFormElement): void {
 	if (!custom || !message || !button) return;
 	const neutral = button.querySelector("[data-tip-label='']")?.textContent ?? "";
 	const refresh = () => {
-		const preset = presets.find(({ checked }) => checked)?.value;
-		const amount = String(readTipAmount(custom.value) ?? preset ?? "");
+		const preset = presets.find(({ checked }) => checked)?.value ?? "";
+		const amount = String(readTipAmount(custom.value) ?? readTipAmount(preset) ?? "");
 		const template = button.dataset.tipSend ?? "";
 		// While the form is on its way the button says so.
 		if (!form.dataset.state) {
@@ -38,12 +38,12 @@ function enhance(form: HTMLFormElement): void {
 		// A half-composed text must not be rewritten under the person's fingers.
 		if ((event as InputEvent).isComposing) return;
 		clean(custom);
-		for (const preset of presets) preset.checked = false;
+		for (const preset of presets) preset.checked = preset.value === OTHER_AMOUNT;
 		refresh();
 	});
 	for (const preset of presets) {
 		preset.addEventListener("change", () => {
-			custom.value = "";
+			if (preset.value !== OTHER_AMOUNT) custom.value = "";
 			refresh();
 		});
 	}

@@ -11,6 +11,8 @@ export type RadioCard = {
 	/** Stands at the end of the line: a price, a time, an icon. */
 	aside?: ReactNode;
 	disabled?: boolean;
+	/** Takes a row of its own. */
+	isRow?: boolean;
 };
 
 type RadioCardsProps = {
@@ -49,7 +51,10 @@ export function RadioCards(props: RadioCardsProps) {
 			{error && <FieldError id={id}>{error}</FieldError>}
 			<div className={classNames("mt-2 grid gap-3", grids[props.columns ?? 1])}>
 				{options.map((option, index) => (
-					<label key={option.value} className="radio-card">
+					<label
+						key={option.value}
+						className={classNames("radio-card", option.isRow && "col-span-full")}
+					>
 						<input
 							type="radio"
 							id={index === 0 ? id : `${id}-${option.value}`}

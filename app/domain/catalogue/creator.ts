@@ -17,14 +17,11 @@ export type Creator = {
 	recentSupporters: Supporter[];
 };
 
-/** Keeps two Arabic letters from joining into something that reads like a word. */
-const ZERO_WIDTH_NON_JOINER = "\u200C";
-
-/** Up to two letters that replace a missing avatar: `Mona Adel` is `MA`. */
+/** Up to two letters that replace a missing avatar: `Mona Adel` is `MA`; Arabic ones, side by side, would read as a word. */
 export function getInitials(name: string): string {
 	const words = name.trim().split(/\s+/).filter(Boolean);
 	const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;
 	const letters = chosen.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "");
 	const isArabic = letters.some((letter) => /\p{Script=Arabic}/u.test(letter));
-	return letters.join(isArabic ? ZERO_WIDTH_NON_JOINER : "");
+	return letters.join(isArabic ? " " : "");
 }

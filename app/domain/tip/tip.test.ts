@@ -4,8 +4,10 @@ import {
 	chooseTipAmount,
 	cleanTipAmount,
 	cleanTipMessage,
+	FIRST_TIP_MAJOR,
 	isTipMessageShortEnough,
 	readTipAmount,
+	showTipChoice,
 	tipPresets,
 } from "./tip";
 
@@ -50,12 +52,14 @@ describe("chooseTipAmount", () => {
 		["", "100,000", 100_000],
 		["30", "30", 30],
 		["", "0.01", 0.01],
+		["other", "12.5", 12.5],
 	])("takes preset %o and custom %o as %d", (preset, custom, amountMajor) => {
 		expect(chooseTipAmount(preset, custom)).toEqual({ amountMajor });
 	});
 
 	it.each([
 		["", "", "missing"],
+		["other", "", "missing"],
 		["abc", " ", "missing"],
 		["", "0", "not-above-zero"],
 		["75", "nothing", "not-above-zero"],
@@ -75,6 +79,22 @@ describe("chooseTipAmount", () => {
 		["1000000", "", "too-high"],
 	])("refuses preset %o with custom %o as %s", (preset, custom, fault) => {
 		expect(chooseTipAmount(preset, custom)).toEqual({ fault });
+	});
+});
+
+describe("showTipChoice", () => {
+	it.each([
+		[undefined, undefined, "75"],
+		["", "", "75"],
+		["30", "", "30"],
+		["other", "", "other"],
+		[undefined, "12.5", "other"],
+	])("shows %o with %o typed as %s", (preset, custom, shown) => {
+		expect(showTipChoice(preset, custom)).toBe(shown);
+	});
+
+	it("begins with one of the presets", () => {
+		expect(tipPresets.map(({ amountMajor }) => amountMajor)).toContain(FIRST_TIP_MAJOR);
 	});
 });
 

@@ -14,6 +14,20 @@ export const tipPresets = [
 	{ name: "super", amountMajor: 500 },
 ] as const;
 
+/** Chosen to begin with (docs/decisions/040); nothing is sent before the button is pressed. */
+export const FIRST_TIP_MAJOR = 75 satisfies (typeof tipPresets)[number]["amountMajor"];
+
+/** The choice beside the presets: what is typed counts. It is no number, so it names no amount itself. */
+export const OTHER_AMOUNT = "other";
+
+/**
+ * The choice that a form shows as made: the one that was sent, another amount where one was typed,
+ * and to begin with the first preset.
+ */
+export function showTipChoice(presetText: string | undefined, customText: string | undefined) {
+	return presetText || (customText?.trim() ? OTHER_AMOUNT : String(FIRST_TIP_MAJOR));
+}
+
 export type Tip = {
 	creatorId: string;
 	amountMajor: number;

@@ -26,16 +26,22 @@ export function CreatorHeading({ creator, isUnknown, currency }: CreatorHeadingP
 				</Notice>
 			) : null}
 			<div className="flex flex-wrap items-center gap-4">
-				<CreatorAvatar name={creator?.name ?? ""} avatar={creator?.avatar} className="sm:size-20" />
-				<div className="grid min-w-0 flex-1 basis-40 justify-items-start gap-1">
-					<h2 id="creator-name" className="text-h3">
-						<bdi>{creator?.name ?? t("basic.name")}</bdi>
-					</h2>
-					{creator?.isVerified ? (
-						<Badge tone="teal" icon="badge-check">
-							{t("verified")}
-						</Badge>
-					) : null}
+				<CreatorAvatar
+					name={creator?.name ?? ""}
+					avatar={creator?.avatar}
+					className="max-sm:size-12 sm:size-20"
+				/>
+				<div className="grid min-w-0 flex-1 basis-40 sm:gap-1">
+					<div className="flex flex-wrap items-center gap-x-3">
+						<h2 id="creator-name" className="text-h3">
+							<bdi>{creator?.name ?? t("basic.name")}</bdi>
+						</h2>
+						{creator?.isVerified ? (
+							<Badge tone="teal" icon="badge-check">
+								{t("verified")}
+							</Badge>
+						) : null}
+					</div>
 					<TotalRaised amountMajor={creator?.totalTipsMajor} currency={currency} />
 				</div>
 			</div>

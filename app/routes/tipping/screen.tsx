@@ -49,15 +49,15 @@ export function TipScreen({ page, state }: { page: TipPage; state?: TipState }) 
 	const loginPath = paths.login({ returnUrl: paths.tipping(target) });
 	const isSignInOffered = failure?.name === "sign-in";
 	return (
-		<Page className="py-8 sm:py-14">
+		<Page className="py-4 sm:py-14">
 			<div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-				<Stack gap="large">
+				<Stack className="sm:gap-6">
 					<ErrorSummary title={t("problem")} errors={form.summary} />
 					{failure ? <TipFailure failure={failure} loginPath={loginPath} /> : null}
-					<header className="grid gap-1">
+					<header className="grid sm:gap-1">
 						<TipGreeting greeting={page.greeting} visitorName={page.visitorName} />
 						<h1>{t("title")}</h1>
-						<p className="text-lead text-ink-soft">{t("lead")}</p>
+						<p className="hidden text-lead text-ink-soft sm:block">{t("lead")}</p>
 					</header>
 					{page.inAppAddress ? <InAppBrowserNotice address={page.inAppAddress} /> : null}
 					<CreatorHeading

@@ -8,10 +8,17 @@ import { useTranslation } from "react-i18next";
 import { BeforePaying } from "~/components/payment/before-paying";
 import { PostForm, type useFormView } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
-import { cleanTipMessage, TIP_MESSAGE_MAX_CHARACTERS, tipPresets } from "~/domain/tip/tip";
+import {
+	cleanTipMessage,
+	OTHER_AMOUNT,
+	showTipChoice,
+	TIP_MESSAGE_MAX_CHARACTERS,
+	tipPresets,
+} from "~/domain/tip/tip";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import { Ltr } from "~/ui/ltr";
 import { RadioCards } from "~/ui/radio-cards";
 import { Switch } from "~/ui/switch";
@@ -24,44 +31,15 @@ export type TipFormView = ReturnType<typeof useFormView<typeof tipForm.schema>>;
 
 export function TipForm({ target, form, canSend, currency }: TipFormProps) {
 	const { t } = useTranslation(["tip", "payment"]);
-	const { error, input } = form.field("amount");
 	const isAnonymous = form.field("is_anonymous").input;
 	return (
 		<PostForm
 			action={paths.tipping(target)}
 			hidden={toTargetFields(target)}
 			data-tip=""
-			className="tip-form grid gap-6"
+			className="tip-form grid gap-4 sm:gap-6"
 		>
-			<div className="grid gap-4">
-				<RadioCards
-					{...input}
-					error={error}
-					legend={t("amount.legend")}
-					columns={3}
-					options={tipPresets.map(({ name, amountMajor }) => ({
-						value: String(amountMajor),
-						label: (
-							<Ltr className="font-heading font-semibold whitespace-nowrap sm:text-h4">
-								{formatAmount(amountMajor, currency)}
-							</Ltr>
-						),
-						detail: t(`amount.${name}`),
-					}))}
-				/>
-				<Field
-					label={t("amount.custom", { currency })}
-					dir="ltr"
-					inputMode="decimal"
-					autoComplete="off"
-					{...form.field("custom_amount", {
-						type: "text",
-						// Never seen: it lets the style sheet know that the box is empty.
-						placeholder: " ",
-						maxLength: 20,
-					})}
-				/>
-			</div>
+			<AmountFields form={form} currency={currency} />
 			<MessageField form={form} />
 			<Switch
 				input={{
@@ -83,13 +61,61 @@ export function TipForm({ target, form, canSend, currency }: TipFormProps) {
 	);
 }
 
+function AmountFields({ form, currency }: Pick<TipFormProps, "form" | "currency">) {
+	const { t } = useTranslation("tip");
+	const { error, input } = form.field("amount");
+	const custom = form.field("custom_amount", {
+		type: "text",
+		// Never seen: it lets the style sheet know that the box is empty.
+		placeholder: " ",
+		maxLength: 20,
+	});
+	return (
+		<div className="grid gap-4">
+			<RadioCards
+				{...input}
+				defaultValue={showTipChoice(input.defaultValue, custom.input.defaultValue)}
+				error={error}
+				legend={t("amount.legend")}
+				columns={3}
+				options={[
+					...tipPresets.map(({ name, amountMajor }) => ({
+						value: String(amountMajor),
+						label: (
+							<Ltr className="font-heading font-semibold whitespace-nowrap sm:text-h4">
+								{formatAmount(amountMajor, currency)}
+							</Ltr>
+						),
+						detail: t(`amount.${name}`),
+					})),
+					{ value: OTHER_AMOUNT, label: t("amount.other"), isRow: true },
+				]}
+			/>
+			<div className="tip-other">
+				<Field
+					label={t("amount.custom", { currency })}
+					dir="ltr"
+					inputMode="decimal"
+					autoComplete="off"
+					{...custom}
+				/>
+			</div>
+		</div>
+	);
+}
+
+/** Folded, unless there is something in it. */
 function MessageField({ form }: Pick<TipFormProps, "form">) {
 	const { t } = useTranslation("tip");
 	const max = TIP_MESSAGE_MAX_CHARACTERS;
 	const { error, input } = form.field("message", { maxLength: max });
 	const message = cleanTipMessage(input.defaultValue ?? "");
 	return (
-		<div>
+		<details open={message !== "" || Boolean(error)}>
+			<summary className="flex min-h-11 items-center gap-3 text-link">
+				<Icon name="chevron-down" />
+				{t("message.fold")}
+			</summary>
 			<TextArea
 				input={{ ...input, defaultValue: message }}
 				rows={3}
@@ -104,7 +130,7 @@ function MessageField({ form }: Pick<TipFormProps, "form">) {
 					<span data-tip-counter="">{message.length}</span>/{max}
 				</Ltr>
 			</p>
-		</div>
+		</details>
 	);
 }
 
@@ -130,7 +156,7 @@ function SendButton({ canSend, currency }: Pick<TipFormProps, "canSend" | "curre
 					</Fragment>
 				))}
 			</Button>
-			<p className="text-center text-ink-soft">{t("next")}</p>
+			<p className="text-center text-small text-ink-soft">{t("next")}</p>
 		</div>
 	);
 }

@@ -56,13 +56,35 @@ describe("the page", () => {
 
 	it("offers the six presets and a custom amount that takes any keyboard", async () => {
 		const page = await visitor.get("/tipping?creator_id=7");
-		const values = [...page.html.matchAll(/name="amount" value="(\d+)"/g)].map(
+		const values = [...page.html.matchAll(/name="amount"(?: checked="")? value="(\d+)"/g)].map(
 			([, value]) => value,
 		);
 		expect(values).toEqual(["15", "30", "75", "150", "300", "500"]);
 		const custom = readTag(page, /<input[^>]*name="custom_amount"[^>]*>/);
 		expect(custom).toContain('type="text"');
 		expect(custom).toContain('inputMode="decimal"');
+	});
+
+	it.each(["en", "ar"])(
+		"begins with the middle preset chosen and the message folded, and sends nothing by itself, in %s",
+		async (lang) => {
+			const page = await visitor.get(`/tipping?creator_id=7&lang=${lang}`);
+			const { document } = new JSDOM(page.html).window;
+			const chosen = [...document.querySelectorAll("[name=amount][checked]")];
+			expect(chosen.map((one) => one.getAttribute("value"))).toEqual(["75"]);
+			expect(document.querySelector("[name=message]")?.closest("details")?.open).toBe(false);
+			expect(document.querySelector("form[data-auto-submit]")).toBeNull();
+			expect(sentTips()).toEqual([]);
+		},
+	);
+
+	it("keeps the choice that was sent, and opens the message that was written", async () => {
+		const page = await sendTip({ amount: "other", custom_amount: "", message: "Thank you" });
+		const { document } = new JSDOM(page.html).window;
+		expect(page.status).toBe(422);
+		const chosen = [...document.querySelectorAll("[name=amount][checked]")];
+		expect(chosen.map((one) => one.getAttribute("value"))).toEqual(["other"]);
+		expect(document.querySelector("[name=message]")?.closest("details")?.open).toBe(true);
 	});
 
 	it("names each preset on the button for readers without script", async () => {
