@@ -37,19 +37,19 @@ test("a declined card leads to a transfer, at the price of a code, which has a r
 	site,
 }) => {
 	await becomeMember(page, site, "verified");
-	const useCode = async () => {
-		await page.getByText(t("manual-payment:code.have"), { exact: true }).click();
-		await page.getByRole("textbox", { name: t("manual-payment:code.label") }).fill("open10");
-		await page.getByRole("button", { name: t("manual-payment:code.use"), exact: true }).click();
+	const expectCode = async () => {
 		await expect(page.getByText("OPEN10", { exact: true }).first()).toBeVisible();
 		await expect(page.getByRole("heading", { name: t("payment:before.title") })).toBeVisible();
 	};
 	await pressPayNow(walk);
-	await useCode();
+	await page.getByText(t("manual-payment:code.have"), { exact: true }).click();
+	await page.getByRole("textbox", { name: t("manual-payment:code.label") }).fill("open10");
+	await page.getByRole("button", { name: t("manual-payment:code.use"), exact: true }).click();
+	await expectCode();
 	await page.getByRole("button", { name: t("manual-payment:card.name") }).click();
 	await answerAtGateway(walk, "failure");
 	await page.getByRole("link", { name: t("payment:wayOut.transfer"), exact: true }).click();
-	await useCode();
+	await expectCode();
 	await chooseMethod(walk, "instapay");
 	await confirmTransfer(walk);
 	await givePhone(walk, "01012345678");
