@@ -6,10 +6,12 @@ import arCommon from "../../locales/ar/common.json";
 import arContact from "../../locales/ar/contact.json";
 import arMail from "../../locales/ar/mail.json";
 import arManualPayment from "../../locales/ar/manual-payment.json";
+import arPlan from "../../locales/ar/plan.json";
 import enCommon from "../../locales/en/common.json";
 import enContact from "../../locales/en/contact.json";
 import enMail from "../../locales/en/mail.json";
 import enManualPayment from "../../locales/en/manual-payment.json";
+import enPlan from "../../locales/en/plan.json";
 import { formatMoney } from "../catalogue/money";
 import { getShortReference } from "../payment/short-reference";
 import type { MailLocale } from "./mail-locale";
@@ -29,6 +31,7 @@ type LocaleTexts = {
 	productName: string;
 	mail: Catalogue;
 	methods: typeof enManualPayment.methodName;
+	planNames: Record<string, string>;
 	topics: typeof enContact.inquiryTypes;
 	audiences: typeof enContact.audienceSizes;
 };
@@ -40,6 +43,7 @@ const locales: Record<MailLocale, LocaleTexts> = {
 		productName: enCommon.companyName,
 		mail: enMail,
 		methods: enManualPayment.methodName,
+		planNames: enPlan.names,
 		topics: enContact.inquiryTypes,
 		audiences: enContact.audienceSizes,
 	},
@@ -49,6 +53,7 @@ const locales: Record<MailLocale, LocaleTexts> = {
 		productName: arCommon.companyName,
 		mail: arMail,
 		methods: arManualPayment.methodName,
+		planNames: arPlan.names,
 		topics: arContact.inquiryTypes,
 		audiences: arContact.audienceSizes,
 	},
@@ -96,6 +101,8 @@ export type MailText = {
 	/** `10 May 2025 at 15:00`, in Cairo */
 	moment(instant: string): string;
 	method(method: keyof LocaleTexts["methods"]): string;
+	/** The plan's own name, and beside it that of the language where we know one. */
+	planName(name: string): string;
 	topic(topic: keyof LocaleTexts["topics"]): string;
 	audience(size: keyof LocaleTexts["audiences"]): string;
 };
@@ -107,7 +114,8 @@ function findText(tree: Catalogue, key: string): string {
 }
 
 export function createMailText(locale: MailLocale, release: Release = "pre-launch"): MailText {
-	const { direction, dateTag, productName, mail, methods, topics, audiences } = locales[locale];
+	const { direction, dateTag, productName, mail, methods, planNames, topics, audiences } =
+		locales[locale];
 	const format = (instant: string, style: Intl.DateTimeFormatOptions) =>
 		new Intl.DateTimeFormat(dateTag, { ...style, timeZone: "Africa/Cairo" }).format(
 			Date.parse(instant),
@@ -129,6 +137,12 @@ export function createMailText(locale: MailLocale, release: Release = "pre-launc
 		day: (instant) => format(instant, { dateStyle: "long" }),
 		moment: (instant) => format(instant, { dateStyle: "long", timeStyle: "short" }),
 		method: (method) => methods[method],
+		planName(typed) {
+			const name = cleanTyped(typed);
+			const key = name.toLowerCase().replaceAll(" ", "-");
+			const alias = Object.hasOwn(planNames, key) ? planNames[key] : name;
+			return alias === name ? name : `${isolate(name)} · ${alias}`;
+		},
 		topic: (topic) => topics[topic],
 		audience: (size) => audiences[size],
 	};

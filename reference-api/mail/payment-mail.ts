@@ -49,7 +49,7 @@ const writeRenewal = (paidUntil: string | null, text: MailText): Block =>
 
 const listMembershipFacts = (membership: MembershipFacts, text: MailText) =>
 	[
-		[text.t(`label.${wordingOf(membership)}`), cleanTyped(membership.planName)],
+		[text.t(`label.${wordingOf(membership)}`), text.planName(membership.planName)],
 		[text.t("label.creator"), cleanTyped(membership.creatorName ?? "")],
 	] as const;
 

@@ -7,7 +7,7 @@ import type { WebLink } from "./web-link";
 
 export const listTransferFacts = (transfer: TransferFacts, text: MailText) =>
 	[
-		[text.t("label.plan"), cleanTyped(transfer.planName)],
+		[text.t("label.plan"), text.planName(transfer.planName)],
 		[text.t("label.method"), text.method(transfer.method)],
 		[text.t("label.reference"), transfer.reference && isolateLtr(cleanTyped(transfer.reference))],
 		[text.t("label.request"), referenceOf(transfer.requestId)],

@@ -86,6 +86,16 @@ describe.each(written)("the mail $name", ({ kind, locale, mail }) => {
 	});
 });
 
+it.each(["transfer-approved", "payment-receipt"])(
+	"names a plan that we know in Arabic as well, in %s",
+	(kind) => {
+		const find = (locale: string) =>
+			written.find((one) => one.kind === kind && one.locale === locale)?.mail.text;
+		expect(find("ar")).toMatch(/Premium( Annual)?\u2069 · بريميوم/);
+		expect(find("en")).not.toContain(" · Premium");
+	},
+);
+
 const renewing = ["transfer-approved", "payment-receipt", "membership-begun"];
 
 it.each(written.filter(({ kind }) => renewing.includes(kind)))(
