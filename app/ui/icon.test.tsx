@@ -11,6 +11,10 @@ describe("the shapes of icons", () => {
 	});
 });
 
+it("shows no money of another country", () => {
+	expect(iconNames.filter((name) => /dollar|euro|pound|yen|rupee/.test(name))).toEqual([]);
+});
+
 describe("Icon", () => {
 	it("turns around in Arabic only when it points somewhere", () => {
 		expect(renderToStaticMarkup(<Icon name="arrow-right" />)).toContain("mirrors");

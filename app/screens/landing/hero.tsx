@@ -53,7 +53,14 @@ function Tune({ mode }: { mode: Mode }) {
 	return (
 		<>
 			<ScriptOnly>
-				<Button type="button" variant="secondary" wide data-plays="" aria-pressed={false}>
+				<Button
+					type="button"
+					variant="secondary"
+					wide
+					className="plays"
+					data-plays=""
+					aria-pressed={false}
+				>
 					<Icon name="play" />
 					<Icon name="pause" />
 					{name}
