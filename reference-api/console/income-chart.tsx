@@ -17,11 +17,19 @@ const HEIGHT = 100;
 
 export function IncomeChart({ income, planNames, text }: ChartProps) {
 	const { currency, amount, payments, days } = income;
+	const best = days.reduce((most, day) => (day.amount > most.amount ? day : most));
 	return (
 		<figure class="income">
 			<figcaption>
 				<p class="sum">{text.money(amount, currency)}</p>
-				<p class="lead">{text.t("today.payments", { payments: String(payments) })}</p>
+				<p class="lead">
+					{text.t("today.payments", { payments: String(payments) })}
+					<br />
+					{text.t("today.most", {
+						amount: text.money(best.amount, currency),
+						day: text.day(`${best.day}T12:00:00Z`),
+					})}
+				</p>
 			</figcaption>
 			<Days income={income} />
 			<p class="ends" aria-hidden="true">
@@ -102,7 +110,7 @@ function PlanTable({ income, planNames, text }: ChartProps) {
 				{plans.map(({ planId, amount }) => (
 					<tr key={String(planId)}>
 						<th scope="row">{nameOf(planId)}</th>
-						<td>{text.money(amount, currency)}</td>
+						<td class="amount">{text.money(amount, currency)}</td>
 						<td class="bar">
 							<svg viewBox={`0 0 ${HEIGHT} 10`} preserveAspectRatio="none" aria-hidden="true">
 								<rect x="0" y="0" width={(amount / most) * HEIGHT} height="10" />

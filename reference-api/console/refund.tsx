@@ -28,8 +28,8 @@ export function mountRefunds(app: ConsoleApp, operator: Operator): void {
 						labels={innerLabels(text)}
 					/>
 					<p class="check">
-						<input id="ends_plan" name="ends_plan" type="checkbox" value="1" />
 						<label for="ends_plan">{text.t("refund.endsPlan")}</label>
+						<input id="ends_plan" name="ends_plan" type="checkbox" value="1" />
 					</p>
 				</>
 			),

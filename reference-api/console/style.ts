@@ -17,7 +17,7 @@ export const styleSheet = `
 }
 * { box-sizing: border-box; }
 html { background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
-body { max-inline-size: 60rem; margin: 0 auto; padding: 0 1rem 4rem; overflow-wrap: anywhere; }
+body { max-inline-size: 66rem; margin: 0 auto; padding: 0 1rem 4rem; overflow-wrap: anywhere; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 a { color: var(--link); text-underline-offset: 0.2em; }
 h1 { margin: 1.5rem 0 0; font-size: 1.75rem; line-height: 1.2; }
@@ -31,15 +31,15 @@ header { display: flex; flex-wrap: wrap; align-items: center; justify-content: s
 	gap: 0.5rem 1rem; padding-block: 0.75rem; border-block-end: 1px solid var(--line); }
 .account, .account form { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; }
 .account > a { display: inline-flex; align-items: center; min-block-size: 44px; }
-.search { order: 1; flex: 1 1 100%; max-inline-size: 36rem; margin: 0; }
+.search { flex: 1 1 20rem; max-inline-size: 36rem; margin: 0; }
 .search label { color: var(--soft); font-size: 0.875rem; }
 .search > div { display: flex; gap: 0.5rem; }
+.search input { min-inline-size: 0; }
 .menu { display: none; }
 /* Where there is room, what the button would open is simply there. */
 .panel { display: contents; }
-.panel nav { order: 2; }
 @media (width < 48rem) {
-	.search { max-inline-size: none; }
+	.search { flex-basis: 100%; max-inline-size: none; }
 	@supports selector(:popover-open) {
 		.menu { display: inline-flex; justify-content: center; }
 		.panel:not(:popover-open) { display: none; }
@@ -60,7 +60,7 @@ nav a { display: inline-flex; align-items: center; min-block-size: 44px; color: 
 nav a:hover { text-decoration: underline; }
 nav a[aria-current] { font-weight: 600; box-shadow: inset 0 -3px var(--accent); }
 
-button, .button { display: inline-flex; align-items: center; min-block-size: 44px; padding: 0 1.25rem; border: 1px solid var(--edge);
+button, .button { flex: none; display: inline-flex; align-items: center; min-block-size: 44px; padding: 0 1.25rem; border: 1px solid var(--edge);
 	border-radius: 0.625rem; background: var(--surface); color: var(--ink); font: inherit;
 	font-weight: 600; cursor: pointer; }
 .button { text-decoration: none; }
@@ -111,6 +111,12 @@ dd { margin: 0; }
 	inline-size: auto; }
 .filter { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem; margin-block-end: 1.5rem; }
 .filter > div { flex: 1 1 9rem; }
+@media (width < 40rem) {
+	.filter { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
+	.filter > div:first-child { grid-column: 1 / -1; }
+	.filter input { padding-inline: 0.5rem; }
+	.filter button { justify-content: center; }
+}
 section { margin-block-start: 2rem; }
 section > h2 { margin-block-end: 0.75rem; }
 .count { color: var(--soft); font-weight: 400; }
@@ -127,22 +133,28 @@ section > h2 { margin-block-end: 0.75rem; }
 rect { fill: var(--link); }
 .ends { display: flex; justify-content: space-between; margin: 0.25rem 0 1rem;
 	color: var(--soft); font-size: 0.875rem; }
-table { inline-size: 100%; border-collapse: collapse; }
+table { inline-size: 100%; border-collapse: collapse; overflow-wrap: break-word; }
 th, td { padding: 0.375rem 0.5rem; border-block-start: 1px solid var(--line); text-align: start;
 	vertical-align: middle; }
-thead th { border: 0; color: var(--soft); font-size: 0.875rem; font-weight: 400; }
+thead th, thead td { border: 0; color: var(--soft); font-size: 0.875rem; font-weight: 400; }
 th { font-weight: 400; }
-.bar { inline-size: 40%; }
+.bar { inline-size: min(40%, 24rem); }
+@media (width < 40rem) { .bar { inline-size: 25%; } }
+.amount { white-space: nowrap; }
+.sessions { margin-block: 0.75rem 0; }
 .sessions li { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between;
 	gap: 0.5rem 1rem; border-block-start: 1px solid var(--line); }
 .sessions details { flex: 1 1 12rem; }
 summary { cursor: pointer; }
 .neutral.notice { font-weight: 400; }
-.check { display: flex; align-items: center; gap: 0.75rem; }
+.check { display: flex; flex-direction: row-reverse; align-items: center; justify-content: flex-end;
+	gap: 0.75rem; min-block-size: 44px; }
 .check input { inline-size: 24px; min-block-size: 24px; flex: none; }
-.check label { margin: 0; }
+.question .check label { margin: 0; }
 .plain { padding: 0; list-style: none; }
 .plain li { padding-block: 0.375rem; }
 .message { margin: 0.75rem 0 0; white-space: pre-wrap; }
-.acts { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-block-start: 1rem; }
+.acts { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-block: 1rem 0; }
+.notice, .records .notice { margin-block-start: 0.75rem; }
+textarea { padding-block: 0.75rem; field-sizing: content; }
 `;
