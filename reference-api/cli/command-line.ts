@@ -8,7 +8,7 @@ import { DatabaseError } from "../database/database";
 import { sqliteFile } from "../database/sqlite";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformOptions } from "../platform/options";
-import { createPlatform } from "../platform/platform";
+import { createPlatform, type Platform } from "../platform/platform";
 import { type Command, type Options, printLine, type Terminal } from "./command";
 import { commands } from "./commands";
 import { type DataCommand, dataCommands } from "./data-command";
@@ -58,11 +58,14 @@ function requireData({ dataDir, databaseUrl }: PlatformOptions): void {
 	);
 }
 
+type OpenPlatform = (options: PlatformOptions) => Promise<Pick<Platform, "operator" | "close">>;
+
 /** 0 when it is done, 1 when it could not be, 2 when the words were wrong and nothing was tried. */
 export async function runCommandLine(
 	words: readonly string[],
 	env: Record<string, string | undefined>,
 	terminal: Terminal,
+	openPlatform: OpenPlatform = createPlatform,
 ): Promise<number> {
 	const say = (stream: "out" | "err", text: string, code: number) => {
 		printLine(terminal[stream], text);
@@ -79,7 +82,7 @@ export async function runCommandLine(
 	const settings = readSettings(env);
 	for (const warning of settings.warnings) printLine(terminal.err, `warning: ${warning}`);
 	try {
-		await run(found, { ...read, settings, terminal });
+		await run(found, { ...read, settings, terminal, openPlatform });
 		return 0;
 	} catch (error) {
 		const isTold = [OperatorError, BackupError, DatabaseError].some(
@@ -91,9 +94,16 @@ export async function runCommandLine(
 	}
 }
 
-type Run = { values: string[]; options: Options; settings: Settings; terminal: Terminal };
+type Run = {
+	values: string[];
+	options: Options;
+	settings: Settings;
+	terminal: Terminal;
+	openPlatform: OpenPlatform;
+};
 
-async function run(found: Found, { values, options, settings, terminal }: Run): Promise<void> {
+async function run(found: Found, order: Run): Promise<void> {
+	const { values, options, settings, terminal, openPlatform } = order;
 	if (found.kind === "serve") return serve(settings, options, terminal);
 	if (found.kind === "data") {
 		const { text, json } = await found.shape.run(settings.platform, values[0] ?? "");
@@ -101,7 +111,7 @@ async function run(found: Found, { values, options, settings, terminal }: Run): 
 	}
 	const command = found.shape;
 	if (!command.makesData) requireData(settings.platform);
-	const platform = await createPlatform({ ...settings.platform, background: false });
+	const platform = await openPlatform({ ...settings.platform, background: false });
 	try {
 		const printed = await command.run(platform.operator, values, options);
 		if (printed instanceof Readable) {

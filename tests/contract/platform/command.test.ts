@@ -21,9 +21,12 @@ function collect() {
 	return { stream, read: () => text };
 }
 
-async function runWith(env: Record<string, string>, words: readonly string[]) {
+async function runWith(env: Record<string, string>, words: readonly string[], bench?: Bench) {
 	const [out, err] = [collect(), collect()];
-	const code = await runCommandLine(words, env, { out: out.stream, err: err.stream });
+	const { operator } = bench?.platform ?? {};
+	// To open the tables once for all is enough; that a command does it itself, processes show.
+	const open = operator && (async () => ({ operator, close: async () => undefined }));
+	const code = await runCommandLine(words, env, { out: out.stream, err: err.stream }, open);
 	return { code, out: out.read(), err: err.read() };
 }
 
@@ -192,7 +195,7 @@ describeOnEachDatabase("commands", (bench) => {
 		for (const [name, list, told] of rows) {
 			const hasJson = !(commands[name] ?? dataCommands[name])?.hasNoJson;
 			const words = [...name.split(" "), ...list(facts), ...(hasJson ? ["--json"] : [])];
-			const { code, out, err } = await runWith(bench.env, words);
+			const { code, out, err } = await runWith(bench.env, words, bench);
 			expect(`${name}: ${code === 0 ? out : err}`).toMatch(
 				new RegExp(told.source.replace("^", ": ")),
 			);
