@@ -30,5 +30,16 @@ export function installPackages() {
 		return;
 	}
 	console.log("packages: npm ci ...");
-	execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { stdio: "inherit" });
+	// The Node of another major is enough to install with: what runs afterwards comes along.
+	const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+	execFileSync("npm", ["ci", ...quiet], { stdio: "inherit" });
+}
+
+/** Fails unless the `node` that scripts find is the one that is tested and deployed. */
+export function checkNode() {
+	const wanted = readFileSync(new URL("../.node-version", import.meta.url), "utf8").trim();
+	const found = execFileSync("node", ["--version"], { encoding: "utf8" }).trim();
+	console.log(`node: ${found}`);
+	if (found.split(".")[0] === `v${wanted}`) return;
+	throw new Error(`Node ${wanted} runs everywhere, here ${found} does: start it by \`npm run\`.`);
 }

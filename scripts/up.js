@@ -31,10 +31,11 @@ if (!environment.LOG_LEVEL) environment.LOG_LEVEL = "warn";
 if (!environment.API_BASE_URL) {
 	// What is wrong with a setting, the server itself says next.
 	const seeding = { env: environment, stdio: "ignore" };
-	const { status } = spawnSync(process.execPath, ["build/server/platform.js", "seed"], seeding);
+	const { status } = spawnSync("node", ["build/server/platform.js", "seed"], seeding);
 	if (status === 0) console.log("samples: a new catalogue has invented creators and codes to try");
 }
-const server = spawn(process.execPath, ["build/server/server.js"], {
+// The first `node` of npm's path: the one that came with the packages, whatever runs this script.
+const server = spawn("node", ["build/server/server.js"], {
 	env: environment,
 	stdio: "inherit",
 });

@@ -129,9 +129,12 @@ describe("compose.yaml", () => {
 });
 
 describe("Node", () => {
-	it("is of one major in the image, in CI and in what people are told to use", () => {
+	it("is of one major in the image, in CI, in the tests and in what people are told to use", () => {
 		const image = /^FROM node:(\d+)/m.exec(read("Dockerfile"))?.[1];
 		expect(read(".github/workflows/verify.yml")).toContain("node-version-file: .node-version");
 		expect(major(read(".node-version"))).toBe(image);
+		const { engines, devDependencies } = JSON.parse(read("package.json"));
+		const named = [engines.node, devDependencies.node, devDependencies["@types/node"]];
+		expect(named.map((version) => major(version.replace("^", "")))).toEqual(named.map(() => image));
 	});
 });
