@@ -26,6 +26,7 @@ test("a code that is typed shows both prices, is paid by card, and is counted", 
 	const price = (amount: string) => dialog.getByText(amount, { exact: true }).first();
 	await expect(price(BEFORE)).toBeVisible();
 	await expect(price(AFTER)).toHaveCount(0);
+	await dialog.getByText(t("manual-payment:code.have"), { exact: true }).click();
 	await dialog
 		.getByRole("textbox", { name: t("manual-payment:code.label") })
 		.fill(CODE.toLowerCase());
