@@ -2,7 +2,7 @@
  * After the first view, whose document carries the styles that it needs: brings the whole style
  * sheet, this script's file and the fonts of headings once the page is idle, and remembers that the
  * browser has them, so that later documents only name them. Until markup of another document asks
- * for it the sheet is for paper alone: laying the page out once more would hold up the person who uses it.
+ * for it the sheet is for paper and contrast themes alone: laying the page out once more would hold up the person who uses it.
  */
 
 const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
@@ -36,7 +36,7 @@ function loadForPaper(root: Document): Promise<HTMLLinkElement | null> {
 	loading ??= new Promise((resolve) => {
 		if (!whole) return resolve(null);
 		const sheet = root.createElement("link");
-		Object.assign(sheet, { rel: "stylesheet", href: whole, media: "print" });
+		Object.assign(sheet, { rel: "stylesheet", href: whole, media: "print,(forced-colors)" });
 		sheet.onload = () => resolve(sheet);
 		sheet.onerror = () => resolve(null);
 		root.head.append(sheet);

@@ -89,6 +89,7 @@ function SuccessScreen({ transaction, appUrl, shareUrl }: SuccessScreenProps) {
 						</>
 					)}
 				</PaymentHeading>
+				{release === "launched" ? null : <p className="font-semibold">{t("success.now")}</p>}
 				<CheckList
 					label={t(`success.nextTitle.${isOfApps ? release : "launched"}`)}
 					lines={features}
@@ -116,13 +117,19 @@ function SuccessScreen({ transaction, appUrl, shareUrl }: SuccessScreenProps) {
 	);
 }
 
+/** Before launch there is nothing to open: what is bought is in the account, and leads. */
 function Actions({ appUrl, shareUrl }: Pick<SuccessScreenProps, "appUrl" | "shareUrl">) {
 	const { t } = useTranslation(["payment", "common"]);
 	const release = useRelease();
 	const name = t("common:companyName");
 	return (
 		<div className="flex flex-wrap gap-3">
-			<ButtonLink href={appUrl} wide>
+			{release === "launched" ? null : (
+				<ButtonLink href={paths.account()} wide>
+					{t("success.seeAccount")}
+				</ButtonLink>
+			)}
+			<ButtonLink href={appUrl} wide variant={release === "launched" ? "primary" : "secondary"}>
 				<Icon name="headphones" />
 				{t(`success.openApp.${release}`)}
 			</ButtonLink>

@@ -6,7 +6,8 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 type Look = {
 	variant?: ButtonVariant;
-	size?: "medium" | "large";
+	/** "compact" stands at the end of a line, beside what it is about. */
+	size?: keyof typeof sizes;
 	/** Fills the line on phones; from 40rem up it takes its own width, or stays full when "always". */
 	wide?: boolean | "always";
 	className?: string;
@@ -25,7 +26,11 @@ const variants: Record<ButtonVariant, string> = {
 	danger: "border-danger bg-danger text-on-danger hover:bg-danger-strong",
 };
 
-const sizes = { medium: "min-h-12 px-5 py-2.5", large: "min-h-14 px-7 py-3 text-lead" };
+const sizes = {
+	compact: "min-h-12 px-3 py-2.5",
+	medium: "min-h-12 px-5 py-2.5",
+	large: "min-h-14 px-7 py-3 text-lead",
+};
 
 function lookOf({ variant = "primary", size = "medium", wide, className }: Omit<Look, "children">) {
 	const fullWidth = wide && "w-full";

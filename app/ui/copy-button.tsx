@@ -30,10 +30,19 @@ export function CopyButton(props: CopyButtonProps) {
 					variant={variant ?? "secondary"}
 					wide="always"
 					aria-label={accessibleLabel}
+					size="compact"
 				>
 					<Icon name="copy" />
-					{/* The label is its own news: it changes when the text is copied. */}
-					<span aria-live="polite">{label}</span>
+					<span className="grid">
+						{/* The label is its own news: it changes when the text is copied. */}
+						<span aria-live="polite" className="col-start-1 row-start-1">
+							{label}
+						</span>
+						{/* Keeps the room of the longer one, so that nothing moves under the finger. */}
+						<span aria-hidden="true" className="invisible col-start-1 row-start-1">
+							{copiedLabel}
+						</span>
+					</span>
 				</Button>
 			</ScriptOnly>
 		</span>

@@ -1,7 +1,8 @@
 /** A state opened in Chromium and scanned in six looks: three widths in both themes. */
-import type { BrowserContext, Page, Route } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import axe from "axe-core";
 import { findWeakContrast } from "./contrast";
+import { openState } from "./open-state";
 import type { State } from "./state/state";
 
 const widths = { 360: 740, 768: 1024, 1280: 800 } as const;
@@ -21,14 +22,13 @@ const options = {
 type Found = { id: string; targets: string[] };
 export type Scanned = { findings: string[]; undecided: number };
 
-/** Answers the document itself with what was answered once; files come from the site at `origin`. */
 export async function scanState(
 	{ context, reader, origin }: { context: BrowserContext; reader: Page; origin: string },
 	state: State,
 ): Promise<Scanned> {
-	const page = await context.newPage();
+	const page = await openState(context, state, origin);
 	try {
-		await openState(page, state, origin);
+		await page.evaluate(axe.source);
 		const scanned: Scanned = { findings: [], undecided: 0 };
 		for (const look of LOOKS) {
 			const { findings, undecided } = await scanLook(page, reader, look);
@@ -40,31 +40,6 @@ export async function scanState(
 	} finally {
 		await page.close();
 	}
-}
-
-/** Scripts run, but lead nowhere else: what polls or moves on by itself waits for ever. */
-async function openState(page: Page, state: State, origin: string): Promise<void> {
-	const { pathname, search } = new URL(state.url);
-	const address = `${origin}${pathname}${search}`;
-	let isOpen = false;
-	await page.route("**/*", (route: Route) => {
-		const request = route.request();
-		if (["fetch", "xhr"].includes(request.resourceType())) return undefined;
-		if (!request.isNavigationRequest()) return route.continue();
-		if (isOpen) return route.fulfill({ status: 204 });
-		isOpen = true;
-		const policy = state.headers.get("Content-Security-Policy");
-		return route.fulfill({
-			contentType: "text/html; charset=utf-8",
-			headers: policy ? { "Content-Security-Policy": policy } : {},
-			body: state.html,
-		});
-	});
-	await page.emulateMedia({ reducedMotion: "reduce" });
-	await page.goto(address, { waitUntil: "commit" });
-	// A page that moves on by itself ends loading without the event.
-	await page.waitForFunction(() => document.readyState === "complete");
-	await page.evaluate(axe.source);
 }
 
 async function scanLook(page: Page, reader: Page, look: Look): Promise<Scanned> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromiumArguments, findChromium } from "../../scripts/chromium.js";
 import { type Site, startSite } from "../support/site";
 import { type Scanned, scanState } from "./axe-scan";
-import { keepDistinct, stateGroups } from "./state/every-state";
+import { collectStates } from "./state/every-state";
 import type { Language, State } from "./state/state";
 
 /** Twice the processors of the smallest machine. */
@@ -21,12 +21,6 @@ afterAll(async () => {
 	await browser.close();
 	await files.stop();
 });
-
-async function collect(language: Language): Promise<State[]> {
-	const states: State[] = [];
-	for (const group of Object.values(stateGroups)) states.push(...(await group(language)));
-	return keepDistinct(states);
-}
 
 async function scanAll(states: State[], language: Language): Promise<Scanned> {
 	const locale = { en: "en-US", ar: "ar-EG" }[language];
@@ -55,7 +49,7 @@ describe.each(["en", "ar"] as const)("every state in %s", (language) => {
 		async () => {
 			// While a page is worked on: the states whose names hold this.
 			const only = process.env.AXE_ONLY;
-			const states = (await collect(language)).filter((s) => !only || s.name.includes(only));
+			const states = (await collectStates(language)).filter((s) => !only || s.name.includes(only));
 			const { findings, undecided } = await scanAll(states, language);
 			console.info(`${states.length} states, ${states.length * 6} scans, ${undecided} contrasts`);
 			if (!only) expect(states.length).toBeGreaterThanOrEqual(139);

@@ -12,11 +12,10 @@ import { TextLink } from "~/ui/link";
 
 export type HeaderAccountProps = {
 	displayName: string | null;
-	isQuiet: boolean;
 	className?: string;
 };
 
-export function HeaderAccount({ displayName, isQuiet, className }: HeaderAccountProps) {
+export function HeaderAccount({ displayName, className }: HeaderAccountProps) {
 	return (
 		<div
 			className={classNames(
@@ -24,24 +23,20 @@ export function HeaderAccount({ displayName, isQuiet, className }: HeaderAccount
 				className,
 			)}
 		>
-			{displayName === null ? (
-				<SignedOut isQuiet={isQuiet} />
-			) : (
-				<SignedIn displayName={displayName} />
-			)}
+			{displayName === null ? <SignedOut /> : <SignedIn displayName={displayName} />}
 		</div>
 	);
 }
 
-/** The quiet pages have their own main action: here Get Started steps back. */
-function SignedOut({ isQuiet }: { isQuiet: boolean }) {
+/** Every page has a main action of its own: here Get Started steps back. */
+function SignedOut() {
 	const { t } = useTranslation();
 	return (
 		<>
 			<TextLink href={paths.login()} quiet standalone className="grow lg:grow-0">
 				{t("login")}
 			</TextLink>
-			<GetStarted variant={isQuiet ? "secondary" : "primary"} />
+			<GetStarted variant="secondary" />
 		</>
 	);
 }

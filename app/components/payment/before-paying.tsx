@@ -17,10 +17,13 @@ type BeforePayingProps = {
 	approval: string;
 	/** In words. */
 	renewal: string;
+	/** The renewal is beside the amount already. */
+	isRenewalSaid?: boolean;
 };
 
 /** What nobody may miss in two lines, and the whole of it one press away: the plans stay in sight. */
-export function BeforePaying({ gets, approval, renewal }: BeforePayingProps) {
+export function BeforePaying(props: BeforePayingProps) {
+	const { gets, approval, renewal, isRenewalSaid = false } = props;
 	const { t } = useTranslation("payment");
 	const release = useRelease();
 	const rows: { label: string; value: ReactNode }[] = [
@@ -36,7 +39,7 @@ export function BeforePaying({ gets, approval, renewal }: BeforePayingProps) {
 			</h2>
 			<p className="text-small">
 				{gets === "tip" ? null : `${t(`before.brief.${release}`)} `}
-				{renewal}
+				{isRenewalSaid ? null : renewal}
 			</p>
 			<details className="text-small">
 				<summary className="min-h-11 content-center font-semibold text-link">

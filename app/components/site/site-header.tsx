@@ -53,7 +53,6 @@ export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 					) : null}
 					<HeaderAccount
 						displayName={displayName}
-						isQuiet={isQuiet}
 						className={classNames(isQuiet && "lg:ms-auto")}
 					/>
 				</div>

@@ -49,7 +49,7 @@ function GetIt({ id, href }: { id: keyof StoreLinks; href: string | undefined })
 	const { t } = useTranslation("download");
 	if (!href) return <p className="font-semibold">{t(`search.${id}`)}</p>;
 	return (
-		<ButtonLink href={href} wide="always">
+		<ButtonLink href={href} variant="secondary" wide="always">
 			{t(`get.${id}`)}
 		</ButtonLink>
 	);

@@ -73,6 +73,8 @@ type PlanGroupsProps = {
 	selectedPlanId: string | undefined;
 	creatorId: string | undefined;
 	hasCode: boolean;
+	/** False where a notice above has the button that leads. */
+	hasLeading: boolean;
 };
 
 const groups = [
@@ -81,7 +83,8 @@ const groups = [
 ] as const;
 
 /** Each group in the order that the platform lists. */
-export function PlanGroups({ selectedPlanId, creatorId, hasCode, ...plans }: PlanGroupsProps) {
+export function PlanGroups(props: PlanGroupsProps) {
+	const { selectedPlanId, creatorId, hasCode, hasLeading, ...plans } = props;
 	const { t } = useTranslation("plan");
 	return groups
 		.filter(({ kind }) => plans[kind].length > 0)
@@ -99,7 +102,7 @@ export function PlanGroups({ selectedPlanId, creatorId, hasCode, ...plans }: Pla
 									plan={plan}
 									creatorId={creatorId}
 									hasCode={hasCode}
-									variant={plan.isPopular || plan.id === selectedPlanId ? "primary" : "secondary"}
+									variant={hasLeading && plan.isPopular ? "primary" : "secondary"}
 								/>
 							</PlanCard>
 						</li>
@@ -114,9 +117,11 @@ type CreatorTiersProps = {
 	creatorId: string;
 	selectedPlanId: string | undefined;
 	hasCode: boolean;
+	hasLeading: boolean;
 };
 
-export function CreatorTiers({ tiers, creatorId, selectedPlanId, hasCode }: CreatorTiersProps) {
+export function CreatorTiers(props: CreatorTiersProps) {
+	const { tiers, creatorId, selectedPlanId, hasCode, hasLeading } = props;
 	const { t } = useTranslation("plan");
 	const leadingId = selectedPlanId ?? tiers.map(toTierPlan).find(isSelectablePlan)?.id;
 	const listFeatures = useTierFeatures();
@@ -135,7 +140,7 @@ export function CreatorTiers({ tiers, creatorId, selectedPlanId, hasCode }: Crea
 									plan={plan}
 									creatorId={creatorId}
 									hasCode={hasCode}
-									variant={plan.id === leadingId ? "primary" : "secondary"}
+									variant={hasLeading && plan.id === leadingId ? "primary" : "secondary"}
 								/>
 							</PlanCard>
 						</li>

@@ -36,8 +36,8 @@ type SubscriptionScreenProps = {
 export function SubscriptionScreen(props: SubscriptionScreenProps) {
 	const { offer, failure, loginPath } = props;
 	return (
-		<Page className="grid gap-10 py-8 sm:py-14">
-			<Stack gap="large">
+		<Page className="grid gap-6 py-5 sm:gap-10 sm:py-14">
+			<Stack>
 				{failure ? <CheckoutFailureNotice failure={failure} loginPath={loginPath} /> : null}
 				<Heading offer={offer} />
 				<Greeting {...props} />
@@ -75,15 +75,15 @@ function Heading({ offer }: { offer: Offer }) {
 	if (offer.kind === "plans") {
 		return (
 			<div>
-				<h1>{t("subscription.title")}</h1>
-				<p className="mt-2 text-lead text-ink-soft">{t("subscription.lead")}</p>
+				<h1 className="text-h2">{t("subscription.title")}</h1>
+				<p className="mt-1 text-lead text-ink-soft">{t("subscription.lead")}</p>
 			</div>
 		);
 	}
 	const { creatorName: name } = offer;
 	return (
 		<div>
-			<h1>{name ? t("tiers.title", { name }) : t("tiers.titleUnnamed")}</h1>
+			<h1 className="text-h2">{name ? t("tiers.title", { name }) : t("tiers.titleUnnamed")}</h1>
 			<p className="mt-2 text-lead text-ink-soft">{t("tiers.lead")}</p>
 		</div>
 	);
@@ -96,10 +96,10 @@ function Greeting(props: SubscriptionScreenProps) {
 	const chosen = failure ? undefined : findPlan(listPlans(props.offer), props.selectedPlanId);
 	if (displayName === null) {
 		return (
-			<Notice title={t("subscription.signInTitle")}>
+			<p>
 				{t("subscription.signInText")}{" "}
 				<TextLink href={loginPath}>{t("subscription.signIn")}</TextLink>
-			</Notice>
+			</p>
 		);
 	}
 	if (chosen) {
@@ -122,8 +122,12 @@ function Greeting(props: SubscriptionScreenProps) {
 	);
 }
 
-function Offers({ offer, creatorId, selectedPlanId, rememberedCode }: SubscriptionScreenProps) {
-	const choice = { creatorId, selectedPlanId, hasCode: rememberedCode !== null };
+function Offers(props: SubscriptionScreenProps) {
+	const { offer, creatorId, selectedPlanId, rememberedCode, failure, displayName } = props;
+	// A failure and a kept choice have their own button above.
+	const isChosen = displayName !== null && selectedPlanId !== undefined;
+	const hasLeading = failure === undefined && !isChosen;
+	const choice = { creatorId, selectedPlanId, hasCode: rememberedCode !== null, hasLeading };
 	if (listPlans(offer).length === 0) {
 		return offer.kind === "tiers" && creatorId ? (
 			<Stack gap="large">
@@ -141,7 +145,7 @@ function Offers({ offer, creatorId, selectedPlanId, rememberedCode }: Subscripti
 	return (
 		<Stack gap="large">
 			<CreatorTiers tiers={offer.tiers} {...choice} creatorId={creatorId} />
-			<PlanGroups platform={[]} creator={offer.creator} {...choice} />
+			<PlanGroups platform={[]} creator={offer.creator} {...choice} hasLeading={false} />
 			<TipInstead creatorId={creatorId} />
 		</Stack>
 	);

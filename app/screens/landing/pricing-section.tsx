@@ -44,7 +44,7 @@ export function PricingSection({ plans }: { plans: Plan[] }) {
 						<h3 className="text-h2">{t("pricing.premium.title")}</h3>
 						<p className="text-ink-soft">{t("pricing.premium.text")}</p>
 						{plans.length > 0 ? <PlanList plans={plans} /> : null}
-						<ButtonLink href={paths.subscription()} size="large" wide="always">
+						<ButtonLink href={paths.subscription()} variant="secondary" size="large" wide="always">
 							{t("pricing.premium.action")}
 						</ButtonLink>
 					</Card>

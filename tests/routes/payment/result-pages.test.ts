@@ -97,6 +97,11 @@ describe("the success page", () => {
 		expect(page.html).toContain(`<h1 class="text-h2">${title}</h1>`);
 		expect(page.html).toContain("EGP\u00a049.50");
 		expect(page.html).toContain('href="/get-app"');
+		// Before launch nothing can be opened: the account leads, and the button for the apps follows.
+		const [first] = /<a [^>]*bg-accent[^>]*>[^<]*/.exec(page.html) ?? [];
+		expect(first).toMatch(/href="\/account"/);
+		expect(page.html).toContain("There is nothing more to do today.");
+		expect(page.html).not.toContain("Open App");
 	});
 
 	it("keeps a success that was told when a failure is told later", async () => {

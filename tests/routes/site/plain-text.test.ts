@@ -138,7 +138,17 @@ describe.each(["en", "ar"] as const)("in %s, without styles and script,", (langu
 
 	it("no page of a payment leads to the form of creators", () => {
 		const names = ["gateway", "waiting", "paid", "receipt", "wallet method", "wallet pending"];
-		for (const name of [...names, "signed in /premium"]) {
+		const steps = ["instructions", "transfer_info", "request_approval", "approve", "reject"];
+		const failures = ["payment_declined", "timeout", "invalid_token"];
+		for (const name of [
+			...names,
+			...steps.map((step) => `wallet ${step}`),
+			...failures.map((reason) => `/payment-failed?reason=${reason}`),
+			"wallet elsewhere",
+			"signed in /premium",
+			"signed in /subscription",
+			"signed in /tipping",
+		]) {
 			const link = parse(find(name)).querySelector("a[href='/contact']");
 			expect([name, link?.textContent]).toEqual([name, undefined]);
 		}

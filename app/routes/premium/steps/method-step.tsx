@@ -73,7 +73,7 @@ export function MethodStep(props: MethodStepProps) {
 			/>
 			<CodeForm code={code} action={paths.premium()} hidden={{ [PLAN_QUERY]: plan.id }} />
 			<PricesAsOf time={pricesAsOf} />
-			<BeforePaying gets="plan" approval={approval} renewal={renewal} />
+			<BeforePaying gets="plan" approval={approval} renewal={renewal} isRenewalSaid />
 			<Refusal refused={refused} planId={plan.id} />
 			<PostForm
 				action={paths.premium({ planId: plan.id, step: "method", code: quote?.code ?? "" })}

@@ -1,0 +1,154 @@
+/** Where things are on money pages: in sight without scrolling, in line, and never moving under a finger. */
+import type { Locator, Page } from "@playwright/test";
+import { paths } from "../app/paths";
+import { becomeMember } from "./support/member";
+import { expect, test } from "./support/test";
+import { chooseMethod, pressPayNow } from "./support/wallet";
+
+const phone = { width: 360, height: 640 };
+const tallPhone = { width: 360, height: 740 };
+const tablet = { width: 768, height: 1024 };
+const desktop = { width: 1280, height: 800 };
+
+/** True when all of it is in the window, without a scroll. */
+async function isInSight(page: Page, element: Locator): Promise<boolean> {
+	const box = await element.boundingBox();
+	const { height = 0 } = page.viewportSize() ?? {};
+	return box !== null && box.y >= 0 && box.y + box.height <= height;
+}
+
+/** The upper edges of what the cards of one row hold, in whole pixels. */
+const readRows = (page: Page, selector: string) =>
+	page.evaluate((wanted) => {
+		const grids = [...document.querySelectorAll(".card-grid")];
+		return grids.flatMap((grid) => {
+			const rows = new Map<number, number[]>();
+			for (const card of grid.children) {
+				const { top } = card.getBoundingClientRect();
+				const inner = card.querySelector(wanted)?.getBoundingClientRect();
+				const row = rows.get(Math.round(top)) ?? [];
+				row.push(Math.round(inner?.top ?? 0));
+				rows.set(Math.round(top), row);
+			}
+			return [...rows.values()];
+		});
+	}, selector);
+
+/** Grids of which one card is wider than its neighbours. */
+const readWidthGaps = (page: Page) =>
+	page.evaluate(() =>
+		[...document.querySelectorAll(".card-grid")].flatMap(({ children }) => {
+			const widths = [...children].map((card) => card.getBoundingClientRect().width);
+			return Math.max(...widths) - Math.min(...widths) > 1 ? [widths] : [];
+		}),
+	);
+
+/** Where it is in its page, whatever is scrolled. */
+const readPlace = (element: Locator) =>
+	element.evaluate((one) => {
+		const { x, width, height } = one.getBoundingClientRect();
+		return { x, width, height, top: (one as HTMLElement).offsetTop };
+	});
+
+test.describe("on the pages of plans @arabic-script", () => {
+	for (const [name, path] of Object.entries({
+		premium: paths.premium(),
+		subscription: paths.subscription(),
+	})) {
+		test(`${name}: plans are in sight of a phone, and their names and prices in line`, async ({
+			page,
+		}) => {
+			await page.setViewportSize(tallPhone);
+			await page.goto(path);
+			const plan = page.getByRole("article").first();
+			expect(await isInSight(page, plan.getByRole("heading")), "the first plan").toBe(true);
+			for (const size of [tablet, desktop]) {
+				await page.setViewportSize(size);
+				for (const wanted of ["h3", "p:has(> bdi)"]) {
+					for (const row of await readRows(page, wanted)) {
+						expect(new Set(row).size, `${wanted} at ${size.width}`).toBe(1);
+					}
+				}
+				expect(await readWidthGaps(page), `cards at ${size.width}`).toEqual([]);
+			}
+		});
+	}
+
+	test("premium: the first Pay Now is in sight of a small phone", async ({ page, t }) => {
+		await page.setViewportSize(phone);
+		await page.goto(paths.premium());
+		const payNow = page.locator("[data-opens-step]").first();
+		await expect(payNow).toHaveText(t("premium:payNow"));
+		expect(await isInSight(page, payNow)).toBe(true);
+		const lines = page.getByRole("list", { name: t("premium:methods") }).getByRole("listitem");
+		for (const line of await lines.all()) {
+			expect((await line.boundingBox())?.height).toBeLessThan(96);
+			expect(await line.getByRole("button").count()).toBe(0);
+		}
+	});
+});
+
+test("the steps of a transfer keep their button in sight, and no copy button moves @arabic-script", async ({
+	walk,
+	page,
+	t,
+	site,
+}) => {
+	await page.context().grantPermissions(["clipboard-write"]);
+	await becomeMember(page, site, "verified");
+	await page.setViewportSize(tallPhone);
+	await pressPayNow(walk);
+	const card = page.getByRole("button", { name: t("manual-payment:card.name") });
+	expect(await isInSight(page, card), "the first way to pay").toBe(true);
+	await chooseMethod(walk, "vodafone_cash");
+	for (const size of [phone, desktop]) {
+		await page.setViewportSize(size);
+		const done = page.getByRole("button", { name: t("manual-payment:instructions.done") });
+		expect(await isInSight(page, done), `at ${size.width}`).toBe(true);
+	}
+	await page.setViewportSize(phone);
+	const buttons = await page.locator("[data-copy] button").all();
+	expect(buttons.length).toBeGreaterThanOrEqual(3);
+	for (const button of buttons) {
+		await button.scrollIntoViewIfNeeded();
+		const before = await readPlace(button);
+		await button.click();
+		await expect(button.locator("[aria-live]")).toHaveText(t("manual-payment:copied"));
+		expect(await readPlace(button)).toEqual(before);
+	}
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+	test(`in forced colours, ${colorScheme}, the leading button stands apart and focus is seen`, async ({
+		page,
+	}) => {
+		await page.emulateMedia({ forcedColors: "active", colorScheme });
+		await page.goto(paths.premium());
+		// They come with the rest of the style sheet, once the page is idle.
+		await expect
+			.poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href)))
+			.toBe(true);
+		const looks = await page.locator("[data-opens-step]").evaluateAll((buttons) =>
+			buttons.map((button) => {
+				(button as HTMLElement).focus();
+				const { backgroundColor, color, outlineStyle, outlineWidth, outlineColor } =
+					getComputedStyle(button);
+				const ground = getComputedStyle(document.body).backgroundColor;
+				return {
+					isLeading: button.classList.contains("bg-accent"),
+					backgroundColor,
+					isRead: backgroundColor !== color,
+					hasRing: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+					isRingSeen: outlineColor !== ground,
+				};
+			}),
+		);
+		const grounds = (isLeading: boolean) =>
+			new Set(looks.filter((one) => one.isLeading === isLeading).map((one) => one.backgroundColor));
+		expect(grounds(true).size).toBe(1);
+		expect([...grounds(false)].filter((one) => grounds(true).has(one))).toEqual([]);
+		for (const { isRead, hasRing, isRingSeen } of looks) {
+			expect([isRead, hasRing, isRingSeen]).toEqual([true, true, true]);
+		}
+	});
+}

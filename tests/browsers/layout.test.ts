@@ -1,0 +1,84 @@
+/** Every state in six widths: nothing scrolls sideways, and one button leads at most. */
+import { type Browser, chromium } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chromiumArguments, findChromium } from "../../scripts/chromium.js";
+import { type Site, startSite } from "../support/site";
+import { openState } from "./open-state";
+import { collectStates } from "./state/every-state";
+import type { State } from "./state/state";
+
+const widths = [320, 360, 390, 768, 1280, 1920];
+const PAGES_AT_ONCE = 3;
+const LIMIT_MILLISECONDS = 9 * 60 * 1000;
+
+let browser: Browser;
+let files: Site;
+beforeAll(async () => {
+	files = await startSite();
+	browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+});
+afterAll(async () => {
+	await browser.close();
+	await files.stop();
+});
+
+/** In the page: what is wrong with it in the window of now. */
+function findFaults(): string[] {
+	const { scrollWidth, clientWidth } = document.documentElement;
+	const accent = getComputedStyle(document.documentElement).getPropertyValue("--accent").trim();
+	const probe = document.body.appendChild(document.createElement("i"));
+	probe.style.backgroundColor = accent;
+	const leading = getComputedStyle(probe).backgroundColor;
+	probe.remove();
+	// What a dialog covers is not pressed.
+	const covering = document.querySelector("dialog:modal, .step-dialog");
+	const buttons = [...(covering ?? document).querySelectorAll("a, button")].filter(
+		(button) =>
+			accent !== "" &&
+			button.checkVisibility({ visibilityProperty: true }) &&
+			getComputedStyle(button).backgroundColor === leading,
+	);
+	return [
+		...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px beyond the edge`] : []),
+		...(buttons.length > 1
+			? [`leading: ${buttons.map((one) => one.textContent).join(" | ")}`]
+			: []),
+	];
+}
+
+async function inspect(state: State, locale: string): Promise<string[]> {
+	const context = await browser.newContext({ locale, colorScheme: "light" });
+	try {
+		const page = await openState(context, state, files.url);
+		const found: string[] = [];
+		for (const width of widths) {
+			await page.setViewportSize({ width, height: 800 });
+			const faults = await page.evaluate(findFaults);
+			found.push(...faults.map((fault) => `${state.name}, ${width}: ${fault}`));
+		}
+		return found;
+	} finally {
+		await context.close();
+	}
+}
+
+describe.each([
+	["en", "en-US"],
+	["ar", "ar-EG"],
+] as const)("every state in %s", (language, locale) => {
+	it(
+		"fits its window, and has one leading button at most",
+		async () => {
+			const waiting = await collectStates(language);
+			const found: string[] = [];
+			const work = async () => {
+				for (let state = waiting.shift(); state; state = waiting.shift()) {
+					found.push(...(await inspect(state, locale)));
+				}
+			};
+			await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work));
+			expect(found).toEqual([]);
+		},
+		LIMIT_MILLISECONDS,
+	);
+});

@@ -1,0 +1,35 @@
+/** Every receipt, printed by Chromium: one sheet in each language, and no blank one after it. */
+import { type Browser, chromium } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chromiumArguments, findChromium } from "../../scripts/chromium.js";
+import { type Site, startSite } from "../support/site";
+import { openState } from "./open-state";
+import { collectStates } from "./state/every-state";
+
+let browser: Browser;
+let files: Site;
+beforeAll(async () => {
+	files = await startSite();
+	browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+});
+afterAll(async () => {
+	await browser.close();
+	await files.stop();
+});
+
+describe.each(["en", "ar"] as const)("a receipt in %s", (language) => {
+	it("is one sheet, whatever was paid", async () => {
+		const states = await collectStates(language);
+		const receipts = states.filter(({ html }) => html.includes("data-print-hint"));
+		expect(receipts.length).toBeGreaterThanOrEqual(5);
+		const context = await browser.newContext();
+		for (const receipt of receipts) {
+			const page = await openState(context, receipt, files.url);
+			for (const format of ["A4", "A5", "Letter"]) {
+				const sheets = (await page.pdf({ format })).toString("latin1").match(/\/Type\s*\/Page\b/g);
+				expect([receipt.name, format, sheets?.length]).toEqual([receipt.name, format, 1]);
+			}
+			await page.close();
+		}
+	});
+});
