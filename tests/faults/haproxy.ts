@@ -23,8 +23,8 @@ defaults
 	mode http
 	retries 0
 	no option redispatch
-	timeout connect 1s
-	timeout check 2s
+	timeout connect 5s
+	timeout check 10s
 	timeout client 30s
 	timeout server 30s
 frontend site

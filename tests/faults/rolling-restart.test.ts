@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { findFreePort } from "../support/free-port";
 import { SESSION_SECRET } from "../support/live-site";
 import { type RunningServer, startServer } from "../support/server";
+import { watchStalls } from "../support/slowdown";
 import { startUpstream } from "../support/upstream";
 import { haproxyProgram, startBalancer } from "./haproxy";
 
@@ -15,6 +16,7 @@ const BETWEEN_REQUESTS_MILLISECONDS = 20;
 const DRAIN_SECONDS = "2";
 
 const ANSWERED = "answered";
+const BUSY = "refused as too much";
 const body = "theme=dark";
 const requests = [
 	{ path: "/", method: "GET" },
@@ -31,8 +33,11 @@ function ask(url: string, agent: Agent, count: number): Promise<string> {
 		: {};
 	return new Promise((resolve) => {
 		const asked = request(url + path, { agent, method, headers }, (answer) => {
-			const { statusCode = 0 } = answer;
-			const outcome = statusCode < 400 ? ANSWERED : `${method} ${path} ${statusCode}`;
+			const { statusCode = 0, headers } = answer;
+			// Of the site itself: the balancer names no time.
+			const isBusy = statusCode === 503 && headers["retry-after"] !== undefined;
+			const failure = isBusy ? BUSY : `${method} ${path} ${statusCode}`;
+			const outcome = statusCode < 400 ? ANSWERED : failure;
 			answer.resume().on("end", () => resolve(outcome));
 		});
 		asked.on("error", (error) => resolve(`${method} ${path} ${error.message}`));
@@ -57,6 +62,7 @@ async function restartInTurn(times: number, signal: NodeJS.Signals) {
 	await expect.poll(() => ask(balancer.url, agent, 0)).toBe(ANSWERED);
 
 	let isDone = false;
+	const hasStalled = watchStalls();
 	const asked: Array<Promise<string>> = [];
 	const load = (async () => {
 		while (!isDone) {
@@ -76,7 +82,10 @@ async function restartInTurn(times: number, signal: NodeJS.Signals) {
 	}
 	isDone = true;
 	await load;
-	const failed = (await Promise.all(asked)).filter((outcome) => outcome !== ANSWERED);
+	const outcomes = await Promise.all(asked);
+	// On a machine that stalls a server that works refuses some, with words.
+	const good = hasStalled() ? [ANSWERED, BUSY] : [ANSWERED];
+	const failed = outcomes.filter((outcome) => !good.includes(outcome));
 	return { asked: asked.length, failed, exits };
 }
 

@@ -1,5 +1,6 @@
 /** How busy this machine is: what promises speed to people is measured by it, not by the clock alone. */
 import { spawnSync } from "node:child_process";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 
 /** What a bare Node may take to start; an idle machine needs about half of it. */
 const BARE_START_MILLISECONDS = 100;
@@ -14,3 +15,16 @@ export function measureSlowdown(): number {
 /** What it takes on an idle machine; the machine is looked at only when it took too long. */
 export const toFairMilliseconds = (elapsed: number, limit: number): number =>
 	elapsed > limit ? elapsed / measureSlowdown() : elapsed;
+
+/** A process that does little is held up for so long only where the machine has too much to do. */
+const STALL_MILLISECONDS = 250;
+
+/** Watches this process, which does little; true of the end when the machine held it up meanwhile. */
+export function watchStalls(): () => boolean {
+	const delay = monitorEventLoopDelay({ resolution: 20 });
+	delay.enable();
+	return () => {
+		delay.disable();
+		return delay.max / 1e6 > STALL_MILLISECONDS;
+	};
+}
