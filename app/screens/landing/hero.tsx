@@ -72,7 +72,7 @@ function Tune({ mode }: { mode: Mode }) {
 				controls
 				preload="none"
 				aria-label={name}
-				className="h-12 w-full sm:w-56"
+				className="plays-late h-12 w-full sm:w-56"
 			/>
 		</>
 	);
