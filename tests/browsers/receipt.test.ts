@@ -20,12 +20,12 @@ afterAll(async () => {
 describe.each(["en", "ar"] as const)("a receipt in %s", (language) => {
 	it("is one sheet, whatever was paid", async () => {
 		const states = await collectStates(language);
-		const receipts = states.filter(({ html }) => html.includes("data-print-hint"));
+		const receipts = states.filter(({ html }) => html.includes('data-print-hint=""'));
 		expect(receipts.length).toBeGreaterThanOrEqual(5);
 		const context = await browser.newContext();
 		for (const receipt of receipts) {
 			const page = await openState(context, receipt, files.url);
-			for (const format of ["A4", "A5", "Letter"]) {
+			for (const format of ["A4", "Letter"]) {
 				const sheets = (await page.pdf({ format })).toString("latin1").match(/\/Type\s*\/Page\b/g);
 				expect([receipt.name, format, sheets?.length]).toEqual([receipt.name, format, 1]);
 			}
