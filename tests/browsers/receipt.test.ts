@@ -25,6 +25,8 @@ describe.each(["en", "ar"] as const)("a receipt in %s", (language) => {
 		const context = await browser.newContext();
 		for (const receipt of receipts) {
 			const page = await openState(context, receipt, files.url);
+			// The rules for paper come with the whole style sheet, once the page is idle.
+			await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href));
 			for (const format of ["A4", "Letter"]) {
 				const sheets = (await page.pdf({ format })).toString("latin1").match(/\/Type\s*\/Page\b/g);
 				expect([receipt.name, format, sheets?.length]).toEqual([receipt.name, format, 1]);
