@@ -6,7 +6,7 @@
 import { fileURLToPath } from "node:url";
 import { listCheckSteps, reports, vitest } from "./check-steps.js";
 import { provideChromium } from "./chromium.js";
-import { checkNode, installPackages } from "./packages.js";
+import { installPackages, tellNode } from "./packages.js";
 import { startRedis } from "./redis.js";
 import { describeResults, runSteps, watchInterrupt } from "./run-steps.js";
 
@@ -74,7 +74,7 @@ function listSteps({ chromium, databaseUrl, redisUrl }) {
 
 async function main() {
 	await prepare("packages", undefined, async () => installPackages());
-	await prepare("Node", "ALLOW_OTHER_NODE", async () => checkNode());
+	await prepare("Node", undefined, async () => tellNode());
 	const chromium = await prepare("Chromium", undefined, async () => provideChromium());
 	const databaseUrl = await startService("PostgreSQL", "ALLOW_NO_POSTGRES", async () => {
 		// Not at the top: it needs a package, which was installed only now.
