@@ -41,10 +41,7 @@ function refuseMalformedPath(http: Context): void {
 }
 
 /** The request's JSON in the shape of the schema; a refusal for anything else. */
-export async function readBody<S extends z.ZodType>(
-	http: Context,
-	schema: S,
-): Promise<z.output<S>> {
+async function readBody<S extends z.ZodType>(http: Context, schema: S): Promise<z.output<S>> {
 	const text = await http.req.text();
 	refuseNul(text);
 	let json: unknown;

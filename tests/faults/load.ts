@@ -38,7 +38,7 @@ export async function keepAsking(
 }
 
 /** The value below which the given share of them is. */
-export function percentile(answers: readonly Answered[], share: number): number {
+function percentile(answers: readonly Answered[], share: number): number {
 	const times = answers.map(({ milliseconds }) => milliseconds).toSorted((one, two) => one - two);
 	return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 }

@@ -42,7 +42,7 @@ describe("CURRENCY", () => {
 		await paying.stop();
 		expect(html).toContain("15 SAR");
 		expect(html).toContain("Send 15 SAR Tip");
-		expect(html).toContain("Or another amount (SAR)");
+		expect(html).toContain("Your amount (SAR)");
 		expect(html).not.toContain("EGP");
 	});
 
