@@ -74,7 +74,7 @@ test.describe("on a desktop", () => {
 		await expect(copy).toBeVisible({ visible: hasScript });
 		if (!hasScript) return;
 		await copy.click();
-		await expect(page.getByText(t("invite:desktop.copied"))).toBeVisible();
+		await expect(page.getByRole("button", { name: t("invite:desktop.copied") })).toBeVisible();
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(withApps.url + LINK);
 	});
 

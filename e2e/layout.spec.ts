@@ -93,19 +93,25 @@ test("the steps of a transfer keep their button in sight, and no copy button mov
 	page,
 	t,
 	site,
+	hasScript,
 }) => {
 	await page.context().grantPermissions(["clipboard-write"]);
 	await becomeMember(page, site, "verified");
 	await page.setViewportSize(tallPhone);
 	await pressPayNow(walk);
 	const card = page.getByRole("button", { name: t("manual-payment:card.name") });
-	expect(await isInSight(page, card), "the first way to pay").toBe(true);
+	// The page that a browser without script gets has its header too: there the way begins in sight.
+	const firstWay = hasScript
+		? card
+		: card.getByText(t("manual-payment:card.name"), { exact: true });
+	expect(await isInSight(page, firstWay), "the first way to pay").toBe(true);
 	await chooseMethod(walk, "vodafone_cash");
 	for (const size of [phone, desktop]) {
 		await page.setViewportSize(size);
 		const done = page.getByRole("button", { name: t("manual-payment:instructions.done") });
 		expect(await isInSight(page, done), `at ${size.width}`).toBe(true);
 	}
+	if (!hasScript) return;
 	await page.setViewportSize(phone);
 	const buttons = await page.locator("[data-copy] button").all();
 	expect(buttons.length).toBeGreaterThanOrEqual(3);
