@@ -39,6 +39,20 @@ test("a refused login says why in place, keeps the mail and leaves the way back 
 	await expect(page).toHaveURL(paths.home());
 });
 
+test("an answer that comes before the whole style sheet brings no styles of its own", async ({
+	page,
+	t,
+}) => {
+	// The policy of the page names its own styles alone: a browser would complain of others.
+	const answered = page.waitForResponse((response) => response.request().method() === "POST");
+	await page.route("**/assets/app-*.css", (route) => answered.then(() => route.continue()));
+	await page.goto(paths.login());
+	await page.getByLabel(t("auth:email"), { exact: true }).fill("unknown@example.com");
+	await page.getByLabel(t("auth:password"), { exact: true }).fill("wrong-password-1");
+	await page.getByRole("button", { name: t("auth:login.submit"), exact: true }).click();
+	await expect(page.getByRole("alert", { name: t("auth:problem") })).toBeFocused();
+});
+
 test("a login leads to the page that was asked for, under that page's title", async ({
 	walk,
 	page,

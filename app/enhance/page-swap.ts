@@ -12,9 +12,10 @@ const SPOKEN = "[data-error-summary], [data-takes-focus], [role=alert]";
 
 /** The page that a response holds; null when it is something else. */
 export async function readPage(response: Response): Promise<Document | null> {
-	const page = new DOMParser().parseFromString(await response.text(), "text/html");
+	// A first view has the styles of its own content only, which the policy of this page does not name.
+	const text = (await response.text()).replace(/<style.*?\/style>/s, "");
+	const page = new DOMParser().parseFromString(text, "text/html");
 	showScriptOnly(page);
-	// A first view has the styles of its own content only.
 	await loadWholeSheet(document);
 	return page.querySelector("main") && page;
 }
@@ -36,7 +37,8 @@ export function swapPage(page: Document, enhance?: Enhance): void {
 		document.documentElement.setAttribute(name, page.documentElement.getAttribute(name) ?? "");
 	}
 	for (const part of PARTS) {
-		const [shown, answered] = [document, page].map((one) => one.querySelector(part));
+		const shown = document.querySelector(part);
+		const answered = page.querySelector(part);
 		if (!shown || !answered || shown.isEqualNode(answered)) continue;
 		shown.replaceWith(answered);
 		if (part === "main") enhance?.();

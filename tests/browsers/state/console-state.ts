@@ -3,13 +3,21 @@
 import { openConsole } from "../../routes/operator/console-site";
 import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";
 import { createVisitor } from "../../support/visitor";
-import { named, type StateGroup, speaks, visitAll } from "./state";
+import { named, type State, type StateGroup, speaks, visitAll } from "./state";
 
 const lists = [
 	..."manual-payments transactions webhooks outbox contact-inquiries audit people".split(" "),
 	..."catalogue operators search search?q=mona search?q=nothing nowhere".split(" "),
 	...["catalogue/plans/new", "catalogue/creators/new", "catalogue/codes/new"],
 ];
+
+/** Where the acts that these pages offer ask first. */
+function listActs(pages: readonly State[]): string[] {
+	const found = pages.flatMap(({ html }) => [
+		...html.matchAll(/href="(\/operator\/[^"]+)" class="button"/g),
+	]);
+	return [...new Set(found.map(([, path = ""]) => path.replaceAll("&amp;", "&")))];
+}
 
 export const consolePages: StateGroup = async (language) => {
 	const site = await openConsole({ PAYMENTS: "gateway", MOCK_GATEWAY: "on" });
@@ -31,10 +39,13 @@ export const consolePages: StateGroup = async (language) => {
 		if (person) addresses.push(person, `${person}/suspend`, `${person}/reset`);
 		const found = await visitAll(stranger, "console", ["/operator/login", "/operator/invite"]);
 		const refused = await stranger.post("/operator/login", { name: "Hala", password: "no" });
+		const pages = await visitAll(operator, "console", addresses);
+		const questions = listActs(pages).filter((path) => !addresses.includes(path));
 		return [
 			...found,
 			named("console, refused", refused),
-			...(await visitAll(operator, "console", addresses)),
+			...pages,
+			...(await visitAll(operator, "console", questions)),
 		];
 	} finally {
 		await site.stop();
