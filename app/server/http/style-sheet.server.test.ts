@@ -48,6 +48,12 @@ describe("readStyleSheet", () => {
 			"@media screen{p{margin:0}}",
 		],
 		[
+			"paper where a page says how it is printed",
+			"@media print{p{margin:0}}@page{margin:2cm}",
+			'<p data-print-hint="">',
+			"@media print{p{margin:0}}@page{margin:2cm}",
+		],
+		[
 			"layers in their order",
 			"@layer a,b;@layer a{.x{margin:0}}@layer b{p{margin:0}}",
 			"<p>",
@@ -96,7 +102,12 @@ describe("readStyleSheet", () => {
 			"<p>",
 			"p{top:0}",
 		],
-		["nothing for paper", "@media print{p{margin:0}}@page{margin:0}p{top:0}", "<p>", "p{top:0}"],
+		[
+			"nothing for paper elsewhere",
+			"@media print{p{margin:0}}@page{margin:0}p{top:0}",
+			"<p>",
+			"p{top:0}",
+		],
 		[
 			"parts of inputs that are there",
 			"::-webkit-datetime-edit{top:0}::file-selector-button{top:0}",

@@ -7,22 +7,18 @@ import { LRUCache } from "lru-cache";
 import {
 	listClasses,
 	listUsedStyles,
-	PARTS_OF_INPUTS,
+	PARTS_OF_MARKUP,
 	type UsedStyles,
 } from "./used-styles.server";
 
+/** Markup without which there is nothing to style. */
+type Part = string | undefined;
 type Rule =
 	| { kind: "style"; selectors: Selector[]; body: string }
-	| { kind: "group"; prelude: string; rules: Rule[] }
+	| { kind: "group"; prelude: string; rules: Rule[]; part: Part }
 	| { kind: "named"; prelude: string; body: string; name: string }
-	| { kind: "always"; text: string };
-type Selector = {
-	text: string;
-	classes: string[];
-	elements: string[];
-	/** Markup without which there is nothing to style. */
-	part: string | undefined;
-};
+	| { kind: "other"; text: string; part: Part };
+type Selector = { text: string; classes: string[]; elements: string[]; part: Part };
 
 export type StyleSheet = {
 	/** The rules that the given document can use, in their order. */
@@ -100,11 +96,11 @@ type Names = Pick<UsedStyles, "elements" | "parts"> & { classes: Set<string> };
 function writeRules(rules: readonly Rule[], document: Names): string {
 	let css = "";
 	for (const rule of rules) {
-		if (rule.kind === "always") css += rule.text;
+		if (rule.kind === "other") css += hasPart(rule, document) ? rule.text : "";
 		else if (rule.kind === "named") {
 			css += `\uE000${rule.name}\uE001${rule.prelude}{${rule.body}}\uE002`;
 		} else if (rule.kind === "group") {
-			const inner = writeRules(rule.rules, document);
+			const inner = hasPart(rule, document) ? writeRules(rule.rules, document) : "";
 			// An empty layer still says where it is among the others.
 			if (inner || rule.prelude.startsWith("@layer")) css += `${rule.prelude}{${inner}}`;
 		} else {
@@ -115,10 +111,16 @@ function writeRules(rules: readonly Rule[], document: Names): string {
 	return css;
 }
 
-const canMatch = ({ classes, elements, part }: Selector, document: Names) =>
-	classes.every((name) => document.classes.has(name)) &&
-	elements.every((name) => document.elements.has(name)) &&
-	(part === undefined || document.parts.has(part));
+const hasPart = ({ part }: { part: Part }, { parts }: Names) =>
+	part === undefined || parts.has(part);
+
+const canMatch = (selector: Selector, document: Names) =>
+	selector.classes.every((name) => document.classes.has(name)) &&
+	selector.elements.every((name) => document.elements.has(name)) &&
+	hasPart(selector, document);
+
+const findPart = (text: string): Part =>
+	PARTS_OF_MARKUP.find(([pattern]) => pattern.test(text))?.[1];
 
 function parseRules(css: string): Rule[] {
 	const rules: Rule[] = [];
@@ -128,7 +130,7 @@ function parseRules(css: string): Rule[] {
 		if (end < 0) break;
 		const prelude = css.slice(at, end).trim();
 		if (css[end] === ";") {
-			rules.push({ kind: "always", text: `${prelude};` });
+			rules.push({ kind: "other", text: `${prelude};`, part: undefined });
 			at = end + 1;
 			continue;
 		}
@@ -140,19 +142,20 @@ function parseRules(css: string): Rule[] {
 	return rules;
 }
 
-const LATER =
-	/^@(media print|page|media ?\(forced-colors: ?active\)|supports not \(color: ?revert-layer\))/;
+const LATER = /^@(media ?\(forced-colors: ?active\)|supports not \(color: ?revert-layer\))/;
 
 function readRule(prelude: string, body: string): Rule | null {
-	// Fonts, paper, contrast themes and old browsers: they come with the whole sheet, after the text is painted.
+	// Fonts, contrast themes and old browsers: they come with the whole sheet, after the text is painted.
 	if (prelude === "@font-face" && body.includes("url(")) return null;
 	if (LATER.test(prelude)) return null;
 	if (/^@(media|supports|layer|container)\b/.test(prelude)) {
-		return { kind: "group", prelude, rules: parseRules(body) };
+		return { kind: "group", prelude, rules: parseRules(body), part: findPart(prelude) };
 	}
 	const named = /^@(?:keyframes|property)\s+(\S+)/.exec(prelude);
 	if (named?.[1]) return { kind: "named", prelude, body, name: named[1] };
-	if (prelude.startsWith("@")) return { kind: "always", text: `${prelude}{${body}}` };
+	if (prelude.startsWith("@")) {
+		return { kind: "other", text: `${prelude}{${body}}`, part: findPart(prelude) };
+	}
 	return { kind: "style", selectors: splitOutside(prelude).map(readSelector), body };
 }
 
@@ -164,8 +167,7 @@ function readSelector(text: string): Selector {
 	);
 	const plain = bare.replace(/[.#:](?:\\.|[\w:-])+/g, " * ");
 	const elements = [...plain.matchAll(/(?<![\w-])[a-z][a-z0-9]*/gi)].map(([name]) => name);
-	const part = PARTS_OF_INPUTS.find(([pattern]) => pattern.test(text))?.[1];
-	return { text, classes, elements, part };
+	return { text, classes, elements, part: findPart(text) };
 }
 
 const readEscapes = (name: string) =>

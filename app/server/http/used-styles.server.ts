@@ -3,32 +3,34 @@
  * over every document that is rendered, so it searches and matches no patterns.
  */
 
-/** What only inputs of one type, or with one attribute, have. */
-export const PARTS_OF_INPUTS: ReadonlyArray<[RegExp, string]> = [
+/** What only inputs of one type have, or markup with one attribute. */
+export const PARTS_OF_MARKUP: ReadonlyArray<[RegExp, string]> = [
 	[/::-webkit-(date|calendar)/, 'type="date'],
 	[/::-webkit-search/, 'type="search"'],
 	[/::-webkit-(inner|outer)-spin/, 'type="number"'],
 	[/::file-selector/, 'type="file"'],
 	[/::placeholder/, ' placeholder="'],
+	// Pages that say how they are printed; of others, paper comes with the whole sheet.
+	[/^@(media print|page)\b/, " data-print-hint="],
 ];
 
 export type UsedStyles = {
 	/** Values of class attributes. */
 	attributes: Set<string>;
 	elements: Set<string>;
-	/** Those of PARTS_OF_INPUTS that are there. */
+	/** Those of PARTS_OF_MARKUP that are there. */
 	parts: Set<string>;
 	/** Equal for documents that use the same styles. */
 	key: string;
 };
 
-const INPUT_PARTS = PARTS_OF_INPUTS.map(([, part]) => part);
+const PARTS = PARTS_OF_MARKUP.map(([, part]) => part);
 
 /** What of a document chooses among the rules of the style sheet. */
 export function listUsedStyles(html: string): UsedStyles {
 	const attributes = listBetween(html, ' class="', '"');
 	const elements = listElements(html);
-	const parts = INPUT_PARTS.filter((part) => html.includes(part));
+	const parts = PARTS.filter((part) => html.includes(part));
 	return {
 		attributes,
 		elements,
