@@ -52,7 +52,7 @@ function drawPage(locale, line) {
 	const isArabic = locale === "ar";
 	return `<!doctype html><html lang="${locale}" dir="${isArabic ? "rtl" : "ltr"}"><style>${faces}
 		body{margin:0;width:1200px;height:630px;background:#faf5ea;color:#10272b;font-family:Readexarabic,Readexlatin;display:flex;flex-direction:column}
-		b{font-size:44px;font-weight:600;padding:64px 72px 0} p{margin:28px 72px auto;font-size:${isArabic ? 74 : 72}px;font-weight:600;line-height:${isArabic ? 1.5 : 1.15};max-width:22ch;text-wrap:balance;letter-spacing:${isArabic ? 0 : -0.02}em}
+		b{font-size:44px;font-weight:600;padding:64px 72px 0} p{margin:28px 72px auto;font-size:${isArabic ? 68 : 72}px;font-weight:600;line-height:${isArabic ? 1.5 : 1.15};max-width:${isArabic ? "none" : "22ch"};text-wrap:balance;letter-spacing:${isArabic ? 0 : -0.02}em}
 		svg{flex:none;fill:none;margin-bottom:40px;${isArabic ? "transform:scaleX(-1)" : ""}}</style>
 		<b>${companyName}</b><p>${line}</p>${drawBars()}</html>`;
 }
