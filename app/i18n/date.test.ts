@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatCairoClock } from "./date";
+import { formatCairoClock, formatMoment } from "./date";
 
 describe("formatCairoClock", () => {
 	// Cairo is two hours ahead of UTC in winter and three in summer.
@@ -10,5 +10,13 @@ describe("formatCairoClock", () => {
 		const plain = (text: string) => text.replace(/\s/g, " ");
 		expect(plain(formatCairoClock(Date.parse(at), "en"))).toBe(en);
 		expect(plain(formatCairoClock(Date.parse(at), "ar"))).toBe(ar);
+	});
+});
+
+describe("formatMoment", () => {
+	it("says the hour as people say it, on one line", () => {
+		const at = Date.parse("2026-01-31T22:30:00Z");
+		expect(formatMoment(at, "en")).toBe("1 February 2026 at 00:30");
+		expect(formatMoment(at, "ar")).toBe("1 فبراير 2026 الساعة 12:30\u00a0ص");
 	});
 });

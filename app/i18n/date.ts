@@ -14,20 +14,26 @@ export function formatDate(isoText: string, locale: Locale): string | null {
 	}).format(time);
 }
 
+/** Between the day and the hour. */
+const hourWords: Record<Locale, string> = { en: " at ", ar: " الساعة " };
+
 /** `2026-01-31T22:30:00Z` is `1 February 2026 at 00:30`; for an instant of our own, so never null. */
 export function formatMoment(at: number, locale: Locale): string {
-	return new Intl.DateTimeFormat(getLocaleFacts(locale).dateTag, {
-		dateStyle: "long",
-		timeStyle: "short",
-		timeZone: "Africa/Cairo",
-	}).format(at);
+	const { dateTag } = getLocaleFacts(locale);
+	const day = new Intl.DateTimeFormat(dateTag, { dateStyle: "long", timeZone: "Africa/Cairo" });
+	const hour = new Intl.DateTimeFormat(dateTag, { timeStyle: "short", timeZone: "Africa/Cairo" });
+	return `${day.format(at)}${hourWords[locale]}${keepTogether(hour.format(at))}`;
 }
 
 /** Epoch milliseconds as a clock time: `2:35 PM`, in Arabic `2:35 م`. */
 export function formatCairoClock(at: number, locale: Locale): string {
-	return new Intl.DateTimeFormat(getLocaleFacts(locale).clockTag, {
+	const clock = new Intl.DateTimeFormat(getLocaleFacts(locale).clockTag, {
 		timeZone: "Africa/Cairo",
 		hour: "numeric",
 		minute: "2-digit",
-	}).format(at);
+	});
+	return keepTogether(clock.format(at));
 }
+
+/** No line ends between the figures and 'PM' or 'م'. */
+const keepTogether = (time: string) => time.replace(/\s/g, "\u00a0");

@@ -31,6 +31,11 @@ describe("Arabic", () => {
 		["no good day of old books", /طاب نهارك/],
 		["try again is حاول", /عاود النظر/],
 		["here is هنا", /من هذا المكان/],
+		["money leaves a bank account too, not only a wallet", /من محفظتك|تحويل بالمحفظة/],
+		["who lets a transfer pass says موافقة", /تُعتمد/],
+		["what is one payment has no rhythm", /^شهري$|^سنوي$/],
+		["no payment is under way like a parcel", /بالبطاقة في الطريق/],
+		["a joined preposition stands at its word", /(^|\s)بـ(\s|$)/],
 	])("keeps to the words of today: %s", (_, words) => {
 		expect(listKeys([...ar, ...platformSources], words)).toEqual([]);
 	});

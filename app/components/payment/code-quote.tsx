@@ -114,6 +114,8 @@ export function CodeForm({ code, action, hidden }: CodeFormProps) {
 		if (code.kind === "no-answer") return t("code.noAnswer");
 		if (code.kind === "too-many") return t("code.tooMany");
 		if (code.kind !== "refused") return undefined;
-		return `${code.refusal ? t(`refusal:${code.refusal}`) : t("code.refused")} ${t("code.unchanged")}`;
+		const refusal = code.refusal ? t(`refusal:${code.refusal}`) : t("code.refused");
+		// The platform's sentences of codes have no full stop.
+		return `${refusal.replace(/[.!]?$/, ".")} ${t("code.unchanged")}`;
 	}
 }

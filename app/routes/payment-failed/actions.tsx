@@ -70,7 +70,7 @@ export function Support({ email, reason, transactionId }: SupportProps) {
 	if (!email) {
 		return (
 			<p className="text-ink-soft">
-				{t("failed.noSupport")} <TextLink href={contactPath}>{t("failed.contactPage")}</TextLink>
+				{t("failed.noSupport")} <TextLink href={contactPath}>{t("failed.contactPage")}</TextLink>.
 			</p>
 		);
 	}

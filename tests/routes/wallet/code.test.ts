@@ -81,6 +81,8 @@ describe.each([
 		const words = readDialog(page)?.textContent;
 		expect(words).toContain(refusal.code_expired);
 		expect(words).toContain(text.code.unchanged);
+		// Two sentences, not one without a stop.
+		expect(words).toContain(`${refusal.code_expired}. ${text.code.unchanged}`);
 		expect(words).toContain("EGP\u00a049");
 		const forged = await buyer.post(`${at("method")}&code=EXPIRED30`, { payment_method: "card" });
 		expect(forged.location).toBe("/premium?plan=2&code=EXPIRED30");
