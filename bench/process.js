@@ -35,10 +35,16 @@ export async function start(file, { args = [], nodeArgs = [], env, cwd, onStop }
 	return { url, pid: child.pid, startedAt, stop };
 }
 
+/** What `npm start` gives to node. */
+const NODE_ARGS = /exec node (.*) build/
+	.exec(JSON.parse(readFileSync("package.json", "utf8")).scripts.start)[1]
+	.split(" ");
+
 /** The built product on data of its own. */
 export function startProduct(env = {}, options = {}) {
 	const dataDir = mkdtempSync(join(tmpdir(), "sawt-bench-"));
 	return start("build/server/server.js", {
+		nodeArgs: NODE_ARGS,
 		...options,
 		env: {
 			NODE_ENV: "production",

@@ -35,7 +35,7 @@ if (!environment.API_BASE_URL) {
 	if (status === 0) console.log("samples: a new catalogue has invented creators and codes to try");
 }
 // The first `node` of npm's path: the one that came with the packages, whatever runs this script.
-const server = spawn("node", ["build/server/server.js"], {
+const server = spawn("node", ["--max-semi-space-size=4", "build/server/server.js"], {
 	env: environment,
 	stdio: "inherit",
 });

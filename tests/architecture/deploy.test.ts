@@ -45,6 +45,22 @@ const [web] = deployment.template.spec.containers;
 const { services } = parse(read("compose.yaml"), { merge: true }) as Compose;
 const major = (text: string | undefined) => /\d+/.exec(text ?? "")?.[0];
 
+describe("the server's process", () => {
+	it("is started alike by the image, npm start and npm run up", () => {
+		const commands = [
+			JSON.parse(/^CMD (.*)$/m.exec(read("Dockerfile"))?.[1] ?? "[]").join(" "),
+			/exec (.*)/.exec(JSON.parse(read("package.json")).scripts.start)?.[1],
+			/spawn\("(node)", \[(.*)\]/
+				.exec(read("scripts/up.js"))
+				?.slice(1)
+				.join(" ")
+				.replace(/[",]+/g, ""),
+		];
+		expect(new Set(commands)).toEqual(new Set([commands[0]]));
+		expect(commands[0]).toMatch(/^node --max-semi-space-size=\d+ build\/server\/server\.js$/);
+	});
+});
+
 describe("the Kubernetes manifests", () => {
 	it("are a deployment, its service, settings, disruption budget and migration", () => {
 		const kinds = resources.map(({ kind }) => kind).sort();
