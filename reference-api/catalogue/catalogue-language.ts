@@ -29,7 +29,7 @@ const arabicTexts: Record<string, string> = {
 	"Publish your first episodes.": "انشر حلقاتك الأولى.",
 	"Grow and start to earn.": "انمُ وابدأ في الكسب.",
 	"For a team that publishes every day.": "لفريق ينشر كل يوم.",
-	[`A friend invites you to ${en.companyName}.`]: `صديق يدعوك إلى «${ar.companyName}».`,
+	[`A friend kept a place for you on ${en.companyName}.`]: `صديق حجز لك مكانًا في «${ar.companyName}».`,
 	"20% off your first subscription.": "خصم 20% على اشتراكك الأول.",
 	"A thank-you to our listeners.": "شكرًا لمستمعينا.",
 	"For guests of our live recordings.": "لضيوف تسجيلاتنا المباشرة.",

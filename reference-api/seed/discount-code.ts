@@ -34,7 +34,7 @@ export const discountCodes: DiscountCode[] = [
 		max_usage: 10_000,
 		used_count: 412,
 		user_eligibility: "new_users_only",
-		invite_description: `A friend invites you to ${en.companyName}.`,
+		invite_description: `A friend kept a place for you on ${en.companyName}.`,
 		description: "20% off your first subscription.",
 	}),
 	code("FIXED5", 500, {

@@ -36,6 +36,9 @@ describe("Arabic", () => {
 		["what is one payment has no rhythm", /^شهري$|^سنوي$/],
 		["no payment is under way like a parcel", /بالبطاقة في الطريق/],
 		["a joined preposition stands at its word", /(^|\s)بـ(\s|$)/],
+		["a link or code is صالح or not", /(رابط|رمز) [^.]*غير صحيح/],
+		["what is recommended is توصيات", /ترشيحات/],
+		["without the network is دون إنترنت", /(بلا|بدون) إنترنت/],
 	])("keeps to the words of today: %s", (_, words) => {
 		expect(listKeys([...ar, ...platformSources], words)).toEqual([]);
 	});
