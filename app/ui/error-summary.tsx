@@ -23,10 +23,7 @@ export function ErrorSummary({ title, errors, id = "error-summary" }: ErrorSumma
 				{errors.map(({ fieldId, message }) => (
 					<li key={fieldId ?? ""} className="font-semibold text-danger">
 						{fieldId ? (
-							<a
-								href={`#${fieldId}`}
-								className="inline-flex min-h-11 items-center underline underline-offset-4"
-							>
+							<a href={`#${fieldId}`} className="inline-block py-2.5 underline underline-offset-4">
 								<bdi>{message}</bdi>
 							</a>
 						) : (

@@ -8,3 +8,15 @@ export function Ltr({ className, children }: { className?: string; children: Rea
 		</bdi>
 	);
 }
+
+/** An address: too long for its line, it breaks before its last part rather than inside a word. */
+export function LtrAddress({ address, className }: { address: string; className?: string }) {
+	const lastPart = address.lastIndexOf("/") + 1;
+	return (
+		<Ltr className={className}>
+			{address.slice(0, lastPart)}
+			<wbr />
+			{address.slice(lastPart)}
+		</Ltr>
+	);
+}

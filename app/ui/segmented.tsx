@@ -38,7 +38,7 @@ export function Segmented({ label, segments, slides, className }: SegmentedProps
 						segment.isCurrent ? "text-paper" : "text-ink hover:text-link-strong",
 					)}
 				>
-					{segment.icon && <Icon name={segment.icon} />}
+					{segment.icon && <Icon name={segment.icon} className="max-[22rem]:hidden" />}
 					{segment.label}
 				</a>
 			))}

@@ -1,4 +1,4 @@
-/** Every state in six widths: nothing scrolls sideways, and one button leads at most. */
+/** Every state in six widths: nothing scrolls sideways, one button leads at most, short labels keep to a line. */
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromiumArguments, findChromium } from "../../scripts/chromium.js";
@@ -38,7 +38,20 @@ function findFaults(): string[] {
 			button.checkVisibility({ visibilityProperty: true }) &&
 			getComputedStyle(button).backgroundColor === leading,
 	);
+	const isBroken = (label: Element) => {
+		const range = document.createRange();
+		const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+		const tops: number[] = [];
+		while (texts.nextNode()) {
+			range.selectNodeContents(texts.currentNode);
+			tops.push(...[...range.getClientRects()].map(({ top }) => top));
+		}
+		return Math.max(...tops) - Math.min(...tops) > 8;
+	};
+	// The switches and the badges.
+	const labels = [...document.querySelectorAll(".segmented a, #theme, .rounded-full.text-small")];
 	return [
+		...labels.filter(isBroken).map((label) => `on two lines: ${label.textContent}`),
 		...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px beyond the edge`] : []),
 		...(buttons.length > 1
 			? [`leading: ${buttons.map((one) => one.textContent).join(" | ")}`]
@@ -67,7 +80,7 @@ describe.each([
 	["ar", "ar-EG"],
 ] as const)("every state in %s", (language, locale) => {
 	it(
-		"fits its window, and has one leading button at most",
+		"fits its window, with one leading button at most and short labels on one line",
 		async () => {
 			const waiting = await collectStates(language);
 			const found: string[] = [];

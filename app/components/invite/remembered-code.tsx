@@ -25,9 +25,9 @@ export function RememberedCode({ code, isBesidePlans, isRedeemable }: Remembered
 	return (
 		<aside
 			aria-label={t("remembered.label")}
-			className="flex items-start gap-4 rounded-lg border border-accent-edge bg-accent-soft p-4 sm:px-5"
+			className="flex gap-3 rounded-md border border-accent-edge bg-accent-soft p-4"
 		>
-			<Icon name="ticket" size={28} className="mt-0.5 text-accent-text" />
+			<Icon name="ticket" size={24} className="mt-0.5 text-accent-text" />
 			<div className="min-w-0 grow">
 				<p className="font-semibold">
 					<Ltr className="wrap-anywhere">{code.code}</Ltr>

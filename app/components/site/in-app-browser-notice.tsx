@@ -4,7 +4,7 @@
  */
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "~/ui/copy-button";
-import { Ltr } from "~/ui/ltr";
+import { LtrAddress } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 
 /** `address`: the page's own, to be opened in a browser. */
@@ -14,7 +14,7 @@ export function InAppBrowserNotice({ address }: { address: string }) {
 		<Notice tone="warning" role="note" title={t("inApp.title")}>
 			<p>{t("inApp.text")}</p>
 			<div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-				<Ltr className="min-w-0 wrap-anywhere">{address}</Ltr>
+				<LtrAddress address={address} className="min-w-0 wrap-anywhere rtl:text-end" />
 				<CopyButton
 					text={address}
 					label={t("inApp.copy")}

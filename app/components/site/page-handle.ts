@@ -18,6 +18,10 @@ export type PageHandle = {
 	isQuiet?: boolean;
 	/** Which script the page brings; `main` is what all others get. */
 	script?: PageScript;
+};
+
+/** What a loader may say about the header of its page. */
+export type HeaderData = {
 	/** Puts the listener / creator switch into the header; this is the page's side of it. */
 	headerMode?: Mode;
 };
@@ -25,4 +29,9 @@ export type PageHandle = {
 /** The handles of the routes on screen, merged, the innermost winning. */
 export function usePageHandle(): PageHandle {
 	return Object.assign({}, ...useMatches().map((match) => match.handle));
+}
+
+/** The innermost loader's word on the header. */
+export function useHeaderData(): HeaderData {
+	return (useMatches().at(-1)?.data as HeaderData | undefined) ?? {};
 }

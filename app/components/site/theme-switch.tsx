@@ -31,7 +31,7 @@ export function ThemeSwitch() {
 					value={name}
 					aria-pressed={name === theme}
 					className={classNames(
-						"inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-small",
+						"inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 text-small",
 						name === theme
 							? "bg-surface font-semibold outline outline-hairline"
 							: "text-ink-soft hover:text-ink",

@@ -21,7 +21,6 @@ import { SupportScreen } from "./support-screen";
 export const handle = {
 	titleKey: "contact:title",
 	descriptionKey: "contact:description",
-	headerMode: "creator",
 	script: "marketing",
 } satisfies PageHandle;
 
@@ -33,7 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { t } = getI18n(context.locale);
 	if (!facts) {
 		context.document.isForEveryone = true;
-		return { isSent, supportEmail, title: isSent ? t("contact:sent.title") : undefined };
+		const title = isSent ? t("contact:sent.title") : undefined;
+		return { isSent, supportEmail, title, headerMode: "creator" as const };
 	}
 	const user = await context.visitor();
 	return {

@@ -89,8 +89,8 @@ function Features({ features }: Pick<AppRelease, "features">) {
 			{list(features.slice(0, SHOWN_FEATURES))}
 			{rest.length > 0 ? (
 				<details className="mt-1">
-					<summary className="flex min-h-11 items-center gap-3 text-link">
-						<Icon name="chevron-down" />
+					<summary className="flex gap-3 py-2.5 text-link">
+						<Icon name="chevron-down" className="mt-1" />
 						{t("moreFeatures", { count: rest.length })}
 					</summary>
 					{list(rest)}

@@ -70,7 +70,7 @@ function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
 				</div>
 			) : null}
 			{inAppAddress ? <InAppBrowserNotice address={inAppAddress} /> : null}
-			<section aria-labelledby="premium-plans" className="grid grid-cols-1 gap-5">
+			<section aria-labelledby="premium-plans" className="grid grid-cols-1 gap-8">
 				<h2 id="premium-plans" className="visually-hidden">
 					{t("plans")}
 				</h2>

@@ -6,7 +6,7 @@ import { Card } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
-import { Ltr } from "~/ui/ltr";
+import { LtrAddress } from "~/ui/ltr";
 import { QrCode } from "~/ui/qr-code";
 import type { OpeningOptions } from "./data";
 
@@ -29,7 +29,7 @@ export function DesktopOptions({ options }: { options: OpeningOptions }) {
 				/>
 			) : null}
 			<p className="text-center text-small wrap-anywhere">
-				<Ltr>{pageUrl}</Ltr>
+				<LtrAddress address={pageUrl} />
 			</p>
 			<CopyButton text={pageUrl} label={t("desktop.copy")} copiedLabel={t("desktop.copied")} />
 			<div className="border-t border-hairline pt-4">

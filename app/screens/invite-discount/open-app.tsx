@@ -40,8 +40,8 @@ export function OpenApp({ opening, system, isInApp, code, isForIpad }: OpenAppPr
 			data-fallback={opening.fallbackHref}
 			data-code={code}
 		>
-			<Countdown opening={opening} seconds={AUTO_REDIRECT_DELAY_SECONDS} />
 			<OpeningStatus hasFailed={opening.hasFailed} />
+			<Countdown opening={opening} seconds={AUTO_REDIRECT_DELAY_SECONDS} />
 			<ButtonLink
 				href={opening.tapHref}
 				size="large"
@@ -73,13 +73,13 @@ function OpeningStatus({ hasFailed }: { hasFailed: boolean }) {
 		<>
 			<ScriptOnly>
 				<div hidden data-opening-wait="">
-					<Waveform variant="breathing" className="mx-auto" />
+					<Waveform variant="breathing" />
 				</div>
 			</ScriptOnly>
 			<p
 				role="status"
 				tabIndex={-1}
-				className="text-center font-semibold empty:-mb-4"
+				className="font-semibold empty:-mb-4"
 				data-opening-status=""
 				data-opening={t("open.opening")}
 				data-failed={t("open.failed")}

@@ -1,11 +1,13 @@
 /** A code that may be used: the offer, the way in, what it brings and its small print. */
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { useRelease } from "~/components/site/release";
 import { formatDiscountValue } from "~/domain/invite/discount-code";
 import type { LinkKind } from "~/domain/invite/invite";
 import { TRIAL_DAYS } from "~/domain/invite/invite";
+import { paths } from "~/paths";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
+import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Waveform } from "~/ui/waveform";
 import { CodeDetails } from "./code-details";
@@ -16,8 +18,6 @@ export type ValidCodeProps = { kind: LinkKind; code: ShownCode; options: Opening
 
 export function ValidCode({ kind, code, options }: ValidCodeProps) {
 	const { t } = useTranslation("invite");
-	const release = useRelease();
-	const lead = kind === "invite" ? t("link.invite.lead") : t(`link.discount.lead.${release}`);
 	return (
 		<Page className="grid items-start gap-x-14 gap-y-8 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
 			<div className="grid gap-6">
@@ -29,7 +29,9 @@ export function ValidCode({ kind, code, options }: ValidCodeProps) {
 							{code.inviteDescription}
 						</p>
 					) : (
-						<p className="max-w-prose text-lead text-ink-soft">{lead}</p>
+						<p className="max-w-prose text-lead text-ink-soft">
+							{kind === "invite" ? t("link.invite.lead") : <DiscountLead />}
+						</p>
 					)}
 				</div>
 				<DiscountCard code={code} />
@@ -42,6 +44,18 @@ export function ValidCode({ kind, code, options }: ValidCodeProps) {
 				<CodeDetails code={code} />
 			</div>
 		</Page>
+	);
+}
+
+/** Before the apps are out a code is good for the plans alone: they are one press away. */
+function DiscountLead() {
+	const { t } = useTranslation("invite");
+	return (
+		<Trans
+			t={t}
+			i18nKey={`link.discount.lead.${useRelease()}`}
+			components={{ plans: <TextLink href={paths.premium()} /> }}
+		/>
 	);
 }
 

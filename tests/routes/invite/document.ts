@@ -17,7 +17,8 @@ export const readHeading = (html: string) => {
 /** Everything in main as one line of text. */
 export const readMain = (html: string) => {
 	const [, main = ""] = /<main[^>]*>(.*?)<\/main>/s.exec(html) ?? [];
-	return decode(main.replace(/<[^>]+>/g, " ")).replace(/\s+/g, " ");
+	// A place where a line may break is no space.
+	return decode(main.replaceAll("<wbr/>", "").replace(/<[^>]+>/g, " ")).replace(/\s+/g, " ");
 };
 
 /** The content of a meta tag by its name or property. */

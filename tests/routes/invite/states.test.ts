@@ -102,6 +102,16 @@ describe("a valid code", () => {
 	});
 });
 
+describe("before the apps are out", () => {
+	it.each([
+		["en", "Choose a plan"],
+		["ar", "اختر باقة"],
+	])("a discount leads to the plans that it is good for, in %s", async (language, words) => {
+		const { html } = await open("/discount/FIXED5", userAgents.desktop, language);
+		expect(html).toMatch(new RegExp(`<a [^>]*href="/premium"[^>]*>${words}</a>`));
+	});
+});
+
 describe("addresses", () => {
 	it.each(["/invite/a/b", "/i/a/b", "/discount/a/b", "/invites/abcdef"])(
 		"%s is a 404",

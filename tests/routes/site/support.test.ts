@@ -44,6 +44,14 @@ describe.each(languages)("a question to support in %s", (language) => {
 		expect(mails.at(-1)?.getAttribute("href")).toContain("txn_7");
 	});
 
+	it("is not taken for a creator's: the header's switch is on the creators' form alone", async () => {
+		const visitor = createVisitor(site.server, { "Accept-Language": language });
+		const countSwitches = async (path: string) =>
+			readPage(await visitor.get(path)).querySelectorAll("header .segmented").length;
+		expect(await countSwitches(`/contact?${about}`)).toBe(0);
+		expect(await countSwitches("/contact")).toBe(1);
+	});
+
 	it("is delivered with all of that, and confirmed", async () => {
 		const visitor = createVisitor(site.server, { "Accept-Language": language });
 		const form = {
