@@ -18,7 +18,7 @@ export function mountAudit(app: ConsoleApp, operator: Operator): void {
 			lead: text.t("audit.lead"),
 			children: (
 				<>
-					<ActList rows={page.rows} text={text} />
+					<ActList rows={page.rows} text={text} empty={text.t("audit.empty")} />
 					<Paging http={http} page={page} />
 				</>
 			),
@@ -26,11 +26,13 @@ export function mountAudit(app: ConsoleApp, operator: Operator): void {
 	});
 }
 
-export function ActList({ rows, text }: { rows: readonly AuditRow[]; text: ConsoleText }) {
+type ActListProps = { rows: readonly AuditRow[]; text: ConsoleText; empty: string };
+
+export function ActList({ rows, text, empty }: ActListProps) {
 	return (
 		<RecordList
 			rows={rows}
-			empty={text.t("audit.empty")}
+			empty={empty}
 			render={({ id, at, actor, action, subject, before, after }) => (
 				<Record
 					key={id}

@@ -33,10 +33,11 @@ const planFields: readonly FormField[] = [
 ];
 
 const packageFields: readonly FormField[] = [
-	...planFields.filter(({ name }) => name !== "kind" && name !== "creator_id"),
+	...planFields.filter(({ name }) => !["kind", "creator_id", "popular"].includes(name)),
 	{ name: "tier_level", kind: "amount", label: "field.tier_level" },
 	{ name: "max_uploads", kind: "amount", label: "field.max_uploads" },
 	{ name: "max_followers", kind: "amount", label: "field.max_followers" },
+	...planFields.filter(({ name }) => name === "popular"),
 	{ name: "analytics_access", kind: "flag", label: "field.analytics_access" },
 	{ name: "monetization_tools", kind: "flag", label: "field.monetization_tools" },
 	{ name: "priority_support", kind: "flag", label: "field.priority_support" },

@@ -13,7 +13,7 @@ import { readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Allowed } from "./permission";
 import { Record, RecordList } from "./record";
-import { code, link, price, typed } from "./text";
+import { link, price, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/catalogue`;
 
@@ -130,9 +130,18 @@ function Creator({ row, text }: { row: CreatorRow; text: ConsoleText }) {
 	);
 }
 
+const describeDiscount = ({ type, value }: DiscountCodeRow) =>
+	type === "percentage" ? `${value}%` : (value / 100).toFixed(2);
+
+function describeUse({ used_count, max_usage }: DiscountCodeRow, text: ConsoleText): string {
+	const used = text.number(used_count);
+	return max_usage === null
+		? text.t("catalogue.usedFreely", { used })
+		: text.t("catalogue.usedOf", { used, limit: text.number(max_usage) });
+}
+
 function Code({ row, text }: { row: DiscountCodeRow; text: ConsoleText }) {
-	const isPercentage = row.type === "percentage";
-	const limit = row.max_usage === null ? text.t("catalogue.noLimit") : String(row.max_usage);
+	const dayOf = (day: string | null) => day && text.day(`${day.slice(0, 10)}T12:00:00Z`);
 	return (
 		<Record
 			id={`code-${row.code}`}
@@ -140,10 +149,10 @@ function Code({ row, text }: { row: DiscountCodeRow; text: ConsoleText }) {
 			state={badgeOf(row, text)}
 			text={text}
 			facts={[
-				["field.value", typed(isPercentage ? `${row.value}%` : String(row.value / 100))],
-				["label.used", `${row.used_count} / ${limit}`],
-				["field.starts_on", code(row.starts_on)],
-				["field.ends_on", code(row.ends_on)],
+				["label.discount", typed(describeDiscount(row))],
+				["label.used", describeUse(row, text)],
+				["label.startsOn", dayOf(row.starts_on)],
+				["label.endsOn", dayOf(row.ends_on)],
 				["field.description", typed(row.description)],
 			]}
 		/>

@@ -43,11 +43,16 @@ const locales: Record<MailLocale, LocaleFacts> = {
 };
 
 const ZONE = "Africa/Cairo";
+/** The month by its name: no one has to ask which of two numbers it is. */
+const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export type ConsoleText = ReturnType<typeof createConsoleText>;
+
+/** The half of the day stays on the line of its clock time. */
+const keepMarker = (text: string) => text.replace(/ (?=[صم]$)/, "\u00a0");
 
 function findText(tree: Catalogue, key: string): string {
 	let node: unknown = tree;
@@ -68,12 +73,14 @@ function buildConsoleText(locale: MailLocale) {
 	const { texts, other, otherName, productName, tag } = locales[locale];
 	const { direction, method, topic, audience } = createMailText(locale);
 	const moments = new Intl.DateTimeFormat(tag, {
-		dateStyle: "medium",
-		timeStyle: "short",
+		...DAY,
+		hour: "numeric",
+		minute: "2-digit",
 		timeZone: ZONE,
 	});
-	const days = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: ZONE });
-	const spans = new Intl.RelativeTimeFormat(tag);
+	const days = new Intl.DateTimeFormat(tag, { ...DAY, timeZone: ZONE });
+	const spans = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
+	const numbers = new Intl.NumberFormat("en-US");
 	const lists = new Intl.ListFormat(tag);
 	return {
 		locale,
@@ -94,16 +101,19 @@ function buildConsoleText(locale: MailLocale) {
 		},
 		/** 4999, EGP → `EGP 49.99`, isolated */
 		money: (minor: number, currency: string) => isolateLtr(formatMoney(minor, currency)),
+		/** 10000 → `10,000`, in Latin digits */
+		number: (value: number) => numbers.format(value),
 		/** `approver and owner` */
 		list: (names: readonly string[]) => lists.format(names),
 		/** `10 May 2025, 15:00`, in Cairo */
-		moment: (instant: string) => moments.format(Date.parse(instant)),
+		moment: (instant: string) => keepMarker(moments.format(Date.parse(instant))),
 		/** `10 May 2025`, in Cairo */
 		day: (instant: string) => days.format(Date.parse(instant)),
-		/** `in 3 hours`, `2 days ago` */
+		/** `in 3 hours`, `2 days ago`, `now` */
 		distance(instant: string, now: Date): string {
 			const seconds = (Date.parse(instant) - now.getTime()) / 1000;
 			const size = Math.abs(seconds);
+			if (size < MINUTE_SECONDS) return spans.format(0, "second");
 			if (size < HOUR_SECONDS) return spans.format(Math.trunc(seconds / MINUTE_SECONDS), "minute");
 			if (size < 2 * DAY_SECONDS) return spans.format(Math.trunc(seconds / HOUR_SECONDS), "hour");
 			return spans.format(Math.trunc(seconds / DAY_SECONDS), "day");

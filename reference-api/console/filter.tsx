@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** Filters of a list: a state and two days, sent as the address's query. */
 import type { DayRange } from "../platform/cairo-day";
+import type { ConsoleKey } from "./console-text";
 import type { ConsoleContext } from "./env";
 
 /** The filters that the address names; a state that does not exist is none. */
@@ -14,6 +15,12 @@ export function readFilter<State extends string>(
 		...(from && { from }),
 		...(to && { to }),
 	};
+}
+
+/** What is said of an empty list: that nothing matches, when something was chosen. */
+export function emptyText(http: ConsoleContext, key: ConsoleKey): string {
+	const { state, from, to } = http.req.query();
+	return http.get("text").t(state || from || to ? "filter.none" : key);
 }
 
 type FilterProps = {

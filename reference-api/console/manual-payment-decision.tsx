@@ -9,7 +9,7 @@ import { ActList } from "./audit";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
-import { ActLinks, listTransferFacts, ReferenceWarning } from "./manual-payment";
+import { ActLinks, listTransferFacts, ReferenceWarning, StateBadge } from "./manual-payment";
 import { renderPage } from "./page";
 import { ReasonFields, readReason, renderQuestion } from "./question";
 import { Facts } from "./record";
@@ -23,7 +23,8 @@ type Verb = (typeof verbs)[number];
 type Sent = { id: string; actor: string; seenMinor?: number; rejection: Rejection };
 
 const acts: Record<Verb, (operator: Operator, sent: Sent) => Promise<unknown>> = {
-	approve: ({ manualPayments }, { id, actor, ...seen }) => manualPayments.approve(id, actor, seen),
+	approve: ({ manualPayments }, { id, actor, rejection: _, ...seen }) =>
+		manualPayments.approve(id, actor, seen),
 	reject: ({ manualPayments }, { id, actor, rejection, ...seen }) =>
 		manualPayments.reject(id, actor, rejection, seen),
 	undo: ({ manualPayments }, { id, actor }) => manualPayments.undo(id, actor),
@@ -82,17 +83,20 @@ async function renderTransfer(http: ConsoleContext, operator: Operator, { row, n
 	const { manualPayments, audit } = operator;
 	const same = await manualPayments.listSameReference([row]);
 	const possible = manualPayments.listPossible(row);
+	const done = await audit.list({ subjects: [row.id] });
 	return renderPage(http, {
 		title: text.t("transfer.one", { amount: text.money(row.amount_minor, row.currency) }),
-		lead: text.t(`transfer.state.${row.status}`),
 		duty: "transfers",
 		children: (
 			<>
+				<StateBadge row={row} text={text} />
 				<Facts facts={listTransferFacts(row, text, now)} text={text} />
 				<ReferenceWarning row={row} text={text} now={now} same={same} />
-				<ActLinks row={row} text={text} acts={possible} />
-				<h2>{text.t("audit.title")}</h2>
-				<ActList rows={await audit.list({ subjects: [row.id] })} text={text} />
+				<ActLinks row={row} text={text} acts={possible} isAlone />
+				<section>
+					<h2>{text.t("audit.title")}</h2>
+					<ActList rows={done} text={text} empty={text.t("audit.none")} />
+				</section>
 			</>
 		),
 	});

@@ -6,7 +6,7 @@ import type { ListedManualPayment } from "../wallet/manual-payment-store";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { answerCsv } from "./export";
-import { FilterForm, readFilter } from "./filter";
+import { emptyText, FilterForm, readFilter } from "./filter";
 import { readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
@@ -69,7 +69,7 @@ export function mountManualPayments(
 						states={stateNames.map((name) => [name, text.t(states[name].key)])}
 						exportPath={`${path}.csv`}
 					/>
-					<RecordList rows={rows} empty={text.t("transfer.empty")} render={render} />
+					<RecordList rows={rows} empty={emptyText(http, "transfer.empty")} render={render} />
 					<Paging http={http} page={page} />
 				</>
 			),
@@ -105,6 +105,14 @@ export function ManualPayment(props: ManualPaymentProps) {
 	);
 }
 
+type StateBadgeProps = Pick<ManualPaymentProps, "row" | "text">;
+
+export const StateBadge = ({ row, text }: StateBadgeProps) => (
+	<p>
+		<span class={`badge ${states[row.status].tone}`}>{text.t(states[row.status].key)}</span>
+	</p>
+);
+
 export function listTransferFacts(row: ListedManualPayment, text: ConsoleText, now: Date): Fact[] {
 	const isWaiting = row.status === "pending";
 	return [
@@ -120,18 +128,24 @@ export function listTransferFacts(row: ListedManualPayment, text: ConsoleText, n
 			"label.expires",
 			isWaiting ? (
 				<>
-					{text.distance(row.expires_at, now)} ({timeOf(text, row.expires_at)})
+					{text.distance(row.expires_at, now)}
+					<br />
+					{timeOf(text, row.expires_at)}
 				</>
 			) : null,
 		],
 		["label.decided", timeOf(text, row.decided_at)],
 		["label.by", row.decided_at === null ? null : describeActor(row, text)],
-		["label.reason", row.rejection_reason && text.t(`rejection.${row.rejection_reason}`)],
+		["label.reason", reasonOf(row, text)],
 		["label.note", typed(row.rejection_note)],
 		["label.refunded", timeOf(text, row.refunded_at)],
 		["label.request", link(`${path}/${row.id}`, reference(row.id))],
 	];
 }
+
+/** A reason belongs to a rejection alone. */
+const reasonOf = ({ status, rejection_reason }: ListedManualPayment, text: ConsoleText) =>
+	status === "rejected" && rejection_reason ? text.t(`rejection.${rejection_reason}`) : null;
 
 const describeActor = (row: ListedManualPayment, text: ConsoleText) =>
 	typed(row.decided_by) ?? text.t("transfer.byClock");
@@ -174,9 +188,12 @@ export const RefundLink = ({ id, text }: { id: string; text: ConsoleText }) => (
 	</Allowed>
 );
 
-type ActLinksProps = Pick<ManualPaymentProps, "row" | "text" | "acts">;
+type ActLinksProps = Pick<ManualPaymentProps, "row" | "text" | "acts"> & {
+	/** On the page of one transfer, approving it leads; in a list each would. */
+	isAlone?: boolean;
+};
 
-export function ActLinks({ row, text, acts }: ActLinksProps) {
+export function ActLinks({ row, text, acts, isAlone = false }: ActLinksProps) {
 	const isRefundable = row.status === "approved" && row.refunded_at === null;
 	const possible = acts.flatMap((act) => {
 		const key = linkedActs[act];
@@ -191,7 +208,7 @@ export function ActLinks({ row, text, acts }: ActLinksProps) {
 					<a
 						key={act}
 						href={`${path}/${row.id}/${act}`}
-						class={act === "approve" ? "button primary" : "button"}
+						class={isAlone && act === "approve" ? "button primary" : "button"}
 					>
 						{text.t(key)}
 						<span class="hidden"> {price(text, row)} </span>

@@ -135,7 +135,7 @@ function OperatorRecord({ row, sessions, viewer, text }: OperatorRecordProps) {
 			}}
 			text={text}
 			facts={[
-				["label.joined", timeOf(text, row.created_at)],
+				["label.joined", row.isInvited ? null : timeOf(text, row.created_at)],
 				["label.expires", timeOf(text, row.invite_expires_at)],
 			]}
 		>

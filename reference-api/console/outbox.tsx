@@ -55,7 +55,7 @@ function Mail({ row, text, now }: { row: MailRow; text: ConsoleText; now: string
 				["label.mailSubject", typed(row.subject)],
 				["label.written", timeOf(text, row.created_at)],
 				["label.sent", timeOf(text, row.sent_at)],
-				["label.worksUntil", timeOf(text, row.expires_at)],
+				["label.worksUntil", row.link ? timeOf(text, row.expires_at) : null],
 				["label.attempts", row.attempts > 0 ? String(row.attempts) : null],
 				["label.lastError", typed(row.last_error)],
 				["label.link", row.link && row.expires_at > now ? letIn(row.link, text) : null],

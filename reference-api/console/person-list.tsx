@@ -21,13 +21,13 @@ export function stateOfPerson(row: Person): PersonState {
 	return row.email_verified_at === null ? "unverified" : "active";
 }
 
-type PersonListProps = { rows: readonly Person[]; text: ConsoleText };
+type PersonListProps = { rows: readonly Person[]; text: ConsoleText; empty?: string };
 
-export function PersonList({ rows, text }: PersonListProps) {
+export function PersonList({ rows, text, empty = "" }: PersonListProps) {
 	return (
 		<RecordList
 			rows={rows}
-			empty={text.t("person.empty")}
+			empty={empty}
 			render={(row) => {
 				const { tone, key } = personStates[stateOfPerson(row)];
 				return (

@@ -8,7 +8,7 @@ import { ActList } from "./audit";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
-import { FilterForm, readFilter } from "./filter";
+import { emptyText, FilterForm, readFilter } from "./filter";
 import { ManualPayment } from "./manual-payment";
 import { readNotice } from "./notice";
 import { MailList } from "./outbox";
@@ -37,7 +37,7 @@ export function mountPeople(app: ConsoleApp, operator: Operator, { now }: Clock)
 						http={http}
 						states={Object.entries(personStates).map(([name, { key }]) => [name, text.t(key)])}
 					/>
-					<PersonList rows={page.rows} text={text} />
+					<PersonList rows={page.rows} text={text} empty={emptyText(http, "person.empty")} />
 					<Paging http={http} page={page} />
 				</>
 			),
@@ -98,7 +98,7 @@ function renderPerson(http: ConsoleContext, { person, facts, now, renderTransfer
 					<MailList rows={facts.mails} text={text} now={now} />
 				</Part>
 				<Part title="nav.audit" text={text}>
-					<ActList rows={facts.acts} text={text} />
+					<ActList rows={facts.acts} text={text} empty={text.t("audit.none")} />
 				</Part>
 			</>
 		),

@@ -51,6 +51,7 @@ function Results({ found, text, renderTransfer }: ResultsProps) {
 	return (
 		<>
 			<p role="status">{text.t("search.found", { number: String(total) })}</p>
+			{total === 0 ? <p class="empty">{text.t("search.none")}</p> : null}
 			<Group title="nav.people" rows={people} text={text}>
 				<PersonList rows={people} text={text} />
 			</Group>

@@ -100,7 +100,13 @@ function SignInForm({ name, problem, text }: FormState & { text: ConsoleText }) 
 				required
 				{...describe("name")}
 			/>
-			<Label name="password" label="signIn.password" hint="signIn.passwordHint" text={text} />
+			<Label
+				name="password"
+				label="signIn.password"
+				hint="signIn.passwordHint"
+				command="npm run platform -- operator-password"
+				text={text}
+			/>
 			<input
 				id="password"
 				name="password"
@@ -117,14 +123,22 @@ function SignInForm({ name, problem, text }: FormState & { text: ConsoleText }) 
 	);
 }
 
-type LabelProps = { name: string; label: ConsoleKey; hint: ConsoleKey; text: ConsoleText };
+type LabelProps = {
+	name: string;
+	label: ConsoleKey;
+	hint: ConsoleKey;
+	/** On a line of its own, where no line break can turn it around. */
+	command?: string;
+	text: ConsoleText;
+};
 
-function Label({ name, label, hint, text }: LabelProps) {
+function Label({ name, label, hint, command, text }: LabelProps) {
 	return (
 		<>
 			<label for={name}>{text.t(label)}</label>
 			<p id={`${name}-hint`}>
-				{text.t(hint, { command: "npm run platform -- operator-password" })}
+				{text.t(hint)}
+				{command ? <code dir="ltr">{command}</code> : null}
 			</p>
 		</>
 	);

@@ -24,15 +24,18 @@ h1 { margin: 1.5rem 0 0; font-size: 1.75rem; line-height: 1.2; }
 h2 { margin: 0; font-size: 1.25rem; }
 code { font: 0.9em ui-monospace, monospace; }
 .lead, .empty { margin: 0.25rem 0 1.5rem; color: var(--soft); }
+.lead { max-inline-size: 44rem; }
 .skip { position: absolute; inset-inline-start: -100rem; }
 .skip:focus { position: static; }
 
-header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between;
+header { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between;
 	gap: 0.5rem 1rem; padding-block: 0.75rem; border-block-end: 1px solid var(--line); }
+header > strong, header > .panel > .account, header > .account { min-block-size: 48px; }
+header > strong { display: inline-flex; align-items: center; }
 .account, .account form { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; }
 .account > a { display: inline-flex; align-items: center; min-block-size: 44px; }
 .search { flex: 1 1 20rem; max-inline-size: 36rem; margin: 0; }
-.search label { color: var(--soft); font-size: 0.875rem; }
+.search label { display: block; margin-block-end: 0.25rem; color: var(--soft); font-size: 0.875rem; }
 .search > div { display: flex; gap: 0.5rem; }
 .search input { min-inline-size: 0; }
 .menu { display: none; }
@@ -41,7 +44,7 @@ header { display: flex; flex-wrap: wrap; align-items: center; justify-content: s
 @media (width < 48rem) {
 	.search { flex-basis: 100%; max-inline-size: none; }
 	@supports selector(:popover-open) {
-		.menu { display: inline-flex; justify-content: center; }
+		.menu { display: inline-flex; }
 		.panel:not(:popover-open) { display: none; }
 		.panel { display: block; inset: auto 0 0; inline-size: 100%; max-inline-size: none;
 			max-block-size: 100dvh; margin: 0; padding: 1rem; border: 0;
@@ -60,7 +63,8 @@ nav a { display: inline-flex; align-items: center; min-block-size: 44px; color: 
 nav a:hover { text-decoration: underline; }
 nav a[aria-current] { font-weight: 600; box-shadow: inset 0 -3px var(--accent); }
 
-button, .button { flex: none; display: inline-flex; align-items: center; min-block-size: 44px; padding: 0 1.25rem; border: 1px solid var(--edge);
+button, .button { flex: none; display: inline-flex; align-items: center; justify-content: center;
+	min-block-size: 44px; padding: 0.25rem 1.25rem; text-align: center; border: 1px solid var(--edge);
 	border-radius: 0.625rem; background: var(--surface); color: var(--ink); font: inherit;
 	font-weight: 600; cursor: pointer; }
 .button { text-decoration: none; }
@@ -70,6 +74,12 @@ button.primary, .button.primary { border-color: light-dark(#8f6000, #f9bd48); ba
 input, select, textarea { inline-size: 100%; min-block-size: 48px; padding: 0 0.875rem; border: 1px solid var(--edge);
 	border-radius: 0.625rem; background: var(--surface); color: var(--ink); font: inherit; }
 input[aria-invalid] { border: 2px solid var(--danger); }
+select { appearance: none; padding-inline-end: 2.5rem; background-repeat: no-repeat;
+	background-image: linear-gradient(45deg, transparent 50%, currentcolor 50%),
+		linear-gradient(-45deg, transparent 50%, currentcolor 50%);
+	background-position: right 1.25rem center, right 0.875rem center; background-size: 0.375rem 0.375rem; }
+[dir="rtl"] select { background-position: left 0.875rem center, left 1.25rem center; }
+@media (forced-colors: active) { select { appearance: auto; } }
 
 .notice { padding: 0.75rem 1rem; border: 1px solid; border-radius: 0.625rem;
 	background: var(--surface); font-weight: 600; }
@@ -82,6 +92,8 @@ input[aria-invalid] { border: 2px solid var(--danger); }
 .sign-in { max-inline-size: 26rem; }
 .sign-in label { display: block; margin-block-start: 1.5rem; font-weight: 600; }
 .sign-in label + p { margin: 0 0 0.5rem; color: var(--soft); }
+.sign-in code { display: block; margin-block-start: 0.25rem; color: var(--ink); }
+[dir="rtl"] .sign-in code { text-align: end; }
 .sign-in button { inline-size: 100%; margin-block-start: 1.5rem; }
 
 .records { display: grid; gap: 1rem; margin: 0; padding: 0; list-style: none; }
@@ -90,9 +102,9 @@ input[aria-invalid] { border: 2px solid var(--danger); }
 .records > li:target { border-color: var(--link); box-shadow: inset 0 0 0 1px var(--link); }
 .head { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between;
 	gap: 0.25rem 1rem; }
-.badge { padding: 0 0.75rem; border: 1px solid; border-radius: 1rem; font-size: 0.875rem;
+.badge { display: inline-block; padding: 0 0.75rem; border: 1px solid; border-radius: 1rem; font-size: 0.875rem;
 	font-weight: 600; }
-dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr));
+dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(18.5rem, 100%), 1fr));
 	gap: 0.5rem 1.5rem; margin: 0.75rem 0 0; }
 dt { color: var(--soft); font-size: 0.875rem; }
 dd { margin: 0; }
@@ -101,22 +113,34 @@ dd { margin: 0; }
 	dl > div { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: 0.75rem; }
 	dt { line-height: 1.7; }
 }
+@media (width < 24rem) {
+	.records > li { padding: 1rem; }
+	dl > div { grid-template-columns: 5.25rem minmax(0, 1fr); gap: 0.5rem; }
+}
 .hidden { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
 	clip-path: inset(50%); white-space: nowrap; }
 .question label { display: block; margin-block: 1rem 0.25rem; font-weight: 600; }
+.question p.danger { margin: 0 0 0.25rem; font-size: 0.875rem; font-weight: 600; }
 .question { max-inline-size: 32rem; }
+[role="alert"] { max-inline-size: 32rem; }
 .notice p, .notice ul { margin: 0; }
 .notice ul { padding-inline-start: 1.25rem; font-weight: 400; }
 .paging { display: flex; justify-content: space-between; gap: 1rem; margin-block-start: 1.5rem;
 	inline-size: auto; }
+.acts { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-block: 1rem 0; }
 .filter { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem; margin-block-end: 1.5rem; }
-.filter > div { flex: 1 1 9rem; }
+.filter > div { flex: 1 1 9rem; min-inline-size: 0; }
+.filter label { display: block; margin-block-end: 0.25rem; }
+.filter input { padding-inline: 0.625rem; }
+.filter button { min-block-size: 48px; }
 @media (width < 40rem) {
 	.filter { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
-	.filter > div:first-child { grid-column: 1 / -1; }
+	.filter > div:first-child, .filter button:only-of-type { grid-column: 1 / -1; }
 	.filter input { padding-inline: 0.5rem; }
-	.filter button { justify-content: center; }
+	.acts > *, .acts > form > button { flex: 1 1 auto; }
+	.acts > form { display: flex; }
 }
+@media (width < 22rem) { .filter { grid-template-columns: minmax(0, 1fr); } }
 section { margin-block-start: 2rem; }
 section > h2 { margin-block-end: 0.75rem; }
 .count { color: var(--soft); font-weight: 400; }
@@ -138,6 +162,8 @@ th, td { padding: 0.375rem 0.5rem; border-block-start: 1px solid var(--line); te
 	vertical-align: middle; }
 thead th, thead td { border: 0; color: var(--soft); font-size: 0.875rem; font-weight: 400; }
 th { font-weight: 400; }
+:is(th, td):first-child { padding-inline-start: 0; }
+:is(th, td):last-child { padding-inline-end: 0; }
 .bar { inline-size: min(40%, 24rem); }
 @media (width < 40rem) { .bar { inline-size: 25%; } }
 .amount { white-space: nowrap; }
@@ -148,13 +174,13 @@ th { font-weight: 400; }
 summary { cursor: pointer; }
 .neutral.notice { font-weight: 400; }
 .check { display: flex; flex-direction: row-reverse; align-items: center; justify-content: flex-end;
-	gap: 0.75rem; min-block-size: 44px; }
-.check input { inline-size: 24px; min-block-size: 24px; flex: none; }
+	gap: 0.75rem; min-block-size: 44px; margin-block: 0.5rem 0; }
+.check input { inline-size: 24px; min-block-size: 24px; flex: none; margin: 0; }
 .question .check label { margin: 0; }
 .plain { padding: 0; list-style: none; }
 .plain li { padding-block: 0.375rem; }
+.message, .message bdi { unicode-bidi: plaintext; }
 .message { margin: 0.75rem 0 0; white-space: pre-wrap; }
-.acts { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-block: 1rem 0; }
 .notice, .records .notice { margin-block-start: 0.75rem; }
 textarea { padding-block: 0.75rem; field-sizing: content; }
 `;

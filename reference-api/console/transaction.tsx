@@ -5,7 +5,7 @@ import type { ListedTransaction } from "../payment/transaction-store";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { answerCsv } from "./export";
-import { FilterForm, readFilter } from "./filter";
+import { emptyText, FilterForm, readFilter } from "./filter";
 import { RefundLink } from "./manual-payment";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
@@ -50,7 +50,7 @@ export function mountTransactions(app: ConsoleApp, operator: Operator): void {
 					/>
 					<RecordList
 						rows={page.rows}
-						empty={text.t("payment.empty")}
+						empty={emptyText(http, "payment.empty")}
 						render={(row) => <Transaction row={row} text={text} />}
 					/>
 					<Paging http={http} page={page} />

@@ -39,6 +39,8 @@ describe("Arabic", () => {
 		["a link or code is صالح or not", /(رابط|رمز) [^.]*غير صحيح/],
 		["what is recommended is توصيات", /ترشيحات/],
 		["without the network is دون إنترنت", /(بلا|بدون) إنترنت/],
+		["creators are صنّاع, with the mark that tells them from industry", /صناع المحتوى/],
+		["an address is activated, in the console too", /رسالة (ال)?توثيق/],
 	])("keeps to the words of today: %s", (_, words) => {
 		expect(listKeys([...ar, ...platformSources], words)).toEqual([]);
 	});

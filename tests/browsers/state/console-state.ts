@@ -1,51 +1,127 @@
-/** Every page of the operator console, with a transfer, a payment and people on it. */
+/** Every page of the operator console, with transfers, payments and people in every state on it. */
 
-import { openConsole } from "../../routes/operator/console-site";
+import { type ConsoleSite, openConsole } from "../../routes/operator/console-site";
 import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";
-import { createVisitor } from "../../support/visitor";
-import { named, type State, type StateGroup, speaks, visitAll } from "./state";
+import { createVisitor, type Page, type Visitor } from "../../support/visitor";
+import { type Language, named, type State, type StateGroup, speaks, visitAll } from "./state";
 
 const lists = [
 	..."manual-payments transactions webhooks outbox contact-inquiries audit people".split(" "),
 	..."catalogue operators search search?q=mona search?q=nothing nowhere".split(" "),
-	...["catalogue/plans/new", "catalogue/creators/new", "catalogue/codes/new"],
+	..."catalogue/plans/new catalogue/creators/new people?state=deleted".split(" "),
+	..."catalogue/plans/2 catalogue/plans/2/retire catalogue/plans/5/restore".split(" "),
 ];
 
-/** Where the acts that these pages offer ask first. */
+/** Where the acts that these pages offer ask first; each kind of act once. */
 function listActs(pages: readonly State[]): string[] {
 	const found = pages.flatMap(({ html }) => [
-		...html.matchAll(/href="(\/operator\/[^"]+)" class="button"/g),
+		...html.matchAll(/href="(\/operator\/[^"]+)" class="button[^"]*"/g),
 	]);
-	return [...new Set(found.map(([, path = ""]) => path.replaceAll("&amp;", "&")))];
+	const paths = found.map(([, path = ""]) => path.replaceAll("&amp;", "&"));
+	const kindOf = (path: string) => path.replace(/_[0-9a-f]{32}|(?<=name=)\w+|#.*/g, "");
+	return [...new Map(paths.map((path) => [kindOf(path), path])).values()];
 }
 
+/** A transfer of each decision, one whose plan ended with its refund, and two of one reference that wait. */
+async function askAndDecide({ operator, askForManualPayment }: ConsoleSite): Promise<string> {
+	const decide = async (verb: "approve" | "reject") => {
+		const { id } = await askForManualPayment();
+		await operator.post(`/operator/manual-payments/${id}/${verb}`, {});
+		return id;
+	};
+	const refund = { reason: "mistake", note: "", ends_plan: "1" };
+	await operator.post(`/operator/refunds/${await decide("approve")}`, refund);
+	await decide("approve");
+	await decide("reject");
+	const twice = { transfer_reference: "IP90-817" };
+	await askForManualPayment(twice);
+	return (await askForManualPayment(twice)).id;
+}
+
+/** The pages of people: not verified, suspended, with a plan that ended, and paid by the gateway. */
+async function arrangePeople(operator: Visitor, stranger: Visitor): Promise<string[]> {
+	const password = "correct-horse-7-battery";
+	const person = { name: "سلمى", email: "salma@example.com", phone: "+201001234568" };
+	await stranger.post("/register", { ...person, password, password_confirmation: password });
+	const { html } = await operator.get("/operator/people");
+	const all = [...html.matchAll(/href="(\/operator\/people\/[^"/?]+)"/g)].map(
+		([, path = ""]) => path,
+	);
+	const [unverified = "", suspended = ""] = all;
+	await operator.post(`${suspended}/suspend`, { reason: "asked", note: "By phone" });
+	return [unverified, suspended, ...all.slice(-2)];
+}
+
+/** An operator who retired, one who is invited, and one who may only change the catalogue. */
+async function arrangeOperators(site: ConsoleSite, language: Language) {
+	const { operator, server } = site;
+	const password = "a sentence to sign in with";
+	const invite = (name: string) =>
+		operator.post("/operator/operators/invite", { name, role: "editor" }, speaks(language));
+	const join = async (name: string): Promise<Visitor> => {
+		const token = /invite\?token=([\w-]+)/.exec((await invite(name)).html)?.[1] ?? "";
+		const visitor = createVisitor(server, speaks(language));
+		await visitor.post("/operator/invite", { token, password });
+		return visitor;
+	};
+	await join("Omar");
+	await operator.post("/operator/operators/retire", { name: "Omar" });
+	return { editor: await join("Nour"), invitation: await invite("Tarek") };
+}
+
+/** Forms that came back: nothing typed, too little typed, a name that is taken. */
+const listRefusals = async (operator: Visitor, stranger: Visitor): Promise<[string, Page][]> => [
+	["sign-in", await stranger.post("/operator/login", { name: "Hala", password: "no" })],
+	["invitation", await stranger.post("/operator/invite", { token: "", password: "short" })],
+	["plan", await operator.post("/operator/catalogue/plans/new", {})],
+	["operator", await operator.post("/operator/operators/invite", { name: "Hala" })],
+];
+
 export const consolePages: StateGroup = async (language) => {
-	const site = await openConsole({ PAYMENTS: "gateway", MOCK_GATEWAY: "on" });
+	const site = await openConsole({ PAYMENTS: "gateway", MOCK_GATEWAY: "on" }, speaks(language));
 	try {
+		const { operator } = site;
 		const stranger = createVisitor(site.server, speaks(language));
-		await payAtMockGateway(await createBuyer(site.server, language), "completed");
-		const { id } = await site.askForManualPayment();
-		await site.operator.post("/operator/language", { language });
-		const operator = {
-			...site.operator,
-			get: (path: string) => site.operator.get(path, speaks(language)),
-		};
+		const found = await visitAll(stranger, "console", ["/operator/login", "/operator/invite"]);
+		const nothing = await visitAll(operator, "console, first day", [
+			"/operator",
+			...lists.slice(0, 5).map((name) => `/operator/${name}`),
+		]);
+		const buyer = await createBuyer(site.server, language);
+		await payAtMockGateway(buyer, "completed");
+		await payAtMockGateway(buyer, "failed", "1");
+		await operator.post("/operator/catalogue/plans/5/retire", {});
+		const waiting = await askAndDecide(site);
+		const people = await arrangePeople(operator, stranger);
+		await stranger.post("/contact", {
+			name: "Mona Adel",
+			email: "mona@example.com",
+			inquiryType: "monetization",
+			message: "لا أجد الإيصال.\nCan you send it again?",
+		});
+		const { editor, invitation } = await arrangeOperators(site, language);
 		const addresses = [
 			...["", ...lists].map((name) => `/operator/${name}`.replace(/\/$/, "")),
-			...["", "/approve", "/reject"].map((act) => `/operator/manual-payments/${id}${act}`),
+			`/operator/manual-payments/${waiting}`,
+			...people,
 		];
-		const people = await operator.get("/operator/people");
-		const person = /href="(\/operator\/people\/[^"/?]+)"/.exec(people.html)?.[1];
-		if (person) addresses.push(person, `${person}/suspend`, `${person}/reset`);
-		const found = await visitAll(stranger, "console", ["/operator/login", "/operator/invite"]);
-		const refused = await stranger.post("/operator/login", { name: "Hala", password: "no" });
 		const pages = await visitAll(operator, "console", addresses);
-		const questions = listActs(pages).filter((path) => !addresses.includes(path));
+		const questions = listActs(pages).filter(
+			(path) => !addresses.includes(path.replace(/#.*/, "")),
+		);
+		const refused = await listRefusals(operator, stranger);
 		return [
 			...found,
-			named("console, refused", refused),
+			...nothing,
+			...refused.map(([name, page]) => named(`console, refused ${name}`, page)),
 			...pages,
 			...(await visitAll(operator, "console", questions)),
+			named("console, invitation", invitation),
+			...(await visitAll(editor, "console, editor", [
+				"/operator/manual-payments",
+				"/operator/outbox",
+				`/operator/manual-payments/${waiting}/approve`,
+			])),
 		];
 	} finally {
 		await site.stop();

@@ -38,6 +38,7 @@ describeOnEachDatabase("the search of the console", (bench) => {
 		}
 		const none = await hala.get("/operator/search?q=100%25");
 		expect(readWords(none, "[role=status]")).toBe("Found: \u20680\u2069");
+		expect(readWords(none, ".empty")).toContain("Check the spelling");
 	});
 
 	it("pages and filters by state and days, and older pages lead back", async () => {
@@ -76,7 +77,10 @@ describeOnEachDatabase("the search of the console", (bench) => {
 		expect(readIds(await hala.get(linkOf(second, "prev")))).toEqual(readIds(first));
 		const oneDay = path.replace("to=2024-12-31", "to=2024-01-01");
 		expect(readIds(await hala.get(oneDay))).toHaveLength(3);
-		expect(readIds(await hala.get(path.replace("rejected", "expired")))).toEqual([]);
+		const none = await hala.get(path.replace("rejected", "expired"));
+		expect(readIds(none)).toEqual([]);
+		// Others were asked for: only that none of them matches is known.
+		expect(readWords(none, ".empty")).toMatch(/^Nothing matches/);
 	});
 
 	it("gives tables for spreadsheets: marked UTF-8, numbers, and no formulas", async () => {

@@ -116,10 +116,10 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 		const other = await askForTransfer(bench, { transfer_reference: "IP772" });
 		for (const page of [path(second.id), path(second.id, "approve")]) {
 			const words = readWords(await hala.get(page));
-			expect(words).toContain("This reference was used before");
+			expect(words).toContain("This reference is also on");
 			expect(words).toContain(first.id);
 		}
-		expect(readWords(await hala.get(path(other.id)))).not.toContain("used before");
+		expect(readWords(await hala.get(path(other.id)))).not.toContain("also on");
 	});
 
 	it("of two operators in two processes is made by one, and the other is told", async () => {

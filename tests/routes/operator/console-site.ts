@@ -7,8 +7,12 @@ import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 
 export const readPassword = (output: string) => /operator password: (\S+)/.exec(output)?.[1];
 
-export async function signInAt(server: Site, password: string): Promise<Visitor> {
-	const visitor = createVisitor(server);
+export async function signInAt(
+	server: Site,
+	password: string,
+	headers: Record<string, string> = {},
+): Promise<Visitor> {
+	const visitor = createVisitor(server, headers);
 	const page = await visitor.post("/operator/login", { name: "Hala", password });
 	if (page.status !== 303) throw new Error(`operator sign-in ended with ${page.status}`);
 	return visitor;
@@ -20,13 +24,18 @@ export type ConsoleSite = {
 	/** A second process on the same data, as the command line would be. */
 	platform: Platform;
 	/** A verified person who asks for a manual payment of plan 2. */
-	askForManualPayment(): Promise<{ id: string; readStatus(): Promise<unknown> }>;
+	askForManualPayment(
+		changes?: Record<string, string>,
+	): Promise<{ id: string; readStatus(): Promise<unknown> }>;
 	stop(): Promise<void>;
 };
 
 let people = 0;
 
-export async function openConsole(env: Record<string, string> = {}): Promise<ConsoleSite> {
+export async function openConsole(
+	env: Record<string, string> = {},
+	headers: Record<string, string> = {},
+): Promise<ConsoleSite> {
 	const server = await startSite({ env });
 	const links = new Map<string, string>();
 	const platform = await createPlatform({
@@ -51,9 +60,9 @@ export async function openConsole(env: Record<string, string> = {}): Promise<Con
 
 	return {
 		server,
-		operator: await signInAt(server, readPassword(server.output()) ?? ""),
+		operator: await signInAt(server, readPassword(server.output()) ?? "", headers),
 		platform,
-		async askForManualPayment() {
+		async askForManualPayment(changes = {}) {
 			const person = await registerVerified();
 			const body = {
 				plan_id: 2,
@@ -64,6 +73,7 @@ export async function openConsole(env: Record<string, string> = {}): Promise<Con
 				user_email: "mona@example.com",
 				user_name: "Mona",
 				user_phone: "01012345678",
+				...changes,
 			};
 			const { data } = await person.send("requestManualPayment", { body });
 			const id = String(data.payment_id);

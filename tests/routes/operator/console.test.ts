@@ -39,6 +39,9 @@ describe("a manual payment in the console", () => {
 		expect(readNotice(after)).toMatch(/^Approved/);
 		expect(readRecord(after, id)).toContain("console:Hala");
 		expect(readRecord(after, id)).not.toContain("Reject");
+		// A reason is asked of rejections alone.
+		const [act] = await site.platform.operator.audit.list({ subjects: [id] });
+		expect(JSON.parse(act?.after ?? "")).toEqual({ status: "approved" });
 	});
 
 	it("is rejected, and cannot be approved afterwards", async () => {

@@ -53,8 +53,12 @@ describe("the operator password", () => {
 	});
 
 	it.each([
-		["a wrong one", { password: "k3mv-9xqa-k3mv-9xqa-k3mv" }, "This is not the operator password."],
-		["none", {}, "This is not the operator password."],
+		[
+			"a wrong one",
+			{ password: "k3mv-9xqa-k3mv-9xqa-k3mv" },
+			"The name or the password is not right.",
+		],
+		["none", {}, "The name or the password is not right."],
 		["no name", { name: " ", password: "k3mv" }, "Enter your name"],
 	])("with %s is refused, and nothing typed but the name comes back", async (_, form, text) => {
 		const page = await login(form as Record<string, string>);
