@@ -32,7 +32,7 @@ describe("Arabic", () => {
 		["try again is حاول", /عاود النظر/],
 		["here is هنا", /من هذا المكان/],
 		["money leaves a bank account too, not only a wallet", /من محفظتك|تحويل بالمحفظة/],
-		["who lets a transfer pass says موافقة", /تُعتمد/],
+		["who lets a transfer pass says موافقة", /تُعتمد|قبول \{\{|مقبول/],
 		["what is one payment has no rhythm", /^شهري$|^سنوي$/],
 		["no payment is under way like a parcel", /بالبطاقة في الطريق/],
 		["a joined preposition stands at its word", /(^|\s)بـ(\s|$)/],
