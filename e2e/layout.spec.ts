@@ -17,22 +17,33 @@ async function isInSight(page: Page, element: Locator): Promise<boolean> {
 	return box !== null && box.y >= 0 && box.y + box.height <= height;
 }
 
-/** The upper edges of what the cards of one row hold, in whole pixels. */
-const readRows = (page: Page, selector: string) =>
-	page.evaluate((wanted) => {
-		const grids = [...document.querySelectorAll(".card-grid")];
-		return grids.flatMap((grid) => {
-			const rows = new Map<number, number[]>();
-			for (const card of grid.children) {
-				const { top } = card.getBoundingClientRect();
-				const inner = card.querySelector(wanted)?.getBoundingClientRect();
-				const row = rows.get(Math.round(top)) ?? [];
-				row.push(Math.round(inner?.top ?? 0));
-				rows.set(Math.round(top), row);
-			}
-			return [...rows.values()];
-		});
-	}, selector);
+/** An edge of what the cards of one row hold, in whole pixels. */
+const readRows = (page: Page, selector: string, edge: "top" | "bottom" = "top") =>
+	page.evaluate(
+		([wanted, side]) => {
+			const grids = [...document.querySelectorAll(".card-grid")];
+			return grids.flatMap((grid) => {
+				const rows = new Map<number, number[]>();
+				for (const card of grid.children) {
+					const { top } = card.getBoundingClientRect();
+					const inner = card.querySelector(wanted)?.getBoundingClientRect();
+					const row = rows.get(Math.round(top)) ?? [];
+					row.push(Math.round(inner?.[side] ?? 0));
+					rows.set(Math.round(top), row);
+				}
+				return [...rows.values()];
+			});
+		},
+		[selector, edge] as const,
+	);
+
+const inLine = [
+	["h3", "top"],
+	["p:has(> bdi)", "top"],
+	[".text-price", "top"],
+	["button, [data-opens-step]", "top"],
+	["button, [data-opens-step]", "bottom"],
+] as const;
 
 /** Grids of which one card is wider than its neighbours. */
 const readWidthGaps = (page: Page) =>
@@ -64,9 +75,9 @@ test.describe("on the pages of plans @arabic-script", () => {
 			expect(await isInSight(page, plan.getByRole("heading")), "the first plan").toBe(true);
 			for (const size of [tablet, desktop]) {
 				await page.setViewportSize(size);
-				for (const wanted of ["h3", "p:has(> bdi)"]) {
-					for (const row of await readRows(page, wanted)) {
-						expect(new Set(row).size, `${wanted} at ${size.width}`).toBe(1);
+				for (const [wanted, edge] of inLine) {
+					for (const row of await readRows(page, wanted, edge)) {
+						expect(new Set(row).size, `${edge} of ${wanted} at ${size.width}`).toBe(1);
 					}
 				}
 				expect(await readWidthGaps(page), `cards at ${size.width}`).toEqual([]);
@@ -115,6 +126,9 @@ test("the steps of a transfer keep their button in sight, and no copy button mov
 	await page.setViewportSize(phone);
 	const buttons = await page.locator("[data-copy] button").all();
 	expect(buttons.length).toBeGreaterThanOrEqual(3);
+	const inPanel = await page.locator(".bg-sunken [data-copy] button").all();
+	const places = await Promise.all(inPanel.map(async (button) => (await readPlace(button)).x));
+	expect([inPanel.length, new Set(places).size], "under each other").toEqual([3, 1]);
 	for (const button of buttons) {
 		await button.scrollIntoViewIfNeeded();
 		const before = await readPlace(button);

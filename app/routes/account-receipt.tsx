@@ -22,7 +22,7 @@ import { Icon } from "~/ui/icon";
 import { Prose, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Logo } from "~/ui/logo";
-import { Ltr } from "~/ui/ltr";
+import { LtrAddress } from "~/ui/ltr";
 import { ScriptOnly } from "~/ui/script-only";
 
 export const handle = {
@@ -110,7 +110,7 @@ function useReceiptRows(transaction: Transaction, payer: ReceiptScreenProps["pay
 	const paymentRows = usePaymentRows(transaction);
 	return [
 		{ label: t("receipt.from"), value: <bdi>{payer.name}</bdi> },
-		{ label: t("email"), value: <Ltr>{payer.email}</Ltr> },
+		{ label: t("email"), value: <LtrAddress address={payer.email} /> },
 		...(transaction.paymentType
 			? [{ label: t("receipt.for"), value: t(`type.${transaction.paymentType}`) }]
 			: []),

@@ -9,9 +9,10 @@ export function Ltr({ className, children }: { className?: string; children: Rea
 	);
 }
 
-/** An address: too long for its line, it breaks before its last part rather than inside a word. */
+/** A link or mail address: too long for its line, it breaks before its last part or its @ rather than inside a word. */
 export function LtrAddress({ address, className }: { address: string; className?: string }) {
-	const lastPart = address.lastIndexOf("/") + 1;
+	const slash = address.lastIndexOf("/");
+	const lastPart = slash < 0 ? Math.max(0, address.lastIndexOf("@")) : slash + 1;
 	return (
 		<Ltr className={className}>
 			{address.slice(0, lastPart)}

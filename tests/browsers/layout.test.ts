@@ -1,4 +1,7 @@
-/** Every state in six widths: nothing scrolls sideways, one button leads at most, short labels keep to a line. */
+/**
+ * Every state in six widths: nothing scrolls sideways or runs into its frame, one button leads at
+ * most, short labels keep to a line.
+ */
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromiumArguments, findChromium } from "../../scripts/chromium.js";
@@ -59,6 +62,19 @@ function findFaults(): string[] {
 	];
 }
 
+/** In the page: the choices whose words run into their frame. */
+function findTightChoices(): string[] {
+	return [...document.querySelectorAll(".radio-card")]
+		.filter((card) => {
+			const frame = card.getBoundingClientRect();
+			const words = document.createRange();
+			words.selectNodeContents(card);
+			const { left, right } = words.getBoundingClientRect();
+			return frame.width > 0 && Math.min(left - frame.left, frame.right - right) < 8;
+		})
+		.map((card) => `at its frame: ${card.textContent}`);
+}
+
 async function inspect(state: State, locale: string): Promise<string[]> {
 	const context = await browser.newContext({ locale, colorScheme: "light" });
 	try {
@@ -67,6 +83,7 @@ async function inspect(state: State, locale: string): Promise<string[]> {
 		for (const width of widths) {
 			await page.setViewportSize({ width, height: 800 });
 			const faults = await page.evaluate(findFaults);
+			faults.push(...(await page.evaluate(findTightChoices)));
 			found.push(...faults.map((fault) => `${state.name}, ${width}: ${fault}`));
 		}
 		return found;

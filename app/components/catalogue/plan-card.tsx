@@ -24,10 +24,9 @@ export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) 
 			as="article"
 			look={isSelected || plan.isPopular ? "marked" : "raised"}
 			aria-labelledby={headingId}
-			className="relative flex h-full flex-col gap-4"
 		>
 			<PlanBadges plan={plan} isSelected={isSelected} />
-			<div className="grid gap-2">
+			<div className="grid content-start gap-2">
 				<h3 id={headingId} className="text-h3">
 					<bdi>{plan.name}</bdi>
 				</h3>
@@ -40,7 +39,7 @@ export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) 
 			</div>
 			<PlanPrice plan={plan} />
 			<CheckList label={t("features")} lines={plan.features} />
-			<div className="mt-auto pt-2">{children}</div>
+			<div className="plan-choice">{children}</div>
 		</Card>
 	);
 }

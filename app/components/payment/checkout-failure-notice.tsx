@@ -60,12 +60,12 @@ function AlreadyBought({ failure, text }: Pick<CheckoutFailureNoticeProps, "fail
 	return (
 		<Notice tone="warning" role="alert" id="payment-error" title={t("start.alreadyTitle")}>
 			<p>{text ?? t(`start.${name}`)}</p>
-			<div className="mt-3 grid gap-3">
+			<div className="mt-3 flex flex-wrap gap-3">
 				<ButtonLink href={paths.account()} wide>
 					{t("start.seeAccount")}
 				</ButtonLink>
 				{payAgain ? (
-					<PostForm hidden={payAgain}>
+					<PostForm hidden={payAgain} className="w-full sm:w-auto">
 						<Button variant="secondary" wide>
 							{t("start.payAgain")}
 						</Button>

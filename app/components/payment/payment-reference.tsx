@@ -7,8 +7,10 @@ export function PaymentReference({ id }: { id: string }) {
 	if (short === undefined) return <Ltr className="wrap-anywhere">{id}</Ltr>;
 	return (
 		<span className="inline-grid">
-			<Ltr className="font-semibold">{short}</Ltr>{" "}
-			<Ltr className="text-small font-normal text-ink-soft wrap-anywhere">{id}</Ltr>
+			<Ltr className="justify-self-start font-semibold">{short}</Ltr>{" "}
+			<Ltr className="justify-self-start text-small font-normal text-ink-soft wrap-anywhere">
+				{id}
+			</Ltr>
 		</span>
 	);
 }

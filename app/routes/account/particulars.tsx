@@ -9,7 +9,7 @@ import { Button } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
-import { Ltr } from "~/ui/ltr";
+import { Ltr, LtrAddress } from "~/ui/ltr";
 
 export type AccountUser = Pick<
 	User,
@@ -38,7 +38,7 @@ export function Particulars({ user }: { user: AccountUser }) {
 				className="mt-2 border-y border-hairline"
 				rows={[
 					{ label: t("name"), value: <bdi>{name || "–"}</bdi> },
-					{ label: t("email"), value: <Ltr>{email}</Ltr> },
+					{ label: t("email"), value: <LtrAddress address={email} /> },
 					...(phone ? [{ label: t("phone"), value: <Ltr>{phone}</Ltr> }] : []),
 					...(language ? [{ label: t("mailLanguage"), value: language }] : []),
 					{ label: t("verification"), value: verification },

@@ -27,12 +27,7 @@ export function CreatorPlanCard({ plan, isCurrent, isDemo, isCheaper }: CreatorP
 	const headingId = `plan-${plan.id}`;
 	const look = plan.isPopular ? "marked" : "raised";
 	return (
-		<Card
-			as="article"
-			look={isCurrent ? "sunken" : look}
-			aria-labelledby={headingId}
-			className="relative flex h-full flex-col gap-4"
-		>
+		<Card as="article" look={isCurrent ? "sunken" : look} aria-labelledby={headingId}>
 			<OnBorder>
 				{plan.isPopular ? <Badge tone="accent">{t("mostPopular")}</Badge> : null}
 				{isCurrent ? (
@@ -41,7 +36,7 @@ export function CreatorPlanCard({ plan, isCurrent, isDemo, isCheaper }: CreatorP
 					</Badge>
 				) : null}
 			</OnBorder>
-			<div className="grid gap-2">
+			<div className="grid content-start gap-2">
 				<h2 id={headingId} className="text-h3">
 					<bdi>{plan.name}</bdi>
 				</h2>
@@ -54,7 +49,7 @@ export function CreatorPlanCard({ plan, isCurrent, isDemo, isCheaper }: CreatorP
 			</div>
 			<PlanPrice plan={{ ...plan, kind: "creator", isPriceGuessed: false }} />
 			<PlanContents plan={plan} />
-			<div className="mt-auto pt-2">
+			<div className="plan-choice">
 				<ChoosePlan {...{ plan, isCurrent, isDemo, isCheaper }} />
 			</div>
 		</Card>

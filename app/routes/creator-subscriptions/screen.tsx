@@ -76,7 +76,7 @@ export function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 function PlanGrid({ page }: { page: CreatorPlansPage }) {
 	const current = page.plans.find((plan) => isCurrentCreatorPlan(plan, page.currentTier));
 	return (
-		<ul className="card-grid">
+		<ul className="card-grid card-rows">
 			{page.plans.map((plan) => (
 				<li key={plan.id}>
 					<CreatorPlanCard
@@ -94,7 +94,7 @@ function PlanGrid({ page }: { page: CreatorPlansPage }) {
 function BackLink() {
 	const { t } = useTranslation("creator");
 	return (
-		<TextLink href={paths.subscription()} standalone>
+		<TextLink href={paths.subscription()} standalone className="text-start">
 			<Icon name="arrow-right" className="rotate-180" />
 			{t("back")}
 		</TextLink>

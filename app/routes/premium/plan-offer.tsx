@@ -23,12 +23,7 @@ export function PlanOffer({ plan, hasCard, isLeading }: PlanOfferProps) {
 	const { t } = useTranslation("premium");
 	const headingId = `plan-${plan.id}`;
 	return (
-		<Card
-			as="article"
-			look={plan.isPopular ? "marked" : "raised"}
-			aria-labelledby={headingId}
-			className="relative flex h-full flex-col gap-4"
-		>
+		<Card as="article" look={plan.isPopular ? "marked" : "raised"} aria-labelledby={headingId}>
 			<PlanBadges plan={plan} />
 			<div>
 				<h3 id={headingId} className="text-h3">

@@ -17,6 +17,7 @@ import type {
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
@@ -76,7 +77,7 @@ function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
 				</h2>
 				<PricesAsOf time={pricesAsOf} />
 				<RememberedCode code={rememberedCode} isBesidePlans isRedeemable />
-				<ul className="card-grid">
+				<ul className="card-grid card-rows">
 					{plans.map((plan) => (
 						<li key={plan.id}>
 							<PlanOffer plan={plan} hasCard={hasGateway} isLeading={plan === leading} />
@@ -171,6 +172,7 @@ function PaymentMethods({ hasGateway }: Pick<PremiumScreenProps, "hasGateway">) 
 						key={method}
 						icon={getMethodIcon(method)}
 						name={t(`manual-payment:methodName.${method}`)}
+						isShort
 					>
 						{t("manual-payment:approval", manualPaymentMethods[method].approvalMinutes)}
 					</Method>
@@ -181,14 +183,24 @@ function PaymentMethods({ hasGateway }: Pick<PremiumScreenProps, "hasGateway">) 
 	);
 }
 
+type MethodProps = {
+	icon: IconName;
+	name: string;
+	/** The words after the name go to the next line together. */
+	isShort?: boolean;
+	children: ReactNode;
+};
+
 /** A line of a list, not a button: the way is chosen after the plan. */
-function Method({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+function Method({ icon, name, isShort = false, children }: MethodProps) {
 	return (
 		<li className="flex items-center gap-3 py-2">
 			<Icon name={icon} className="text-link" />
 			<p>
 				<span className="font-semibold">{name}</span>{" "}
-				<span className="text-small text-ink-soft">{children}</span>
+				<span className={classNames("text-small text-ink-soft", isShort && "inline-block")}>
+					{children}
+				</span>
 			</p>
 		</li>
 	);

@@ -43,7 +43,7 @@ export function PlanChoice(props: PlanChoiceProps) {
 	const hasCheckout = isTransferable || (plan.kind === "creator" && !plan.isPriceGuessed);
 	if (hasCode && hasCheckout) {
 		return (
-			<ButtonLink href={checkoutPath} variant={variant} wide="always">
+			<ButtonLink href={checkoutPath} variant={variant} size="compact" wide="always">
 				{label}
 			</ButtonLink>
 		);
@@ -54,7 +54,7 @@ export function PlanChoice(props: PlanChoiceProps) {
 				action={paths.subscription({ creatorId })}
 				hidden={toChoiceFields({ planId: plan.id, creatorId })}
 			>
-				<Button variant={variant} wide="always" pendingLabel={t("choosing")}>
+				<Button variant={variant} size="compact" wide="always" pendingLabel={t("choosing")}>
 					{label}
 				</Button>
 			</PostForm>
@@ -94,7 +94,7 @@ export function PlanGroups(props: PlanGroupsProps) {
 					{t(`subscription.${title}`)}
 				</h2>
 				<p className="mt-1 text-ink-soft">{t(`subscription.${lead}`)}</p>
-				<ul className="card-grid mt-5">
+				<ul className="card-grid card-rows mt-5">
 					{plans[kind].map((plan) => (
 						<li key={plan.id || plan.name}>
 							<PlanCard plan={plan} isSelected={plan.id === selectedPlanId}>
@@ -130,7 +130,7 @@ export function CreatorTiers(props: CreatorTiersProps) {
 			<h2 id="tiers" className="visually-hidden">
 				{t("subscription.creatorGroup")}
 			</h2>
-			<ul className="card-grid">
+			<ul className="card-grid card-rows">
 				{tiers.map((tier) => {
 					const plan = { ...toTierPlan(tier), features: listFeatures(tier) };
 					return (

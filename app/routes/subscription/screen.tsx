@@ -37,8 +37,8 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 	const { offer, failure, loginPath } = props;
 	return (
 		<Page className="grid gap-6 py-5 sm:gap-10 sm:py-14">
+			{failure ? <CheckoutFailureNotice failure={failure} loginPath={loginPath} /> : null}
 			<Stack>
-				{failure ? <CheckoutFailureNotice failure={failure} loginPath={loginPath} /> : null}
 				<Heading offer={offer} />
 				<Greeting {...props} />
 				{props.inAppAddress ? <InAppBrowserNotice address={props.inAppAddress} /> : null}

@@ -17,6 +17,7 @@ import {
 } from "~/domain/tip/tip";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Ltr } from "~/ui/ltr";
@@ -137,7 +138,8 @@ function MessageField({ form }: Pick<TipFormProps, "form">) {
 function SendButton({ canSend, currency }: Pick<TipFormProps, "canSend" | "currency">) {
 	const { t } = useTranslation("tip");
 	return (
-		<div className="action-bar grid gap-2">
+		// What cannot be pressed does not float over what can.
+		<div className={classNames("grid gap-2", canSend && "action-bar")}>
 			<Button
 				size="large"
 				wide="always"

@@ -16,7 +16,6 @@ import type {
 	ManualPaymentRecord,
 } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
-import { classNames } from "~/ui/class-names";
 import { CopyButton } from "~/ui/copy-button";
 import type { IconName } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
@@ -123,18 +122,18 @@ export function CopyRow(props: CopyRowProps) {
 	const { label, children, value = children, copyLabel, size = "text", hint } = props;
 	const { t } = useTranslation("manual-payment");
 	return (
-		<div>
+		<div className="copy-row">
 			<p className="text-small text-ink-soft">{label}</p>
-			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-				<Ltr className={classNames("min-w-0 wrap-anywhere", sizes[size])}>{children}</Ltr>
-				<CopyButton
-					text={value}
-					label={t("copy")}
-					copiedLabel={t("copied")}
-					accessibleLabel={copyLabel}
-				/>
-			</div>
-			{hint ? <p className="text-small text-ink-soft">{hint}</p> : null}
+			<p className="copy-value">
+				<Ltr className={sizes[size]}>{children}</Ltr>
+			</p>
+			<CopyButton
+				text={value}
+				label={t("copy")}
+				copiedLabel={t("copied")}
+				accessibleLabel={copyLabel}
+			/>
+			{hint ? <p className="col-span-full text-small text-ink-soft">{hint}</p> : null}
 		</div>
 	);
 }
