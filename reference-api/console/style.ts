@@ -34,6 +34,7 @@ header > strong, header > .panel > .account, header > .account { min-block-size:
 header > strong { display: inline-flex; align-items: center; }
 .account, .account form { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; }
 .account > a { display: inline-flex; align-items: center; min-block-size: 44px; }
+.account button { min-block-size: 48px; }
 .search { flex: 1 1 20rem; max-inline-size: 36rem; margin: 0; }
 .search label { display: block; margin-block-end: 0.25rem; color: var(--soft); font-size: 0.875rem; }
 .search > div { display: flex; gap: 0.5rem; }
