@@ -96,7 +96,7 @@ function SuccessScreen({ transaction, appUrl, shareUrl }: SuccessScreenProps) {
 				/>
 				<Actions appUrl={appUrl} shareUrl={shareUrl} />
 				<PaymentDetails transaction={transaction} />
-				<div className="flex flex-wrap gap-x-1 sm:-mx-5">
+				<div className="flex flex-wrap gap-x-6">
 					<ButtonLink href={paths.home()} variant="quiet" wide>
 						{t("backHome")}
 					</ButtonLink>

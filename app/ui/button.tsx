@@ -22,7 +22,7 @@ const variants: Record<ButtonVariant, string> = {
 		"border-accent-edge bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-sunken",
 	secondary: "border-edge bg-surface text-ink hover:border-ink hover:bg-sunken",
 	quiet:
-		"border-transparent text-link underline decoration-1 underline-offset-4 hover:text-link-strong hover:decoration-2",
+		"sm:px-0 border-transparent text-link underline decoration-1 underline-offset-4 hover:text-link-strong hover:decoration-2",
 	danger: "border-danger bg-danger text-on-danger hover:bg-danger-strong",
 };
 

@@ -19,7 +19,9 @@ export function EmptyState(props: EmptyStateProps) {
 		<div className={classNames("rounded-lg bg-sunken px-5 py-10 text-center sm:px-10", className)}>
 			<Waveform variant="quiet" className="mx-auto" />
 			<Heading className="mt-6 text-h3">{title}</Heading>
-			{children && <div className="mx-auto mt-2 max-w-narrow text-ink-soft">{children}</div>}
+			{children && (
+				<div className="mx-auto mt-2 max-w-narrow text-balance text-ink-soft">{children}</div>
+			)}
 			{action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
 		</div>
 	);

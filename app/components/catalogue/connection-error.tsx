@@ -32,7 +32,7 @@ export function ConnectionError(props: ConnectionErrorProps) {
 					<p className="text-lead">{t(`connection.${cause}`)}</p>
 					{text ? <p className="text-ink-soft">{text}</p> : null}
 				</div>
-				<div className="flex flex-wrap gap-3">
+				<div className="flex flex-wrap gap-x-6 gap-y-1">
 					<ButtonLink href={reloadPath} wide>
 						<Icon name="refresh-cw" />
 						{t("connection.retry")}

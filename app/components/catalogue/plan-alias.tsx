@@ -5,6 +5,8 @@ const knownNames = {
 	basic: "names.basic",
 	premium: "names.premium",
 	"premium annual": "names.premium-annual",
+	"premium monthly": "names.premium-monthly",
+	"premium yearly": "names.premium-yearly",
 	"creator supporter": "names.creator-supporter",
 	"creator vip": "names.creator-vip",
 	free: "names.free",

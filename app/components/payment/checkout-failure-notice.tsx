@@ -24,6 +24,10 @@ type CheckoutFailureNoticeProps = {
 	text?: string | undefined;
 };
 
+/** True where the notice itself holds what to press next. */
+export const hasOwnAction = (failure: CheckoutFailure): boolean =>
+	failure.name === "sign-in" || isAlreadyBought(failure);
+
 export function CheckoutFailureNotice(props: CheckoutFailureNoticeProps) {
 	const { failure, loginPath } = props;
 	const { t } = useTranslation("payment");

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Prose } from "~/ui/layout";
-import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Waveform } from "~/ui/waveform";
 import { useDocumentFacts } from "./document-facts";
@@ -30,9 +29,9 @@ export function ErrorPage({ error }: { error: unknown }) {
 				{t("returnHome")}
 			</ButtonLink>
 			{kind === "failed" ? (
-				<TextLink standalone href={paths.contact({ topic: "question", supportCode })}>
+				<ButtonLink href={paths.contact({ topic: "question", supportCode })} variant="quiet" wide>
 					{t("contact")}
-				</TextLink>
+				</ButtonLink>
 			) : null}
 		</Prose>
 	);

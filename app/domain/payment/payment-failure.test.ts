@@ -13,8 +13,19 @@ describe("failureReasons", () => {
 				isOutcomeUnknown: true,
 				primaryAction: "check-account",
 				offersRetry: false,
+				advice: "unknown",
 			});
 		}
+	});
+
+	it("advises to ask the bank only where it may have refused", () => {
+		const reasons = Object.keys(failureReasons) as FailureReason[];
+		expect(reasons.filter((reason) => failureReasons[reason].advice === "declined")).toEqual([
+			"payment_declined",
+			"insufficient_funds",
+			"invalid_card",
+			"error",
+		]);
 	});
 
 	it("asks to sign in again for an invalid token", () => {

@@ -13,13 +13,22 @@ export type FailureRule = {
 	primaryAction: FailureAction;
 	/** True when paying again may be offered at all, be it as a second choice. */
 	offersRetry: boolean;
+	/** Which advice fits: nothing was refused where the payment was never finished. */
+	advice: "declined" | "unknown" | "unfinished";
 };
 
-const declined = { isOutcomeUnknown: false, primaryAction: "retry", offersRetry: true } as const;
+const declined = {
+	isOutcomeUnknown: false,
+	primaryAction: "retry",
+	offersRetry: true,
+	advice: "declined",
+} as const;
+const unfinished = { ...declined, advice: "unfinished" } as const;
 const unknown = {
 	isOutcomeUnknown: true,
 	primaryAction: "check-account",
 	offersRetry: false,
+	advice: "unknown",
 } as const;
 
 /** Every reason; `error` means an error parameter, `default` for everything else. */
@@ -27,11 +36,11 @@ export const failureReasons = {
 	payment_declined: declined,
 	payment_not_verified: unknown,
 	processing_error: unknown,
-	invalid_redirect: declined,
-	transaction_not_found: declined,
-	invalid_token: { ...declined, primaryAction: "sign-in-and-retry" },
+	invalid_redirect: unfinished,
+	transaction_not_found: { ...declined, advice: "unknown" },
+	invalid_token: { ...unfinished, primaryAction: "sign-in-and-retry" },
 	timeout: unknown,
-	cancelled: declined,
+	cancelled: unfinished,
 	insufficient_funds: declined,
 	invalid_card: declined,
 	error: declined,

@@ -13,9 +13,12 @@ type CurrentPlanCardProps = {
 	/** The platform itself listed what runs. */
 	isConfirmed: boolean;
 	creatorTier: string | undefined;
+	/** False: this account cannot choose one now. */
+	offersPlans: boolean;
 };
 
-export function CurrentPlanCard({ plan, isConfirmed, creatorTier }: CurrentPlanCardProps) {
+export function CurrentPlanCard(props: CurrentPlanCardProps) {
+	const { plan, isConfirmed, creatorTier, offersPlans } = props;
 	const { t } = useTranslation("account");
 	return (
 		<Card as="section" aria-labelledby="plan" look={plan.kind === "paid" ? "marked" : "raised"}>
@@ -32,7 +35,7 @@ export function CurrentPlanCard({ plan, isConfirmed, creatorTier }: CurrentPlanC
 					{t("creatorPlan")} <bdi className="font-semibold">{creatorTier}</bdi>
 				</p>
 			) : null}
-			{plan.kind === "free" ? (
+			{plan.kind === "free" && offersPlans ? (
 				<ButtonLink href={paths.subscription()} variant="secondary" className="mt-5" wide>
 					{t("seePlans")}
 				</ButtonLink>
@@ -41,7 +44,7 @@ export function CurrentPlanCard({ plan, isConfirmed, creatorTier }: CurrentPlanC
 	);
 }
 
-function PlanNote({ plan, isConfirmed }: Omit<CurrentPlanCardProps, "creatorTier">) {
+function PlanNote({ plan, isConfirmed }: Pick<CurrentPlanCardProps, "plan" | "isConfirmed">) {
 	const { t } = useTranslation("account");
 	const { locale } = useDocumentFacts();
 	const until =

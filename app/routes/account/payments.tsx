@@ -47,9 +47,14 @@ function NoPayments() {
 
 function PaymentList({ payments, isComplete }: Pick<PaymentsProps, "payments" | "isComplete">) {
 	const { t } = useTranslation("account");
+	const isUnsure = payments.some(({ state }) => state === "unknown" || state === "paid-before");
 	return (
 		<>
-			<p className="mt-1 text-ink-soft">{t(isComplete ? "paymentsNoteAll" : "paymentsNote")}</p>
+			<p className="mt-1 text-ink-soft">
+				{t(
+					isComplete ? "paymentsNoteAll" : `paymentsNote.${isUnsure ? "unconfirmed" : "confirmed"}`,
+				)}
+			</p>
 			<ul className="mt-3 divide-y divide-hairline border-y border-hairline">
 				{payments.map((payment) => (
 					<PaymentItem key={payment.id} payment={payment} hasReceipt={isComplete} />
@@ -146,7 +151,7 @@ function PaymentLink({ payment, hasReceipt }: PaymentItemProps) {
 	}
 	return (
 		<TextLink standalone href={paths.paymentProcessing({ transactionId: id })}>
-			<Icon name="refresh-cw" size={18} />
+			<Icon name={state === "not-paid" ? "info" : "refresh-cw"} size={18} />
 			{t(state === "not-paid" ? "whatHappened" : "check")}
 		</TextLink>
 	);

@@ -51,6 +51,7 @@ export function AccountScreen({
 						plan={plan}
 						isConfirmed={list.isComplete}
 						creatorTier={user.creatorTier}
+						offersPlans={user.isActive}
 					/>
 					<Memberships memberships={memberships} canCancel={canCancel} />
 					<RememberedCode code={rememberedCode} />
@@ -84,7 +85,7 @@ function GateNotice({ user }: { user: AccountUser }) {
 	}
 	if (user.isEmailVerified) return null;
 	return (
-		<Notice tone="warning" title={t("notVerified")}>
+		<Notice tone="warning" title={t("emailNotVerified")}>
 			<a href={paths.verificationRequired()}>{t("verifyNow")}</a>
 		</Notice>
 	);

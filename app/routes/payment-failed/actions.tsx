@@ -23,7 +23,7 @@ export function FailureActions({ reason, checkPath, isSignedIn, retryPath }: Fai
 	const { primaryAction, offersRetry } = failureReasons[reason];
 	const isFirst = primaryAction === "retry";
 	return (
-		<div className="flex flex-wrap gap-3">
+		<div className="flex flex-wrap gap-x-4 gap-y-3">
 			{checkPath ? (
 				<ButtonLink href={checkPath} wide>
 					{t(isSignedIn ? "failed.checkPayment" : "failed.checkPaymentSignIn")}
@@ -77,7 +77,7 @@ export function Support({ email, reason, transactionId }: SupportProps) {
 	const transaction = transactionId ? describeReference(transactionId) : t("failed.noTransaction");
 	const body = t("failed.mailBody", { reason, transaction });
 	return (
-		<div>
+		<div className="flex flex-wrap items-center gap-x-6 gap-y-1">
 			<ButtonLink
 				href={buildSupportMail(email, t("failed.mailSubject"), body)}
 				variant="secondary"
@@ -85,10 +85,10 @@ export function Support({ email, reason, transactionId }: SupportProps) {
 			>
 				<Icon name="mail" />
 				{t("contactSupport")}
-			</ButtonLink>{" "}
-			<TextLink standalone href={contactPath}>
+			</ButtonLink>
+			<ButtonLink href={contactPath} variant="quiet" wide>
 				{t("failed.contactPage")}
-			</TextLink>
+			</ButtonLink>
 		</div>
 	);
 }

@@ -49,9 +49,9 @@ export function FailedScreen(props: FailedScreenProps) {
 				</Notice>
 				<FailureActions {...props} />
 				<TransferWayOut transfer={props.transfer} isOutcomeUnknown={isOutcomeUnknown} />
-				<QuickSolutions isOutcomeUnknown={isOutcomeUnknown} />
+				<QuickSolutions reason={reason} />
 				<Support email={props.supportEmail} reason={title} transactionId={transactionId} />
-				<div className="flex flex-wrap gap-x-1 sm:-mx-5">
+				<div className="flex flex-wrap gap-x-6">
 					<ButtonLink href={props.appUrl} variant="quiet" wide>
 						{t("failed.returnToApp")}
 					</ButtonLink>
@@ -65,16 +65,16 @@ export function FailedScreen(props: FailedScreenProps) {
 	);
 }
 
-function QuickSolutions({ isOutcomeUnknown }: { isOutcomeUnknown: boolean }) {
+function QuickSolutions({ reason }: { reason: FailureReason }) {
 	const { t } = useTranslation("payment");
-	const kind = isOutcomeUnknown ? "unknown" : "declined";
+	const { advice } = failureReasons[reason];
 	return (
 		<Card as="section" look="sunken" aria-labelledby="quick-solutions">
 			<h2 id="quick-solutions" className="text-h4">
 				{t("failed.quickSolutions")}
 			</h2>
 			<ul className="mt-2 grid list-disc gap-2 ps-5">
-				{t(`failed.solutions.${kind}`, { returnObjects: true }).map((solution) => (
+				{t(`failed.solutions.${advice}`, { returnObjects: true }).map((solution) => (
 					<li key={solution}>{solution}</li>
 				))}
 			</ul>

@@ -41,10 +41,10 @@ export function TimeoutPanel({ transactionId, isReceived, transfer }: TimeoutPro
 			<Notice tone={isReceived ? "info" : "warning"} title={t("moneyTitle")}>
 				{t(`processing.${name}Money`)}
 			</Notice>
-			<PostForm action={paths.paymentProcessing({ transactionId })}>
-				<Button wide>{t("checkAgain")}</Button>
-			</PostForm>
 			<div className="flex flex-wrap gap-3">
+				<PostForm action={paths.paymentProcessing({ transactionId })} className="max-sm:w-full">
+					<Button wide>{t("checkAgain")}</Button>
+				</PostForm>
 				<ButtonLink href={paths.account()} variant="secondary" wide>
 					{t("checkAccount")}
 				</ButtonLink>

@@ -86,6 +86,7 @@ const groups = [
 export function PlanGroups(props: PlanGroupsProps) {
 	const { selectedPlanId, creatorId, hasCode, hasLeading, ...plans } = props;
 	const { t } = useTranslation("plan");
+	const leading = hasLeading ? findLeading(props) : undefined;
 	return groups
 		.filter(({ kind }) => plans[kind].length > 0)
 		.map(({ kind, title, lead }) => (
@@ -102,7 +103,7 @@ export function PlanGroups(props: PlanGroupsProps) {
 									plan={plan}
 									creatorId={creatorId}
 									hasCode={hasCode}
-									variant={hasLeading && plan.isPopular ? "primary" : "secondary"}
+									variant={plan === leading ? "primary" : "secondary"}
 								/>
 							</PlanCard>
 						</li>
@@ -110,6 +111,12 @@ export function PlanGroups(props: PlanGroupsProps) {
 				</ul>
 			</section>
 		));
+}
+
+/** One button of the page leads: the popular plan's, else the first that can be chosen here. */
+function findLeading({ platform, creator, creatorId }: PlanGroupsProps): Plan | undefined {
+	const choices = [...platform, ...(creatorId ? creator : [])].filter(isSelectablePlan);
+	return choices.find(({ isPopular }) => isPopular) ?? choices[0];
 }
 
 type CreatorTiersProps = {
@@ -163,7 +170,10 @@ export function NoTiers() {
 	);
 }
 
-export function TipInstead({ creatorId }: { creatorId: string }) {
+/** `isAlone`: the way to the platform's plans is above already. */
+type TipInsteadProps = { creatorId: string; isAlone?: boolean };
+
+export function TipInstead({ creatorId, isAlone = false }: TipInsteadProps) {
 	const { t } = useTranslation("plan");
 	return (
 		<div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-hairline pt-5">
@@ -174,9 +184,11 @@ export function TipInstead({ creatorId }: { creatorId: string }) {
 					{t("tiers.tip")}
 				</TextLink>
 			</p>
-			<TextLink href={paths.subscription()} standalone>
-				{t("tiers.allPlans")}
-			</TextLink>
+			{isAlone ? null : (
+				<TextLink href={paths.subscription()} standalone>
+					{t("tiers.allPlans")}
+				</TextLink>
+			)}
 		</div>
 	);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { TrustBadges } from "~/components/catalogue/trust-badges";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
-import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
+import { CheckoutFailureNotice, hasOwnAction } from "~/components/payment/checkout-failure-notice";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { toTierPlan } from "~/domain/catalogue/creator-tier";
 import { findPlan, getCommonRenewal, type Plan } from "~/domain/catalogue/plan";
@@ -36,7 +36,7 @@ type SubscriptionScreenProps = {
 export function SubscriptionScreen(props: SubscriptionScreenProps) {
 	const { offer, failure, loginPath } = props;
 	return (
-		<Page className="grid gap-6 py-5 sm:gap-10 sm:py-14">
+		<Page className="grid gap-6 pt-5 pb-8 sm:gap-10 sm:py-14">
 			{failure ? <CheckoutFailureNotice failure={failure} loginPath={loginPath} /> : null}
 			<Stack>
 				<Heading offer={offer} />
@@ -95,7 +95,7 @@ function Greeting(props: SubscriptionScreenProps) {
 	const { displayName, isWelcome, loginPath, creatorId, failure } = props;
 	const chosen = failure ? undefined : findPlan(listPlans(props.offer), props.selectedPlanId);
 	if (displayName === null) {
-		return (
+		return listPlans(props.offer).length === 0 ? null : (
 			<p>
 				{t("subscription.signInText")}{" "}
 				<TextLink href={loginPath}>{t("subscription.signIn")}</TextLink>
@@ -124,15 +124,15 @@ function Greeting(props: SubscriptionScreenProps) {
 
 function Offers(props: SubscriptionScreenProps) {
 	const { offer, creatorId, selectedPlanId, rememberedCode, failure, displayName } = props;
-	// A failure and a kept choice have their own button above.
+	// Some failures and a kept choice have their own button above.
 	const isChosen = displayName !== null && selectedPlanId !== undefined;
-	const hasLeading = failure === undefined && !isChosen;
+	const hasLeading = !(failure && hasOwnAction(failure)) && !isChosen;
 	const choice = { creatorId, selectedPlanId, hasCode: rememberedCode !== null, hasLeading };
 	if (listPlans(offer).length === 0) {
 		return offer.kind === "tiers" && creatorId ? (
 			<Stack gap="large">
 				<NoTiers />
-				<TipInstead creatorId={creatorId} />
+				<TipInstead creatorId={creatorId} isAlone />
 			</Stack>
 		) : (
 			<NoPlans />

@@ -100,16 +100,16 @@ function Failed({ reason, token }: FailedVerification) {
 				{t("verify.failedHelp")}
 			</Notice>
 			<div className="grid gap-3">
+				<ButtonLink href={paths.verifyEmail({ request: "new" })} size="large" wide="always">
+					{t("verify.request")}
+				</ButtonLink>
 				{token === undefined ? null : (
 					<PostForm action={paths.verifyEmail()} hidden={{ token }}>
-						<Button variant="secondary" wide="always">
+						<Button variant="secondary" size="large" wide="always">
 							{t("verify.tryAgain")}
 						</Button>
 					</PostForm>
 				)}
-				<ButtonLink href={paths.verifyEmail({ request: "new" })} size="large" wide="always">
-					{t("verify.request")}
-				</ButtonLink>
 			</div>
 			<TextLink standalone href={paths.login()}>
 				{t("backToLogin")}

@@ -77,6 +77,7 @@ describe("the account's plan", () => {
 		const page = read(await visitor.get("/account"));
 		expect(page.plan).toBe(en.plans.unknown);
 		expect(page.badges).toEqual(Array(3).fill(en.state.unknown));
+		expect(page.text).toContain(en.paymentsNote.unconfirmed);
 	});
 
 	it("is remembered as paid, but unconfirmed, after an earlier answer", async () => {

@@ -106,7 +106,7 @@ describe("the page", () => {
 
 	it.each([
 		[404, "Please check the link"],
-		[500, "Your tip still goes to them."],
+		[500, "A tip goes to the creator of this link."],
 	])("uses basic information when the creator answers %d", async (status, advice) => {
 		site.upstream.handlers[CREATOR_CALL] = () => ({ status, body: { message: "secret detail" } });
 		const page = await visitor.get("/tipping?creator_id=7");

@@ -56,6 +56,28 @@ describe("the plans", () => {
 		const page = await createVisitor(site.server).get("/subscription");
 		expect(page.status).toBe(200);
 		expect(page.html).toContain("No pricing plans available at the moment.");
+		expect(page.html).not.toContain("You sign in after choosing");
+	});
+
+	it("lead with the popular one alone, else with the first, after a refusal too", async () => {
+		const [one, two, three] = ["One", "Two", "Three"].map((name, index) => ({
+			id: index + 1,
+			name,
+			price: 9,
+		}));
+		const listLeading = (html: string) =>
+			[...html.matchAll(/<button[^>]*border-accent-edge[^>]*>Choose ([^<]*)</g)].map(
+				([, name]) => name,
+			);
+		const buyer = await signInAtFake(site.server);
+		sell({ ...one }, { ...two, popular: true }, { ...three, popular: true });
+		expect(listLeading((await buyer.get("/subscription")).html)).toEqual(["Two"]);
+		sell({ ...one }, { ...two });
+		expect(listLeading((await buyer.get("/subscription")).html)).toEqual(["One"]);
+		site.upstream.handlers[INITIATE] = () => ({ status: 422, body: { message: "Not now" } });
+		const refused = await choosePlan(buyer, "2");
+		expect(refused.html).toContain("Not now");
+		expect(listLeading(refused.html)).toEqual(["One"]);
 	});
 
 	it("stand with their Arabic names beside their own on an Arabic page", async () => {
