@@ -40,6 +40,8 @@ describe("Arabic", () => {
 		["what is recommended is توصيات", /ترشيحات/],
 		["without the network is دون إنترنت", /(بلا|بدون) إنترنت/],
 		["creators are صنّاع, with the mark that tells them from industry", /صناع المحتوى/],
+		["a show reaches listeners, not ears", /آذان/],
+		["no one is called unknown", /مجهول الاسم/],
 		["an address is activated, in the console too", /رسالة (ال)?توثيق/],
 	])("keeps to the words of today: %s", (_, words) => {
 		expect(listKeys([...ar, ...platformSources], words)).toEqual([]);
