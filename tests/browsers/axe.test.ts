@@ -1,9 +1,7 @@
 /** Every state of every page, in both languages, three widths and both themes: axe finds nothing. */
-import { type Browser, chromium } from "@playwright/test";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chromiumArguments, findChromium } from "../../scripts/chromium.js";
-import { type Site, startSite } from "../support/site";
+import { describe, expect, it } from "vitest";
 import { type Scanned, scanState } from "./axe-scan";
+import { openChromium } from "./open-state";
 import { collectStates } from "./state/every-state";
 import type { Language, State } from "./state/state";
 
@@ -11,27 +9,18 @@ import type { Language, State } from "./state/state";
 const PAGES_AT_ONCE = 3;
 const LIMIT_MILLISECONDS = 9 * 60 * 1000;
 
-let browser: Browser;
-let files: Site;
-beforeAll(async () => {
-	files = await startSite();
-	browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
-});
-afterAll(async () => {
-	await browser.close();
-	await files.stop();
-});
+const opened = openChromium();
 
 async function scanAll(states: State[], language: Language): Promise<Scanned> {
 	const locale = { en: "en-US", ar: "ar-EG" }[language];
 	const waiting = [...states];
 	const all: Scanned = { findings: [], undecided: 0 };
 	const work = async () => {
-		const context = await browser.newContext({ locale });
-		const reader = await browser.newPage();
+		const context = await opened.browser.newContext({ locale });
+		const reader = await opened.browser.newPage();
 		for (let state = waiting.shift(); state; state = waiting.shift()) {
 			const { findings, undecided } = await scanState(
-				{ context, reader, origin: files.url },
+				{ context, reader, origin: opened.files.url },
 				state,
 			);
 			all.findings.push(...findings);

@@ -2,11 +2,8 @@
  * Every state in six widths: nothing scrolls sideways or runs into its frame, one button leads at
  * most, short labels keep to a line.
  */
-import { type Browser, chromium } from "@playwright/test";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chromiumArguments, findChromium } from "../../scripts/chromium.js";
-import { type Site, startSite } from "../support/site";
-import { openState } from "./open-state";
+import { describe, expect, it } from "vitest";
+import { openChromium, openState } from "./open-state";
 import { collectStates } from "./state/every-state";
 import type { State } from "./state/state";
 
@@ -14,16 +11,7 @@ const widths = [320, 360, 390, 768, 1280, 1920];
 const PAGES_AT_ONCE = 3;
 const LIMIT_MILLISECONDS = 9 * 60 * 1000;
 
-let browser: Browser;
-let files: Site;
-beforeAll(async () => {
-	files = await startSite();
-	browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
-});
-afterAll(async () => {
-	await browser.close();
-	await files.stop();
-});
+const opened = openChromium();
 
 /** In the page: what is wrong with it in the window of now. */
 function findFaults(): string[] {
@@ -76,9 +64,9 @@ function findTightChoices(): string[] {
 }
 
 async function inspect(state: State, locale: string): Promise<string[]> {
-	const context = await browser.newContext({ locale, colorScheme: "light" });
+	const context = await opened.browser.newContext({ locale, colorScheme: "light" });
 	try {
-		const page = await openState(context, state, files.url);
+		const page = await openState(context, state, opened.files.url);
 		const found: string[] = [];
 		for (const width of widths) {
 			await page.setViewportSize({ width, height: 800 });

@@ -1,6 +1,32 @@
 /** A state that was answered once, opened in Chromium. */
-import type { BrowserContext, Page, Route } from "@playwright/test";
+import {
+	type Browser,
+	type BrowserContext,
+	chromium,
+	type Page,
+	type Route,
+} from "@playwright/test";
+import { afterAll, beforeAll } from "vitest";
+import { chromiumArguments, findChromium } from "../../scripts/chromium.js";
+import { type Site, startSite } from "../support/site";
 import type { State } from "./state/state";
+
+/** Chromium, and a site whose files the states load, while the tests of one file run. */
+export function openChromium(): { browser: Browser; files: Site } {
+	const opened = {} as { browser: Browser; files: Site };
+	beforeAll(async () => {
+		opened.files = await startSite();
+		opened.browser = await chromium.launch({
+			executablePath: findChromium(),
+			args: chromiumArguments,
+		});
+	});
+	afterAll(async () => {
+		await opened.browser.close();
+		await opened.files.stop();
+	});
+	return opened;
+}
 
 /**
  * Its document is what was answered once; files come from the site at `origin`. Scripts run,

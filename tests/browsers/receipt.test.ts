@@ -1,32 +1,20 @@
 /** Every receipt, printed by Chromium: one sheet in each language, and no blank one after it. */
-import { type Browser, chromium } from "@playwright/test";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chromiumArguments, findChromium } from "../../scripts/chromium.js";
-import { type Site, startSite } from "../support/site";
-import { openState } from "./open-state";
+import { describe, expect, it } from "vitest";
+import { openChromium, openState } from "./open-state";
 import { collectStates } from "./state/every-state";
 
-let browser: Browser;
-let files: Site;
-beforeAll(async () => {
-	files = await startSite();
-	browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
-});
-afterAll(async () => {
-	await browser.close();
-	await files.stop();
-});
+const opened = openChromium();
 
 describe.each(["en", "ar"] as const)("a receipt in %s", (language) => {
 	it("is one sheet, whatever was paid", async () => {
 		const states = await collectStates(language);
 		const receipts = states.filter(({ html }) => html.includes('data-print-hint=""'));
 		expect(receipts.length).toBeGreaterThanOrEqual(5);
-		const context = await browser.newContext();
+		const context = await opened.browser.newContext();
 		// Whoever prints at once has the first view alone.
 		await context.route("**/assets/*.css", (route) => route.abort());
 		for (const receipt of receipts) {
-			const page = await openState(context, receipt, files.url);
+			const page = await openState(context, receipt, opened.files.url);
 			for (const format of ["A4", "Letter"]) {
 				const sheets = (await page.pdf({ format })).toString("latin1").match(/\/Type\s*\/Page\b/g);
 				expect([receipt.name, format, sheets?.length]).toEqual([receipt.name, format, 1]);
