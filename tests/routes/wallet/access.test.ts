@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
 import { createBuyer } from "../payment/buyer";
+import { readPage } from "../sign-in/site";
 import { at, requestApproval, walkTo } from "./payer";
 
 let bare: Site;
@@ -88,6 +89,9 @@ describe("without the operator's numbers", () => {
 		expect(page.html).toContain("number not available yet – contact support");
 		expect(page.html).toContain('href="/contact?topic=payment');
 		expect(page.html).not.toMatch(/href="tel:/);
+		// No button leads on where there is nowhere to pay.
+		const done = readPage(page).querySelector(".action-bar button");
+		expect(done?.className).toMatch(/bg-surface/);
 		const requested = await requestApproval(buyer, { method });
 		expect(requested.location).toMatch(/step=pending/);
 	});

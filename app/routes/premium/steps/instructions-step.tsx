@@ -19,6 +19,8 @@ export function InstructionsStep({ plan, draft, target }: InstructionsStepProps)
 	const { t } = useTranslation("manual-payment");
 	const { method, amountMajor } = draft;
 	const methodName = t(`methodName.${method}`);
+	// Nothing leads on where nobody is told where to pay.
+	const isPayable = Boolean(target.address || target.link);
 	return (
 		<>
 			<StepHeading title={t("instructions.title")}>
@@ -60,7 +62,7 @@ export function InstructionsStep({ plan, draft, target }: InstructionsStepProps)
 				className="action-bar grid gap-2"
 			>
 				<p className="text-small text-ink-soft">{t("instructions.notYet")}</p>
-				<Button wide="always" size="large">
+				<Button variant={isPayable ? "primary" : "secondary"} wide="always" size="large">
 					{t("instructions.done")}
 				</Button>
 			</PostForm>

@@ -44,7 +44,7 @@ export function TransferInfoStep({ plan, draft, note, refusal }: TransferInfoSte
 				<Field
 					label={t("transfer_info.reference")}
 					optionalLabel={t("transfer_info.optional")}
-					hint={t("transfer_info.referenceHint")}
+					hint={t(note ? "transfer_info.referenceHintWithNote" : "transfer_info.referenceHint")}
 					autoComplete="off"
 					dir="ltr"
 					{...form.field("transfer_reference", { type: "text", spellCheck: false })}
