@@ -21,8 +21,8 @@ export function Dialog({ id, title, closeLabel, open, className, children }: Dia
 			aria-labelledby={`${id}-title`}
 			className={classNames("dialog", className)}
 		>
-			<div className="flex items-start justify-between gap-4 border-b border-hairline ps-5 pe-2 pt-2 pb-2 sm:ps-6">
-				<h2 id={`${id}-title`} className="pt-2 text-h3">
+			<div className="flex items-start justify-between gap-4 border-b border-hairline ps-5 pe-2 py-2 sm:ps-6">
+				<h2 id={`${id}-title`} className="py-2 text-h3">
 					{title}
 				</h2>
 				<form method="dialog">
