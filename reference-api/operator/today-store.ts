@@ -15,13 +15,14 @@ export type Income = {
 	payments: number;
 };
 
-/** Paid through the gateway and by approved transfers, since an instant. */
+/** Paid through the gateway and by approved transfers since an instant, and not given back. */
 export async function listIncome(db: Db, since: Date): Promise<Income[]> {
 	const at = since.toISOString();
 	const sums = {
 		amount: sql<number>`cast(sum(amount_minor) as bigint)`.as("amount"),
 		payments: sql<number>`cast(count(*) as bigint)`.as("payments"),
 	};
+	const refunded = db.selectFrom("refunds").select("payment_id");
 	const [transactions, transfers] = await Promise.all([
 		db
 			.selectFrom("transactions")
@@ -29,6 +30,7 @@ export async function listIncome(db: Db, since: Date): Promise<Income[]> {
 			.select([sums.amount, sums.payments])
 			.where("activated_at", ">=", at)
 			.where("amount_minor", ">", 0)
+			.where("id", "not in", refunded)
 			.groupBy([sql`substr(activated_at, 1, 13)`, "plan_id", "currency"])
 			.execute(),
 		db
@@ -37,6 +39,7 @@ export async function listIncome(db: Db, since: Date): Promise<Income[]> {
 			.select([sums.amount, sums.payments])
 			.where("status", "=", "approved")
 			.where("decided_at", ">=", at)
+			.where("id", "not in", refunded)
 			.groupBy([sql`substr(decided_at, 1, 13)`, "plan_id", "currency"])
 			.execute(),
 	]);

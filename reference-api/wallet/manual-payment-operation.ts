@@ -49,27 +49,36 @@ type Rule = {
 	to: Status;
 	/** Only decisions that an operator made this lately. */
 	withinSeconds?: number;
+	/** Not once the money was given back. */
+	untilRefunded?: true;
 };
 
 const rules: Record<ManualPaymentAct, Rule> = {
 	approve: { from: ["pending", "expired"], to: "approved" },
 	reject: { from: ["pending"], to: "rejected" },
 	expire: { from: ["pending"], to: "expired" },
-	undo: { from: ["approved", "rejected"], to: "pending", withinSeconds: UNDO_SECONDS },
+	undo: {
+		from: ["approved", "rejected"],
+		to: "pending",
+		withinSeconds: UNDO_SECONDS,
+		untilRefunded: true,
+	},
 	reopen: { from: ["rejected"], to: "pending" },
 };
 
 const earliest = (withinSeconds: number | undefined, now: Date) =>
 	withinSeconds === undefined ? undefined : addSeconds(now, -withinSeconds).toISOString();
 
+type Decidable = Pick<ManualPaymentRow, "status" | "decided_at"> & {
+	/** Where it was asked for. */
+	refunded_at?: string | null;
+};
+
 /** What may be done with a request now, by the same rules that decide it. */
-function listPossibleActs(
-	row: Pick<ManualPaymentRow, "status" | "decided_at">,
-	now: Date,
-): ManualPaymentAct[] {
+function listPossibleActs(row: Decidable, now: Date): ManualPaymentAct[] {
 	return manualPaymentActs.filter((act) => {
-		const { from, withinSeconds } = rules[act];
-		if (!from.includes(row.status)) return false;
+		const { from, withinSeconds, untilRefunded } = rules[act];
+		if (!from.includes(row.status) || (untilRefunded && row.refunded_at)) return false;
 		const since = earliest(withinSeconds, now);
 		return since === undefined || (row.decided_at !== null && row.decided_at > since);
 	});
@@ -227,7 +236,7 @@ export function createManualPaymentOperations(context: PlatformContext) {
 		/** Requests that name the same reference as one of these. */
 		listSameReference: (rows: readonly ManualPaymentRow[]) => listSameReference(context.db, rows),
 		/** What may be done with it now. */
-		listPossible: (row: ManualPaymentRow) => listPossibleActs(row, context.now()),
+		listPossible: (row: Decidable) => listPossibleActs(row, context.now()),
 		approve: (id: string, actor: string, seen: Seen = {}) =>
 			decide(context, { act: "approve", id, actor, ...seen }),
 		reject: (id: string, actor: string, rejection = USUAL_REJECTION, seen: Seen = {}) =>

@@ -100,7 +100,8 @@ describeOnEachDatabase("a person's page", (bench) => {
 	it("notes a refund once, with its reason, and takes the paid period off when asked", async () => {
 		const hala = await openBackOffice(bench);
 		const asked = await askForTransfer(bench);
-		const { manualPayments, refunds } = bench.platform.operator;
+		const { manualPayments, refunds, today } = bench.platform.operator;
+		const { income } = await today();
 		const early = { reason: "asked", note: null, endsPlan: false } as const;
 		await expect(refunds.record(asked.id, "test", early)).rejects.toThrow(/No paid payment/);
 		await manualPayments.approve(asked.id, "test");
@@ -114,6 +115,11 @@ describeOnEachDatabase("a person's page", (bench) => {
 		const again = await pressForm(hala, question, press);
 		expect(again.location).toContain("done=unchanged");
 		await expect(manualPayments.undo(asked.id, "test")).rejects.toThrow(/given back/);
+		// Neither an undo that cannot be, nor money that went back, is on the pages.
+		const request = await hala.get(`/operator/manual-payments/${asked.id}`);
+		expect(request.html).not.toContain(`${asked.id}/undo`);
+		expect(request.html).not.toContain(`/refunds/${asked.id}`);
+		expect((await today()).income).toEqual(income);
 	});
 
 	it("is either given back or undone when two operators decide at once", async () => {
