@@ -138,7 +138,11 @@ function Label({ name, label, hint, command, text }: LabelProps) {
 			<label for={name}>{text.t(label)}</label>
 			<p id={`${name}-hint`}>
 				{text.t(hint)}
-				{command ? <code dir="ltr">{command}</code> : null}
+				{command ? (
+					<code dir="ltr" lang="en">
+						{command}
+					</code>
+				) : null}
 			</p>
 		</>
 	);

@@ -74,15 +74,13 @@ function AppsSection() {
 				</div>
 				<ul className="divide-y divide-hairline border-y border-hairline">
 					{appReleases.map(({ id, device }) => (
-						<li key={id} className="flex items-center gap-4 py-4">
+						<li key={id} className="flex flex-wrap items-center gap-4 py-4">
 							<Icon
 								name={device === "mobile" ? "smartphone" : "laptop"}
 								size={24}
 								className="max-[22rem]:hidden"
 							/>
-							<span className="min-w-0 grow font-semibold wrap-anywhere">
-								{t(`download:apps.${id}`)}
-							</span>
+							<span className="grow font-semibold wrap-anywhere">{t(`download:apps.${id}`)}</span>
 							<Badge className="flex-none">
 								{t(`apps.status.${isOut({ device }, release) ? "out" : "soon"}`)}
 							</Badge>
