@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { provideChromium } from "../scripts/chromium.js";
+import { nodeArguments, serverFile } from "../scripts/server-command.js";
 
 const LIGHTHOUSE = "lighthouse@12.2.3";
 /** Others are named as arguments: `node bench/lighthouse.js /get-app`. */
@@ -20,7 +21,7 @@ const CHROME_FLAGS =
 const run = promisify(execFile);
 
 async function startServer(dataDir) {
-	const server = spawn(process.execPath, ["build/server/server.js"], {
+	const server = spawn(process.execPath, [...nodeArguments, serverFile], {
 		env: {
 			...process.env,
 			NODE_ENV: "production",

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { nodeArguments, serverFile } from "../scripts/server-command.js";
 
 /** A tick of the kernel's clock; 100 per second on every Linux that we know. */
 const TICK_MICROSECONDS = 10_000;
@@ -35,16 +36,11 @@ export async function start(file, { args = [], nodeArgs = [], env, cwd, onStop }
 	return { url, pid: child.pid, startedAt, stop };
 }
 
-/** What `npm start` gives to node. */
-const NODE_ARGS = /exec node (.*) build/
-	.exec(JSON.parse(readFileSync("package.json", "utf8")).scripts.start)[1]
-	.split(" ");
-
 /** The built product on data of its own. */
 export function startProduct(env = {}, options = {}) {
 	const dataDir = mkdtempSync(join(tmpdir(), "sawt-bench-"));
-	return start("build/server/server.js", {
-		nodeArgs: NODE_ARGS,
+	return start(serverFile, {
+		nodeArgs: nodeArguments,
 		...options,
 		env: {
 			NODE_ENV: "production",

@@ -5,6 +5,7 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { installPackages } from "./packages.js";
+import { nodeArguments, serverFile } from "./server-command.js";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 installPackages();
@@ -35,7 +36,7 @@ if (!environment.API_BASE_URL) {
 	if (status === 0) console.log("samples: a new catalogue has invented creators and codes to try");
 }
 // The first `node` of npm's path: the one that came with the packages, whatever runs this script.
-const server = spawn("node", ["--max-semi-space-size=4", "build/server/server.js"], {
+const server = spawn("node", [...nodeArguments, serverFile], {
 	env: environment,
 	stdio: "inherit",
 });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { settingNames } from "../../app/server/env.server";
+import { nodeArguments, serverFile } from "../../scripts/server-command.js";
 
 type Json = Record<string, unknown>;
 
@@ -47,17 +48,13 @@ const major = (text: string | undefined) => /\d+/.exec(text ?? "")?.[0];
 
 describe("the server's process", () => {
 	it("is started alike by the image, npm start and npm run up", () => {
-		const commands = [
-			JSON.parse(/^CMD (.*)$/m.exec(read("Dockerfile"))?.[1] ?? "[]").join(" "),
-			/exec (.*)/.exec(JSON.parse(read("package.json")).scripts.start)?.[1],
-			/spawn\("(node)", \[(.*)\]/
-				.exec(read("scripts/up.js"))
-				?.slice(1)
-				.join(" ")
-				.replace(/[",]+/g, ""),
-		];
-		expect(new Set(commands)).toEqual(new Set([commands[0]]));
-		expect(commands[0]).toMatch(/^node --max-semi-space-size=\d+ build\/server\/server\.js$/);
+		const command = ["node", ...nodeArguments, serverFile];
+		const image = /^CMD (.*)$/m.exec(read("Dockerfile"))?.[1];
+		expect(JSON.parse(image ?? "[]")).toEqual(command);
+		const { start } = JSON.parse(read("package.json")).scripts;
+		expect(/exec (.*)/.exec(start)?.[1]).toBe(command.join(" "));
+		expect(read("scripts/up.js")).toContain('spawn("node", [...nodeArguments, serverFile], {');
+		expect(command.join(" ")).toMatch(/^node --max-semi-space-size=\d+ build\/server\/server\.js$/);
 	});
 });
 
