@@ -141,7 +141,7 @@ function describeUse({ used_count, max_usage }: DiscountCodeRow, text: ConsoleTe
 }
 
 function Code({ row, text }: { row: DiscountCodeRow; text: ConsoleText }) {
-	const dayOf = (day: string | null) => day && text.day(`${day.slice(0, 10)}T12:00:00Z`);
+	const dayOf = (day: string | null) => day && text.calendarDay(day.slice(0, 10));
 	return (
 		<Record
 			id={`code-${row.code}`}

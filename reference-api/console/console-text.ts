@@ -109,6 +109,8 @@ function buildConsoleText(locale: MailLocale) {
 		moment: (instant: string) => keepMarker(moments.format(Date.parse(instant))),
 		/** `10 May 2025`, in Cairo */
 		day: (instant: string) => days.format(Date.parse(instant)),
+		/** A day of the calendar, whatever the zone: `2025-05-10` → `10 May 2025` */
+		calendarDay: (day: string) => days.format(Date.parse(`${day}T12:00:00Z`)),
 		/** `in 3 hours`, `2 days ago`, `now` */
 		distance(instant: string, now: Date): string {
 			const seconds = (Date.parse(instant) - now.getTime()) / 1000;

@@ -27,13 +27,13 @@ export function IncomeChart({ income, planNames, text }: ChartProps) {
 					<br />
 					{text.t("today.most", {
 						amount: text.money(best.amount, currency),
-						day: text.day(`${best.day}T12:00:00Z`),
+						day: text.calendarDay(best.day),
 					})}
 				</p>
 			</figcaption>
 			<Days income={income} />
 			<p class="ends" aria-hidden="true">
-				<span>{text.day(`${days[0]?.day}T12:00:00Z`)}</span>
+				<span>{text.calendarDay(days[0]?.day ?? best.day)}</span>
 				<span>{text.t("today.today")}</span>
 			</p>
 			<DayTable income={income} text={text} />
@@ -81,7 +81,7 @@ function DayTable({ income, text }: Pick<ChartProps, "income" | "text">) {
 					.filter(({ payments }) => payments > 0)
 					.map(({ day, amount, payments }) => (
 						<tr key={day}>
-							<th scope="row">{text.day(`${day}T12:00:00Z`)}</th>
+							<th scope="row">{text.calendarDay(day)}</th>
 							<td>{text.money(amount, income.currency)}</td>
 							<td>{payments}</td>
 						</tr>

@@ -23,8 +23,7 @@ type Verb = (typeof verbs)[number];
 type Sent = { id: string; actor: string; seenMinor?: number; rejection: Rejection };
 
 const acts: Record<Verb, (operator: Operator, sent: Sent) => Promise<unknown>> = {
-	approve: ({ manualPayments }, { id, actor, rejection: _, ...seen }) =>
-		manualPayments.approve(id, actor, seen),
+	approve: ({ manualPayments }, { id, actor, ...seen }) => manualPayments.approve(id, actor, seen),
 	reject: ({ manualPayments }, { id, actor, rejection, ...seen }) =>
 		manualPayments.reject(id, actor, rejection, seen),
 	undo: ({ manualPayments }, { id, actor }) => manualPayments.undo(id, actor),

@@ -11,7 +11,7 @@ import { readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
 import { Allowed } from "./permission";
-import { type Fact, Record, RecordList, type Tone } from "./record";
+import { Badge, type Fact, Record, RecordList, type Tone } from "./record";
 import { code, link, price, reference, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/manual-payments`;
@@ -107,11 +107,14 @@ export function ManualPayment(props: ManualPaymentProps) {
 
 type StateBadgeProps = Pick<ManualPaymentProps, "row" | "text">;
 
-export const StateBadge = ({ row, text }: StateBadgeProps) => (
-	<p>
-		<span class={`badge ${states[row.status].tone}`}>{text.t(states[row.status].key)}</span>
-	</p>
-);
+export function StateBadge({ row, text }: StateBadgeProps) {
+	const { tone, key } = states[row.status];
+	return (
+		<p>
+			<Badge tone={tone} text={text.t(key)} />
+		</p>
+	);
+}
 
 export function listTransferFacts(row: ListedManualPayment, text: ConsoleText, now: Date): Fact[] {
 	const isWaiting = row.status === "pending";

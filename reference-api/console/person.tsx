@@ -17,7 +17,7 @@ import { Paging, readPageRequest } from "./paging";
 import { Allowed } from "./permission";
 import { listPersonActs } from "./person-act";
 import { PersonList, personStates, stateOfPerson } from "./person-list";
-import { Facts, Record, RecordList } from "./record";
+import { Badge, Facts, Record, RecordList } from "./record";
 import { code, timeOf, typed } from "./text";
 import { Transaction } from "./transaction";
 
@@ -120,7 +120,7 @@ function Account({ person, text }: { person: Person; text: ConsoleText }) {
 	return (
 		<>
 			<p>
-				<span class={`badge ${tone}`}>{text.t(key)}</span>
+				<Badge tone={tone} text={text.t(key)} />
 			</p>
 			<Facts
 				text={text}

@@ -25,10 +25,14 @@ export function Facts({ facts, text }: FactsProps) {
 	);
 }
 
+type State = { tone: Tone; text: string };
+
+export const Badge = ({ tone, text }: State) => <span class={`badge ${tone}`}>{text}</span>;
+
 type RecordProps = FactsProps & {
 	id: string;
 	title: Child;
-	state?: { tone: Tone; text: string } | undefined;
+	state?: State | undefined;
 	/** What can be done with it. */
 	children?: Child;
 };
@@ -38,7 +42,7 @@ export function Record({ id, title, state, facts, text, children }: RecordProps)
 		<li id={id}>
 			<div class="head">
 				<h2>{title}</h2>
-				{state ? <span class={`badge ${state.tone}`}>{state.text}</span> : null}
+				{state ? <Badge {...state} /> : null}
 			</div>
 			<Facts facts={facts} text={text} />
 			{children}

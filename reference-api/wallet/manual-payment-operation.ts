@@ -90,7 +90,7 @@ type Order = {
 	actor: string;
 	rejection?: Rejection;
 	/** The amount that the operator saw: a request that the payer changed meanwhile is looked at again. */
-	seenMinor?: number;
+	seenMinor?: number | undefined;
 };
 
 /** Without one, the payer is told that the transfer was not found. */
@@ -237,8 +237,8 @@ export function createManualPaymentOperations(context: PlatformContext) {
 		listSameReference: (rows: readonly ManualPaymentRow[]) => listSameReference(context.db, rows),
 		/** What may be done with it now. */
 		listPossible: (row: Decidable) => listPossibleActs(row, context.now()),
-		approve: (id: string, actor: string, seen: Seen = {}) =>
-			decide(context, { act: "approve", id, actor, ...seen }),
+		approve: (id: string, actor: string, { seenMinor }: Seen = {}) =>
+			decide(context, { act: "approve", id, actor, seenMinor }),
 		reject: (id: string, actor: string, rejection = USUAL_REJECTION, seen: Seen = {}) =>
 			decide(context, { act: "reject", id, actor, rejection, ...seen }),
 		expire: (id: string, actor: string) => decide(context, { act: "expire", id, actor }),
