@@ -1,12 +1,11 @@
 /** Title, description and robots of a page, and how it is found and shared. */
 
-import { useMatches } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { translate } from "~/i18n/message";
 import { paths } from "~/paths";
 import { useDocumentFacts } from "./document-facts";
 import { OpenGraph, type OpenGraphProps } from "./open-graph";
-import { usePageHandle } from "./page-handle";
+import { usePageData, usePageHandle } from "./page-handle";
 import { ShareTags } from "./share-tags";
 
 /** What a loader may say about the head of its page. */
@@ -30,13 +29,13 @@ export function DocumentHead({ errorTitle, origin }: DocumentHeadProps) {
 	const { t } = useTranslation();
 	const { isRefused, locale } = useDocumentFacts();
 	const { titleKey, descriptionKey, isPrivate } = usePageHandle();
-	const data = useMatches().at(-1)?.data as HeadData | undefined;
+	const data = usePageData<HeadData>();
 	const pageTitle =
-		errorTitle ?? data?.title ?? (titleKey ? translate(t, { key: titleKey }) : undefined);
+		errorTitle ?? data.title ?? (titleKey ? translate(t, { key: titleKey }) : undefined);
 	const name = t("companyName");
 	const title = pageTitle ? t("titleWithName", { title: pageTitle, name }) : name;
 	const description =
-		data?.description ?? (descriptionKey ? translate(t, { key: descriptionKey }) : undefined);
+		data.description ?? (descriptionKey ? translate(t, { key: descriptionKey }) : undefined);
 	const isFindable = !isPrivate && !errorTitle;
 	return (
 		<>
@@ -46,8 +45,8 @@ export function DocumentHead({ errorTitle, origin }: DocumentHeadProps) {
 			{isFindable && origin ? (
 				<ShareTags origin={origin} title={title} description={description} />
 			) : null}
-			{data?.preview ? <PreviewTags preview={data.preview} /> : null}
-			{data?.appBanner ? <meta name="apple-itunes-app" content={data.appBanner} /> : null}
+			{data.preview ? <PreviewTags preview={data.preview} /> : null}
+			{data.appBanner ? <meta name="apple-itunes-app" content={data.appBanner} /> : null}
 			<link rel="manifest" href={paths.webManifest(locale)} />
 		</>
 	);

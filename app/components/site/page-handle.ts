@@ -31,7 +31,7 @@ export function usePageHandle(): PageHandle {
 	return Object.assign({}, ...useMatches().map((match) => match.handle));
 }
 
-/** The innermost loader's word on the header. */
-export function useHeaderData(): HeaderData {
-	return (useMatches().at(-1)?.data as HeaderData | undefined) ?? {};
+/** What the innermost loader said; nothing when it failed. */
+export function usePageData<Data extends object>(): Partial<Data> {
+	return (useMatches().at(-1)?.data as Data | undefined) ?? {};
 }

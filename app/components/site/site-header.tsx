@@ -14,7 +14,7 @@ import { TextLink } from "~/ui/link";
 import { Logo } from "~/ui/logo";
 import { useDocumentFacts } from "./document-facts";
 import { ModeSwitch } from "./mode-switch";
-import { useHeaderData } from "./page-handle";
+import { type HeaderData, usePageData } from "./page-handle";
 
 /** A popover closes by Escape and by a press beside it, and keeps focus in order, by itself. */
 const MENU_ID = "site-menu";
@@ -30,7 +30,7 @@ export type SiteHeaderProps = {
 
 export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 	const { t } = useTranslation();
-	const { headerMode } = useHeaderData();
+	const { headerMode } = usePageData<HeaderData>();
 	return (
 		<header className="site-header border-b border-hairline">
 			<Page className="flex min-h-16 flex-wrap items-center gap-x-1 sm:gap-x-3">

@@ -89,11 +89,18 @@ function Heading({ offer }: { offer: Offer }) {
 	);
 }
 
+/** The plan that a signed-in person chose before, which has a notice with its own button. */
+function findChosen(props: SubscriptionScreenProps): Plan | undefined {
+	const { offer, displayName, failure, selectedPlanId } = props;
+	if (displayName === null || failure) return undefined;
+	return findPlan(listPlans(offer), selectedPlanId);
+}
+
 /** One message at most: a kept choice is worth more than a welcome. */
 function Greeting(props: SubscriptionScreenProps) {
 	const { t } = useTranslation("plan");
 	const { displayName, isWelcome, loginPath, creatorId, failure } = props;
-	const chosen = failure ? undefined : findPlan(listPlans(props.offer), props.selectedPlanId);
+	const chosen = findChosen(props);
 	if (displayName === null) {
 		return listPlans(props.offer).length === 0 ? null : (
 			<p>
@@ -123,10 +130,9 @@ function Greeting(props: SubscriptionScreenProps) {
 }
 
 function Offers(props: SubscriptionScreenProps) {
-	const { offer, creatorId, selectedPlanId, rememberedCode, failure, displayName } = props;
+	const { offer, creatorId, selectedPlanId, rememberedCode, failure } = props;
 	// Some failures and a kept choice have their own button above.
-	const isChosen = displayName !== null && selectedPlanId !== undefined;
-	const hasLeading = !(failure && hasOwnAction(failure)) && !isChosen;
+	const hasLeading = !(failure && hasOwnAction(failure)) && !findChosen(props);
 	const choice = { creatorId, selectedPlanId, hasCode: rememberedCode !== null, hasLeading };
 	if (listPlans(offer).length === 0) {
 		return offer.kind === "tiers" && creatorId ? (
