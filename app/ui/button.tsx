@@ -6,7 +6,7 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 type Look = {
 	variant?: ButtonVariant;
-	/** "compact" stands where there is little room: at the end of a line, in a narrow card. */
+	/** "compact" is for places with little room: at the end of a line, in a narrow card. */
 	size?: keyof typeof sizes;
 	/** Fills the line on phones; from 40rem up it takes its own width, or stays full when "always". */
 	wide?: boolean | "always";

@@ -11,7 +11,7 @@ describe.each(["en", "ar"] as const)("a receipt in %s", (language) => {
 		const receipts = states.filter(({ html }) => html.includes('data-print-hint=""'));
 		expect(receipts.length).toBeGreaterThanOrEqual(5);
 		const context = await opened.browser.newContext();
-		// Whoever prints at once has the first view alone.
+		// A page that is printed at once has its first view alone.
 		await context.route("**/assets/*.css", (route) => route.abort());
 		for (const receipt of receipts) {
 			const page = await openState(context, receipt, opened.files.url);

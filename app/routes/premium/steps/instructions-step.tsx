@@ -19,7 +19,7 @@ export function InstructionsStep({ plan, draft, target }: InstructionsStepProps)
 	const { t } = useTranslation("manual-payment");
 	const { method, amountMajor } = draft;
 	const methodName = t(`methodName.${method}`);
-	// Nothing leads on where nobody is told where to pay.
+	// No button leads on while there is no address to pay to.
 	const isPayable = Boolean(target.address || target.link);
 	return (
 		<>
