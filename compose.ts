@@ -117,6 +117,10 @@ const createCopyWriter =
 		return writeMail({ kind: "message-received", facts }, { locale, webOrigin, release });
 	};
 
-/** The pages, built together with this file. */
-export const loadBuild = () =>
-	import("virtual:remix/server-build") as Promise<unknown> as Promise<ServerBuild>;
+let build: Promise<ServerBuild> | undefined;
+
+/** The pages, built together with this file; asked for at each request, so that the loader is not. */
+export const loadBuild = (): Promise<ServerBuild> => {
+	build ??= import("virtual:remix/server-build") as Promise<unknown> as Promise<ServerBuild>;
+	return build;
+};

@@ -12,9 +12,13 @@ import { getI18n } from "./i18n/instance.server";
 import { DEFAULT_LOCALE } from "./i18n/locale";
 import type { RequestContext } from "./server/context.server";
 import { isFallbackContext } from "./server/http/fallback-context.server";
-import { completeFirstView, createBuiltFiles } from "./server/http/first-view.server";
+import {
+	completeFirstView,
+	createBuiltFiles,
+	type FirstView,
+} from "./server/http/first-view.server";
 import { finishResponse } from "./server/http/response.server";
-import { buildContentSecurityPolicy } from "./server/http/security-headers.server";
+import { buildContentSecurityPolicy, hashSource } from "./server/http/security-headers.server";
 import { finishMarkup } from "./server/http/text-browser.server";
 import { respondWithText } from "./server/http/whole-text.server";
 
@@ -51,7 +55,7 @@ export default async function handleRequest(
 			</DocumentFactsProvider>
 		</I18nextProvider>
 	);
-	const html = completeFirstView(
+	const view = completeFirstView(
 		finishMarkup(`<!DOCTYPE html>${renderToString(page)}`),
 		request.headers.get("Cookie"),
 		builtFiles,
@@ -59,8 +63,8 @@ export default async function handleRequest(
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.append("Vary", "Cookie, Accept-Language");
 	headers.set("Content-Language", locale);
-	headers.set("Content-Security-Policy", getPolicy(html, context));
-	const response = respondWithText(html, { status, headers });
+	headers.set("Content-Security-Policy", getPolicy(view, context));
+	const response = respondWithText(view.html, { status, headers });
 	return finishInFallback(request, response, context);
 }
 
@@ -80,10 +84,16 @@ export function handleError(error: unknown, args: LoaderFunctionArgs | ActionFun
 	else console.error(error);
 }
 
-function getPolicy(html: string, { settings, origin }: Partial<RequestContext>): string {
+const speculationSource = hashSource(SPECULATION_RULES);
+
+function getPolicy(
+	{ html, scripts, styles }: FirstView,
+	{ settings, origin }: Partial<RequestContext>,
+): string {
+	const isSpeculating = html.includes(SPECULATION_RULES);
 	return buildContentSecurityPolicy({
-		html,
-		isKnownScript: (script) => script === SPECULATION_RULES || builtFiles.hasScript(script),
+		scripts: isSpeculating ? [speculationSource, ...scripts] : scripts,
+		styles,
 		formOrigins: settings?.gatewayOrigins ?? [],
 		isSecure: origin?.startsWith("https:") ?? false,
 	});

@@ -23,7 +23,8 @@ function createWarm(locale: Locale): i18n {
 	const known = new Map<string, TFunction>();
 	return Object.assign(instance, {
 		getFixedT(...given: unknown[]) {
-			const name = JSON.stringify(given);
+			// Language, namespaces and prefix, of which none holds a line break.
+			const name = given.join("\n");
 			const kept = known.get(name) ?? keepTexts(getFixedT(...given));
 			known.set(name, kept);
 			return kept;

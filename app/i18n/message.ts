@@ -22,6 +22,7 @@ export const textKey = (key: TextKey): TextKey => key;
 export function translate(t: (...given: never[]) => unknown, message: Message): string {
 	if ("text" in message) return message.text;
 	// The key names its namespace itself; the type of `t` knows only its own.
-	const read = t as (key: TextKey, values: object) => string;
-	return read(message.key, { count: message.count });
+	const read = t as (key: TextKey, values?: object) => string;
+	const { key, count } = message;
+	return count === undefined ? read(key) : read(key, { count });
 }

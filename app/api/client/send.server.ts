@@ -2,8 +2,6 @@
  * Sends one request of a call within its time and reads the whole answer; a write gets its CSRF
  * token here (docs/product.md#platform).
  */
-import { setTimeout as wait } from "node:timers/promises";
-import { TaskCancelledError, TimeoutStrategy, timeout } from "cockatiel";
 import { calls } from "../../../contract/calls";
 import {
 	getAnswerFailure,
@@ -121,17 +119,29 @@ async function exchangeGuarded(
 		const exchanged = await exchangeNow();
 		return { ...exchanged, isBroken: isNoAnswer(exchanged.result) };
 	});
-	const patience = new AbortController();
-	const tooLate = wait(Math.max(0, endsAt - performance.now()), undefined, patience).then(
-		() => {
-			if (isBegun) return running;
-			isGivenUp = true;
-			return notSent;
-		},
-		() => running,
-	);
-	const exchanged = await Promise.race([running, tooLate]).finally(() => patience.abort());
-	return exchanged ?? notSent;
+	const giveUp = () => {
+		if (isBegun) return running;
+		isGivenUp = true;
+		return notSent;
+	};
+	const patience = Math.max(0, endsAt - performance.now());
+	return (await withinTime<Exchanged | null>(running, patience, giveUp)) ?? notSent;
+}
+
+/**
+ * What `work` gives, or what `giveUp` does once it took longer, whether or not the work heeds a
+ * signal. The signal of work that is done stays as it is: to abort it costs as much as the call.
+ */
+async function withinTime<T>(
+	work: Promise<T>,
+	milliseconds: number,
+	giveUp: () => T | Promise<T>,
+): Promise<T> {
+	let timer: NodeJS.Timeout | undefined;
+	const tooLate = new Promise<T>((resolve) => {
+		timer = setTimeout(() => resolve(giveUp()), milliseconds);
+	});
+	return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** None came, or one from something in front of the platform, which is away itself. */
@@ -148,15 +158,11 @@ async function exchangeInTime(
 	const tooLate = { result: fail({ kind: "timeout", callName: parts.callName, status: 0 }) };
 	// A caller that has already been told "timeout" must not find its write done later.
 	if (limitMs <= 0) return tooLate;
-	try {
-		// Aggressive: an embedded platform does not look at the signal.
-		return await timeout(limitMs, TimeoutStrategy.Aggressive).execute(({ signal }) =>
-			exchange(options, parts, signal),
-		);
-	} catch (error) {
-		if (error instanceof TaskCancelledError) return tooLate;
-		throw error;
-	}
+	const limit = new AbortController();
+	return withinTime<Exchanged>(exchange(options, parts, limit.signal), limitMs, () => {
+		limit.abort();
+		return tooLate;
+	});
 }
 
 async function exchange(

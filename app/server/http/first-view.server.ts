@@ -5,6 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { parse } from "cookie";
+import { hashSource } from "./security-headers.server";
 import { readStyleSheet, type StyleSheet } from "./style-sheet.server";
 
 /** The cookie's value is the name of the style sheet's file, which changes with its content. */
@@ -14,21 +15,19 @@ const SHEET_LINK = /<link rel="stylesheet" href="(\/assets\/([\w-]+)\.css)"\/>/;
 const MODULE_SCRIPT = /<script type="module" src="(\/assets\/[\w-]+\.js)"><\/script>/;
 
 export type BuiltFiles = {
-	/** The text of a file of the browser build; undefined where there is none, as in development. */
-	readText(path: string): string | undefined;
+	/** A script as documents carry it; undefined where there is none, as in development. */
+	readScript(path: string): InlineScript | undefined;
 	readSheet(path: string): StyleSheet | undefined;
-	/** Whether the text is that of a script that was read, as documents carry it. */
-	hasScript(text: string): boolean;
 };
 
+type InlineScript = { text: string; source: string };
+
 export function createBuiltFiles(folder: string): BuiltFiles {
-	const texts = new Map<string, string | undefined>();
+	const scripts = new Map<string, InlineScript | undefined>();
 	const sheets = new Map<string, StyleSheet | undefined>();
-	const readText = (path: string) => recall(texts, path, () => tryReading(`${folder}${path}`));
+	const readText = (path: string) => tryReading(`${folder}${path}`);
 	return {
-		readText,
-		hasScript: (text) =>
-			[...texts].some(([path, known]) => path.endsWith(".js") && known?.trim() === text),
+		readScript: (path) => recall(scripts, path, () => toInlineScript(readText(path)?.trim())),
 		readSheet: (path) =>
 			recall(sheets, path, () => {
 				const css = readText(path);
@@ -36,6 +35,9 @@ export function createBuiltFiles(folder: string): BuiltFiles {
 			}),
 	};
 }
+
+const toInlineScript = (text: string | undefined): InlineScript | undefined =>
+	text === undefined || text.includes("</script") ? undefined : { text, source: hashSource(text) };
 
 function recall<T>(known: Map<string, T>, path: string, make: () => T): T {
 	if (!known.has(path)) known.set(path, make());
@@ -50,8 +52,12 @@ function tryReading(file: string): string | undefined {
 	}
 }
 
-/** Behind the text: on a slow link that is painted while the script is still on its way. */
-const inlineScript = (script: string) => `<script type="module">${script.trim()}</script>`;
+export type FirstView = {
+	html: string;
+	/** What was put into it, as sources of its policy (`'sha256-…'`). */
+	scripts: string[];
+	styles: string[];
+};
 
 /**
  * The document with its styles and its script inside; the same document when the browser has the
@@ -60,19 +66,25 @@ const inlineScript = (script: string) => `<script type="module">${script.trim()}
 export function completeFirstView(
 	html: string,
 	cookies: string | null,
-	files: Pick<BuiltFiles, "readText" | "readSheet">,
-): string {
-	const [link, href = "", name] = SHEET_LINK.exec(html) ?? [];
-	if (!link || parse(cookies ?? "")[SHEET_COOKIE] === name) return html;
+	files: BuiltFiles,
+): FirstView {
+	const asItIs = { html, scripts: [], styles: [] };
+	const link = SHEET_LINK.exec(html);
+	const tag = MODULE_SCRIPT.exec(html);
+	if (!link || !tag || parse(cookies ?? "")[SHEET_COOKIE] === link[2]) return asItIs;
+	const [linkText, href = ""] = link;
+	const [tagText, src = ""] = tag;
 	const sheet = files.readSheet(href);
-	const [tag, src = ""] = MODULE_SCRIPT.exec(html) ?? [];
-	const script = tag ? files.readText(src) : undefined;
-	if (!sheet || !tag || script === undefined || script.includes("</script")) return html;
-	const styles = `<style data-whole="${href}" data-script="${src}">${sheet.selectFor(html)}</style>`;
+	const script = files.readScript(src);
+	if (!sheet || !script) return asItIs;
+	const selection = sheet.selectFor(html);
+	const styles = `<style data-whole="${href}" data-script="${src}">${selection.css}</style>`;
 	// Without script nothing else would bring the rest of it, such as the fonts of headings.
 	const rest = `<noscript><link rel="stylesheet" href="${href}"/></noscript>`;
-	return html
-		.replace(link, () => styles)
-		.replace(tag, "")
-		.replace("</body>", () => `${rest}${inlineScript(script)}</body>`);
+	const completed = html
+		.replace(linkText, () => styles)
+		.replace(tagText, "")
+		// Behind the text: on a slow link that is painted while the script is still on its way.
+		.replace("</body>", () => `${rest}<script type="module">${script.text}</script></body>`);
+	return { html: completed, scripts: [script.source], styles: [selection.source] };
 }

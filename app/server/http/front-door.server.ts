@@ -52,9 +52,10 @@ async function acceptTokenLink(
 	request: Request,
 	context: RequestContext,
 ): Promise<Response | null> {
+	if (request.method !== "GET" || !request.url.includes("?")) return null;
 	const url = new URL(request.url);
 	const names = listTokenNames(url.pathname);
-	if (request.method !== "GET" || !names.some((name) => url.searchParams.has(name))) return null;
+	if (!names.some((name) => url.searchParams.has(name))) return null;
 	// Not the page: a browser would show what it loaded ahead, and never come for the exchange.
 	if (!isTopLevelNavigation(request)) {
 		return refuse(403, request, context, true);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readStyleSheet } from "./style-sheet.server";
 
-const select = (css: string, html: string) => readStyleSheet(css).selectFor(html);
+const select = (css: string, html: string) => readStyleSheet(css).selectFor(html).css;
 
 describe("readStyleSheet", () => {
 	it.each([

@@ -4,6 +4,7 @@
  * of parentheses are in the document, so too much may go along but never too little.
  */
 import { LRUCache } from "lru-cache";
+import { hashSource } from "./security-headers.server";
 import {
 	listClasses,
 	listUsedStyles,
@@ -22,20 +23,24 @@ type Selector = { text: string; classes: string[]; elements: string[]; part: Par
 
 export type StyleSheet = {
 	/** The rules that the given document can use, in their order. */
-	selectFor(html: string): string;
+	selectFor(html: string): Selection;
 };
+
+/** `source`: as policies name it. */
+type Selection = { css: string; source: string };
 
 export function readStyleSheet(css: string): StyleSheet {
 	const rules = parseRules(css.replace(/\/\*[\s\S]*?\*\//g, ""));
 	const startValues = readStartValues(css);
 	// A page names the same classes whatever it says, so a few selections serve most documents.
-	const selections = new LRUCache<string, string>({ max: MAX_SELECTIONS });
+	const selections = new LRUCache<string, Selection>({ max: MAX_SELECTIONS });
 	return {
 		selectFor(html) {
 			const used = listUsedStyles(html);
 			const kept = selections.get(used.key);
 			if (kept !== undefined) return kept;
-			const selection = select(rules, startValues, used);
+			const css = select(rules, startValues, used);
+			const selection = { css, source: hashSource(css) };
 			selections.set(used.key, selection);
 			return selection;
 		},
