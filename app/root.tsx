@@ -1,6 +1,6 @@
 /** The document: language, direction, theme, header and footer around every page. */
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Links, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getDocumentAttributes, useDocumentFacts } from "./components/site/document-facts";
@@ -24,12 +24,6 @@ const scriptUrls: Record<PageScript, string> = {
 	invite: inviteScriptUrl,
 	main: mainScriptUrl,
 };
-
-export const links: LinksFunction = () => [
-	{ rel: "stylesheet", href: stylesheetUrl },
-	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-];
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const user = await context.visitor();
@@ -68,7 +62,9 @@ export function Layout({ children }: { children: ReactNode }) {
 					errorTitle={error === undefined ? undefined : t(getErrorTitleKey(error))}
 					origin={data?.origin}
 				/>
-				<Links />
+				<link rel="stylesheet" href={stylesheetUrl} />
+				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+				<link rel="apple-touch-icon" href="/apple-touch-icon.png" />
 				<script type="module" src={scriptUrls[handle.script ?? "main"]} />
 			</head>
 			<body>

@@ -87,8 +87,9 @@ const seeOther = (request: Request, status: number) =>
  * would be stricter, but then forms are posted with `Origin: null`, and browsers without
  * Sec-Fetch-Site (iPhones that stopped at iOS 15) could not be told from another site.
  */
-const hasSecretQuery = (request: Request) => {
-	const query = new URL(request.url).searchParams;
+const hasSecretQuery = ({ url }: Request) => {
+	if (!url.includes("?")) return false;
+	const query = new URL(url).searchParams;
 	return [...TOKEN_QUERY_NAMES, "transaction_id", "hmac"].some((name) => query.has(name));
 };
 

@@ -3,15 +3,21 @@
  * over every document that is rendered, so it searches and matches no patterns.
  */
 
-/** What only inputs of one type have, or markup with one attribute. */
-export const PARTS_OF_MARKUP: ReadonlyArray<[RegExp, string]> = [
+/** What only fields of one kind have. */
+const PARTS_OF_FIELDS: ReadonlyArray<[RegExp, string]> = [
 	[/::-webkit-(date|calendar)/, 'type="date'],
 	[/::-webkit-search/, 'type="search"'],
 	[/::-webkit-(inner|outer)-spin/, 'type="number"'],
 	[/::file-selector/, 'type="file"'],
 	[/::placeholder/, ' placeholder="'],
-	// Pages that say how they are printed; of others, paper comes with the whole sheet.
-	[/^@(media print|page)\b/, " data-print-hint="],
+];
+/** Pages that say how they are printed; of others, paper comes with the whole sheet. */
+const PRINT_HINT = " data-print-hint=";
+
+/** Rules and selectors that are of use with some markup alone. */
+export const PARTS_OF_MARKUP: ReadonlyArray<[RegExp, string]> = [
+	...PARTS_OF_FIELDS,
+	[/^@(media print|page)\b/, PRINT_HINT],
 ];
 
 export type UsedStyles = {
@@ -24,13 +30,18 @@ export type UsedStyles = {
 	key: string;
 };
 
-const PARTS = PARTS_OF_MARKUP.map(([, part]) => part);
+/** To look for all of them in a long document takes longer than for all of its elements. */
+const listParts = (html: string, elements: ReadonlySet<string>): string[] => {
+	const hasFields = elements.has("input") || elements.has("textarea");
+	const fields = hasFields ? PARTS_OF_FIELDS.map(([, part]) => part) : [];
+	return [...fields, PRINT_HINT].filter((part) => html.includes(part));
+};
 
 /** What of a document chooses among the rules of the style sheet. */
 export function listUsedStyles(html: string): UsedStyles {
 	const attributes = listBetween(html, ' class="', '"');
 	const elements = listElements(html);
-	const parts = PARTS.filter((part) => html.includes(part));
+	const parts = listParts(html, elements);
 	return {
 		attributes,
 		elements,

@@ -28,9 +28,13 @@ export const localeCookieValues: readonly string[] = LOCALES.map((locale) =>
 	encodeURIComponent(btoa(JSON.stringify(locale))),
 );
 
+/** Most addresses name no language; to find that out by a URL is dear. */
+const readNamed = (url: string): string | null =>
+	url.includes(LOCALE_QUERY) ? new URL(url).searchParams.get(LOCALE_QUERY) : null;
+
 /** What the visitor asks for, the strongest wish first. */
 async function listWishes({ headers, url }: Request): Promise<Locale[]> {
-	const named = readLocaleTag(new URL(url).searchParams.get(LOCALE_QUERY));
+	const named = readLocaleTag(readNamed(url));
 	const kept: unknown = await localeCookie.parse(headers.get("Cookie")).catch(() => null);
 	return [named, kept, readHeaderLocale(headers.get("Accept-Language") ?? "")].filter(isLocale);
 }
@@ -71,6 +75,6 @@ export function readChosenLocale(cookies = "", accepted = ""): Locale {
 
 /** The cookie that remembers a language named in the address; null when none is named. */
 export async function rememberLocale(request: Request, isSecure: boolean): Promise<string | null> {
-	const named = new URL(request.url).searchParams.get(LOCALE_QUERY);
+	const named = readNamed(request.url);
 	return isLocale(named) ? localeCookie.serialize(named, { secure: isSecure }) : null;
 }
