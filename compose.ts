@@ -9,7 +9,11 @@ import { readSettings, type Settings } from "./app/server/env.server";
 import { createNodeListener } from "./app/server/http/node-listener.server";
 import { createWebApp, type WebAppBindings } from "./app/server/http/web-app.server";
 import { createLogger, logCrash } from "./app/server/log.server";
-import { createLivePlatform, createServices } from "./app/server/services.server";
+import {
+	createEmbeddedAccess,
+	createLivePlatform,
+	createServices,
+} from "./app/server/services.server";
 import { listDoubts, listUnsafe } from "./app/server/setting-report.server";
 import { version } from "./package.json";
 import { previewMails } from "./reference-api/mail/mail-preview";
@@ -17,9 +21,6 @@ import type { Release } from "./reference-api/mail/mail-text";
 import { writeMail } from "./reference-api/mail/write-mail";
 import type { PlatformOptions } from "./reference-api/platform/options";
 import { createPlatform } from "./reference-api/platform/platform";
-
-/** Embedded calls never leave the process; the address only makes URLs whole. */
-const EMBEDDED_BASE_URL = "http://platform.embedded";
 
 export type Composition = {
 	settings: Settings;
@@ -74,7 +75,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 			})
 		: undefined;
 	const platform = embedded
-		? { baseUrl: EMBEDDED_BASE_URL, fetch: embedded.fetch }
+		? createEmbeddedAccess(embedded.fetch)
 		: createLivePlatform(settings.apiBaseUrl ?? "");
 	const services = await createServices(settings, platform, log, {
 		...options,

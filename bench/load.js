@@ -12,7 +12,7 @@ const { url, connections, milliseconds, answers = 0, headers, form } = JSON.pars
 const { host, hostname, port, pathname, search, origin } = new URL(url);
 const BROWSER = {
 	Accept: "text/html",
-	"Accept-Encoding": "gzip, deflate, br",
+	"Accept-Encoding": "gzip, deflate, br, zstd",
 	"Accept-Language": "en",
 	"Sec-Fetch-Dest": "document",
 	"Sec-Fetch-Mode": "navigate",

@@ -6,6 +6,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createLivePlatform, MAX_PLATFORM_CONNECTIONS } from "./services.server";
 
+const { signal } = new AbortController();
+const question = { method: "GET", headers: {}, redirect: "manual", signal } as const;
+
 async function buildPlatform(answer: RequestListener) {
 	const server = createServer(answer);
 	let connections = 0;
@@ -25,7 +28,7 @@ describe("the connections to a live platform", () => {
 	it("are used again by the next call", async () => {
 		const { platform, countConnections } = await buildPlatform((_, response) => response.end("ok"));
 		for (let count = 0; count < 5; count++) {
-			await (await platform.fetch(new Request(platform.baseUrl))).text();
+			await (await platform.fetch(platform.baseUrl, question)).text();
 		}
 		// The second call may come before the first connection is free again.
 		expect(countConnections()).toBeLessThanOrEqual(2);
@@ -37,7 +40,7 @@ describe("the connections to a live platform", () => {
 			response.end("ok");
 		});
 		const calls = Array.from({ length: MAX_PLATFORM_CONNECTIONS * 2 }, async () => {
-			return (await platform.fetch(new Request(platform.baseUrl))).text();
+			return (await platform.fetch(platform.baseUrl, question)).text();
 		});
 		expect(new Set(await Promise.all(calls))).toEqual(new Set(["ok"]));
 		expect(countConnections()).toBeLessThanOrEqual(MAX_PLATFORM_CONNECTIONS);
@@ -50,21 +53,22 @@ describe("the connections to a live platform", () => {
 			response.writeHead(302, { Location: "/elsewhere", "Set-Cookie": ["a=1", "b=2"] });
 			response.end(seen);
 		});
-		const answer = await platform.fetch(
-			new Request(platform.baseUrl, {
-				method: "POST",
-				headers: { "X-Test": "yes" },
-				body: '{"a":1}',
-				redirect: "manual",
-			}),
-		);
+		const answer = await platform.fetch(platform.baseUrl, {
+			...question,
+			method: "POST",
+			headers: { "X-Test": "yes" },
+			body: '{"a":1}',
+		});
 		expect([answer.status, await answer.text()]).toEqual([302, 'POST yes 7 {"a":1}']);
 		expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
 	});
 
 	it("end with the caller's signal", async () => {
 		const { platform } = await buildPlatform(() => {});
-		const request = new Request(platform.baseUrl, { signal: AbortSignal.timeout(50) });
-		await expect(platform.fetch(request)).rejects.toMatchObject({ name: "TimeoutError" });
+		const asked = platform.fetch(platform.baseUrl, {
+			...question,
+			signal: AbortSignal.timeout(50),
+		});
+		await expect(asked).rejects.toMatchObject({ name: "TimeoutError" });
 	});
 });

@@ -2,7 +2,7 @@
 import { LRUCache } from "lru-cache";
 import { Agent, fetch as fetchFromPool } from "undici";
 import { type CallGuard, createCallGuard } from "~/api/client/call-guard.server";
-import type { OfferMemory, PublicReadCache } from "~/api/client/options.server";
+import type { OfferMemory, PlatformFetch, PublicReadCache } from "~/api/client/options.server";
 import { createLastPrices, type LastPrices } from "./catalogue/last-prices.server";
 import { createContactCopy, type SendCopy, type WriteCopy } from "./contact/contact-copy.server";
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
@@ -20,7 +20,7 @@ import { createMemoryStore, createRedisStore, type SharedStore } from "./shared-
 /** How the platform is reached: an address, and the fetch that reaches it. */
 export type PlatformAccess = {
 	baseUrl: string;
-	fetch(request: Request): Promise<Response>;
+	fetch: PlatformFetch;
 };
 
 export type Services = {
@@ -66,22 +66,21 @@ export function createLivePlatform(baseUrl: string): PlatformAccess {
 	});
 	return {
 		baseUrl,
-		async fetch(request) {
-			const { url, method, headers, redirect, signal } = request;
-			const answer = await fetchFromPool(url, {
-				method,
-				headers: [...headers],
-				// As text: a stream would be sent without its length.
-				body: request.body ? await request.text() : undefined,
-				redirect,
-				signal,
-				dispatcher: pool,
-			});
+		async fetch(url, request) {
+			const answer = await fetchFromPool(url, { ...request, dispatcher: pool });
 			// The same class by the same makers, from the package and not from inside Node.
 			return answer as unknown as Response;
 		},
 	};
 }
+
+/** The embedded platform: its calls never leave the process, the address only makes URLs whole. */
+export const createEmbeddedAccess = (
+	answer: (request: Request) => Promise<Response>,
+): PlatformAccess => ({
+	baseUrl: "http://platform.embedded",
+	fetch: (url, request) => answer(new Request(url, request)),
+});
 
 type ServiceOptions = {
 	pauseAfterFailuresMilliseconds?: number;

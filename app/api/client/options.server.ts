@@ -57,10 +57,26 @@ export type PlatformEvent =
 			status: number;
 	  };
 
+/** What a call is sent as; redirects are not followed: cookies must not travel elsewhere. */
+export type PlatformRequest = {
+	method: string;
+	headers: Record<string, string>;
+	/** Absent for a GET. */
+	body?: string;
+	redirect: "manual";
+	signal: AbortSignal;
+};
+
+/**
+ * A `fetch` that is told what it needs and no more. It takes no `Request`: to make one, and a second
+ * one of it for the pool of connections, costs as much as the call.
+ */
+export type PlatformFetch = (url: string, request: PlatformRequest) => Promise<Response>;
+
 export type PlatformClientOptions = {
 	/** Origin of the platform, with a path if it has one. */
 	baseUrl: string;
-	fetch: (request: Request) => Promise<Response>;
+	fetch: PlatformFetch;
 	cookieJar: CookieJar;
 	/** Sent as Origin, so that the platform can build links to this site. */
 	webOrigin: string;

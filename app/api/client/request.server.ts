@@ -1,7 +1,7 @@
 /** Builds the HTTP request of a call from the call table. */
 import { headerNames } from "../../../contract/calls";
 import { callPolicies, type PlatformCallName, type RequestDefinition } from "./call-policy.server";
-import type { PlatformClientOptions } from "./options.server";
+import type { PlatformClientOptions, PlatformRequest } from "./options.server";
 
 /** What a caller fills into a call. */
 export type CallInput = {
@@ -24,20 +24,20 @@ export type RequestParts = {
 	csrfToken?: string;
 };
 
-/** The request, not sent yet. Redirects are not followed: cookies must not travel elsewhere. */
+/** The address and the request, not sent yet. */
 export function buildRequest(
 	options: PlatformClientOptions,
 	parts: RequestParts,
 	signal: AbortSignal,
-): Request {
+): [url: string, request: PlatformRequest] {
 	const { definition, input } = parts;
-	return new Request(buildUrl(options.baseUrl, parts), {
-		method: definition.method,
-		headers: buildHeaders(options, parts),
-		body: definition.method === "GET" ? undefined : JSON.stringify(input.body ?? {}),
-		redirect: "manual",
-		signal,
-	});
+	const { method } = definition;
+	const body = method === "GET" ? {} : { body: JSON.stringify(input.body ?? {}) };
+	const headers = buildHeaders(options, parts);
+	return [
+		buildUrl(options.baseUrl, parts),
+		{ method, headers, ...body, redirect: "manual", signal },
+	];
 }
 
 /** True when the visitor's cookies go with the call. */
@@ -54,29 +54,33 @@ export function fillPath(path: string, params: CallInput["params"] = {}): string
 }
 
 function buildUrl(baseUrl: string, { path, input }: RequestParts): string {
-	const url = new URL(baseUrl.replace(/\/+$/, "") + path);
+	const search = new URLSearchParams();
 	for (const [name, value] of Object.entries(input.query ?? {})) {
-		if (value !== undefined) url.searchParams.set(name, value);
+		if (value !== undefined) search.set(name, value);
 	}
-	return url.href;
+	const url = baseUrl.replace(/\/+$/, "") + path;
+	return search.size > 0 ? `${url}?${search}` : url;
 }
 
-function buildHeaders(options: PlatformClientOptions, parts: RequestParts): Headers {
+function buildHeaders(options: PlatformClientOptions, parts: RequestParts): Record<string, string> {
 	const { callName, definition, input, csrfToken } = parts;
 	const cookie = sendsCookies(parts) ? options.cookieJar.header() : undefined;
 	const { language } = callPolicies[callName];
-	const headers = new Headers(options.extraHeaders);
-	headers.set("Accept", "application/json");
-	headers.set("Accept-Language", language === "english" ? "en" : (options.locale ?? "en"));
-	if (options.locale) headers.set(headerNames.userLocale, options.locale);
-	headers.set("Origin", options.webOrigin);
-	headers.set(headerNames.requestId, options.requestId);
+	const headers: Record<string, string> = {
+		...options.extraHeaders,
+		Accept: "application/json",
+		"Accept-Language": language === "english" ? "en" : (options.locale ?? "en"),
+		Origin: options.webOrigin,
+		[headerNames.requestId]: options.requestId,
+	};
 	const address = callName === "login" ? options.clientAddress : undefined;
-	if (address && /^[\x21-\x7e]+$/.test(address)) headers.set(headerNames.clientAddress, address);
-	if (definition.method !== "GET") headers.set("Content-Type", "application/json");
-	if (cookie) headers.set("Cookie", cookie);
-	if (csrfToken) headers.set(headerNames.csrf, csrfToken);
-	if (input.bearerToken) headers.set("Authorization", `Bearer ${input.bearerToken}`);
-	if (input.idempotencyKey) headers.set(headerNames.idempotencyKey, input.idempotencyKey);
+	const hasAddress = address && /^[\x21-\x7e]+$/.test(address);
+	if (options.locale) headers[headerNames.userLocale] = options.locale;
+	if (hasAddress) headers[headerNames.clientAddress] = address;
+	if (definition.method !== "GET") headers["Content-Type"] = "application/json";
+	if (cookie) headers.Cookie = cookie;
+	if (csrfToken) headers[headerNames.csrf] = csrfToken;
+	if (input.bearerToken) headers.Authorization = `Bearer ${input.bearerToken}`;
+	if (input.idempotencyKey) headers[headerNames.idempotencyKey] = input.idempotencyKey;
 	return headers;
 }

@@ -3,6 +3,7 @@
  * token here (docs/product.md#platform).
  */
 import { calls } from "../../../contract/calls";
+import { withinTime } from "../within-time.server";
 import {
 	getAnswerFailure,
 	getAnswerKind,
@@ -128,22 +129,6 @@ async function exchangeGuarded(
 	return (await withinTime<Exchanged | null>(running, patience, giveUp)) ?? notSent;
 }
 
-/**
- * What `work` gives, or what `giveUp` does once it took longer, whether or not the work heeds a
- * signal. The signal of work that is done stays as it is: to abort it costs as much as the call.
- */
-async function withinTime<T>(
-	work: Promise<T>,
-	milliseconds: number,
-	giveUp: () => T | Promise<T>,
-): Promise<T> {
-	let timer: NodeJS.Timeout | undefined;
-	const tooLate = new Promise<T>((resolve) => {
-		timer = setTimeout(() => resolve(giveUp()), milliseconds);
-	});
-	return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
-}
-
 /** None came, or one from something in front of the platform, which is away itself. */
 function isNoAnswer(result: CallResult<RawAnswer>): boolean {
 	if (result.ok) return result.value.status >= 502 && result.value.body === undefined;
@@ -171,9 +156,9 @@ async function exchange(
 	signal: AbortSignal,
 ): Promise<Exchanged> {
 	const { callName } = parts;
-	const request = buildRequest(options, parts, signal);
+	const [url, request] = buildRequest(options, parts, signal);
 	try {
-		const response = await options.fetch(request);
+		const response = await options.fetch(url, request);
 		const text = await readText(response, signal);
 		const retrySeconds = response.status === 429 ? readRetrySeconds(response.headers) : undefined;
 		if (retrySeconds) options.onRateLimit?.(retrySeconds);

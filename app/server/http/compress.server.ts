@@ -1,9 +1,9 @@
 /**
- * Compression of what the server makes for one visitor: brotli where the browser takes it.
+ * Compression of what the server makes for one visitor, in the cheapest way that its browser takes.
  * Kept documents and files have compressed twins of their own.
  */
 import type { MiddlewareHandler } from "hono";
-import { chooseEncoding } from "./encoding.server";
+import { chooseQuickEncoding } from "./encoding.server";
 import { compressOnce, MIN_COMPRESSED_BYTES } from "./text-compression.server";
 import { readWhole } from "./whole-text.server";
 
@@ -15,7 +15,7 @@ export const compressText: MiddlewareHandler = async (c, next) => {
 	if (!TEXT.test(headers.get("Content-Type") ?? "") || headers.has("Content-Encoding")) return;
 	headers.append("Vary", "Accept-Encoding");
 	if (c.req.method === "HEAD" || !c.res.body) return;
-	const encoding = chooseEncoding(c.req.header("Accept-Encoding"));
+	const encoding = chooseQuickEncoding(c.req.header("Accept-Encoding"));
 	if (encoding === "identity") return;
 	const plain = await readWhole(c.res);
 	const isWorthIt = plain.length >= MIN_COMPRESSED_BYTES;

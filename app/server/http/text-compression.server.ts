@@ -1,9 +1,17 @@
 /**
- * Brotli and gzip of whole texts, each in one call with a small window, which costs tens of
+ * Compression of whole texts, each in one call with a small window, which costs tens of
  * microseconds; streaming brotli would open a window of megabytes.
  */
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import {
+	brotliCompress,
+	brotliCompressSync,
+	constants,
+	gzip,
+	gzipSync,
+	zstdCompressSync,
+} from "node:zlib";
+import type { QuickEncoding } from "./encoding.server";
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -19,18 +27,25 @@ export const compressBrotli = (plain: Buffer, quality = 5): Promise<Buffer> =>
 export const compressGzip = (plain: Buffer, level = 6): Promise<Buffer> =>
 	gzipAsync(plain, { level });
 
-/** Our documents up to this length fit into a first round trip at quality 3 (docs/decisions/017). */
+/** Our documents up to this length fit into a first round trip at a quick level (docs/decisions/017). */
 const MAX_QUICK_BYTES = 42_000;
 
 /**
- * Of what is compressed for one answer: quality 3 takes 0.35 of the time of 5 and makes 1.12 of its
- * bytes, 4 takes 0.65 and makes 1.06. Another thread would cost more than it frees
+ * Of what is compressed for one answer, at levels chosen by measurement: zstd makes as many bytes
+ * as brotli in half of the time (docs/decisions/042). Another thread would cost more than it frees
  * (docs/decisions/019).
  */
-export const compressOnce = (plain: Buffer, encoding: "br" | "gzip"): Buffer =>
-	encoding === "br"
-		? brotliCompressSync(plain, toBrotliOptions(plain, plain.length < MAX_QUICK_BYTES ? 3 : 4))
-		: gzipSync(plain, { level: 4 });
+export function compressOnce(plain: Buffer, encoding: Exclude<QuickEncoding, "identity">): Buffer {
+	const isShort = plain.length < MAX_QUICK_BYTES;
+	if (encoding === "zstd") return zstdCompressSync(plain, toZstdOptions(plain, isShort ? 3 : 6));
+	if (encoding === "br") return brotliCompressSync(plain, toBrotliOptions(plain, isShort ? 3 : 4));
+	return gzipSync(plain, { level: 4 });
+}
+
+const toZstdOptions = (plain: Buffer, level: number) => ({
+	params: { [constants.ZSTD_c_compressionLevel]: level },
+	pledgedSrcSize: plain.length,
+});
 
 const toBrotliOptions = (plain: Buffer, quality: number) => ({
 	params: {

@@ -30,18 +30,19 @@ export type UsedStyles = {
 	key: string;
 };
 
-/** To look for all of them in a long document takes longer than for all of its elements. */
-const listParts = (html: string, elements: ReadonlySet<string>): string[] => {
-	const hasFields = elements.has("input") || elements.has("textarea");
-	const fields = hasFields ? PARTS_OF_FIELDS.map(([, part]) => part) : [];
-	return [...fields, PRINT_HINT].filter((part) => html.includes(part));
-};
+/** Those of fields are looked for in fields alone: a whole document is long. */
+function listParts(html: string): string[] {
+	const fields = [...listBetween(html, "<input", ">"), ...listBetween(html, "<textarea", ">")];
+	const parts = PARTS_OF_FIELDS.map(([, part]) => part);
+	const used = parts.filter((part) => fields.some((field) => field.includes(part)));
+	return html.includes(PRINT_HINT) ? [...used, PRINT_HINT] : used;
+}
 
 /** What of a document chooses among the rules of the style sheet. */
 export function listUsedStyles(html: string): UsedStyles {
 	const attributes = listBetween(html, ' class="', '"');
 	const elements = listElements(html);
-	const parts = listParts(html, elements);
+	const parts = listParts(html);
 	return {
 		attributes,
 		elements,

@@ -12,6 +12,22 @@ describe("the whole of a response", () => {
 		expect(await response.text()).toBe(html);
 	});
 
+	it.each([
+		["two bytes a letter", "ص".repeat(200_000)],
+		["letters outside of the first plane", "🎧".repeat(100_000)],
+		["half a letter", "a\ud83c"],
+		["nothing", ""],
+	])("is encoded as Buffer.from would: %s", async (_what, text) => {
+		const whole = await readWhole(respondWithText(text, {}));
+		expect(whole.equals(Buffer.from(text))).toBe(true);
+	});
+
+	it("belongs to one response: the next one overwrites nothing", async () => {
+		const [first, second] = [respondWithText("first", {}), respondWithText("other", {})];
+		expect((await readWhole(first)).toString()).toBe("first");
+		expect((await readWhole(second)).toString()).toBe("other");
+	});
+
 	it("is read where no text is known", async () => {
 		expect((await readWhole(new Response(html))).toString()).toBe(html);
 		expect((await readWhole(new Response(null))).length).toBe(0);

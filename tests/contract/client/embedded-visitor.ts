@@ -35,7 +35,7 @@ export function createEmbeddedVisitor(
 	return () =>
 		createPlatformClient({
 			baseUrl: "http://platform.test",
-			fetch: (request) => platform.fetch(request),
+			fetch: (url, request) => platform.fetch(new Request(url, request)),
 			cookieJar,
 			webOrigin: "http://web.test:4000",
 			requestId: "request-1",

@@ -36,9 +36,9 @@ describe.concurrent.each(callNames)("%s", (name) => {
 				timeLimitSeconds,
 				onFinished: context.onTestFinished,
 				// Counted where they leave: on a busy machine one may be given up before it arrives.
-				fetch: (request) => {
-					sentPaths.push(new URL(request.url).pathname);
-					return fetch(request);
+				fetch: (url, request) => {
+					sentPaths.push(new URL(url).pathname);
+					return fetch(url, request);
 				},
 			});
 			const startedAt = performance.now();
@@ -68,8 +68,8 @@ describe("the time of one web request", () => {
 		const { client } = await buildFixture(json({}), {
 			timeLimitSeconds,
 			// Ignores the abort signal, as an embedded platform does.
-			fetch: (request) => {
-				sentPaths.push(new URL(request.url).pathname);
+			fetch: (url) => {
+				sentPaths.push(new URL(url).pathname);
 				return csrfAnswer;
 			},
 		});

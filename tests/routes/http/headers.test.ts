@@ -114,6 +114,7 @@ describe("answers that are no documents", () => {
 
 	it.each([
 		["br, gzip", "br"],
+		["gzip, deflate, br, zstd", "br"],
 		["gzip", "gzip"],
 		["br;q=0, gzip", "gzip"],
 		["identity", null],
@@ -125,4 +126,18 @@ describe("answers that are no documents", () => {
 			expect(await response.text()).toContain(path === "/" ? "</html>" : "@layer");
 		}
 	});
+
+	it.each([
+		["gzip, deflate, br, zstd", "zstd"],
+		["gzip, br, zstd;q=0", "br"],
+		["gzip", "gzip"],
+	])(
+		"compress what is made for one visitor in the cheapest way: %s",
+		async (accepted, encoding) => {
+			const response = await get("/no-such-page", { headers: { "Accept-Encoding": accepted } });
+			expect(response.headers.get("Content-Encoding")).toBe(encoding);
+			expect(response.headers.get("Vary")).toMatch(/Accept-Encoding/i);
+			expect(await response.text()).toContain("</html>");
+		},
+	);
 });

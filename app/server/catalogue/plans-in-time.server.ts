@@ -1,0 +1,22 @@
+/** The platform's own plans for a page that sells, which must not wait for its prices. */
+import { withinTime } from "~/api/within-time.server";
+import type { Plan } from "~/domain/catalogue/plan";
+import type { RequestContext } from "~/server/context.server";
+import { keepPrices } from "./last-prices.server";
+
+/** Late prices are there for the next visit. */
+const PRICES_MILLISECONDS = 700;
+
+/** Undefined when the platform gave no answer in time. */
+export async function loadPlansInTime(context: RequestContext): Promise<Plan[] | undefined> {
+	const { api, log } = context;
+	const asking: Promise<Awaited<ReturnType<typeof api.catalogue.pricing>> | undefined> =
+		api.catalogue.pricing();
+	const first = await withinTime(asking, PRICES_MILLISECONDS, () => undefined);
+	if (first?.ok) {
+		keepPrices(context, first.value);
+		return first.value.platformPlans.filter((plan) => plan.kind === "platform");
+	}
+	log.warn({ kind: first?.failure.kind ?? "late" }, "the landing page is shown without prices");
+	return undefined;
+}
