@@ -1,4 +1,7 @@
-/** Kept documents beside the floor, with every request logged and with warnings alone. */
+/**
+ * Kept documents beside the floor, with every request logged and with warnings alone. Each round has
+ * fresh processes: two of the same program differ by up to a third for as long as they live.
+ */
 import { load, median, round, startFloor, startProduct } from "./process.js";
 
 const PAGES = ["/", "/get-app", "/login", "/register", "/contact"];
@@ -7,42 +10,49 @@ const LOG_LEVELS = ["info", "warn"];
 export async function compareKept(settings) {
 	const tables = [];
 	for (const logLevel of LOG_LEVELS) {
-		const product = await startProduct({ LOG_LEVEL: logLevel });
-		const rows = [];
-		for (const page of PAGES) rows.push(await comparePage(product, page, settings));
+		const rounds = [];
+		for (let left = settings.rounds; left > 0; left--) {
+			rounds.push(await measureRound(logLevel, settings));
+		}
+		const rows = PAGES.map((page, index) =>
+			toRow(
+				page,
+				rounds.map((measured) => measured[index]),
+			),
+		);
 		tables.push({ title: `LOG_LEVEL=${logLevel}, 32 connections`, rows });
-		await product.stop();
 	}
 	return tables;
 }
 
-async function comparePage(product, page, { rounds, milliseconds }) {
+/** Every page once, in one process of the product. */
+async function measureRound(logLevel, { milliseconds }) {
+	const product = await startProduct({ LOG_LEVEL: logLevel });
+	const measured = [];
+	for (const page of PAGES) measured.push(await comparePage(product, page, milliseconds));
+	await product.stop();
+	return measured;
+}
+
+async function comparePage(product, page, milliseconds) {
 	// The second asking finds the document kept, a later one at its best compression.
 	await load(product, page, { milliseconds: 500, answers: 10_000 });
 	const floor = await startFloor(product.url + page);
-	await load(floor, "/", { milliseconds: 500 });
-	const measured = [];
-	for (let left = rounds; left > 0; left--) {
-		const ours = await load(product, page, { milliseconds });
-		measured.push({ ours, bare: await load(floor, "/", { milliseconds }) });
-	}
+	await load(floor, "/", { milliseconds: 500, answers: 10_000 });
+	const ours = await load(product, page, { milliseconds });
+	const bare = await load(floor, "/", { milliseconds });
 	await floor.stop();
-	const pick = (read) => median(measured.map(read));
+	return { ours, bare };
+}
+
+function toRow(page, measured) {
+	const pick = (read, digits) => round(median(measured.map(read)), digits);
 	return {
 		page,
 		bytes: measured[0].ours.size,
-		"per second": round(pick(({ ours }) => ours.perSecond)),
-		"of the floor's": round(
-			pick(({ ours, bare }) => ours.perSecond / bare.perSecond),
-			2,
-		),
-		"CPU us": round(
-			pick(({ ours }) => ours.microseconds),
-			1,
-		),
-		"floor's CPU of it": round(
-			pick(({ ours, bare }) => bare.microseconds / ours.microseconds),
-			2,
-		),
+		"per second": pick(({ ours }) => ours.perSecond),
+		"of the floor's": pick(({ ours, bare }) => ours.perSecond / bare.perSecond, 2),
+		"CPU us": pick(({ ours }) => ours.microseconds, 1),
+		"floor's CPU of it": pick(({ ours, bare }) => bare.microseconds / ours.microseconds, 2),
 	};
 }
