@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { nodeArguments, serverFile } from "../../scripts/server-command.js";
 import { listMailLinks, locate, parseLogs, type Site } from "./site";
 
 export type RunningServer = Site & {
@@ -36,7 +37,8 @@ export type ServerOptions = {
 
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "sawt-test-"));
-	const [file, ...args] = options.command ?? [process.execPath, "build/server/server.js"];
+	// As `npm start` does it.
+	const [file, ...args] = options.command ?? [process.execPath, ...nodeArguments, serverFile];
 	if (options.hasSamples) {
 		execFileSync(process.execPath, ["build/server/platform.js", "seed"], {
 			env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir },
