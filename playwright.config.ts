@@ -7,8 +7,6 @@ const arabic = { locale: "ar-EG" };
 const noScript = { javaScriptEnabled: false };
 /** What a page looks like to axe, on small screens and in pictures: axe is a script itself. */
 const looks = /everybody|fits 320|@look/;
-/** Long walks whose Arabic looks are read by `npm run verify:browsers`, and shown by `npm run pictures`. */
-const longLooks = process.env.ALL_LOOKS ? undefined : /@long-look/;
 const access = "**/*-access.spec.ts";
 /** What a script does where none runs has no subject either. */
 const scripted = ["**/*-in-place.spec.ts", "**/delivery.spec.ts"];
@@ -43,7 +41,6 @@ export default defineConfig({
 		{
 			name: "arabic-script",
 			grep: new RegExp(`${looks.source}|@arabic-script|@everywhere`),
-			grepInvert: longLooks,
 			use: arabic,
 		},
 		{

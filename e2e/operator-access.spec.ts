@@ -42,7 +42,7 @@ async function lookAtQuestions(operator: Page, info: TestInfo) {
 
 test(
 	"every page of the console is looked at",
-	{ tag: ["@look", "@long-look"] },
+	{ tag: "@look" },
 	async ({ walk, page, t, site, browser }, info) => {
 		test.slow();
 		const person = await becomeMember(page, site, "verified");

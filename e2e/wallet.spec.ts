@@ -188,33 +188,27 @@ test("Continue waits for a phone number, and a wrong one is named where it is", 
 	await givePhone(walk, "01012345678");
 });
 
-test(
-	"every step of paying by wallet is for everybody",
-	{
-		tag: "@long-look",
-	},
-	async ({ walk, page, site }, info) => {
-		test.slow();
-		await page.goto(paths.premium());
-		await becomeMember(page, site, "verified");
-		await page.goto(paths.premium());
-		await lookAt(page, "premium", info);
-		await pressPayNow(walk);
-		await lookAt(page, "wallet-method", info);
-		await chooseMethod(walk, "instapay");
-		await lookAt(page, "wallet-instructions", info);
-		await confirmTransfer(walk);
-		await lookAt(page, "wallet-transfer-info", info);
-		await givePhone(walk, "01012345678");
-		await lookAt(page, "wallet-request-approval", info);
-		const rejected = await requestApproval(walk);
-		await lookAt(page, "wallet-pending", info);
-		site.runPlatform("manual-payments", "reject", rejected);
-		// Its script asks, and goes there by itself.
-		await expect(stepTitle(walk, "error")).toBeVisible({ timeout: 30_000 });
-		await lookAt(page, "wallet-error", info);
-		site.runPlatform("manual-payments", "approve", await payByWallet(walk));
-		await expect(stepTitle(walk, "success")).toBeVisible({ timeout: 30_000 });
-		await lookAt(page, "wallet-success", info);
-	},
-);
+test("every step of paying by wallet is for everybody", async ({ walk, page, site }, info) => {
+	test.slow();
+	await page.goto(paths.premium());
+	await becomeMember(page, site, "verified");
+	await page.goto(paths.premium());
+	await lookAt(page, "premium", info);
+	await pressPayNow(walk);
+	await lookAt(page, "wallet-method", info);
+	await chooseMethod(walk, "instapay");
+	await lookAt(page, "wallet-instructions", info);
+	await confirmTransfer(walk);
+	await lookAt(page, "wallet-transfer-info", info);
+	await givePhone(walk, "01012345678");
+	await lookAt(page, "wallet-request-approval", info);
+	const rejected = await requestApproval(walk);
+	await lookAt(page, "wallet-pending", info);
+	site.runPlatform("manual-payments", "reject", rejected);
+	// Its script asks, and goes there by itself.
+	await expect(stepTitle(walk, "error")).toBeVisible({ timeout: 30_000 });
+	await lookAt(page, "wallet-error", info);
+	site.runPlatform("manual-payments", "approve", await payByWallet(walk));
+	await expect(stepTitle(walk, "success")).toBeVisible({ timeout: 30_000 });
+	await lookAt(page, "wallet-success", info);
+});
