@@ -126,7 +126,7 @@ async function exchangeGuarded(
 		return notSent;
 	};
 	const patience = Math.max(0, endsAt - performance.now());
-	return (await withinTime<Exchanged | null>(running, patience, giveUp)) ?? notSent;
+	return (await withinTime(running, patience, giveUp)) ?? notSent;
 }
 
 /** None came, or one from something in front of the platform, which is away itself. */
@@ -144,7 +144,7 @@ async function exchangeInTime(
 	// A caller that has already been told "timeout" must not find its write done later.
 	if (limitMs <= 0) return tooLate;
 	const limit = new AbortController();
-	return withinTime<Exchanged>(exchange(options, parts, limit.signal), limitMs, () => {
+	return withinTime(exchange(options, parts, limit.signal), limitMs, () => {
 		limit.abort();
 		return tooLate;
 	});

@@ -10,9 +10,7 @@ const PRICES_MILLISECONDS = 700;
 /** Undefined when the platform gave no answer in time. */
 export async function loadPlansInTime(context: RequestContext): Promise<Plan[] | undefined> {
 	const { api, log } = context;
-	const asking: Promise<Awaited<ReturnType<typeof api.catalogue.pricing>> | undefined> =
-		api.catalogue.pricing();
-	const first = await withinTime(asking, PRICES_MILLISECONDS, () => undefined);
+	const first = await withinTime(api.catalogue.pricing(), PRICES_MILLISECONDS, () => undefined);
 	if (first?.ok) {
 		keepPrices(context, first.value);
 		return first.value.platformPlans.filter((plan) => plan.kind === "platform");

@@ -1,7 +1,7 @@
 /**
- * Security headers from the first day. The policy of documents is hash-based: whoever puts a script
- * or style into a document hands its SHA-256 on, and nothing else is named, however it came in, so
- * that documents stay cacheable (docs/decisions/005).
+ * Security headers from the first day. The policy of documents is hash-based: the code
+ * that inserts a script or style into a document returns its SHA-256, and no other script or style
+ * is named, so that documents stay cacheable (docs/decisions/005).
  */
 import { createHash } from "node:crypto";
 import type { Settings } from "~/server/env.server";

@@ -30,11 +30,12 @@ export type UsedStyles = {
 	key: string;
 };
 
+const FIELD_PARTS = PARTS_OF_FIELDS.map(([, part]) => part);
+
 /** Those of fields are looked for in fields alone: a whole document is long. */
 function listParts(html: string): string[] {
 	const fields = [...listBetween(html, "<input", ">"), ...listBetween(html, "<textarea", ">")];
-	const parts = PARTS_OF_FIELDS.map(([, part]) => part);
-	const used = parts.filter((part) => fields.some((field) => field.includes(part)));
+	const used = FIELD_PARTS.filter((part) => fields.some((field) => field.includes(part)));
 	return html.includes(PRINT_HINT) ? [...used, PRINT_HINT] : used;
 }
 

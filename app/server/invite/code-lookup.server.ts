@@ -2,6 +2,7 @@
  * Looks a code up: within the page's patience, and not for those who guess (docs/product.md,
  * invite-13, invite-14).
  */
+import { withinTime } from "~/api/within-time.server";
 import type { DiscountCode } from "~/domain/invite/discount-code";
 import {
 	type CodeAnswer,
@@ -54,14 +55,7 @@ async function askUnlessGuessing(code: string, context: RequestContext): Promise
 		log.warn("look-ups of codes were limited");
 		return { kind: "too-many-lookups" };
 	}
-	return giveUpAfter(PATIENCE_MILLISECONDS, api.invite.discountCode(code));
-}
-
-/** A late answer is not lost: the cache keeps it for the next try. */
-async function giveUpAfter(limit: number, asking: Promise<CodeAnswer>): Promise<CodeAnswer> {
-	let timer: NodeJS.Timeout | undefined;
-	const noAnswer = new Promise<CodeAnswer>((resolve) => {
-		timer = setTimeout(resolve, limit, { kind: "no-answer" });
-	});
-	return Promise.race([asking, noAnswer]).finally(() => clearTimeout(timer));
+	// A late answer is not lost: the cache keeps it for the next try.
+	const asking = api.invite.discountCode(code);
+	return withinTime(asking, PATIENCE_MILLISECONDS, () => ({ kind: "no-answer" }) as const);
 }
