@@ -24,11 +24,11 @@ describe("waveformHeights", () => {
 
 describe("waveformPath", () => {
 	it("centres every bar on the middle line and leaves room for the round caps", () => {
-		expect(waveformPath([1, 0.5], 44)).toBe("M4 2v40M12 12v20");
+		expect(waveformPath([1, 0.5], 44)).toBe("M4 2v40m8-30v20");
 	});
 
 	it("places every fourth bar when voices are interleaved", () => {
-		expect(waveformPath([0.5, 0.5], 44, 1, 4)).toBe("M12 12v20M44 12v20");
+		expect(waveformPath([0.5, 0.5], 44, 1, 4)).toBe("M12 12v20m32-20v20");
 	});
 });
 

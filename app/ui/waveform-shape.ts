@@ -35,14 +35,18 @@ export function waveformHeights(seed: string, count: number): number[] {
 const toHalf = (height: number, drawingHeight: number) =>
 	Math.max(1, Math.round((height * (drawingHeight - 4)) / 2));
 
-/** One path of vertical strokes around the middle line; `offset` is the place of the first bar. */
+/**
+ * One path of vertical strokes around the middle line; `offset` is the place of the first bar.
+ * Each bar starts from the end of the one before: equal neighbours are equal text, which compresses.
+ */
 export function waveformPath(heights: number[], drawingHeight: number, offset = 0, step = 1) {
-	const middle = drawingHeight / 2;
-	return heights
-		.map((height, index) => {
-			const half = toHalf(height, drawingHeight);
-			const x = (offset + index * step) * barPitch + barPitch / 2;
-			return `M${x} ${middle - half}v${half * 2}`;
+	const halves = heights.map((height) => toHalf(height, drawingHeight));
+	return halves
+		.map((half, index) => {
+			const start = index
+				? `m${step * barPitch}-${(halves[index - 1] ?? 0) + half}`
+				: `M${offset * barPitch + barPitch / 2} ${drawingHeight / 2 - half}`;
+			return `${start}v${half * 2}`;
 		})
 		.join("");
 }

@@ -40,7 +40,19 @@ describe("readStyleSheet", () => {
 			'<p class="[&amp;&gt;p]">',
 			".\\[\\&\\>p\\]{width:1px}",
 		],
-		["root and any element", ":root,*,::before{--a:1}", "<p>", ":root,*,::before{--a:1}"],
+		["root and any element", ":root,*,::before{top:0}", "<p>", ":root,*,::before{top:0}"],
+		[
+			"values that are read",
+			":root{--a:1;--b:2;--c:var(--b)}@media print{.a{top:var(--b)}}p{top:var(--a,1)}",
+			"<p>",
+			":root{--a:1;}p{top:var(--a,1)}",
+		],
+		[
+			"values with strings",
+			':root{--a:"x", y}p{font:var(--a)}',
+			"<p>",
+			':root{--a:"x", y}p{font:var(--a)}',
+		],
 		[
 			"a query with something in it",
 			"@media print{.a{margin:0}}@media screen{p{margin:0}}",

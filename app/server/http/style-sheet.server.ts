@@ -56,7 +56,7 @@ function select(
 	used: UsedStyles,
 ): string {
 	const written = writeRules(rules, { ...used, classes: listClasses(used) });
-	const chosen = dropStartValues(settleUnset(written, startValues));
+	const chosen = dropUnread(dropStartValues(settleUnset(written, startValues)));
 	const certain = chosen.replace(NAMED, "");
 	return chosen.replace(NAMED, (_all, name: string, rule: string) =>
 		isNamed(certain, name) ? rule : "",
@@ -74,6 +74,15 @@ const dropStartValues = (css: string) =>
 		);
 		return used.includes("--tw-") ? used : "";
 	});
+
+/** The sheet's own values (colours, sizes) that no chosen rule reads; what only those read goes too. */
+function dropUnread(css: string): string {
+	const read = new Set(css.match(/(?<=var\()--[\w-]+/g));
+	const kept = css.replace(/(?<=[{;])(--(?!tw-)[\w-]+):[^;{}]*;?/g, (value, name: string) =>
+		read.has(name) ? value : "",
+	);
+	return kept === css ? css : dropUnread(kept);
+}
 
 const readStartValues = (css: string): ReadonlyMap<string, string> =>
 	new Map(
