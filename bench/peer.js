@@ -6,10 +6,13 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { startPlatform } from "./process.js";
+import { assertEqualContent } from "./equal-content.js";
+import { writeContent } from "./peer-content.js";
+import { startPlatform, startProduct } from "./process.js";
 
 const folder = fileURLToPath(new URL("peers", import.meta.url));
 const START_LIMIT_MILLISECONDS = 20_000;
+const PAGES = ["/", "/login"];
 
 export const listPeers = () =>
 	readdirSync(folder, { withFileTypes: true })
@@ -19,6 +22,7 @@ export const listPeers = () =>
 /** A built peer beside a platform of its own; `npm start` of it listens on PORT. */
 export async function startPeer(name) {
 	const cwd = `${folder}/${name}`;
+	writeContent(`${folder}/built`);
 	const npm = (...args) =>
 		execFileSync("npm", args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
 	if (!existsSync(`${cwd}/node_modules`)) npm("ci");
@@ -44,7 +48,34 @@ export async function startPeer(name) {
 		child.kill();
 		await platform.stop();
 	};
-	return { name, url, pid: child.pid, hasForm: entry.hasForm ?? true, stop };
+	return {
+		name,
+		url,
+		pid: child.pid,
+		hasForm: entry.hasForm ?? true,
+		isRendered: entry.isRendered ?? true,
+		stop,
+	};
+}
+
+/** Refuses peers whose pages do not show what ours do: no ratio to them would say anything. */
+export async function assertEqualPeers(peers) {
+	const platform = await startPlatform();
+	const product = await startProduct({ API_BASE_URL: platform.url });
+	const read = async ({ url }, path) => {
+		const answer = await fetch(url + path, { headers: { "Accept-Language": "en" } });
+		return (await answer.text()).replaceAll(url, "");
+	};
+	try {
+		for (const path of PAGES) {
+			const ours = await read(product, path);
+			for (const peer of peers.filter(({ isRendered }) => isRendered)) {
+				assertEqualContent(`${peer.name}${path}`, ours, await read(peer, path));
+			}
+		}
+	} finally {
+		await Promise.all([product.stop(), platform.stop()]);
+	}
 }
 
 const findFreePort = () =>

@@ -64,17 +64,22 @@ function toRows(cases, measured) {
 	});
 }
 
-/** The session cookie of somebody who is signed in. */
+/** The session cookie of somebody who is signed in and has been welcomed. */
 export async function signIn({ url }) {
-	const answer = await fetch(`${url}/login`, {
+	const signedIn = await fetch(`${url}/login`, {
 		method: "POST",
 		redirect: "manual",
 		headers: { Origin: url },
 		body: new URLSearchParams(PASSED),
 	});
-	if (answer.status !== 303) throw new Error(`signing in was answered with ${answer.status}`);
-	return answer.headers
+	if (signedIn.status !== 303) throw new Error(`signing in was answered with ${signedIn.status}`);
+	const headers = { Cookie: readCookies(signedIn) };
+	// As a browser does, it keeps what the first page after a sign-in sets.
+	return readCookies(await fetch(`${url}/subscription`, { headers }));
+}
+
+const readCookies = ({ headers }) =>
+	headers
 		.getSetCookie()
 		.map((cookie) => cookie.split(";")[0])
 		.join("; ");
-}

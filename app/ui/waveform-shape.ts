@@ -31,6 +31,10 @@ export function waveformHeights(seed: string, count: number): number[] {
 	return heights.slice(0, count);
 }
 
+/** Silence with one short sound in its middle. */
+export const quietHeights = () =>
+	waveformHeights("quiet", 25).map((height, index) => (Math.abs(index - 12) < 3 ? height : 0.05));
+
 /** Whole halves: fractions would cost bytes in every first view and show nowhere. */
 const toHalf = (height: number, drawingHeight: number) =>
 	Math.max(1, Math.round((height * (drawingHeight - 4)) / 2));

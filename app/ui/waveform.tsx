@@ -1,6 +1,6 @@
 /* The motif: one generated waveform that opens pages, divides them, waits and counts. */
 import { classNames } from "./class-names";
-import { barPitch, waveformHeights, waveformPath } from "./waveform-shape";
+import { barPitch, quietHeights, waveformHeights, waveformPath } from "./waveform-shape";
 
 export type WaveformVariant = "hero" | "divider" | "breathing" | "quiet";
 
@@ -88,9 +88,7 @@ function Breathing({ seed, className }: { seed: string; className?: string }) {
 
 /** Almost silence: for what is empty, missing or lost. */
 function Quiet({ className }: { className?: string }) {
-	const heights = waveformHeights("quiet", 25).map((height, index) =>
-		Math.abs(index - 12) < 3 ? height : 0.05,
-	);
+	const heights = quietHeights();
 	return (
 		<svg
 			height="40"

@@ -1,1 +1,5 @@
-export default { distDir: "build" };
+export default {
+	distDir: "build",
+	// For nobody are title and description sent after the body.
+	htmlLimitedBots: /.*/,
+};

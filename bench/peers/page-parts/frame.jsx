@@ -1,24 +1,191 @@
 /** Header and footer of the React peers; a copy of it is built into each of them. */
-export function Frame({ children }) {
+import { joinClasses, PAGE } from "./classes";
+import { Icon, LogoMark } from "./drawings";
+import { ButtonLink, TextLink } from "./links";
+import { getStartedPath } from "./mode";
+
+/** A short one leaves out what would lead away from a form. */
+export const Frame = ({ texts, path, mode, isShort = false, children }) => (
+	<>
+		<a
+			href="#main"
+			className="visually-hidden fixed start-4 top-4 z-10 rounded-md bg-ink px-5 py-3 font-semibold text-paper"
+		>
+			{texts.skipToContent}
+		</a>
+		<Header texts={texts} path={path} mode={mode} isShort={isShort} />
+		<main id="main" tabIndex={-1}>
+			{children}
+		</main>
+		<Footer texts={texts} path={path} isShort={isShort} />
+	</>
+);
+
+const Header = ({ texts, path, mode, isShort }) => (
+	<header className="site-header border-b border-hairline">
+		<div className={`${PAGE} flex min-h-16 flex-wrap items-center gap-x-1 sm:gap-x-3`}>
+			<a href="/" className="inline-flex min-h-11 items-center rounded-md pe-2">
+				<span className="inline-flex items-center gap-2.5 text-ink">
+					<LogoMark size={32} />
+					<span className="font-heading font-semibold text-h3">{texts.companyName}</span>
+				</span>
+			</a>
+			<TextLink
+				tone="quiet"
+				className="min-w-11 justify-center"
+				href={`${path}${path.includes("?") ? "&" : "?"}lang=ar`}
+				hrefLang="ar"
+				lang="ar"
+			>
+				<span className="border-s border-edge ps-3 sm:ps-4">العربية</span>
+			</TextLink>
+			<button
+				type="button"
+				aria-label={texts.menu}
+				className="ms-auto grid size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
+				popoverTarget="site-menu"
+			>
+				<Icon name="menu" size={24} />
+			</button>
+			<div id="site-menu" className="site-menu" popover="auto">
+				{!isShort && <MainNavigation texts={texts} />}
+				<div
+					className={joinClasses(
+						"flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap lg:ps-2",
+						isShort && "lg:ms-auto",
+					)}
+				>
+					<TextLink tone="quiet" className="grow lg:grow-0" href="/login">
+						{texts.login}
+					</TextLink>
+					<ButtonLink href={getStartedPath(mode)}>{texts.getStarted}</ButtonLink>
+				</div>
+			</div>
+		</div>
+	</header>
+);
+
+const MainNavigation = ({ texts }) => (
+	<nav
+		aria-label={texts.mainNavigation}
+		className="grid gap-x-6 sm:flex lg:ms-auto lg:pe-2 lg:flex"
+	>
+		{["features", "pricing", "about"].map((section) => (
+			<TextLink key={section} tone="quiet" href={`/#${section}`}>
+				{texts[section]}
+			</TextLink>
+		))}
+	</nav>
+);
+
+const ROW = "flex flex-wrap items-center justify-between gap-x-8 gap-y-4";
+
+const Footer = ({ texts, path, isShort }) => (
+	<footer className="mt-auto border-t border-hairline bg-sunken">
+		<div className={`${PAGE} grid gap-6 py-8 sm:py-10`}>
+			{!isShort && (
+				<p className="flex items-center gap-4 font-heading text-h3 font-semibold">
+					<LogoMark size={40} className="shrink-0" />
+					{texts.footer.signature}
+				</p>
+			)}
+			<div className={ROW}>
+				<FooterNavigation texts={texts} isShort={isShort} />
+				{!isShort && <Channels />}
+			</div>
+			<div className={`${ROW} border-t border-hairline pt-6`}>
+				<div className="text-small text-ink-soft">
+					<p>{texts.footer.copyright}</p>
+					<p id="footer-note" tabIndex={-1} className="site-note">
+						{texts.footer.pending}
+					</p>
+				</div>
+				<ThemeForm texts={texts.theme} path={path} />
+			</div>
+		</div>
+	</footer>
+);
+
+function FooterNavigation({ texts, isShort }) {
+	const sections = [
+		["/", texts.home],
+		["/#features", texts.features],
+		["/#pricing", texts.pricing],
+		["/contact", texts.contact],
+	];
+	const links = [
+		...(isShort ? [["/contact?topic=question", texts.contact]] : sections),
+		["#footer-note", texts.footer.privacy],
+		["#footer-note", texts.footer.terms],
+	];
 	return (
-		<>
-			<header>
-				<a href="/">Sawt</a>
-				<nav>
-					<a href="/#features">Features</a>
-					<a href="/#pricing">Pricing</a>
-					<a href="/?lang=ar">العربية</a>
-					<a href="/login">Login</a>
-					<a href="/get-app">Get Started</a>
-				</nav>
-			</header>
-			<main>{children}</main>
-			<footer>
-				<a href="/#features">Features</a>
-				<a href="/#pricing">Pricing</a>
-				<a href="/contact">Contact</a>
-				<p>© 2024 Sawt</p>
-			</footer>
-		</>
+		<nav aria-label={texts.footer.label} className="flex flex-wrap gap-x-6">
+			{links.map(([href, name]) => (
+				<a
+					key={name}
+					href={href}
+					className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+				>
+					{name}
+				</a>
+			))}
+		</nav>
 	);
 }
+
+const CHANNELS = {
+	instagram: "Instagram",
+	facebook: "Facebook",
+	"x-twitter": "X",
+	youtube: "YouTube",
+};
+
+const Channels = () => (
+	<ul className="-mx-2.5 flex flex-wrap gap-1">
+		{Object.entries(CHANNELS).map(([icon, name]) => (
+			<li key={icon}>
+				<a
+					href="#footer-note"
+					aria-label={name}
+					className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-paper hover:text-ink"
+				>
+					<Icon name={icon} size={22} />
+				</a>
+			</li>
+		))}
+	</ul>
+);
+
+const THEMES = { light: "sun", dark: "moon", system: "contrast" };
+const CURRENT_THEME = "system";
+
+const ThemeForm = ({ texts, path }) => (
+	<form
+		method="post"
+		action="/theme"
+		noValidate
+		id="theme"
+		aria-label={texts.label}
+		className="inline-flex flex-wrap rounded-lg border border-hairline p-1"
+	>
+		<input type="hidden" name="redirectTo" value={`${path}#theme`} />
+		{Object.entries(THEMES).map(([theme, icon]) => (
+			<button
+				key={theme}
+				type="submit"
+				name="theme"
+				value={theme}
+				aria-pressed={theme === CURRENT_THEME}
+				className={joinClasses(
+					"inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 text-small",
+					theme === CURRENT_THEME
+						? "bg-surface font-semibold outline outline-hairline"
+						: "text-ink-soft hover:text-ink",
+				)}
+			>
+				<Icon name={icon} />
+				{texts[theme]}
+			</button>
+		))}
+	</form>
+);

@@ -1,117 +1,259 @@
-"use client";
 /** The landing page of the React peers; a copy of it is built into each of them. */
-import { useState } from "react";
+import { buttonClasses, DIVIDED, joinClasses, LEAD, PAGE } from "./classes";
+import { HeroWave, Icon, QuietWave } from "./drawings";
+import { Frame } from "./frame";
+import { ButtonLink } from "./links";
+import { getStartedPath, landingPath } from "./mode";
 
-const CARDS = ["distribution", "studio", "money", "discovery"];
-const SYSTEMS = ["iOS", "Android", "Windows", "macOS", "Linux"];
+export const Landing = ({ texts, mode, plans }) => (
+	<Frame texts={texts.frame} path={landingPath(mode)} mode={mode}>
+		<Hero texts={texts.hero} modes={texts.modes} mode={mode} />
+		<Features texts={texts.features} mode={mode} />
+		<Pricing texts={texts.pricing} plans={plans} />
+		<Testimonials texts={texts.testimonials} />
+		<Apps texts={texts.apps} />
+	</Frame>
+);
 
-export function Landing({ landing, plans }) {
-	const [mode, setMode] = useState("listener");
-	return (
-		<>
-			<section className="hero">
-				{/* biome-ignore lint/a11y/useSemanticElements: what every peer shows */}
-				<div role="group">
-					<button type="button" onClick={() => setMode("listener")}>
-						Listener
-					</button>
-					<button type="button" onClick={() => setMode("creator")}>
-						Creator
-					</button>
+const Hero = ({ texts, modes, mode }) => (
+	<section id="start" className="overflow-hidden" aria-labelledby="hero-title">
+		<div className={`${PAGE} grid gap-4 pt-4 sm:gap-8 sm:pt-10`}>
+			<ModeSwitch texts={modes} mode={mode} />
+			<div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,min(32rem,46%))] lg:items-end lg:gap-x-12">
+				<h1 id="hero-title" className="text-hero">
+					{texts.title}
+				</h1>
+				<div className="grid gap-4 sm:gap-6">
+					<p className={LEAD}>{texts.lead}</p>
+					<div className="flex flex-wrap gap-3">
+						<ButtonLink
+							variant="primary"
+							size="large"
+							className="w-full sm:w-auto"
+							href={getStartedPath(mode)}
+						>
+							{texts.getStarted}
+							<Icon name="arrow-right" className="mirrors" />
+						</ButtonLink>
+						<Tune name={texts.play} source={`/tune-${mode}.mp3`} />
+					</div>
 				</div>
-				<h1>{landing.hero[mode].title}</h1>
-				<p>{landing.hero[mode].lead}</p>
-				<a className="action" href="/get-app">
-					Get Started
-				</a>
-				<a href="#features">{landing.hero[mode].more}</a>
-				<p>
-					{landing.hero[mode].spoken} {landing.hero[mode].time}
-				</p>
-			</section>
-			<Features features={landing.features[mode]} />
-			<Pricing pricing={landing.pricing} plans={plans} />
-			<Testimonials testimonials={landing.testimonials} />
-			<Apps />
-		</>
-	);
-}
-
-const Features = ({ features }) => (
-	<section id="features">
-		<h2>{features.title}</h2>
-		<p>{features.lead}</p>
-		<ul className="cards">
-			{CARDS.map((card) => (
-				<li className="card" key={card}>
-					<svg viewBox="0 0 24 24" aria-hidden="true">
-						<path d="M12 2v20M2 12h20" />
-					</svg>
-					<h3>{features[card].title}</h3>
-					<p>{features[card].text}</p>
-				</li>
-			))}
-		</ul>
+			</div>
+		</div>
+		<HeroWave />
 	</section>
 );
 
-const Pricing = ({ pricing, plans }) => (
-	<section id="pricing">
-		<h2>{pricing.title}</h2>
-		<p>{pricing.lead}</p>
-		<ul className="cards">
-			<li className="card">
-				<h3>{pricing.free.title}</h3>
-				<p>{pricing.free.text}</p>
-				<a className="action" href="/register">
-					{pricing.free.action}
-				</a>
-			</li>
-			<li className="card">
-				<h3>{pricing.premium.title}</h3>
-				<p>{pricing.premium.text}</p>
-				{plans.map((plan) => (
-					<p key={plan.name}>
-						<strong>{plan.price} EGP</strong> / {plan.interval}
-					</p>
+const MODES = { listener: "headphones", creator: "mic" };
+
+const ModeSwitch = ({ texts, mode }) => (
+	<nav
+		aria-label={texts.label}
+		data-slides=""
+		className="segmented w-full sm:w-[min(24rem,100%)] sm:justify-self-start"
+	>
+		<span className="segmented-highlight" data-position={mode === "creator" ? "second" : "first"} />
+		{Object.entries(MODES).map(([name, icon]) => (
+			<a
+				key={name}
+				href={`/?mode=${name}#start`}
+				aria-current={name === mode ? "page" : undefined}
+				className={joinClasses(
+					"flex min-h-11 items-center justify-center gap-2 rounded-xl px-3 py-1.5 text-center text-switch wrap-anywhere font-semibold leading-tight",
+					name === mode ? "text-paper" : "text-ink hover:text-link-strong",
+				)}
+			>
+				<Icon name={icon} className="max-[22rem]:hidden" />
+				{texts[name]}
+			</a>
+		))}
+	</nav>
+);
+
+const Tune = ({ name, source }) => (
+	<>
+		<button
+			type="button"
+			className={buttonClasses({ className: "w-full sm:w-auto plays" })}
+			aria-pressed={false}
+		>
+			<Icon name="play" />
+			<Icon name="pause" />
+			{name}
+		</button>
+		{/* biome-ignore lint/a11y/useMediaCaption: there are no words in it. */}
+		<audio
+			src={source}
+			controls
+			preload="none"
+			aria-label={name}
+			className="plays-late h-12 w-full sm:w-56"
+		/>
+	</>
+);
+
+const FEATURES = {
+	listener: { distribution: "headphones", studio: "radio", money: "hand-coins" },
+	creator: { distribution: "upload", studio: "scissors", money: "coins" },
+};
+
+const Features = ({ texts, mode }) => (
+	<section id="features" aria-labelledby="features-title" className="scroll-mt-4">
+		<div
+			className={`${PAGE} grid gap-x-16 gap-y-12 py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:py-24`}
+		>
+			<div id="about" className="grid content-start gap-4">
+				<h2 id="features-title" className="text-h1">
+					{texts.title}
+				</h2>
+				<p className={LEAD}>{texts.lead}</p>
+			</div>
+			<div className="grid gap-x-10 gap-y-12 sm:grid-cols-2">
+				{Object.entries({ ...FEATURES[mode], discovery: "sparkles" }).map(([feature, icon]) => (
+					<article key={feature} className="border-t-2 border-ink pt-5">
+						<Icon name={icon} size={28} className="text-accent-text" />
+						<h3 className="mt-4">{texts[feature].title}</h3>
+						<p className="mt-2 text-ink-soft">{texts[feature].text}</p>
+					</article>
 				))}
-				<a className="action" href="/premium">
-					{pricing.premium.action}
-				</a>
-			</li>
-		</ul>
+			</div>
+		</div>
 	</section>
 );
 
-const Testimonials = ({ testimonials }) => (
-	<section>
-		<h2>{testimonials.title}</h2>
-		<ul className="cards">
-			{Object.values(testimonials.items).map((item) => (
-				<li className="card" key={item.name}>
-					<p>★★★★★</p>
-					<blockquote>{item.quote}</blockquote>
-					<p>
-						{item.name}, {item.role}
-					</p>
-				</li>
-			))}
-		</ul>
+const CARD = "rounded-lg border";
+const CARD_INSIDE = "bg-surface p-5 sm:p-6";
+
+const Pricing = ({ texts, plans }) => (
+	<section
+		id="pricing"
+		aria-labelledby="pricing-title"
+		className="border-y border-hairline bg-sunken"
+	>
+		<div className={`${PAGE} grid gap-10 py-14 lg:py-24`}>
+			<div className="grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end">
+				<h2 id="pricing-title" className="text-h1">
+					{texts.title}
+				</h2>
+				<p className={LEAD}>{texts.lead}</p>
+			</div>
+			<div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+				<article className={`${CARD} border-hairline ${CARD_INSIDE} flex flex-col gap-4`}>
+					<h3 className="text-h2">{texts.free.title}</h3>
+					<p className="text-ink-soft">{texts.free.text}</p>
+					<div className="hidden grow items-center lg:flex">
+						<QuietWave />
+					</div>
+					<ButtonLink size="large" className="w-full" href="/register">
+						{texts.free.action}
+					</ButtonLink>
+				</article>
+				<article className={`card-marked ${CARD} border-accent-edge ${CARD_INSIDE} grid gap-4`}>
+					<h3 className="text-h2">{texts.premium.title}</h3>
+					<p className="text-ink-soft">{texts.premium.text}</p>
+					<ul className={DIVIDED}>
+						{plans.map((plan) => (
+							<Plan key={plan.name} texts={texts.premium} plan={plan} />
+						))}
+					</ul>
+					<ButtonLink size="large" className="w-full" href="/subscription">
+						{texts.premium.action}
+					</ButtonLink>
+				</article>
+			</div>
+		</div>
 	</section>
 );
 
-const Apps = () => (
-	<section id="apps">
-		<h2>Apps</h2>
-		<ul className="cards">
-			{SYSTEMS.map((system) => (
-				<li className="card" key={system}>
-					<h3>{system}</h3>
-					<button type="button" disabled>
-						Coming Soon
-					</button>
-				</li>
+const Plan = ({ texts, plan }) => (
+	<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4">
+		<span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+			<bdi>{plan.name}</bdi>
+		</span>
+		<div className="grid sm:justify-items-end">
+			<p className="flex flex-wrap items-baseline gap-x-2">
+				<bdi dir="ltr" className="font-heading font-semibold text-price">
+					{plan.perMonth}
+				</bdi>{" "}
+				<span className="text-ink-soft">{texts.perMonth}</span>
+			</p>
+			{plan.perYear && (
+				<span className="text-small text-ink-soft">
+					<bdi dir="ltr">{plan.perYear}</bdi> {texts.onceAYear}
+				</span>
+			)}
+		</div>
+	</li>
+);
+
+const Testimonials = ({ texts }) => (
+	<section aria-labelledby="testimonials-title">
+		<div className={`${PAGE} grid gap-10 py-14 lg:py-24`}>
+			<h2 id="testimonials-title" className="text-h4 text-ink-soft">
+				{texts.title}
+			</h2>
+			<div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+				{texts.items.map((item, index) => (
+					<Testimonial key={item.name} item={item} stars={texts.stars} isFirst={index === 0} />
+				))}
+			</div>
+		</div>
+	</section>
+);
+
+const STARS = [1, 2, 3, 4, 5];
+
+const Testimonial = ({ item, stars, isFirst }) => (
+	<figure className={joinClasses("grid content-start gap-4", isFirst && "lg:row-span-2")}>
+		<p role="img" aria-label={stars} className="flex gap-1 text-accent-text">
+			{STARS.map((star) => (
+				<Icon key={star} name="star" className="fill-current" />
 			))}
-		</ul>
+		</p>
+		<blockquote className={isFirst ? "text-h1" : "text-h3"}>
+			<p>
+				<q>{item.quote}</q>
+			</p>
+		</blockquote>
+		<figcaption>
+			<span className="font-semibold">{item.name}</span>{" "}
+			<span className="text-ink-soft">{item.role}</span>
+		</figcaption>
+	</figure>
+);
+
+const APPS = {
+	"iOS App Store": "smartphone",
+	"Google Play": "smartphone",
+	Windows: "laptop",
+	macOS: "laptop",
+	Linux: "laptop",
+};
+
+const Apps = ({ texts }) => (
+	<section id="apps" aria-labelledby="apps-title" className="border-t border-hairline">
+		<div className={`${PAGE} grid gap-x-16 gap-y-8 py-14 lg:grid-cols-2 lg:py-24`}>
+			<div className="grid content-start gap-4">
+				<h2 id="apps-title" className="text-h1">
+					{texts.title}
+				</h2>
+				<p className={LEAD}>{texts.text}</p>
+				<ButtonLink className="w-full sm:w-auto justify-self-start" href="/get-app">
+					{texts.action}
+					<Icon name="arrow-right" className="mirrors" />
+				</ButtonLink>
+			</div>
+			<ul className={DIVIDED}>
+				{Object.entries(APPS).map(([app, icon]) => (
+					<li key={app} className="flex flex-wrap items-center gap-4 py-4">
+						<Icon name={icon} size={24} className="max-[22rem]:hidden" />
+						<span className="grow font-semibold wrap-anywhere">{app}</span>
+						<span className="inline-flex items-center gap-1.5 rounded-full border px-3 py-0.5 text-small font-semibold border-hairline bg-sunken text-ink flex-none">
+							{texts.status}
+						</span>
+					</li>
+				))}
+			</ul>
+		</div>
 	</section>
 );

@@ -1,3 +1,4 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 
-export default { plugins: [remix()] };
+// Fonts stay files of their own: not every page needs each.
+export default { plugins: [remix()], build: { assetsInlineLimit: 0 } };

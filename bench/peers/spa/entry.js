@@ -5,4 +5,5 @@ export default {
 		...["--host", "127.0.0.1", "--port", port],
 	],
 	hasForm: false,
+	isRendered: false,
 };

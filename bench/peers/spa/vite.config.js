@@ -1,3 +1,4 @@
 import react from "@vitejs/plugin-react";
 
-export default { plugins: [react()] };
+// Fonts stay files of their own: not every page needs each.
+export default { plugins: [react()], build: { assetsInlineLimit: 0 } };

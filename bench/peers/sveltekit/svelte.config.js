@@ -1,3 +1,4 @@
 import adapter from "@sveltejs/adapter-node";
 
-export default { kit: { adapter: adapter() } };
+// The icons and tunes that the pages name are ours.
+export default { kit: { adapter: adapter(), files: { assets: "../../../public" } } };

@@ -1,12 +1,15 @@
-import { Frame } from "./page-parts/frame";
-import "./page-parts/style.css";
+import "./built/style.css";
+
+export const viewport = {
+	width: "device-width",
+	initialScale: 1,
+	colorScheme: "light dark",
+};
 
 export default function Layout({ children }) {
 	return (
-		<html lang="en">
-			<body>
-				<Frame>{children}</Frame>
-			</body>
+		<html lang="en" data-theme="system" dir="ltr">
+			<body>{children}</body>
 		</html>
 	);
 }

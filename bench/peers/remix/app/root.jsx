@@ -1,22 +1,25 @@
 import { Links, Meta, Outlet, Scripts } from "@remix-run/react";
-import { Frame } from "./page-parts/frame";
-import styles from "./page-parts/style.css?url";
+import styles from "./built/style.css?url";
 
-export const links = () => [{ rel: "stylesheet", href: styles }];
+export const links = () => [
+	{ rel: "stylesheet", href: styles },
+	{ rel: "manifest", href: "/manifest.webmanifest?lang=en" },
+	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
 
 export default function App() {
 	return (
-		<html lang="en">
+		<html lang="en" data-theme="system" dir="ltr">
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="light dark" />
 				<Meta />
 				<Links />
 			</head>
 			<body>
-				<Frame>
-					<Outlet />
-				</Frame>
+				<Outlet />
 				<Scripts />
 			</body>
 		</html>

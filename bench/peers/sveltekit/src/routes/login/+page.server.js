@@ -1,21 +1,25 @@
 import { fail, redirect } from "@sveltejs/kit";
-import { login } from "../../../../content.js";
+import { auth, common, pick } from "$lib/server/content.js";
+import { signIn } from "../../../../page-parts/platform.js";
 
-export const load = () => ({ login });
+const { login } = auth;
+const texts = {
+	...pick(auth, "email", "password", "show", "hide", "showPassword", "hidePassword", "backToHome"),
+	...pick(login, "title", "lead", "submit", "newHere", "createAccount", "forgotPassword"),
+	problem: common.problem,
+};
+
+export const load = () => ({
+	title: login.title,
+	description: login.description,
+	isQuiet: true,
+	texts,
+});
 
 export const actions = {
 	default: async ({ request, cookies }) => {
-		const form = await request.formData();
-		const email = String(form.get("email") ?? "");
-		const password = String(form.get("password") ?? "");
-		if (!email || !password) return fail(422, { email, message: "Fill in both fields" });
-		const answer = await fetch(`${process.env.PLATFORM_URL}/web/api/auth/login`, {
-			method: "POST",
-			headers: { "Content-Type": "application/json", Accept: "application/json" },
-			body: JSON.stringify({ email, password }),
-		});
-		const { message } = await answer.json();
-		if (!answer.ok) return fail(422, { email, message });
+		const refused = await signIn(await request.formData());
+		if (refused) return fail(422, refused);
 		cookies.set("session", "signed in", { path: "/" });
 		redirect(303, "/subscription");
 	},

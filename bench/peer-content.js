@@ -1,0 +1,39 @@
+/**
+ * What every peer is built from: the texts and drawings of our landing page and sign-in, and the
+ * built style sheet with its fonts beside it.
+ */
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { iconShapes } from "../app/ui/icon-shapes.js";
+import {
+	quietHeights,
+	waveformHalfPath,
+	waveformHeights,
+	waveformPath,
+} from "../app/ui/waveform-shape.ts";
+
+const ASSETS = "build/client/assets";
+const NAMESPACES = ["auth", "common", "landing"];
+/** Of those two pages; peers that hydrate would send all others along. */
+const ICONS = [
+	...["arrow-right", "menu", "sun", "moon", "contrast"],
+	...["headphones", "mic", "play", "pause", "star", "smartphone", "laptop"],
+	...["radio", "hand-coins", "sparkles", "upload", "scissors", "coins"],
+	...["instagram", "facebook", "x-twitter", "youtube"],
+];
+
+export function writeContent(folder) {
+	mkdirSync(folder, { recursive: true });
+	const find = (ending) => readdirSync(ASSETS).filter((name) => name.endsWith(ending));
+	for (const font of find(".woff2")) copyFileSync(`${ASSETS}/${font}`, `${folder}/${font}`);
+	const sheet = readFileSync(`${ASSETS}/${find(".css")[0]}`, "utf8");
+	writeFileSync(`${folder}/style.css`, sheet.replaceAll("url(/assets/", "url(./"));
+	const texts = Object.fromEntries(
+		NAMESPACES.map((name) => [name, JSON.parse(readFileSync(`locales/en/${name}.json`, "utf8"))]),
+	);
+	const icons = Object.fromEntries(ICONS.map((name) => [name, iconShapes[name]]));
+	const waves = {
+		hero: waveformHalfPath(waveformHeights("listener", 64), 96),
+		quiet: waveformPath(quietHeights(), 48),
+	};
+	writeFileSync(`${folder}/content.json`, JSON.stringify({ texts, icons, waves }));
+}

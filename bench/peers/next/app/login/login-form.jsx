@@ -1,0 +1,10 @@
+"use client";
+/** The part of the page that runs in the browser too. */
+import { useActionState } from "react";
+import { Login } from "../page-parts/login";
+import { signInOrRefuse } from "./actions";
+
+export function LoginForm({ texts }) {
+	const [refused, action] = useActionState(signInOrRefuse);
+	return <Login texts={texts} refused={refused} action={action} />;
+}
