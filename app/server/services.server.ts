@@ -1,8 +1,8 @@
 /** What one process makes once and every request shares. */
 import { LRUCache } from "lru-cache";
-import { Agent, fetch as fetchFromPool } from "undici";
 import { type CallGuard, createCallGuard } from "~/api/client/call-guard.server";
-import type { OfferMemory, PlatformFetch, PublicReadCache } from "~/api/client/options.server";
+import type { OfferMemory, PublicReadCache } from "~/api/client/options.server";
+import { fromResponse } from "~/api/client/platform-answer.server";
 import { createLastPrices, type LastPrices } from "./catalogue/last-prices.server";
 import { createContactCopy, type SendCopy, type WriteCopy } from "./contact/contact-copy.server";
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
@@ -11,17 +11,12 @@ import { type AccessLog, createAccessLog } from "./http/access-log.server";
 import { createRateLimits, type RateLimits } from "./http/rate-limit.server";
 import { createLogger, type Logger } from "./log.server";
 import { createMetrics, type Metrics, noMetrics, type PlatformFigures } from "./metrics.server";
+import { createLivePlatform, type PlatformAccess } from "./platform/live-platform.server";
 import { connectRedis } from "./redis.server";
 import { createRevokedSessions, type RevokedSessions } from "./session/revoked-session.server";
 import { type CookieSealer, createCookieSealer } from "./session/sealed-cookie.server";
 import { loadSessionSecrets } from "./session/secret.server";
 import { createMemoryStore, createRedisStore, type SharedStore } from "./shared-store.server";
-
-/** How the platform is reached: an address, and the fetch that reaches it. */
-export type PlatformAccess = {
-	baseUrl: string;
-	fetch: PlatformFetch;
-};
 
 export type Services = {
 	settings: Settings;
@@ -50,36 +45,13 @@ const STALE_MILLISECONDS = 60 * 60 * 1000;
 /** More than there are optional calls. */
 const MAX_OFFERS = 100;
 
-/** Each request in flight has a connection of its own; more of them wait within their time. */
-export const MAX_PLATFORM_CONNECTIONS = 100;
-/** A host that takes longer to answer at all will not answer the call in time either. */
-const CONNECT_MILLISECONDS = 1000;
-
-/**
- * The live platform over HTTP: a bounded pool of connections, which are used again. Node's own
- * `fetch` keeps connections too, but as many as there are requests, and waits 10 s for each.
- */
-export function createLivePlatform(baseUrl: string): PlatformAccess {
-	const pool = new Agent({
-		connections: MAX_PLATFORM_CONNECTIONS,
-		connect: { timeout: CONNECT_MILLISECONDS },
-	});
-	return {
-		baseUrl,
-		async fetch(url, request) {
-			const answer = await fetchFromPool(url, { ...request, dispatcher: pool });
-			// The same class by the same makers, from the package and not from inside Node.
-			return answer as unknown as Response;
-		},
-	};
-}
-
 /** The embedded platform: its calls never leave the process, the address only makes URLs whole. */
 export const createEmbeddedAccess = (
 	answer: (request: Request) => Promise<Response>,
 ): PlatformAccess => ({
 	baseUrl: "http://platform.embedded",
-	fetch: (url, request) => answer(new Request(url, request)),
+	fetch: async (url, request) =>
+		fromResponse(await answer(new Request(url, request)), request.signal),
 });
 
 type ServiceOptions = {

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { closest } from "fastest-levenshtein";
 import { BackupError } from "../database/backup";
-import { DatabaseError } from "../database/database";
+import { DatabaseError } from "../database/database-error";
 import { sqliteFile } from "../database/sqlite";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformOptions } from "../platform/options";

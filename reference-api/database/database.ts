@@ -5,6 +5,7 @@ import { Kysely, Migrator } from "kysely";
 import { migrations } from "../migrations/migrations";
 import type { PlatformOptions } from "../platform/options";
 import { seedCatalogue, seedSamples } from "../seed/catalogue";
+import { DatabaseError } from "./database-error";
 import { openPostgresDialect } from "./postgres";
 import { explainNewerData, readDataRelease } from "./release";
 import type { Schema } from "./schema";
@@ -15,9 +16,6 @@ export type Db = Kysely<Schema>;
 
 /** How many of the newest rows a list gives; all of them without a limit. */
 export type ListOptions = { limit?: number };
-
-/** The database cannot be used; the message names the setting and says why, for the operator. */
-export class DatabaseError extends Error {}
 
 const MIGRATION_ATTEMPTS = 5;
 const READY_MILLISECONDS = 1000;

@@ -2,6 +2,7 @@
 import type { ContractCallName, OptionalCallName } from "../../../contract/optional-calls";
 import type { CallGuard } from "./call-guard.server";
 import type { PlatformCallName } from "./call-policy.server";
+import type { PlatformAnswer } from "./platform-answer.server";
 import type { FailureKind } from "./result.server";
 
 /** The platform's cookies of one visitor. */
@@ -63,15 +64,14 @@ export type PlatformRequest = {
 	headers: Record<string, string>;
 	/** Absent for a GET. */
 	body?: string;
-	redirect: "manual";
 	signal: AbortSignal;
 };
 
 /**
- * A `fetch` that is told what it needs and no more. It takes no `Request`: to make one, and a second
- * one of it for the pool of connections, costs as much as the call.
+ * Like `fetch`, but told what it needs and no more, and answering with what is read: a `Request`
+ * and a `Response` cost more than the call.
  */
-export type PlatformFetch = (url: string, request: PlatformRequest) => Promise<Response>;
+export type PlatformFetch = (url: string, request: PlatformRequest) => Promise<PlatformAnswer>;
 
 export type PlatformClientOptions = {
 	/** Origin of the platform, with a path if it has one. */

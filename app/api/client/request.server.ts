@@ -34,10 +34,7 @@ export function buildRequest(
 	const { method } = definition;
 	const body = method === "GET" ? {} : { body: JSON.stringify(input.body ?? {}) };
 	const headers = buildHeaders(options, parts);
-	return [
-		buildUrl(options.baseUrl, parts),
-		{ method, headers, ...body, redirect: "manual", signal },
-	];
+	return [buildUrl(options.baseUrl, parts), { method, headers, ...body, signal }];
 }
 
 /** True when the visitor's cookies go with the call. */

@@ -14,18 +14,14 @@ import {
 } from "./answer.server";
 import { callPolicies, type PlatformCallName } from "./call-policy.server";
 import type { NetworkReason, PlatformClientOptions } from "./options.server";
+import { OversizeError } from "./platform-answer.server";
 import { buildRequest, type RequestParts, sendsCookies } from "./request.server";
 import { type CallFailed, type CallResult, fail, succeed } from "./result.server";
 
 /** `endsAt` is a time of `performance.now()`: an answer that is not whole by then is none. */
 export type Send = (parts: RequestParts, endsAt: number) => Promise<CallResult<RawAnswer>>;
 
-/** The largest answer of the contract is a few kB; more is not meant for us. */
-const MAX_ANSWER_BYTES = 1_000_000;
-
 const MAX_RETRY_SECONDS = 24 * 60 * 60;
-
-class OversizeError extends Error {}
 
 /**
  * The function that sends one call: a write that sends cookies carries the CSRF token, which is
@@ -158,40 +154,21 @@ async function exchange(
 	const { callName } = parts;
 	const [url, request] = buildRequest(options, parts, signal);
 	try {
-		const response = await options.fetch(url, request);
-		const text = await readText(response, signal);
-		const retrySeconds = response.status === 429 ? readRetrySeconds(response.headers) : undefined;
+		const { status, retryAfter, setCookies, readText } = await options.fetch(url, request);
+		const text = await readText();
+		const retrySeconds = status === 429 ? readRetrySeconds(retryAfter) : undefined;
 		if (retrySeconds) options.onRateLimit?.(retrySeconds);
-		const setCookies = response.headers.getSetCookie();
 		if (sendsCookies(parts) && setCookies.length > 0) options.cookieJar.receive(setCookies);
-		return { result: readAnswer(callName, response.status, text) };
+		return { result: readAnswer(callName, status, text) };
 	} catch (cause) {
 		return classifyNoAnswer(callName, cause, signal);
 	}
 }
 
 /** Whole seconds within a day; undefined for a date, for nonsense, and when nothing is said. */
-function readRetrySeconds(headers: Headers): number | undefined {
-	const said = headers.get("Retry-After")?.trim() ?? "";
+function readRetrySeconds(retryAfter: string | null): number | undefined {
+	const said = retryAfter?.trim() ?? "";
 	return /^\d{1,5}$/.test(said) ? Math.min(Number(said), MAX_RETRY_SECONDS) : undefined;
-}
-
-async function readText(response: Response, signal: AbortSignal): Promise<string> {
-	if (!response.body) return "";
-	const reader = response.body.getReader();
-	// A stream that hangs may hang here as well, so its end is not awaited.
-	const cancel = () => void reader.cancel().catch(() => {});
-	signal.addEventListener("abort", cancel, { once: true });
-	const decoder = new TextDecoder();
-	let text = "";
-	let byteCount = 0;
-	for (;;) {
-		const { done, value } = await reader.read();
-		if (done) return text + decoder.decode();
-		byteCount += value.byteLength;
-		if (byteCount > MAX_ANSWER_BYTES) throw new OversizeError();
-		text += decoder.decode(value, { stream: true });
-	}
 }
 
 /** A refusal may hold anything; a 2xx must be JSON, or empty where nothing is told. */
@@ -235,7 +212,7 @@ const reasonOfCode: Record<string, NetworkReason> = {
 	UND_ERR_CONNECT_TIMEOUT: "connect-timeout",
 };
 
-/** From the error code that `fetch` hides in the cause of its `TypeError`. */
+/** From the error's code, or from that of its cause. */
 function readNetworkReason(error: unknown): NetworkReason {
 	const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
 	const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";

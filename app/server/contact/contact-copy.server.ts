@@ -19,7 +19,9 @@ export type CopyOrder = {
 };
 
 /** In the one frame that all mails have. */
-export type WriteCopy = (order: CopyOrder) => { subject: string; text: string; html: string };
+export type WriteCopy = (
+	order: CopyOrder,
+) => Promise<{ subject: string; text: string; html: string }>;
 
 export type SendCopy = (order: CopyOrder) => Promise<void>;
 
@@ -35,7 +37,7 @@ export function createContactCopy(
 	const send = createSmtp(smtpUrl, LIMIT_MILLISECONDS);
 	const from = chooseSender(settings, contactDelivery);
 	return async (order) => {
-		const { subject, text, html } = write(order);
+		const { subject, text, html } = await write(order);
 		await send({
 			from,
 			// As an object it is one address, whatever is in it.

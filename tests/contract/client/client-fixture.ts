@@ -7,6 +7,7 @@ import type {
 } from "../../../app/api/client/options.server";
 import type { CallResult } from "../../../app/api/client/result.server";
 import { createPlatformClient, type PlatformClient } from "../../../app/api/platform-client.server";
+import { createLivePlatform } from "../../../app/server/platform/live-platform.server";
 import { type HostileServer, type Reply, startHostileServer } from "./hostile-server";
 
 export type Fixture = {
@@ -41,7 +42,7 @@ export async function buildFixture(reply: Reply, options: FixtureOptions = {}): 
 	const events: PlatformEvent[] = [];
 	const client = createPlatformClient({
 		baseUrl: server.url,
-		fetch,
+		fetch: createLivePlatform(server.url).fetch,
 		cookieJar,
 		webOrigin: "https://sawt.example",
 		requestId: "request-1",

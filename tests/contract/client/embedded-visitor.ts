@@ -1,6 +1,7 @@
 /** A visitor of the embedded platform through the real client: one jar, a client per web request. */
 
 import type { CookieJar } from "../../../app/api/client/options.server";
+import { fromResponse } from "../../../app/api/client/platform-answer.server";
 import { createPlatformClient, type PlatformClient } from "../../../app/api/platform-client.server";
 import type { Platform } from "../../../reference-api/platform/platform";
 
@@ -35,7 +36,8 @@ export function createEmbeddedVisitor(
 	return () =>
 		createPlatformClient({
 			baseUrl: "http://platform.test",
-			fetch: (url, request) => platform.fetch(new Request(url, request)),
+			fetch: async (url, request) =>
+				fromResponse(await platform.fetch(new Request(url, request)), request.signal),
 			cookieJar,
 			webOrigin: "http://web.test:4000",
 			requestId: "request-1",

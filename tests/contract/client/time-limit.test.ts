@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { fromResponse } from "../../../app/api/client/platform-answer.server";
+import { createLivePlatform } from "../../../app/server/platform/live-platform.server";
 import { callNames, callSamples } from "./call-sample";
 import { buildFixture, describeOutcome } from "./client-fixture";
 import { csrfPath, drip, hang, json, startHostileServer } from "./hostile-server";
@@ -38,7 +40,7 @@ describe.concurrent.each(callNames)("%s", (name) => {
 				// Counted where they leave: on a busy machine one may be given up before it arrives.
 				fetch: (url, request) => {
 					sentPaths.push(new URL(url).pathname);
-					return fetch(url, request);
+					return createLivePlatform(url).fetch(url, request);
 				},
 			});
 			const startedAt = performance.now();
@@ -68,9 +70,9 @@ describe("the time of one web request", () => {
 		const { client } = await buildFixture(json({}), {
 			timeLimitSeconds,
 			// Ignores the abort signal, as an embedded platform does.
-			fetch: (url) => {
+			fetch: async (url, { signal }) => {
 				sentPaths.push(new URL(url).pathname);
-				return csrfAnswer;
+				return fromResponse(await csrfAnswer, signal);
 			},
 		});
 		const outcome = await describeOutcome(callSamples.sendTip.invoke(client));

@@ -13,7 +13,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { backUp, checkSqliteFile, restore } from "../../../reference-api/database/backup";
-import { connect, DatabaseError, openDatabase } from "../../../reference-api/database/database";
+import { connect, openDatabase } from "../../../reference-api/database/database";
+import { DatabaseError } from "../../../reference-api/database/database-error";
 import { testDatabases } from "../../support/postgres";
 import { Bench } from "./bench";
 

@@ -52,7 +52,7 @@ describe.each(["en", "ar"] as const)("the copy of a message in %s", (language) =
 });
 
 describe("the copy", () => {
-	const write = () => ({ subject: "We have your message", text: "Thank you.", html: "<p>" });
+	const write = async () => ({ subject: "We have your message", text: "Thank you.", html: "<p>" });
 	const order = {
 		inquiry,
 		number: "4f0c8a52",
