@@ -27,11 +27,6 @@ export const compressBrotli = (plain: Buffer, quality = 5): Promise<Buffer> =>
 export const compressGzip = (plain: Buffer, level = 6): Promise<Buffer> =>
 	gzipAsync(plain, { level });
 
-const toZstdOptions = (plain: Buffer, level: number) => ({
-	params: { [constants.ZSTD_c_compressionLevel]: level },
-	pledgedSrcSize: plain.length,
-});
-
 const toBrotliOptions = (plain: Buffer, quality: number) => ({
 	params: {
 		[constants.BROTLI_PARAM_QUALITY]: quality,
@@ -41,29 +36,31 @@ const toBrotliOptions = (plain: Buffer, quality: number) => ({
 	},
 });
 
-/** What the first round trip of a connection carries (docs/decisions/017). */
-const FIRST_TRIP_BYTES = 14_000;
-/** What is longer by more than this would not fit at the thorough level either. */
-const MOST_SAVED = 1.08;
+/** Our documents up to this length fit into a first round trip at a quick quality (docs/decisions/017). */
+const MAX_QUICK_BYTES = 42_000;
 
 /**
- * Of what is compressed for one answer, at levels chosen by measurement: zstd makes as many bytes
- * as brotli in half of the time (docs/decisions/042). The thorough level is for what fits into the
- * first round trip by it alone. Another thread would cost more than it frees (docs/decisions/019).
+ * The best of a grid over our pages (docs/decisions/042): between levels 4 and 5 in time, between 5
+ * and 6 in bytes. Tables of 64 kB are enough for a document of that size.
+ */
+const ZSTD_PARAMS = {
+	[constants.ZSTD_c_strategy]: constants.ZSTD_greedy,
+	[constants.ZSTD_c_searchLog]: 4,
+	[constants.ZSTD_c_minMatch]: 4,
+	[constants.ZSTD_c_hashLog]: 16,
+	[constants.ZSTD_c_chainLog]: 16,
+};
+
+/**
+ * Of what is compressed for one answer, at levels chosen by measurement: zstd makes fewer bytes
+ * than brotli in half of the time (docs/decisions/042). Another thread would cost more than it
+ * frees (docs/decisions/019).
  */
 export function compressOnce(plain: Buffer, encoding: Exclude<QuickEncoding, "identity">): Buffer {
-	if (encoding === "gzip") return gzipSync(plain, { level: 4 });
-	const { quick, thorough } = levels[encoding];
-	const sent = quick(plain);
-	const isNearlyFit = sent.length > FIRST_TRIP_BYTES && sent.length < FIRST_TRIP_BYTES * MOST_SAVED;
-	return isNearlyFit ? thorough(plain) : sent;
+	if (encoding === "zstd") {
+		return zstdCompressSync(plain, { params: ZSTD_PARAMS, pledgedSrcSize: plain.length });
+	}
+	const isShort = plain.length < MAX_QUICK_BYTES;
+	if (encoding === "br") return brotliCompressSync(plain, toBrotliOptions(plain, isShort ? 3 : 4));
+	return gzipSync(plain, { level: 4 });
 }
-
-const zstd = (level: number) => (plain: Buffer) =>
-	zstdCompressSync(plain, toZstdOptions(plain, level));
-const brotli = (quality: number) => (plain: Buffer) =>
-	brotliCompressSync(plain, toBrotliOptions(plain, quality));
-const levels = {
-	zstd: { quick: zstd(3), thorough: zstd(6) },
-	br: { quick: brotli(3), thorough: brotli(4) },
-};
