@@ -1,5 +1,5 @@
 /**
- * Small pages of the same content by other frameworks, each a package of its own below bench/peers
+ * Our landing page and sign-in by other frameworks, each a package of its own below bench/peers
  * with a lock of its own: installed and built when they are first asked for. The product needs none.
  */
 import { execFileSync, spawn } from "node:child_process";

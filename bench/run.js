@@ -2,7 +2,7 @@
  * `npm run bench` (after `npm run build`): what the built product costs, beside a bare node server
  * that sends the same bytes. What is compared takes turns in every round, so that what else the
  * machine does meets both; medians and ratios count, absolute figures do not (Linux alone).
- * `--peers` adds pages of the same content by other frameworks (bench/peers), `--short` measures
+ * `--peers` adds the same two pages by other frameworks (bench/peers), `--short` measures
  * less of each, and names of parts choose among them: kept, rendered, connections, process, waits,
  * paint.
  */
