@@ -2,7 +2,6 @@
 import { LRUCache } from "lru-cache";
 import { type CallGuard, createCallGuard } from "~/api/client/call-guard.server";
 import type { OfferMemory, PublicReadCache } from "~/api/client/options.server";
-import { fromResponse } from "~/api/client/platform-answer.server";
 import { createLastPrices, type LastPrices } from "./catalogue/last-prices.server";
 import { createContactCopy, type SendCopy, type WriteCopy } from "./contact/contact-copy.server";
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
@@ -11,7 +10,8 @@ import { type AccessLog, createAccessLog } from "./http/access-log.server";
 import { createRateLimits, type RateLimits } from "./http/rate-limit.server";
 import { createLogger, type Logger } from "./log.server";
 import { createMetrics, type Metrics, noMetrics, type PlatformFigures } from "./metrics.server";
-import { createLivePlatform, type PlatformAccess } from "./platform/live-platform.server";
+import { createLivePlatform } from "./platform/live-platform.server";
+import type { PlatformAccess } from "./platform/platform-access.server";
 import { connectRedis } from "./redis.server";
 import { createRevokedSessions, type RevokedSessions } from "./session/revoked-session.server";
 import { type CookieSealer, createCookieSealer } from "./session/sealed-cookie.server";
@@ -44,15 +44,6 @@ const MAX_PUBLIC_READS = 500;
 const STALE_MILLISECONDS = 60 * 60 * 1000;
 /** More than there are optional calls. */
 const MAX_OFFERS = 100;
-
-/** The embedded platform: its calls never leave the process, the address only makes URLs whole. */
-export const createEmbeddedAccess = (
-	answer: (request: Request) => Promise<Response>,
-): PlatformAccess => ({
-	baseUrl: "http://platform.embedded",
-	fetch: async (url, request) =>
-		fromResponse(await answer(new Request(url, request)), request.signal),
-});
 
 type ServiceOptions = {
 	pauseAfterFailuresMilliseconds?: number;

@@ -1,4 +1,4 @@
-/** What a call reads of an answer, whoever brought it. */
+/** What a call reads of an answer, of a live platform and of the embedded one alike. */
 
 /** The largest answer of the contract is a few kB; more is not meant for us. */
 export const MAX_ANSWER_BYTES = 1_000_000;
@@ -23,26 +23,35 @@ export const fromResponse = (
 	status,
 	retryAfter: headers.get("Retry-After"),
 	setCookies: headers.getSetCookie(),
-	readText: async () => (body ? readStream(body, signal) : ""),
+	readText: async () => (body ? decodeText(await gatherBytes(readChunks(body, signal))) : ""),
 });
 
-async function readStream(body: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<string> {
+async function* readChunks(body: ReadableStream<Uint8Array>, signal: AbortSignal) {
 	const reader = body.getReader();
 	// A stream that hangs may hang here as well, so its end is not awaited.
 	const cancel = () => void reader.cancel().catch(() => {});
 	signal.addEventListener("abort", cancel, { once: true });
-	const chunks: Uint8Array[] = [];
-	let byteCount = 0;
-	for (;;) {
-		const { done, value } = await reader.read();
-		if (done) return decodeText(Buffer.concat(chunks));
-		byteCount += value.byteLength;
-		if (byteCount > MAX_ANSWER_BYTES) {
-			cancel();
-			throw new OversizeError();
+	try {
+		for (;;) {
+			const { done, value } = await reader.read();
+			if (done) return;
+			yield value;
 		}
-		chunks.push(value);
+	} finally {
+		cancel();
 	}
+}
+
+/** The whole bytes; rejects with an OversizeError beyond MAX_ANSWER_BYTES. */
+export async function gatherBytes(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+	const gathered: Uint8Array[] = [];
+	let byteCount = 0;
+	for await (const chunk of chunks) {
+		byteCount += chunk.byteLength;
+		if (byteCount > MAX_ANSWER_BYTES) throw new OversizeError();
+		gathered.push(chunk);
+	}
+	return Buffer.concat(gathered);
 }
 
 const decoder = new TextDecoder();

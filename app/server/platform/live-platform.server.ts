@@ -2,14 +2,13 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import { Agent, type Dispatcher, request } from "undici";
-import type { PlatformFetch } from "~/api/client/options.server";
-import { decodeText, MAX_ANSWER_BYTES, OversizeError } from "~/api/client/platform-answer.server";
-
-/** How the platform is reached: an address, and the fetch that reaches it. */
-export type PlatformAccess = {
-	baseUrl: string;
-	fetch: PlatformFetch;
-};
+import {
+	decodeText,
+	gatherBytes,
+	MAX_ANSWER_BYTES,
+	OversizeError,
+} from "~/api/client/platform-answer.server";
+import type { PlatformAccess } from "./platform-access.server";
 
 /** Each request in flight has a connection of its own; more of them wait within their time. */
 export const MAX_PLATFORM_CONNECTIONS = 100;
@@ -60,14 +59,7 @@ const listValues = (value: string | string[] | undefined): string[] =>
 	typeof value === "string" ? [value] : (value ?? []);
 
 async function readText({ body, headers }: Dispatcher.ResponseData): Promise<string> {
-	const chunks: Buffer[] = [];
-	let byteCount = 0;
-	for await (const chunk of body) {
-		byteCount += chunk.length;
-		if (byteCount > MAX_ANSWER_BYTES) throw new OversizeError();
-		chunks.push(chunk);
-	}
-	return decodeText(await decompress(Buffer.concat(chunks), headers["content-encoding"]));
+	return decodeText(await decompress(await gatherBytes(body), headers["content-encoding"]));
 }
 
 async function decompress(bytes: Buffer, encoding: string | string[] | undefined): Promise<Buffer> {

@@ -1,8 +1,8 @@
 /** A visitor of the embedded platform through the real client: one jar, a client per web request. */
 
 import type { CookieJar } from "../../../app/api/client/options.server";
-import { fromResponse } from "../../../app/api/client/platform-answer.server";
 import { createPlatformClient, type PlatformClient } from "../../../app/api/platform-client.server";
+import { createEmbeddedAccess } from "../../../app/server/platform/platform-access.server";
 import type { Platform } from "../../../reference-api/platform/platform";
 
 function createJar(): CookieJar {
@@ -35,9 +35,7 @@ export function createEmbeddedVisitor(
 	const cookieJar = createJar();
 	return () =>
 		createPlatformClient({
-			baseUrl: "http://platform.test",
-			fetch: async (url, request) =>
-				fromResponse(await platform.fetch(new Request(url, request)), request.signal),
+			...createEmbeddedAccess(platform.fetch),
 			cookieJar,
 			webOrigin: "http://web.test:4000",
 			requestId: "request-1",

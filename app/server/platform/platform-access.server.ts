@@ -1,0 +1,18 @@
+/** How the platform is reached: over HTTP (live-platform.server.ts), or inside of this process. */
+import type { PlatformFetch } from "~/api/client/options.server";
+import { fromResponse } from "~/api/client/platform-answer.server";
+
+/** An address, and the fetch that reaches it. */
+export type PlatformAccess = {
+	baseUrl: string;
+	fetch: PlatformFetch;
+};
+
+/** The embedded platform: its calls never leave the process, the address only makes URLs whole. */
+export const createEmbeddedAccess = (
+	answer: (request: Request) => Promise<Response>,
+): PlatformAccess => ({
+	baseUrl: "http://platform.embedded",
+	fetch: async (url, request) =>
+		fromResponse(await answer(new Request(url, request)), request.signal),
+});
