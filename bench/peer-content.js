@@ -27,13 +27,19 @@ export function writeContent(folder) {
 	for (const font of find(".woff2")) copyFileSync(`${ASSETS}/${font}`, `${folder}/${font}`);
 	const sheet = readFileSync(`${ASSETS}/${find(".css")[0]}`, "utf8");
 	writeFileSync(`${folder}/style.css`, sheet.replaceAll("url(/assets/", "url(./"));
-	const texts = Object.fromEntries(
-		NAMESPACES.map((name) => [name, JSON.parse(readFileSync(`locales/en/${name}.json`, "utf8"))]),
-	);
+	const texts = readTexts();
 	const icons = Object.fromEntries(ICONS.map((name) => [name, iconShapes[name]]));
 	const waves = {
 		hero: waveformHalfPath(waveformHeights("listener", 64), 96),
 		quiet: waveformPath(quietHeights(), 48),
 	};
 	writeFileSync(`${folder}/content.json`, JSON.stringify({ texts, icons, waves }));
+}
+
+/** Of the locale files; what they take in of each other, `$t(common:companyName)`, is put in. */
+function readTexts() {
+	const read = (name) => JSON.parse(readFileSync(`locales/en/${name}.json`, "utf8"));
+	const texts = Object.fromEntries(NAMESPACES.map((name) => [name, read(name)]));
+	const takeIn = (text) => text.replace(/\$t\((?:common:)?(\w+)\)/g, (_, key) => texts.common[key]);
+	return JSON.parse(takeIn(JSON.stringify(texts)));
 }

@@ -14,15 +14,15 @@ const folder = fileURLToPath(new URL("peers", import.meta.url));
 const START_LIMIT_MILLISECONDS = 20_000;
 const PAGES = ["/", "/login"];
 
-export const listPeers = () =>
-	readdirSync(folder, { withFileTypes: true })
-		.filter(({ name }) => existsSync(`${folder}/${name}/package.json`))
-		.map(({ name }) => name);
+export function startPeers() {
+	writeContent(`${folder}/built`);
+	const names = readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/package.json`));
+	return Promise.all(names.map(startPeer));
+}
 
 /** A built peer beside a platform of its own; `npm start` of it listens on PORT. */
-export async function startPeer(name) {
+async function startPeer(name) {
 	const cwd = `${folder}/${name}`;
-	writeContent(`${folder}/built`);
 	const npm = (...args) =>
 		execFileSync("npm", args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
 	if (!existsSync(`${cwd}/node_modules`)) npm("ci");

@@ -9,7 +9,7 @@
 import { compareConnections } from "./connection.js";
 import { compareKept } from "./kept.js";
 import { comparePaint } from "./paint.js";
-import { assertEqualPeers, listPeers, startPeer } from "./peer.js";
+import { assertEqualPeers, startPeers } from "./peer.js";
 import { measureProcess } from "./process-life.js";
 import { compareRendered } from "./rendered.js";
 import { measureWaits } from "./wait.js";
@@ -27,7 +27,7 @@ const options = process.argv.slice(2).filter((one) => one.startsWith("--"));
 const named = process.argv.slice(2).filter((one) => one in parts);
 const isShort = options.includes("--short");
 const settings = { rounds: isShort ? 3 : 7, milliseconds: isShort ? 600 : 1500 };
-const peers = options.includes("--peers") ? await Promise.all(listPeers().map(startPeer)) : [];
+const peers = options.includes("--peers") ? await startPeers() : [];
 try {
 	await assertEqualPeers(peers);
 	for (const name of named.length > 0 ? named : Object.keys(parts)) {

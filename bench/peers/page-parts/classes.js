@@ -16,3 +16,13 @@ export const joinClasses = (...names) => names.filter(Boolean).join(" ");
 
 export const buttonClasses = ({ variant = "secondary", size = "medium", className }) =>
 	joinClasses(BUTTON, VARIANTS[variant], SIZES[size], className);
+
+const LINK = "underline-offset-[0.22em] hover:decoration-2";
+const STANDALONE = "inline-flex min-h-11 items-center gap-2 font-semibold";
+const TONES = {
+	quiet: "text-ink hover:underline",
+	marked: "text-link underline decoration-1 hover:text-link-strong",
+};
+
+export const linkClasses = ({ tone = "marked", className }) =>
+	joinClasses(LINK, TONES[tone], STANDALONE, className);

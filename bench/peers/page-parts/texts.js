@@ -1,12 +1,8 @@
 /** The texts of each page, of our English locale files. */
 import content from "../built/content.json";
+import { fill } from "./fill";
 
-/** Some take in one of the common texts: $t(common:companyName). */
-const takeIn = (text) =>
-	text.replace(/\$t\((?:common:)?(\w+)\)/g, (_, key) => content.texts.common[key]);
-const { auth, common, landing } = JSON.parse(takeIn(JSON.stringify(content.texts)));
-
-const fill = (text, values) => text.replace(/{{(\w+)}}/g, (_, key) => values[key]);
+const { auth, common, landing } = content.texts;
 
 const describe = (title, description) => ({
 	title: fill(common.titleWithName, { title, name: common.companyName }),
