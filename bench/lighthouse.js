@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { provideChromium } from "../scripts/chromium.js";
-import { nodeArguments, serverFile } from "../scripts/server-command.js";
+import { nodeArguments, nodeEnvironment, serverFile } from "../scripts/server-command.js";
 
 const LIGHTHOUSE = "lighthouse@12.2.3";
 /** Others are named as arguments: `node bench/lighthouse.js /get-app`. */
@@ -24,6 +24,7 @@ async function startServer(dataDir) {
 	const server = spawn(process.execPath, [...nodeArguments, serverFile], {
 		env: {
 			...process.env,
+			...nodeEnvironment,
 			NODE_ENV: "production",
 			HOST: "127.0.0.1",
 			PORT: "0",

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { nodeArguments, serverFile } from "../scripts/server-command.js";
+import { nodeArguments, nodeEnvironment, serverFile } from "../scripts/server-command.js";
 
 /** A tick of the kernel's clock; 100 per second on every Linux that we know. */
 const TICK_MICROSECONDS = 10_000;
@@ -43,6 +43,7 @@ export function startProduct(env = {}, options = {}) {
 		nodeArgs: nodeArguments,
 		...options,
 		env: {
+			...nodeEnvironment,
 			NODE_ENV: "production",
 			HOST: "127.0.0.1",
 			PORT: "0",

@@ -3,4 +3,6 @@
  * their own words; a test holds them together (docs/decisions/041).
  */
 export const nodeArguments = ["--max-semi-space-size=4"];
+/** Read by the C library before node begins, so no setting of ours. */
+export const nodeEnvironment = { MALLOC_ARENA_MAX: "2" };
 export const serverFile = "build/server/server.js";

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { settingNames } from "../../app/server/env.server";
-import { nodeArguments, serverFile } from "../../scripts/server-command.js";
+import { nodeArguments, nodeEnvironment, serverFile } from "../../scripts/server-command.js";
 
 type Json = Record<string, unknown>;
 
@@ -50,10 +50,15 @@ describe("the server's process", () => {
 	it("is started alike by the image, npm start and npm run up", () => {
 		const command = ["node", ...nodeArguments, serverFile];
 		const image = /^CMD (.*)$/m.exec(read("Dockerfile"))?.[1];
+		const environment = Object.entries(nodeEnvironment).map((pair) => pair.join("="));
 		expect(JSON.parse(image ?? "[]")).toEqual(command);
+		expect(/^ENV (NODE_ENV=.*)$/m.exec(read("Dockerfile"))?.[1]?.split(" ")).toEqual(
+			expect.arrayContaining(["NODE_ENV=production", ...environment]),
+		);
 		const { start } = JSON.parse(read("package.json")).scripts;
-		expect(/exec (.*)/.exec(start)?.[1]).toBe(command.join(" "));
+		expect(start).toBe(["NODE_ENV=production", ...environment, "exec", ...command].join(" "));
 		expect(read("scripts/up.js")).toContain('spawn("node", [...nodeArguments, serverFile], {');
+		expect(read("scripts/up.js")).toContain("{ ...nodeEnvironment, ...environment }");
 		expect(command.join(" ")).toMatch(/^node --max-semi-space-size=\d+ build\/server\/server\.js$/);
 	});
 });

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { nodeArguments, serverFile } from "../../scripts/server-command.js";
+import { nodeArguments, nodeEnvironment, serverFile } from "../../scripts/server-command.js";
 import { listMailLinks, locate, parseLogs, type Site } from "./site";
 
 export type RunningServer = Site & {
@@ -48,6 +48,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 	const child = spawn(file, args, {
 		cwd: options.cwd,
 		env: {
+			...nodeEnvironment,
 			PATH: process.env.PATH,
 			NODE_ENV: "production",
 			HOST: "127.0.0.1",
