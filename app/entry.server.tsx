@@ -4,7 +4,7 @@
  */
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { DocumentFactsProvider } from "./components/site/document-facts";
 import { SPECULATION_RULES } from "./components/site/speculation-rules";
@@ -56,7 +56,8 @@ export default async function handleRequest(
 		</I18nextProvider>
 	);
 	const view = completeFirstView(
-		finishMarkup(`<!DOCTYPE html>${renderToString(page)}`),
+		// Without the marks that React would read in the browser.
+		finishMarkup(`<!DOCTYPE html>${renderToStaticMarkup(page)}`),
 		request.headers.get("Cookie"),
 		builtFiles,
 	);

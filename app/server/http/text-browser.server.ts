@@ -42,9 +42,5 @@ const MEETING =
 
 export const partInlinePieces = (html: string): string => html.replace(MEETING, "$1 ");
 
-/** What React would tell two texts apart by in the browser, where it never runs. */
-const TEXT_BORDER = "<!-- -->";
-
 /** The document that React wrote, as it leaves the server. */
-export const finishMarkup = (html: string): string =>
-	packScriptOnly(partInlinePieces(html.replaceAll(TEXT_BORDER, "")));
+export const finishMarkup = (html: string): string => packScriptOnly(partInlinePieces(html));
