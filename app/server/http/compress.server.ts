@@ -5,7 +5,7 @@
 import type { MiddlewareHandler } from "hono";
 import { chooseQuickEncoding } from "./encoding.server";
 import { compressOnce, MIN_COMPRESSED_BYTES } from "./text-compression.server";
-import { readWhole } from "./whole-text.server";
+import { readWhole, toBody } from "./whole-text.server";
 
 const TEXT = /^(text\/|application\/(json|manifest\+json|xml|ld\+json)|image\/svg)/;
 
@@ -25,5 +25,5 @@ export const compressText: MiddlewareHandler = async (c, next) => {
 	if (isWorthIt) sent.set("Content-Encoding", encoding);
 	// Emptied first: Hono would merge the headers of the answer that is replaced.
 	c.res = undefined;
-	c.res = new Response(body as BodyInit, { status, headers: sent });
+	c.res = new Response(toBody(body), { status, headers: sent });
 };

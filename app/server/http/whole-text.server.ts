@@ -19,10 +19,22 @@ function encode(text: string): Buffer {
 /** A response whose text need not be read again. */
 export function respondWithText(text: string, init: ResponseInit): Response {
 	const whole = encode(text);
-	const response = new Response(whole as BodyInit, init);
-	if (response.body) wholes.set(response.body, whole);
-	return response;
+	const body = toBody(whole);
+	wholes.set(body, whole);
+	return new Response(body, init);
 }
+
+/** `new Response(bytes)` copies them first, and the copies are what the garbage collection is kept busy with. */
+export const toBody = (bytes: Uint8Array): ReadableStream =>
+	new ReadableStream(
+		{
+			pull(controller) {
+				controller.enqueue(bytes);
+				controller.close();
+			},
+		},
+		{ highWaterMark: 0 },
+	);
 
 /** The whole body; a response with the same body, made by `new Response(body)`, has it too. */
 export async function readWhole(response: Response): Promise<Buffer> {
