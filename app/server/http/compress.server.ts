@@ -5,7 +5,7 @@
 import type { MiddlewareHandler } from "hono";
 import { chooseQuickEncoding } from "./encoding.server";
 import { compressOnce, MIN_COMPRESSED_BYTES } from "./text-compression.server";
-import { readWhole, toBody } from "./whole-text.server";
+import { toBody, useWhole } from "./whole-text.server";
 
 const TEXT = /^(text\/|application\/(json|manifest\+json|xml|ld\+json)|image\/svg)/;
 
@@ -17,13 +17,16 @@ export const compressText: MiddlewareHandler = async (c, next) => {
 	if (c.req.method === "HEAD" || !c.res.body) return;
 	const encoding = chooseQuickEncoding(c.req.header("Accept-Encoding"));
 	if (encoding === "identity") return;
-	const plain = await readWhole(c.res);
-	const isWorthIt = plain.length >= MIN_COMPRESSED_BYTES;
-	const body = isWorthIt ? compressOnce(plain, encoding) : plain;
+	const { body, isCompressed } = await useWhole(c.res, (plain) =>
+		plain.length < MIN_COMPRESSED_BYTES
+			? { body: Buffer.from(plain), isCompressed: false }
+			: { body: compressOnce(plain, encoding), isCompressed: true },
+	);
 	const sent = new Headers(headers);
 	sent.delete("Content-Length");
-	if (isWorthIt) sent.set("Content-Encoding", encoding);
+	if (isCompressed) sent.set("Content-Encoding", encoding);
 	// Emptied first: Hono would merge the headers of the answer that is replaced.
 	c.res = undefined;
-	c.res = new Response(toBody(body), { status, headers: sent });
+	const stream = toBody(() => body);
+	c.res = new Response(stream, { status, headers: sent });
 };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readWhole, respondWithText } from "./whole-text.server";
+import { respondWithText, useWhole } from "./whole-text.server";
 
 const html = "<p>صوت</p>";
+const readWhole = (response: Response) => useWhole(response, (bytes) => Buffer.from(bytes));
 const copy = (response: Response) => new Response(response.body, { status: 201 });
 
 describe("the whole of a response", () => {
@@ -24,8 +25,9 @@ describe("the whole of a response", () => {
 
 	it("belongs to one response: the next one overwrites nothing", async () => {
 		const [first, second] = [respondWithText("first", {}), respondWithText("other", {})];
-		expect((await readWhole(first)).toString()).toBe("first");
 		expect((await readWhole(second)).toString()).toBe("other");
+		expect((await readWhole(first)).toString()).toBe("first");
+		expect(await Promise.all([first.text(), second.text()])).toEqual(["first", "other"]);
 	});
 
 	it("is read where no text is known", async () => {
