@@ -5,7 +5,7 @@
 import type { MiddlewareHandler } from "hono";
 import { chooseQuickEncoding } from "./encoding.server";
 import { compressOnce, MIN_COMPRESSED_BYTES } from "./text-compression.server";
-import { toBody, useWhole } from "./whole-text.server";
+import { toBody, withWhole } from "./whole-text.server";
 
 const TEXT = /^(text\/|application\/(json|manifest\+json|xml|ld\+json)|image\/svg)/;
 
@@ -17,7 +17,7 @@ export const compressText: MiddlewareHandler = async (c, next) => {
 	if (c.req.method === "HEAD" || !c.res.body) return;
 	const encoding = chooseQuickEncoding(c.req.header("Accept-Encoding"));
 	if (encoding === "identity") return;
-	const { body, isCompressed } = await useWhole(c.res, (plain) =>
+	const { body, isCompressed } = await withWhole(c.res, (plain) =>
 		plain.length < MIN_COMPRESSED_BYTES
 			? { body: Buffer.from(plain), isCompressed: false }
 			: { body: compressOnce(plain, encoding), isCompressed: true },

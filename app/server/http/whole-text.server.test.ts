@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { respondWithText, useWhole } from "./whole-text.server";
+import { respondWithText, withWhole } from "./whole-text.server";
 
 const html = "<p>صوت</p>";
-const readWhole = (response: Response) => useWhole(response, (bytes) => Buffer.from(bytes));
+const readWhole = (response: Response) => withWhole(response, (bytes) => Buffer.from(bytes));
 const copy = (response: Response) => new Response(response.body, { status: 201 });
 
 describe("the whole of a response", () => {

@@ -31,7 +31,7 @@ export const toBody = (makeBytes: () => Uint8Array): ReadableStream =>
  *
  * @param use is lent the bytes: once it has returned, the next page is written over them
  */
-export async function useWhole<Result>(
+export async function withWhole<Result>(
 	response: Response,
 	use: (bytes: Buffer) => Result,
 ): Promise<Result> {
