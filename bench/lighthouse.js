@@ -3,13 +3,10 @@
  * (`npm run build` first). Lighthouse itself is fetched by npx: it is too heavy for every install.
  * Prints one line per page; ends with 1 when a score is under its floor.
  */
-import { execFile, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { provideChromium } from "../scripts/chromium.js";
-import { nodeArguments, nodeEnvironment, serverFile } from "../scripts/server-command.js";
+import { startProduct } from "./process.js";
 
 const LIGHTHOUSE = "lighthouse@12.2.3";
 /** Others are named as arguments: `node bench/lighthouse.js /get-app`. */
@@ -19,30 +16,6 @@ const FLOORS = { performance: 100, accessibility: 100, "best-practices": 100, se
 const CHROME_FLAGS =
 	"--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
 const run = promisify(execFile);
-
-async function startServer(dataDir) {
-	const server = spawn(process.execPath, [...nodeArguments, serverFile], {
-		env: {
-			...process.env,
-			...nodeEnvironment,
-			NODE_ENV: "production",
-			HOST: "127.0.0.1",
-			PORT: "0",
-			DATA_DIR: dataDir,
-		},
-		stdio: ["ignore", "pipe", "inherit"],
-	});
-	let output = "";
-	const origin = await new Promise((resolve, reject) => {
-		server.on("exit", () => reject(new Error(`the server did not start:\n${output}`)));
-		server.stdout.on("data", (chunk) => {
-			output += chunk;
-			const port = output.match(/ready: http:\/\/localhost:(\d+)/)?.[1];
-			if (port) resolve(`http://localhost:${port}`);
-		});
-	});
-	return { server, origin };
-}
 
 /** Chromium sometimes records no trace on a busy machine; Lighthouse then asks to be run again. */
 async function runLighthouse(url, chromium, attempts) {
@@ -72,17 +45,15 @@ async function measure(url, chromium) {
 }
 
 const chromium = provideChromium();
-const dataDir = mkdtempSync(join(tmpdir(), "sawt-lighthouse-"));
-const { server, origin } = await startServer(dataDir);
+const product = await startProduct();
 try {
 	const named = process.argv.slice(2);
 	for (const page of named.length > 0 ? named : PAGES) {
-		const { scores, misses } = await measure(origin + page, chromium);
+		const { scores, misses } = await measure(product.url + page, chromium);
 		const isUnder = scores.some(([name, score]) => score < FLOORS[name]);
 		if (isUnder) process.exitCode = 1;
 		console.log(page, ...scores.map(([name, score]) => `${name} ${score}`), ...misses);
 	}
 } finally {
-	server.kill("SIGTERM");
-	rmSync(dataDir, { recursive: true, force: true });
+	await product.stop();
 }
