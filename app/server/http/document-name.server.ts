@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { APP_LINK_MARK } from "~/domain/invite/app-link";
 import { detectDevice } from "~/domain/site/device";
 import { isTheme, THEME_COOKIES } from "~/domain/site/theme";
-import { LOCALE_QUERY, type Locale } from "~/i18n/locale";
+import { isLocale, LOCALE_QUERY, type Locale } from "~/i18n/locale";
 import { paths } from "~/paths";
 import type { Settings } from "~/server/env.server";
 import { SESSION_COOKIE } from "~/server/session/session.server";
@@ -15,32 +15,43 @@ import { localeCookieValues } from "~/server/site/locale.server";
 import { SHEET_COOKIE } from "./first-view.server";
 import type { LimitName } from "./rate-limit.server";
 
+/** Whether a value of the query means something to the page. */
+type IsMeant = (value: string) => boolean;
+
 type KeepablePage = {
-	/** Names in the query, beside `lang`; any other makes an endless number of addresses. */
-	queries?: readonly string[];
+	/** Of the query, beside `lang`; any other name or value makes an endless number of addresses. */
+	queries?: Readonly<Record<string, IsMeant>>;
 	/** The page differs inside other apps, and between phones and computers. */
 	isByDevice?: true;
 	/** Who guesses too much does not see it, and each visit is noted. */
 	limit?: LimitName;
 };
 
-const LANDING: KeepablePage = { queries: ["mode"] };
+const oneOf =
+	(...values: string[]): IsMeant =>
+	(value) =>
+		values.includes(value);
+const isSent = oneOf("yes");
+/** The platform alone knows which there are. */
+const isCreatorId: IsMeant = (value) => /^[\w-]{1,36}$/.test(value);
+
+const LANDING: KeepablePage = { queries: { mode: oneOf("listener", "creator") } };
 
 /** Exact spellings only: the router knows more of them, which are rendered each time. */
 const pages = new Map<string, KeepablePage>([
 	[paths.home(), LANDING],
 	["/landing", LANDING],
-	[paths.getApp(), { queries: ["platform"] }],
+	[paths.getApp(), { queries: { platform: oneOf("mobile", "desktop") } }],
 	[paths.login(), {}],
 	[paths.register(), {}],
-	[paths.forgotPassword(), { queries: ["sent"] }],
-	[paths.contact(), { queries: ["sent"] }],
+	[paths.forgotPassword(), { queries: { sent: isSent } }],
+	[paths.contact(), { queries: { sent: isSent } }],
 	[paths.premium(), { isByDevice: true }],
-	[paths.subscription(), { queries: ["creator_id"], isByDevice: true }],
+	[paths.subscription(), { queries: { creator_id: isCreatorId }, isByDevice: true }],
 ]);
 
 const CODE_PAGE: KeepablePage = {
-	queries: [APP_LINK_MARK.name],
+	queries: { [APP_LINK_MARK.name]: oneOf(APP_LINK_MARK.value) },
 	isByDevice: true,
 	limit: "discount",
 };
@@ -115,10 +126,18 @@ function toSharedRequest(url: string, visitor: SharedVisitor): Request {
 	return new Request(`http://${visitor.host}${url}`, { headers });
 }
 
-const isQueryKnown = (query: string, { queries = [] }: KeepablePage): boolean =>
-	[...new URLSearchParams(query).keys()].every(
-		(name) => name === LOCALE_QUERY || queries.includes(name),
+/** Each name once, with a value that means something. */
+function isQueryKnown(query: string, { queries = {} }: KeepablePage): boolean {
+	const pairs = [...new URLSearchParams(query)];
+	const isMeant = (name: string, value: string) =>
+		name === LOCALE_QUERY
+			? isLocale(value)
+			: Object.hasOwn(queries, name) && queries[name]?.(value);
+	return (
+		new Set(pairs.map(([name]) => name)).size === pairs.length &&
+		pairs.every(([name, value]) => isMeant(name, value))
 	);
+}
 
 /** What a proxy says of the address that people use. */
 const readForwarded = (headers: IncomingHttpHeaders): Array<[string, string]> =>

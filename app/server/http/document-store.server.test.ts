@@ -5,8 +5,11 @@ import { SHARED_CACHE_CONTROL } from "./kept-document.server";
 
 const shared = { "Content-Type": "text/html", "Cache-Control": SHARED_CACHE_CONTROL };
 
+/** Words in an order of their own: enough for qualities of compression to differ. */
+const LONG = Array.from({ length: 4000 }, (_, index) => `word${(index * 7919) % 613}`).join(" ");
+
 /** A store whose pages say how often they were rendered, and whose clock is turned by hand. */
-function createPages(headers: HeadersInit = shared, maxBytes?: number) {
+function createPages(headers: HeadersInit = shared, maxBytes?: number, text = "") {
 	const clock = { now: 0 };
 	let count = 0;
 	const store = createDocumentStore({
@@ -15,7 +18,7 @@ function createPages(headers: HeadersInit = shared, maxBytes?: number) {
 		...(maxBytes && { maxBytes }),
 		async render() {
 			count += 1;
-			return { response: new Response(`page ${count}`, { headers }) };
+			return { response: new Response(`page ${count}${text}`, { headers }) };
 		},
 	});
 	const request = () => new Request("http://sawt.example/");
@@ -76,6 +79,26 @@ describe("createDocumentStore", () => {
 		expect(gunzipSync(gzip?.body ?? "").toString()).toBe("page 1");
 		expect(identity?.head.join()).toContain("Content-Length,6");
 		expect(identity?.head).not.toContain("Content-Encoding");
+	});
+
+	it("compresses at its best what is asked for again", async () => {
+		const { store, request } = createPages(shared, undefined, LONG);
+		const document = await store.load("/", request);
+		const quick = document?.sent.br.body.length ?? 0;
+		store.find("/", request);
+		await expect.poll(() => document?.sent.br.body.length).toBeLessThan(quick);
+		expect(brotliDecompressSync(document?.sent.br.body ?? "").toString()).toBe(`page 1${LONG}`);
+		expect(document?.sent.br.head.join()).toContain(
+			`Content-Length,${document?.sent.br.body.length}`,
+		);
+	});
+
+	it("says what is being rendered", async () => {
+		const { store, load } = createPages();
+		const loading = load("/");
+		expect([store.isLoading("/"), store.isLoading("/other")]).toEqual([true, false]);
+		await loading;
+		expect(store.isLoading("/")).toBe(false);
 	});
 
 	it("forgets the documents that were not asked for when there are too many", async () => {

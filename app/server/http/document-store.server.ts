@@ -14,6 +14,8 @@ import {
 export type DocumentStore = {
 	/** The document when it is kept; asks for a new one behind it when it is no longer fresh. */
 	find(name: string, request: () => Request): KeptDocument | undefined;
+	/** Whether it is being rendered: `load` then adds no work. */
+	isLoading(name: string): boolean;
 	/**
 	 * Renders and keeps it. What turns out to change too soon to be kept is null, or else sent
 	 * once: `isOnceEnough` says that the routes were told nothing of this visitor but what the name
@@ -29,12 +31,14 @@ export type DocumentStoreOptions = {
 	now?(): number;
 };
 
-type Entry = { document: KeptDocument; freshUntil: number };
+type Entry = { document: KeptDocument; freshUntil: number; isShrunk: boolean };
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /** An address whose answers are for one visitor is not tried again at each request. */
 const REFUSED_MILLISECONDS = 1000;
 const MAX_REFUSED = 1000;
+/** The best compression takes tens of milliseconds of a thread, and sign-ins need threads too. */
+const MAX_SHRINKING = 2;
 
 export function createDocumentStore(options: DocumentStoreOptions): DocumentStore {
 	const { keepSeconds, render, maxBytes = MAX_BYTES, now = Date.now } = options;
@@ -45,6 +49,17 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
 	});
 	const refused = new LRUCache<string, number>({ max: MAX_REFUSED });
 	const loading = new Map<string, Promise<KeptDocument | null>>();
+	let shrinking = 0;
+
+	/** Of what is asked for again: most addresses that nobody meant are asked for once. */
+	function shrinkOnce(entry: Entry): void {
+		if (entry.isShrunk || shrinking >= MAX_SHRINKING) return;
+		entry.isShrunk = true;
+		shrinking += 1;
+		void entry.document.shrink().finally(() => {
+			shrinking -= 1;
+		});
+	}
 
 	async function renderAndKeep(name: string, request: Request, isOnceEnough: boolean) {
 		const rendered = await render(request);
@@ -52,7 +67,8 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
 		if (!isKept) refused.set(name, now() + REFUSED_MILLISECONDS);
 		if (!isKept && !isOnceEnough) return null;
 		const document = await toDocument(rendered);
-		if (isKept) entries.set(name, { document, freshUntil: now() + keepMilliseconds });
+		const freshUntil = now() + keepMilliseconds;
+		if (isKept) entries.set(name, { document, freshUntil, isShrunk: false });
 		return document;
 	}
 
@@ -71,6 +87,7 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
 		find(name, request) {
 			const entry = entries.get(name);
 			if (!entry) return undefined;
+			shrinkOnce(entry);
 			const age = now() - entry.freshUntil;
 			if (age < 0) return entry.document;
 			if (age >= keepMilliseconds) return undefined;
@@ -78,6 +95,7 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
 			load(name, request).catch(() => undefined);
 			return entry.document;
 		},
+		isLoading: (name) => loading.has(name),
 		load,
 	};
 }

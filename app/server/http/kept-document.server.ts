@@ -19,6 +19,8 @@ export type KeptDocument = {
 	unchanged: Head;
 	/** Bytes in memory. */
 	size: number;
+	/** Compresses it at the best quality, for those who ask from now on. */
+	shrink(): Promise<void>;
 	/** What opening it leaves with each visitor. */
 	visit: DocumentFacts["visit"];
 };
@@ -32,7 +34,7 @@ const BEST_BROTLI = 11;
 const BEST_GZIP = 9;
 const REQUEST_ID = "X-Request-Id";
 
-/** What is sent of an answer: brotli at once at a quick quality and, when it is kept, soon at its best. */
+/** What is sent of an answer, with brotli at a quick quality. */
 export async function toDocument({ response, visit }: Rendered): Promise<KeptDocument> {
 	const plain = Buffer.from(await response.arrayBuffer());
 	const digest = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
@@ -46,12 +48,10 @@ export async function toDocument({ response, visit }: Rendered): Promise<KeptDoc
 	) as KeptDocument["sent"];
 	const unchanged = [...common.filter(([name]) => name !== "content-type").flat(), REQUEST_ID, ""];
 	const size = ENCODINGS.reduce((sum, name) => sum + bodies[name].length, 0);
-	if (isKept) {
-		void compressBrotli(plain, BEST_BROTLI).then((smallest) => {
-			sent.br = toSent(common, "br", smallest);
-		});
-	}
-	return { status: response.status, isKept, tag, sent, unchanged, size, visit };
+	const shrink = async () => {
+		sent.br = toSent(common, "br", await compressBrotli(plain, BEST_BROTLI));
+	};
+	return { status: response.status, isKept, tag, sent, unchanged, size, shrink, visit };
 }
 
 /** The routes said so; the language that an address names is the one thing that may be remembered. */

@@ -61,10 +61,12 @@ export function createNodeListener(
 		const question = askForShared(incoming, locale, asked);
 		if (!question) return handOn();
 		const { limit } = question;
-		if (limit === undefined) return shared.answer(question, incoming, outgoing, handOn);
-		const answerVisit = () =>
-			shared.answerVisit({ ...question, limit }, incoming, outgoing, answer).catch(answer);
-		return guard.admit(incoming, outgoing, answerVisit, refuse);
+		if (limit === undefined && shared.answerKnown(question, incoming, outgoing, handOn)) return;
+		const answerShared = () =>
+			limit === undefined
+				? shared.answerNew(question, incoming, outgoing, answer)
+				: shared.answerVisit({ ...question, limit }, incoming, outgoing, answer).catch(answer);
+		return guard.admit(incoming, outgoing, answerShared, refuse);
 	};
 }
 

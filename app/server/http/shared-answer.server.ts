@@ -12,13 +12,20 @@ import { runDeferred } from "./response.server";
 import type { WebApp, WebAppBindings } from "./web-app.server";
 
 export type SharedAnswers = {
-	/** Answers when the document is kept or can be; otherwise hands the request on. */
-	answer(
+	/** Answers with a document that is kept or being made; false when it has to be made. */
+	answerKnown(
 		question: SharedQuestion,
 		incoming: IncomingMessage,
 		outgoing: ServerResponse,
 		handOn: () => unknown,
-	): void;
+	): boolean;
+	/** Makes the document; hands the request on when it turns out to be for one visitor. */
+	answerNew(
+		question: SharedQuestion,
+		incoming: IncomingMessage,
+		outgoing: ServerResponse,
+		handOn: () => unknown,
+	): Promise<unknown>;
 	/** The same for a page that asks who opens it, and leaves something with the visitor. */
 	answerVisit(
 		question: SharedQuestion & { limit: LimitName },
@@ -32,6 +39,7 @@ export function createSharedAnswers(
 	web: Pick<WebApp, "fetch" | "openVisit">,
 	{ settings, accessLog, metrics }: Pick<Services, "settings" | "accessLog" | "metrics">,
 ): SharedAnswers {
+	const send = createSend(accessLog);
 	const documents = createDocumentStore({
 		keepSeconds: settings.cacheSeconds,
 		async render(request) {
@@ -41,7 +49,54 @@ export function createSharedAnswers(
 		},
 	});
 
-	function send(
+	/** The routes meet the same failure and answer it as for everybody else. */
+	const load = ({ name, request, limit }: SharedQuestion) =>
+		documents.load(name, request, limit !== undefined).catch(() => null);
+
+	/** Made meanwhile for somebody else, or made now. */
+	const findOrLoad = async (question: SharedQuestion) =>
+		documents.find(question.name, question.request) ?? (await load(question));
+
+	async function answerNew(
+		question: SharedQuestion,
+		incoming: IncomingMessage,
+		outgoing: ServerResponse,
+		handOn: () => unknown,
+	): Promise<unknown> {
+		const startedAt = performance.now();
+		const document = await findOrLoad(question);
+		if (!document) return handOn();
+		return send(document, startedAt, incoming, outgoing, { requestId: createRequestId() });
+	}
+
+	return {
+		answerKnown(question, incoming, outgoing, handOn) {
+			const startedAt = performance.now();
+			const kept = documents.find(question.name, question.request);
+			metrics.count("cache", { cache: "documents", outcome: kept ? "hit" : "miss" });
+			if (kept) send(kept, startedAt, incoming, outgoing, { requestId: createRequestId() });
+			else if (!documents.isLoading(question.name)) return false;
+			else void answerNew(question, incoming, outgoing, handOn);
+			return true;
+		},
+		answerNew,
+		async answerVisit(question, incoming, outgoing, handOn) {
+			const startedAt = performance.now();
+			const { request, context } = await web.openVisit(incoming);
+			const isAllowed = await context.limits.allow(question.limit, undefined, 0);
+			const document = isAllowed && (await findOrLoad(question));
+			if (!document) return handOn();
+			await document.visit?.(request, context);
+			const { requestId, session } = context;
+			send(document, startedAt, incoming, outgoing, { requestId, cookie: session.commit() });
+			runDeferred(context);
+		},
+	};
+}
+
+/** Writes a document, or that it is unchanged, and the line of the request. */
+function createSend(accessLog: Services["accessLog"]) {
+	return function send(
 		document: KeptDocument,
 		startedAt: number,
 		{ method = "GET", url = "", headers }: IncomingMessage,
@@ -57,37 +112,6 @@ export function createSharedAnswers(
 		outgoing.writeHead(status, cookie ? ["Set-Cookie", cookie, ...written] : written);
 		outgoing.end(isUnchanged || method === "HEAD" ? undefined : body);
 		accessLog.record({ requestId, method, pathname: toPathname(url), status, startedAt });
-	}
-
-	/** The routes meet the same failure and answer it as for everybody else. */
-	const load = ({ name, request, limit }: SharedQuestion) =>
-		documents.load(name, request, limit !== undefined).catch(() => null);
-
-	return {
-		answer(question, incoming, outgoing, handOn) {
-			const startedAt = performance.now();
-			const sendOwn = (document: KeptDocument) =>
-				send(document, startedAt, incoming, outgoing, { requestId: createRequestId() });
-			const kept = documents.find(question.name, question.request);
-			metrics.count("cache", { cache: "documents", outcome: kept ? "hit" : "miss" });
-			if (kept) {
-				sendOwn(kept);
-				return;
-			}
-			load(question).then((document) => (document ? sendOwn(document) : handOn()));
-		},
-		async answerVisit(question, incoming, outgoing, handOn) {
-			const startedAt = performance.now();
-			const { request, context } = await web.openVisit(incoming);
-			const isAllowed = await context.limits.allow(question.limit, undefined, 0);
-			const kept = isAllowed && documents.find(question.name, question.request);
-			const document = kept || (isAllowed && (await load(question)));
-			if (!document) return handOn();
-			await document.visit?.(request, context);
-			const { requestId, session } = context;
-			send(document, startedAt, incoming, outgoing, { requestId, cookie: session.commit() });
-			runDeferred(context);
-		},
 	};
 }
 
