@@ -1,10 +1,11 @@
 /** Files of the browser build: whole, in parts, unchanged, and in the smallest encoding. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../support/server";
 
 const DRAWING = "/favicon.svg";
 const PICTURE = "/share-en.png";
+const SHEET = `/assets/${readdirSync("build/client/assets").find((name) => /^app-.*\.css$/.test(name))}`;
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -53,6 +54,14 @@ describe("a file", () => {
 		const first = start < 0 ? whole.length + start : start;
 		const last = first + expected.length - 1;
 		expect(part.headers.get("Content-Range")).toBe(`bytes ${first}-${last}/${whole.length}`);
+	});
+
+	it("with compressed twins has a tag that joins no parts, and is sent whole", async () => {
+		const whole = await get(SHEET, { Range: "bytes=0-9" });
+		expect([whole.status, whole.headers.get("Accept-Ranges")]).toEqual([200, null]);
+		const tag = whole.headers.get("ETag") ?? "";
+		expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+		expect((await get(SHEET, { "If-None-Match": tag })).status).toBe(304);
 	});
 
 	it("refuses a range that lies behind its end", async () => {

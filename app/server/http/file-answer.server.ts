@@ -12,9 +12,9 @@ export function sendFile(
 		outgoing.writeHead(304, file.head).end();
 		return;
 	}
-	const range = headers.range;
+	const range = file.hasParts && method === "GET" ? headers.range : undefined;
 	const ifRange = headers["if-range"];
-	if (range !== undefined && method === "GET" && (!ifRange || ifRange === file.tag)) {
+	if (range !== undefined && (!ifRange || ifRange === file.tag)) {
 		if (sendRange(file, range, outgoing)) return;
 	}
 	const [encoding, body] = chooseBody(file, chooseEncoding(headers["accept-encoding"]));
@@ -28,7 +28,7 @@ export function sendFile(
 export const isKnown = (named: string | undefined, tag: string): boolean =>
 	named !== undefined && (named === tag || named.includes(tag) || named === "*");
 
-/** One range of the plain bytes; false for what is no single range, which is answered whole. */
+/** One range of the bytes; false for what is no single range, which is answered whole. */
 function sendRange({ head, bodies }: StoredFile, range: string, outgoing: ServerResponse): boolean {
 	const total = bodies.identity.length;
 	const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];

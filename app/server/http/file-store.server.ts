@@ -11,7 +11,10 @@ import { ENCODINGS, type Encoding } from "./encoding.server";
 import { listSecurityHeaders } from "./security-headers.server";
 
 export type StoredFile = {
+	/** Weak where the bytes differ by encoding. */
 	tag: string;
+	/** Whether a part of it may be asked for: of one sequence of bytes alone. */
+	hasParts: boolean;
 	/** Headers of every answer, names and values in turn. */
 	head: string[];
 	bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
@@ -55,16 +58,17 @@ function describeFile(
 ): StoredFile {
 	const br = all.get(path + TWIN.br);
 	const gzip = all.get(path + TWIN.gzip);
-	const tag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+	const hasParts = !br && !gzip;
+	const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+	const tag = hasParts ? `"${digest}"` : `W/"${digest}"`;
 	const head = [
 		...["Content-Type", getMimeType(extname(path)) ?? "application/octet-stream"],
 		...["Cache-Control", path.startsWith("/assets/") ? ONE_YEAR : ONE_HOUR],
 		...listSecurityHeaders(isSecure).flat(),
-		...["Accept-Ranges", "bytes"],
 		...["ETag", tag],
-		...(br || gzip ? ["Vary", "Accept-Encoding"] : []),
+		...(hasParts ? ["Accept-Ranges", "bytes"] : ["Vary", "Accept-Encoding"]),
 	];
-	return { tag, head, bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) } };
+	return { tag, hasParts, head, bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) } };
 }
 
 /** The smallest body that the client takes, the first choice leading. */

@@ -43,7 +43,7 @@ const answers: Array<[number, string, Asked]> = [
 	[200, "a file", { path: "/favicon.svg" }],
 	[200, "health", { path: "/healthz" }],
 	[200, "readiness", { path: "/readyz" }],
-	[206, "a part of a file", { path: "/favicon.svg", headers: { Range: "bytes=0-9" } }],
+	[206, "a part of a file", { path: "/share-en.png", headers: { Range: "bytes=0-9" } }],
 	[303, "a redirect", { method: "POST", path: "/theme", headers: form, body: "theme=dark" }],
 	[304, "a file that is known", { path: "/favicon.svg", headers: { "If-None-Match": "*" } }],
 	[304, "a page that is known", { path: "/", headers: { "If-None-Match": "*" } }],
@@ -69,7 +69,7 @@ const answers: Array<[number, string, Asked]> = [
 	[
 		416,
 		"a range that is not there",
-		{ path: "/favicon.svg", headers: { Range: "bytes=9999999-" } },
+		{ path: "/share-en.png", headers: { Range: "bytes=9999999-" } },
 	],
 	[421, "another host", { headers: { Host: "evil.example" } }],
 	[
