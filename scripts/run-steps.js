@@ -15,7 +15,8 @@ const notRun = (name, reason) => ({
 
 /**
  * Runs `steps` in their order, as many at once as there are processors. `after` names the steps
- * whose success one needs; `isAlone` keeps the machine for one that is sensitive to a busy one.
+ * whose success one needs; `isAlone` keeps the machine for one that is sensitive to a busy one;
+ * `isLight` waits for the network and takes no processor.
  */
 export async function runSteps(
 	steps,
@@ -29,7 +30,9 @@ export async function runSteps(
 		after.find((name) => results.some((result) => result.name === name && result.failed > 0));
 
 	function findNext() {
-		if (active.size >= width || [...active.keys()].some(({ isAlone }) => isAlone)) return undefined;
+		const working = [...active.keys()].filter(({ isLight }) => !isLight);
+		if (working.length >= width || [...active.keys()].some(({ isAlone }) => isAlone))
+			return undefined;
 		return waiting.find(
 			({ after = [], isAlone }) => after.every(isDone) && !(isAlone && active.size > 0),
 		);

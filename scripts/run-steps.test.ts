@@ -52,6 +52,16 @@ describe("steps", () => {
 		]);
 	});
 
+	it("that take no processor run beside as many as there are processors", async () => {
+		said.length = 0;
+		const nap = "setTimeout(() => {}, 300)";
+		await runSteps([step("install", nap, { isLight: true }), step("build", nap)], { width: 1 });
+		expect(said.filter((line) => line.startsWith("===")).slice(0, 2)).toEqual([
+			expect.stringContaining("=== install:"),
+			expect.stringContaining("=== build:"),
+		]);
+	});
+
 	it("name the signal that ended them, and never nothing", async () => {
 		const [killed] = await failuresOf([step("killed", "process.kill(process.pid, 'SIGKILL')")]);
 		expect(killed).toEqual(["killed", 1, expect.stringMatching(/^ended by SIGKILL: /)]);

@@ -1,11 +1,10 @@
 /**
- * `npm run verify`: installs what is missing (packages, browser, PostgreSQL, Redis), then runs the
+ * `npm run verify`: installs what is missing (packages, PostgreSQL, Redis, browser), runs the
  * build, the steps of `npm run check`, and the route, server and browser tests, side by side where
  * they do not wait for each other. The last line is the decision.
  */
 import { fileURLToPath } from "node:url";
 import { listCheckSteps, reports, vitest } from "./check-steps.js";
-import { provideChromium } from "./chromium.js";
 import { installPackages, tellNode } from "./packages.js";
 import { startRedis } from "./redis.js";
 import { describeResults, runSteps, watchInterrupt } from "./run-steps.js";
@@ -42,7 +41,7 @@ async function startService(name, permission, start) {
 	return service?.url;
 }
 
-function listSteps({ chromium, databaseUrl, redisUrl }) {
+function listSteps({ databaseUrl, redisUrl }) {
 	const env = {
 		...(databaseUrl && { TEST_DATABASE_URL: databaseUrl, REQUIRE_POSTGRES: "1" }),
 		...(redisUrl && { TEST_REDIS_URL: redisUrl, REQUIRE_REDIS: "1" }),
@@ -51,7 +50,8 @@ function listSteps({ chromium, databaseUrl, redisUrl }) {
 	// A service that is missing has failed above, unless its absence was accepted.
 	const allowsSkipped = !databaseUrl || !redisUrl;
 	return [
-		// First, because others wait for it.
+		{ name: "Chromium", command: ["node", "scripts/provide-chromium.js"], isLight: true },
+		// Before the rest, because others wait for it.
 		{ name: "build", command: ["npm", "run", "--silent", "build"] },
 		...listCheckSteps({ env, allowsSkipped }),
 		vitest("server tests", "server", { env, after, allowsSkipped }),
@@ -60,13 +60,10 @@ function listSteps({ chromium, databaseUrl, redisUrl }) {
 			name: "journeys in the browser",
 			runner: "playwright",
 			report: `${reports}/playwright.json`,
-			after,
+			after: [...after, "Chromium"],
 			// Two browsers and their servers keep two processors busy already.
 			isAlone: true,
-			env: {
-				...(chromium ? { CHROMIUM_PATH: chromium } : {}),
-				PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json`,
-			},
+			env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json` },
 			command: ["npx", "playwright", "test", "--reporter=list,json"],
 		},
 	];
@@ -75,14 +72,13 @@ function listSteps({ chromium, databaseUrl, redisUrl }) {
 async function main() {
 	await prepare("packages", undefined, async () => installPackages());
 	await prepare("Node", undefined, async () => tellNode());
-	const chromium = await prepare("Chromium", undefined, async () => provideChromium());
 	const databaseUrl = await startService("PostgreSQL", "ALLOW_NO_POSTGRES", async () => {
 		// Not at the top: it needs a package, which was installed only now.
 		const { startPostgres } = await import("./postgres.js");
 		return startPostgres();
 	});
 	const redisUrl = await startService("Redis", "ALLOW_NO_REDIS", startRedis);
-	const steps = listSteps({ chromium, databaseUrl, redisUrl });
+	const steps = listSteps({ databaseUrl, redisUrl });
 	results.push(...(await runSteps(steps, { isInterrupted: () => readInterrupt() !== undefined })));
 }
 
