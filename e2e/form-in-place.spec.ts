@@ -59,10 +59,10 @@ test("a login leads to the page that was asked for, under that page's title", as
 	t,
 }) => {
 	const person = createPerson();
-	await register(walk, person);
+	const link = await register(walk, person);
 	await page.getByRole("button", { name: t("auth:verificationRequired.signInAgain") }).click();
 	await expect(heading(walk, "auth:login.title")).toBeVisible();
-	await verifyByMail(walk, person);
+	await verifyByMail(walk, link);
 	await signIn(walk, person);
 	await expect(heading(walk, "plan:subscription.title")).toBeVisible();
 	await expect(page).toHaveTitle(new RegExp(t("plan:subscription.title")));

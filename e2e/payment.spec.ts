@@ -73,17 +73,17 @@ test("who verifies in the browser of the registration is signed in already", asy
 	t,
 }) => {
 	const person = createPerson();
-	await register(walk, person);
-	await verifyByMail(walk, person);
+	const link = await register(walk, person);
+	await verifyByMail(walk, link);
 	await expect(page).toHaveURL(paths.subscription());
 	await expect(page.getByText(t("plan:subscription.welcomeTitle", person))).toBeVisible();
 });
 
 test("a plan chosen before sign-in is still chosen after it", async ({ walk, page, t }) => {
 	const person = createPerson();
-	await register(walk, person);
+	const link = await register(walk, person);
 	await page.context().clearCookies();
-	await verifyByMail(walk, person);
+	await verifyByMail(walk, link);
 	await page.goto(paths.subscription());
 	const card = page.getByRole("article", { name: PLAN, exact: true });
 	await card.getByRole("button", { name: t("plan:choose", { name: PLAN }) }).click();

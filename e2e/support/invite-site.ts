@@ -1,7 +1,7 @@
 /** Sites for invite links: with apps configured, and as it is before launch. */
 import { findFreePort } from "../../tests/support/free-port";
 import type { RunningServer } from "../../tests/support/server";
-import { startQuickServer } from "./site";
+import { createSite, startQuickServer } from "./site";
 import { test as base, expect } from "./test";
 
 export { expect };
@@ -43,6 +43,9 @@ export const test = base.extend<object, Sites>({
 		},
 		{ scope: "worker" },
 	],
-	baseURL: async ({ withApps }, use) => use(withApps.url),
+	site: [
+		async ({ withApps }, use) => use(createSite(withApps, withApps, withApps.stop)),
+		{ scope: "worker" },
+	],
 	meantNotes: MEANT,
 });
