@@ -78,10 +78,12 @@ function remember(
 	state: PaymentState,
 ): PaymentRecord | undefined {
 	if (!record || (state !== "paid" && state !== "not-paid")) return record;
-	if (record.outcome === state) return record;
+	const isNews = record.outcome !== state;
+	if (!isNews && !record.wait) return record;
 	const ended = { ...record, outcome: state, attempt: undefined, wait: undefined };
 	session.keepPayment(ended);
-	log.info({ event: "payment_settled", transactionId: record.transactionId, outcome: state });
+	const { transactionId } = record;
+	if (isNews) log.info({ event: "payment_settled", transactionId, outcome: state });
 	return ended;
 }
 

@@ -28,17 +28,24 @@ export async function watchPayment(
 	now: number,
 ): Promise<WatchedPayment> {
 	const report = await askPayment(context, transactionId);
-	const { transaction, answer } = report;
+	const { transaction, answer, state } = report;
 	const record = report.record ?? (transaction && toPaymentRecord(transaction, now));
 	if (!record) return { ...report, wait: undefined };
 
 	const wait = record.wait ?? { since: now, errorCount: 0 };
 	const errorCount = wait.errorCount + (answer.kind === "known" ? 0 : 1);
 	const isUnchanged = record.wait?.errorCount === errorCount;
-	if (record.outcome === undefined && !isUnchanged) {
+	// What was told before, an outage or a contradiction can put in doubt: that is a wait, too.
+	if (!getOnwardPath(state, transactionId) && !isUnchanged) {
 		context.session.keepPayment({ ...record, wait: { since: wait.since, errorCount } });
 	}
-	const classified = classifyWait({ startedAt: wait.since, now, errorCount, transaction });
+	const classified = classifyWait({
+		startedAt: wait.since,
+		now,
+		errorCount,
+		// A failure told after a success is no end of the wait.
+		transaction: state === "unknown" ? undefined : transaction,
+	});
 	return { ...report, record, wait: { ...classified, errorCount } };
 }
 

@@ -1,8 +1,7 @@
-/** Which page tells which state of a transaction, and the server's clock of the wait. */
+/** Which page tells which state of a transaction. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live-site";
-import { ageWaits, SESSION_COOKIE } from "../../support/time-travel";
-import { createVisitor, type Page, type Visitor } from "../../support/visitor";
+import { type LiveSite, startLiveSite } from "../../support/live-site";
+import { createVisitor, type Visitor } from "../../support/visitor";
 import { choosePlan, fakePlatform, type Language, setStatus, signInAtFake } from "./buyer";
 
 const STATUS = "GET /api/v1/payments/transactions/{id}/status";
@@ -150,91 +149,6 @@ describe("every page whose address names a transaction", () => {
 	});
 });
 
-describe("the wait", () => {
-	it("without a transaction leads home", async () => {
-		expect((await createVisitor(site.server).get("/payment-processing")).location).toBe("/");
-	});
-
-	it("cannot be extended by a refresh, and ends after 120 seconds", async () => {
-		const buyer = await startBuying();
-		await buyer.get(processing);
-		travel(buyer, 90);
-		const later = await buyer.get(processing);
-		const elapsed = readNumber(later, "data-elapsed");
-		expect(elapsed).toBeGreaterThanOrEqual(90);
-		expect(elapsed).toBeLessThan(120);
-		expect(readNumber(later, "aria-valuenow")).toBe(elapsed);
-		travel(buyer, 30);
-		const over = await buyer.get(processing);
-		expect(over.html).toContain("This takes longer than usual");
-		// The form for questions about a payment, never that of creators.
-		for (const way of [`/account"`, "/contact?topic=payment"])
-			expect(over.html).toContain(`href="${way}`);
-		expect(over.html).not.toContain("Try Again");
-	});
-
-	it("begins again from zero after Check Again", async () => {
-		const buyer = await startBuying();
-		await buyer.get(processing);
-		travel(buyer, 121);
-		const restarted = await buyer.follow(await buyer.post(processing, {}));
-		expect(restarted.html).toContain("Confirming your payment");
-		expect(readNumber(restarted, "data-elapsed")).toBeLessThan(60);
-	});
-
-	it("ends as received, without a retry, when only the activation is missing", async () => {
-		const buyer = await startBuying("ar");
-		setStatus(site.upstream, states.received);
-		await buyer.get(processing);
-		travel(buyer, 121);
-		const over = await buyer.get(processing);
-		expect(over.html).toContain("وصل المبلغ، والتفعيل في الطريق");
-	});
-
-	it("ends at the 55th failed check, counted over pages and polls", async () => {
-		const buyer = await startBuying();
-		const kept = site.upstream.handlers[STATUS];
-		site.upstream.handlers[STATUS] = () => ({ status: 500 });
-		for (let check = 1; check < 54; check++) await buyer.get(`/payment-processing/status?${ID}`);
-		const fiftyFourth = await buyer.get(processing);
-		expect(fiftyFourth.html).toContain('data-errors="54"');
-		expect(fiftyFourth.html).toContain("Confirming your payment");
-		const fiftyFifth = await buyer.get(processing);
-		if (kept) site.upstream.handlers[STATUS] = kept;
-		expect(fiftyFifth.html).toContain("This takes longer than usual");
-	});
-});
-
-describe("the status for the poll", () => {
-	const poll = async (visitor: Visitor) =>
-		JSON.parse((await visitor.get(`/payment-processing/status?${ID}`)).html);
-
-	it("says that the wait goes on", async () => {
-		const answer = await poll(await startBuying());
-		expect(answer).toMatchObject({ state: "processing", hasAnswer: true, location: null });
-	});
-
-	it.each([
-		["paid", "completed", success],
-		["failed", "failed", failed],
-	] as const)("names the next page when it is %s", async (state, name, location) => {
-		const buyer = await startBuying();
-		setStatus(site.upstream, states[state]);
-		expect(await poll(buyer)).toMatchObject({ state: name, location });
-	});
-
-	it("never says completed to somebody else", async () => {
-		setStatus(site.upstream, states.paid);
-		const answer = await poll(createVisitor(site.server));
-		expect(answer).toMatchObject({ state: "unknown", location: processing });
-	});
-
-	it("needs a transaction", async () => {
-		const page = await createVisitor(site.server).get("/payment-processing/status");
-		expect(page.status).toBe(400);
-	});
-});
-
 describe("the failure page", () => {
 	const get = (query: string) => createVisitor(site.server).get(`/payment-failed?${query}`);
 
@@ -281,12 +195,3 @@ describe("the failure page", () => {
 		expect(page.html).toMatch(/href="mailto:help@sawt\.example\?subject=[^"]+txn_fake/);
 	});
 });
-
-const readNumber = ({ html }: Page, attribute: string) =>
-	Number(new RegExp(`${attribute}="(\\d+)"`).exec(html)?.[1]);
-
-/** Moves the visitor's clock of the wait into the past. */
-function travel(visitor: Visitor, seconds: number): void {
-	const sealed = visitor.cookies.get(SESSION_COOKIE);
-	visitor.cookies.set(SESSION_COOKIE, ageWaits(sealed, SESSION_SECRET, seconds));
-}

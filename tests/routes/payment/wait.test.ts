@@ -1,0 +1,152 @@
+/** The wait on the processing page: the server's clock of it, and what the poll is told. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live-site";
+import { ageWaits, SESSION_COOKIE } from "../../support/time-travel";
+import { createVisitor, type Page, type Visitor } from "../../support/visitor";
+import { choosePlan, fakePlatform, type Language, setStatus, signInAtFake } from "./buyer";
+
+const STATUS = "GET /api/v1/payments/transactions/{id}/status";
+const ID = "transaction_id=txn_fake";
+
+let site: LiveSite;
+beforeAll(async () => {
+	site = await startLiveSite({ PAYMENTS: "gateway", MOCK_GATEWAY: "on" }, fakePlatform);
+});
+afterAll(() => site.stop());
+
+const states = {
+	paid: { status: "completed", webhook_processed: true },
+	received: { status: "completed", webhook_processed: false },
+	processing: { status: "processing" },
+	pending: { status: "pending" },
+	failed: { status: "failed", webhook_processed: true },
+};
+
+const processing = `/payment-processing?${ID}`;
+const success = `/payment-success?${ID}`;
+const failed = `/payment-failed?reason=payment_declined&${ID}`;
+
+async function startBuying(language: Language = "en"): Promise<Visitor> {
+	setStatus(site.upstream, states.pending);
+	const buyer = await signInAtFake(site.server, language);
+	await choosePlan(buyer, "2");
+	return buyer;
+}
+
+describe("the wait", () => {
+	it("without a transaction leads home", async () => {
+		expect((await createVisitor(site.server).get("/payment-processing")).location).toBe("/");
+	});
+
+	it("cannot be extended by a refresh, and ends after 120 seconds", async () => {
+		const buyer = await startBuying();
+		await buyer.get(processing);
+		travel(buyer, 90);
+		const later = await buyer.get(processing);
+		const elapsed = readNumber(later, "data-elapsed");
+		expect(elapsed).toBeGreaterThanOrEqual(90);
+		expect(elapsed).toBeLessThan(120);
+		expect(readNumber(later, "aria-valuenow")).toBe(elapsed);
+		travel(buyer, 30);
+		const over = await buyer.get(processing);
+		expect(readTitle(over)).toBe("This takes longer than usual");
+		// The form for questions about a payment, never that of creators.
+		for (const way of [`/account"`, "/contact?topic=payment"])
+			expect(over.html).toContain(`href="${way}`);
+		expect(over.html).not.toContain("Try Again");
+	});
+
+	it("begins again from zero after Check Again", async () => {
+		const buyer = await startBuying();
+		await buyer.get(processing);
+		travel(buyer, 121);
+		const restarted = await buyer.follow(await buyer.post(processing, {}));
+		expect(restarted.html).toContain("Confirming your payment");
+		expect(readNumber(restarted, "data-elapsed")).toBeLessThan(60);
+	});
+
+	it("ends as received, without a retry, when only the activation is missing", async () => {
+		const buyer = await startBuying("ar");
+		setStatus(site.upstream, states.received);
+		await buyer.get(processing);
+		travel(buyer, 121);
+		const over = await buyer.get(processing);
+		expect(over.html).toContain("وصل المبلغ، والتفعيل في الطريق");
+	});
+
+	it("ends at the 55th failed check, counted over pages and polls", async () => {
+		const buyer = await startBuying();
+		const kept = site.upstream.handlers[STATUS];
+		site.upstream.handlers[STATUS] = () => ({ status: 500 });
+		for (let check = 1; check < 54; check++) await buyer.get(`/payment-processing/status?${ID}`);
+		const fiftyFourth = await buyer.get(processing);
+		expect(fiftyFourth.html).toContain('data-errors="54"');
+		expect(readTitle(fiftyFourth)).toBe("Confirming your payment");
+		const fiftyFifth = await buyer.get(processing);
+		if (kept) site.upstream.handlers[STATUS] = kept;
+		expect(readTitle(fiftyFifth)).toBe("This takes longer than usual");
+	});
+
+	it.each([
+		["paid, when no one answers", "paid", undefined],
+		["paid, when a failure is told later", "paid", "failed"],
+		["declined, when it is processed after all", "failed", "processing"],
+	] as const)("ends as well for a payment that was told as %s", async (_, told, later) => {
+		const buyer = await startBuying();
+		setStatus(site.upstream, states[told]);
+		await buyer.get(processing);
+		if (later) setStatus(site.upstream, states[later]);
+		else site.upstream.handlers[STATUS] = () => ({ status: 500 });
+		const polled = await buyer.get(`/payment-processing/status?${ID}`);
+		expect(JSON.parse(polled.html)).toMatchObject({ state: "processing", location: null });
+		travel(buyer, 121);
+		expect(readTitle(await buyer.get(processing))).toBe("This takes longer than usual");
+		// A later wait has a clock of its own, once the outcome was told again.
+		setStatus(site.upstream, states[told]);
+		await buyer.get(processing);
+		site.upstream.handlers[STATUS] = () => ({ status: 500 });
+		expect(readNumber(await buyer.get(processing), "data-elapsed")).toBeLessThan(60);
+	});
+});
+
+describe("the status for the poll", () => {
+	const poll = async (visitor: Visitor) =>
+		JSON.parse((await visitor.get(`/payment-processing/status?${ID}`)).html);
+
+	it("says that the wait goes on", async () => {
+		const answer = await poll(await startBuying());
+		expect(answer).toMatchObject({ state: "processing", hasAnswer: true, location: null });
+	});
+
+	it.each([
+		["paid", "completed", success],
+		["failed", "failed", failed],
+	] as const)("names the next page when it is %s", async (state, name, location) => {
+		const buyer = await startBuying();
+		setStatus(site.upstream, states[state]);
+		expect(await poll(buyer)).toMatchObject({ state: name, location });
+	});
+
+	it("never says completed to somebody else", async () => {
+		setStatus(site.upstream, states.paid);
+		const answer = await poll(createVisitor(site.server));
+		expect(answer).toMatchObject({ state: "unknown", location: processing });
+	});
+
+	it("needs a transaction", async () => {
+		const page = await createVisitor(site.server).get("/payment-processing/status");
+		expect(page.status).toBe(400);
+	});
+});
+
+/** The view that is shown: the wait carries the words of the timeout with it, hidden. */
+const readTitle = ({ html }: Page) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
+
+const readNumber = ({ html }: Page, attribute: string) =>
+	Number(new RegExp(`${attribute}="(\\d+)"`).exec(html)?.[1]);
+
+/** Moves the visitor's clock of the wait into the past. */
+function travel(visitor: Visitor, seconds: number): void {
+	const sealed = visitor.cookies.get(SESSION_COOKIE);
+	visitor.cookies.set(SESSION_COOKIE, ageWaits(sealed, SESSION_SECRET, seconds));
+}
