@@ -15,8 +15,6 @@ export type Membership = {
 
 type Bought = { planId?: string | undefined; creatorId?: string | undefined };
 
-/** True for the same plan, at the same creator where it belongs to one. */
-export const isSamePurchase = (
-	one: Pick<Membership, "planId" | "creatorId"> | Bought,
-	{ planId, creatorId }: Bought,
-): boolean => one.planId === planId && (one.creatorId === undefined || one.creatorId === creatorId);
+/** True for the same plan, at the same creator where the platform names one. */
+export const isSamePurchase = (one: Bought, { planId, creatorId }: Bought): boolean =>
+	one.planId === planId && (one.creatorId === undefined || one.creatorId === creatorId);

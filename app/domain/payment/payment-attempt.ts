@@ -27,6 +27,14 @@ export function listOpenPayments(
 	return listPayments(records, target).filter(({ outcome }) => outcome === undefined);
 }
 
+/** This session's payments for a target that were told as paid, the newest first. */
+export function listPaidPayments(
+	records: readonly PaymentRecord[],
+	target: PaymentTarget,
+): PaymentRecord[] {
+	return listPayments(records, target).filter(({ outcome }) => outcome === "paid");
+}
+
 /** True when a payment is too old to be taken up again; `now` in epoch milliseconds. */
 export function isStalePayment(record: Pick<PaymentRecord, "startedAt">, now: number): boolean {
 	return now - record.startedAt > ATTEMPT_MINUTES * 60_000;

@@ -10,6 +10,7 @@ import { isSamePurchase } from "~/domain/payment/membership";
 import {
 	isStalePayment,
 	listOpenPayments,
+	listPaidPayments,
 	type PaymentTarget,
 } from "~/domain/payment/payment-attempt";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
@@ -56,7 +57,9 @@ export type EarlierPurchase = Extract<
 
 const waitingStates: readonly AccountPaymentState[] = ["received", "processing", "waiting"];
 
-type BoughtPlan = Pick<PaymentTarget, "planId" | "creatorId">;
+/** A transfer pays for a plan of the platform. */
+const getBoughtType = ({ paymentType }: AccountPayment) =>
+	paymentType === "transfer" ? "listener_subscription" : paymentType;
 
 /**
  * What is known of this plan: that it runs, or that a payment or a transfer for it waits. From any
@@ -64,7 +67,7 @@ type BoughtPlan = Pick<PaymentTarget, "planId" | "creatorId">;
  */
 export async function findEarlierPurchase(
 	context: PaymentContext,
-	target: BoughtPlan,
+	target: PaymentTarget,
 	now: number,
 ): Promise<EarlierPurchase | undefined> {
 	const { api, log } = context;
@@ -75,8 +78,10 @@ export async function findEarlierPurchase(
 		api.payment.listMine({ planId }),
 	]);
 	if (running.ok && running.value.some((one) => isSamePurchase(one, target))) return "already-paid";
-	const waits = ({ state, ...one }: AccountPayment) =>
-		waitingStates.includes(state) && isSamePurchase(one, target);
+	const waits = (one: AccountPayment) =>
+		waitingStates.includes(one.state) &&
+		getBoughtType(one) === target.paymentType &&
+		isSamePurchase(one, target);
 	if (listed.ok && listed.value.payments.some(waits)) return "already-waiting";
 	if (running.ok && listed.ok) return undefined;
 	const failed = [running, listed].find((one) => !one.ok && !saysNothingOfPayments(one.failure));
@@ -92,19 +97,13 @@ const saysNothingOfPayments = ({ kind }: PlatformFailure) =>
 /** What this session was told of the plan; a transfer that waited then is asked for again. */
 async function findRemembered(
 	context: PaymentContext,
-	target: BoughtPlan,
+	target: PaymentTarget,
 	now: number,
 ): Promise<EarlierPurchase | undefined> {
 	const { user, data } = context.session;
-	const isPaid = data.payments.some(
-		(record) =>
-			record.outcome === "paid" &&
-			record.paymentType !== "tip" &&
-			isSamePurchase(record, target) &&
-			!isPerhapsOver(record.startedAt, now),
-	);
-	if (isPaid) return "already-paid";
-	if (!user || target.creatorId !== undefined) return undefined;
+	const paid = listPaidPayments(data.payments, target);
+	if (paid.some(({ startedAt }) => !isPerhapsOver(startedAt, now))) return "already-paid";
+	if (!user || target.paymentType !== "listener_subscription") return undefined;
 	const [newest] = listRequests(data.manualPayments ?? [], user.id, target.planId ?? "");
 	if (!newest || isPerhapsOver(newest.requestedAt, now)) return undefined;
 	return purchaseOfTransfer[(await askStatus(context, newest)) ?? newest.status];
