@@ -18,8 +18,8 @@ type CheckoutAmountProps = {
 	code: CodeQuote;
 	/** The checkout's address with no code. */
 	withoutCodePath: string;
-	/** In words. */
-	renewal: string;
+	/** In words; null where nothing is told. */
+	renewal: string | null;
 };
 
 export function CheckoutAmount({ plan, code, withoutCodePath, renewal }: CheckoutAmountProps) {
@@ -27,7 +27,7 @@ export function CheckoutAmount({ plan, code, withoutCodePath, renewal }: Checkou
 	return (
 		<div>
 			<Amount>{formatAmount(price, plan.currency)}</Amount>
-			<p className="text-small text-ink-soft">{renewal}</p>
+			{renewal ? <p className="text-small text-ink-soft">{renewal}</p> : null}
 			{code.kind === "quoted" ? (
 				<Quoted plan={plan} quote={code.quote} withoutCodePath={withoutCodePath} />
 			) : null}

@@ -1,10 +1,12 @@
 /** The checkout of one creator's membership: its price, with a code or without, then the payment. */
 import { useTranslation } from "react-i18next";
+import { useCharge } from "~/components/catalogue/plan-price";
 import { BeforePaying } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { CheckoutAmount, CodeForm } from "~/components/payment/code-quote";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
+import { formatAmount } from "~/domain/catalogue/money";
 import { getRenewal, type Plan } from "~/domain/catalogue/plan";
 import type { CodeQuote } from "~/domain/invite/quote";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
@@ -31,6 +33,8 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 	const quote = code.kind === "quoted" ? code.quote : undefined;
 	const choice = { creatorId, planId: plan.id };
 	const renewal = getRenewal(plan);
+	const priceMajor = quote?.priceAfterMajor ?? plan.priceMajor;
+	const charge = useCharge({ ...plan, priceMajor }, formatAmount(priceMajor, plan.currency));
 	return (
 		<Narrow>
 			<Stack gap="large">
@@ -46,7 +50,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 					plan={plan}
 					code={code}
 					withoutCodePath={paths.subscription({ ...choice, code: "" })}
-					renewal={t(`charge.monthly.${renewal}`)}
+					renewal={charge}
 				/>
 				<CodeForm
 					code={code}
