@@ -49,7 +49,8 @@ export async function loadPage(context: RequestContext, request: Request) {
 		isWelcome,
 		rememberedCode: readRememberedCode(session),
 		inAppAddress: readInAppAddress(context, request),
-		promisedTime: tellAnswerTime(context, "vodafone_cash", Date.now()),
+		// A kept document would outlive a clock time, and with it the operator's hours.
+		promisedTime: user ? tellAnswerTime(context, "vodafone_cash", Date.now()) : null,
 		selectedPlanId: session.data.selectedPlanId,
 		offer: toOffer(offer.pricing, creatorId),
 	});

@@ -4,6 +4,7 @@ import ar from "../../../locales/ar/manual-payment.json";
 import paymentAr from "../../../locales/ar/payment.json";
 import en from "../../../locales/en/manual-payment.json";
 import paymentEn from "../../../locales/en/payment.json";
+import { createVisitor } from "../../support/visitor";
 import { choosePlan, setStatus, signInAtFake } from "../payment/buyer";
 import { readPage } from "../sign-in/site";
 import { at, requestApproval, walkTo } from "./payer";
@@ -44,6 +45,26 @@ describe.each(["en", "ar"] as const)("the facts before paying in %s", (language)
 		expect(await read()).toContain("12:30");
 		vi.setSystemTime(Date.parse("2026-03-06T12:00:00+02:00"));
 		expect(await read()).toContain(language === "en" ? "8 March 2026 at 09:30" : "8");
+	});
+
+	it("promise a clock time to who is signed in, and none in a document for everyone", async () => {
+		vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-01T12:00:00+02:00") });
+		site = await startWalletSite({
+			PAYMENTS: "gateway",
+			MOCK_GATEWAY: "on",
+			OPERATOR_HOURS: "Sun-Thu 09:00-21:00 Africa/Cairo",
+		});
+		const member = await signInAtFake(site, language);
+		expect((await member.get("/subscription")).html).toContain("12:30");
+		const visitor = createVisitor(site, { "Accept-Language": language });
+		for (const path of ["/subscription", "/premium"]) {
+			const { status, html } = await visitor.get(path);
+			expect([status, /\d:\d\d/.test(readPage({ html }).body.textContent)]).toEqual([200, false]);
+		}
+		const page = readPage(await visitor.get("/subscription"));
+		expect(page.querySelector("[aria-labelledby=before-paying]")?.textContent).toContain(
+			text.method.answerUsual.split("{{")[0],
+		);
 	});
 
 	it("speak of the apps as RELEASE says, and so does the page of a payment", async () => {
