@@ -59,6 +59,8 @@ export type DocumentFacts = {
 	 * It runs for each visitor of a document that is used again, so it reads what it is given alone.
 	 */
 	visit?: (request: Request, visitor: RequestContext) => Promise<void>;
+	/** How long the public reads that it is made of are fresh; absent: it is made of none. */
+	freshMilliseconds?: number;
 };
 
 declare module "@remix-run/node" {
@@ -88,6 +90,7 @@ export async function createRequestContext(
 	});
 	const locale = await detectLocale(request);
 	const limits = createRequestLimits(services.rateLimits, clientAddress);
+	const document: DocumentFacts = { isForEveryone: false };
 	const api = createRequestClient({
 		services,
 		session,
@@ -98,6 +101,12 @@ export async function createRequestContext(
 		log,
 		limits,
 		trace,
+		onPublicRead(freshMilliseconds) {
+			document.freshMilliseconds = Math.min(
+				freshMilliseconds,
+				document.freshMilliseconds ?? freshMilliseconds,
+			);
+		},
 	});
 	let visitor: Promise<User | undefined> | undefined;
 
@@ -116,7 +125,7 @@ export async function createRequestContext(
 		limits,
 		api,
 		trace,
-		document: { isForEveryone: false },
+		document,
 		afterResponse: [],
 		visitor() {
 			visitor ??= checkSession(session, api, log);

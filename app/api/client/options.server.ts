@@ -101,6 +101,8 @@ export type PlatformClientOptions = {
 	onEvent?: (event: PlatformEvent) => void;
 	/** The platform said 429, and for how many seconds. */
 	onRateLimit?: (retrySeconds: number) => void;
+	/** A public read came from the cache, or goes into it: for how long it is fresh, 0 for an old one. */
+	onPublicRead?: (freshMilliseconds: number) => void;
 	/** Absent: every public read asks the platform. */
 	cache?: PublicReadCache;
 	/**

@@ -8,6 +8,7 @@ const failure = fail({ kind: "network", callName: "pricing", status: 0 });
 function buildReader({ freshMilliseconds = 0, endsWithFailure = false } = {}) {
 	const cache = new Map<string, object>();
 	const made: string[] = [];
+	const given: number[] = [];
 	let next: CallResult<number> = succeed(1);
 	const make = (how: string) => async () => {
 		made.push(how);
@@ -18,9 +19,11 @@ function buildReader({ freshMilliseconds = 0, endsWithFailure = false } = {}) {
 		refresh: make("refresh"),
 		freshMilliseconds,
 		endsWithFailure,
+		onGiven: (left: number) => void given.push(left),
 	};
 	return {
 		made,
+		given,
 		read: () => readThrough(cache, "key", reading),
 		tell: (result: CallResult<number>) => {
 			next = result;
@@ -54,6 +57,23 @@ describe("what the platform tells everybody", () => {
 			await wait(0);
 		}
 		expect(made).toEqual(["load", "refresh"]);
+	});
+
+	it("says for how long it is fresh, and that it has grown old until it was asked for again", async () => {
+		const fresh = buildReader({ freshMilliseconds: 60_000 });
+		await fresh.read();
+		await fresh.read();
+		expect(fresh.given[0]).toBe(60_000);
+		expect(fresh.given[1]).toBeGreaterThan(0);
+
+		const old = buildReader();
+		await old.read();
+		old.tell(failure);
+		for (let count = 0; count < 2; count++) {
+			await old.read();
+			await wait(0);
+		}
+		expect(old.given).toEqual([0, 0, 0]);
 	});
 
 	it("ends with the first failure where its age must be said", async () => {

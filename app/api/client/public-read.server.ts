@@ -22,6 +22,8 @@ type Reading<T> = {
 	freshMilliseconds: number;
 	/** A failed refresh is told instead of what was kept. */
 	endsWithFailure: boolean;
+	/** Told of what is given: 0 for what has grown old. */
+	onGiven?: (freshMilliseconds: number) => void;
 };
 
 /** A read that failed behind an answer is not tried again at each request. */
@@ -34,10 +36,13 @@ export async function readThrough<T>(
 	reading: Reading<T>,
 ): Promise<CallResult<T>> {
 	const kept = cache.get(key) as Entry<T> | undefined;
-	if (!kept) return loadFirst(cache, key, reading);
-	if (performance.now() >= kept.freshUntil && !kept.isRefreshing) {
-		void refreshBehind(cache, key, kept, reading);
+	if (!kept) {
+		reading.onGiven?.(reading.freshMilliseconds);
+		return loadFirst(cache, key, reading);
 	}
+	const leftMilliseconds = kept.freshUntil - performance.now();
+	reading.onGiven?.(kept.failed ? 0 : Math.max(0, leftMilliseconds));
+	if (leftMilliseconds <= 0 && !kept.isRefreshing) void refreshBehind(cache, key, kept, reading);
 	return reading.endsWithFailure && kept.failed ? kept.failed : kept.loading;
 }
 

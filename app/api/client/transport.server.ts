@@ -124,6 +124,7 @@ export function createTransport(options: PlatformClientOptions): Transport {
 				refresh: () => load(true, createAsk({ ...options, isBackground: true })),
 				freshMilliseconds: (freshSeconds ?? Number.POSITIVE_INFINITY) * 1000,
 				endsWithFailure: callPolicies[callName].endsWithFailure,
+				onGiven: options.onPublicRead,
 			});
 		},
 		tellOutside: async (callName, input) => {

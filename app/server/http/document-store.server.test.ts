@@ -11,6 +11,8 @@ const LONG = Array.from({ length: 4000 }, (_, index) => `word${(index * 7919) % 
 /** A store whose pages say how often they were rendered, and whose clock is turned by hand. */
 function createPages(headers: HeadersInit = shared, maxBytes?: number, text = "") {
 	const clock = { now: 0 };
+	/** Of what the pages are made of. */
+	const fresh: { milliseconds?: number } = {};
 	let count = 0;
 	const store = createDocumentStore({
 		keepSeconds: 300,
@@ -18,14 +20,15 @@ function createPages(headers: HeadersInit = shared, maxBytes?: number, text = ""
 		...(maxBytes && { maxBytes }),
 		async render() {
 			count += 1;
-			return { response: new Response(`page ${count}${text}`, { headers }) };
+			const response = new Response(`page ${count}${text}`, { headers });
+			return { response, freshMilliseconds: fresh.milliseconds };
 		},
 	});
 	const request = () => new Request("http://sawt.example/");
 	const find = (name: string) => store.find(name, request)?.sent.identity.body.toString();
 	const load = async (name: string) =>
 		(await store.load(name, request))?.sent.identity.body.toString();
-	return { store, clock, find, load, request, count: () => count };
+	return { store, clock, fresh, find, load, request, count: () => count };
 }
 
 describe("createDocumentStore", () => {
@@ -48,6 +51,42 @@ describe("createDocumentStore", () => {
 		const { clock, load, find } = createPages();
 		await load("/");
 		clock.now = 600_000;
+		expect(find("/")).toBeUndefined();
+	});
+
+	it("calls nothing fresh for longer than what it is made of", async () => {
+		const { clock, fresh, load, find } = createPages();
+		fresh.milliseconds = 100_000;
+		await load("/");
+		clock.now = 99_999;
+		expect(find("/")).toBe("page 1");
+		clock.now = 100_000;
+		expect(find("/")).toBe("page 1");
+		await expect.poll(() => find("/")).toBe("page 2");
+	});
+
+	it("makes one page a second of what has grown old, and sends none of them for longer", async () => {
+		const { clock, fresh, load, find, count } = createPages();
+		fresh.milliseconds = 0;
+		await load("/");
+		clock.now = 999;
+		expect([find("/"), find("/"), count()]).toEqual(["page 1", "page 1", 1]);
+		clock.now = 1000;
+		expect(find("/")).toBeUndefined();
+	});
+
+	it("sends a page of what has grown old no longer than the one before it", async () => {
+		const { clock, fresh, load, find } = createPages();
+		await load("/");
+		fresh.milliseconds = 0;
+		clock.now = 598_000;
+		expect(find("/")).toBe("page 1");
+		await expect.poll(() => find("/")).toBe("page 2");
+		clock.now = 599_999;
+		expect(find("/")).toBe("page 2");
+		clock.now = 600_000;
+		await expect.poll(() => find("/")).toBe("page 3");
+		clock.now = 601_000;
 		expect(find("/")).toBeUndefined();
 	});
 

@@ -1,7 +1,8 @@
 /**
  * Documents of visitors without a session, rendered once for all of them (docs/decisions/011).
- * For `keepSeconds` a document is fresh; for as long again it is still sent while one request
- * renders it anew. However many ask at once, one rendering answers them.
+ * For `keepSeconds`, and no longer than what it is made of, a document is fresh; for as long again
+ * it is still sent while one request renders it anew. However many ask at once, one rendering
+ * answers them.
  */
 import { LRUCache } from "lru-cache";
 import {
@@ -31,11 +32,16 @@ export type DocumentStoreOptions = {
 	now?(): number;
 };
 
-type Entry = { document: KeptDocument; freshUntil: number; isShrunk: boolean };
+type Entry = {
+	document: KeptDocument;
+	freshUntil: number;
+	sentUntil: number;
+	isToShrink: boolean;
+};
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** An address whose answers are for one visitor is not tried again at each request. */
-const REFUSED_MILLISECONDS = 1000;
+/** An address whose answers are for one visitor, or soon better, is not tried again at each request. */
+const PAUSE_MILLISECONDS = 1000;
 const MAX_REFUSED = 1000;
 /** The best compression takes tens of milliseconds of a thread, and sign-ins need threads too. */
 const MAX_SHRINKING = 2;
@@ -53,8 +59,8 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
 
 	/** Of what is asked for again: most addresses that nobody meant are asked for once. */
 	function shrinkOnce(entry: Entry): void {
-		if (entry.isShrunk || shrinking >= MAX_SHRINKING) return;
-		entry.isShrunk = true;
+		if (!entry.isToShrink || shrinking >= MAX_SHRINKING) return;
+		entry.isToShrink = false;
 		shrinking += 1;
 		void entry.document.shrink().finally(() => {
 			shrinking -= 1;
@@ -64,12 +70,21 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
 	async function renderAndKeep(name: string, request: Request, isOnceEnough: boolean) {
 		const rendered = await render(request);
 		const isKept = isForEveryone(rendered.response);
-		if (!isKept) refused.set(name, now() + REFUSED_MILLISECONDS);
+		if (!isKept) refused.set(name, now() + PAUSE_MILLISECONDS);
 		if (!isKept && !isOnceEnough) return null;
 		const document = await toDocument(rendered);
-		const freshUntil = now() + keepMilliseconds;
-		if (isKept) entries.set(name, { document, freshUntil, isShrunk: false });
+		if (isKept) keep(name, document, rendered.freshMilliseconds);
 		return document;
+	}
+
+	/** What is made of an old read is sent for a second, or else no longer than the one before it. */
+	function keep(name: string, document: KeptDocument, madeOfMilliseconds = keepMilliseconds) {
+		const freshMilliseconds = Math.min(keepMilliseconds, madeOfMilliseconds);
+		const freshUntil = now() + Math.max(freshMilliseconds, PAUSE_MILLISECONDS);
+		const isOld = madeOfMilliseconds <= 0;
+		const before = entries.peek(name)?.sentUntil ?? 0;
+		const sentUntil = isOld ? Math.max(before, freshUntil) : freshUntil + keepMilliseconds;
+		entries.set(name, { document, freshUntil, sentUntil, isToShrink: !isOld });
 	}
 
 	async function load(name: string, request: () => Request, isOnceEnough = false) {
@@ -88,9 +103,8 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
 			const entry = entries.get(name);
 			if (!entry) return undefined;
 			shrinkOnce(entry);
-			const age = now() - entry.freshUntil;
-			if (age < 0) return entry.document;
-			if (age >= keepMilliseconds) return undefined;
+			if (now() < entry.freshUntil) return entry.document;
+			if (now() >= entry.sentUntil) return undefined;
 			// A failure is met by the visitor who asks once the document is too old to be sent.
 			load(name, request).catch(() => undefined);
 			return entry.document;

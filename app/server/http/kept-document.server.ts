@@ -25,8 +25,8 @@ export type KeptDocument = {
 	visit: DocumentFacts["visit"];
 };
 
-/** An answer of the routes, beside what they say of its visits. */
-export type Rendered = { response: Response } & Pick<DocumentFacts, "visit">;
+/** An answer of the routes, beside what they say of its visits and of what it is made of. */
+export type Rendered = { response: Response } & Pick<DocumentFacts, "visit" | "freshMilliseconds">;
 
 /** A browser may keep its copy, but asks each time: a sign-in shows at once. */
 export const SHARED_CACHE_CONTROL = "private, no-cache";

@@ -45,7 +45,7 @@ export function createSharedAnswers(
 		async render(request) {
 			const shared: WebAppBindings["shared"] = {};
 			const response = await web.fetch(request, { shared });
-			return { response, visit: shared.visit };
+			return { response, ...shared.document };
 		},
 	});
 

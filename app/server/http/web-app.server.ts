@@ -46,9 +46,9 @@ export type WebAppOptions = {
 export type WebAppBindings = ConnectionBindings & {
 	/**
 	 * Asked for by the listener on behalf of all visitors: it records the requests itself, and
-	 * learns here what each opening leaves with its visitor.
+	 * learns here what each opening leaves with its visitor, and how long the document is fresh.
 	 */
-	shared?: Pick<DocumentFacts, "visit">;
+	shared?: { document?: DocumentFacts };
 };
 
 export type Visit = { request: Request; context: RequestContext };
@@ -100,7 +100,7 @@ export function createWebApp(options: WebAppOptions): WebApp {
 		const context = await createRequestContext(c.env.shared ? unlimited : services, facts);
 		const early = await passFrontDoor(facts.request, context);
 		const response = early ?? (await handle(facts.request, context));
-		if (c.env.shared) c.env.shared.visit = context.document.visit;
+		if (c.env.shared) c.env.shared.document = context.document;
 		else await context.document.visit?.(facts.request, context);
 		const whole = await finishResponse(facts.request, response, context);
 		const finished = answerInPlace(facts.request, whole);

@@ -19,6 +19,7 @@ export type RequestClientOptions = {
 	log: Logger;
 	limits: Pick<RequestLimits, "noteRefusal">;
 	trace: CallTrace;
+	onPublicRead(freshMilliseconds: number): void;
 };
 
 /** A platform that is well says no as well: to a wrong password, to a session that has ended. */
@@ -27,6 +28,7 @@ const usableAnswers = ["ok", "refused", "unauthenticated"];
 export function createRequestClient(options: RequestClientOptions): PlatformClient {
 	const { services, session, origin, requestId, clientAddress, locale, log, limits, trace } =
 		options;
+	const { onPublicRead } = options;
 	const { settings, platform, metrics, publicReads, offers, callGuard } = services;
 	const { host } = new URL(platform.baseUrl);
 	return createPlatformClient({
@@ -50,6 +52,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 		// A visitor with a session may get answers of their own; those are never shared.
 		cache: session.user || settings.cacheSeconds === 0 ? undefined : publicReads,
 		freshSeconds: settings.cacheSeconds,
+		onPublicRead,
 		guard: callGuard,
 		offers: settings.cacheSeconds === 0 ? undefined : offers,
 		onRateLimit: limits.noteRefusal,

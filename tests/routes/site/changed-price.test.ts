@@ -1,0 +1,45 @@
+/** How soon pages that are kept for everybody say what the platform has changed. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type LiveSite, startLiveSite } from "../../support/live-site";
+import { createVisitor } from "../../support/visitor";
+
+const PRICING = "GET /api/v1/web-subscriptions/pricing";
+
+let site: LiveSite;
+beforeEach(async () => {
+	vi.useFakeTimers({ toFake: ["Date", "performance"] });
+	site = await startLiveSite({ CACHE_SECONDS: "300", PAYMENTS: "gateway" });
+	sell(49);
+});
+afterEach(async () => {
+	await site.stop();
+	vi.useRealTimers();
+});
+
+function sell(price: number): void {
+	const plan = { id: 2, name: "Premium", price, interval: "month" };
+	site.upstream.handlers[PRICING] = () => ({
+		body: { success: true, data: { platform_plans: [plan] } },
+	});
+}
+
+const readPrice = async (path: string) =>
+	/EGP\s(\d+)/.exec((await createVisitor(site.server).get(path)).html)?.[1];
+
+it.each(["/", "/premium", "/subscription"])(
+	"%s has a new price after CACHE_SECONDS, when it is asked for again",
+	async (path) => {
+		expect(await readPrice(path)).toBe("49");
+		sell(59);
+		vi.advanceTimersByTime(299_000);
+		expect(await readPrice(path)).toBe("49");
+		expect(site.upstream.count(PRICING)).toBe(1);
+
+		vi.advanceTimersByTime(2000);
+		expect(await readPrice(path)).toBe("49");
+		await expect.poll(() => site.upstream.count(PRICING)).toBe(2);
+		vi.advanceTimersByTime(1000);
+		await expect.poll(() => readPrice(path)).toBe("59");
+		expect(site.upstream.count(PRICING)).toBe(2);
+	},
+);
