@@ -6,8 +6,9 @@ import {
 	chooseCurrentPlan,
 	toAccountPayment,
 	toAccountTransfer,
+	toManualPaymentRecord,
 } from "./account-payment";
-import type { ManualPaymentRecord } from "./manual-payment-record";
+import { chooseManualAttempt, type ManualPaymentRecord } from "./manual-payment-record";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const record: PaymentRecord = {
@@ -84,6 +85,20 @@ describe("toAccountTransfer", () => {
 		expect(toAccountTransfer(transfer, undefined).state).toBe("unknown");
 		const approved = { ...transfer, status: "approved" as const };
 		expect(toAccountTransfer(approved, undefined).state).toBe("paid-before");
+	});
+});
+
+describe("toManualPaymentRecord", () => {
+	const listed: AccountPayment = { ...toAccountTransfer(transfer, "rejected"), method: "instapay" };
+	const known = toManualPaymentRecord(listed, "7");
+
+	it("remembers a listed transfer as a browser remembers its own", () => {
+		expect(known).toEqual({ ...transfer, status: "rejected", attempt: "of:mp_1" });
+	});
+
+	it("leaves the name of its attempt to none of the transfers that follow it", () => {
+		const drafts = [chooseManualAttempt({ newest: known }, now), chooseManualAttempt({}, now)];
+		expect(drafts).not.toContain(known?.attempt);
 	});
 });
 

@@ -113,7 +113,8 @@ export function toManualPaymentRecord(
 		amountMajor,
 		currency: payment.currency ?? DEFAULT_CURRENCY,
 		method,
-		attempt: `after:${paymentId}`,
+		// No draft's name: what is transferred after this one is a request of its own.
+		attempt: `of:${paymentId}`,
 		requestedAt,
 		status,
 	};

@@ -16,7 +16,7 @@ import {
 	signIn,
 } from "../payment/buyer";
 import { readPage } from "../sign-in/site";
-import { at, operate, REQUEST_CALL, readPaymentId, requestApproval } from "./payer";
+import { at, operate, pressRequest, REQUEST_CALL, readPaymentId, requestApproval } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
 const chooseMethod = (visitor: Visitor, more: Record<string, string> = {}): Promise<Page> =>
@@ -76,10 +76,20 @@ describe.each([
 		await chooseMethod(other, { again: "yes" });
 		await other.post(at("instructions"), {});
 		await other.post(at("transfer_info"), { user_phone: "01012345678" });
-		const page = await other.get(at("request_approval"));
-		const attempt = readPage(page).querySelector("input[name=attempt]")?.getAttribute("value");
-		const second = await other.post(at("request_approval"), { attempt: attempt ?? "" });
+		const second = await pressRequest(other, await other.get(at("request_approval")));
 		expect(readPaymentId(second)).toMatch(/^mp_/);
+		expect(readPaymentId(second)).not.toBe(readPaymentId(first));
+	});
+
+	it("that was looked at and is rejected takes nothing from the next one", async () => {
+		const buyer = await createBuyer(site, language);
+		const first = await requestApproval(buyer);
+		const other = createVisitor(site, { "Accept-Language": language });
+		await signIn(other, buyer.email);
+		await other.get(first.location ?? "");
+		await operate(site, "reject", readPaymentId(first));
+		const second = await requestApproval(other);
+		expect(second.location).toMatch(/step=pending&payment=mp_/);
 		expect(readPaymentId(second)).not.toBe(readPaymentId(first));
 	});
 });

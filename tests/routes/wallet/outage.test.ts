@@ -4,10 +4,9 @@ import ar from "../../../locales/ar/manual-payment.json";
 import auth from "../../../locales/en/auth.json";
 import en from "../../../locales/en/manual-payment.json";
 import refusal from "../../../locales/en/refusal.json";
-import type { Page, Visitor } from "../../support/visitor";
 import { signIn, signInAtFake } from "../payment/buyer";
 import { readPage, setUser } from "../sign-in/site";
-import { at, REQUEST_CALL, walkTo } from "./payer";
+import { at, pressRequest, REQUEST_CALL, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
@@ -19,12 +18,6 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 beforeEach(() => site.reset());
 
-/** Presses 'Request Approval' with everything that the form holds. */
-const press = (visitor: Visitor, page: Page): Promise<Page> => {
-	const inputs = [...readPage(page).querySelectorAll("dialog form input[type=hidden]")];
-	const fields = inputs.map((input) => [input.getAttribute("name"), input.getAttribute("value")]);
-	return visitor.post(at("request_approval"), Object.fromEntries(fields));
-};
 const listKeys = () =>
 	site.upstream.calls
 		.filter(({ path }) => path.endsWith("/manual-payments/request"))
@@ -51,7 +44,7 @@ describe.each([
 	it("is kept, says so, and is sent by the waiting page with the same key", async () => {
 		const visitor = await signInAtFake(site, language);
 		const failed = await during("reset", async () =>
-			press(visitor, await walkTo(visitor, "request_approval")),
+			pressRequest(visitor, await walkTo(visitor, "request_approval")),
 		);
 		expect([failed.status, failed.html.includes(text.kept)]).toEqual([503, true]);
 		const poll = readPage(failed).querySelector("[data-manual-poll]");
@@ -70,7 +63,7 @@ describe("a request that is kept", () => {
 	const keep = async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
-		await during({ status: 503 }, () => press(visitor, page));
+		await during({ status: 503 }, () => pressRequest(visitor, page));
 		return { visitor, page };
 	};
 
@@ -91,8 +84,8 @@ describe("a request that is kept", () => {
 		const other = await visitor.post(at("method"), { payment_method: "instapay", again: "yes" });
 		expect(other.location).toBe(at("request_approval"));
 		await untilPressCounts();
-		expect((await press(visitor, page)).location).toMatch(/step=pending/);
-		expect((await press(visitor, page)).location).toMatch(/step=pending/);
+		expect((await pressRequest(visitor, page)).location).toMatch(/step=pending/);
+		expect((await pressRequest(visitor, page)).location).toMatch(/step=pending/);
 		expect(new Set(listKeys()).size).toBe(1);
 	});
 
@@ -166,7 +159,7 @@ describe("what was seen and paid", () => {
 		site.upstream.handlers[PRICING] = () => ({
 			body: { platform_plans: [{ id: 9, name: "Other", price: 99, interval: "month" }] },
 		});
-		expect((await press(visitor, page)).location).toMatch(/step=pending/);
+		expect((await pressRequest(visitor, page)).location).toMatch(/step=pending/);
 		const body = site.upstream.calls.find(({ path }) => path.endsWith("/request"))?.body;
 		expect(body).toMatchObject({ plan_id: 2, plan_name: "Premium", amount: 49, currency: "EGP" });
 	});

@@ -1,6 +1,7 @@
 /** Somebody who pays by wallet, step by step and without script, and the operator who answers. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { JSDOM } from "jsdom";
 import type { Site } from "../../support/site";
 import type { Page, Visitor } from "../../support/visitor";
 
@@ -34,11 +35,14 @@ export async function walkTo(visitor: Visitor, step: string, transfer: Transfer 
 	return visitor.get(at(step, transfer.plan));
 }
 
-/** Presses 'Request Approval' on a page that shows it. */
-export const pressRequest = (visitor: Visitor, page: Page): Promise<Page> =>
-	visitor.post(new URL(page.url).pathname + new URL(page.url).search, {
-		attempt: /name="attempt" value="([^"]*)"/.exec(page.html)?.[1] ?? "",
-	});
+/** Presses 'Request Approval' with everything that the page's form holds, as a browser does. */
+export function pressRequest(visitor: Visitor, page: Page): Promise<Page> {
+	const { document } = new JSDOM(page.html).window;
+	const inputs = [...document.querySelectorAll("dialog form input[type=hidden]")];
+	const fields = inputs.map((input) => [input.getAttribute("name"), input.getAttribute("value")]);
+	const { pathname, search } = new URL(page.url);
+	return visitor.post(pathname + search, Object.fromEntries(fields));
+}
 
 /** The whole way; answers the redirect to the waiting page. */
 export async function requestApproval(visitor: Visitor, transfer: Transfer = {}): Promise<Page> {
