@@ -30,6 +30,7 @@ import { quoteCode } from "~/server/invite/code-quote.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut } from "~/server/payment/checkout-page.server";
 import { findEarlierTransferPurchase } from "~/server/payment/payment-guard.server";
+import { findEarlierTransfers } from "~/server/wallet/earlier-transfer.server";
 import { openDraft, sendDraft } from "~/server/wallet/kept-request.server";
 import { keepDraft } from "~/server/wallet/manual-payment-record.server";
 import {
@@ -37,7 +38,6 @@ import {
 	type RequestFailure,
 	requestFailureStatus,
 } from "~/server/wallet/manual-payment-request.server";
-import { listTransfers } from "~/server/wallet/manual-payment-status.server";
 import { findOfferedPlan, findProgress, hasCard, isRequestStep } from "./dialog.server";
 import { approvalForm, CARD, METHOD_FIELD, methodForm, transferInfoForm } from "./form";
 
@@ -130,7 +130,7 @@ async function payByCard(
 	return checkOut(context, checkout, { returnUrl, notice: "sign-in-for-plans" });
 }
 
-/** A request that is kept is sent first: it may have arrived. */
+/** A request that is kept is sent first: it may have arrived. One that waits takes no second transfer. */
 async function chooseTransfer(
 	submission: Submission,
 	{ quote, isAgain, method }: Choice & { method: ManualPaymentMethod },
@@ -139,13 +139,18 @@ async function chooseTransfer(
 	if (quote?.priceAfterMajor === 0) return goTo({ planId: plan.id, code });
 	if (progress.draft?.askedAt) return goTo({ planId: plan.id, step: "request_approval" });
 	const now = Date.now();
+	const own = { userId: user.id, planId: plan.id };
+	const earlier = await findEarlierTransfers(context, own, now);
+	if (!earlier) return { name: "purchases-unclear" };
+	if (earlier.waiting) {
+		return goTo({ planId: plan.id, step: "pending", paymentId: earlier.waiting.paymentId });
+	}
 	const bought = isAgain ? undefined : await findEarlierTransferPurchase(context, plan.id, now);
 	if (bought) return { name: bought };
 	const { draft } = progress;
-	const newest = isAgain ? await findNewest(submission) : progress.newest;
+	const newest = (isAgain && earlier.newest) || progress.newest;
 	keepDraft(context.session, {
-		userId: user.id,
-		planId: plan.id,
+		...own,
 		planName: plan.name,
 		currency: plan.currency,
 		interval: plan.interval,
@@ -158,12 +163,6 @@ async function chooseTransfer(
 		phone: draft?.phone,
 	});
 	return goTo({ planId: plan.id, step: "instructions" });
-}
-
-/** Paid once more on purpose is another attempt than the request of another browser. */
-async function findNewest({ context, user, plan, progress }: Submission) {
-	const [newest] = (await listTransfers(context, user.id, plan.id)) ?? [];
-	return newest ?? progress.newest;
 }
 
 function confirmTransfer({ context, plan, progress: { draft } }: Submission) {

@@ -22,6 +22,8 @@ type StepDialogProps = {
 	waiting: readonly ManualPaymentRecord[];
 	/** The page's own address when it is shown inside another app. */
 	inAppAddress: string | null;
+	/** Cards are taken beside transfers. */
+	hasGateway: boolean;
 	refused: PremiumRefusal | undefined;
 };
 
@@ -52,6 +54,7 @@ function renderStep({
 	pricesAsOf,
 	waiting,
 	inAppAddress,
+	hasGateway,
 	refused,
 }: StepDialogProps): ReactNode {
 	switch (view.step) {
@@ -84,7 +87,7 @@ function renderStep({
 				/>
 			);
 		case "pending":
-			return <PendingStep {...view} />;
+			return <PendingStep {...view} hasGateway={hasGateway} />;
 		case "success":
 			return <SuccessStep {...view} />;
 		case "error":

@@ -20,8 +20,7 @@ import {
 	isPerhapsOver,
 } from "~/domain/wallet/account-payment";
 import type { ManualPaymentStatus } from "~/domain/wallet/manual-payment";
-import { listRequests } from "~/domain/wallet/manual-payment-record";
-import { askStatus } from "~/server/wallet/manual-payment-status.server";
+import { askNewest } from "~/server/wallet/manual-payment-status.server";
 import { askPayment, type PaymentContext, type PaymentReport } from "./payment-status.server";
 
 export type GuardResult =
@@ -91,7 +90,7 @@ export async function findEarlierPurchase(
 }
 
 /** Without the call, or without a sign-in, the start of the payment itself decides. */
-const saysNothingOfPayments = ({ kind }: PlatformFailure) =>
+export const saysNothingOfPayments = ({ kind }: PlatformFailure) =>
 	kind === "not-offered" || kind === "unauthenticated";
 
 /** What this session was told of the plan; a transfer that waited then is asked for again. */
@@ -104,9 +103,8 @@ async function findRemembered(
 	const paid = listPaidPayments(data.payments, target);
 	if (paid.some(({ startedAt }) => !isPerhapsOver(startedAt, now))) return "already-paid";
 	if (!user || target.paymentType !== "listener_subscription") return undefined;
-	const [newest] = listRequests(data.manualPayments ?? [], user.id, target.planId ?? "");
-	if (!newest || isPerhapsOver(newest.requestedAt, now)) return undefined;
-	return purchaseOfTransfer[(await askStatus(context, newest)) ?? newest.status];
+	const newest = await askNewest(context, { userId: user.id, planId: target.planId ?? "" }, now);
+	return newest && purchaseOfTransfer[newest.status];
 }
 
 const purchaseOfTransfer: Record<ManualPaymentStatus, EarlierPurchase | undefined> = {

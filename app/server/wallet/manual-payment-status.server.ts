@@ -1,7 +1,11 @@
 /** What the platform says of requests right now; the session only remembers what it said last. */
-import { toManualPaymentRecord } from "~/domain/wallet/account-payment";
+import { isPerhapsOver, toManualPaymentRecord } from "~/domain/wallet/account-payment";
 import type { ManualPaymentStatus } from "~/domain/wallet/manual-payment";
-import { listWaiting, type ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
+import {
+	listRequests,
+	listWaiting,
+	type ManualPaymentRecord,
+} from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
 import { noteStatus } from "./manual-payment-record.server";
 
@@ -16,6 +20,17 @@ export async function askStatus(
 	const status = await peekStatus(context, record);
 	if (status) noteStatus(context.session, record, status);
 	return status;
+}
+
+/** The newest request of this session for a plan, with its present status; none once it is old. */
+export async function askNewest(
+	context: WalletContext,
+	{ userId, planId }: Pick<ManualPaymentRecord, "userId" | "planId">,
+	now: number,
+): Promise<ManualPaymentRecord | undefined> {
+	const [newest] = listRequests(context.session.data.manualPayments ?? [], userId, planId);
+	if (!newest || isPerhapsOver(newest.requestedAt, now)) return undefined;
+	return { ...newest, status: (await askStatus(context, newest)) ?? newest.status };
 }
 
 /**

@@ -20,8 +20,8 @@ import type { RequestView } from "../dialog.server";
 import { CopyRow, StepHeading, SupportLink } from "./parts";
 
 /** The promised time first, and nothing that invites to pay again. */
-export function PendingStep(props: RequestView) {
-	const { record, promisedTime, isLate, isUnchecked, checkedAt } = props;
+export function PendingStep(props: RequestView & { hasGateway: boolean }) {
+	const { record, promisedTime, isLate, isUnchecked, checkedAt, hasGateway } = props;
 	const { t } = useTranslation("manual-payment");
 	const { planId, paymentId } = record;
 	return (
@@ -52,11 +52,24 @@ export function PendingStep(props: RequestView) {
 			</div>
 			<div className="grid justify-items-start gap-1 border-t border-hairline pt-4">
 				<SupportLink about={record} />
-				<p className="text-small text-ink-soft">{t("nothingOwed")}</p>
+				<OtherWay hasGateway={hasGateway} planId={planId} />
+			</div>
+		</>
+	);
+}
+
+/** Beside a transfer that waits only a card is another way: a second transfer cannot begin. */
+function OtherWay({ hasGateway, planId }: { hasGateway: boolean; planId: string }) {
+	const { t } = useTranslation("manual-payment");
+	const text = t(hasGateway ? "nothingOwed" : "pending.nothingOwed");
+	return (
+		<>
+			<p className="text-small text-ink-soft">{text}</p>
+			{hasGateway ? (
 				<TextLink href={paths.premium({ planId })} standalone>
 					{t("anotherWay")}
 				</TextLink>
-			</div>
+			) : null}
 		</>
 	);
 }

@@ -1,0 +1,35 @@
+/**
+ * The transfers for a plan that are known before the next one begins: the platform keeps one waiting
+ * request per person and plan, and a second transfer would take its place (docs/product.md, wallet-33).
+ */
+import { isSamePurchase } from "~/domain/payment/membership";
+import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
+import { saysNothingOfPayments } from "~/server/payment/payment-guard.server";
+import type { PaymentContext } from "~/server/payment/payment-status.server";
+import { askNewest } from "./manual-payment-status.server";
+
+type Transfer = Pick<ManualPaymentRecord, "paymentId">;
+
+export type EarlierTransfers = {
+	newest?: Transfer | undefined;
+	/** No one has decided on it. */
+	waiting?: Transfer | undefined;
+};
+
+/** From any browser where the platform lists them, else from this one; null: no answer. */
+export async function findEarlierTransfers(
+	context: PaymentContext,
+	{ userId, planId }: Pick<ManualPaymentRecord, "userId" | "planId">,
+	now: number,
+): Promise<EarlierTransfers | null> {
+	const listed = await context.api.payment.listMine({ planId });
+	if (listed.ok) {
+		const transfers = listed.value.payments
+			.filter((one) => one.paymentType === "transfer" && isSamePurchase(one, { planId }))
+			.map(({ id, state }) => ({ paymentId: id, isWaiting: state === "waiting" }));
+		return { newest: transfers[0], waiting: transfers.find(({ isWaiting }) => isWaiting) };
+	}
+	if (!saysNothingOfPayments(listed.failure)) return null;
+	const newest = await askNewest(context, { userId, planId }, now);
+	return { newest, waiting: newest?.status === "pending" ? newest : undefined };
+}
