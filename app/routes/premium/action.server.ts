@@ -148,7 +148,7 @@ async function chooseTransfer(
 	const bought = isAgain ? undefined : await findEarlierTransferPurchase(context, plan.id, now);
 	if (bought) return { name: bought };
 	const { draft } = progress;
-	const newest = (isAgain && earlier.newest) || progress.newest;
+	const newest = earlier.newest ?? progress.newest;
 	keepDraft(context.session, {
 		...own,
 		planName: plan.name,

@@ -81,12 +81,15 @@ describe.each([
 		expect(readPaymentId(second)).not.toBe(readPaymentId(first));
 	});
 
-	it("that was looked at and is rejected takes nothing from the next one", async () => {
+	it.each([
+		["looked at", true],
+		["never seen", false],
+	])("that was %s and is rejected takes nothing from the next one", async (_, isSeen) => {
 		const buyer = await createBuyer(site, language);
 		const first = await requestApproval(buyer);
 		const other = createVisitor(site, { "Accept-Language": language });
 		await signIn(other, buyer.email);
-		await other.get(first.location ?? "");
+		if (isSeen) await other.get(first.location ?? "");
 		await operate(site, "reject", readPaymentId(first));
 		const second = await requestApproval(other);
 		expect(second.location).toMatch(/step=pending&payment=mp_/);
