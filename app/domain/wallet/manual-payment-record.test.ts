@@ -37,6 +37,11 @@ describe("a draft", () => {
 		expect(findDraft([draft], "u1", { id: "3", priceMajor: 49 })).toBeUndefined();
 		expect(findDraft([draft], "u1", { id: "2", priceMajor: 59 })).toBeUndefined();
 	});
+
+	it("that is pressed outlives a change of the price: it is paid", () => {
+		const asked = { ...draft, askedAt: 1000 };
+		expect(findDraft([asked], "u1", { id: "2", priceMajor: 59 })).toBe(asked);
+	});
 });
 
 describe("requests", () => {

@@ -22,7 +22,7 @@ export const manualPaymentDraftSchema = z.object({
 	planName: z.string().optional(),
 	currency: z.string().optional(),
 	interval: z.enum(["monthly", "yearly", "other"]).optional(),
-	/** As it was shown; another price of the plan makes the draft void. */
+	/** As it was shown; another price of the plan makes the draft void until approval is requested. */
 	amountMajor: z.number(),
 	/** With a discount code: the code, and the plan's own price. */
 	code: z.string().optional(),
@@ -60,7 +60,7 @@ export const manualPaymentRecordSchema = z.object({
 
 export type ManualPaymentRecord = z.infer<typeof manualPaymentRecordSchema>;
 
-/** The draft of this person for this plan at its present price. */
+/** The draft of this person for this plan: at its present price until approval is requested. */
 export function findDraft(
 	drafts: readonly ManualPaymentDraft[],
 	userId: string,
@@ -70,7 +70,8 @@ export function findDraft(
 		(draft) =>
 			draft.userId === userId &&
 			draft.planId === plan.id &&
-			(draft.listPriceMajor ?? draft.amountMajor) === plan.priceMajor,
+			(draft.askedAt !== undefined ||
+				(draft.listPriceMajor ?? draft.amountMajor) === plan.priceMajor),
 	);
 }
 

@@ -34,6 +34,17 @@ async function during<T>(said: "reset" | { status: number }, work: () => Promise
 	}
 }
 
+/** Lets the platform sell these plans at these prices. */
+const sell = (prices: Record<number, number>) => {
+	const plans = Object.entries(prices).map(([id, price]) => ({
+		id: Number(id),
+		name: `Plan ${id}`,
+		price,
+		interval: "month",
+	}));
+	site.upstream.handlers[PRICING] = () => ({ body: { platform_plans: plans } });
+};
+
 /** What failed is remembered for two seconds, for presses that came together. */
 const untilPressCounts = () => new Promise((resolve) => setTimeout(resolve, 2_100));
 
@@ -132,18 +143,26 @@ describe("a request that is kept", () => {
 		expect([refused.status, refused.html.includes(refusal.payment_waiting)]).toEqual([422, true]);
 	});
 
+	it("stays at its price when that of the plan changes, and keeps its plan", async () => {
+		const { visitor } = await keep();
+		sell({ 2: 59 });
+		await during({ status: 503 }, async () => {
+			expect((await visitor.get(at("request_approval"))).html).toContain("EGP\u00a049");
+			const other = await visitor.post(at("method"), { payment_method: "instapay" });
+			expect(other.location).toBe(at("request_approval"));
+		});
+		await untilPressCounts();
+		await visitor.get("/premium");
+		const sent = site.upstream.calls.filter(({ path }) =>
+			path.endsWith("/manual-payments/request"),
+		);
+		expect(sent.at(-1)?.body).toMatchObject({ amount: 49 });
+		expect(new Set(listKeys()).size).toBe(1);
+	});
+
 	it("makes room for no other plan", async () => {
 		const { visitor } = await keep();
-		site.upstream.handlers[PRICING] = () => ({
-			body: {
-				platform_plans: [2, 3, 4, 5].map((id) => ({
-					id,
-					name: `Plan ${id}`,
-					price: 49,
-					interval: "month",
-				})),
-			},
-		});
+		sell({ 2: 49, 3: 49, 4: 49, 5: 49 });
 		await during({ status: 503 }, async () => {
 			for (const plan of ["3", "4", "5"]) await walkTo(visitor, "instructions", { plan });
 			expect((await visitor.get("/premium")).html).toContain(en.request_approval.keptTitle);
