@@ -1,6 +1,6 @@
 /**
  * POST /logout — ends the session here and at the platform, then goes home (docs/product.md,
- * session-6). A wallet request that got no answer stays, sealed, for the next sign-in (wallet-29).
+ * session-6). A wallet request that was not taken stays, sealed, for the next sign-in (wallet-29).
  */
 
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
@@ -34,20 +34,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { session, api } = context;
 	// The last moment at which it can be sent in this person's name without a new sign-in.
 	await sendKept(context);
-	const hasKept = listKept(context).length > 0;
+	const kept = tellKept(context);
 	const manualDrafts = listAllKept(context);
 	const ended = everywhere && session.user ? await endSessions(context) : undefined;
-	const notice = hasKept ? "request-kept" : ended;
+	const notice = kept ?? ended;
 	if (ended !== "signed-out-everywhere") await api.account.logout();
 	// Whatever the platform answered, or did not: this browser and copies of its cookie are out.
 	await context.services.revokedSessions.add(session.data.id);
 	session.clear();
 	if (notice) session.set({ flash: notice });
 	if (manualDrafts.length > 0) session.set({ manualDrafts });
-	return redirect(hasKept ? destinations.login : destinations[next], {
+	return redirect(kept ? destinations.login : destinations[next], {
 		status: 303,
 		headers: { "Clear-Site-Data": everywhere ? EVERYTHING : LOADED_AHEAD },
 	});
+}
+
+/** What /login says of a request that was not taken. */
+function tellKept(context: RequestContext): LoginNotice | undefined {
+	const kept = listKept(context);
+	if (kept.length === 0) return undefined;
+	return kept.some(({ askedAt }) => askedAt !== undefined) ? "request-kept" : "request-refused";
 }
 
 /** On every browser and in the app; undefined where the platform has no call for it. */

@@ -39,8 +39,12 @@ describe("a draft", () => {
 	});
 
 	it("that is pressed outlives a change of the price: it is paid", () => {
-		const asked = { ...draft, askedAt: 1000 };
-		expect(findDraft([asked], "u1", { id: "2", priceMajor: 59 })).toBe(asked);
+		for (const pressed of [
+			{ ...draft, askedAt: 1000 },
+			{ ...draft, refusedAt: 1000 },
+		]) {
+			expect(findDraft([pressed], "u1", { id: "2", priceMajor: 59 })).toBe(pressed);
+		}
 	});
 });
 

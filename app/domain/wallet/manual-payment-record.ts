@@ -36,6 +36,8 @@ export const manualPaymentDraftSchema = z.object({
 	reference: z.string().optional(),
 	/** Epoch milliseconds; approval was requested then, and no answer came yet. */
 	askedAt: z.number().optional(),
+	/** Epoch milliseconds; approval was refused then: only a press asks for it again. */
+	refusedAt: z.number().optional(),
 });
 
 export type ManualPaymentDraft = z.infer<typeof manualPaymentDraftSchema>;
@@ -60,6 +62,13 @@ export const manualPaymentRecordSchema = z.object({
 
 export type ManualPaymentRecord = z.infer<typeof manualPaymentRecordSchema>;
 
+/** Approval was requested and is not got: nobody may have heard of a transfer that was made. */
+export const isPressed = ({
+	askedAt,
+	refusedAt,
+}: Pick<ManualPaymentDraft, "askedAt" | "refusedAt">): boolean =>
+	askedAt !== undefined || refusedAt !== undefined;
+
 /** The draft of this person for this plan: at its present price until approval is requested. */
 export function findDraft(
 	drafts: readonly ManualPaymentDraft[],
@@ -70,8 +79,7 @@ export function findDraft(
 		(draft) =>
 			draft.userId === userId &&
 			draft.planId === plan.id &&
-			(draft.askedAt !== undefined ||
-				(draft.listPriceMajor ?? draft.amountMajor) === plan.priceMajor),
+			(isPressed(draft) || (draft.listPriceMajor ?? draft.amountMajor) === plan.priceMajor),
 	);
 }
 

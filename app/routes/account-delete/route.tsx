@@ -47,10 +47,10 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 	const { current_password: currentPassword } = form.value;
 	// What the platform has not heard of it cannot wait for.
 	await sendKept(context);
-	if (listKept(context).length > 0) {
-		return form.refuse<DeleteAccountState>(
-			explainWords({ code: "payment_waiting" }, "account:delete.failed"),
-		);
+	const [kept] = listKept(context);
+	if (kept) {
+		const code = kept.refusedAt === undefined ? "payment_waiting" : undefined;
+		return form.refuse<DeleteAccountState>(explainWords({ code }, "account:delete.requestRefused"));
 	}
 	const deleted = await api.account.deleteAccount({ currentPassword });
 	if (!deleted.ok) {

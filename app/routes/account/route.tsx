@@ -8,7 +8,7 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { paths, readPage } from "~/paths";
 import { requireUser } from "~/server/account/gate.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
-import { sendKept } from "~/server/wallet/kept-request.server";
+import { listKept, sendKept } from "~/server/wallet/kept-request.server";
 import { changeMembership } from "./action.server";
 import { loadPayments } from "./load.server";
 import { readAccountNotice } from "./notice";
@@ -36,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		canEndSessions,
 		user: { name, email, phone, isActive, isEmailVerified, creatorTier, mailLocale },
 		rememberedCode: readRememberedCode(session),
+		kept: listKept(context),
 		...money,
 	};
 }

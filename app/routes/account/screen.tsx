@@ -1,9 +1,11 @@
 /** 'My Account': the plan first, then who is signed in, what was paid, the way out. */
 import { useTranslation } from "react-i18next";
 import { RememberedCode } from "~/components/invite/remembered-code";
+import { KeptRequests } from "~/components/payment/kept-requests";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import type { Membership } from "~/domain/payment/membership";
 import type { AccountPayment, CurrentPlan } from "~/domain/wallet/account-payment";
+import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import { translate } from "~/i18n/message";
 import { paths } from "~/paths";
 import { Prose, Stack } from "~/ui/layout";
@@ -21,6 +23,8 @@ type AccountScreenProps = {
 	canEndSessions: boolean;
 	user: AccountUser;
 	rememberedCode: Code | null;
+	/** Wallet requests that were pressed and are not taken. */
+	kept: readonly ManualPaymentDraft[];
 	plan: CurrentPlan;
 	memberships: Membership[];
 	canCancel: boolean;
@@ -36,6 +40,7 @@ export function AccountScreen({
 	canEndSessions,
 	user,
 	rememberedCode,
+	kept,
 	...money
 }: AccountScreenProps) {
 	const { plan, memberships, canCancel, ...list } = money;
@@ -47,6 +52,7 @@ export function AccountScreen({
 					<h1>{t("title")}</h1>
 					{notice ? <ChangeNotice notice={notice} /> : null}
 					<GateNotice user={user} />
+					<KeptRequests drafts={kept} />
 					<CurrentPlanCard
 						plan={plan}
 						isConfirmed={list.isComplete}

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RememberedCode } from "~/components/invite/remembered-code";
+import { KeptRequests } from "~/components/payment/kept-requests";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import type { Plan } from "~/domain/catalogue/plan";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
@@ -22,7 +23,7 @@ import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { PlanOffer } from "./plan-offer";
-import { getMethodIcon, KeptRequests, PricesAsOf, WaitingRequests } from "./steps/parts";
+import { getMethodIcon, PricesAsOf, WaitingRequests } from "./steps/parts";
 
 type PremiumScreenProps = {
 	isSignedIn: boolean;
@@ -33,7 +34,7 @@ type PremiumScreenProps = {
 	pricesAsOf: string | null;
 	rememberedCode: Code | null;
 	waiting: readonly ManualPaymentRecord[];
-	/** Pressed, and not sent yet. */
+	/** Pressed, and not taken. */
 	kept: readonly ManualPaymentDraft[];
 	/** The page's own address when it is shown inside another app. */
 	inAppAddress: string | null;

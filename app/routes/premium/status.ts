@@ -17,9 +17,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return Response.json({ step: getStatusStep(status ?? "pending") });
 }
 
-/** A page that waits for its request to be sent: anything but `pending` says that it was. */
+/** A page that waits for its request to be sent: anything but `pending` is news. */
 async function tellKept(context: RequestContext, planId: string) {
 	await sendKept(context);
-	const isKept = listKept(context).some((draft) => draft.planId === planId);
-	return Response.json({ step: isKept ? "pending" : "sent" });
+	const kept = listKept(context).find((draft) => draft.planId === planId);
+	if (!kept) return Response.json({ step: "sent" });
+	return Response.json({ step: kept.refusedAt === undefined ? "pending" : "refused" });
 }

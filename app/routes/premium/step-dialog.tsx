@@ -4,7 +4,10 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
+import type {
+	ManualPaymentDraft,
+	ManualPaymentRecord,
+} from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
 import type { PremiumRefusal } from "./action.server";
@@ -20,6 +23,8 @@ type StepDialogProps = {
 	/** The time in Cairo, when the prices are not those of now. */
 	pricesAsOf: string | null;
 	waiting: readonly ManualPaymentRecord[];
+	/** Pressed, and not taken. */
+	kept: readonly ManualPaymentDraft[];
 	/** The page's own address when it is shown inside another app. */
 	inAppAddress: string | null;
 	/** Cards are taken beside transfers. */
@@ -53,6 +58,7 @@ function renderStep({
 	view,
 	pricesAsOf,
 	waiting,
+	kept,
 	inAppAddress,
 	hasGateway,
 	refused,
@@ -66,6 +72,7 @@ function renderStep({
 					{...view}
 					pricesAsOf={pricesAsOf}
 					waiting={waiting}
+					kept={kept}
 					inAppAddress={inAppAddress}
 					refused={refused?.step === "method" ? refused : undefined}
 				/>

@@ -23,6 +23,7 @@ const loginNotices = [
 	"signed-out-everywhere",
 	"signed-out-here",
 	"request-kept",
+	"request-refused",
 	"account-deleted",
 ] as const;
 export type LoginNotice = (typeof loginNotices)[number];

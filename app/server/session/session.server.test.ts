@@ -82,6 +82,7 @@ const wholeDraft: Required<ManualPaymentDraft> = {
 	code: "WELCOME",
 	listPriceMajor: 59,
 	askedAt: 3_000,
+	refusedAt: 4_000,
 	reference: "REF-1",
 	phone: "010",
 };

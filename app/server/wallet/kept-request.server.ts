@@ -1,9 +1,11 @@
 /**
- * Requests that were pressed and got no answer: kept in the sealed session and sent again, by the
- * page that waits, the next press or the next visit, with the same key (docs/product.md, wallet-29).
+ * Requests that were pressed and are not taken: kept in the sealed session. One that got no answer is
+ * sent again, by the page that waits, the next press or the next visit, with the same key; one that
+ * was refused waits for a press (docs/product.md, wallet-29).
  */
 import type { User } from "~/domain/account/user";
 import {
+	isPressed,
 	listDraftPlans,
 	type ManualPaymentDraft,
 	manualPaymentDraftSchema,
@@ -32,12 +34,12 @@ export function openDraft(
 
 /** Of anybody who used this browser: each is shown to, and sent for, its owner alone. */
 export const listAllKept = ({ session }: Pick<RequestContext, "session">): ManualPaymentDraft[] =>
-	(session.data.manualDrafts ?? []).filter(({ askedAt }) => askedAt !== undefined);
+	(session.data.manualDrafts ?? []).filter(isPressed);
 
 export const listKept = (context: Pick<RequestContext, "session">): ManualPaymentDraft[] =>
 	listAllKept(context).filter(({ userId }) => userId === context.session.user?.id);
 
-/** Sends a request; while it may still come through, it is kept. */
+/** Sends a request; until it is taken it is kept, with what became of it. */
 export async function sendDraft(
 	context: RequestContext,
 	user: User,
@@ -47,15 +49,20 @@ export async function sendDraft(
 	if (!plan) return { kind: "failed", failure: "refused" };
 	const outcome = await requestApproval(context, { user, plan, draft });
 	if (outcome.kind === "requested") return outcome;
-	const isRefused = outcome.kind === "failed" && outcome.failure === "refused";
-	const askedAt = isRefused ? undefined : (draft.askedAt ?? Date.now());
-	if (askedAt !== draft.askedAt) keepDraft(context.session, { ...draft, askedAt });
+	const now = Date.now();
+	if (outcome.kind === "failed" && outcome.failure === "refused") {
+		keepDraft(context.session, { ...draft, askedAt: undefined, refusedAt: now });
+	} else if (draft.askedAt === undefined) {
+		keepDraft(context.session, { ...draft, askedAt: now, refusedAt: undefined });
+	}
 	return outcome;
 }
 
-/** Sends what is kept once more; a visitor without such a request costs nothing. */
+/** Sends once more what got no answer; a visitor without such a request costs nothing. */
 export async function sendKept(context: RequestContext): Promise<void> {
 	const { user } = context.session;
 	if (!user) return;
-	for (const draft of listKept(context)) await sendDraft(context, user, draft);
+	for (const draft of listKept(context)) {
+		if (draft.askedAt !== undefined) await sendDraft(context, user, draft);
+	}
 }

@@ -1,5 +1,6 @@
 /** Writes what the session remembers of manual payments; the newest is first. */
 import {
+	isPressed,
 	type ManualPaymentDraft,
 	type ManualPaymentRecord,
 	manualPaymentRecordSchema,
@@ -27,12 +28,11 @@ const listOtherRequests = (session: Session, record: ManualPaymentRecord) =>
 
 export function keepDraft(session: Session, draft: ManualPaymentDraft): void {
 	const drafts = [draft, ...listOtherDrafts(session, draft)];
-	// One whose request is on its way makes room for no other.
-	const [asked, begun] = [true, false].map((isAsked) =>
-		drafts.filter(({ askedAt }) => (askedAt !== undefined) === isAsked),
-	);
-	const room = Math.max(MAX_MANUAL_DRAFTS - (asked?.length ?? 0), 1);
-	session.set({ manualDrafts: [...(begun ?? []).slice(0, room), ...(asked ?? [])] });
+	// One that was pressed makes room for no other.
+	const pressed = drafts.filter(isPressed);
+	const begun = drafts.filter((one) => !isPressed(one));
+	const room = Math.max(MAX_MANUAL_DRAFTS - pressed.length, 1);
+	session.set({ manualDrafts: [...begun.slice(0, room), ...pressed] });
 }
 
 /** The request takes the place of its draft; a copy stays should two answers cross. */

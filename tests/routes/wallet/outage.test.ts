@@ -1,9 +1,13 @@
 /** An outage between a transfer and its request delays the request; it is sent once, and says so. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import accountAr from "../../../locales/ar/account.json";
+import authAr from "../../../locales/ar/auth.json";
 import ar from "../../../locales/ar/manual-payment.json";
+import account from "../../../locales/en/account.json";
 import auth from "../../../locales/en/auth.json";
 import en from "../../../locales/en/manual-payment.json";
 import refusal from "../../../locales/en/refusal.json";
+import type { UpstreamAnswer } from "../../support/upstream";
 import { signIn, signInAtFake } from "../payment/buyer";
 import { readPage, setUser } from "../sign-in/site";
 import { at, pressRequest, REQUEST_CALL, walkTo } from "./payer";
@@ -24,7 +28,7 @@ const listKeys = () =>
 		.map(({ headers }) => headers["idempotency-key"]);
 
 /** Lets the platform fail as `said` until `work` is done. */
-async function during<T>(said: "reset" | { status: number }, work: () => Promise<T>): Promise<T> {
+async function during<T>(said: "reset" | UpstreamAnswer, work: () => Promise<T>): Promise<T> {
 	const working = site.upstream.handlers[REQUEST_CALL];
 	site.upstream.handlers[REQUEST_CALL] = () => said;
 	try {
@@ -167,6 +171,56 @@ describe("a request that is kept", () => {
 			for (const plan of ["3", "4", "5"]) await walkTo(visitor, "instructions", { plan });
 			expect((await visitor.get("/premium")).html).toContain(en.request_approval.keptTitle);
 		});
+	});
+});
+
+const NO = { status: 422, body: { success: false, message: "no" } };
+
+describe.each([
+	["en", en.request_approval, auth.notice, account.delete],
+	["ar", ar.request_approval, authAr.notice, accountAr.delete],
+] as const)("a kept request that is refused in %s", (language, text, notice, deletion) => {
+	const refuse = async () => {
+		const visitor = await signInAtFake(site, language);
+		const page = await walkTo(visitor, "request_approval");
+		await during("reset", () => pressRequest(visitor, page));
+		await untilPressCounts();
+		return { visitor, page };
+	};
+
+	it("says so wherever it was said to be kept, and waits for a press", async () => {
+		const { visitor, page } = await refuse();
+		await during(NO, async () => {
+			const polled = await visitor.get("/premium/status?plan=2");
+			expect(JSON.parse(polled.html)).toEqual({ step: "refused" });
+			const sent = listKeys().length;
+			for (const path of [at("request_approval"), "/premium", "/premium?plan=2", "/account"]) {
+				const { html } = await visitor.get(path);
+				expect([path, html.includes(text.failed), html.includes(text.keptTitle)]).toEqual([
+					path,
+					true,
+					false,
+				]);
+			}
+			expect(listKeys()).toHaveLength(sent);
+		});
+		await expect
+			.poll(async () => (await pressRequest(visitor, page)).location)
+			.toMatch(/step=pending/);
+		expect((await visitor.get("/premium")).html).not.toContain(text.failed);
+		expect(new Set(listKeys()).size).toBe(1);
+	});
+
+	it("outlives signing out, which says so, and keeps its account from being deleted", async () => {
+		const { visitor } = await refuse();
+		const stopped = await during(NO, () =>
+			visitor.post("/account/delete", { current_password: "correct-horse-7-battery" }),
+		);
+		expect([stopped.status, stopped.html.includes(deletion.requestRefused)]).toEqual([422, true]);
+		expect((await visitor.post("/logout", {})).location).toBe("/login");
+		expect((await visitor.get("/login")).html).toContain(notice["request-refused"]);
+		await signIn(visitor, "mona@example.com");
+		expect((await visitor.get("/premium")).html).toContain(text.failed);
 	});
 });
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { CheckoutAmount, CodeForm } from "~/components/payment/code-quote";
+import { KeptRequests } from "~/components/payment/kept-requests";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { getRenewal, type Plan } from "~/domain/catalogue/plan";
@@ -12,7 +13,10 @@ import {
 	manualPaymentMethodNames,
 	manualPaymentMethods,
 } from "~/domain/wallet/manual-payment";
-import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
+import type {
+	ManualPaymentDraft,
+	ManualPaymentRecord,
+} from "~/domain/wallet/manual-payment-record";
 import { PLAN_QUERY, paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -34,6 +38,8 @@ type MethodStepProps = {
 	/** The time in Cairo, when the prices are not those of now. */
 	pricesAsOf: string | null;
 	waiting: readonly ManualPaymentRecord[];
+	/** Pressed, and not taken. */
+	kept: readonly ManualPaymentDraft[];
 	/** The page's own address when it is shown inside another app. */
 	inAppAddress: string | null;
 	refused: Extract<PremiumRefusal, { step: "method" }> | undefined;
@@ -61,6 +67,7 @@ export function MethodStep(props: MethodStepProps) {
 		<>
 			{inAppAddress ? <InAppBrowserNotice address={inAppAddress} /> : null}
 			{unknownRequest ? <UnknownRequest paymentId={unknownRequest} plan={plan} /> : null}
+			<KeptRequests drafts={props.kept} />
 			<WaitingRequests requests={waiting} />
 			<StepHeading title={t("method.title")}>
 				{t(isCardOpen ? "method.leadWithCard" : "method.lead", { plan: plan.name })}

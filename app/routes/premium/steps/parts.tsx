@@ -11,10 +11,7 @@ import {
 	manualPaymentMethods,
 	type TransferAccountKind,
 } from "~/domain/wallet/manual-payment";
-import type {
-	ManualPaymentDraft,
-	ManualPaymentRecord,
-} from "~/domain/wallet/manual-payment-record";
+import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import { CopyButton } from "~/ui/copy-button";
 import type { IconName } from "~/ui/icon";
@@ -160,19 +157,6 @@ export function WaitingRequests({ requests }: { requests: readonly ManualPayment
 			<p className="text-small">
 				{t("waiting.detail", { plan: planName, amount: formatAmount(amountMajor, currency) })}
 			</p>
-		</Notice>
-	));
-}
-
-/** Requests that were pressed and could not be sent yet. */
-export function KeptRequests({ drafts }: { drafts: readonly ManualPaymentDraft[] }) {
-	const { t } = useTranslation("manual-payment");
-	return drafts.map(({ planId, planName = "", amountMajor, currency }) => (
-		<Notice key={planId} tone="warning" role="note" title={t("request_approval.keptTitle")}>
-			<p>{t("waiting.detail", { plan: planName, amount: formatAmount(amountMajor, currency) })}</p>
-			<TextLink href={paths.premium({ planId, step: "request_approval" })} standalone>
-				{t("request_approval.keptView")}
-			</TextLink>
 		</Notice>
 	));
 }

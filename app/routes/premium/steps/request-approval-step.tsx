@@ -26,7 +26,8 @@ type RequestApprovalStepProps = {
 };
 
 export function RequestApprovalStep(props: RequestApprovalStepProps) {
-	const { plan, draft, promisedTime, seal, failure } = props;
+	const { plan, draft, promisedTime, seal } = props;
+	const failure = props.failure ?? (draft.refusedAt === undefined ? undefined : "refused");
 	const { t } = useTranslation("manual-payment");
 	const { method, amountMajor, phone, reference } = draft;
 	const about = { planName: plan.name, amountMajor, currency: plan.currency };

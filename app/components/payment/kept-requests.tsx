@@ -1,0 +1,24 @@
+/** Wallet requests that were pressed and are not taken: on their way still, or refused (docs/product.md, wallet-29). */
+import { useTranslation } from "react-i18next";
+import { formatAmount } from "~/domain/catalogue/money";
+import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
+import { paths } from "~/paths";
+import { TextLink } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+
+export function KeptRequests({ drafts }: { drafts: readonly ManualPaymentDraft[] }) {
+	const { t } = useTranslation("manual-payment");
+	return drafts.map(({ planId, planName = "", amountMajor, currency, refusedAt }) => {
+		const title = refusedAt === undefined ? "keptTitle" : "failed";
+		return (
+			<Notice key={planId} tone="warning" role="note" title={t(`request_approval.${title}`)}>
+				<p>
+					{t("waiting.detail", { plan: planName, amount: formatAmount(amountMajor, currency) })}
+				</p>
+				<TextLink href={paths.premium({ planId, step: "request_approval" })} standalone>
+					{t("request_approval.keptView")}
+				</TextLink>
+			</Notice>
+		);
+	});
+}
