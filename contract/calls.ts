@@ -186,7 +186,7 @@ export const headerNames = {
 	/** The person's language on calls that ask in English anyone who calls; a platform may ignore it. */
 	userLocale: "X-User-Locale",
 	idempotencyKey: "Idempotency-Key",
-	/** The visitor's address, for limits on guessing; a platform may ignore it. */
+	/** The visitor's IPv4 address or IPv6 network, for limits on guessing; a platform may ignore it. */
 	clientAddress: "X-Client-Address",
 	/** Skips the warning page of a development tunnel. */
 	skipTunnelWarning: "ngrok-skip-browser-warning",

@@ -76,7 +76,10 @@ const header = (name: string, description: string) => ({
 const sharedHeaders = {
 	requestId: header(headerNames.requestId, "Of the page that asks, for logs"),
 	userLocale: header(headerNames.userLocale, "`en` or `ar`: the person's language, for mails"),
-	clientAddress: header(headerNames.clientAddress, "The visitor's address, for limits on guessing"),
+	clientAddress: header(
+		headerNames.clientAddress,
+		"The visitor's IPv4 address or IPv6 network (`2001:db8:1:2::`), for limits on guessing",
+	),
 	idempotencyKey: header(
 		headerNames.idempotencyKey,
 		"The same key is the same intent: it is done once",

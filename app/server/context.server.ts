@@ -24,7 +24,7 @@ export type RequestContext = {
 	supportCode: string;
 	/** The origin that people use, from PUBLIC_URL or else from the request. */
 	origin: string;
-	/** The visitor's address, for rate limits only; never logged. */
+	/** The visitor's IPv4 address, or IPv6 network, for rate limits only; never logged. */
 	clientAddress: string;
 	locale: Locale;
 	theme: Theme;

@@ -35,6 +35,27 @@ describe("the facts of a request", () => {
 		expect(clientAddress).toBe("203.0.113.9");
 	});
 
+	it.each([
+		["203.0.113.9", "203.0.113.9"],
+		["203.0.113.9:51234", "203.0.113.9"],
+		["::ffff:203.0.113.9", "203.0.113.9"],
+		["[::ffff:cb00:7109]:443", "203.0.113.9"],
+		["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"],
+		["[2001:DB8:1:2::6]:51234", "2001:db8:1:2::"],
+		["2001:db8::6", "2001:db8:0:0::"],
+		["fe80::6%eth0", "fe80:0:0:0::"],
+		["unknown", "unknown"],
+	])("count %s as %s, by the connection and behind a proxy", (written, counted) => {
+		const raw = new Request("http://10.0.0.1:3000/");
+		const proxied = new Request(raw, { headers: { "X-Forwarded-For": `6.6.6.6, ${written}` } });
+		const incoming = { socket: { remoteAddress: written } };
+		const facts = [
+			readRequestFacts(raw, { incoming }, { publicUrl: undefined, trustProxy: 0 }),
+			readRequestFacts(proxied, undefined, { publicUrl: undefined, trustProxy: 1 }),
+		];
+		expect(facts.map(({ clientAddress }) => clientAddress)).toEqual([counted, counted]);
+	});
+
 	it.each(["evil .example", "[", "a@b", "x:99999", "../..", "%00"])(
 		"take no host from a proxy that passes on '%s'",
 		(host) => {

@@ -3,6 +3,7 @@
  * address, and a request whose forwarded headers cannot lie to Remix. X-Forwarded-* is read only
  * when trustProxy says how many proxies are in front (docs/product.md, session-14).
  */
+import { isIPv4, isIPv6, SocketAddress } from "node:net";
 import { toCanonicalPath } from "~/paths";
 import type { RequestFacts } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
@@ -81,5 +82,25 @@ function readClientAddress(
 ): string {
 	const forwarded = raw.headers.get("X-Forwarded-For")?.split(",") ?? [];
 	const claimed = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined;
-	return claimed || (bindings?.incoming?.socket?.remoteAddress ?? "unknown");
+	return toCounted(claimed || (bindings?.incoming?.socket?.remoteAddress ?? "unknown"));
+}
+
+/**
+ * One visitor, however an address is written: some proxies add the port, which is another at each
+ * connection, and whoever has an IPv6 address has the 2^64 others of its network as well.
+ */
+function toCounted(written: string): string {
+	if (isIPv4(written)) return written;
+	const bare = written.replace(/%[^\]]*/, "");
+	const address = SocketAddress.parse(isIPv6(bare) ? `[${bare}]` : bare)?.address;
+	if (address === undefined) return written;
+	const mapped = address.replace(/^::ffff:/, "");
+	return isIPv4(mapped) ? mapped : toNetwork(address);
+}
+
+/** The /64 of an IPv6 address, as an address itself. */
+function toNetwork(address: string): string {
+	const [start = [], end = []] = address.split("::").map((part) => part.split(":").filter(Boolean));
+	const gap = Array.from({ length: 8 - start.length - end.length }, () => "0");
+	return `${[...start, ...gap, ...end].slice(0, 4).join(":")}::`;
 }
