@@ -37,7 +37,7 @@ function answer(
 	switch (outcome.kind) {
 		case "changed":
 			// The sign-in of this browser has ended with all the others.
-			session.set({ user: undefined, upstreamCookies: {}, csrfToken: undefined });
+			session.endSignIn();
 			return redirectToLogin(session, { notice: "password-changed" });
 		case "invalid-link":
 			return form.refuse<ResetPasswordState>({}, { problem: "invalid-link" });

@@ -54,13 +54,9 @@ export function redirectToLogin(
 	return redirect(paths.login({ returnUrl }), { status: 303 });
 }
 
-/** The platform no longer knows this sign-in: kept, it would lead /login straight back here. */
-export const endSignIn = (session: Session): void =>
-	session.set({ user: undefined, upstreamCookies: {}, csrfToken: undefined });
-
-/** The same, on the way to /login and back to `returnUrl`. */
+/** Ends the sign-in, on the way to /login and back to `returnUrl`. */
 export function signInAgain(session: Session, returnUrl: string): Response {
-	endSignIn(session);
+	session.endSignIn();
 	return redirectToLogin(session, { returnUrl, notice: "sign-in-again" });
 }
 

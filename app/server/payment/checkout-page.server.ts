@@ -6,12 +6,7 @@ import { redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
 import { paths } from "~/paths";
-import {
-	endSignIn,
-	type LoginNotice,
-	redirectToGate,
-	redirectToLogin,
-} from "~/server/account/gate.server";
+import { type LoginNotice, redirectToGate, redirectToLogin } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
 import { type CheckoutRequest, startPayment } from "./checkout.server";
 
@@ -67,7 +62,7 @@ export async function checkOut(
 	const outcome = await startPayment(context, request);
 	if (outcome.kind === "redirect") return redirect(outcome.location, { status: 303 });
 	if (outcome.kind === "failed") return outcome.failure;
-	endSignIn(context.session);
+	context.session.endSignIn();
 	if (outcome.isForWebToken) return signInFirst(context, choice);
 	rememberChoice(context, choice);
 	return { name: "sign-in" };

@@ -20,7 +20,7 @@ export async function checkSession(
 		return stored;
 	}
 	if (check.kind === "refused") {
-		session.set({ user: undefined, upstreamCookies: {}, csrfToken: undefined });
+		session.endSignIn();
 		return undefined;
 	}
 	if (!isSameUser(stored, check.user)) session.set({ user: check.user });

@@ -176,19 +176,6 @@ describe("a session", () => {
 		expect(session.data.selectedPlanId).toBe("2");
 	});
 
-	it("leaves no payment of one person to the next, and all of them to the same one", async () => {
-		const session = await open(null);
-		session.signIn(user);
-		session.set({ selectedPlanId: "2", isFromApp: true });
-		session.keepPayment(payment());
-		session.signIn({ ...user, name: "Mona Adel" });
-		expect(session.findPayment("txn_1")).toBeDefined();
-		session.signIn({ ...user, id: "8" });
-		expect(session.findPayment("txn_1")).toBeUndefined();
-		expect(session.data.isFromApp).toBeUndefined();
-		expect(session.data.selectedPlanId).toBe("2");
-	});
-
 	it("is empty once its id was revoked", async () => {
 		const session = await open(null);
 		session.signIn(user);

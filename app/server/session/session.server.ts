@@ -27,6 +27,8 @@ const MAX_SEALED_LENGTH = 3900;
 const sessionSchema = z.object({
 	id: z.string(),
 	user: userSchema.optional(),
+	/** Whose sign-in ended by itself: the records here are still theirs. */
+	formerUserId: z.string().optional(),
 	/** The platform's own cookies, name to value. They never reach the browser in the clear. */
 	upstreamCookies: z.record(z.string(), z.string()).default({}),
 	/** Belongs to the platform's session; fetched again when it is not kept. */
@@ -75,9 +77,14 @@ export type Session = {
 	takeFlash(): string | undefined;
 	/**
 	 * Signs in: a new session id, everything that was chosen before is kept. What belongs to another
-	 * person who was signed in until now is not.
+	 * person who was signed in before is not.
 	 */
 	signIn(user: User): void;
+	/**
+	 * Ends a sign-in that the platform no longer knows: kept, it would lead /login straight back.
+	 * What was chosen stays, and the records for when the same person signs in again.
+	 */
+	endSignIn(): void;
 	/** Empties the session; the old id must be revoked by the caller. */
 	clear(): void;
 	/** Records are kept per transaction, the newest first. */
@@ -147,9 +154,19 @@ function createSession(
 			return flash;
 		},
 		signIn(user) {
-			const isAnother = data.user !== undefined && data.user.id !== user.id;
-			change({ ...(isAnother ? dropPersonal(data) : data), id: newSession().id, user });
+			const formerId = findOwner(data);
+			const isAnother = formerId !== undefined && formerId !== user.id;
+			const kept = isAnother ? dropPersonal(data) : data;
+			change({ ...kept, id: newSession().id, user, formerUserId: undefined });
 		},
+		endSignIn: () =>
+			change({
+				...data,
+				user: undefined,
+				formerUserId: findOwner(data),
+				upstreamCookies: {},
+				csrfToken: undefined,
+			}),
 		clear: () => change(newSession()),
 		findPayment: (transactionId) =>
 			data.payments.find((payment) => payment.transactionId === transactionId),
@@ -176,6 +193,9 @@ function createSession(
 /** The id is random and known to the server alone: a hash of it is as hard to guess. */
 const toFormToken = (id: string) =>
 	createHash("sha256").update(`form ${id}`).digest("base64url").slice(0, 22);
+
+/** Whose records these are. */
+const findOwner = ({ user, formerUserId }: SessionData) => user?.id ?? formerUserId;
 
 /** What one person leaves to the next: what was chosen, and records that name whose they are. */
 const dropPersonal = (data: SessionData): SessionData => ({
@@ -212,7 +232,8 @@ function dropLeastNeeded(data: SessionData): SessionData | null {
 		: { ...data, payments: payments.slice(0, -1) };
 }
 
-function isBlank({ id: _id, upstreamCookies, payments, ...rest }: SessionData): boolean {
+function isBlank({ id: _id, formerUserId: _owner, ...chosen }: SessionData): boolean {
+	const { upstreamCookies, payments, ...rest } = chosen;
 	const hasValue = Object.values(rest).some((value) => value !== undefined);
 	return !hasValue && payments.length === 0 && Object.keys(upstreamCookies).length === 0;
 }

@@ -1,0 +1,73 @@
+/** What one person leaves in a browser to the next. */
+import { describe, expect, it } from "vitest";
+import type { User } from "~/domain/account/user";
+import type { PaymentRecord } from "~/domain/payment/payment-record";
+import { createCookieSealer } from "./sealed-cookie.server";
+import { openSession } from "./session.server";
+
+const user: User = {
+	id: "7",
+	name: "Mona",
+	email: "mona@example.com",
+	isActive: true,
+	isEmailVerified: true,
+	isCreator: false,
+};
+const payment: PaymentRecord = {
+	transactionId: "txn_1",
+	paymentType: "listener_subscription",
+	startedAt: 1_000,
+};
+
+const sealer = createCookieSealer(["a-secret-for-tests-a-secret-for-tests"]);
+const open = (setCookie: string | null) =>
+	openSession(
+		new Request("http://localhost/", { headers: { Cookie: setCookie?.split(";")[0] ?? "" } }),
+		{ sealer, isSecure: false, isRevoked: async () => false },
+	);
+
+describe("a session of several people, one after another", () => {
+	it("leaves no payment of one person to the next, and all of them to the same one", async () => {
+		const session = await open(null);
+		session.signIn(user);
+		session.set({ selectedPlanId: "2", isFromApp: true });
+		session.keepPayment(payment);
+		session.signIn({ ...user, name: "Mona Adel" });
+		expect(session.findPayment("txn_1")).toBeDefined();
+		session.signIn({ ...user, id: "8" });
+		expect(session.findPayment("txn_1")).toBeUndefined();
+		expect(session.data.isFromApp).toBeUndefined();
+		expect(session.data.selectedPlanId).toBe("2");
+	});
+
+	it("leaves them to no one else either when the first sign-in ended by itself", async () => {
+		const first = await open(null);
+		first.signIn(user);
+		first.set({ selectedPlanId: "2", isFromApp: true, isWelcomed: true });
+		first.keepPayment(payment);
+		first.endSignIn();
+		first.endSignIn();
+		expect(first.user).toBeUndefined();
+		const ended = first.commit();
+		const same = await open(ended);
+		same.signIn(user);
+		expect(same.findPayment("txn_1")).toBeDefined();
+		const other = await open(ended);
+		other.signIn({ ...user, id: "8" });
+		expect(other.data).toEqual({
+			id: expect.any(String),
+			user: { ...user, id: "8" },
+			upstreamCookies: {},
+			payments: [],
+			selectedPlanId: "2",
+		});
+	});
+
+	it("keeps no cookie to remember who had signed in by, when nothing else is left", async () => {
+		const first = await open(null);
+		first.signIn(user);
+		const next = await open(first.commit());
+		next.endSignIn();
+		expect(next.commit()).toContain("Max-Age=0");
+	});
+});
