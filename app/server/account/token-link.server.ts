@@ -70,12 +70,14 @@ export async function exchangeToken(
 ): Promise<boolean> {
 	const { api, session, log, limits } = context;
 	if (!(await limits.allow("exchange"))) return false;
-	const { user, upstreamCookies, csrfToken } = session.data;
+	const before = session.data;
+	const { user, upstreamCookies } = before;
 	// Else the platform would mix two people: the cookies of one with the token of the other.
 	if (user) session.set({ upstreamCookies: {}, csrfToken: undefined });
 	const outcome = await api.account.exchangeMobileToken(token);
 	if (outcome.kind !== "signed-in") {
-		if (user) session.set({ upstreamCookies, csrfToken });
+		// The same link may have signed in meanwhile: a cookie of this answer would take that back.
+		session.restore(before);
 		log.info({ outcome: outcome.kind }, "mobile sign-in failed, the stored user stays");
 		return false;
 	}

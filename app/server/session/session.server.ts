@@ -73,6 +73,8 @@ export type Session = {
 	/** What forms of this session carry; undefined while none goes with the visitor's requests. */
 	readonly formToken: string | undefined;
 	set(change: Partial<Omit<SessionData, "id">>): void;
+	/** Undoes what was set since `data` was this: nothing is committed that was not to be before. */
+	restore(data: Readonly<SessionData>): void;
 	/** Reads and clears the message that the last page left. */
 	takeFlash(): string | undefined;
 	/**
@@ -128,10 +130,8 @@ function createSession(
 	options: SessionOptions,
 ): Session {
 	let data = initial;
-	let isChanged = false;
 	const change = (next: SessionData) => {
 		data = next;
-		isChanged = true;
 	};
 
 	return {
@@ -144,10 +144,11 @@ function createSession(
 		hasCookie,
 		isOpen,
 		get formToken() {
-			const hasNext = isChanged ? !isBlank(data) : isOpen;
+			const hasNext = data === initial ? isOpen : !isBlank(data);
 			return hasNext ? toFormToken(data.id) : undefined;
 		},
 		set: (part) => change({ ...data, ...part }),
+		restore: change,
 		takeFlash() {
 			const { flash } = data;
 			if (flash !== undefined) change({ ...data, flash: undefined });
@@ -175,7 +176,7 @@ function createSession(
 			change({ ...data, payments: [record, ...others].slice(0, MAX_PAYMENT_RECORDS) });
 		},
 		commit() {
-			if (!isChanged) return null;
+			if (data === initial) return null;
 			const isEmpty = isBlank(data);
 			if (isEmpty && !hasCookie) return null;
 			return serialize(name, isEmpty ? "" : sealWithinLimit(options.sealer, name, data), {

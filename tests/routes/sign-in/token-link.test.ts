@@ -72,6 +72,31 @@ describe("a link with a token of the app", () => {
 		expect(await whoIs(visitor)).toBe("Karim Said");
 	});
 
+	it("opened twice at once signs in, though the later answer says that it is spent", async () => {
+		exchangeGives(karim);
+		const exchange = site.upstream.handlers[EXCHANGE];
+		let goOn = () => {};
+		const isFirstKept = new Promise<void>((resolve) => {
+			goOn = resolve;
+		});
+		site.upstream.handlers[EXCHANGE] = async (call) => {
+			if (exchanges() === 1 && exchange) return exchange(call);
+			await isFirstKept;
+			return {
+				status: 401,
+				body: { success: false },
+				headers: { "Set-Cookie": "platform=3; Path=/" },
+			};
+		};
+		const visitor = site.visit();
+		const path = "/?user_token=karims-token";
+		const answers = [visitor.get(path), visitor.get(path)];
+		await Promise.race(answers).finally(goOn);
+		expect((await Promise.all(answers)).map(({ location }) => location)).toEqual(["/", "/"]);
+		expect(exchanges()).toBe(2);
+		expect(await whoIs(visitor)).toBe("Karim Said");
+	});
+
 	it.each<[string, Record<string, string>]>([
 		["an image", { "Sec-Fetch-Dest": "image", "Sec-Fetch-Site": "cross-site" }],
 		["a frame", { "Sec-Fetch-Dest": "iframe", "Sec-Fetch-Site": "cross-site" }],
