@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { User } from "~/domain/account/user";
 import type { RememberedCode } from "~/domain/invite/remembered-code";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
@@ -8,7 +8,7 @@ import type {
 	ManualPaymentRecord,
 } from "~/domain/wallet/manual-payment-record";
 import { createCookieSealer } from "./sealed-cookie.server";
-import { openSession, type SessionOptions } from "./session.server";
+import { openSession, SESSION_SECONDS, type SessionOptions } from "./session.server";
 
 const sealer = createCookieSealer(["a-secret-for-tests-a-secret-for-tests"]);
 const options = (change: Partial<SessionOptions> = {}): SessionOptions => ({
@@ -176,6 +176,20 @@ describe("a session", () => {
 		expect(session.data.selectedPlanId).toBe("2");
 	});
 
+	it("ends after its days for a copy of its cookie too, and begins them anew with each cookie", async () => {
+		const first = await open(null);
+		first.signIn(user);
+		const copy = first.commit();
+		vi.useFakeTimers({ now: Date.now() + (SESSION_SECONDS - 60) * 1000 });
+		const next = await open(copy);
+		next.set({ selectedPlanId: "2" });
+		const cookie = next.commit();
+		vi.advanceTimersByTime(120_000);
+		const [old, renewed] = [await open(copy), await open(cookie)];
+		vi.useRealTimers();
+		expect([old.isOpen, old.user, renewed.user]).toEqual([false, undefined, user]);
+	});
+
 	it("is empty once its id was revoked", async () => {
 		const session = await open(null);
 		session.signIn(user);
@@ -236,7 +250,8 @@ describe("a session", () => {
 		const next = await open(session.commit());
 		expect(next.data.manualPayments).toEqual([manualPayment()]);
 		expect(next.data.manualDrafts).toEqual([manualDraft]);
-		const forged = { ...next.data, manualDrafts: [{ ...manualDraft, step: "success" }] };
+		const manualDrafts = [{ ...manualDraft, step: "success" }];
+		const forged = { ...next.data, manualDrafts, sealedAt: Date.now() };
 		const sealed = sealer.seal("sawt_session", forged);
 		expect((await open(`sawt_session=${sealed}`)).data.manualDrafts).toBeUndefined();
 	});
@@ -270,7 +285,7 @@ describe("a session", () => {
 	it("gives up old payments rather than a cookie that browsers would drop", async () => {
 		const session = await open(null);
 		session.signIn(user);
-		session.set({ upstreamCookies: { long: randomBytes(2600).toString("base64url") } });
+		session.set({ upstreamCookies: { long: randomBytes(2500).toString("base64url") } });
 		for (let n = 0; n < 6; n++)
 			session.keepPayment(payment({ transactionId: crypto.randomUUID() }));
 		const cookie = session.commit();

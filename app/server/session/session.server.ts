@@ -63,6 +63,9 @@ const sessionSchema = z.object({
 
 export type SessionData = z.infer<typeof sessionSchema>;
 
+/** `sealedAt` in epoch milliseconds: a browser forgets its cookie in time, a copy does not. */
+const sealedSchema = sessionSchema.extend({ sealedAt: z.number() });
+
 export type Session = {
 	readonly data: Readonly<SessionData>;
 	readonly user: User | undefined;
@@ -114,14 +117,21 @@ const newSession = (): SessionData => ({
 	payments: [],
 });
 
-/** Opens the session of a request; anything unreadable or revoked is an empty session. */
+/** Opens the session of a request; anything unreadable, old or revoked is an empty session. */
 export async function openSession(request: Request, options: SessionOptions): Promise<Session> {
 	const name = sessionCookieName(options.isSecure);
 	const sealed = parse(request.headers.get("Cookie") ?? "")[name];
-	const parsed = sessionSchema.safeParse(options.sealer.open(name, sealed));
-	const isUsable = parsed.success && !(await options.isRevoked(parsed.data.id));
-	const cookie = { name, isSent: sealed !== undefined, isOpen: isUsable };
-	return createSession(isUsable ? parsed.data : newSession(), cookie, options);
+	const data = readSealed(options.sealer.open(name, sealed));
+	const isOpen = data !== undefined && !(await options.isRevoked(data.id));
+	const cookie = { name, isSent: sealed !== undefined, isOpen };
+	return createSession(isOpen ? data : newSession(), cookie, options);
+}
+
+function readSealed(opened: unknown): SessionData | undefined {
+	const parsed = sealedSchema.safeParse(opened);
+	if (!parsed.success) return undefined;
+	const { sealedAt, ...data } = parsed.data;
+	return Date.now() - sealedAt < SESSION_SECONDS * 1000 ? data : undefined;
 }
 
 function createSession(
@@ -210,7 +220,7 @@ const dropPersonal = (data: SessionData): SessionData => ({
 
 /** Gives up the picture's address, then the oldest payment records, before it gives up the session. */
 function sealWithinLimit(sealer: CookieSealer, name: string, data: SessionData): string {
-	const sealed = sealer.seal(name, data);
+	const sealed = sealer.seal(name, { ...data, sealedAt: Date.now() });
 	if (sealed.length <= MAX_SEALED_LENGTH) return sealed;
 	const smaller = dropLeastNeeded(data);
 	return smaller === null ? sealed : sealWithinLimit(sealer, name, smaller);
