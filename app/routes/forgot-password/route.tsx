@@ -9,6 +9,7 @@ import type { FormRefusal } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
+import { allowMail } from "~/server/account/mail-limit.server";
 import { explainCallFailure, loadPasswordSupport } from "~/server/account/password.server";
 import { readSubmission } from "~/server/http/form.server";
 import { toCallFailure } from "~/server/platform/call-failure.server";
@@ -35,13 +36,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 type ForgotPasswordState = { refusal?: FormRefusal; isOffered?: false };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const { limits, clientAddress, api, log } = context;
+	const { api, log } = context;
 	const form = await readSubmission(request, forgotPasswordForm);
 	if (!form.isValid) return form.refuse<ForgotPasswordState>();
 	const { email } = form.value;
-	const keys = [clientAddress, `to:${email.toLowerCase()}`];
-	const allowed = await Promise.all(keys.map((key) => limits.allow("reset", key)));
-	if (allowed.includes(false)) {
+	if (!(await allowMail(context, "reset", email))) {
 		return form.refuse<ForgotPasswordState>(explainCallFailure({ kind: "rate-limited" }));
 	}
 	const asked = await api.account.forgotPassword(email);

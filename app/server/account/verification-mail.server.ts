@@ -6,17 +6,17 @@
 
 import type { RequestContext } from "~/server/context.server";
 import { toCallFailure } from "~/server/platform/call-failure.server";
+import { allowMail } from "./mail-limit.server";
 
 export type VerificationMailOutcome = "sent" | "failed" | "rate-limited";
 
 export async function sendVerificationMail(
-	{ api, limits, session, clientAddress, log }: RequestContext,
+	context: RequestContext,
 	email: string,
 ): Promise<VerificationMailOutcome> {
+	const { api, session, log } = context;
 	session.set({ pendingEmail: email });
-	const keys = [clientAddress, `to:${email.toLowerCase()}`];
-	const allowed = await Promise.all(keys.map((key) => limits.allow("resend", key)));
-	if (allowed.includes(false)) return "rate-limited";
+	if (!(await allowMail(context, "resend", email))) return "rate-limited";
 	const asked = await api.account.sendVerificationEmail(email);
 	if (asked.ok) return asked.value.kind === "sent" ? "sent" : "failed";
 	return toCallFailure(asked.failure, log).kind === "rate-limited" ? "rate-limited" : "failed";
