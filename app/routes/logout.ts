@@ -31,16 +31,14 @@ const logoutSchema = z.object({
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const { next, everywhere } = await readFields(request, logoutSchema, { mayBeEmpty: true });
-	const { session, api } = context;
+	const { session } = context;
 	// The last moment at which it can be sent in this person's name without a new sign-in.
 	await sendKept(context);
 	const kept = tellKept(context);
 	const manualDrafts = listAllKept(context);
-	const ended = everywhere && session.user ? await endSessions(context) : undefined;
+	// Anybody may post here as often as they like: where nobody is signed in, nothing is left of it.
+	const ended = session.user && (await endSignIn(context, Boolean(everywhere)));
 	const notice = kept ?? ended;
-	if (ended !== "signed-out-everywhere") await api.account.logout();
-	// Whatever the platform answered, or did not: this browser and copies of its cookie are out.
-	await context.services.revokedSessions.add(session.data.id);
 	session.clear();
 	if (notice) session.set({ flash: notice });
 	if (manualDrafts.length > 0) session.set({ manualDrafts });
@@ -55,6 +53,17 @@ function tellKept(context: RequestContext): LoginNotice | undefined {
 	const kept = listKept(context);
 	if (kept.length === 0) return undefined;
 	return kept.some(({ askedAt }) => askedAt !== undefined) ? "request-kept" : "request-refused";
+}
+
+/** At the platform, and for copies of this browser's cookie whatever the platform answered. */
+async function endSignIn(
+	context: RequestContext,
+	isEverywhere: boolean,
+): Promise<LoginNotice | undefined> {
+	const ended = isEverywhere ? await endSessions(context) : undefined;
+	if (ended !== "signed-out-everywhere") await context.api.account.logout();
+	await context.services.revokedSessions.add(context.session.data.id);
+	return ended;
 }
 
 /** On every browser and in the app; undefined where the platform has no call for it. */
