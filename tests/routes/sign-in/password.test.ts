@@ -38,6 +38,9 @@ beforeEach(() => {
 const mailLink = (page: { html: string }) =>
 	readPage(page).querySelector("main a[href^=mailto]")?.getAttribute("href");
 
+const readAction = (page: { html: string }) =>
+	readPage(page).querySelector("main form")?.getAttribute("action") ?? "";
+
 describe.each(languages)("a forgotten password in %s", (language) => {
 	const text = texts[language];
 	const ask = (email: string) => site.visit(language).post("/forgot-password", { email });
@@ -105,6 +108,19 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		site.upstream.handlers[RESET] = answerWith({ status: 422, body: { errors } });
 		const weak = await visitor.post("/reset-password", { token: "abc", ...pair });
 		expect(readSummary(weak)).toEqual([{ message: "Too weak", href: "#reset-password" }]);
+	});
+
+	it("keeps the link in the page's address, for the other language and themes", async () => {
+		const visitor = site.visit(language);
+		const link = "/reset-password?token=abc%2B1";
+		const action = readAction(await visitor.get(link));
+		expect(action).toBe(link);
+		const different = { token: "abc+1", password: "one", password_confirmation: "two" };
+		const refused = await visitor.post(action, different);
+		expect([refused.status, readAction(refused)]).toEqual([422, link]);
+		expect(refused.headers.get("Referrer-Policy")).toBe("same-origin");
+		const other = readPage(refused).querySelector("a[hreflang]")?.getAttribute("href") ?? "";
+		expect(readValues(await visitor.get(other))).toMatchObject({ token: "abc+1" });
 	});
 
 	it("says that a spent, old or missing link leads nowhere, and offers another", async () => {

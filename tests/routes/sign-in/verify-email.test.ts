@@ -129,6 +129,17 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		expect(readValues(await post({ token: "abc" }))).toEqual({});
 	});
 
+	it("keeps the link in the page's address, for the other language and themes", async () => {
+		site.upstream.handlers[VERIFY] = () => "reset";
+		const visitor = site.visit(language);
+		const link = "/verify-email?token=abc%2B1";
+		const read = (page: { html: string }) =>
+			readPage(page).querySelector("main form")?.getAttribute("action") ?? "";
+		expect(read(await visitor.get(link))).toBe(link);
+		const failed = await visitor.post(link, { token: "abc+1" });
+		expect([failed.status, read(failed)]).toEqual([422, link]);
+	});
+
 	it("asks for an address, sends the mail and offers another", async () => {
 		const visitor = site.visit(language);
 		const form = await visitor.get("/verify-email?request=new");
