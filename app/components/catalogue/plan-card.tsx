@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import type { Plan } from "~/domain/catalogue/plan";
 import { Card } from "~/ui/card";
 import { CheckList } from "~/ui/check-list";
-import { PlanAlias } from "./plan-alias";
 import { PlanBadges } from "./plan-badges";
 import { PlanPrice } from "./plan-price";
+import { PlanTitle } from "./plan-title";
 
 type PlanCardProps = {
 	plan: Plan;
@@ -26,17 +26,7 @@ export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) 
 			aria-labelledby={headingId}
 		>
 			<PlanBadges plan={plan} isSelected={isSelected} />
-			<div className="grid content-start gap-2">
-				<h3 id={headingId} className="text-h3">
-					<bdi>{plan.name}</bdi>
-				</h3>
-				<PlanAlias name={plan.name} />
-				{plan.description ? (
-					<p className="text-ink-soft">
-						<bdi>{plan.description}</bdi>
-					</p>
-				) : null}
-			</div>
+			<PlanTitle id={headingId} as="h3" name={plan.name} description={plan.description} />
 			<PlanPrice plan={plan} />
 			<CheckList label={t("features")} lines={plan.features} />
 			<div className="plan-choice">{children}</div>

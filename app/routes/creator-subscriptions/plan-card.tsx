@@ -1,8 +1,8 @@
 /** One creator plan: badges, price, what it brings, and the one way to get it. */
 import { useTranslation } from "react-i18next";
-import { PlanAlias } from "~/components/catalogue/plan-alias";
 import { OnBorder } from "~/components/catalogue/plan-badges";
 import { PlanPrice } from "~/components/catalogue/plan-price";
+import { PlanTitle } from "~/components/catalogue/plan-title";
 import { PostForm } from "~/components/site/form";
 import { type CreatorPlan, listBenefits, listExtraFeatures } from "~/domain/catalogue/creator-plan";
 import { formatPlainAmount } from "~/domain/catalogue/money";
@@ -36,17 +36,7 @@ export function CreatorPlanCard({ plan, isCurrent, isDemo, isCheaper }: CreatorP
 					</Badge>
 				) : null}
 			</OnBorder>
-			<div className="grid content-start gap-2">
-				<h2 id={headingId} className="text-h3">
-					<bdi>{plan.name}</bdi>
-				</h2>
-				<PlanAlias name={plan.name} />
-				{plan.description ? (
-					<p className="text-ink-soft">
-						<bdi>{plan.description}</bdi>
-					</p>
-				) : null}
-			</div>
+			<PlanTitle id={headingId} as="h2" name={plan.name} description={plan.description} />
 			<PlanPrice plan={{ ...plan, kind: "creator", isPriceGuessed: false }} />
 			<PlanContents plan={plan} />
 			<div className="plan-choice">

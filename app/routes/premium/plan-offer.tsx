@@ -1,7 +1,7 @@
 /** One plan of /premium: its price, what one payment brings, and 'Pay Now'. */
 import { useTranslation } from "react-i18next";
-import { PlanAlias } from "~/components/catalogue/plan-alias";
 import { PlanBadges } from "~/components/catalogue/plan-badges";
+import { PlanTitle } from "~/components/catalogue/plan-title";
 import { formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getRenewal, type Plan } from "~/domain/catalogue/plan";
 import { canPayManually } from "~/domain/wallet/manual-payment";
@@ -25,12 +25,7 @@ export function PlanOffer({ plan, hasCard, isLeading }: PlanOfferProps) {
 	return (
 		<Card as="article" look={plan.isPopular ? "marked" : "raised"} aria-labelledby={headingId}>
 			<PlanBadges plan={plan} />
-			<div>
-				<h3 id={headingId} className="text-h3">
-					<bdi>{plan.name}</bdi>
-				</h3>
-				<PlanAlias name={plan.name} />
-			</div>
+			<PlanTitle id={headingId} as="h3" name={plan.name} />
 			{canPayManually(plan) ? <OfferPrice plan={plan} hasCard={hasCard} /> : null}
 			<div>
 				{canPayManually(plan) ? (
