@@ -3,12 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pollManualPayment } from "./manual-payment-poll";
 
 const page = `<p hidden data-manual-poll="/premium/status?payment=mp_1" data-stopped="Stopped">Checking</p>`;
-const fetched = vi.fn<(address: string) => Promise<Response>>();
+const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 const reload = vi.fn();
 let stop: () => void;
 const line = () => document.querySelector<HTMLElement>("[data-manual-poll]");
 const say = (body: unknown, status = 200) =>
 	fetched.mockImplementation(async () => Response.json(body, { status }));
+const hang = (_address: string, { signal }: RequestInit) =>
+	new Promise<Response>((_resolve, reject) => signal?.addEventListener("abort", reject));
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 const look = (isHidden: boolean) =>
 	Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
@@ -61,6 +63,16 @@ describe("pollManualPayment", () => {
 		fetched.mockImplementation(() => new Promise(() => {}));
 		await pass(60);
 		expect(fetched).toHaveBeenCalledTimes(1);
+	});
+
+	it("asks where browsers cannot time a request, and gives up one that hangs", async () => {
+		vi.stubGlobal("AbortSignal", {});
+		fetched.mockImplementationOnce(hang);
+		await pass(10);
+		expect(fetched).toHaveBeenCalledTimes(1);
+		say({ step: "success" });
+		await pass(10);
+		expect(reload).toHaveBeenCalledOnce();
 	});
 
 	it("rests while no one looks at the page", async () => {

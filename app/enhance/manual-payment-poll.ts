@@ -6,9 +6,7 @@ import {
 	MANUAL_POLL_INTERVAL_SECONDS,
 	MANUAL_POLL_LIMIT_MINUTES,
 } from "~/domain/wallet/manual-payment";
-
-/** A connection that hangs must not end the asking. */
-const REQUEST_LIMIT_MILLISECONDS = 8000;
+import { askJson } from "./ask-json";
 
 /** Starts where a page waits; answers what ends it. */
 export function pollManualPayment(
@@ -40,12 +38,8 @@ export function pollManualPayment(
 /** No answer and no usable answer mean that nothing is known yet. */
 async function askWhetherDecided(address: string): Promise<boolean> {
 	try {
-		const response = await fetch(address, {
-			headers: { Accept: "application/json" },
-			signal: AbortSignal.timeout(REQUEST_LIMIT_MILLISECONDS),
-		});
-		const { step } = (await response.json()) as { step?: unknown };
-		return response.ok && typeof step === "string" && step !== "pending";
+		const { step } = await askJson<{ step?: unknown }>(address);
+		return typeof step === "string" && step !== "pending";
 	} catch {
 		return false;
 	}

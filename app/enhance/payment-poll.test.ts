@@ -22,13 +22,15 @@ const waiting: PaymentPollAnswer = {
 	location: null,
 };
 
-const fetched = vi.fn<(url: string) => Promise<Response>>();
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const visited: string[] = [];
 let stop: () => void;
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 const statusText = () => find("[data-poll-status]")?.textContent;
 const say = (answer: Partial<PaymentPollAnswer>) =>
 	fetched.mockImplementation(async () => Response.json({ ...waiting, ...answer }));
+const hang = (_url: string, { signal }: RequestInit) =>
+	new Promise<Response>((_resolve, reject) => signal?.addEventListener("abort", reject));
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 beforeEach(() => {
@@ -62,6 +64,17 @@ describe("pollPayment", () => {
 		window.dispatchEvent(new Event("online"));
 		await pass(6);
 		expect(fetched).toHaveBeenCalledTimes(1);
+	});
+
+	it("asks where browsers cannot time a request, and gives up one that hangs", async () => {
+		vi.stubGlobal("AbortSignal", {});
+		fetched.mockImplementationOnce(hang);
+		await pass(2);
+		expect(fetched).toHaveBeenCalledTimes(1);
+		await pass(8);
+		expect(statusText()).toBe("Slow");
+		await pass(2);
+		expect(statusText()).toBe("Waiting");
 	});
 
 	it("asks at once when the tab comes back", async () => {

@@ -11,6 +11,7 @@ import {
 	TIMEOUT_SECONDS,
 } from "~/domain/payment/payment-processing";
 import { formatTimer } from "~/domain/payment/timer";
+import { askJson } from "./ask-json";
 
 /** What /payment-processing/status says. */
 export type PaymentPollAnswer = {
@@ -22,8 +23,6 @@ export type PaymentPollAnswer = {
 	/** The page to go to; null while the wait goes on. */
 	location: string | null;
 };
-
-const REQUEST_LIMIT_MILLISECONDS = 8000;
 
 type GoTo = (location: string) => void;
 
@@ -88,7 +87,7 @@ class PaymentPoll {
 		if (this.#isAsking || this.#isOver) return;
 		this.#isAsking = true;
 		try {
-			this.#take(await fetchAnswer(this.#element.dataset.paymentPoll ?? ""));
+			this.#take(await askJson<PaymentPollAnswer>(this.#element.dataset.paymentPoll ?? ""));
 		} catch {
 			this.#ownErrors += 1;
 			this.#say("slow");
@@ -155,14 +154,4 @@ class PaymentPoll {
 		heading?.setAttribute("tabindex", "-1");
 		heading?.focus();
 	}
-}
-
-async function fetchAnswer(url: string): Promise<PaymentPollAnswer> {
-	const response = await fetch(url, {
-		headers: { Accept: "application/json" },
-		cache: "no-store",
-		signal: AbortSignal.timeout(REQUEST_LIMIT_MILLISECONDS),
-	});
-	if (!response.ok) throw new Error(`status ${response.status}`);
-	return response.json();
 }
