@@ -51,6 +51,15 @@ describe("our sources", () => {
 	});
 });
 
+const markup = code.filter(({ path }) => path.startsWith("app/") && path.endsWith(".tsx"));
+
+describe("focus", () => {
+	it("keeps its ring: no class name draws or removes an outline", () => {
+		const outline = /["'`\s:]-?outline(-[\w[\]./-]+)?(?=["'`\s])/;
+		expect(findLines(markup, outline)).toEqual([]);
+	});
+});
+
 describe("layout", () => {
 	it("is logical in style sheets: nothing is bound to the left or the right", () => {
 		const sheets = files.filter((path) => path.startsWith("app/") && path.endsWith(".css"));
@@ -61,7 +70,6 @@ describe("layout", () => {
 	});
 
 	it("is logical in class names", () => {
-		const markup = code.filter(({ path }) => path.startsWith("app/") && path.endsWith(".tsx"));
 		const physical =
 			/["'`\s:](-?(ml|mr|pl|pr|left|right)-[\w[.]+|text-(left|right)|(border|rounded)-(l|r|tl|tr|bl|br)(-\w+)?|float-(left|right))(?=["'`\s])/;
 		expect(findLines(markup, physical)).toEqual([]);

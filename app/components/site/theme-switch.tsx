@@ -33,7 +33,7 @@ export function ThemeSwitch() {
 					className={classNames(
 						"inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 text-small",
 						name === theme
-							? "bg-surface font-semibold outline outline-hairline"
+							? "-m-px border border-hairline bg-surface font-semibold"
 							: "text-ink-soft hover:text-ink",
 					)}
 				>
