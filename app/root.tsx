@@ -15,6 +15,7 @@ import inviteScriptUrl from "./enhance/invite?worker&url";
 import mainScriptUrl from "./enhance/main?worker&url";
 import marketingScriptUrl from "./enhance/marketing?worker&url";
 import { getLocaleFacts } from "./i18n/locale";
+import { translate } from "./i18n/message";
 import stylesheetUrl from "./styles/app.css?url";
 import { SkipLink } from "./ui/link";
 import { ScriptOnly } from "./ui/script-only";
@@ -45,7 +46,7 @@ export type RootData = Awaited<ReturnType<typeof loader>>;
 
 export function Layout({ children }: { children: ReactNode }) {
 	const facts = useDocumentFacts();
-	const { t } = useTranslation(["common", "auth"]);
+	const { t } = useTranslation();
 	const data = useRouteLoaderData<typeof loader>("root");
 	const { direction } = getLocaleFacts(facts.locale);
 	const handle = usePageHandle();
@@ -82,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<ScriptOnly>
 					<template data-network-error="">
 						<p id="network-error" role="alert" tabIndex={-1} className="font-semibold">
-							{t("auth:networkError")}
+							{translate(t, { key: handle.networkErrorKey ?? "common:networkError" })}
 						</p>
 					</template>
 				</ScriptOnly>

@@ -16,6 +16,8 @@ export type PageHandle = {
 	isPrivate?: boolean;
 	/** The quiet frame: logo, language, account (payment and sign-in pages). */
 	isQuiet?: boolean;
+	/** Said beside a form that could not be sent; the generic words otherwise. */
+	networkErrorKey?: TextKey;
 	/** Which script the page brings; `main` is what all others get. */
 	script?: PageScript;
 };

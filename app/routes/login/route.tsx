@@ -11,6 +11,7 @@ export const handle = {
 	titleKey: "auth:login.title",
 	descriptionKey: "auth:login.description",
 	isQuiet: true,
+	networkErrorKey: "auth:networkError",
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

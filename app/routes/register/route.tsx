@@ -14,6 +14,7 @@ export const handle = {
 	titleKey: "auth:register.title",
 	descriptionKey: "auth:register.description",
 	isQuiet: true,
+	networkErrorKey: "auth:networkError",
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

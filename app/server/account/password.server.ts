@@ -11,12 +11,14 @@ export async function loadPasswordSupport({ visitor, settings }: RequestContext)
 	return { isSignedIn, supportEmail: settings.supportEmail };
 }
 
-/** What a form about passwords says when the platform could not be asked. */
-export function explainCallFailure({ kind }: CallFailure): RefusalReason {
-	return kind === "rate-limited"
-		? { status: 429, message: { key: "auth:tooManyAttempts" } }
-		: { status: 503, message: { key: "auth:networkError" } };
-}
+const failures = {
+	"rate-limited": { status: 429, message: { key: "auth:tooManyAttempts" } },
+	"no-answer": { status: 503, message: { key: "common:networkError" } },
+	"broken-answer": { status: 503, message: { key: "common:requestFailed" } },
+} as const satisfies Record<CallFailure["kind"], RefusalReason>;
+
+/** What a form of an account says when the platform could not be asked. */
+export const explainCallFailure = ({ kind }: CallFailure): RefusalReason => failures[kind];
 
 /** What it says when the platform does not take the new password. */
 export const explainPasswordRefusal = (refused: RefusalWords): RefusalReason =>

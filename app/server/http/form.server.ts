@@ -13,7 +13,7 @@
  * const form = await readSubmission(request, contactForm);
  * if (!form.isValid) return form.refuse();
  * const outcome = await deliver(form.value);
- * if (outcome.kind === "failed") return form.refuse({ status: 503, message: { key: "auth:networkError" } });
+ * if (outcome.kind === "failed") return form.refuse({ status: 503, message: { key: "common:networkError" } });
  * return redirect(paths.contact({ isSent: true }), 303);
  */
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { UpstreamAnswer } from "../../support/upstream";
+import ar from "../../../locales/ar/common.json";
+import en from "../../../locales/en/common.json";
+import type { UpstreamAnswer, UpstreamHandler } from "../../support/upstream";
 import {
 	LOGIN,
 	languages,
@@ -43,6 +45,7 @@ const readAction = (page: { html: string }) =>
 
 describe.each(languages)("a forgotten password in %s", (language) => {
 	const text = texts[language];
+	const generic = { en, ar }[language];
 	const ask = (email: string) => site.visit(language).post("/forgot-password", { email });
 
 	it("asks for the mail, and says the same of every address", async () => {
@@ -67,10 +70,15 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		expect(refused.status).toBe(422);
 		expect(readSummary(refused)).toEqual([{ message: text.emailFormat, href: "#forgot-email" }]);
 		expect(readValues(refused)).toEqual({ email: "mona" });
-		site.upstream.handlers[FORGOT] = answerWith({ status: 500 });
-		const failed = await ask("mona@example.com");
-		expect(failed.status).toBe(503);
-		expect(readSummary(failed)).toEqual([{ message: text.networkError, href: null }]);
+		const failures: Array<[string, UpstreamHandler]> = [
+			[generic.networkError, () => "reset"],
+			[generic.requestFailed, answerWith({ status: 500 })],
+		];
+		for (const [message, handler] of failures) {
+			site.upstream.handlers[FORGOT] = handler;
+			const failed = await ask("mona@example.com");
+			expect([failed.status, readSummary(failed)]).toEqual([503, [{ message, href: null }]]);
+		}
 	});
 
 	it("is reset at a page that spends nothing by being opened and signs no one in", async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
-import { findOne, listHrefs, readDocument, readText } from "./document";
+import { findOne, listHrefs, readDocument, readScripted, readText } from "./document";
 
 let server: Site;
 
@@ -101,6 +101,20 @@ describe("the footer", () => {
 		const page = readDocument(await visitor.get("/contact"));
 		expect(page.documentElement.dataset.theme).toBe("dark");
 		expect(readText(findOne(page, "[aria-pressed=true]"))).toBe("Dark");
+	});
+});
+
+describe("the words beside a form that could not be sent", () => {
+	it.each([
+		["en", "/contact", "Network error. Please check your connection and try again."],
+		["en", "/login", "Network error. Please try again."],
+		["en", "/register", "Network error. Please try again."],
+		["ar", "/contact", "تعذّر الاتصال. تحقّق من اتصالك ثم حاول مرة أخرى."],
+		["ar", "/login", "تعذّر الاتصال. حاول مرة أخرى من فضلك."],
+	])("are in %s at %s: %s", async (language, path, words) => {
+		const page = readScripted(await newVisitor(language).get(path));
+		const { content } = findOne(page, "template[data-network-error]") as HTMLTemplateElement;
+		expect(readText(findOne(content, "#network-error"))).toBe(words);
 	});
 });
 
