@@ -145,6 +145,46 @@ test("the steps of a transfer keep their button in sight, and no copy button mov
 	}
 });
 
+/** What has focus, one press after another to the end of the page, and what of it the bar covers. */
+async function tabThrough(page: Page) {
+	const places = [];
+	for (let presses = 0; presses < 60; presses += 1) {
+		await page.keyboard.press("Tab");
+		const place = await page.evaluate(() => {
+			const focused = document.activeElement as HTMLElement;
+			const bar = document.querySelector(".action-bar");
+			if (!bar || focused === document.body) return null;
+			const [own, above] = [focused.getBoundingClientRect(), bar.getBoundingClientRect()];
+			const isApart = own.bottom <= above.top || own.top >= above.bottom;
+			const name = focused.getAttribute("name") ?? focused.innerText;
+			return { name, isCovered: !isApart && !bar.contains(focused) };
+		});
+		if (!place) break;
+		places.push(place);
+	}
+	const covered = places.filter(({ isCovered }) => isCovered);
+	return { all: places.map(({ name }) => name), covered: covered.map(({ name }) => name) };
+}
+
+test("nothing that has focus is behind the bar of the button @arabic-script", async ({
+	walk,
+	page,
+	t,
+	site,
+}) => {
+	await becomeMember(page, site, "verified");
+	await page.setViewportSize(phone);
+	await page.goto(paths.tipping({ creatorId: "3" }));
+	const tip = await tabThrough(page);
+	expect(tip.all).toContain("is_anonymous");
+	expect(tip.covered).toEqual([]);
+	await pressPayNow(walk);
+	await chooseMethod(walk, "vodafone_cash");
+	const transfer = await tabThrough(page);
+	expect(transfer.all).toContain(t("manual-payment:instructions.done"));
+	expect(transfer.covered).toEqual([]);
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
 	test(`in forced colours, ${colorScheme}, the leading button stands apart and focus is seen`, async ({
 		page,
