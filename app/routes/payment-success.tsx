@@ -121,7 +121,6 @@ function SuccessScreen({ transaction, appUrl, shareUrl }: SuccessScreenProps) {
 function Actions({ appUrl, shareUrl }: Pick<SuccessScreenProps, "appUrl" | "shareUrl">) {
 	const { t } = useTranslation(["payment", "common"]);
 	const release = useRelease();
-	const name = t("common:companyName");
 	return (
 		<div className="flex flex-wrap gap-3">
 			{release === "launched" ? null : (
@@ -140,8 +139,8 @@ function Actions({ appUrl, shareUrl }: Pick<SuccessScreenProps, "appUrl" | "shar
 					wide
 					hidden
 					data-share-url={shareUrl}
-					data-share-title={t("success.shareTitle", { name })}
-					data-share-text={t(`success.shareText.${release}`, { name })}
+					data-share-title={t("common:companyName")}
+					data-share-text={t(`success.shareText.${release}`)}
 				>
 					<Icon name="share-2" />
 					{t("success.share")}

@@ -18,12 +18,12 @@ export type RegisterState = { refusal?: FormRefusal };
 type RegisterScreenProps = RegisterState & { returnUrl?: string };
 
 export function RegisterScreen({ returnUrl, refusal }: RegisterScreenProps) {
-	const { t } = useTranslation(["auth", "common"]);
+	const { t } = useTranslation("auth");
 	const form = useFormView(registerForm, { refusal });
 	return (
 		<QuietPage
 			top={<ErrorSummary title={t("problem")} errors={form.summary} />}
-			title={t("register.heading", { name: t("common:companyName") })}
+			title={t("register.heading")}
 			lead={t("register.lead")}
 		>
 			<PostForm
