@@ -19,7 +19,7 @@ export type RememberedCodeProps = {
 export function RememberedCode({ code, isBesidePlans, isRedeemable }: RememberedCodeProps) {
 	const { t } = useTranslation("invite");
 	if (!code) return null;
-	const offer = t(`offer.${code.type}`, { value: formatDiscountValue(code) });
+	const offer = t(`offer.inWords.${code.type}`, { value: formatDiscountValue(code) });
 	const besidePlans = isRedeemable ? "remembered.redeemable" : "remembered.besidePlans";
 	const href = code.kind === "invite" ? paths.invite({ token: code.code }) : paths.discount(code);
 	return (
@@ -32,7 +32,7 @@ export function RememberedCode({ code, isBesidePlans, isRedeemable }: Remembered
 				<p className="font-semibold">
 					<Ltr className="wrap-anywhere">{code.code}</Ltr>
 					{" · "}
-					{code.type === "fixed" ? <Ltr>{offer}</Ltr> : offer}
+					{offer}
 				</p>
 				<p>
 					{t(isBesidePlans ? besidePlans : "remembered.kept")}{" "}

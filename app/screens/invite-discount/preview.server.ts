@@ -16,7 +16,7 @@ export function describeOffer(
 	reader: Reader,
 ): HeadData {
 	const t = getI18n(reader.locale).getFixedT(reader.locale, "invite");
-	const offer = t(`offer.${code.type}`, { value: formatDiscountValue(code) });
+	const offer = t(`offer.inWords.${code.type}`, { value: formatDiscountValue(code) });
 	const text = t(`link.${kind}.previewText`, { code: code.code, days: TRIAL_DAYS });
 	const words = kind === "invite" ? code.inviteDescription : code.description;
 	return {

@@ -179,9 +179,15 @@ describe("previews", () => {
 		expect(readMeta(html, "og:image")).toBe("https://sawt.example/share-invite-en.png");
 	});
 
+	it("say of a fixed amount that it is taken off", async () => {
+		const { html } = await open(configured, "/discount/FIXED5", previewAgents[0] ?? "");
+		expect(readMeta(html, "og:title")).toBe("EGP\u00a05.00 off on Sawt");
+	});
+
 	it("are Arabic for an Arabic link, with a picture of their own", async () => {
 		const { html } = await open(configured, "/discount/FIXED5?lang=ar", previewAgents[0] ?? "");
-		expect(readMeta(html, "og:title")).toBe("EGP\u00a05.00 على «صوت»");
+		expect(readMeta(html, "og:title")).toBe("خصم \u2066EGP\u00a05.00\u2069 على «صوت»");
+		expect(readMeta(html, "og:description")).toContain("الرمز \u2066FIXED5\u2069 ");
 		expect(readMeta(html, "og:url")).toBe("https://sawt.example/discount/FIXED5?lang=ar");
 		expect(readMeta(html, "og:image")).toBe("https://sawt.example/share-discount-ar.png");
 		expect(readMeta(html, "og:locale")).toBe("ar_EG");
