@@ -2,13 +2,16 @@
 
 export function forgetMendedErrors(root: Document): void {
 	root.addEventListener("input", ({ target }) => {
-		const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-		if (!isField || !target.form?.hasAttribute("data-guard")) return;
-		const error = root.querySelector<HTMLElement>(
-			`[data-field-error=${JSON.stringify(target.id)}]`,
-		);
-		if (!error) return;
-		error.remove();
-		target.removeAttribute("aria-invalid");
+		if (!(target instanceof Element)) return;
+		const errors = target.closest("form[data-guard]")?.querySelectorAll("[data-field-error]") ?? [];
+		for (const error of errors) {
+			// One error is about all that its frame holds: a field, or radios.
+			const frame = error.parentElement;
+			if (!frame?.contains(target)) continue;
+			error.remove();
+			for (const control of frame.querySelectorAll("[aria-invalid]")) {
+				control.removeAttribute("aria-invalid");
+			}
+		}
 	});
 }

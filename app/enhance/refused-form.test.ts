@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetMendedErrors } from "./refused-form";
+
+/** The document is shared with other files of tests: the listener may not stay. */
+const listen = vi.spyOn(document, "addEventListener");
+afterAll(() => {
+	for (const [name, listener] of listen.mock.calls) document.removeEventListener(name, listener);
+	listen.mockRestore();
+});
+
+const refused = (id: string, control: string) =>
+	`<div><p data-field-error="${id}">Wrong</p><div>${control}</div></div>`;
+const fields = [
+	refused("name", '<input id="name" aria-invalid="true">'),
+	refused("topic", '<select id="topic" aria-invalid="true"><option>A</option></select>'),
+	refused("message", '<textarea id="message" aria-invalid="true"></textarea>'),
+	refused(
+		"amount",
+		'<input type="radio" id="amount" aria-invalid="true"><input type="radio" id="amount-30" aria-invalid="true">',
+	),
+];
+const show = (attributes: string) => {
+	document.body.innerHTML = `<form ${attributes}>${fields.join("")}</form>`;
+};
+const listMarked = (selector: string) =>
+	[...document.querySelectorAll<HTMLElement>(selector)].map(
+		({ id, dataset }) => dataset.fieldError ?? id,
+	);
+const edit = (id: string) =>
+	document.getElementById(id)?.dispatchEvent(new Event("input", { bubbles: true }));
+
+beforeAll(() => forgetMendedErrors(document));
+beforeEach(() => show("data-guard"));
+
+describe("the error of a field", () => {
+	it.each([
+		["name", "name", ["name"]],
+		["topic", "topic", ["topic"]],
+		["message", "message", ["message"]],
+		["amount", "amount", ["amount", "amount-30"]],
+		["amount-30", "amount", ["amount", "amount-30"]],
+	])(
+		"goes when %s is edited, with the mark of every control that it is about",
+		(id, error, mended) => {
+			const [errors, invalid] = [listMarked("[data-field-error]"), listMarked("[aria-invalid]")];
+			edit(id);
+			expect(listMarked("[data-field-error]")).toEqual(errors.filter((one) => one !== error));
+			expect(listMarked("[aria-invalid]")).toEqual(invalid.filter((one) => !mended.includes(one)));
+		},
+	);
+
+	it("stays in a form that is not ours", () => {
+		show("");
+		edit("name");
+		expect(listMarked("[data-field-error]")).toContain("name");
+	});
+});
