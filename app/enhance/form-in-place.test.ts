@@ -218,12 +218,17 @@ describe("a form in a dialog", () => {
 		expect(document.activeElement?.textContent).toBe("Sent");
 	});
 
-	it("says so in its own words when the network failed", async () => {
+	it("says so in its own words when the network failed, until it is sent again", async () => {
 		document.body.innerHTML = page(
 			`<dialog open>${region(`<p data-failure="" hidden>Not sent</p>${form()}`)}</dialog>`,
 		);
 		asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
 		await press();
 		expect(document.activeElement?.textContent).toBe("Not sent");
+		answer({ status: 204, next: "/contact?sent=yes" }, { html: refused(thanks) });
+		await press();
+		dialog().dispatchEvent(new Event("close"));
+		expect(button().textContent).toBe("Send");
+		expect(document.querySelector<HTMLElement>("[data-failure]")?.hidden).toBe(true);
 	});
 });

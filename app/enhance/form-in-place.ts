@@ -55,7 +55,7 @@ async function send(
 	action: URL,
 	reaction: Reaction,
 ): Promise<void> {
-	document.getElementById(FAILURE_ID)?.remove();
+	hideFailure(form);
 	let response: Response;
 	let page: Document | null;
 	try {
@@ -123,10 +123,21 @@ function restoreForm(dialog: EventTarget | null): void {
 	}
 }
 
+/** What an earlier try said; also for the copy that a dialog opens with the next time. */
+function hideFailure(form: HTMLFormElement): void {
+	document.getElementById(FAILURE_ID)?.remove();
+	const notice = findNotice(form);
+	if (notice) notice.hidden = true;
+}
+
+/** The words that a region has of its own. */
+const findNotice = (form: HTMLFormElement) =>
+	form.closest(REGION)?.querySelector<HTMLElement>("[data-failure]");
+
 /** Nothing typed is lost: the words come with the page, beside the form or in its region. */
 function showFailure(form: HTMLFormElement): void {
 	clearPending(form);
-	const notice = form.closest(REGION)?.querySelector<HTMLElement>("[data-failure]");
+	const notice = findNotice(form);
 	if (notice) {
 		notice.hidden = false;
 		notice.tabIndex = -1;
