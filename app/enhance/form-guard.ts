@@ -19,22 +19,26 @@ export function guardForms(root: Document): void {
 	});
 }
 
-/** The button stays enabled: a disabled one would drop its name and value from the submission. */
+/**
+ * The button stays enabled: a disabled one would drop its name and value from the submission. What
+ * is in it, icons too, waits inside: a dialog that is copied has it as well.
+ */
 function setPending(form: HTMLFormElement, button: HTMLElement | null): void {
 	form.dataset.state = PENDING;
 	form.setAttribute("aria-busy", "true");
 	const label = button?.dataset.pendingLabel;
 	if (!button || !label) return;
-	button.dataset.label = button.textContent ?? "";
-	button.textContent = label;
+	const kept = document.createElement("template");
+	kept.dataset.label = "";
+	kept.content.append(...button.childNodes);
+	button.append(label, kept);
 }
 
 /** Makes a form that was answered in place ready to be sent again. */
 export function clearPending(form: HTMLFormElement): void {
 	delete form.dataset.state;
 	form.removeAttribute("aria-busy");
-	for (const button of form.querySelectorAll<HTMLElement>("[data-label]")) {
-		button.textContent = button.dataset.label ?? "";
-		delete button.dataset.label;
+	for (const kept of form.querySelectorAll<HTMLTemplateElement>("template[data-label]")) {
+		kept.parentElement?.replaceChildren(...kept.content.childNodes);
 	}
 }

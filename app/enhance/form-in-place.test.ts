@@ -43,7 +43,7 @@ afterEach(() => {
 
 const form = (attributes = 'data-guard="" action="/login"', inside = "") =>
 	`<form method="post" ${attributes}><input name="email" value="mona@example.com">
-	<button name="plan" value="7" data-pending-label="Sending...">Send</button>${inside}</form>`;
+	<button name="plan" value="7" data-pending-label="Sending..."><svg></svg>Send</button>${inside}</form>`;
 const page = (main: string) =>
 	`<header>Out</header><main tabindex="-1">${main}</main><footer></footer>
 	<template data-network-error><p id="network-error" tabindex="-1">Network error.</p></template>`;
@@ -228,7 +228,7 @@ describe("a form in a dialog", () => {
 		answer({ status: 204, next: "/contact?sent=yes" }, { html: refused(thanks) });
 		await press();
 		dialog().dispatchEvent(new Event("close"));
-		expect(button().textContent).toBe("Send");
+		expect(button().innerHTML).toBe("<svg></svg>Send");
 		expect(document.querySelector<HTMLElement>("[data-failure]")?.hidden).toBe(true);
 	});
 });
