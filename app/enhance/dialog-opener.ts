@@ -12,7 +12,7 @@ export function openDialogs(root: Document): void {
 		if (opened instanceof HTMLDialogElement) {
 			event.preventDefault();
 			opened.showModal();
-			opened.querySelector<HTMLElement>("[name]")?.focus();
+			opened.querySelector<HTMLElement>("[name]:not([type=hidden])")?.focus();
 		}
 		if (closed) {
 			event.preventDefault();

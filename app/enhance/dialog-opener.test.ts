@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openDialogs } from "./dialog-opener";
+
+/** The document is shared with other files of tests: the listener may not stay. */
+const listen = vi.spyOn(document, "addEventListener");
+afterAll(() => {
+	for (const [name, listener] of listen.mock.calls) document.removeEventListener(name, listener);
+	listen.mockRestore();
+});
+beforeAll(() => openDialogs(document));
+
+it("gives the focus to the first field that is seen, behind a form's token", () => {
+	document.body.innerHTML = `<a href="/contact" data-opens-dialog="contact">Contact</a>
+		<dialog id="contact"><form><input type="hidden" name="form_token"><input name="email"></form></dialog>`;
+	const dialog = document.querySelector("dialog") as HTMLDialogElement;
+	dialog.showModal = () => dialog.setAttribute("open", "");
+	document.querySelector("a")?.click();
+	expect(dialog.open).toBe(true);
+	expect(document.activeElement?.getAttribute("name")).toBe("email");
+});
