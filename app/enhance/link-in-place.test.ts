@@ -30,14 +30,14 @@ afterEach(() => {
 const landing = (title: string) => `<main><nav data-slides><a href="/?mode=listener">L</a>
 	<a href="/?mode=creator">C</a></nav><h1>${title}</h1></main>`;
 
-function answer(title: string): void {
-	asked.mockResolvedValueOnce({
+const pageOf = (title: string) =>
+	({
 		ok: true,
 		redirected: false,
 		headers: new Headers({ "Content-Type": "text/html" }),
 		text: async () => `<title>${title}</title>${landing(title)}`,
-	} as Response);
-}
+	}) as Response;
+const answer = (title: string) => asked.mockResolvedValueOnce(pageOf(title));
 
 const readPage = () => [document.querySelector("h1")?.textContent, location.search];
 
@@ -52,6 +52,26 @@ describe("a link that changes the page in place", () => {
 		answer("For listeners");
 		history.back();
 		await expect.poll(readPage).toEqual(["For listeners", ""]);
+	});
+
+	it("forgets a page that was asked for on the way back, once the one on screen is wanted", async () => {
+		const link = document.querySelector<HTMLAnchorElement>("a:last-of-type");
+		answer("For creators");
+		link?.click();
+		await expect.poll(readPage).toEqual(["For creators", "?mode=creator"]);
+		let come = (_page: Response) => {};
+		asked.mockReturnValueOnce(
+			new Promise((resolve) => {
+				come = resolve;
+			}),
+		);
+		history.back();
+		await expect.poll(() => asked.mock.calls.length).toBe(2);
+		history.forward();
+		await expect.poll(() => location.search).toBe("?mode=creator");
+		come(pageOf("For listeners"));
+		await new Promise((resolve) => setTimeout(resolve));
+		expect(readPage()).toEqual(["For creators", "?mode=creator"]);
 	});
 
 	it("is a plain link with a modifier key", () => {

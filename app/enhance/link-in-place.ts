@@ -26,7 +26,11 @@ export function followLinksInPlace(enhance?: Enhance): void {
 		if (!(await visit(url, false))) location.assign(url);
 	});
 	addEventListener("popstate", async () => {
-		if (location.pathname + location.search === shown) return;
+		if (location.pathname + location.search === shown) {
+			// Back at what is on screen: what was asked for meanwhile may not come any more.
+			asked += 1;
+			return;
+		}
 		if (!(await visit(new URL(location.href), true))) location.reload();
 	});
 }
