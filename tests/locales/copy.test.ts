@@ -39,6 +39,8 @@ describe("Arabic", () => {
 		["a link or code is صالح or not", /(رابط|رمز) [^.]*غير صحيح/],
 		["what is recommended is توصيات", /ترشيحات/],
 		["without the network is دون إنترنت", /(بلا|بدون) إنترنت/],
+		["an app comes by تنزيل; it is pages that are loaded", /للتحميل|التحميل|تحميل أي/],
+		["the sign before piastres is a point, as no comma is taken", /الفاصلة العشرية/],
 		["creators are صنّاع, with the mark that tells them from industry", /صناع المحتوى/],
 		["a show reaches listeners, not ears", /آذان/],
 		["no one is called unknown", /مجهول الاسم/],
