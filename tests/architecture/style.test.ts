@@ -60,9 +60,18 @@ describe("focus", () => {
 	});
 });
 
+const sheets = files.filter((path) => path.startsWith("app/") && path.endsWith(".css"));
+
+describe("motion", () => {
+	it("is in the sheet that knows who asked for stillness; elsewhere only colours change", () => {
+		const others = sheets.filter((path) => !path.endsWith("/motion.css"));
+		const moves = /^\s*transition(-property)?\s*:(?!\s*(background-)?color\b)/;
+		expect(findLines(others.map(readSource), moves)).toEqual([]);
+	});
+});
+
 describe("layout", () => {
 	it("is logical in style sheets: nothing is bound to the left or the right", () => {
-		const sheets = files.filter((path) => path.startsWith("app/") && path.endsWith(".css"));
 		const physical =
 			/^\s*((margin|padding|border|inset|scroll-margin|scroll-padding)-(left|right)|left|right|border-(top|bottom)-(left|right)-radius)\s*:|(text-align|float|clear)\s*:\s*(left|right)\b/;
 		expect(sheets.length).toBeGreaterThan(3);
