@@ -137,17 +137,17 @@ export async function makeCreator(db: Db, userId: string, tier: string): Promise
 }
 
 /** What a package made of its buyer, taken back; not when another package came after it. */
-export async function restoreCreator(
+export async function replaceTier(
 	db: Db,
 	userId: string,
-	{ tier, before }: { tier: string; before: Pick<UserRow, "is_creator" | "creator_tier"> },
+	{ from, to }: { from: string; to: Pick<UserRow, "is_creator" | "creator_tier"> },
 ): Promise<void> {
-	const { is_creator, creator_tier } = before;
+	const { is_creator, creator_tier } = to;
 	await db
 		.updateTable("users")
 		.set({ is_creator, creator_tier })
 		.where("id", "=", userId)
-		.where("creator_tier", "=", tier)
+		.where("creator_tier", "=", from)
 		.execute();
 }
 

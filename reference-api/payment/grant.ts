@@ -1,11 +1,12 @@
 /** What an approval changes for its payer, kept beside it so that it can be taken back exactly. */
-import { getUser, restoreCreator } from "../account/user-store";
+import { getUser, replaceTier } from "../account/user-store";
 import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { PlatformContext } from "../platform/context";
 import { grantPlan } from "./activation";
+import { settleTier } from "./creator-tier";
 import type { Subscriber } from "./payment-notice";
-import { findSubscription, type SubscriptionRow } from "./subscription-store";
+import { findSubscription, type SubscriptionKey, type SubscriptionRow } from "./subscription-store";
 
 type Period = Pick<SubscriptionRow, "next_billing_at" | "ended_at" | "cancelled_at">;
 
@@ -50,14 +51,19 @@ export async function grantWithReturn(
 /** Takes the granted time off; what another payment added in between stays. */
 export async function takeBack(
 	trx: Db,
-	{ userId, creatorId }: Subscriber,
-	{ plan, granted }: { plan: PlanRow; granted: string },
+	subscriber: Subscriber,
+	{ plan, granted, now }: { plan: PlanRow; granted: string; now: Date },
 ): Promise<void> {
 	const grant: Grant = JSON.parse(granted);
-	if (plan.kind === "package") {
-		await restoreCreator(trx, userId, { tier: plan.name, before: grant.creator });
-	}
-	const row = await findSubscription(trx, { userId, creatorId, planId: plan.id });
+	await takePeriodBack(trx, { ...subscriber, planId: plan.id }, grant);
+	if (plan.kind !== "package") return;
+	await replaceTier(trx, subscriber.userId, { from: plan.name, to: grant.creator });
+	// What it was before may have ended meanwhile.
+	await settleTier(trx, subscriber.userId, now);
+}
+
+async function takePeriodBack(trx: Db, key: SubscriptionKey, grant: Grant): Promise<void> {
+	const row = await findSubscription(trx, key);
 	if (row === undefined) return;
 	if (row.next_billing_at === grant.until && grant.before === null) {
 		await trx.deleteFrom("subscriptions").where("id", "=", row.id).execute();

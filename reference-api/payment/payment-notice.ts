@@ -5,6 +5,7 @@ import type { Db } from "../database/database";
 import type { MembershipFacts } from "../mail/mail-kind";
 import { queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../platform/context";
+import { settleTier } from "./creator-tier";
 import { endSubscriptions } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";
 
@@ -96,6 +97,7 @@ export async function endOverdueMemberships(context: PlatformContext, trx: Db): 
 	for (const ended of await endSubscriptions(trx, context.now())) {
 		const plan = await findPlan(trx, ended.plan_id);
 		if (plan === undefined || ended.ended_at === null) continue;
+		if (plan.kind === "package") await settleTier(trx, ended.user_id, context.now());
 		const membership = await readMembership(trx, plan, ended.creator_id || null);
 		await queuePersonMail(context, trx, ended.user_id, {
 			key: `membership-ended:${ended.id}:${ended.ended_at}`,

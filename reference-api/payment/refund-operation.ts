@@ -10,6 +10,7 @@ import { OperatorError } from "../operator/operator-error";
 import { addBillingCycle } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
 import { holdApproved } from "../wallet/manual-payment-store";
+import { settleTier } from "./creator-tier";
 import type { Refund } from "./refund-reason";
 import { findSubscription } from "./subscription-store";
 import { findTransaction } from "./transaction-store";
@@ -41,6 +42,7 @@ async function takePeriodOff(trx: Db, paid: Paid, now: Date): Promise<void> {
 	const period =
 		end > now ? { next_billing_at: end.toISOString() } : { next_billing_at: at, ended_at: at };
 	await trx.updateTable("subscriptions").set(period).where("id", "=", row.id).execute();
+	if (plan.kind === "package") await settleTier(trx, paid.user_id, now);
 }
 
 export async function recordRefund(

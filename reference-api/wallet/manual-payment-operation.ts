@@ -191,7 +191,7 @@ async function waitAgain(context: PlatformContext, trx: Db, payment: ManualPayme
 	if (payment.granted !== null) {
 		const plan = await requirePlan(trx, payment);
 		const subscriber = { userId: payment.user_id, creatorId: plan.creator_id };
-		await takeBack(trx, subscriber, { plan, granted: payment.granted });
+		await takeBack(trx, subscriber, { plan, granted: payment.granted, now: context.now() });
 		await setGranted(trx, payment.id, null);
 	}
 	await mailTransferReopened(context, trx, payment);

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { Bench } from "./bench";
 import { describeOnEachDatabase } from "./bench";
-import { webOrigin } from "./visitor";
+import { settle } from "./payer";
+import { type Visitor, webOrigin } from "./visitor";
 
 const premium = { plan_id: 2, subscription_type: "platform" };
 
@@ -117,6 +118,61 @@ describeOnEachDatabase("packages for creators", (bench) => {
 		});
 		const { json } = await visitor.send("me");
 		expect(json).toMatchObject({ data: { user: { is_creator: true, creator_tier: "Free" } } });
+	});
+
+	/** A card payment for a package, paid. */
+	const pay = async (visitor: Visitor, planId: number) => {
+		const body = { plan_id: planId, subscription_type: "creator_membership" };
+		const { data } = await visitor.send("initiateCreatorMembership", { body });
+		const id = String(data.transaction_id);
+		await settle(visitor, id, "completed");
+		bench.advance(3);
+		await bench.platform.operator.webhooks.deliverDue();
+		return id;
+	};
+	const readTier = async (visitor: Visitor) => {
+		const { user } = (await visitor.send("creatorPlans")).data;
+		return [user?.is_creator, user?.creator_tier];
+	};
+
+	it("give way to the newest that still runs when they end, else to none", async () => {
+		const { visitor, email, password } = await bench.registerVerified();
+		await pay(visitor, 102);
+		bench.advance(7 * 24 * 3600);
+		await pay(visitor, 103);
+		expect(await readTier(visitor)).toEqual([true, "Pro"]);
+		bench.advance(25 * 24 * 3600);
+		await bench.platform.operator.outbox.writeDue();
+		await visitor.send("login", { body: { email, password } });
+		expect(await readTier(visitor)).toEqual([true, "Pro"]);
+		bench.advance(7 * 24 * 3600);
+		await bench.platform.operator.outbox.writeDue();
+		expect(await readTier(visitor)).toEqual([false, null]);
+	});
+
+	it("make way for the one before when the money is given back", async () => {
+		const { visitor } = await start(101);
+		const id = await pay(visitor, 102);
+		expect(await readTier(visitor)).toEqual([true, "Premium"]);
+		const refund = { reason: "asked", note: null, endsPlan: true } as const;
+		await bench.platform.operator.refunds.record(id, "test", refund);
+		expect(await readTier(visitor)).toEqual([true, "Free"]);
+	});
+
+	it("give back none that ended before the approval of the next was undone", async () => {
+		const { manualPayments } = bench.platform.operator;
+		const { visitor, email, password } = await bench.registerVerified();
+		await pay(visitor, 102);
+		bench.advance(31 * 24 * 3600 - 60);
+		await visitor.send("login", { body: { email, password } });
+		const body = { plan_id: 103, plan_name: "Pro", amount: 499, currency: "EGP" };
+		const payer = { payment_method: "instapay", user_email: email, user_name: "Mona" };
+		const { data } = await visitor.send("requestManualPayment", { body: { ...body, ...payer } });
+		await manualPayments.approve(String(data.payment_id), "test");
+		expect(await readTier(visitor)).toEqual([true, "Pro"]);
+		bench.advance(60);
+		await manualPayments.undo(String(data.payment_id), "test");
+		expect(await readTier(visitor)).toEqual([false, null]);
 	});
 
 	it("asks for money for the others, and refuses a listener's plan", async () => {
