@@ -17,20 +17,21 @@ export async function insertMail(db: Db, mail: Insertable<MailTable>): Promise<v
 }
 
 /**
- * Lets the mails of these events be written once more: those that were not tried yet are never
- * sent, and the others keep their text under another key.
+ * Lets the mails of these events be written once more: those that wait, for a first time or for
+ * another, are never sent, and the others keep their text under another key and are not tried again.
  */
 export async function takeBackMails(db: Db, keys: readonly string[], now: Date): Promise<void> {
 	await db
 		.deleteFrom("outbox")
 		.where("event_key", "in", keys)
-		.where("attempts", "=", 0)
 		.where("sent_at", "is", null)
+		// One that is being sent for the first time may arrive: it has neither.
+		.where((eb) => eb.or([eb("attempts", "=", 0), eb("last_error", "is not", null)]))
 		.execute();
 	for (const key of keys) {
 		await db
 			.updateTable("outbox")
-			.set({ event_key: `${key}:until:${now.toISOString()}` })
+			.set({ event_key: `${key}:until:${now.toISOString()}`, expires_at: now.toISOString() })
 			.where("event_key", "=", key)
 			.execute();
 	}

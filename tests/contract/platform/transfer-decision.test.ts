@@ -1,5 +1,6 @@
 /** Decisions on transfers: asked for twice, made once, taken back within ten minutes. */
 import { expect, it } from "vitest";
+import type { MailTable } from "../../../reference-api/database/schema";
 import { askForTransfer, openBackOffice, pressForm, readWords } from "./back-office";
 import { describeOnEachDatabase } from "./bench";
 
@@ -52,6 +53,34 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 		const { manualPayments } = bench.platform.operator;
 		await expect(manualPayments.undo(asked.id, "test")).rejects.toThrow(/can still be undone/);
 		expect(await asked.listMemberships()).toEqual([membership]);
+	});
+
+	it("that is undone is mailed no more, unless it was sent or is on its way", async () => {
+		const { manualPayments, outbox } = bench.platform.operator;
+		const { id, email } = await askForTransfer(bench);
+		const undoAfter = async (tried: Partial<MailTable>) => {
+			await manualPayments.approve(id, "test");
+			await bench.withStore((db) =>
+				db
+					.updateTable("outbox")
+					.set({ attempts: 3, ...tried })
+					.where("recipient", "=", email)
+					.execute(),
+			);
+			await manualPayments.undo(id, "test");
+			bench.advance(1);
+			const mails = await outbox.list();
+			const approvals = mails.filter(
+				({ kind, recipient }) => kind === "transfer-approved" && recipient === email,
+			);
+			const isOver = ({ expires_at }: MailTable) => new Date(expires_at) <= bench.now;
+			expect(approvals.every(isOver)).toBe(true);
+			return approvals.length;
+		};
+		expect(await undoAfter({ attempts: 0 })).toBe(0);
+		expect(await undoAfter({ last_error: "connect ECONNREFUSED" })).toBe(0);
+		expect(await undoAfter({ attempts: 1, last_error: null })).toBe(1);
+		expect(await undoAfter({ sent_at: bench.now.toISOString() })).toBe(2);
 	});
 
 	it("that is undone leaves what was paid before and after it", async () => {
