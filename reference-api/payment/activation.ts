@@ -8,25 +8,26 @@ import { countUse } from "../invite/discount-code-use-store";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { mailMembershipBegun, mailReceipt, mailTipSent, type Subscriber } from "./payment-notice";
-import { extendSubscription } from "./subscription-store";
+import { type Extension, extendSubscription } from "./subscription-store";
 import { claimActivation, type TransactionRow } from "./transaction-store";
 
 /**
  * Starts or extends the subscription; a package also makes its buyer a creator of that tier.
- * `paymentId` names the payment. Resolves with the end of what is paid, null for a free plan.
+ * `paymentId` names the payment.
  */
 export async function grantPlan(
 	context: PlatformContext,
 	trx: Db,
 	subscriber: Subscriber,
 	{ plan, paymentId }: { plan: PlanRow; paymentId: string },
-): Promise<string | null> {
-	const { isBegun, paidUntil } = await extendSubscription(trx, subscriber, plan, context.now());
+): Promise<Extension> {
+	const extension = await extendSubscription(trx, subscriber, plan, context.now());
 	if (plan.kind === "package") await makeCreator(trx, subscriber.userId, plan.name);
+	const { isBegun, paidUntil } = extension;
 	if (isBegun) {
 		await mailMembershipBegun(context, trx, subscriber, { key: paymentId, plan, paidUntil });
 	}
-	return paidUntil;
+	return extension;
 }
 
 async function grantTip(
@@ -62,6 +63,7 @@ export async function activate(
 	const plan = await findPlan(trx, transaction.plan_id ?? "");
 	if (plan === undefined) throw new Error(`Transaction ${transactionId} names no plan.`);
 	const subscriber = { userId: transaction.user_id, creatorId: transaction.creator_id };
-	const paidUntil = await grantPlan(context, trx, subscriber, { plan, paymentId: transactionId });
+	const bought = { plan, paymentId: transactionId };
+	const { paidUntil } = await grantPlan(context, trx, subscriber, bought);
 	await mailReceipt(context, trx, transaction, { plan, paidUntil });
 }

@@ -6,7 +6,7 @@ import type { PlatformContext } from "../platform/context";
 import { grantPlan } from "./activation";
 import { settleTier } from "./creator-tier";
 import type { Subscriber } from "./payment-notice";
-import { findSubscription, type SubscriptionKey, type SubscriptionRow } from "./subscription-store";
+import { holdSubscription, type SubscriptionKey, type SubscriptionRow } from "./subscription-store";
 
 type Period = Pick<SubscriptionRow, "next_billing_at" | "ended_at" | "cancelled_at">;
 
@@ -29,19 +29,16 @@ export async function grantWithReturn(
 	subscriber: Subscriber,
 	bought: Bought,
 ): Promise<{ paidUntil: string | null; granted: string }> {
-	const row = await findSubscription(trx, { ...subscriber, planId: bought.plan.id });
 	const { is_creator, creator_tier } = await getUser(trx, subscriber.userId);
 	const now = context.now().toISOString();
-	const paidUntil = await grantPlan(context, trx, subscriber, bought);
+	const { before, paidUntil } = await grantPlan(context, trx, subscriber, bought);
 	const grant: Grant = {
-		before: row
-			? {
-					next_billing_at: row.next_billing_at,
-					ended_at: row.ended_at,
-					cancelled_at: row.cancelled_at,
-				}
-			: null,
-		from: row?.next_billing_at && row.next_billing_at > now ? row.next_billing_at : now,
+		before: before && {
+			next_billing_at: before.next_billing_at,
+			ended_at: before.ended_at,
+			cancelled_at: before.cancelled_at,
+		},
+		from: before?.next_billing_at && before.next_billing_at > now ? before.next_billing_at : now,
 		until: paidUntil,
 		creator: { is_creator, creator_tier },
 	};
@@ -63,7 +60,7 @@ export async function takeBack(
 }
 
 async function takePeriodBack(trx: Db, key: SubscriptionKey, grant: Grant): Promise<void> {
-	const row = await findSubscription(trx, key);
+	const row = await holdSubscription(trx, key);
 	if (row === undefined) return;
 	if (row.next_billing_at === grant.until && grant.before === null) {
 		await trx.deleteFrom("subscriptions").where("id", "=", row.id).execute();

@@ -7,7 +7,7 @@ import { mountCall, requireActiveUser } from "../http/call";
 import { Refusal } from "../http/refusal";
 import type { PlatformContext } from "../platform/context";
 import { toWireMembership } from "./account-payment-route";
-import { cancelSubscription, findRunning, resumeSubscription } from "./subscription-store";
+import { cancelSubscription, holdRunning, resumeSubscription } from "./subscription-store";
 
 const refuseUnknown = () => new Refusal(422, "membership_not_found");
 
@@ -25,7 +25,7 @@ export function mountMembershipRoutes(app: Hono, context: PlatformContext): void
 		const key = readKey(requireActiveUser(session).id, body);
 		const cancelled = await db.transaction().execute(async (trx) => {
 			const now = context.now();
-			const running = await findRunning(trx, key, now);
+			const running = await holdRunning(trx, key, now);
 			const plan = await findPlan(trx, key.planId);
 			if (running === undefined || plan === undefined) throw refuseUnknown();
 			if (running.cancelled_at !== null) return running;
@@ -38,7 +38,7 @@ export function mountMembershipRoutes(app: Hono, context: PlatformContext): void
 	mountCall(app, context, "resumeMembership", async ({ http, body, session }) => {
 		const key = readKey(requireActiveUser(session).id, body);
 		const resumed = await db.transaction().execute(async (trx) => {
-			if (!(await findRunning(trx, key, context.now()))) throw refuseUnknown();
+			if (!(await holdRunning(trx, key, context.now()))) throw refuseUnknown();
 			return resumeSubscription(trx, key);
 		});
 		if (resumed === undefined) throw new Refusal(409, "membership_not_cancelled");

@@ -12,7 +12,7 @@ import type { PlatformContext } from "../platform/context";
 import { holdApproved } from "../wallet/manual-payment-store";
 import { settleTier } from "./creator-tier";
 import type { Refund } from "./refund-reason";
-import { findSubscription } from "./subscription-store";
+import { holdSubscription } from "./subscription-store";
 import { findTransaction } from "./transaction-store";
 
 type Paid = Pick<RefundTable, "user_id" | "amount_minor" | "currency"> & {
@@ -35,7 +35,7 @@ async function takePeriodOff(trx: Db, paid: Paid, now: Date): Promise<void> {
 	const plan = await findPlan(trx, paid.plan_id ?? "");
 	if (plan === undefined) return;
 	const key = { userId: paid.user_id, planId: plan.id, creatorId: paid.creator_id };
-	const row = await findSubscription(trx, key);
+	const row = await holdSubscription(trx, key);
 	if (!row?.next_billing_at || new Date(row.next_billing_at) <= now) return;
 	const end = addBillingCycle(new Date(row.next_billing_at), billingCycleOf(plan), -1);
 	const at = now.toISOString();

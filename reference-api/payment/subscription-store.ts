@@ -9,30 +9,31 @@ import { newId } from "../platform/secret-token";
 
 export type SubscriptionKey = { userId: string; planId: number; creatorId: number | null };
 
-function selectSubscription(db: Db, key: SubscriptionKey) {
-	return db
-		.selectFrom("subscriptions")
-		.selectAll()
-		.where("user_id", "=", key.userId)
-		.where("plan_id", "=", key.planId)
-		.where("creator_id", "=", key.creatorId ?? 0);
-}
-
-/** Also one that has ended; undefined when it never ran. */
-export async function findSubscription(
-	db: Db,
-	key: SubscriptionKey,
+/**
+ * Also one that has ended; undefined when it never ran. It is written as it is, so that what was
+ * read of it stays true until the transaction ends. Payments are held before it, people after it.
+ */
+export async function holdSubscription(
+	trx: Db,
+	{ userId, planId, creatorId }: SubscriptionKey,
 ): Promise<SubscriptionRow | undefined> {
-	return selectSubscription(db, key).executeTakeFirst();
+	return trx
+		.updateTable("subscriptions")
+		.set({ user_id: userId })
+		.where("user_id", "=", userId)
+		.where("plan_id", "=", planId)
+		.where("creator_id", "=", creatorId ?? 0)
+		.returningAll()
+		.executeTakeFirst();
 }
 
 /** Undefined when it never ran, or runs no more. */
-export async function findRunning(
-	db: Db,
+export async function holdRunning(
+	trx: Db,
 	key: SubscriptionKey,
 	now: Date,
 ): Promise<SubscriptionRow | undefined> {
-	const row = await selectSubscription(db, key).executeTakeFirst();
+	const row = await holdSubscription(trx, key);
 	const isOver = row?.next_billing_at != null && new Date(row.next_billing_at) <= now;
 	return isOver ? undefined : row;
 }
@@ -71,7 +72,13 @@ export async function resumeSubscription(
 }
 
 export async function findNextBilling(db: Db, key: SubscriptionKey): Promise<string | null> {
-	const row = await selectSubscription(db, key).executeTakeFirst();
+	const row = await db
+		.selectFrom("subscriptions")
+		.select("next_billing_at")
+		.where("user_id", "=", key.userId)
+		.where("plan_id", "=", key.planId)
+		.where("creator_id", "=", key.creatorId ?? 0)
+		.executeTakeFirst();
 	return row?.next_billing_at ?? null;
 }
 
@@ -82,11 +89,13 @@ export type Extension = {
 	readonly isBegun: boolean;
 	/** Null for a free plan, which has no end. */
 	readonly paidUntil: string | null;
+	/** As it was; null when it never ran. */
+	readonly before: SubscriptionRow | null;
 };
 
 /** Call it in the transaction that claims the payment. A free plan has no next billing. */
 export async function extendSubscription(
-	db: Db,
+	trx: Db,
 	subscriber: { userId: string; creatorId: number | null },
 	plan: PlanRow,
 	now: Date,
@@ -102,31 +111,30 @@ export async function extendSubscription(
 		ended_at: null,
 		cancelled_at: null,
 	};
-	const inserted = await db
+	// Holds the row that is there already: it is as it was, under an id of its own.
+	const stored = await trx
 		.insertInto("subscriptions")
 		.values(row)
-		.onConflict((conflict) => conflict.columns(["user_id", "plan_id", "creator_id"]).doNothing())
-		.returning("id")
-		.executeTakeFirst();
+		.onConflict((conflict) =>
+			conflict.columns(["user_id", "plan_id", "creator_id"]).doUpdateSet({ user_id: key.userId }),
+		)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+	const before = stored.id === row.id ? null : stored;
 	if (plan.price_minor === 0) {
-		await resumeSubscription(db, key);
-		return { isBegun: inserted !== undefined, paidUntil: null };
+		await resumeSubscription(trx, key);
+		return { isBegun: before === null, paidUntil: null, before };
 	}
-	for (;;) {
-		const current = await selectSubscription(db, key).executeTakeFirstOrThrow();
-		const paidUntil = new Date(current.next_billing_at ?? now);
-		const isRunning = paidUntil > now;
-		const start = isRunning ? paidUntil : now;
-		const next = addBillingCycle(start, billingCycleOf(plan)).toISOString();
-		// Another payment may have extended it meanwhile: then start over from the new end.
-		const { numUpdatedRows } = await db
-			.updateTable("subscriptions")
-			.set({ next_billing_at: next, ended_at: null, cancelled_at: null })
-			.where("id", "=", current.id)
-			.where("next_billing_at", "is not distinct from", current.next_billing_at)
-			.executeTakeFirst();
-		if (numUpdatedRows > 0n) return { isBegun: !isRunning, paidUntil: next };
-	}
+	const paidUntil = new Date(stored.next_billing_at ?? now);
+	const isRunning = paidUntil > now;
+	const start = isRunning ? paidUntil : now;
+	const next = addBillingCycle(start, billingCycleOf(plan)).toISOString();
+	await trx
+		.updateTable("subscriptions")
+		.set({ next_billing_at: next, ended_at: null, cancelled_at: null })
+		.where("id", "=", stored.id)
+		.execute();
+	return { isBegun: !isRunning, paidUntil: next, before };
 }
 
 /** Those whose paid time is over and was not called over before, marked as ended with it. */

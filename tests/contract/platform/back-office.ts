@@ -3,6 +3,7 @@ import { JSDOM } from "jsdom";
 import type { Platform } from "../../../reference-api/platform/platform";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import type { Bench } from "./bench";
+import type { Visitor as Caller } from "./visitor";
 
 const url = "http://console.test";
 
@@ -36,12 +37,21 @@ const premium = {
 	user_phone: "01012345678",
 };
 
+/** A request for a transfer of plan 2, by somebody who may have asked for one before. */
+export async function askAgain(
+	visitor: Caller,
+	change: Record<string, unknown> = {},
+	headers: Record<string, string> = {},
+) {
+	const body = { ...premium, ...change };
+	const { status, data } = await visitor.send("requestManualPayment", { body, headers });
+	return { status, id: String(data?.payment_id) };
+}
+
 /** A verified person who asks for a transfer of plan 2. */
 export async function askForTransfer(bench: Bench, change: Record<string, unknown> = {}) {
 	const person = await bench.registerVerified();
-	const body = { ...premium, ...change };
-	const { data } = await person.visitor.send("requestManualPayment", { body });
-	const id = String(data.payment_id);
+	const { id } = await askAgain(person.visitor, change);
 	const readStatus = async () =>
 		(await person.visitor.send("manualPaymentStatus", { params: { id } })).data.status;
 	const listMemberships = async () => (await person.visitor.send("memberships")).data.memberships;

@@ -1,6 +1,6 @@
 /** A person as an operator sees one, and what an operator does for and against an account. */
 import { expect, it } from "vitest";
-import { askForTransfer, openBackOffice, pressForm, readWords } from "./back-office";
+import { askAgain, askForTransfer, openBackOffice, pressForm, readWords } from "./back-office";
 import { describeOnEachDatabase } from "./bench";
 
 describeOnEachDatabase("a person's page", (bench) => {
@@ -120,6 +120,24 @@ describeOnEachDatabase("a person's page", (bench) => {
 		expect(request.html).not.toContain(`${asked.id}/undo`);
 		expect(request.html).not.toContain(`/refunds/${asked.id}`);
 		expect((await today()).income).toEqual(income);
+	});
+
+	it("takes one period off for each of two payments that are given back at once", async () => {
+		const other = await bench.openAnother();
+		const refund = { reason: "asked", note: null, endsPlan: true } as const;
+		const payers = [bench.platform, other];
+		for (const _ of Array(5)) {
+			const { visitor, listMemberships, ...first } = await askForTransfer(bench);
+			const ids = [first.id];
+			await bench.platform.operator.manualPayments.approve(first.id, "test");
+			ids.push((await askAgain(visitor)).id);
+			await bench.platform.operator.manualPayments.approve(ids[1] ?? "", "test");
+			await Promise.all(
+				ids.map((id, index) => payers[index]?.operator.refunds.record(id, "test", refund)),
+			);
+			expect(await listMemberships()).toEqual([]);
+		}
+		await other.close();
 	});
 
 	it("is either given back or undone when two operators decide at once", async () => {

@@ -1,8 +1,9 @@
 /** Decisions on transfers: asked for twice, made once, taken back within ten minutes. */
 import { expect, it } from "vitest";
 import type { MailTable } from "../../../reference-api/database/schema";
-import { askForTransfer, openBackOffice, pressForm, readWords } from "./back-office";
+import { askAgain, askForTransfer, openBackOffice, pressForm, readWords } from "./back-office";
 import { describeOnEachDatabase } from "./bench";
+import { settle } from "./payer";
 
 const path = (id: string, act = "") => `/operator/manual-payments/${id}${act && `/${act}`}`;
 
@@ -88,14 +89,7 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 		const first = await askForTransfer(bench);
 		await manualPayments.approve(first.id, "test");
 		const [before] = await first.listMemberships();
-		const ask = async () => {
-			const body = { plan_id: 2, plan_name: "Premium", amount: 49, currency: "EGP" };
-			const payer = { payment_method: "instapay", user_email: first.email, user_name: "Mona" };
-			const answer = await first.visitor.send("requestManualPayment", {
-				body: { ...body, ...payer },
-			});
-			return String(answer.data.payment_id);
-		};
+		const ask = async () => (await askAgain(first.visitor)).id;
 		const second = await ask();
 		await manualPayments.approve(second, "test");
 		await manualPayments.undo(second, "test");
@@ -108,6 +102,27 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 		const days = Date.parse(after?.next_billing_date ?? "") - bench.now.getTime();
 		expect(Math.round(days / 86_400_000)).toBeGreaterThanOrEqual(28);
 		expect(Math.round(days / 86_400_000)).toBeLessThanOrEqual(31);
+	});
+
+	it("that is undone leaves what a card paid at the moment of the approval", async () => {
+		const other = await bench.openAnother();
+		const body = { plan_id: 2, subscription_type: "platform" };
+		for (let round = 0; round < 5; round++) {
+			const { id, visitor, listMemberships } = await askForTransfer(bench);
+			const { data } = await visitor.send("initiateSubscription", { body });
+			await settle(visitor, String(data.transaction_id), "completed");
+			bench.advance(3);
+			await Promise.all([
+				bench.platform.operator.manualPayments.approve(id, "test"),
+				other.operator.webhooks.deliverDue(),
+			]);
+			await other.operator.manualPayments.undo(id, "test");
+			const [membership] = await listMemberships();
+			const days = (Date.parse(membership?.next_billing_date ?? "") - +bench.now) / 86_400_000;
+			expect(days).toBeGreaterThanOrEqual(28);
+			expect(days).toBeLessThanOrEqual(31);
+		}
+		await other.close();
 	});
 
 	it("that rejected can be reopened whenever, unless another request waits", async () => {
@@ -125,9 +140,7 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 			.map(({ kind }) => kind);
 		expect(kinds).toContain("transfer-reopened");
 		await manualPayments.reject(id, "test");
-		const body = { plan_id: 2, plan_name: "Premium", amount: 49, currency: "EGP" };
-		const payer = { payment_method: "instapay", user_email: email, user_name: "Mona" };
-		await visitor.send("requestManualPayment", { body: { ...body, ...payer } });
+		await askAgain(visitor);
 		await expect(manualPayments.reopen(id, "test")).rejects.toThrow(/Another request/);
 	});
 
