@@ -6,7 +6,7 @@ import type { Db } from "../database/database";
 import type { DiscountCodeUseTable } from "../database/discount-table";
 import type { CodeFacts } from "./discount-code-rule";
 
-/** Lets one transaction after the other decide on a code. */
+/** Lets one transaction after the other decide on a code. Payments are held before it, uses after it. */
 export async function lockCode(db: Db, code: string): Promise<void> {
 	await db
 		.updateTable("discount_codes")
@@ -76,21 +76,21 @@ export async function holdUse(db: Db, use: NewUse): Promise<void> {
 		.execute();
 }
 
+/** The use of a payment, once its code is locked; undefined without a code. */
+async function lockUse(db: Db, paymentId: string): Promise<DiscountCodeUseTable | undefined> {
+	const uses = db.selectFrom("discount_code_uses").where("payment_id", "=", paymentId);
+	const use = await uses.select("code").executeTakeFirst();
+	if (use === undefined) return undefined;
+	await lockCode(db, use.code);
+	return uses.selectAll().executeTakeFirst();
+}
+
 /** Counts the use of a payment that is paid, once. A payment without a code has none. */
 export async function countUse(db: Db, paymentId: string): Promise<void> {
-	const counted = await db
-		.updateTable("discount_code_uses")
-		.set({ state: "counted" })
-		.where("payment_id", "=", paymentId)
-		.where("state", "<>", "counted")
-		.returning("code")
-		.executeTakeFirst();
-	if (counted === undefined) return;
-	await db
-		.updateTable("discount_codes")
-		.set((eb) => ({ used_count: eb("used_count", "+", 1) }))
-		.where("code", "=", counted.code)
-		.execute();
+	const use = await lockUse(db, paymentId);
+	if (use === undefined || use.state === "counted") return;
+	await setState(db, paymentId, { state: "counted" });
+	await addUses(db, use.code, 1);
 }
 
 /** Gives back the use of a payment that failed. */
@@ -105,21 +105,28 @@ export async function releaseUse(db: Db, paymentId: string): Promise<void> {
 
 /** Holds the use of a payment whose decision was taken back; it may be counted or given back again. */
 export async function holdUseAgain(db: Db, paymentId: string, heldUntil: string): Promise<void> {
-	const use = await db
-		.selectFrom("discount_code_uses")
-		.selectAll()
-		.where("payment_id", "=", paymentId)
-		.executeTakeFirst();
+	const use = await lockUse(db, paymentId);
 	if (use === undefined) return;
+	await setState(db, paymentId, { state: "held", held_until: heldUntil });
+	if (use.state === "counted") await addUses(db, use.code, -1);
+}
+
+async function setState(
+	db: Db,
+	paymentId: string,
+	state: Pick<DiscountCodeUseTable, "state"> & Partial<DiscountCodeUseTable>,
+): Promise<void> {
 	await db
 		.updateTable("discount_code_uses")
-		.set({ state: "held", held_until: heldUntil })
+		.set(state)
 		.where("payment_id", "=", paymentId)
 		.execute();
-	if (use.state !== "counted") return;
+}
+
+async function addUses(db: Db, code: string, count: number): Promise<void> {
 	await db
 		.updateTable("discount_codes")
-		.set((eb) => ({ used_count: eb("used_count", "-", 1) }))
-		.where("code", "=", use.code)
+		.set((eb) => ({ used_count: eb("used_count", "+", count) }))
+		.where("code", "=", code)
 		.execute();
 }

@@ -18,6 +18,7 @@ import type { PlatformContext } from "../platform/context";
 import {
 	findByKey,
 	findManualPayment,
+	holdPending,
 	MANUAL_PAYMENT_SECONDS,
 	type ManualPaymentRow,
 	requestManualPayment,
@@ -61,13 +62,14 @@ async function takeRequest(
 	{ plan, userId, webOrigin, key }: Asked,
 ): Promise<ManualPaymentRow> {
 	const now = context.now();
+	// A decision, too, holds the request before it locks the code.
+	await holdPending(trx, userId, plan.id);
 	const earlier = await findByKey(trx, userId, key);
 	// Sent again after it was decided: the answer is that of the first time.
 	if (earlier !== undefined && earlier.status !== "pending") return earlier;
 	const { discount_code: code } = form;
 	if (code) await lockCode(trx, code.trim().toUpperCase());
 	const owed = await readOwed(trx, form, { plan, userId, webOrigin, key }, now);
-	await endOverdueTransfers(context, trx);
 	const request = buildManualPayment(form, plan, { userId, now });
 	const stored = await requestManualPayment(trx, {
 		...request,
@@ -141,6 +143,8 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 		if (plan === undefined) throw new Refusal(404, "plan_not_found");
 		const webOrigin = webOriginOf(context.options, http.req.raw);
 		const key = readIdempotencyKey(http.req.raw);
+		// By itself: it holds uses of codes, and a request locks its code before them.
+		await endOverdue(context);
 		const payment = await context.db
 			.transaction()
 			.execute((trx) => takeRequest(context, trx, body, { plan, userId, webOrigin, key }));

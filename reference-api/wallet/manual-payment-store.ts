@@ -75,6 +75,20 @@ export async function findByKey(
 		.executeTakeFirst();
 }
 
+/**
+ * Holds the request that waits, if one does: it is written as it is, so that it is decided before
+ * or after this transaction.
+ */
+export async function holdPending(trx: Db, userId: string, planId: number): Promise<void> {
+	await trx
+		.updateTable("manual_payments")
+		.set({ status: "pending" })
+		.where("user_id", "=", userId)
+		.where("plan_id", "=", planId)
+		.where("status", "=", "pending")
+		.execute();
+}
+
 export async function findManualPayment(db: Db, id: string): Promise<ManualPaymentRow | undefined> {
 	return db.selectFrom("manual_payments").selectAll().where("id", "=", id).executeTakeFirst();
 }

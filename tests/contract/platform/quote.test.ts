@@ -146,6 +146,25 @@ describeOnEachDatabase("a discount code", (bench: Bench) => {
 		expect((await start(visitor, "VIP5")).json.code).toBe("code_not_active");
 	});
 
+	it("is counted and held at once by one person's payments, in two processes", async () => {
+		const other = await bench.openAnother();
+		await setCode("OPEN10", { max_usage: 1000 });
+		for (let round = 0; round < 5; round++) {
+			const { visitor } = await bench.registerVerified();
+			const before = await readUsed("OPEN10");
+			const { data } = await start(visitor, "OPEN10");
+			await settle(visitor, String(data.transaction_id), "completed");
+			bench.advance(60);
+			const [answer] = await Promise.all([
+				start(visitor, "OPEN10"),
+				other.operator.webhooks.deliverDue(),
+			]);
+			expect(answer.status).toBe(200);
+			expect(await readUsed("OPEN10")).toBe(before + 1);
+		}
+		await other.close();
+	});
+
 	it("is part of a wallet transfer: its price alone is taken, and approval counts it", async () => {
 		const { visitor } = await bench.registerVerified();
 		const before = await readUsed("WELCOME20");

@@ -125,6 +125,21 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 		await other.close();
 	});
 
+	it("leaves one request when it is sent again while it is approved", async () => {
+		const other = await bench.openAnother();
+		const code = { amount: 44.1, discount_code: "OPEN10" };
+		for (let round = 0; round < 8; round++) {
+			const { visitor } = await bench.registerVerified();
+			const ask = () => askAgain(visitor, code, { "Idempotency-Key": "one-transfer" });
+			const { id } = await ask();
+			const again = Promise.all([ask(), ask()]);
+			await other.operator.manualPayments.approve(id, "test");
+			expect(await again).toEqual(Array(2).fill({ status: 200, id }));
+			expect((await visitor.send("accountPayments")).data.payments).toHaveLength(1);
+		}
+		await other.close();
+	});
+
 	it("that rejected can be reopened whenever, unless another request waits", async () => {
 		const hala = await openBackOffice(bench);
 		const { id, readStatus, visitor, email } = await askForTransfer(bench);
