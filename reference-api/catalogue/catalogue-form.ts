@@ -85,12 +85,18 @@ const changeable = {
 	popular: flag,
 };
 
-export const planForm = z.object({
-	kind: z.enum(planKinds, "choice"),
-	creator_id: orNone(count),
-	interval: z.enum(planIntervals, "choice"),
-	...changeable,
-});
+export const planForm = z
+	.object({
+		kind: z.enum(planKinds, "choice"),
+		creator_id: orNone(count),
+		interval: z.enum(planIntervals, "choice"),
+		...changeable,
+	})
+	// A tier's interval is not on the wire: everybody takes its price for that of a month.
+	.refine(({ kind, interval }) => kind !== "tier" || interval === "monthly", {
+		path: ["interval"],
+		message: "monthly_only",
+	});
 export const planChangeForm = z.object(changeable);
 
 /** What a package allows, by the names of the wire. */
@@ -162,6 +168,7 @@ export const problemWords = [
 	"choice",
 	"percentage",
 	"before_start",
+	"monthly_only",
 	"code",
 	"taken",
 	"unknown",

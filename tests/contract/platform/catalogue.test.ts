@@ -108,6 +108,11 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 	it.each([
 		["plans", { name: "", price: "4,5", kind: "x" }, ["name", "price", "kind"]],
 		["plans", { name: "A", price: "1", kind: "tier", interval: "monthly" }, ["creator_id"]],
+		[
+			"plans",
+			{ name: "A", price: "300", kind: "tier", creator_id: "1", interval: "yearly" },
+			["interval"],
+		],
 		["creators", { name: " " }, ["name"]],
 		["discount-codes", { code: "a b", type: "percentage", value: "200" }, ["code", "value"]],
 		[
