@@ -11,12 +11,17 @@ describe("a day in Cairo", () => {
 		expect(startOfDay(day)?.toISOString()).toBe(instant);
 	});
 
-	it.each([undefined, "", "10.5.2025", "2025-13-01", "2025-05-10T00:00"])(
-		"is not what %s says",
-		(day) => {
-			expect(startOfDay(day)).toBeUndefined();
-		},
-	);
+	it.each([
+		undefined,
+		"",
+		"10.5.2025",
+		"2025-13-01",
+		"2025-05-10T00:00",
+		"2025-06-31",
+		"2025-02-29",
+	])("is not what %s says", (day) => {
+		expect(startOfDay(day)).toBeUndefined();
+	});
 
 	it("ends where the next one begins", () => {
 		expect(addDays("2025-12-31", 1)).toBe("2026-01-01");

@@ -10,8 +10,9 @@ export const dayInCairo = (now: Date): string => format.format(now);
 export function startOfDay(day: string | undefined): Date | undefined {
 	const earliest = Date.parse(`${day}T00:00:00+03:00`);
 	if (!/^\d{4}-\d\d-\d\d$/.test(day ?? "") || Number.isNaN(earliest)) return undefined;
-	const instant = new Date(earliest);
-	return dayInCairo(instant) === day ? instant : new Date(earliest + HOUR_MILLISECONDS);
+	const instants = [new Date(earliest), new Date(earliest + HOUR_MILLISECONDS)];
+	// None for the 31st of June, which is read as the 1st of July.
+	return instants.find((instant) => dayInCairo(instant) === day);
 }
 
 /** The day that many days later, or earlier. */
