@@ -98,7 +98,7 @@ export type MailText = {
 	money(amountMinor: number, currency: string): string;
 	/** `10 May 2025`, in Cairo */
 	day(instant: string): string;
-	/** `10 May 2025 at 15:00`, in Cairo */
+	/** `10 May 2025 at 15:00 Cairo time`, as pages say it */
 	moment(instant: string): string;
 	method(method: keyof LocaleTexts["methods"]): string;
 	/** The plan's own name, and beside it that of the language where we know one. */
@@ -135,7 +135,11 @@ export function createMailText(locale: MailLocale, release: Release = "pre-launc
 		},
 		money: (amountMinor, currency) => isolateLtr(formatMoney(amountMinor, currency)),
 		day: (instant) => format(instant, { dateStyle: "long" }),
-		moment: (instant) => format(instant, { dateStyle: "long", timeStyle: "short" }),
+		// Not by `t`: a moment is one value of a text, isolated as a whole.
+		moment: (instant) =>
+			findText(mail, "moment")
+				.replace("{{day}}", format(instant, { dateStyle: "long" }))
+				.replace("{{time}}", format(instant, { timeStyle: "short" }).replace(/\s/g, "\u00a0")),
 		method: (method) => methods[method],
 		planName(typed) {
 			const name = cleanTyped(typed);

@@ -16,6 +16,10 @@ export const listTransferFacts = (transfer: TransferFacts, text: MailText) =>
 const sumOf = (transfer: TransferFacts, text: MailText) =>
 	amount(text.money(transfer.amountMinor, transfer.currency));
 
+/** The form for payments, with the request filled in. */
+const writeToUs = ({ requestId }: TransferFacts, text: MailText, link: WebLink) =>
+	action(text.t("writeToUs"), link("/contact", { topic: "payment", transaction: requestId }));
+
 export function writeTransferReceived(
 	transfer: MailFacts["transfer-received"],
 	text: MailText,
@@ -81,7 +85,7 @@ export function writeTransferRejected(
 			),
 			...(words ? [quote(text.t("label.note"), words)] : []),
 			paragraph(text.t("money.lost")),
-			action(text.t("writeToUs"), link("/contact")),
+			writeToUs(transfer, text, link),
 		],
 		reason: "account",
 	};
@@ -103,7 +107,7 @@ export function writeTransferExpired(
 			),
 			paragraph(text.t("money.expired")),
 			paragraph(text.t("money.nothing")),
-			action(text.t("writeToUs"), link("/contact")),
+			writeToUs(transfer, text, link),
 		],
 		reason: "account",
 	};

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mailSamples } from "./mail-sample";
+import type { Release } from "./mail-text";
 import { mailKinds, writeMail } from "./write-mail";
 
 const webOrigin = "https://sawt.example";
@@ -106,9 +107,62 @@ it.each(written.filter(({ kind }) => renewing.includes(kind)))(
 	},
 );
 
-it.each(["en", "ar"] as const)("holds no word about opening an app in %s", (locale) => {
-	const texts = written.filter((one) => one.locale === locale).map(({ mail }) => mail.text);
-	expect(texts.join()).not.toMatch(/\bapp\b|التطبيق|استمع/i);
+describe.each([
+	["en", /\bapps?\b/i, /are not out yet/, /\b(are|is) in our apps|sign in (there|to our apps)/i],
+	["ar", /تطبيق/, /لم تصدر( تطبيقاتنا)? بعد/, /في تطبيقاتنا|ادخل إل[ىي]|افتح/],
+] as const)("a mail in %s that speaks of the apps", (locale, apps, notOut, into) => {
+	const writeAll = (release: Release) =>
+		mailSamples
+			.map((mail) => outsideValues(writeMail(mail, { locale, webOrigin, release }).text))
+			.flatMap((text) => text.split("\n"))
+			.filter((line) => apps.test(line));
+
+	it("sends nobody into one before their launch", () => {
+		const lines = writeAll("pre-launch");
+		expect(lines.length).toBeGreaterThan(0);
+		for (const line of lines) {
+			expect(line).toMatch(notOut);
+			expect(line).not.toMatch(into);
+		}
+	});
+
+	it("leads into them once they are out", () => {
+		const lines = writeAll("launched");
+		expect(lines.length).toBeGreaterThan(0);
+		for (const line of lines) {
+			expect(line).toMatch(into);
+			expect(line).not.toMatch(notOut);
+		}
+	});
+});
+
+it.each([
+	["en", "11 May 2025 at 15:00 Cairo time"],
+	["ar", "11 مايو 2025 الساعة 3:00\u00a0م بتوقيت القاهرة"],
+] as const)("says a time as pages do in %s", (locale, words) => {
+	const find = (kind: string) =>
+		written.find((one) => one.kind === kind && one.locale === locale)?.mail;
+	expect(find("transfer-received")?.text).toContain(words);
+	expect(find("transfer-received")?.html.replaceAll("&nbsp;", "\u00a0")).toContain(words);
+});
+
+describe("the way to us", () => {
+	const readLinks = (kind: string) => {
+		const text = written.find((one) => one.kind === kind && one.locale === "en")?.mail.text ?? "";
+		return text.split("\n").filter((line) => line.startsWith(`${webOrigin}/contact`));
+	};
+
+	it("is the form of listeners, not that of creators", () => {
+		for (const { kind } of mailSamples) {
+			for (const link of readLinks(kind)) expect(link).toMatch(/\?topic=(question|payment)\b/);
+		}
+		expect(readLinks("verify-email")).toEqual([`${webOrigin}/contact?topic=question`]);
+	});
+
+	it.each(["transfer-rejected", "transfer-expired"])("names the request in %s", (kind) => {
+		const query = "topic=payment&transaction=mp_4f0c8a52d1b74e6c9a3e7d5b2f1a6c08";
+		expect(readLinks(kind)[0]).toBe(`${webOrigin}/contact?${query}`);
+	});
 });
 
 describe("what strangers typed", () => {

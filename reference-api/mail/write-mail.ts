@@ -81,7 +81,7 @@ export function writeMail(
 		link: WebLink,
 	) => MailDocument;
 	const document = write(facts, text, link);
-	const frame = { document, text, helpLink: link("/contact") };
+	const frame = { document, text, helpLink: link("/contact", { topic: "question" }) };
 	return {
 		subject: stripIsolates(document.subject),
 		text: renderMailText(frame),

@@ -23,6 +23,7 @@ const listKeys = (texts: Iterable<[string, string]>, words: RegExp) =>
 describe("Arabic", () => {
 	it.each([
 		["a plan is not something that one hears", /تستمع إلى المزايا/],
+		["one listens to shows, and does not hear of apps", /تسمع بها/],
 		["no motorway", /الطريق السريع/],
 		["a bank is بنك", /مصرف/],
 		["a tip is دعم", /إكرامي|بقشيش/],
