@@ -6,6 +6,7 @@ import { closest } from "fastest-levenshtein";
 import { BackupError } from "../database/backup";
 import { DatabaseError } from "../database/database-error";
 import { sqliteFile } from "../database/sqlite";
+import { cleanTyped } from "../mail/mail-text";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformOptions } from "../platform/options";
 import { createPlatform, type Platform } from "../platform/platform";
@@ -116,9 +117,11 @@ async function run(found: Found, order: Run): Promise<void> {
 		const printed = await command.run(platform.operator, values, options);
 		if (printed instanceof Readable) {
 			await pipeline(printed, terminal.out, { end: false });
+		} else if (options.json) {
+			printLine(terminal.out, command.printsJson ? printed : JSON.stringify({ message: printed }));
 		} else {
-			const isText = options.json && !command.printsJson;
-			printLine(terminal.out, isText ? JSON.stringify({ message: printed }) : printed);
+			// What people typed, and what servers answered, must not steer the operator's terminal.
+			printLine(terminal.out, cleanTyped(printed));
 		}
 	} finally {
 		await platform.close();

@@ -2,6 +2,7 @@
 import { userInfo } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { toMajor } from "../catalogue/money";
+import { cleanTyped } from "../mail/mail-text";
 import type { Operator } from "../operator/operator";
 import type { Options, Shape } from "./words";
 
@@ -29,12 +30,15 @@ export const actor = () => `cli:${userInfo().username}`;
 export const price = (row: { amount_minor: number; currency: string }) =>
 	`${toMajor(row.amount_minor)} ${row.currency}`;
 
+/** What strangers typed stays in its row. */
+const toCell = (value: unknown) => cleanTyped(String(value ?? "-")).replaceAll("\n", " ");
+
 /** Rows as aligned text; an answer for no rows too: silence could be taken for a failure. */
 function renderTable(rows: Record<string, unknown>[]): string {
 	const [first] = rows;
 	if (first === undefined) return "(none)";
 	const names = Object.keys(first);
-	const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? "-")))];
+	const lines = [names, ...rows.map((row) => names.map((name) => toCell(row[name])))];
 	const widths = names.map((_, column) =>
 		Math.max(...lines.map((line) => line[column]?.length ?? 0)),
 	);

@@ -35,6 +35,19 @@ type Facts = Record<
 	string
 >;
 
+/** A message by the contact form. */
+const write = (bench: Bench, message: string) =>
+	bench.visitor().fetch(optionalCalls.contactInquiry.path, {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify({
+			name: "Mona",
+			email: "mona@example.com",
+			message,
+			inquiryType: "partnership",
+		}),
+	});
+
 /** What there is to act on: three transfers that wait, a message, and an operator who is signed in. */
 async function fill(bench: Bench, file: string): Promise<Facts> {
 	bench.now = new Date();
@@ -44,12 +57,7 @@ async function fill(bench: Bench, file: string): Promise<Facts> {
 		await askForTransfer(bench),
 		await askForTransfer(bench),
 	];
-	const message = { name: "Mona", email: "mona@example.com", message: "When does it start?" };
-	await bench.visitor().fetch(optionalCalls.contactInquiry.path, {
-		method: "POST",
-		headers: { "Content-Type": "application/json" },
-		body: JSON.stringify({ ...message, inquiryType: "partnership" }),
-	});
+	await write(bench, "When does it start?");
 	const { operator, console } = bench.platform;
 	await operator.manualPayments.reject(rejected.id, "test");
 	const form = { name: "Hala", password: await operator.resetPassword("test") };
@@ -202,5 +210,17 @@ describeOnEachDatabase("commands", (bench) => {
 			if (hasJson) expect(JSON.parse(code === 0 ? out : err), name).toBeTypeOf("object");
 		}
 		rmSync(file, { force: true });
+	});
+
+	it("print what strangers typed in its own row, and nothing that steers a terminal", async () => {
+		const typed = "\u001b[2Jall\rpaid\nusr_1  owner\u009b\u202e";
+		await write(bench, typed);
+		const list = ["contact-inquiries", "list"];
+		const rows = JSON.parse((await runWith(bench.env, [...list, "--json"], bench)).out);
+		expect(rows).toContainEqual(expect.objectContaining({ message: typed }));
+		const { out } = await runWith(bench.env, list, bench);
+		expect(out).toContain("[2Jall paid usr_1  owner");
+		expect(out.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202e]/u);
+		expect(out.trimEnd().split("\n")).toHaveLength(rows.length + 1);
 	});
 });
