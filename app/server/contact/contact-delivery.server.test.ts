@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ContactInquiry } from "~/domain/contact/contact";
+import { openSmtpSink } from "../../../tests/contract/platform/smtp-sink";
 import { createContactDelivery } from "./contact-delivery.server";
 
 const inquiry: ContactInquiry = {
@@ -51,5 +52,27 @@ describe("a contact message by mail", () => {
 			socket.on("data", () => answerLate("250 slow\r\n"));
 		};
 		expect(await measureFailure()).toBeLessThan(limitMilliseconds * 2.5);
+	});
+});
+
+describe("the mail of a contact message", () => {
+	async function readMail(sent: ContactInquiry): Promise<string | undefined> {
+		const sink = await openSmtpSink();
+		const settings = { contactDelivery: "mailto:team@sawt.example", smtpUrl: sink.url };
+		await createContactDelivery(settings, limitMilliseconds).deliver(sent, platform);
+		await sink.close();
+		return sink.messages[0];
+	}
+
+	it("tells what was filled in, and nothing of what was left out", async () => {
+		const mail = await readMail({ ...inquiry, company: undefined, phone: undefined });
+		expect(mail).toContain("Subject: Creator network: partnership");
+		expect(mail).toContain("message: A weekly show about bread.");
+		expect(mail).not.toMatch(/undefined|company|phone/);
+	});
+
+	it("is told apart from those of the creator network by its subject", async () => {
+		const mail = await readMail({ ...inquiry, inquiryType: "payment" });
+		expect(mail).toContain("Subject: Question: payment");
 	});
 });

@@ -3,7 +3,7 @@
  * mail or posted to a webhook, as contactDelivery says. Whatever the way, it ends in time.
  */
 import type { ContactCalls, InquiryOutcome } from "~/api/contact.server";
-import type { ContactInquiry } from "~/domain/contact/contact";
+import { type ContactInquiry, readSupportTopic } from "~/domain/contact/contact";
 import type { Settings } from "~/server/env.server";
 import { createSmtp } from "./smtp.server";
 
@@ -40,6 +40,9 @@ async function deliverToPlatform(
 
 const delivered: InquiryOutcome = { kind: "delivered" };
 
+const writeSubject = ({ inquiryType }: ContactInquiry) =>
+	`${readSupportTopic(inquiryType) ? "Question" : "Creator network"}: ${inquiryType}`;
+
 function createMailDelivery(
 	recipient: string,
 	smtpUrl: string,
@@ -53,8 +56,10 @@ function createMailDelivery(
 				from: recipient,
 				to: recipient,
 				replyTo: { name: inquiry.name, address: inquiry.email },
-				subject: `Creator network: ${inquiry.inquiryType}`,
+				subject: writeSubject(inquiry),
+				// A field that was left empty is there, and undefined.
 				text: Object.entries(inquiry)
+					.filter(([, value]) => value !== undefined)
 					.map(([name, value]) => `${name}: ${value}`)
 					.join("\n"),
 			});
