@@ -1,14 +1,20 @@
 /** @jsxImportSource hono/jsx */
 /** An invitation: who has its link chooses the password of a new operator, once. */
+import { type AttemptLimit, countAttempt, forgetAttempts } from "../account/attempt-store";
+import { Refusal } from "../http/refusal";
 import type { Operator } from "../operator/operator";
 import { MIN_OPERATOR_PASSWORD } from "../operator/operator-account";
 import type { PlatformContext } from "../platform/context";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderPage } from "./page";
 import { PostForm } from "./post-form";
+import { answerForm } from "./refused-form";
 import { signIn } from "./session";
 
 const path = `${CONSOLE_PATH}/invite`;
+
+/** Per address, as sign-ins. */
+const limit: AttemptLimit = { name: "operator-invite", attempts: 10, windowSeconds: 15 * 60 };
 
 export function mountInvite(app: ConsoleApp, operator: Operator, context: PlatformContext): void {
 	app.get("/invite", (http) => renderForm(http, { token: http.req.query("token") ?? "" }));
@@ -21,18 +27,40 @@ export function mountInvite(app: ConsoleApp, operator: Operator, context: Platfo
 			const least = String(MIN_OPERATOR_PASSWORD);
 			return renderForm(http, { token, problem: text.t("invite.short", { least }) }, 422);
 		}
-		const joined = await operator.accounts.accept({ token, password });
-		if (joined === undefined) {
-			return renderForm(http, { token, problem: text.t("invite.over") }, 422);
-		}
-		await signIn(context, http, joined);
-		return http.redirect(CONSOLE_PATH, 303);
+		return answerForm(
+			http,
+			() => join(context, http, { accounts: operator.accounts, token, password }),
+			(problem, status) => renderForm(http, { token, problem }, status),
+		);
 	});
+}
+
+type Joining = { accounts: Operator["accounts"]; token: string; password: string };
+
+async function join(
+	context: PlatformContext,
+	http: ConsoleContext,
+	{ accounts, token, password }: Joining,
+) {
+	const { clientAddress } = http.env;
+	const retryAfter = await countAttempt(context.db, limit, clientAddress, context.now());
+	if (retryAfter > 0) throw new Refusal(429, "too_many_attempts", { retryAfter });
+	const joined = await accounts.accept({ token, password });
+	if (joined === undefined) {
+		return renderForm(http, { token, problem: http.get("text").t("invite.over") }, 422);
+	}
+	await forgetAttempts(context.db, limit, clientAddress);
+	await signIn(context, http, joined);
+	return http.redirect(CONSOLE_PATH, 303);
 }
 
 type FormState = { token: string; problem?: string };
 
-function renderForm(http: ConsoleContext, { token, problem }: FormState, status: 200 | 422 = 200) {
+function renderForm(
+	http: ConsoleContext,
+	{ token, problem }: FormState,
+	status: 200 | 422 | 429 | 503 = 200,
+) {
 	const text = http.get("text");
 	const children = (
 		<PostForm action={path} class="sign-in">

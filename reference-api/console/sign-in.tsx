@@ -1,12 +1,15 @@
 /** @jsxImportSource hono/jsx */
 /** Signing in, by the name that is in the audit trail and its password. */
 import { type AttemptLimit, countAttempt, forgetAttempts } from "../account/attempt-store";
+import { admitHashing } from "../account/password";
+import { Refusal } from "../http/refusal";
 import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../platform/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderPage } from "./page";
 import { PostForm } from "./post-form";
+import { answerForm } from "./refused-form";
 import { signIn, signOut } from "./session";
 
 /** Per address. Counted in the database, so that a restart or a second process helps no one. */
@@ -34,7 +37,12 @@ export function mountSignIn(
 			const text = http.get("text").t("signIn.nameMissing");
 			return renderForm(http, { name, problem: { field: "name", text } }, 422);
 		}
-		return enter(context, http, { accounts, name, password: readText(form.password) });
+		const typed = { accounts, name, password: readText(form.password) };
+		return answerForm(
+			http,
+			() => admitHashing(() => enter(context, http, typed)),
+			(text, status) => renderForm(http, { name, problem: { field: "password", text } }, status),
+		);
 	});
 	app.post("/logout", async (http) => {
 		await signOut(context, http);
@@ -51,13 +59,8 @@ async function enter(
 	{ accounts, name, password }: { accounts: Accounts; name: string; password: string },
 ) {
 	const { clientAddress } = http.env;
-	const wait = await countAttempt(context.db, limit, clientAddress, context.now());
-	if (wait > 0) {
-		http.header("Retry-After", String(wait));
-		const minutes = String(Math.ceil(wait / 60));
-		const text = http.get("text").t("signIn.tooMany", { minutes });
-		return renderForm(http, { name, problem: { field: "password", text } }, 429);
-	}
+	const retryAfter = await countAttempt(context.db, limit, clientAddress, context.now());
+	if (retryAfter > 0) throw new Refusal(429, "too_many_logins", { retryAfter });
 	const operator = await accounts.signIn({ name, password });
 	if (operator === undefined) {
 		const text = http.get("text").t("signIn.wrong");
@@ -68,7 +71,7 @@ async function enter(
 	return http.redirect(CONSOLE_PATH, 303);
 }
 
-function renderForm(http: ConsoleContext, state: FormState, status: 200 | 422 | 429 = 200) {
+function renderForm(http: ConsoleContext, state: FormState, status: 200 | 422 | 429 | 503 = 200) {
 	const text = http.get("text");
 	const children = <SignInForm {...state} text={text} />;
 	return renderPage(http, { title: text.t("signIn.title"), children }, status);

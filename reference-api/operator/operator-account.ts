@@ -1,5 +1,5 @@
 /** Operators as accounts: signing in, invitations, roles, sessions; `actor` names who, for the audit log. */
-import { hashPassword, isPassword } from "../account/password";
+import { admitHashing, hashPassword, isPassword } from "../account/password";
 import type { Db } from "../database/database";
 import { webOriginOf } from "../http/web-origin";
 import { addSeconds } from "../platform/clock";
@@ -11,10 +11,11 @@ import { asTyped, claimFirstPassword, isFirstPassword } from "./operator-passwor
 import type { OperatorRole } from "./operator-role";
 import { endSessionById, endSessionsOf, listOperatorSessions } from "./operator-session-store";
 import {
-	findInvited,
 	findOperator,
+	isInvitation,
 	listOperators,
 	type OperatorRow,
+	spendInvitation,
 	toNameKey,
 	updateOperator,
 	upsertOperator,
@@ -95,24 +96,23 @@ async function invite(
 	return `${webOrigin}/operator/invite?token=${token}`;
 }
 
-/** Undefined when the invitation was accepted before, or is too old. */
+/** Undefined when the invitation was accepted before, or is too old: then nothing is hashed. */
 async function accept(
 	context: PlatformContext,
 	{ token, password }: { token: string; password: string },
 ): Promise<OperatorRow | undefined> {
 	const now = context.now();
-	const password_hash = await hashPassword(password, context.options.passwordCost);
+	const inviteHash = hashToken(token);
+	if (!(await isInvitation(context.db, inviteHash, now))) return undefined;
+	const passwordHash = await admitHashing(() =>
+		hashPassword(password, context.options.passwordCost),
+	);
 	return context.db.transaction().execute(async (trx) => {
-		const invited = await findInvited(trx, hashToken(token), now);
-		if (invited === undefined) return undefined;
-		await updateOperator(trx, invited.id, {
-			password_hash,
-			invite_hash: null,
-			invite_expires_at: null,
-		});
-		const actor = `console:${invited.name}`;
-		await recordAct(trx, { actor, action: "operator.joined", subject: invited.name }, now);
-		return invited;
+		const joined = await spendInvitation(trx, { inviteHash, passwordHash }, now);
+		if (joined === undefined) return undefined;
+		const actor = `console:${joined.name}`;
+		await recordAct(trx, { actor, action: "operator.joined", subject: joined.name }, now);
+		return joined;
 	});
 }
 

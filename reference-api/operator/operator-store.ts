@@ -46,17 +46,30 @@ export async function updateOperator(
 	await db.updateTable("operators").set(change).where("id", "=", id).execute();
 }
 
-/** The operator whose invitation it is, while it can be accepted. */
-export async function findInvited(
-	db: Db,
-	inviteHash: string,
-	now: Date,
-): Promise<OperatorRow | undefined> {
-	return db
+/** True while the invitation can be accepted. */
+export async function isInvitation(db: Db, inviteHash: string, now: Date): Promise<boolean> {
+	const row = await db
 		.selectFrom("operators")
-		.selectAll()
+		.select("id")
 		.where("invite_hash", "=", inviteHash)
 		.where("invite_expires_at", ">", now.toISOString())
 		.where("retired_at", "is", null)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** The operator who joins by it: of two at once, one. */
+export async function spendInvitation(
+	db: Db,
+	{ inviteHash, passwordHash }: { inviteHash: string; passwordHash: string },
+	now: Date,
+): Promise<OperatorRow | undefined> {
+	return db
+		.updateTable("operators")
+		.set({ password_hash: passwordHash, invite_hash: null, invite_expires_at: null })
+		.where("invite_hash", "=", inviteHash)
+		.where("invite_expires_at", ">", now.toISOString())
+		.where("retired_at", "is", null)
+		.returningAll()
 		.executeTakeFirst();
 }

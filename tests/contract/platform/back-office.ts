@@ -8,10 +8,10 @@ import type { Visitor as Caller } from "./visitor";
 const url = "http://console.test";
 
 /** A browser that has not signed in. */
-export const createConsoleVisitor = (platform: Platform): Visitor =>
+export const createConsoleVisitor = (platform: Platform, address = "192.0.2.1"): Visitor =>
 	createVisitor({
 		url,
-		fetch: (input, init) => platform.console(new Request(input, init), "192.0.2.1"),
+		fetch: (input, init) => platform.console(new Request(input, init), address),
 	});
 
 /** Signed in with a new password of the console. */

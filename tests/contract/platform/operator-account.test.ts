@@ -1,5 +1,6 @@
 /** Operators by name: invitations, roles, sessions, and what each act was before and after. */
 import { expect, it } from "vitest";
+import { admitHashing } from "../../../reference-api/account/password";
 import {
 	askForTransfer,
 	createConsoleVisitor,
@@ -9,17 +10,23 @@ import {
 	readWords,
 } from "./back-office";
 import { describeOnEachDatabase } from "./bench";
+import { countHashes } from "./hash-count";
 
 const password = "a long sentence of Omar";
 
 describeOnEachDatabase("operators", (bench) => {
-	/** A new operator by an invitation of the console. */
-	async function join(name: string, role: string) {
+	/** Somebody who opened an invitation of the console. */
+	async function invite(name: string, role: string) {
 		const hala = await openBackOffice(bench);
 		const page = await hala.post("/operator/operators/invite", { name, role });
 		const link = new URL(readDocument(page).querySelector("main code")?.textContent ?? "");
 		const visitor = createConsoleVisitor(bench.platform);
-		const form = await visitor.get(link.pathname + link.search);
+		return { hala, visitor, form: await visitor.get(link.pathname + link.search) };
+	}
+
+	/** A new operator by an invitation of the console. */
+	async function join(name: string, role: string) {
+		const { hala, visitor, form } = await invite(name, role);
 		const joined = await pressForm(visitor, form, { password });
 		expect(joined.location).toBe("/operator");
 		return { hala, visitor, form };
@@ -36,6 +43,55 @@ describeOnEachDatabase("operators", (bench) => {
 		expect(wrong.status).toBe(422);
 		const right = await other.post("/operator/login", { name: " omar ", password });
 		expect(right.location).toBe("/operator");
+	});
+
+	it("cost no hash by an invitation that no one sent, whose attempts end", async () => {
+		const stranger = createConsoleVisitor(bench.platform, "198.51.100.1");
+		const form = { token: "invented", password };
+		const statuses: number[] = [];
+		const hashes = await countHashes(async () => {
+			for (let attempt = 0; attempt < 12; attempt++) {
+				statuses.push((await stranger.post("/operator/invite", form)).status);
+			}
+		});
+		expect([hashes, statuses]).toEqual([0, [...Array(10).fill(422), 429, 429]]);
+		const refused = await stranger.post("/operator/invite", form);
+		expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(800);
+	});
+
+	it("join once when the link is sent ten times at the same moment", async () => {
+		const link = await bench.platform.operator.accounts.invite("Laila", "test", { role: "editor" });
+		const token = new URL(link).searchParams.get("token") ?? "";
+		const answers = await Promise.all(
+			Array.from({ length: 10 }, (_, index) =>
+				createConsoleVisitor(bench.platform, `198.51.100.${10 + index}`).post("/operator/invite", {
+					token,
+					password: `${password} ${index}`,
+				}),
+			),
+		);
+		expect(answers.filter(({ location }) => location === "/operator")).toHaveLength(1);
+	});
+
+	it("are told to wait while too many passwords are hashed, and nothing of it counts", async () => {
+		const { form } = await invite("Nour", "editor");
+		let release = () => {};
+		const busy = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		const work = Promise.allSettled(Array.from({ length: 40 }, () => admitHashing(() => busy)));
+		const visitor = createConsoleVisitor(bench.platform, "198.51.100.2");
+		for (let attempt = 0; attempt < 11; attempt++) {
+			const page = await visitor.post("/operator/login", { name: "Hala", password: "any" });
+			expect([page.status, page.headers.get("Retry-After")]).toEqual([503, "5"]);
+			expect(readWords(page)).toContain("The server is busy.");
+		}
+		expect((await pressForm(visitor, form, { password })).status).toBe(503);
+		release();
+		await work;
+		const wrong = await visitor.post("/operator/login", { name: "Hala", password: "any" });
+		expect(wrong.status).toBe(422);
+		expect((await pressForm(visitor, form, { password })).location).toBe("/operator");
 	});
 
 	it("may do what their role says, and look at everything", async () => {
