@@ -11,7 +11,7 @@ import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
 import { queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
-import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempt-store";
+import { type AttemptLimit, countAttempt } from "./attempt-store";
 import { checkCurrentPassword } from "./current-password";
 import { dropMailToken, isMailToken, spendMailToken } from "./mail-token-store";
 import { admitHashing, hashPassword } from "./password";
@@ -58,7 +58,7 @@ async function setPassword(
 	const user = await setPasswordHash(trx, userId, passwordHash);
 	await endUserSessions(trx, userId);
 	await dropMailToken(trx, "password-reset", userId);
-	await forgetAttempts(trx, loginLimit, user.email);
+	await loginLimit.forget(trx, { account: user.email, by: user.email });
 	await queuePersonMail(context, trx, user, {
 		key: `password-changed:${newId("change")}`,
 		mail: { kind: "password-changed", facts: { changedAt: context.now().toISOString() } },

@@ -56,12 +56,19 @@ function derive(
 	return threads.execute(hash);
 }
 
-export async function hashPassword(password: string, cost = DEFAULT_COST): Promise<string> {
-	const salt = randomBytes(16);
-	const key = await derive(password, salt, cost);
+function writeHash(salt: Buffer, key: Buffer, cost: PasswordCost): string {
 	const parameters = [cost.cost, cost.blockSize, cost.parallelization];
 	return ["scrypt", ...parameters, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
+
+export async function hashPassword(password: string, cost = DEFAULT_COST): Promise<string> {
+	const salt = randomBytes(16);
+	return writeHash(salt, await derive(password, salt, cost), cost);
+}
+
+/** The hash of no password: looking takes as long as with an account, where there is none. */
+export const hashOfNobody = (cost = DEFAULT_COST): string =>
+	writeHash(randomBytes(16), randomBytes(HASH_BYTES), cost);
 
 /** False for a wrong password and for a hash that cannot be read. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {

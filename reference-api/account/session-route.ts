@@ -1,54 +1,41 @@
 /** Signing in and out, the session check and the tokens that carry a session elsewhere. */
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { headerNames } from "../../contract/calls";
 import { mountCall, requireActiveUser, requireUser } from "../http/call";
 import { Refusal } from "../http/refusal";
 import { localeOf } from "../http/request-locale";
 import { csrfTokenOf, signIn, signOut, writeSessionCookie } from "../http/session-cookie";
 import type { PlatformContext } from "../platform/context";
-import { hashToken, newToken } from "../platform/secret-token";
-import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempt-store";
+import { hashToken } from "../platform/secret-token";
 import { issueBearerToken, spendBearerToken } from "./bearer-token-store";
-import { admitHashing, hashPassword, isPassword } from "./password";
+import { admitHashing, hashOfNobody, isPassword } from "./password";
 import { normalizeEmail } from "./registration";
 import { startSession } from "./session-store";
+import { createSignInLimit, type SignInTry } from "./sign-in-limit";
 import { toWireUser } from "./user-answer";
 import { findUserByEmail, getUser, setUserLocale, type UserRow } from "./user-store";
 
-export const loginLimit: AttemptLimit = { name: "login", attempts: 10, windowSeconds: 15 * 60 };
-/** Of one account from all addresses; above it each address has few attempts, but has some. */
-const accountLimit: AttemptLimit = { name: "login-account", attempts: 30, windowSeconds: 15 * 60 };
-const guessedLimit: AttemptLimit = { name: "login-guessed", attempts: 2, windowSeconds: 15 * 60 };
+export const loginLimit = createSignInLimit("login");
 
-/**
- * Counted per account and address, where the web server names the visitor's: others who guess can
- * never lock the owner out.
- */
-async function countLogin({ db, now }: PlatformContext, email: string, address: string) {
-	if (!address) return countAttempt(db, loginLimit, email, now());
-	const subject = `${email} ${address}`;
-	const wait = await countAttempt(db, loginLimit, subject, now());
-	const isGuessed = (await countAttempt(db, accountLimit, email, now())) > 0;
-	if (wait > 0 || !isGuessed) return wait;
-	return countAttempt(db, guessedLimit, subject, now());
+/** Tries are told apart by the visitor's address, where the web server names it. */
+export function readLoginTry(http: Context, email: string): SignInTry {
+	const address = http.req.header(headerNames.clientAddress);
+	return { account: email, by: address ? `${email} ${address}` : email };
 }
 
 /** Checks a password in the same time whether or not the account exists. */
-function createCredentialCheck(context: PlatformContext) {
-	const unknownUserHash = hashPassword(newToken(), context.options.passwordCost);
-	return async (email: string, password: string, address: string): Promise<UserRow> => {
-		const wait = await countLogin(context, email, address);
-		if (wait > 0) {
-			throw new Refusal(429, "too_many_logins", { retryAfter: wait });
-		}
-		const user = await findUserByEmail(context.db, email);
-		const isRight = await isPassword(password, user?.password_hash ?? (await unknownUserHash));
-		if (user === undefined || !isRight) throw new Refusal(401, "invalid_credentials");
-		for (const limit of [loginLimit, guessedLimit]) {
-			await forgetAttempts(context.db, limit, address ? `${email} ${address}` : email);
-		}
-		return user;
-	};
+async function checkCredentials(
+	{ db, now, options }: PlatformContext,
+	password: string,
+	tried: SignInTry,
+): Promise<UserRow> {
+	await loginLimit.admit(db, tried, now());
+	const user = await findUserByEmail(db, tried.account);
+	const hash = user?.password_hash ?? hashOfNobody(options.passwordCost);
+	const isRight = await isPassword(password, hash);
+	if (user === undefined || !isRight) throw new Refusal(401, "invalid_credentials");
+	await loginLimit.forget(db, tried);
+	return user;
 }
 
 /** A suspended person gets in, to be told so; an unverified one does not. */
@@ -58,16 +45,9 @@ function requireVerified(user: UserRow): void {
 }
 
 function mountCredentials(app: Hono, context: PlatformContext): void {
-	const checkCredentials = createCredentialCheck(context);
-
 	mountCall(app, context, "login", async ({ http, body, session }) => {
-		const user = await admitHashing(() =>
-			checkCredentials(
-				normalizeEmail(body.email),
-				body.password,
-				http.req.header(headerNames.clientAddress) ?? "",
-			),
-		);
+		const tried = readLoginTry(http, normalizeEmail(body.email));
+		const user = await admitHashing(() => checkCredentials(context, body.password, tried));
 		requireVerified(user);
 		await signIn(context, http, session, user.id);
 		const locale = user.locale === null ? localeOf(http) : undefined;

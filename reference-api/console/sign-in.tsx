@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 /** Signing in, by the name that is in the audit trail and its password. */
-import { type AttemptLimit, countAttempt, forgetAttempts } from "../account/attempt-store";
 import { admitHashing } from "../account/password";
-import { Refusal } from "../http/refusal";
+import { createSignInLimit } from "../account/sign-in-limit";
 import type { Operator } from "../operator/operator";
+import { toNameKey } from "../operator/operator-store";
 import type { PlatformContext } from "../platform/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
@@ -12,8 +12,8 @@ import { PostForm } from "./post-form";
 import { answerForm } from "./refused-form";
 import { signIn, signOut } from "./session";
 
-/** Per address. Counted in the database, so that a restart or a second process helps no one. */
-const limit: AttemptLimit = { name: "operator", attempts: 10, windowSeconds: 15 * 60 };
+/** By the address, whatever names are tried, and by the name. */
+const limit = createSignInLimit("operator");
 const MAX_NAME_LENGTH = 60;
 
 type Problem = { field: "name" | "password"; text: string };
@@ -52,21 +52,19 @@ export function mountSignIn(
 
 const readText = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Counted before the password is looked at, so that parallel guesses cannot slip through. */
 async function enter(
 	context: PlatformContext,
 	http: ConsoleContext,
 	{ accounts, name, password }: { accounts: Accounts; name: string; password: string },
 ) {
-	const { clientAddress } = http.env;
-	const retryAfter = await countAttempt(context.db, limit, clientAddress, context.now());
-	if (retryAfter > 0) throw new Refusal(429, "too_many_logins", { retryAfter });
+	const tried = { account: toNameKey(name), by: http.env.clientAddress };
+	await limit.admit(context.db, tried, context.now());
 	const operator = await accounts.signIn({ name, password });
 	if (operator === undefined) {
 		const text = http.get("text").t("signIn.wrong");
 		return renderForm(http, { name, problem: { field: "password", text } }, 422);
 	}
-	await forgetAttempts(context.db, limit, clientAddress);
+	await limit.forget(context.db, tried);
 	await signIn(context, http, operator);
 	return http.redirect(CONSOLE_PATH, 303);
 }

@@ -1,5 +1,5 @@
 /** Operators as accounts: signing in, invitations, roles, sessions; `actor` names who, for the audit log. */
-import { admitHashing, hashPassword, isPassword } from "../account/password";
+import { admitHashing, hashOfNobody, hashPassword, isPassword } from "../account/password";
 import type { Db } from "../database/database";
 import { webOriginOf } from "../http/web-origin";
 import { addSeconds } from "../platform/clock";
@@ -53,22 +53,18 @@ async function becomeOwner(context: PlatformContext, name: string): Promise<void
 	});
 }
 
-/** Undefined for a name or a password that is wrong. */
+/** Undefined for a name or a password that is wrong; a wrong one takes as long as an unknown name. */
 async function signIn(
 	context: PlatformContext,
 	{ name, password }: { name: string; password: string },
 ): Promise<OperatorRow | undefined> {
 	if (await isFirstPassword(context, password)) await becomeOwner(context, name);
 	const operator = await findOperator(context.db, name);
-	const hash = operator?.password_hash ?? (await unknownHash(context));
+	const hash = operator?.password_hash ?? hashOfNobody(context.options.passwordCost);
 	// A made password may be typed as a phone writes it; a chosen one counts as it is.
 	const isRight = (await isPassword(password, hash)) || (await isPassword(asTyped(password), hash));
 	return isRight ? operator : undefined;
 }
-
-/** For a name that is unknown: the answer takes as long. */
-const unknownHash = ({ options }: PlatformContext) =>
-	hashPassword(newToken(), options.passwordCost);
 
 type Order = { name: string; actor: string };
 

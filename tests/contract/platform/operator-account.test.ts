@@ -94,6 +94,34 @@ describeOnEachDatabase("operators", (bench) => {
 		expect((await pressForm(visitor, form, { password })).location).toBe("/operator");
 	});
 
+	it("cannot be guessed from sixty addresses, and are never locked out", async () => {
+		const { form } = await invite("Youssef", "editor");
+		await pressForm(createConsoleVisitor(bench.platform), form, { password });
+		const signIn = (address: string, typed: string) =>
+			createConsoleVisitor(bench.platform, address).post("/operator/login", {
+				name: "youssef",
+				password: typed,
+			});
+		let guesses = 0;
+		for (let address = 0; address < 60; address++) {
+			for (let guess = 0; guess < 3; guess++) {
+				if ((await signIn(`198.51.100.${100 + address}`, "guess")).status === 422) guesses++;
+			}
+		}
+		expect(guesses).toBe(30 + 50 * 2);
+		expect((await signIn("198.51.100.150", password)).status).toBe(429);
+		expect((await signIn("203.0.113.9", "mistyped once")).status).toBe(422);
+		expect((await signIn("203.0.113.9", password)).location).toBe("/operator");
+	}, 60_000);
+
+	it("take as many hashes as a name that is unknown", async () => {
+		await join("Rania", "editor");
+		const visitor = createConsoleVisitor(bench.platform, "198.51.100.3");
+		const countFor = (name: string) =>
+			countHashes(() => visitor.post("/operator/login", { name, password: "guess" }));
+		expect(await countFor("nobody")).toBe(await countFor("Rania"));
+	});
+
 	it("may do what their role says, and look at everything", async () => {
 		const { visitor: editor } = await join("Dina", "editor");
 		const { id, readStatus } = await askForTransfer(bench);
