@@ -1,6 +1,6 @@
 /** What a person changes about the account (docs/product.md, account-37 to account-39). */
 import type { Hono } from "hono";
-import { mountCall, requireActiveUser, requireUser } from "../http/call";
+import { mountCall, requireActiveUser, requireSignedIn, requireUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
 import { signOut } from "../http/session-cookie";
 import { webOriginOf } from "../http/web-origin";
@@ -29,7 +29,7 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 	});
 
 	mountCall(app, context, "endSessions", async ({ http, session }) => {
-		const { id } = requireUser(session);
+		const { id } = requireSignedIn(session);
 		await db.transaction().execute(async (trx) => {
 			await endUserSessions(trx, id);
 		});

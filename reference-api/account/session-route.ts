@@ -1,7 +1,7 @@
 /** Signing in and out, the session check and the tokens that carry a session elsewhere. */
 import type { Context, Hono } from "hono";
 import { headerNames } from "../../contract/calls";
-import { mountCall, requireActiveUser, requireUser } from "../http/call";
+import { mountCall, requireActiveUser, requireSignedIn } from "../http/call";
 import { Refusal } from "../http/refusal";
 import { localeOf } from "../http/request-locale";
 import { csrfTokenOf, signIn, signOut, writeSessionCookie } from "../http/session-cookie";
@@ -91,7 +91,7 @@ export function mountSessionRoutes(app: Hono, context: PlatformContext): void {
 	});
 
 	mountCall(app, context, "me", async ({ http, session }) => {
-		const user = toWireUser(requireUser(session));
+		const user = toWireUser(requireSignedIn(session));
 		return http.json({ success: true, data: { user } });
 	});
 

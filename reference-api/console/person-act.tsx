@@ -18,7 +18,7 @@ type PersonAct = (typeof personActs)[number];
 const possibleActs: Record<ReturnType<typeof stateOfPerson>, readonly PersonAct[]> = {
 	active: ["suspend", "reset"],
 	unverified: ["suspend", "verify", "resend", "reset"],
-	suspended: ["restore"],
+	suspended: ["restore", "reset"],
 	deleted: [],
 };
 

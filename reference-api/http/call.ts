@@ -90,18 +90,25 @@ export function mountCall<N extends ContractCallName>(
 	}
 }
 
-/** The person behind the call; 401 without a sign-in. */
-export function requireUser(session: Session | undefined): UserRow {
+const refuseSuspended = () => new Refusal(403, "account_suspended", { error: "account_suspended" });
+
+/** Whoever knows the password, to be told who it is and to leave; 401 without a sign-in. */
+export function requireSignedIn(session: Session | undefined): UserRow {
 	if (session?.user === undefined) throw new Refusal(401, "unauthenticated");
 	return session.user;
+}
+
+/** The person behind the call: where somebody else uses the account, that cannot be known. */
+export function requireUser(session: Session | undefined): UserRow {
+	const user = requireSignedIn(session);
+	if (user.suspension_reason === "stolen") throw refuseSuspended();
+	return user;
 }
 
 /** A person who may change something: a suspended one may look, leave and be told so. */
 export function requireActiveUser(session: Session | undefined): UserRow {
 	const user = requireUser(session);
-	if (user.is_active === 0) {
-		throw new Refusal(403, "account_suspended", { error: "account_suspended" });
-	}
+	if (user.is_active === 0) throw refuseSuspended();
 	return user;
 }
 

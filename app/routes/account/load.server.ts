@@ -12,6 +12,7 @@ import {
 	toAccountTransfer,
 } from "~/domain/wallet/account-payment";
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
+import { leadToGate } from "~/server/account/gate.server";
 import { askPayment, type PaymentContext } from "~/server/payment/payment-status.server";
 
 export type AccountPayments = {
@@ -40,6 +41,7 @@ export async function loadPayments(
 	if (!context.session.user) return loadSessionPayments(context, now);
 	const { payment } = context.api;
 	const [listed, running] = await Promise.all([payment.listMine({ page }), payment.memberships()]);
+	if (!listed.ok) await leadToGate(context, listed);
 	if (!listed.ok || !running.ok) return loadSessionPayments(context, now);
 	const own = running.value.find(({ creatorId }) => creatorId === undefined);
 	const plan: CurrentPlan = own

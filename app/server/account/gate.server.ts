@@ -3,6 +3,7 @@
  * first, and where people go once they are signed in (docs/product.md, account-15 to account-18).
  */
 import { redirect } from "@remix-run/node";
+import type { CallFailed } from "~/api/client/result.server";
 import { getUserGate, type User, type UserGate } from "~/domain/account/user";
 import { DEFAULT_SIGNED_IN_PATH, paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
@@ -43,6 +44,19 @@ function getGatePath(user: User): string | null {
 export function redirectToGate(user: User): void {
 	const path = getGatePath(user);
 	if (path !== null) throw redirect(path, { status: 303 });
+}
+
+/**
+ * The same where the platform shows a suspended person nothing, because somebody else may use the
+ * account (operator-38).
+ */
+export async function leadToGate(
+	{ visitor }: Pick<RequestContext, "visitor">,
+	{ failure }: CallFailed,
+): Promise<void> {
+	if (failure.code !== "account_suspended") return;
+	const user = await visitor();
+	if (user) redirectToGate(user);
 }
 
 /** The redirect to /login that comes back to `returnUrl` and explains itself by `notice`. */

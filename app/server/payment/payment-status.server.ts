@@ -5,6 +5,7 @@
 import { classifyTransaction, type Transaction } from "~/domain/payment/payment";
 import { type PaymentRecord, paymentRecordSchema } from "~/domain/payment/payment-record";
 import { getPaymentState, type PaymentState } from "~/domain/payment/payment-state";
+import { leadToGate } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
 import { readCopy } from "~/server/session/record-copy.server";
 
@@ -24,7 +25,10 @@ export type PaymentReport = {
 	record: PaymentRecord | undefined;
 };
 
-export type PaymentContext = Pick<RequestContext, "api" | "session" | "services" | "log">;
+export type PaymentContext = Pick<
+	RequestContext,
+	"api" | "session" | "services" | "log" | "visitor"
+>;
 
 /** The record of a payment that this session started; one that the cookie lost is put back. */
 export async function recallPayment(
@@ -43,7 +47,7 @@ export async function recallPayment(
 	return record;
 }
 
-/** One question, never repeated by itself; it never throws for what the platform does. */
+/** One question, never repeated by itself; what it throws leads a suspended person to the gate. */
 export async function askPayment(
 	context: PaymentContext,
 	transactionId: string,
@@ -59,10 +63,12 @@ export async function askPayment(
 	return { answer, state, transaction, record: remember(context, kept, state) };
 }
 
-async function ask({ api, session, log }: PaymentContext, id: string): Promise<PaymentAnswer> {
+async function ask(context: PaymentContext, id: string): Promise<PaymentAnswer> {
+	const { api, session, log } = context;
 	if (!session.user) return { kind: "signed-out" };
 	const asked = await api.payment.transactionStatus(id);
 	if (!asked.ok) {
+		await leadToGate(context, asked);
 		if (asked.failure.kind === "unauthenticated") return { kind: "signed-out" };
 		return { kind: asked.failure.kind === "refused" ? "not-found" : "no-answer" };
 	}

@@ -3,6 +3,8 @@ import { expect, it } from "vitest";
 import { askAgain, askForTransfer, openBackOffice, pressForm, readWords } from "./back-office";
 import { describeOnEachDatabase } from "./bench";
 
+type Console = Awaited<ReturnType<typeof openBackOffice>>;
+
 describeOnEachDatabase("a person's page", (bench) => {
 	const open = async (email: string) => {
 		const person = await bench.platform.operator.users.find(email);
@@ -38,6 +40,13 @@ describeOnEachDatabase("a person's page", (bench) => {
 		expect(readWords(await hala.get("/operator/people?state=deleted"))).not.toContain(asked.email);
 	});
 
+	it("leaves what was paid to whoever is suspended for another reason", async () => {
+		const { visitor, email } = await bench.registerVerified();
+		const suspension = { reason: "terms", note: null } as const;
+		await bench.platform.operator.users.suspend(email, "test", suspension);
+		expect((await visitor.send("accountPayments")).status).toBe(200);
+	});
+
 	it("suspends with a reason: nothing can be changed any more, and sign-in says so", async () => {
 		const hala = await openBackOffice(bench);
 		const { visitor, email, password } = await bench.registerVerified();
@@ -64,14 +73,52 @@ describeOnEachDatabase("a person's page", (bench) => {
 		expect((await hala.get(`${page}/restore`)).location).toContain("done=unchanged");
 	});
 
+	const takeAway = async (hala: Console, email: string) => {
+		const page = await open(email);
+		await pressForm(hala, await hala.get(`${page}/suspend`), { reason: "stolen" });
+		return page;
+	};
+
 	it("signs a stolen account out everywhere, and its owner is told at sign-in", async () => {
 		const hala = await openBackOffice(bench);
 		const { visitor, email, password } = await bench.registerVerified();
-		const question = await hala.get(`${await open(email)}/suspend`);
-		await pressForm(hala, question, { reason: "stolen" });
+		await takeAway(hala, email);
 		expect((await visitor.send("me")).status).toBe(401);
 		const signedIn = await bench.visitor().send("login", { body: { email, password } });
 		expect(signedIn.data.user.is_active).toBe(false);
+	});
+
+	it("shows nothing of a stolen account, and lets nobody who knows its password delete it", async () => {
+		const hala = await openBackOffice(bench);
+		const asked = await askForTransfer(bench);
+		const { email, password } = asked;
+		await bench.platform.operator.manualPayments.approve(asked.id, "test");
+		const page = await takeAway(hala, email);
+		const thief = bench.visitor();
+		await thief.send("login", { body: { email, password } });
+		const params = { id: asked.id };
+		const answers = await Promise.all([
+			thief.send("accountPayments"),
+			thief.send("memberships"),
+			thief.send("receipt", { params }),
+			thief.send("transactionStatus", { params }),
+			thief.send("manualPaymentStatus", { params }),
+			thief.send("deleteAccount", { body: { current_password: password } }),
+		]);
+		for (const { status, json } of answers) {
+			expect([status, json.code]).toEqual([403, "account_suspended"]);
+		}
+		expect((await thief.send("me")).json).toMatchObject({ data: { user: { is_active: false } } });
+		expect((await thief.send("endSessions", { body: { scope: "all" } })).status).toBe(200);
+		// The owner chooses a new password by a mail before the account is given back.
+		await pressForm(hala, await hala.get(`${page}/reset`));
+		const next = { password: "another password", password_confirmation: "another password" };
+		const body = { token: bench.mailedToken(email), ...next };
+		expect((await bench.visitor().send("resetPassword", { body })).status).toBe(200);
+		await pressForm(hala, await hala.get(`${page}/restore`));
+		const owner = bench.visitor();
+		await owner.send("login", { body: { email, password: next.password } });
+		expect((await owner.send("receipt", { params })).status).toBe(200);
 	});
 
 	it("marks an address as verified, sends its mail again, and a link for a new password", async () => {

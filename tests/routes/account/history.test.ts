@@ -1,4 +1,6 @@
 /** The account of a person on the embedded platform: the same on every browser. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/account.json";
 import paymentAr from "../../../locales/ar/payment.json";
@@ -67,6 +69,26 @@ describe.each([
 		]);
 		const again = await stale.post("/subscription", Object.fromEntries(fields));
 		expect([again.status, again.location]).toEqual([303, expect.stringContaining("/mock-payment")]);
+	});
+
+	it("leads from a stolen account to what is said of it", async () => {
+		const buyer = await createBuyer(site, language);
+		const { transactionId } = await payAtMockGateway(buyer, "completed");
+		await promisify(execFile)(
+			process.execPath,
+			["build/server/platform.js", "users", "suspend", buyer.email, "stolen"],
+			{ env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, NODE_ENV: "production" } },
+		);
+		const thief = createVisitor(site, { "Accept-Language": language });
+		await signIn(thief, buyer.email);
+		for (const path of [
+			"/account",
+			`/account/receipt?transaction_id=${transactionId}`,
+			`/payment-success?transaction_id=${transactionId}`,
+		]) {
+			expect([path, (await thief.get(path)).location]).toEqual([path, "/account-suspended"]);
+		}
+		expect((await thief.get("/account-suspended")).status).toBe(200);
 	});
 
 	it("of another plan, or one that failed, stops nothing", async () => {
