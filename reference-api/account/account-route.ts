@@ -1,6 +1,12 @@
 /** What a person changes about the account (docs/product.md, account-37 to account-39). */
 import type { Hono } from "hono";
-import { mountCall, requireActiveUser, requireSignedIn, requireUser } from "../http/call";
+import {
+	mountCall,
+	refuseStolen,
+	requireActiveUser,
+	requireSignedIn,
+	requireUser,
+} from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
 import { signOut } from "../http/session-cookie";
 import { webOriginOf } from "../http/web-origin";
@@ -8,6 +14,7 @@ import { isMailLocale } from "../mail/mail-locale";
 import type { PlatformContext } from "../platform/context";
 import { deleteAccount, hasWaitingPayment } from "./account-deletion";
 import { checkCurrentPassword } from "./current-password";
+import { holdChecked } from "./held-user";
 import { admitHashing } from "./password";
 import { normalizePhone, profileErrors } from "./registration";
 import { endUserSessions } from "./session-store";
@@ -38,11 +45,14 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 	});
 
 	mountCall(app, context, "deleteAccount", async ({ http, body, session }) => {
-		const user = requireUser(session);
-		await admitHashing(() => checkCurrentPassword(context, user.id, body.current_password));
+		const { id } = requireUser(session);
+		const checked = await admitHashing(() =>
+			checkCurrentPassword(context, id, body.current_password),
+		);
 		const webOrigin = webOriginOf(context.options, http.req.raw);
 		await db.transaction().execute(async (trx) => {
-			if (await hasWaitingPayment(trx, user.id)) throw new Refusal(409, "payment_waiting");
+			const user = refuseStolen(await holdChecked(trx, checked));
+			if (await hasWaitingPayment(trx, id)) throw new Refusal(409, "payment_waiting");
 			await deleteAccount(context, trx, user, webOrigin);
 		});
 		context.wakeMailer();

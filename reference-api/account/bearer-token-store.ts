@@ -27,6 +27,21 @@ export async function issueBearerToken(
 	return { token, expiresAt };
 }
 
+/** The person it was issued to, while it could be spent; nothing is spent by asking. */
+export async function findBearerTokenOwner(
+	db: Db,
+	token: string,
+	now: Date,
+): Promise<string | undefined> {
+	const row = await db
+		.selectFrom("bearer_tokens")
+		.select("user_id")
+		.where("token_hash", "=", hashToken(token))
+		.where("expires_at", ">", now.toISOString())
+		.executeTakeFirst();
+	return row?.user_id;
+}
+
 /** The person it was issued to; undefined when unknown, used or expired. */
 export async function spendBearerToken(
 	db: Db,

@@ -3,16 +3,16 @@ import { Refusal, refuseFields } from "../http/refusal";
 import type { PlatformContext } from "../platform/context";
 import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempt-store";
 import { isPassword } from "./password";
-import { getUser } from "./user-store";
+import { getUser, type UserRow } from "./user-store";
 
 const limit: AttemptLimit = { name: "password-change", attempts: 10, windowSeconds: 15 * 60 };
 
-/** Refuses a wrong one; call it inside `admitHashing`. */
+/** Refuses a wrong one, else gives the row that was checked; call it inside `admitHashing`. */
 export async function checkCurrentPassword(
 	context: PlatformContext,
 	userId: string,
 	password: string,
-): Promise<void> {
+): Promise<UserRow> {
 	const retryAfter = await countAttempt(context.db, limit, userId, context.now());
 	if (retryAfter > 0) throw new Refusal(429, "too_many_attempts", { retryAfter });
 	const user = await getUser(context.db, userId);
@@ -20,4 +20,5 @@ export async function checkCurrentPassword(
 		throw refuseFields({ current_password: ["current_password_wrong"] });
 	}
 	await forgetAttempts(context.db, limit, userId);
+	return user;
 }

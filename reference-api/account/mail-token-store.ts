@@ -33,20 +33,20 @@ export async function issueMailToken(
 	return { token, expiresAt };
 }
 
-/** True while the token could be spent; nothing is spent by asking. */
-export async function isMailToken(
+/** The person it was issued to, while it could be spent; nothing is spent by asking. */
+export async function findMailTokenOwner(
 	db: Db,
 	purpose: MailTokenPurpose,
 	token: string,
 	now: Date,
-): Promise<boolean> {
+): Promise<string | undefined> {
 	const row = await db
 		.selectFrom(purposes[purpose].table)
 		.select("user_id")
 		.where("token_hash", "=", hashToken(token))
 		.where("expires_at", ">", now.toISOString())
 		.executeTakeFirst();
-	return row !== undefined;
+	return row?.user_id;
 }
 
 /** The person it was issued to; undefined when unknown, used, replaced or expired. */

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context, Hono } from "hono";
 import type { Db } from "../database/database";
-import { type Call, mountCall, requireActiveUser } from "../http/call";
+import { type Call, mountCall, refuseSuspended, requireActiveUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
 import { localeOf } from "../http/request-locale";
 import { signIn } from "../http/session-cookie";
@@ -13,13 +13,20 @@ import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "./attempt-store";
 import { checkCurrentPassword } from "./current-password";
-import { dropMailToken, isMailToken, spendMailToken } from "./mail-token-store";
+import { holdChecked } from "./held-user";
+import { dropMailToken, findMailTokenOwner, spendMailToken } from "./mail-token-store";
 import { admitHashing, hashPassword } from "./password";
 import { queuePasswordResetMail } from "./password-reset";
 import { normalizeEmail, passwordErrors } from "./registration";
 import { loginLimit } from "./session-route";
 import { endUserSessions } from "./session-store";
-import { findUserByEmail, markEmailVerified, setPasswordHash } from "./user-store";
+import {
+	findUserByEmail,
+	holdUser,
+	markEmailVerified,
+	setPasswordHash,
+	type UserRow,
+} from "./user-store";
 import { announceMail } from "./verification";
 
 /** Enough for somebody who tries again, too little to flood a stranger's inbox. */
@@ -54,7 +61,7 @@ async function setPassword(
 	context: PlatformContext,
 	trx: Db,
 	{ userId, passwordHash, webOrigin }: PasswordSetting,
-): Promise<void> {
+): Promise<UserRow> {
 	const user = await setPasswordHash(trx, userId, passwordHash);
 	await endUserSessions(trx, userId);
 	await dropMailToken(trx, "password-reset", userId);
@@ -64,6 +71,7 @@ async function setPassword(
 		mail: { kind: "password-changed", facts: { changedAt: context.now().toISOString() } },
 		webOrigin,
 	});
+	return user;
 }
 
 async function resetPassword(
@@ -72,7 +80,8 @@ async function resetPassword(
 ): Promise<Response> {
 	const { db } = context;
 	const refuseToken = () => new Refusal(401, "invalid_password_link");
-	if (!(await isMailToken(db, "password-reset", body.token, context.now()))) throw refuseToken();
+	const userId = await findMailTokenOwner(db, "password-reset", body.token, context.now());
+	if (userId === undefined) throw refuseToken();
 	refuseBadPassword(body.password, body.password_confirmation);
 	const passwordHash = await admitHashing(() =>
 		hashPassword(body.password, context.options.passwordCost),
@@ -80,8 +89,9 @@ async function resetPassword(
 	const webOrigin = webOriginOf(context.options, http.req.raw);
 	await db.transaction().execute(async (trx) => {
 		const now = context.now();
-		const userId = await spendMailToken(trx, "password-reset", body.token, now);
-		if (userId === undefined) throw refuseToken();
+		await holdUser(trx, userId);
+		const spent = await spendMailToken(trx, "password-reset", body.token, now);
+		if (spent === undefined) throw refuseToken();
 		// The link came by mail: who has it has the address.
 		await markEmailVerified(trx, userId, now);
 		await setPassword(context, trx, { userId, passwordHash, webOrigin });
@@ -94,20 +104,19 @@ async function changePassword(
 	context: PlatformContext,
 	{ http, body, session }: Call<"changePassword">,
 ): Promise<Response> {
-	const { db } = context;
 	const { id: userId } = requireActiveUser(session);
 	refuseBadPassword(body.password, body.password_confirmation);
-	const passwordHash = await admitHashing(async () => {
-		await checkCurrentPassword(context, userId, body.current_password);
-		return hashPassword(body.password, context.options.passwordCost);
-	});
+	const { checked, passwordHash } = await admitHashing(async () => ({
+		checked: await checkCurrentPassword(context, userId, body.current_password),
+		passwordHash: await hashPassword(body.password, context.options.passwordCost),
+	}));
 	const webOrigin = webOriginOf(context.options, http.req.raw);
-	await db
-		.transaction()
-		.execute((trx) => setPassword(context, trx, { userId, passwordHash, webOrigin }));
-	context.wakeMailer();
 	// The person stays signed in here, by a new session: copies of the old one have ended.
-	await signIn(context, http, undefined, userId);
+	await signIn(context, http, undefined, async (trx) => {
+		refuseSuspended(await holdChecked(trx, checked));
+		return setPassword(context, trx, { userId, passwordHash, webOrigin });
+	});
+	context.wakeMailer();
 	return http.json({ success: true, message: "Password changed" });
 }
 

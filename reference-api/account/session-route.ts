@@ -1,19 +1,21 @@
 /** Signing in and out, the session check and the tokens that carry a session elsewhere. */
 import type { Context, Hono } from "hono";
 import { headerNames } from "../../contract/calls";
-import { mountCall, requireActiveUser, requireSignedIn } from "../http/call";
+import type { Db } from "../database/database";
+import { mountCall, refuseSuspended, requireActiveUser, requireSignedIn } from "../http/call";
 import { Refusal } from "../http/refusal";
 import { localeOf } from "../http/request-locale";
 import { csrfTokenOf, signIn, signOut, writeSessionCookie } from "../http/session-cookie";
 import type { PlatformContext } from "../platform/context";
 import { hashToken } from "../platform/secret-token";
-import { issueBearerToken, spendBearerToken } from "./bearer-token-store";
+import { findBearerTokenOwner, issueBearerToken, spendBearerToken } from "./bearer-token-store";
+import { holdChecked } from "./held-user";
 import { admitHashing, hashOfNobody, isPassword } from "./password";
 import { normalizeEmail } from "./registration";
 import { startSession } from "./session-store";
 import { createSignInLimit, type SignInTry } from "./sign-in-limit";
 import { toWireUser } from "./user-answer";
-import { findUserByEmail, getUser, setUserLocale, type UserRow } from "./user-store";
+import { findUserByEmail, holdUser, setUserLocale, type UserRow } from "./user-store";
 
 export const loginLimit = createSignInLimit("login");
 
@@ -47,9 +49,11 @@ function requireVerified(user: UserRow): void {
 function mountCredentials(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "login", async ({ http, body, session }) => {
 		const tried = readLoginTry(http, normalizeEmail(body.email));
-		const user = await admitHashing(() => checkCredentials(context, body.password, tried));
-		requireVerified(user);
-		await signIn(context, http, session, user.id);
+		const checked = await admitHashing(() => checkCredentials(context, body.password, tried));
+		requireVerified(checked);
+		const user = await signIn(context, http, session, (trx) =>
+			holdChecked(trx, checked, "invalid_credentials"),
+		);
 		const locale = user.locale === null ? localeOf(http) : undefined;
 		if (locale) await setUserLocale(context.db, user.id, locale);
 		const data = { user: toWireUser(user) };
@@ -62,19 +66,31 @@ function mountCredentials(app: Hono, context: PlatformContext): void {
 	});
 }
 
+/** Spends the token, unless the sign-ins of its person were ended a moment ago. */
+async function enterByToken(trx: Db, token: string, now: Date): Promise<UserRow | undefined> {
+	const ownerId = await findBearerTokenOwner(trx, token, now);
+	const user = ownerId && (await holdUser(trx, ownerId));
+	return user && (await spendBearerToken(trx, token, now)) ? user : undefined;
+}
+
 function mountTokens(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "exchangeMobileToken", async ({ http, session }) => {
 		const [, token] = /^Bearer (\S+)$/i.exec(http.req.header("Authorization") ?? "") ?? [];
-		const userId = token && (await spendBearerToken(context.db, token, context.now()));
-		if (!userId) throw new Refusal(401, "invalid_mobile_token");
-		await signIn(context, http, session, userId);
-		const user = toWireUser(await getUser(context.db, userId));
+		const entered = await signIn(context, http, session, async (trx) => {
+			const user = token && (await enterByToken(trx, token, context.now()));
+			if (!user) throw new Refusal(401, "invalid_mobile_token");
+			return user;
+		});
+		const user = toWireUser(entered);
 		return http.json({ success: true, message: "Signed in", data: { user: { user } } });
 	});
 
 	mountCall(app, context, "generateWebToken", async ({ http, session }) => {
-		const { id } = requireActiveUser(session);
-		const issued = await issueBearerToken(context.db, id, "web_subscription", context.now());
+		const user = requireActiveUser(session);
+		const issued = await context.db.transaction().execute(async (trx) => {
+			refuseSuspended(await holdChecked(trx, user));
+			return issueBearerToken(trx, user.id, "web_subscription", context.now());
+		});
 		const data = { token: issued.token, expires_at: issued.expiresAt.toISOString() };
 		return http.json({ success: true, message: "Token created", data });
 	});

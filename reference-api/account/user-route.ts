@@ -62,7 +62,7 @@ async function register(
 		return queueVerificationMail(context, trx, { ...user, locale }, webOrigin);
 	});
 	announceMail(context, user.email, mail);
-	await signIn(context, http, session, user.id);
+	await signIn(context, http, session, async () => user);
 	const data = { user: toWireUser(user) };
 	return http.json({ success: true, message: "Registration successful", data }, 201);
 }

@@ -27,6 +27,20 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
 	return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
+/**
+ * The row of an account that was not deleted, held until the transaction ends. Take it before other
+ * rows of the person, so that two transactions never wait for each other.
+ */
+export async function holdUser(trx: Db, id: string): Promise<UserRow | undefined> {
+	return trx
+		.updateTable("users")
+		.set((eb) => ({ password_hash: eb.ref("password_hash") }))
+		.where("id", "=", id)
+		.where("deleted_at", "is", null)
+		.returningAll()
+		.executeTakeFirst();
+}
+
 /** Keeps the moment of the first verification. */
 export async function markEmailVerified(db: Db, userId: string, at: Date): Promise<void> {
 	await db

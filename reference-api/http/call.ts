@@ -90,7 +90,19 @@ export function mountCall<N extends ContractCallName>(
 	}
 }
 
-const refuseSuspended = () => new Refusal(403, "account_suspended", { error: "account_suspended" });
+const suspended = () => new Refusal(403, "account_suspended", { error: "account_suspended" });
+
+/** A person who may look and leave: where somebody else uses the account, who it is cannot be known. */
+export function refuseStolen(user: UserRow): UserRow {
+	if (user.suspension_reason === "stolen") throw suspended();
+	return user;
+}
+
+/** A person who may change something. */
+export function refuseSuspended(user: UserRow): UserRow {
+	if (user.is_active === 0) throw suspended();
+	return user;
+}
 
 /** Whoever knows the password, to be told who it is and to leave; 401 without a sign-in. */
 export function requireSignedIn(session: Session | undefined): UserRow {
@@ -98,19 +110,13 @@ export function requireSignedIn(session: Session | undefined): UserRow {
 	return session.user;
 }
 
-/** The person behind the call: where somebody else uses the account, that cannot be known. */
-export function requireUser(session: Session | undefined): UserRow {
-	const user = requireSignedIn(session);
-	if (user.suspension_reason === "stolen") throw refuseSuspended();
-	return user;
-}
+/** The person behind the call, suspended or not. */
+export const requireUser = (session: Session | undefined): UserRow =>
+	refuseStolen(requireSignedIn(session));
 
 /** A person who may change something: a suspended one may look, leave and be told so. */
-export function requireActiveUser(session: Session | undefined): UserRow {
-	const user = requireUser(session);
-	if (user.is_active === 0) throw refuseSuspended();
-	return user;
-}
+export const requireActiveUser = (session: Session | undefined): UserRow =>
+	refuseSuspended(requireSignedIn(session));
 
 /** A person who may spend money: signed in, not suspended, address verified. */
 export function requireBuyer(session: Session | undefined): UserRow {

@@ -9,6 +9,8 @@ import {
 	sessionSeconds,
 	startSession,
 } from "../account/session-store";
+import type { UserRow } from "../account/user-store";
+import type { Db } from "../database/database";
 import type { PlatformContext } from "../platform/context";
 
 const SESSION_COOKIE_NAME = "sawt_session";
@@ -39,18 +41,23 @@ export function writeSessionCookie(http: Context, token: string, isSignedIn: boo
 	setCookie(http, SESSION_COOKIE_NAME, token, { ...cookieOptions(http), maxAge });
 }
 
-/** A new session for a person; the old token stops working, so that it cannot be fixed by others. */
+/**
+ * A new session for the person whom `enter` lets in, in its transaction; the old token stops
+ * working, so that it cannot be fixed by others.
+ */
 export async function signIn(
 	context: PlatformContext,
 	http: Context,
 	session: Session | undefined,
-	userId: string,
-): Promise<void> {
-	const token = await context.db.transaction().execute(async (trx) => {
+	enter: (trx: Db) => Promise<UserRow>,
+): Promise<UserRow> {
+	const { user, token } = await context.db.transaction().execute(async (trx) => {
+		const user = await enter(trx);
 		if (session !== undefined) await endSession(trx, session);
-		return startSession(trx, context.now(), userId);
+		return { user, token: await startSession(trx, context.now(), user.id) };
 	});
 	writeSessionCookie(http, token, true);
+	return user;
 }
 
 export async function signOut(
