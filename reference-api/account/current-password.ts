@@ -1,4 +1,5 @@
 /** Asks for the password of somebody who is signed in already, before what cannot be undone. */
+import type { Db } from "../database/database";
 import { Refusal, refuseFields } from "../http/refusal";
 import type { PlatformContext } from "../platform/context";
 import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempt-store";
@@ -19,6 +20,9 @@ export async function checkCurrentPassword(
 	if (!(await isPassword(password, user.password_hash))) {
 		throw refuseFields({ current_password: ["current_password_wrong"] });
 	}
-	await forgetAttempts(context.db, limit, userId);
+	await forgetWrongPasswords(context.db, userId);
 	return user;
 }
+
+export const forgetWrongPasswords = (db: Db, userId: string): Promise<void> =>
+	forgetAttempts(db, limit, userId);

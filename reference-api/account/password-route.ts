@@ -12,13 +12,13 @@ import { queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "./attempt-store";
-import { checkCurrentPassword } from "./current-password";
+import { checkCurrentPassword, forgetWrongPasswords } from "./current-password";
 import { holdChecked } from "./held-user";
 import { dropMailToken, findMailTokenOwner, spendMailToken } from "./mail-token-store";
 import { admitHashing, hashPassword } from "./password";
 import { queuePasswordResetMail } from "./password-reset";
 import { normalizeEmail, passwordErrors } from "./registration";
-import { loginLimit } from "./session-route";
+import { loginLimit, readLoginTry } from "./session-route";
 import { endUserSessions } from "./session-store";
 import {
 	findUserByEmail,
@@ -54,22 +54,23 @@ async function queueResetMail(
 	announceMail(context, user.email, mail);
 }
 
-type PasswordSetting = { userId: string; passwordHash: string; webOrigin: string };
+type PasswordSetting = { userId: string; passwordHash: string; http: Context };
 
 /** Whatever signed the person in before signs no one in any more; they are told by mail. */
 async function setPassword(
 	context: PlatformContext,
 	trx: Db,
-	{ userId, passwordHash, webOrigin }: PasswordSetting,
+	{ userId, passwordHash, http }: PasswordSetting,
 ): Promise<UserRow> {
 	const user = await setPasswordHash(trx, userId, passwordHash);
 	await endUserSessions(trx, userId);
 	await dropMailToken(trx, "password-reset", userId);
-	await loginLimit.forget(trx, { account: user.email, by: user.email });
+	await loginLimit.forgetAll(trx, readLoginTry(http, user.email));
+	await forgetWrongPasswords(trx, userId);
 	await queuePersonMail(context, trx, user, {
 		key: `password-changed:${newId("change")}`,
 		mail: { kind: "password-changed", facts: { changedAt: context.now().toISOString() } },
-		webOrigin,
+		webOrigin: webOriginOf(context.options, http.req.raw),
 	});
 	return user;
 }
@@ -86,7 +87,6 @@ async function resetPassword(
 	const passwordHash = await admitHashing(() =>
 		hashPassword(body.password, context.options.passwordCost),
 	);
-	const webOrigin = webOriginOf(context.options, http.req.raw);
 	await db.transaction().execute(async (trx) => {
 		const now = context.now();
 		await holdUser(trx, userId);
@@ -94,7 +94,7 @@ async function resetPassword(
 		if (spent === undefined) throw refuseToken();
 		// The link came by mail: who has it has the address.
 		await markEmailVerified(trx, userId, now);
-		await setPassword(context, trx, { userId, passwordHash, webOrigin });
+		await setPassword(context, trx, { userId, passwordHash, http });
 	});
 	context.wakeMailer();
 	return http.json({ success: true, message: "Password changed" });
@@ -110,11 +110,10 @@ async function changePassword(
 		checked: await checkCurrentPassword(context, userId, body.current_password),
 		passwordHash: await hashPassword(body.password, context.options.passwordCost),
 	}));
-	const webOrigin = webOriginOf(context.options, http.req.raw);
 	// The person stays signed in here, by a new session: copies of the old one have ended.
 	await signIn(context, http, undefined, async (trx) => {
 		refuseSuspended(await holdChecked(trx, checked));
-		return setPassword(context, trx, { userId, passwordHash, webOrigin });
+		return setPassword(context, trx, { userId, passwordHash, http });
 	});
 	context.wakeMailer();
 	return http.json({ success: true, message: "Password changed" });

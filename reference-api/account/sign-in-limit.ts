@@ -26,6 +26,10 @@ export function createSignInLimit(name: string) {
 		return wait > 0 || !isGuessed ? wait : countAttempt(db, guessed, tried.by, now);
 	}
 
+	async function forget(db: Db, { by }: SignInTry): Promise<void> {
+		for (const limit of [own, guessed]) await forgetAttempts(db, limit, by);
+	}
+
 	return {
 		/** Refuses, or counts: before the password is looked at, so that parallel guesses cannot slip through. */
 		async admit(db: Db, tried: SignInTry, now: Date): Promise<void> {
@@ -33,8 +37,11 @@ export function createSignInLimit(name: string) {
 			if (retryAfter > 0) throw new Refusal(429, "too_many_logins", { retryAfter });
 		},
 		/** After the right password: what others tried still counts. */
-		async forget(db: Db, { by }: SignInTry): Promise<void> {
-			for (const limit of [own, guessed]) await forgetAttempts(db, limit, by);
+		forget,
+		/** After a new password: nothing that was tried was tried at that. */
+		async forgetAll(db: Db, tried: SignInTry): Promise<void> {
+			await forget(db, tried);
+			await forgetAttempts(db, account, tried.account);
 		},
 	};
 }

@@ -56,6 +56,8 @@ export type CallPolicy = {
 	successMessage: string | null;
 	/** Tried once, and only when the first path answers 404 or 405. */
 	fallbackPath: string | null;
+	/** True: the platform is told the visitor's address, so that it can limit guessing. */
+	tellsAddress: boolean;
 	/** True: starts or ends the platform's session, and a CSRF token that belonged to it. */
 	changesSession: boolean;
 };
@@ -82,6 +84,7 @@ const plain = {
 	language: "visitor",
 	successMessage: null,
 	fallbackPath: null,
+	tellsAddress: false,
 	changesSession: false,
 } as const;
 const retriedRead = {
@@ -98,7 +101,7 @@ const registration = { ...signIn, successMessage: "Registration successful" } as
 
 export const callPolicies = {
 	csrfCookie: session,
-	login: { ...signIn, successMessage: "Login successful" },
+	login: { ...signIn, successMessage: "Login successful", tellsAddress: true },
 	register: { ...registration, fallbackPath: calls.registerV1.path },
 	registerV1: registration,
 	logout: { ...session, changesSession: true },
@@ -127,9 +130,9 @@ export const callPolicies = {
 	},
 	reportDiscountCodeView: { ...plain, group: "invite" },
 	forgotPassword: account,
-	// Both end sessions, and the CSRF token with them.
-	resetPassword: { ...account, changesSession: true },
-	changePassword: { ...account, changesSession: true },
+	// Both end sessions, and the CSRF token with them; and the count of wrong sign-ins.
+	resetPassword: { ...account, changesSession: true, tellsAddress: true },
+	changePassword: { ...account, changesSession: true, tellsAddress: true },
 	// Pages show what this browser knows where these give no answer: no second try is waited for.
 	accountPayments: payment,
 	memberships: payment,

@@ -82,7 +82,7 @@ export type PlatformClientOptions = {
 	webOrigin: string;
 	/** Sent along, so that the logs of both sides can be joined. */
 	requestId: string;
-	/** The visitor's address, told at sign-in so that guessing can be limited. */
+	/** The visitor's address, told where passwords are tried or replaced so that guessing can be limited. */
 	clientAddress?: string;
 	/** Language of the platform's own words, default `en`; sign-in always asks in English. */
 	locale?: string;

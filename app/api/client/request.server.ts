@@ -62,7 +62,7 @@ function buildUrl(baseUrl: string, { path, input }: RequestParts): string {
 function buildHeaders(options: PlatformClientOptions, parts: RequestParts): Record<string, string> {
 	const { callName, definition, input, csrfToken } = parts;
 	const cookie = sendsCookies(parts) ? options.cookieJar.header() : undefined;
-	const { language } = callPolicies[callName];
+	const { language, tellsAddress } = callPolicies[callName];
 	const headers: Record<string, string> = {
 		...options.extraHeaders,
 		Accept: "application/json",
@@ -70,7 +70,7 @@ function buildHeaders(options: PlatformClientOptions, parts: RequestParts): Reco
 		Origin: options.webOrigin,
 		[headerNames.requestId]: options.requestId,
 	};
-	const address = callName === "login" ? options.clientAddress : undefined;
+	const address = tellsAddress ? options.clientAddress : undefined;
 	const hasAddress = address && /^[\x21-\x7e]+$/.test(address);
 	if (options.locale) headers[headerNames.userLocale] = options.locale;
 	if (hasAddress) headers[headerNames.clientAddress] = address;

@@ -22,6 +22,18 @@ describe("a request", () => {
 		});
 	});
 
+	it("names the visitor's address where a password is tried or replaced, and nowhere else", async () => {
+		const options = { clientAddress: "203.0.113.9" };
+		const { client, server } = await buildFixture(json({}, 401), options);
+		const passwords = { password: "a password", passwordConfirmation: "a password" };
+		await client.account.login({ email: "a@b.c", password: "a password" });
+		await client.account.resetPassword({ token: "t", ...passwords });
+		await client.account.changePassword({ currentPassword: "old", ...passwords });
+		await client.account.me();
+		const addresses = server.seenCalls().map(({ headers }) => headers["x-client-address"]);
+		expect(addresses).toEqual([...Array(3).fill("203.0.113.9"), undefined]);
+	});
+
 	it("carries the app's token as a bearer header", async () => {
 		const { client, server } = await buildFixture(json({}, 401));
 		await client.account.exchangeMobileToken("app-token");

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { headerNames } from "../../../contract/calls";
 import { listMails } from "../../../reference-api/mail/outbox-store";
 import { describeOnEachDatabase } from "./bench";
 import type { Visitor } from "./visitor";
@@ -97,6 +98,52 @@ describeOnEachDatabase("a forgotten password", (bench) => {
 		const answers = await Promise.all(Array.from({ length: 8 }, () => forget(email)));
 		expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
 		expect(bench.mails.length - before).toBe(5);
+	});
+
+	it("ends the lock of wrong attempts, for the person who sets it", async () => {
+		const { visitor, email, password } = await bench.registerVerified();
+		const [home, stranger] = ["203.0.113.9", "198.51.100.1"].map((address) => ({
+			[headerNames.clientAddress]: address,
+		}));
+		const signIn = async (typed: string, headers = home) =>
+			(await bench.visitor().send("login", { body: { email, password: typed }, headers })).status;
+		const guess = async (headers = home) => {
+			for (let attempt = 0; attempt < 16; attempt++) await signIn("wrong", headers);
+		};
+		const setBy = {
+			resetPassword: async () => {
+				const body = { token: await mailToken(email), ...pair(next) };
+				return bench.visitor().send("resetPassword", { body, headers: home });
+			},
+			changePassword: () => {
+				const body = { current_password: next, ...pair(password) };
+				return visitor.send("changePassword", { body, headers: home });
+			},
+		};
+		await guess();
+		await guess(stranger);
+		expect(await signIn(password)).toBe(429);
+		expect((await setBy.resetPassword()).status).toBe(200);
+		expect([await signIn(next), await signIn(next, stranger)]).toEqual([200, 429]);
+
+		await visitor.send("login", { body: { email, password: next }, headers: home });
+		await guess();
+		await guess(stranger);
+		expect(await signIn(next)).toBe(429);
+		expect((await setBy.changePassword()).status).toBe(200);
+		expect(await signIn("mistyped once")).toBe(401);
+		expect([await signIn(password), await signIn(password, stranger)]).toEqual([200, 429]);
+	});
+
+	it("ends the lock of wrong current passwords as well", async () => {
+		const { visitor, email, password } = await bench.registerVerified();
+		const change = (current_password: string) =>
+			visitor.send("changePassword", { body: { current_password, ...pair("one more password") } });
+		for (let attempt = 0; attempt < 11; attempt++) await change("wrong");
+		expect((await change(password)).status).toBe(429);
+		await reset(await mailToken(email));
+		await visitor.send("login", { body: { email, password: next } });
+		expect((await change(next)).status).toBe(200);
 	});
 
 	it("stores no token, and tells the person that the password was changed", async () => {
