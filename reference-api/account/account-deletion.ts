@@ -2,10 +2,12 @@
  * Deletes an account: everything that tells who it was goes, but what bookkeeping needs: amounts,
  * dates and plans of payments, and the name and phone that a transfer came from (account-39).
  */
+import { operatorMessageKey } from "../contact/contact-notice";
 import type { Db } from "../database/database";
 import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
 import { queueMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../platform/context";
+import { operatorTransferKey } from "../wallet/transfer-notice";
 import { dropMailTokens } from "./mail-token-store";
 import { endUserSessions } from "./session-store";
 import type { UserRow } from "./user-store";
@@ -67,15 +69,28 @@ export async function deleteAccount(
 	});
 }
 
-/** Mails to them, what they wrote, and their name where it was shown. */
+/** Mails to and about them, what they wrote, and their name where it was shown. */
 async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void> {
-	await trx.deleteFrom("outbox").where("recipient", "=", email).execute();
-	await trx.deleteFrom("contact_inquiries").where("email", "=", email).execute();
-	await trx
+	const messages = await trx
+		.deleteFrom("contact_inquiries")
+		// Older ones are kept as they were typed.
+		.where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email))
+		.returning("id")
+		.execute();
+	const transfers = await trx
 		.updateTable("manual_payments")
 		.set({ user_email: "" })
 		.where("user_id", "=", id)
+		.returning("id")
 		.execute();
+	const toOperator = [
+		...messages.map((message) => operatorMessageKey(message.id)),
+		...transfers.map((transfer) => operatorTransferKey(transfer.id)),
+	];
+	await trx.deleteFrom("outbox").where("recipient", "=", email).execute();
+	if (toOperator.length > 0) {
+		await trx.deleteFrom("outbox").where("event_key", "in", toOperator).execute();
+	}
 	await forgetTips(trx, { id, name });
 	await trx
 		.updateTable("transactions")

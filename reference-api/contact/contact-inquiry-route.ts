@@ -2,6 +2,7 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { contactInquiryPayload } from "../../contract/contact-inquiry";
+import { normalizeEmail } from "../account/registration";
 import { mountCall } from "../http/call";
 import { localeOf } from "../http/request-locale";
 import { webOriginOf } from "../http/web-origin";
@@ -17,7 +18,9 @@ async function receive(
 	form: z.output<typeof contactInquiryPayload>,
 	notice: { locale: MailLocale; webOrigin: string },
 ): Promise<void> {
-	const { name, email, message, inquiryType: topic } = form;
+	const { name, message, inquiryType: topic } = form;
+	// As accounts have it: whoever deletes one takes their messages along.
+	const email = normalizeEmail(form.email);
 	const [company, phone] = [form.company ?? null, form.phone ?? null];
 	const audience = form.audienceSize ?? null;
 	const about = {

@@ -1,6 +1,6 @@
 /** A message's copy for anyone who wrote it, and word of it for the operator. */
 import { type AttemptLimit, countAttempt } from "../account/attempt-store";
-import { isEmail, normalizeEmail } from "../account/registration";
+import { isEmail } from "../account/registration";
 import type { Db } from "../database/database";
 import type { MailFacts } from "../mail/mail-kind";
 import type { MailLocale } from "../mail/mail-locale";
@@ -14,9 +14,8 @@ type Notice = { locale: MailLocale; webOrigin: string };
 
 /** True when this address may get a copy; counts it as one that did. */
 export async function mayCopy(context: PlatformContext, email: string): Promise<boolean> {
-	const address = normalizeEmail(email);
-	if (!isEmail(address)) return false;
-	return (await countAttempt(context.db, copyLimit, address, context.now())) === 0;
+	if (!isEmail(email)) return false;
+	return (await countAttempt(context.db, copyLimit, email, context.now())) === 0;
 }
 
 export async function mailMessageCopy(
@@ -28,12 +27,14 @@ export async function mailMessageCopy(
 	const { inquiryId, topic, message, transactionId } = inquiry;
 	await queueMail(context, trx, {
 		key: `message-received:${inquiryId}`,
-		recipient: normalizeEmail(inquiry.email),
+		recipient: inquiry.email,
 		locale,
 		mail: { kind: "message-received", facts: { inquiryId, topic, message, transactionId } },
 		webOrigin,
 	});
 }
+
+export const operatorMessageKey = (inquiryId: string): string => `operator-message:${inquiryId}`;
 
 export async function mailMessageToOperator(
 	context: PlatformContext,
@@ -42,7 +43,7 @@ export async function mailMessageToOperator(
 	webOrigin: string,
 ): Promise<void> {
 	await queueOperatorMail(context, trx, {
-		key: `operator-message:${inquiry.inquiryId}`,
+		key: operatorMessageKey(inquiry.inquiryId),
 		mail: { kind: "operator-message", facts: inquiry },
 		webOrigin,
 	});

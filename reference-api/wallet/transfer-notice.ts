@@ -20,6 +20,8 @@ async function readFacts(trx: Db, payment: ManualPaymentRow): Promise<TransferFa
 	};
 }
 
+export const operatorTransferKey = (requestId: string): string => `operator-transfer:${requestId}`;
+
 /** Once per request, however often its particulars are brought up to date. */
 export async function mailTransferRequested(
 	context: PlatformContext,
@@ -41,7 +43,7 @@ export async function mailTransferRequested(
 		askedAt: payment.created_at,
 	};
 	await queueOperatorMail(context, trx, {
-		key: `operator-transfer:${payment.id}`,
+		key: operatorTransferKey(payment.id),
 		mail: { kind: "operator-transfer", facts: { ...transfer, ...payer, expiresAt } },
 		webOrigin,
 	});

@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { listMails } from "../../../reference-api/mail/outbox-store";
 import { describeOnEachDatabase } from "./bench";
 import { settle, startPayment } from "./payer";
-import type { Visitor } from "./visitor";
+import { Visitor } from "./visitor";
 
 const me = async (visitor: Visitor) => (await visitor.send("me")).status;
 const transfer = {
@@ -103,6 +103,38 @@ describeOnEachDatabase("deleting an account", (bench) => {
 		});
 		const again = { ...bench.registration(), email, phone };
 		expect((await bench.visitor().send("register", { body: again })).status).toBe(201);
+	});
+
+	it("takes messages along, however their address was typed, and what was written of both", async () => {
+		const { visitor, email, password } = await bench.registerVerified();
+		const other = await bench.openAnother({ operatorEmail: "operator@example.com" });
+		onTestFinished(() => other.close());
+		const writer = new Visitor(other);
+		writer.cookie = visitor.cookie;
+		const written = { name: "Mona", inquiryType: "other", message: "About my bread." };
+		for (const typed of [email.toUpperCase(), ` ${email} `]) {
+			await writer.send("contactInquiry", { body: { ...written, email: typed } });
+		}
+		await bench.withStore((db) =>
+			db
+				.updateTable("contact_inquiries")
+				.set({ email: email.toUpperCase() })
+				.where("email", "=", email)
+				.execute(),
+		);
+		const asked = await writer.send("requestManualPayment", {
+			body: { ...transfer, user_email: email },
+		});
+		await bench.platform.operator.manualPayments.approve(String(asked.data.payment_id), "test");
+		const readMailsToOperator = async () =>
+			(await bench.withStore(listMails)).filter(({ kind }) => kind?.startsWith("operator-"));
+		expect(await readMailsToOperator()).toHaveLength(3);
+		expect((await remove(visitor, password)).status).toBe(200);
+		expect(await readMailsToOperator()).toEqual([]);
+		const left = await bench.withStore((db) =>
+			db.selectFrom("contact_inquiries").selectAll().execute(),
+		);
+		expect(left).toEqual([]);
 	});
 
 	it("takes the name from the person's own tips, and leaves it to a namesake", async () => {
