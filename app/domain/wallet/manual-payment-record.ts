@@ -36,7 +36,7 @@ export const manualPaymentDraftSchema = z.object({
 	reference: z.string().optional(),
 	/** Epoch milliseconds; approval was requested then, and no answer came yet. */
 	askedAt: z.number().optional(),
-	/** Epoch milliseconds; approval was refused then: only a press asks for it again. */
+	/** Epoch milliseconds; approval was refused then, or too many asked: only a press asks again. */
 	refusedAt: z.number().optional(),
 });
 

@@ -31,7 +31,7 @@ import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut } from "~/server/payment/checkout-page.server";
 import { findEarlierTransferPurchase } from "~/server/payment/payment-guard.server";
 import { findEarlierTransfers } from "~/server/wallet/earlier-transfer.server";
-import { openDraft, sendDraft } from "~/server/wallet/kept-request.server";
+import { openDraft, pressDraft } from "~/server/wallet/kept-request.server";
 import { keepDraft } from "~/server/wallet/manual-payment-record.server";
 import {
 	type Application,
@@ -212,7 +212,7 @@ async function sendRequest({ context, fields, user, plan, progress: { draft } }:
 async function askApproval({ context, fields, user }: Sender, draft: ManualPaymentDraft) {
 	const { planId } = draft;
 	const here = { planId, step: "request_approval" as const };
-	const outcome = await sendDraft(context, user, draft);
+	const outcome = await pressDraft(context, user, draft);
 	if (outcome.kind === "unauthenticated") return signInAgain(context.session, paths.premium(here));
 	if (outcome.kind === "failed") {
 		const { failure } = outcome;

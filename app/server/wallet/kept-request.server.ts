@@ -11,6 +11,7 @@ import {
 	manualPaymentDraftSchema,
 } from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
+import { mayPress } from "~/server/payment/submission.server";
 import { keepDraft } from "./manual-payment-record.server";
 import { type RequestOutcome, requestApproval } from "./manual-payment-request.server";
 
@@ -39,30 +40,65 @@ export const listAllKept = ({ session }: Pick<RequestContext, "session">): Manua
 export const listKept = (context: Pick<RequestContext, "session">): ManualPaymentDraft[] =>
 	listAllKept(context).filter(({ userId }) => userId === context.session.user?.id);
 
-/** Sends a request; until it is taken it is kept, with what became of it. */
-export async function sendDraft(
+/** A press. It alone counts towards the limit of an address, which waiting pages of others share. */
+export async function pressDraft(
+	context: RequestContext,
+	user: User,
+	draft: ManualPaymentDraft,
+): Promise<RequestOutcome> {
+	const outcome: RequestOutcome = (await mayPress(context))
+		? await sendDraft(context, user, draft)
+		: { kind: "failed", failure: "too-many" };
+	countOutcome(context, outcome);
+	keepUntaken(context, draft, outcome);
+	return outcome;
+}
+
+/**
+ * Sends once more what got no answer, and counts what has its outcome; a visitor without such a
+ * request costs nothing.
+ */
+export async function sendKept(context: RequestContext): Promise<void> {
+	const { user } = context.session;
+	if (!user) return;
+	for (const draft of listKept(context)) {
+		if (draft.askedAt === undefined) continue;
+		const outcome = await sendDraft(context, user, draft);
+		if (outcome.kind === "requested" || isRefused(outcome)) countOutcome(context, outcome);
+		keepUntaken(context, draft, outcome);
+	}
+}
+
+async function sendDraft(
 	context: RequestContext,
 	user: User,
 	draft: ManualPaymentDraft,
 ): Promise<RequestOutcome> {
 	const [plan] = listDraftPlans([draft], user.id);
 	if (!plan) return { kind: "failed", failure: "refused" };
-	const outcome = await requestApproval(context, { user, plan, draft });
-	if (outcome.kind === "requested") return outcome;
-	const now = Date.now();
-	if (outcome.kind === "failed" && outcome.failure === "refused") {
-		keepDraft(context.session, { ...draft, askedAt: undefined, refusedAt: now });
-	} else if (draft.askedAt === undefined) {
-		keepDraft(context.session, { ...draft, askedAt: now, refusedAt: undefined });
-	}
-	return outcome;
+	return requestApproval(context, { user, plan, draft });
 }
 
-/** Sends once more what got no answer; a visitor without such a request costs nothing. */
-export async function sendKept(context: RequestContext): Promise<void> {
-	const { user } = context.session;
-	if (!user) return;
-	for (const draft of listKept(context)) {
-		if (draft.askedAt !== undefined) await sendDraft(context, user, draft);
+const isRefused = (outcome: RequestOutcome): boolean =>
+	outcome.kind === "failed" && outcome.failure === "refused";
+
+function countOutcome({ services }: RequestContext, asked: RequestOutcome): void {
+	const outcome = asked.kind === "failed" ? asked.failure : asked.kind;
+	services.metrics.count("transfer", { outcome });
+}
+
+/** What may have come through is sent again; what was refused, or never sent, waits for a press. */
+function keepUntaken(
+	{ session }: RequestContext,
+	draft: ManualPaymentDraft,
+	outcome: RequestOutcome,
+): void {
+	if (outcome.kind === "requested") return;
+	const isAsked = draft.askedAt !== undefined;
+	const isTooMany = outcome.kind === "failed" && outcome.failure === "too-many";
+	if (isRefused(outcome) || (isTooMany && !isAsked)) {
+		keepDraft(session, { ...draft, askedAt: undefined, refusedAt: Date.now() });
+	} else if (!isAsked) {
+		keepDraft(session, { ...draft, askedAt: Date.now(), refusedAt: undefined });
 	}
 }

@@ -29,9 +29,8 @@ const application = {
 
 const createContext = (kind: FailureKind) =>
 	({
-		limits: { allow: async () => true },
 		log: { info() {}, warn() {} },
-		services: { store: createMemoryStore(), metrics: { count() {} } },
+		services: { store: createMemoryStore() },
 		api: {
 			wallet: {
 				requestManualPayment: async () =>

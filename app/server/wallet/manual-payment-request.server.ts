@@ -8,10 +8,13 @@ import type { Plan } from "~/domain/catalogue/plan";
 import { foldDigits } from "~/domain/site/digits";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
-import { mayPress, nameSubmission, submitOnce } from "~/server/payment/submission.server";
+import { nameSubmission, submitOnce } from "~/server/payment/submission.server";
 import { keepRequest } from "./manual-payment-record.server";
 
-/** `refused`: surely not taken; `unclear`: perhaps, and sending it again counts once. */
+/**
+ * `refused`: surely not taken; `unclear`: perhaps, and sending it again counts once; `too-many`: not
+ * sent, this address presses too often.
+ */
 export type RequestFailure = "refused" | "unclear" | "too-many";
 
 export const requestFailureStatus: Record<RequestFailure, 422 | 429 | 503> = {
@@ -31,26 +34,15 @@ export async function requestApproval(
 	context: RequestContext,
 	application: Application,
 ): Promise<RequestOutcome> {
-	const asked = await requestOnce(context, application);
-	const outcome = asked.kind === "failed" ? asked.failure : asked.kind;
-	context.services.metrics.count("transfer", { outcome });
-	if (asked.kind === "requested") {
-		context.log.info({ event: "transfer_requested", transactionId: asked.paymentId });
-	}
-	return asked;
-}
-
-async function requestOnce(
-	context: RequestContext,
-	application: Application,
-): Promise<RequestOutcome> {
-	if (!(await mayPress(context))) return fail("too-many");
 	const key = nameRequest(application);
 	const outcome = await submitOnce<RequestOutcome>(context, key, "requested", () =>
 		send(context, application, key),
 	);
 	if (outcome.kind === "still-running" || outcome.kind === "unavailable") return fail("unclear");
-	if (outcome.kind === "requested") await remember(context, application, outcome);
+	if (outcome.kind === "requested") {
+		await remember(context, application, outcome);
+		context.log.info({ event: "transfer_requested", transactionId: outcome.paymentId });
+	}
 	return outcome;
 }
 

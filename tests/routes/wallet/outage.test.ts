@@ -10,7 +10,7 @@ import refusal from "../../../locales/en/refusal.json";
 import type { UpstreamAnswer } from "../../support/upstream";
 import { signIn, signInAtFake } from "../payment/buyer";
 import { readPage, setUser } from "../sign-in/site";
-import { at, pressRequest, REQUEST_CALL, walkTo } from "./payer";
+import { at, pressRequest, REQUEST_CALL, requestApproval, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
@@ -221,6 +221,26 @@ describe.each([
 		expect((await visitor.get("/login")).html).toContain(notice["request-refused"]);
 		await signIn(visitor, "mona@example.com");
 		expect((await visitor.get("/premium")).html).toContain(text.failed);
+	});
+});
+
+describe("a page that waits", () => {
+	it("leaves the presses of its address to those who pay", async () => {
+		const limited = await startWalletSite({ RATE_LIMITS: "on" });
+		try {
+			const waiting = await limited.signIn();
+			const page = await walkTo(waiting, "request_approval");
+			limited.upstream.handlers[REQUEST_CALL] = () => ({ status: 503 });
+			await pressRequest(waiting, page);
+			const polls = Array.from({ length: 60 }, () => waiting.get("/premium/status?plan=2"));
+			expect(new Set((await Promise.all(polls)).map(({ html }) => html))).toEqual(
+				new Set(['{"step":"pending"}']),
+			);
+			limited.reset();
+			expect((await requestApproval(await limited.signIn())).location).toMatch(/step=pending/);
+		} finally {
+			await limited.stop();
+		}
 	});
 });
 
