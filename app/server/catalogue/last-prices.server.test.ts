@@ -22,6 +22,7 @@ function startProcess(store: SharedStore) {
 	const errors: unknown[] = [];
 	const open = (locale: Locale) => ({
 		services,
+		session: { user: undefined },
 		locale,
 		log: { error: (error: unknown) => errors.push(error) },
 		afterResponse: [] as Array<() => Promise<void>>,

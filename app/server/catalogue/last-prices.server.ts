@@ -7,6 +7,7 @@ import type { Pricing } from "~/api/catalogue.server";
 import { groupPlans, type Plan } from "~/domain/catalogue/plan";
 import { LOCALES, type Locale } from "~/i18n/locale";
 import type { Logger } from "~/server/log.server";
+import type { Session } from "~/server/session/session.server";
 import type { SharedStore } from "~/server/shared-store.server";
 
 const KEPT_SECONDS = 60 * 60;
@@ -47,6 +48,7 @@ export const createLastPrices = (): LastPrices => ({ readings: new Map(), seen: 
 /** Of a request's context. */
 type PriceContext = {
 	services: { readonly lastPrices: LastPrices; readonly store: SharedStore };
+	session: Pick<Session, "user">;
 	locale: Locale;
 	log: Pick<Logger, "error">;
 	afterResponse: Array<() => Promise<void>>;
@@ -54,11 +56,14 @@ type PriceContext = {
 
 const nameReading = (locale: Locale) => `prices:${locale}`;
 
-/** Keeps what the platform has just listed; the shared store hears of it behind the answer. */
+/**
+ * Keeps what the platform has just listed for everybody; the shared store hears of it behind the
+ * answer. To somebody who is signed in it may have told prices of their own.
+ */
 export function keepPrices(context: PriceContext, pricing: Pricing): void {
-	const { services, locale, afterResponse } = context;
+	const { services, session, locale, afterResponse } = context;
 	const { lastPrices, store } = services;
-	if (lastPrices.seen.has(pricing)) return;
+	if (session.user || lastPrices.seen.has(pricing)) return;
 	lastPrices.seen.add(pricing);
 	const plans = groupPlans(pricing.platformPlans).platform;
 	const reading: PriceReading = { plans, readAt: Date.now() };

@@ -31,6 +31,11 @@ afterEach(async () => {
 const stopPricing = (answer: "reset" | { body: string } = { body: "<html>It works!</html>" }) => {
 	site.upstream.handlers[PRICING] = () => answer;
 };
+const sell = (price: number) => {
+	site.upstream.handlers[PRICING] = () => ({
+		body: { platform_plans: [{ id: 2, name: "Premium", price, interval: "month" }] },
+	});
+};
 const later = (milliseconds: number) => vi.setSystemTime(READ_AT + milliseconds);
 
 const words = {
@@ -139,14 +144,26 @@ describe("a payment that is begun when the prices go down for hours", () => {
 	});
 });
 
+describe("prices that somebody signed in was told", () => {
+	it.each([
+		["with those of everybody known", true, [200, "49"]],
+		["with none known", false, [503, undefined]],
+	])("are offered to no one else, %s", async (_, isKnown, expected) => {
+		if (isKnown) await createVisitor(site).get("/premium");
+		sell(19);
+		expect((await (await site.signIn()).get("/premium")).html).toContain("EGP\u00a019");
+		stopPricing();
+		const { status, html } = await createVisitor(site).get("/premium");
+		expect([status, /EGP\s(\d+)/.exec(html)?.[1]]).toEqual(expected);
+	});
+});
+
 describe("prices that are back", () => {
 	it("are sold without a time, and those that changed in between count", async () => {
 		await createVisitor(site).get("/premium");
 		stopPricing();
 		await createVisitor(site).get("/premium");
-		site.upstream.handlers[PRICING] = () => ({
-			body: { platform_plans: [{ id: 2, name: "Premium", price: 59, interval: "month" }] },
-		});
+		sell(59);
 		const { html } = await createVisitor(site).get("/premium");
 		expect(html).toContain("EGP\u00a059");
 		expect(html).not.toContain("Prices as of");
@@ -157,8 +174,8 @@ describe("a document with prices of an earlier time", () => {
 	it("is kept for no one else", async () => {
 		const keeping = await startWalletSite({ CACHE_SECONDS: "7200" });
 		try {
-			const signedIn = await keeping.signIn();
-			await signedIn.get("/premium");
+			// In another language, because what was read in this one is kept as well.
+			await createVisitor(keeping, { "Accept-Language": "ar" }).get("/premium");
 			keeping.upstream.handlers[PRICING] = () => ({ body: "<html>" });
 			const stale = await createVisitor(keeping).get("/premium");
 			expect(stale.html).toContain("Prices as of 14:05");
