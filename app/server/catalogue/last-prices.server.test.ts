@@ -16,6 +16,14 @@ const plan: Plan = {
 	isPriceGuessed: false,
 };
 
+/** A value for every field: one that is added without a sample fails the type check. */
+const wholePlan: Required<Plan> = {
+	...plan,
+	discountText: "Save 17%",
+	description: "Everything",
+	renews: true,
+};
+
 /** The requests of one process. */
 function startProcess(store: SharedStore) {
 	const services = { lastPrices: createLastPrices(), store };
@@ -47,10 +55,10 @@ const away: SharedStore = {
 afterEach(() => vi.useRealTimers());
 
 describe("the last prices", () => {
-	it("of one process are known to another by the shared store", async () => {
+	it("of one process are known to another by the shared store, with all their fields", async () => {
 		const store = createMemoryStore();
-		await startProcess(store).keep([plan]);
-		expect((await startProcess(store).recall())?.plans).toEqual([plan]);
+		await startProcess(store).keep([wholePlan]);
+		expect((await startProcess(store).recall())?.plans).toEqual([wholePlan]);
 	});
 
 	it("are known to the process itself while the shared store is away", async () => {

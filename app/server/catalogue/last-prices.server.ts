@@ -24,6 +24,7 @@ const planSchema = z.object({
 	isPopular: z.boolean(),
 	kind: z.enum(["platform", "creator"]),
 	isPriceGuessed: z.boolean(),
+	renews: z.boolean().optional(),
 }) satisfies z.ZodType<Plan>;
 
 const readingSchema = z.object({
