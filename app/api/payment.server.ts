@@ -32,8 +32,6 @@ export type PaymentStart =
 			/** As the platform sent it: check its origin before redirecting. */
 			paymentUrl: string;
 			transactionId?: string;
-			sessionId?: string;
-			paymentKey?: string;
 	  }
 	| { kind: "no-payment-url"; transactionId?: string }
 	| { kind: "unauthenticated" }
@@ -118,14 +116,7 @@ function toPaymentStart(wire: WirePaymentStart): PaymentStart {
 	const paymentUrl = readText(wire.payment_url);
 	const transactionId = wire.transaction_id == null ? undefined : String(wire.transaction_id);
 	if (!paymentUrl) return { kind: "no-payment-url", transactionId };
-	const session = wire.session_id ?? wire.session_token;
-	return {
-		kind: "started",
-		paymentUrl,
-		transactionId,
-		sessionId: session == null ? undefined : String(session),
-		paymentKey: readText(wire.payment_key),
-	};
+	return { kind: "started", paymentUrl, transactionId };
 }
 
 /** The transaction in domain words; its type is under `payment_type` or `type`. */

@@ -40,7 +40,6 @@ const started = {
 		kind: "started",
 		paymentUrl: "https://pay.example/1",
 		transactionId: "tx-1",
-		sessionId: "5",
 	},
 };
 

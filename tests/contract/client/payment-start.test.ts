@@ -10,16 +10,6 @@ async function start(body: unknown, status = 200) {
 }
 
 describe("starting a payment", () => {
-	it.each([
-		["session_id", { session_id: "s-1" }],
-		["session_token", { session_token: "s-1" }],
-	])("takes the session from %s", async (_field, fields) => {
-		expect(await start({ payment_url: "https://pay.example/", ...fields })).toMatchObject({
-			kind: "started",
-			sessionId: "s-1",
-		});
-	});
-
 	it.each([{}, { payment_url: null }, { payment_url: " " }])(
 		"says so when the answer holds no address: %o",
 		async (fields) => {
