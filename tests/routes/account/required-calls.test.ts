@@ -147,6 +147,8 @@ const journeys: Record<string, Journey> = {
 	"prices and requests that fail once the money is on its way": async (buyer, language) => {
 		const { wallet, premium } = texts[language];
 		const last = await walkTo(buyer, "request_approval");
+		// Only what somebody without an account was told is sold to others.
+		await createVisitor(site).get("/premium");
 		platform.away.add("pricing").add("requestManualPayment");
 		const kept = await pressRequest(buyer, last);
 		expect([kept.status, kept.html.includes(wallet.request_approval.kept)]).toEqual([503, true]);
