@@ -39,6 +39,6 @@ export function clearPending(form: HTMLFormElement): void {
 	delete form.dataset.state;
 	form.removeAttribute("aria-busy");
 	for (const kept of form.querySelectorAll<HTMLTemplateElement>("template[data-label]")) {
-		kept.parentElement?.replaceChildren(...kept.content.childNodes);
+		kept.parentElement?.replaceChildren(kept.content);
 	}
 }

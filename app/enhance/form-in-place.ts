@@ -4,7 +4,7 @@
  */
 import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/in-place";
 import { clearPending } from "./form-guard";
-import { type Enhance, focusOn, loadPage, readPage, swapPage } from "./page-swap";
+import { type Enhance, focusOn, loadPage, pathOf, readPage, swapPage } from "./page-swap";
 
 /** A part of a dialog that is replaced by the part of the same name in the answer. */
 const REGION = "[data-region]";
@@ -55,7 +55,9 @@ async function send(
 	action: URL,
 	reaction: Reaction,
 ): Promise<void> {
-	hideFailure(form);
+	// What an earlier try said must not come again with the copy that a dialog opens with.
+	document.getElementById(FAILURE_ID)?.remove();
+	findNotice(form)?.setAttribute("hidden", "");
 	let response: Response;
 	let page: Document | null;
 	try {
@@ -81,8 +83,6 @@ async function follow(next: URL, form: HTMLFormElement, reaction: Reaction): Pro
 	if (isHere) next.hash = "";
 	reaction.leaveFor(next);
 }
-
-const pathOf = ({ pathname, search }: URL | Location) => pathname + search;
 
 /** False when the answer has no such region. */
 function show(page: Document, form: HTMLFormElement, { enhance }: Reaction): boolean {
@@ -116,18 +116,10 @@ function restoreForm(dialog: EventTarget | null): void {
 	const region = (dialog as HTMLElement).querySelector?.(REGION);
 	if (!copy || !region || region.querySelector("form")) return;
 	region.replaceWith(copy.cloneNode(true));
-	for (const form of document.forms) {
-		if (!(dialog as HTMLElement).contains(form)) continue;
+	for (const form of (dialog as HTMLElement).querySelectorAll("form")) {
 		form.reset();
 		clearPending(form);
 	}
-}
-
-/** What an earlier try said; also for the copy that a dialog opens with the next time. */
-function hideFailure(form: HTMLFormElement): void {
-	document.getElementById(FAILURE_ID)?.remove();
-	const notice = findNotice(form);
-	if (notice) notice.hidden = true;
 }
 
 /** The words that a region has of its own. */

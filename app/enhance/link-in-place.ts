@@ -1,9 +1,9 @@
 /** The links of a switch that slides (app/ui/segmented.tsx) change the page without leaving it; "back" changes it back. */
 import { findPlainLink } from "./dialog-opener";
-import { type Enhance, loadPage, swapPage } from "./page-swap";
+import { type Enhance, loadPage, pathOf, swapPage } from "./page-swap";
 
 export function followLinksInPlace(enhance?: Enhance): void {
-	let shown = location.pathname + location.search;
+	let shown = pathOf(location);
 	let asked = 0;
 	/** False when the page is the browser's to load. */
 	const visit = async (url: URL, isBack: boolean): Promise<boolean> => {
@@ -13,7 +13,7 @@ export function followLinksInPlace(enhance?: Enhance): void {
 		if (turn !== asked) return true;
 		if (!page) return false;
 		if (!isBack) history.pushState(null, "", url);
-		shown = url.pathname + url.search;
+		shown = pathOf(url);
 		changeOver(() => swapPage(page, enhance));
 		return true;
 	};
@@ -26,12 +26,9 @@ export function followLinksInPlace(enhance?: Enhance): void {
 		if (!(await visit(url, false))) location.assign(url);
 	});
 	addEventListener("popstate", async () => {
-		if (location.pathname + location.search === shown) {
-			// Back at what is on screen: what was asked for meanwhile may not come any more.
-			asked += 1;
-			return;
-		}
-		if (!(await visit(new URL(location.href), true))) location.reload();
+		// Back at what is on screen: what was asked for meanwhile may not come any more.
+		if (pathOf(location) === shown) asked += 1;
+		else if (!(await visit(new URL(location.href), true))) location.reload();
 	});
 }
 

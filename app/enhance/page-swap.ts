@@ -10,6 +10,9 @@ const PARTS = ["body > header", "main", "body > footer"];
 const ATTRIBUTES = ["lang", "dir", "data-theme"];
 const SPOKEN = "[data-error-summary], [data-takes-focus], [role=alert]";
 
+/** What tells one page from another: its address without host and fragment. */
+export const pathOf = ({ pathname, search }: URL | Location) => pathname + search;
+
 /** The page that a response holds; null when it is something else. */
 export async function readPage(response: Response): Promise<Document | null> {
 	// A first view has the styles of its own content only, which the policy of this page does not name.

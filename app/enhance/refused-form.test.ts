@@ -10,7 +10,7 @@ afterAll(() => {
 });
 
 const refused = (id: string, control: string) =>
-	`<div><p data-field-error="${id}">Wrong</p><div>${control}</div></div>`;
+	`<div data-field=""><p data-field-error="${id}">Wrong</p><div>${control}</div></div>`;
 const fields = [
 	refused("name", '<input id="name" aria-invalid="true">'),
 	refused("topic", '<select id="topic" aria-invalid="true"><option>A</option></select>'),

@@ -40,7 +40,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 export function FieldFrame(props: FrameProps & { id: string; children: ReactNode }) {
 	const { id, label, hint, error, optionalLabel, className, children } = props;
 	return (
-		<div className={className}>
+		<div className={className} data-field="">
 			<label htmlFor={id} className="font-semibold">
 				{label}
 				{optionalLabel && <span className="font-normal text-ink-soft"> {optionalLabel}</span>}

@@ -41,7 +41,7 @@ export function RadioCards(props: RadioCardsProps) {
 	const { id, name, legend, options, defaultValue, hint, error, required, className } = props;
 	const describedBy = classNames(hint ? `${id}-hint` : "", error ? `${id}-error` : "");
 	return (
-		<fieldset className={className} aria-describedby={describedBy || undefined}>
+		<fieldset className={className} aria-describedby={describedBy || undefined} data-field="">
 			<legend className="font-semibold">{legend}</legend>
 			{hint && (
 				<p id={`${id}-hint`} className="text-small text-ink-soft">

@@ -13,7 +13,7 @@ type SwitchProps = {
 export function Switch({ input, label, hint, error, className }: SwitchProps) {
 	const { key: _key, ...attributes } = input;
 	return (
-		<div className={className}>
+		<div className={className} data-field="">
 			<div className="flex min-h-11 items-center gap-3">
 				<input
 					{...attributes}
