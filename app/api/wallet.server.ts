@@ -62,9 +62,9 @@ async function requestManualPayment(
 			expiresAt: readText(details?.expires_at),
 		});
 	}
-	const { kind, serverMessage: message, fieldErrors } = answered.failure;
+	const { kind, isForeign, serverMessage: message, fieldErrors } = answered.failure;
 	if (kind === "unauthenticated") return succeed({ kind });
-	return kind === "refused" ? succeed({ kind, message, fieldErrors }) : answered;
+	return kind === "refused" && !isForeign ? succeed({ kind, message, fieldErrors }) : answered;
 }
 
 function toPayload(request: ManualPaymentRequest) {

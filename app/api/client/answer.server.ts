@@ -64,6 +64,7 @@ export function getAnswerFailure(callName: PlatformCallName, answer: RawAnswer):
 		fieldCodes: envelope.error_codes ?? undefined,
 		serverMessage: readText(words),
 		isErrorField: Boolean(errorText),
+		isForeign: answer.body === undefined,
 	});
 }
 

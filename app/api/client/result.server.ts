@@ -54,6 +54,8 @@ type FailureDetails = Omit<RefusalWords, "message"> & {
 	status: number;
 	/** The platform's own words: shown only where the product's rules say so. */
 	serverMessage?: string;
+	/** True of an answer that is no JSON: something in front of the platform may have given it. */
+	isForeign?: boolean;
 	/** True when those words stood in an `error` field. */
 	isErrorField?: boolean;
 };

@@ -10,7 +10,7 @@ import {
 } from "./manual-payment-request.server";
 
 /** Only what surely will never be taken may end a request; everything else is kept. */
-const failures: Record<Exclude<FailureKind, "unauthenticated" | "refused">, RequestFailure> = {
+const failures: Record<Exclude<FailureKind, "unauthenticated">, RequestFailure> = {
 	network: "unclear",
 	timeout: "unclear",
 	"rate-limited": "unclear",
@@ -18,6 +18,7 @@ const failures: Record<Exclude<FailureKind, "unauthenticated" | "refused">, Requ
 	malformed: "unclear",
 	csrf: "unclear",
 	"not-sent": "unclear",
+	refused: "unclear",
 	"not-offered": "refused",
 };
 

@@ -56,7 +56,8 @@ const failureAfter: Record<FailureKind, RequestFailure> = {
 	csrf: "unclear",
 	"not-sent": "unclear",
 	unauthenticated: "unclear",
-	refused: "refused",
+	// By something in front of the platform, such as a proxy during a deploy.
+	refused: "unclear",
 	"not-offered": "refused",
 };
 

@@ -138,6 +138,18 @@ describe("a request that is kept", () => {
 		expect(new Set(listKeys()).size).toBe(1);
 	});
 
+	it("goes on waiting behind a page that is not the platform's", async () => {
+		const { visitor, page } = await keep();
+		await untilPressCounts();
+		await during({ status: 404, body: "<html><h1>404 Not Found</h1></html>" }, async () => {
+			const polled = await visitor.get("/premium/status?plan=2");
+			expect(JSON.parse(polled.html)).toEqual({ step: "pending" });
+		});
+		await untilPressCounts();
+		expect((await pressRequest(visitor, page)).location).toMatch(/step=pending/);
+		expect(new Set(listKeys()).size).toBe(1);
+	});
+
 	it("keeps its account from being deleted", async () => {
 		site.upstream.handlers["POST /api/v1/account/delete"] = () => ({ status: 422, body: {} });
 		const { visitor } = await keep();
