@@ -20,6 +20,7 @@ import {
 	isPerhapsOver,
 } from "~/domain/wallet/account-payment";
 import type { ManualPaymentStatus } from "~/domain/wallet/manual-payment";
+import { listKept } from "~/server/wallet/kept-request.server";
 import { askNewest } from "~/server/wallet/manual-payment-status.server";
 import { askPayment, type PaymentContext, type PaymentReport } from "./payment-status.server";
 
@@ -72,6 +73,7 @@ export async function findEarlierPurchase(
 	const { api, log } = context;
 	const { planId } = target;
 	if (planId === undefined) return undefined;
+	if (hasKeptRequest(context, target)) return "already-waiting";
 	const [running, listed] = await Promise.all([
 		api.payment.memberships(),
 		api.payment.listMine({ planId }),
@@ -88,6 +90,10 @@ export async function findEarlierPurchase(
 	log.warn("the payments of a person could not be asked for");
 	return "purchases-unclear";
 }
+
+/** Pressed in this browser and not taken: its transfer may have been made, and no one else knows. */
+const hasKeptRequest = (context: PaymentContext, { planId, creatorId }: BoughtPlan) =>
+	creatorId === undefined && listKept(context).some((kept) => kept.planId === planId);
 
 /** Without the call, or without a sign-in, the start of the payment itself decides. */
 export const saysNothingOfPayments = ({ kind }: PlatformFailure) =>

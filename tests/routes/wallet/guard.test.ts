@@ -212,6 +212,24 @@ describe("on a platform of exactly the 21 calls", () => {
 		});
 	});
 
+	it("a request that got no answer stops a card payment, which can be made on purpose", async () => {
+		const visitor = await site.signIn();
+		site.upstream.handlers[REQUEST_CALL] = () => "reset";
+		expect((await requestApproval(visitor)).status).toBe(503);
+		expect((await choosePlan(visitor, "2")).html).toContain(paymentEn.start["already-waiting"]);
+		const again = await visitor.post("/subscription", { plan_id: "2", again: "yes" });
+		expect(again.location).toContain("/mock-payment");
+	});
+
+	it("a request that was refused is left for another transfer on purpose alone", async () => {
+		const visitor = await site.signIn();
+		site.upstream.handlers[REQUEST_CALL] = () => ({ status: 422, body: { success: false } });
+		expect((await requestApproval(visitor)).status).toBe(422);
+		expect((await chooseMethod(visitor)).html).toContain(en.method.alreadyWaiting);
+		const again = await chooseMethod(visitor, { again: "yes" });
+		expect(again.location).toBe(at("instructions"));
+	});
+
 	it("a transfer that waits takes no second one, not even on purpose", async () => {
 		const visitor = await site.signIn();
 		const { location } = await requestApproval(visitor);
