@@ -5,14 +5,18 @@ import { readCode } from "./source";
 
 const read = (path: string) => readFileSync(path, "utf8");
 
-function readSchemaKeys(): string[] {
+function readSchema(): string {
 	const source = read("app/server/env.server.ts");
 	const start = source.indexOf("const environmentSchema");
-	const schema = source.slice(start, source.indexOf("\n});", start));
-	return [...schema.matchAll(/^\t([A-Z][A-Z0-9_]+):/gm)].map(([, name = ""]) => name).sort();
+	return source.slice(start, source.indexOf("\n});", start));
 }
 
-const keys = readSchemaKeys();
+const schema = readSchema();
+const keys = [...schema.matchAll(/^\t([A-Z][A-Z0-9_]+):/gm)].map(([, name = ""]) => name).sort();
+/** `MOCK_GATEWAY=off`: the defaults that stand in the schema as they are. */
+const defaults = [
+	...schema.matchAll(/^\t([A-Z0-9_]+): .*\.default\(("?)([a-z0-9./-]+)\2\),$/gm),
+].map(([, name, , value = ""]) => `${name}=${{ true: "on", false: "off" }[value] ?? value}`);
 const unique = (names: Iterable<string>) => [...new Set(names)].sort();
 
 describe("the settings", () => {
@@ -24,6 +28,14 @@ describe("the settings", () => {
 	it("are in .env.example, each with a word on it", () => {
 		const names = [...read(".env.example").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)];
 		expect(unique(names.map(([, name = ""]) => name))).toEqual(keys);
+	});
+
+	it("are in .env.example with their defaults", () => {
+		expect(defaults).toEqual(expect.arrayContaining(["MOCK_GATEWAY=off", "PORT=3000"]));
+		const lines = read(".env.example").split("\n");
+		// Every way to start that operators have sets another NODE_ENV.
+		const differing = defaults.filter((line) => !lines.includes(`# ${line}`));
+		expect(differing).toEqual(["NODE_ENV=development"]);
 	});
 
 	it("are in docs/operating.md, each in a row of a table", () => {
