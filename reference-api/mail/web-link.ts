@@ -8,9 +8,7 @@ export function createWebLink(webOrigin: string, locale: MailLocale): WebLink {
 	return (path, query = {}) => {
 		const url = new URL(path, webOrigin);
 		for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-		// The operator's console is English and takes no language.
-		const isNamed = locale !== DEFAULT_MAIL_LOCALE && !path.startsWith("/operator");
-		if (isNamed) url.searchParams.set("lang", locale);
+		if (locale !== DEFAULT_MAIL_LOCALE) url.searchParams.set("lang", locale);
 		return url.href;
 	};
 }

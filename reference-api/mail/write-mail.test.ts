@@ -74,6 +74,13 @@ describe.each(written)("the mail $name", ({ kind, locale, mail }) => {
 		expect(links.length).toBeGreaterThan(0);
 	});
 
+	it("leads to pages of its own language, the console's too", () => {
+		for (const link of mail.text.split("\n").filter((line) => line.startsWith(webOrigin))) {
+			const expected = locale === "ar" ? "ar" : null;
+			expect([link, new URL(link).searchParams.get("lang")]).toEqual([link, expected]);
+		}
+	});
+
 	it("isolates each amount and number", () => {
 		for (const value of mail.text.match(/EGP.[\d.,]+|\b(?:mp|txn|inq|whd)_\w+/g) ?? []) {
 			const page = mail.html.replaceAll("&nbsp;", "\u00a0");
