@@ -66,7 +66,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 					print(
 						`operator password: ${password}\n  for /operator; shown only now, \`npm run platform -- operator-password\` makes a new one`,
 					),
-				onError: (error) => log.error({ err: error }, "embedded platform failed"),
+				onError: (error, where) => log.error({ err: error, ...where }, "embedded platform failed"),
 			})
 		: undefined;
 	const platform = embedded

@@ -33,9 +33,13 @@ import { mountWebhooks } from "./webhook";
 
 /**
  * Answers a request for an address under /operator. `clientAddress` is what sign-ins are limited
- * by: the web server knows it, also behind proxies.
+ * by: the web server knows it, also behind proxies. `supportCode` names the request in its log.
  */
-export type Console = (request: Request, clientAddress: string) => Promise<Response>;
+export type Console = (
+	request: Request,
+	clientAddress: string,
+	supportCode?: string,
+) => Promise<Response>;
 
 /** No script at all, nothing from elsewhere, in no frame, in no cache, in no index. */
 const headers = secureHeaders({
@@ -92,5 +96,6 @@ export function createConsole(context: PlatformContext, operator: Operator): Con
 	mountOperatorActs(app, operator);
 	mountAudit(app, operator);
 	mountFailures(app, context);
-	return async (request, clientAddress) => app.fetch(request, { clientAddress });
+	return async (request, clientAddress, supportCode = "") =>
+		app.fetch(request, { clientAddress, supportCode });
 }

@@ -6,7 +6,7 @@ import type { ConsoleText } from "./console-text";
 export const CONSOLE_PATH = "/operator";
 
 export type Env = {
-	Bindings: { clientAddress: string };
+	Bindings: { clientAddress: string; supportCode: string };
 	Variables: {
 		/** Missing without a sign-in. */
 		operator: SignedIn | undefined;

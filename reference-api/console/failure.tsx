@@ -6,16 +6,28 @@ import type { ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderPage } from "./page";
 import { describeRoles } from "./permission";
+import { code } from "./text";
 
-const WayBack = ({ text }: { text: ConsoleText }) => (
-	<p>
-		<a href={CONSOLE_PATH}>{text.t("failure.back")}</a>
-	</p>
-);
+/** The code by which the log knows the request, and the way back. */
+function Ending({ http, text }: { http: ConsoleContext; text: ConsoleText }) {
+	const { supportCode } = http.env;
+	return (
+		<>
+			{supportCode ? (
+				<p>
+					{text.t("label.supportCode")}: {code(supportCode)}
+				</p>
+			) : null}
+			<p>
+				<a href={CONSOLE_PATH}>{text.t("failure.back")}</a>
+			</p>
+		</>
+	);
+}
 
 export function renderNotFound(http: ConsoleContext) {
 	const text = http.get("text");
-	const children = <WayBack text={text} />;
+	const children = <Ending http={http} text={text} />;
 	return renderPage(http, { title: text.t("failure.notFound"), children }, 404);
 }
 
@@ -24,7 +36,7 @@ export function renderForbidden(http: ConsoleContext, duty: Duty) {
 	const text = http.get("text");
 	const role = http.get("operator")?.role ?? "approver";
 	const lead = text.t("failure.forbiddenLead", describeRoles(text, role, duty));
-	const children = <WayBack text={text} />;
+	const children = <Ending http={http} text={text} />;
 	return renderPage(http, { title: text.t("failure.forbidden"), lead, children }, 403);
 }
 
@@ -32,15 +44,17 @@ export function renderForbidden(http: ConsoleContext, duty: Duty) {
 export function renderForeign(http: ConsoleContext) {
 	const text = http.get("text");
 	const props = { title: text.t("failure.forbidden"), lead: text.t("failure.foreignLead") };
-	return renderPage(http, { ...props, children: <WayBack text={text} /> }, 403);
+	return renderPage(http, { ...props, children: <Ending http={http} text={text} /> }, 403);
 }
 
 export function mountFailures(app: ConsoleApp, context: PlatformContext): void {
 	app.notFound(renderNotFound);
 	app.onError((error, http) => {
-		context.onError(error, { request: `${http.req.method} ${http.req.routePath}` });
+		const { supportCode } = http.env;
+		const request = `${http.req.method} ${http.req.routePath}`;
+		context.onError(error, { request, supportCode });
 		const text = http.get("text");
 		const props = { title: text.t("failure.title"), lead: text.t("failure.lead") };
-		return renderPage(http, { ...props, children: <WayBack text={text} /> }, 500);
+		return renderPage(http, { ...props, children: <Ending http={http} text={text} /> }, 500);
 	});
 }

@@ -3,12 +3,9 @@
  * as gateways and proxies send it (`Transfer-Encoding: chunked`). Hono's own limit builds such a
  * request anew in a way that its Node adapter does not support.
  */
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 
-export function limitBody(
-	maxBytes: number,
-	refuse: (request: Request) => Response,
-): MiddlewareHandler {
+export function limitBody(maxBytes: number, refuse: (c: Context) => Response): MiddlewareHandler {
 	return async (c, next) => {
 		const { raw } = c.req;
 		// Asked first: to look for a body makes one.
@@ -17,7 +14,7 @@ export function limitBody(
 		const isDeclared = declared !== null && !raw.headers.has("Transfer-Encoding");
 		if (isDeclared && Number(declared) <= maxBytes) return next();
 		const body = isDeclared ? null : await readUpTo(raw.body, maxBytes);
-		if (body === null) return refuse(raw);
+		if (body === null) return refuse(c);
 		const { method, headers, signal } = raw;
 		c.req.raw = new Request(raw.url, { method, headers, signal, body });
 		return next();

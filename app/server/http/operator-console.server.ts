@@ -1,29 +1,36 @@
 /**
  * Mounts the embedded platform's operator console under /operator. The pages are the platform's
- * own; this side tells it who is asking, completes the headers and logs.
+ * own; this side tells it who is asking, completes the headers and records the request.
  */
 import type { Hono } from "hono";
 import type { Services } from "~/server/services.server";
 import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
+import { createRequestId, toSupportCode } from "./request-id.server";
 import { setSecurityHeaders } from "./security-headers.server";
 
-/** `clientAddress` is what sign-ins are limited by. */
-export type OperatorConsole = (request: Request, clientAddress: string) => Promise<Response>;
+/** `clientAddress` is what sign-ins are limited by; `supportCode` is shown where something failed. */
+export type OperatorConsole = (
+	request: Request,
+	clientAddress: string,
+	supportCode: string,
+) => Promise<Response>;
 
 export function addOperatorConsole(
 	app: Hono<{ Bindings: ConnectionBindings }>,
-	{ settings, log }: Pick<Services, "settings" | "log">,
+	{ settings, accessLog }: Pick<Services, "settings" | "accessLog">,
 	operatorConsole: OperatorConsole,
 ): void {
 	app.all("/operator/*", async (c) => {
+		const { startedAt = performance.now() } = c.env;
+		const requestId = createRequestId();
 		const { request, origin, clientAddress } = readRequestFacts(c.req.raw, c.env, settings);
-		const response = await operatorConsole(request, clientAddress);
+		const response = await operatorConsole(request, clientAddress, toSupportCode(requestId));
 		const headers = new Headers(response.headers);
 		setSecurityHeaders(headers, origin.startsWith("https:"));
-		log.info(
-			{ method: c.req.method, path: c.req.path, status: response.status },
-			"console request",
-		);
-		return new Response(response.body, { status: response.status, headers });
+		headers.set("X-Request-Id", requestId);
+		const { method, path: pathname } = c.req;
+		const { status } = response;
+		accessLog.record({ requestId, method, pathname, status, startedAt });
+		return new Response(response.body, { status, headers });
 	});
 }

@@ -13,6 +13,8 @@ const DATA_QUERY = "_data";
 
 /** What the node server says of a connection. */
 export type ConnectionBindings = {
+	/** When the request was taken, from `performance.now()`. */
+	startedAt?: number;
 	incoming?: { socket?: { remoteAddress?: string | undefined } };
 };
 

@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import {
 	createRequestContext,
 	type DocumentFacts,
@@ -90,12 +90,12 @@ export function createWebApp(options: WebAppOptions): WebApp {
 	if (nodeEnv === "production") app.get("/assets/*", (c) => c.text("Not Found", 404));
 	app.use(compressText);
 	const answerRefusal = createRefusal(services);
-	app.use(limitBody(MAX_BODY_BYTES, (request) => answerRefusal(413, request)));
+	app.use(limitBody(MAX_BODY_BYTES, (c) => answerRefusal(413, c)));
 	if (operatorConsole) addOperatorConsole(app, services, operatorConsole);
 	if (mailPreview) app.get("/styleguide/mail/*", (c) => mailPreview(c.req.raw));
 
 	app.all("*", async (c) => {
-		const startedAt = performance.now();
+		const { startedAt = performance.now() } = c.env;
 		const facts = readRequestFacts(c.req.raw, c.env, settings);
 		const context = await createRequestContext(c.env.shared ? unlimited : services, facts);
 		const early = await passFrontDoor(facts.request, context);
@@ -112,10 +112,10 @@ export function createWebApp(options: WebAppOptions): WebApp {
 		services.accessLog.record({ requestId, method: c.req.method, pathname, status, startedAt });
 		return finished;
 	});
-	app.onError((error, c) => answerRefusal(500, c.req.raw, error));
+	app.onError((error, c) => answerRefusal(500, c, error));
 
 	return {
-		fetch: async (request, bindings = {}) => app.fetch(request, bindings),
+		fetch: async (request, bindings) => app.fetch(request, noteStart(bindings)),
 		warnings: readiness.warnings,
 		notice: readiness.notice,
 		async openVisit(incoming) {
@@ -131,6 +131,11 @@ export function createWebApp(options: WebAppOptions): WebApp {
 	};
 }
 
+const noteStart = (bindings?: WebAppBindings): WebAppBindings => ({
+	...bindings,
+	startedAt: performance.now(),
+});
+
 /** A request without a body, as the framework would make it. */
 function toRequest({ method = "GET", url = "/", headers }: IncomingMessage): Request {
 	const entries = Object.entries(headers).map(([name, value]) => [name, String(value ?? "")]);
@@ -140,17 +145,29 @@ function toRequest({ method = "GET", url = "/", headers }: IncomingMessage): Req
 	});
 }
 
+type RefusalServices = Pick<Services, "settings" | "log" | "accessLog">;
+
 /** A small page with a support code, which a line of the log has too. */
-function createRefusal({ settings, log }: Pick<Services, "settings" | "log">) {
+function createRefusal({ settings, log, accessLog }: RefusalServices) {
 	const isSecure = isSecureSite(settings);
-	return (status: 413 | 500, request: Request, error?: unknown): Response => {
+	return (
+		status: 413 | 500,
+		c: Context<{ Bindings: WebAppBindings }>,
+		error?: unknown,
+	): Response => {
+		const { method, url, headers } = c.req.raw;
+		const { pathname } = new URL(url);
 		const requestId = createRequestId();
 		const supportCode = toSupportCode(requestId);
-		const path = loggablePath(new URL(request.url).pathname);
-		const facts = { requestId, supportCode, method: request.method, path, status };
-		if (error === undefined) log.info(facts, "request refused");
-		else log.error({ ...facts, err: error }, "request failed outside the routes");
-		const visitor = readSmallPageVisitor(Object.fromEntries(request.headers));
+		if (error !== undefined) {
+			const facts = { requestId, supportCode, method, path: loggablePath(pathname), status };
+			log.error({ ...facts, err: error }, "request failed outside the routes");
+		}
+		const { shared, startedAt = performance.now() } = c.env;
+		if (!shared) {
+			accessLog.record({ requestId, method, pathname, status, startedAt });
+		}
+		const visitor = readSmallPageVisitor(Object.fromEntries(headers));
 		const answer = answerSmallPage(status, { ...visitor, isSecure, supportCode });
 		answer.headers.set("X-Request-Id", requestId);
 		return answer;

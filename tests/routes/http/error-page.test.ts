@@ -1,7 +1,9 @@
 /** What went wrong is said in the visitor's language, with a code that the log knows too. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Site, type SiteOptions, startSite } from "../../support/site";
+import { connect } from "../../../reference-api/database/database";
+import { type Site, type SiteInProcess, type SiteOptions, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
+import { readPassword, signInAt } from "../operator/console-site";
 
 const plantFault: SiteOptions["change"] = (build) => {
 	const route = build.routes["routes/subscription/route"];
@@ -25,6 +27,13 @@ const breakRoute = (language: string) =>
 		{ plan_id: "2" },
 		{ "Accept-Language": language, Origin: server.url },
 	);
+
+/** Takes the audit trail away, behind the platform's back. */
+async function breakAudit({ dataDir }: Site): Promise<void> {
+	const db = connect({ dataDir }, () => {});
+	await db.schema.dropTable("audit_log").ifExists().execute();
+	await db.destroy();
+}
 
 describe("a failure outside the routes", () => {
 	it.each([
@@ -50,6 +59,52 @@ describe("a failure outside the routes", () => {
 			expect(logs.some((line) => line.supportCode === code && Number(line.level) >= 50)).toBe(true);
 			expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
 		}
+	});
+});
+
+describe("what is answered outside the routes", () => {
+	let site: SiteInProcess;
+	beforeAll(async () => {
+		site = await startSite({ env: { METRICS_PORT: "1" } });
+	});
+	afterAll(() => site.stop());
+
+	const readLine = async (requestId: string | null, msg: string) =>
+		(await site.readLogs()).find((line) => line.requestId === requestId && line.msg === msg);
+
+	it.each([
+		["en", "Support code"],
+		["ar", "رمز الدعم"],
+	])(
+		"a page of the console that fails in %s has a support code, a line and a figure",
+		async (...row) => {
+			const [language, label] = row;
+			const password = readPassword(site.output()) ?? "";
+			const operator = await signInAt(site, password, { "Accept-Language": language });
+			await breakAudit(site);
+			const { status, html, headers } = await operator.get("/operator/audit");
+			expect(status).toBe(500);
+			const code = new RegExp(`${label}: <bdi><code>([0-9A-F]{8})<`).exec(html)?.[1];
+			const requestId = headers.get("X-Request-Id");
+			expect(await readLine(requestId, "request")).toMatchObject({
+				supportCode: code,
+				path: "/operator/audit",
+				status: 500,
+			});
+			const failed = (await site.readLogs()).find(
+				(line) => line.supportCode === code && Number(line.level) >= 50,
+			);
+			expect(failed).toMatchObject({ request: "GET /operator/audit", err: expect.anything() });
+			expect(await site.figures()).toContain('{method="GET",status="500",route="/operator"}');
+		},
+	);
+
+	it("a body that is too large has a line and a figure", async () => {
+		const page = await createVisitor(site).post("/login", { email: "a".repeat(70_000) });
+		expect(page.status).toBe(413);
+		const requestId = page.headers.get("X-Request-Id");
+		expect(await readLine(requestId, "request")).toMatchObject({ path: "/login", status: 413 });
+		expect(await site.figures()).toContain('{method="POST",status="413",route="/login"}');
 	});
 });
 
