@@ -92,8 +92,9 @@ export async function findEarlierPurchase(
 }
 
 /** Pressed in this browser and not taken: its transfer may have been made, and no one else knows. */
-const hasKeptRequest = (context: PaymentContext, { planId, creatorId }: BoughtPlan) =>
-	creatorId === undefined && listKept(context).some((kept) => kept.planId === planId);
+const hasKeptRequest = (context: PaymentContext, { paymentType, planId }: PaymentTarget) =>
+	paymentType === "listener_subscription" &&
+	listKept(context).some((kept) => kept.planId === planId);
 
 /** Without the call, or without a sign-in, the start of the payment itself decides. */
 export const saysNothingOfPayments = ({ kind }: PlatformFailure) =>
