@@ -1,6 +1,5 @@
 /** Operators as accounts: signing in, invitations, roles, sessions; `actor` names who, for the audit log. */
 import { admitHashing, hashOfNobody, hashPassword, isPassword } from "../account/password";
-import type { Db } from "../database/database";
 import { webOriginOf } from "../http/web-origin";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
@@ -12,6 +11,7 @@ import type { OperatorRole } from "./operator-role";
 import { endSessionById, endSessionsOf, listOperatorSessions } from "./operator-session-store";
 import {
 	findOperator,
+	holdOwners,
 	isInvitation,
 	listOperators,
 	type OperatorRow,
@@ -113,11 +113,8 @@ async function accept(
 }
 
 /** Somebody must stay who may let others in. */
-async function requireOtherOwner(trx: Db, operator: OperatorRow): Promise<void> {
-	const owners = (await listOperators(trx)).filter(
-		({ id, role, password_hash }) => role === "owner" && password_hash && id !== operator.id,
-	);
-	if (operator.role === "owner" && owners.length === 0) {
+function requireOtherOwner(owners: readonly OperatorRow[], operator: OperatorRow): void {
+	if (operator.role === "owner" && owners.every(({ id }) => id === operator.id)) {
 		throw new OperatorError(`${operator.name} is the only owner.`);
 	}
 }
@@ -128,10 +125,11 @@ async function alter(
 	change: { role: OperatorRole } | { retired: true },
 ): Promise<void> {
 	await db.transaction().execute(async (trx) => {
+		const owners = await holdOwners(trx);
 		const operator = await findOperator(trx, name);
 		if (operator === undefined) throw new OperatorError(`No operator ${name}.`);
 		const isRole = "role" in change;
-		if (!isRole || change.role !== "owner") await requireOtherOwner(trx, operator);
+		if (!isRole || change.role !== "owner") requireOtherOwner(owners, operator);
 		const values = isRole ? change : { retired_at: now().toISOString(), password_hash: null };
 		await updateOperator(trx, operator.id, values);
 		if (!isRole) await endSessionsOf(trx, operator.id);

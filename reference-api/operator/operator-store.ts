@@ -28,6 +28,28 @@ export async function listOperators(db: Db): Promise<OperatorRow[]> {
 		.execute();
 }
 
+/**
+ * Those who may let others in, held until the transaction ends: of two who leave at once, the second
+ * sees that the first has left. By id, so that neither waits for the other for ever.
+ */
+export async function holdOwners(trx: Db): Promise<OperatorRow[]> {
+	const owners = trx.selectFrom("operators").select("id").where("role", "=", "owner");
+	const held: OperatorRow[] = [];
+	for (const { id } of await owners.orderBy("id").execute()) {
+		const owner = await trx
+			.updateTable("operators")
+			.set((eb) => ({ role: eb.ref("role") }))
+			.where("id", "=", id)
+			.where("role", "=", "owner")
+			.where("password_hash", "is not", null)
+			.where("retired_at", "is", null)
+			.returningAll()
+			.executeTakeFirst();
+		if (owner) held.push(owner);
+	}
+	return held;
+}
+
 /** A retired name may be given again: it is the same person, or one who takes the name over. */
 export async function upsertOperator(db: Db, row: Insertable<OperatorTable>): Promise<void> {
 	const { id: _, ...rest } = row;

@@ -1,5 +1,5 @@
 /** Operators by name: invitations, roles, sessions, and what each act was before and after. */
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { admitHashing } from "../../../reference-api/account/password";
 import {
 	askForTransfer,
@@ -176,6 +176,22 @@ describeOnEachDatabase("operators", (bench) => {
 		expect((await hala.get("/operator")).status).toBe(200);
 		await pressForm(visitor, await visitor.get(own[0]?.getAttribute("href") ?? ""));
 		expect((await visitor.get("/operator")).location).toBe("/operator/login");
+	});
+
+	it("keep an owner when two of them lower each other at once, in two processes", async () => {
+		await join("Samir", "owner");
+		const other = await bench.openAnother();
+		onTestFinished(() => other.close());
+		const [here, there] = [bench.platform.operator.accounts, other.operator.accounts];
+		for (const _ of Array(8)) {
+			const outcomes = await Promise.allSettled([
+				here.setRole("Hala", "editor", "test"),
+				there.setRole("Samir", "editor", "test"),
+			]);
+			expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+			for (const name of ["Hala", "Samir"]) await here.setRole(name, "owner", "test");
+		}
+		await here.setRole("Samir", "editor", "test");
 	});
 
 	it("are retired, all but the only owner", async () => {
