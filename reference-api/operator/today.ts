@@ -4,7 +4,7 @@ import { startOfDay } from "../platform/cairo-day";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
 import { listSameReference, listWaiting } from "../wallet/manual-payment-store";
-import { endOverdueTransfers } from "../wallet/transfer-notice";
+import { endOverdueNow } from "../wallet/transfer-notice";
 import { firstDay, foldIncome } from "./income";
 import {
 	countWaiting,
@@ -25,8 +25,7 @@ export type Today = Awaited<ReturnType<typeof readToday>>;
 export async function readToday(context: PlatformContext) {
 	const { db } = context;
 	const now = context.now();
-	await db.transaction().execute((trx) => endOverdueTransfers(context, trx));
-	context.wakeMailer();
+	await endOverdueNow(context);
 	const waiting = await listWaiting(db, SHOWN_TRANSFERS);
 	const since = startOfDay(firstDay(now)) ?? now;
 	const plans = await db.selectFrom("plans").select(["id", "name"]).execute();

@@ -28,7 +28,7 @@ import {
 	setGranted,
 } from "./manual-payment-store";
 import {
-	endOverdueTransfers,
+	endOverdueNow,
 	mailTransferApproved,
 	mailTransferExpired,
 	mailTransferRejected,
@@ -203,29 +203,24 @@ async function requirePlan(trx: Db, { plan_id }: ManualPaymentRow) {
 	return plan;
 }
 
-async function endOverdue(context: PlatformContext): Promise<void> {
-	await context.db.transaction().execute((trx) => endOverdueTransfers(context, trx));
-	context.wakeMailer();
-}
-
 type Seen = { seenMinor?: number };
 
 export function createManualPaymentOperations(context: PlatformContext) {
 	return {
 		async list(options?: ListOptions): Promise<ListedManualPayment[]> {
-			await endOverdue(context);
+			await endOverdueNow(context);
 			return listManualPayments(context.db, options);
 		},
 		/** Those that wait, the oldest first. */
 		async listWaiting(limit: number): Promise<ListedManualPayment[]> {
-			await endOverdue(context);
+			await endOverdueNow(context);
 			return listWaiting(context.db, limit);
 		},
 		async page(
 			filter: ManualPaymentFilter,
 			request: PageRequest,
 		): Promise<Page<ListedManualPayment>> {
-			await endOverdue(context);
+			await endOverdueNow(context);
 			return pageManualPayments(context.db, filter, request);
 		},
 		/** A table for spreadsheets, while it is read. */

@@ -23,7 +23,7 @@ import {
 	type ManualPaymentRow,
 	requestManualPayment,
 } from "./manual-payment-store";
-import { endOverdueTransfers, mailTransferRequested } from "./transfer-notice";
+import { endOverdueNow, mailTransferRequested } from "./transfer-notice";
 import { toReferenceKey } from "./transfer-reference";
 
 type Form = z.output<typeof manualPaymentPayload>;
@@ -130,11 +130,6 @@ const toDetails = (payment: ManualPaymentRow, plan: PlanRow) => ({
 	expires_at: payment.expires_at,
 });
 
-async function endOverdue(context: PlatformContext): Promise<void> {
-	await context.db.transaction().execute((trx) => endOverdueTransfers(context, trx));
-	context.wakeMailer();
-}
-
 export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "requestManualPayment", async ({ http, body, session }) => {
 		const { id: userId } = requireBuyer(session);
@@ -144,7 +139,7 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 		const webOrigin = webOriginOf(context.options, http.req.raw);
 		const key = readIdempotencyKey(http.req.raw);
 		// By itself: it holds uses of codes, and a request locks its code before them.
-		await endOverdue(context);
+		await endOverdueNow(context);
 		const payment = await context.db
 			.transaction()
 			.execute((trx) => takeRequest(context, trx, body, { plan, userId, webOrigin, key }));
@@ -163,7 +158,7 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 		if (payment?.user_id !== user.id) throw new Refusal(404, "payment_not_found");
 		const now = context.now();
 		const isOverdue = payment.status === "pending" && new Date(payment.expires_at) <= now;
-		if (isOverdue) await endOverdue(context);
+		if (isOverdue) await endOverdueNow(context);
 		const status = isOverdue ? "expired" : payment.status;
 		return http.json({ success: true, payment_id: payment.id, status });
 	});

@@ -118,3 +118,9 @@ export async function endOverdueTransfers(context: PlatformContext, trx: Db): Pr
 		await mailTransferExpired(context, trx, payment);
 	}
 }
+
+/** The same at once, before requests are read or made: not only when the clock comes to it. */
+export async function endOverdueNow(context: PlatformContext): Promise<void> {
+	await context.db.transaction().execute((trx) => endOverdueTransfers(context, trx));
+	context.wakeMailer();
+}
