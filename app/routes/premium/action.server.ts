@@ -140,12 +140,15 @@ async function chooseTransfer(
 	if (progress.draft?.askedAt) return goTo({ planId: plan.id, step: "request_approval" });
 	const now = Date.now();
 	const own = { userId: user.id, planId: plan.id };
-	const earlier = await findEarlierTransfers(context, own, now);
+	const listed = await context.api.payment.listMine({ planId: plan.id });
+	const earlier = await findEarlierTransfers(context, { ...own, listed }, now);
 	if (!earlier) return { name: "purchases-unclear" };
 	if (earlier.waiting) {
 		return goTo({ planId: plan.id, step: "pending", paymentId: earlier.waiting.paymentId });
 	}
-	const bought = isAgain ? undefined : await findEarlierTransferPurchase(context, plan.id, now);
+	const bought = isAgain
+		? undefined
+		: await findEarlierTransferPurchase(context, { planId: plan.id, listed }, now);
 	if (bought) return { name: bought };
 	const { draft } = progress;
 	const newest = earlier.newest ?? progress.newest;

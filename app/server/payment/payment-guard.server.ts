@@ -4,7 +4,8 @@
  * browser (docs/product.md, payment-9, payment-46).
  */
 
-import type { PlatformFailure } from "~/api/client/result.server";
+import type { AccountPaymentPage } from "~/api/account-payment.server";
+import type { CallResult, PlatformFailure } from "~/api/client/result.server";
 import type { CheckoutFailureName } from "~/domain/payment/checkout-failure";
 import { isSamePurchase } from "~/domain/payment/membership";
 import {
@@ -61,14 +62,20 @@ const waitingStates: readonly AccountPaymentState[] = ["received", "processing",
 const getBoughtType = ({ paymentType }: AccountPayment) =>
 	paymentType === "transfer" ? "listener_subscription" : paymentType;
 
+/** What the platform lists of a person's payments. */
+export type ListedPayments = CallResult<AccountPaymentPage>;
+
 /**
  * What is known of this plan: that it runs, or that a payment or a transfer for it waits. From any
  * browser where the platform lists payments, else from this one. Undefined: nothing of the kind.
+ *
+ * @param known the payments for the plan, when they were asked for already
  */
 export async function findEarlierPurchase(
 	context: PaymentContext,
 	target: PaymentTarget,
 	now: number,
+	known?: ListedPayments,
 ): Promise<EarlierPurchase | undefined> {
 	const { api, log } = context;
 	const { planId } = target;
@@ -76,7 +83,7 @@ export async function findEarlierPurchase(
 	if (hasKeptRequest(context, target)) return "already-waiting";
 	const [running, listed] = await Promise.all([
 		api.payment.memberships(),
-		api.payment.listMine({ planId }),
+		known ?? api.payment.listMine({ planId }),
 	]);
 	if (running.ok && running.value.some((one) => isSamePurchase(one, target))) return "already-paid";
 	const waits = (one: AccountPayment) =>
@@ -133,12 +140,12 @@ const purchaseOfGuard: Record<GuardResult["kind"], EarlierPurchase | undefined> 
 /** The same before a wallet transfer: a card payment of this browser may be under way, too. */
 export async function findEarlierTransferPurchase(
 	context: PaymentContext,
-	planId: string,
+	{ planId, listed }: { planId: string; listed: ListedPayments },
 	now: number,
 ): Promise<EarlierPurchase | undefined> {
 	const target = { paymentType: "listener_subscription", planId } as const;
 	const { kind } = await guardPayment(context, target, now);
-	return purchaseOfGuard[kind] ?? findEarlierPurchase(context, target, now);
+	return purchaseOfGuard[kind] ?? findEarlierPurchase(context, target, now, listed);
 }
 
 async function classifyOpenPayment(

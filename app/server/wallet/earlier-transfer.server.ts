@@ -4,11 +4,12 @@
  */
 import { isSamePurchase } from "~/domain/payment/membership";
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
-import { saysNothingOfPayments } from "~/server/payment/payment-guard.server";
+import { type ListedPayments, saysNothingOfPayments } from "~/server/payment/payment-guard.server";
 import type { PaymentContext } from "~/server/payment/payment-status.server";
 import { askNewest } from "./manual-payment-status.server";
 
 type Transfer = Pick<ManualPaymentRecord, "paymentId">;
+type Owned = Pick<ManualPaymentRecord, "userId" | "planId">;
 
 export type EarlierTransfers = {
 	newest?: Transfer | undefined;
@@ -19,10 +20,9 @@ export type EarlierTransfers = {
 /** From any browser where the platform lists them, else from this one; null: no answer. */
 export async function findEarlierTransfers(
 	context: PaymentContext,
-	{ userId, planId }: Pick<ManualPaymentRecord, "userId" | "planId">,
+	{ userId, planId, listed }: Owned & { listed: ListedPayments },
 	now: number,
 ): Promise<EarlierTransfers | null> {
-	const listed = await context.api.payment.listMine({ planId });
 	if (listed.ok) {
 		const transfers = listed.value.payments
 			.filter((one) => one.paymentType === "transfer" && isSamePurchase(one, { planId }))

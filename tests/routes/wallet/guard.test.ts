@@ -256,6 +256,14 @@ describe("on a platform that lists payments", () => {
 		expect([page.status, page.html.includes(en.method.purchasesUnclear)]).toEqual([503, true]);
 	});
 
+	it("its list is asked for once before a transfer", async () => {
+		site.upstream.handlers[LIST] = () => ok({ payments: [] });
+		const visitor = await site.signIn();
+		const before = site.upstream.count(LIST);
+		expect((await chooseMethod(visitor)).location).toBe(at("instructions"));
+		expect(site.upstream.count(LIST)).toBe(before + 1);
+	});
+
 	it("a request that waits again behind a newer one takes no second transfer", async () => {
 		const listed = (id: string, status: string) => ({
 			transaction_id: id,
