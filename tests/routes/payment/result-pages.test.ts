@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createVisitor, type Visitor } from "../../support/visitor";
 import { choosePlan, fakePlatform, type Language, setStatus, signInAtFake } from "./buyer";
+import { addresses, ID, states } from "./transaction-state";
 
 const STATUS = "GET /api/v1/payments/transactions/{id}/status";
 const INITIATE = "POST /api/v1/web-subscriptions/initiate";
-const ID = "transaction_id=txn_fake";
+const { processing, success, failed } = addresses;
 
 let site: LiveSite;
 beforeAll(async () => {
@@ -17,19 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const states = {
-	paid: { status: "completed", webhook_processed: true },
-	received: { status: "completed", webhook_processed: false },
-	processing: { status: "processing" },
-	pending: { status: "pending" },
-	"a status that no one defined": { status: "on_hold" },
-	failed: { status: "failed", webhook_processed: true },
-};
 type State = keyof typeof states;
 
-const processing = `/payment-processing?${ID}`;
-const success = `/payment-success?${ID}`;
-const failed = `/payment-failed?reason=payment_declined&${ID}`;
 const here = null;
 
 /** Asked for on top, the state at the side: where the page leads, or null when it stays. */

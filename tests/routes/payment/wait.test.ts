@@ -4,27 +4,16 @@ import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live
 import { ageWaits, SESSION_COOKIE } from "../../support/time-travel";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { choosePlan, fakePlatform, type Language, setStatus, signInAtFake } from "./buyer";
+import { addresses, ID, states } from "./transaction-state";
 
 const STATUS = "GET /api/v1/payments/transactions/{id}/status";
-const ID = "transaction_id=txn_fake";
+const { processing, success, failed } = addresses;
 
 let site: LiveSite;
 beforeAll(async () => {
 	site = await startLiveSite({ PAYMENTS: "gateway", MOCK_GATEWAY: "on" }, fakePlatform);
 });
 afterAll(() => site.stop());
-
-const states = {
-	paid: { status: "completed", webhook_processed: true },
-	received: { status: "completed", webhook_processed: false },
-	processing: { status: "processing" },
-	pending: { status: "pending" },
-	failed: { status: "failed", webhook_processed: true },
-};
-
-const processing = `/payment-processing?${ID}`;
-const success = `/payment-success?${ID}`;
-const failed = `/payment-failed?reason=payment_declined&${ID}`;
 
 async function startBuying(language: Language = "en"): Promise<Visitor> {
 	setStatus(site.upstream, states.pending);
