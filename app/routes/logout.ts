@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	await sendKept(context);
 	const kept = tellKept(context);
 	const manualDrafts = listAllKept(context);
-	// Anybody may post here as often as they like: where nobody is signed in, nothing is left of it.
+	// Anybody may post here as often as they like: without a sign-in nothing is left of it.
 	const ended = session.user && (await endSignIn(context, Boolean(everywhere)));
 	const notice = kept ?? ended;
 	session.clear();

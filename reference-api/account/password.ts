@@ -67,7 +67,7 @@ export async function hashPassword(password: string, cost = DEFAULT_COST): Promi
 }
 
 /** The hash of no password: looking takes as long as with an account, where there is none. */
-export const hashOfNobody = (cost = DEFAULT_COST): string =>
+export const makeDummyHash = (cost = DEFAULT_COST): string =>
 	writeHash(randomBytes(16), randomBytes(HASH_BYTES), cost);
 
 /** False for a wrong password and for a hash that cannot be read. */

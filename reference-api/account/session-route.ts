@@ -10,7 +10,7 @@ import type { PlatformContext } from "../platform/context";
 import { hashToken } from "../platform/secret-token";
 import { findBearerTokenOwner, issueBearerToken, spendBearerToken } from "./bearer-token-store";
 import { holdChecked } from "./held-user";
-import { admitHashing, hashOfNobody, isPassword } from "./password";
+import { admitHashing, isPassword, makeDummyHash } from "./password";
 import { normalizeEmail } from "./registration";
 import { startSession } from "./session-store";
 import { createSignInLimit, type SignInTry } from "./sign-in-limit";
@@ -33,7 +33,7 @@ async function checkCredentials(
 ): Promise<UserRow> {
 	await loginLimit.admit(db, tried, now());
 	const user = await findUserByEmail(db, tried.account);
-	const hash = user?.password_hash ?? hashOfNobody(options.passwordCost);
+	const hash = user?.password_hash ?? makeDummyHash(options.passwordCost);
 	const isRight = await isPassword(password, hash);
 	if (user === undefined || !isRight) throw new Refusal(401, "invalid_credentials");
 	await loginLimit.forget(db, tried);

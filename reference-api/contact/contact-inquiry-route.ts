@@ -19,7 +19,7 @@ async function receive(
 	notice: { locale: MailLocale; webOrigin: string },
 ): Promise<void> {
 	const { name, message, inquiryType: topic } = form;
-	// As accounts have it: whoever deletes one takes their messages along.
+	// As accounts have it: deleting one takes its messages along.
 	const email = normalizeEmail(form.email);
 	const [company, phone] = [form.company ?? null, form.phone ?? null];
 	const audience = form.audienceSize ?? null;

@@ -104,7 +104,7 @@ export function refuseSuspended(user: UserRow): UserRow {
 	return user;
 }
 
-/** Whoever knows the password, to be told who it is and to leave; 401 without a sign-in. */
+/** The person who knows the password, to be told who it is and to leave; 401 without a sign-in. */
 export function requireSignedIn(session: Session | undefined): UserRow {
 	if (session?.user === undefined) throw new Refusal(401, "unauthenticated");
 	return session.user;

@@ -124,7 +124,7 @@ describe.each([
 			.flatMap((text) => text.split("\n"))
 			.filter((line) => apps.test(line));
 
-	it("sends nobody into one before their launch", () => {
+	it("sends no reader into one before their launch", () => {
 		const lines = writeAll("pre-launch");
 		expect(lines.length).toBeGreaterThan(0);
 		for (const line of lines) {

@@ -1,5 +1,5 @@
 /** Operators as accounts: signing in, invitations, roles, sessions; `actor` names who, for the audit log. */
-import { admitHashing, hashOfNobody, hashPassword, isPassword } from "../account/password";
+import { admitHashing, hashPassword, isPassword, makeDummyHash } from "../account/password";
 import { webOriginOf } from "../http/web-origin";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
@@ -60,7 +60,7 @@ async function signIn(
 ): Promise<OperatorRow | undefined> {
 	if (await isFirstPassword(context, password)) await becomeOwner(context, name);
 	const operator = await findOperator(context.db, name);
-	const hash = operator?.password_hash ?? hashOfNobody(context.options.passwordCost);
+	const hash = operator?.password_hash ?? makeDummyHash(context.options.passwordCost);
 	// A made password may be typed as a phone writes it; a chosen one counts as it is.
 	const isRight = (await isPassword(password, hash)) || (await isPassword(asTyped(password), hash));
 	return isRight ? operator : undefined;

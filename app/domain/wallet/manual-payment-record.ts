@@ -62,7 +62,7 @@ export const manualPaymentRecordSchema = z.object({
 
 export type ManualPaymentRecord = z.infer<typeof manualPaymentRecordSchema>;
 
-/** Approval was requested and is not got: nobody may have heard of a transfer that was made. */
+/** Approval was requested and was not given: a transfer may have been made that the platform does not know. */
 export const isPressed = ({
 	askedAt,
 	refusedAt,

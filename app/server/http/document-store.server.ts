@@ -57,7 +57,7 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
 	const loading = new Map<string, Promise<KeptDocument | null>>();
 	let shrinking = 0;
 
-	/** Of what is asked for again: most addresses that nobody meant are asked for once. */
+	/** Of what is asked for again: invented addresses are mostly asked for once. */
 	function shrinkOnce(entry: Entry): void {
 		if (!entry.isToShrink || shrinking >= MAX_SHRINKING) return;
 		entry.isToShrink = false;

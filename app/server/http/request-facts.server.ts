@@ -89,7 +89,7 @@ function readClientAddress(
 
 /**
  * One visitor, however an address is written: some proxies add the port, which is another at each
- * connection, and whoever has an IPv6 address has the 2^64 others of its network as well.
+ * connection, and a visitor with an IPv6 address has the 2^64 others of its network as well.
  */
 function toCounted(written: string): string {
 	if (isIPv4(written)) return written;

@@ -40,7 +40,7 @@ describeOnEachDatabase("a person's page", (bench) => {
 		expect(readWords(await hala.get("/operator/people?state=deleted"))).not.toContain(asked.email);
 	});
 
-	it("leaves what was paid to whoever is suspended for another reason", async () => {
+	it("leaves what was paid to a person who is suspended for another reason", async () => {
 		const { visitor, email } = await bench.registerVerified();
 		const suspension = { reason: "terms", note: null } as const;
 		await bench.platform.operator.users.suspend(email, "test", suspension);
@@ -88,7 +88,7 @@ describeOnEachDatabase("a person's page", (bench) => {
 		expect(signedIn.data.user.is_active).toBe(false);
 	});
 
-	it("shows nothing of a stolen account, and lets nobody who knows its password delete it", async () => {
+	it("shows nothing of a stolen account, and is not deleted by knowing its password", async () => {
 		const hala = await openBackOffice(bench);
 		const asked = await askForTransfer(bench);
 		const { email, password } = asked;

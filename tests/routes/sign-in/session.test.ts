@@ -52,15 +52,15 @@ describe("the session of a browser", () => {
 		expect((await thief.get("/account")).location).toBe("/login?return_url=%2Faccount");
 	});
 
-	it("is not ended for nobody: the platform is not asked, and nothing is written down", async () => {
+	it("is not ended without a sign-in: the platform is not asked, and nothing is written down", async () => {
 		const visitor = site.visit();
 		await visitor.get("/login?return_url=/account");
 		const copy = site.visit();
 		copy.cookies.set(COOKIE, visitor.cookies.get(COOKIE) ?? "");
 		site.upstream.calls.length = 0;
-		for (const nobody of [visitor, site.visit()]) {
-			const out = await nobody.post("/logout", { next: "login" });
-			expect([out.status, out.location, nobody.cookies.size]).toEqual([303, "/login", 0]);
+		for (const stranger of [visitor, site.visit()]) {
+			const out = await stranger.post("/logout", { next: "login" });
+			expect([out.status, out.location, stranger.cookies.size]).toEqual([303, "/login", 0]);
 		}
 		expect(site.upstream.calls).toEqual([]);
 		expect((await copy.get("/login")).html).toContain('value="/account"');
