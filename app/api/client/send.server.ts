@@ -22,6 +22,8 @@ import { type CallFailed, type CallResult, fail, succeed } from "./result.server
 export type Send = (parts: RequestParts, endsAt: number) => Promise<CallResult<RawAnswer>>;
 
 const MAX_RETRY_SECONDS = 24 * 60 * 60;
+/** A timer may end a few milliseconds early; no platform answers within what that leaves. */
+const SHORTEST_LIMIT_MS = 10;
 
 /**
  * The function that sends one call: a write that sends cookies carries the CSRF token, which is
@@ -138,7 +140,7 @@ async function exchangeInTime(
 ): Promise<Exchanged> {
 	const tooLate = { result: fail({ kind: "timeout", callName: parts.callName, status: 0 }) };
 	// A caller that has already been told "timeout" must not find its write done later.
-	if (limitMs <= 0) return tooLate;
+	if (limitMs < SHORTEST_LIMIT_MS) return tooLate;
 	const limit = new AbortController();
 	return withinTime(exchange(options, parts, limit.signal), limitMs, () => {
 		limit.abort();

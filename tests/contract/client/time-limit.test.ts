@@ -65,6 +65,12 @@ describe("the time of one web request", () => {
 		expect(server.seenCalls().length).toBeLessThanOrEqual(2);
 	});
 
+	it("is over a few milliseconds before its end, because timers may end early", async () => {
+		const { client, server } = await buildFixture(hang, { timeLimitSeconds: 0.009 });
+		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails timeout");
+		expect(server.seenCalls()).toEqual([]);
+	});
+
 	it("does not let a write follow its CSRF token once the caller was told timeout", async () => {
 		const sentPaths: string[] = [];
 		let answerCsrf: (response: Response) => void = () => {};
