@@ -2,11 +2,11 @@
  * Asks every 10 seconds what became of a wallet payment, while the page is looked at and for half
  * an hour at most; then the button that is there anyway is left (docs/product.md, wallet-12).
  */
-import {
-	MANUAL_POLL_INTERVAL_SECONDS,
-	MANUAL_POLL_LIMIT_MINUTES,
-} from "~/domain/wallet/manual-payment";
 import { askJson } from "./ask-json";
+
+const INTERVAL_SECONDS = 10;
+/** After this the page stops asking by itself. */
+const LIMIT_MINUTES = 30;
 
 /** Starts where a page waits; answers what ends it. */
 export function pollManualPayment(
@@ -19,7 +19,7 @@ export function pollManualPayment(
 	const startedAt = Date.now();
 	let isAsking = false;
 	const ask = async () => {
-		if (Date.now() - startedAt > MANUAL_POLL_LIMIT_MINUTES * 60_000) {
+		if (Date.now() - startedAt > LIMIT_MINUTES * 60_000) {
 			clearInterval(timer);
 			line.textContent = line.dataset.stopped ?? "";
 			return;
@@ -31,7 +31,7 @@ export function pollManualPayment(
 		// The address is that of waiting: the server leads on to what is true.
 		if (isDecided) reload();
 	};
-	const timer = setInterval(ask, MANUAL_POLL_INTERVAL_SECONDS * 1000);
+	const timer = setInterval(ask, INTERVAL_SECONDS * 1000);
 	return () => clearInterval(timer);
 }
 

@@ -2,10 +2,6 @@
 import type { Plan } from "~/domain/catalogue/plan";
 import { getAnswerBy, type OperatorHours } from "./operator-hours";
 
-export const MANUAL_POLL_INTERVAL_SECONDS = 10;
-/** After this the page stops asking by itself and offers a button. */
-export const MANUAL_POLL_LIMIT_MINUTES = 30;
-
 export type Minutes = { from: number; to: number };
 
 /**
