@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { keepWholeSheet } from "./whole-sheet";
+import { keepWholeSheet, loadWholeSheet } from "./whole-sheet";
 
 afterEach(() => {
 	vi.unstubAllGlobals();
 	document.documentElement.className = "";
+	document.head.innerHTML = "";
 });
 
 describe("keepWholeSheet", () => {
@@ -16,5 +17,21 @@ describe("keepWholeSheet", () => {
 		vi.stubGlobal("navigator", { connection });
 		keepWholeSheet(document);
 		expect(document.documentElement.className).toBe(className);
+	});
+});
+
+describe("loadWholeSheet", () => {
+	const findSheet = () => document.head.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
+
+	it("asks again for a sheet that did not come", async () => {
+		document.head.innerHTML = '<style data-whole="/assets/app-1.css"></style>';
+		const failing = loadWholeSheet(document);
+		findSheet()?.dispatchEvent(new Event("error"));
+		await failing;
+		expect(findSheet()).toBeNull();
+		const coming = loadWholeSheet(document);
+		findSheet()?.dispatchEvent(new Event("load"));
+		await coming;
+		expect(findSheet()?.media).toBe("all");
 	});
 });

@@ -31,14 +31,19 @@ export async function loadWholeSheet(root: Document): Promise<void> {
 const readFiles = (root: Document): DOMStringMap =>
 	root.querySelector<HTMLStyleElement>("style[data-whole]")?.dataset ?? {};
 
-function loadForPaper(root: Document): Promise<HTMLLinkElement | null> {
+async function loadForPaper(root: Document): Promise<HTMLLinkElement | null> {
 	const { whole } = readFiles(root);
+	if (!whole) return null;
 	loading ??= new Promise((resolve) => {
-		if (!whole) return resolve(null);
 		const sheet = root.createElement("link");
 		Object.assign(sheet, { rel: "stylesheet", href: whole, media: "print,(forced-colors)" });
 		sheet.onload = () => resolve(sheet);
-		sheet.onerror = () => resolve(null);
+		sheet.onerror = () => {
+			// The next page that needs it asks again.
+			loading = undefined;
+			sheet.remove();
+			resolve(null);
+		};
 		root.head.append(sheet);
 	});
 	return loading;
