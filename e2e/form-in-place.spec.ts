@@ -164,13 +164,26 @@ test("the mode switch changes the hero in place, keeps the focus and goes back",
 	await expectSameDocument(page);
 });
 
-test("the theme changes in place and keeps its place", async ({ page, t }) => {
-	await page.goto(paths.getApp());
+test("what a form has done is led to, where the page stays the same", async ({ walk, page, t }) => {
+	await register(walk, createPerson());
 	await mark(page);
+	await page.getByRole("button", { name: t("auth:verificationRequired.resend") }).click();
+	const notice = page.getByRole("status").filter({ hasText: t("auth:verify.sentTitle") });
+	await expect(notice).toBeFocused();
+	await expect(notice).toBeInViewport();
+	await expectSameDocument(page);
+});
+
+test("the theme changes in place, and keeps its place and what was typed", async ({ page, t }) => {
+	await page.goto(paths.register());
+	await mark(page);
+	const name = page.getByLabel(t("auth:name"), { exact: true });
+	await name.fill("Mona Adel");
 	const dark = page.getByRole("button", { name: t("common:theme.dark") });
 	await dark.press("Enter");
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 	await expect(dark).toBeFocused();
 	await expect(dark).toHaveAttribute("aria-pressed", "true");
+	await expect(name).toHaveValue("Mona Adel");
 	await expectSameDocument(page);
 });

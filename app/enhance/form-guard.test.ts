@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { guardForms } from "./form-guard";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { guardForms, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
 
 const sent: boolean[] = [];
 
@@ -13,9 +13,12 @@ beforeAll(() => {
 	});
 });
 beforeEach(() => {
+	vi.useFakeTimers();
 	sent.length = 0;
 	document.body.innerHTML = `<form data-guard><button data-pending-label="Sending..."><svg></svg>Pay</button></form>`;
 });
+
+afterEach(() => vi.useRealTimers());
 
 const button = () => document.querySelector("button") as HTMLButtonElement;
 const form = () => document.querySelector("form") as HTMLFormElement;
@@ -38,6 +41,26 @@ describe("guardForms", () => {
 		expect(form().hasAttribute("aria-busy")).toBe(false);
 		button().click();
 		expect(sent).toEqual([true, true]);
+	});
+
+	it("leaves no dead button where the next page never came", () => {
+		button().click();
+		vi.advanceTimersByTime(PRESS_LIMIT_MILLISECONDS - 1);
+		button().click();
+		expect(sent).toEqual([true, false]);
+		vi.advanceTimersByTime(1);
+		expect(button().innerHTML).toBe("<svg></svg>Pay");
+		button().click();
+		expect(sent).toEqual([true, false, true]);
+	});
+
+	it("gives each press the whole of its time", () => {
+		button().click();
+		vi.advanceTimersByTime(PRESS_LIMIT_MILLISECONDS - 1);
+		comeBack(true);
+		button().click();
+		vi.advanceTimersByTime(PRESS_LIMIT_MILLISECONDS - 1);
+		expect(button().textContent).toBe("Sending...");
 	});
 
 	it("goes on guarding while a page is shown for the first time", () => {

@@ -4,6 +4,13 @@
  */
 
 const PENDING = "pending";
+/**
+ * Above all that a page waits for on the server, which takes a second press for the first. The next
+ * page may never come, and this one must not stay dead: a gateway hangs, the payer stops the load.
+ */
+export const PRESS_LIMIT_MILLISECONDS = 30_000;
+
+let revival: ReturnType<typeof setTimeout> | undefined;
 
 export function guardForms(root: Document): void {
 	root.addEventListener("submit", (event) => {
@@ -24,6 +31,8 @@ export function guardForms(root: Document): void {
  * is in it, icons too, waits inside: a dialog that is copied has it as well.
  */
 function setPending(form: HTMLFormElement, button: HTMLElement | null): void {
+	clearTimeout(revival);
+	revival = setTimeout(clearPending, PRESS_LIMIT_MILLISECONDS, form);
 	form.dataset.state = PENDING;
 	form.setAttribute("aria-busy", "true");
 	const label = button?.dataset.pendingLabel;

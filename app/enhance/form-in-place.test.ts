@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { guardForms } from "./form-guard";
+import { guardForms, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
 import { sendFormsInPlace } from "./form-in-place";
 
 type Answer = { status?: number; html?: string; next?: string; type?: ResponseType };
@@ -127,6 +127,23 @@ describe("a form that is sent in place", () => {
 		expect(asked).toHaveBeenCalledTimes(2);
 	});
 
+	it("says so when no answer came in time, and can be sent again", async () => {
+		vi.useFakeTimers();
+		asked.mockImplementationOnce(
+			(_url, init) =>
+				new Promise((_resolve, reject) => {
+					init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+				}),
+		);
+		button().click();
+		await vi.advanceTimersByTimeAsync(PRESS_LIMIT_MILLISECONDS);
+		vi.useRealTimers();
+		expect(document.activeElement?.textContent).toBe("Network error.");
+		answer({ status: 204, next: "/subscription" });
+		await press();
+		expect(left).toEqual(["http://localhost:3000/subscription"]);
+	});
+
 	it.each(["/subscription", "https://gateway.example/pay?id=1"])(
 		"leaves for %s, and is not posted again",
 		async (next) => {
@@ -143,7 +160,7 @@ describe("a form that is sent in place", () => {
 		answer({ status: 204, next: "/#theme" }, { html: `<title>Home</title>${moved}` });
 		await press();
 		expect(document.querySelector("main")?.textContent).toBe("Changed");
-		expect(asked.mock.calls[1]?.[1]).toBeUndefined();
+		expect(asked.mock.calls[1]?.[1]?.method).toBeUndefined();
 		expect(left).toEqual([]);
 	});
 
@@ -151,6 +168,23 @@ describe("a form that is sent in place", () => {
 		answer({ status: 204, next: "/#theme" }, { status: 503, html: refused() });
 		await press();
 		expect(left).toEqual(["http://localhost:3000/"]);
+	});
+
+	it("leaves what was typed where only the page around it changes", async () => {
+		const theme = form('data-guard="" data-keeps-main="" action="/theme"');
+		const around = (main: string, mark: string) =>
+			`<main tabindex="-1">${main}</main><footer>${mark}${theme}</footer>`;
+		document.body.innerHTML = around('<div data-error-summary="">Enter it</div><input>', "Light");
+		const typed = document.querySelector("main input") as HTMLInputElement;
+		typed.value = "typed";
+		answer({ status: 204, next: "/" }, { html: `<title>Home</title>${around("<input>", "Dark")}` });
+		const pressed = document.querySelector("footer button") as HTMLButtonElement;
+		pressed.focus();
+		pressed.click();
+		await settle();
+		expect(document.querySelector("footer")?.textContent).toContain("Dark");
+		expect(document.querySelector("main input")).toBe(typed);
+		expect(document.activeElement).toBe(document.querySelector("footer button"));
 	});
 
 	it("asks for its own address when a redirect came that no one named", async () => {

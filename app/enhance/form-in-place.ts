@@ -3,7 +3,8 @@
  * left to the browser before anything is sent; once a request went out nothing sends it again.
  */
 import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/in-place";
-import { clearPending } from "./form-guard";
+import { abortAfter } from "./abort-after";
+import { clearPending, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
 import { type Enhance, focusOn, loadPage, pathOf, readPage, swapPage } from "./page-swap";
 
 /** A part of a dialog that is replaced by the part of the same name in the answer. */
@@ -59,11 +60,10 @@ async function send(
 	document.getElementById(FAILURE_ID)?.remove();
 	findNotice(form)?.setAttribute("hidden", "");
 	let response: Response;
-	let page: Document | null;
 	try {
 		const headers = { [IN_PLACE_HEADER]: "1" };
-		response = await fetch(action, { method: "POST", body, headers, redirect: "manual" });
-		page = await readPage(response);
+		const signal = abortAfter(PRESS_LIMIT_MILLISECONDS);
+		response = await fetch(action, { method: "POST", body, headers, redirect: "manual", signal });
 	} catch {
 		return showFailure(form);
 	}
@@ -71,6 +71,7 @@ async function send(
 	if (next) return follow(new URL(next, location.href), form, reaction);
 	// A redirect that no one named: the form was taken, and its own address tells the rest.
 	if (response.type === "opaqueredirect") return reaction.leaveFor(action);
+	const page = await readPage(response);
 	if (!page || !show(page, form, reaction)) showFailure(form);
 }
 
@@ -89,7 +90,7 @@ function show(page: Document, form: HTMLFormElement, { enhance }: Reaction): boo
 	const region = form.closest<HTMLElement>(`dialog ${REGION}`);
 	if (!region) {
 		clearPending(form);
-		swapPage(page, enhance);
+		swapPage(page, enhance, form.hasAttribute("data-keeps-main"));
 		return true;
 	}
 	const selector = `[data-region="${region.dataset.region}"]`;

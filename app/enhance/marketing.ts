@@ -1,4 +1,4 @@
-/** The script of the pages that invite and offer (PageHandle `script`): a part of main.ts, 3 kB at most. */
+/** The script of the pages that invite and offer (PageHandle `script`): a part of main.ts, 3.2 kB at most. */
 import { enhanceCopyButtons } from "./copy";
 import { openDialogs } from "./dialog-opener";
 import { guardForms } from "./form-guard";

@@ -13,11 +13,11 @@ const SPOKEN = "[data-error-summary], [data-takes-focus], [role=alert]";
 /** What tells one page from another: its address without host and fragment. */
 export const pathOf = ({ pathname, search }: URL | Location) => pathname + search;
 
-/** The page that a response holds; null when it is something else. */
+/** The page that a response holds; null when it is something else, or did not come whole. */
 export async function readPage(response: Response): Promise<Document | null> {
+	const text = await response.text().catch(() => "");
 	// A first view has the styles of its own content only, which the policy of this page does not name.
-	const text = (await response.text()).replace(/<style.*?\/style>/s, "");
-	const page = new DOMParser().parseFromString(text, "text/html");
+	const page = new DOMParser().parseFromString(text.replace(/<style.*?\/style>/s, ""), "text/html");
 	showScriptOnly(page);
 	await loadWholeSheet(document);
 	return page.querySelector("main") && page;
@@ -25,28 +25,26 @@ export async function readPage(response: Response): Promise<Document | null> {
 
 /** The page at an address of ours; null when it did not come, or leads elsewhere. */
 export async function loadPage(url: URL): Promise<Document | null> {
-	try {
-		const response = await fetch(url);
-		return response.ok && !response.redirected ? await readPage(response) : null;
-	} catch {
-		return null;
-	}
+	const response = await fetch(url).catch(() => null);
+	return response?.ok && !response.redirected ? readPage(response) : null;
 }
 
-export function swapPage(page: Document, enhance?: Enhance): void {
+/** `keepsMain`: only what is around it changes, so that nothing typed in it is lost. */
+export function swapPage(page: Document, enhance?: Enhance, keepsMain = false): void {
 	const focused = describe(document.activeElement);
 	document.title = page.title;
 	for (const name of ATTRIBUTES) {
 		document.documentElement.setAttribute(name, page.documentElement.getAttribute(name) ?? "");
 	}
 	for (const part of PARTS) {
+		if (keepsMain && part === "main") continue;
 		const shown = document.querySelector(part);
 		const answered = page.querySelector(part);
 		if (!shown || !answered || shown.isEqualNode(answered)) continue;
 		shown.replaceWith(answered);
 		if (part === "main") enhance?.();
 	}
-	focusOn("main", focused);
+	focusOn(keepsMain ? "body > footer" : "main", focused);
 }
 
 /** Focus on what has to be heard first; else on what had it, unless it still has. */

@@ -97,7 +97,7 @@ function MailNotice({ isSent, problem }: { isSent: boolean } & Partial<MailProbl
 	}
 	if (!isSent) return null;
 	return (
-		<Notice tone="success" role="status" title={t("verify.sentTitle")}>
+		<Notice tone="success" role="status" takesFocus title={t("verify.sentTitle")}>
 			{t("verify.sentText")}
 		</Notice>
 	);

@@ -18,6 +18,7 @@ export function ThemeSwitch() {
 	return (
 		<PostForm
 			id={FORM_ID}
+			data-keeps-main=""
 			action={paths.theme()}
 			hidden={{ redirectTo: `${pathname}${search}#${FORM_ID}` }}
 			aria-label={t("theme.label")}

@@ -74,7 +74,7 @@ function ChangeNotice({ notice }: { notice: AccountNotice }) {
 	const { t } = useTranslation();
 	const { tone, title, text } = { text: undefined, ...accountNotices[notice] };
 	return (
-		<Notice tone={tone} role="status" title={translate(t, { key: title })}>
+		<Notice tone={tone} role="status" takesFocus title={translate(t, { key: title })}>
 			{text ? translate(t, { key: text }) : null}
 		</Notice>
 	);

@@ -20,7 +20,7 @@ export function SupportScreen({ isSent, state, facts, person }: SupportScreenPro
 			<Stack gap="large">
 				<h1>{t("support.title")}</h1>
 				{isSent ? (
-					<Notice tone="success" role="status" title={t("support.sent")}>
+					<Notice tone="success" role="status" takesFocus title={t("support.sent")}>
 						{t("support.sentText")}
 					</Notice>
 				) : (

@@ -43,7 +43,7 @@ function Sent({ isSignedIn }: PartProps) {
 	const { t } = useTranslation("auth");
 	return (
 		<QuietPage title={t("forgot.sentTitle")}>
-			<Notice tone="success" role="status" title={t("forgot.sentText")}>
+			<Notice tone="success" role="status" takesFocus title={t("forgot.sentText")}>
 				{t("forgot.sentHelp")}
 			</Notice>
 			<ButtonLink href={paths.forgotPassword()} variant="secondary" size="large" wide="always">

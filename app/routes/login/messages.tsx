@@ -27,7 +27,7 @@ export function LoginMessages({ notice, mail, email, returnUrl }: LoginMessagesP
 			) : null}
 			{isSent ? (
 				<div data-clears="">
-					<Notice tone="success" role="status" title={t("login.resent")} />
+					<Notice tone="success" role="status" takesFocus title={t("login.resent")} />
 				</div>
 			) : null}
 			{mail || isSent ? <ResendForm mail={mail} email={email} returnUrl={returnUrl} /> : null}

@@ -56,7 +56,7 @@ export function SentMail({ email }: { email: string }) {
 	const { t } = useTranslation("auth");
 	return (
 		<QuietPage title={t("verify.sentTitle")}>
-			<Notice tone="success" role="status" title={t("verify.sentText")}>
+			<Notice tone="success" role="status" takesFocus title={t("verify.sentText")}>
 				{email === "" ? null : (
 					<Trans
 						t={t}

@@ -1,0 +1,6 @@
+/** As `AbortSignal.timeout`, which iOS 15 and Chrome 94 lack; what has come whole by then is not touched. */
+export function abortAfter(milliseconds: number): AbortSignal {
+	const limit = new AbortController();
+	setTimeout(() => limit.abort(), milliseconds);
+	return limit.signal;
+}
