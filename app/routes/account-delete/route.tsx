@@ -41,7 +41,7 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 	const form = await readSubmission(request, deleteAccountForm);
 	if (!form.isValid) return form.refuse<DeleteAccountState>();
 	// Per person: who has somebody's open browser must not find the password by guessing.
-	if (!(await limits.allow("password", `of:${email}`))) {
+	if (!(await limits.allowFor("password", email))) {
 		return form.refuse<DeleteAccountState>(explainCallFailure({ kind: "rate-limited" }));
 	}
 	const { current_password: currentPassword } = form.value;

@@ -36,7 +36,7 @@ async function changePassword(context: RequestContext, request: Request, email: 
 	const { current_password: currentPassword, password } = form.value;
 	const passwordConfirmation = form.value.password_confirmation;
 	// Per person: who has somebody's open browser must not find the password by guessing.
-	if (!(await limits.allow("password", `of:${email}`))) {
+	if (!(await limits.allowFor("password", email))) {
 		return form.refuse<ChangePasswordState>(explainCallFailure({ kind: "rate-limited" }));
 	}
 	const input = { currentPassword, password, passwordConfirmation };

@@ -89,7 +89,7 @@ async function deliver(
 async function copyTo(context: RequestContext, inquiry: ContactInquiry): Promise<void> {
 	const { services, limits, locale, origin: webOrigin, requestId, log } = context;
 	const { sendContactCopy } = services;
-	if (!sendContactCopy || !(await limits.allow("contact-copy", `to:${inquiry.email}`))) return;
+	if (!sendContactCopy || !(await limits.allowFor("contact-copy", inquiry.email))) return;
 	const number = toSupportCode(requestId);
 	// Nobody waits for it: the answer is that the message came.
 	void sendContactCopy({ inquiry, number, locale, webOrigin }).catch((error: unknown) =>

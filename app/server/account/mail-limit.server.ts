@@ -6,5 +6,4 @@ export const allowMail = async (
 	{ limits }: Pick<RequestContext, "limits">,
 	kind: "resend" | "reset",
 	email: string,
-): Promise<boolean> =>
-	(await limits.allow(kind)) && limits.allow(kind, `to:${email.toLowerCase()}`);
+): Promise<boolean> => (await limits.allow(kind)) && limits.allowFor(kind, email);

@@ -64,4 +64,16 @@ describe("what one request is refused for", () => {
 		limits.noteRefusal(77);
 		expect(limits.retrySeconds).toBe(77);
 	});
+
+	it("is counted for a mail's address, however that is spelled, or for the visitor's", async () => {
+		const keys: string[] = [];
+		const count = async (_: LimitName, key: string) => keys.push(key) && 0;
+		const limits = createRequestLimits({ count }, "192.0.2.1");
+		for (const email of ["mona@example.com", "Mona@Example.COM", " mona@example.com "]) {
+			expect(await limits.allowFor("contact-copy", email)).toBe(true);
+		}
+		expect([new Set(keys).size, keys.includes("192.0.2.1")]).toEqual([1, false]);
+		await limits.allow("contact");
+		expect(keys.at(-1)).toBe("192.0.2.1");
+	});
 });

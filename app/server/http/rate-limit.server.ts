@@ -78,8 +78,10 @@ export function createRateLimits(
 
 /** The limits as one request meets them: what it is refused for says when to come again. */
 export type RequestLimits = {
-	/** True when `key`, the visitor's address by default, may go on. */
-	allow(name: LimitName, key?: string, points?: number): Promise<boolean>;
+	/** True when the visitor's address may go on. */
+	allow(name: LimitName, points?: number): Promise<boolean>;
+	/** The same of whom a mail's address names: its spellings are one. */
+	allowFor(name: LimitName, email: string): Promise<boolean>;
 	/** Somebody else has a limit as well, and says for how long. */
 	noteRefusal(retrySeconds: number): void;
 	/** Of the longest refusal; undefined when there was none. */
@@ -91,12 +93,14 @@ export function createRequestLimits(limits: RateLimits, clientAddress: string): 
 	const noteRefusal = (seconds: number) => {
 		retrySeconds = Math.max(retrySeconds ?? 0, seconds);
 	};
+	const count = async (name: LimitName, key: string, points?: number) => {
+		const seconds = await limits.count(name, key, points);
+		if (seconds > 0) noteRefusal(seconds);
+		return seconds === 0;
+	};
 	return {
-		async allow(name, key = clientAddress, points = 1) {
-			const seconds = await limits.count(name, key, points);
-			if (seconds > 0) noteRefusal(seconds);
-			return seconds === 0;
-		},
+		allow: (name, points) => count(name, clientAddress, points),
+		allowFor: (name, email) => count(name, `mail:${email.trim().toLowerCase()}`),
 		noteRefusal,
 		get retrySeconds() {
 			return retrySeconds;

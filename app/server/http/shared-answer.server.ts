@@ -83,7 +83,7 @@ export function createSharedAnswers(
 		async answerVisit(question, incoming, outgoing, handOn) {
 			const startedAt = performance.now();
 			const { request, context } = await web.openVisit(incoming);
-			const isAllowed = await context.limits.allow(question.limit, undefined, 0);
+			const isAllowed = await context.limits.allow(question.limit, 0);
 			const document = isAllowed && (await findOrLoad(question));
 			if (!document) return handOn();
 			await document.visit?.(request, context);

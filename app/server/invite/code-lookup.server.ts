@@ -51,7 +51,7 @@ export async function lookUpCode(
  */
 async function askUnlessGuessing(code: string, context: RequestContext): Promise<CodeAnswer> {
 	const { limits, api, log } = context;
-	if (!(await limits.allow("discount", undefined, 0))) {
+	if (!(await limits.allow("discount", 0))) {
 		log.warn("look-ups of codes were limited");
 		return { kind: "too-many-lookups" };
 	}

@@ -26,7 +26,7 @@ export async function quoteCode(
 	}
 	if (code.length > CODE_MAX_LENGTH)
 		return { kind: "refused", code: "", refusal: "code_not_found" };
-	if (!(await limits.allow("discount", undefined, 0))) return { kind: "too-many", code };
+	if (!(await limits.allow("discount", 0))) return { kind: "too-many", code };
 	const asked = await api.payment.quote({ planId: plan.id, code });
 	if (!asked.ok) {
 		const { kind } = asked.failure;
