@@ -13,20 +13,14 @@ import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "./attempt-store";
 import { checkCurrentPassword, forgetWrongPasswords } from "./current-password";
-import { holdChecked } from "./held-user";
-import { dropMailToken, findMailTokenOwner, spendMailToken } from "./mail-token-store";
+import { enterByMailToken, holdChecked } from "./held-user";
+import { dropMailToken, findMailTokenOwner } from "./mail-token-store";
 import { admitHashing, hashPassword } from "./password";
 import { queuePasswordResetMail } from "./password-reset";
 import { normalizeEmail, passwordErrors } from "./registration";
 import { loginLimit, readLoginTry } from "./session-route";
 import { endUserSessions } from "./session-store";
-import {
-	findUserByEmail,
-	holdUser,
-	markEmailVerified,
-	setPasswordHash,
-	type UserRow,
-} from "./user-store";
+import { findUserByEmail, markEmailVerified, setPasswordHash, type UserRow } from "./user-store";
 import { announceMail } from "./verification";
 
 /** Enough for somebody who tries again, too little to flood a stranger's inbox. */
@@ -81,20 +75,19 @@ async function resetPassword(
 ): Promise<Response> {
 	const { db } = context;
 	const refuseToken = () => new Refusal(401, "invalid_password_link");
-	const userId = await findMailTokenOwner(db, "password-reset", body.token, context.now());
-	if (userId === undefined) throw refuseToken();
+	const owner = await findMailTokenOwner(db, "password-reset", body.token, context.now());
+	if (owner === undefined) throw refuseToken();
 	refuseBadPassword(body.password, body.password_confirmation);
 	const passwordHash = await admitHashing(() =>
 		hashPassword(body.password, context.options.passwordCost),
 	);
 	await db.transaction().execute(async (trx) => {
 		const now = context.now();
-		await holdUser(trx, userId);
-		const spent = await spendMailToken(trx, "password-reset", body.token, now);
-		if (spent === undefined) throw refuseToken();
+		const user = await enterByMailToken(trx, "password-reset", body.token, now);
+		if (user === undefined) throw refuseToken();
 		// The link came by mail: who has it has the address.
-		await markEmailVerified(trx, userId, now);
-		await setPassword(context, trx, { userId, passwordHash, http });
+		await markEmailVerified(trx, user.id, now);
+		await setPassword(context, trx, { userId: user.id, passwordHash, http });
 	});
 	context.wakeMailer();
 	return http.json({ success: true, message: "Password changed" });

@@ -11,7 +11,7 @@ import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "./attempt-store";
-import { spendMailToken } from "./mail-token-store";
+import { enterByMailToken } from "./held-user";
 import { admitHashing, hashPassword } from "./password";
 import { normalizeEmail, normalizePhone, registrationErrors } from "./registration";
 import { toWireUser } from "./user-answer";
@@ -90,9 +90,9 @@ export function mountUserRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "verifyEmail", async ({ http, body }) => {
 		const now = context.now();
 		await context.db.transaction().execute(async (trx) => {
-			const userId = await spendMailToken(trx, "verification", body.token, now);
-			if (userId === undefined) throw new Refusal(401, "invalid_verification_link");
-			await markEmailVerified(trx, userId, now);
+			const user = await enterByMailToken(trx, "verification", body.token, now);
+			if (user === undefined) throw new Refusal(401, "invalid_verification_link");
+			await markEmailVerified(trx, user.id, now);
 		});
 		return http.json({ success: true, message: "Email verified successfully" });
 	});

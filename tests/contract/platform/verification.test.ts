@@ -1,6 +1,11 @@
-import { expect, it } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { calls } from "../../../contract/calls";
-import { describeOnEachDatabase } from "./bench";
+import { dropMailTokens } from "../../../reference-api/account/mail-token-store";
+import { findUserByEmail, holdUser } from "../../../reference-api/account/user-store";
+import type { Db } from "../../../reference-api/database/database";
+import { testDatabases } from "../../support/postgres";
+import { Bench, describeOnEachDatabase } from "./bench";
 
 describeOnEachDatabase("email verification", (bench) => {
 	const verify = (token: string) => bench.visitor().send("verifyEmail", { body: { token } });
@@ -71,5 +76,36 @@ describeOnEachDatabase("email verification", (bench) => {
 		const init = { method: "POST", body: JSON.stringify({ token: bench.mailedToken(email) }) };
 		const response = await bench.visitor().fetch(calls.verifyEmail.fallbackPath, init);
 		expect(response.status).toBe(200);
+	});
+});
+
+/** SQLite has one writer at a time: there nobody holds a row that another one needs. */
+const serverDatabases = testDatabases.filter(({ name }) => name === "PostgreSQL");
+
+describe.each(serverDatabases)("a link of a mail on $name", (testDatabase) => {
+	const countWaiting = async (db: Db) => {
+		const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
+			where datname = current_database() and wait_event_type = 'Lock'`;
+		return (await waiting.execute(db)).rows[0]?.count;
+	};
+
+	it("waits for who ends it and holds the person already, as a deletion does", async () => {
+		const bench = new Bench();
+		await bench.open(testDatabase);
+		onTestFinished(() => bench.close());
+		const { email } = await bench.register();
+		const body = { token: bench.mailedToken(email) };
+		await bench.withStore(async (db) => {
+			const { verifying } = await db.transaction().execute(async (trx) => {
+				const { id = "" } = (await findUserByEmail(trx, email)) ?? {};
+				await holdUser(trx, id);
+				const verifying = bench.visitor().send("verifyEmail", { body });
+				await expect.poll(() => countWaiting(db)).toBe(1);
+				await dropMailTokens(trx, id);
+				return { verifying };
+			});
+			expect((await verifying).status).toBe(401);
+		});
+		expect(bench.errors).toEqual([]);
 	});
 });
