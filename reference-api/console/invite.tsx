@@ -46,11 +46,10 @@ async function join(
 	const retryAfter = await countAttempt(context.db, limit, clientAddress, context.now());
 	if (retryAfter > 0) throw new Refusal(429, "too_many_attempts", { retryAfter });
 	const joined = await accounts.accept({ token, password });
-	if (joined === undefined) {
+	if (joined === undefined || !(await signIn(context, http, joined))) {
 		return renderForm(http, { token, problem: http.get("text").t("invite.over") }, 422);
 	}
 	await forgetAttempts(context.db, limit, clientAddress);
-	await signIn(context, http, joined);
 	return http.redirect(CONSOLE_PATH, 303);
 }
 

@@ -8,6 +8,7 @@ import {
 	OPERATOR_SESSION_SECONDS,
 	startOperatorSession,
 } from "../operator/operator-session-store";
+import { holdChecked, type OperatorRow } from "../operator/operator-store";
 import type { PlatformContext } from "../platform/context";
 import { hashToken } from "../platform/secret-token";
 import { CONSOLE_PATH, type Env } from "./env";
@@ -68,15 +69,20 @@ export const requireDuty: MiddlewareHandler<Env> = async (http, next) => {
 	return isLook || hasDuty(operator.role, duty) ? next() : renderForbidden(http, duty);
 };
 
+/** False where the password that was checked counts no more: no sign-in outlives a new one. */
 export async function signIn(
 	context: PlatformContext,
 	http: Context<Env>,
-	operator: { id: string; name: string },
-): Promise<void> {
+	checked: OperatorRow,
+): Promise<boolean> {
 	const client = http.req.header("User-Agent");
-	const { id, name } = operator;
-	const token = await startOperatorSession(context.db, { id, name, client }, context.now());
+	const token = await context.db.transaction().execute(async (trx) => {
+		const operator = await holdChecked(trx, checked);
+		return operator && startOperatorSession(trx, { ...operator, client }, context.now());
+	});
+	if (token === undefined) return false;
 	setCookie(http, COOKIE_NAME, token, { ...cookieOptions(http), maxAge: OPERATOR_SESSION_SECONDS });
+	return true;
 }
 
 export async function signOut(context: PlatformContext, http: Context<Env>): Promise<void> {

@@ -68,6 +68,24 @@ export async function updateOperator(
 	await db.updateTable("operators").set(change).where("id", "=", id).execute();
 }
 
+/**
+ * The operator who is let in, held until the transaction ends; undefined once the password is no
+ * longer the one that was checked: hashing takes a while, in which a new one may be made.
+ */
+export async function holdChecked(
+	trx: Db,
+	{ id, password_hash }: OperatorRow,
+): Promise<OperatorRow | undefined> {
+	return trx
+		.updateTable("operators")
+		.set((eb) => ({ role: eb.ref("role") }))
+		.where("id", "=", id)
+		.where("password_hash", "=", password_hash)
+		.where("retired_at", "is", null)
+		.returningAll()
+		.executeTakeFirst();
+}
+
 /** True while the invitation can be accepted. */
 export async function isInvitation(db: Db, inviteHash: string, now: Date): Promise<boolean> {
 	const row = await db
