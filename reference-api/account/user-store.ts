@@ -142,19 +142,24 @@ export async function setProfile(
 		.executeTakeFirstOrThrow();
 }
 
-export async function makeCreator(db: Db, userId: string, tier: string): Promise<void> {
-	await db
+export type CreatorStanding = Pick<UserRow, "is_creator" | "creator_tier">;
+
+/** Gives what the person was before, also before a package that is granted at the same moment. */
+export async function makeCreator(trx: Db, userId: string, tier: string): Promise<CreatorStanding> {
+	const before = await holdUser(trx, userId);
+	await trx
 		.updateTable("users")
 		.set({ is_creator: 1, creator_tier: tier })
 		.where("id", "=", userId)
 		.execute();
+	return { is_creator: before?.is_creator ?? 0, creator_tier: before?.creator_tier ?? null };
 }
 
 /** What a package made of its buyer, taken back; not when another package came after it. */
 export async function replaceTier(
 	db: Db,
 	userId: string,
-	{ from, to }: { from: string; to: Pick<UserRow, "is_creator" | "creator_tier"> },
+	{ from, to }: { from: string; to: CreatorStanding },
 ): Promise<void> {
 	const { is_creator, creator_tier } = to;
 	await db

@@ -1,6 +1,6 @@
 /** Grants what was paid for: once per payment, in the transaction that claims it. */
 
-import { getUser, makeCreator } from "../account/user-store";
+import { type CreatorStanding, getUser, makeCreator } from "../account/user-store";
 import { findCreator, recordSupport } from "../catalogue/creator-store";
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
@@ -11,6 +11,11 @@ import { mailMembershipBegun, mailReceipt, mailTipSent, type Subscriber } from "
 import { type Extension, extendSubscription } from "./subscription-store";
 import { claimActivation, type TransactionRow } from "./transaction-store";
 
+type Granted = Extension & {
+	/** What a package made its buyer anew: as it was. */
+	readonly creatorBefore: CreatorStanding | null;
+};
+
 /**
  * Starts or extends the subscription; a package also makes its buyer a creator of that tier.
  * `paymentId` names the payment.
@@ -20,14 +25,15 @@ export async function grantPlan(
 	trx: Db,
 	subscriber: Subscriber,
 	{ plan, paymentId }: { plan: PlanRow; paymentId: string },
-): Promise<Extension> {
+): Promise<Granted> {
 	const extension = await extendSubscription(trx, subscriber, plan, context.now());
-	if (plan.kind === "package") await makeCreator(trx, subscriber.userId, plan.name);
+	const isPackage = plan.kind === "package";
+	const creatorBefore = isPackage ? await makeCreator(trx, subscriber.userId, plan.name) : null;
 	const { isBegun, paidUntil } = extension;
 	if (isBegun) {
 		await mailMembershipBegun(context, trx, subscriber, { key: paymentId, plan, paidUntil });
 	}
-	return extension;
+	return { ...extension, creatorBefore };
 }
 
 async function grantTip(

@@ -1,5 +1,5 @@
 /** What an approval changes for its payer, kept beside it so that it can be taken back exactly. */
-import { getUser, replaceTier } from "../account/user-store";
+import { type CreatorStanding, replaceTier } from "../account/user-store";
 import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { PlatformContext } from "../platform/context";
@@ -17,7 +17,8 @@ type Grant = {
 	/** The time that was granted. */
 	from: string;
 	until: string | null;
-	creator: { is_creator: number; creator_tier: string | null };
+	/** What the payer was before a package. */
+	creator: CreatorStanding | null;
 };
 
 type Bought = { plan: PlanRow; paymentId: string };
@@ -29,9 +30,8 @@ export async function grantWithReturn(
 	subscriber: Subscriber,
 	bought: Bought,
 ): Promise<{ paidUntil: string | null; granted: string }> {
-	const { is_creator, creator_tier } = await getUser(trx, subscriber.userId);
 	const now = context.now().toISOString();
-	const { before, paidUntil } = await grantPlan(context, trx, subscriber, bought);
+	const { before, paidUntil, creatorBefore } = await grantPlan(context, trx, subscriber, bought);
 	const grant: Grant = {
 		before: before && {
 			next_billing_at: before.next_billing_at,
@@ -40,7 +40,7 @@ export async function grantWithReturn(
 		},
 		from: before?.next_billing_at && before.next_billing_at > now ? before.next_billing_at : now,
 		until: paidUntil,
-		creator: { is_creator, creator_tier },
+		creator: creatorBefore,
 	};
 	return { paidUntil, granted: JSON.stringify(grant) };
 }
@@ -53,7 +53,7 @@ export async function takeBack(
 ): Promise<void> {
 	const grant: Grant = JSON.parse(granted);
 	await takePeriodBack(trx, { ...subscriber, planId: plan.id }, grant);
-	if (plan.kind !== "package") return;
+	if (plan.kind !== "package" || grant.creator === null) return;
 	await replaceTier(trx, subscriber.userId, { from: plan.name, to: grant.creator });
 	// What it was before may have ended meanwhile.
 	await settleTier(trx, subscriber.userId, now);

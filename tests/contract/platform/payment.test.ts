@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { askAgain } from "./back-office";
 import type { Bench } from "./bench";
 import { describeOnEachDatabase } from "./bench";
 import { settle } from "./payer";
@@ -173,6 +174,22 @@ describeOnEachDatabase("packages for creators", (bench) => {
 		bench.advance(60);
 		await manualPayments.undo(String(data.payment_id), "test");
 		expect(await readTier(visitor)).toEqual([false, null]);
+	});
+
+	it("leave the other when two are approved at once and the later one is undone", async () => {
+		const other = await bench.openAnother();
+		const [here, there] = [bench.platform.operator.manualPayments, other.operator.manualPayments];
+		for (const _ of Array(5)) {
+			const { visitor } = await bench.registerVerified();
+			const ask = (plan_id: number, plan_name: string, amount: number) =>
+				askAgain(visitor, { plan_id, plan_name, amount });
+			const [premium, pro] = [await ask(102, "Premium", 199), await ask(103, "Pro", 499)];
+			await Promise.all([here.approve(premium.id, "one"), there.approve(pro.id, "other")]);
+			const [, later] = await readTier(visitor);
+			await here.undo(later === "Pro" ? pro.id : premium.id, "one");
+			expect(await readTier(visitor)).toEqual([true, later === "Pro" ? "Premium" : "Pro"]);
+		}
+		await other.close();
 	});
 
 	it("asks for money for the others, and refuses a listener's plan", async () => {
