@@ -1,18 +1,10 @@
 /** What one person leaves in a browser to the next. */
 import { describe, expect, it } from "vitest";
-import type { User } from "~/domain/account/user";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
+import { sampleUser as user } from "../../../tests/support/sample-user";
 import { createCookieSealer } from "./sealed-cookie.server";
 import { openSession } from "./session.server";
 
-const user: User = {
-	id: "7",
-	name: "Mona",
-	email: "mona@example.com",
-	isActive: true,
-	isEmailVerified: true,
-	isCreator: false,
-};
 const payment: PaymentRecord = {
 	transactionId: "txn_1",
 	paymentType: "listener_subscription",

@@ -7,6 +7,7 @@ import type {
 	ManualPaymentDraft,
 	ManualPaymentRecord,
 } from "~/domain/wallet/manual-payment-record";
+import { sampleUser as user } from "../../../tests/support/sample-user";
 import { createCookieSealer } from "./sealed-cookie.server";
 import { openSession, SESSION_SECONDS, type SessionOptions } from "./session.server";
 
@@ -17,14 +18,6 @@ const options = (change: Partial<SessionOptions> = {}): SessionOptions => ({
 	isRevoked: async () => false,
 	...change,
 });
-const user: User = {
-	id: "7",
-	name: "Mona",
-	email: "mona@example.com",
-	isActive: true,
-	isEmailVerified: true,
-	isCreator: false,
-};
 const payment = (change: Partial<PaymentRecord> = {}): PaymentRecord => ({
 	transactionId: "txn_1",
 	paymentType: "listener_subscription",

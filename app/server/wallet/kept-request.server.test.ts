@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CallResult, fail, succeed } from "~/api/client/result.server";
 import type { ManualPaymentOutcome } from "~/api/wallet.server";
-import type { User } from "~/domain/account/user";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
 import { createMemoryStore } from "~/server/shared-store.server";
+import { sampleUser as user } from "../../../tests/support/sample-user";
 import { listKept, pressDraft, sendKept } from "./kept-request.server";
 
 type Answer = CallResult<ManualPaymentOutcome>;
@@ -13,14 +13,6 @@ const NONE: Answer = fail({ kind: "network", callName: "requestManualPayment", s
 const TAKEN: Answer = succeed({ kind: "requested", paymentId: "mp_1" });
 const REFUSED: Answer = succeed({ kind: "refused" });
 
-const user: User = {
-	id: "7",
-	name: "Mona",
-	email: "mona@example.com",
-	isActive: true,
-	isCreator: false,
-	isEmailVerified: true,
-};
 const draft: ManualPaymentDraft = {
 	userId: "7",
 	planId: "2",

@@ -1,6 +1,7 @@
 /** For each of the 21 calls: a good answer, the client function, and what it makes of the answer. */
 import type { PlatformClient } from "../../../app/api/platform-client.server";
 import type { CallName } from "../../../contract/calls";
+import { sampleUser as user } from "../../support/sample-user";
 
 export type CallSample = {
 	invoke(client: PlatformClient): Promise<unknown>;
@@ -15,14 +16,6 @@ export type CallSample = {
 };
 
 const wireUser = { id: 7, name: "Mona", email: "mona@example.com", email_verified: true };
-const user = {
-	id: "7",
-	name: "Mona",
-	email: "mona@example.com",
-	isActive: true,
-	isEmailVerified: true,
-	isCreator: false,
-};
 const registration = {
 	name: "Mona",
 	email: "mona@example.com",

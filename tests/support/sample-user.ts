@@ -1,0 +1,11 @@
+import type { User } from "../../app/domain/account/user";
+
+/** Somebody who may buy. */
+export const sampleUser: User = {
+	id: "7",
+	name: "Mona",
+	email: "mona@example.com",
+	isActive: true,
+	isEmailVerified: true,
+	isCreator: false,
+};
