@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const leaveFor = (path: string) =>
 		redirect(path, { status: 303, headers: { "Set-Cookie": forgetTokenLink(context) } });
 	if (choice === "stay") return leaveFor(link?.path ?? paths.home());
-	const isSwitched = link !== undefined && (await exchangeToken(context, request, link.token));
+	const isSwitched = link !== undefined && (await exchangeToken(context, link.token));
 	return leaveFor(isSwitched ? link.path : paths.switchAccount());
 }
 

@@ -25,7 +25,7 @@ async function signIn(context: RequestContext, request: Request) {
 		call: (input) => context.api.account.login(input),
 	});
 	if (outcome.kind === "signed-in") {
-		return redirect(await completeSignIn(context, request, outcome.user), 303);
+		return redirect(await completeSignIn(context, outcome.user), 303);
 	}
 	if (outcome.kind === "email-not-verified") {
 		const email = form.isValid ? form.value.email : "";

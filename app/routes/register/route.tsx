@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			context.api.account.register({ ...input, passwordConfirmation }),
 	});
 	if (outcome.kind === "signed-in") {
-		return redirect(await completeSignIn(context, request, outcome.user), 303);
+		return redirect(await completeSignIn(context, outcome.user), 303);
 	}
 	const failed = "auth:register.failed";
 	return form.refuse(explainRefusal(outcome, { failed, broken: failed }));

@@ -12,7 +12,6 @@ import type { User } from "~/domain/account/user";
 import type { RequestContext } from "~/server/context.server";
 import { type FormRules, type ParsedForm, parseForm } from "~/server/http/form.server";
 import { type CallFailure, toCallFailure } from "~/server/platform/call-failure.server";
-import { sessionCookieName } from "~/server/session/session.server";
 import { takeAfterSignInPath } from "./gate.server";
 
 export type SignInStrategy<Schema extends z.ZodObject, Outcome extends LoginOutcome> = {
@@ -58,29 +57,18 @@ async function decide<Schema extends z.ZodObject, Outcome extends LoginOutcome>(
  * Stores the user under a new session id. A copy of the cookie from before the sign-in is worth
  * nothing afterwards.
  */
-export async function signInAs(
-	context: RequestContext,
-	request: Request,
-	user: User,
-): Promise<void> {
-	const { session, origin } = context;
+export async function signInAs(context: RequestContext, user: User): Promise<void> {
+	const { session, services } = context;
 	const previousId = session.data.id;
 	session.signIn(user);
-	const cookieName = sessionCookieName(origin.startsWith("https:"));
-	// Without a cookie the previous id never left this request.
-	if (request.headers.get("Cookie")?.includes(`${cookieName}=`)) {
-		await context.services.revokedSessions.add(previousId);
-	}
+	// Else the previous id never left this request.
+	if (session.isOpen) await services.revokedSessions.add(previousId);
 }
 
 /** Ends a sign-in by a form: the user enters, and the path to go on to is given. */
-export async function completeSignIn(
-	context: RequestContext,
-	request: Request,
-	user: User,
-): Promise<string> {
+export async function completeSignIn(context: RequestContext, user: User): Promise<string> {
 	const { session } = context;
-	await signInAs(context, request, user);
+	await signInAs(context, user);
 	session.set({ pendingEmail: undefined, flash: undefined });
 	return takeAfterSignInPath(session, user);
 }

@@ -63,11 +63,7 @@ export function openTokenLink(
 /**
  * Exchanges the token and signs in; false when that failed, and then everything is as it was.
  */
-export async function exchangeToken(
-	context: RequestContext,
-	request: Request,
-	token: string,
-): Promise<boolean> {
+export async function exchangeToken(context: RequestContext, token: string): Promise<boolean> {
 	const { api, session, log, limits } = context;
 	if (!(await limits.allow("exchange"))) return false;
 	const before = session.data;
@@ -84,7 +80,7 @@ export async function exchangeToken(
 	if (user?.id === outcome.user.id) {
 		session.set({ upstreamCookies: { ...upstreamCookies, ...session.data.upstreamCookies } });
 	}
-	await signInAs(context, request, outcome.user);
+	await signInAs(context, outcome.user);
 	session.set({ isFromApp: true });
 	return true;
 }

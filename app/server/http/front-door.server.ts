@@ -65,7 +65,7 @@ async function acceptTokenLink(
 	const path = toPagePath(url.pathname) + url.search;
 	if (!token) return leaveAddress(path);
 	if (await context.visitor()) return askFirst(context, token, path);
-	await exchangeToken(context, request, token);
+	await exchangeToken(context, token);
 	return leaveAddress(path);
 }
 
