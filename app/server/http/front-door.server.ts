@@ -10,6 +10,7 @@ import type { RequestContext } from "~/server/context.server";
 import { ALLOWED_METHODS, isMethodKnown } from "./early-refusal.server";
 import { isForeignWrite } from "./foreign-write.server";
 import { isTopLevelNavigation } from "./navigation.server";
+import { isSecureSite } from "./security-headers.server";
 import { answerSmallPage } from "./small-page.server";
 
 /** A response that ends the request here, or null when the routes may answer it. */
@@ -32,14 +33,14 @@ export async function passFrontDoor(
 const refuse = (
 	status: 403 | 405,
 	{ headers }: Request,
-	{ locale, supportCode, origin }: RequestContext,
+	{ locale, supportCode, settings }: RequestContext,
 	isEmbedded = false,
 ) =>
 	answerSmallPage(status, {
 		isEmbedded,
 		locale,
 		supportCode,
-		isSecure: origin.startsWith("https:"),
+		isSecure: isSecureSite(settings),
 		isInPlace: headers.has(IN_PLACE_HEADER),
 	});
 

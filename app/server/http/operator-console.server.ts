@@ -1,12 +1,11 @@
 /**
  * Mounts the embedded platform's operator console under /operator. The pages are the platform's
- * own; this side tells it who is asking, completes the headers and records the request.
+ * own; this side tells it who is asking and records the request.
  */
 import type { Hono } from "hono";
 import type { Services } from "~/server/services.server";
 import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
 import { createRequestId, toSupportCode } from "./request-id.server";
-import { setSecurityHeaders } from "./security-headers.server";
 
 /** `clientAddress` is what sign-ins are limited by; `supportCode` is shown where something failed. */
 export type OperatorConsole = (
@@ -23,10 +22,9 @@ export function addOperatorConsole(
 	app.all("/operator/*", async (c) => {
 		const { startedAt = performance.now() } = c.env;
 		const requestId = createRequestId();
-		const { request, origin, clientAddress } = readRequestFacts(c.req.raw, c.env, settings);
+		const { request, clientAddress } = readRequestFacts(c.req.raw, c.env, settings);
 		const response = await operatorConsole(request, clientAddress, toSupportCode(requestId));
 		const headers = new Headers(response.headers);
-		setSecurityHeaders(headers, origin.startsWith("https:"));
 		headers.set("X-Request-Id", requestId);
 		const { method, path: pathname } = c.req;
 		const { status } = response;

@@ -4,7 +4,7 @@ import { TOKEN_QUERY_NAMES } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { rememberLocale } from "~/server/site/locale.server";
 import { SHARED_CACHE_CONTROL } from "./kept-document.server";
-import { setSecurityHeaders } from "./security-headers.server";
+import { isSecureSite, setSecurityHeaders } from "./security-headers.server";
 
 export async function finishResponse(
 	request: Request,
@@ -14,7 +14,7 @@ export async function finishResponse(
 	const isSecure = context.origin.startsWith("https:");
 	const headers = new Headers(response.headers);
 	if (hasSecretQuery(request)) headers.set("Referrer-Policy", "same-origin");
-	setSecurityHeaders(headers, isSecure);
+	setSecurityHeaders(headers, isSecureSite(context.settings));
 	headers.set("X-Request-Id", context.requestId);
 	if (context.log.isLevelEnabled("debug")) reportTiming(headers, context);
 	const cookies = [context.session.commit(), await rememberLocale(request, isSecure)];

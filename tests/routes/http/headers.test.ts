@@ -71,6 +71,29 @@ describe("every document", () => {
 	});
 });
 
+describe("a site whose address no setting names", () => {
+	it("promises https for no host that a proxy names: on pages, files, redirects and refusals", async () => {
+		const site = await startSite({ env: { TRUST_PROXY: "1" } });
+		const headers = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "sawt.example" };
+		const asked: Array<[number, string, RequestInit?]> = [
+			[200, "/"],
+			[200, "/contact?topic=payment"],
+			[200, "/share-en.png"],
+			[303, "/account"],
+			[404, "/no-such-page"],
+			[403, "/login", { method: "POST", headers: { ...headers, Origin: "https://a.example" } }],
+			[200, "/operator/login"],
+			[200, "/readyz"],
+		];
+		for (const [status, path, init] of asked) {
+			const answer = await site.fetch(path, { redirect: "manual", headers, ...init });
+			const promised = answer.headers.get("Strict-Transport-Security");
+			expect([path, answer.status, promised]).toEqual([path, status, null]);
+		}
+		await site.stop();
+	});
+});
+
 describe("a script that came in by a page's content", () => {
 	it("is not named by the policy, so that no browser runs it", async () => {
 		const injected = "planted()";
