@@ -12,6 +12,7 @@ import { createEarlyRefusal } from "./early-refusal.server";
 import { sendFile } from "./file-answer.server";
 import { type FileStore, loadFiles } from "./file-store.server";
 import { createOverloadGuard } from "./overload.server";
+import { type HealthWord, sayReadiness } from "./readiness.server";
 import { createRefusalAnswers } from "./refusal-answer.server";
 import { isSecureSite, listSecurityHeaders } from "./security-headers.server";
 import { createSharedAnswers, toPathname } from "./shared-answer.server";
@@ -35,12 +36,10 @@ export function createNodeListener(
 	const sendWord = createWordAnswer(isSecure);
 	const refuseEarly = createEarlyRefusal(services.settings);
 	const sendReadiness = async (outgoing: ServerResponse) =>
-		(await web.isServing())
-			? sendWord(outgoing, 200, "ready")
-			: sendWord(outgoing, 503, "not ready");
+		sendWord(outgoing, sayReadiness(await web.isServing()));
 
 	return (incoming, outgoing): unknown => {
-		if (incoming.url === "/healthz") return sendWord(outgoing, 200, "ok");
+		if (incoming.url === "/healthz") return sendWord(outgoing, HEALTHY);
 		if (incoming.url === "/readyz") return sendReadiness(outgoing);
 		web.notice(incoming.headers);
 		const refusal = refuseEarly(incoming);
@@ -70,6 +69,8 @@ export function createNodeListener(
 	};
 }
 
+const HEALTHY: HealthWord = { status: 200, word: "ok", headers: {} };
+
 /**
  * Health is answered before anything is decided, also to checks that name no host: a server that is
  * busy is not a server that is dead.
@@ -79,8 +80,9 @@ function createWordAnswer(isSecure: boolean) {
 		...listSecurityHeaders(isSecure).flat(),
 		...["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store"],
 	];
-	return (outgoing: ServerResponse, status: number, word: string): void => {
-		outgoing.writeHead(status, [...common, "Content-Length", String(word.length)]).end(word);
+	return (outgoing: ServerResponse, { status, word, headers }: HealthWord): void => {
+		const own = ["Content-Length", String(word.length), ...Object.entries(headers).flat()];
+		outgoing.writeHead(status, [...common, ...own]).end(word);
 	};
 }
 

@@ -20,6 +20,17 @@ const PASSED_ON = [...FORWARDED, "Forwarded", "Via"];
 const NEAR =
 	/^(?:::ffff:)?(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd][\da-f]{2}:/i;
 
+/** Seconds: about as long as a start takes, or the end of a stop. */
+const RETRY_SECONDS = 5;
+
+/** What health is told by, and what goes with it. */
+export type HealthWord = { status: number; word: string; headers: Record<string, string> };
+
+export const sayReadiness = (isReady: boolean): HealthWord =>
+	isReady
+		? { status: 200, word: "ready", headers: {} }
+		: { status: 503, word: "not ready", headers: { "Retry-After": String(RETRY_SECONDS) } };
+
 export function createReadiness(
 	{ settings, log }: Pick<Services, "settings" | "log">,
 	doubts: readonly string[],
@@ -40,16 +51,19 @@ export function createReadiness(
 			log.warn({ header: name }, untrusted);
 		},
 		async answer(request, bindings) {
-			const isReady = await isServing();
-			const lines = [isReady ? "ready" : "not ready"];
+			const { status, word, headers } = sayReadiness(await isServing());
+			const lines = [word];
 			// What is wrong with a server is nothing for strangers, nor for those behind a proxy.
 			const isNear = NEAR.test(bindings?.incoming?.socket?.remoteAddress ?? "");
 			const isDirect = PASSED_ON.every((name) => !request.headers.has(name));
 			if (new URL(request.url).searchParams.has("verbose") && isNear && isDirect) {
 				lines.push(...warnings().map((line) => `warning: ${line}`));
 			}
-			const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" };
-			return new Response(lines.join("\n"), { status: isReady ? 200 : 503, headers });
+			const type = "text/plain; charset=utf-8";
+			return new Response(lines.join("\n"), {
+				status,
+				headers: { ...headers, "Cache-Control": "no-store", "Content-Type": type },
+			});
 		},
 	};
 }

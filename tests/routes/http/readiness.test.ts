@@ -1,4 +1,5 @@
 /** /readyz?verbose: what an operator should look at, told to those near the server alone. */
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../support/site";
 
@@ -10,7 +11,8 @@ afterAll(() => site.stop());
 
 const ask = async (headers: Record<string, string> = {}, path = "/readyz?verbose") => {
 	const response = await site.fetch(path, { headers });
-	return { status: response.status, text: await response.text() };
+	const retryAfter = response.headers.get("Retry-After");
+	return { status: response.status, text: await response.text(), retryAfter };
 };
 
 describe("readiness in many words", () => {
@@ -38,5 +40,13 @@ describe("readiness in many words", () => {
 
 	it("is one word for those who ask for no more", async () => {
 		expect((await ask({}, "/readyz")).text).toBe("ready");
+	});
+});
+
+describe("a site whose database is gone", () => {
+	it.each(["/readyz", "/readyz?verbose"])("says on %s when to ask again", async (path) => {
+		rmSync(site.dataDir, { recursive: true, force: true });
+		const { status, text, retryAfter } = await ask({}, path);
+		expect([status, text.split("\n")[0], Number(retryAfter)]).toEqual([503, "not ready", 5]);
 	});
 });
