@@ -108,7 +108,7 @@ export type SessionOptions = {
 /** Part of both names of the cookie. */
 export const SESSION_COOKIE = "sawt_session";
 
-export const sessionCookieName = (isSecure: boolean) =>
+const sessionCookieName = (isSecure: boolean) =>
 	isSecure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
 
 const newSession = (): SessionData => ({
