@@ -4,7 +4,7 @@ import type { PageRequest } from "../database/page";
 import { webOriginOf } from "../http/web-origin";
 import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
 import type { WrittenMail } from "../mail/write-mail";
-import { type Facts, recordAct } from "../operator/audit-store";
+import { type AuditAction, type Facts, recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
 import { dropBearerTokens, issueBearerToken } from "./bearer-token-store";
@@ -31,7 +31,7 @@ const withoutSecrets = ({ password_hash: _, ...person }: UserRow): Person => per
 /** Without one, the trail says that another reason was told elsewhere. */
 const USUAL_SUSPENSION: Suspension = { reason: "other", note: null };
 
-type Change = { action: string; before?: Facts; after?: Facts };
+type Change = { action: AuditAction; before?: Facts; after?: Facts };
 
 /** Finds the account and changes it in one transaction, with its line in the audit trail. */
 async function change<Result>(

@@ -44,7 +44,7 @@ type Row = Record<string, unknown>;
 /** One noun of the catalogue: how it is read and changed. */
 type Keeper = {
 	/** In the audit trail. */
-	name: string;
+	name: "plan" | "package" | "creator" | "discount_code";
 	find(trx: Db, id: string): Promise<Row | undefined>;
 	/** Gives the id of what was added. */
 	add(trx: Db, typed: Typed, context: PlatformContext): Promise<string>;
@@ -199,7 +199,7 @@ async function alter(
 		if (before === undefined) throw new OperatorError(`No ${keeper.name} ${id}.`);
 		const change = toChange(keeper, before);
 		await keeper.update(trx, before, change);
-		const action = `${keeper.name}.${verb}`;
+		const action = `${keeper.name}.${verb}` as const;
 		const subject = `${keeper.name}:${id}`;
 		await recordAct(
 			trx,
@@ -242,7 +242,7 @@ export function createCatalogueOperations(context: PlatformContext) {
 		/** Invented creators, supporters and codes, for trying the product. */
 		async seedSamples(actor: string): Promise<boolean> {
 			const isSeeded = await seedSamples(db, now());
-			const act = { actor, action: "catalogue.seeded", subject: "catalogue" };
+			const act = { actor, action: "catalogue.seeded", subject: "catalogue" } as const;
 			if (isSeeded) await recordAct(db, act, now());
 			return isSeeded;
 		},

@@ -2,6 +2,7 @@
 /** The audit trail: every act of an operator, by console or command line; nothing is ever removed. */
 import type { AuditRow } from "../operator/audit-store";
 import type { Operator } from "../operator/operator";
+import { findActKey } from "./act-text";
 import type { ConsoleText } from "./console-text";
 import type { ConsoleApp } from "./env";
 import { renderPage } from "./page";
@@ -37,7 +38,7 @@ export function ActList({ rows, text, empty }: ActListProps) {
 				<Record
 					key={id}
 					id={id}
-					title={code(action)}
+					title={describeAct(action, text)}
 					text={text}
 					facts={[
 						["label.by", typed(actor)],
@@ -50,6 +51,11 @@ export function ActList({ rows, text, empty }: ActListProps) {
 			)}
 		/>
 	);
+}
+
+function describeAct(action: string, text: ConsoleText) {
+	const key = findActKey(action);
+	return key ? text.t(key) : code(action);
 }
 
 /** `status: pending, note: -` */

@@ -8,7 +8,21 @@ import { newId } from "../platform/secret-token";
 export type AuditRow = Selectable<Schema["audit_log"]>;
 /** What an act changed, as far as it is said: names of fields with their values. */
 export type Facts = Record<string, string | number | null>;
-type Act = { actor: string; action: string; subject: string; before?: Facts; after?: Facts };
+
+/** Everything that is written down, for each of which the console has a text. */
+export type AuditAction =
+	| `user.${"suspended" | "restored" | "verified" | "verification_sent"}`
+	| `user.${"password_reset_sent" | "mobile_token_issued"}`
+	| `operator.${"invited" | "joined" | "role_changed" | "retired"}`
+	| `operator.${"session_ended" | "password_reset"}`
+	| `manual_payment.${"approved" | "rejected" | "expired" | "undone" | "reopened"}`
+	| `${"plan" | "package" | "creator" | "discount_code"}.${"added" | "changed" | "retired" | "restored"}`
+	| "catalogue.seeded"
+	| "payment.refunded"
+	| "webhook.replayed"
+	| "contact_inquiry.answered";
+
+type Act = { actor: string; action: AuditAction; subject: string; before?: Facts; after?: Facts };
 
 export async function recordAct(db: Db, act: Act, now: Date): Promise<void> {
 	const { before, after, ...named } = act;

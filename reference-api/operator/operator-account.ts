@@ -48,7 +48,7 @@ async function becomeOwner(context: PlatformContext, name: string): Promise<void
 			actor: `console:${name.trim()}`,
 			action: "operator.joined",
 			subject: name.trim(),
-		};
+		} as const;
 		await recordAct(trx, { ...act, after: { role: "owner" } }, now());
 	});
 }
@@ -86,8 +86,8 @@ async function invite(
 			invite_hash: hashToken(token),
 			invite_expires_at: addSeconds(now, INVITE_SECONDS).toISOString(),
 		});
-		const act = { actor, action: "operator.invited", subject: name.trim(), after: { role } };
-		await recordAct(trx, act, now);
+		const act = { actor, action: "operator.invited", subject: name.trim() } as const;
+		await recordAct(trx, { ...act, after: { role } }, now);
 	});
 	return `${webOrigin}/operator/invite?token=${token}`;
 }

@@ -79,7 +79,8 @@ export async function resetOperatorPassword(
 				.onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
 				.execute();
 		}
-		const act = { actor, action: "operator.password_reset", subject: operator?.name ?? "operator" };
+		const subject = operator?.name ?? "operator";
+		const act = { actor, action: "operator.password_reset", subject } as const;
 		await recordAct(trx, act, context.now());
 	});
 	return password;

@@ -151,13 +151,13 @@ async function decide(context: PlatformContext, order: Order): Promise<ManualPay
 }
 
 /** How the audit trail and messages say it. */
-const past: Record<ManualPaymentAct, string> = {
+const past = {
 	approve: "approved",
 	reject: "rejected",
 	expire: "expired",
 	undo: "undone",
 	reopen: "reopened",
-};
+} as const satisfies Record<ManualPaymentAct, string>;
 
 type Consequence = (context: PlatformContext, trx: Db, payment: ManualPaymentRow) => Promise<void>;
 

@@ -37,7 +37,7 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 		await pressForm(hala, await hala.get(`${address}/restore`));
 		expect((await listPlans()).map(({ name }) => name)).toContain("Family");
 		const words = readWords(await hala.get("/operator/audit"));
-		for (const act of ["plan.added", "plan.changed", "plan.retired", "price_minor: 8950"]) {
+		for (const act of ["Plan added", "Plan changed", "Plan retired", "price_minor: 8950"]) {
 			expect(words).toContain(act);
 		}
 	});
@@ -81,7 +81,7 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 		expect((await hala.get(address.replace("packages", "plans"))).status).toBe(404);
 		await pressForm(hala, await hala.get(`${address}/retire`));
 		expect(await find()).toBeUndefined();
-		expect(readWords(await hala.get("/operator/audit"))).toContain("package.retired");
+		expect(readWords(await hala.get("/operator/audit"))).toContain("Package for creators retired");
 	});
 
 	it("adds a code with limits and dates, changes and retires it", async () => {

@@ -139,7 +139,7 @@ describeOnEachDatabase("operators", (bench) => {
 		expect((await pressForm(editor, form, { name: "Nada" })).status).toBe(403);
 		const trail = readWords(await hala.get("/operator/audit"));
 		expect(trail).toContain("console:Dina");
-		expect(trail).toMatch(/operator.role_changed.*role: editor.*role: approver/);
+		expect(trail).toMatch(/Role of an operator changed.*role: editor.*role: approver/);
 	});
 
 	it("see where they are signed in, and a session that is ended counts no more", async () => {
