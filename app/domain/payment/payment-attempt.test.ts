@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseAttempt, findNewestPayment, listOpenPayments } from "./payment-attempt";
+import { chooseAttempt, findNewestPayment, listUnpaidPayments } from "./payment-attempt";
 import type { PaymentRecord } from "./payment-record";
 
 const minute = 60_000;
@@ -51,13 +51,14 @@ describe("chooseAttempt", () => {
 	});
 });
 
-describe("listOpenPayments", () => {
-	it("lists what has no outcome, the newest first, stale ones too", () => {
+describe("listUnpaidPayments", () => {
+	it("lists what is not known as paid, the newest first, stale ones too", () => {
 		const stale = record({ transactionId: "old", startedAt: now - 90 * minute });
+		const declined = record({ ...stale, transactionId: "declined", outcome: "not-paid" });
 		const ended = record({ transactionId: "ended", outcome: "paid" });
 		const fresh = record({ transactionId: "fresh" });
-		const ids = listOpenPayments([stale, ended, fresh], target).map((one) => one.transactionId);
-		expect(ids).toEqual(["fresh", "old"]);
+		const listed = listUnpaidPayments([stale, declined, ended, fresh], target);
+		expect(listed.map((one) => one.transactionId)).toEqual(["fresh", "old", "declined"]);
 	});
 });
 

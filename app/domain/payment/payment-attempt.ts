@@ -19,12 +19,15 @@ export type PaymentTarget = {
 	variant?: string;
 };
 
-/** This session's payments for a target whose outcome is not known, the newest first. */
-export function listOpenPayments(
+/**
+ * This session's payments for a target that may be paid by now, the newest first: those without an
+ * outcome, and those told as not paid, which a gateway may take back.
+ */
+export function listUnpaidPayments(
 	records: readonly PaymentRecord[],
 	target: PaymentTarget,
 ): PaymentRecord[] {
-	return listPayments(records, target).filter(({ outcome }) => outcome === undefined);
+	return listPayments(records, target).filter(({ outcome }) => outcome !== "paid");
 }
 
 /** This session's payments for a target that were told as paid, the newest first. */

@@ -1,7 +1,7 @@
 /**
  * The double-payment guard: before anything new is started, the payments of the same target whose
- * outcome this session does not know are asked for, and what the platform knows of the plan from any
- * browser (docs/product.md, payment-9, payment-46).
+ * outcome this session does not know, or was told as not paid, are asked for, and what the platform
+ * knows of the plan from any browser (docs/product.md, payment-9, payment-46).
  */
 
 import type { AccountPaymentPage } from "~/api/account-payment.server";
@@ -10,8 +10,8 @@ import type { CheckoutFailureName } from "~/domain/payment/checkout-failure";
 import { isSamePurchase } from "~/domain/payment/membership";
 import {
 	isStalePayment,
-	listOpenPayments,
 	listPaidPayments,
+	listUnpaidPayments,
 	type PaymentTarget,
 } from "~/domain/payment/payment-attempt";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
@@ -38,9 +38,9 @@ export async function guardPayment(
 	target: PaymentTarget,
 	now: number,
 ): Promise<GuardResult> {
-	const open = listOpenPayments(context.session.data.payments, target);
+	const unpaid = listUnpaidPayments(context.session.data.payments, target);
 	const decisions = await Promise.all(
-		open.map((record) => classifyOpenPayment(context, record, now)),
+		unpaid.map((record) => classifyUnpaidPayment(context, record, now)),
 	);
 	const isWorst = (kind: GuardResult["kind"]) => decisions.find((one) => one.kind === kind);
 	return (
@@ -148,7 +148,7 @@ export async function findEarlierTransferPurchase(
 	return purchaseOfGuard[kind] ?? findEarlierPurchase(context, target, now, listed);
 }
 
-async function classifyOpenPayment(
+async function classifyUnpaidPayment(
 	context: PaymentContext,
 	record: PaymentRecord,
 	now: number,

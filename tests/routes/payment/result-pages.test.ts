@@ -5,7 +5,7 @@ import { createVisitor, type Visitor } from "../../support/visitor";
 import { choosePlan, fakePlatform, type Language, setStatus, signInAtFake } from "./buyer";
 import { addresses, ID, states } from "./transaction-state";
 
-const STATUS = "GET /api/v1/payments/transactions/{id}/status";
+const STATUS = "GET /api/v1/payments/transactions/txn_fake/status";
 const INITIATE = "POST /api/v1/web-subscriptions/initiate";
 const { processing, success, failed } = addresses;
 
@@ -70,6 +70,36 @@ describe("the same plan chosen again", () => {
 			expect(site.upstream.count(INITIATE)).toBe(before);
 		},
 	);
+
+	async function beDeclined(): Promise<Visitor> {
+		const buyer = await startBuying();
+		setStatus(site.upstream, states.failed);
+		expect((await buyer.get(failed)).html).toContain("declined");
+		return buyer;
+	}
+
+	it.each([
+		["received", processing],
+		["processing", processing],
+		["paid", success],
+	] as const)(
+		"after a payment that was told as not paid and is %s now leads to it",
+		async (state, location) => {
+			const buyer = await beDeclined();
+			setStatus(site.upstream, states[state]);
+			const before = site.upstream.count(INITIATE);
+			expect((await choosePlan(buyer, "2")).location).toBe(location);
+			expect(site.upstream.count(INITIATE)).toBe(before);
+		},
+	);
+
+	it("after a payment that is still not paid starts another at once", async () => {
+		const buyer = await beDeclined();
+		const before = [site.upstream.count(INITIATE), site.upstream.count(STATUS)] as const;
+		expect((await choosePlan(buyer, "2")).location).toContain("/mock-payment");
+		expect(site.upstream.count(INITIATE)).toBe(before[0] + 1);
+		expect(site.upstream.count(STATUS)).toBe(before[1] + 1);
+	});
 });
 
 describe("the success page", () => {
