@@ -1,13 +1,16 @@
 /** After a refusal an error goes away when its field is edited: one control, or radios that share a frame. */
 
 export function forgetMendedErrors(root: Document): void {
-	root.addEventListener("input", ({ target }) => {
-		const frame = (target as Element).closest("form[data-guard] [data-field]");
-		const error = frame?.querySelector("[data-field-error]");
-		if (!frame || !error) return;
-		error.remove();
-		for (const control of frame.querySelectorAll("[aria-invalid]")) {
-			control.removeAttribute("aria-invalid");
-		}
-	});
+	root.addEventListener("input", ({ target }) => forgetError(target as Element));
+}
+
+/** That of a control's frame; a script asks for it that answers one field by editing another. */
+export function forgetError(control: Element): void {
+	const frame = control.closest("form[data-guard] [data-field]");
+	const error = frame?.querySelector("[data-field-error]");
+	if (!frame || !error) return;
+	error.remove();
+	for (const marked of frame.querySelectorAll("[aria-invalid]")) {
+		marked.removeAttribute("aria-invalid");
+	}
 }

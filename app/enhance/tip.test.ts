@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { enhanceTips } from "./tip";
 
 beforeEach(() => {
-	document.body.innerHTML = `<form data-tip>
-		<input type="radio" name="amount" value="75" checked>
-		<input type="radio" name="amount" value="other">
-		<input name="custom_amount">
+	document.body.innerHTML = `<form data-tip data-guard>
+		<fieldset data-field>
+			<input type="radio" name="amount" value="75" checked>
+			<input type="radio" name="amount" value="other">
+		</fieldset>
+		<div data-field><input name="custom_amount"></div>
 		<textarea name="message"></textarea>
 		<button data-tip-send="Send {amount} EGP Tip"><span data-tip-label="">Send Tip</span></button>
 	</form>`;
@@ -52,6 +54,28 @@ describe("the choice", () => {
 		choice("75").dispatchEvent(new Event("change"));
 		expect(box().value).toBe("");
 		expect(button()?.textContent).toBe("Send 75 EGP Tip");
+	});
+});
+
+describe("a refusal", () => {
+	const refuse = (control: HTMLInputElement) => {
+		control.setAttribute("aria-invalid", "true");
+		control
+			.closest("[data-field]")
+			?.insertAdjacentHTML("afterbegin", "<p data-field-error>Wrong</p>");
+	};
+	const countMarks = () => document.querySelectorAll("[data-field-error], [aria-invalid]").length;
+
+	it("of a missing choice is mended by an amount of one's own", () => {
+		refuse(choice("75"));
+		type("2");
+		expect(countMarks()).toBe(0);
+	});
+
+	it("of an amount of one's own is mended by a preset", () => {
+		refuse(box());
+		choice("75").dispatchEvent(new Event("change"));
+		expect(countMarks()).toBe(0);
 	});
 });
 

@@ -5,6 +5,7 @@
  */
 import { getGreeting } from "~/domain/tip/greeting";
 import { cleanTypedTipAmount, OTHER_AMOUNT, readTipAmount } from "~/domain/tip/tip";
+import { forgetError } from "./refused-form";
 
 export function enhanceTips(root: Document): void {
 	for (const element of root.querySelectorAll<HTMLElement>("[data-greeting]")) greet(element);
@@ -38,12 +39,18 @@ function enhance(form: HTMLFormElement): void {
 		// A half-composed text must not be rewritten under the person's fingers.
 		if ((event as InputEvent).isComposing) return;
 		clean(custom);
-		for (const preset of presets) preset.checked = preset.value === OTHER_AMOUNT;
+		for (const preset of presets) {
+			preset.checked = preset.value === OTHER_AMOUNT;
+			forgetError(preset);
+		}
 		refresh();
 	});
 	for (const preset of presets) {
 		preset.addEventListener("change", () => {
-			if (preset.value !== OTHER_AMOUNT) custom.value = "";
+			if (preset.value !== OTHER_AMOUNT) {
+				custom.value = "";
+				forgetError(custom);
+			}
 			refresh();
 		});
 	}
