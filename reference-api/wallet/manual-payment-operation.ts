@@ -7,15 +7,14 @@ import { recordAct } from "../operator/audit-store";
 import { exportTransfers } from "../operator/export";
 import { OperatorError } from "../operator/operator-error";
 import { grantWithReturn, takeBack } from "../payment/grant";
-import { listRefunds } from "../payment/refund-operation";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
 import {
 	type Change,
 	changeManualPayment,
 	findListed,
-	findManualPayment,
 	hasOtherPending,
+	holdManualPayment,
 	type ListedManualPayment,
 	listManualPayments,
 	listSameReference,
@@ -66,21 +65,16 @@ const rules: Record<ManualPaymentAct, Rule> = {
 	reopen: { from: ["rejected"], to: "pending" },
 };
 
-const earliest = (withinSeconds: number | undefined, now: Date) =>
-	withinSeconds === undefined ? undefined : addSeconds(now, -withinSeconds).toISOString();
-
-type Decidable = Pick<ManualPaymentRow, "status" | "decided_at"> & {
-	/** Where it was asked for. */
-	refunded_at?: string | null;
-};
+type Decidable = Pick<ListedManualPayment, "status" | "decided_at" | "refunded_at">;
 
 /** What may be done with a request now, by the same rules that decide it. */
 function listPossibleActs(row: Decidable, now: Date): ManualPaymentAct[] {
 	return manualPaymentActs.filter((act) => {
 		const { from, withinSeconds, untilRefunded } = rules[act];
 		if (!from.includes(row.status) || (untilRefunded && row.refunded_at)) return false;
-		const since = earliest(withinSeconds, now);
-		return since === undefined || (row.decided_at !== null && row.decided_at > since);
+		if (withinSeconds === undefined) return true;
+		const since = addSeconds(now, -withinSeconds).toISOString();
+		return row.decided_at !== null && row.decided_at > since;
 	});
 }
 
@@ -109,26 +103,20 @@ function buildChange({ act, actor, rejection }: Order, now: Date): Change {
 	};
 }
 
-/** One conditional change in one transaction: of two who decide at once, one is told no. */
+/** In one transaction that holds the request: of two who decide at once, one is told no. */
 async function decide(context: PlatformContext, order: Order): Promise<ManualPaymentRow> {
 	const { act, id, actor, seenMinor } = order;
-	const { from, withinSeconds } = rules[act];
 	const now = context.now();
 	const decided = await context.db.transaction().execute(async (trx) => {
-		const before = await findManualPayment(trx, id);
-		const isPossible = before && listPossibleActs(before, now).includes(act);
-		if (isPossible && rules[act].to === "pending" && (await hasOtherPending(trx, before))) {
-			throw new OperatorError(`Another request of this person for the same plan waits already.`);
-		}
-		const payment = await changeManualPayment(trx, buildChange(order, now), {
-			id,
-			from,
-			seenMinor,
-			decidedAfter: earliest(withinSeconds, now),
-		});
-		if (before === undefined || payment === undefined) {
+		const before = await holdManualPayment(trx, id);
+		const isAsSeen = seenMinor === undefined || before?.amount_minor === seenMinor;
+		if (before === undefined || !isAsSeen || !listPossibleActs(before, now).includes(act)) {
 			throw new OperatorError(`No manual payment ${id} that can still be ${past[act]}.`);
 		}
+		if (rules[act].to === "pending" && (await hasOtherPending(trx, before))) {
+			throw new OperatorError(`Another request of this person for the same plan waits already.`);
+		}
+		const payment = await changeManualPayment(trx, id, buildChange(order, now));
 		await consequences[act](context, trx, payment);
 		await recordAct(
 			trx,
@@ -185,8 +173,6 @@ const consequences: Record<ManualPaymentAct, Consequence> = {
 };
 
 async function waitAgain(context: PlatformContext, trx: Db, payment: ManualPaymentRow) {
-	const [refund] = await listRefunds(trx, [payment.id]);
-	if (refund !== undefined) throw new OperatorError(`${payment.id} was given back.`);
 	await holdUseAgain(trx, payment.id, payment.expires_at);
 	if (payment.granted !== null) {
 		const plan = await requirePlan(trx, payment);

@@ -104,28 +104,34 @@ export type Change = Pick<
 	"status" | "decided_at" | "decided_by" | "rejection_reason" | "rejection_note"
 > & { expires_at?: string };
 
-type Condition = {
-	id: string;
-	from: readonly ManualPaymentRow["status"][];
-	seenMinor?: number;
-	decidedAfter?: string;
-};
+/**
+ * The request, held: it is written as it is, so that no one else decides on it or gives its money
+ * back before the transaction ends.
+ */
+export async function holdManualPayment(
+	trx: Db,
+	id: string,
+): Promise<ListedManualPayment | undefined> {
+	await trx
+		.updateTable("manual_payments")
+		.set((eb) => ({ status: eb.ref("status") }))
+		.where("id", "=", id)
+		.execute();
+	return findListed(trx, id);
+}
 
-/** Undefined when the request is not, or no longer, as the condition says: nothing was changed. */
+/** Of a request that is held. */
 export async function changeManualPayment(
-	db: Db,
+	trx: Db,
+	id: string,
 	change: Change,
-	{ id, from, seenMinor, decidedAfter }: Condition,
-): Promise<ManualPaymentRow | undefined> {
-	return db
+): Promise<ManualPaymentRow> {
+	return trx
 		.updateTable("manual_payments")
 		.set(change)
 		.where("id", "=", id)
-		.where("status", "in", from)
-		.$if(seenMinor !== undefined, (query) => query.where("amount_minor", "=", seenMinor ?? 0))
-		.$if(decidedAfter !== undefined, (query) => query.where("decided_at", ">", decidedAfter ?? ""))
 		.returningAll()
-		.executeTakeFirst();
+		.executeTakeFirstOrThrow();
 }
 
 /**

@@ -161,7 +161,7 @@ describeOnEachDatabase("a person's page", (bench) => {
 		expect(await asked.listMemberships()).toEqual([]);
 		const again = await pressForm(hala, question, press);
 		expect(again.location).toContain("done=unchanged");
-		await expect(manualPayments.undo(asked.id, "test")).rejects.toThrow(/given back/);
+		await expect(manualPayments.undo(asked.id, "test")).rejects.toThrow(/can still be undone/);
 		// Neither an undo that cannot be, nor money that went back, is on the pages.
 		const request = await hala.get(`/operator/manual-payments/${asked.id}`);
 		expect(request.html).not.toContain(`${asked.id}/undo`);
