@@ -8,15 +8,15 @@ import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 
-/** What is paid for. */
-export type Purchased = "plan" | "membership" | "package" | "tip";
+/** What is paid for, or begins without a payment. */
+export type Purchased = "plan" | "membership" | "freeMembership" | "package" | "tip";
 
 type BeforePayingProps = {
 	gets: Purchased;
-	/** When the payment counts, or a transfer has its answer. */
-	approval: string;
-	/** In words. */
-	renewal: string;
+	/** When the payment counts, or a transfer has its answer; null where nothing is paid. */
+	approval: string | null;
+	/** In words; null where nothing is paid. */
+	renewal: string | null;
 	/** The renewal is beside the amount already. */
 	isRenewalSaid?: boolean;
 };
@@ -30,8 +30,8 @@ export function BeforePaying(props: BeforePayingProps) {
 		{ label: t("before.gets"), value: <WhatOneGets gets={gets} /> },
 		{ label: t("before.approval"), value: approval },
 		{ label: t("before.renewal"), value: renewal },
-		{ label: t("before.money"), value: <MoneyBack /> },
-	];
+		{ label: t("before.money"), value: approval === null ? null : <MoneyBack /> },
+	].filter(({ value }) => value !== null);
 	return (
 		<section aria-labelledby="before-paying" className="rounded-lg bg-sunken px-4 py-3 sm:px-5">
 			<h2 id="before-paying" className="text-h4">
@@ -61,6 +61,7 @@ export function BeforePaying(props: BeforePayingProps) {
 const getsKeys = {
 	plan: "getsNow",
 	membership: "getsMembership",
+	freeMembership: "getsFreeMembership",
 	package: "getsPackage",
 } as const satisfies Record<Exclude<Purchased, "tip">, string>;
 

@@ -29,10 +29,9 @@ type MembershipCheckoutProps = {
 
 export function MembershipCheckout(props: MembershipCheckoutProps) {
 	const { plan, creatorId, creatorName, code, loginPath, failure } = props;
-	const { t } = useTranslation(["plan", "payment"]);
+	const { t } = useTranslation("plan");
 	const quote = code.kind === "quoted" ? code.quote : undefined;
 	const choice = { creatorId, planId: plan.id };
-	const renewal = getRenewal(plan);
 	const priceMajor = quote?.priceAfterMajor ?? plan.priceMajor;
 	const charge = useCharge({ ...plan, priceMajor }, formatAmount(priceMajor, plan.currency));
 	return (
@@ -57,15 +56,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 					action={paths.subscription()}
 					hidden={{ [CREATOR_QUERY]: creatorId, [PLAN_QUERY]: plan.id }}
 				/>
-				<BeforePaying
-					gets="membership"
-					approval={t("payment:before.byCard")}
-					renewal={
-						renewal === "never"
-							? t("payment:before.onePayment")
-							: t(`payment:before.renewals.${renewal}`)
-					}
-				/>
+				<BeforeMembership plan={plan} />
 				<PostForm
 					action={paths.subscription({ ...choice, code: quote?.code ?? "" })}
 					hidden={toChoiceFields(choice)}
@@ -79,5 +70,20 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 				</TextLink>
 			</Stack>
 		</Narrow>
+	);
+}
+
+function BeforeMembership({ plan }: { plan: Plan }) {
+	const { t } = useTranslation("payment");
+	if (plan.priceMajor === 0) {
+		return <BeforePaying gets="freeMembership" approval={null} renewal={null} />;
+	}
+	const renewal = getRenewal(plan);
+	return (
+		<BeforePaying
+			gets="membership"
+			approval={t("before.byCard")}
+			renewal={renewal === "never" ? t("before.onePayment") : t(`before.renewals.${renewal}`)}
+		/>
 	);
 }

@@ -33,6 +33,14 @@ it.each([
 	}
 });
 
+it("says nothing of a payment or its renewal where nothing is charged", async () => {
+	sell({ price: 0, interval: "month" });
+	const buyer = await signInAtFake(site.server);
+	const { html } = await buyer.get("/subscription?creator_id=1&plan=4");
+	expect(html).toContain("Your membership is switched on at once.");
+	expect(html).not.toMatch(/Renewal|renews|once it is paid|payment provider|money back/);
+});
+
 it("says it of the price that is quoted with a code", async () => {
 	sell({ price: 300, interval: "year" });
 	const quote = {
