@@ -28,7 +28,7 @@ export async function handleChoice(context: RequestContext, request: Request) {
 	);
 	if (!user) return signInFirst(context, toRemembered(choice));
 	if (offer.kind === "failed") return refuse({ name: "initiate-failed" });
-	const plan = findChoice(offer.pricing, choice.planId);
+	const plan = findChoice(offer.pricing, choice);
 	return plan ? buy(context, user, plan, choice) : refuse({ name: "unknown-plan" });
 }
 

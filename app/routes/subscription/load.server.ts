@@ -23,7 +23,8 @@ export async function loadPage(context: RequestContext, request: Request) {
 	if (offer.kind === "failed") {
 		return data({ kind: "failed" as const, cause: offer.cause, creatorId, loginPath }, 503);
 	}
-	const chosen = planId === undefined ? undefined : findChoice(offer.pricing, planId);
+	const chosen =
+		planId === undefined ? undefined : findChoice(offer.pricing, { planId, creatorId });
 	if (creatorId && chosen?.kind === "creator") {
 		if (!user) throw signInFirst(context, rememberCheckout({ creatorId, planId, code }));
 		const answer = await quoteCode(context, chosen, chooseCode(context, code));
@@ -80,9 +81,16 @@ export function toOffer(pricing: Pricing, creatorId: string | undefined): Offer 
 	};
 }
 
-/** The plan or tier of that id when it can be chosen. */
-export function findChoice(pricing: Pricing, planId: string): Plan | undefined {
-	const tiers = (pricing.creator?.tiers ?? []).map(toTierPlan);
-	const plan = findPlan([...tiers, ...pricing.platformPlans], planId);
+type ChosenPlan = { planId: string; creatorId: string | undefined };
+
+/**
+ * The plan or tier of that id when it can be chosen. Plans, tiers and creator plans have ids of
+ * their own, and a page offers one of these kinds: that it was made for a creator says which.
+ */
+export function findChoice(pricing: Pricing, { planId, creatorId }: ChosenPlan): Plan | undefined {
+	const offer = toOffer(pricing, creatorId);
+	const offered =
+		offer.kind === "plans" ? offer.platform : [...offer.tiers.map(toTierPlan), ...offer.creator];
+	const plan = findPlan([...offered, ...pricing.platformPlans], planId);
 	return plan && isSelectablePlan(plan) ? plan : undefined;
 }
