@@ -32,14 +32,14 @@ import { checkOut } from "~/server/payment/checkout-page.server";
 import { findEarlierTransferPurchase } from "~/server/payment/payment-guard.server";
 import { findEarlierTransfers } from "~/server/wallet/earlier-transfer.server";
 import { openDraft, pressDraft } from "~/server/wallet/kept-request.server";
-import { keepDraft } from "~/server/wallet/manual-payment-record.server";
+import { dropDraft, keepDraft } from "~/server/wallet/manual-payment-record.server";
 import {
 	type Application,
 	type RequestFailure,
 	requestFailureStatus,
 } from "~/server/wallet/manual-payment-request.server";
 import { findOfferedPlan, findProgress, hasCard, isRequestStep } from "./dialog.server";
-import { approvalForm, CARD, METHOD_FIELD, methodForm, transferInfoForm } from "./form";
+import { approvalForm, CARD, DROP_FIELD, METHOD_FIELD, methodForm, transferInfoForm } from "./form";
 
 /** Why a form was refused; the page is shown again with what was typed. */
 export type PremiumRefusal = { refusal: FormRefusal } & (
@@ -207,6 +207,10 @@ async function sendRequest({ context, fields, user, plan, progress: { draft } }:
 	const form = parseForm(fields, approvalForm);
 	if (!draft || !form.isValid || form.value.attempt !== draft.attempt) {
 		return goTo({ planId: plan.id, step: "request_approval" });
+	}
+	if (form.value[DROP_FIELD] && draft.refusedAt !== undefined) {
+		dropDraft(context.session, draft);
+		return goTo({});
 	}
 	const { name: planName, currency, interval } = plan;
 	return askApproval({ context, fields, user }, { ...draft, planName, currency, interval });

@@ -19,6 +19,7 @@ import {
 import {
 	findDraft,
 	getReachedStep,
+	isPressed,
 	listDraftPlans,
 	listRequests,
 	type ManualPaymentDraft,
@@ -91,16 +92,22 @@ export type RequestView = {
 
 /**
  * The plan that a visit is about. While there are no prices, a payment that is begun goes on with
- * what its draft was shown, and none begins.
+ * what its draft was shown; so does one that was pressed for a plan that was retired since. None
+ * begins.
  */
 export function findOfferedPlan(
 	{ session }: RequestContext,
 	offer: TransferOffer,
 	{ user, query }: Pick<Visit, "user" | "query">,
 ): Plan | undefined {
-	if (offer.kind === "open") return findPlan(offer.plans, query.planId);
-	if ((query.step ?? "method") === "method") return undefined;
-	return findPlan(listDraftPlans(session.data.manualDrafts ?? [], user.id), query.planId);
+	const isOpen = offer.kind === "open";
+	const offered = isOpen ? findPlan(offer.plans, query.planId) : undefined;
+	if (offered || (query.step ?? "method") === "method") return offered;
+	const drafts = session.data.manualDrafts ?? [];
+	return findPlan(
+		listDraftPlans(isOpen ? drafts.filter(isPressed) : drafts, user.id),
+		query.planId,
+	);
 }
 
 /** How far a person is with a plan: the step reached, and what it is based on. */

@@ -46,6 +46,9 @@ export const transferInfoForm = {
 	}),
 };
 
+/** Of the button that gives a refused request up. */
+export const DROP_FIELD = "drop";
+
 /**
  * Which attempt the request was shown for, so that a stale page cannot send another one's, and what
  * was seen and paid, sealed.
@@ -54,5 +57,7 @@ export const approvalForm = {
 	schema: z.object({
 		attempt: z.string().default(""),
 		seal: z.string().max(4000).optional().catch(undefined),
+		/** Given up instead, after it was refused. */
+		[DROP_FIELD]: z.literal("yes").optional().catch(undefined),
 	}),
 };

@@ -65,7 +65,7 @@ function renderStep({
 }: StepDialogProps): ReactNode {
 	switch (view.step) {
 		case "unavailable":
-			return <UnavailableStep />;
+			return <UnavailableStep kept={kept} />;
 		case "method":
 			return (
 				<MethodStep

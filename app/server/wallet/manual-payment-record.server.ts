@@ -35,6 +35,11 @@ export function keepDraft(session: Session, draft: ManualPaymentDraft): void {
 	session.set({ manualDrafts: [...begun.slice(0, room), ...pressed] });
 }
 
+export function dropDraft(session: Session, owner: DraftOwner): void {
+	const drafts = listOtherDrafts(session, owner);
+	session.set({ manualDrafts: drafts.length > 0 ? drafts : undefined });
+}
+
 /** The request takes the place of its draft; a copy stays should two answers cross. */
 export async function keepRequest(
 	context: MemoryContext,
@@ -66,8 +71,7 @@ export async function recallRequest(
 }
 
 function putRequest(session: Session, record: ManualPaymentRecord): void {
-	const drafts = listOtherDrafts(session, record);
-	session.set({ manualDrafts: drafts.length > 0 ? drafts : undefined });
+	dropDraft(session, record);
 	rememberRequest(session, record);
 }
 

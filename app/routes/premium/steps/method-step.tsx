@@ -176,10 +176,11 @@ function MethodButton({ method, isReady }: { method: ManualPaymentMethod; isRead
 }
 
 /** 'Error Loading Plan': nothing is sold under this address. */
-export function UnavailableStep() {
+export function UnavailableStep({ kept }: Pick<MethodStepProps, "kept">) {
 	const { t } = useTranslation("manual-payment");
 	return (
 		<>
+			<KeptRequests drafts={kept} />
 			<Waveform variant="quiet" />
 			<StepHeading title={t("unavailable.title")}>{t("unavailable.lead")}</StepHeading>
 			<ButtonLink href={paths.premium()} wide="always">

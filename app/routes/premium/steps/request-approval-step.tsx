@@ -14,6 +14,7 @@ import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { ScriptOnly } from "~/ui/script-only";
+import { DROP_FIELD } from "../form";
 import { StepHeading, SupportLink } from "./parts";
 
 type RequestApprovalStepProps = {
@@ -72,7 +73,25 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 						: t("request_approval.leadUsual", manualPaymentMethods[method].approvalMinutes)}
 				</p>
 			</PostForm>
+			{draft.refusedAt === undefined ? null : <DropForm plan={plan} attempt={draft.attempt} />}
 		</>
+	);
+}
+
+/** For who has not transferred, or not any more: a refused request stays kept until then. */
+function DropForm({ plan, attempt }: { plan: Plan; attempt: string }) {
+	const { t } = useTranslation("manual-payment");
+	return (
+		<PostForm
+			action={paths.premium({ planId: plan.id, step: "request_approval" })}
+			className="grid gap-3 border-t border-hairline pt-4"
+			hidden={{ attempt }}
+		>
+			<p className="text-small text-ink-soft">{t("request_approval.dropHint")}</p>
+			<Button variant="secondary" wide="always" name={DROP_FIELD} value="yes">
+				{t("request_approval.drop")}
+			</Button>
+		</PostForm>
 	);
 }
 

@@ -1,0 +1,82 @@
+/** A request that is not taken, for a plan that was retired since: it is seen, sent or given up. */
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import en from "../../../locales/en/manual-payment.json";
+import type { UpstreamAnswer } from "../../support/upstream";
+import { readPage } from "../sign-in/site";
+import { at, pressRequest, REQUEST_CALL, walkTo } from "./payer";
+import { startWalletSite, type WalletSite } from "./wallet-site";
+
+const PRICING = "GET /api/v1/web-subscriptions/pricing";
+const REFUSED = { status: 422, body: { success: false } };
+const text = en.request_approval;
+
+let site: WalletSite;
+beforeAll(async () => {
+	site = await startWalletSite({ CACHE_SECONDS: "0" });
+});
+afterAll(() => site.stop());
+beforeEach(() => site.reset());
+
+/** Somebody whose request ended as `said`, and whose plan is sold no more. */
+async function keepForRetired(said: UpstreamAnswer) {
+	const visitor = await site.signIn();
+	const page = await walkTo(visitor, "request_approval");
+	const take = site.upstream.handlers[REQUEST_CALL];
+	site.upstream.handlers[REQUEST_CALL] = () => said;
+	await pressRequest(visitor, page);
+	site.upstream.handlers[PRICING] = () => ({
+		body: { platform_plans: [{ id: 9, name: "Other", price: 99, interval: "month" }] },
+	});
+	const recover = () => {
+		if (take) site.upstream.handlers[REQUEST_CALL] = take;
+	};
+	return { visitor, recover };
+}
+
+it.each([
+	["got no answer", { status: 503 }, text.keptTitle],
+	["was refused", REFUSED, text.failed],
+])("that %s is on its page, and linked from the plan's", async (_, said, title) => {
+	const { visitor } = await keepForRetired(said);
+	for (const path of [at("request_approval"), "/premium?plan=2"]) {
+		expect((await visitor.get(path)).html).toContain(title);
+	}
+	const page = await visitor.get(at("request_approval"));
+	expect(page.html).not.toContain(en.unavailable.title);
+	expect(page.html).toContain("EGP\u00a049");
+});
+
+it("is sent with what is corrected of it", async () => {
+	const { visitor, recover } = await keepForRetired(REFUSED);
+	await visitor.post(at("transfer_info"), { user_phone: "01112345678" });
+	recover();
+	const page = await visitor.get(at("request_approval"));
+	await expect
+		.poll(async () => (await pressRequest(visitor, page)).location)
+		.toMatch(/step=pending/);
+	const sent = site.upstream.calls.findLast(({ path }) => path.endsWith("/request"));
+	expect(sent?.body).toMatchObject({ plan_id: 2, amount: 49, user_phone: "+201112345678" });
+});
+
+it("is given up by a press once it was refused, and only then", async () => {
+	const { visitor } = await keepForRetired(REFUSED);
+	const document = readPage(await visitor.get(at("request_approval")));
+	const form = document.querySelector("button[name=drop]")?.closest("form");
+	const attempt = form?.querySelector("[name=attempt]")?.getAttribute("value") ?? "";
+	const dropped = await visitor.post(at("request_approval"), { attempt, drop: "yes" });
+	expect(dropped.location).toBe("/premium");
+	expect((await visitor.get("/premium")).html).not.toContain(text.failed);
+
+	site.reset();
+	const { visitor: other } = await keepForRetired({ status: 503 });
+	expect((await other.get(at("request_approval"))).html).not.toContain(text.drop);
+	await other.post(at("request_approval"), { attempt, drop: "yes" });
+	expect((await other.get("/premium")).html).toContain(text.keptTitle);
+});
+
+it("leaves a transfer that was not pressed to 'Error Loading Plan'", async () => {
+	const visitor = await site.signIn();
+	await walkTo(visitor, "request_approval");
+	site.upstream.handlers[PRICING] = () => ({ body: { platform_plans: [] } });
+	expect((await visitor.get(at("request_approval"))).html).toContain(en.unavailable.title);
+});
