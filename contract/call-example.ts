@@ -142,7 +142,8 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 		answer: done("An email is on its way."),
 	},
 	requestManualPayment: {
-		summary: "Announces a wallet transfer, which an operator approves",
+		summary:
+			"Announces a wallet transfer, which an operator approves; refused with `payment_waiting` while one of another reference waits for the plan",
 		body: {
 			plan_id: 3,
 			plan_name: "Premium Annual",

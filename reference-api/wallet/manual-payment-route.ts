@@ -79,6 +79,8 @@ async function takeRequest(
 		// The row has it already, and is found by being pending.
 		idempotency_key: earlier === undefined ? key : null,
 	});
+	// The waiting one is decided first: two transfers would be approved as one.
+	if (stored === undefined) throw new Refusal(409, "payment_waiting");
 	if (stored.discount_code === null) await releaseUse(trx, stored.id);
 	else {
 		await holdUse(trx, {

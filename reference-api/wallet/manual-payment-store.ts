@@ -23,12 +23,16 @@ export async function expireOverdue(db: Db, now: Date): Promise<ManualPaymentRow
 		.execute();
 }
 
-/** The stored request: a new one, or the pending one with its particulars brought up to date. */
+/**
+ * The stored request: a new one, or the pending one with its particulars brought up to date.
+ * Undefined when the pending one names another reference: that is another transfer.
+ */
 export async function requestManualPayment(
 	db: Db,
 	payment: Insertable<ManualPaymentTable>,
-): Promise<ManualPaymentRow> {
+): Promise<ManualPaymentRow | undefined> {
 	const { payment_method, user_phone, transfer_reference, amount_minor, discount_code } = payment;
+	const referenceKey = payment.reference_key ?? null;
 	return db
 		.insertInto("manual_payments")
 		.values(payment)
@@ -50,14 +54,16 @@ export async function requestManualPayment(
 						eb.val(transfer_reference ?? null),
 						"manual_payments.transfer_reference",
 					),
-					reference_key: eb.fn.coalesce(
-						eb.val(payment.reference_key ?? null),
-						"manual_payments.reference_key",
-					),
-				})),
+					reference_key: eb.fn.coalesce(eb.val(referenceKey), "manual_payments.reference_key"),
+				}))
+				.where((eb) => {
+					if (referenceKey === null) return eb.lit(true);
+					const kept = eb.ref("manual_payments.reference_key");
+					return eb.or([eb(kept, "is", null), eb(kept, "=", referenceKey)]);
+				}),
 		)
 		.returningAll()
-		.executeTakeFirstOrThrow();
+		.executeTakeFirst();
 }
 
 /** Undefined for a key of nothing, and without one. */

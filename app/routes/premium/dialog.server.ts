@@ -61,6 +61,8 @@ export type DialogView =
 			promisedTime: string | null;
 			/** The draft, to travel in the form. */
 			seal: string;
+			/** Another request for the plan, which keeps this one from being taken. */
+			waiting: ManualPaymentRecord | undefined;
 	  }
 	| RequestView;
 
@@ -208,7 +210,19 @@ async function showDraft(
 	const promisedTime = tellAnswerTime(context, draft.method, Date.now());
 	const { name: planName, currency, interval } = plan;
 	const seal = sealDraft(context, { ...draft, planName, currency, interval });
-	return { step, plan, draft, promisedTime, seal };
+	const waiting = await findWaitingBeside(context, draft);
+	return { step, plan, draft, promisedTime, seal, waiting };
+}
+
+/** The request, known here, that keeps a refused one from being taken: one waits at a time. */
+async function findWaitingBeside(
+	context: RequestContext,
+	{ userId, planId, refusedAt }: ManualPaymentDraft,
+): Promise<ManualPaymentRecord | undefined> {
+	const known = listRequests(context.session.data.manualPayments ?? [], userId, planId);
+	const waiting = known.find(({ status }) => status === "pending");
+	if (refusedAt === undefined || !waiting) return undefined;
+	return ((await askStatus(context, waiting)) ?? "pending") === "pending" ? waiting : undefined;
 }
 
 async function showRequest(

@@ -12,6 +12,7 @@ type Answer = CallResult<ManualPaymentOutcome>;
 const NONE: Answer = fail({ kind: "network", callName: "requestManualPayment", status: 0 });
 const TAKEN: Answer = succeed({ kind: "requested", paymentId: "mp_1" });
 const REFUSED: Answer = succeed({ kind: "refused" });
+const NO_LIST = fail({ kind: "not-offered", callName: "accountPayments", status: 404 });
 
 const draft: ManualPaymentDraft = {
 	userId: "7",
@@ -42,7 +43,10 @@ function createPayer() {
 			},
 		},
 		services,
-		api: { wallet: { requestManualPayment: async () => payer.answer } },
+		api: {
+			wallet: { requestManualPayment: async () => payer.answer },
+			payment: { listMine: async () => NO_LIST },
+		},
 	} as unknown as RequestContext;
 	/** What failed is remembered for presses that came together; these come later. */
 	const sendKeptLater = async () => {

@@ -5,6 +5,7 @@
  */
 import type { User } from "~/domain/account/user";
 import {
+	chooseManualAttempt,
 	isPressed,
 	listDraftPlans,
 	type ManualPaymentDraft,
@@ -12,8 +13,9 @@ import {
 } from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
 import { mayPress } from "~/server/payment/submission.server";
-import { keepDraft } from "./manual-payment-record.server";
+import { keepDraft, rememberRequest } from "./manual-payment-record.server";
 import { type RequestOutcome, requestApproval } from "./manual-payment-request.server";
+import { listTransfers } from "./manual-payment-status.server";
 
 const SEAL_NAME = "wallet-request";
 
@@ -50,7 +52,7 @@ export async function pressDraft(
 		? await sendDraft(context, user, draft)
 		: { kind: "failed", failure: "too-many" };
 	countOutcome(context, outcome);
-	keepUntaken(context, draft, outcome);
+	await keepUntaken(context, draft, outcome);
 	return outcome;
 }
 
@@ -65,7 +67,7 @@ export async function sendKept(context: RequestContext): Promise<void> {
 		if (draft.askedAt === undefined) continue;
 		const outcome = await sendDraft(context, user, draft);
 		if (outcome.kind === "requested" || isRefused(outcome)) countOutcome(context, outcome);
-		keepUntaken(context, draft, outcome);
+		await keepUntaken(context, draft, outcome);
 	}
 }
 
@@ -88,17 +90,34 @@ function countOutcome({ services }: RequestContext, asked: RequestOutcome): void
 }
 
 /** What may have come through is sent again; what was refused, or never sent, waits for a press. */
-function keepUntaken(
-	{ session }: RequestContext,
+async function keepUntaken(
+	context: RequestContext,
 	draft: ManualPaymentDraft,
 	outcome: RequestOutcome,
-): void {
+): Promise<void> {
 	if (outcome.kind === "requested") return;
+	const { session } = context;
 	const isAsked = draft.askedAt !== undefined;
 	const isTooMany = outcome.kind === "failed" && outcome.failure === "too-many";
 	if (isRefused(outcome) || (isTooMany && !isAsked)) {
-		keepDraft(session, { ...draft, askedAt: undefined, refusedAt: Date.now() });
+		const attempt = isRefused(outcome) ? await nameAfterWaiting(context, draft) : draft.attempt;
+		keepDraft(session, { ...draft, attempt, askedAt: undefined, refusedAt: Date.now() });
 	} else if (!isAsked) {
 		keepDraft(session, { ...draft, askedAt: Date.now(), refusedAt: undefined });
 	}
+}
+
+/**
+ * One request waits per person and plan. Where that is another browser's, its page is led to, and
+ * this transfer is an attempt of its own after it, so that its answer is never taken for this one's.
+ */
+async function nameAfterWaiting(
+	context: RequestContext,
+	{ userId, planId, attempt }: ManualPaymentDraft,
+): Promise<string> {
+	const transfers = await listTransfers(context, userId, planId);
+	const waiting = transfers?.find(({ status }) => status === "pending");
+	if (!waiting) return attempt;
+	rememberRequest(context.session, waiting);
+	return chooseManualAttempt({ newest: waiting }, Date.now());
 }

@@ -109,6 +109,30 @@ describeOnEachDatabase("manual payments", (bench) => {
 		expect(rows.find((row) => row.id === id)).toMatchObject({ transfer_reference: "REF-1" });
 	});
 
+	it("of another reference are refused while one waits, and leave it as it was", async () => {
+		const { visitor, id } = await request({ transfer_reference: "REF 1" });
+		const other = { transfer_reference: "REF-2", payment_method: "vodafone_cash" };
+		const { answer } = await ask(visitor, other);
+		expect([answer.status, answer.json.code]).toEqual([409, "payment_waiting"]);
+		const rows = await bench.platform.operator.manualPayments.list();
+		expect(rows.find((row) => row.id === id)).toMatchObject({
+			transfer_reference: "REF 1",
+			payment_method: "instapay",
+		});
+		// However it is spelled, the same one is the same transfer.
+		expect((await ask(visitor, { transfer_reference: "ref1" })).id).toBe(id);
+		await bench.platform.operator.manualPayments.approve(id, "hala");
+		expect((await ask(visitor, other)).answer.status).toBe(200);
+	});
+
+	it("of two references at once are one request and one refusal", async () => {
+		const { visitor } = await bench.registerVerified();
+		const answers = await Promise.all(
+			["REF-1", "REF-2"].map((transfer_reference) => ask(visitor, { transfer_reference })),
+		);
+		expect(answers.map(({ answer }) => answer.status).sort()).toEqual([200, 409]);
+	});
+
 	it("may be asked for again after the first was decided or expired", async () => {
 		const { visitor, id } = await request();
 		bench.advance(24 * 3600);

@@ -4,7 +4,10 @@ import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import { manualPaymentMethods } from "~/domain/wallet/manual-payment";
-import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
+import type {
+	ManualPaymentDraft,
+	ManualPaymentRecord,
+} from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import type { RequestFailure } from "~/server/wallet/manual-payment-request.server";
 import { Amount } from "~/ui/amount";
@@ -15,7 +18,7 @@ import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { ScriptOnly } from "~/ui/script-only";
 import { DROP_FIELD } from "../form";
-import { StepHeading, SupportLink } from "./parts";
+import { StepHeading, SupportLink, WaitingRequests } from "./parts";
 
 type RequestApprovalStepProps = {
 	plan: Plan;
@@ -23,11 +26,13 @@ type RequestApprovalStepProps = {
 	/** The clock time in Cairo by which there is an answer; null: not promised. */
 	promisedTime: string | null;
 	seal: string;
+	/** Another request for the plan, which keeps this one from being taken. */
+	waiting: ManualPaymentRecord | undefined;
 	failure: RequestFailure | undefined;
 };
 
 export function RequestApprovalStep(props: RequestApprovalStepProps) {
-	const { plan, draft, promisedTime, seal } = props;
+	const { plan, draft, promisedTime, seal, waiting } = props;
 	const failure = props.failure ?? (draft.refusedAt === undefined ? undefined : "refused");
 	const { t } = useTranslation("manual-payment");
 	const { method, amountMajor, phone, reference } = draft;
@@ -46,10 +51,11 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 			{failure ? (
 				<Notice tone="danger" role="alert" title={t("request_approval.failed")}>
 					<p>{t("request_approval.refused")}</p>
-					<p>{t(`request_approval.retry.${failure}`)}</p>
+					<p>{t(`request_approval.retry.${waiting ? "waiting" : failure}`)}</p>
 					<SupportLink about={about} />
 				</Notice>
 			) : null}
+			{waiting ? <WaitingRequests requests={[waiting]} /> : null}
 			{draft.askedAt === undefined ? null : <KeptNotice planId={plan.id} />}
 			<StepHeading title={t("request_approval.title")} />
 			<div>

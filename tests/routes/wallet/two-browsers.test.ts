@@ -1,0 +1,69 @@
+/** Two transfers for one plan, begun in two browsers before either was requested. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import ar from "../../../locales/ar/manual-payment.json";
+import en from "../../../locales/en/manual-payment.json";
+import { signInAtFake } from "../payment/buyer";
+import { at, pressRequest, REQUEST_CALL, walkTo } from "./payer";
+import { startWalletSite, type WalletSite } from "./wallet-site";
+
+const LIST = "GET /api/v1/account/payments";
+
+let site: WalletSite;
+beforeAll(async () => {
+	site = await startWalletSite({ CACHE_SECONDS: "0" });
+});
+afterAll(() => site.stop());
+beforeEach(() => site.reset());
+
+/** What the platform lists: the request of the first browser, in this state. */
+function list(...states: string[]): void {
+	const payments = states.map((status) => ({
+		transaction_id: "mp_first",
+		status,
+		webhook_processed: true,
+		payment_method: "vodafone_cash",
+		plan_id: 2,
+		amount: 49,
+		currency: "EGP",
+		created_at: new Date().toISOString(),
+	}));
+	site.upstream.handlers[LIST] = () => ({ body: { success: true, data: { payments } } });
+	site.decide(states[0] ?? "pending");
+}
+
+const listKeys = () =>
+	site.upstream.calls
+		.filter(({ path }) => path.endsWith("/manual-payments/request"))
+		.map(({ headers }) => headers["idempotency-key"]);
+
+describe.each([
+	["en", en],
+	["ar", ar],
+] as const)("the second of two transfers in %s", (language, text) => {
+	it("leads to the request that waits, and is kept for a request of its own after it", async () => {
+		list();
+		const visitor = await signInAtFake(site, language);
+		const page = await walkTo(visitor, "request_approval", { reference: "REF-2" });
+		list("pending");
+		const take = site.upstream.handlers[REQUEST_CALL];
+		site.upstream.handlers[REQUEST_CALL] = () => ({
+			status: 409,
+			body: { success: false, code: "payment_waiting", message: "no" },
+		});
+		const refused = await pressRequest(visitor, page);
+		for (const { html } of [refused, await visitor.get(at("request_approval"))]) {
+			expect(html).toContain(text.request_approval.retry.waiting);
+			expect(html).toContain("step=pending&amp;payment=mp_first");
+		}
+
+		list("approved");
+		if (take) site.upstream.handlers[REQUEST_CALL] = take;
+		const later = await visitor.get(at("request_approval"));
+		expect(later.html).not.toContain(text.request_approval.retry.waiting);
+		expect((await pressRequest(visitor, later)).location).toMatch(/step=pending&payment=mp_\d/);
+		expect(new Set(listKeys()).size).toBe(2);
+		expect(site.upstream.calls.findLast(({ path }) => path.endsWith("/request"))?.body).toEqual(
+			expect.objectContaining({ transfer_reference: "REF-2" }),
+		);
+	});
+});
