@@ -62,6 +62,9 @@ const waitingStates: readonly AccountPaymentState[] = ["received", "processing",
 const getBoughtType = ({ paymentType }: AccountPayment) =>
 	paymentType === "transfer" ? "listener_subscription" : paymentType;
 
+const paysFor = (one: AccountPayment, target: PaymentTarget) =>
+	getBoughtType(one) === target.paymentType && isSamePurchase(one, target);
+
 /** What the platform lists of a person's payments. */
 export type ListedPayments = CallResult<AccountPaymentPage>;
 
@@ -86,16 +89,18 @@ export async function findEarlierPurchase(
 		known ?? api.payment.listMine({ planId }),
 	]);
 	if (running.ok && running.value.some((one) => isSamePurchase(one, target))) return "already-paid";
-	const waits = (one: AccountPayment) =>
-		waitingStates.includes(one.state) &&
-		getBoughtType(one) === target.paymentType &&
-		isSamePurchase(one, target);
-	if (listed.ok && listed.value.payments.some(waits)) return "already-waiting";
+	const payments = listed.ok ? listed.value.payments.filter((one) => paysFor(one, target)) : [];
+	if (payments.some(({ state }) => waitingStates.includes(state))) return "already-waiting";
 	if (running.ok && listed.ok) return undefined;
 	const failed = [running, listed].find((one) => !one.ok && !saysNothingOfPayments(one.failure));
-	if (!failed) return findRemembered(context, target, now);
-	log.warn("the payments of a person could not be asked for");
-	return "purchases-unclear";
+	if (failed) {
+		log.warn("the payments of a person could not be asked for");
+		return "purchases-unclear";
+	}
+	// Nothing names the plans that run: a payment that may still run is the next best answer.
+	const mayRun = ({ state, startedAt }: AccountPayment) =>
+		state === "paid" && !isPerhapsOver(Date.parse(startedAt), now);
+	return payments.some(mayRun) ? "already-paid" : findRemembered(context, target, now);
 }
 
 /** Pressed in this browser and not taken: its transfer may have been made, and no one else knows. */

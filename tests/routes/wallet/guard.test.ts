@@ -212,6 +212,22 @@ describe("on a platform of exactly the 21 calls", () => {
 		});
 	});
 
+	it.each([
+		["a day ago is not paid again", 1, paymentEn.start["already-paid"]],
+		["before its period ended is paid again", 32, ""],
+	])(
+		"a plan that the platform lists as paid %s, where it names no memberships",
+		async (_case, days, said) => {
+			const created_at = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+			const paid = { ...fakeTransaction({ status: "completed", webhook_processed: true }) };
+			site.upstream.handlers["GET /api/v1/account/payments"] = () =>
+				ok({ payments: [{ ...paid, plan_id: 2, created_at }] });
+			const chosen = await choosePlan(await site.signIn(), "2");
+			expect(chosen.html).toContain(said);
+			expect(chosen.status).toBe(said ? 422 : 303);
+		},
+	);
+
 	it("a request that got no answer stops a card payment, which can be made on purpose", async () => {
 		const visitor = await site.signIn();
 		site.upstream.handlers[REQUEST_CALL] = () => "reset";
