@@ -84,10 +84,9 @@ export async function findEarlierPurchase(
 	const { planId } = target;
 	if (planId === undefined) return undefined;
 	if (hasKeptRequest(context, target)) return "already-waiting";
-	const [running, listed] = await Promise.all([
-		api.payment.memberships(),
-		known ?? api.payment.listMine({ planId }),
-	]);
+	// One after the other: what is confirmed after the list was made runs when the plans are asked for.
+	const listed = known ?? (await api.payment.listMine({ planId }));
+	const running = await api.payment.memberships();
 	if (running.ok && running.value.some((one) => isSamePurchase(one, target))) return "already-paid";
 	const payments = listed.ok ? listed.value.payments.filter((one) => paysFor(one, target)) : [];
 	if (payments.some(({ state }) => waitingStates.includes(state))) return "already-waiting";

@@ -1,10 +1,11 @@
 /** One way to pay: each form that starts a payment answers the same trouble in the same way. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import en from "../../../locales/en/payment.json";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createVisitor, type Visitor } from "../../support/visitor";
-import { fakeCreatorPlatform, START_CALL, TIP_CALL } from "../creator/platform";
+import { fakeCreatorPlatform, ok, START_CALL, TIP_CALL } from "../creator/platform";
 import { at, pressRequest, REQUEST_CALL, walkTo } from "../wallet/payer";
-import { signInAtFake } from "./buyer";
+import { choosePlan, fakeTransaction, signInAtFake } from "./buyer";
 
 const INITIATE = "POST /api/v1/web-subscriptions/initiate";
 const STATUS = "GET /api/v1/payments/transactions/{id}/status";
@@ -95,6 +96,30 @@ describe.each(Object.entries(purchases))("%s", (_name, { call, back, press }) =>
 		expect((await press(visitor)).status).toBe(503);
 		expect(site.upstream.count(call)).toBe(before);
 	});
+});
+
+it("a payment that is confirmed while its plan is asked for is found, and not made again", async () => {
+	let isConfirmed = false;
+	/** The payment is confirmed as soon as the first of the two answers is made. */
+	const tell = <Told>(waiting: Told, confirmed: Told) => {
+		const told = isConfirmed ? confirmed : waiting;
+		isConfirmed = true;
+		return told;
+	};
+	const payment = (changes: Record<string, unknown>) => ({
+		payments: [{ ...fakeTransaction(changes), plan_id: 2 }],
+	});
+	const waiting = payment({ status: "processing" });
+	const confirmed = payment({ status: "completed", webhook_processed: true });
+	const plan = { plan_id: 2, plan_name: "Premium" };
+	const { server, stop } = await startLiveSite(env, (getUrl) => ({
+		...fakeCreatorPlatform(getUrl),
+		"GET /api/v1/account/payments": () => ok(tell(waiting, confirmed)),
+		"GET /api/v1/account/memberships": () => ok(tell({ memberships: [] }, { memberships: [plan] })),
+	}));
+	onTestFinished(stop);
+	const page = await choosePlan(await signInAtFake(server), "2");
+	expect([page.status, page.html.includes(en.start.alreadyTitle)]).toEqual([422, true]);
 });
 
 describe("too many presses from one address", () => {
