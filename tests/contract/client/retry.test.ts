@@ -35,11 +35,10 @@ describe("a read", () => {
 	});
 
 	it("is given up early when another try would not fit into the time", async () => {
-		const { client, server } = await buildFixture(json({}, 500), { timeLimitSeconds: 2.5 });
-		const startedAt = performance.now();
+		const tight = { timeLimitSeconds: 5, retryDelaySeconds: 5 };
+		const { client, server } = await buildFixture(json({}, 500), tight);
 		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails unavailable");
-		expect(performance.now() - startedAt).toBeLessThan(2500);
-		expect(server.seenCalls()).toHaveLength(2);
+		expect(server.seenCalls()).toHaveLength(1);
 	});
 });
 
