@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testDatabases } from "../../support/postgres";
 import { Bench } from "./bench";
 import { readStatus, settle, startPayment } from "./payer";
@@ -26,10 +26,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		await reopen();
 		const later = new Visitor(bench.platform);
 		later.cookie = visitor.cookie;
-		await vi.waitFor(
-			async () => expect(await readStatus(later, id)).toMatchObject({ webhook_processed: true }),
-			{ timeout: 5000 },
-		);
+		await expect.poll(() => readStatus(later, id)).toMatchObject({ webhook_processed: true });
 		const [delivery] = await bench.platform.operator.webhooks.list();
 		expect(delivery).toMatchObject({ attempts: 1, delivered_at: bench.now.toISOString() });
 	});
@@ -43,10 +40,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		});
 		const { visitor, id } = await startPayment(bench);
 		await settle(visitor, id, "completed");
-		await vi.waitFor(
-			async () => expect(await readStatus(visitor, id)).toMatchObject({ webhook_processed: true }),
-			{ timeout: 5000 },
-		);
+		await expect.poll(() => readStatus(visitor, id)).toMatchObject({ webhook_processed: true });
 	});
 
 	it("is made by one of two processes that look at the same moment", async () => {

@@ -8,8 +8,8 @@ export type SmtpSink = {
 	readonly messages: string[];
 	/** True makes it refuse every recipient until it is set back. */
 	isRefusing: boolean;
-	/** True makes it keep a mail and never say so, as if the connection died. */
-	isSilent: boolean;
+	/** True makes it keep a mail and cut the connection instead of saying so. */
+	losesReply: boolean;
 	close(): Promise<void>;
 };
 
@@ -36,7 +36,8 @@ function converse(socket: Socket, sink: SmtpSink): void {
 			if (isData) {
 				isData = false;
 				sink.messages.push(text);
-				if (!sink.isSilent) socket.write("250 kept\r\n");
+				if (sink.losesReply) socket.destroy();
+				else socket.write("250 kept\r\n");
 			} else {
 				socket.write(`${replyTo(text)}\r\n`);
 			}
@@ -53,7 +54,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
 		url: `smtp://127.0.0.1:${port}`,
 		messages: [],
 		isRefusing: false,
-		isSilent: false,
+		losesReply: false,
 		close: () => new Promise((resolve) => server.close(() => resolve())),
 	};
 	return sink;
