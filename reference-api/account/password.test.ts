@@ -37,7 +37,7 @@ describe("many sign-ins at once", () => {
 			finished += 1;
 		});
 		await promisify(gzip)("a page ".repeat(10_000));
-		expect(finished).toBeLessThan(3);
+		expect(finished).toBeLessThan(hashes.length / 2);
 		await Promise.all(hashes);
 	});
 
