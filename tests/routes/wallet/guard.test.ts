@@ -200,6 +200,14 @@ describe("on a platform of exactly the 21 calls", () => {
 			expect(await chooseTwins(visitor)).toEqual([started, started]);
 		});
 
+		it("are paid although a request for that plan got no answer", async () => {
+			const visitor = await site.signIn();
+			site.upstream.handlers[REQUEST_CALL] = () => "reset";
+			await requestApproval(visitor);
+			expect((await choosePlan(visitor, "2")).html).toContain(paymentEn.start["already-waiting"]);
+			expect(await chooseTwins(visitor)).toEqual([started, started]);
+		});
+
 		it.each([
 			{ payment_type: "listener_subscription", status: "processing" },
 			{ payment_method: "instapay", status: "pending" },
