@@ -58,13 +58,14 @@ describe.each([
 ] as const)("a request during an outage in %s", (language, text) => {
 	it("is kept, says so, and is sent by the waiting page with the same key", async () => {
 		const visitor = await signInAtFake(site, language);
-		const failed = await during("reset", async () =>
-			pressRequest(visitor, await walkTo(visitor, "request_approval")),
-		);
-		expect([failed.status, failed.html.includes(text.kept)]).toEqual([503, true]);
-		const poll = readPage(failed).querySelector("[data-manual-poll]");
-		const address = poll?.getAttribute("data-manual-poll") ?? "";
-		expect(JSON.parse((await visitor.get(address)).html)).toEqual({ step: "pending" });
+		const address = await during("reset", async () => {
+			const failed = await pressRequest(visitor, await walkTo(visitor, "request_approval"));
+			expect([failed.status, failed.html.includes(text.kept)]).toEqual([503, true]);
+			const poll = readPage(failed).querySelector("[data-manual-poll]");
+			const asked = poll?.getAttribute("data-manual-poll") ?? "";
+			expect(JSON.parse((await visitor.get(asked)).html)).toEqual({ step: "pending" });
+			return asked;
+		});
 		await untilPressCounts();
 		expect(JSON.parse((await visitor.get(address)).html)).toEqual({ step: "sent" });
 		const page = await visitor.follow(await visitor.get(at("request_approval")));
