@@ -96,8 +96,12 @@ test("a broken network is told beside the form, which is then sent as it stands"
 
 test("a form that is pressed twice is sent once", async ({ page, t }) => {
 	const countLogins = countPosts(page, paths.login());
+	let release = () => {};
+	const pressed = new Promise<void>((resolve) => {
+		release = resolve;
+	});
 	await page.route("**/login", async (route) => {
-		await new Promise((resolve) => setTimeout(resolve, 500));
+		if (route.request().method() === "POST") await pressed;
 		await route.continue();
 	});
 	await page.goto(paths.login());
@@ -106,6 +110,7 @@ test("a form that is pressed twice is sent once", async ({ page, t }) => {
 	await page.getByRole("button", { name: t("auth:login.submit"), exact: true }).dblclick();
 	await expect(page.getByRole("button", { name: t("auth:login.pending") })).toBeVisible();
 	await page.keyboard.press("Enter");
+	release();
 	await expect(page.getByRole("alert", { name: t("auth:problem") })).toBeFocused();
 	expect(countLogins()).toBe(1);
 });
