@@ -1,7 +1,7 @@
 /** A site whose mails leave by SMTP for a mail server on loopback, and what arrives there. */
-import { readHeader, readParts } from "../../tests/contract/platform/mail-message";
-import { openSmtpSink, type SmtpSink } from "../../tests/contract/platform/smtp-sink";
 import { findFreePort } from "../../tests/support/free-port";
+import { readHeader, readParts } from "../../tests/support/mail-message";
+import { openSmtpSink, type SmtpSink } from "../../tests/support/smtp-sink";
 import { startEmbeddedSite } from "./site";
 import { test as base, expect } from "./test";
 

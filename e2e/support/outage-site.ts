@@ -1,6 +1,5 @@
 /** A site on a scripted platform whose prices and wallet requests a journey lets fail. */
-import { fakePlatform } from "../../tests/routes/payment/buyer";
-import { REQUEST_CALL, STATUS_CALL } from "../../tests/routes/wallet/payer";
+import { fakePlatform, REQUEST_CALL, STATUS_CALL } from "../../tests/support/fake-platform";
 import { startLiveServer } from "../../tests/support/live-site";
 import type { UpstreamHandler, UpstreamHandlers } from "../../tests/support/upstream";
 import { createSite, type Site } from "./site";

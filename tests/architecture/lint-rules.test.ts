@@ -51,6 +51,7 @@ const refusedImports = [
 	importCase("server.ts", "./app/domain/catalogue/plan"),
 	importCase("compose.ts", "./app/api/catalogue.server"),
 	importCase("e2e/a.spec.ts", "../app/domain/catalogue/plan"),
+	importCase("e2e/support/a.ts", "../../tests/routes/payment/buyer"),
 ];
 const allowedImports = [
 	importCase("app/routes/login/d.tsx", "./form"),
@@ -58,6 +59,7 @@ const allowedImports = [
 	importCase("app/api/d.server.ts", "../../contract/plan"),
 	importCase("app/enhance/d.ts", "~/domain/catalogue/money"),
 	importCase("e2e/d.spec.ts", "../app/paths"),
+	importCase("e2e/support/d.ts", "../../tests/support/server"),
 ];
 const longFunction = `export function f(a: number) {\n${"\tconsole.log(a);\n".repeat(60)}}\n`;
 const refusedHabits: Array<Case & { rule: string }> = [

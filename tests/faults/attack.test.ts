@@ -1,7 +1,7 @@
 /** What attackers try, a thousand times over: none of it says paid, leads away, gets in or leaks. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { paid, setStatuses, startAccountSite, startThreePayments } from "../routes/account/payer";
-import { fakeUser } from "../routes/payment/buyer";
+import { fakeUser } from "../support/fake-platform";
 import type { LiveSite } from "../support/live-site";
 import { createVisitor, type Page, type Visitor } from "../support/visitor";
 import {

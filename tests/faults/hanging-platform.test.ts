@@ -1,7 +1,8 @@
 /** A platform that hangs: few pages pay for it, and it is not asked by everybody at once. */
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Buyer, fakePlatform, signInAtFake } from "../routes/payment/buyer";
+import { type Buyer, signInAtFake } from "../routes/payment/buyer";
+import { fakePlatform } from "../support/fake-platform";
 import { type LiveSite, startLiveServer, startLiveSite } from "../support/live-site";
 import type { RunningServer } from "../support/server";
 import { toFairMilliseconds } from "../support/slowdown";

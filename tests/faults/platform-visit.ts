@@ -3,20 +3,19 @@
 import {
 	CREATOR_CALL,
 	fakeCreatorPlatform,
-	ok,
 	PLANS_CALL,
 	START_CALL,
 	TIP_CALL,
 } from "../routes/creator/platform";
-import { choosePlan, fakeTransaction, fakeUser } from "../routes/payment/buyer";
+import { choosePlan } from "../routes/payment/buyer";
+import { at, pressRequest, requestApproval, walkTo } from "../routes/wallet/payer";
 import {
-	at,
-	pressRequest,
+	fakeTransaction,
+	fakeUser,
+	ok,
 	REQUEST_CALL,
-	requestApproval,
 	STATUS_CALL as TRANSFER_STATUS,
-	walkTo,
-} from "../routes/wallet/payer";
+} from "../support/fake-platform";
 import type { UpstreamAnswer, UpstreamHandlers } from "../support/upstream";
 import { userAgents } from "../support/user-agent";
 import type { Page, Visitor } from "../support/visitor";

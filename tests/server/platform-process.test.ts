@@ -7,8 +7,8 @@ import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readStatus, settle } from "../contract/platform/payer";
-import { openSmtpSink } from "../contract/platform/smtp-sink";
 import { Visitor } from "../contract/platform/visitor";
+import { openSmtpSink } from "../support/smtp-sink";
 
 const command = ["build/server/platform.js"];
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ContactInquiry } from "~/domain/contact/contact";
-import { openSmtpSink } from "../../../tests/contract/platform/smtp-sink";
+import { openSmtpSink } from "../../../tests/support/smtp-sink";
 import { createContactDelivery } from "./contact-delivery.server";
 
 const inquiry: ContactInquiry = {

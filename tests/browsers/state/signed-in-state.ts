@@ -10,12 +10,12 @@ import {
 	CREATOR_CALL,
 	fakeAccount,
 	fakeCreatorPlatform,
-	ok,
 	PLANS_CALL,
 	START_CALL,
 	TIP_CALL,
 } from "../../routes/creator/platform";
-import { choosePlan, fakeUser, setStatus, signInAtFake } from "../../routes/payment/buyer";
+import { choosePlan, setStatus, signInAtFake } from "../../routes/payment/buyer";
+import { fakeUser, ok } from "../../support/fake-platform";
 import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live-site";
 import { ageWaits, SESSION_COOKIE } from "../../support/time-travel";
 import { createVisitor, type Visitor } from "../../support/visitor";

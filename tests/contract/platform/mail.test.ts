@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readHeader, readParts } from "../../support/mail-message";
 import { testDatabases } from "../../support/postgres";
+import { openSmtpSink, type SmtpSink } from "../../support/smtp-sink";
 import { Bench } from "./bench";
-import { readHeader, readParts } from "./mail-message";
-import { openSmtpSink, type SmtpSink } from "./smtp-sink";
 
 describe.each(testDatabases)("mails on $name", (testDatabase) => {
 	let bench: Bench;

@@ -6,10 +6,11 @@ import arRefusal from "../../../locales/ar/refusal.json";
 import enAccount from "../../../locales/en/account.json";
 import enAuth from "../../../locales/en/auth.json";
 import enRefusal from "../../../locales/en/refusal.json";
+import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
-import { createBuyer, fakePlatform, PASSWORD, signIn, signInAtFake } from "../payment/buyer";
+import { createBuyer, PASSWORD, signIn, signInAtFake } from "../payment/buyer";
 import { readMessages, readPage, readSummary, readValues } from "../sign-in/site";
 
 const texts = {

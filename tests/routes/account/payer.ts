@@ -1,18 +1,11 @@
 /** A signed-in visitor with three payments in the session, on a platform that a test scripts. */
+import { fakePlatform, fakeTransaction, ok } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
-import type { UpstreamAnswer } from "../../support/upstream";
 import type { Visitor } from "../../support/visitor";
-import {
-	choosePlan,
-	fakePlatform,
-	fakeTransaction,
-	type Language,
-	signInAtFake,
-} from "../payment/buyer";
+import { choosePlan, type Language, signInAtFake } from "../payment/buyer";
 
 export const STATUS = "GET /api/v1/payments/transactions/{id}/status";
 
-const ok = (data: unknown): UpstreamAnswer => ({ body: { success: true, data } });
 const plans = [
 	{ id: 1, name: "Basic", price: 25, interval: "month" },
 	{ id: 2, name: "Premium", price: "49.50", interval: "month" },

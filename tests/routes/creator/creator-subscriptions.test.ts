@@ -1,11 +1,12 @@
 /** /creator-subscriptions with online payment: plans, demo plans, badges and failures. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fakeUser, ok } from "../../support/fake-platform";
 import { type Site, startSite } from "../../support/site";
 import { startUpstream, type Upstream } from "../../support/upstream";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
-import { fakeUser, signInAtFake } from "../payment/buyer";
+import { signInAtFake } from "../payment/buyer";
 import { readText } from "./page-text";
-import { fakeAccount, fakeCreatorPlatform, ok, PLANS_CALL, START_CALL } from "./platform";
+import { fakeAccount, fakeCreatorPlatform, PLANS_CALL, START_CALL } from "./platform";
 
 const path = "/creator-subscriptions";
 const callPath = "/api/v1/creator-subscriptions/initiate";

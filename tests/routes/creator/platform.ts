@@ -1,8 +1,6 @@
 /** A scripted platform that also knows creators, their plans and tips. */
-import type { UpstreamAnswer, UpstreamHandlers } from "../../support/upstream";
-import { fakePlatform } from "../payment/buyer";
-
-export const ok = (data: unknown): UpstreamAnswer => ({ body: { success: true, data } });
+import { fakePlatform, ok } from "../../support/fake-platform";
+import type { UpstreamHandlers } from "../../support/upstream";
 
 export const TIP_CALL = "POST /api/v1/tips";
 export const PLANS_CALL = "GET /api/v1/creator-subscriptions/plans";

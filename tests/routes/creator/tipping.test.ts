@@ -1,11 +1,12 @@
 /** /tipping with online payment: what it shows, what it sends, what it says when it fails. */
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fakeUser, ok } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createVisitor, type Visitor } from "../../support/visitor";
-import { fakeUser, signInAtFake } from "../payment/buyer";
+import { signInAtFake } from "../payment/buyer";
 import { readTag, readText } from "./page-text";
-import { CREATOR_CALL, fakeCreatorPlatform, ok, TIP_CALL } from "./platform";
+import { CREATOR_CALL, fakeCreatorPlatform, TIP_CALL } from "./platform";
 
 let visitor: Visitor;
 let site: LiveSite;

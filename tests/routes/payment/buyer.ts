@@ -1,7 +1,8 @@
 /** People who pay, ready for a test: a verified account on the embedded platform, or a fake one. */
 import type { Locale } from "~/i18n/locale";
+import { fakeTransaction, fakeUser, ok } from "../../support/fake-platform";
 import { listMailLinks, type Site } from "../../support/site";
-import type { Upstream, UpstreamAnswer, UpstreamHandlers } from "../../support/upstream";
+import type { Upstream } from "../../support/upstream";
 import { createVisitor, type Page, type Reachable, type Visitor } from "../../support/visitor";
 
 export const PASSWORD = "correct-horse-7-battery";
@@ -54,46 +55,6 @@ export async function payAtMockGateway(
 	const transactionId = readTransactionId(started.location);
 	return { transactionId, answer: await visitor.post(started.location ?? "", { outcome }) };
 }
-
-export const fakeUser = {
-	id: 7,
-	name: "Mona Adel",
-	email: "mona@example.com",
-	is_active: true,
-	email_verified_at: "2026-01-01T00:00:00Z",
-};
-
-const ok = (data: unknown): UpstreamAnswer => ({ body: { success: true, data } });
-
-/** What a working platform says; a test replaces the call that it is about. */
-export const fakePlatform = (siteUrl: () => string): UpstreamHandlers => ({
-	"POST /web/api/auth/login": () => ({
-		body: { success: true, message: "Login successful", data: { user: fakeUser } },
-		headers: { "Set-Cookie": "upstream=1; Path=/" },
-	}),
-	"GET /web/api/auth/me": () => ok({ user: fakeUser }),
-	"GET /api/v1/web-subscriptions/pricing": () =>
-		ok({ platform_plans: [{ id: 2, name: "Premium", price: "49.00", interval: "month" }] }),
-	"POST /api/v1/web-subscriptions/initiate": () =>
-		ok({
-			payment_url: `${siteUrl()}/mock-payment?transaction_id=txn_fake`,
-			transaction_id: "txn_fake",
-			session_id: "ps_1",
-		}),
-	"GET /api/v1/payments/transactions/{id}/status": () => ok(fakeTransaction()),
-});
-
-export const fakeTransaction = (changes: Record<string, unknown> = {}) => ({
-	transaction_id: "txn_fake",
-	status: "pending",
-	webhook_processed: false,
-	payment_type: "listener_subscription",
-	amount: 49.5,
-	currency: "EGP",
-	created_at: "2026-01-02T10:00:00Z",
-	subscription: { plan_name: "Premium", billing_cycle: "monthly" },
-	...changes,
-});
 
 export async function signInAtFake(site: Reachable, language: Language = "en"): Promise<Visitor> {
 	const visitor = createVisitor(site, { "Accept-Language": language });

@@ -1,11 +1,12 @@
 /** One way to pay: each form that starts a payment answers the same trouble in the same way. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import en from "../../../locales/en/payment.json";
+import { fakeTransaction, ok, REQUEST_CALL } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createVisitor, type Visitor } from "../../support/visitor";
-import { fakeCreatorPlatform, ok, START_CALL, TIP_CALL } from "../creator/platform";
-import { at, pressRequest, REQUEST_CALL, walkTo } from "../wallet/payer";
-import { choosePlan, fakeTransaction, signInAtFake } from "./buyer";
+import { fakeCreatorPlatform, START_CALL, TIP_CALL } from "../creator/platform";
+import { at, pressRequest, walkTo } from "../wallet/payer";
+import { choosePlan, signInAtFake } from "./buyer";
 
 const INITIATE = "POST /api/v1/web-subscriptions/initiate";
 const STATUS = "GET /api/v1/payments/transactions/{id}/status";

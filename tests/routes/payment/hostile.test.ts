@@ -1,18 +1,11 @@
 /** A platform that misbehaves: a clear page in the right language in time, and never "paid". */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fakePlatform, fakeTransaction, fakeUser } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { measureSlowdown } from "../../support/slowdown";
 import type { UpstreamHandler } from "../../support/upstream";
 import type { Page } from "../../support/visitor";
-import {
-	choosePlan,
-	fakePlatform,
-	fakeTransaction,
-	fakeUser,
-	type Language,
-	signIn,
-	signInAtFake,
-} from "./buyer";
+import { choosePlan, type Language, signIn, signInAtFake } from "./buyer";
 
 const LIMIT_MILLISECONDS = 6000;
 const INITIATE = "POST /api/v1/web-subscriptions/initiate";

@@ -1,7 +1,8 @@
 /** What the checkout of a membership says before its button is pressed. */
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
-import { fakePlatform, signInAtFake } from "./buyer";
+import { signInAtFake } from "./buyer";
 
 let site: LiveSite;
 beforeAll(async () => {

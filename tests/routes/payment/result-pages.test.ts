@@ -1,8 +1,9 @@
 /** Which page tells which state of a transaction. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createVisitor, type Visitor } from "../../support/visitor";
-import { choosePlan, fakePlatform, type Language, setStatus, signInAtFake } from "./buyer";
+import { choosePlan, type Language, setStatus, signInAtFake } from "./buyer";
 import { addresses, ID, states } from "./transaction-state";
 
 const STATUS = "GET /api/v1/payments/transactions/txn_fake/status";

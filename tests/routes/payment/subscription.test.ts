@@ -1,9 +1,10 @@
 /** What /subscription shows and remembers, against a platform that says what a test needs. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fakePlatform, fakeUser } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import type { UpstreamHandlers } from "../../support/upstream";
 import { createVisitor } from "../../support/visitor";
-import { choosePlan, fakePlatform, fakeUser, signIn, signInAtFake } from "./buyer";
+import { choosePlan, signIn, signInAtFake } from "./buyer";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
 const INITIATE = "POST /api/v1/web-subscriptions/initiate";

@@ -1,9 +1,10 @@
 /** The wait on the processing page: the server's clock of it, and what the poll is told. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live-site";
 import { ageWaits, SESSION_COOKIE } from "../../support/time-travel";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
-import { choosePlan, fakePlatform, type Language, setStatus, signInAtFake } from "./buyer";
+import { choosePlan, type Language, setStatus, signInAtFake } from "./buyer";
 import { addresses, ID, states } from "./transaction-state";
 
 const STATUS = "GET /api/v1/payments/transactions/{id}/status";

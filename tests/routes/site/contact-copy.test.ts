@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createContactCopy } from "~/server/contact/contact-copy.server";
 import ar from "../../../locales/ar/mail.json";
 import en from "../../../locales/en/mail.json";
-import { readHeader, readParts } from "../../contract/platform/mail-message";
-import { openSmtpSink, type SmtpSink } from "../../contract/platform/smtp-sink";
+import { readHeader, readParts } from "../../support/mail-message";
 import { startSite } from "../../support/site";
+import { openSmtpSink, type SmtpSink } from "../../support/smtp-sink";
 import { createVisitor } from "../../support/visitor";
 
 const texts = { en: en["message-received"], ar: ar["message-received"] };

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusalMessages, type WireRefusalCode } from "../../../contract/refusal";
 import ar from "../../../locales/ar/refusal.json";
 import en from "../../../locales/en/refusal.json";
+import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import type { UpstreamAnswer } from "../../support/upstream";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
-import { fakePlatform, type Language, signInAtFake } from "../payment/buyer";
+import { type Language, signInAtFake } from "../payment/buyer";
 import { readPage } from "../sign-in/site";
 
 const allCodes = Object.keys(refusalMessages) as WireRefusalCode[];

@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/contact.json";
 import en from "../../../locales/en/contact.json";
+import { fakePlatform, fakeUser } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createVisitor } from "../../support/visitor";
-import { fakePlatform, fakeUser, signInAtFake } from "../payment/buyer";
+import { signInAtFake } from "../payment/buyer";
 import { readHeading, readMessages, readPage, readSummary, readValues } from "../sign-in/site";
 
 const texts = { en, ar };

@@ -5,11 +5,12 @@ import refusalAr from "../../../locales/ar/refusal.json";
 import en from "../../../locales/en/manual-payment.json";
 import refusalEn from "../../../locales/en/refusal.json";
 import { openDatabase } from "../../../reference-api/database/database";
+import { REQUEST_CALL } from "../../support/fake-platform";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { createBuyer, readTransactionId } from "../payment/buyer";
 import { readPage } from "../sign-in/site";
-import { at, operate, pressRequest, REQUEST_CALL, readPaymentId } from "./payer";
+import { at, operate, pressRequest, readPaymentId } from "./payer";
 import { startWalletSite } from "./wallet-site";
 
 let site: Site;

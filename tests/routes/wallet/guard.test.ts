@@ -4,19 +4,13 @@ import ar from "../../../locales/ar/manual-payment.json";
 import paymentAr from "../../../locales/ar/payment.json";
 import en from "../../../locales/en/manual-payment.json";
 import paymentEn from "../../../locales/en/payment.json";
+import { fakeTransaction, ok, REQUEST_CALL } from "../../support/fake-platform";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
-import { fakeAccount, fakeCreatorPlatform, ok, PLANS_CALL } from "../creator/platform";
-import {
-	choosePlan,
-	createBuyer,
-	fakeTransaction,
-	payAtMockGateway,
-	setStatus,
-	signIn,
-} from "../payment/buyer";
+import { fakeAccount, fakeCreatorPlatform, PLANS_CALL } from "../creator/platform";
+import { choosePlan, createBuyer, payAtMockGateway, setStatus, signIn } from "../payment/buyer";
 import { readPage } from "../sign-in/site";
-import { at, operate, pressRequest, REQUEST_CALL, readPaymentId, requestApproval } from "./payer";
+import { at, operate, pressRequest, readPaymentId, requestApproval } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
 const chooseMethod = (visitor: Visitor, more: Record<string, string> = {}): Promise<Page> =>

@@ -1,15 +1,7 @@
 /** One request per intent, and honest words when the platform does not answer. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-	at,
-	PHONE,
-	pressRequest,
-	REQUEST_CALL,
-	readPaymentId,
-	requestApproval,
-	STATUS_CALL,
-	walkTo,
-} from "./payer";
+import { REQUEST_CALL, STATUS_CALL } from "../../support/fake-platform";
+import { at, PHONE, pressRequest, readPaymentId, requestApproval, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
 let site: WalletSite;

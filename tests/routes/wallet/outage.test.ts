@@ -7,10 +7,11 @@ import account from "../../../locales/en/account.json";
 import auth from "../../../locales/en/auth.json";
 import en from "../../../locales/en/manual-payment.json";
 import refusal from "../../../locales/en/refusal.json";
+import { REQUEST_CALL } from "../../support/fake-platform";
 import type { UpstreamAnswer } from "../../support/upstream";
 import { signIn, signInAtFake } from "../payment/buyer";
 import { readPage, setUser } from "../sign-in/site";
-import { at, pressRequest, REQUEST_CALL, requestApproval, walkTo } from "./payer";
+import { at, pressRequest, requestApproval, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";

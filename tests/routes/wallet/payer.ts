@@ -61,6 +61,3 @@ export async function operate(server: Site, ...words: string[]): Promise<string>
 	);
 	return stdout;
 }
-
-export const REQUEST_CALL = "POST /api/v1/manual-payments/request";
-export const STATUS_CALL = "GET /api/v1/manual-payments/{id}/status";

@@ -1,8 +1,9 @@
 /** Prices that cannot be read: the last ones of the hour are sold, invented ones never. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { REQUEST_CALL } from "../../support/fake-platform";
 import { createVisitor } from "../../support/visitor";
 import { signInAtFake } from "../payment/buyer";
-import { at, pressRequest, REQUEST_CALL, requestApproval, walkTo } from "./payer";
+import { at, pressRequest, requestApproval, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";

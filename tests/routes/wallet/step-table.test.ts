@@ -1,7 +1,8 @@
 /** Every state and every page of the dialog: no step is skipped, none is replayed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { REQUEST_CALL } from "../../support/fake-platform";
 import type { Visitor } from "../../support/visitor";
-import { at, PHONE, REQUEST_CALL, readPaymentId, requestApproval, walkTo } from "./payer";
+import { at, PHONE, readPaymentId, requestApproval, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
 let site: WalletSite;

@@ -1,9 +1,9 @@
 /** A site on a scripted platform that sells one plan by wallet; each test is another person. */
+import { fakePlatform, fakeUser, REQUEST_CALL, STATUS_CALL } from "../../support/fake-platform";
 import { startLiveSite } from "../../support/live-site";
 import type { Upstream } from "../../support/upstream";
 import type { Reachable, Visitor } from "../../support/visitor";
-import { fakePlatform, fakeUser, signInAtFake } from "../payment/buyer";
-import { REQUEST_CALL, STATUS_CALL } from "./payer";
+import { signInAtFake } from "../payment/buyer";
 
 export type WalletSite = Reachable & {
 	upstream: Upstream;

@@ -1,5 +1,4 @@
 /** A mail server that keeps what it is sent. */
-
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 

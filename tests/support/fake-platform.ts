@@ -1,0 +1,45 @@
+/** A platform that works, in invented answers; `upstream.ts` speaks them. */
+import type { UpstreamAnswer, UpstreamHandlers } from "./upstream";
+
+export const REQUEST_CALL = "POST /api/v1/manual-payments/request";
+export const STATUS_CALL = "GET /api/v1/manual-payments/{id}/status";
+
+export const fakeUser = {
+	id: 7,
+	name: "Mona Adel",
+	email: "mona@example.com",
+	is_active: true,
+	email_verified_at: "2026-01-01T00:00:00Z",
+};
+
+export const ok = (data: unknown): UpstreamAnswer => ({ body: { success: true, data } });
+
+/** What a working platform says; a test replaces the call that it is about. */
+export const fakePlatform = (siteUrl: () => string): UpstreamHandlers => ({
+	"POST /web/api/auth/login": () => ({
+		body: { success: true, message: "Login successful", data: { user: fakeUser } },
+		headers: { "Set-Cookie": "upstream=1; Path=/" },
+	}),
+	"GET /web/api/auth/me": () => ok({ user: fakeUser }),
+	"GET /api/v1/web-subscriptions/pricing": () =>
+		ok({ platform_plans: [{ id: 2, name: "Premium", price: "49.00", interval: "month" }] }),
+	"POST /api/v1/web-subscriptions/initiate": () =>
+		ok({
+			payment_url: `${siteUrl()}/mock-payment?transaction_id=txn_fake`,
+			transaction_id: "txn_fake",
+			session_id: "ps_1",
+		}),
+	"GET /api/v1/payments/transactions/{id}/status": () => ok(fakeTransaction()),
+});
+
+export const fakeTransaction = (changes: Record<string, unknown> = {}) => ({
+	transaction_id: "txn_fake",
+	status: "pending",
+	webhook_processed: false,
+	payment_type: "listener_subscription",
+	amount: 49.5,
+	currency: "EGP",
+	created_at: "2026-01-02T10:00:00Z",
+	subscription: { plan_name: "Premium", billing_cycle: "monthly" },
+	...changes,
+});
