@@ -22,9 +22,10 @@ export type WireCreator = z.infer<typeof wireCreator>;
 /** The creator under `creator`, or directly. */
 export const creatorResponse = z.union([z.looseObject({ creator: wireCreator }), wireCreator]);
 
+/** A row without id, name or price is no plan that anybody could choose: it must not hide the others. */
 export const wireCreatorPlan = z.looseObject({
-	id: wireId,
-	name: z.string(),
+	id: absent(z.union([z.number(), z.string()])),
+	name: absent(z.string()),
 	price: absent(wireAmount),
 	currency: absent(z.string()),
 	interval: absent(z.string()),

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { absent, wireAmount, wireId } from "./scalar";
 
 /**
- * `price` may be a numeric string; a price that is not a number counts as 0. A row without id or
- * name is no plan that anybody could choose: it must not hide the others.
+ * `price` may be a numeric string; text that is no number counts as 0. A row without id, name or
+ * price is no plan that anybody could choose: it must not hide the others.
  */
 export const wirePlan = z.looseObject({
 	id: absent(z.union([z.number(), z.string()])),

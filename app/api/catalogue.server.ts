@@ -15,7 +15,7 @@ import type { Plan } from "../domain/catalogue/plan";
 import { type CallResult, mapResult } from "./client/result.server";
 import type { Transport } from "./client/transport.server";
 import { toCreatorPlanList, toNestedCreator } from "./creator.server";
-import { readAmount, readId, readInterval, readPlanPrice, readText } from "./scalar.server";
+import { readAmount, readId, readInterval, readSellable, readText } from "./scalar.server";
 
 export type Pricing = {
 	/** As listed; some may be of kind `creator`. */
@@ -67,13 +67,10 @@ function isPlatformRow(wire: WirePlan): boolean {
 
 /** No plan for a row that no one could choose (docs/product.md#catalogue). */
 function toPlan(wire: WirePlan, currency: string | undefined): Plan[] {
-	const id = wire.id == null ? "" : readId(wire.id).trim();
-	const name = readText(wire.name);
-	if (id === "" || name === undefined) return [];
+	const sellable = readSellable(wire);
+	if (!sellable) return [];
 	const plan: Plan = {
-		id,
-		name,
-		priceMajor: readPlanPrice(wire.price),
+		...sellable,
 		currency: readCurrency(wire.currency, currency),
 		interval: readInterval(wire.interval),
 		discountText: readText(wire.discount),

@@ -13,7 +13,7 @@ import {
 	readId,
 	readInterval,
 	readPictureAddress,
-	readPlanPrice,
+	readSellable,
 	readText,
 } from "./scalar.server";
 
@@ -60,15 +60,15 @@ export function toCreatorPlanList(
 					contentCount: user.content_count ?? undefined,
 				}
 			: undefined,
-		plans: plans.map((plan) => toCreatorPlan(plan, currency)),
+		plans: plans.flatMap((plan) => toCreatorPlan(plan, currency)),
 	};
 }
 
-function toCreatorPlan(wire: WireCreatorPlan, currency: string | undefined): CreatorPlan {
-	return {
-		id: readId(wire.id),
-		name: wire.name,
-		priceMajor: readPlanPrice(wire.price),
+function toCreatorPlan(wire: WireCreatorPlan, currency: string | undefined): CreatorPlan[] {
+	const sellable = readSellable(wire);
+	if (!sellable) return [];
+	const plan: CreatorPlan = {
+		...sellable,
 		currency: readCurrency(wire.currency, currency),
 		interval: readInterval(wire.interval),
 		description: readText(wire.description),
@@ -83,4 +83,5 @@ function toCreatorPlan(wire: WireCreatorPlan, currency: string | undefined): Cre
 		features: wire.features ?? [],
 		renews: wire.renews ?? undefined,
 	};
+	return [plan];
 }

@@ -1,18 +1,30 @@
 /** Numbers, texts and ids on their way in and out of the wire (docs/product.md#platform). */
-import type { PlanInterval } from "../domain/catalogue/plan";
+import type { Plan, PlanInterval } from "../domain/catalogue/plan";
 
 type Absent = null | undefined;
 
-/** An amount in major units, or undefined when the field is absent or blank. */
+/** An amount in major units, or undefined when the field is absent, blank or no number. */
 export function readAmount(value: number | string | Absent): number | undefined {
-	if (value == null || value === "") return undefined;
+	if (isBlank(value)) return undefined;
 	const amount = Number(value);
 	return Number.isFinite(amount) ? amount : undefined;
 }
 
-/** A plan price in major units: one that is not a number counts as 0. */
-export function readPlanPrice(value: number | string | Absent): number {
-	return readAmount(value) ?? 0;
+const isBlank = (value: number | string | Absent) => String(value ?? "").trim() === "";
+
+type PlanRow = {
+	id?: number | string | Absent;
+	name?: string | Absent;
+	price?: number | string | Absent;
+};
+
+/** What makes a row a plan, or undefined for one that no one could choose (catalogue-2). */
+export function readSellable(row: PlanRow): Pick<Plan, "id" | "name" | "priceMajor"> | undefined {
+	const id = readText(row.id == null ? undefined : readId(row.id));
+	const name = readText(row.name);
+	if (id === undefined || name === undefined || isBlank(row.price)) return undefined;
+	// A word for a price, such as `free`, counts as 0; no price at all is never sold as one.
+	return { id, name, priceMajor: readAmount(row.price) ?? 0 };
 }
 
 /** The text without spaces around it, or undefined when it is blank or absent. */

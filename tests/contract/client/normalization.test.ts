@@ -13,11 +13,22 @@ async function loadTier(fields: object) {
 	return pricing.creator?.tiers[0];
 }
 
+const unsellableRows = [
+	{},
+	{ id: null, name: "B", price: 49 },
+	{ id: "", name: "B", price: 49 },
+	{ id: 2, price: 49 },
+	{ id: 2, name: " ", price: 49 },
+	{ id: 2, name: "B" },
+	{ id: 2, name: "B", price: null },
+	{ id: 2, name: "B", price: " " },
+];
+
 describe("pricing", () => {
 	it("takes only the platform rows of a pricing list", async () => {
 		const pricing = [
-			{ id: 1, name: "A", type: "platform" },
-			{ id: 2, name: "B", type: "creator" },
+			{ id: 1, name: "A", price: 49, type: "platform" },
+			{ id: 2, name: "B", price: 49, type: "creator" },
 		];
 		expect((await loadPricing({ pricing })).platformPlans.map(({ id }) => id)).toEqual(["1"]);
 	});
@@ -26,18 +37,17 @@ describe("pricing", () => {
 		[49, 49],
 		["49.90", 49.9],
 		["free", 0],
-		[null, 0],
-		["", 0],
+		[0, 0],
 	])("reads the plan price %o as %d", async (price, priceMajor) => {
 		const { platformPlans } = await loadPricing({ platform_plans: [{ id: 1, name: "A", price }] });
 		expect(platformPlans[0]).toMatchObject({ priceMajor });
 	});
 
-	it.each([{}, { id: null, name: "B" }, { id: "", name: "B" }, { id: 2 }, { id: 2, name: " " }])(
+	it.each(unsellableRows)(
 		"leaves out a row that no one could choose, and keeps the others: %o",
 		async (row) => {
 			const { platformPlans, creator } = await loadPricing({
-				platform_plans: [row, { id: 1, name: "A" }],
+				platform_plans: [row, { id: 1, name: "A", price: 49 }],
 				creator: { tiers: [{ id: 3 }, { name: "Supporter" }] },
 			});
 			expect(platformPlans.map(({ name }) => name)).toEqual(["A"]);
@@ -53,9 +63,18 @@ describe("pricing", () => {
 		["week", "other"],
 		[null, "other"],
 	])("reads the interval %o as %s", async (wire, interval) => {
-		const row = { id: 1, name: "A", interval: wire };
+		const row = { id: 1, name: "A", price: 49, interval: wire };
 		const { platformPlans } = await loadPricing({ platform_plans: [row] });
 		expect(platformPlans[0]).toMatchObject({ interval });
+	});
+});
+
+describe("the plans that creators buy", () => {
+	it.each(unsellableRows)("are without a row that no one could choose: %o", async (row) => {
+		const plans = [row, { id: 1, name: "Free", price: "free" }];
+		const { client } = await buildFixture(json({ creator_plans: plans }));
+		const list = unwrap(await client.catalogue.creatorPlans());
+		expect(list.plans).toMatchObject([{ id: "1", name: "Free", priceMajor: 0 }]);
 	});
 });
 
