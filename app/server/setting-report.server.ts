@@ -57,11 +57,10 @@ export function listUnsafe(settings: Settings): string[] {
 	];
 }
 
-/** Prices of ours would be asked of people who pay. */
-function listUnpriced({ nodeEnv, payments, samplePlans }: Settings): string[] {
-	const isSelling = nodeEnv === "production" && payments === "manual";
+/** Prices of ours would be asked of people who pay: /premium sells them with a gateway, too. */
+function listUnpriced({ nodeEnv, samplePlans }: Settings): string[] {
 	const isOurs = samplePlans.every(({ id }, place) => id === demoManualPlans[place]?.id);
-	if (!isSelling || !isOurs) return [];
+	if (nodeEnv !== "production" || !isOurs) return [];
 	const offered = samplePlans.map(({ priceMajor }) => priceMajor).join(" and ");
 	const [currency] = samplePlans.map((plan) => plan.currency);
 	return [
