@@ -1,4 +1,4 @@
-/** The page for what went wrong: 404, refusals, and failures with their support code. */
+/** The page for what went wrong: 404, refusals and failures, each with its support code. */
 import { isRouteErrorResponse } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
@@ -20,11 +20,9 @@ export function ErrorPage({ error }: { error: unknown }) {
 			</p>
 			<h1>{t(getErrorTitleKey(error))}</h1>
 			<p className="text-lead text-ink-soft">{t(`error.${kind}Text`)}</p>
-			{kind === "missing" ? null : (
-				<p className="text-ink-soft">
-					{t("error.supportCode")} <Ltr className="font-semibold text-ink">{supportCode}</Ltr>
-				</p>
-			)}
+			<p className="text-ink-soft">
+				{t("error.supportCode")} <Ltr className="font-semibold text-ink">{supportCode}</Ltr>
+			</p>
 			<ButtonLink href={paths.home()} wide className="mt-4">
 				{t("returnHome")}
 			</ButtonLink>

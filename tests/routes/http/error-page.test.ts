@@ -139,6 +139,22 @@ describe("an address that asks for a loader's data", () => {
 	);
 });
 
+describe("the page of an address that does not exist", () => {
+	it.each([
+		["en", "Support code:"],
+		["ar", "رمز الدعم:"],
+	])("in %s has the support code of its request's line", async (language, label) => {
+		const { status, html, headers } = await createVisitor(server, {
+			"Accept-Language": language,
+		}).get("/nowhere");
+		expect(status).toBe(404);
+		const code = new RegExp(`${label} <bdi[^>]*>([0-9A-F]{8})<`).exec(html)?.[1] ?? "missing";
+		const lines = (await server.readLogs()).filter(({ supportCode }) => supportCode === code);
+		const requestId = headers.get("X-Request-Id");
+		expect(lines).toMatchObject([{ msg: "request", requestId, path: "/nowhere", status: 404 }]);
+	});
+});
+
 describe("the error page", () => {
 	it.each([
 		["en", "Something went wrong on our side"],
