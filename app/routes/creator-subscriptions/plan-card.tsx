@@ -18,11 +18,9 @@ type CreatorPlanCardProps = {
 	plan: CreatorPlan;
 	isCurrent: boolean;
 	isDemo: boolean;
-	/** The plan that runs costs as much or more: nothing is upgraded by this one. */
-	isCheaper: boolean;
 };
 
-export function CreatorPlanCard({ plan, isCurrent, isDemo, isCheaper }: CreatorPlanCardProps) {
+export function CreatorPlanCard({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {
 	const { t } = useTranslation("creator");
 	const headingId = `plan-${plan.id}`;
 	const look = plan.isPopular ? "marked" : "raised";
@@ -40,7 +38,7 @@ export function CreatorPlanCard({ plan, isCurrent, isDemo, isCheaper }: CreatorP
 			<PlanPrice plan={{ ...plan, kind: "creator", isPriceGuessed: false }} />
 			<PlanContents plan={plan} />
 			<div className="plan-choice">
-				<ChoosePlan {...{ plan, isCurrent, isDemo, isCheaper }} />
+				<ChoosePlan {...{ plan, isCurrent, isDemo }} />
 			</div>
 		</Card>
 	);
@@ -61,9 +59,9 @@ function PlanContents({ plan }: { plan: CreatorPlan }) {
 	return <CheckList lines={lines} />;
 }
 
-function ChoosePlan({ plan, isCurrent, isDemo, isCheaper }: CreatorPlanCardProps) {
+function ChoosePlan({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {
 	const { t } = useTranslation("creator");
-	const label = t(nameChoice(plan, isCheaper));
+	const label = t(plan.priceMajor === 0 ? "startFree" : "upgrade");
 	if (isCurrent || isDemo || !isSelectablePlan(plan)) {
 		return (
 			<Button type="button" variant="secondary" wide="always" disabled>
@@ -83,9 +81,4 @@ function ChoosePlan({ plan, isCurrent, isDemo, isCheaper }: CreatorPlanCardProps
 			</Button>
 		</PostForm>
 	);
-}
-
-function nameChoice(plan: CreatorPlan, isCheaper: boolean) {
-	if (plan.priceMajor === 0) return "startFree";
-	return isCheaper ? "changePlan" : "upgrade";
 }

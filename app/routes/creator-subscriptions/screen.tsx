@@ -74,7 +74,6 @@ export function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 }
 
 function PlanGrid({ page }: { page: CreatorPlansPage }) {
-	const current = page.plans.find((plan) => isCurrentCreatorPlan(plan, page.currentTier));
 	return (
 		<ul className="card-grid card-rows">
 			{page.plans.map((plan) => (
@@ -83,7 +82,6 @@ function PlanGrid({ page }: { page: CreatorPlansPage }) {
 						plan={plan}
 						isCurrent={isCurrentCreatorPlan(plan, page.currentTier)}
 						isDemo={page.isDemo}
-						isCheaper={current !== undefined && plan.priceMajor <= current.priceMajor}
 					/>
 				</li>
 			))}
