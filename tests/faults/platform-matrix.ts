@@ -20,7 +20,7 @@ const PRESS_PAUSE_MILLISECONDS = 2200;
 const HONEST_STATUSES = [200, 303, 404, 422, 429, 503];
 const LATE = /\b503\b|ms$/;
 const ROUNDS = 3;
-const MAX_TRIES = { GET: 2, POST: 1 } as const;
+const MAX_TRIES = { GET: 3, POST: 1 } as const;
 
 type Stage = { site: Site; upstream: Upstream; line: Line };
 

@@ -34,9 +34,7 @@ export type CallGroup =
 export type RetryPolicy = {
 	/** Tries after the first one, each after twice the wait of the one before. */
 	maxRetries: number;
-	/** The same while a page waits. */
-	maxPageRetries: number;
-	/** No try starts later than this after the first one. */
+	/** While a page waits, no try starts later than this after the first one. */
 	withinSeconds: number;
 };
 
@@ -90,7 +88,7 @@ const plain = {
 const retriedRead = {
 	...plain,
 	group: "catalogue",
-	retry: { maxRetries: 3, maxPageRetries: 1, withinSeconds: Number.POSITIVE_INFINITY },
+	retry: { maxRetries: 3, withinSeconds: Number.POSITIVE_INFINITY },
 } as const;
 const publicRead = { ...retriedRead, isPublicRead: true } as const;
 const session = { ...plain, group: "session" } as const;
@@ -126,7 +124,7 @@ export const callPolicies = {
 	discountCode: {
 		...publicRead,
 		group: "invite",
-		retry: { maxRetries: 3, maxPageRetries: 1, withinSeconds: 2 },
+		retry: { ...publicRead.retry, withinSeconds: 2 },
 	},
 	reportDiscountCodeView: { ...plain, group: "invite" },
 	forgotPassword: account,

@@ -185,15 +185,12 @@ function createCall(options: PlatformClientOptions) {
 			return send({ callName, definition, path: filledPath, input }, readEndsAt());
 		};
 		if (policy.retry) {
-			const { withinSeconds, maxRetries, maxPageRetries } = policy.retry;
+			const { withinSeconds, maxRetries } = policy.retry;
 			const triesEndAt = isBackground
 				? Number.POSITIVE_INFINITY
 				: Math.min(endsAt, startedAt + withinSeconds * 1000);
 			const firstDelaySeconds = options.retryDelaySeconds ?? DEFAULT_RETRY_DELAY_SECONDS;
-			return retryRead(() => sendTo(path), isBackground ? maxRetries : maxPageRetries, {
-				triesEndAt,
-				firstDelaySeconds,
-			});
+			return retryRead(() => sendTo(path), maxRetries, { triesEndAt, firstDelaySeconds });
 		}
 		const result = await sendTo(path);
 		const isPathUnknown = result.ok && [404, 405].includes(result.value.status);

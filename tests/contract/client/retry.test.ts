@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { calls } from "../../../contract/calls";
 import { callNames, callSamples } from "./call-sample";
 import { buildFixture, describeOutcome } from "./client-fixture";
@@ -22,10 +22,23 @@ describe("a read", () => {
 		expect(server.seenCalls()).toHaveLength(4);
 	});
 
-	it("is tried twice while a page waits", async () => {
-		const { client, server } = await buildFixture(json({}, 500), { retryDelaySeconds: 0.01 });
-		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails unavailable");
-		expect(server.seenCalls()).toHaveLength(2);
+	it("is repeated after 1 s and 2 s more while a page waits, as far as its 4 s go", async () => {
+		const triedAt: number[] = [];
+		const broken = { status: 500, retryAfter: null, setCookies: [], readText: async () => "{}" };
+		const { client } = await buildFixture(json({}), {
+			fetch: async () => {
+				triedAt.push(performance.now());
+				return broken;
+			},
+		});
+		vi.useFakeTimers({ now: 0 });
+		onTestFinished(() => {
+			vi.useRealTimers();
+		});
+		const outcome = describeOutcome(client.catalogue.pricing());
+		await vi.runAllTimersAsync();
+		expect(await outcome).toBe("fails unavailable");
+		expect(triedAt.map((time) => time - (triedAt[0] ?? 0))).toEqual([0, 1000, 3000]);
 	});
 
 	it("is not repeated after a refusal", async () => {
