@@ -93,7 +93,7 @@ async function checkSession(transport: Transport): Promise<SessionCheck> {
 
 /**
  * A platform that is broken (5xx), busy (429) or redirects has said nothing about this sign-in. A
- * 2xx that names no one has.
+ * 2xx that names no one has (docs/decisions/047).
  */
 function saysNo(answer: RawAnswer): boolean {
 	const { status, body, envelope } = answer;

@@ -27,7 +27,7 @@ export async function loadCreatorPlans({
 export async function loadPage(context: RequestContext, request: Request) {
 	const { session, settings } = context;
 	const isFromApp = session.data.isFromApp === true;
-	// Without a token or a sign-in this page asks the platform for nothing.
+	// Without a token or a sign-in this page asks the platform for nothing (docs/decisions/047).
 	const canLoad = isFromApp || session.user !== undefined;
 	const { user, offer } = await enterCheckout(context, "before-gates", async () => ({
 		list: canLoad ? await loadCreatorPlans(context) : null,

@@ -47,7 +47,7 @@ const refuse = (
 /**
  * Exchanges `token` or `user_token` once; a failed exchange is silent (docs/product.md#session).
  * Only a person who opens the address spends a token, and nothing is spent while somebody is
- * signed in: they are asked first.
+ * signed in: they are asked first (docs/decisions/047).
  */
 async function acceptTokenLink(
 	request: Request,
