@@ -2,7 +2,6 @@
 
 import { redirect } from "@remix-run/node";
 import type { FormRefusal } from "~/components/site/form";
-import type { User } from "~/domain/account/user";
 import type { Quote } from "~/domain/invite/quote";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import {
@@ -21,7 +20,7 @@ import {
 	listRequests,
 	type ManualPaymentDraft,
 } from "~/domain/wallet/manual-payment-record";
-import { paths, readManualPaymentQuery } from "~/paths";
+import { type ManualPaymentQuery, paths, readManualPaymentQuery } from "~/paths";
 import { redirectToGate, redirectToLogin, signInAgain } from "~/server/account/gate.server";
 import { loadTransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
@@ -58,14 +57,17 @@ type Submission = Omit<Application, "draft"> & {
 
 export async function handleStep(context: RequestContext, request: Request) {
 	const query = readManualPaymentQuery(new URL(request.url));
-	const [fields, user, offer] = await Promise.all([
-		readForm(request),
-		context.visitor(),
-		loadTransferOffer(context),
-	]);
-	if (!user) return redirectToLogin(context.session, { returnUrl: paths.premium(query) });
-	const paid = query.step === "request_approval" && readPaid(context, fields, user);
-	if (paid) return sendPaid({ context, fields, user }, paid);
+	const fields = await readForm(request);
+	const paid = query.step === "request_approval" && readPaid(context, fields);
+	if (!paid) return takeStep(context, query, fields);
+	// No prices are asked for: a list that hangs would take the time in which this is sent.
+	const user = await context.visitor();
+	return user ? sendPaid({ context, fields, user }, paid) : signInFirst(context, query);
+}
+
+async function takeStep(context: RequestContext, query: ManualPaymentQuery, fields: FormData) {
+	const [user, offer] = await Promise.all([context.visitor(), loadTransferOffer(context)]);
+	if (!user) return signInFirst(context, query);
 	redirectToGate(user);
 	const plan = findOfferedPlan(context, offer, { user, query });
 	// Its page says that the prices did not come; what was typed before is in the draft.
@@ -85,6 +87,9 @@ export async function handleStep(context: RequestContext, request: Request) {
 	if (step === "transfer_info") return keepTransferInfo(submission);
 	return sendRequest(submission);
 }
+
+const signInFirst = ({ session }: RequestContext, query: ManualPaymentQuery) =>
+	redirectToLogin(session, { returnUrl: paths.premium(query) });
 
 const goTo = (query: Parameters<typeof paths.premium>[0]) =>
 	redirect(paths.premium(query), { status: 303 });
@@ -188,9 +193,10 @@ function keepTransferInfo({ context, fields, plan, progress: { draft } }: Submis
 type Sender = Pick<Submission, "context" | "fields" | "user">;
 
 /** What a form of ours says that was seen and paid: neither prices nor a gate change it any more. */
-function readPaid(context: RequestContext, fields: FormData, user: User) {
+function readPaid(context: RequestContext, fields: FormData): ManualPaymentDraft | undefined {
+	const { user } = context.session;
 	const form = parseForm(fields, approvalForm);
-	return form.isValid ? openDraft(context, form.value.seal, user.id) : undefined;
+	return user && form.isValid ? openDraft(context, form.value.seal, user.id) : undefined;
 }
 
 function sendPaid(sender: Sender, draft: ManualPaymentDraft) {

@@ -271,6 +271,14 @@ describe("what was seen and paid", () => {
 		expect(body).toMatchObject({ plan_id: 2, plan_name: "Premium", amount: 49, currency: "EGP" });
 	});
 
+	it("is requested without asking for prices, which may hang", async () => {
+		const visitor = await site.signIn();
+		const page = await walkTo(visitor, "request_approval");
+		site.upstream.calls.length = 0;
+		expect((await pressRequest(visitor, page)).location).toMatch(/step=pending/);
+		expect(site.upstream.count(PRICING)).toBe(0);
+	});
+
 	it("is no one else's, and never an amount that a form names", async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
