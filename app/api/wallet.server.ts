@@ -11,9 +11,9 @@ import type { WriteOptions } from "./payment.server";
 import { readAmount, readId, readText, toWireId } from "./scalar.server";
 
 export type ManualPaymentOutcome =
-	| ({ kind: "requested"; paymentId: string; message?: string } & AwaitedTransfer)
+	| ({ kind: "requested"; paymentId: string } & AwaitedTransfer)
 	| { kind: "unauthenticated" }
-	| { kind: "refused"; message?: string; fieldErrors?: Record<string, string> };
+	| { kind: "refused" };
 
 /** What the platform waits for, as far as it says so. */
 export type AwaitedTransfer = {
@@ -52,19 +52,18 @@ async function requestManualPayment(
 	const input = { body: toPayload(request), ...options };
 	const answered = await transport.call("requestManualPayment", input);
 	if (answered.ok) {
-		const { payment_id: id, message, payment_details: details } = answered.value;
+		const { payment_id: id, payment_details: details } = answered.value;
 		return succeed({
 			kind: "requested",
 			paymentId: readId(id),
-			message: readText(message),
 			amountMajor: readAmount(details?.amount),
 			currency: readCurrency(details?.currency, "") || undefined,
 			expiresAt: readText(details?.expires_at),
 		});
 	}
-	const { kind, isForeign, serverMessage: message, fieldErrors } = answered.failure;
+	const { kind, isForeign } = answered.failure;
 	if (kind === "unauthenticated") return succeed({ kind });
-	return kind === "refused" && !isForeign ? succeed({ kind, message, fieldErrors }) : answered;
+	return kind === "refused" && !isForeign ? succeed({ kind }) : answered;
 }
 
 function toPayload(request: ManualPaymentRequest) {

@@ -201,7 +201,6 @@ export const callSamples: Record<CallName, CallSample> = {
 		outcome: {
 			kind: "requested",
 			paymentId: "12",
-			message: "Received",
 			amountMajor: 99,
 			currency: "EGP",
 			expiresAt: "2026-01-02T00:00:00Z",

@@ -80,9 +80,12 @@ describe("what the platform says that it waits for", () => {
 	});
 });
 
+/** Of the platform, about a refusal. */
+const WORDS = "No such sender in the ledger.";
+
 describe("a request that does not arrive", () => {
 	it.each([
-		["is refused", { status: 422, body: { success: false, message: "no" } }, 422],
+		["is refused", { status: 422, body: { success: false, message: WORDS } }, 422],
 		["breaks the platform", { status: 500, body: { success: false } }, 503],
 		["is cut off", "reset", 503],
 	] as const)(
@@ -97,6 +100,7 @@ describe("a request that does not arrive", () => {
 			expect(failed.html).toContain("Approval Request Failed");
 			expect(failed.html).toContain("Failed to request approval");
 			expect(failed.html).toContain("Your transfer is not lost");
+			expect(failed.html).not.toContain(WORDS);
 			if (working) site.upstream.handlers[REQUEST_CALL] = working;
 			await expect
 				.poll(async () => (await pressRequest(visitor, page)).location)
