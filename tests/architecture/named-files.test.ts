@@ -40,12 +40,34 @@ const links = listNamings(documents, /(?:\]\(|\bsrc=")([^)"]+)/g)
 const PATH =
 	/(?<![\w./~-])((?:app|bench|contract|docs|e2e|locales|public|reference-api|scripts|tests)\/[\w./-]*\w)/g;
 const FILE_NAME = /(?<![\w/.~*{<@-])((?:[\w-]+\/)*[\w.-]*\w\.(?:tsx?|js|css|md|json|ya?ml))\b/g;
+/** As `PATH`, with the signs of a pattern: `app/{root,entry.server}.tsx`, `e2e/**`. */
+const PATTERN =
+	/(?<![\w./~@-])((?:app|bench|contract|docs|e2e|locales|public|reference-api|scripts|tests)\/[\w./*{},-]*[\w*}])/g;
 /** Files of a build, of the operating system or of others, and one call that looks like a file. */
 const FOREIGN =
 	/^(build\/server\/)?(index|server|platform)\.js$|^assetlinks\.json$|^c\.json$|^sbom\.json$/;
 
 const paths = listNamings(prose, PATH);
 const fileNames = listNamings(prose, FILE_NAME).filter(({ name }) => !FOREIGN.test(name));
+
+/** Settings of tools, where one name may be a pattern of several files. */
+const settings = files
+	.filter((path) => /^[\w.-]+\.(json|[jt]s|ya?ml)$/.test(path) && path !== "package-lock.json")
+	.map(readSource);
+const patterns = listNamings(settings, PATTERN).flatMap(({ name, ...where }) =>
+	expandBraces(name).map((one) => ({ ...where, name: one })),
+);
+
+function expandBraces(pattern: string): string[] {
+	const [, before = "", choices, after = ""] = /^(.*?)\{(.*?)\}(.*)$/.exec(pattern) ?? [];
+	if (choices === undefined) return [pattern];
+	return choices.split(",").flatMap((choice) => expandBraces(before + choice + after));
+}
+
+const isMatched = (pattern: string) =>
+	isThere(pattern) ||
+	files.some((file) => [pattern, `${pattern}/**`].some((one) => posix.matchesGlob(file, one)));
+
 const anchors = [...links, ...listNamings(prose, /(?<![\w/])(docs\/[\w./-]+\.md#[\w-]+)/g)].filter(
 	({ name }) => name.includes("#"),
 );
@@ -86,6 +108,11 @@ describe("what is named", () => {
 
 	it("as a file or a folder in a document or a comment is there", () => {
 		expect([...missing(paths, isThere), ...missing(fileNames, isFile)]).toEqual([]);
+	});
+
+	it("as a file, a folder or a pattern in the settings of a tool is there", () => {
+		expect(patterns.length).toBeGreaterThan(50);
+		expect(missing(patterns, isMatched)).toEqual([]);
 	});
 
 	it("as an anchor of a document is one of its headings", () => {
