@@ -30,16 +30,18 @@ function checkPrices(check: Check, call: "pricing" | "creatorPlans", rows: reado
 	const holds = (isSo: boolean, what: string, otherwise: string) =>
 		hold(report, call, isSo, what, ["quirk", otherwise]);
 	holds(rows.length > 0, "lists what is on sale", "lists nothing: a page without offers");
-	const prices = rows.map(({ price }) => price).filter((price) => price != null);
-	const odd = prices.filter((price) => !Number.isFinite(Number(price)) || price === "");
+	const prices = rows.map(({ price }) => price).filter((price) => textOf(price).trim());
+	const odd = prices.filter((price) => !Number.isFinite(Number(price)));
 	holds(odd.length === 0, "prices are numbers", `prices such as '${odd[0]}' count as 0`);
 	const isText = prices.some((price) => typeof price === "string");
 	holds(!isText, "prices come as numbers", "prices come as text");
-	const unnamed = rows.filter(({ id, name }) => !textOf(id) || !textOf(name));
+	const lacking = rows.filter(
+		(row) => ![row.id, row.name, row.price].every((it) => textOf(it).trim()),
+	);
 	holds(
-		unnamed.length === 0,
-		"rows have id and name",
-		`${unnamed.length} rows without id or name are left out`,
+		lacking.length === 0,
+		"rows have id, name and price",
+		`${lacking.length} rows without id, name or price are left out`,
 	);
 	const bare = rows.some(({ currency }) => !textOf(currency));
 	holds(!bare, "names the currency", "names no currency: CURRENCY or EGP is shown");
