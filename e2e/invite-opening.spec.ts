@@ -55,7 +55,7 @@ test.describe("on Android", () => {
 		["a key", (page) => page.keyboard.press("ArrowDown")],
 		["hiding the tab", (page) => hidePage(page)],
 	] satisfies Way[]) {
-		test(`the countdown is cancelled by ${way}`, async ({ page, t, hasScript }) => {
+		test(`the countdown is cancelled by ${way}, for good`, async ({ page, t, hasScript }) => {
 			const attempts = await watchAttempts(page);
 			await page.goto(LINK);
 			if (!hasScript) return expect(cancelButton(page, t)).toBeHidden();
@@ -68,6 +68,12 @@ test.describe("on Android", () => {
 			await expect(page).toHaveURL(LINK);
 			expect(attempts.filter((url) => url.startsWith("intent:"))).toEqual([]);
 			await expect(openLink(page, t)).toBeVisible();
+
+			await page.reload();
+			await page.clock.runFor(20_000);
+			await expect(page).toHaveURL(LINK);
+			await expect(cancelButton(page, t)).toBeHidden();
+			expect(attempts.filter((url) => url.startsWith("intent:"))).toEqual([]);
 		});
 	}
 

@@ -5,7 +5,7 @@
 import { NOT_OPENED_FRAGMENT } from "~/domain/invite/app-link";
 import { APP_DETECTION_TIMEOUT_SECONDS, AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite/invite";
 import { watchForApp } from "./app-detection";
-import { startCountdown } from "./countdown";
+import { type CountdownOptions, startCountdown } from "./countdown";
 
 const NOT_OPENED_HASH = `#${NOT_OPENED_FRAGMENT}`;
 
@@ -28,6 +28,7 @@ function showInsteadOfDesktop(section: HTMLElement): void {
 
 function enhanceSection(section: HTMLElement): void {
 	const { auto, fallback = "/" } = section.dataset;
+	const target = auto ?? fallback;
 	const show = (state: string) => showState(section, state);
 	let stopWatching = () => {};
 	const watch = () => {
@@ -52,23 +53,27 @@ function enhanceSection(section: HTMLElement): void {
 		// The browser came back from a link that no app took: the time limit decides from here.
 		dropHash();
 		watch();
-	} else if (!wasOpenedBefore(auto ?? fallback)) {
-		countDown(section, () => {
-			rememberOpening(auto ?? fallback);
-			if (!auto) return location.assign(fallback);
-			watch();
-			location.assign(auto);
+	} else if (!wasCountedDown(target)) {
+		countDown(section, {
+			onStart: () => rememberCountdown(target),
+			onEnd() {
+				if (auto) watch();
+				location.assign(target);
+			},
 		});
 	}
 }
 
-function countDown(section: HTMLElement, onEnd: () => void): void {
+type Countdown = Pick<CountdownOptions, "onStart" | "onEnd">;
+
+function countDown(section: HTMLElement, { onStart, onEnd }: Countdown): void {
 	const panel = section.querySelector<HTMLElement>("[data-countdown]");
 	if (!panel) return;
 	const digit = panel.querySelector("[data-countdown-left]");
 	startCountdown({
 		panel,
 		seconds: AUTO_REDIRECT_DELAY_SECONDS,
+		onStart,
 		onTick(left) {
 			if (digit) digit.textContent = String(left);
 		},
@@ -114,20 +119,20 @@ function dropHash(): void {
 }
 
 /** A link that was tried once may come back here, and its store is still to be tried. */
-const openedKey = (target: string) => `app-opened:${location.pathname} ${target}`;
+const countdownKey = (target: string) => `countdown:${location.pathname} ${target}`;
 
-/** Coming back from the store must not send people there again. */
-function wasOpenedBefore(target: string): boolean {
+/** Neither the way back from the store nor a reload after Cancel may send people there. */
+function wasCountedDown(target: string): boolean {
 	try {
-		return sessionStorage.getItem(openedKey(target)) !== null;
+		return sessionStorage.getItem(countdownKey(target)) !== null;
 	} catch {
 		return false;
 	}
 }
 
-function rememberOpening(target: string): void {
+function rememberCountdown(target: string): void {
 	try {
-		sessionStorage.setItem(openedKey(target), "1");
+		sessionStorage.setItem(countdownKey(target), "1");
 	} catch {
 		// Storage is blocked: the countdown may run again, and can be cancelled again.
 	}

@@ -10,6 +10,8 @@ export type CountdownOptions = {
 	/** Named by its text; takes the focus first, so that its button is next in order. */
 	panel: HTMLElement;
 	seconds: number;
+	/** Once somebody can see it. */
+	onStart(): void;
 	onTick(secondsLeft: number): void;
 	onEnd(): void;
 	onStop(): void;
@@ -24,7 +26,7 @@ export function startCountdown(options: CountdownOptions): void {
 	}
 }
 
-function run({ panel, seconds, onTick, onEnd, onStop }: CountdownOptions): void {
+function run({ panel, seconds, onStart, onTick, onEnd, onStop }: CountdownOptions): void {
 	let left = seconds;
 	const listening = new AbortController();
 	const { signal } = listening;
@@ -41,6 +43,7 @@ function run({ panel, seconds, onTick, onEnd, onStop }: CountdownOptions): void 
 		if (left <= 0) finish(onEnd);
 	}, 1000);
 
+	onStart();
 	onTick(left);
 	panel.hidden = false;
 	panel.focus({ preventScroll: true });
