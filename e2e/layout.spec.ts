@@ -45,11 +45,26 @@ const inLine = [
 	["button, [data-opens-step]", "bottom"],
 ] as const;
 
-/** Fonts differ in width: with these, one name of each row takes a second line everywhere. */
-const lengthenFirstNames = (page: Page) =>
-	page.locator(".card-grid > :first-child h3 bdi").evaluateAll((names) => {
-		for (const name of names) name.textContent = `${name.textContent} `.repeat(5);
-	});
+/** Fonts differ in width: with these, one name and one label of each row need more lines everywhere. */
+const lengthenFirstCards = (page: Page) =>
+	page
+		.locator(".card-grid > :first-child :is(h3 bdi, .plan-choice button)")
+		.evaluateAll((names) => {
+			for (const name of names) name.textContent = `${name.textContent} `.repeat(5);
+		});
+
+/** The buttons of plans whose words run out of them, or that cover the link below them. */
+const readCrampedChoices = (page: Page) =>
+	page.locator(".plan-choice button").evaluateAll((buttons) =>
+		buttons.flatMap((button) => {
+			const words = document.createRange();
+			words.selectNodeContents(button);
+			const [text, frame] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
+			const link = button.closest("form")?.nextElementSibling?.getBoundingClientRect();
+			const isApart = !link || link.top >= frame.bottom - 1;
+			return isApart && text.height <= frame.height ? [] : [button.textContent];
+		}),
+	);
 
 /** Grids of which one card is wider than its neighbours. */
 const readWidthGaps = (page: Page) =>
@@ -79,7 +94,7 @@ test.describe("on the pages of plans @arabic-script", () => {
 			await page.goto(path);
 			const plan = page.getByRole("article").first();
 			expect(await isInSight(page, plan.getByRole("heading")), "the first plan").toBe(true);
-			await lengthenFirstNames(page);
+			await lengthenFirstCards(page);
 			for (const size of [tablet, desktop]) {
 				await page.setViewportSize(size);
 				for (const [wanted, edge] of inLine) {
@@ -87,6 +102,7 @@ test.describe("on the pages of plans @arabic-script", () => {
 						expect(new Set(row).size, `${edge} of ${wanted} at ${size.width}`).toBe(1);
 					}
 				}
+				expect(await readCrampedChoices(page), `buttons at ${size.width}`).toEqual([]);
 				expect(await readWidthGaps(page), `cards at ${size.width}`).toEqual([]);
 			}
 		});
