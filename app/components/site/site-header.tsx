@@ -41,7 +41,7 @@ export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 				<button
 					type="button"
 					aria-label={t("menu")}
-					className="ms-auto grid size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
+					className="site-menu-button ms-auto size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
 					{...menuButton}
 				>
 					<Icon name="menu" size={24} />

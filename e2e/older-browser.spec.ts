@@ -1,0 +1,38 @@
+/** What browsers get that know neither popovers nor `:has()`, such as those of 2022. */
+import { paths } from "../app/paths";
+import { becomeMember } from "./support/member";
+import { expect, test } from "./support/test";
+
+/** The style sheet is in the document, where the policy knows it by its hash. */
+test.use({ bypassCSP: true });
+
+/** What the browser knows is asked for by a name that no browser knows. */
+const age = (text: string) =>
+	text
+		.replaceAll(":popover-open", ":unknown-open")
+		.replaceAll(":has(", ":unknown-has(")
+		.replaceAll(' popover="auto"', "");
+
+test.beforeEach(async ({ page }) => {
+	await page.route("**/*", async (route) => {
+		if (!["document", "stylesheet"].includes(route.request().resourceType()))
+			return route.continue();
+		const response = await route.fetch();
+		await route.fulfill({ response, body: age(await response.text()) });
+	});
+});
+
+test("the header's menu is simply there, and no button for it", async ({ page, t }) => {
+	await page.goto(paths.getApp());
+	const header = page.getByRole("banner");
+	await expect(header.getByRole("link", { name: t("common:pricing") })).toBeVisible();
+	await expect(header.getByRole("button", { name: t("common:menu") })).toBeHidden();
+});
+
+test("a choice that has focus shows it", async ({ page, site }) => {
+	await becomeMember(page, site, "verified");
+	await page.goto(paths.tipping({ creatorId: "3" }));
+	const chosen = page.getByRole("radio", { checked: true });
+	await chosen.focus();
+	await expect(chosen).toHaveCSS("outline-style", "solid");
+});
