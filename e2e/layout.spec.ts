@@ -6,6 +6,8 @@ import { expect, test } from "./support/test";
 import { chooseMethod, pressPayNow } from "./support/wallet";
 
 const phone = { width: 360, height: 640 };
+/** Of a window of 1280 by 1024 at four times its size. */
+const zoomed = { width: 320, height: 256 };
 const tallPhone = { width: 360, height: 740 };
 const tablet = { width: 768, height: 1024 };
 const desktop = { width: 1280, height: 800 };
@@ -199,6 +201,22 @@ test("nothing that has focus is behind the bar of the button @arabic-script", as
 	const transfer = await tabThrough(page);
 	expect(transfer.all).toContain(t("manual-payment:instructions.done"));
 	expect(transfer.covered).toEqual([]);
+});
+
+test("under large zoom no bar floats over the page", async ({ walk, page, site }) => {
+	await becomeMember(page, site, "verified");
+	await page.setViewportSize(zoomed);
+	await page.goto(paths.tipping({ creatorId: "3" }));
+	const bar = page.locator(".action-bar");
+	await page.getByRole("radio").first().scrollIntoViewIfNeeded();
+	await expect(bar).not.toBeInViewport();
+	await bar.scrollIntoViewIfNeeded();
+	await expect(bar).toBeInViewport();
+	await pressPayNow(walk);
+	await chooseMethod(walk, "vodafone_cash");
+	await expect(bar).not.toBeInViewport();
+	await bar.scrollIntoViewIfNeeded();
+	await expect(bar).toBeInViewport();
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
