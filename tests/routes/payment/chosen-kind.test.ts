@@ -1,7 +1,8 @@
 /** Which kind of plan is chosen on /subscription where several have one id. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
-import { choosePlan, fakePlatform, signInAtFake } from "./buyer";
+import { choosePlan, signInAtFake } from "./buyer";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
 

@@ -1,9 +1,10 @@
 /** A request that is not taken, for a plan that was retired since: it is seen, sent or given up. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import en from "../../../locales/en/manual-payment.json";
+import { REQUEST_CALL } from "../../support/fake-platform";
 import type { UpstreamAnswer } from "../../support/upstream";
 import { readPage } from "../sign-in/site";
-import { at, pressRequest, REQUEST_CALL, walkTo } from "./payer";
+import { at, pressRequest, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";

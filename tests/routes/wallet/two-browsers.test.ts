@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/manual-payment.json";
 import en from "../../../locales/en/manual-payment.json";
+import { REQUEST_CALL } from "../../support/fake-platform";
 import { signInAtFake } from "../payment/buyer";
-import { at, pressRequest, REQUEST_CALL, walkTo } from "./payer";
+import { at, pressRequest, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
 const LIST = "GET /api/v1/account/payments";
