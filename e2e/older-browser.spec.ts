@@ -22,6 +22,9 @@ test.beforeEach(async ({ page }) => {
 	});
 });
 
+// The whole sheet comes when the page is idle, which may be after the journey.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "wait" }));
+
 test("the header's menu is simply there, and no button for it", async ({ page, t }) => {
 	await page.goto(paths.getApp());
 	const header = page.getByRole("banner");
