@@ -7,7 +7,6 @@ import paymentEn from "../../../locales/en/payment.json";
 import { fakeTransaction, ok, REQUEST_CALL } from "../../support/fake-platform";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
-import { fakeAccount, fakeCreatorPlatform, PLANS_CALL } from "../creator/platform";
 import { choosePlan, createBuyer, payAtMockGateway, setStatus, signIn } from "../payment/buyer";
 import { readPage } from "../sign-in/site";
 import { at, operate, pressRequest, readPaymentId, requestApproval } from "./payer";
@@ -16,7 +15,6 @@ import { startWalletSite, type WalletSite } from "./wallet-site";
 const chooseMethod = (visitor: Visitor, more: Record<string, string> = {}): Promise<Page> =>
 	visitor.post(at("method"), { payment_method: "instapay", ...more });
 
-const PAID_PAGE = "/payment-success?transaction_id=txn_fake";
 /** Pressed once, and pressed to pay once more. */
 const presses: Record<string, string>[] = [{}, { again: "yes" }];
 
@@ -140,78 +138,6 @@ describe("on a platform of exactly the 21 calls", () => {
 		expect((await choosePlan(visitor, "2")).html).toContain(paymentEn.start["already-waiting"]);
 		site.decide("rejected");
 		expect((await choosePlan(visitor, "2")).location).toContain("/mock-payment");
-	});
-
-	describe("a tier and a creator plan with the id of a plan", () => {
-		const PRICING_CALL = "GET /api/v1/web-subscriptions/pricing";
-		const twin = { id: 2, name: "Supporter", price: 30 };
-		beforeEach(() => {
-			Object.assign(
-				site.upstream.handlers,
-				fakeCreatorPlatform(() => site.url),
-				{ [PLANS_CALL]: () => ok({ user: fakeAccount, creator_plans: [twin] }) },
-			);
-		});
-
-		async function chooseTier(visitor: Visitor, creatorId = "1"): Promise<Page> {
-			const { handlers } = site.upstream;
-			const kept = handlers[PRICING_CALL];
-			const creator = { id: creatorId, name: "Layla", tiers: [twin] };
-			handlers[PRICING_CALL] = () => ok({ platform_plans: [], creator });
-			const page = await visitor.post("/subscription", { plan_id: "2", creator_id: creatorId });
-			if (kept) handlers[PRICING_CALL] = kept;
-			return page;
-		}
-		const chooseTwins = async (visitor: Visitor) => [
-			(await chooseTier(visitor)).location,
-			(await visitor.post("/creator-subscriptions", { plan_id: "2" })).location,
-		];
-		const started = expect.stringContaining("/mock-payment");
-
-		it("are paid although that plan is paid", async () => {
-			const visitor = await site.signIn();
-			await choosePlan(visitor, "2");
-			setStatus(site.upstream, { status: "completed", webhook_processed: true });
-			await visitor.get(PAID_PAGE);
-			expect((await choosePlan(visitor, "2")).html).toContain(paymentEn.start["already-paid"]);
-			expect(await chooseTwins(visitor)).toEqual([started, started]);
-		});
-
-		it("stop only themselves when they are paid", async () => {
-			const visitor = await site.signIn();
-			await chooseTier(visitor);
-			setStatus(site.upstream, { status: "completed", webhook_processed: true });
-			await visitor.get(PAID_PAGE);
-			expect((await chooseTier(visitor)).html).toContain(paymentEn.start["already-paid"]);
-			expect((await chooseTier(visitor, "3")).location).toEqual(started);
-			expect((await choosePlan(visitor, "2")).location).toEqual(started);
-		});
-
-		it("are paid although a transfer for that plan waits", async () => {
-			const visitor = await site.signIn();
-			await requestApproval(visitor);
-			expect((await choosePlan(visitor, "2")).html).toContain(paymentEn.start["already-waiting"]);
-			expect(await chooseTwins(visitor)).toEqual([started, started]);
-		});
-
-		it("are paid although a request for that plan got no answer", async () => {
-			const visitor = await site.signIn();
-			site.upstream.handlers[REQUEST_CALL] = () => "reset";
-			await requestApproval(visitor);
-			expect((await choosePlan(visitor, "2")).html).toContain(paymentEn.start["already-waiting"]);
-			expect(await chooseTwins(visitor)).toEqual([started, started]);
-		});
-
-		it.each([
-			{ payment_type: "listener_subscription", status: "processing" },
-			{ payment_method: "instapay", status: "pending" },
-		])("are paid although the platform lists %o for that plan", async (listed) => {
-			const payment = { ...fakeTransaction(listed), plan_id: 2 };
-			site.upstream.handlers["GET /api/v1/account/payments"] = () => ok({ payments: [payment] });
-			const visitor = await site.signIn();
-			expect((await choosePlan(visitor, "2")).html).toContain(paymentEn.start["already-waiting"]);
-			expect(await chooseTwins(visitor)).toEqual([started, started]);
-		});
 	});
 
 	it.each([

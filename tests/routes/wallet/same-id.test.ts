@@ -1,0 +1,86 @@
+/** Plans, tiers and creator plans are three lists: one of them pays for nothing of another. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import paymentEn from "../../../locales/en/payment.json";
+import { fakeTransaction, ok, REQUEST_CALL } from "../../support/fake-platform";
+import type { Page, Visitor } from "../../support/visitor";
+import { fakeAccount, fakeCreatorPlatform, PLANS_CALL } from "../creator/platform";
+import { choosePlan, setStatus } from "../payment/buyer";
+import { requestApproval } from "./payer";
+import { startWalletSite, type WalletSite } from "./wallet-site";
+
+const PAID_PAGE = "/payment-success?transaction_id=txn_fake";
+
+describe("a tier and a creator plan with the id of a plan", () => {
+	let site: WalletSite;
+	const PRICING_CALL = "GET /api/v1/web-subscriptions/pricing";
+	const twin = { id: 2, name: "Supporter", price: 30 };
+	beforeEach(async () => {
+		site = await startWalletSite({ PAYMENTS: "gateway", MOCK_GATEWAY: "on", CACHE_SECONDS: "0" });
+		Object.assign(
+			site.upstream.handlers,
+			fakeCreatorPlatform(() => site.url),
+			{ [PLANS_CALL]: () => ok({ user: fakeAccount, creator_plans: [twin] }) },
+		);
+	});
+	afterEach(() => site.stop());
+
+	async function chooseTier(visitor: Visitor, creatorId = "1"): Promise<Page> {
+		const { handlers } = site.upstream;
+		const kept = handlers[PRICING_CALL];
+		const creator = { id: creatorId, name: "Layla", tiers: [twin] };
+		handlers[PRICING_CALL] = () => ok({ platform_plans: [], creator });
+		const page = await visitor.post("/subscription", { plan_id: "2", creator_id: creatorId });
+		if (kept) handlers[PRICING_CALL] = kept;
+		return page;
+	}
+	const chooseTwins = async (visitor: Visitor) => [
+		(await chooseTier(visitor)).location,
+		(await visitor.post("/creator-subscriptions", { plan_id: "2" })).location,
+	];
+	const started = expect.stringContaining("/mock-payment");
+
+	it("are paid although that plan is paid", async () => {
+		const visitor = await site.signIn();
+		await choosePlan(visitor, "2");
+		setStatus(site.upstream, { status: "completed", webhook_processed: true });
+		await visitor.get(PAID_PAGE);
+		expect((await choosePlan(visitor, "2")).html).toContain(paymentEn.start["already-paid"]);
+		expect(await chooseTwins(visitor)).toEqual([started, started]);
+	});
+
+	it("stop only themselves when they are paid", async () => {
+		const visitor = await site.signIn();
+		await chooseTier(visitor);
+		setStatus(site.upstream, { status: "completed", webhook_processed: true });
+		await visitor.get(PAID_PAGE);
+		expect((await chooseTier(visitor)).html).toContain(paymentEn.start["already-paid"]);
+		expect((await chooseTier(visitor, "3")).location).toEqual(started);
+		expect((await choosePlan(visitor, "2")).location).toEqual(started);
+	});
+
+	it("are paid although a transfer for that plan waits", async () => {
+		const visitor = await site.signIn();
+		await requestApproval(visitor);
+		expect((await choosePlan(visitor, "2")).html).toContain(paymentEn.start["already-waiting"]);
+		expect(await chooseTwins(visitor)).toEqual([started, started]);
+	});
+
+	it("are paid although a request for that plan got no answer", async () => {
+		const visitor = await site.signIn();
+		site.upstream.handlers[REQUEST_CALL] = () => "reset";
+		await requestApproval(visitor);
+		expect((await choosePlan(visitor, "2")).html).toContain(paymentEn.start["already-waiting"]);
+		expect(await chooseTwins(visitor)).toEqual([started, started]);
+	});
+
+	it.each([
+		{ payment_type: "listener_subscription", status: "processing" },
+		{ payment_method: "instapay", status: "pending" },
+	])("are paid although the platform lists %o for that plan", async (listed) => {
+		const payment = { ...fakeTransaction(listed), plan_id: 2 };
+		site.upstream.handlers["GET /api/v1/account/payments"] = () => ok({ payments: [payment] });
+		const visitor = await site.signIn();
+		expect((await choosePlan(visitor, "2")).html).toContain(paymentEn.start["already-waiting"]);
+		expect(await chooseTwins(visitor)).toEqual([started, started]);
+	});
+});
