@@ -101,14 +101,36 @@ describe("one press too many", () => {
 		expect(listKept(context)).toEqual([{ ...draft, refusedAt: Date.now() }]);
 	});
 
-	it("does not end the sending of what got no answer", async () => {
-		const { payer, context } = createPayer();
+	it.each([
+		["the page that waits", (kept: ManualPaymentDraft) => kept],
+		["a page that was opened before", () => draft],
+	])("does not end the sending of what got no answer, from %s", async (_, showOn) => {
+		const { payer, context, sendKeptLater } = createPayer();
 		await pressDraft(context, user, draft);
 		const [kept = draft] = listKept(context);
 		expect(kept.askedAt).toBe(Date.now());
 		vi.setSystemTime(Date.now() + 1000);
 		payer.mayPress = false;
-		await pressDraft(context, user, kept);
+		await pressDraft(context, user, showOn(kept));
 		expect(listKept(context)).toEqual([kept]);
+		payer.answer = TAKEN;
+		await sendKeptLater();
+		expect(listKept(context)).toEqual([]);
+	});
+});
+
+describe("a request that was refused and pressed again without an answer", () => {
+	it("is sent again, also from a page that was opened before the refusal", async () => {
+		const { payer, context, sendKeptLater } = createPayer();
+		await pressDraft(context, user, draft);
+		const [waiting = draft] = listKept(context);
+		payer.answer = REFUSED;
+		await sendKeptLater();
+		payer.answer = NONE;
+		context.services.store = createMemoryStore();
+		await pressDraft(context, user, waiting);
+		payer.answer = TAKEN;
+		await sendKeptLater();
+		expect(listKept(context)).toEqual([]);
 	});
 });

@@ -97,7 +97,11 @@ async function keepUntaken(
 ): Promise<void> {
 	if (outcome.kind === "requested") return;
 	const { session } = context;
-	const isAsked = draft.askedAt !== undefined;
+	// A page that was opened before holds an older copy: what became of it since, this session knows.
+	const isAsked = listKept(context).some(
+		({ planId, attempt, askedAt }) =>
+			planId === draft.planId && attempt === draft.attempt && askedAt !== undefined,
+	);
 	const isTooMany = outcome.kind === "failed" && outcome.failure === "too-many";
 	if (isRefused(outcome) || (isTooMany && !isAsked)) {
 		const attempt = isRefused(outcome) ? await nameAfterWaiting(context, draft) : draft.attempt;
