@@ -208,20 +208,44 @@ describe("on a platform that lists payments", () => {
 		expect(site.upstream.count(LIST)).toBe(before + 1);
 	});
 
-	it("a request that waits again behind a newer one takes no second transfer", async () => {
-		const listed = (id: string, status: string) => ({
-			transaction_id: id,
-			status,
+	const listTransfers = (...transfers: object[]) => {
+		const payments = transfers.map((one) => ({
+			transaction_id: "mp_1",
+			status: "pending",
 			webhook_processed: true,
 			payment_method: "instapay",
 			plan_id: 2,
 			amount: 49,
 			currency: "EGP",
-			created_at: "2026-03-01T10:00:00Z",
-		});
-		const payments = [listed("mp_2", "rejected"), listed("mp_1", "pending")];
+			created_at: new Date().toISOString(),
+			...one,
+		}));
 		site.upstream.handlers[LIST] = () => ({ body: { success: true, data: { payments } } });
+	};
+
+	it("a request that waits again behind a newer one takes no second transfer", async () => {
+		listTransfers({ transaction_id: "mp_2", status: "rejected" }, {});
 		const chosen = await chooseMethod(await site.signIn(), { again: "yes" });
 		expect(chosen.location).toBe(`${at("pending")}&payment=mp_1`);
+	});
+
+	it.each([
+		["by a way that this site does not know", { payment_method: "fawry" }],
+		["without its amount", { amount: null }],
+		["for longer than its period", { created_at: "2026-03-01T10:00:00Z" }],
+	])("one that waits %s is said, and left for another on purpose", async (_, listed) => {
+		listTransfers(listed);
+		const visitor = await site.signIn();
+		const told = await chooseMethod(visitor);
+		expect([told.status, told.html.includes(en.method.alreadyWaiting)]).toEqual([422, true]);
+		expect((await chooseMethod(visitor, { again: "yes" })).location).toBe(at("instructions"));
+	});
+
+	it("one that was requested here keeps its page, however the platform lists it", async () => {
+		const visitor = await site.signIn();
+		listTransfers();
+		const requested = await requestApproval(visitor);
+		listTransfers({ transaction_id: readPaymentId(requested), payment_method: "fawry" });
+		expect((await chooseMethod(visitor, { again: "yes" })).location).toBe(requested.location);
 	});
 });
