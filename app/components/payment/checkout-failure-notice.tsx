@@ -7,7 +7,7 @@ import { PostForm } from "~/components/site/form";
 import { PlatformText } from "~/components/site/platform-text";
 import {
 	type CheckoutFailure,
-	isAlreadyBought,
+	isOnPurposeAlone,
 	isSurelyUncharged,
 } from "~/domain/payment/checkout-failure";
 import { paths } from "~/paths";
@@ -26,13 +26,13 @@ type CheckoutFailureNoticeProps = {
 
 /** True where the notice itself holds what to press next. */
 export const hasOwnAction = (failure: CheckoutFailure): boolean =>
-	failure.name === "sign-in" || isAlreadyBought(failure);
+	failure.name === "sign-in" || isOnPurposeAlone(failure);
 
 export function CheckoutFailureNotice(props: CheckoutFailureNoticeProps) {
 	const { failure, loginPath } = props;
 	const { t } = useTranslation("payment");
 	const { name, isErrorField } = failure;
-	if (isAlreadyBought(failure)) return <AlreadyBought failure={failure} text={props.text} />;
+	if (isOnPurposeAlone(failure)) return <OnPurposeAlone failure={failure} text={props.text} />;
 	const title = props.title ?? t(isErrorField ? "start.subscriptionError" : "start.paymentError");
 	return (
 		<Notice tone="danger" role="alert" id="payment-error" title={title}>
@@ -57,21 +57,35 @@ function FailureText({ failure, text }: Pick<CheckoutFailureNoticeProps, "failur
 	return text ?? t(`start.${name}`);
 }
 
-/** A second payment of the same plan is a choice with its own words. */
-function AlreadyBought({ failure, text }: Pick<CheckoutFailureNoticeProps, "failure" | "text">) {
-	const { name, payAgain } = failure;
-	const { t } = useTranslation("payment");
+/** To pay all the same is a choice with its own words. */
+function OnPurposeAlone({ failure, text }: Pick<CheckoutFailureNoticeProps, "failure" | "text">) {
+	const { name, planId, payAgain } = failure;
+	const { t } = useTranslation(["payment", "manual-payment"]);
+	const about =
+		name === "request-refused"
+			? {
+					title: t("start.refusedTitle"),
+					href: paths.premium({ planId, step: "request_approval" }),
+					see: t("manual-payment:request_approval.refusedView"),
+					goOn: t("start.payAllTheSame"),
+				}
+			: {
+					title: t("start.alreadyTitle"),
+					href: paths.account(),
+					see: t("start.seeAccount"),
+					goOn: t("start.payAgain"),
+				};
 	return (
-		<Notice tone="warning" role="alert" id="payment-error" title={t("start.alreadyTitle")}>
+		<Notice tone="warning" role="alert" id="payment-error" title={about.title}>
 			<p>{text ?? t(`start.${name}`)}</p>
 			<div className="mt-3 flex flex-wrap gap-3">
-				<ButtonLink href={paths.account()} wide>
-					{t("start.seeAccount")}
+				<ButtonLink href={about.href} wide>
+					{about.see}
 				</ButtonLink>
 				{payAgain ? (
 					<PostForm hidden={payAgain} className="w-full sm:w-auto">
 						<Button variant="secondary" wide>
-							{t("start.payAgain")}
+							{about.goOn}
 						</Button>
 					</PostForm>
 				) : null}

@@ -9,14 +9,19 @@ import { Notice } from "~/ui/notice";
 export function KeptRequests({ drafts }: { drafts: readonly ManualPaymentDraft[] }) {
 	const { t } = useTranslation("manual-payment");
 	return drafts.map(({ planId, planName = "", amountMajor, currency, refusedAt }) => {
-		const title = refusedAt === undefined ? "keptTitle" : "failed";
+		const isRefused = refusedAt !== undefined;
 		return (
-			<Notice key={planId} tone="warning" role="note" title={t(`request_approval.${title}`)}>
+			<Notice
+				key={planId}
+				tone="warning"
+				role="note"
+				title={t(`request_approval.${isRefused ? "failed" : "keptTitle"}`)}
+			>
 				<p>
 					{t("waiting.detail", { plan: planName, amount: formatAmount(amountMajor, currency) })}
 				</p>
 				<TextLink href={paths.premium({ planId, step: "request_approval" })} standalone>
-					{t("request_approval.keptView")}
+					{t(`request_approval.${isRefused ? "refusedView" : "keptView"}`)}
 				</TextLink>
 			</Notice>
 		);

@@ -31,6 +31,8 @@ const failureRules = {
 	"already-paid": refused,
 	/** A payment or transfer for it waits to be confirmed. */
 	"already-waiting": refused,
+	/** A transfer request for it was not taken: whether money was sent for it, its payer alone knows. */
+	"request-refused": refused,
 	"too-many": { status: 429, isSurelyUncharged: true },
 	"sign-in": refused,
 	"unknown-plan": refused,
@@ -47,13 +49,21 @@ export type CheckoutFailure = {
 	serverMessage?: string;
 	/** They stood in its `error` field: the title is then 'Subscription Error'. */
 	isErrorField?: boolean;
+	/** Of what was to be paid; its transfer request has a page. */
+	planId?: string;
 	/** The fields of the form that pays again on purpose. */
 	payAgain?: Record<string, string | undefined>;
 };
 
-/** The plan is paid or waits already: paying again is a choice, never an accident. */
-export const isAlreadyBought = ({ name }: Pick<CheckoutFailure, "name">): boolean =>
-	name === "already-paid" || name === "already-waiting";
+const onPurposeAlone: readonly CheckoutFailureName[] = [
+	"already-paid",
+	"already-waiting",
+	"request-refused",
+];
+
+/** The plan is paid, or may be: to pay all the same is a choice, never an accident. */
+export const isOnPurposeAlone = ({ name }: Pick<CheckoutFailure, "name">): boolean =>
+	onPurposeAlone.includes(name);
 
 /** True when it is certain that this press charged nothing. */
 export const isSurelyUncharged = ({ name }: CheckoutFailure): boolean =>

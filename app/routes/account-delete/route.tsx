@@ -28,7 +28,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 		payment.memberships(),
 	]);
 	const memberships = running.ok ? running.value : [];
-	return { email, isOffered, memberships, supportEmail: context.settings.supportEmail };
+	const kept = listKept(context);
+	return { email, isOffered, memberships, kept, supportEmail: context.settings.supportEmail };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,9 +1,11 @@
 /** What goes, what is kept, what ends, and the password before the button. */
 import { useTranslation } from "react-i18next";
 import { PasswordField } from "~/components/account/password-field";
+import { KeptRequests } from "~/components/payment/kept-requests";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
 import type { Membership } from "~/domain/payment/membership";
+import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -15,10 +17,13 @@ export type DeleteAccountState = { refusal?: FormRefusal; isOffered?: false };
 type DeleteAccountScreenProps = {
 	email: string;
 	memberships: Membership[];
+	/** Transfer requests that were not taken: they come first. */
+	kept: ManualPaymentDraft[];
 	refusal?: FormRefusal;
 };
 
-export function DeleteAccountScreen({ email, memberships, refusal }: DeleteAccountScreenProps) {
+export function DeleteAccountScreen(props: DeleteAccountScreenProps) {
+	const { email, memberships, kept, refusal } = props;
 	const { t } = useTranslation(["account", "auth"]);
 	const form = useFormView(deleteAccountForm, { refusal });
 	return (
@@ -35,6 +40,7 @@ export function DeleteAccountScreen({ email, memberships, refusal }: DeleteAccou
 					</div>
 				))}
 			</dl>
+			<KeptRequests drafts={kept} />
 			<RunningPlans memberships={memberships} />
 			<PostForm id={form.id} action={paths.accountDelete()} className="grid gap-5">
 				<input type="hidden" name="username" autoComplete="username" value={email} />

@@ -109,7 +109,7 @@ async function chooseMethod(submission: Submission) {
 			: await chooseTransfer(submission, { ...choice, method });
 	if (outcome instanceof Response) return outcome;
 	const payAgain = { [METHOD_FIELD]: method, again: "yes" };
-	const failure: CheckoutFailure = { ...outcome, payAgain };
+	const failure: CheckoutFailure = { ...outcome, planId: plan.id, payAgain };
 	return form.refuse({ status: getFailureStatus(failure) }, { step: "method" as const, failure });
 }
 

@@ -55,7 +55,7 @@ async function buy(context: RequestContext, user: User, plan: Plan, choice: Code
 	};
 	const outcome = await checkOut(context, checkout, toRemembered(choice));
 	if (outcome instanceof Response) return outcome;
-	return refuse({ ...outcome, payAgain: toAgainFields(choice) });
+	return refuse({ ...outcome, planId, payAgain: toAgainFields(choice) });
 }
 
 const refuse = (failure: CheckoutFailure) => data({ failure }, getFailureStatus(failure));

@@ -53,7 +53,7 @@ export async function guardPayment(
 
 export type EarlierPurchase = Extract<
 	CheckoutFailureName,
-	"already-paid" | "already-waiting" | "purchases-unclear"
+	"already-paid" | "already-waiting" | "request-refused" | "purchases-unclear"
 >;
 
 const waitingStates: readonly AccountPaymentState[] = ["received", "processing", "waiting"];
@@ -69,8 +69,9 @@ const paysFor = (one: AccountPayment, target: PaymentTarget) =>
 export type ListedPayments = CallResult<AccountPaymentPage>;
 
 /**
- * What is known of this plan: that it runs, or that a payment or a transfer for it waits. From any
- * browser where the platform lists payments, else from this one. Undefined: nothing of the kind.
+ * What is known of this plan: that it runs, that a payment or a transfer for it waits, or that a
+ * transfer request for it was not taken. From any browser where the platform lists payments, else
+ * from this one. Undefined: nothing of the kind.
  *
  * @param known the payments for the plan, when they were asked for already
  */
@@ -80,10 +81,21 @@ export async function findEarlierPurchase(
 	now: number,
 	known?: ListedPayments,
 ): Promise<EarlierPurchase | undefined> {
+	const kept = findKeptRequest(context, target);
+	if (kept?.askedAt !== undefined) return "already-waiting";
+	const told = await askEarlierPurchase(context, target, now, known);
+	return told ?? (kept && "request-refused");
+}
+
+async function askEarlierPurchase(
+	context: PaymentContext,
+	target: PaymentTarget,
+	now: number,
+	known: ListedPayments | undefined,
+): Promise<EarlierPurchase | undefined> {
 	const { api, log } = context;
 	const { planId } = target;
 	if (planId === undefined) return undefined;
-	if (hasKeptRequest(context, target)) return "already-waiting";
 	// One after the other: what is confirmed after the list was made runs when the plans are asked for.
 	const listed = known ?? (await api.payment.listMine({ planId }));
 	const running = await api.payment.memberships();
@@ -103,9 +115,10 @@ export async function findEarlierPurchase(
 }
 
 /** Pressed in this browser and not taken: its transfer may have been made, and no one else knows. */
-const hasKeptRequest = (context: PaymentContext, { paymentType, planId }: PaymentTarget) =>
-	paymentType === "listener_subscription" &&
-	listKept(context).some((kept) => kept.planId === planId);
+const findKeptRequest = (context: PaymentContext, { paymentType, planId }: PaymentTarget) =>
+	paymentType === "listener_subscription"
+		? listKept(context).find((kept) => kept.planId === planId)
+		: undefined;
 
 /** Without the call, or without a sign-in, the start of the payment itself decides. */
 export const saysNothingOfPayments = ({ kind }: PlatformFailure) =>

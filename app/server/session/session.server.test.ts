@@ -75,7 +75,7 @@ const wholeDraft: Required<ManualPaymentDraft> = {
 	code: "WELCOME",
 	listPriceMajor: 59,
 	askedAt: 3_000,
-	refusedAt: 4_000,
+	refusedAt: Date.now(),
 	reference: "REF-1",
 	phone: "010",
 };
@@ -247,6 +247,15 @@ describe("a session", () => {
 		const forged = { ...next.data, manualDrafts, sealedAt: Date.now() };
 		const sealed = sealer.seal("sawt_session", forged);
 		expect((await open(`sawt_session=${sealed}`)).data.manualDrafts).toBeUndefined();
+	});
+
+	it("forgets a refused wallet request once what it paid for would be over", async () => {
+		const aDay = 86_400_000;
+		const refuse = (days: number) => ({ ...manualDraft, refusedAt: Date.now() - days * aDay });
+		const kept = [refuse(30), { ...manualDraft, askedAt: 1_000 }];
+		const session = await open(null);
+		session.set({ manualDrafts: [refuse(32), ...kept] });
+		expect((await open(session.commit())).data.manualDrafts).toEqual(kept);
 	});
 
 	it("fits one cookie with gateway payments and wallet payments together", async () => {

@@ -9,7 +9,9 @@ import { z } from "zod";
 import { type User, userSchema } from "~/domain/account/user-schema";
 import { rememberedCodeSchema } from "~/domain/invite/remembered-code";
 import { type PaymentRecord, paymentRecordSchema } from "~/domain/payment/payment-record";
+import { isPerhapsOver } from "~/domain/wallet/account-payment";
 import {
+	type ManualPaymentDraft,
 	manualPaymentDraftSchema,
 	manualPaymentRecordSchema,
 } from "~/domain/wallet/manual-payment-record";
@@ -131,8 +133,15 @@ function readSealed(opened: unknown): SessionData | undefined {
 	const parsed = sealedSchema.safeParse(opened);
 	if (!parsed.success) return undefined;
 	const { sealedAt, ...data } = parsed.data;
-	return Date.now() - sealedAt < SESSION_SECONDS * 1000 ? data : undefined;
+	const now = Date.now();
+	if (now - sealedAt >= SESSION_SECONDS * 1000) return undefined;
+	const manualDrafts = data.manualDrafts?.filter((draft) => !isOldRefusal(draft, now));
+	return { ...data, manualDrafts };
 }
+
+/** What it paid for would be over: it keeps no one from anything any longer (docs/product.md, wallet-29). */
+const isOldRefusal = ({ refusedAt }: ManualPaymentDraft, now: number): boolean =>
+	refusedAt !== undefined && isPerhapsOver(refusedAt, now);
 
 function createSession(
 	initial: SessionData,

@@ -165,15 +165,6 @@ describe("on a platform of exactly the 21 calls", () => {
 		expect(again.location).toContain("/mock-payment");
 	});
 
-	it("a request that was refused is left for another transfer on purpose alone", async () => {
-		const visitor = await site.signIn();
-		site.upstream.handlers[REQUEST_CALL] = () => ({ status: 422, body: { success: false } });
-		expect((await requestApproval(visitor)).status).toBe(422);
-		expect((await chooseMethod(visitor)).html).toContain(en.method.alreadyWaiting);
-		const again = await chooseMethod(visitor, { again: "yes" });
-		expect(again.location).toBe(at("instructions"));
-	});
-
 	it("a transfer that waits takes no second one, not even on purpose", async () => {
 		const visitor = await site.signIn();
 		const { location } = await requestApproval(visitor);

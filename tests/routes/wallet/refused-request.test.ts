@@ -1,0 +1,76 @@
+/** A request that was refused is told as that, and is sent again, dropped or left behind on purpose. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import accountAr from "../../../locales/ar/account.json";
+import ar from "../../../locales/ar/manual-payment.json";
+import paymentAr from "../../../locales/ar/payment.json";
+import account from "../../../locales/en/account.json";
+import en from "../../../locales/en/manual-payment.json";
+import payment from "../../../locales/en/payment.json";
+import { ok, REQUEST_CALL } from "../../support/fake-platform";
+import type { Visitor } from "../../support/visitor";
+import { choosePlan, type Language, signInAtFake } from "../payment/buyer";
+import { readPage } from "../sign-in/site";
+import { at, requestApproval } from "./payer";
+import { startWalletSite, type WalletSite } from "./wallet-site";
+
+let site: WalletSite;
+beforeEach(async () => {
+	site = await startWalletSite({ PAYMENTS: "gateway", MOCK_GATEWAY: "on", CACHE_SECONDS: "0" });
+	site.upstream.handlers[REQUEST_CALL] = () => ({ status: 422, body: { success: false } });
+});
+afterEach(() => site.stop());
+
+const chooseMethod = (visitor: Visitor, more: Record<string, string> = {}) =>
+	visitor.post(at("method"), { payment_method: "instapay", ...more });
+const chooseCard = (visitor: Visitor) => choosePlan(visitor, "2");
+
+/** Somebody whose first press was refused. */
+async function refuse(language: Language = "en"): Promise<Visitor> {
+	const visitor = await signInAtFake(site, language);
+	expect((await requestApproval(visitor)).status).toBe(422);
+	return visitor;
+}
+
+describe.each([
+	["en", en.request_approval, payment.start, account.delete],
+	["ar", ar.request_approval, paymentAr.start, accountAr.delete],
+] as const)("a refused request in %s", (language, text, start, deletion) => {
+	it("is told as that to who pays its plan again, which is a choice", async () => {
+		const visitor = await refuse(language);
+		for (const press of [chooseMethod, chooseCard]) {
+			const stopped = await press(visitor);
+			const notice = readPage(stopped).querySelector("#payment-error");
+			expect(stopped.status).toBe(422);
+			expect(notice?.textContent).toContain(start.refusedTitle);
+			expect(notice?.textContent).toContain(start["request-refused"]);
+			expect(notice?.querySelector("a")?.getAttribute("href")).toBe(at("request_approval"));
+			expect(notice?.querySelector("form button")?.textContent).toBe(start.payAllTheSame);
+		}
+		const again = await chooseMethod(visitor, { again: "yes" });
+		expect(again.location).toBe(at("instructions"));
+	});
+
+	it("says where it can be dropped, which lets go of the account and of signing out", async () => {
+		site.upstream.handlers["POST /api/v1/account/delete"] = () => ({ status: 422, body: {} });
+		const visitor = await refuse(language);
+		const deleteAccount = () => visitor.post("/account/delete", { current_password: "any" });
+		const stopped = await deleteAccount();
+		expect(stopped.html).toContain(deletion.requestRefused);
+		const link = [...readPage(stopped).querySelectorAll("main a")].find(
+			({ textContent }) => textContent === text.refusedView,
+		);
+		const page = await visitor.get(link?.getAttribute("href") ?? "");
+		const form = readPage(page).querySelector("button[name=drop]")?.closest("form");
+		const attempt = form?.querySelector("[name=attempt]")?.getAttribute("value") ?? "";
+		await visitor.post(at("request_approval"), { attempt, drop: "yes" });
+		expect((await deleteAccount()).html).toContain(deletion.failed);
+		expect((await visitor.post("/logout", {})).location).toBe("/");
+	});
+});
+
+it("a plan that runs is told before a request for it that was refused", async () => {
+	const visitor = await refuse();
+	site.upstream.handlers["GET /api/v1/account/memberships"] = () =>
+		ok({ memberships: [{ plan_id: 2, plan_name: "Premium" }] });
+	expect((await chooseMethod(visitor)).html).toContain(en.method.alreadyPaid);
+});
