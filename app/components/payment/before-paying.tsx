@@ -9,7 +9,13 @@ import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 
 /** What is paid for, or begins without a payment. */
-export type Purchased = "plan" | "membership" | "freeMembership" | "package" | "tip";
+export type Purchased =
+	| "plan"
+	| "membership"
+	| "freeMembership"
+	| "package"
+	| "freePackage"
+	| "tip";
 
 type BeforePayingProps = {
 	gets: Purchased;
@@ -26,19 +32,21 @@ export function BeforePaying(props: BeforePayingProps) {
 	const { gets, approval, renewal, isRenewalSaid = false } = props;
 	const { t } = useTranslation("payment");
 	const release = useRelease();
+	const isFree = approval === null;
+	const brief = isFree && release === "launched" ? "free" : release;
 	const rows: { label: string; value: ReactNode }[] = [
 		{ label: t("before.gets"), value: <WhatOneGets gets={gets} /> },
 		{ label: t("before.approval"), value: approval },
 		{ label: t("before.renewal"), value: renewal },
-		{ label: t("before.money"), value: approval === null ? null : <MoneyBack /> },
+		{ label: t("before.money"), value: isFree ? null : <MoneyBack /> },
 	].filter(({ value }) => value !== null);
 	return (
 		<section aria-labelledby="before-paying" className="rounded-lg bg-sunken px-4 py-3 sm:px-5">
 			<h2 id="before-paying" className="text-h4">
-				{t("before.title")}
+				{t(isFree ? "before.titleFree" : "before.title")}
 			</h2>
 			<p className="text-small">
-				{gets === "tip" ? null : `${t(`before.brief.${release}`)} `}
+				{gets === "tip" ? null : `${t(`before.brief.${brief}`)} `}
 				{isRenewalSaid ? null : renewal}
 			</p>
 			<details className="text-small">
@@ -63,6 +71,7 @@ const getsKeys = {
 	membership: "getsMembership",
 	freeMembership: "getsFreeMembership",
 	package: "getsPackage",
+	freePackage: "getsFreePackage",
 } as const satisfies Record<Exclude<Purchased, "tip">, string>;
 
 function WhatOneGets({ gets }: Pick<BeforePayingProps, "gets">) {

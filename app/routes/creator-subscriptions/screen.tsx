@@ -38,7 +38,7 @@ export type CreatorPlansPage = {
 type CreatorPlansScreenProps = { page: CreatorPlansPage; failure: CheckoutFailure | undefined };
 
 export function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
-	const { t } = useTranslation(["creator", "payment"]);
+	const { t } = useTranslation("creator");
 	return (
 		<Page className="py-6 sm:py-10">
 			<BackLink />
@@ -59,17 +59,25 @@ export function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 				{page.inAppAddress ? <InAppBrowserNotice address={page.inAppAddress} /> : null}
 				<RememberedCode code={page.rememberedCode} isBesidePlans />
 				{page.isDemo ? <DemoNotice /> : null}
-				{page.isDemo || page.plans.length === 0 ? null : (
-					<BeforePaying
-						gets="package"
-						approval={t("payment:before.byCard")}
-						renewal={t(`payment:before.renewals.${getCommonRenewal(page.plans)}`)}
-					/>
-				)}
+				{page.isDemo || page.plans.length === 0 ? null : <BeforePackage plans={page.plans} />}
 				{page.plans.length > 0 ? <PlanGrid page={page} /> : <NoPlans />}
 				<Benefits hasClaims={page.hasClaims} />
 			</Stack>
 		</Page>
+	);
+}
+
+function BeforePackage({ plans }: Pick<CreatorPlansPage, "plans">) {
+	const { t } = useTranslation("payment");
+	if (plans.every(({ priceMajor }) => priceMajor === 0)) {
+		return <BeforePaying gets="freePackage" approval={null} renewal={null} />;
+	}
+	return (
+		<BeforePaying
+			gets="package"
+			approval={t("before.byCard")}
+			renewal={t(`before.renewals.${getCommonRenewal(plans)}`)}
+		/>
 	);
 }
 

@@ -61,6 +61,9 @@ function BeforeChoosing({
 	const plans = listPlans(offer);
 	if (plans.length === 0) return null;
 	const hasTransfer = plans.some((plan) => plan.kind === "platform");
+	if (!hasTransfer && plans.every(({ priceMajor }) => priceMajor === 0)) {
+		return <BeforePaying gets="freeMembership" approval={null} renewal={null} />;
+	}
 	return (
 		<BeforePaying
 			gets={hasTransfer ? "plan" : "membership"}

@@ -5,6 +5,7 @@ import { type Site, startSite } from "../../support/site";
 import { startUpstream, type Upstream } from "../../support/upstream";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { signInAtFake } from "../payment/buyer";
+import { readPage } from "../sign-in/site";
 import { readText } from "./page-text";
 import { fakeAccount, fakeCreatorPlatform, PLANS_CALL, START_CALL } from "./platform";
 
@@ -55,6 +56,24 @@ describe("the page", () => {
 	it("opens for anyone who is signed in, with a token of the app or by a password", async () => {
 		const page = await visitor.get(path);
 		expect([page.status, page.html.includes("Premium")]).toEqual([200, true]);
+	});
+
+	it.each([
+		["pre-launch", "there is nothing to download today"],
+		["launched", "It counts at once."],
+	])("says nothing of a payment where every package is free (%s)", async (RELEASE, brief) => {
+		const free = { id: 101, name: "Free", price: 0, interval: "month" };
+		upstream.handlers[PLANS_CALL] = () => ok({ user: fakeAccount, creator_plans: [free] });
+		const site = await start({ RELEASE });
+		try {
+			const page = await (await signInAtFake(site)).get(path);
+			const facts = readPage(page).querySelector("[aria-labelledby=before-paying]")?.textContent;
+			expect(facts).toContain("Your plan is switched on");
+			expect(facts).toContain(brief);
+			expect(facts).not.toMatch(/pay|paid|Renewal|renews|money/i);
+		} finally {
+			await site.stop();
+		}
 	});
 
 	it("shows who it is for, with followers and episodes", async () => {
