@@ -2,6 +2,7 @@
 import { everyPageEnvironment, walkEveryPage } from "../../routes/site/every-page";
 import { startSite } from "../../support/site";
 import { consolePages } from "./console-state";
+import { keptRequests } from "./kept-request-state";
 import { firstDay, launched, noPlans, platformAway, turnedAway, walletDoors } from "./public-state";
 import { accounts, creators, failedPayments, gates, paymentResults } from "./signed-in-state";
 import { type Language, type State, type StateGroup, withSite } from "./state";
@@ -17,6 +18,7 @@ const stateGroups: StateGroup[] = [
 	noPlans,
 	turnedAway,
 	walletDoors,
+	keptRequests,
 	failedPayments,
 	paymentResults,
 	accounts,

@@ -1,0 +1,67 @@
+/** Wallet requests that are not taken: without an answer, refused, and refused while another waits. */
+import { signInAtFake } from "../../routes/payment/buyer";
+import { at, pressRequest, requestApproval, walkTo } from "../../routes/wallet/payer";
+import { fakePlatform, ok, REQUEST_CALL, STATUS_CALL } from "../../support/fake-platform";
+import { startLiveSite } from "../../support/live-site";
+import { named, type StateGroup, visitAll, withSite } from "./state";
+
+/** Each has its own: what failed is remembered for presses that come together. */
+const openShop = () =>
+	startLiveSite({ PAYMENTS: "gateway", MOCK_GATEWAY: "on", CACHE_SECONDS: "0" }, fakePlatform);
+
+const unanswered: StateGroup = async (language) =>
+	withSite(await openShop(), async ({ server, upstream }) => {
+		upstream.handlers[REQUEST_CALL] = () => ({ status: 503 });
+		const buyer = await signInAtFake(server, language);
+		const page = await requestApproval(buyer);
+		return [
+			named("request kept", page),
+			...(await visitAll(buyer, "request kept", ["/premium"])),
+			named("request kept, signed out", await buyer.follow(await buyer.post("/logout", {}))),
+		];
+	});
+
+const refused: StateGroup = async (language) =>
+	withSite(await openShop(), async ({ server, upstream }) => {
+		upstream.handlers[REQUEST_CALL] = () => ({ status: 422, body: { success: false } });
+		const buyer = await signInAtFake(server, language);
+		const page = await requestApproval(buyer);
+		const post = async (name: string, path: string, form: Record<string, string>) =>
+			named(`request refused, ${name}`, await buyer.follow(await buyer.post(path, form)));
+		return [
+			named("request refused", page),
+			...(await visitAll(buyer, "request refused", ["/premium", "/premium?plan=2", "/account"])),
+			await post("another way", at("method"), { payment_method: "instapay" }),
+			await post("a card", "/subscription", { plan_id: "2" }),
+			await post("no deletion", "/account/delete", { current_password: "any" }),
+			await post("signed out", "/logout", {}),
+		];
+	});
+
+const waiting = {
+	transaction_id: "mp_first",
+	status: "pending",
+	payment_method: "vodafone_cash",
+	plan_id: 2,
+	amount: 49,
+	currency: "EGP",
+};
+
+const refusedBesideAnother: StateGroup = async (language) =>
+	withSite(await openShop(), async ({ server, upstream }) => {
+		const buyer = await signInAtFake(server, language);
+		const page = await walkTo(buyer, "request_approval");
+		Object.assign(upstream.handlers, {
+			[REQUEST_CALL]: () => ({ status: 409, body: { success: false, code: "payment_waiting" } }),
+			[STATUS_CALL]: () => ({ body: { success: true, status: "pending" } }),
+			"GET /api/v1/account/payments": () =>
+				ok({ payments: [{ ...waiting, created_at: new Date().toISOString() }] }),
+		});
+		return [named("request refused, another waits", await pressRequest(buyer, page))];
+	});
+
+export const keptRequests: StateGroup = async (language) => [
+	...(await unanswered(language)),
+	...(await refused(language)),
+	...(await refusedBesideAnother(language)),
+];
