@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountSupport } from "~/components/account/account-support";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
-import { requireUser, signInAgain } from "~/server/account/gate.server";
+import { leadToGate, requireUser, signInAgain } from "~/server/account/gate.server";
 import { explainCallFailure } from "~/server/account/password.server";
 import type { RequestContext } from "~/server/context.server";
 import { readSubmission } from "~/server/http/form.server";
@@ -27,6 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 		account.isOffered("deleteAccount"),
 		payment.memberships(),
 	]);
+	if (!running.ok) await leadToGate(context, running);
 	const memberships = running.ok ? running.value : [];
 	const kept = listKept(context);
 	return { email, isOffered, memberships, kept, supportEmail: context.settings.supportEmail };

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PasswordSupport } from "~/components/account/password-support";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
-import { requireUser, signInAgain } from "~/server/account/gate.server";
+import { requireActiveUser, signInAgain } from "~/server/account/gate.server";
 import { explainCallFailure, explainPasswordRefusal } from "~/server/account/password.server";
 import type { RequestContext } from "~/server/context.server";
 import { readSubmission } from "~/server/http/form.server";
@@ -19,13 +19,13 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-	const { email } = await requireUser(context, paths.accountPassword());
+	const { email } = await requireActiveUser(context, paths.accountPassword());
 	const isOffered = await context.api.account.isPasswordChangeOffered();
 	return { email, isOffered, supportEmail: context.settings.supportEmail };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const { email } = await requireUser(context, paths.accountPassword());
+	const { email } = await requireActiveUser(context, paths.accountPassword());
 	return changePassword(context, request, email);
 }
 

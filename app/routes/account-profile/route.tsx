@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountSupport } from "~/components/account/account-support";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
-import { requireUser, signInAgain } from "~/server/account/gate.server";
+import { requireActiveUser, signInAgain } from "~/server/account/gate.server";
 import { explainCallFailure } from "~/server/account/password.server";
 import { readSubmission } from "~/server/http/form.server";
 import { toCallFailure } from "~/server/platform/call-failure.server";
@@ -19,14 +19,14 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-	const { name, phone, mailLocale } = await requireUser(context, paths.accountProfile());
+	const { name, phone, mailLocale } = await requireActiveUser(context, paths.accountProfile());
 	const isOffered = await context.api.account.isOffered("updateProfile");
 	const values = { name, phone: phone ?? "", locale: mailLocale ?? context.locale };
 	return { values, isOffered, supportEmail: context.settings.supportEmail };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	await requireUser(context, paths.accountProfile());
+	await requireActiveUser(context, paths.accountProfile());
 	const { api, session, log } = context;
 	const form = await readSubmission(request, profileForm);
 	if (!form.isValid) return form.refuse<ProfileState>();

@@ -85,6 +85,13 @@ export async function requireUser(
 	return user;
 }
 
+/** The same for pages that only change the account: a suspended person sees the gate instead. */
+export async function requireActiveUser(context: RequestContext, returnUrl: string): Promise<User> {
+	const user = await requireUser(context, returnUrl);
+	if (!user.isActive) redirectToGate(user);
+	return user;
+}
+
 /** The user whom this gate page concerns; everybody else is sent to where they belong. */
 export async function requireGate(context: RequestContext, gate: UserGate): Promise<User> {
 	const user = await context.visitor();

@@ -83,6 +83,9 @@ describe.each([
 		await signIn(thief, buyer.email);
 		for (const path of [
 			"/account",
+			"/account/profile",
+			"/account/password",
+			"/account/delete",
 			`/account/receipt?transaction_id=${transactionId}`,
 			`/payment-success?transaction_id=${transactionId}`,
 		]) {
