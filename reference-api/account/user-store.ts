@@ -155,7 +155,7 @@ export async function makeCreator(trx: Db, userId: string, tier: string): Promis
 	return { is_creator: before?.is_creator ?? 0, creator_tier: before?.creator_tier ?? null };
 }
 
-/** What a package made of its buyer, taken back; not when another package came after it. */
+/** Puts another standing in the place of a tier; does nothing once the person has another tier. */
 export async function replaceTier(
 	db: Db,
 	userId: string,

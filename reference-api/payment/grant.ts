@@ -6,7 +6,12 @@ import type { PlatformContext } from "../platform/context";
 import { grantPlan } from "./activation";
 import { settleTier } from "./creator-tier";
 import type { Subscriber } from "./payment-notice";
-import { holdSubscription, type SubscriptionKey, type SubscriptionRow } from "./subscription-store";
+import {
+	holdRunning,
+	holdSubscription,
+	type SubscriptionKey,
+	type SubscriptionRow,
+} from "./subscription-store";
 
 type Period = Pick<SubscriptionRow, "next_billing_at" | "ended_at" | "cancelled_at">;
 
@@ -52,8 +57,11 @@ export async function takeBack(
 	{ plan, granted, now }: { plan: PlanRow; granted: string; now: Date },
 ): Promise<void> {
 	const grant: Grant = JSON.parse(granted);
-	await takePeriodBack(trx, { ...subscriber, planId: plan.id }, grant);
+	const key = { ...subscriber, planId: plan.id };
+	await takePeriodBack(trx, key, grant);
 	if (plan.kind !== "package" || grant.creator === null) return;
+	// Another payment may pay for the same package.
+	if (await holdRunning(trx, key, now)) return;
 	await replaceTier(trx, subscriber.userId, { from: plan.name, to: grant.creator });
 	// What it was before may have ended meanwhile.
 	await settleTier(trx, subscriber.userId, now);

@@ -176,6 +176,24 @@ describeOnEachDatabase("packages for creators", (bench) => {
 		expect(await readTier(visitor)).toEqual([false, null]);
 	});
 
+	it.each([
+		["for a listener", []],
+		["for a creator of the free package", [101]],
+	])(
+		"stay when a card paid for them after the approval that is undone, %s",
+		async (_who, before) => {
+			const { manualPayments } = bench.platform.operator;
+			const { visitor } = await bench.registerVerified();
+			for (const planId of before) await pay(visitor, planId);
+			const premium = { plan_id: 102, plan_name: "Premium", amount: 199 };
+			const { id } = await askAgain(visitor, premium);
+			await manualPayments.approve(id, "test");
+			await pay(visitor, 102);
+			await manualPayments.undo(id, "test");
+			expect(await readTier(visitor)).toEqual([true, "Premium"]);
+		},
+	);
+
 	it("leave the other when two are approved at once and the later one is undone", async () => {
 		const other = await bench.openAnother();
 		const [here, there] = [bench.platform.operator.manualPayments, other.operator.manualPayments];
