@@ -30,6 +30,14 @@ export async function hasWaitingPayment(db: Db, userId: string): Promise<boolean
 	return transfer !== undefined || payment !== undefined;
 }
 
+/** What is paid and runs, held as it is; the person is held after it (`holdUser`). */
+export async function holdMoney(trx: Db, userId: string): Promise<void> {
+	const as = { user_id: userId };
+	await trx.updateTable("transactions").set(as).where("user_id", "=", userId).execute();
+	await trx.updateTable("manual_payments").set(as).where("user_id", "=", userId).execute();
+	await trx.updateTable("subscriptions").set(as).where("user_id", "=", userId).execute();
+}
+
 /** Call it in a transaction, and `context.wakeMailer()` after its commit. */
 export async function deleteAccount(
 	context: PlatformContext,

@@ -12,7 +12,7 @@ import { signOut } from "../http/session-cookie";
 import { webOriginOf } from "../http/web-origin";
 import { isMailLocale } from "../mail/mail-locale";
 import type { PlatformContext } from "../platform/context";
-import { deleteAccount, hasWaitingPayment } from "./account-deletion";
+import { deleteAccount, hasWaitingPayment, holdMoney } from "./account-deletion";
 import { checkCurrentPassword } from "./current-password";
 import { holdChecked } from "./held-user";
 import { admitHashing } from "./password";
@@ -51,6 +51,7 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 		);
 		const webOrigin = webOriginOf(context.options, http.req.raw);
 		await db.transaction().execute(async (trx) => {
+			await holdMoney(trx, id);
 			const user = refuseStolen(await holdChecked(trx, checked));
 			if (await hasWaitingPayment(trx, id)) throw new Refusal(409, "payment_waiting");
 			await deleteAccount(context, trx, user, webOrigin);

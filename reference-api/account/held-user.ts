@@ -1,5 +1,5 @@
 /**
- * People who come in by a password or a mail, their row held before all else that is theirs.
+ * People who come in by a password or a mail, their row held before what lets them in.
  * Hashing takes a while, in which the password may be changed, the account suspended or deleted:
  * what follows a check asks again in its transaction, and takes turns with all of these.
  */

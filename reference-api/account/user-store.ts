@@ -28,8 +28,9 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
 }
 
 /**
- * The row of an account that was not deleted, held until the transaction ends. Take it before other
- * rows of the person, so that two transactions never wait for each other.
+ * The row of an account that was not deleted, held until the transaction ends. Two transactions never
+ * wait for each other because all hold rows in one order: payments, then what they pay for
+ * (subscriptions), then the person, then what lets the person in (tokens, sessions).
  */
 export async function holdUser(trx: Db, id: string): Promise<UserRow | undefined> {
 	return trx

@@ -11,7 +11,7 @@ export type SubscriptionKey = { userId: string; planId: number; creatorId: numbe
 
 /**
  * Also one that has ended; undefined when it never ran. It is written as it is, so that what was
- * read of it stays true until the transaction ends. Payments are held before it, people after it.
+ * read of it stays true until the transaction ends. What is held before and after it: `holdUser`.
  */
 export async function holdSubscription(
 	trx: Db,
