@@ -114,12 +114,12 @@ describeOnEachDatabase("operators", (bench) => {
 		expect((await signIn("203.0.113.9", password)).location).toBe("/operator");
 	}, 60_000);
 
-	it("take as many hashes as a name that is unknown", async () => {
+	it("take two hashes, as a name that is unknown does", async () => {
 		await join("Rania", "editor");
 		const visitor = createConsoleVisitor(bench.platform, "198.51.100.3");
 		const countFor = (name: string) =>
 			countHashes(() => visitor.post("/operator/login", { name, password: "guess" }));
-		expect(await countFor("Unknown")).toBe(await countFor("Rania"));
+		expect([await countFor("Unknown"), await countFor("Rania")]).toEqual([2, 2]);
 	});
 
 	it("may do what their role says, and look at everything", async () => {
