@@ -54,8 +54,20 @@ const cardOf = (page: Page, name: string) =>
 
 describe("the page", () => {
 	it("opens for anyone who is signed in, with a token of the app or by a password", async () => {
-		const page = await visitor.get(path);
-		expect([page.status, page.html.includes("Premium")]).toEqual([200, true]);
+		upstream.handlers["POST /web/api/auth/exchange-mobile-token"] = () => ({
+			...ok({ user: { user: fakeUser } }),
+			headers: { "Set-Cookie": "upstream=1; Path=/" },
+		});
+		const fromApp = createVisitor(server);
+		const [byToken, byPassword] = [
+			await fromApp.follow(await fromApp.get(`${path}?user_token=a-token`)),
+			await visitor.get(path),
+		];
+		for (const page of [byToken, byPassword]) {
+			expect([page.status, page.html.includes("Premium")]).toEqual([200, true]);
+		}
+		expect(upstream.count("POST /web/api/auth/exchange-mobile-token")).toBe(1);
+		expect((await createVisitor(server).get(path)).html).not.toContain("Premium");
 	});
 
 	it.each([
