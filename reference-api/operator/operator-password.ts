@@ -9,7 +9,7 @@ import type { PlatformContext } from "../platform/context";
 import { recordAct } from "./audit-store";
 import { OperatorError } from "./operator-error";
 import { endSessionsOf } from "./operator-session-store";
-import { findOperator, listOperators, updateOperator } from "./operator-store";
+import { findOperator, listOperators, type OperatorRow, updateOperator } from "./operator-store";
 
 const SECRET_NAME = "operator-password";
 /** Without letters and digits that look alike: it is typed from a terminal into a phone. */
@@ -50,9 +50,24 @@ export async function createOperatorPassword(
 	return inserted && password;
 }
 
+async function requireOperator(trx: Db, name: string): Promise<OperatorRow> {
+	const operator = await findOperator(trx, name);
+	if (operator === undefined) throw new OperatorError(`No operator ${name}.`);
+	return operator;
+}
+
+/** Undefined while no one has signed in; a first sign-in under way is waited for. */
+async function findOnlyOperator(trx: Db): Promise<OperatorRow | undefined> {
+	if ((await claimFirstPassword(trx)) !== undefined) return undefined;
+	const operators = await listOperators(trx);
+	if (operators.length <= 1) return operators[0];
+	const names = operators.map((one) => one.name).join(", ");
+	throw new OperatorError(`Whose password? Name one of: ${names}.`);
+}
+
 /**
- * A new password: for the operator of that name, or the only one there is, whose sessions end; else
- * for whoever signs in first.
+ * A new password: for the operator of that name, or the only one there is, whose sessions end; for
+ * whoever signs in first while the first password waits, or no one is there.
  */
 export async function resetOperatorPassword(
 	context: PlatformContext,
@@ -62,13 +77,7 @@ export async function resetOperatorPassword(
 	const password = newPassword();
 	const value = await hashPassword(password, context.options.passwordCost);
 	await context.db.transaction().execute(async (trx) => {
-		const operators = await listOperators(trx);
-		const operator = name ? await findOperator(trx, name) : operators[0];
-		if (name && operator === undefined) throw new OperatorError(`No operator ${name}.`);
-		if (!name && operators.length > 1) {
-			const names = operators.map((one) => one.name).join(", ");
-			throw new OperatorError(`Whose password? Name one of: ${names}.`);
-		}
+		const operator = name ? await requireOperator(trx, name) : await findOnlyOperator(trx);
 		if (operator) {
 			await updateOperator(trx, operator.id, { password_hash: value, invite_hash: null });
 			await endSessionsOf(trx, operator.id);
