@@ -32,6 +32,8 @@ export type PaymentStart =
 			/** As the platform sent it: check its origin before redirecting. */
 			paymentUrl: string;
 			transactionId?: string;
+			/** The number of the payment's session at the gateway. */
+			sessionId?: string;
 	  }
 	| { kind: "no-payment-url"; transactionId?: string }
 	| { kind: "unauthenticated" }
@@ -116,7 +118,8 @@ function toPaymentStart(wire: WirePaymentStart): PaymentStart {
 	const paymentUrl = readText(wire.payment_url);
 	const transactionId = wire.transaction_id == null ? undefined : String(wire.transaction_id);
 	if (!paymentUrl) return { kind: "no-payment-url", transactionId };
-	return { kind: "started", paymentUrl, transactionId };
+	const sessionId = wire.session_id == null ? undefined : readText(readId(wire.session_id));
+	return { kind: "started", paymentUrl, transactionId, sessionId };
 }
 
 /** The transaction in domain words; its type is under `payment_type` or `type`. */

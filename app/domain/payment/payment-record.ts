@@ -12,6 +12,8 @@ export const paymentRecordSchema = z.object({
 	code: z.string().optional(),
 	/** What else tells this purchase from others (payment-attempt.ts). */
 	variant: z.string().optional(),
+	/** The number of its session at the gateway, until its outcome is known (payment-56). */
+	sessionId: z.string().optional(),
 	/** Epoch milliseconds. */
 	startedAt: z.number(),
 	/** Set once the platform has said what became of it; missing while it is not known. */

@@ -47,8 +47,10 @@ export type CheckoutRequest = PaymentTarget & {
 	isAgain?: boolean;
 };
 
+const MAX_KEPT_SESSION_ID = 100;
+
 type Initiated =
-	| { kind: "started"; paymentUrl: string; transactionId: string }
+	| { kind: "started"; paymentUrl: string; transactionId: string; sessionId?: string | undefined }
 	| Exclude<CheckoutOutcome, { kind: "redirect" }>;
 
 /** Starts the payment, or leads to the one that is under way or paid already. */
@@ -87,7 +89,7 @@ async function startOnce(
 		return fail(initiated.kind);
 	}
 	if (initiated.kind !== "started") return initiated;
-	await keepRecord(context, request, initiated.transactionId, { attempt, now });
+	await keepRecord(context, request, initiated, { attempt, now });
 	return goTo(initiated.paymentUrl);
 }
 
@@ -180,14 +182,15 @@ function classifyStart(
 		paymentType: request.paymentType,
 		planId: request.planId,
 	});
-	return { kind: "started", paymentUrl, transactionId: start.transactionId };
+	const { transactionId, sessionId } = start;
+	return { kind: "started", paymentUrl, transactionId, sessionId };
 }
 
 /** A payment that is taken up again keeps its record, and with it the time it began. */
 async function keepRecord(
 	context: RequestContext,
 	request: CheckoutRequest,
-	transactionId: string,
+	{ transactionId, sessionId }: Extract<Initiated, { kind: "started" }>,
 	{ attempt, now }: { attempt: string; now: number },
 ): Promise<void> {
 	const { session } = context;
@@ -204,6 +207,8 @@ async function keepRecord(
 		creatorId,
 		code,
 		variant,
+		// The cookie has no room for more.
+		sessionId: (sessionId ?? "").length <= MAX_KEPT_SESSION_ID ? sessionId : undefined,
 		startedAt: now,
 		attempt,
 	};

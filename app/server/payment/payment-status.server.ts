@@ -77,7 +77,7 @@ async function ask(context: PaymentContext, id: string): Promise<PaymentAnswer> 
 	return { kind: "no-answer" };
 }
 
-/** Notes a known outcome; attempt and wait end with it. */
+/** Notes a known outcome; attempt, wait and the gateway's session end with it. */
 function remember(
 	{ session, log }: PaymentContext,
 	record: PaymentRecord | undefined,
@@ -86,10 +86,11 @@ function remember(
 	if (!record || (state !== "paid" && state !== "not-paid")) return record;
 	const isNews = record.outcome !== state;
 	if (!isNews && !record.wait) return record;
-	const ended = { ...record, outcome: state, attempt: undefined, wait: undefined };
+	const { transactionId, sessionId } = record;
+	const over = { attempt: undefined, wait: undefined, sessionId: undefined };
+	const ended = { ...record, ...over, outcome: state };
 	session.keepPayment(ended);
-	const { transactionId } = record;
-	if (isNews) log.info({ event: "payment_settled", transactionId, outcome: state });
+	if (isNews) log.info({ event: "payment_settled", transactionId, sessionId, outcome: state });
 	return ended;
 }
 

@@ -63,6 +63,7 @@ const wholePayment: Required<PaymentRecord> = {
 	creatorId: "7",
 	code: "WELCOME20",
 	variant: "abc",
+	sessionId: "ps_1",
 	outcome: "paid",
 	attempt: "first",
 	wait: { since: 2_000, errorCount: 3 },

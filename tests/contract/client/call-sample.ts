@@ -33,6 +33,7 @@ const started = {
 		kind: "started",
 		paymentUrl: "https://pay.example/1",
 		transactionId: "tx-1",
+		sessionId: "5",
 	},
 };
 

@@ -28,6 +28,8 @@ describe("figures and log lines", () => {
 			new Set(["payment_initiated", "payment_callback", "payment_settled"]),
 		);
 		expect(new Set(events.map((event) => event.transactionId))).toEqual(new Set([transactionId]));
+		const settled = events.filter(({ event }) => event === "payment_settled");
+		expect(settled.map(({ sessionId }) => sessionId)).toEqual([expect.stringMatching(/^ps_/)]);
 		const figures = await site.figures();
 		expect(figures).toMatch(/sawt_payment_starts_total\{type="\w+",outcome="redirect"\} 1/);
 		expect(figures).toContain('sawt_payment_callbacks_total{outcome="processing"} 1');
