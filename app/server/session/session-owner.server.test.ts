@@ -1,22 +1,10 @@
 /** What one person leaves in a browser to the next. */
 import { describe, expect, it } from "vitest";
-import type { PaymentRecord } from "~/domain/payment/payment-record";
+import {
+	openSampleSession as open,
+	samplePayment as payment,
+} from "../../../tests/support/sample-session";
 import { sampleUser as user } from "../../../tests/support/sample-user";
-import { createCookieSealer } from "./sealed-cookie.server";
-import { openSession } from "./session.server";
-
-const payment: PaymentRecord = {
-	transactionId: "txn_1",
-	paymentType: "listener_subscription",
-	startedAt: 1_000,
-};
-
-const sealer = createCookieSealer(["a-secret-for-tests-a-secret-for-tests"]);
-const open = (setCookie: string | null) =>
-	openSession(
-		new Request("http://localhost/", { headers: { Cookie: setCookie?.split(";")[0] ?? "" } }),
-		{ sealer, isSecure: false, isRevoked: async () => false },
-	);
 
 describe("a session of several people, one after another", () => {
 	it("leaves no payment of one person to the next, and all of them to the same one", async () => {

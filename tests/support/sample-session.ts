@@ -1,0 +1,19 @@
+/** A session as a browser brings it back, for the tests of what it keeps. */
+import type { PaymentRecord } from "../../app/domain/payment/payment-record";
+import { createCookieSealer } from "../../app/server/session/sealed-cookie.server";
+import { openSession } from "../../app/server/session/session.server";
+
+const sealer = createCookieSealer(["a-secret-for-tests-a-secret-for-tests"]);
+
+/** @param setCookie of the answer before; null: a new visitor */
+export const openSampleSession = (setCookie: string | null) =>
+	openSession(
+		new Request("http://localhost/", { headers: { Cookie: setCookie?.split(";")[0] ?? "" } }),
+		{ sealer, isSecure: false, isRevoked: async () => false },
+	);
+
+export const samplePayment: PaymentRecord = {
+	transactionId: "txn_1",
+	paymentType: "listener_subscription",
+	startedAt: 1_000,
+};
