@@ -19,10 +19,10 @@ export type Purchased =
 
 type BeforePayingProps = {
 	gets: Purchased;
-	/** When the payment counts, or a transfer has its answer; null where nothing is paid. */
-	approval: string | null;
-	/** In words; null where nothing is paid. */
-	renewal: string | null;
+	/** When the payment counts, or a transfer has its answer; absent where nothing is paid. */
+	approval?: string;
+	/** In words; absent where nothing is paid. */
+	renewal?: string;
 	/** The renewal is beside the amount already. */
 	isRenewalSaid?: boolean;
 };
@@ -32,14 +32,14 @@ export function BeforePaying(props: BeforePayingProps) {
 	const { gets, approval, renewal, isRenewalSaid = false } = props;
 	const { t } = useTranslation("payment");
 	const release = useRelease();
-	const isFree = approval === null;
+	const isFree = approval === undefined;
 	const brief = isFree && release === "launched" ? "free" : release;
 	const rows: { label: string; value: ReactNode }[] = [
 		{ label: t("before.gets"), value: <WhatOneGets gets={gets} /> },
 		{ label: t("before.approval"), value: approval },
 		{ label: t("before.renewal"), value: renewal },
-		{ label: t("before.money"), value: isFree ? null : <MoneyBack /> },
-	].filter(({ value }) => value !== null);
+		{ label: t("before.money"), value: isFree ? undefined : <MoneyBack /> },
+	].filter(({ value }) => value !== undefined);
 	return (
 		<section aria-labelledby="before-paying" className="rounded-lg bg-sunken px-4 py-3 sm:px-5">
 			<h2 id="before-paying" className="text-h4">

@@ -70,7 +70,7 @@ export function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 function BeforePackage({ plans }: Pick<CreatorPlansPage, "plans">) {
 	const { t } = useTranslation("payment");
 	if (plans.every(({ priceMajor }) => priceMajor === 0)) {
-		return <BeforePaying gets="freePackage" approval={null} renewal={null} />;
+		return <BeforePaying gets="freePackage" />;
 	}
 	return (
 		<BeforePaying

@@ -76,7 +76,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 function BeforeMembership({ plan }: { plan: Plan }) {
 	const { t } = useTranslation("payment");
 	if (plan.priceMajor === 0) {
-		return <BeforePaying gets="freeMembership" approval={null} renewal={null} />;
+		return <BeforePaying gets="freeMembership" />;
 	}
 	const renewal = getRenewal(plan);
 	return (

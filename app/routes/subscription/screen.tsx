@@ -62,7 +62,7 @@ function BeforeChoosing({
 	if (plans.length === 0) return null;
 	const hasTransfer = plans.some((plan) => plan.kind === "platform");
 	if (!hasTransfer && plans.every(({ priceMajor }) => priceMajor === 0)) {
-		return <BeforePaying gets="freeMembership" approval={null} renewal={null} />;
+		return <BeforePaying gets="freeMembership" />;
 	}
 	return (
 		<BeforePaying
