@@ -32,7 +32,7 @@ export async function compareRendered({ rounds, peers }) {
 const one = (name, target, path, asked) => ({ name, target, path, asked });
 /** Makes load.js read the answers, whose lengths differ. */
 const READ = { headers: { Accept: "text/html" } };
-/** As most peers answer whoever asks: they leave compression to a proxy. */
+/** As most peers answer every request: they leave compression to a proxy. */
 const PLAIN = { headers: { "Accept-Encoding": "identity" } };
 
 const listOwn = (product, cookie) => [

@@ -67,7 +67,7 @@ async function findOnlyOperator(trx: Db): Promise<OperatorRow | undefined> {
 
 /**
  * A new password: for the operator of that name, or the only one there is, whose sessions end; for
- * whoever signs in first while the first password waits, or no one is there.
+ * the person who signs in first while the first password waits, or there is no operator.
  */
 export async function resetOperatorPassword(
 	context: PlatformContext,

@@ -79,7 +79,7 @@ describeOnEachDatabase("email verification", (bench) => {
 	});
 });
 
-/** SQLite has one writer at a time: there nobody holds a row that another one needs. */
+/** SQLite has one writer at a time: there no row is held that another transaction needs. */
 const serverDatabases = testDatabases.filter(({ name }) => name === "PostgreSQL");
 
 describe.each(serverDatabases)("a link of a mail on $name", (testDatabase) => {
