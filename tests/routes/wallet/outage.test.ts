@@ -23,11 +23,6 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 beforeEach(() => site.reset());
 
-const listKeys = () =>
-	site.upstream.calls
-		.filter(({ path }) => path.endsWith("/manual-payments/request"))
-		.map(({ headers }) => headers["idempotency-key"]);
-
 /** Lets the platform fail as `said` until `work` is done. */
 async function during<T>(said: "reset" | UpstreamAnswer, work: () => Promise<T>): Promise<T> {
 	const working = site.upstream.handlers[REQUEST_CALL];
@@ -71,7 +66,7 @@ describe.each([
 		expect(JSON.parse((await visitor.get(address)).html)).toEqual({ step: "sent" });
 		const page = await visitor.follow(await visitor.get(at("request_approval")));
 		expect(page.url).toMatch(/step=pending&payment=/);
-		expect(new Set(listKeys()).size).toBe(1);
+		expect(new Set(site.listKeys()).size).toBe(1);
 		expect(page.html).not.toContain(text.keptTitle);
 	});
 });
@@ -93,7 +88,7 @@ describe("a request that is kept", () => {
 		const { html } = await visitor.get(path);
 		expect(html).not.toContain(en.request_approval.keptTitle);
 		expect((await visitor.get("/premium")).html).toContain(en.waiting.view);
-		expect(new Set(listKeys()).size).toBe(1);
+		expect(new Set(site.listKeys()).size).toBe(1);
 	});
 
 	it("is sent by the next press, and keeps its plan from another transfer", async () => {
@@ -103,7 +98,7 @@ describe("a request that is kept", () => {
 		await untilPressCounts();
 		expect((await pressRequest(visitor, page)).location).toMatch(/step=pending/);
 		expect((await pressRequest(visitor, page)).location).toMatch(/step=pending/);
-		expect(new Set(listKeys()).size).toBe(1);
+		expect(new Set(site.listKeys()).size).toBe(1);
 	});
 
 	it("outlives signing out, and is sent for its owner alone after the next sign-in", async () => {
@@ -114,13 +109,13 @@ describe("a request that is kept", () => {
 		await untilPressCounts();
 		const owner = site.upstream.handlers["POST /web/api/auth/login"];
 		const isOwner = site.upstream.handlers["GET /web/api/auth/me"];
-		const sentBefore = listKeys().length;
+		const sentBefore = site.listKeys().length;
 		setUser(site.upstream.handlers, { id: 900, name: "Somebody", email: "other@example.com" });
 		await signIn(visitor, "other@example.com");
 		await walkTo(visitor, "request_approval");
 		expect((await visitor.get("/account")).html).not.toContain(en.request_approval.keptTitle);
 		await visitor.post("/logout", {});
-		expect(listKeys()).toHaveLength(sentBefore);
+		expect(site.listKeys()).toHaveLength(sentBefore);
 		Object.assign(site.upstream.handlers, {
 			"POST /web/api/auth/login": owner,
 			"GET /web/api/auth/me": isOwner,
@@ -128,7 +123,7 @@ describe("a request that is kept", () => {
 		await signIn(visitor, "mona@example.com");
 		await visitor.get("/account");
 		expect((await visitor.get("/premium")).html).toContain(en.waiting.view);
-		expect(new Set(listKeys()).size).toBe(1);
+		expect(new Set(site.listKeys()).size).toBe(1);
 	});
 
 	it("is sent by signing out where the platform answers again, which then says nothing", async () => {
@@ -136,8 +131,8 @@ describe("a request that is kept", () => {
 		await untilPressCounts();
 		const out = await visitor.post("/logout", {});
 		expect(out.location).toBe("/");
-		expect(listKeys().length).toBeGreaterThan(1);
-		expect(new Set(listKeys()).size).toBe(1);
+		expect(site.listKeys().length).toBeGreaterThan(1);
+		expect(new Set(site.listKeys()).size).toBe(1);
 	});
 
 	it("goes on waiting behind a page that is not the platform's", async () => {
@@ -149,7 +144,7 @@ describe("a request that is kept", () => {
 		});
 		await untilPressCounts();
 		expect((await pressRequest(visitor, page)).location).toMatch(/step=pending/);
-		expect(new Set(listKeys()).size).toBe(1);
+		expect(new Set(site.listKeys()).size).toBe(1);
 	});
 
 	it("keeps its account from being deleted", async () => {
@@ -175,7 +170,7 @@ describe("a request that is kept", () => {
 			path.endsWith("/manual-payments/request"),
 		);
 		expect(sent.at(-1)?.body).toMatchObject({ amount: 49 });
-		expect(new Set(listKeys()).size).toBe(1);
+		expect(new Set(site.listKeys()).size).toBe(1);
 	});
 
 	it("makes room for no other plan", async () => {
@@ -207,7 +202,7 @@ describe.each([
 		await during(NO, async () => {
 			const polled = await visitor.get("/premium/status?plan=2");
 			expect(JSON.parse(polled.html)).toEqual({ step: "refused" });
-			const sent = listKeys().length;
+			const sent = site.listKeys().length;
 			for (const path of [at("request_approval"), "/premium", "/premium?plan=2", "/account"]) {
 				const { html } = await visitor.get(path);
 				expect([path, html.includes(text.failed), html.includes(text.keptTitle)]).toEqual([
@@ -216,13 +211,13 @@ describe.each([
 					false,
 				]);
 			}
-			expect(listKeys()).toHaveLength(sent);
+			expect(site.listKeys()).toHaveLength(sent);
 		});
 		await expect
 			.poll(async () => (await pressRequest(visitor, page)).location)
 			.toMatch(/step=pending/);
 		expect((await visitor.get("/premium")).html).not.toContain(text.failed);
-		expect(new Set(listKeys()).size).toBe(1);
+		expect(new Set(site.listKeys()).size).toBe(1);
 	});
 
 	it("outlives signing out, which says so, and keeps its account from being deleted", async () => {

@@ -11,6 +11,8 @@ export type WalletSite = Reachable & {
 	signIn(): Promise<Visitor>;
 	/** What the platform says of every request from now on. */
 	decide(status: string): void;
+	/** The key of each request for approval that came, the oldest first. */
+	listKeys(): (string | string[] | undefined)[];
 	/** Everything works again, and nothing is counted yet. */
 	reset(): void;
 	stop(): Promise<void>;
@@ -30,6 +32,10 @@ export async function startWalletSite(env: Record<string, string> = {}): Promise
 		decide(status) {
 			upstream.handlers[STATUS_CALL] = () => ({ body: { success: true, status } });
 		},
+		listKeys: () =>
+			upstream.calls
+				.filter(({ path }) => path.endsWith("/manual-payments/request"))
+				.map(({ headers }) => headers["idempotency-key"]),
 		reset() {
 			count += 1;
 			const user = { ...fakeUser, id: count, name: "Mona" };
