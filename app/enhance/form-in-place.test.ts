@@ -30,6 +30,8 @@ beforeAll(() => {
 });
 beforeEach(() => {
 	vi.stubGlobal("fetch", asked);
+	// As the document, the address is shared with other files of tests.
+	history.replaceState(null, "", "/");
 	document.body.innerHTML = page(form());
 	document.title = "Login";
 });
