@@ -7,10 +7,9 @@ import type { Plugin } from "vite";
 
 /**
  * Libraries are built in: to find and read a thousand small files takes a third of the start
- * (docs/decisions/033). Left outside: a native one, and those that are loaded only where a setting asks
- * for them.
+ * (docs/decisions/033). Left outside: those that are loaded only where a setting asks for them.
  */
-const LEFT_OUTSIDE = ["libsql", "pg", "redis", "nodemailer", "undici"];
+const LEFT_OUTSIDE = ["pg", "redis", "nodemailer", "undici"];
 
 export function serverEntries(): Plugin {
 	return {

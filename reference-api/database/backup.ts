@@ -13,9 +13,10 @@ import {
 	rmSync,
 } from "node:fs";
 import { resolve } from "node:path";
-import type Database from "libsql";
+import type { DatabaseSync } from "node:sqlite";
 import { DONE_STEPS, describeRelease, explainNewerData } from "./release";
 import { openSqliteFile, sqliteFile } from "./sqlite";
+import { isBusy } from "./sqlite-error";
 
 /** What keeps a copy from being taken or put back; the message is for the operator. */
 export class BackupError extends Error {}
@@ -34,7 +35,7 @@ type RestoreReport = FileReport & { kept: string | undefined };
 const countedTables = ["users", "transactions", "manual_payments", "subscriptions", "outbox"];
 
 /** Opens a file for one piece of work; what SQLite says against it is told by its name. */
-function withFile<T>(file: string, name: string, work: (database: Database.Database) => T): T {
+function withFile<T>(file: string, name: string, work: (database: DatabaseSync) => T): T {
 	const database = openSqliteFile(file);
 	try {
 		return work(database);
@@ -85,9 +86,6 @@ export function backUp(dataDir: string, target: string): FileReport {
 	chmodSync(target, 0o600);
 	return checkSqliteFile(target);
 }
-
-const isBusy = (error: unknown) =>
-	error instanceof Error && "code" in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code));
 
 /** SQLite takes a file out of its write-ahead mode only for the last connection. */
 function requireUnused(file: string): void {

@@ -7,7 +7,7 @@ import { openSqliteDialect } from "./sqlite";
 
 type Sample = { sample: { id: string; value: unknown } };
 
-describe("the libsql driver", () => {
+describe("the driver of the SQLite file", () => {
 	const folder = mkdtempSync(join(tmpdir(), "sawt-sqlite-"));
 	const open = () => new Kysely<Sample>({ dialect: openSqliteDialect(folder) });
 	const [one, two] = [open(), open()];
@@ -29,7 +29,7 @@ describe("the libsql driver", () => {
 		["a boolean", true, 1],
 		["a date", new Date("2025-05-10T12:00:00.000Z"), "2025-05-10T12:00:00.000Z"],
 		["undefined", undefined, null],
-	])("stores %s instead of ending the process", async (name, value, stored) => {
+	])("stores %s", async (name, value, stored) => {
 		expect(await insert(one, name, value)).toEqual({ value: stored });
 	});
 

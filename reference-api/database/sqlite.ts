@@ -1,9 +1,9 @@
-/** Opens the SQLite file through libsql, whose synchronous interface is that of better-sqlite3. */
+/** Opens the SQLite file with the SQLite that Node brings along. */
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { SqliteAdapter, SqliteDialect } from "kysely";
-import Database from "libsql";
-import { LibsqlDriver } from "./libsql-driver";
+import { SqliteFileDriver } from "./sqlite-driver";
 
 const OPEN_BUSY_MILLISECONDS = 5000;
 
@@ -14,16 +14,16 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 	}
 }
 
-class LibsqlDialect extends SqliteDialect {
-	readonly #database: Database.Database;
+class SqliteFileDialect extends SqliteDialect {
+	readonly #database: DatabaseSync;
 
-	constructor(database: Database.Database) {
+	constructor(database: DatabaseSync) {
 		super({ database: () => Promise.reject(new Error("Opened by the driver instead.")) });
 		this.#database = database;
 	}
 
-	override createDriver(): LibsqlDriver {
-		return new LibsqlDriver(this.#database);
+	override createDriver(): SqliteFileDriver {
+		return new SqliteFileDriver(this.#database);
 	}
 
 	override createAdapter(): SqliteAdapter {
@@ -37,17 +37,17 @@ export function sqliteFile(dataDir: string): string {
 }
 
 /** A file as it is: what is only looked at or copied keeps its settings. */
-export const openSqliteFile = (file: string): Database.Database =>
-	new Database(file, { timeout: OPEN_BUSY_MILLISECONDS });
+export const openSqliteFile = (file: string): DatabaseSync =>
+	new DatabaseSync(file, { timeout: OPEN_BUSY_MILLISECONDS });
 
 export function openSqliteDialect(dataDir: string): SqliteDialect {
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-	const database = new Database(sqliteFile(dataDir), { timeout: OPEN_BUSY_MILLISECONDS });
+	const database = new DatabaseSync(sqliteFile(dataDir), { timeout: OPEN_BUSY_MILLISECONDS });
 	// It holds addresses and hashes: no other account of this machine needs to read it.
 	chmodSync(sqliteFile(dataDir), 0o600);
 	// FULL: what was acknowledged about money survives the loss of power, not only of the process.
 	const settings = ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"];
 	// No waiting inside SQLite: the driver waits, without holding up the process.
-	for (const setting of [...settings, "busy_timeout = 0"]) database.pragma(setting);
-	return new LibsqlDialect(database);
+	for (const setting of [...settings, "busy_timeout = 0"]) database.exec(`pragma ${setting}`);
+	return new SqliteFileDialect(database);
 }

@@ -56,7 +56,7 @@ describe("the tree of the image", () => {
 		expect(components).toHaveLength(installed.size);
 		expect(installed.size).toBeLessThanOrEqual(164);
 		const names = components.map(({ name }: { name: string }) => name);
-		expect(names).toEqual(expect.arrayContaining(["hono", "react", "libsql", "zod"]));
+		expect(names).toEqual(expect.arrayContaining(["hono", "react", "pg", "zod"]));
 	});
 
 	it("runs the platform's command line", () => {

@@ -147,7 +147,7 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 		await once(child, "exit");
 		// In a process of its own: what it opened is closed for certain when it has ended.
 		const step = "insert into kysely_migration (name, timestamp) values ('999-later', '2027')";
-		const script = `new (require("libsql"))(process.argv[1]).exec(${JSON.stringify(step)})`;
+		const script = `new (require("node:sqlite").DatabaseSync)(process.argv[1]).exec(${JSON.stringify(step)})`;
 		await run(process.execPath, ["-e", script, join(dataDir, "sawt.db")]);
 		const newer = {
 			code: 1,

@@ -1,0 +1,117 @@
+/**
+ * Kysely's driver for Node's own SQLite. A statement that finds the file locked is tried again from
+ * here: waiting inside of SQLite is synchronous, and would stop the rest of this process.
+ */
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import { isBusy } from "./sqlite-error";
+
+const LOCK_SECONDS = 5;
+const LOCK_PAUSE_MILLISECONDS = 5;
+
+/** SQLite knows neither booleans nor dates. */
+function toBindable(value: unknown): SQLInputValue {
+	if (typeof value === "boolean") return value ? 1 : 0;
+	if (value instanceof Date) return value.toISOString();
+	return (value ?? null) as SQLInputValue;
+}
+
+class SqliteFileConnection implements DatabaseConnection {
+	readonly #database: DatabaseSync;
+
+	constructor(database: DatabaseSync) {
+		this.#database = database;
+	}
+
+	/** Takes the write lock at once, so that nothing after it can fail on a lock. */
+	begin(): Promise<void> {
+		return this.#whenFree(() => this.#database.exec("begin immediate"));
+	}
+
+	commit(): void {
+		this.#database.exec("commit");
+	}
+
+	rollback(): void {
+		if (this.#database.isOpen && this.#database.isTransaction) this.#database.exec("rollback");
+	}
+
+	/** Outside of a transaction SQLite makes one of each statement: a locked one has done nothing. */
+	async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+		return this.#whenFree(() => this.#run(query));
+	}
+
+	async #whenFree<T>(work: () => T): Promise<T> {
+		for (const end = Date.now() + LOCK_SECONDS * 1000; ; await sleep(LOCK_PAUSE_MILLISECONDS)) {
+			try {
+				return work();
+			} catch (error) {
+				if (!isBusy(error) || Date.now() > end) throw error;
+			}
+		}
+	}
+
+	#run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+		const statement = this.#database.prepare(sql);
+		const values = parameters.map(toBindable);
+		if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] };
+		const { changes } = statement.run(...values);
+		return { rows: [], numAffectedRows: BigInt(changes) };
+	}
+
+	async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+		yield this.#run(query);
+	}
+}
+
+/** One connection, handed on in the order of asking. */
+export class SqliteFileDriver implements Driver {
+	readonly #database: DatabaseSync;
+	readonly #connection: SqliteFileConnection;
+	#isFree = Promise.resolve();
+	#free = () => {};
+	#waiting = 0;
+
+	constructor(database: DatabaseSync) {
+		this.#database = database;
+		this.#connection = new SqliteFileConnection(database);
+	}
+
+	async init(): Promise<void> {}
+
+	async acquireConnection(): Promise<SqliteFileConnection> {
+		const isFree = this.#isFree;
+		let free = () => {};
+		this.#isFree = new Promise((resolve) => {
+			free = resolve;
+		});
+		this.#waiting += 1;
+		await isFree;
+		this.#waiting -= 1;
+		this.#free = free;
+		return this.#connection;
+	}
+
+	/** Statements are synchronous: between those of many callers, pages and timers get their turn. */
+	async releaseConnection(): Promise<void> {
+		if (this.#waiting > 0) setImmediate(this.#free);
+		else this.#free();
+	}
+
+	async beginTransaction(connection: SqliteFileConnection): Promise<void> {
+		await connection.begin();
+	}
+
+	async commitTransaction(connection: SqliteFileConnection): Promise<void> {
+		connection.commit();
+	}
+
+	async rollbackTransaction(connection: SqliteFileConnection): Promise<void> {
+		connection.rollback();
+	}
+
+	async destroy(): Promise<void> {
+		this.#database.close();
+	}
+}
