@@ -9,9 +9,8 @@ import { readSettings, type Settings } from "./app/server/env.server";
 import { createNodeListener } from "./app/server/http/node-listener.server";
 import { createWebApp, type WebAppBindings } from "./app/server/http/web-app.server";
 import { createLogger, logCrash } from "./app/server/log.server";
-import { createLivePlatform } from "./app/server/platform/live-platform.server";
 import { createEmbeddedAccess } from "./app/server/platform/platform-access.server";
-import { createServices } from "./app/server/services.server";
+import { createServices, openLivePlatform } from "./app/server/services.server";
 import { listDoubts, listUnsafe } from "./app/server/setting-report.server";
 import { version } from "./package.json";
 import type { Release } from "./reference-api/mail/mail-text";
@@ -71,7 +70,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		: undefined;
 	const platform = embedded
 		? createEmbeddedAccess(embedded.fetch)
-		: createLivePlatform(settings.apiBaseUrl ?? "");
+		: await openLivePlatform(settings.apiBaseUrl ?? "");
 	const services = await createServices(settings, platform, log, {
 		...options,
 		build: { version, readFigures: embedded?.figures },

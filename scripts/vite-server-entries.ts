@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 
 /**
  * Libraries are built in: to find and read a thousand small files takes a third of the start
- * (docs/decisions/033). Left outside: those that are loaded only where a setting asks for them.
+ * (docs/decisions/033). Left outside: those that are read only where a setting asks for them (048).
  */
 const LEFT_OUTSIDE = ["pg", "redis", "nodemailer", "undici"];
 
@@ -22,6 +22,8 @@ export function serverEntries(): Plugin {
 				// Libraries choose their production build by it.
 				define: { "process.env.NODE_ENV": JSON.stringify("production") },
 				build: {
+					// Remix's way to `fetch` in a Node without one would read it at every start.
+					commonjsOptions: { ignore: ["undici"] },
 					rollupOptions: {
 						input: {
 							index: "./app/server/http/fallback-build.ts",

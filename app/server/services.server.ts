@@ -10,7 +10,6 @@ import { type AccessLog, createAccessLog } from "./http/access-log.server";
 import { createRateLimits, type RateLimits } from "./http/rate-limit.server";
 import { createLogger, type Logger } from "./log.server";
 import { createMetrics, type Metrics, noMetrics, type PlatformFigures } from "./metrics.server";
-import { createLivePlatform } from "./platform/live-platform.server";
 import type { PlatformAccess } from "./platform/platform-access.server";
 import { connectRedis } from "./redis.server";
 import { createRevokedSessions, type RevokedSessions } from "./session/revoked-session.server";
@@ -106,6 +105,12 @@ export async function createServices(
 	};
 }
 
+/** Read only where it is used: the library that it connects with takes 10 MB. */
+export async function openLivePlatform(baseUrl: string): Promise<PlatformAccess> {
+	const { createLivePlatform } = await import("./platform/live-platform.server");
+	return createLivePlatform(baseUrl);
+}
+
 let fallback: Promise<Services> | undefined;
 
 /** Services for `remix-serve`, which has no composition root of ours: a live platform only. */
@@ -115,7 +120,9 @@ export function getFallbackServices(): Promise<Services> {
 		if (!settings.apiBaseUrl) {
 			throw new Error("remix-serve needs API_BASE_URL; `npm start` runs the embedded platform");
 		}
-		fallback = createServices(settings, createLivePlatform(settings.apiBaseUrl));
+		fallback = openLivePlatform(settings.apiBaseUrl).then((platform) =>
+			createServices(settings, platform),
+		);
 	}
 	return fallback;
 }

@@ -40,7 +40,7 @@ async function putBack(options: PlatformOptions, file: string): Promise<Answer> 
 }
 
 async function checkPostgres(options: PlatformOptions): Promise<Answer> {
-	const db = connect(options, () => {});
+	const db = await connect(options, () => {});
 	try {
 		const release = await readDataRelease(db);
 		const newer = explainNewerData(release);

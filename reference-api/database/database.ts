@@ -6,7 +6,6 @@ import { migrations } from "../migrations/migrations";
 import type { PlatformOptions } from "../platform/options";
 import { seedCatalogue, seedSamples } from "../seed/catalogue";
 import { DatabaseError } from "./database-error";
-import { openPostgresDialect } from "./postgres";
 import { explainNewerData, readDataRelease } from "./release";
 import type { Schema } from "./schema";
 import { openSqliteDialect, sqliteFile } from "./sqlite";
@@ -32,14 +31,15 @@ async function migrate(db: Db): Promise<void> {
 }
 
 /** The database as it is, without bringing its tables up to date. */
-export function connect(
+export async function connect(
 	{ databaseUrl, dataDir }: Pick<PlatformOptions, "databaseUrl" | "dataDir">,
 	onError: (error: unknown) => void,
 	hasLimits = true,
-): Db {
-	const dialect = databaseUrl
-		? openPostgresDialect({ connectionString: databaseUrl, hasLimits, onError })
-		: openSqliteDialect(dataDir);
+): Promise<Db> {
+	if (!databaseUrl) return new Kysely<Schema>({ dialect: openSqliteDialect(dataDir) });
+	// Read only where it is used: its library takes 3 MB.
+	const { openPostgresDialect } = await import("./postgres");
+	const dialect = openPostgresDialect({ connectionString: databaseUrl, hasLimits, onError });
 	return new Kysely<Schema>({ dialect });
 }
 
@@ -49,7 +49,7 @@ export async function openDatabase(
 	onError: (error: unknown) => void,
 ): Promise<Db> {
 	try {
-		const db = connect(options, onError, false);
+		const db = await connect(options, onError, false);
 		try {
 			const newer = explainNewerData(await readDataRelease(db));
 			if (newer) throw new Error(newer);
@@ -60,7 +60,7 @@ export async function openDatabase(
 		} finally {
 			await db.destroy();
 		}
-		return connect(options, onError);
+		return await connect(options, onError);
 	} catch (error) {
 		const setting = options.databaseUrl ? "DATABASE_URL" : "DATA_DIR";
 		const message = `${setting}: the database cannot be opened: ${explain(error)}`;

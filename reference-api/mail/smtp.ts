@@ -1,5 +1,5 @@
 /** The connection to the mail server, with time limits that hold. */
-import nodemailer, { type Transporter } from "nodemailer";
+import type { Transporter } from "nodemailer";
 
 /** Nodemailer ignores every option beside a `url`, so the limits are part of the address. */
 function withTimeLimits(smtpUrl: string, limitSeconds: number): string {
@@ -17,8 +17,12 @@ export type SendMail = (message: Parameters<Transporter["sendMail"]>[0]) => Prom
 
 /** Rejects when the mail server does not take the message in time. */
 export function createSmtp(smtpUrl: string, limitSeconds: number): SendMail {
-	const transport = nodemailer.createTransport(withTimeLimits(smtpUrl, limitSeconds));
+	// Read only where it is used: the library takes 8 MB.
+	const opening = import("nodemailer").then(({ default: { createTransport } }) =>
+		createTransport(withTimeLimits(smtpUrl, limitSeconds)),
+	);
 	return async (message) => {
+		const transport = await opening;
 		let timer: NodeJS.Timeout | undefined;
 		const late = new Promise<never>((_, reject) => {
 			const error = new Error("The mail server did not take the mail in time.");

@@ -54,6 +54,43 @@ describe("a server that starts", () => {
 	});
 });
 
+describe("the packages of a process", () => {
+	/** Prints the name of each module that is read from a package. */
+	const report = `
+		import { registerHooks } from "node:module";
+		registerHooks({
+			load(url, context, next) {
+				const name = /.*\\/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1];
+				if (name) console.log("package:", name);
+				return next(url, context);
+			},
+		});`;
+	const live = {
+		API_BASE_URL: "http://127.0.0.1:1",
+		SESSION_SECRET: "a secret of thirty-two characters",
+	};
+
+	it.each([
+		["no setting", {}, []],
+		["a live platform", live, ["undici"]],
+		["a mail server", { SMTP_URL: "smtp://127.0.0.1:1" }, ["nodemailer"]],
+	])("are those that %s asks for", async (_, env, packages) => {
+		const server = await startServer({
+			env,
+			command: [
+				process.execPath,
+				"--import",
+				`data:text/javascript,${encodeURIComponent(report)}`,
+				"build/server/server.js",
+			],
+		});
+		await fetch(`${server.url}/login`);
+		await server.stop();
+		const read = [...server.output().matchAll(/^package: (.+)$/gm)].map(([, name]) => name);
+		expect([...new Set(read)]).toEqual(packages);
+	});
+});
+
 describe("an error that nothing caught", () => {
 	const plants = [
 		["thrown", 'throw new Error("planted")'],

@@ -1,13 +1,17 @@
 /** Sends mails for the contact form, each within its time. */
-import nodemailer, { type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import { withinTime } from "~/api/within-time.server";
 
 export type SendMail = (message: SendMailOptions) => Promise<void>;
 
 export function createSmtp(smtpUrl: string, limitMilliseconds: number): SendMail {
-	const transport = nodemailer.createTransport(withTimeLimits(smtpUrl, limitMilliseconds));
+	// Read only where it is used: the library takes 8 MB.
+	const opening = import("nodemailer").then(({ default: { createTransport } }) =>
+		createTransport(withTimeLimits(smtpUrl, limitMilliseconds)),
+	);
 	return async (message) => {
 		// Each limit of the transport starts anew with a step; together the steps must end in time too.
+		const transport = await opening;
 		await withinTime(transport.sendMail(message), limitMilliseconds, () =>
 			Promise.reject(new Error("the mail server did not take the message in time")),
 		);

@@ -115,7 +115,7 @@ describe.each(testDatabases)("data of a newer release on $name", (testDatabase) 
 		await expect(open).rejects.toThrow(
 			/^(DATA_DIR|DATABASE_URL): .*newer release.*999-later.*Rollback/,
 		);
-		const kept = connect(options, () => {});
+		const kept = await connect(options, () => {});
 		expect((await sql`select name from kysely_migration`.execute(kept)).rows).toContainEqual({
 			name: "999-later",
 		});

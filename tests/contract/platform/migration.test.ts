@@ -31,7 +31,7 @@ async function buildOld(
 	last: string,
 	fill: (db: Kysely<unknown>) => Promise<void>,
 ) {
-	const db = connect(options, () => {}) as Kysely<unknown>;
+	const db = (await connect(options, () => {})) as Kysely<unknown>;
 	const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
 	const { error } = await migrator.migrateTo(last);
 	if (error !== undefined) throw error;

@@ -30,7 +30,7 @@ const breakRoute = (language: string) =>
 
 /** Takes the audit trail away, behind the platform's back. */
 async function breakAudit({ dataDir }: Site): Promise<void> {
-	const db = connect({ dataDir }, () => {});
+	const db = await connect({ dataDir }, () => {});
 	await db.schema.dropTable("audit_log").ifExists().execute();
 	await db.destroy();
 }
