@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 
 /**
  * Libraries are built in: to find and read a thousand small files takes a third of the start
- * (docs/decisions/033). Left outside: those that are read only where a setting asks for them (048).
+ * (docs/decisions/033). Left outside: those that are read only where a setting asks for them (049).
  */
 const LEFT_OUTSIDE = ["pg", "redis", "nodemailer", "undici"];
 
