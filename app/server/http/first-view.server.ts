@@ -81,10 +81,12 @@ export function completeFirstView(
 	const styles = `<style data-whole="${href}" data-script="${src}">${selection.css}</style>`;
 	// Without script nothing else would bring the rest of it, such as the fonts of headings.
 	const rest = `<noscript><link rel="stylesheet" href="${href}"/></noscript>`;
-	const completed = html
-		.replace(linkText, () => styles)
-		.replace(tagText, "")
-		// Behind the text: on a slow link that is painted while the script is still on its way.
-		.replace("</body>", () => `${rest}<script type="module">${script.text}</script></body>`);
+	const linkEnd = link.index + linkText.length;
+	const tagEnd = tag.index + tagText.length;
+	const bodyEnd = html.lastIndexOf("</body>");
+	const head = `${html.slice(0, link.index)}${styles}${html.slice(linkEnd, tag.index)}`;
+	// Behind the text: on a slow link that is painted while the script is still on its way.
+	const end = `${rest}<script type="module">${script.text}</script>${html.slice(bodyEnd)}`;
+	const completed = `${head}${html.slice(tagEnd, bodyEnd)}${end}`;
 	return { html: completed, scripts: [script.source], styles: [selection.source] };
 }
