@@ -1,6 +1,8 @@
-/** What a request is told that got no answer, by why it got none. */
+/** What a request is told that got no answer, and when two requests are one. */
 import { describe, expect, it } from "vitest";
-import { type FailureKind, fail } from "~/api/client/result.server";
+import { type CallResult, type FailureKind, fail, succeed } from "~/api/client/result.server";
+import type { ManualPaymentOutcome } from "~/api/wallet.server";
+import type { ManualPaymentRequest } from "~/domain/wallet/manual-payment";
 import type { RequestContext } from "~/server/context.server";
 import { createMemoryStore } from "~/server/shared-store.server";
 import {
@@ -28,21 +30,60 @@ const application = {
 	draft: { method: "instapay", attempt: "first", amountMajor: 49, phone: "01012345678" },
 } as Application;
 
-const createContext = (kind: FailureKind) =>
+type Ask = (request: ManualPaymentRequest) => CallResult<ManualPaymentOutcome>;
+
+/** Another browser of the same person: the store is the site's. */
+const createContext = (ask: Ask, store = createMemoryStore()) =>
 	({
 		log: { info() {}, warn() {} },
-		services: { store: createMemoryStore() },
+		services: { store },
+		session: { data: { id: "1" }, set() {} },
 		api: {
-			wallet: {
-				requestManualPayment: async () =>
-					fail({ kind, callName: "requestManualPayment", status: 0 }),
-			},
+			wallet: { requestManualPayment: async (request: ManualPaymentRequest) => ask(request) },
 		},
 	}) as unknown as RequestContext;
 
 describe("a request for approval", () => {
 	it.each(Object.entries(failures))("that ends with %s is %s", async (kind, failure) => {
-		const outcome = await requestApproval(createContext(kind as FailureKind), application);
+		const ask = () =>
+			fail({ kind: kind as FailureKind, callName: "requestManualPayment", status: 0 });
+		const outcome = await requestApproval(createContext(ask), application);
 		expect(outcome).toEqual({ kind: "failed", failure });
+	});
+});
+
+describe("two browsers of one person", () => {
+	const first = { ...application.draft, reference: "REF-1" };
+
+	/** The outcome of each draft in turn, and what the platform was asked. */
+	async function request(...drafts: Application["draft"][]) {
+		const asked: ManualPaymentRequest[] = [];
+		const store = createMemoryStore();
+		const ask: Ask = (one) =>
+			succeed({ kind: "requested", paymentId: `mp_${asked.push(one)}` } as const);
+		const outcomes = [];
+		for (const draft of drafts) {
+			const context = createContext(ask, store);
+			outcomes.push(await requestApproval(context, { ...application, draft }));
+		}
+		return { asked, outcomes };
+	}
+
+	it.each([
+		["in the same words", first],
+		["in other digits and spaces", { ...first, phone: "٠١٠ ١٢٣٤ ٥٦٧٨" }],
+	])("that request one transfer %s have one request", async (_, other) => {
+		const { asked, outcomes } = await request(first, other);
+		expect(asked).toHaveLength(1);
+		expect(outcomes[1]).toEqual(outcomes[0]);
+	});
+
+	it.each([
+		["reference", { ...first, reference: "REF-2" }, { transferReference: "REF-2" }],
+		["number", { ...first, phone: "01112345678" }, { userPhone: "+201112345678" }],
+	])("that name another %s each ask the platform", async (_, other, typed) => {
+		const { asked, outcomes } = await request(first, other);
+		expect(asked[1]).toMatchObject(typed);
+		expect(outcomes[1]).toMatchObject({ kind: "requested", paymentId: "mp_2" });
 	});
 });

@@ -61,10 +61,22 @@ const failureAfter: Record<FailureKind, RequestFailure> = {
 	"not-offered": "refused",
 };
 
-/** The same amount for the same plan in the same attempt is the same intent. */
-function nameRequest({ user, plan, draft: { method, attempt, code } }: Application): string {
-	return nameSubmission(["manual", user.id, plan.id, method, attempt, ...(code ? [code] : [])]);
+/**
+ * The same transfer for the same plan in the same attempt is the same intent. What tells transfers
+ * apart is part of it: the answer to one of another browser is never given for this one.
+ */
+function nameRequest({ user, plan, draft }: Application): string {
+	const { method, attempt, code = null } = draft;
+	const { userPhone, transferReference = null } = readTyped(draft);
+	const transfer = [method, userPhone, transferReference];
+	return nameSubmission(["manual", user.id, plan.id, attempt, code, ...transfer]);
 }
+
+/** What the payer says of the transfer, as it is sent. */
+const readTyped = ({ phone, reference }: ManualPaymentDraft) => ({
+	userPhone: normalizePhone(phone ?? ""),
+	transferReference: reference && foldDigits(reference),
+});
 
 const fail = (failure: RequestFailure): RequestOutcome => ({ kind: "failed", failure });
 
@@ -83,8 +95,7 @@ async function send(
 			method: draft.method,
 			userEmail: user.email,
 			userName: getDisplayName(user),
-			userPhone: normalizePhone(draft.phone ?? ""),
-			transferReference: draft.reference && foldDigits(draft.reference),
+			...readTyped(draft),
 			discountCode: draft.code,
 		},
 		{ idempotencyKey },

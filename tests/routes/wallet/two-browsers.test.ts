@@ -4,7 +4,7 @@ import ar from "../../../locales/ar/manual-payment.json";
 import en from "../../../locales/en/manual-payment.json";
 import { REQUEST_CALL } from "../../support/fake-platform";
 import { signInAtFake } from "../payment/buyer";
-import { at, pressRequest, walkTo } from "./payer";
+import { at, pressRequest, readPaymentId, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
 const LIST = "GET /api/v1/account/payments";
@@ -17,9 +17,9 @@ afterAll(() => site.stop());
 beforeEach(() => site.reset());
 
 /** What the platform lists: the request of the first browser, in this state. */
-function list(...states: string[]): void {
-	const payments = states.map((status) => ({
-		transaction_id: "mp_first",
+function list(id?: string, status = "pending"): void {
+	const payments = [id].filter(Boolean).map((transaction_id) => ({
+		transaction_id,
 		status,
 		webhook_processed: true,
 		payment_method: "vodafone_cash",
@@ -29,7 +29,7 @@ function list(...states: string[]): void {
 		created_at: new Date().toISOString(),
 	}));
 	site.upstream.handlers[LIST] = () => ({ body: { success: true, data: { payments } } });
-	site.decide(states[0] ?? "pending");
+	site.decide(status);
 }
 
 describe.each([
@@ -38,9 +38,12 @@ describe.each([
 ] as const)("the second of two transfers in %s", (language, text) => {
 	it("leads to the request that waits, and is kept for a request of its own after it", async () => {
 		list();
+		const other = await signInAtFake(site, language);
 		const visitor = await signInAtFake(site, language);
+		const first = await walkTo(other, "request_approval", { reference: "REF-1" });
 		const page = await walkTo(visitor, "request_approval", { reference: "REF-2" });
-		list("pending");
+		const id = readPaymentId(await pressRequest(other, first));
+		list(id);
 		const take = site.upstream.handlers[REQUEST_CALL];
 		site.upstream.handlers[REQUEST_CALL] = () => ({
 			status: 409,
@@ -49,15 +52,17 @@ describe.each([
 		const refused = await pressRequest(visitor, page);
 		for (const { html } of [refused, await visitor.get(at("request_approval"))]) {
 			expect(html).toContain(text.request_approval.retry.waiting);
-			expect(html).toContain("step=pending&amp;payment=mp_first");
+			expect(html).toContain(`step=pending&amp;payment=${id}`);
 		}
 
-		list("approved");
+		list(id, "approved");
 		if (take) site.upstream.handlers[REQUEST_CALL] = take;
 		const later = await visitor.get(at("request_approval"));
 		expect(later.html).not.toContain(text.request_approval.retry.waiting);
-		expect((await pressRequest(visitor, later)).location).toMatch(/step=pending&payment=mp_\d/);
-		expect(new Set(site.listKeys()).size).toBe(2);
+		const own = readPaymentId(await pressRequest(visitor, later));
+		expect(own).toMatch(/^mp_\d+$/);
+		expect(own).not.toBe(id);
+		expect(new Set(site.listKeys()).size).toBe(3);
 		expect(site.upstream.calls.findLast(({ path }) => path.endsWith("/request"))?.body).toEqual(
 			expect.objectContaining({ transfer_reference: "REF-2" }),
 		);
