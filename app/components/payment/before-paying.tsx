@@ -11,6 +11,7 @@ import { Ltr } from "~/ui/ltr";
 /** What is paid for, or begins without a payment. */
 export type Purchased =
 	| "plan"
+	| "freePlan"
 	| "membership"
 	| "freeMembership"
 	| "package"
@@ -68,6 +69,7 @@ export function BeforePaying(props: BeforePayingProps) {
 
 const getsKeys = {
 	plan: "getsNow",
+	freePlan: "getsFreePlan",
 	membership: "getsMembership",
 	freeMembership: "getsFreeMembership",
 	package: "getsPackage",

@@ -9,6 +9,7 @@ import { toTierPlan } from "~/domain/catalogue/creator-tier";
 import { findPlan, getCommonRenewal, type Plan } from "~/domain/catalogue/plan";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
+import { canPayManually } from "~/domain/wallet/manual-payment";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -60,13 +61,14 @@ function BeforeChoosing({
 	const transfer = useTransferAnswer(promisedTime);
 	const plans = listPlans(offer);
 	if (plans.length === 0) return null;
-	const hasTransfer = plans.some((plan) => plan.kind === "platform");
-	if (!hasTransfer && plans.every(({ priceMajor }) => priceMajor === 0)) {
-		return <BeforePaying gets="freeMembership" />;
+	const hasPlans = plans.some(({ kind }) => kind === "platform");
+	if (plans.every(({ priceMajor }) => priceMajor === 0)) {
+		return <BeforePaying gets={hasPlans ? "freePlan" : "freeMembership"} />;
 	}
+	const hasTransfer = plans.some((plan) => plan.kind === "platform" && canPayManually(plan));
 	return (
 		<BeforePaying
-			gets={hasTransfer ? "plan" : "membership"}
+			gets={hasPlans ? "plan" : "membership"}
 			approval={hasTransfer ? `${t("before.byCardOrTransfer")} ${transfer}` : t("before.byCard")}
 			renewal={t(`before.renewals.${getCommonRenewal(plans)}`)}
 		/>

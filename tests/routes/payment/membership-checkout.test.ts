@@ -1,4 +1,4 @@
-/** What the checkout of a membership says before its button is pressed. */
+/** What plans, memberships and the checkout of one say before a button is pressed. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
@@ -11,11 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-function sell(changes: object): void {
-	const plan = { id: 4, name: "Supporter", type: "creator", ...changes };
+function sell(...rows: object[]): void {
+	const plan = { id: 4, name: "Supporter", type: "creator" };
 	site.upstream.handlers["GET /api/v1/web-subscriptions/pricing"] = () => ({
-		body: { success: true, data: { platform_plans: [plan] } },
+		body: { success: true, data: { platform_plans: rows.map((row) => ({ ...plan, ...row })) } },
 	});
+}
+
+/** What the page says above its plans or its button. */
+async function readFacts(path: string): Promise<string> {
+	const page = readPage(await (await signInAtFake(site.server)).get(path));
+	return page.querySelector("[aria-labelledby=before-paying]")?.textContent ?? "";
 }
 
 it.each([
@@ -35,15 +41,27 @@ it.each([
 	}
 });
 
-it("says nothing of a payment or its renewal where nothing is charged", async () => {
-	sell({ price: 0, interval: "month" });
-	const buyer = await signInAtFake(site.server);
-	for (const path of ["/subscription?creator_id=1", "/subscription?creator_id=1&plan=4"]) {
-		const page = readPage(await buyer.get(path));
-		const facts = page.querySelector("[aria-labelledby=before-paying]")?.textContent;
-		expect(facts).toContain("Your membership is switched on at once.");
+const free = { price: 0, interval: "month" };
+
+it.each([
+	["a list of memberships", {}, "/subscription?creator_id=1", "Your membership"],
+	["the checkout of one", {}, "/subscription?creator_id=1&plan=4", "Your membership"],
+	["a list of plans", { type: "platform" }, "/subscription", "Your plan"],
+])(
+	"says nothing of a payment or its renewal in %s that cost nothing",
+	async (_, kind, path, what) => {
+		sell({ ...free, ...kind });
+		const facts = await readFacts(path);
+		expect(facts).toContain(`${what} is switched on`);
 		expect(facts).not.toMatch(/pay|paid|Renewal|renews|money/i);
-	}
+	},
+);
+
+it("promises no answer to a transfer where only a membership costs something", async () => {
+	sell({ ...free, type: "platform" }, { id: 5, price: 30, interval: "month" });
+	expect(await readFacts("/subscription")).toMatch(/provider's page.+renews/);
+	sell({ type: "platform", price: 49, interval: "month" });
+	expect(await readFacts("/subscription")).toContain("compares each transfer");
 });
 
 it("says it of the price that is quoted with a code", async () => {
