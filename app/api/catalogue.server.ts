@@ -37,7 +37,7 @@ export function createCatalogueCalls(transport: Transport): CatalogueCalls {
 	return {
 		pricing: ({ creatorId } = {}) =>
 			transport.readPublic("pricing", { query: { creator_id: creatorId } }, (wire) =>
-				toPricing(wire, transport.currency),
+				toPricing(wire, transport.currency, creatorId),
 			),
 		creator: (id) => transport.readPublic("creator", { params: { id } }, toNestedCreator),
 		creatorPlans: async () =>
@@ -47,23 +47,33 @@ export function createCatalogueCalls(transport: Transport): CatalogueCalls {
 	};
 }
 
-function toPricing(wire: WirePricing, currency: string | undefined): Pricing {
-	const rows = wire.platform_plans ?? wire.pricing?.filter(isPlatformRow) ?? [];
-	return {
-		platformPlans: rows.flatMap((row) => toPlan(row, currency)),
-		creator: wire.creator
-			? {
-					id: wire.creator.id == null ? undefined : readId(wire.creator.id),
-					name: readText(wire.creator.name),
-					tiers: (wire.creator.tiers ?? []).flatMap((tier) => toCreatorTier(tier, currency)),
-				}
-			: undefined,
-	};
+/**
+ * Undefined for a list of which nothing can be chosen: it is no empty one, in the place of which an
+ * operator's sample plans are sold.
+ */
+function toPricing(
+	wire: WirePricing,
+	currency: string | undefined,
+	creatorId: string | undefined,
+): Pricing | undefined {
+	const listed = wire.platform_plans ?? wire.pricing ?? [];
+	const rows = wire.platform_plans ?? listed.filter((row) => readType(row) === "platform");
+	const platformPlans = rows.flatMap((row) => toPlan(row, currency));
+	const creator = wire.creator
+		? {
+				id: wire.creator.id == null ? undefined : readId(wire.creator.id),
+				name: readText(wire.creator.name),
+				tiers: (wire.creator.tiers ?? []).flatMap((tier) => toCreatorTier(tier, currency)),
+			}
+		: undefined;
+	const offered = creatorId
+		? [...platformPlans, ...(creator?.tiers ?? [])]
+		: platformPlans.filter(({ kind }) => kind === "platform");
+	const isLost = offered.length === 0 && listed.some((row) => readType(row) !== "creator");
+	return isLost ? undefined : { platformPlans, creator };
 }
 
-function isPlatformRow(wire: WirePlan): boolean {
-	return wire.type?.trim().toLowerCase() === "platform";
-}
+const readType = ({ type }: WirePlan) => type?.trim().toLowerCase();
 
 /** No plan for a row that no one could choose (docs/product.md#catalogue). */
 function toPlan(wire: WirePlan, currency: string | undefined): Plan[] {
@@ -77,7 +87,7 @@ function toPlan(wire: WirePlan, currency: string | undefined): Plan[] {
 		features: wire.features ?? [],
 		description: readText(wire.description),
 		isPopular: wire.popular === true,
-		kind: wire.type?.trim().toLowerCase() === "creator" ? "creator" : "platform",
+		kind: readType(wire) === "creator" ? "creator" : "platform",
 		isPriceGuessed: false,
 		renews: wire.renews ?? undefined,
 	};

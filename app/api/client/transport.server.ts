@@ -29,7 +29,7 @@ import {
 import type { PlatformClientOptions, PlatformEvent } from "./options.server";
 import { readThrough } from "./public-read.server";
 import { type CallInput, fillPath } from "./request.server";
-import { type CallResult, type FailureKind, fail, mapResult, succeed } from "./result.server";
+import { type CallResult, type FailureKind, fail, succeed } from "./result.server";
 import { createSend } from "./send.server";
 
 type PayloadOf<N extends ContractCallName> = (typeof contractCalls)[N] extends {
@@ -46,11 +46,11 @@ export type Transport = {
 	parse<N extends ContractCallName>(name: N, answer: RawAnswer): CallResult<ResponseOf<N>>;
 	/** `ask` and `parse` in one. */
 	call<N extends ContractCallName>(name: N, input?: InputOf<N>): Promise<CallResult<ResponseOf<N>>>;
-	/** As `call`, mapped, and kept for all visitors when there is a cache. */
+	/** As `call`, mapped (undefined: malformed), and kept for all visitors when there is a cache. */
 	readPublic<N extends PublicReadName, T>(
 		name: N,
 		input: InputOf<N>,
-		map: (data: ResponseOf<N>) => T,
+		map: (data: ResponseOf<N>) => T | undefined,
 	): Promise<CallResult<T>>;
 	/** Tells a call that the contract does not know; all that is read of its answer is yes or no. */
 	tellOutside(name: OutsideCallName, input: CallInput): Promise<CallResult<void>>;
@@ -86,16 +86,16 @@ export function createTransport(options: PlatformClientOptions): Transport {
 		const failed = getAnswerFailure(callName, answer);
 		if (failed) return failed;
 		const parsed = parseAnswer(callName, answer);
-		if (!parsed.ok) report({ type: "unexpected-shape", callName, status: answer.status });
-		return parsed;
+		return parsed.ok ? parsed : refuseShape(callName, answer);
 	}
 
-	async function call<N extends ContractCallName>(
-		callName: N,
-		input?: InputOf<N>,
-		askWith: typeof askAny = askAny,
-	) {
-		const answered = await askWith(callName, input);
+	function refuseShape(callName: ContractCallName, { status }: RawAnswer) {
+		report({ type: "unexpected-shape", callName, status });
+		return fail({ kind: "malformed", callName, status });
+	}
+
+	async function call<N extends ContractCallName>(callName: N, input?: InputOf<N>) {
+		const answered = await askAny(callName, input);
 		return answered.ok ? parse(callName, answered.value) : answered;
 	}
 
@@ -114,8 +114,14 @@ export function createTransport(options: PlatformClientOptions): Transport {
 			return !answered.ok || getAnswerKind(callName, answered.value) !== "not-offered";
 		},
 		readPublic: async (callName, input, map) => {
-			const load = async (isAnonymous: boolean, askWith?: typeof askAny) =>
-				mapResult(await call(callName, { ...input, isAnonymous }, askWith), map);
+			const load = async (isAnonymous: boolean, askWith = askAny) => {
+				const answered = await askWith(callName, { ...input, isAnonymous });
+				if (!answered.ok) return answered;
+				const parsed = parse(callName, answered.value);
+				if (!parsed.ok) return parsed;
+				const value = map(parsed.value);
+				return value === undefined ? refuseShape(callName, answered.value) : succeed(value);
+			};
 			const { cache, freshSeconds } = options;
 			if (!cache) return load(false);
 			const key = JSON.stringify([callName, input.params, input.query, options.locale]);

@@ -55,6 +55,36 @@ describe("pricing", () => {
 		},
 	);
 
+	it.each(unsellableRows)("is malformed, and no empty list, when all it has is %o", async (row) => {
+		for (const list of [
+			{ platform_plans: [row] },
+			{ pricing: [{ ...row, type: "platform" }] },
+			{ platform_plans: [row, { id: 1, name: "VIP", price: 49, type: "creator" }] },
+		]) {
+			const { client, events } = await buildFixture(json(list));
+			const read = await client.catalogue.pricing();
+			expect(read).toMatchObject({ ok: false, failure: { kind: "malformed" } });
+			expect(events).toContainEqual({ type: "unexpected-shape", callName: "pricing", status: 200 });
+		}
+	});
+
+	it("of a creator needs no plan of the platform that could be chosen", async () => {
+		const tiers = [{ id: 3, name: "Supporter", price: 30 }];
+		const list = { platform_plans: [{ id: 2, name: "Soon" }], creator: { id: 9, tiers } };
+		const { client } = await buildFixture(json(list));
+		const { creator } = unwrap(await client.catalogue.pricing({ creatorId: "9" }));
+		expect(creator?.tiers).toMatchObject([{ id: "3", priceMajor: 30 }]);
+		const others = await buildFixture(json({ ...list, creator: { id: 9 } }));
+		const read = await others.client.catalogue.pricing({ creatorId: "9" });
+		expect(read).toMatchObject({ ok: false, failure: { kind: "malformed" } });
+	});
+
+	it("may list nothing", async () => {
+		for (const list of [{ platform_plans: [] }, { pricing: [{ id: 1, type: "creator" }] }]) {
+			expect((await loadPricing(list)).platformPlans).toEqual([]);
+		}
+	});
+
 	it.each([
 		["month", "monthly"],
 		["Monthly", "monthly"],

@@ -32,7 +32,7 @@ afterEach(async () => {
 const stopPricing = (answer: "reset" | { body: string } = { body: "<html>It works!</html>" }) => {
 	site.upstream.handlers[PRICING] = () => answer;
 };
-const sell = (price: number) => {
+const sell = (price: number | null) => {
 	site.upstream.handlers[PRICING] = () => ({
 		body: { platform_plans: [{ id: 2, name: "Premium", price, interval: "month" }] },
 	});
@@ -95,6 +95,19 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 			"/premium",
 		);
 		expect([status, html.includes(error), html.includes("Pay Now")]).toEqual([503, true, false]);
+	});
+});
+
+describe("plans that are all listed without a price", () => {
+	it("put no sample plans on sale: they are prices that did not come", async () => {
+		sell(null);
+		const { status, html } = await createVisitor(site).get("/premium");
+		expect(status).toBe(503);
+		expect(html).not.toMatch(/premium-monthly|EGP\s99/);
+		sell(49);
+		await createVisitor(site).get("/premium");
+		sell(null);
+		expect((await createVisitor(site).get("/premium")).html).toContain(words.en.asOf);
 	});
 });
 
