@@ -70,7 +70,7 @@ function OnPurposeAlone({ failure, text }: Pick<CheckoutFailureNoticeProps, "fai
 					goOn: t("start.payAllTheSame"),
 				}
 			: {
-					title: t("start.alreadyTitle"),
+					title: t(name === "already-waiting" ? "start.waitingTitle" : "start.alreadyTitle"),
 					href: paths.account(),
 					see: t("start.seeAccount"),
 					goOn: t("start.payAgain"),

@@ -229,6 +229,7 @@ describe("on a platform that lists payments", () => {
 		const visitor = await site.signIn();
 		const told = await chooseMethod(visitor);
 		expect([told.status, told.html.includes(en.method.alreadyWaiting)]).toEqual([422, true]);
+		expect(readNotice(told)?.textContent).toContain(paymentEn.start.waitingTitle);
 		expect((await chooseMethod(visitor, { again: "yes" })).location).toBe(at("instructions"));
 	});
 
