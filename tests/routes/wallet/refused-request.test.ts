@@ -22,7 +22,6 @@ afterEach(() => site.stop());
 
 const chooseMethod = (visitor: Visitor, more: Record<string, string> = {}) =>
 	visitor.post(at("method"), { payment_method: "instapay", ...more });
-const chooseCard = (visitor: Visitor) => choosePlan(visitor, "2");
 
 /** Somebody whose first press was refused. */
 async function refuse(language: Language = "en"): Promise<Visitor> {
@@ -32,17 +31,21 @@ async function refuse(language: Language = "en"): Promise<Visitor> {
 }
 
 describe.each([
-	["en", en.request_approval, payment.start, account.delete],
-	["ar", ar.request_approval, paymentAr.start, accountAr.delete],
+	["en", en, payment.start, account.delete],
+	["ar", ar, paymentAr.start, accountAr.delete],
 ] as const)("a refused request in %s", (language, text, start, deletion) => {
 	it("is told as that to who pays its plan again, which is a choice", async () => {
 		const visitor = await refuse(language);
-		for (const press of [chooseMethod, chooseCard]) {
-			const stopped = await press(visitor);
+		for (const [press, words] of [
+			[() => chooseMethod(visitor), text.method.requestRefused],
+			[() => chooseMethod(visitor, { payment_method: "card" }), start["request-refused"]],
+			[() => choosePlan(visitor, "2"), start["request-refused"]],
+		] as const) {
+			const stopped = await press();
 			const notice = readPage(stopped).querySelector("#payment-error");
 			expect(stopped.status).toBe(422);
 			expect(notice?.textContent).toContain(start.refusedTitle);
-			expect(notice?.textContent).toContain(start["request-refused"]);
+			expect(notice?.textContent).toContain(words);
 			expect(notice?.querySelector("a")?.getAttribute("href")).toBe(at("request_approval"));
 			expect(notice?.querySelector("form button")?.textContent).toBe(start.payAllTheSame);
 		}
@@ -57,7 +60,7 @@ describe.each([
 		const stopped = await deleteAccount();
 		expect(stopped.html).toContain(deletion.requestRefused);
 		const link = [...readPage(stopped).querySelectorAll("main a")].find(
-			({ textContent }) => textContent === text.refusedView,
+			({ textContent }) => textContent === text.request_approval.refusedView,
 		);
 		const page = await visitor.get(link?.getAttribute("href") ?? "");
 		const form = readPage(page).querySelector("button[name=drop]")?.closest("form");

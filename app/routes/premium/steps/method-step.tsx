@@ -105,19 +105,26 @@ function Refusal({ refused, planId }: Pick<MethodStepProps, "refused"> & { planI
 	if (!refused) return null;
 	const { failure } = refused;
 	if (!failure) return <Notice tone="danger" role="alert" title={t("method.again")} />;
+	const isTransfer = failure.payAgain?.[METHOD_FIELD] !== CARD;
 	const text =
-		failure.name in earlierTexts ? t(earlierTexts[failure.name as EarlierName]) : undefined;
+		isTransfer && failure.name in transferTexts
+			? t(transferTexts[failure.name as TransferFailure])
+			: undefined;
 	const loginPath = paths.login({ returnUrl: paths.premium({ planId }) });
 	return <CheckoutFailureNotice failure={failure} loginPath={loginPath} text={text} />;
 }
 
-/** A transfer charges nothing by a press, and may have been made before it. */
-const earlierTexts = {
+/**
+ * A transfer charges nothing by a press, and may have been made before it. Only one request for a
+ * plan is kept: a new transfer ends one that was refused.
+ */
+const transferTexts = {
 	"already-paid": "method.alreadyPaid",
 	"already-waiting": "method.alreadyWaiting",
 	"purchases-unclear": "method.purchasesUnclear",
+	"request-refused": "method.requestRefused",
 } as const;
-type EarlierName = keyof typeof earlierTexts;
+type TransferFailure = keyof typeof transferTexts;
 
 /** Neither this browser nor the platform's list knows it as this person's. */
 function UnknownRequest({ paymentId, plan }: { paymentId: string; plan: Plan }) {
