@@ -21,11 +21,10 @@ export async function handleChoice(context: RequestContext, request: Request) {
 	const { plans, account, isDemo } = offer.list;
 	if (isDemo) return refuse({ name: "initiate-failed" });
 	const plan = findPlan(plans, planId);
+	if (!plan || !isSelectablePlan(plan)) return refuse({ name: "unknown-plan" });
+	// Pressed again on a page from before: the plan that runs has no button.
 	const tier = account?.creatorTier ?? user.creatorTier;
-	// Not on sale, or this person has it already.
-	if (!plan || !isSelectablePlan(plan) || isCurrentCreatorPlan(plan, tier)) {
-		return refuse({ name: "unknown-plan" });
-	}
+	if (isCurrentCreatorPlan(plan, tier)) return refuse({ name: "already-paid" });
 	const checkout: CheckoutRequest = {
 		paymentType: "creator_package",
 		planId: plan.id,

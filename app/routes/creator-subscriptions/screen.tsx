@@ -159,6 +159,8 @@ const ownTexts = {
 	"initiate-failed": "failure.fallback",
 	"no-payment-url": "failure.noPaymentUrl",
 	"unknown-plan": "failure.unknownPlan",
+	// A free one runs unpaid.
+	"already-paid": "failure.alreadyRuns",
 } as const satisfies Partial<Record<CheckoutFailureName, string>>;
 
 type PlanFailureProps = { failure: CheckoutFailure; loginPath: string };

@@ -190,15 +190,19 @@ describe("choosing a plan", () => {
 		expect(starts()[0]?.body).toEqual({ plan_id: 102, subscription_type: "creator_membership" });
 	});
 
-	it.each(["103", "999", ""])(
-		"starts nothing for the plan %o, which is not on sale",
-		async (id) => {
-			const page = await choose(id);
-			expect(page.status).toBe(422);
-			expect(readText(page)).toContain("This plan is no longer offered.");
-			expect(starts()).toEqual([]);
-		},
-	);
+	it.each(["999", ""])("starts nothing for the plan %o, which is not on sale", async (id) => {
+		const page = await choose(id);
+		expect(page.status).toBe(422);
+		expect(readText(page)).toContain("This plan is no longer offered.");
+		expect(starts()).toEqual([]);
+	});
+
+	it("says of the plan that runs that one has it, and starts nothing", async () => {
+		const page = await choose("103");
+		expect(page.status).toBe(422);
+		expect(readText(page)).toContain("You have this plan already This plan runs already.");
+		expect(starts()).toEqual([]);
+	});
 
 	it("starts one payment for ten presses", async () => {
 		const pages = await Promise.all(Array.from({ length: 10 }, () => choose("102")));
