@@ -56,7 +56,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 					action={paths.subscription()}
 					hidden={{ [CREATOR_QUERY]: creatorId, [PLAN_QUERY]: plan.id }}
 				/>
-				<BeforeMembership plan={plan} />
+				<BeforeMembership plan={plan} isFree={priceMajor === 0} />
 				<PostForm
 					action={paths.subscription({ ...choice, code: quote?.code ?? "" })}
 					hidden={toChoiceFields(choice)}
@@ -73,12 +73,21 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 	);
 }
 
-function BeforeMembership({ plan }: { plan: Plan }) {
+type BeforeMembershipProps = {
+	plan: Plan;
+	/** By itself, or with the code. */
+	isFree: boolean;
+};
+
+function BeforeMembership({ plan, isFree }: BeforeMembershipProps) {
 	const { t } = useTranslation("payment");
-	if (plan.priceMajor === 0) {
-		return <BeforePaying gets="freeMembership" />;
-	}
 	const renewal = getRenewal(plan);
+	if (isFree) {
+		// What a code makes free may cost something the next time.
+		const isPaidLater = plan.priceMajor > 0 && renewal === "always";
+		const words = isPaidLater ? t("before.renewals.always") : undefined;
+		return <BeforePaying gets="freeMembership" renewal={words} />;
+	}
 	return (
 		<BeforePaying
 			gets="membership"

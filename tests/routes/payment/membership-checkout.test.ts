@@ -64,19 +64,35 @@ it("promises no answer to a transfer where only a membership costs something", a
 	expect(await readFacts("/subscription")).toContain("compares each transfer");
 });
 
+/** With a code, at the price of what costs 300 otherwise. */
+function quote(price_after: number): void {
+	const answer = { plan_id: 4, code: "OPEN10", price_before: 300, price_after, currency: "EGP" };
+	site.upstream.handlers["GET /api/v1/web-subscriptions/quote"] = () => ({
+		body: { success: true, data: answer },
+	});
+}
+
 it("says it of the price that is quoted with a code", async () => {
 	sell({ price: 300, interval: "year" });
-	const quote = {
-		plan_id: 4,
-		code: "OPEN10",
-		price_before: 300,
-		price_after: 269.5,
-		currency: "EGP",
-	};
-	site.upstream.handlers["GET /api/v1/web-subscriptions/quote"] = () => ({
-		body: { success: true, data: quote },
-	});
+	quote(269.5);
 	const buyer = await signInAtFake(site.server);
 	const { html } = await buyer.get("/subscription?creator_id=1&plan=4&code=OPEN10");
 	expect(html).toContain("EGP\u00a0269.50 charged for one year");
+});
+
+it.each([
+	["a membership", {}, "/subscription?creator_id=1&plan=4&code=OPEN10"],
+	["a plan", { type: "platform" }, "/premium?plan=4&code=OPEN10"],
+])("says nothing of a payment where a code makes %s free", async (_, kind, path) => {
+	sell({ price: 300, interval: "year", ...kind });
+	quote(0);
+	expect(await readFacts(path)).toMatch(/switched on (in your account )?at once/);
+	expect(await readFacts(path)).not.toMatch(/pay|paid|Renewal|renews|money|transfer/i);
+});
+
+it("says that what a code makes free renews, where it does", async () => {
+	sell({ price: 300, interval: "year", renews: true });
+	quote(0);
+	const facts = await readFacts("/subscription?creator_id=1&plan=4&code=OPEN10");
+	expect(facts).toContain("Each renews for the same time again");
 });

@@ -62,6 +62,7 @@ export function MethodStep(props: MethodStepProps) {
 	const isFree = quote?.priceAfterMajor === 0;
 	const wait = useTransferAnswer(props.promisedTime);
 	const approval = isCardOpen ? `${t("card.detail")} ${wait}` : wait;
+	const lead = isCardOpen ? "method.leadWithCard" : "method.lead";
 	const renewal = t(`premium:once.${getRenewal(plan, isCardOpen)}.${plan.interval}`);
 	return (
 		<>
@@ -70,7 +71,7 @@ export function MethodStep(props: MethodStepProps) {
 			<KeptRequests drafts={props.kept} />
 			<WaitingRequests requests={waiting} />
 			<StepHeading title={t("method.title")}>
-				{t(isCardOpen ? "method.leadWithCard" : "method.lead", { plan: plan.name })}
+				{t(isFree ? "method.leadFree" : lead, { plan: plan.name })}
 			</StepHeading>
 			<CheckoutAmount
 				plan={plan}
@@ -80,7 +81,11 @@ export function MethodStep(props: MethodStepProps) {
 			/>
 			<CodeForm code={code} action={paths.premium()} hidden={{ [PLAN_QUERY]: plan.id }} />
 			<PricesAsOf time={pricesAsOf} />
-			<BeforePaying gets="plan" approval={approval} renewal={renewal} isRenewalSaid />
+			{isFree ? (
+				<BeforePaying gets="freePlan" />
+			) : (
+				<BeforePaying gets="plan" approval={approval} renewal={renewal} isRenewalSaid />
+			)}
 			<Refusal refused={refused} planId={plan.id} />
 			<PostForm
 				action={paths.premium({ planId: plan.id, step: "method", code: quote?.code ?? "" })}
@@ -93,7 +98,7 @@ export function MethodStep(props: MethodStepProps) {
 							<MethodButton key={method} method={method} isReady={ready[method]} />
 						))}
 			</PostForm>
-			{waiting.length === 0 && !unknownRequest ? (
+			{waiting.length === 0 && !unknownRequest && !isFree ? (
 				<p className="text-small text-ink-soft">{t("method.elsewhere")}</p>
 			) : null}
 		</>
