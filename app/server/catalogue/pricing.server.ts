@@ -41,11 +41,11 @@ export type TransferOffer =
  */
 export async function loadTransferOffer(context: RequestContext): Promise<TransferOffer> {
 	const result = await loadPricing(context);
-	const { samplePlans } = context.settings;
-	const toPlans = (listed: Plan[]) => (listed.length > 0 ? listed : samplePlans);
 	if (result.kind === "loaded") {
-		return { kind: "open", plans: toPlans(groupPlans(result.pricing.platformPlans).platform) };
+		const plans = groupPlans(result.pricing.platformPlans).platform;
+		return { kind: "open", plans: plans.length > 0 ? plans : context.settings.samplePlans };
 	}
 	const last = await recallPrices(context);
-	return last ? { kind: "open", plans: toPlans(last.plans), readAt: last.readAt } : result;
+	// None were listed then: what is on sale now no one knows.
+	return last && last.plans.length > 0 ? { kind: "open", ...last } : result;
 }

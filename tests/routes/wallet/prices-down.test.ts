@@ -98,8 +98,16 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 	});
 });
 
-describe("plans that are all listed without a price", () => {
-	it("put no sample plans on sale: they are prices that did not come", async () => {
+describe("sample plans", () => {
+	it("are not on sale once a list that was empty cannot be asked for", async () => {
+		site.upstream.handlers[PRICING] = () => ({ body: { platform_plans: [] } });
+		expect((await createVisitor(site).get("/premium")).html).toContain("premium-monthly");
+		stopPricing();
+		const { status, html } = await createVisitor(site).get("/premium");
+		expect([status, html.includes("premium-monthly")]).toEqual([503, false]);
+	});
+
+	it("are not on sale while every plan is listed without a price", async () => {
 		sell(null);
 		const { status, html } = await createVisitor(site).get("/premium");
 		expect(status).toBe(503);
