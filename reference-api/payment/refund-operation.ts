@@ -13,7 +13,7 @@ import { holdApproved } from "../wallet/manual-payment-store";
 import { settleTier } from "./creator-tier";
 import type { Refund } from "./refund-reason";
 import { holdSubscription } from "./subscription-store";
-import { findTransaction } from "./transaction-store";
+import { holdActivated } from "./transaction-store";
 
 type Paid = Pick<RefundTable, "user_id" | "amount_minor" | "currency"> & {
 	plan_id: number | null;
@@ -22,8 +22,8 @@ type Paid = Pick<RefundTable, "user_id" | "amount_minor" | "currency"> & {
 
 /** What was paid under this number; undefined for what was not. */
 async function findPaid(trx: Db, id: string): Promise<Paid | undefined> {
-	const transaction = await findTransaction(trx, id);
-	if (transaction) return transaction.activated_at === null ? undefined : transaction;
+	const transaction = await holdActivated(trx, id);
+	if (transaction) return transaction;
 	const transfer = await holdApproved(trx, id);
 	if (transfer === undefined) return undefined;
 	const plan = await findPlan(trx, transfer.plan_id);

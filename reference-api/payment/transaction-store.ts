@@ -79,6 +79,17 @@ export async function claimActivation(
 		.executeTakeFirst();
 }
 
+/** The payment once what it paid for was granted; held, as `holdApproved` holds a transfer. */
+export async function holdActivated(trx: Db, id: string): Promise<TransactionRow | undefined> {
+	return trx
+		.updateTable("transactions")
+		.set((eb) => ({ status: eb.ref("status") }))
+		.where("id", "=", id)
+		.where("activated_at", "is not", null)
+		.returningAll()
+		.executeTakeFirst();
+}
+
 /** A failure that arrives after the money did changes nothing, and is answered by false. */
 export async function markFailed(db: Db, id: string, now: Date): Promise<boolean> {
 	const { numUpdatedRows } = await db

@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
 import { listMails } from "../../../reference-api/mail/outbox-store";
-import { askAgain } from "./back-office";
 import { describeOnEachDatabase } from "./bench";
 import { settle, startPayment } from "./payer";
 import { Visitor } from "./visitor";
@@ -104,20 +103,6 @@ describeOnEachDatabase("deleting an account", (bench) => {
 		});
 		const again = { ...bench.registration(), email, phone };
 		expect((await bench.visitor().send("register", { body: again })).status).toBe(201);
-	});
-
-	it("takes turns with a package that is given back at the same moment", async () => {
-		const refund = { reason: "asked", note: null, endsPlan: true } as const;
-		for (const _ of Array(10)) {
-			const { visitor, password } = await bench.registerVerified();
-			const { id } = await askAgain(visitor, { plan_id: 102, plan_name: "Premium", amount: 199 });
-			await bench.platform.operator.manualPayments.approve(id, "test");
-			const [deleted] = await Promise.all([
-				remove(visitor, password),
-				bench.platform.operator.refunds.record(id, "test", refund),
-			]);
-			expect(deleted.status).toBe(200);
-		}
 	});
 
 	it("takes messages along, however their address was typed, and what was written of both", async () => {
