@@ -30,7 +30,7 @@ export async function hasWaitingPayment(db: Db, userId: string): Promise<boolean
 	return transfer !== undefined || payment !== undefined;
 }
 
-/** What is paid and runs, held as it is; the person is held after it (`holdUser`). */
+/** What is paid and runs, held as it is; the person is held after it (`holdLeaving`). */
 export async function holdMoney(trx: Db, userId: string): Promise<void> {
 	const as = { user_id: userId };
 	await trx.updateTable("transactions").set(as).where("user_id", "=", userId).execute();
@@ -38,7 +38,7 @@ export async function holdMoney(trx: Db, userId: string): Promise<void> {
 	await trx.updateTable("subscriptions").set(as).where("user_id", "=", userId).execute();
 }
 
-/** Call it in a transaction, and `context.wakeMailer()` after its commit. */
+/** Call it in the transaction of `holdLeaving`, and `context.wakeMailer()` after its commit. */
 export async function deleteAccount(
 	context: PlatformContext,
 	trx: Db,
@@ -59,7 +59,6 @@ export async function deleteAccount(
 		.updateTable("users")
 		.set({
 			name: "",
-			email: `${user.id}@deleted.invalid`,
 			phone: "",
 			avatar: null,
 			password_hash: "",

@@ -14,7 +14,7 @@ import { isMailLocale } from "../mail/mail-locale";
 import type { PlatformContext } from "../platform/context";
 import { deleteAccount, hasWaitingPayment, holdMoney } from "./account-deletion";
 import { checkCurrentPassword } from "./current-password";
-import { holdChecked } from "./held-user";
+import { holdLeaving } from "./held-user";
 import { admitHashing } from "./password";
 import { normalizePhone, profileErrors } from "./registration";
 import { endUserSessions } from "./session-store";
@@ -52,7 +52,7 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 		const webOrigin = webOriginOf(context.options, http.req.raw);
 		await db.transaction().execute(async (trx) => {
 			await holdMoney(trx, id);
-			const user = refuseStolen(await holdChecked(trx, checked));
+			const user = refuseStolen(await holdLeaving(trx, checked));
 			if (await hasWaitingPayment(trx, id)) throw new Refusal(409, "payment_waiting");
 			await deleteAccount(context, trx, user, webOrigin);
 		});

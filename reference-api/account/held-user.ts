@@ -4,6 +4,7 @@
  * what follows a check asks again in its transaction, and takes turns with all of these.
  */
 import type { Db } from "../database/database";
+import { refuseSuspended } from "../http/call";
 import { Refusal } from "../http/refusal";
 import { findMailTokenOwner, type MailTokenPurpose, spendMailToken } from "./mail-token-store";
 import { holdUser, type UserRow } from "./user-store";
@@ -17,6 +18,34 @@ export async function holdChecked(
 	const user = await holdUser(trx, checked.id);
 	if (user?.password_hash !== checked.password_hash) throw new Refusal(401, code);
 	return user;
+}
+
+/**
+ * The person who pays, as they are now: between the check of the session and the payment the account
+ * may have been deleted. Last of what a payment holds (`holdUser`).
+ */
+export async function holdBuyer(trx: Db, id: string): Promise<UserRow> {
+	const user = await holdUser(trx, id);
+	if (user === undefined) throw new Refusal(401, "unauthenticated");
+	return refuseSuspended(user);
+}
+
+/**
+ * As `holdChecked`, for a deletion: the address goes with it. New rows of PostgreSQL that refer to the
+ * person keep their unique columns from changing: held by less, the person would be waited for by a
+ * payment that begins, for which the change of the address would wait in turn.
+ */
+export async function holdLeaving(trx: Db, checked: UserRow): Promise<UserRow> {
+	const user = await trx
+		.updateTable("users")
+		.set({ email: `${checked.id}@deleted.invalid` })
+		.where("id", "=", checked.id)
+		.where("deleted_at", "is", null)
+		.where("password_hash", "=", checked.password_hash)
+		.returningAll()
+		.executeTakeFirst();
+	if (user === undefined) throw new Refusal(401, "unauthenticated");
+	return { ...user, email: checked.email };
 }
 
 /** Spends the token of a mail; undefined when it does not count, or the account was deleted. */

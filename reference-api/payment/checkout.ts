@@ -4,6 +4,7 @@
  */
 import type { Insertable } from "kysely";
 import type { WirePaymentStart } from "../../contract/payment";
+import { holdBuyer } from "../account/held-user";
 import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { PaymentType, TransactionTable } from "../database/schema";
@@ -16,6 +17,7 @@ import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
 import { hashToken, newId, newToken } from "../platform/secret-token";
 import { activate } from "./activation";
+import { holdSubscription } from "./subscription-store";
 import { findByKey, insertTransaction, type TransactionRow } from "./transaction-store";
 
 /** What is paid for; everything else about a transaction follows from it. */
@@ -84,6 +86,16 @@ function buildTransaction(purchase: Purchase, request: Start): Insertable<Transa
 	};
 }
 
+/**
+ * What is free is granted in this transaction: what runs already is held first, as everywhere, since
+ * the new row holds the person it refers to.
+ */
+async function insertPayment(trx: Db, purchase: Purchase, start: Start): Promise<TransactionRow> {
+	const { userId, planId, creatorId = null, amountMinor } = purchase;
+	if (amountMinor === 0 && planId) await holdSubscription(trx, { userId, planId, creatorId });
+	return insertTransaction(trx, buildTransaction(purchase, start));
+}
+
 const HOLD_SECONDS = 30 * 60;
 
 /** The stored row: a new one at the price with the code, or that of the same key. */
@@ -95,14 +107,14 @@ async function storeTransaction(
 ): Promise<TransactionRow> {
 	const { discountCode: code, userId } = purchase;
 	if (code === undefined || plan === undefined) {
-		return insertTransaction(trx, buildTransaction(purchase, start));
+		return insertPayment(trx, purchase, start);
 	}
 	await lockCode(trx, code.trim().toUpperCase());
 	const earlier = await findByKey(trx, userId, start.idempotencyKey);
 	if (earlier !== undefined) return earlier;
 	const quote = await quotePlan(trx, { code, plan, userId, now: context.now() });
 	const discounted = { ...purchase, amountMinor: quote.priceMinor, discountCode: quote.code };
-	const row = await insertTransaction(trx, buildTransaction(discounted, start));
+	const row = await insertPayment(trx, discounted, start);
 	await holdUse(trx, {
 		payment_id: row.id,
 		code: quote.code,
@@ -130,6 +142,7 @@ export async function startPayment(
 			throw new Refusal(409, "idempotency_key_reused");
 		}
 		if (row.amount_minor === 0) await activate(context, trx, row.id);
+		await holdBuyer(trx, row.user_id);
 		return row;
 	});
 	context.wakeMailer();

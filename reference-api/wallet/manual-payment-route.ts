@@ -2,6 +2,7 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { manualPaymentPayload } from "../../contract/manual-payment";
+import { holdBuyer } from "../account/held-user";
 import { toMajor, toMinor } from "../catalogue/money";
 import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
 import { toldSince, wasTold } from "../catalogue/told-price-store";
@@ -142,9 +143,11 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 		const key = readIdempotencyKey(http.req.raw);
 		// By itself: it holds uses of codes, and a request locks its code before them.
 		await endOverdueNow(context);
-		const payment = await context.db
-			.transaction()
-			.execute((trx) => takeRequest(context, trx, body, { plan, userId, webOrigin, key }));
+		const payment = await context.db.transaction().execute(async (trx) => {
+			const taken = await takeRequest(context, trx, body, { plan, userId, webOrigin, key });
+			await holdBuyer(trx, userId);
+			return taken;
+		});
 		context.wakeMailer();
 		return http.json({
 			success: true,
