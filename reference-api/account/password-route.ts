@@ -4,16 +4,15 @@ import type { Context, Hono } from "hono";
 import type { Db } from "../database/database";
 import { type Call, mountCall, refuseSuspended, requireActiveUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
-import { localeOf } from "../http/request-locale";
 import { signIn } from "../http/session-cookie";
 import { webOriginOf } from "../http/web-origin";
-import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
 import { queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "./attempt-store";
 import { checkCurrentPassword, forgetWrongPasswords } from "./current-password";
 import { enterByMailToken, holdChecked } from "./held-user";
+import { mailLink } from "./link-mail";
 import { dropMailToken, findMailTokenOwner } from "./mail-token-store";
 import { admitHashing, hashPassword } from "./password";
 import { queuePasswordResetMail } from "./password-reset";
@@ -21,7 +20,6 @@ import { normalizeEmail, passwordErrors } from "./registration";
 import { loginLimit, readLoginTry } from "./session-route";
 import { endUserSessions } from "./session-store";
 import { findUserByEmail, markEmailVerified, setPasswordHash, type UserRow } from "./user-store";
-import { announceMail } from "./verification";
 
 /** Enough for somebody who tries again, too little to flood a stranger's inbox. */
 const mailLimit: AttemptLimit = { name: "password-reset", attempts: 5, windowSeconds: 3600 };
@@ -40,12 +38,7 @@ async function queueResetMail(
 	const secondsToWait = await countAttempt(db, mailLimit, email, now);
 	const user = await findUserByEmail(db, email);
 	if (user === undefined || secondsToWait > 0) return;
-	const recipient = { ...user, locale: user.locale ?? localeOf(http) ?? DEFAULT_MAIL_LOCALE };
-	const webOrigin = webOriginOf(context.options, http.req.raw);
-	const mail = await db
-		.transaction()
-		.execute((trx) => queuePasswordResetMail(context, trx, recipient, webOrigin));
-	announceMail(context, user.email, mail);
+	await mailLink(context, http, user, queuePasswordResetMail);
 }
 
 type PasswordSetting = { userId: string; passwordHash: string; http: Context };

@@ -14,6 +14,7 @@ import { endUserSessions } from "./session-store";
 import type { Suspension } from "./suspension-reason";
 import {
 	findPerson,
+	holdUser,
 	listUsers,
 	markEmailVerified,
 	type PersonFilter,
@@ -40,8 +41,10 @@ async function change<Result>(
 	act: (trx: Db, user: UserRow) => Promise<{ result: Result } & Change>,
 ): Promise<Result> {
 	return context.db.transaction().execute(async (trx) => {
-		const user = await findPerson(trx, key);
-		if (user === undefined || user.deleted_at !== null) {
+		const person = await findPerson(trx, key);
+		// Held, so that it is not deleted meanwhile.
+		const user = person && (await holdUser(trx, person.id));
+		if (user === undefined) {
 			throw new OperatorError(`No account with ${key}.`);
 		}
 		const { result, ...changed } = await act(trx, user);

@@ -12,6 +12,7 @@ import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "./attempt-store";
 import { enterByMailToken } from "./held-user";
+import { mailLink } from "./link-mail";
 import { admitHashing, hashPassword } from "./password";
 import { normalizeEmail, normalizePhone, registrationErrors } from "./registration";
 import { toWireUser } from "./user-answer";
@@ -75,12 +76,7 @@ async function sendVerificationMail(
 	const wait = await countAttempt(context.db, mailLimit, email, context.now());
 	const user = await findUserByEmail(context.db, email);
 	if (user === undefined || user.email_verified_at !== null || wait > 0) return;
-	const recipient = { ...user, locale: user.locale ?? localeOf(http) ?? DEFAULT_MAIL_LOCALE };
-	const webOrigin = webOriginOf(context.options, http.req.raw);
-	const mail = await context.db
-		.transaction()
-		.execute((trx) => queueVerificationMail(context, trx, recipient, webOrigin));
-	announceMail(context, user.email, mail);
+	await mailLink(context, http, user, queueVerificationMail);
 }
 
 export function mountUserRoutes(app: Hono, context: PlatformContext): void {

@@ -6,7 +6,9 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
 import pg from "pg";
+import type { Schema } from "../../reference-api/database/schema";
 
 export type OpenedDatabase = {
 	/** What `createPlatform` needs to use it. */
@@ -66,3 +68,13 @@ const postgres = (url: string): TestDatabase => ({
 
 export const testDatabases: readonly TestDatabase[] =
 	postgresUrl === undefined ? [sqlite] : [sqlite, postgres(postgresUrl)];
+
+/** SQLite has one writer at a time: there no row is held that another transaction needs. */
+export const serverDatabases = testDatabases.filter(({ name }) => name === "PostgreSQL");
+
+/** How many transactions of this database wait for what another one holds. */
+export async function countWaiting(db: Kysely<Schema>): Promise<number | undefined> {
+	const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
+		where datname = current_database() and wait_event_type = 'Lock'`;
+	return (await waiting.execute(db)).rows[0]?.count;
+}

@@ -1,9 +1,12 @@
 /** A deletion of an account beside what happens to its payments at the same moment. */
-import { expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { holdLeaving } from "../../../reference-api/account/held-user";
+import { findUserByEmail, type UserRow } from "../../../reference-api/account/user-store";
 import type { Db } from "../../../reference-api/database/database";
 import { listMails } from "../../../reference-api/mail/outbox-store";
+import { countWaiting, serverDatabases } from "../../support/postgres";
 import { askAgain } from "./back-office";
-import { describeOnEachDatabase } from "./bench";
+import { Bench, describeOnEachDatabase } from "./bench";
 import { settle, startPayment } from "./payer";
 import { Visitor } from "./visitor";
 
@@ -79,5 +82,32 @@ describeOnEachDatabase("deleting an account", (bench) => {
 			const mails = (await bench.withStore(listMails)).filter((mail) => mail.recipient === email);
 			if (isGone) expect(mails.map(({ kind }) => kind)).toEqual(["account-deleted"]);
 		}
+	});
+});
+
+describe.each(serverDatabases)("an account that is being deleted on $name", (testDatabase) => {
+	const bench = new Bench();
+	beforeAll(() => bench.open(testDatabase));
+	afterAll(() => bench.close());
+
+	it.each([
+		["the person", (email: string) => bench.visitor().send("forgotPassword", { body: { email } })],
+		["an operator", (email: string) => bench.platform.operator.users.sendReset(email, "test")],
+	])("gets no link that %s asked for in time", async (_, send) => {
+		const { email } = await bench.registerVerified();
+		const sending = await bench.withStore((db) =>
+			db.transaction().execute(async (trx) => {
+				const user = await findUserByEmail(trx, email);
+				const { id } = await holdLeaving(trx, user as UserRow);
+				const sending = Promise.allSettled([send(email)]);
+				await expect.poll(() => countWaiting(db)).toBe(1);
+				const deleted_at = bench.now.toISOString();
+				await trx.updateTable("users").set({ deleted_at }).where("id", "=", id).execute();
+				return { sending };
+			}),
+		);
+		await sending.sending;
+		const mails = (await bench.withStore(listMails)).filter((mail) => mail.recipient === email);
+		expect(mails.map(({ kind }) => kind)).toEqual(["verify-email"]);
 	});
 });

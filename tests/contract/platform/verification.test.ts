@@ -1,10 +1,8 @@
-import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { calls } from "../../../contract/calls";
 import { dropMailTokens } from "../../../reference-api/account/mail-token-store";
 import { findUserByEmail, holdUser } from "../../../reference-api/account/user-store";
-import type { Db } from "../../../reference-api/database/database";
-import { testDatabases } from "../../support/postgres";
+import { countWaiting, serverDatabases } from "../../support/postgres";
 import { Bench, describeOnEachDatabase } from "./bench";
 
 describeOnEachDatabase("email verification", (bench) => {
@@ -79,16 +77,7 @@ describeOnEachDatabase("email verification", (bench) => {
 	});
 });
 
-/** SQLite has one writer at a time: there no row is held that another transaction needs. */
-const serverDatabases = testDatabases.filter(({ name }) => name === "PostgreSQL");
-
 describe.each(serverDatabases)("a link of a mail on $name", (testDatabase) => {
-	const countWaiting = async (db: Db) => {
-		const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
-			where datname = current_database() and wait_event_type = 'Lock'`;
-		return (await waiting.execute(db)).rows[0]?.count;
-	};
-
 	it("waits for who ends it and holds the person already, as a deletion does", async () => {
 		const bench = new Bench();
 		await bench.open(testDatabase);
