@@ -31,8 +31,9 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 		if (!isMailLocale(locale)) throw refuseFields({ ...errors, locale: ["invalid_field"] });
 		if (Object.keys(errors).length > 0) throw refuseFields(errors);
 		const profile = { name: name.trim(), phone: normalizePhone(phone) ?? phone, locale };
-		const user = toWireUser(await setProfile(db, id, profile));
-		return http.json({ success: true, message: "Saved", data: { user } });
+		const user = await setProfile(db, id, profile);
+		if (user === undefined) throw new Refusal(401, "unauthenticated");
+		return http.json({ success: true, message: "Saved", data: { user: toWireUser(user) } });
 	});
 
 	mountCall(app, context, "endSessions", async ({ http, session }) => {

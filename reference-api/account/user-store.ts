@@ -52,9 +52,14 @@ export async function markEmailVerified(db: Db, userId: string, at: Date): Promi
 		.execute();
 }
 
-/** The language of mails to this person from now on. */
+/** The language of mails to this person from now on; nothing is noted of somebody who is gone. */
 export async function setUserLocale(db: Db, userId: string, locale: MailLocale): Promise<void> {
-	await db.updateTable("users").set({ locale }).where("id", "=", userId).execute();
+	await db
+		.updateTable("users")
+		.set({ locale })
+		.where("id", "=", userId)
+		.where("deleted_at", "is", null)
+		.execute();
 }
 
 type Standing = Pick<
@@ -130,17 +135,19 @@ export async function setPasswordHash(
 		.executeTakeFirstOrThrow();
 }
 
+/** Undefined when the account was deleted meanwhile: its row stays without a person. */
 export async function setProfile(
 	db: Db,
 	userId: string,
 	profile: Pick<UserRow, "name" | "phone" | "locale">,
-): Promise<UserRow> {
+): Promise<UserRow | undefined> {
 	return db
 		.updateTable("users")
 		.set(profile)
 		.where("id", "=", userId)
+		.where("deleted_at", "is", null)
 		.returningAll()
-		.executeTakeFirstOrThrow();
+		.executeTakeFirst();
 }
 
 export type CreatorStanding = Pick<UserRow, "is_creator" | "creator_tier">;

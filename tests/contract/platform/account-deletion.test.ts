@@ -1,7 +1,13 @@
 /** A deletion of an account beside what happens to its payments at the same moment. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { holdLeaving } from "../../../reference-api/account/held-user";
-import { findUserByEmail, type UserRow } from "../../../reference-api/account/user-store";
+import {
+	findUserByEmail,
+	getUser,
+	setProfile,
+	setUserLocale,
+	type UserRow,
+} from "../../../reference-api/account/user-store";
 import type { Db } from "../../../reference-api/database/database";
 import { listMails } from "../../../reference-api/mail/outbox-store";
 import { countWaiting, serverDatabases } from "../../support/postgres";
@@ -82,6 +88,19 @@ describeOnEachDatabase("deleting an account", (bench) => {
 			const mails = (await bench.withStore(listMails)).filter((mail) => mail.recipient === email);
 			if (isGone) expect(mails.map(({ kind }) => kind)).toEqual(["account-deleted"]);
 		}
+	});
+
+	it("keeps its row empty, whatever is saved of the person after it", async () => {
+		const { visitor, email, password } = await bench.registerVerified();
+		const { id = "" } = (await bench.platform.operator.users.find(email)) ?? {};
+		await remove(visitor, password);
+		const row = await bench.withStore(async (db) => {
+			const profile = { name: "Mona", phone: "+201112345678", locale: "ar" } as const;
+			expect(await setProfile(db, id, profile)).toBeUndefined();
+			await setUserLocale(db, id, "ar");
+			return getUser(db, id);
+		});
+		expect(row).toMatchObject({ name: "", phone: "", locale: null });
 	});
 });
 
