@@ -9,6 +9,18 @@ import { isBusy } from "./sqlite-error";
 
 const LOCK_SECONDS = 5;
 const LOCK_PAUSE_MILLISECONDS = 5;
+/** FULL: what was acknowledged about money survives the loss of power, not only of the process. */
+const SETTINGS = ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"];
+
+async function whenFree<T>(work: () => T): Promise<T> {
+	for (const end = Date.now() + LOCK_SECONDS * 1000; ; await sleep(LOCK_PAUSE_MILLISECONDS)) {
+		try {
+			return work();
+		} catch (error) {
+			if (!isBusy(error) || Date.now() > end) throw error;
+		}
+	}
+}
 
 /** SQLite knows neither booleans nor dates. */
 function toBindable(value: unknown): SQLInputValue {
@@ -26,7 +38,7 @@ class SqliteFileConnection implements DatabaseConnection {
 
 	/** Takes the write lock at once, so that nothing after it can fail on a lock. */
 	begin(): Promise<void> {
-		return this.#whenFree(() => this.#database.exec("begin immediate"));
+		return whenFree(() => this.#database.exec("begin immediate"));
 	}
 
 	commit(): void {
@@ -39,17 +51,7 @@ class SqliteFileConnection implements DatabaseConnection {
 
 	/** Outside of a transaction SQLite makes one of each statement: a locked one has done nothing. */
 	async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-		return this.#whenFree(() => this.#run(query));
-	}
-
-	async #whenFree<T>(work: () => T): Promise<T> {
-		for (const end = Date.now() + LOCK_SECONDS * 1000; ; await sleep(LOCK_PAUSE_MILLISECONDS)) {
-			try {
-				return work();
-			} catch (error) {
-				if (!isBusy(error) || Date.now() > end) throw error;
-			}
-		}
+		return whenFree(() => this.#run(query));
 	}
 
 	#run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
@@ -61,7 +63,7 @@ class SqliteFileConnection implements DatabaseConnection {
 	}
 
 	async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-		yield this.#run(query);
+		yield this.executeQuery<R>(query);
 	}
 }
 
@@ -78,7 +80,12 @@ export class SqliteFileDriver implements Driver {
 		this.#connection = new SqliteFileConnection(database);
 	}
 
-	async init(): Promise<void> {}
+	/** Who opens a new file at the same moment locks it, too. */
+	async init(): Promise<void> {
+		for (const setting of SETTINGS) {
+			await whenFree(() => this.#database.exec(`pragma ${setting}`));
+		}
+	}
 
 	async acquireConnection(): Promise<SqliteFileConnection> {
 		const isFree = this.#isFree;

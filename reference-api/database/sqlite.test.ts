@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { CompiledQuery, Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openSqliteDialect } from "./sqlite";
+import { openSqliteDialect, sqliteFile } from "./sqlite";
 
 type Sample = { sample: { id: string; value: unknown } };
 
@@ -58,6 +59,19 @@ describe("the driver of the SQLite file", () => {
 		await Promise.all(Array.from({ length: 100 }, (_, caller) => insert(one, `caller ${caller}`)));
 		isRunning = false;
 		expect(turns).toBeGreaterThan(50);
+	});
+
+	it("waits for who opens a new file at the same moment", async () => {
+		const fresh = mkdtempSync(join(folder, "fresh-"));
+		const first = new DatabaseSync(sqliteFile(fresh));
+		first.exec("begin exclusive");
+		const db = new Kysely<Sample>({ dialect: openSqliteDialect(fresh) });
+		const tables = db.introspection.getTables();
+		await new Promise((resolve) => setImmediate(resolve));
+		first.exec("commit");
+		first.close();
+		expect(await tables).toEqual([]);
+		await db.destroy();
 	});
 
 	it("can commit after a single write had to wait for the lock", async () => {

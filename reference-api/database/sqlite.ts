@@ -42,12 +42,8 @@ export const openSqliteFile = (file: string): DatabaseSync =>
 
 export function openSqliteDialect(dataDir: string): SqliteDialect {
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-	const database = new DatabaseSync(sqliteFile(dataDir), { timeout: OPEN_BUSY_MILLISECONDS });
+	const database = new DatabaseSync(sqliteFile(dataDir));
 	// It holds addresses and hashes: no other account of this machine needs to read it.
 	chmodSync(sqliteFile(dataDir), 0o600);
-	// FULL: what was acknowledged about money survives the loss of power, not only of the process.
-	const settings = ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"];
-	// No waiting inside SQLite: the driver waits, without holding up the process.
-	for (const setting of [...settings, "busy_timeout = 0"]) database.exec(`pragma ${setting}`);
 	return new SqliteFileDialect(database);
 }
