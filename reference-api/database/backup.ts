@@ -81,9 +81,16 @@ export function backUp(dataDir: string, target: string): FileReport {
 	if (existsSync(target))
 		throw new BackupError(`${target}: is there already, and is not written over`);
 	const place = resolve(target).replaceAll("'", "''");
-	withFile(source, target, (database) => database.exec(`vacuum into '${place}'`));
-	// It holds addresses and hashes, as the file itself does.
-	chmodSync(target, 0o600);
+	withFile(source, target, (database) => {
+		// Nobody else's from its first byte: it holds addresses and hashes, as the file itself does.
+		closeSync(openSync(target, "wx", 0o600));
+		try {
+			database.exec(`vacuum into '${place}'`);
+		} catch (error) {
+			rmSync(target);
+			throw error;
+		}
+	});
 	return checkSqliteFile(target);
 }
 

@@ -2,8 +2,10 @@
 import {
 	copyFileSync,
 	existsSync,
+	mkdirSync,
 	mkdtempSync,
 	readdirSync,
+	readFileSync,
 	rmSync,
 	statSync,
 	writeFileSync,
@@ -12,7 +14,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { backUp, checkSqliteFile, restore } from "../../../reference-api/database/backup";
+import {
+	BackupError,
+	backUp,
+	checkSqliteFile,
+	restore,
+} from "../../../reference-api/database/backup";
 import { connect, openDatabase } from "../../../reference-api/database/database";
 import { DatabaseError } from "../../../reference-api/database/database-error";
 import { testDatabases } from "../../support/postgres";
@@ -66,6 +73,25 @@ describe("the data of SQLite", () => {
 		const empty = join(folder, "nowhere");
 		expect(() => backUp(empty, join(folder, "x"))).toThrow("DATA_DIR: there is no");
 		expect(readdirSync(folder)).not.toContain("nowhere");
+	});
+
+	it("leaves nothing behind where a backup fails, so that the next one may take its place", async () => {
+		// More than SQLite keeps in memory before it writes, with its end destroyed.
+		await bench.withStore((db) =>
+			sql`insert into secrets (name, value)
+				with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 4000)
+				select n, hex(zeroblob(1000)) from counted`.execute(db),
+		);
+		const damaged = join(folder, "damaged");
+		mkdirSync(damaged);
+		backUp(dataDir, join(damaged, "sawt.db"));
+		const bytes = readFileSync(join(damaged, "sawt.db"));
+		writeFileSync(join(damaged, "sawt.db"), bytes.fill("x", bytes.length / 2));
+		const target = join(folder, "backup.db");
+		expect(() => backUp(damaged, target)).toThrow(/^.*backup.db: .*malformed/);
+		expect(existsSync(target)).toBe(false);
+		expect(() => backUp(dataDir, join(folder, "nowhere", "backup.db"))).toThrow(BackupError);
+		expect(backUp(dataDir, target).file).toBe(target);
 	});
 
 	it("is never replaced by what is no whole backup", async () => {
