@@ -22,11 +22,18 @@ async function whenFree<T>(work: () => T): Promise<T> {
 	}
 }
 
-/** SQLite knows neither booleans nor dates. */
+/**
+ * SQLite knows neither booleans nor dates, and stores what is no number as nothing. Node binds each
+ * number as a real one ("5.0" in a text), and takes an object that comes first for names of values.
+ */
 function toBindable(value: unknown): SQLInputValue {
+	if (value === null || value === undefined) return null;
 	if (typeof value === "boolean") return value ? 1 : 0;
+	if (Number.isSafeInteger(value)) return BigInt(value as number);
 	if (value instanceof Date) return value.toISOString();
-	return (value ?? null) as SQLInputValue;
+	const isOther = typeof value === "object" && !ArrayBuffer.isView(value);
+	if (isOther || Number.isNaN(value)) throw new TypeError(`SQLite cannot store ${value}.`);
+	return value as SQLInputValue;
 }
 
 class SqliteFileConnection implements DatabaseConnection {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { CompiledQuery, Kysely } from "kysely";
+import { CompiledQuery, Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSqliteDialect, sqliteFile } from "./sqlite";
 
@@ -30,8 +30,27 @@ describe("the driver of the SQLite file", () => {
 		["a boolean", true, 1],
 		["a date", new Date("2025-05-10T12:00:00.000Z"), "2025-05-10T12:00:00.000Z"],
 		["undefined", undefined, null],
+		["bytes", new Uint8Array([0, 255]), new Uint8Array([0, 255])],
+		["half a pair of a letter as the sign for it", "\ud83d", "\ufffd"],
+		["the largest number that is exact", 2 ** 53 - 1, 2 ** 53 - 1],
 	])("stores %s", async (name, value, stored) => {
 		expect(await insert(one, name, value)).toEqual({ value: stored });
+	});
+
+	it("writes a whole number as one into a text", async () => {
+		const { value } = await insert(one, "text", sql`'plan ' || ${5}`);
+		expect(value).toBe("plan 5");
+	});
+
+	it.each([
+		["an object", {}],
+		["a list", [1]],
+		["what is no number", Number.NaN],
+		["a number that it has no room for", 2n ** 63n],
+	])("refuses %s, also as the first value", async (_, value) => {
+		const query = CompiledQuery.raw("select ?", [value]);
+		await expect(one.executeQuery(query)).rejects.toThrow(TypeError);
+		await expect(insert(one, "refused", value)).rejects.toThrow(TypeError);
 	});
 
 	it("lets two connections of one process write in turns", async () => {
