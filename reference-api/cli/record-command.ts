@@ -13,7 +13,8 @@ export const recordCommands: Record<string, Command> = {
 		})),
 	),
 	"contact-inquiries list": list(async (operator) =>
-		(await operator.contactInquiries.list()).map(({ id: _, created_at, ...row }) => ({
+		(await operator.contactInquiries.list()).map(({ id, created_at, ...row }) => ({
+			id,
 			created: created_at,
 			...row,
 		})),

@@ -112,7 +112,7 @@ const rows: readonly Row[] = [
 	["webhooks list", none, /\[\]/],
 	["webhooks replay", () => ["whd_none"], /No /],
 	["outbox", none, /"to"/],
-	["contact-inquiries list", none, /partnership/],
+	["contact-inquiries list", none, /"id": "inq_/],
 	["contact-inquiries answer", ({ inquiry }) => [inquiry], /noted as answered/],
 	["plans list", none, /"Premium"/],
 	[
