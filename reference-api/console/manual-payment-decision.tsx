@@ -10,6 +10,7 @@ import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
 import { ActLinks, listTransferFacts, ReferenceWarning, StateBadge } from "./manual-payment";
+import { readNotice } from "./notice";
 import { renderPage } from "./page";
 import { ReasonFields, readReason, renderQuestion } from "./question";
 import { Facts } from "./record";
@@ -85,6 +86,7 @@ async function renderTransfer(http: ConsoleContext, operator: Operator, { row, n
 	const done = await audit.list({ subjects: [row.id] });
 	return renderPage(http, {
 		title: text.t("transfer.one", { amount: text.money(row.amount_minor, row.currency) }),
+		notice: readNotice(http),
 		duty: "transfers",
 		children: (
 			<>

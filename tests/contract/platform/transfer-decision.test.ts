@@ -51,6 +51,7 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 		bench.advance(600);
 		const late = await hala.get(path(asked.id, "undo"));
 		expect(late.location).toContain("done=unchanged");
+		expect(readWords(await hala.follow(late))).toContain("Nothing was changed");
 		const { manualPayments } = bench.platform.operator;
 		await expect(manualPayments.undo(asked.id, "test")).rejects.toThrow(/can still be undone/);
 		expect(await asked.listMemberships()).toEqual([membership]);
