@@ -47,7 +47,7 @@ const { services } = parse(read("compose.yaml"), { merge: true }) as Compose;
 const major = (text: string | undefined) => /\d+/.exec(text ?? "")?.[0];
 
 describe("the server's process", () => {
-	it("is started alike by the image, npm start and npm run up", () => {
+	it("is started alike by the image, npm start, npm run up and the words of .env.example", () => {
 		const command = ["node", ...nodeArguments, serverFile];
 		const image = /^CMD (.*)$/m.exec(read("Dockerfile"))?.[1];
 		const environment = Object.entries(nodeEnvironment).map((pair) => pair.join("="));
@@ -59,6 +59,10 @@ describe("the server's process", () => {
 		expect(start).toBe(["NODE_ENV=production", ...environment, "exec", ...command].join(" "));
 		expect(read("scripts/up.js")).toContain('spawn("node", [...nodeArguments, serverFile], {');
 		expect(read("scripts/up.js")).toContain("{ ...nodeEnvironment, ...environment }");
+		const byHand = ["node", "--env-file=.env", ...nodeArguments, serverFile];
+		expect(read(".env.example")).toContain(
+			`\n#   ${["NODE_ENV=production", ...environment, ...byHand].join(" ")}\n`,
+		);
 		expect(command.slice(1, -1)).toEqual(["--max-semi-space-size=4", "--no-maglev"]);
 	});
 });
