@@ -1,6 +1,6 @@
 /**
  * The operator's settings: read once at start, validated, each mistake named in one message
- * (docs/product.md, operator-1). Nothing else in `app` reads `process.env`.
+ * (docs/product.md, operator-1). All other code gets these settings, and reads no variable itself.
  */
 import { z } from "zod";
 import { demoManualPlans, type Plan } from "~/domain/catalogue/plan";

@@ -46,6 +46,17 @@ describe("the settings", () => {
 		expect(unique(names)).toEqual(keys);
 	});
 
+	it("that the platform by itself reads are named where docs/operating.md explains it", () => {
+		const [, rest = ""] = read("docs/operating.md").split(
+			"## The platform as a process of its own",
+		);
+		const [section = ""] = rest.split("\n## ");
+		const reads = read("reference-api/cli/settings.ts").matchAll(/\benv\.([A-Z][A-Z_]+)/g);
+		const names = unique([...reads].map(([, name = ""]) => name));
+		expect(names).toContain("DATA_DIR");
+		expect(names.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+	});
+
 	it("are read from the environment in three places only", () => {
 		const readers = readCode(["app/", "contract/", "reference-api/", "compose.ts", "server.ts"])
 			.filter(({ text }) => /process\.env\b(?!`)/.test(text))
