@@ -2,6 +2,7 @@
 /** People, and a page for each: what they bought, what was sent to them, and what was done. */
 import type { Child } from "hono/jsx";
 import type { Person } from "../account/user-operation";
+import { isolate } from "../mail/mail-text";
 import type { Operator } from "../operator/operator";
 import type { PersonFacts } from "../operator/person";
 import { ActList } from "./audit";
@@ -72,7 +73,7 @@ function renderPerson(http: ConsoleContext, { person, facts, now, renderTransfer
 	const text = http.get("text");
 	const empty = text.t("person.none");
 	return renderPage(http, {
-		title: person.name || person.id,
+		title: isolate(person.name || person.id),
 		notice: readNotice(http),
 		duty: "people",
 		children: (

@@ -40,6 +40,15 @@ describeOnEachDatabase("a person's page", (bench) => {
 		expect(readWords(await hala.get("/operator/people?state=deleted"))).not.toContain(asked.email);
 	});
 
+	it("keeps the name apart from the Arabic words beside it in the title of the window", async () => {
+		const hala = await openBackOffice(bench);
+		const { email } = await bench.registerVerified();
+		const person = await bench.platform.operator.users.find(email);
+		const page = await hala.get(`${await open(email)}?lang=ar`);
+		expect(readWords(page, "title")).toMatch(`\u2068${person?.name}\u2069 –`);
+		expect(readWords(page, "h1")).toBe(`\u2068${person?.name}\u2069`);
+	});
+
 	it("leaves what was paid to a person who is suspended for another reason", async () => {
 		const { visitor, email } = await bench.registerVerified();
 		const suspension = { reason: "terms", note: null } as const;
