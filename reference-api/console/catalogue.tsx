@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /** What is sold: plans with their prices, creators with their tiers, and discount codes. */
+import type { Child } from "hono/jsx";
 import type { CataloguePlan } from "../catalogue/catalogue-store";
 import type { CatalogueNoun } from "../catalogue/catalogue-typed";
 import type { CreatorRow } from "../catalogue/creator-store";
@@ -12,7 +13,7 @@ import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Allowed } from "./permission";
-import { Record, RecordList } from "./record";
+import { Record, RecordList, Section } from "./record";
 import { link, price, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/catalogue`;
@@ -28,46 +29,45 @@ export function mountCatalogue(app: ConsoleApp, operator: Operator): void {
 			duty: "catalogue",
 			children: (
 				<>
-					<Section noun="plans" text={text}>
+					<Noun noun="plans" text={text}>
 						<RecordList
 							rows={plans}
 							empty={text.t("catalogue.empty")}
 							render={(row) => <Plan noun="plans" row={row} text={text} />}
 						/>
-					</Section>
-					<Section noun="packages" text={text}>
+					</Noun>
+					<Noun noun="packages" text={text}>
 						<RecordList
 							rows={packages}
 							empty={text.t("catalogue.empty")}
 							render={(row) => <Plan noun="packages" row={row} text={text} />}
 						/>
-					</Section>
-					<Section noun="creators" text={text}>
+					</Noun>
+					<Noun noun="creators" text={text}>
 						<RecordList
 							rows={creators}
 							empty={text.t("catalogue.empty")}
 							render={(row) => <Creator row={row} text={text} />}
 						/>
-					</Section>
-					<Section noun="discount-codes" text={text}>
+					</Noun>
+					<Noun noun="discount-codes" text={text}>
 						<RecordList
 							rows={codes}
 							empty={text.t("catalogue.empty")}
 							render={(row) => <Code row={row} text={text} />}
 						/>
-					</Section>
+					</Noun>
 				</>
 			),
 		});
 	});
 }
 
-type SectionProps = { noun: CatalogueNoun; text: ConsoleText; children: unknown };
+type NounProps = { noun: CatalogueNoun; text: ConsoleText; children: Child };
 
-function Section({ noun, text, children }: SectionProps) {
+function Noun({ noun, text, children }: NounProps) {
 	return (
-		<section>
-			<h2>{text.t(`catalogue.${noun}`)}</h2>
+		<Section title={text.t(`catalogue.${noun}`)}>
 			<Allowed duty="catalogue">
 				<p>
 					<a href={`${path}/${noun}/new`} class="button">
@@ -75,8 +75,8 @@ function Section({ noun, text, children }: SectionProps) {
 					</a>
 				</p>
 			</Allowed>
-			{children as ReturnType<typeof RecordList>}
-		</section>
+			{children}
+		</Section>
 	);
 }
 

@@ -13,7 +13,7 @@ import { ActLinks, listTransferFacts, ReferenceWarning, StateBadge } from "./man
 import { readNotice } from "./notice";
 import { renderPage } from "./page";
 import { ReasonFields, readReason, renderQuestion } from "./question";
-import { Facts } from "./record";
+import { Facts, Section } from "./record";
 
 const path = `${CONSOLE_PATH}/manual-payments`;
 
@@ -94,10 +94,9 @@ async function renderTransfer(http: ConsoleContext, operator: Operator, { row, n
 				<Facts facts={listTransferFacts(row, text, now)} text={text} />
 				<ReferenceWarning row={row} text={text} now={now} same={same} />
 				<ActLinks row={row} text={text} acts={possible} isAlone />
-				<section>
-					<h2>{text.t("audit.title")}</h2>
+				<Section title={text.t("audit.title")}>
 					<ActList rows={done} text={text} empty={text.t("audit.none")} />
-				</section>
+				</Section>
 			</>
 		),
 	});

@@ -13,7 +13,7 @@ import { readNotice } from "./notice";
 import { type Notice, renderPage } from "./page";
 import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
-import { Record, RecordList } from "./record";
+import { Record, RecordList, Section } from "./record";
 import { RoleField } from "./role-field";
 import { code, timeOf, typed } from "./text";
 
@@ -99,8 +99,7 @@ async function renderOperators(
 }
 
 const Invitation = ({ text }: { text: ConsoleText }) => (
-	<section>
-		<h2>{text.t("operator.invite")}</h2>
+	<Section title={text.t("operator.invite")}>
 		<PostForm action={`${path}/invite`} class="question">
 			<label for="name">{text.t("label.name")}</label>
 			<input id="name" name="name" maxlength={60} dir="auto" autocomplete="off" required />
@@ -111,7 +110,7 @@ const Invitation = ({ text }: { text: ConsoleText }) => (
 				</button>
 			</p>
 		</PostForm>
-	</section>
+	</Section>
 );
 
 type OperatorRecordProps = {

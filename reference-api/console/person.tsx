@@ -6,7 +6,7 @@ import { isolate } from "../mail/mail-text";
 import type { Operator } from "../operator/operator";
 import type { PersonFacts } from "../operator/person";
 import { ActList } from "./audit";
-import type { ConsoleKey, ConsoleText } from "./console-text";
+import type { ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
 import { emptyText, FilterForm, readFilter } from "./filter";
@@ -18,7 +18,7 @@ import { Paging, readPageRequest } from "./paging";
 import { Allowed } from "./permission";
 import { listPersonActs } from "./person-act";
 import { PersonList, personStates, stateOfPerson } from "./person-list";
-import { Badge, Facts, Record, RecordList } from "./record";
+import { Badge, Facts, Record, RecordList, Section } from "./record";
 import { code, timeOf, typed } from "./text";
 import { Transaction } from "./transaction";
 
@@ -79,41 +79,32 @@ function renderPerson(http: ConsoleContext, { person, facts, now, renderTransfer
 		children: (
 			<>
 				<Account person={person} text={text} />
-				<Part title="person.plans" text={text}>
+				<Section title={text.t("person.plans")}>
 					<Plans facts={facts} text={text} />
-				</Part>
-				<Part title="nav.transfers" text={text}>
+				</Section>
+				<Section title={text.t("nav.transfers")}>
 					<RecordList rows={facts.transfers} empty={empty} render={renderTransfer} />
-				</Part>
-				<Part title="nav.transactions" text={text}>
+				</Section>
+				<Section title={text.t("nav.transactions")}>
 					<RecordList
 						rows={facts.transactions}
 						empty={empty}
 						render={(row) => <Transaction row={row} text={text} />}
 					/>
-				</Part>
-				<Part title="person.codes" text={text}>
+				</Section>
+				<Section title={text.t("person.codes")}>
 					<Codes facts={facts} text={text} />
-				</Part>
-				<Part title="nav.outbox" text={text}>
+				</Section>
+				<Section title={text.t("nav.outbox")}>
 					<MailList rows={facts.mails} text={text} now={now} />
-				</Part>
-				<Part title="nav.audit" text={text}>
+				</Section>
+				<Section title={text.t("nav.audit")}>
 					<ActList rows={facts.acts} text={text} empty={text.t("audit.none")} />
-				</Part>
+				</Section>
 			</>
 		),
 	});
 }
-
-type PartProps = { title: ConsoleKey; text: ConsoleText; children: Child };
-
-const Part = ({ title, text, children }: PartProps) => (
-	<section>
-		<h2>{text.t(title)}</h2>
-		{children}
-	</section>
-);
 
 function Account({ person, text }: { person: Person; text: ConsoleText }) {
 	const { tone, key } = personStates[stateOfPerson(person)];

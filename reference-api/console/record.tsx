@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
-/** A list of records, each a heading with facts under it: it reads the same on a phone. */
-import type { Child } from "hono/jsx";
+/** Lists of records, each a heading with facts under it, in sections or by themselves. */
+import { type Child, createContext, useContext } from "hono/jsx";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 
 export type Tone = "neutral" | "success" | "warning" | "danger";
@@ -29,6 +29,28 @@ type State = { tone: Tone; text: string };
 
 export const Badge = ({ tone, text }: State) => <span class={`badge ${tone}`}>{text}</span>;
 
+/** The records of a section are one level below its heading. */
+const RecordHeading = createContext<"h2" | "h3">("h2");
+
+type SectionProps = {
+	title: string;
+	/** How many there are. */
+	count?: number;
+	children: Child;
+};
+
+export function Section({ title, count, children }: SectionProps) {
+	return (
+		<section>
+			<h2>
+				{title}
+				{count === undefined ? null : <span class="count"> {count}</span>}
+			</h2>
+			<RecordHeading.Provider value="h3">{children}</RecordHeading.Provider>
+		</section>
+	);
+}
+
 type RecordProps = FactsProps & {
 	id: string;
 	title: Child;
@@ -38,10 +60,11 @@ type RecordProps = FactsProps & {
 };
 
 export function Record({ id, title, state, facts, text, children }: RecordProps) {
+	const Heading = useContext(RecordHeading);
 	return (
 		<li id={id}>
 			<div class="head">
-				<h2>{title}</h2>
+				<Heading>{title}</Heading>
 				{state ? <Badge {...state} /> : null}
 			</div>
 			<Facts facts={facts} text={text} />

@@ -9,7 +9,7 @@ import { ManualPayment } from "./manual-payment";
 import { renderPage } from "./page";
 import { Allowed } from "./permission";
 import { PersonList } from "./person-list";
-import { RecordList } from "./record";
+import { RecordList, Section } from "./record";
 import { link, typed } from "./text";
 import { Transaction } from "./transaction";
 
@@ -90,11 +90,8 @@ type GroupProps = {
 function Group({ title, rows, text, children }: GroupProps) {
 	if (rows.length === 0) return null;
 	return (
-		<section>
-			<h2>
-				{text.t(title)} <span class="count">{rows.length}</span>
-			</h2>
+		<Section title={text.t(title)} count={rows.length}>
 			{children}
-		</section>
+		</Section>
 	);
 }

@@ -21,7 +21,7 @@ body { max-inline-size: 66rem; margin: 0 auto; padding: 0 1rem 4rem; overflow-wr
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 a { color: var(--link); text-underline-offset: 0.2em; }
 h1 { margin: 1.5rem 0 0; font-size: 1.75rem; line-height: 1.2; }
-h2 { margin: 0; font-size: 1.25rem; }
+h2, h3 { margin: 0; font-size: 1.25rem; }
 code { font: 0.9em ui-monospace, monospace; }
 .lead, .empty { margin: 0.25rem 0 1.5rem; color: var(--soft); }
 .lead { max-inline-size: 44rem; }

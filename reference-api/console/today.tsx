@@ -9,7 +9,7 @@ import { IncomeChart } from "./income-chart";
 import { ManualPayment } from "./manual-payment";
 import { MailList } from "./outbox";
 import { renderPage } from "./page";
-import { RecordList } from "./record";
+import { RecordList, Section } from "./record";
 import { timeOf, typed } from "./text";
 import { Delivery } from "./webhook";
 
@@ -31,7 +31,7 @@ export function mountToday(app: ConsoleApp, operator: Operator): void {
 	});
 }
 
-type SectionProps = {
+type CountedProps = {
 	title: ConsoleKey;
 	count: number;
 	/** How many of them are shown here; the others are where `path` leads. */
@@ -41,19 +41,16 @@ type SectionProps = {
 	children: Child;
 };
 
-function Section({ title, count, shown, path, text, children }: SectionProps) {
+function Counted({ title, count, shown, path, text, children }: CountedProps) {
 	return (
-		<section>
-			<h2>
-				{text.t(title)} <span class="count">{count}</span>
-			</h2>
+		<Section title={text.t(title)} count={count}>
 			{children}
 			{count > shown ? (
 				<p>
 					<a href={`${CONSOLE_PATH}/${path}`}>{text.t("today.all")}</a>
 				</p>
 			) : null}
-		</section>
+		</Section>
 	);
 }
 
@@ -63,7 +60,7 @@ function Waiting({ today, operator, text }: PartProps & { operator: Operator }) 
 	const { rows, count } = today.waiting;
 	const path = "manual-payments";
 	return (
-		<Section title="today.waiting" count={count} shown={rows.length} path={path} text={text}>
+		<Counted title="today.waiting" count={count} shown={rows.length} path={path} text={text}>
 			<RecordList
 				rows={rows}
 				empty={text.t("today.noneWaits")}
@@ -77,19 +74,18 @@ function Waiting({ today, operator, text }: PartProps & { operator: Operator }) 
 					/>
 				)}
 			/>
-		</Section>
+		</Counted>
 	);
 }
 
 function Money({ today: { income, planNames }, text }: PartProps) {
 	return (
-		<section>
-			<h2>{text.t("today.money")}</h2>
+		<Section title={text.t("today.money")}>
 			{income.length === 0 ? <p class="empty">{text.t("today.noMoney")}</p> : null}
 			{income.map((one) => (
 				<IncomeChart key={one.currency} income={one} planNames={planNames} text={text} />
 			))}
-		</section>
+		</Section>
 	);
 }
 
@@ -102,23 +98,23 @@ function Failures({ today, text }: PartProps) {
 	});
 	return (
 		<>
-			<Section title="today.webhooks" path="webhooks" {...sizes(webhooks)}>
+			<Counted title="today.webhooks" path="webhooks" {...sizes(webhooks)}>
 				<RecordList
 					rows={webhooks.rows}
 					empty={text.t("today.noFailure")}
 					render={(row) => <Delivery row={row} text={text} />}
 				/>
-			</Section>
-			<Section title="today.mails" path="outbox" {...sizes(mails)}>
+			</Counted>
+			<Counted title="today.mails" path="outbox" {...sizes(mails)}>
 				{mails.count > 0 ? (
 					<MailList rows={mails.rows} text={text} now={today.now} />
 				) : (
 					<p class="empty">{text.t("today.noFailure")}</p>
 				)}
-			</Section>
-			<Section title="today.messages" path="contact-inquiries" {...sizes(unanswered)}>
+			</Counted>
+			<Counted title="today.messages" path="contact-inquiries" {...sizes(unanswered)}>
 				<Messages today={today} text={text} />
-			</Section>
+			</Counted>
 		</>
 	);
 }

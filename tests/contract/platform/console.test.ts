@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { openBackOffice, readDocument } from "./back-office";
 import { type Bench, describeOnEachDatabase } from "./bench";
 
 const origin = "http://console.test";
@@ -65,6 +66,25 @@ describeOnEachDatabase("the operator console", (bench) => {
 		expect((await bench.platform.console(request, "192.0.2.1")).status).toBe(403);
 		const rows = await bench.platform.operator.manualPayments.list();
 		expect(rows.find((row) => row.id === id)?.status).toBe("pending");
+	});
+
+	it("has the records of a section one level below its heading", async () => {
+		const hala = await openBackOffice(bench);
+		const id = await askForTransfer(bench);
+		await bench.platform.operator.manualPayments.approve(id, "test");
+		const transfer = await bench.platform.operator.manualPayments.find(id);
+		await askForTransfer(bench);
+		const levelsOf = async (path: string) => {
+			const document = readDocument(await hala.get(`/operator${path}`));
+			const headings = [...document.querySelectorAll("main .records .head > :first-child")];
+			return [...new Set(headings.map(({ tagName }) => tagName))];
+		};
+		for (const path of ["/manual-payments", "/people", "/audit"]) {
+			expect(await levelsOf(path), path).toEqual(["H2"]);
+		}
+		const person = `/people/${transfer?.user_id}`;
+		const sectioned = ["", "/catalogue", `/search?q=${id}`, person, `/manual-payments/${id}`];
+		for (const path of sectioned) expect(await levelsOf(path), path).toEqual(["H3"]);
 	});
 
 	it("has one password at a time", async () => {
