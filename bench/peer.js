@@ -4,8 +4,8 @@
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { findFreePort } from "../scripts/free-port.js";
 import { assertEqualContent } from "./equal-content.js";
 import { writeContent } from "./peer-content.js";
 import { startPlatform, startProduct } from "./process.js";
@@ -31,13 +31,13 @@ async function startPeer(name) {
 	const port = await findFreePort();
 	const url = `http://127.0.0.1:${port}`;
 	const { default: entry } = await import(`${cwd}/entry.js`);
-	const child = spawn(process.execPath, entry.args(String(port)), {
+	const child = spawn(process.execPath, entry.args(port), {
 		cwd,
 		env: {
 			...process.env,
 			NODE_ENV: "production",
 			HOST: "127.0.0.1",
-			PORT: String(port),
+			PORT: port,
 			ORIGIN: url,
 			PLATFORM_URL: platform.url,
 		},
@@ -77,14 +77,6 @@ export async function assertEqualPeers(peers) {
 		await Promise.all([product.stop(), platform.stop()]);
 	}
 }
-
-const findFreePort = () =>
-	new Promise((resolve) => {
-		const server = createServer().listen(0, "127.0.0.1", () => {
-			const { port } = server.address();
-			server.close(() => resolve(port));
-		});
-	});
 
 async function untilListening(url) {
 	const endsAt = performance.now() + START_LIMIT_MILLISECONDS;

@@ -5,13 +5,13 @@
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { installDebianPackage } from "./command.js";
+import { findFreePort } from "./free-port.js";
 
-const aptGet = "/usr/bin/apt-get";
 const debianFolder = "/usr/lib/postgresql";
 const startSeconds = 30;
 const isRoot = process.getuid?.() === 0;
@@ -27,16 +27,6 @@ function findBinaries() {
 	);
 }
 
-function installBinaries() {
-	if (!isRoot || !existsSync(aptGet)) {
-		throw new Error("PostgreSQL is not installed, and only root on Debian can install it here.");
-	}
-	console.log("Installing postgresql with apt-get ...");
-	const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-	execFileSync(aptGet, ["update", "-q"], options);
-	execFileSync(aptGet, ["install", "-y", "-q", "--no-install-recommends", "postgresql"], options);
-}
-
 /** PostgreSQL refuses to run as root: then it gets the account that Debian made for it. */
 function findAccount() {
 	if (!isRoot) return {};
@@ -47,17 +37,6 @@ function findAccount() {
 		} catch {}
 	}
 	throw new Error("PostgreSQL cannot run as root, and there is no account to run it with.");
-}
-
-function findFreePort() {
-	return new Promise((resolve, reject) => {
-		const probe = createServer();
-		probe.once("error", reject);
-		probe.listen(0, "127.0.0.1", () => {
-			const { port } = probe.address();
-			probe.close(() => resolve(port));
-		});
-	});
 }
 
 function createCluster(binaries, account) {
@@ -93,13 +72,13 @@ async function waitUntilReady(url, server) {
 
 /** Answers the address of the new server and a function that removes it again. */
 export async function startPostgres() {
-	if (findBinaries() === undefined) installBinaries();
+	if (!findBinaries()) installDebianPackage("postgresql");
 	const binaries = findBinaries();
-	if (binaries === undefined) throw new Error("PostgreSQL was installed but is not to be found.");
+	if (!binaries) throw new Error("PostgreSQL is not installed and cannot be installed here.");
 	const account = findAccount();
 	const { folder, data, password } = createCluster(binaries, account);
 	const port = await findFreePort();
-	const network = ["-h", "127.0.0.1", "-p", String(port), "-k", ""];
+	const network = ["-h", "127.0.0.1", "-p", port, "-k", ""];
 	const speed = ["-c", "fsync=off", "-c", "max_connections=200"];
 	const server = spawn(join(binaries, "postgres"), ["-D", data, ...network, ...speed], {
 		...account,

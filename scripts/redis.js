@@ -1,20 +1,13 @@
 /** A private Redis for tests: found or installed, on loopback, kept in memory, gone afterwards. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findProgram, installDebianPackage } from "./command.js";
+import { findFreePort } from "./free-port.js";
 
 const startSeconds = 10;
-
-async function findFreePort() {
-	const probe = createServer().listen(0, "127.0.0.1");
-	await once(probe, "listening");
-	const { port } = probe.address();
-	probe.close();
-	return port;
-}
 
 const canConnect = (port) =>
 	new Promise((resolve) => {
@@ -30,7 +23,7 @@ export async function startRedis() {
 	const program = find();
 	if (!program) throw new Error("redis-server is not installed and cannot be installed here.");
 	const port = await findFreePort();
-	const flags = ["--bind", "127.0.0.1", "--port", String(port), "--save", "", "--appendonly", "no"];
+	const flags = ["--bind", "127.0.0.1", "--port", port, "--save", "", "--appendonly", "no"];
 	const server = spawn(program, flags, { cwd: tmpdir(), stdio: "ignore" });
 	const killAtExit = () => server.kill("SIGKILL");
 	process.once("exit", killAtExit);

@@ -1,5 +1,5 @@
 /** Sites for invite links: with apps configured, and as it is before launch. */
-import { findFreePort } from "../../tests/support/free-port";
+import { findFreePort } from "../../scripts/free-port.js";
 import type { RunningServer } from "../../tests/support/server";
 import { createSite, startQuickServer } from "./site";
 import { test as base, expect } from "./test";

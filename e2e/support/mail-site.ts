@@ -1,5 +1,5 @@
 /** A site whose mails leave by SMTP for a mail server on loopback, and what arrives there. */
-import { findFreePort } from "../../tests/support/free-port";
+import { findFreePort } from "../../scripts/free-port.js";
 import { readHeader, readParts } from "../../tests/support/mail-message";
 import { openSmtpSink, type SmtpSink } from "../../tests/support/smtp-sink";
 import { startEmbeddedSite } from "./site";

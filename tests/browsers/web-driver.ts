@@ -9,7 +9,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { findFreePort } from "../support/free-port";
+import { findFreePort } from "../../scripts/free-port.js";
 import type { Browser } from "./browser";
 
 /** What both are asked; elements are known by a number of the browser's own. */

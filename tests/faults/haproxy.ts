@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findProgram } from "../../scripts/command.js";
-import { findFreePort } from "../support/free-port";
+import { findFreePort } from "../../scripts/free-port.js";
 
 export const haproxyProgram: string | undefined = findProgram(["haproxy", "/usr/sbin/haproxy"]);
 

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Db, openDatabase } from "../../reference-api/database/database";
+import { findFreePort } from "../../scripts/free-port.js";
 import { registerPeople, signInPayer, start, type Target, targets } from "../server/crash/payer";
-import { findFreePort } from "../support/free-port";
 import { type RunningServer, startServer } from "../support/server";
 import type { Visitor } from "../support/visitor";
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { findProgram } from "../../scripts/command.js";
-import { findFreePort } from "../support/free-port";
+import { findFreePort } from "../../scripts/free-port.js";
 import { SESSION_SECRET } from "../support/live-site";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";

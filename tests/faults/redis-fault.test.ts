@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { findProgram } from "../../scripts/command.js";
+import { findFreePort } from "../../scripts/free-port.js";
 import {
 	type Buyer,
 	choosePlan,
@@ -13,7 +14,6 @@ import {
 	readTransactionId,
 	signIn,
 } from "../routes/payment/buyer";
-import { findFreePort } from "../support/free-port";
 import { type Site, type SiteOptions, startSite } from "../support/site";
 import { toFairMilliseconds } from "../support/slowdown";
 import { createVisitor, type Page, type Visitor } from "../support/visitor";

@@ -2,7 +2,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { findFreePort } from "../support/free-port";
+import { findFreePort } from "../../scripts/free-port.js";
 import { SESSION_SECRET } from "../support/live-site";
 import { type RunningServer, startServer } from "../support/server";
 import { watchStalls } from "../support/slowdown";

@@ -1,6 +1,6 @@
 import { utimesSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findFreePort } from "../support/free-port";
+import { findFreePort } from "../../scripts/free-port.js";
 import { type RunningServer, startServer } from "../support/server";
 
 /** `npm run dev` is the same composition behind Vite: no build, no variables. */

@@ -1,7 +1,7 @@
 /** METRICS_PORT: figures on a port of their own, never on the public one. */
 import { networkInterfaces } from "node:os";
 import { describe, expect, it } from "vitest";
-import { findFreePort } from "../support/free-port";
+import { findFreePort } from "../../scripts/free-port.js";
 import { startLiveServer } from "../support/live-site";
 import { startServer } from "../support/server";
 import { createVisitor } from "../support/visitor";

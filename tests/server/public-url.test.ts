@@ -2,7 +2,7 @@
 import { get as httpGet } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findFreePort } from "../support/free-port";
+import { findFreePort } from "../../scripts/free-port.js";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";
 

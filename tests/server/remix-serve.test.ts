@@ -1,7 +1,7 @@
 /** The plain fallback: `remix-serve build/server/index.js` serves the same build. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findFreePort } from "../../scripts/free-port.js";
 import { createBuyer } from "../routes/payment/buyer";
-import { findFreePort } from "../support/free-port";
 import { type RunningServer, startServer } from "../support/server";
 import { createVisitor } from "../support/visitor";
 

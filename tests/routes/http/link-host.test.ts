@@ -1,6 +1,6 @@
 /** The host of universal links: files of trust are there, everything else is on the site itself. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findFreePort } from "../../support/free-port";
+import { findFreePort } from "../../../scripts/free-port.js";
 import { type Site, startSite } from "../../support/site";
 
 let server: Site;

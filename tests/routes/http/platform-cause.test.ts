@@ -7,7 +7,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { findFreePort } from "../../support/free-port";
+import { findFreePort } from "../../../scripts/free-port.js";
 import { SESSION_SECRET } from "../../support/live-site";
 import { startSite } from "../../support/site";
 import { toFairMilliseconds } from "../../support/slowdown";

@@ -1,6 +1,6 @@
 /** The ways into the app without script, the files behind them, and what previews show. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findFreePort } from "../../support/free-port";
+import { findFreePort } from "../../../scripts/free-port.js";
 import { type Site, startSite } from "../../support/site";
 import { previewAgents, type UserAgentName, userAgents } from "../../support/user-agent";
 import { createVisitor } from "../../support/visitor";

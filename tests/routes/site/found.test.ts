@@ -1,6 +1,6 @@
 /** How the public pages are found and shared. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findFreePort } from "../../support/free-port";
+import { findFreePort } from "../../../scripts/free-port.js";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor, type Visitor } from "../../support/visitor";
 import { findOne, readDocument } from "./document";

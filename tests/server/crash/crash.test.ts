@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { billingCycleOf } from "../../../reference-api/catalogue/plan-store";
 import { type Db, openDatabase } from "../../../reference-api/database/database";
 import { addBillingCycle } from "../../../reference-api/platform/clock";
-import { findFreePort } from "../../support/free-port";
+import { findFreePort } from "../../../scripts/free-port.js";
 import { type RunningServer, startServer } from "../../support/server";
 import type { Visitor } from "../../support/visitor";
 import { type Outcome, registerPeople, settle, signInPayer, start, targets } from "./payer";

@@ -9,7 +9,7 @@ import { createServer } from "node:net";
 const FIRST = 20_000;
 const LAST = 30_000;
 
-export async function findFreePort(): Promise<string> {
+export async function findFreePort() {
 	for (;;) {
 		const port = randomInt(FIRST, LAST);
 		const probe = createServer();
