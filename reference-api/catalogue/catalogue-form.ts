@@ -62,6 +62,9 @@ const flag = z
 	.optional()
 	.transform((typed) => (typed ? 1 : 0));
 
+/** True of a field that is a box to tick. */
+export const isFlag = (field: z.ZodType): boolean => field === flag;
+
 /** One a line. */
 const lines = z
 	.string()

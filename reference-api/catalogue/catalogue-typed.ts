@@ -1,9 +1,26 @@
 /** Rows of the catalogue as an operator would type them: what a form is filled in with. */
-import type { Typed } from "./catalogue-form";
+import {
+	codeChangeForm,
+	codeForm,
+	creatorForm,
+	packageChangeForm,
+	packageForm,
+	planChangeForm,
+	planForm,
+	type Typed,
+} from "./catalogue-form";
 import { toMajor } from "./money";
 
 export const catalogueNouns = ["plans", "packages", "creators", "discount-codes"] as const;
 export type CatalogueNoun = (typeof catalogueNouns)[number];
+
+/** The form of a new one, and that of a change, which leaves out what cannot change. */
+export const catalogueForms = {
+	plans: { add: planForm, change: planChangeForm },
+	packages: { add: packageForm, change: packageChangeForm },
+	creators: { add: creatorForm, change: creatorForm },
+	"discount-codes": { add: codeForm, change: codeChangeForm },
+} satisfies Record<CatalogueNoun, object>;
 
 type Row = Record<string, unknown>;
 

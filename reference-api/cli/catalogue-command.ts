@@ -1,35 +1,36 @@
 /** Commands for the catalogue: the fields of the console's forms are options of the same names. */
-import { FormError, type Typed } from "../catalogue/catalogue-form";
-import { type CatalogueNoun, catalogueNouns } from "../catalogue/catalogue-typed";
+import { FormError, isFlag, type Typed } from "../catalogue/catalogue-form";
+import { type CatalogueNoun, catalogueForms, catalogueNouns } from "../catalogue/catalogue-typed";
 import { OperatorError } from "../operator/operator-error";
 import { act, actor, type Command, list, type Options, price } from "./command";
 
-const fieldNames: Record<CatalogueNoun, readonly string[]> = {
-	plans: ["kind", "creator_id", "interval", "name", "description", "price", "discount"].concat([
-		"features",
-		"popular",
-	]),
-	packages: ["interval", "name", "description", "price", "discount", "features", "popular"].concat(
-		["tier_level", "max_uploads", "max_followers", "analytics_access", "monetization_tools"],
-		["priority_support", "custom_branding"],
-	),
-	creators: ["name", "verified"],
-	"discount-codes": ["code", "type", "value", "minimal_spend", "max_usage"].concat(
-		["max_uses_per_user", "user_eligibility", "starts_on", "ends_on", "description"],
-		["invite_description"],
-	),
-};
+type Form = (typeof catalogueForms)[CatalogueNoun]["add" | "change"];
 
-const optionsOf = (noun: CatalogueNoun) =>
-	Object.fromEntries(fieldNames[noun].map((name) => [name.replaceAll("_", "-"), "VALUE"]));
+const fieldsOf = ({ shape }: Form) =>
+	Object.entries(shape).map(([name, field]) => ({
+		name,
+		option: name.replaceAll("_", "-"),
+		isFlag: isFlag(field),
+	}));
 
-/** A line of a list is written as `\n` on a command line. */
-const toTyped = (options: Options): Typed =>
+const optionsOf = (form: Form) =>
 	Object.fromEntries(
-		Object.entries(options).map(([name, value]) => [
-			name.replaceAll("-", "_"),
-			value?.replaceAll("\\n", "\n"),
-		]),
+		fieldsOf(form).map(({ option, isFlag }) => [option, isFlag ? "yes|no" : "VALUE"]),
+	);
+
+function readFlag(name: string, word: string): string {
+	if (word !== "yes" && word !== "no") throw new FormError({ [name]: "choice" });
+	return word === "yes" ? "1" : "";
+}
+
+/** What was given; a line of a list is written as `\n` on a command line. */
+const toTyped = (form: Form, options: Options): Typed =>
+	Object.fromEntries(
+		fieldsOf(form).flatMap(({ name, option, isFlag }) => {
+			const word = options[option];
+			if (word === undefined) return [];
+			return [[name, isFlag ? readFlag(name, word) : word.replaceAll("\\n", "\n")]];
+		}),
 	);
 
 async function tellMistakes<Result>(run: () => Promise<Result>): Promise<Result> {
@@ -42,23 +43,24 @@ async function tellMistakes<Result>(run: () => Promise<Result>): Promise<Result>
 }
 
 function listChanges(noun: CatalogueNoun): Record<string, Command> {
+	const { add, change } = catalogueForms[noun];
 	return {
 		[`${noun} add`]: {
 			parameters: [],
-			options: optionsOf(noun),
+			options: optionsOf(add),
 			run: (operator, _values, options) =>
 				tellMistakes(async () => {
-					const id = await operator.catalogue.add(noun, toTyped(options), actor());
+					const id = await operator.catalogue.add(noun, toTyped(add, options), actor());
 					return `${id} is added.`;
 				}),
 		},
 		[`${noun} change`]: {
 			parameters: ["ID"],
-			options: optionsOf(noun),
+			options: optionsOf(change),
 			run: (operator, [id = ""], options) =>
 				tellMistakes(async () => {
 					const order = { noun, id, actor: actor() };
-					await operator.catalogue.change(order, toTyped(options));
+					await operator.catalogue.change(order, toTyped(change, options));
 					return `${id} is changed.`;
 				}),
 		},

@@ -212,6 +212,35 @@ describeOnEachDatabase("commands", (bench) => {
 		rmSync(file, { force: true });
 	});
 
+	it("of the catalogue take the fields of its forms alone, a box as yes or no", async () => {
+		const add = (verified: string) =>
+			runWith(
+				bench.env,
+				["creators", "add", "--name", `Nour ${verified}`, "--verified", verified, "--json"],
+				bench,
+			);
+		expect((await add("no")).code).toBe(0);
+		expect((await add("yes")).code).toBe(0);
+		expect(await add("maybe")).toMatchObject({ code: 1, err: '{"error":"verified: choice"}\n' });
+		const { creators } = await bench.platform.operator.catalogue.list();
+		const nours = creators.filter(({ name }) => name.startsWith("Nour "));
+		expect(nours.map(({ name, is_verified }) => [name, is_verified]).sort()).toEqual([
+			["Nour no", 0],
+			["Nour yes", 1],
+		]);
+		const acts = await bench.platform.operator.audit.list();
+		const afters = acts.map(({ after }) => JSON.parse(after ?? "null"));
+		expect(afters).toContainEqual({ name: "Nour yes", verified: "1" });
+		const fixed = [
+			["plans", "change", "2", "--interval", "yearly"],
+			["discount-codes", "change", "MAY-10", "--code", "JUNE-10"],
+		];
+		for (const words of fixed) {
+			const told = await runWith(bench.env, words, bench);
+			expect([told.code, told.err]).toEqual([2, expect.stringContaining("Unknown option")]);
+		}
+	});
+
 	it("print what strangers typed in its own row, and nothing that steers a terminal", async () => {
 		const typed = "\u001b[2Jall\rpaid\nusr_1  owner\u009b\u202e";
 		await write(bench, typed);
