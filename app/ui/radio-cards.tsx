@@ -1,7 +1,7 @@
 /* One choice out of a few, each a card large enough for a thumb. */
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
-import { FieldError } from "./field-frame";
+import { describeControl, FieldError } from "./field-frame";
 
 export type RadioCard = {
 	value: string;
@@ -39,9 +39,9 @@ const grids = {
 
 export function RadioCards(props: RadioCardsProps) {
 	const { id, name, legend, options, defaultValue, hint, error, required, className } = props;
-	const describedBy = classNames(hint ? `${id}-hint` : "", error ? `${id}-error` : "");
+	const { "aria-describedby": describedBy, "aria-invalid": isInvalid } = describeControl(id, props);
 	return (
-		<fieldset className={className} aria-describedby={describedBy || undefined} data-field="">
+		<fieldset className={className} aria-describedby={describedBy} data-field="">
 			<legend className="font-semibold">{legend}</legend>
 			{hint && (
 				<p id={`${id}-hint`} className="text-small text-ink-soft">
@@ -63,7 +63,7 @@ export function RadioCards(props: RadioCardsProps) {
 							defaultChecked={option.value === defaultValue}
 							disabled={option.disabled}
 							required={required}
-							aria-invalid={error ? true : undefined}
+							aria-invalid={isInvalid}
 						/>
 						<span className="min-w-0 grow">
 							<span className="block font-semibold">{option.label}</span>{" "}
