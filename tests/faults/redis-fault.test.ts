@@ -122,8 +122,10 @@ async function checkReturn(): Promise<void> {
 	expect(readTransactionId(again.location)).toBe(readTransactionId(taken.location));
 }
 
-const checkOnePayment = (presses: readonly Page[]) =>
-	expect(new Set(presses.map(({ location }) => readTransactionId(location))).size).toBe(1);
+function checkOnePayment(presses: readonly Page[]): void {
+	const started = new Set(presses.map(({ location }) => readTransactionId(location)));
+	expect([...started]).toEqual([expect.stringMatching(/^txn_/)]);
+}
 
 it("stopped: pages go on, payments wait with words, and all is well when it is back", async () => {
 	await stopRedis("SIGTERM");

@@ -142,6 +142,7 @@ describeOnEachDatabase("a discount code", (bench: Bench) => {
 		const first = await start(visitor, "VIP5", headers);
 		await setCode("VIP5", { is_active: 0 });
 		const again = await start(visitor, "VIP5", headers);
+		expect(first.data.transaction_id).toMatch(/^txn_/);
 		expect(again.data.transaction_id).toBe(first.data.transaction_id);
 		expect((await start(visitor, "VIP5")).json.code).toBe("code_not_active");
 	});

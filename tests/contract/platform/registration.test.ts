@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { hashToken } from "../../../reference-api/platform/secret-token";
 import { describeOnEachDatabase } from "./bench";
 import { webOrigin } from "./visitor";
 
@@ -28,9 +29,19 @@ describeOnEachDatabase("registration", (bench) => {
 
 	it("keeps only the hash of the password and of the verification token", async () => {
 		const { email, password } = await bench.register();
-		const users = await bench.platform.operator.users.list();
-		expect(users.find((user) => user.email === email)).not.toHaveProperty("password_hash");
-		expect(JSON.stringify(users)).not.toContain(password);
+		const token = bench.mailedToken(email);
+		const [user, tokens] = await bench.withStore((db) =>
+			Promise.all([
+				db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow(),
+				db.selectFrom("verification_tokens").selectAll().execute(),
+			]),
+		);
+		expect(user.password_hash).toMatch(/^scrypt\$/);
+		expect(tokens).toContainEqual(expect.objectContaining({ token_hash: hashToken(token) }));
+		const kept = JSON.stringify([user, tokens]);
+		expect([kept.includes(password), kept.includes(token)]).toEqual([false, false]);
+		const listed = JSON.stringify(await bench.platform.operator.users.list());
+		expect([listed.includes(email), listed.includes(user.password_hash)]).toEqual([true, false]);
 	});
 
 	it("names every refused field with a list of messages", async () => {
