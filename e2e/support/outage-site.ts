@@ -1,5 +1,10 @@
 /** A site on a scripted platform whose prices and wallet requests a journey lets fail. */
-import { fakePlatform, REQUEST_CALL, STATUS_CALL } from "../../tests/support/fake-platform";
+import {
+	fakePlatform,
+	listRequestKeys,
+	REQUEST_CALL,
+	STATUS_CALL,
+} from "../../tests/support/fake-platform";
 import { startLiveServer } from "../../tests/support/live-site";
 import type { UpstreamHandler, UpstreamHandlers } from "../../tests/support/upstream";
 import { createSite, type Site } from "./site";
@@ -23,7 +28,7 @@ export type Outage = {
 	begin(): void;
 	end(): void;
 	/** The idempotency key of each wallet request that was sent, answered or not. */
-	listKeys(): unknown[];
+	listKeys(): string[];
 	/** The body of each wallet request that the platform took. */
 	taken: unknown[];
 };
@@ -52,10 +57,7 @@ async function startOutageSite(): Promise<Outage> {
 		taken,
 		begin: () => Object.assign(upstream.handlers, failing),
 		end: () => Object.assign(upstream.handlers, working),
-		listKeys: () =>
-			upstream.calls
-				.filter(({ method, path }) => `${method} ${path}` === REQUEST_CALL)
-				.map(({ headers }) => headers["idempotency-key"]),
+		listKeys: () => listRequestKeys(upstream),
 	};
 }
 

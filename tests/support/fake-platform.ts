@@ -1,5 +1,5 @@
 /** A platform that works, in invented answers; `upstream.ts` speaks them. */
-import type { UpstreamAnswer, UpstreamHandlers } from "./upstream";
+import type { Upstream, UpstreamAnswer, UpstreamHandlers } from "./upstream";
 
 export const REQUEST_CALL = "POST /api/v1/manual-payments/request";
 export const STATUS_CALL = "GET /api/v1/manual-payments/{id}/status";
@@ -31,6 +31,16 @@ export const fakePlatform = (siteUrl: () => string): UpstreamHandlers => ({
 		}),
 	"GET /api/v1/payments/transactions/{id}/status": () => ok(fakeTransaction()),
 });
+
+/** The key of each wallet request that came, answered or not, the oldest first. */
+export const listRequestKeys = ({ calls }: Upstream): string[] =>
+	calls
+		.filter(({ method, path }) => `${method} ${path}` === REQUEST_CALL)
+		.map(({ headers }) => {
+			const key = headers["idempotency-key"];
+			if (typeof key !== "string") throw new Error("a wallet request came without a key");
+			return key;
+		});
 
 export const fakeTransaction = (changes: Record<string, unknown> = {}) => ({
 	transaction_id: "txn_fake",

@@ -1,5 +1,11 @@
 /** A site on a scripted platform that sells one plan by wallet; each test is another person. */
-import { fakePlatform, fakeUser, REQUEST_CALL, STATUS_CALL } from "../../support/fake-platform";
+import {
+	fakePlatform,
+	fakeUser,
+	listRequestKeys,
+	REQUEST_CALL,
+	STATUS_CALL,
+} from "../../support/fake-platform";
 import { startLiveSite } from "../../support/live-site";
 import type { Upstream } from "../../support/upstream";
 import type { Reachable, Visitor } from "../../support/visitor";
@@ -12,7 +18,7 @@ export type WalletSite = Reachable & {
 	/** What the platform says of every request from now on. */
 	decide(status: string): void;
 	/** The key of each request for approval that came, the oldest first. */
-	listKeys(): (string | string[] | undefined)[];
+	listKeys(): string[];
 	/** Everything works again, and nothing is counted yet. */
 	reset(): void;
 	stop(): Promise<void>;
@@ -32,10 +38,7 @@ export async function startWalletSite(env: Record<string, string> = {}): Promise
 		decide(status) {
 			upstream.handlers[STATUS_CALL] = () => ({ body: { success: true, status } });
 		},
-		listKeys: () =>
-			upstream.calls
-				.filter(({ path }) => path.endsWith("/manual-payments/request"))
-				.map(({ headers }) => headers["idempotency-key"]),
+		listKeys: () => listRequestKeys(upstream),
 		reset() {
 			count += 1;
 			const user = { ...fakeUser, id: count, name: "Mona" };
