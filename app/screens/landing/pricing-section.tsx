@@ -3,6 +3,7 @@
  * is shown without numbers.
  */
 import { useTranslation } from "react-i18next";
+import { PlanAlias } from "~/components/catalogue/plan-alias";
 import { formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/catalogue/plan";
 import { paths } from "~/paths";
@@ -69,12 +70,17 @@ function PlanRow({ plan }: { plan: Plan }) {
 	const percent = getSavePercent(plan.discountText);
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4">
-			<span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-				<bdi>{plan.name}</bdi>
+			<div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+				<div>
+					<p className="font-semibold">
+						<bdi>{plan.name}</bdi>
+					</p>
+					<PlanAlias name={plan.name} />
+				</div>
 				{percent === null ? null : (
 					<Badge tone="success">{t("pricing.premium.save", { percent })}</Badge>
 				)}
-			</span>
+			</div>
 			<div className="grid sm:justify-items-end">
 				<Amount
 					size="medium"
