@@ -18,6 +18,7 @@ const notices: Record<string, { tone: Notice["tone"]; key: ConsoleKey }> = {
 	reset: { tone: "success", key: "done.mailed" },
 	refunded: { tone: "success", key: "done.refunded" },
 	saved: { tone: "success", key: "done.saved" },
+	refused: { tone: "warning", key: "operator.refused" },
 	answered: { tone: "success", key: "done.answered" },
 };
 

@@ -10,7 +10,7 @@ import type { PlatformContext } from "../platform/context";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { readNotice } from "./notice";
-import { type Notice, renderPage } from "./page";
+import { renderPage } from "./page";
 import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
 import { Record, RecordList, Section } from "./record";
@@ -23,7 +23,9 @@ type Account = Awaited<ReturnType<Operator["accounts"]["list"]>>[number];
 type Context = Pick<PlatformContext, "options">;
 
 export function mountOperators(app: ConsoleApp, operator: Operator, { options }: Context): void {
-	app.get("/operators", (http) => renderOperators(http, operator, readNotice(http)));
+	app.get("/operators", (http) => renderOperators(http, operator));
+	// The language link of the page that shows the invitation: it is not shown again.
+	app.get("/operators/invite", (http) => http.redirect(path, 303));
 	app.post("/operators/invite", async (http) => {
 		const form: { [name: string]: unknown } = await http.req.parseBody();
 		const role = isOperatorRole(form.role) ? form.role : "approver";
@@ -34,15 +36,9 @@ export function mountOperators(app: ConsoleApp, operator: Operator, { options }:
 			return renderSecret(http, link);
 		} catch (error) {
 			if (!(error instanceof OperatorError)) throw error;
-			return renderRefused(http, operator);
+			return http.redirect(`${path}?done=refused`, 303);
 		}
 	});
-}
-
-/** The list, with what was wrong above it. */
-export function renderRefused(http: ConsoleContext, operator: Operator) {
-	const notice = { tone: "warning", text: http.get("text").t("operator.refused") } as const;
-	return renderOperators(http, operator, notice, 409);
 }
 
 /** Shown once: only its hash is kept. */
@@ -62,40 +58,31 @@ function renderSecret(http: ConsoleContext, link: string) {
 	});
 }
 
-async function renderOperators(
-	http: ConsoleContext,
-	operator: Operator,
-	notice: Notice | undefined,
-	status: 200 | 409 = 200,
-) {
+async function renderOperators(http: ConsoleContext, operator: Operator) {
 	const text = http.get("text");
 	const viewer = http.get("operator");
 	const sessions = await operator.accounts.sessions();
 	const rows = await operator.accounts.list();
-	return renderPage(
-		http,
-		{
-			title: text.t("nav.operators"),
-			lead: text.t("operator.lead"),
-			notice,
-			duty: "operators",
-			children: (
-				<>
-					<RecordList
-						rows={rows}
-						empty=""
-						render={(row) => (
-							<OperatorRecord row={row} sessions={sessions} viewer={viewer} text={text} />
-						)}
-					/>
-					<Allowed duty="operators">
-						<Invitation text={text} />
-					</Allowed>
-				</>
-			),
-		},
-		status,
-	);
+	return renderPage(http, {
+		title: text.t("nav.operators"),
+		lead: text.t("operator.lead"),
+		notice: readNotice(http),
+		duty: "operators",
+		children: (
+			<>
+				<RecordList
+					rows={rows}
+					empty=""
+					render={(row) => (
+						<OperatorRecord row={row} sessions={sessions} viewer={viewer} text={text} />
+					)}
+				/>
+				<Allowed duty="operators">
+					<Invitation text={text} />
+				</Allowed>
+			</>
+		),
+	});
 }
 
 const Invitation = ({ text }: { text: ConsoleText }) => (

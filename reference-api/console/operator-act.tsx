@@ -6,7 +6,6 @@ import { OperatorError } from "../operator/operator-error";
 import { hasDuty, isOperatorRole } from "../operator/operator-role";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderForbidden, renderNotFound } from "./failure";
-import { renderRefused } from "./operator-account";
 import { renderQuestion } from "./question";
 import { RoleField } from "./role-field";
 
@@ -44,7 +43,7 @@ export function mountOperatorActs(app: ConsoleApp, operator: Operator): void {
 			return http.redirect(`${path}?done=saved`, 303);
 		} catch (error) {
 			if (!(error instanceof OperatorError)) throw error;
-			return renderRefused(http, operator);
+			return http.redirect(`${path}?done=refused`, 303);
 		}
 	};
 	for (const verb of ["role", "retire"] as const) {

@@ -74,7 +74,7 @@ const listRefusals = async (operator: Visitor, stranger: Visitor): Promise<[stri
 	["sign-in", await stranger.post("/operator/login", { name: "Hala", password: "no" })],
 	["invitation", await stranger.post("/operator/invite", { token: "", password: "short" })],
 	["plan", await operator.post("/operator/catalogue/plans/new", {})],
-	["operator", await operator.post("/operator/operators/invite", { name: "Hala" })],
+	["operator", await operator.get("/operator/operators?done=refused")],
 ];
 
 export const consolePages: StateGroup = async (language) => {
