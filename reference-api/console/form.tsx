@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /** Forms of the catalogue: fields from a table, with mistakes beside them and named on top. */
+import type { JSX } from "hono/jsx/jsx-runtime";
 import type { ProblemWord, Typed } from "../catalogue/catalogue-form";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 
@@ -65,10 +66,9 @@ export function Fields({ fields, typed, problems, text }: FieldsProps) {
 
 type InputProps = { field: FormField; value: string; isWrong: boolean; text: ConsoleText };
 
-const inputs: Record<
-	FieldKind,
-	(props: InputProps & { common: Record<string, unknown> }) => unknown
-> = {
+type CommonProps = { common: Record<string, unknown> };
+
+const inputs: Record<FieldKind, (props: InputProps & CommonProps) => JSX.Element> = {
 	text: ({ value, common }) => <input type="text" value={value} dir="auto" {...common} />,
 	area: ({ value, common }) => (
 		<textarea rows={4} dir="auto" {...common}>
@@ -100,6 +100,5 @@ function Input(props: InputProps) {
 		name: field.name,
 		...(isWrong && { "aria-invalid": "true", "aria-describedby": `${field.name}-problem` }),
 	};
-	const render = inputs[field.kind] as (props: unknown) => ReturnType<typeof Fields>;
-	return render({ ...props, common });
+	return inputs[field.kind]({ ...props, common });
 }
