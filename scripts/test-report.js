@@ -41,8 +41,8 @@ function* listPlaywrightTests(report, isMeant) {
 }
 
 /**
- * Skipped tests count as failed, except where a service that they need is left out knowingly. What passed when it was repeated is flaky: it
- * passed, and is named (docs/decisions/016).
+ * Skipped tests count as failed, except where a service that they need is left out knowingly. What
+ * passed when it was repeated is flaky: it passed, and is named (docs/decisions/016).
  */
 const readers = {
 	vitest: (report, { allowsSkipped }) => ({
@@ -64,7 +64,8 @@ const readers = {
 
 /**
  * Reads a report of `runner` ("vitest" or "playwright"). Answers the number of tests that passed
- * and failed, and a line for each failure and each flaky test. A report that is missing or cut holds no test.
+ * and failed, and a line for each failure and each flaky test. A report that is missing or cut
+ * holds no test.
  */
 export function readTestReport(runner, path, { allowsSkipped = false } = {}) {
 	try {

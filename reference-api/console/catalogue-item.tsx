@@ -26,7 +26,12 @@ async function readTyped(http: ConsoleContext, noun: CatalogueNoun): Promise<Typ
 	);
 }
 
-type Item = { noun: CatalogueNoun /** Undefined for a new one. */; id?: string; row?: object };
+type Item = {
+	noun: CatalogueNoun;
+	/** Undefined for a new one, as its row is. */
+	id?: string;
+	row?: object;
+};
 
 function renderForm(http: ConsoleContext, item: Item, state: FormState, status: 200 | 422 = 200) {
 	const text = http.get("text");

@@ -1,6 +1,6 @@
 /**
- * The operator console (docs/decisions/030): plain pages under /operator, behind the operator
- * password. It does nothing that `operator.ts` does not, as the command line does.
+ * The operator console (docs/decisions/030): plain pages under /operator, behind a sign-in by name
+ * (docs/decisions/031). It does nothing that `operator.ts` does not, as the command line does.
  */
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
