@@ -6,7 +6,7 @@ import type { PlatformContext } from "../platform/context";
 import { hashToken, newId, newToken } from "../platform/secret-token";
 import { recordAct } from "./audit-store";
 import { OperatorError } from "./operator-error";
-import { asTyped, claimFirstPassword, isFirstPassword } from "./operator-password";
+import { asTyped, claimFirstPassword, findFirstPassword } from "./operator-password";
 import type { OperatorRole } from "./operator-role";
 import { endSessionById, endSessionsOf, listOperatorSessions } from "./operator-session-store";
 import {
@@ -38,11 +38,13 @@ const buildOperator = (name: string, role: OperatorRole, now: Date): OperatorRow
 });
 
 /** The first one in: who knows the password of the first start is the owner. */
-async function becomeOwner(context: PlatformContext, name: string): Promise<void> {
+async function becomeOwner(
+	context: PlatformContext,
+	{ name, password_hash }: { name: string; password_hash: string },
+): Promise<void> {
 	const { db, now } = context;
 	await db.transaction().execute(async (trx) => {
-		const password_hash = await claimFirstPassword(trx);
-		if (password_hash === undefined) return;
+		if (!(await claimFirstPassword(trx, password_hash))) return;
 		await upsertOperator(trx, { ...buildOperator(name, "owner", now()), password_hash });
 		const act = {
 			actor: `console:${name.trim()}`,
@@ -58,7 +60,8 @@ async function signIn(
 	context: PlatformContext,
 	{ name, password }: { name: string; password: string },
 ): Promise<OperatorRow | undefined> {
-	if (await isFirstPassword(context, password)) await becomeOwner(context, name);
+	const password_hash = await findFirstPassword(context, password);
+	if (password_hash) await becomeOwner(context, { name, password_hash });
 	const operator = await findOperator(context.db, name);
 	const hash = operator?.password_hash ?? makeDummyHash(context.options.passwordCost);
 	// A made password may be typed as a phone writes it; a chosen one counts as it is.

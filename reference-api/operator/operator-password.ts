@@ -41,13 +41,18 @@ export async function createOperatorPassword(
 	if ((await listOperators(context.db)).length > 0) return undefined;
 	const password = newPassword();
 	const value = await hashPassword(password, context.options.passwordCost);
-	const inserted = await context.db
-		.insertInto("secrets")
-		.values({ name: SECRET_NAME, value })
-		.onConflict((conflict) => conflict.doNothing())
-		.returning("name")
-		.executeTakeFirst();
-	return inserted && password;
+	return context.db.transaction().execute(async (trx) => {
+		const inserted = await trx
+			.insertInto("secrets")
+			.values({ name: SECRET_NAME, value })
+			.onConflict((conflict) => conflict.doNothing())
+			.returning("name")
+			.executeTakeFirst();
+		if (inserted === undefined) return undefined;
+		if ((await listOperators(trx)).length === 0) return password;
+		await claimFirstPassword(trx, value);
+		return undefined;
+	});
 }
 
 async function requireOperator(trx: Db, name: string): Promise<OperatorRow> {
@@ -56,11 +61,28 @@ async function requireOperator(trx: Db, name: string): Promise<OperatorRow> {
 	return operator;
 }
 
-/** Undefined while no one has signed in; a first sign-in under way is waited for. */
-async function findOnlyOperator(trx: Db): Promise<OperatorRow | undefined> {
-	if ((await claimFirstPassword(trx)) !== undefined) return undefined;
+/**
+ * Lets the hash wait for who signs in first; where somebody has, gives the only operator instead.
+ * It is stored before operators are looked for: a first sign-in or another new password of the same
+ * moment comes wholly before it, or after it.
+ */
+async function offerFirstPassword(trx: Db, value: string): Promise<OperatorRow | undefined> {
+	const replaced = await trx
+		.updateTable("secrets")
+		.set({ value })
+		.where("name", "=", SECRET_NAME)
+		.returning("name")
+		.executeTakeFirst();
+	if (replaced) return undefined;
+	await trx
+		.insertInto("secrets")
+		.values({ name: SECRET_NAME, value })
+		.onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+		.execute();
 	const operators = await listOperators(trx);
-	if (operators.length <= 1) return operators[0];
+	if (operators.length === 0) return undefined;
+	await claimFirstPassword(trx, value);
+	if (operators.length === 1) return operators[0];
 	const names = operators.map((one) => one.name).join(", ");
 	throw new OperatorError(`Whose password? Name one of: ${names}.`);
 }
@@ -77,16 +99,10 @@ export async function resetOperatorPassword(
 	const password = newPassword();
 	const value = await hashPassword(password, context.options.passwordCost);
 	await context.db.transaction().execute(async (trx) => {
-		const operator = name ? await requireOperator(trx, name) : await findOnlyOperator(trx);
+		const operator = await (name ? requireOperator(trx, name) : offerFirstPassword(trx, value));
 		if (operator) {
 			await updateOperator(trx, operator.id, { password_hash: value, invite_hash: null });
 			await endSessionsOf(trx, operator.id);
-		} else {
-			await trx
-				.insertInto("secrets")
-				.values({ name: SECRET_NAME, value })
-				.onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-				.execute();
 		}
 		const subject = operator?.name ?? "operator";
 		const act = { actor, action: "operator.password_reset", subject } as const;
@@ -98,18 +114,22 @@ export async function resetOperatorPassword(
 /** Typed spaces and capitals of a phone's keyboard do not matter. */
 export const asTyped = (password: string): string => password.trim().toLowerCase();
 
-/** True for the password of the first start, while no one has signed in with it. */
-export async function isFirstPassword(context: PlatformContext, typed: string): Promise<boolean> {
+/** The hash of the first password, when it was typed and no one has signed in with it. */
+export async function findFirstPassword(
+	context: PlatformContext,
+	typed: string,
+): Promise<string | undefined> {
 	const hash = await readHash(context);
-	return hash !== undefined && isPassword(asTyped(typed), hash);
+	return hash !== undefined && (await isPassword(asTyped(typed), hash)) ? hash : undefined;
 }
 
-/** Takes it from the one who signs in with it: of two at once, from one. Gives its hash. */
-export async function claimFirstPassword(trx: Db): Promise<string | undefined> {
+/** Takes it from the one who signs in with it: of two at once, from one. False once it is another. */
+export async function claimFirstPassword(trx: Db, hash: string): Promise<boolean> {
 	const row = await trx
 		.deleteFrom("secrets")
 		.where("name", "=", SECRET_NAME)
-		.returning("value")
+		.where("value", "=", hash)
+		.returning("name")
 		.executeTakeFirst();
-	return row?.value;
+	return row !== undefined;
 }

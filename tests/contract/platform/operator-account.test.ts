@@ -226,33 +226,6 @@ describeOnEachDatabase("operators", (bench) => {
 	});
 });
 
-describeOnEachDatabase("the first password of the console", (bench) => {
-	it("is made anew for no one while the first sign-in spends it, in two processes", async () => {
-		const other = await bench.openAnother();
-		onTestFinished(() => other.close());
-		for (let round = 0; round < 20; round++) {
-			await bench.withStore(async (db) => {
-				await db.deleteFrom("operator_sessions").execute();
-				await db.deleteFrom("operators").execute();
-			});
-			const typed = { name: "Hala", password: await other.operator.resetPassword("test") };
-			const visitors = Array.from({ length: 5 }, (_, index) =>
-				createConsoleVisitor(bench.platform, `198.51.${round}.${index}`),
-			);
-			const logins = visitors.map((visitor) => visitor.post("/operator/login", typed));
-			await Promise.all([other.operator.resetPassword("test"), ...logins]);
-			for (const visitor of visitors) {
-				expect((await visitor.get("/operator")).location).toBe("/operator/login");
-			}
-			const firsts = await bench.withStore((db) =>
-				db.selectFrom("secrets").where("name", "=", "operator-password").selectAll().execute(),
-			);
-			const operators = await other.operator.accounts.list();
-			expect(firsts.length + operators.length).toBe(1);
-		}
-	});
-});
-
 describeOnEachDatabase("while the password of an operator is hashed", (bench) => {
 	/** Some tens of milliseconds: long enough for the others to overtake it. */
 	const passwordCost = { cost: 2 ** 13, blockSize: 8, parallelization: 1 };

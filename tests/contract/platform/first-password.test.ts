@@ -1,0 +1,76 @@
+/** The password by which the first operator comes in: one at a time, until somebody did. */
+import { describe, expect, it, onTestFinished } from "vitest";
+import { claimFirstPassword } from "../../../reference-api/operator/operator-password";
+import { upsertOperator } from "../../../reference-api/operator/operator-store";
+import { countWaiting, serverDatabases } from "../../support/postgres";
+import { createConsoleVisitor } from "./back-office";
+import { Bench, describeOnEachDatabase } from "./bench";
+
+const hala = {
+	id: "op_hala",
+	name: "Hala",
+	name_key: "hala",
+	role: "owner",
+	password_hash: "told",
+	created_at: "2025-05-10T12:00:00.000Z",
+} as const;
+
+describeOnEachDatabase("the first password of the console", (bench) => {
+	it("is made anew for no one while the first sign-in spends it, in two processes", async () => {
+		const other = await bench.openAnother();
+		onTestFinished(() => other.close());
+		for (let round = 0; round < 20; round++) {
+			await bench.withStore(async (db) => {
+				await db.deleteFrom("operator_sessions").execute();
+				await db.deleteFrom("operators").execute();
+			});
+			const typed = { name: "Hala", password: await other.operator.resetPassword("test") };
+			const visitors = Array.from({ length: 5 }, (_, index) =>
+				createConsoleVisitor(bench.platform, `198.51.${round}.${index}`),
+			);
+			const logins = visitors.map((visitor) => visitor.post("/operator/login", typed));
+			await Promise.all([other.operator.resetPassword("test"), ...logins]);
+			for (const visitor of visitors) {
+				expect((await visitor.get("/operator")).location).toBe("/operator/login");
+			}
+			const firsts = await bench.withStore((db) =>
+				db.selectFrom("secrets").where("name", "=", "operator-password").selectAll().execute(),
+			);
+			const operators = await other.operator.accounts.list();
+			expect(firsts.length + operators.length).toBe(1);
+		}
+	});
+});
+
+const start = async (bench: Bench) => {
+	const other = await bench.openAnother({ onOperatorPassword: () => {} });
+	await other.close();
+};
+
+describe.each(serverDatabases)("a new password of the console on $name", (testDatabase) => {
+	it.each([
+		["a command", (bench: Bench) => bench.platform.operator.resetPassword("test")],
+		["a start", start],
+	])("is made by %s for no one once the first sign-in has ended", async (_, make) => {
+		const bench = new Bench();
+		await bench.open(testDatabase);
+		onTestFinished(() => bench.close());
+		const making = await bench.withStore((db) =>
+			db.transaction().execute(async (trx) => {
+				const first = { name: "operator-password", value: "told" };
+				await trx.insertInto("secrets").values(first).execute();
+				const making = make(bench);
+				await expect.poll(() => countWaiting(db)).toBe(1);
+				await claimFirstPassword(trx, hala.password_hash);
+				await upsertOperator(trx, hala);
+				return { making };
+			}),
+		);
+		await making.making;
+		const left = await bench.withStore((db) =>
+			db.selectFrom("secrets").where("name", "=", "operator-password").selectAll().execute(),
+		);
+		expect(left).toEqual([]);
+		expect(await bench.platform.operator.accounts.list()).toHaveLength(1);
+	});
+});
