@@ -1,6 +1,7 @@
 /** What an operator does with the catalogue; `actor` names who, for the audit log. */
 import type { Db } from "../database/database";
 import { findDiscountCode } from "../invite/discount-code-store";
+import { lockCode } from "../invite/discount-code-use-store";
 import { type Facts, recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
@@ -18,6 +19,7 @@ import {
 	type Typed,
 } from "./catalogue-form";
 import {
+	holdNumbered,
 	insertCode,
 	insertCreator,
 	insertPlan,
@@ -48,6 +50,8 @@ type Keeper = {
 	find(trx: Db, id: string): Promise<Row | undefined>;
 	/** Gives the id of what was added. */
 	add(trx: Db, typed: Typed, context: PlatformContext): Promise<string>;
+	/** Keeps others from changing it until the transaction ends. */
+	hold(trx: Db, found: Row): Promise<void>;
 	toChange(typed: Typed): Facts;
 	update(trx: Db, before: Row, change: Facts): Promise<void>;
 	/** What says that it is not sold any more, or sold again. */
@@ -95,6 +99,7 @@ const plans: Keeper = {
 		});
 		return String(id);
 	},
+	hold: (trx, { id }) => holdNumbered(trx, "plans", Number(id)),
 	toChange: (typed) => toPlanFacts(readForm(planChangeForm, typed), typed.kind === "tier"),
 	update: (trx, before, change) => updatePlan(trx, Number(before.id), change as never),
 	retire: (now) => ({ retired_at: now.toISOString() }),
@@ -148,6 +153,7 @@ const creators: Keeper = {
 		const row = { avatar: null, total_tips_minor: 0 };
 		return String(await insertCreator(trx, { ...row, ...toCreatorFacts(typed) }));
 	},
+	hold: (trx, { id }) => holdNumbered(trx, "creators", Number(id)),
 	toChange: toCreatorFacts,
 	update: (trx, before, change) => updateCreator(trx, Number(before.id), change as never),
 	retire: (now) => ({ retired_at: now.toISOString() }),
@@ -172,6 +178,7 @@ const codes: Keeper = {
 		}
 		return code;
 	},
+	hold: (trx, { code }) => lockCode(trx, String(code)),
 	toChange: (typed) => toCodeFacts(readForm(codeChangeForm, typed)),
 	update: (trx, before, change) => updateCode(trx, String(before.code), change as never),
 	retire: () => ({ is_active: 0 }),
@@ -195,6 +202,9 @@ async function alter(
 ): Promise<void> {
 	const keeper = keepers[noun];
 	await db.transaction().execute(async (trx) => {
+		const found = await keeper.find(trx, id);
+		if (found) await keeper.hold(trx, found);
+		// What is not typed stays as it is now, not as it was before another operator's change.
 		const before = await keeper.find(trx, id);
 		if (before === undefined) throw new OperatorError(`No ${keeper.name} ${id}.`);
 		const change = toChange(keeper, before);

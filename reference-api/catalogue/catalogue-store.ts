@@ -76,6 +76,15 @@ export async function insertCode(db: Db, row: Insertable<DiscountCodeTable>): Pr
 	return inserted !== undefined;
 }
 
+/** Writes the row as it is, so that what is read of it stays true until the transaction ends. */
+export async function holdNumbered(db: Db, table: "plans" | "creators", id: number): Promise<void> {
+	await db
+		.updateTable(table as "creators")
+		.set((eb) => ({ name: eb.ref("name") }))
+		.where("id", "=", id)
+		.execute();
+}
+
 /** Payments keep the amount that they were made for: a new price is for those who come. */
 export async function updatePlan(db: Db, id: number, change: Updateable<PlanTable>): Promise<void> {
 	await db.updateTable("plans").set(change).where("id", "=", id).execute();

@@ -1,5 +1,6 @@
 /** The catalogue as an operator changes it, and what listeners see and pay of it. */
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { catalogueTyped } from "../../../reference-api/catalogue/catalogue-typed";
 import { testDatabases } from "../../support/postgres";
 import { askForTransfer, openBackOffice, pressForm, readWords } from "./back-office";
 import { Bench, describeOnEachDatabase } from "./bench";
@@ -153,3 +154,27 @@ it.each(testDatabases)(
 		await bench.close();
 	},
 );
+
+describeOnEachDatabase("two operators", (bench) => {
+	it.each([
+		["plans", { kind: "platform", interval: "monthly", name: "Duo", price: "70" }, { price: "75" }],
+		["creators", { name: "Dalia", verified: "" }, { verified: "1" }],
+		["discount-codes", { code: "BOTH", type: "percentage", value: "10" }, { value: "15" }],
+	] as const)(
+		"change two fields of %s at the same moment, and both stay",
+		async (noun, typed, first) => {
+			const other = await bench.openAnother();
+			onTestFinished(() => other.close());
+			const [here, there] = [bench.platform.operator.catalogue, other.operator.catalogue];
+			const id = await here.add(noun, typed, "test");
+			for (const round of ["1", "2", "3", "4", "5"]) {
+				const second = noun === "discount-codes" ? { max_usage: round } : { name: `Name ${round}` };
+				const act = { noun, id, actor: "test" };
+				await Promise.all([here.change(act, first), there.change(act, second)]);
+				const row = await here.find(noun, id);
+				expect(catalogueTyped[noun](row ?? {})).toMatchObject({ ...first, ...second });
+				await here.change(act, typed);
+			}
+		},
+	);
+});
