@@ -82,7 +82,7 @@ export function backUp(dataDir: string, target: string): FileReport {
 		throw new BackupError(`${target}: is there already, and is not written over`);
 	const place = resolve(target).replaceAll("'", "''");
 	withFile(source, target, (database) => {
-		// Nobody else's from its first byte: it holds addresses and hashes, as the file itself does.
+		// No other account may read it from its first byte on: it holds addresses and hashes, as the file itself does.
 		closeSync(openSync(target, "wx", 0o600));
 		try {
 			database.exec(`vacuum into '${place}'`);
