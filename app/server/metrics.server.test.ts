@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { onPurposeAlone } from "~/domain/payment/checkout-failure";
 import { nameRoute } from "./http/route-name.server";
 import { createMetrics, type MetricsOptions } from "./metrics.server";
 
@@ -9,6 +10,11 @@ const read = async (metrics = create()) => (await metrics.expose()).body;
 
 type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };
 type Dashboard = { panels: { title: string; targets: { expr: string }[] }[] };
+
+function readAlerts(): Rules["groups"][number]["rules"] {
+	const { groups } = parse(readFileSync("deploy/prometheus/alerts.yaml", "utf8")) as Rules;
+	return groups.flatMap((group) => group.rules);
+}
 
 /** The figures that an expression names. */
 const listNames = (expression: string) =>
@@ -89,17 +95,24 @@ describe("the figures", () => {
 		expect(ill).toContain("sawt_redis_up 0");
 		expect(ill).toContain("sawt_platform_figures_up 0");
 		expect(ill).not.toContain('queue="transfers"');
-		expect(await read()).not.toMatch(/^sawt_redis_up \d/m);
+		// Else a database and a Redis that are not there would be alarms.
+		expect(await read()).not.toMatch(/^sawt_(redis|platform_figures)_up \d/m);
 	});
 });
 
 describe("the files for those who watch", () => {
 	it("have alerts over figures that exist", async () => {
-		const { groups } = parse(readFileSync("deploy/prometheus/alerts.yaml", "utf8")) as Rules;
-		const rules = groups.flatMap((group) => group.rules);
+		const rules = readAlerts();
 		expect(rules.filter(({ alert, expr }) => !alert || listNames(expr).length === 0)).toEqual([]);
 		expect(rules.length).toBeGreaterThanOrEqual(10);
 		expect(await findUnknown(rules.map(({ expr }) => expr))).toEqual([]);
+	});
+
+	it("page for payments that fail, never for those that are rightly not started again", () => {
+		const rules = readAlerts();
+		const { expr = "" } = rules.find(({ alert }) => alert === "SawtPaymentsFail") ?? {};
+		const excluded = /outcome!~"([^"]*)"/.exec(expr)?.[1]?.split("|").sort();
+		expect(excluded).toEqual(["redirect", "sign-in", "too-many", ...onPurposeAlone].sort());
 	});
 
 	it("have a dashboard over figures that exist", async () => {

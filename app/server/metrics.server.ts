@@ -160,7 +160,13 @@ function createPlatformGauges(registers: Registry[], { readFigures }: MetricsOpt
 		"kind",
 		"state",
 	]);
-	const up = gauge("sawt_platform_figures_up", "0 when the database could not be asked", []);
+	const up = gauge(
+		"sawt_platform_figures_up",
+		"0 when the database could not be asked; no figure with API_BASE_URL",
+		[],
+	);
+	// Made as 0, which would be an alarm about a database that is not there.
+	if (!readFigures) up.remove();
 
 	function set(figures: PlatformFigures): void {
 		for (const [queue, { count, oldestSeconds }] of Object.entries(figures.waiting)) {

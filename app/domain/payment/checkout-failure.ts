@@ -55,7 +55,7 @@ export type CheckoutFailure = {
 	payAgain?: Record<string, string | undefined>;
 };
 
-const onPurposeAlone: readonly CheckoutFailureName[] = [
+export const onPurposeAlone: readonly CheckoutFailureName[] = [
 	"already-paid",
 	"already-waiting",
 	"request-refused",
