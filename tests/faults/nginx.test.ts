@@ -1,5 +1,6 @@
 /** deploy/nginx.conf as it is shipped, in front of two replicas on loopback. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
@@ -24,6 +25,7 @@ describe.runIf(nginx !== undefined)("the proxy of compose.yaml", () => {
 	let upstream: Upstream;
 	let replicas: RunningServer[];
 	let port: string;
+	let platformCookie = {};
 
 	/** The shipped file with the names of the container replaced by those of this machine. */
 	function writeConfiguration(plainPort: string, change = (text: string) => text): string {
@@ -53,6 +55,7 @@ describe.runIf(nginx !== undefined)("the proxy of compose.yaml", () => {
 		const user = { id: 1, name: "Mona", email: "m@example.com", email_verified: true };
 		upstream = await startUpstream({
 			"POST /web/api/auth/login": () => ({
+				headers: platformCookie,
 				body: { success: true, message: "Login successful", data: { user } },
 			}),
 			"GET /web/api/auth/me": () => ({ body: { user } }),
@@ -113,18 +116,37 @@ describe.runIf(nginx !== undefined)("the proxy of compose.yaml", () => {
 			sent.end(body);
 		});
 
+	const signIn = () =>
+		ask(
+			"/login",
+			{
+				"Content-Type": "application/x-www-form-urlencoded",
+				Origin: `https://localhost:${port}`,
+			},
+			"email=m%40example.com&password=secret",
+		);
+
 	it("serves pages and forms over TLS, with cookies that are secure", async () => {
 		const page = await ask("/login");
 		expect([page.status, page.headers["strict-transport-security"]]).toEqual([
 			200,
 			expect.any(String),
 		]);
-		const origin = `https://localhost:${port}`;
-		const form = { "Content-Type": "application/x-www-form-urlencoded", Origin: origin };
-		const body = "email=m%40example.com&password=secret";
-		const signedIn = await ask("/login", form, body);
+		const signedIn = await signIn();
 		expect(signedIn.status).toBe(303);
 		expect(String(signedIn.headers["set-cookie"])).toMatch(/__Host-sawt_session=.*Secure/);
+	});
+
+	it("passes on a session as large as a browser keeps one", async () => {
+		const token = randomBytes(2600).toString("base64url");
+		platformCookie = { "Set-Cookie": `platform_session=${token}; HttpOnly` };
+		const signedIn = await signIn();
+		expect([signedIn.status, signedIn.text]).toEqual([303, ""]);
+		const [session = ""] = signedIn.headers["set-cookie"] ?? [];
+		expect(session.length).toBeGreaterThan(3800);
+		expect(session.length).toBeLessThanOrEqual(4096);
+		const [cookie = ""] = session.split(";");
+		expect((await ask("/account", { Cookie: cookie })).status).toBe(200);
 	});
 
 	it("sends both replicas work, and none to the one that is away", async () => {
