@@ -32,7 +32,7 @@ async function takeBackup(options: PlatformOptions, file: string): Promise<Answe
 }
 
 async function putBack(options: PlatformOptions, file: string): Promise<Answer> {
-	refusePostgres(options, 'pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE');
+	refusePostgres(options, "pg_restore into an empty database: docs/operating.md, Restore");
 	const report = restore(options.dataDir, file);
 	const { kept } = report;
 	const before = kept ? `\nWhat was there is kept as ${kept}.` : "";

@@ -1,4 +1,5 @@
 /** What an operator does with the data: copies it, puts it back, and sees what release it is of. */
+import { execFileSync } from "node:child_process";
 import {
 	copyFileSync,
 	existsSync,
@@ -22,7 +23,7 @@ import {
 } from "../../../reference-api/database/backup";
 import { connect, openDatabase } from "../../../reference-api/database/database";
 import { DatabaseError } from "../../../reference-api/database/database-error";
-import { testDatabases } from "../../support/postgres";
+import { serverDatabases, testDatabases } from "../../support/postgres";
 import { Bench } from "./bench";
 
 const [sqlite] = testDatabases as [(typeof testDatabases)[number]];
@@ -125,6 +126,42 @@ describe("the data of SQLite", () => {
 		restore(crashed, backup);
 		expect(readdirSync(crashed)).toEqual(["sawt.db"]);
 		expect(countUsers(join(crashed, "sawt.db"))).toBe(1);
+	});
+});
+
+describe.each(serverDatabases)("the data of $name", (testDatabase) => {
+	const bench = new Bench();
+	const folder = mkdtempSync(join(tmpdir(), "sawt-dump-"));
+	const operating = readFileSync("docs/operating.md", "utf8");
+
+	/** As docs/operating.md has it, where FILE stands for one. */
+	function run(program: string): void {
+		const words = new RegExp(`\`(${program} .*?)\``).exec(operating)?.[1] ?? "";
+		const command = words.replace("FILE", join(folder, "data.dump"));
+		execFileSync("sh", ["-c", command], { env: { ...process.env, ...bench.env }, stdio: "pipe" });
+	}
+
+	beforeEach(() => bench.open(testDatabase));
+	afterEach(async () => {
+		await bench.close();
+		rmSync(folder, { recursive: true });
+	});
+
+	it("is put back whole, over that of a newer release whose tables refer to the old ones", async () => {
+		const first = await bench.registerVerified();
+		run("pg_dump");
+		await bench.register();
+		await bench.withStore(async (db) => {
+			await sql`create table later (user_id text references users (id))`.execute(db);
+			await sql`insert into later select id from users`.execute(db);
+			await sql`insert into kysely_migration values ('999-later', '2027')`.execute(db);
+		});
+		await bench.platform.close();
+		run("psql");
+		run("pg_restore");
+		bench.platform = await bench.openAnother();
+		const users = await bench.withStore((db) => db.selectFrom("users").select("email").execute());
+		expect(users).toEqual([{ email: first.email }]);
 	});
 });
 
