@@ -33,8 +33,9 @@ export async function queueVerificationMail(
 	});
 }
 
-/** Tells anyone who started the platform the link: it may be all that there is without a mail server. */
+/** Whoever started the platform is told the link only where no mail server takes it to its reader. */
 export function announceMail(context: PlatformContext, to: string, mail: WrittenMail): void {
-	context.options.onMail?.({ to, subject: mail.subject, link: mail.link });
+	const { smtpUrl, onMail } = context.options;
+	if (!smtpUrl) onMail?.({ to, subject: mail.subject, link: mail.link });
 	context.wakeMailer();
 }

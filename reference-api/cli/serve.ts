@@ -44,7 +44,7 @@ export async function serve(
 	const port = options.port === undefined ? settings.port : readPortOption(options.port);
 	const platform = await createPlatform({
 		...settings.platform,
-		onMail: ({ to, link }) => printLine(out, `Verification mail for ${to}: ${link}`),
+		onMail: ({ subject, link }) => printLine(out, `mail: ${subject}\n  ${link}`),
 	});
 	const server = listen({
 		fetch: createServerApp(platform).fetch,

@@ -40,6 +40,7 @@ export type PlatformOptions = {
 	background?: boolean;
 	/** Told the password of the operator console once, when it is made; absent: none is made. */
 	onOperatorPassword?: (password: string) => void;
+	/** Told each link that lets its reader in, while there is no `smtpUrl` to send it. */
 	onMail?: (mail: MailNotice) => void;
 	onError?: (error: unknown, context: Record<string, string>) => void;
 };

@@ -118,6 +118,24 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(sink.messages).toHaveLength(5);
 	});
 
+	it("have their links told to whoever started the process only without a mail server", async () => {
+		await bench.open(testDatabase);
+		const { email } = await bench.registerVerified();
+		const ask = () => bench.visitor().send("forgotPassword", { body: { email } });
+		await ask();
+		expect(bench.mails.map(({ link }) => new URL(link).pathname)).toEqual([
+			"/verify-email",
+			"/reset-password",
+		]);
+		bench.mails.length = 0;
+		await bench.platform.close();
+		await open();
+		expect((await ask()).status).toBe(200);
+		await bench.register();
+		await expect.poll(async () => (await readOutbox())?.sent_at).toBeTruthy();
+		expect(bench.mails).toEqual([]);
+	});
+
 	it("are not sent any more when their link has expired", async () => {
 		await bench.open(testDatabase);
 		await bench.register();
