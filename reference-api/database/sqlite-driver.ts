@@ -9,8 +9,16 @@ import { isBusy } from "./sqlite-error";
 
 const LOCK_SECONDS = 5;
 const LOCK_PAUSE_MILLISECONDS = 5;
-/** FULL: what was acknowledged about money survives the loss of power, not only of the process. */
-const SETTINGS = ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"];
+/**
+ * FULL: what was acknowledged about money survives the loss of power, not only of the process.
+ * MEMORY: where all but DATA_DIR is read only, a large sort finds no folder for its file, and fails.
+ */
+const SETTINGS = [
+	"journal_mode = WAL",
+	"synchronous = FULL",
+	"foreign_keys = ON",
+	"temp_store = MEMORY",
+];
 
 async function whenFree<T>(work: () => T): Promise<T> {
 	for (const end = Date.now() + LOCK_SECONDS * 1000; ; await sleep(LOCK_PAUSE_MILLISECONDS)) {

@@ -118,11 +118,12 @@ describe("the driver of the SQLite file", () => {
 		);
 	});
 
-	it("keeps its log ahead, syncs every commit and checks references", async () => {
+	it("keeps its log ahead, syncs every commit, checks references and needs no folder for large sorts", async () => {
 		const read = async (name: string) =>
 			(await one.executeQuery(CompiledQuery.raw(`select * from pragma_${name}`))).rows[0];
 		expect(await read("journal_mode")).toEqual({ journal_mode: "wal" });
 		expect(await read("synchronous")).toEqual({ synchronous: 2 });
 		expect(await read("foreign_keys")).toEqual({ foreign_keys: 1 });
+		expect(await read("temp_store")).toEqual({ temp_store: 2 });
 	});
 });
