@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { createEarlyRefusal } from "./early-refusal.server";
 
-type Asked = { method?: string; headers?: Record<string, string>; from?: string };
+type Asked = { method?: string; url?: string; headers?: Record<string, string>; from?: string };
 
 const settings = { publicUrl: "https://sawt.example", appLinkOrigin: undefined, trustProxy: 0 };
 
-const ask = ({ method = "GET", headers = {}, from = "203.0.113.9" }: Asked, given = {}) =>
+const ask = (
+	{ method = "GET", url = "/", headers = {}, from = "203.0.113.9" }: Asked,
+	given = {},
+) =>
 	createEarlyRefusal({ ...settings, ...given })({
 		method,
+		url,
 		headers: { host: "sawt.example", ...headers },
 		socket: { remoteAddress: from },
 	});
@@ -40,6 +44,20 @@ describe("what goes on", () => {
 		const headers = { host: "127.0.0.1:3000" };
 		expect(ask({ headers, from: "127.0.0.1" })).toBeUndefined();
 		expect(ask({ headers, from: "::ffff:127.0.0.1" })).toBeUndefined();
+	});
+
+	it("is readiness in many words by an address, never by a name that a strange page may have", () => {
+		const url = "/readyz?verbose";
+		for (const host of ["10.0.0.7:3000", "192.168.1.2", "[fd00::1]:3000"]) {
+			expect(ask({ url, headers: { host } })).toBeUndefined();
+			expect(ask({ url, method: "POST", headers: { host } })).toBe(421);
+			for (const path of ["/", "/readyzx?verbose", "/login?/readyz?verbose"]) {
+				expect(ask({ url: path, headers: { host } })).toBe(421);
+			}
+		}
+		for (const host of ["evil.example:3000", "10.0.0.7.evil.example", "10.evil.example"]) {
+			expect(ask({ url, headers: { host } })).toBe(421);
+		}
 	});
 
 	it("is any host while no address is set", () => {

@@ -3,6 +3,7 @@
  * names that are none (docs/product.md, session-21).
  */
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import { LRUCache } from "lru-cache";
 import type { Settings } from "~/server/env.server";
 
@@ -31,7 +32,7 @@ export function isHostName(host: string | undefined): host is string {
 const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127\.)/;
 
-type Asking = Pick<IncomingMessage, "method" | "headers"> & {
+type Asking = Pick<IncomingMessage, "method" | "url" | "headers"> & {
 	socket: Pick<IncomingMessage["socket"], "remoteAddress">;
 };
 
@@ -61,8 +62,17 @@ export function createEarlyRefusal({
 	return (incoming) => {
 		if (!isMethodKnown(incoming.method)) return 405;
 		if (!isHostName(incoming.headers.host)) return 400;
-		return isOurs(incoming) ? undefined : 421;
+		return isOurs(incoming) || asksMachine(incoming) ? undefined : 421;
 	};
+}
+
+/**
+ * Who reads more than a word on /readyz is decided there. A name for the address could be that of a
+ * strange page, which would have the operator's own browser read it.
+ */
+function asksMachine({ method, url = "", headers }: Asking): boolean {
+	const name = (headers.host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
+	return method !== "POST" && url.startsWith("/readyz?") && isIP(name) !== 0;
 }
 
 const firstOf = (header: string | string[] | undefined) =>

@@ -1,6 +1,9 @@
 /** /readyz?verbose: what an operator should look at, told to those near the server alone. */
+import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { get, type IncomingMessage } from "node:http";
+import { text as readText } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Site, startSite } from "../../support/site";
 
 let site: Site;
@@ -40,6 +43,19 @@ describe("readiness in many words", () => {
 
 	it("is one word for those who ask for no more", async () => {
 		expect((await ask({}, "/readyz")).text).toBe("ready");
+	});
+});
+
+describe("a site with an address", () => {
+	it("tells its operator beside it, who asks for the address of the machine", async () => {
+		const PUBLIC_URL = "http://sawt.example";
+		const own = await startSite({ env: { PUBLIC_URL, DATABASE_URI: "x" } });
+		onTestFinished(() => own.stop());
+		// `fetch` names no other host than the one it asks.
+		const sent = get(`${own.url}/readyz?verbose`, { headers: { Host: "10.0.0.7:3000" } });
+		const [answer] = (await once(sent, "response")) as [IncomingMessage];
+		expect(answer.statusCode).toBe(200);
+		expect(await readText(answer)).toContain("warning: DATABASE_URI: is no setting");
 	});
 });
 
