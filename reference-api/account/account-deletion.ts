@@ -8,7 +8,7 @@ import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
 import { queueMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../platform/context";
 import { operatorTransferKey } from "../wallet/transfer-notice";
-import { dropMailTokens } from "./mail-token-store";
+import { dropTokens } from "./one-time-token-store";
 import { endUserSessions } from "./session-store";
 import type { UserRow } from "./user-store";
 
@@ -47,7 +47,8 @@ export async function deleteAccount(
 ): Promise<void> {
 	const at = context.now().toISOString();
 	await endUserSessions(trx, user.id);
-	await dropMailTokens(trx, user.id);
+	await dropTokens(trx, "verify-email", user.id);
+	await dropTokens(trx, "password-reset", user.id);
 	await trx
 		.updateTable("subscriptions")
 		.set({ next_billing_at: at, ended_at: at })

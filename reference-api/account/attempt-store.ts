@@ -54,7 +54,3 @@ export async function countAttempt(
 export async function forgetAttempts(db: Db, limit: AttemptLimit, subject: string): Promise<void> {
 	await db.deleteFrom("attempts").where("key", "=", keyOf(limit, subject)).execute();
 }
-
-export async function sweepAttempts(db: Db, now: Date): Promise<void> {
-	await db.deleteFrom("attempts").where("window_ends_at", "<=", now.toISOString()).execute();
-}

@@ -6,7 +6,7 @@
 import type { Db } from "../database/database";
 import { refuseSuspended } from "../http/call";
 import { Refusal } from "../http/refusal";
-import { findMailTokenOwner, type MailTokenPurpose, spendMailToken } from "./mail-token-store";
+import { findTokenOwner, spendToken, type TokenKind } from "./one-time-token-store";
 import { holdUser, type UserRow } from "./user-store";
 
 /** The row as it is now; refused once its password is no longer the one that was checked. */
@@ -48,14 +48,14 @@ export async function holdLeaving(trx: Db, checked: UserRow): Promise<UserRow> {
 	return { ...user, email: checked.email };
 }
 
-/** Spends the token of a mail; undefined when it does not count, or the account was deleted. */
-export async function enterByMailToken(
+/** Spends the token; undefined when it does not count, or its account was deleted. */
+export async function enterByToken(
 	trx: Db,
-	purpose: MailTokenPurpose,
+	kind: TokenKind,
 	token: string,
 	now: Date,
 ): Promise<UserRow | undefined> {
-	const ownerId = await findMailTokenOwner(trx, purpose, token, now);
+	const ownerId = await findTokenOwner(trx, kind, token, now);
 	const user = ownerId && (await holdUser(trx, ownerId));
-	return user && (await spendMailToken(trx, purpose, token, now)) ? user : undefined;
+	return user && (await spendToken(trx, kind, token, now)) ? user : undefined;
 }

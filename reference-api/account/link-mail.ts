@@ -1,26 +1,53 @@
-/** Mails with a link that a person asked for, by an address alone. */
+/** Mails with a link that lets a person in once. */
 import type { Context } from "hono";
+import type { Db } from "../database/database";
 import { localeOf } from "../http/request-locale";
 import { webOriginOf } from "../http/web-origin";
 import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
+import { queueMail } from "../mail/queue-mail";
+import type { WrittenMail } from "../mail/write-mail";
 import type { PlatformContext } from "../platform/context";
-import type { queuePasswordResetMail } from "./password-reset";
+import { hashToken } from "../platform/secret-token";
+import { issueMailToken, type MailTokenKind } from "./one-time-token-store";
 import { holdUser, type UserRow } from "./user-store";
-import { announceMail, type queueVerificationMail } from "./verification";
+import { announceMail } from "./verification";
 
-/** Writes none for an account that was deleted since it was looked up. */
+type LinkOrder = {
+	kind: MailTokenKind;
+	recipient: Pick<UserRow, "id" | "email" | "locale">;
+	webOrigin: string;
+};
+
+/** Issues the token with its mail: call it inside a transaction, and `announceMail` after its commit. */
+export async function queueLinkMail(
+	context: PlatformContext,
+	trx: Db,
+	{ kind, recipient, webOrigin }: LinkOrder,
+): Promise<WrittenMail> {
+	const { token, expiresAt } = await issueMailToken(trx, kind, recipient.id, context.now());
+	return queueMail(context, trx, {
+		key: `${kind}:${hashToken(token)}`,
+		recipient: recipient.email,
+		locale: recipient.locale ?? DEFAULT_MAIL_LOCALE,
+		mail: { kind, facts: { token } },
+		webOrigin,
+		expiresAt,
+	});
+}
+
+/** For whoever asks by an address alone; none once the account is deleted. */
 export async function mailLink(
 	context: PlatformContext,
 	http: Context,
 	{ id, email }: UserRow,
-	queue: typeof queueVerificationMail | typeof queuePasswordResetMail,
+	kind: MailTokenKind,
 ): Promise<void> {
 	const webOrigin = webOriginOf(context.options, http.req.raw);
 	const mail = await context.db.transaction().execute(async (trx) => {
 		const user = await holdUser(trx, id);
 		if (user === undefined) return undefined;
-		const locale = user.locale ?? localeOf(http) ?? DEFAULT_MAIL_LOCALE;
-		return queue(context, trx, { ...user, locale }, webOrigin);
+		const recipient = { ...user, locale: user.locale ?? localeOf(http) ?? null };
+		return queueLinkMail(context, trx, { kind, recipient, webOrigin });
 	});
 	if (mail) announceMail(context, email, mail);
 }

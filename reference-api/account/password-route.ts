@@ -11,11 +11,10 @@ import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "./attempt-store";
 import { checkCurrentPassword, forgetWrongPasswords } from "./current-password";
-import { enterByMailToken, holdChecked } from "./held-user";
+import { enterByToken, holdChecked } from "./held-user";
 import { mailLink } from "./link-mail";
-import { dropMailToken, findMailTokenOwner } from "./mail-token-store";
+import { dropTokens, findTokenOwner } from "./one-time-token-store";
 import { admitHashing, hashPassword } from "./password";
-import { queuePasswordResetMail } from "./password-reset";
 import { normalizeEmail, passwordErrors } from "./registration";
 import { loginLimit, readLoginTry } from "./session-route";
 import { endUserSessions } from "./session-store";
@@ -38,7 +37,7 @@ async function queueResetMail(
 	const secondsToWait = await countAttempt(db, mailLimit, email, now);
 	const user = await findUserByEmail(db, email);
 	if (user === undefined || secondsToWait > 0) return;
-	await mailLink(context, http, user, queuePasswordResetMail);
+	await mailLink(context, http, user, "password-reset");
 }
 
 type PasswordSetting = { userId: string; passwordHash: string; http: Context };
@@ -51,7 +50,7 @@ async function setPassword(
 ): Promise<UserRow> {
 	const user = await setPasswordHash(trx, userId, passwordHash);
 	await endUserSessions(trx, userId);
-	await dropMailToken(trx, "password-reset", userId);
+	await dropTokens(trx, "password-reset", userId);
 	await loginLimit.forgetAll(trx, readLoginTry(http, user.email));
 	await forgetWrongPasswords(trx, userId);
 	await queuePersonMail(context, trx, user, {
@@ -68,7 +67,7 @@ async function resetPassword(
 ): Promise<Response> {
 	const { db } = context;
 	const refuseToken = () => new Refusal(401, "invalid_password_link");
-	const owner = await findMailTokenOwner(db, "password-reset", body.token, context.now());
+	const owner = await findTokenOwner(db, "password-reset", body.token, context.now());
 	if (owner === undefined) throw refuseToken();
 	refuseBadPassword(body.password, body.password_confirmation);
 	const passwordHash = await admitHashing(() =>
@@ -76,7 +75,7 @@ async function resetPassword(
 	);
 	await db.transaction().execute(async (trx) => {
 		const now = context.now();
-		const user = await enterByMailToken(trx, "password-reset", body.token, now);
+		const user = await enterByToken(trx, "password-reset", body.token, now);
 		if (user === undefined) throw refuseToken();
 		// The link came by mail: who has it has the address.
 		await markEmailVerified(trx, user.id, now);

@@ -1,21 +1,20 @@
 /** Signing in and out, the session check and the tokens that carry a session elsewhere. */
 import type { Context, Hono } from "hono";
 import { headerNames } from "../../contract/calls";
-import type { Db } from "../database/database";
 import { mountCall, refuseSuspended, requireActiveUser, requireSignedIn } from "../http/call";
 import { Refusal } from "../http/refusal";
 import { localeOf } from "../http/request-locale";
 import { csrfTokenOf, signIn, signOut, writeSessionCookie } from "../http/session-cookie";
 import type { PlatformContext } from "../platform/context";
 import { hashToken } from "../platform/secret-token";
-import { findBearerTokenOwner, issueBearerToken, spendBearerToken } from "./bearer-token-store";
-import { holdChecked } from "./held-user";
+import { enterByToken, holdChecked } from "./held-user";
+import { issueSignInToken } from "./one-time-token-store";
 import { admitHashing, isPassword, makeDummyHash } from "./password";
 import { normalizeEmail } from "./registration";
 import { startSession } from "./session-store";
 import { createSignInLimit, type SignInTry } from "./sign-in-limit";
 import { toWireUser } from "./user-answer";
-import { findUserByEmail, holdUser, setUserLocale, type UserRow } from "./user-store";
+import { findUserByEmail, setUserLocale, type UserRow } from "./user-store";
 
 export const loginLimit = createSignInLimit("login");
 
@@ -66,18 +65,11 @@ function mountCredentials(app: Hono, context: PlatformContext): void {
 	});
 }
 
-/** Spends the token, unless the sign-ins of its person were ended a moment ago. */
-async function enterByToken(trx: Db, token: string, now: Date): Promise<UserRow | undefined> {
-	const ownerId = await findBearerTokenOwner(trx, token, now);
-	const user = ownerId && (await holdUser(trx, ownerId));
-	return user && (await spendBearerToken(trx, token, now)) ? user : undefined;
-}
-
 function mountTokens(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "exchangeMobileToken", async ({ http, session }) => {
 		const [, token] = /^Bearer (\S+)$/i.exec(http.req.header("Authorization") ?? "") ?? [];
 		const entered = await signIn(context, http, session, async (trx) => {
-			const user = token && (await enterByToken(trx, token, context.now()));
+			const user = token && (await enterByToken(trx, "sign-in", token, context.now()));
 			if (!user) throw new Refusal(401, "invalid_mobile_token");
 			return user;
 		});
@@ -89,7 +81,7 @@ function mountTokens(app: Hono, context: PlatformContext): void {
 		const user = requireActiveUser(session);
 		const issued = await context.db.transaction().execute(async (trx) => {
 			refuseSuspended(await holdChecked(trx, user));
-			return issueBearerToken(trx, user.id, "web_subscription", context.now());
+			return issueSignInToken(trx, user.id, "web_subscription", context.now());
 		});
 		const data = { token: issued.token, expires_at: issued.expiresAt.toISOString() };
 		return http.json({ success: true, message: "Token created", data });

@@ -3,7 +3,7 @@
 import type { Db } from "../database/database";
 import { addSeconds } from "../platform/clock";
 import { hashToken, newToken } from "../platform/secret-token";
-import { dropBearerTokens } from "./bearer-token-store";
+import { dropTokens } from "./one-time-token-store";
 import type { UserRow } from "./user-store";
 
 /** A visitor needs a session only for the form that is open; a person stays signed in. */
@@ -53,9 +53,5 @@ export async function endSession(db: Db, session: Session): Promise<void> {
 /** Signs a person out everywhere: on each browser, and in the app. */
 export async function endUserSessions(db: Db, userId: string): Promise<void> {
 	await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
-	await dropBearerTokens(db, userId);
-}
-
-export async function sweepSessions(db: Db, now: Date): Promise<void> {
-	await db.deleteFrom("sessions").where("expires_at", "<=", now.toISOString()).execute();
+	await dropTokens(db, "sign-in", userId);
 }

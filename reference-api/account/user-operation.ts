@@ -2,14 +2,16 @@
 import type { Db } from "../database/database";
 import type { PageRequest } from "../database/page";
 import { webOriginOf } from "../http/web-origin";
-import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
-import type { WrittenMail } from "../mail/write-mail";
 import { type AuditAction, type Facts, recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
-import { dropBearerTokens, issueBearerToken } from "./bearer-token-store";
-import { dropMailToken, type IssuedToken } from "./mail-token-store";
-import { queuePasswordResetMail } from "./password-reset";
+import { queueLinkMail } from "./link-mail";
+import {
+	dropTokens,
+	type IssuedToken,
+	issueSignInToken,
+	type MailTokenKind,
+} from "./one-time-token-store";
 import { endUserSessions } from "./session-store";
 import type { Suspension } from "./suspension-reason";
 import {
@@ -22,7 +24,7 @@ import {
 	setStanding,
 	type UserRow,
 } from "./user-store";
-import { announceMail, queueVerificationMail } from "./verification";
+import { announceMail } from "./verification";
 
 /** An account without the hash of its password. */
 export type Person = Omit<UserRow, "password_hash">;
@@ -69,7 +71,8 @@ async function suspend(
 			suspension_reason: reason,
 			suspension_note: note,
 		});
-		await (reason === "stolen" ? endUserSessions : dropBearerTokens)(trx, user.id);
+		if (reason === "stolen") await endUserSessions(trx, user.id);
+		else await dropTokens(trx, "sign-in", user.id);
 		return {
 			result: withoutSecrets(suspended ?? user),
 			action: "user.suspended",
@@ -109,7 +112,7 @@ async function verify(
 		}
 		const now = context.now();
 		await markEmailVerified(trx, user.id, now);
-		await dropMailToken(trx, "verification", user.id);
+		await dropTokens(trx, "verify-email", user.id);
 		return {
 			result: withoutSecrets({ ...user, email_verified_at: now.toISOString() }),
 			action: "user.verified",
@@ -119,23 +122,25 @@ async function verify(
 	});
 }
 
+const linkSent = {
+	"verify-email": "user.verification_sent",
+	"password-reset": "user.password_reset_sent",
+} as const satisfies Record<MailTokenKind, AuditAction>;
+
 type MailOrder = { key: string; actor: string; webOrigin?: string | undefined };
 
 /** Sends a mail with a new link, which ends the link before. */
 async function sendLink(
 	context: PlatformContext,
 	{ webOrigin = webOriginOf(context.options), ...who }: MailOrder,
-	action: "user.verification_sent" | "user.password_reset_sent",
+	kind: MailTokenKind,
 ): Promise<Person> {
 	const sent = await change(context, who, async (trx, user) => {
-		if (action === "user.verification_sent" && user.email_verified_at !== null) {
+		if (kind === "verify-email" && user.email_verified_at !== null) {
 			throw new OperatorError(`${user.email} is verified already.`);
 		}
-		const recipient = { ...user, locale: user.locale ?? DEFAULT_MAIL_LOCALE };
-		const queue =
-			action === "user.verification_sent" ? queueVerificationMail : queuePasswordResetMail;
-		const mail: WrittenMail = await queue(context, trx, recipient, webOrigin);
-		return { result: { user, mail }, action };
+		const mail = await queueLinkMail(context, trx, { kind, recipient: user, webOrigin });
+		return { result: { user, mail }, action: linkSent[kind] };
 	});
 	announceMail(context, sent.user.email, sent.mail);
 	return withoutSecrets(sent.user);
@@ -146,7 +151,7 @@ async function issueMobileToken(
 	who: { key: string; actor: string },
 ): Promise<IssuedToken> {
 	return change(context, who, async (trx, user) => ({
-		result: await issueBearerToken(trx, user.id, "mobile", context.now()),
+		result: await issueSignInToken(trx, user.id, "mobile", context.now()),
 		action: "user.mobile_token_issued",
 	}));
 }
@@ -169,10 +174,10 @@ export function createUserOperations(context: PlatformContext) {
 		verify: (key: string, actor: string) => verify(context, { key, actor }),
 		/** A new verification mail. */
 		resend: (key: string, actor: string, webOrigin?: string) =>
-			sendLink(context, { key, actor, webOrigin }, "user.verification_sent"),
+			sendLink(context, { key, actor, webOrigin }, "verify-email"),
 		/** A mail by which the person chooses a new password. */
 		sendReset: (key: string, actor: string, webOrigin?: string) =>
-			sendLink(context, { key, actor, webOrigin }, "user.password_reset_sent"),
+			sendLink(context, { key, actor, webOrigin }, "password-reset"),
 		issueMobileToken: (key: string, actor: string) => issueMobileToken(context, { key, actor }),
 	};
 }

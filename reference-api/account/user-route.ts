@@ -7,17 +7,16 @@ import { Refusal, refuseFields } from "../http/refusal";
 import { localeOf } from "../http/request-locale";
 import { signIn } from "../http/session-cookie";
 import { webOriginOf } from "../http/web-origin";
-import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "./attempt-store";
-import { enterByMailToken } from "./held-user";
-import { mailLink } from "./link-mail";
+import { enterByToken } from "./held-user";
+import { mailLink, queueLinkMail } from "./link-mail";
 import { admitHashing, hashPassword } from "./password";
 import { normalizeEmail, normalizePhone, registrationErrors } from "./registration";
 import { toWireUser } from "./user-answer";
 import { findUserByEmail, insertUser, markEmailVerified, type UserRow } from "./user-store";
-import { announceMail, queueVerificationMail } from "./verification";
+import { announceMail } from "./verification";
 
 /** Enough for somebody who tries again, too little to flood a stranger's inbox. */
 const mailLimit: AttemptLimit = { name: "mail", attempts: 10, windowSeconds: 3600 };
@@ -59,8 +58,7 @@ async function register(
 		if (!(await insertUser(trx, user))) {
 			throw refuseFields({ email: ["email_taken"] });
 		}
-		const locale = user.locale ?? DEFAULT_MAIL_LOCALE;
-		return queueVerificationMail(context, trx, { ...user, locale }, webOrigin);
+		return queueLinkMail(context, trx, { kind: "verify-email", recipient: user, webOrigin });
 	});
 	announceMail(context, user.email, mail);
 	await signIn(context, http, session, async () => user);
@@ -76,7 +74,7 @@ async function sendVerificationMail(
 	const wait = await countAttempt(context.db, mailLimit, email, context.now());
 	const user = await findUserByEmail(context.db, email);
 	if (user === undefined || user.email_verified_at !== null || wait > 0) return;
-	await mailLink(context, http, user, queueVerificationMail);
+	await mailLink(context, http, user, "verify-email");
 }
 
 export function mountUserRoutes(app: Hono, context: PlatformContext): void {
@@ -86,7 +84,7 @@ export function mountUserRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "verifyEmail", async ({ http, body }) => {
 		const now = context.now();
 		await context.db.transaction().execute(async (trx) => {
-			const user = await enterByMailToken(trx, "verification", body.token, now);
+			const user = await enterByToken(trx, "verify-email", body.token, now);
 			if (user === undefined) throw new Refusal(401, "invalid_verification_link");
 			await markEmailVerified(trx, user.id, now);
 		});

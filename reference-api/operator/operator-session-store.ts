@@ -92,7 +92,3 @@ export async function endOperatorSession(db: Db, token: string): Promise<void> {
 export async function endSessionsOf(db: Db, operatorId: string): Promise<void> {
 	await db.deleteFrom("operator_sessions").where("operator_id", "=", operatorId).execute();
 }
-
-export async function sweepOperatorSessions(db: Db, now: Date): Promise<void> {
-	await db.deleteFrom("operator_sessions").where("expires_at", "<=", now.toISOString()).execute();
-}

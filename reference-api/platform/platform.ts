@@ -3,23 +3,19 @@
  * a real database. It runs inside the web process or by itself (`reference-api/cli/cli.ts`).
  */
 
-import { sweepAttempts } from "../account/attempt-store";
-import { sweepBearerTokens } from "../account/bearer-token-store";
-import { sweepMailTokens } from "../account/mail-token-store";
-import { sweepSessions } from "../account/session-store";
 import { type Console, createConsole } from "../console/console";
-import { type Db, isDatabaseReady, openDatabase } from "../database/database";
+import { isDatabaseReady, openDatabase } from "../database/database";
 import { readSecrets } from "../database/secret-store";
 import { createApp } from "../http/app";
 import { createMailer } from "../mail/mailer";
 import { createOperator, type Operator } from "../operator/operator";
 import { createOperatorPassword } from "../operator/operator-password";
-import { sweepOperatorSessions } from "../operator/operator-session-store";
 import { createWebhookQueue } from "../payment/webhook-delivery";
 import { createClockWork } from "./clock-work";
 import type { PlatformContext } from "./context";
 import { type Figures, readFigures } from "./figures";
 import type { PlatformOptions } from "./options";
+import { sweep } from "./sweep";
 
 export type Platform = {
 	/** Answers one request of the platform API; never throws. */
@@ -36,14 +32,6 @@ export type Platform = {
 };
 
 const SWEEP_MILLISECONDS = 3_600_000;
-
-async function sweep(db: Db, now: Date): Promise<void> {
-	await sweepSessions(db, now);
-	await sweepBearerTokens(db, now);
-	await sweepMailTokens(db, now);
-	await sweepAttempts(db, now);
-	await sweepOperatorSessions(db, now);
-}
 
 /** Once in the life of the data: it can be told only while it is made. */
 async function announceOperatorPassword(context: PlatformContext): Promise<void> {

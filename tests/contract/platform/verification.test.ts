@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { calls } from "../../../contract/calls";
-import { dropMailTokens } from "../../../reference-api/account/mail-token-store";
+import { dropTokens } from "../../../reference-api/account/one-time-token-store";
 import { findUserByEmail, holdUser } from "../../../reference-api/account/user-store";
 import { countWaiting, serverDatabases } from "../../support/postgres";
 import { Bench, describeOnEachDatabase } from "./bench";
@@ -90,7 +90,7 @@ describe.each(serverDatabases)("a link of a mail on $name", (testDatabase) => {
 				await holdUser(trx, id);
 				const verifying = bench.visitor().send("verifyEmail", { body });
 				await expect.poll(() => countWaiting(db)).toBe(1);
-				await dropMailTokens(trx, id);
+				await dropTokens(trx, "verify-email", id);
 				return { verifying };
 			});
 			expect((await verifying).status).toBe(401);

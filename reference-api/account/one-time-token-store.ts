@@ -1,0 +1,96 @@
+/** Tokens that let a person in once, by a mail or by the app. Only their hash is stored. */
+
+import type { Db } from "../database/database";
+import { addSeconds } from "../platform/clock";
+import { hashToken, newToken } from "../platform/secret-token";
+
+/** Each kind has a table of its own: a token of one is unknown to the others. */
+const kinds = {
+	"verify-email": { table: "verification_tokens", lifetimeSeconds: 24 * 3600 },
+	"password-reset": { table: "password_reset_tokens", lifetimeSeconds: 30 * 60 },
+	/** Signs in: from the mobile app, or for the web subscription pages. */
+	"sign-in": { table: "bearer_tokens", lifetimeSeconds: 15 * 60 },
+} as const;
+
+export type TokenKind = keyof typeof kinds;
+
+/** What a mail carries: one per person and kind, the newest. */
+export type MailTokenKind = Exclude<TokenKind, "sign-in">;
+
+export type IssuedToken = { token: string; expiresAt: Date };
+
+function makeToken(kind: TokenKind, now: Date) {
+	const token = newToken();
+	const expiresAt = addSeconds(now, kinds[kind].lifetimeSeconds);
+	return {
+		issued: { token, expiresAt },
+		stored: { token_hash: hashToken(token), expires_at: expiresAt.toISOString() },
+	};
+}
+
+/** A new token ends the one before. */
+export async function issueMailToken(
+	db: Db,
+	kind: MailTokenKind,
+	userId: string,
+	now: Date,
+): Promise<IssuedToken> {
+	const { issued, stored } = makeToken(kind, now);
+	await db
+		.insertInto(kinds[kind].table)
+		.values({ user_id: userId, ...stored })
+		.onConflict((conflict) => conflict.column("user_id").doUpdateSet(stored))
+		.execute();
+	return issued;
+}
+
+export async function issueSignInToken(
+	db: Db,
+	userId: string,
+	purpose: "mobile" | "web_subscription",
+	now: Date,
+): Promise<IssuedToken> {
+	const { issued, stored } = makeToken("sign-in", now);
+	await db
+		.insertInto(kinds["sign-in"].table)
+		.values({ user_id: userId, purpose, ...stored })
+		.execute();
+	return issued;
+}
+
+/** The person it was issued to, while it could be spent; nothing is spent by asking. */
+export async function findTokenOwner(
+	db: Db,
+	kind: TokenKind,
+	token: string,
+	now: Date,
+): Promise<string | undefined> {
+	const row = await db
+		.selectFrom(kinds[kind].table)
+		.select("user_id")
+		.where("token_hash", "=", hashToken(token))
+		.where("expires_at", ">", now.toISOString())
+		.executeTakeFirst();
+	return row?.user_id;
+}
+
+/** The person it was issued to; undefined when unknown, used, replaced or expired. */
+export async function spendToken(
+	db: Db,
+	kind: TokenKind,
+	token: string,
+	now: Date,
+): Promise<string | undefined> {
+	const row = await db
+		.deleteFrom(kinds[kind].table)
+		.where("token_hash", "=", hashToken(token))
+		.where("expires_at", ">", now.toISOString())
+		.returning("user_id")
+		.executeTakeFirst();
+	return row?.user_id;
+}
+
+/** Ends what was issued to this person before. */
+export async function dropTokens(db: Db, kind: TokenKind, userId: string): Promise<void> {
+	await db.deleteFrom(kinds[kind].table).where("user_id", "=", userId).execute();
+}
