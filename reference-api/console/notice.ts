@@ -23,6 +23,7 @@ const notices: Record<string, { tone: Notice["tone"]; key: ConsoleKey }> = {
 };
 
 export function readNotice(http: ConsoleContext): Notice | undefined {
-	const notice = notices[http.req.query("done") ?? ""];
+	const word = http.req.query("done") ?? "";
+	const notice = Object.hasOwn(notices, word) ? notices[word] : undefined;
 	return notice && { tone: notice.tone, text: http.get("text").t(notice.key) };
 }

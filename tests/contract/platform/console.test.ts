@@ -87,6 +87,13 @@ describeOnEachDatabase("the operator console", (bench) => {
 		for (const path of sectioned) expect(await levelsOf(path), path).toEqual(["H3"]);
 	});
 
+	it("says nothing of an act that it does not know", async () => {
+		const hala = await openBackOffice(bench);
+		const page = await hala.get("/operator/manual-payments?done=toString");
+		expect(page.status).toBe(200);
+		expect(readDocument(page).querySelector("[role=status]")).toBeNull();
+	});
+
 	it("has one password at a time", async () => {
 		const first = await bench.platform.operator.resetPassword("test");
 		const second = await bench.platform.operator.resetPassword("test");
