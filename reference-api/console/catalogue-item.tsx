@@ -3,16 +3,17 @@
 import { FormError, type Typed } from "../catalogue/catalogue-form";
 import { type CatalogueNoun, catalogueNouns, catalogueTyped } from "../catalogue/catalogue-typed";
 import type { Operator } from "../operator/operator";
-import { OperatorError } from "../operator/operator-error";
 import { catalogueFields, isOnSale } from "./catalogue-field";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
 import { Fields, type FormState, Problems } from "./form";
+import { actAndGoBack } from "./notice";
 import { renderPage } from "./page";
 import { PostForm } from "./post-form";
 import { renderQuestion } from "./question";
 
 const path = `${CONSOLE_PATH}/catalogue`;
+const saved = { page: path, done: "saved" } as const;
 
 async function readTyped(http: ConsoleContext, noun: CatalogueNoun): Promise<Typed> {
 	const form: Record<string, unknown> = await http.req.parseBody();
@@ -74,14 +75,10 @@ function renderForm(http: ConsoleContext, item: Item, state: FormState, status: 
 async function save(http: ConsoleContext, item: Item, act: (typed: Typed) => Promise<unknown>) {
 	const typed = await readTyped(http, item.noun);
 	try {
-		await act(typed);
-		return http.redirect(`${path}?done=saved`, 303);
+		return await actAndGoBack(http, () => act(typed), saved);
 	} catch (error) {
-		if (error instanceof FormError) {
-			return renderForm(http, item, { typed, problems: error.problems }, 422);
-		}
-		if (!(error instanceof OperatorError)) throw error;
-		return http.redirect(`${path}?done=unchanged`, 303);
+		if (!(error instanceof FormError)) throw error;
+		return renderForm(http, item, { typed, problems: error.problems }, 422);
 	}
 }
 
@@ -129,14 +126,9 @@ function mountRetirement(app: ConsoleApp, { catalogue }: Operator, noun: Catalog
 				back: address,
 			});
 		});
-		app.post(`/catalogue/${noun}/:id/${verb}`, async (http) => {
-			try {
-				await catalogue[verb]({ noun, id: http.req.param("id") ?? "", actor: actorOf(http) });
-				return http.redirect(`${path}?done=saved`, 303);
-			} catch (error) {
-				if (!(error instanceof OperatorError)) throw error;
-				return http.redirect(`${path}?done=unchanged`, 303);
-			}
+		app.post(`/catalogue/${noun}/:id/${verb}`, (http) => {
+			const item = { noun, id: http.req.param("id") ?? "", actor: actorOf(http) };
+			return actAndGoBack(http, () => catalogue[verb](item), saved);
 		});
 	}
 }

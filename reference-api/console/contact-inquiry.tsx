@@ -3,10 +3,9 @@
 import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
 import type { MailFacts } from "../mail/mail-kind";
 import type { Operator } from "../operator/operator";
-import { OperatorError } from "../operator/operator-error";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
-import { readNotice } from "./notice";
+import { actAndGoBack, readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
 import { Allowed } from "./permission";
@@ -37,15 +36,10 @@ export function mountContactInquiries(app: ConsoleApp, operator: Operator): void
 			),
 		});
 	});
-	app.post("/contact-inquiries/:id/answer", async (http) => {
+	app.post("/contact-inquiries/:id/answer", (http) => {
 		const id = http.req.param("id");
-		try {
-			await operator.contactInquiries.answer(id, actorOf(http));
-			return http.redirect(`${path}?done=answered#${id}`, 303);
-		} catch (error) {
-			if (!(error instanceof OperatorError)) throw error;
-			return http.redirect(`${path}?done=unchanged#${id}`, 303);
-		}
+		const act = () => operator.contactInquiries.answer(id, actorOf(http));
+		return actAndGoBack(http, act, { page: path, record: id, done: "answered" });
 	});
 }
 

@@ -3,14 +3,13 @@
 import type { Child } from "hono/jsx";
 import { isRejectionReason, rejectionReasons } from "../mail/mail-kind";
 import type { Operator } from "../operator/operator";
-import { OperatorError } from "../operator/operator-error";
 import type { ListedManualPayment, Rejection } from "../wallet/manual-payment-store";
 import { ActList } from "./audit";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
 import { ActLinks, listTransferFacts, ReferenceWarning, StateBadge } from "./manual-payment";
-import { readNotice } from "./notice";
+import { actAndGoBack, goBack, readNotice } from "./notice";
 import { renderPage } from "./page";
 import { ReasonFields, readReason, renderQuestion } from "./question";
 import { Facts, Section } from "./record";
@@ -56,7 +55,7 @@ export function mountDecisions(app: ConsoleApp, operator: Operator, { now }: Clo
 			const row = await operator.manualPayments.find(http.req.param("id") ?? "");
 			if (row === undefined) return renderNotFound(http);
 			const isPossible = operator.manualPayments.listPossible(row).includes(verb);
-			if (!isPossible) return http.redirect(`${path}/${row.id}?done=unchanged`, 303);
+			if (!isPossible) return goBack(http, "unchanged", { page: `${path}/${row.id}` });
 			return askFor(http, operator, { row, verb, now: now() });
 		});
 		app.post(`/manual-payments/:id/${verb}`, (http) => decide(http, operator, verb));
@@ -66,14 +65,8 @@ export function mountDecisions(app: ConsoleApp, operator: Operator, { now }: Clo
 /** Pressing twice decides once: the second press finds it decided and changes nothing. */
 async function decide(http: ConsoleContext, operator: Operator, verb: Verb) {
 	const sent = await readSent(http);
-	const goBack = (done: string) => http.redirect(`${path}?done=${done}#${sent.id}`, 303);
-	try {
-		await acts[verb](operator, sent);
-		return goBack(verb);
-	} catch (error) {
-		if (!(error instanceof OperatorError)) throw error;
-		return goBack("unchanged");
-	}
+	const act = () => acts[verb](operator, sent);
+	return actAndGoBack(http, act, { page: path, record: sent.id, done: verb });
 }
 
 type Shown = { row: ListedManualPayment; now: Date };

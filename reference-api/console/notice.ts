@@ -1,9 +1,10 @@
-/** What came of the act before: the address names it after the redirect, by a word of this table. */
+/** What came of an act: the address names it after the redirect, by a word of this table. */
+import { OperatorError } from "../operator/operator-error";
 import type { ConsoleKey } from "./console-text";
 import type { ConsoleContext } from "./env";
 import type { Notice } from "./page";
 
-const notices: Record<string, { tone: Notice["tone"]; key: ConsoleKey }> = {
+const notices = {
 	approve: { tone: "success", key: "done.approve" },
 	reject: { tone: "success", key: "done.reject" },
 	undo: { tone: "success", key: "done.undo" },
@@ -20,10 +21,36 @@ const notices: Record<string, { tone: Notice["tone"]; key: ConsoleKey }> = {
 	saved: { tone: "success", key: "done.saved" },
 	refused: { tone: "warning", key: "operator.refused" },
 	answered: { tone: "success", key: "done.answered" },
-};
+} as const satisfies Record<string, { tone: Notice["tone"]; key: ConsoleKey }>;
+
+type Done = keyof typeof notices;
+
+const isDone = (word: string): word is Done => Object.hasOwn(notices, word);
 
 export function readNotice(http: ConsoleContext): Notice | undefined {
 	const word = http.req.query("done") ?? "";
-	const notice = Object.hasOwn(notices, word) ? notices[word] : undefined;
-	return notice && { tone: notice.tone, text: http.get("text").t(notice.key) };
+	if (!isDone(word)) return undefined;
+	const { tone, key } = notices[word];
+	return { tone, text: http.get("text").t(key) };
+}
+
+/** A page of the console, and the record on it that was acted on. */
+type Place = { page: string; record?: string };
+
+export const goBack = (http: ConsoleContext, done: Done, { page, record }: Place) =>
+	http.redirect(`${page}?done=${done}${record ? `#${encodeURIComponent(record)}` : ""}`, 303);
+
+/** Somebody else may have been first: an act that is not possible any more shows what is now. */
+export async function actAndGoBack(
+	http: ConsoleContext,
+	act: () => Promise<unknown>,
+	{ done, refused = "unchanged", ...place }: Place & { done: Done; refused?: Done },
+): Promise<Response> {
+	try {
+		await act();
+		return goBack(http, done, place);
+	} catch (error) {
+		if (!(error instanceof OperatorError)) throw error;
+		return goBack(http, refused, place);
+	}
 }

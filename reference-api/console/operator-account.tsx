@@ -9,7 +9,7 @@ import type { ListedSession, SignedIn } from "../operator/operator-session-store
 import type { PlatformContext } from "../platform/context";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
-import { readNotice } from "./notice";
+import { goBack, readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
@@ -36,7 +36,7 @@ export function mountOperators(app: ConsoleApp, operator: Operator, { options }:
 			return renderSecret(http, link);
 		} catch (error) {
 			if (!(error instanceof OperatorError)) throw error;
-			return http.redirect(`${path}?done=refused`, 303);
+			return goBack(http, "refused", { page: path });
 		}
 	});
 }

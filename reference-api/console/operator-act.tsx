@@ -2,10 +2,10 @@
 /** What is done with an operator or a session, each act asked for once more. */
 import type { Child } from "hono/jsx";
 import type { Operator } from "../operator/operator";
-import { OperatorError } from "../operator/operator-error";
 import { hasDuty, isOperatorRole } from "../operator/operator-role";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderForbidden, renderNotFound } from "./failure";
+import { actAndGoBack } from "./notice";
 import { renderQuestion } from "./question";
 import { RoleField } from "./role-field";
 
@@ -36,16 +36,6 @@ function ask(http: ConsoleContext, { act, name, hidden, children }: Question) {
 
 export function mountOperatorActs(app: ConsoleApp, operator: Operator): void {
 	const { accounts } = operator;
-	/** Somebody else may have been first: what is now is shown. */
-	const act = async (http: ConsoleContext, run: (form: Form) => Promise<unknown>) => {
-		try {
-			await run(await http.req.parseBody());
-			return http.redirect(`${path}?done=saved`, 303);
-		} catch (error) {
-			if (!(error instanceof OperatorError)) throw error;
-			return http.redirect(`${path}?done=refused`, 303);
-		}
-	};
 	for (const verb of ["role", "retire"] as const) {
 		app.get(`/operators/${verb}`, async (http) => {
 			const asked = http.req.query("name");
@@ -56,21 +46,23 @@ export function mountOperatorActs(app: ConsoleApp, operator: Operator): void {
 			return ask(http, { act: verb, name: row.name, hidden: { name: row.name }, children });
 		});
 	}
-	app.post("/operators/role", (http) =>
-		act(http, ({ name, role }) =>
-			accounts.setRole(String(name ?? ""), isOperatorRole(role) ? role : "approver", actorOf(http)),
-		),
-	);
-	app.post("/operators/retire", (http) =>
-		act(http, ({ name }) => accounts.retire(String(name ?? ""), actorOf(http))),
-	);
-	mountSessionAct(app, operator, act);
+	app.post("/operators/role", async (http) => {
+		const { name, role }: Form = await http.req.parseBody();
+		const given = isOperatorRole(role) ? role : "approver";
+		return act(http, () => accounts.setRole(String(name ?? ""), given, actorOf(http)));
+	});
+	app.post("/operators/retire", async (http) => {
+		const { name }: Form = await http.req.parseBody();
+		return act(http, () => accounts.retire(String(name ?? ""), actorOf(http)));
+	});
+	mountSessionAct(app, operator);
 }
 
-type RunAct = (http: ConsoleContext, run: (form: Form) => Promise<unknown>) => Promise<Response>;
+const act = (http: ConsoleContext, run: () => Promise<unknown>) =>
+	actAndGoBack(http, run, { page: path, done: "saved", refused: "refused" });
 
 /** Everybody ends their own sessions; those of others, who has the operators in their duty. */
-function mountSessionAct(app: ConsoleApp, { accounts }: Operator, act: RunAct): void {
+function mountSessionAct(app: ConsoleApp, { accounts }: Operator): void {
 	const find = async (id: unknown) =>
 		(await accounts.sessions()).find((session) => session.id === id);
 	const mayEnd = (http: ConsoleContext, session: { operator_id: string | null }) => {

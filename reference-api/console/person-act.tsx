@@ -4,11 +4,11 @@ import { isSuspensionReason, suspensionReasons } from "../account/suspension-rea
 import type { Person } from "../account/user-operation";
 import { webOriginOf } from "../http/web-origin";
 import type { Operator } from "../operator/operator";
-import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
+import { actAndGoBack, goBack } from "./notice";
 import { stateOfPerson } from "./person-list";
 import { innerLabels, ReasonFields, readReason, renderQuestion } from "./question";
 
@@ -52,9 +52,7 @@ export function mountPersonActs(app: ConsoleApp, operator: Operator, { options }
 			const person = await operator.users.find(http.req.param("id") ?? "");
 			if (person === undefined) return renderNotFound(http);
 			const page = `${CONSOLE_PATH}/people/${person.id}`;
-			if (!listPersonActs(person).includes(act)) {
-				return http.redirect(`${page}?done=unchanged`, 303);
-			}
+			if (!listPersonActs(person).includes(act)) return goBack(http, "unchanged", { page });
 			const text = http.get("text");
 			const name = person.name || person.email;
 			return renderQuestion(http, {
@@ -69,15 +67,9 @@ export function mountPersonActs(app: ConsoleApp, operator: Operator, { options }
 		app.post(address, async (http) => {
 			const id = http.req.param("id") ?? "";
 			const webOrigin = webOriginOf(options, http.req.raw);
-			const goBack = (done: string) =>
-				http.redirect(`${CONSOLE_PATH}/people/${encodeURIComponent(id)}?done=${done}`, 303);
-			try {
-				await acts[act](operator, { id, actor: actorOf(http), webOrigin }, http);
-				return goBack(act);
-			} catch (error) {
-				if (!(error instanceof OperatorError)) throw error;
-				return goBack("unchanged");
-			}
+			const run = () => acts[act](operator, { id, actor: actorOf(http), webOrigin }, http);
+			const page = `${CONSOLE_PATH}/people/${encodeURIComponent(id)}`;
+			return actAndGoBack(http, run, { page, done: act });
 		});
 	}
 }

@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
 /** Money that was given back: noted with its reason, once for each payment. */
 import type { Operator } from "../operator/operator";
-import { OperatorError } from "../operator/operator-error";
 import { isRefundReason, refundReasons } from "../payment/refund-reason";
 import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
 import { renderNotFound } from "./failure";
+import { actAndGoBack } from "./notice";
 import { innerLabels, ReasonFields, readReason, renderQuestion } from "./question";
 
 export function mountRefunds(app: ConsoleApp, operator: Operator): void {
@@ -45,14 +45,8 @@ export function mountRefunds(app: ConsoleApp, operator: Operator): void {
 			note,
 			endsPlan: form.ends_plan === "1",
 		} as const;
-		const goBack = (done: string) =>
-			http.redirect(`${CONSOLE_PATH}/people/${paid.user_id}?done=${done}#${id}`, 303);
-		try {
-			await operator.refunds.record(id, actorOf(http), refund);
-			return goBack("refunded");
-		} catch (error) {
-			if (!(error instanceof OperatorError)) throw error;
-			return goBack("unchanged");
-		}
+		const act = () => operator.refunds.record(id, actorOf(http), refund);
+		const page = `${CONSOLE_PATH}/people/${paid.user_id}`;
+		return actAndGoBack(http, act, { page, record: id, done: "refunded" });
 	});
 }

@@ -1,11 +1,10 @@
 /** @jsxImportSource hono/jsx */
 /** Webhook deliveries, and delivering one again: what it granted before is not granted twice. */
 import type { Operator } from "../operator/operator";
-import { OperatorError } from "../operator/operator-error";
 import type { WebhookDeliveryRow } from "../payment/webhook-store";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
-import { readNotice } from "./notice";
+import { actAndGoBack, readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
 import { Allowed } from "./permission";
@@ -36,15 +35,11 @@ export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 			),
 		});
 	});
-	app.post("/webhooks/:id/replay", async (http) => {
+	app.post("/webhooks/:id/replay", (http) => {
 		const id = http.req.param("id");
-		try {
-			await operator.webhooks.replay(id, actorOf(http));
-			return http.redirect(`${path}?done=replayed#${id}`, 303);
-		} catch (error) {
-			if (!(error instanceof OperatorError)) throw error;
-			return http.redirect(`${path}?done=unknown`, 303);
-		}
+		const act = () => operator.webhooks.replay(id, actorOf(http));
+		const place = { page: path, record: id };
+		return actAndGoBack(http, act, { ...place, done: "replayed", refused: "unknown" });
 	});
 }
 
