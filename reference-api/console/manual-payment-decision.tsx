@@ -3,6 +3,7 @@
 import type { Child } from "hono/jsx";
 import { isRejectionReason, rejectionReasons } from "../mail/mail-kind";
 import type { Operator } from "../operator/operator";
+import { listPossibleActs } from "../wallet/manual-payment-operation";
 import type { ListedManualPayment, Rejection } from "../wallet/manual-payment-store";
 import { ActList } from "./audit";
 import type { ConsoleText } from "./console-text";
@@ -54,7 +55,7 @@ export function mountDecisions(app: ConsoleApp, operator: Operator, { now }: Clo
 		app.get(`/manual-payments/:id/${verb}`, async (http) => {
 			const row = await operator.manualPayments.find(http.req.param("id") ?? "");
 			if (row === undefined) return renderNotFound(http);
-			const isPossible = operator.manualPayments.listPossible(row).includes(verb);
+			const isPossible = listPossibleActs(row, now()).includes(verb);
 			if (!isPossible) return goBack(http, "unchanged", { page: `${path}/${row.id}` });
 			return askFor(http, operator, { row, verb, now: now() });
 		});
@@ -75,7 +76,6 @@ async function renderTransfer(http: ConsoleContext, operator: Operator, { row, n
 	const text = http.get("text");
 	const { manualPayments, audit } = operator;
 	const same = await manualPayments.listSameReference([row]);
-	const possible = manualPayments.listPossible(row);
 	const done = await audit.list({ subjects: [row.id] });
 	return renderPage(http, {
 		title: text.t("transfer.one", { amount: text.money(row.amount_minor, row.currency) }),
@@ -85,8 +85,8 @@ async function renderTransfer(http: ConsoleContext, operator: Operator, { row, n
 			<>
 				<StateBadge row={row} text={text} />
 				<Facts facts={listTransferFacts(row, text, now)} text={text} />
-				<ReferenceWarning row={row} text={text} now={now} same={same} />
-				<ActLinks row={row} text={text} acts={possible} isAlone />
+				<ReferenceWarning row={row} text={text} same={same} />
+				<ActLinks row={row} text={text} now={now} isAlone />
 				<Section title={text.t("audit.title")}>
 					<ActList rows={done} text={text} empty={text.t("audit.none")} />
 				</Section>
@@ -112,7 +112,7 @@ async function askFor(
 		about: (
 			<>
 				<Facts facts={listTransferFacts(row, text, now)} text={text} />
-				<ReferenceWarning row={row} text={text} now={now} same={same} />
+				<ReferenceWarning row={row} text={text} same={same} />
 			</>
 		),
 		children: (

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** Manual transfers: those that wait, the oldest first, then what was decided, by whom and when. */
 import type { Operator } from "../operator/operator";
-import type { ManualPaymentAct } from "../wallet/manual-payment-operation";
+import { listPossibleActs, type ManualPaymentAct } from "../wallet/manual-payment-operation";
 import type { ListedManualPayment } from "../wallet/manual-payment-store";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
@@ -48,15 +48,6 @@ export function mountManualPayments(
 		const page = await manualPayments.page({ ...filter, isDecided: isWhole }, request);
 		const rows = [...waiting, ...page.rows];
 		const same = await manualPayments.listSameReference(rows);
-		const render = (row: ListedManualPayment) => (
-			<ManualPayment
-				row={row}
-				text={text}
-				now={now()}
-				acts={manualPayments.listPossible(row)}
-				same={same}
-			/>
-		);
 		return renderPage(http, {
 			title: text.t("transfer.title"),
 			lead: text.t("transfer.lead"),
@@ -69,7 +60,13 @@ export function mountManualPayments(
 						states={stateNames.map((name) => [name, text.t(states[name].key)])}
 						exportPath={`${path}.csv`}
 					/>
-					<RecordList rows={rows} empty={emptyText(http, "transfer.empty")} render={render} />
+					<TransferList
+						rows={rows}
+						text={text}
+						now={now()}
+						same={same}
+						empty={emptyText(http, "transfer.empty")}
+					/>
 					<Paging http={http} page={page} />
 				</>
 			),
@@ -77,19 +74,33 @@ export function mountManualPayments(
 	});
 }
 
-type SameReference = Pick<ListedManualPayment, "id" | "reference_key" | "status">;
+export type SameReference = Pick<ListedManualPayment, "id" | "reference_key" | "status">;
 
 type ManualPaymentProps = {
 	row: ListedManualPayment;
 	text: ConsoleText;
 	now: Date;
-	acts: readonly ManualPaymentAct[];
 	/** Requests with the reference of this one or of others. */
 	same: readonly SameReference[];
 };
 
-export function ManualPayment(props: ManualPaymentProps) {
-	const { row, text, acts } = props;
+type TransferListProps = Omit<ManualPaymentProps, "row"> & {
+	rows: readonly ListedManualPayment[];
+	empty?: string;
+};
+
+export function TransferList({ rows, empty = "", ...shared }: TransferListProps) {
+	return (
+		<RecordList
+			rows={rows}
+			empty={empty}
+			render={(row) => <ManualPayment key={row.id} row={row} {...shared} />}
+		/>
+	);
+}
+
+function ManualPayment(props: ManualPaymentProps) {
+	const { row, text, now } = props;
 	const { tone, key } = states[row.status];
 	return (
 		<Record
@@ -97,10 +108,10 @@ export function ManualPayment(props: ManualPaymentProps) {
 			title={price(text, row)}
 			state={{ tone, text: text.t(key) }}
 			text={text}
-			facts={listTransferFacts(row, text, props.now)}
+			facts={listTransferFacts(row, text, now)}
 		>
 			<ReferenceWarning {...props} />
-			<ActLinks row={row} text={text} acts={acts} />
+			<ActLinks row={row} text={text} now={now} />
 		</Record>
 	);
 }
@@ -154,7 +165,7 @@ const describeActor = (row: ListedManualPayment, text: ConsoleText) =>
 	typed(row.decided_by) ?? text.t("transfer.byClock");
 
 /** One transfer pays one request: the same reference twice is a mistake, or worse. */
-export function ReferenceWarning({ row, text, same }: Omit<ManualPaymentProps, "acts">) {
+export function ReferenceWarning({ row, text, same }: Omit<ManualPaymentProps, "now">) {
 	const others = same.filter(
 		({ id, reference_key }) => id !== row.id && reference_key === row.reference_key,
 	);
@@ -191,14 +202,14 @@ export const RefundLink = ({ id, text }: { id: string; text: ConsoleText }) => (
 	</Allowed>
 );
 
-type ActLinksProps = Pick<ManualPaymentProps, "row" | "text" | "acts"> & {
+type ActLinksProps = Omit<ManualPaymentProps, "same"> & {
 	/** On the page of one transfer, approving it leads; in a list each would. */
 	isAlone?: boolean;
 };
 
-export function ActLinks({ row, text, acts, isAlone = false }: ActLinksProps) {
+export function ActLinks({ row, text, now, isAlone = false }: ActLinksProps) {
 	const isRefundable = row.status === "approved" && row.refunded_at === null;
-	const possible = acts.flatMap((act) => {
+	const possible = listPossibleActs(row, now).flatMap((act) => {
 		const key = linkedActs[act];
 		return key ? [{ act, key }] : [];
 	});

@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
 /** People, and a page for each: what they bought, what was sent to them, and what was done. */
-import type { Child } from "hono/jsx";
 import type { Person } from "../account/user-operation";
 import { isolate } from "../mail/mail-text";
 import type { Operator } from "../operator/operator";
@@ -10,7 +9,7 @@ import type { ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
 import { emptyText, FilterForm, readFilter } from "./filter";
-import { ManualPayment } from "./manual-payment";
+import { type SameReference, TransferList } from "./manual-payment";
 import { readNotice } from "./notice";
 import { MailList } from "./outbox";
 import { renderPage } from "./page";
@@ -49,27 +48,18 @@ export function mountPeople(app: ConsoleApp, operator: Operator, { now }: Clock)
 		if (person === undefined) return renderNotFound(http);
 		const facts = await operator.readPersonFacts(person);
 		const same = await operator.manualPayments.listSameReference(facts.transfers);
-		const renderTransfer = (row: PersonFacts["transfers"][number]) => (
-			<ManualPayment
-				row={row}
-				text={http.get("text")}
-				now={now()}
-				acts={operator.manualPayments.listPossible(row)}
-				same={same}
-			/>
-		);
-		return renderPerson(http, { person, facts, now: now(), renderTransfer });
+		return renderPerson(http, { person, facts, same, now: now() });
 	});
 }
 
 type Shown = {
 	person: Person;
 	facts: PersonFacts;
+	same: readonly SameReference[];
 	now: Date;
-	renderTransfer: (row: PersonFacts["transfers"][number]) => Child;
 };
 
-function renderPerson(http: ConsoleContext, { person, facts, now, renderTransfer }: Shown) {
+function renderPerson(http: ConsoleContext, { person, facts, same, now }: Shown) {
 	const text = http.get("text");
 	const empty = text.t("person.none");
 	return renderPage(http, {
@@ -83,7 +73,7 @@ function renderPerson(http: ConsoleContext, { person, facts, now, renderTransfer
 					<Plans facts={facts} text={text} />
 				</Section>
 				<Section title={text.t("nav.transfers")}>
-					<RecordList rows={facts.transfers} empty={empty} render={renderTransfer} />
+					<TransferList rows={facts.transfers} text={text} now={now} same={same} empty={empty} />
 				</Section>
 				<Section title={text.t("nav.transactions")}>
 					<RecordList

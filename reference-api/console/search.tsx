@@ -5,7 +5,7 @@ import type { Operator } from "../operator/operator";
 import type { Found } from "../operator/search-store";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
-import { ManualPayment } from "./manual-payment";
+import { type SameReference, TransferList } from "./manual-payment";
 import { renderPage } from "./page";
 import { Allowed } from "./permission";
 import { PersonList } from "./person-list";
@@ -20,32 +20,22 @@ export function mountSearch(app: ConsoleApp, operator: Operator, { now }: Clock)
 		const text = http.get("text");
 		const found = await operator.search(http.req.query("q"));
 		const same = await operator.manualPayments.listSameReference(found?.transfers ?? []);
-		const renderTransfer = (row: Found["transfers"][number]) => (
-			<ManualPayment
-				row={row}
-				text={text}
-				now={now()}
-				acts={operator.manualPayments.listPossible(row)}
-				same={same}
-			/>
-		);
 		return renderPage(http, {
 			title: text.t("search.title"),
 			lead: text.t("search.lead"),
-			children: found ? (
-				<Results found={found} text={text} renderTransfer={renderTransfer} />
-			) : null,
+			children: found ? <Results found={found} same={same} now={now()} text={text} /> : null,
 		});
 	});
 }
 
 type ResultsProps = {
 	found: Found;
+	same: readonly SameReference[];
+	now: Date;
 	text: ConsoleText;
-	renderTransfer: (row: Found["transfers"][number]) => Child;
 };
 
-function Results({ found, text, renderTransfer }: ResultsProps) {
+function Results({ found, same, now, text }: ResultsProps) {
 	const { people, transactions, transfers, codes } = found;
 	const total = people.length + transactions.length + transfers.length + codes.length;
 	return (
@@ -56,7 +46,7 @@ function Results({ found, text, renderTransfer }: ResultsProps) {
 				<PersonList rows={people} text={text} />
 			</Group>
 			<Group title="nav.transfers" rows={transfers} text={text}>
-				<RecordList rows={transfers} empty="" render={renderTransfer} />
+				<TransferList rows={transfers} text={text} now={now} same={same} />
 			</Group>
 			<Group title="nav.transactions" rows={transactions} text={text}>
 				<RecordList

@@ -6,7 +6,7 @@ import type { Today } from "../operator/today";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { IncomeChart } from "./income-chart";
-import { ManualPayment } from "./manual-payment";
+import { TransferList } from "./manual-payment";
 import { MailList } from "./outbox";
 import { renderPage } from "./page";
 import { RecordList, Section } from "./record";
@@ -22,7 +22,7 @@ export function mountToday(app: ConsoleApp, operator: Operator): void {
 			lead: text.moment(today.now.toISOString()),
 			children: (
 				<>
-					<Waiting today={today} operator={operator} text={text} />
+					<Waiting today={today} text={text} />
 					<Money today={today} text={text} />
 					<Failures today={today} text={text} />
 				</>
@@ -56,23 +56,18 @@ function Counted({ title, count, shown, path, text, children }: CountedProps) {
 
 type PartProps = { today: Today; text: ConsoleText };
 
-function Waiting({ today, operator, text }: PartProps & { operator: Operator }) {
-	const { rows, count } = today.waiting;
+function Waiting({ today, text }: PartProps) {
+	const { waiting, sameReference, now } = today;
+	const { rows, count } = waiting;
 	const path = "manual-payments";
 	return (
 		<Counted title="today.waiting" count={count} shown={rows.length} path={path} text={text}>
-			<RecordList
+			<TransferList
 				rows={rows}
+				text={text}
+				now={now}
+				same={sameReference}
 				empty={text.t("today.noneWaits")}
-				render={(row) => (
-					<ManualPayment
-						row={row}
-						text={text}
-						now={today.now}
-						acts={operator.manualPayments.listPossible(row)}
-						same={today.sameReference}
-					/>
-				)}
 			/>
 		</Counted>
 	);

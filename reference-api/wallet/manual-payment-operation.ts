@@ -68,7 +68,7 @@ const rules: Record<ManualPaymentAct, Rule> = {
 type Decidable = Pick<ListedManualPayment, "status" | "decided_at" | "refunded_at">;
 
 /** What may be done with a request now, by the same rules that decide it. */
-function listPossibleActs(row: Decidable, now: Date): ManualPaymentAct[] {
+export function listPossibleActs(row: Decidable, now: Date): ManualPaymentAct[] {
 	return manualPaymentActs.filter((act) => {
 		const { from, withinSeconds, untilRefunded } = rules[act];
 		if (!from.includes(row.status) || (untilRefunded && row.refunded_at)) return false;
@@ -216,8 +216,6 @@ export function createManualPaymentOperations(context: PlatformContext) {
 		find: (id: string) => findListed(context.db, id),
 		/** Requests that name the same reference as one of these. */
 		listSameReference: (rows: readonly ManualPaymentRow[]) => listSameReference(context.db, rows),
-		/** What may be done with it now. */
-		listPossible: (row: Decidable) => listPossibleActs(row, context.now()),
 		approve: (id: string, actor: string, { seenMinor }: Seen = {}) =>
 			decide(context, { act: "approve", id, actor, seenMinor }),
 		reject: (id: string, actor: string, rejection = USUAL_REJECTION, seen: Seen = {}) =>
