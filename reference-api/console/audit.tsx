@@ -7,7 +7,7 @@ import type { ConsoleText } from "./console-text";
 import type { ConsoleApp } from "./env";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
-import { Record, RecordList } from "./record";
+import { RecordItem, RecordList } from "./record";
 import { code, timeOf, typed } from "./text";
 
 export function mountAudit(app: ConsoleApp, operator: Operator): void {
@@ -35,7 +35,7 @@ export function ActList({ rows, text, empty }: ActListProps) {
 			rows={rows}
 			empty={empty}
 			render={({ id, at, actor, action, subject, before, after }) => (
-				<Record
+				<RecordItem
 					key={id}
 					id={id}
 					title={describeAct(action, text)}

@@ -80,8 +80,6 @@ export const catalogueFields: Record<CatalogueNoun, readonly FormField[]> = {
 	"discount-codes": codeFields,
 };
 
-type Row = Record<string, unknown>;
-
 /** True while it is sold. */
-export const isOnSale = (row: Row): boolean =>
-	row.is_active === undefined ? row.retired_at === null : row.is_active === 1;
+export const isOnSale = (row: object): boolean =>
+	"is_active" in row ? row.is_active === 1 : "retired_at" in row && row.retired_at === null;

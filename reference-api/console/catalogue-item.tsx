@@ -39,7 +39,7 @@ function renderForm(http: ConsoleContext, item: Item, state: FormState, status: 
 	const { noun, id, row } = item;
 	const fields = catalogueFields[noun].filter(({ isNewOnly }) => !isNewOnly || id === undefined);
 	const address = `${path}/${noun}/${id === undefined ? "new" : encodeURIComponent(id)}`;
-	const verb = row && isOnSale(row as Record<string, unknown>) ? "retire" : "restore";
+	const verb = row && isOnSale(row) ? "retire" : "restore";
 	return renderPage(
 		http,
 		{

@@ -13,7 +13,7 @@ import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Allowed } from "./permission";
-import { Record, RecordList, Section } from "./record";
+import { RecordItem, RecordList, Section } from "./record";
 import { link, price, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/catalogue`;
@@ -81,7 +81,7 @@ function Noun({ noun, text, children }: NounProps) {
 }
 
 const badgeOf = (row: object, text: ConsoleText) =>
-	isOnSale(row as { [name: string]: unknown })
+	isOnSale(row)
 		? ({ tone: "success", text: text.t("catalogue.onSale") } as const)
 		: ({ tone: "neutral", text: text.t("catalogue.retired") } as const);
 
@@ -98,7 +98,7 @@ type PlanProps = { noun: CatalogueNoun; row: CataloguePlan; text: ConsoleText };
 
 function Plan({ noun, row, text }: PlanProps) {
 	return (
-		<Record
+		<RecordItem
 			id={`plan-${row.id}`}
 			title={<ItemLink noun={noun} id={row.id} name={row.name} />}
 			state={badgeOf(row, text)}
@@ -117,7 +117,7 @@ function Plan({ noun, row, text }: PlanProps) {
 
 function Creator({ row, text }: { row: CreatorRow; text: ConsoleText }) {
 	return (
-		<Record
+		<RecordItem
 			id={`creator-${row.id}`}
 			title={<ItemLink noun="creators" id={row.id} name={row.name} />}
 			state={badgeOf(row, text)}
@@ -143,7 +143,7 @@ function describeUse({ used_count, max_usage }: DiscountCodeRow, text: ConsoleTe
 function Code({ row, text }: { row: DiscountCodeRow; text: ConsoleText }) {
 	const dayOf = (day: string | null) => day && text.calendarDay(day.slice(0, 10));
 	return (
-		<Record
+		<RecordItem
 			id={`code-${row.code}`}
 			title={<ItemLink noun="discount-codes" id={row.code} name={row.code} />}
 			state={badgeOf(row, text)}

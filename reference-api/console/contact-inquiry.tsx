@@ -10,7 +10,7 @@ import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
 import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
-import { Record, RecordList } from "./record";
+import { RecordItem, RecordList } from "./record";
 import { code, link, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/contact-inquiries`;
@@ -51,7 +51,7 @@ function Inquiry({ row, text }: { row: ContactInquiryRow; text: ConsoleText }) {
 	const isAnswered = row.answered_at !== null;
 	const audience = row.audience_size as MailFacts["operator-message"]["audience"];
 	return (
-		<Record
+		<RecordItem
 			id={row.id}
 			title={typed(row.name)}
 			state={{
@@ -85,6 +85,6 @@ function Inquiry({ row, text }: { row: ContactInquiryRow; text: ConsoleText }) {
 					</PostForm>
 				</Allowed>
 			)}
-		</Record>
+		</RecordItem>
 	);
 }

@@ -11,7 +11,7 @@ import { readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
 import { Allowed } from "./permission";
-import { Badge, type Fact, Record, RecordList, type Tone } from "./record";
+import { Badge, type Fact, RecordItem, RecordList, type Tone } from "./record";
 import { code, link, price, reference, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/manual-payments`;
@@ -103,7 +103,7 @@ function ManualPayment(props: ManualPaymentProps) {
 	const { row, text, now } = props;
 	const { tone, key } = states[row.status];
 	return (
-		<Record
+		<RecordItem
 			id={row.id}
 			title={price(text, row)}
 			state={{ tone, text: text.t(key) }}
@@ -112,7 +112,7 @@ function ManualPayment(props: ManualPaymentProps) {
 		>
 			<ReferenceWarning {...props} />
 			<ActLinks row={row} text={text} now={now} />
-		</Record>
+		</RecordItem>
 	);
 }
 

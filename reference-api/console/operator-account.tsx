@@ -13,7 +13,7 @@ import { goBack, readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
-import { Record, RecordList, Section } from "./record";
+import { RecordItem, RecordList, Section } from "./record";
 import { RoleField } from "./role-field";
 import { code, timeOf, typed } from "./text";
 
@@ -27,7 +27,7 @@ export function mountOperators(app: ConsoleApp, operator: Operator, { options }:
 	// The language link of the page that shows the invitation: it is not shown again.
 	app.get("/operators/invite", (http) => http.redirect(path, 303));
 	app.post("/operators/invite", async (http) => {
-		const form: { [name: string]: unknown } = await http.req.parseBody();
+		const form: Record<string, unknown> = await http.req.parseBody();
 		const role = isOperatorRole(form.role) ? form.role : "approver";
 		const webOrigin = webOriginOf(options, http.req.raw);
 		try {
@@ -112,7 +112,7 @@ function OperatorRecord({ row, sessions, viewer, text }: OperatorRecordProps) {
 	const own = sessions.filter(({ operator_id }) => operator_id === row.id);
 	const query = new URLSearchParams({ name: row.name });
 	return (
-		<Record
+		<RecordItem
 			id={row.id}
 			title={typed(row.name)}
 			state={{
@@ -135,7 +135,7 @@ function OperatorRecord({ row, sessions, viewer, text }: OperatorRecordProps) {
 					))}
 				</p>
 			</Allowed>
-		</Record>
+		</RecordItem>
 	);
 }
 

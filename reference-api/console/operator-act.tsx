@@ -12,7 +12,7 @@ import { RoleField } from "./role-field";
 const path = `${CONSOLE_PATH}/operators`;
 
 type Act = "role" | "retire" | "session";
-type Form = { [name: string]: unknown };
+type Form = Record<string, unknown>;
 type Question = { act: Act; name: string; hidden: Record<string, string>; children?: Child };
 
 function ask(http: ConsoleContext, { act, name, hidden, children }: Question) {

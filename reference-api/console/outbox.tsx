@@ -8,7 +8,7 @@ import type { ConsoleApp } from "./env";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
 import { Allowed } from "./permission";
-import { Record, RecordList, type Tone } from "./record";
+import { RecordItem, RecordList, type Tone } from "./record";
 import { code, link, timeOf, typed } from "./text";
 
 export function mountOutbox(
@@ -46,7 +46,7 @@ export function MailList({ rows, text, now }: MailListProps) {
 
 function Mail({ row, text, now }: { row: MailRow; text: ConsoleText; now: string }) {
 	return (
-		<Record
+		<RecordItem
 			id={row.id}
 			title={code(row.recipient)}
 			state={stateOf(row, text, now)}

@@ -3,7 +3,7 @@
 import type { Person } from "../account/user-operation";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH } from "./env";
-import { Record, RecordList, type Tone } from "./record";
+import { RecordItem, RecordList, type Tone } from "./record";
 import { code, link, timeOf, typed } from "./text";
 
 export type PersonState = "active" | "unverified" | "suspended" | "deleted";
@@ -31,7 +31,7 @@ export function PersonList({ rows, text, empty = "" }: PersonListProps) {
 			render={(row) => {
 				const { tone, key } = personStates[stateOfPerson(row)];
 				return (
-					<Record
+					<RecordItem
 						key={row.id}
 						id={row.id}
 						title={link(`${CONSOLE_PATH}/people/${row.id}`, row.name || row.id)}

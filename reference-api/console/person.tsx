@@ -17,7 +17,7 @@ import { Paging, readPageRequest } from "./paging";
 import { Allowed } from "./permission";
 import { listPersonActs } from "./person-act";
 import { PersonList, personStates, stateOfPerson } from "./person-list";
-import { Badge, Facts, Record, RecordList, Section } from "./record";
+import { Badge, Facts, RecordItem, RecordList, Section } from "./record";
 import { code, timeOf, typed } from "./text";
 import { Transaction } from "./transaction";
 
@@ -139,7 +139,7 @@ const Plans = ({ facts, text }: FactsProps) => (
 		rows={facts.plans}
 		empty={text.t("person.none")}
 		render={(row) => (
-			<Record
+			<RecordItem
 				key={row.id}
 				id={row.id}
 				title={typed(row.plan_name)}
@@ -161,7 +161,7 @@ const Codes = ({ facts, text }: FactsProps) => (
 		rows={facts.codes}
 		empty={text.t("person.none")}
 		render={(row) => (
-			<Record
+			<RecordItem
 				key={row.payment_id}
 				id={`code-${row.payment_id}`}
 				title={code(row.code)}

@@ -51,7 +51,7 @@ export function Section({ title, count, children }: SectionProps) {
 	);
 }
 
-type RecordProps = FactsProps & {
+type RecordItemProps = FactsProps & {
 	id: string;
 	title: Child;
 	state?: State | undefined;
@@ -59,7 +59,7 @@ type RecordProps = FactsProps & {
 	children?: Child;
 };
 
-export function Record({ id, title, state, facts, text, children }: RecordProps) {
+export function RecordItem({ id, title, state, facts, text, children }: RecordItemProps) {
 	const Heading = useContext(RecordHeading);
 	return (
 		<li id={id}>

@@ -9,7 +9,7 @@ import { emptyText, FilterForm, readFilter } from "./filter";
 import { RefundLink } from "./manual-payment";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
-import { type Fact, Record, RecordList, type Tone } from "./record";
+import { type Fact, RecordItem, RecordList, type Tone } from "./record";
 import { code, link, price, reference, timeOf, typed } from "./text";
 
 const typeKeys: Record<ListedTransaction["type"], ConsoleKey> = {
@@ -62,7 +62,7 @@ export function mountTransactions(app: ConsoleApp, operator: Operator): void {
 
 export function Transaction({ row, text }: { row: ListedTransaction; text: ConsoleText }) {
 	return (
-		<Record
+		<RecordItem
 			id={row.id}
 			title={price(text, row)}
 			state={stateOf(row, text)}
@@ -74,7 +74,7 @@ export function Transaction({ row, text }: { row: ListedTransaction; text: Conso
 					<RefundLink id={row.id} text={text} />
 				</p>
 			) : null}
-		</Record>
+		</RecordItem>
 	);
 }
 

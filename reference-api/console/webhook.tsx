@@ -9,7 +9,7 @@ import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
 import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
-import { Record, RecordList } from "./record";
+import { RecordItem, RecordList } from "./record";
 import { code, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/webhooks`;
@@ -46,7 +46,7 @@ export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 export function Delivery({ row, text }: { row: WebhookDeliveryRow; text: ConsoleText }) {
 	const isDelivered = row.delivered_at !== null;
 	return (
-		<Record
+		<RecordItem
 			id={row.id}
 			title={code(readEventType(row.body) ?? text.t("webhook.unreadable"))}
 			state={{
@@ -73,7 +73,7 @@ export function Delivery({ row, text }: { row: WebhookDeliveryRow; text: Console
 					</PostForm>
 				</div>
 			</Allowed>
-		</Record>
+		</RecordItem>
 	);
 }
 
