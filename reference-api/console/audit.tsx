@@ -2,7 +2,6 @@
 /** The audit trail: every act of an operator, by console or command line; nothing is ever removed. */
 import type { AuditRow } from "../operator/audit-store";
 import type { Operator } from "../operator/operator";
-import { findActKey } from "./act-text";
 import type { ConsoleText } from "./console-text";
 import type { ConsoleApp } from "./env";
 import { renderPage } from "./page";
@@ -54,8 +53,8 @@ export function ActList({ rows, text, empty }: ActListProps) {
 }
 
 function describeAct(action: string, text: ConsoleText) {
-	const key = findActKey(action);
-	return key ? text.t(key) : code(action);
+	const [subject, act] = action.split(".");
+	return text.find(`audit.act.${subject}.${act}`) ?? code(action);
 }
 
 /** `status: pending, note: -` */

@@ -8,12 +8,14 @@ import enCommon from "../../locales/en/common.json";
 import enOperator from "../../locales/en/operator.json";
 import { formatMoney } from "../catalogue/money";
 import type { MailLocale } from "../mail/mail-locale";
-import { createMailText, isolate, isolateLtr, type KeyOf } from "../mail/mail-text";
+import { createMailText, fillText, findText, isolateLtr, type KeyOf } from "../mail/mail-text";
 
 type Catalogue = typeof enOperator;
 
 /** `transfer.title`: a text that both languages have. */
 export type ConsoleKey = KeyOf<Catalogue>;
+/** What a form asks for: `name` of `field.name`. */
+export type FieldName = keyof Catalogue["field"];
 
 type LocaleFacts = {
 	texts: Catalogue;
@@ -54,12 +56,6 @@ export type ConsoleText = ReturnType<typeof createConsoleText>;
 /** The half of the day stays on the line of its clock time. */
 const keepMarker = (text: string) => text.replace(/ (?=[صم]$)/, "\u00a0");
 
-function findText(tree: Catalogue, key: string): string {
-	let node: unknown = tree;
-	for (const name of key.split(".")) node = (node as Record<string, unknown>)[name];
-	return String(node);
-}
-
 const made = new Map<MailLocale, ReturnType<typeof buildConsoleText>>();
 
 /** Formats are costly to make: one set a language. */
@@ -92,13 +88,9 @@ function buildConsoleText(locale: MailLocale) {
 		topic,
 		audience,
 		/** The text with its values filled in, each isolated. */
-		t(key: ConsoleKey, values: Record<string, string> = {}): string {
-			return findText(texts, key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-				const value = values[name];
-				if (value === undefined) throw new Error(`The console text ${key} needs ${name}.`);
-				return isolate(value);
-			});
-		},
+		t: (key: ConsoleKey, values: Record<string, string> = {}) => fillText(texts, key, values),
+		/** Undefined for what only another release has written. */
+		find: (key: string) => findText(texts, key),
 		/** 4999, EGP → `EGP 49.99`, isolated */
 		money: (minor: number, currency: string) => isolateLtr(formatMoney(minor, currency)),
 		/** 10000 → `10,000`, in Latin digits */

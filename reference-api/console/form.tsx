@@ -2,14 +2,13 @@
 /** Forms of the catalogue: fields from a table, with mistakes beside them and named on top. */
 import type { JSX } from "hono/jsx/jsx-runtime";
 import type { ProblemWord, Typed } from "../catalogue/catalogue-form";
-import type { ConsoleKey, ConsoleText } from "./console-text";
+import type { ConsoleKey, ConsoleText, FieldName } from "./console-text";
 
 type FieldKind = "text" | "area" | "amount" | "day" | "choice" | "flag";
 
 export type FormField = {
-	name: string;
+	name: FieldName;
 	kind: FieldKind;
-	label: ConsoleKey;
 	/** Each value with its name. */
 	choices?: readonly (readonly [value: string, label: ConsoleKey])[];
 	/** Asked for only when it is added. */
@@ -31,10 +30,10 @@ export function Problems({ fields, problems, text }: FieldsProps) {
 		<div role="alert" class="notice danger">
 			<p>{text.t("form.problem")}</p>
 			<ul>
-				{wrong.map(({ name, label }) => (
+				{wrong.map(({ name }) => (
 					<li key={name}>
 						<a href={`#${name}`}>
-							{text.t(label)}: {text.t(`problem.${problems[name] ?? "invalid"}`)}
+							{text.t(`field.${name}`)}: {text.t(`problem.${problems[name] ?? "invalid"}`)}
 						</a>
 					</li>
 				))}
@@ -50,7 +49,7 @@ export function Fields({ fields, typed, problems, text }: FieldsProps) {
 				const problem = problems[field.name];
 				return (
 					<div key={field.name} class={field.kind === "flag" ? "check" : undefined}>
-						<label for={field.name}>{text.t(field.label)}</label>
+						<label for={field.name}>{text.t(`field.${field.name}`)}</label>
 						{problem === undefined ? null : (
 							<p id={`${field.name}-problem`} class="danger">
 								{text.t(`problem.${problem}`)}

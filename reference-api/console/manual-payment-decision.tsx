@@ -9,7 +9,13 @@ import { ActList } from "./audit";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
-import { ActLinks, listTransferFacts, ReferenceWarning, StateBadge } from "./manual-payment";
+import {
+	ActLinks,
+	linkedActs,
+	listTransferFacts,
+	ReferenceWarning,
+	StateBadge,
+} from "./manual-payment";
 import { actAndGoBack, goBack, readNotice } from "./notice";
 import { renderPage } from "./page";
 import { ReasonFields, readReason, renderQuestion } from "./question";
@@ -17,8 +23,7 @@ import { Facts, Section } from "./record";
 
 const path = `${CONSOLE_PATH}/manual-payments`;
 
-const verbs = ["approve", "reject", "undo", "reopen"] as const;
-type Verb = (typeof verbs)[number];
+type Verb = (typeof linkedActs)[number];
 
 /** The amount that was on the page: absent in a request that no page sent. */
 type Sent = { id: string; actor: string; seenMinor?: number; rejection: Rejection };
@@ -51,7 +56,7 @@ export function mountDecisions(app: ConsoleApp, operator: Operator, { now }: Clo
 		if (row === undefined) return renderNotFound(http);
 		return renderTransfer(http, operator, { row, now: now() });
 	});
-	for (const verb of verbs) {
+	for (const verb of linkedActs) {
 		app.get(`/manual-payments/:id/${verb}`, async (http) => {
 			const row = await operator.manualPayments.find(http.req.param("id") ?? "");
 			if (row === undefined) return renderNotFound(http);

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** Manual transfers: those that wait, the oldest first, then what was decided, by whom and when. */
 import type { Operator } from "../operator/operator";
-import { listPossibleActs, type ManualPaymentAct } from "../wallet/manual-payment-operation";
+import { listPossibleActs } from "../wallet/manual-payment-operation";
 import type { ListedManualPayment } from "../wallet/manual-payment-store";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
@@ -186,12 +186,7 @@ export function ReferenceWarning({ row, text, same }: Omit<ManualPaymentProps, "
 }
 
 /** Each act has a page of its own, which asks once more. */
-const linkedActs: Partial<Record<ManualPaymentAct, ConsoleKey>> = {
-	approve: "transfer.act.approve",
-	reject: "transfer.act.reject",
-	undo: "transfer.act.undo",
-	reopen: "transfer.act.reopen",
-};
+export const linkedActs = ["approve", "reject", "undo", "reopen"] as const;
 
 /** The way to note that money was given back. */
 export const RefundLink = ({ id, text }: { id: string; text: ConsoleText }) => (
@@ -209,22 +204,20 @@ type ActLinksProps = Omit<ManualPaymentProps, "same"> & {
 
 export function ActLinks({ row, text, now, isAlone = false }: ActLinksProps) {
 	const isRefundable = row.status === "approved" && row.refunded_at === null;
-	const possible = listPossibleActs(row, now).flatMap((act) => {
-		const key = linkedActs[act];
-		return key ? [{ act, key }] : [];
-	});
-	if (possible.length === 0 && !isRefundable) return null;
+	const possible = listPossibleActs(row, now);
+	const acts = linkedActs.filter((act) => possible.includes(act));
+	if (acts.length === 0 && !isRefundable) return null;
 	return (
 		<p class="acts">
 			{isRefundable ? <RefundLink id={row.id} text={text} /> : null}
 			<Allowed duty="transfers">
-				{possible.map(({ act, key }) => (
+				{acts.map((act) => (
 					<a
 						key={act}
 						href={`${path}/${row.id}/${act}`}
 						class={isAlone && act === "approve" ? "button primary" : "button"}
 					>
-						{text.t(key)}
+						{text.t(`transfer.act.${act}`)}
 						<span class="hidden"> {price(text, row)} </span>
 						<span class="hidden">{typed(row.user_email)}</span>
 					</a>

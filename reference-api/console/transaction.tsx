@@ -12,19 +12,6 @@ import { Paging, readPageRequest } from "./paging";
 import { type Fact, RecordItem, RecordList, type Tone } from "./record";
 import { code, link, price, reference, timeOf, typed } from "./text";
 
-const typeKeys: Record<ListedTransaction["type"], ConsoleKey> = {
-	listener_subscription: "payment.type.listener_subscription",
-	creator_membership: "payment.type.creator_membership",
-	creator_package: "payment.type.creator_package",
-	tip: "payment.type.tip",
-};
-
-const outcomeKeys: Record<NonNullable<ListedTransaction["gateway_outcome"]>, ConsoleKey> = {
-	completed: "payment.outcome.completed",
-	failed: "payment.outcome.failed",
-	cancelled: "payment.outcome.cancelled",
-};
-
 const states: Record<ListedTransaction["status"], ConsoleKey> = {
 	pending: "payment.pending",
 	completed: "payment.paid",
@@ -79,15 +66,14 @@ export function Transaction({ row, text }: { row: ListedTransaction; text: Conso
 }
 
 function factsOf(row: ListedTransaction, text: ConsoleText): Fact[] {
-	const outcome = row.gateway_outcome;
 	return [
-		["label.for", text.t(typeKeys[row.type])],
+		["label.for", text.t(`payment.type.${row.type}`)],
 		["label.plan", typed(row.plan_name)],
 		["label.creator", typed(row.creator_name)],
 		["label.message", typed(row.tip_message)],
 		["label.payer", link(`${CONSOLE_PATH}/people/${row.user_id}`, row.user_email)],
 		["label.discountCode", code(row.discount_code)],
-		["label.gatewaySaid", text.t(outcome ? outcomeKeys[outcome] : "payment.outcome.none")],
+		["label.gatewaySaid", text.t(`payment.outcome.${row.gateway_outcome ?? "none"}`)],
 		[
 			"label.webhook",
 			text.t(row.webhook_processed === 1 ? "payment.processed" : "payment.unprocessed"),

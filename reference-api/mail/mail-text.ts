@@ -107,10 +107,25 @@ export type MailText = {
 	audience(size: keyof LocaleTexts["audiences"]): string;
 };
 
-function findText(tree: Catalogue, key: string): string {
-	let node: unknown = tree;
-	for (const name of key.split(".")) node = (node as Record<string, unknown>)[name];
-	return String(node);
+/** Undefined where `key` names no text, but something that only another release has written. */
+export function findText(texts: object, key: string): string | undefined {
+	let node: unknown = texts;
+	for (const name of key.split(".")) {
+		if (typeof node !== "object" || node === null || !Object.hasOwn(node, name)) return undefined;
+		node = (node as Record<string, unknown>)[name];
+	}
+	return typeof node === "string" ? node : undefined;
+}
+
+const readText = (texts: object, key: string) => findText(texts, key) ?? key;
+
+/** The text with its values filled in, each isolated. */
+export function fillText(texts: object, key: string, values: Record<string, string>): string {
+	return readText(texts, key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+		const value = values[name];
+		if (value === undefined) throw new Error(`The text ${key} needs ${name}.`);
+		return isolate(value);
+	});
 }
 
 export function createMailText(locale: MailLocale, release: Release = "pre-launch"): MailText {
@@ -125,19 +140,12 @@ export function createMailText(locale: MailLocale, release: Release = "pre-launc
 		release,
 		direction,
 		productName,
-		t(key, values = {}) {
-			const known: Record<string, string> = { product: productName, ...values };
-			return findText(mail, key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-				const value = known[name];
-				if (value === undefined) throw new Error(`The mail text ${key} needs ${name}.`);
-				return isolate(value);
-			});
-		},
+		t: (key, values) => fillText(mail, key, { product: productName, ...values }),
 		money: (amountMinor, currency) => isolateLtr(formatMoney(amountMinor, currency)),
 		day: (instant) => format(instant, { dateStyle: "long" }),
 		// Not by `t`: a moment is one value of a text, isolated as a whole.
 		moment: (instant) =>
-			findText(mail, "moment")
+			readText(mail, "moment")
 				.replace("{{day}}", format(instant, { dateStyle: "long" }))
 				.replace("{{time}}", format(instant, { timeStyle: "short" }).replace(/\s/g, "\u00a0")),
 		method: (method) => methods[method],

@@ -1,0 +1,35 @@
+import { describe, expect, expectTypeOf, it } from "vitest";
+import enOperator from "../../locales/en/operator.json";
+import type { AuditAction } from "../operator/audit-store";
+import { type ConsoleKey, createConsoleText } from "./console-text";
+
+const keys = Object.entries(enOperator.audit.act).flatMap(([subject, acts]) =>
+	Object.keys(acts).map((act) => `audit.act.${subject}.${act}`),
+);
+
+describe.each([
+	["en", /^[A-Z][a-z-]+( [a-z]+)+$/],
+	["ar", /^[\u0600-\u06ff ]+$/],
+] as const)("what is written in the audit trail, in %s,", (locale, words) => {
+	const { find } = createConsoleText(locale);
+
+	it.each(keys)("has words for %s", (key) => {
+		expect(find(key)).toMatch(words);
+	});
+
+	it("is told apart by them", () => {
+		const texts = keys.map(find);
+		expect(texts.filter((text, place) => texts.indexOf(text) !== place)).toEqual([]);
+	});
+
+	it.each(["audit.act.user", "audit.act.user.toString", "audit.act.toString.undefined"])(
+		"has none for %s, which only another release could have written",
+		(key) => {
+			expect(find(key)).toBeUndefined();
+		},
+	);
+});
+
+it("every act that is written down is a key of the texts", () => {
+	expectTypeOf<`audit.act.${AuditAction}`>().toExtend<ConsoleKey>();
+});
