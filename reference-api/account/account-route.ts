@@ -19,7 +19,7 @@ import { admitHashing } from "./password";
 import { normalizePhone, profileErrors } from "./registration";
 import { endUserSessions } from "./session-store";
 import { toWireUser } from "./user-answer";
-import { setProfile } from "./user-store";
+import { updateUser } from "./user-store";
 
 export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 	const { db } = context;
@@ -31,7 +31,7 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 		if (!isMailLocale(locale)) throw refuseFields({ ...errors, locale: ["invalid_field"] });
 		if (Object.keys(errors).length > 0) throw refuseFields(errors);
 		const profile = { name: name.trim(), phone: normalizePhone(phone) ?? phone, locale };
-		const user = await setProfile(db, id, profile);
+		const user = await updateUser(db, id, profile);
 		if (user === undefined) throw new Refusal(401, "unauthenticated");
 		return http.json({ success: true, message: "Saved", data: { user: toWireUser(user) } });
 	});

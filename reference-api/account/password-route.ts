@@ -18,7 +18,7 @@ import { admitHashing, hashPassword } from "./password";
 import { normalizeEmail, passwordErrors } from "./registration";
 import { loginLimit, readLoginTry } from "./session-route";
 import { endUserSessions } from "./session-store";
-import { findUserByEmail, markEmailVerified, setPasswordHash, type UserRow } from "./user-store";
+import { findUserByEmail, markEmailVerified, type UserRow, updateUser } from "./user-store";
 
 /** Enough for somebody who tries again, too little to flood a stranger's inbox. */
 const mailLimit: AttemptLimit = { name: "password-reset", attempts: 5, windowSeconds: 3600 };
@@ -40,25 +40,24 @@ async function queueResetMail(
 	await mailLink(context, http, user, "password-reset");
 }
 
-type PasswordSetting = { userId: string; passwordHash: string; http: Context };
+type PasswordSetting = { user: UserRow; passwordHash: string; http: Context };
 
-/** Whatever signed the person in before signs no one in any more; they are told by mail. */
+/** `user` is held. Whatever signed the person in before signs no one in any more; they are told by mail. */
 async function setPassword(
 	context: PlatformContext,
 	trx: Db,
-	{ userId, passwordHash, http }: PasswordSetting,
-): Promise<UserRow> {
-	const user = await setPasswordHash(trx, userId, passwordHash);
-	await endUserSessions(trx, userId);
-	await dropTokens(trx, "password-reset", userId);
+	{ user, passwordHash, http }: PasswordSetting,
+): Promise<void> {
+	await updateUser(trx, user.id, { password_hash: passwordHash });
+	await endUserSessions(trx, user.id);
+	await dropTokens(trx, "password-reset", user.id);
 	await loginLimit.forgetAll(trx, readLoginTry(http, user.email));
-	await forgetWrongPasswords(trx, userId);
+	await forgetWrongPasswords(trx, user.id);
 	await queuePersonMail(context, trx, user, {
 		key: `password-changed:${newId("change")}`,
 		mail: { kind: "password-changed", facts: { changedAt: context.now().toISOString() } },
 		webOrigin: webOriginOf(context.options, http.req.raw),
 	});
-	return user;
 }
 
 async function resetPassword(
@@ -79,7 +78,7 @@ async function resetPassword(
 		if (user === undefined) throw refuseToken();
 		// The link came by mail: who has it has the address.
 		await markEmailVerified(trx, user.id, now);
-		await setPassword(context, trx, { userId: user.id, passwordHash, http });
+		await setPassword(context, trx, { user, passwordHash, http });
 	});
 	context.wakeMailer();
 	return http.json({ success: true, message: "Password changed" });
@@ -97,8 +96,9 @@ async function changePassword(
 	}));
 	// The person stays signed in here, by a new session: copies of the old one have ended.
 	await signIn(context, http, undefined, async (trx) => {
-		refuseSuspended(await holdChecked(trx, checked));
-		return setPassword(context, trx, { userId, passwordHash, http });
+		const user = refuseSuspended(await holdChecked(trx, checked));
+		await setPassword(context, trx, { user, passwordHash, http });
+		return user;
 	});
 	context.wakeMailer();
 	return http.json({ success: true, message: "Password changed" });

@@ -14,7 +14,7 @@ import { normalizeEmail } from "./registration";
 import { startSession } from "./session-store";
 import { createSignInLimit, type SignInTry } from "./sign-in-limit";
 import { toWireUser } from "./user-answer";
-import { findUserByEmail, setUserLocale, type UserRow } from "./user-store";
+import { findUserByEmail, type UserRow, updateUser } from "./user-store";
 
 export const loginLimit = createSignInLimit("login");
 
@@ -54,7 +54,7 @@ function mountCredentials(app: Hono, context: PlatformContext): void {
 			holdChecked(trx, checked, "invalid_credentials"),
 		);
 		const locale = user.locale === null ? localeOf(http) : undefined;
-		if (locale) await setUserLocale(context.db, user.id, locale);
+		if (locale) await updateUser(context.db, user.id, { locale });
 		const data = { user: toWireUser(user) };
 		return http.json({ success: true, message: "Login successful", data });
 	});

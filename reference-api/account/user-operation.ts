@@ -21,8 +21,8 @@ import {
 	markEmailVerified,
 	type PersonFilter,
 	pageUsers,
-	setStanding,
 	type UserRow,
+	updateUser,
 } from "./user-store";
 import { announceMail } from "./verification";
 
@@ -65,16 +65,17 @@ async function suspend(
 	{ reason, note }: Suspension,
 ): Promise<Person> {
 	return change(context, who, async (trx, user) => {
-		const suspended = await setStanding(trx, user.id, {
+		const suspended = {
 			is_active: 0,
 			suspended_at: context.now().toISOString(),
 			suspension_reason: reason,
 			suspension_note: note,
-		});
+		};
+		await updateUser(trx, user.id, suspended);
 		if (reason === "stolen") await endUserSessions(trx, user.id);
 		else await dropTokens(trx, "sign-in", user.id);
 		return {
-			result: withoutSecrets(suspended ?? user),
+			result: withoutSecrets({ ...user, ...suspended }),
 			action: "user.suspended",
 			before: { active: user.is_active },
 			after: { active: 0, reason, note },
@@ -93,12 +94,15 @@ async function restore(
 	context: PlatformContext,
 	who: { key: string; actor: string },
 ): Promise<Person> {
-	return change(context, who, async (trx, user) => ({
-		result: withoutSecrets((await setStanding(trx, user.id, restored)) ?? user),
-		action: "user.restored",
-		before: { active: user.is_active, reason: user.suspension_reason },
-		after: { active: 1 },
-	}));
+	return change(context, who, async (trx, user) => {
+		await updateUser(trx, user.id, restored);
+		return {
+			result: withoutSecrets({ ...user, ...restored }),
+			action: "user.restored",
+			before: { active: user.is_active, reason: user.suspension_reason },
+			after: { active: 1 },
+		};
+	});
 }
 
 /** For an address that somebody proved by another way. */

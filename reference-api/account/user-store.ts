@@ -1,9 +1,8 @@
 /** People: the row of an account. */
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db } from "../database/database";
 import { openPage, type Page, type PageRequest } from "../database/page";
 import type { UserTable } from "../database/schema";
-import type { MailLocale } from "../mail/mail-locale";
 import { type DayRange, toInstants } from "../platform/cairo-day";
 
 export type UserRow = Selectable<UserTable>;
@@ -52,31 +51,16 @@ export async function markEmailVerified(db: Db, userId: string, at: Date): Promi
 		.execute();
 }
 
-/** The language of mails to this person from now on; nothing is noted of somebody who is gone. */
-export async function setUserLocale(db: Db, userId: string, locale: MailLocale): Promise<void> {
-	await db
-		.updateTable("users")
-		.set({ locale })
-		.where("id", "=", userId)
-		.where("deleted_at", "is", null)
-		.execute();
-}
-
-type Standing = Pick<
-	UserRow,
-	"is_active" | "suspended_at" | "suspension_reason" | "suspension_note"
->;
-
-/** Undefined when there is no such account, or it was deleted. */
-export async function setStanding(
+/** Undefined when there is no such account, or it was deleted: its row stays without a person. */
+export async function updateUser(
 	db: Db,
-	userId: string,
-	standing: Standing,
+	id: string,
+	change: Updateable<UserTable>,
 ): Promise<UserRow | undefined> {
 	return db
 		.updateTable("users")
-		.set(standing)
-		.where("id", "=", userId)
+		.set(change)
+		.where("id", "=", id)
 		.where("deleted_at", "is", null)
 		.returningAll()
 		.executeTakeFirst();
@@ -120,34 +104,6 @@ export async function pageUsers(
 		.limit(page.limit)
 		.execute();
 	return page.toPage(found);
-}
-
-export async function setPasswordHash(
-	db: Db,
-	userId: string,
-	passwordHash: string,
-): Promise<UserRow> {
-	return db
-		.updateTable("users")
-		.set({ password_hash: passwordHash })
-		.where("id", "=", userId)
-		.returningAll()
-		.executeTakeFirstOrThrow();
-}
-
-/** Undefined when the account was deleted meanwhile: its row stays without a person. */
-export async function setProfile(
-	db: Db,
-	userId: string,
-	profile: Pick<UserRow, "name" | "phone" | "locale">,
-): Promise<UserRow | undefined> {
-	return db
-		.updateTable("users")
-		.set(profile)
-		.where("id", "=", userId)
-		.where("deleted_at", "is", null)
-		.returningAll()
-		.executeTakeFirst();
 }
 
 export type CreatorStanding = Pick<UserRow, "is_creator" | "creator_tier">;

@@ -4,9 +4,8 @@ import { holdLeaving } from "../../../reference-api/account/held-user";
 import {
 	findUserByEmail,
 	getUser,
-	setProfile,
-	setUserLocale,
 	type UserRow,
+	updateUser,
 } from "../../../reference-api/account/user-store";
 import type { Db } from "../../../reference-api/database/database";
 import { listMails } from "../../../reference-api/mail/outbox-store";
@@ -96,8 +95,7 @@ describeOnEachDatabase("deleting an account", (bench) => {
 		await remove(visitor, password);
 		const row = await bench.withStore(async (db) => {
 			const profile = { name: "Mona", phone: "+201112345678", locale: "ar" } as const;
-			expect(await setProfile(db, id, profile)).toBeUndefined();
-			await setUserLocale(db, id, "ar");
+			expect(await updateUser(db, id, profile)).toBeUndefined();
 			return getUser(db, id);
 		});
 		expect(row).toMatchObject({ name: "", phone: "", locale: null });
