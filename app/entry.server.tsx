@@ -6,7 +6,7 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { DocumentFactsProvider } from "./components/site/document-facts";
+import { type DocumentFacts, DocumentFactsProvider } from "./components/site/document-facts";
 import { SPECULATION_RULES } from "./components/site/speculation-rules";
 import { getI18n } from "./i18n/instance.server";
 import { DEFAULT_LOCALE } from "./i18n/locale";
@@ -34,19 +34,11 @@ export default async function handleRequest(
 	remix: EntryContext,
 	context: Partial<RequestContext>,
 ): Promise<Response> {
-	const locale = context.locale ?? DEFAULT_LOCALE;
+	const isRefused = !remix.staticHandlerContext.errors && status >= 400;
+	const facts = collectFacts(context, isRefused);
 	const page = (
-		<I18nextProvider i18n={getI18n(locale)}>
-			<DocumentFactsProvider
-				facts={{
-					locale,
-					theme: context.theme ?? "system",
-					supportCode: context.supportCode ?? "",
-					formToken: context.session?.formToken,
-					isRefused: !remix.staticHandlerContext.errors && status >= 400,
-					canSaveData: context.canSaveData ?? false,
-				}}
-			>
+		<I18nextProvider i18n={getI18n(facts.locale)}>
+			<DocumentFactsProvider facts={facts}>
 				<RemixServer
 					// React stays on the server: the streamed data is left out of the document.
 					context={{ ...remix, serverHandoffStream: undefined }}
@@ -63,10 +55,29 @@ export default async function handleRequest(
 	);
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.append("Vary", "Cookie, Accept-Language");
-	headers.set("Content-Language", locale);
+	headers.set("Content-Language", facts.locale);
 	headers.set("Content-Security-Policy", getPolicy(view, context));
 	const response = respondWithText(view.html, { status, headers });
 	return finishInFallback(request, response, context);
+}
+
+/** The defaults are for an address that no loader was asked for under `remix-serve`: it has no context. */
+function collectFacts(context: Partial<RequestContext>, isRefused: boolean): DocumentFacts {
+	const { settings } = context;
+	return {
+		locale: context.locale ?? DEFAULT_LOCALE,
+		theme: context.theme ?? "system",
+		supportCode: context.supportCode ?? "",
+		formToken: context.session?.formToken,
+		isRefused,
+		canSaveData: context.canSaveData ?? false,
+		supportEmail: settings?.supportEmail,
+		release: settings?.release ?? "pre-launch",
+		releaseDate: settings?.releaseDate,
+		socialLinks: settings?.socialLinks ?? [],
+		privacyUrl: settings?.privacyUrl,
+		termsUrl: settings?.termsUrl,
+	};
 }
 
 export async function handleDataRequest(

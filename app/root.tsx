@@ -31,18 +31,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	return {
 		origin: context.origin,
 		displayName: user ? getDisplayName(user) : null,
-		supportEmail: context.settings.supportEmail ?? null,
-		release: context.settings.release,
-		releaseDate: context.settings.releaseDate ?? null,
-		socialLinks: context.settings.socialLinks ?? [],
-		privacyUrl: context.settings.privacyUrl ?? null,
-		termsUrl: context.settings.termsUrl ?? null,
 		mayPrefetch:
 			context.settings.cacheSeconds > 0 && !context.session.hasCookie && !context.canSaveData,
 	};
 }
-
-export type RootData = Awaited<ReturnType<typeof loader>>;
 
 export function Layout({ children }: { children: ReactNode }) {
 	const facts = useDocumentFacts();
@@ -74,12 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<main id="main" tabIndex={-1}>
 					{children}
 				</main>
-				<SiteFooter
-					isQuiet={handle.isQuiet ?? false}
-					socialLinks={data?.socialLinks ?? []}
-					privacyUrl={data?.privacyUrl ?? null}
-					termsUrl={data?.termsUrl ?? null}
-				/>
+				<SiteFooter isQuiet={handle.isQuiet ?? false} />
 				<ScriptOnly>
 					<template data-network-error="">
 						<p id="network-error" role="alert" tabIndex={-1} className="font-semibold">

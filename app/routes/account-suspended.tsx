@@ -25,12 +25,12 @@ const reasons = ["terms", "activity", "payment", "reports"] as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { email } = await requireGate(context, "account-suspended");
-	return { email, supportEmail: context.settings.supportEmail };
+	return { email };
 }
 
 export default function AccountSuspendedPage() {
 	const { t } = useTranslation("auth");
-	const { email, supportEmail } = useLoaderData<typeof loader>();
+	const { email } = useLoaderData<typeof loader>();
 	return (
 		<QuietPage title={t("suspended.title")} lead={t("suspended.text")}>
 			<Card look="sunken">
@@ -44,7 +44,6 @@ export default function AccountSuspendedPage() {
 			<p>{t("suspended.next")}</p>
 			<div className="grid gap-3">
 				<SupportContact
-					address={supportEmail}
 					label={t("suspended.contact")}
 					subject={t("suspended.mailSubject")}
 					body={t("suspended.mailBody", { email: `\u2066${email}\u2069` })}

@@ -22,17 +22,11 @@ const texts = {
 
 const accountPages = { profile: paths.accountProfile(), delete: paths.accountDelete() };
 
-type AccountSupportProps = {
-	subject: keyof typeof texts;
-	supportEmail: string | null | undefined;
-};
-
-export function AccountSupport({ subject, supportEmail }: AccountSupportProps) {
+export function AccountSupport({ subject }: { subject: keyof typeof texts }) {
 	const { t } = useTranslation(["account", "auth"]);
 	return (
 		<QuietPage title={t(texts[subject].title)} lead={t(texts[subject].lead)}>
 			<SupportContact
-				address={supportEmail}
 				label={t("auth:forgot.contact")}
 				subject={t(texts[subject].mailSubject)}
 				body={t(texts[subject].mailBody)}

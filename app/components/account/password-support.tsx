@@ -8,14 +8,11 @@ import { QuietPage } from "~/components/site/quiet-page";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";
 
-type PasswordSupportProps = { isSignedIn: boolean; supportEmail: string | null | undefined };
-
-export function PasswordSupport({ isSignedIn, supportEmail }: PasswordSupportProps) {
+export function PasswordSupport({ isSignedIn }: { isSignedIn: boolean }) {
 	const { t } = useTranslation(["auth", "account"]);
 	return (
 		<QuietPage title={t("forgot.title")} lead={t("forgot.text")}>
 			<SupportContact
-				address={supportEmail}
 				label={t("forgot.contact")}
 				subject={t("forgot.mailSubject")}
 				body={t("forgot.mailBody")}

@@ -1,5 +1,6 @@
 /** Why a contact message did not go out. Hidden until needed, so that a script can show it too. */
 import { useTranslation } from "react-i18next";
+import { useDocumentFacts } from "~/components/site/document-facts";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { ScriptOnly } from "~/ui/script-only";
@@ -7,13 +8,11 @@ import { ScriptOnly } from "~/ui/script-only";
 /** `not-offered`: this site takes no messages, and trying again changes nothing. */
 export type ContactFailureKind = "failed" | "limited" | "not-offered";
 
-export type ContactFailureProps = { kind?: ContactFailureKind; supportEmail?: string };
-
-export function ContactFailure({ kind, supportEmail }: ContactFailureProps) {
+export function ContactFailure({ kind }: { kind?: ContactFailureKind }) {
 	const { t } = useTranslation("contact");
 	if (kind === "limited") return <Notice tone="warning" role="alert" title={t("errors.limited")} />;
 	const isShown = kind === "failed" || kind === "not-offered";
-	const notice = <FailureNotice isOffered={kind !== "not-offered"} supportEmail={supportEmail} />;
+	const notice = <FailureNotice isOffered={kind !== "not-offered"} />;
 	return (
 		<div data-contact-failure="" data-failure="" hidden={!isShown}>
 			{isShown ? notice : <ScriptOnly>{notice}</ScriptOnly>}
@@ -21,10 +20,9 @@ export function ContactFailure({ kind, supportEmail }: ContactFailureProps) {
 	);
 }
 
-type FailureNoticeProps = Pick<ContactFailureProps, "supportEmail"> & { isOffered: boolean };
-
-function FailureNotice({ supportEmail, isOffered }: FailureNoticeProps) {
+function FailureNotice({ isOffered }: { isOffered: boolean }) {
 	const { t } = useTranslation("contact");
+	const { supportEmail } = useDocumentFacts();
 	return (
 		<Notice tone="danger" role="alert" title={t(isOffered ? "errors.failed" : "errors.notOffered")}>
 			<p>{t("errors.failedHelp")}</p>

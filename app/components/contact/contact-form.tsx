@@ -14,8 +14,6 @@ import { contactForm } from "./form";
 export type ContactState = {
 	refusal?: FormRefusal;
 	failure?: ContactFailureKind;
-	/** Where to write instead when the message could not be delivered. */
-	supportEmail?: string;
 };
 
 type ContactFormProps = ContactState & {
@@ -23,7 +21,7 @@ type ContactFormProps = ContactState & {
 	lead?: string;
 };
 
-export function ContactForm({ refusal, failure, supportEmail, lead }: ContactFormProps) {
+export function ContactForm({ refusal, failure, lead }: ContactFormProps) {
 	const { t } = useTranslation("contact");
 	const form = useFormView(contactForm, { refusal });
 	return (
@@ -31,10 +29,7 @@ export function ContactForm({ refusal, failure, supportEmail, lead }: ContactFor
 			{lead ? <p className="text-ink-soft">{lead}</p> : null}
 			<ErrorSummary title={t("problem")} errors={form.summary} />
 			{/* Its text is fixed, whatever the reason. */}
-			<ContactFailure
-				kind={failure === "not-offered" ? "failed" : failure}
-				supportEmail={supportEmail}
-			/>
+			<ContactFailure kind={failure === "not-offered" ? "failed" : failure} />
 			<PostForm id={form.id} action={paths.contact()} className="grid gap-6">
 				<ContactFields form={form} />
 				<div className="flex flex-wrap gap-3">

@@ -3,6 +3,7 @@
  * the way that works (docs/product.md, operator-3).
  */
 import { useTranslation } from "react-i18next";
+import { useDocumentFacts } from "~/components/site/document-facts";
 import type { SupportFacts } from "~/domain/contact/contact";
 import { buildSupportMail } from "~/domain/contact/support-mail";
 import { paths } from "~/paths";
@@ -12,8 +13,6 @@ import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 
 type SupportContactProps = {
-	/** The operator's address; null or missing when it is not set. */
-	address?: string | null;
 	label: string;
 	subject: string;
 	body: string;
@@ -22,16 +21,10 @@ type SupportContactProps = {
 	facts: SupportFacts;
 };
 
-export function SupportContact({
-	address,
-	label,
-	subject,
-	body,
-	variant,
-	facts,
-}: SupportContactProps) {
+export function SupportContact({ label, subject, body, variant, facts }: SupportContactProps) {
 	const { t } = useTranslation("auth");
-	if (!address) {
+	const { supportEmail } = useDocumentFacts();
+	if (!supportEmail) {
 		return (
 			<Notice role="note" title={t("noSupport")}>
 				<TextLink href={paths.contact(facts)}>{t("contactPage")}</TextLink>
@@ -41,7 +34,7 @@ export function SupportContact({
 	return (
 		<div className="grid gap-2">
 			<ButtonLink
-				href={buildSupportMail(address, subject, body)}
+				href={buildSupportMail(supportEmail, subject, body)}
 				variant={variant}
 				size="large"
 				wide="always"

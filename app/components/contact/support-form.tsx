@@ -1,5 +1,6 @@
 /** The form of people who pay or have an account: what it is about comes filled in (contact-7). */
 import { useTranslation } from "react-i18next";
+import { useDocumentFacts } from "~/components/site/document-facts";
 import { PostForm, useFormView } from "~/components/site/form";
 import { Honeypot } from "~/components/site/honeypot";
 import { type SupportFacts, supportTopics } from "~/domain/contact/contact";
@@ -22,8 +23,9 @@ export type SupportFormProps = ContactState & {
 	person?: { name: string; email: string };
 };
 
-export function SupportForm({ facts, person, refusal, failure, supportEmail }: SupportFormProps) {
+export function SupportForm({ facts, person, refusal, failure }: SupportFormProps) {
 	const { t } = useTranslation("contact");
+	const { supportEmail } = useDocumentFacts();
 	const { topic, transactionId, supportCode, page } = facts;
 	const form = useFormView(supportForm, {
 		refusal,
@@ -32,7 +34,7 @@ export function SupportForm({ facts, person, refusal, failure, supportEmail }: S
 	return (
 		<div data-region="contact" className="grid gap-6">
 			<ErrorSummary title={t("problem")} errors={form.summary} />
-			<ContactFailure kind={failure} supportEmail={supportEmail} />
+			<ContactFailure kind={failure} />
 			<PostForm
 				id={form.id}
 				action={paths.contact(facts)}

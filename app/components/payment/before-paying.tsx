@@ -1,7 +1,7 @@
 /** What is said before somebody pays: what it brings and when, the answer, the money, the renewal. */
-import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useDocumentFacts } from "~/components/site/document-facts";
 import { useAppsDay, useRelease } from "~/components/site/release";
 import { overallApprovalMinutes } from "~/domain/wallet/manual-payment";
 import { paths } from "~/paths";
@@ -99,8 +99,7 @@ export function useTransferAnswer(promisedTime: string | null): string {
 
 function MoneyBack() {
 	const { t } = useTranslation("payment");
-	const root = useRouteLoaderData("root") as { supportEmail?: string | null } | undefined;
-	const email = root?.supportEmail;
+	const { supportEmail: email } = useDocumentFacts();
 	return (
 		<>
 			{t("before.moneyBack")}{" "}

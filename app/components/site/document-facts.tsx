@@ -1,8 +1,10 @@
 /**
- * What every part of a document may know without a loader: language, theme, support code. It is
- * there even when loaders failed, so that the error page is in the right language.
+ * What every part of a document may know without a loader: language, theme, support code, and what
+ * the operator set. It is there even when loaders failed, so that the error page is in the right
+ * language and says the same of the site.
  */
 import { createContext, type ReactNode, useContext } from "react";
+import type { Release } from "~/domain/site/app-release";
 import type { Theme } from "~/domain/site/theme";
 import type { Locale } from "~/i18n/locale";
 
@@ -17,6 +19,13 @@ export type DocumentFacts = {
 	isRefused: boolean;
 	/** The visitor asked for less data: no web fonts. */
 	canSaveData: boolean;
+	supportEmail: string | undefined;
+	release: Release;
+	/** When the apps come, where that is known. */
+	releaseDate: string | undefined;
+	socialLinks: readonly string[];
+	privacyUrl: string | undefined;
+	termsUrl: string | undefined;
 };
 
 const FactsContext = createContext<DocumentFacts | null>(null);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Page } from "~/ui/layout";
 import { LogoMark } from "~/ui/logo";
-import { useRelease } from "./release";
+import { useDocumentFacts } from "./document-facts";
 import { SocialLinks } from "./social-links";
 import { ThemeSwitch } from "./theme-switch";
 
@@ -12,16 +12,9 @@ const NOTE_ID = "footer-note";
 
 const linkLook = "inline-flex min-h-11 items-center underline-offset-4 hover:underline";
 
-export type SiteFooterProps = {
-	isQuiet: boolean;
-	socialLinks: readonly string[];
-	privacyUrl: string | null;
-	termsUrl: string | null;
-};
-
-export function SiteFooter({ isQuiet, socialLinks, privacyUrl, termsUrl }: SiteFooterProps) {
+export function SiteFooter({ isQuiet }: { isQuiet: boolean }) {
 	const { t } = useTranslation();
-	const release = useRelease();
+	const { release, socialLinks, privacyUrl, termsUrl } = useDocumentFacts();
 	const isPending = !privacyUrl || !termsUrl || socialLinks.length === 0;
 	const links = [
 		...(isQuiet

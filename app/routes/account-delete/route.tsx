@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	if (!running.ok) await leadToGate(context, running);
 	const memberships = running.ok ? running.value : [];
 	const kept = listKept(context);
-	return { email, isOffered, memberships, kept, supportEmail: context.settings.supportEmail };
+	return { email, isOffered, memberships, kept };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -78,10 +78,10 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 }
 
 export default function DeleteAccountPage() {
-	const { isOffered, supportEmail, ...facts } = useLoaderData<typeof loader>();
+	const { isOffered, ...facts } = useLoaderData<typeof loader>();
 	const state = useActionData<DeleteAccountState>();
 	if (!isOffered || state?.isOffered === false) {
-		return <AccountSupport subject="delete" supportEmail={supportEmail} />;
+		return <AccountSupport subject="delete" />;
 	}
 	return <DeleteAccountScreen {...facts} refusal={state?.refusal} />;
 }

@@ -21,7 +21,7 @@ export const handle = {
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { email } = await requireActiveUser(context, paths.accountPassword());
 	const isOffered = await context.api.account.isPasswordChangeOffered();
-	return { email, isOffered, supportEmail: context.settings.supportEmail };
+	return { email, isOffered };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -60,10 +60,10 @@ async function changePassword(context: RequestContext, request: Request, email: 
 }
 
 export default function ChangePasswordPage() {
-	const { email, isOffered, supportEmail } = useLoaderData<typeof loader>();
+	const { email, isOffered } = useLoaderData<typeof loader>();
 	const state = useActionData<ChangePasswordState>();
 	if (!isOffered || state?.isOffered === false) {
-		return <PasswordSupport isSignedIn supportEmail={supportEmail} />;
+		return <PasswordSupport isSignedIn />;
 	}
 	return <ChangePasswordScreen email={email} refusal={state?.refusal} />;
 }

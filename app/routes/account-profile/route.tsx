@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	const { name, phone, mailLocale } = await requireActiveUser(context, paths.accountProfile());
 	const isOffered = await context.api.account.isOffered("updateProfile");
 	const values = { name, phone: phone ?? "", locale: mailLocale ?? context.locale };
-	return { values, isOffered, supportEmail: context.settings.supportEmail };
+	return { values, isOffered };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -50,10 +50,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ProfilePage() {
-	const { values, isOffered, supportEmail } = useLoaderData<typeof loader>();
+	const { values, isOffered } = useLoaderData<typeof loader>();
 	const state = useActionData<ProfileState>();
 	if (!isOffered || state?.isOffered === false) {
-		return <AccountSupport subject="profile" supportEmail={supportEmail} />;
+		return <AccountSupport subject="profile" />;
 	}
 	return <ProfileScreen values={values} refusal={state?.refusal} />;
 }

@@ -26,19 +26,17 @@ export const handle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const url = new URL(request.url);
-	const { supportEmail } = context.settings;
 	const isSent = readQuery(url, "sent") !== undefined;
 	const facts = readSupportFacts(url);
 	const { t } = getI18n(context.locale);
 	if (!facts) {
 		context.document.isForEveryone = true;
 		const title = isSent ? t("contact:sent.title") : undefined;
-		return { isSent, supportEmail, title, headerMode: "creator" as const };
+		return { isSent, title, headerMode: "creator" as const };
 	}
 	const user = await context.visitor();
 	return {
 		isSent,
-		supportEmail,
 		title: t(isSent ? "contact:support.sent" : "contact:support.title"),
 		description: t("contact:support.lead"),
 		support: { facts, person: user && { name: user.name, email: user.email } },
@@ -98,8 +96,8 @@ async function copyTo(context: RequestContext, inquiry: ContactInquiry): Promise
 }
 
 export default function ContactRoute() {
-	const { isSent, supportEmail, support } = useLoaderData<typeof loader>();
+	const { isSent, support } = useLoaderData<typeof loader>();
 	const state = useActionData<ContactState>();
-	const props = { isSent: isSent && !state, state: { ...state, supportEmail } };
+	const props = { isSent: isSent && !state, state: state ?? {} };
 	return support ? <SupportScreen {...props} {...support} /> : <ContactScreen {...props} />;
 }

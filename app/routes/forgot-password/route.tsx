@@ -10,7 +10,7 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
 import { allowMail } from "~/server/account/mail-limit.server";
-import { explainCallFailure, loadPasswordSupport } from "~/server/account/password.server";
+import { explainCallFailure } from "~/server/account/password.server";
 import { readSubmission } from "~/server/http/form.server";
 import { toCallFailure } from "~/server/platform/call-failure.server";
 import { forgotPasswordForm } from "./form";
@@ -25,12 +25,12 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	context.document.isForEveryone = true;
 	const isSent = readQuery(new URL(request.url), "sent") !== undefined;
-	const [support, isOffered] = await Promise.all([
-		loadPasswordSupport(context),
+	const [user, isOffered] = await Promise.all([
+		context.visitor(),
 		isSent || context.api.account.isPasswordResetOffered(),
 	]);
 	const title = isSent ? getI18n(context.locale).t("auth:forgot.sentTitle") : undefined;
-	return { ...support, isSent, isOffered, title };
+	return { isSignedIn: user !== undefined, isSent, isOffered, title };
 }
 
 type ForgotPasswordState = { refusal?: FormRefusal; isOffered?: false };
@@ -54,8 +54,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ForgotPasswordPage() {
-	const { isOffered, isSent, title: _title, ...support } = useLoaderData<typeof loader>();
+	const { isOffered, isSent, isSignedIn } = useLoaderData<typeof loader>();
 	const state = useActionData<ForgotPasswordState>();
-	if (!isOffered || state?.isOffered === false) return <PasswordSupport {...support} />;
-	return <ForgotPasswordScreen {...support} isSent={isSent && !state} refusal={state?.refusal} />;
+	if (!isOffered || state?.isOffered === false) {
+		return <PasswordSupport isSignedIn={isSignedIn} />;
+	}
+	return (
+		<ForgotPasswordScreen
+			isSignedIn={isSignedIn}
+			isSent={isSent && !state}
+			refusal={state?.refusal}
+		/>
+	);
 }

@@ -3,6 +3,7 @@
  * (docs/product.md#payment).
  */
 import { useTranslation } from "react-i18next";
+import { useDocumentFacts } from "~/components/site/document-facts";
 import { buildSupportMail } from "~/domain/contact/support-mail";
 import { type FailureReason, failureReasons } from "~/domain/payment/payment-failure";
 import { describeReference } from "~/domain/payment/short-reference";
@@ -56,18 +57,18 @@ export function FailureActions({ reason, checkPath, isSignedIn, retryPath }: Fai
 }
 
 type SupportProps = {
-	email: string | undefined;
 	/** The page's heading, so that support reads what the person read. */
 	reason: string;
 	transactionId: string | undefined;
 };
 
 /** Contact Support by a prefilled mail; explained where the operator has set no address. */
-export function Support({ email, reason, transactionId }: SupportProps) {
+export function Support({ reason, transactionId }: SupportProps) {
 	const { t } = useTranslation("payment");
+	const { supportEmail } = useDocumentFacts();
 	const page = paths.paymentFailed();
 	const contactPath = paths.contact({ topic: "payment", transactionId, page });
-	if (!email) {
+	if (!supportEmail) {
 		return (
 			<p className="text-ink-soft">
 				{t("failed.noSupport")} <TextLink href={contactPath}>{t("failed.contactPage")}</TextLink>.
@@ -79,7 +80,7 @@ export function Support({ email, reason, transactionId }: SupportProps) {
 	return (
 		<div className="flex flex-wrap items-center gap-x-6 gap-y-1">
 			<ButtonLink
-				href={buildSupportMail(email, t("failed.mailSubject"), body)}
+				href={buildSupportMail(supportEmail, t("failed.mailSubject"), body)}
 				variant="secondary"
 				wide
 			>

@@ -41,7 +41,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 			record?.creatorId ?? transaction?.creator?.id,
 		),
 		transfer: record && getTransferPlan(record),
-		...getWaysOut(context),
+		appUrl: getAppUrl(context.settings),
 	};
 }
 
@@ -56,8 +56,3 @@ function getCheckPath(transactionId: string, user: object | undefined): string {
 	const path = paths.paymentProcessing({ transactionId });
 	return user ? path : paths.login({ returnUrl: path });
 }
-
-const getWaysOut = ({ settings }: RequestContext) => ({
-	appUrl: getAppUrl(settings),
-	supportEmail: settings.supportEmail,
-});

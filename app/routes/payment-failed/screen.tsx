@@ -25,7 +25,6 @@ type FailedScreenProps = {
 	retryPath: string;
 	transfer?: TransferPlan | undefined;
 	appUrl: string;
-	supportEmail?: string | undefined;
 };
 
 export function FailedScreen(props: FailedScreenProps) {
@@ -50,7 +49,7 @@ export function FailedScreen(props: FailedScreenProps) {
 				<FailureActions {...props} />
 				<TransferWayOut transfer={props.transfer} isOutcomeUnknown={isOutcomeUnknown} />
 				<QuickSolutions reason={reason} />
-				<Support email={props.supportEmail} reason={title} transactionId={transactionId} />
+				<Support reason={title} transactionId={transactionId} />
 				<div className="flex flex-wrap gap-x-6">
 					<ButtonLink href={props.appUrl} variant="quiet" wide>
 						{t("failed.returnToApp")}

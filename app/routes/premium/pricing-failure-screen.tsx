@@ -1,7 +1,7 @@
 /** /premium without prices: nothing can be begun, and what somebody needs who has transferred. */
-import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ConnectionError } from "~/components/catalogue/connection-error";
+import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
@@ -48,8 +48,7 @@ function BegunPayment({
 
 function WalletFacts({ accounts, supportCode }: Pick<PremiumFailure, "accounts" | "supportCode">) {
 	const { t } = useTranslation(["premium", "manual-payment"]);
-	const root = useRouteLoaderData("root") as { supportEmail?: string | null } | undefined;
-	const email = root?.supportEmail;
+	const { supportEmail: email } = useDocumentFacts();
 	const rows = accounts.map(({ method, address }) => ({
 		label: t(`manual-payment:methodName.${method}`),
 		value: address === null ? t("manual-payment:notAvailable") : <Ltr>{address}</Ltr>,

@@ -7,7 +7,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PasswordSupport } from "~/components/account/password-support";
 import type { PageHandle } from "~/components/site/page-handle";
 import { readQuery } from "~/paths";
-import { loadPasswordSupport } from "~/server/account/password.server";
 import { resetPassword } from "./action.server";
 import { ResetPasswordScreen, type ResetPasswordState } from "./screen";
 
@@ -18,18 +17,21 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const [support, isOffered] = await Promise.all([
-		loadPasswordSupport(context),
+	const [user, isOffered] = await Promise.all([
+		context.visitor(),
 		context.api.account.isPasswordResetOffered(),
 	]);
-	return { token: readQuery(new URL(request.url), "token"), isOffered, support };
+	const token = readQuery(new URL(request.url), "token");
+	return { token, isOffered, isSignedIn: user !== undefined };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => resetPassword(context, request);
 
 export default function ResetPasswordPage() {
-	const { token, isOffered, support } = useLoaderData<typeof loader>();
+	const { token, isOffered, isSignedIn } = useLoaderData<typeof loader>();
 	const state = useActionData<ResetPasswordState>();
-	if (!isOffered || state?.problem === "not-offered") return <PasswordSupport {...support} />;
+	if (!isOffered || state?.problem === "not-offered") {
+		return <PasswordSupport isSignedIn={isSignedIn} />;
+	}
 	return <ResetPasswordScreen token={token} {...state} />;
 }

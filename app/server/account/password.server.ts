@@ -1,15 +1,8 @@
-/** What the pages about passwords share: limits, refusals, and support where nothing is offered. */
+/** What the pages about passwords share: how a call that failed and a refusal are said. */
 import type { RefusalWords } from "~/api/client/result.server";
-import type { RequestContext } from "~/server/context.server";
 import type { RefusalReason } from "~/server/http/form.server";
 import type { CallFailure } from "~/server/platform/call-failure.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
-
-/** Who cannot be helped by a form is led to support. */
-export async function loadPasswordSupport({ visitor, settings }: RequestContext) {
-	const isSignedIn = (await visitor()) !== undefined;
-	return { isSignedIn, supportEmail: settings.supportEmail };
-}
 
 const failures = {
 	"rate-limited": { status: 429, message: { key: "auth:tooManyAttempts" } },

@@ -21,7 +21,7 @@ let server: Site;
 let visitor: Visitor;
 
 beforeAll(async () => {
-	server = await startSite({ env: { RATE_LIMITS: "on" } });
+	server = await startSite({ env: { RATE_LIMITS: "on", SUPPORT_EMAIL: "help@sawt.example" } });
 	visitor = createVisitor(server, { "Accept-Language": "en" });
 });
 afterAll(() => server.stop());
@@ -54,6 +54,12 @@ describe("the contact page", () => {
 		for (const name of Object.keys(inquiry)) findOne(dialog, `[name="${name}"]`);
 		const opener = findOne(page, `main [data-opens-dialog="${dialog.id}"]`);
 		expect(opener.getAttribute("href")).toBe("/contact");
+	});
+
+	it("says there too where to write should the message not go out", async () => {
+		const dialog = findOne(readScripted(await visitor.get("/?mode=creator")), "dialog");
+		const failure = findOne(dialog, "[data-contact-failure]");
+		expect(failure.innerHTML).toContain('href="mailto:help@sawt.example"');
 	});
 });
 

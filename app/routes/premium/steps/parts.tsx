@@ -1,7 +1,7 @@
 /** The pieces that several steps of a wallet payment show. */
-import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { buildSupportMail } from "~/domain/contact/support-mail";
 import { describeReference } from "~/domain/payment/short-reference";
@@ -61,7 +61,7 @@ type SupportLinkProps = {
 /** The contact page with what is known filled in, and beside it a prefilled mail where an address is set. */
 export function SupportLink({ about, className }: SupportLinkProps) {
 	const { t } = useTranslation("manual-payment");
-	const root = useRouteLoaderData("root") as { supportEmail?: string | null } | undefined;
+	const { supportEmail } = useDocumentFacts();
 	const mail = {
 		request: about.paymentId ? describeReference(about.paymentId) : "–",
 		plan: about.planName,
@@ -77,18 +77,14 @@ export function SupportLink({ about, className }: SupportLinkProps) {
 			<TextLink href={paths.contact(facts)} standalone>
 				{t("contactSupport")}
 			</TextLink>
-			{root?.supportEmail ? (
+			{supportEmail ? (
 				<>
 					{" "}
 					<TextLink
-						href={buildSupportMail(
-							root.supportEmail,
-							t("mail.subject", mail),
-							t("mail.body", mail),
-						)}
+						href={buildSupportMail(supportEmail, t("mail.subject", mail), t("mail.body", mail))}
 						standalone
 					>
-						<Ltr>{root.supportEmail}</Ltr>
+						<Ltr>{supportEmail}</Ltr>
 					</TextLink>
 				</>
 			) : null}
