@@ -10,7 +10,6 @@ import {
 	readTransactionStatus,
 	type Transaction,
 } from "../domain/payment/payment";
-import type { SubscriptionType } from "../domain/payment/subscription";
 import {
 	type CallResult,
 	mapResult,
@@ -47,11 +46,10 @@ export type PaymentStart =
 export type PaymentStartResult = CallResult<PaymentStart>;
 
 export type PaymentCalls = {
-	/** Starts paying for a platform plan or a creator's membership. */
+	/** Starts paying for a plan of the platform, or with a creator for their membership. */
 	initiateSubscription(
 		choice: {
 			planId: string;
-			subscriptionType: SubscriptionType;
 			creatorId?: string;
 			discountCode?: string | undefined;
 		},
@@ -74,11 +72,11 @@ export type PaymentCalls = {
 /** The calls about payments. */
 export function createPaymentCalls(transport: Transport): PaymentCalls {
 	return {
-		initiateSubscription: ({ planId, subscriptionType, creatorId, discountCode }, options) =>
+		initiateSubscription: ({ planId, creatorId, discountCode }, options) =>
 			startPayment(transport, "initiateSubscription", {
 				body: {
 					plan_id: toWireId(planId),
-					subscription_type: subscriptionType,
+					subscription_type: creatorId ? "creator" : "platform",
 					...(creatorId && { creator_id: toWireId(creatorId) }),
 					...(discountCode && { discount_code: discountCode }),
 				},

@@ -13,25 +13,19 @@ describe("readCreatorId", () => {
 
 describe("chooseSubscription", () => {
 	it("starts a platform subscription without a creator id", () => {
-		expect(chooseSubscription({ kind: "platform" }, "null")).toEqual({
-			kind: "platform",
-			subscriptionType: "platform",
+		expect(chooseSubscription({ kind: "platform" }, undefined)).toEqual({
 			paymentType: "listener_subscription",
 		});
 	});
 
 	it("starts a creator subscription when a creator id is given", () => {
 		expect(chooseSubscription({ kind: "platform" }, "12")).toEqual({
-			kind: "creator",
-			subscriptionType: "creator",
 			paymentType: "creator_membership",
 			creatorId: "12",
 		});
 	});
 
 	it("cannot start a creator plan without a creator id", () => {
-		expect(chooseSubscription({ kind: "creator" }, "undefined")).toEqual({
-			kind: "creator-missing",
-		});
+		expect(chooseSubscription({ kind: "creator" }, undefined)).toBeUndefined();
 	});
 });

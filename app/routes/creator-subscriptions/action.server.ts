@@ -26,12 +26,10 @@ export async function handleChoice(context: RequestContext, request: Request) {
 	const tier = account?.creatorTier ?? user.creatorTier;
 	if (isCurrentCreatorPlan(plan, tier)) return refuse({ name: "already-paid" });
 	const checkout: CheckoutRequest = {
-		paymentType: "creator_package",
-		planId: plan.id,
 		planName: plan.name,
 		userId: user.id,
 		isAgain: again !== undefined,
-		purchase: { kind: "creator-plan", planId: plan.id },
+		purchase: { paymentType: "creator_package", planId: plan.id },
 	};
 	const answer = await checkOut(context, checkout, choice);
 	if (answer instanceof Response) return answer;

@@ -124,12 +124,10 @@ async function payByCard(
 	if (!isOpen) return goTo({ planId: plan.id, code });
 	const { id: planId, name: planName } = plan;
 	const checkout: CheckoutRequest = {
-		paymentType: "listener_subscription",
-		planId,
 		planName,
 		userId: user.id,
 		isAgain,
-		purchase: { kind: "subscription", planId, type: "platform", discountCode: quote?.code },
+		purchase: { paymentType: "listener_subscription", planId, discountCode: quote?.code },
 	};
 	const returnUrl = paths.premium({ planId, code });
 	return checkOut(context, checkout, { returnUrl, notice: "sign-in-for-plans" });

@@ -34,9 +34,8 @@ export async function handleChoice(context: RequestContext, request: Request) {
 
 async function buy(context: RequestContext, user: User, plan: Plan, choice: CodedChoice) {
 	const subscription = chooseSubscription(plan, choice.creatorId);
-	if (subscription.kind === "creator-missing") return refuse({ name: "creator-missing" });
-	const { subscriptionType, paymentType } = subscription;
-	const creatorId = subscription.kind === "creator" ? subscription.creatorId : undefined;
+	if (!subscription) return refuse({ name: "creator-missing" });
+	const { creatorId } = choice;
 	const planId = plan.id;
 	const answer = choice.code ? await quoteCode(context, plan, choice.code) : undefined;
 	// The checkout says what became of the code; nothing is paid at a price that it did not show.
@@ -45,13 +44,10 @@ async function buy(context: RequestContext, user: User, plan: Plan, choice: Code
 	}
 	const discountCode = answer?.quote.code;
 	const checkout: CheckoutRequest = {
-		paymentType,
-		planId,
 		planName: plan.name,
-		creatorId,
 		userId: user.id,
 		isAgain: choice.isAgain,
-		purchase: { kind: "subscription", planId, type: subscriptionType, creatorId, discountCode },
+		purchase: { ...subscription, planId, discountCode },
 	};
 	const outcome = await checkOut(context, checkout, toRemembered(choice));
 	if (outcome instanceof Response) return outcome;

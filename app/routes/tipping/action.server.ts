@@ -1,7 +1,5 @@
 /** A tip was sent: sign-in first, else the start of a payment (docs/product.md#tip). */
-import { createHash } from "node:crypto";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
-import type { Tip } from "~/domain/tip/tip";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { parseForm, readForm } from "~/server/http/form.server";
@@ -27,23 +25,8 @@ export async function handleTip(context: RequestContext, request: Request) {
 	const { creatorId } = target;
 	if (creatorId === undefined) return refuse({ name: "initiate-failed" }, 400);
 	if (!form.isValid) return refuse();
-	const checkout = toCheckout(user.id, { ...target, ...toTip(form.value), creatorId });
+	const tip = { ...target, ...toTip(form.value), creatorId };
+	const checkout: CheckoutRequest = { userId: user.id, purchase: { paymentType: "tip", tip } };
 	const answer = await checkOut(context, checkout, choice);
 	return answer instanceof Response ? answer : refuse(answer, getFailureStatus(answer));
-}
-
-const toCheckout = (userId: string, tip: Tip): CheckoutRequest => ({
-	paymentType: "tip",
-	creatorId: tip.creatorId,
-	variant: digest(tip),
-	userId,
-	purchase: { kind: "tip", tip },
-});
-
-/** Another amount or other words are another tip: they must not resume the first one's payment. */
-function digest({ amountMajor, isAnonymous, message, podcastId, episodeId }: Tip): string {
-	return createHash("sha256")
-		.update(JSON.stringify([amountMajor, isAnonymous, message, podcastId, episodeId]))
-		.digest("base64url")
-		.slice(0, 12);
 }

@@ -5,20 +5,15 @@
 import type { PaymentStart, PaymentStartResult, WriteOptions } from "~/api/payment.server";
 import type { PlatformClient } from "~/api/platform-client.server";
 import type { CheckoutFailure, CheckoutFailureName } from "~/domain/payment/checkout-failure";
-import {
-	chooseAttempt,
-	isStalePayment,
-	type PaymentTarget,
-} from "~/domain/payment/payment-attempt";
+import { chooseAttempt, isStalePayment } from "~/domain/payment/payment-attempt";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
 import { validatePaymentUrl } from "~/domain/payment/payment-url";
-import type { SubscriptionType } from "~/domain/payment/subscription";
 import { readRefusalCode } from "~/domain/site/refusal";
-import type { Tip } from "~/domain/tip/tip";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { keepCopy } from "~/server/session/record-copy.server";
 import { findEarlierPurchase, guardPayment } from "./payment-guard.server";
+import { type Purchase, toTarget } from "./purchase.server";
 import { mayPress, nameSubmission, submitOnce } from "./submission.server";
 
 export type CheckoutOutcome =
@@ -26,20 +21,7 @@ export type CheckoutOutcome =
 	| { kind: "sign-in"; isForWebToken: boolean }
 	| { kind: "failed"; failure: CheckoutFailure };
 
-/** What is bought, as the call that starts its payment wants it. */
-export type Purchase =
-	| {
-			kind: "subscription";
-			planId: string;
-			type: SubscriptionType;
-			creatorId?: string;
-			/** For which the platform quoted the price. */
-			discountCode?: string | undefined;
-	  }
-	| { kind: "creator-plan"; planId: string }
-	| { kind: "tip"; tip: Tip };
-
-export type CheckoutRequest = PaymentTarget & {
+export type CheckoutRequest = {
 	userId: string;
 	planName?: string;
 	purchase: Purchase;
@@ -60,7 +42,7 @@ export async function startPayment(
 ): Promise<CheckoutOutcome> {
 	const started = await startOnce(context, request);
 	const outcome = started.kind === "failed" ? started.failure.name : started.kind;
-	context.services.metrics.count("payment", { type: request.paymentType, outcome });
+	context.services.metrics.count("payment", { type: request.purchase.paymentType, outcome });
 	return started;
 }
 
@@ -71,16 +53,17 @@ async function startOnce(
 	const { session } = context;
 	if (!(await mayPress(context))) return fail("too-many");
 	const now = Date.now();
-	const earlier = await guardPayment(context, request, now);
+	const target = toTarget(request.purchase);
+	const earlier = await guardPayment(context, target, now);
 	if (earlier.kind === "paid") return goTo(paths.paymentSuccess(earlier));
 	if (earlier.kind === "in-progress") return goTo(paths.paymentProcessing(earlier));
 	if (earlier.kind === "sign-in") return { kind: "sign-in", isForWebToken: false };
 	if (earlier.kind === "unclear") return fail("status-unclear");
 
-	const bought = request.isAgain ? undefined : await findEarlierPurchase(context, request, now);
+	const bought = request.isAgain ? undefined : await findEarlierPurchase(context, target, now);
 	if (bought) return fail(bought);
 
-	const attempt = chooseAttempt(session.data.payments, request, now);
+	const attempt = chooseAttempt(session.data.payments, target, now);
 	const key = nameCheckout(session.data.id, request, attempt);
 	const initiated = await submitOnce<Initiated>(context, key, "started", () =>
 		initiate(context, request, key),
@@ -101,13 +84,13 @@ const fail = (name: CheckoutFailureName): Extract<CheckoutOutcome, { kind: "fail
 });
 
 const getCode = ({ purchase }: CheckoutRequest): string | undefined =>
-	purchase.kind === "subscription" ? purchase.discountCode : undefined;
+	"discountCode" in purchase ? purchase.discountCode : undefined;
 
 /** Another session is another submission. */
 function nameCheckout(sessionId: string, request: CheckoutRequest, attempt: string): string {
-	const { userId, paymentType, planId, creatorId, variant } = request;
+	const { paymentType, planId, creatorId, variant } = toTarget(request.purchase);
 	const code = getCode(request);
-	const parts = [sessionId, userId, paymentType, planId, creatorId, variant, attempt];
+	const parts = [sessionId, request.userId, paymentType, planId, creatorId, variant, attempt];
 	return nameSubmission(code ? [...parts, code] : parts);
 }
 
@@ -135,15 +118,13 @@ function callPlatform(
 	purchase: Purchase,
 	options: WriteOptions,
 ): Promise<PaymentStartResult> {
-	switch (purchase.kind) {
-		case "subscription": {
-			const { type: subscriptionType, ...choice } = purchase;
-			return payment.initiateSubscription({ ...choice, subscriptionType }, options);
-		}
-		case "creator-plan":
-			return payment.initiateCreatorMembership({ planId: purchase.planId }, options);
+	switch (purchase.paymentType) {
 		case "tip":
 			return tip.sendTip(purchase.tip, options);
+		case "creator_package":
+			return payment.initiateCreatorMembership(purchase, options);
+		default:
+			return payment.initiateSubscription(purchase, options);
 	}
 }
 
@@ -176,13 +157,9 @@ function classifyStart(
 		log.error("the platform started a payment without naming its transaction");
 		return fail("initiate-failed");
 	}
-	log.info({
-		event: "payment_initiated",
-		transactionId: start.transactionId,
-		paymentType: request.paymentType,
-		planId: request.planId,
-	});
 	const { transactionId, sessionId } = start;
+	const { paymentType, planId } = toTarget(request.purchase);
+	log.info({ event: "payment_initiated", transactionId, paymentType, planId });
 	return { kind: "started", paymentUrl, transactionId, sessionId };
 }
 
@@ -197,16 +174,11 @@ async function keepRecord(
 	session.set({ selectedPlanId: undefined });
 	const kept = session.findPayment(transactionId);
 	if (kept && !isStalePayment(kept, now)) return;
-	const { paymentType, planId, planName, creatorId, variant } = request;
-	const code = getCode(request);
 	const record: PaymentRecord = {
+		...toTarget(request.purchase),
 		transactionId,
-		paymentType,
-		planId,
-		planName: planName?.slice(0, 60),
-		creatorId,
-		code,
-		variant,
+		planName: request.planName?.slice(0, 60),
+		code: getCode(request),
 		// The cookie has no room for more.
 		sessionId: (sessionId ?? "").length <= MAX_KEPT_SESSION_ID ? sessionId : undefined,
 		startedAt: now,

@@ -115,7 +115,6 @@ export const callSamples: Record<CallName, CallSample> = {
 		invoke: (client) =>
 			client.payment.initiateSubscription({
 				planId: "1",
-				subscriptionType: "creator",
 				creatorId: "3",
 			}),
 		path: "/api/v1/web-subscriptions/initiate",

@@ -110,7 +110,7 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 
 	it("pays: completed comes before the webhook, and only after it counts as paid", async () => {
 		const visit = await buildBuyer("buyer@example.com");
-		const choice = { planId: "2", subscriptionType: "platform" } as const;
+		const choice = { planId: "2" };
 		const start = unwrap(
 			await visit().payment.initiateSubscription(choice, { idempotencyKey: "k-1" }),
 		);
@@ -142,7 +142,7 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 		});
 		const tip = { creatorId: "1", amountMajor: 15, isAnonymous: true, message: "Thank you" };
 		expect(unwrap(await visit().tip.sendTip(tip))).toMatchObject({ kind: "started" });
-		const choice = { planId: "9", subscriptionType: "platform" } as const;
+		const choice = { planId: "9" };
 		expect(unwrap(await visit().payment.initiateSubscription(choice))).toMatchObject({
 			kind: "refused",
 			message: expect.any(String),
@@ -213,7 +213,7 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 		expect(unwrap(await visit().account.resetPassword(reset))).toEqual({ kind: "invalid-link" });
 		expect(await visit().account.me()).toEqual({ kind: "refused" });
 		const account = await buildBuyer("account@example.com");
-		const choice = { planId: "2", subscriptionType: "platform" } as const;
+		const choice = { planId: "2" };
 		const start = unwrap(await account().payment.initiateSubscription(choice));
 		const id = (start.kind === "started" && start.transactionId) || "";
 		expect(await describeOutcome(account().payment.receipt(id))).toBe("fails refused");

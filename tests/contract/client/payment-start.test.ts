@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { buildFixture, unwrap } from "./client-fixture";
 import { json, reset } from "./hostile-server";
 
-const choice = { planId: "7", subscriptionType: "platform" } as const;
+const choice = { planId: "7" };
 
 async function start(body: unknown, status = 200) {
 	const { client } = await buildFixture(json(body, status));
