@@ -19,14 +19,13 @@ const authPages = [
 const someOrigin = "https://origin.invalid";
 const MAX_LENGTH = 2048;
 
-/** True when a redirect to the value stays on this site and is not an auth page. */
-export function isSafeReturnPath(value: unknown): value is string {
-	return parseReturnPath(value) !== null;
-}
-
-/** The value in the form that a Location header can carry, or the fallback when it is not safe. */
+/**
+ * The value, in the form that a Location header can carry, when it stays on this site and is not an
+ * auth page; or the fallback.
+ */
 export function safeReturnPath(value: unknown, fallback: string): string {
-	return parseReturnPath(value) ?? fallback;
+	const parsed = parseSitePath(value);
+	return parsed === null || isAuthPage(parsed.decodedPath) ? fallback : parsed.target;
 }
 
 /**
@@ -35,11 +34,6 @@ export function safeReturnPath(value: unknown, fallback: string): string {
  */
 export function safeSitePath(value: unknown, fallback: string): string {
 	return parseSitePath(value)?.target ?? fallback;
-}
-
-function parseReturnPath(value: unknown): string | null {
-	const parsed = parseSitePath(value);
-	return parsed === null || isAuthPage(parsed.decodedPath) ? null : parsed.target;
 }
 
 function parseSitePath(value: unknown): { target: string; decodedPath: string } | null {

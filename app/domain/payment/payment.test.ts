@@ -27,10 +27,6 @@ describe("classifyTransaction", () => {
 		);
 		expect(notPaid).toEqual(["failed"]);
 	});
-
-	it("says unknown when nothing is known", () => {
-		expect(classifyTransaction("unknown")).toBe("unknown");
-	});
 });
 
 describe("readTransactionStatus", () => {

@@ -51,8 +51,7 @@ export function readTransactionStatus(value: string): TransactionStatus {
  * What may be said about the money: `paid` only when the status is completed and the webhook is
  * processed, `not-paid` only for a failed status, otherwise `unknown`.
  */
-export function classifyTransaction(transaction: Transaction | "unknown"): PaymentOutcome {
-	if (transaction === "unknown") return "unknown";
+export function classifyTransaction(transaction: Transaction): PaymentOutcome {
 	if (transaction.status === "completed" && transaction.isWebhookProcessed) return "paid";
 	return transaction.status === "failed" ? "not-paid" : "unknown";
 }

@@ -127,12 +127,7 @@ export function isTipMessageShortEnough(text: string): boolean {
 	return cleanTipMessage(text).length <= TIP_MESSAGE_MAX_CHARACTERS;
 }
 
-/** True when the send button may be used (docs/product.md#tip). */
-export function canSendTip(state: {
-	isSending: boolean;
-	isAuthLoading: boolean;
-	hasToken: boolean;
-	isSignedIn: boolean;
-}): boolean {
-	return !state.isSending && !state.isAuthLoading && (state.hasToken || state.isSignedIn);
+/** True when the send button may be used (tip-6); `enhance/form-guard` takes no second press meanwhile. */
+export function canSendTip(state: { hasToken: boolean; isSignedIn: boolean }): boolean {
+	return state.hasToken || state.isSignedIn;
 }

@@ -27,8 +27,6 @@ export async function loadPage(context: RequestContext, request: Request): Promi
 		visitorName: user?.name.trim() || null,
 		currency: settings.currency ?? DEFAULT_CURRENCY,
 		canSend: canSendTip({
-			isSending: false,
-			isAuthLoading: false,
 			hasToken: session.data.isFromApp === true,
 			isSignedIn: user !== undefined,
 		}),

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "~/server/shared-store.server";
 import { runOnce } from "./single-use.server";
 
+const getSeconds = () => 60;
+
 describe("work that must not be doubled", () => {
 	it("is done once under ten parallel submissions, and all get its answer", async () => {
 		const store = createMemoryStore();
@@ -12,7 +14,7 @@ describe("work that must not be doubled", () => {
 			return { transactionId: "txn_1" };
 		};
 		const answers = await Promise.all(
-			Array.from({ length: 10 }, () => runOnce(store, "user:plan:1", 60, work)),
+			Array.from({ length: 10 }, () => runOnce(store, "user:plan:1", getSeconds, work)),
 		);
 		expect(runs).toBe(1);
 		expect(new Set(answers.map((answer) => answer.transactionId))).toEqual(new Set(["txn_1"]));
@@ -20,23 +22,23 @@ describe("work that must not be doubled", () => {
 
 	it("gives a later submission the first answer", async () => {
 		const store = createMemoryStore();
-		await runOnce(store, "key", 60, async () => 1);
-		expect(await runOnce(store, "key", 60, async () => 2)).toBe(1);
+		await runOnce(store, "key", getSeconds, async () => 1);
+		expect(await runOnce(store, "key", getSeconds, async () => 2)).toBe(1);
 	});
 
 	it("can be tried again after a failure", async () => {
 		const store = createMemoryStore();
 		await expect(
-			runOnce(store, "key", 60, async () => {
+			runOnce(store, "key", getSeconds, async () => {
 				throw new Error("refused");
 			}),
 		).rejects.toThrow("refused");
-		expect(await runOnce(store, "key", 60, async () => "second")).toBe("second");
+		expect(await runOnce(store, "key", getSeconds, async () => "second")).toBe("second");
 	});
 
 	it("is separate for each key", async () => {
 		const store = createMemoryStore();
-		expect(await runOnce(store, "a", 60, async () => 1)).toBe(1);
-		expect(await runOnce(store, "b", 60, async () => 2)).toBe(2);
+		expect(await runOnce(store, "a", getSeconds, async () => 1)).toBe(1);
+		expect(await runOnce(store, "b", getSeconds, async () => 2)).toBe(2);
 	});
 });

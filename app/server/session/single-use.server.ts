@@ -15,9 +15,9 @@ const CLAIM_SECONDS = 15;
 export class StillRunningError extends Error {}
 
 /**
- * Runs `work` for the first submission with this key and remembers its answer for
- * `rememberSeconds`, which may depend on the answer; the others wait for that answer. What throws
- * is not remembered, so that a person can try again.
+ * Runs `work` for the first submission with this key and remembers its answer for as many seconds
+ * as `getSeconds` says of it; the others wait for that answer. What throws is not remembered, so
+ * that a person can try again.
  *
  * @throws StillRunningError when the first submission takes longer than its claim lasts
  * @throws StoreAwayError when no one can say whether this is the first: nothing was done
@@ -25,14 +25,14 @@ export class StillRunningError extends Error {}
 export async function runOnce<T>(
 	store: SharedStore,
 	key: string,
-	rememberSeconds: number | ((answer: T) => number),
+	getSeconds: (answer: T) => number,
 	work: () => Promise<T>,
 ): Promise<T> {
 	const name = `once:${key}`;
 	const deadline = Date.now() + CLAIM_SECONDS * 1000;
 	while (Date.now() < deadline) {
 		if (await store.claim(name, RUNNING, CLAIM_SECONDS))
-			return runClaimed(store, name, rememberSeconds, work);
+			return runClaimed(store, name, getSeconds, work);
 		const answer = await store.get(name);
 		if (answer !== null && answer !== RUNNING) return JSON.parse(answer) as T;
 		await wait(POLL_MILLISECONDS);
@@ -43,13 +43,12 @@ export async function runOnce<T>(
 async function runClaimed<T>(
 	store: SharedStore,
 	name: string,
-	rememberSeconds: number | ((answer: T) => number),
+	getSeconds: (answer: T) => number,
 	work: () => Promise<T>,
 ): Promise<T> {
 	try {
 		const answer = await work();
-		const seconds = typeof rememberSeconds === "number" ? rememberSeconds : rememberSeconds(answer);
-		await store.set(name, JSON.stringify(answer), seconds);
+		await store.set(name, JSON.stringify(answer), getSeconds(answer));
 		return answer;
 	} catch (error) {
 		await store.remove(name);
