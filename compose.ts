@@ -59,7 +59,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 				operatorLocale: settings.operatorLanguage,
 				currency: settings.currency,
 				release: settings.release,
-				mockGateway: settings.isMockGateway,
+				mockGateway: settings.mockGateway,
 				onMail: ({ subject, link }) => print(`mail: ${subject}\n  ${link}`),
 				onOperatorPassword: (password) =>
 					print(

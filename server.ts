@@ -63,7 +63,7 @@ function report(server: ServerType, { settings, warnings }: Composition): void {
 	const lines = [
 		`Sawt is ready: ${origin}`,
 		`platform: ${settings.isEmbedded ? `embedded, data in ${settings.databaseUrl ? "PostgreSQL" : settings.dataDir}` : settings.apiBaseUrl}`,
-		`payments: ${settings.payments}${settings.isMockGateway ? ", mock gateway on" : ""}`,
+		`payments: ${settings.payments}${settings.mockGateway ? ", mock gateway on" : ""}`,
 		...(settings.isEmbedded ? [`operator console: ${origin}/operator`] : []),
 		...unsafe.map((line) => `unsafe in production: ${line}`),
 		...doubts.map((line) => `warning: ${line}`),

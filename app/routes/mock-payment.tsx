@@ -74,7 +74,7 @@ function readReturnTarget(url: URL, origin: string): URL {
 }
 
 function requireMockGateway({ settings }: RequestContext): void {
-	if (!settings.isMockGateway) throw new Response("Not Found", { status: 404 });
+	if (!settings.mockGateway) throw new Response("Not Found", { status: 404 });
 }
 
 export default function MockPaymentPage() {

@@ -9,7 +9,7 @@ describe("the settings", () => {
 			host: "0.0.0.0",
 			payments: "manual",
 			isEmbedded: true,
-			isMockGateway: false,
+			mockGateway: false,
 			cacheSeconds: 300,
 			rateLimits: true,
 		});
@@ -59,9 +59,9 @@ describe("the settings", () => {
 	});
 
 	it("switch the mock gateway on only when it is asked for, and say when nothing can be paid", () => {
-		expect(readSettings({ MOCK_GATEWAY: "on" }).isMockGateway).toBe(true);
+		expect(readSettings({ MOCK_GATEWAY: "on" }).mockGateway).toBe(true);
 		const unpayable = readSettings({ PAYMENTS: "gateway" });
-		expect(unpayable.isMockGateway).toBe(false);
+		expect(unpayable.mockGateway).toBe(false);
 		expect(listUnconfigured(unpayable).join("\n")).toContain("MOCK_GATEWAY: nothing can be paid");
 		const payable = readSettings({ PAYMENTS: "gateway", MOCK_GATEWAY: "on" });
 		expect(listUnconfigured(payable).join("\n")).not.toContain("MOCK_GATEWAY");
@@ -84,7 +84,7 @@ describe("the settings", () => {
 		expect(readSettings({ ...live, SESSION_SECRET: `${secret}, ${secret}2` })).toMatchObject({
 			apiBaseUrl: "https://api.example",
 			sessionSecret: [secret, `${secret}2`],
-			isMockGateway: false,
+			mockGateway: false,
 		});
 	});
 

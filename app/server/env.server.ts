@@ -161,7 +161,6 @@ export const toSettingName = <Name extends string>(name: Name) =>
 /** The validated settings; `isEmbedded` says that no platform address was given. */
 export type Settings = { [Name in keyof Environment as CamelCase<Name>]: Environment[Name] } & {
 	isEmbedded: boolean;
-	isMockGateway: boolean;
 	/** Two plans of ours until the operator writes others. */
 	samplePlans: readonly Plan[];
 	transferAccounts: Record<ManualPaymentMethod, TransferAccount>;
@@ -189,7 +188,6 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 	return {
 		...Object.fromEntries(named),
 		isEmbedded: environment.API_BASE_URL === undefined,
-		isMockGateway: environment.MOCK_GATEWAY,
 		samplePlans: readSamplePlans(environment),
 		transferAccounts: readTransferAccounts(environment),
 	};

@@ -33,7 +33,7 @@ export function listUnconfigured(settings: Settings): string[] {
 		["TERMS_URL", "the terms link says that the text is not published yet"],
 	];
 	const isUnpayable =
-		settings.isEmbedded && settings.payments === "gateway" && !settings.isMockGateway;
+		settings.isEmbedded && settings.payments === "gateway" && !settings.mockGateway;
 	const lines = wanted
 		.filter(([name]) => settings[toSettingName(name)] === undefined)
 		.filter(([name]) => !["SMTP_URL", "OPERATOR_EMAIL"].includes(name) || settings.isEmbedded)
@@ -47,9 +47,9 @@ export function listUnconfigured(settings: Settings): string[] {
 /** What is for tests, and open to strangers in production: one line each, for the start-up report. */
 export function listUnsafe(settings: Settings): string[] {
 	if (settings.nodeEnv !== "production") return [];
-	const { isMockGateway, rateLimits, publicUrl } = settings;
+	const { mockGateway, rateLimits, publicUrl } = settings;
 	return [
-		...(isMockGateway ? ["MOCK_GATEWAY: people can settle their own payments without money"] : []),
+		...(mockGateway ? ["MOCK_GATEWAY: people can settle their own payments without money"] : []),
 		...(rateLimits ? [] : ["RATE_LIMITS: passwords and codes can be guessed without an end"]),
 		...(publicUrl?.startsWith("http:")
 			? ["PUBLIC_URL: over http, cookies and passwords can be read on the way"]
@@ -111,7 +111,7 @@ function listPaymentDoubts(settings: Settings): Doubt[] {
 			"is unset while PAYMENTS is gateway: no payment page is opened",
 		],
 		[
-			payments === "manual" && gatewayOrigins && !settings.isMockGateway,
+			payments === "manual" && gatewayOrigins && !settings.mockGateway,
 			"GATEWAY_ORIGINS",
 			"is not used while PAYMENTS is manual",
 		],

@@ -147,7 +147,7 @@ function classifyStart(
 	const paymentUrl = validatePaymentUrl(start.paymentUrl, {
 		ownOrigin: origin,
 		gatewayOrigins: settings.gatewayOrigins ?? [],
-		isMockGateway: settings.isMockGateway,
+		isMockGateway: settings.mockGateway,
 	});
 	if (!paymentUrl) {
 		log.error("the platform named a payment address that is not in GATEWAY_ORIGINS");
