@@ -188,6 +188,4 @@ export const headerNames = {
 	idempotencyKey: "Idempotency-Key",
 	/** The visitor's IPv4 address or IPv6 network, for limits on guessing; a platform may ignore it. */
 	clientAddress: "X-Client-Address",
-	/** Skips the warning page of a development tunnel. */
-	skipTunnelWarning: "ngrok-skip-browser-warning",
 } as const;

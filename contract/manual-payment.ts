@@ -2,21 +2,16 @@
 import { z } from "zod";
 import { absent, wireAmount, wireId } from "./scalar";
 
-/** Each method as it is on the wire, and the name that operators read. */
-export const wireManualPaymentMethods = {
-	vodafone_cash: { name: "Vodafone Cash" },
-	instapay: { name: "InstaPay" },
-} as const;
-export type WireManualPaymentMethod = keyof typeof wireManualPaymentMethods;
-
-const methodNames = Object.keys(wireManualPaymentMethods) as WireManualPaymentMethod[];
+/** Each method as it is on the wire. */
+export const wireManualPaymentMethods = ["vodafone_cash", "instapay"] as const;
+export type WireManualPaymentMethod = (typeof wireManualPaymentMethods)[number];
 
 export const manualPaymentPayload = z.object({
 	plan_id: wireId,
 	plan_name: z.string(),
 	amount: z.number(),
 	currency: z.string(),
-	payment_method: z.enum(methodNames),
+	payment_method: z.enum(wireManualPaymentMethods),
 	user_email: z.string(),
 	user_name: z.string(),
 	user_phone: z.string().optional(),
