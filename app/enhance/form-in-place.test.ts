@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { ANSWER_LIMIT_MILLISECONDS } from "./abort-after";
 import { guardForms, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
 import { sendFormsInPlace } from "./form-in-place";
 
@@ -61,6 +62,9 @@ function answer(...answers: Answer[]): void {
 		asked.mockResolvedValueOnce({ ...given, text: async () => html ?? "" } as Response);
 	}
 }
+
+const hang: typeof fetch = (_url, init) =>
+	new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", reject));
 
 const button = () => document.querySelector("main button") as HTMLButtonElement;
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -131,12 +135,7 @@ describe("a form that is sent in place", () => {
 
 	it("says so when no answer came in time, and can be sent again", async () => {
 		vi.useFakeTimers();
-		asked.mockImplementationOnce(
-			(_url, init) =>
-				new Promise((_resolve, reject) => {
-					init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
-				}),
-		);
+		asked.mockImplementationOnce(hang);
 		button().click();
 		await vi.advanceTimersByTimeAsync(PRESS_LIMIT_MILLISECONDS);
 		vi.useRealTimers();
@@ -170,6 +169,17 @@ describe("a form that is sent in place", () => {
 		answer({ status: 204, next: "/#theme" }, { status: 503, html: refused() });
 		await press();
 		expect(left).toEqual(["http://localhost:3000/"]);
+	});
+
+	it("lets the browser load the page that it leads to when that does not come in time", async () => {
+		vi.useFakeTimers();
+		answer({ status: 204, next: "/" });
+		asked.mockImplementationOnce(hang);
+		button().click();
+		await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MILLISECONDS);
+		vi.useRealTimers();
+		expect(left).toEqual(["http://localhost:3000/"]);
+		expect(button().textContent).toBe("Sending...");
 	});
 
 	it("leaves what was typed where only the page around it changes", async () => {

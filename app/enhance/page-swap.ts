@@ -1,5 +1,5 @@
 /** Shows an answer of the server in place of the page: its parts that differ, its title, its focus. */
-
+import { ANSWER_LIMIT_MILLISECONDS, abortAfter } from "./abort-after";
 import { showScriptOnly } from "./script-only";
 import { loadWholeSheet } from "./whole-sheet";
 
@@ -19,13 +19,17 @@ export async function readPage(response: Response): Promise<Document | null> {
 	// A first view has the styles of its own content only, which the policy of this page does not name.
 	const page = new DOMParser().parseFromString(text.replace(/<style.*?\/style>/s, ""), "text/html");
 	showScriptOnly(page);
-	await loadWholeSheet(document);
+	await Promise.race([loadWholeSheet(document), waitForLimit()]);
 	return page.querySelector("main") && page;
 }
 
-/** The page at an address of ours; null when it did not come, or leads elsewhere. */
+/** An answer without some of its styles is better than none. */
+const waitForLimit = () => new Promise((resolve) => setTimeout(resolve, ANSWER_LIMIT_MILLISECONDS));
+
+/** The page at an address of ours; null when it did not come in time, or leads elsewhere. */
 export async function loadPage(url: URL): Promise<Document | null> {
-	const response = await fetch(url).catch(() => null);
+	const signal = abortAfter(ANSWER_LIMIT_MILLISECONDS);
+	const response = await fetch(url, { signal }).catch(() => null);
 	return response?.ok && !response.redirected ? readPage(response) : null;
 }
 
