@@ -42,7 +42,7 @@ describe("pollManualPayment", () => {
 		expect(reload).not.toHaveBeenCalled();
 	});
 
-	it.each(["success", "error"])("loads the page anew once the step is %s", async (step) => {
+	it.each(["success", "error", "signed-out"])("loads the page anew once the step is %s", async (step) => {
 		say({ step });
 		await pass(10);
 		expect(reload).toHaveBeenCalledOnce();

@@ -10,11 +10,12 @@ import { askStatus } from "~/server/wallet/manual-payment-status.server";
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { paymentId, planId } = readManualPaymentQuery(new URL(request.url));
 	if (!paymentId && planId) return tellKept(context, planId);
+	const { user } = context.session;
+	if (!user) return tellNothing(context);
 	const record = paymentId ? await recallRequest(context, paymentId) : undefined;
-	if (!record || record.userId !== context.session.user?.id)
-		throw Response.json({ step: "pending" }, { status: 404 });
+	if (record?.userId !== user.id) throw Response.json({ step: "pending" }, { status: 404 });
 	const status = await askStatus(context, record);
-	return Response.json({ step: getStatusStep(status ?? "pending") });
+	return status ? Response.json({ step: getStatusStep(status) }) : tellNothing(context);
 }
 
 /** A page that waits for its request to be sent: anything but `pending` is news. */
@@ -22,5 +23,10 @@ async function tellKept(context: RequestContext, planId: string) {
 	await sendKept(context);
 	const kept = listKept(context).find((draft) => draft.planId === planId);
 	if (!kept) return Response.json({ step: "sent" });
-	return Response.json({ step: kept.refusedAt === undefined ? "pending" : "refused" });
+	return kept.refusedAt === undefined ? tellNothing(context) : Response.json({ step: "refused" });
+}
+
+/** Without an answer the sign-in may have ended, here or at the platform: its page leads to a new one. */
+async function tellNothing(context: RequestContext) {
+	return Response.json({ step: (await context.visitor()) ? "pending" : "signed-out" });
 }

@@ -1,6 +1,6 @@
 /** Every state and every page of the dialog: no step is skipped, none is replayed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { REQUEST_CALL } from "../../support/fake-platform";
+import { REQUEST_CALL, STATUS_CALL } from "../../support/fake-platform";
 import type { Visitor } from "../../support/visitor";
 import { at, PHONE, readPaymentId, requestApproval, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
@@ -102,14 +102,32 @@ describe("a request's page", () => {
 		expect(await open(visitor, requested.location ?? "")).toBe("success");
 	});
 
+	const ask = async (visitor: Visitor, paymentId: string) =>
+		JSON.parse((await visitor.get(`/premium/status?payment=${paymentId}`)).html);
+
 	it("tells a script the step as JSON", async () => {
 		const visitor = await site.signIn();
 		const paymentId = readPaymentId(await requestApproval(visitor));
-		const read = async () =>
-			JSON.parse((await visitor.get(`/premium/status?payment=${paymentId}`)).html);
-		expect(await read()).toEqual({ step: "pending" });
+		expect(await ask(visitor, paymentId)).toEqual({ step: "pending" });
 		site.decide("approved");
-		expect(await read()).toEqual({ step: "success" });
+		expect(await ask(visitor, paymentId)).toEqual({ step: "success" });
+	});
+
+	it("tells a script that another tab signed out, whose page then leads to a sign-in", async () => {
+		const visitor = await site.signIn();
+		const requested = await requestApproval(visitor);
+		await visitor.post("/logout", {});
+		expect(await ask(visitor, readPaymentId(requested))).toEqual({ step: "signed-out" });
+		expect((await visitor.get(requested.location ?? "")).location).toMatch(/^\/login\?return_url=/);
+	});
+
+	it("tells a script that the platform ended the sign-in, and not that it refused one answer", async () => {
+		const visitor = await site.signIn();
+		const paymentId = readPaymentId(await requestApproval(visitor));
+		site.upstream.handlers[STATUS_CALL] = () => ({ status: 401, body: { success: false } });
+		expect(await ask(visitor, paymentId)).toEqual({ step: "pending" });
+		site.upstream.handlers["GET /web/api/auth/me"] = () => ({ status: 401, body: {} });
+		expect(await ask(visitor, paymentId)).toEqual({ step: "signed-out" });
 	});
 
 	it("of a plan that no one sells is 'Error Loading Plan'", async () => {
