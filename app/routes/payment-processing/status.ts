@@ -7,16 +7,22 @@ import { getOnwardPath, watchPayment } from "~/server/payment/payment-wait.serve
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
 	const transactionId = readQuery(new URL(request.url), "transaction_id");
 	if (!transactionId) return Response.json({ error: "transaction_id" }, { status: 400 });
-	const { state, answer, wait } = await watchPayment(context, transactionId, Date.now());
-	const hereAgain = paths.paymentProcessing({ transactionId });
-	const canWait = wait !== undefined && answer.kind !== "signed-out";
+	const watched = await watchPayment(context, transactionId, Date.now()).catch(ignoreGate);
+	const { wait, answer } = watched ?? {};
+	const canWait = wait !== undefined && answer?.kind !== "signed-out";
 	// What this page cannot wait out any more, the page itself explains when it is loaded again.
 	const isOver = !canWait || wait.state === "timeout";
+	const hereAgain = isOver ? paths.paymentProcessing({ transactionId }) : null;
 	return Response.json({
 		state: wait?.state ?? "unknown",
 		elapsedSeconds: wait?.elapsedSeconds ?? 0,
 		errorCount: wait?.errorCount ?? 0,
-		hasAnswer: answer.kind === "known",
-		location: getOnwardPath(state, transactionId) ?? (isOver ? hereAgain : null),
+		hasAnswer: answer?.kind === "known",
+		location: (watched && getOnwardPath(watched.state, transactionId)) ?? hereAgain,
 	} satisfies PaymentPollAnswer);
+}
+
+/** A script cannot read the page that a suspended person is led to; this one leads there as well. */
+function ignoreGate(thrown: unknown): undefined {
+	if (!(thrown instanceof Response)) throw thrown;
 }

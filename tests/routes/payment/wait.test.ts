@@ -1,6 +1,6 @@
 /** The wait on the processing page: the server's clock of it, and what the poll is told. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fakePlatform } from "../../support/fake-platform";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { fakePlatform, fakeUser, ok } from "../../support/fake-platform";
 import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live-site";
 import { ageWaits, SESSION_COOKIE } from "../../support/time-travel";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
@@ -8,6 +8,7 @@ import { choosePlan, type Language, setStatus, signInAtFake } from "./buyer";
 import { addresses, ID, states } from "./transaction-state";
 
 const STATUS = "GET /api/v1/payments/transactions/{id}/status";
+const ME = "GET /web/api/auth/me";
 const { processing, success, failed } = addresses;
 
 let site: LiveSite;
@@ -121,6 +122,19 @@ describe("the status for the poll", () => {
 		setStatus(site.upstream, states.paid);
 		const answer = await poll(createVisitor(site.server));
 		expect(answer).toMatchObject({ state: "unknown", location: processing });
+	});
+
+	it("leads on where its person is suspended meanwhile", async () => {
+		const buyer = await startBuying();
+		site.upstream.handlers[STATUS] = () => ({
+			status: 403,
+			body: { success: false, error: "account_suspended" },
+		});
+		const me = site.upstream.handlers[ME];
+		site.upstream.handlers[ME] = () => ok({ user: { ...fakeUser, is_active: false } });
+		onTestFinished(() => void Object.assign(site.upstream.handlers, { [ME]: me }));
+		expect(await poll(buyer)).toMatchObject({ state: "unknown", location: processing });
+		expect((await buyer.get(processing)).location).toBe("/account-suspended");
 	});
 
 	it("needs a transaction", async () => {
