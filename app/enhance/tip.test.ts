@@ -1,7 +1,18 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { clearPending, guardForms } from "./form-guard";
 import { enhanceTips } from "./tip";
 
+/** The document is shared with other files of tests: none of these listeners may stay. */
+const listen = vi.spyOn(document, "addEventListener");
+afterAll(() => {
+	for (const [name, listener] of listen.mock.calls) document.removeEventListener(name, listener);
+	listen.mockRestore();
+});
+beforeAll(() => {
+	guardForms(document);
+	document.addEventListener("submit", (event) => event.preventDefault());
+});
 beforeEach(() => {
 	document.body.innerHTML = `<form data-tip data-guard>
 		<fieldset data-field>
@@ -10,7 +21,7 @@ beforeEach(() => {
 		</fieldset>
 		<div data-field><input name="custom_amount"></div>
 		<textarea name="message"></textarea>
-		<button data-tip-send="Send {amount} EGP Tip"><span data-tip-label="">Send Tip</span></button>
+		<button data-pending-label="Sending..." data-tip-send="Send {amount} EGP Tip"><span data-tip-label="">Send Tip</span></button>
 	</form>`;
 	enhanceTips(document);
 });
@@ -54,6 +65,15 @@ describe("the choice", () => {
 		choice("75").dispatchEvent(new Event("change"));
 		expect(box().value).toBe("");
 		expect(button()?.textContent).toBe("Send 75 EGP Tip");
+	});
+
+	it("is named again once a form is back that was on its way, also when it changed meanwhile", () => {
+		button()?.click();
+		expect(button()?.textContent).toBe("Sending...");
+		type("20");
+		expect(button()?.textContent).toBe("Sending...");
+		clearPending(document.querySelector("form") as HTMLFormElement);
+		expect(button()?.textContent).toBe("Send 20 EGP Tip");
 	});
 });
 

@@ -28,10 +28,10 @@ function enhance(form: HTMLFormElement): void {
 		const preset = presets.find(({ checked }) => checked)?.value ?? "";
 		const amount = String(readTipAmount(custom.value) ?? readTipAmount(preset) ?? "");
 		const template = button.dataset.tipSend ?? "";
-		// While the form is on its way the button says so.
-		if (!form.dataset.state) {
-			button.textContent = amount === "" ? neutral : template.replace("{amount}", amount);
-		}
+		// While the form is on its way its button says so, and the label waits inside (form-guard.ts).
+		const waiting = button.querySelector<HTMLTemplateElement>("template[data-label]");
+		const place = waiting?.content ?? button;
+		place.textContent = amount === "" ? neutral : template.replace("{amount}", amount);
 		countMessage(form, message);
 	};
 
