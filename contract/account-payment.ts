@@ -27,6 +27,8 @@ export const membership = z.looseObject({
 	plan_id: wireId,
 	plan_name: z.string(),
 	creator: absent(z.looseObject({ id: absent(wireId), name: absent(z.string()) })),
+	/** That of a payment for it; a plan without one and without a creator counts as a listener's. */
+	payment_type: absent(z.string()),
 	started_at: absent(z.string()),
 	/** What was paid for lasts until then; null for a free plan. */
 	next_billing_date: absent(z.string()),

@@ -51,6 +51,7 @@ const paid = {
 const membership = {
 	plan_id: 101,
 	plan_name: "Starter",
+	payment_type: "creator_package",
 	started_at: "2026-01-01T09:30:00Z",
 	next_billing_date: null,
 	renews: true,

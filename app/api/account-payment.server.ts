@@ -4,7 +4,7 @@
  */
 import type { WireAccountPayment, WireMembership } from "../../contract/account-payment";
 import type { Membership } from "../domain/payment/membership";
-import type { Transaction } from "../domain/payment/payment";
+import { readPaymentType, type Transaction } from "../domain/payment/payment";
 import { getPaymentState } from "../domain/payment/payment-state";
 import { type AccountPayment, transferStates } from "../domain/wallet/account-payment";
 import { readManualPaymentMethod, readManualPaymentStatus } from "../domain/wallet/manual-payment";
@@ -83,6 +83,7 @@ export function toMembership(wire: WireMembership): Membership {
 		planName: wire.plan_name,
 		creatorId: creator?.id == null ? undefined : readId(creator.id),
 		creatorName: readText(creator?.name),
+		paymentType: readPaymentType(wire.payment_type),
 		paidUntil: readText(wire.next_billing_date),
 		renews: wire.renews ?? undefined,
 		isCancelled: readText(wire.cancelled_at) ? true : undefined,

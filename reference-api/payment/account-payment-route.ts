@@ -10,6 +10,7 @@ import { Refusal } from "../http/refusal";
 import type { PlatformContext } from "../platform/context";
 import { findManualPayment, type ManualPaymentRow } from "../wallet/manual-payment-store";
 import { listOwnPayments, listRunning, type OwnPayment } from "./account-payment-store";
+import { paymentTypeOf } from "./payment-type";
 import { findNextBilling, type SubscriptionRow } from "./subscription-store";
 import { toWireTransaction } from "./transaction-answer";
 import { findTransaction } from "./transaction-store";
@@ -52,6 +53,7 @@ export async function toWireMembership(db: Db, row: SubscriptionRow): Promise<Wi
 		plan_id: row.plan_id,
 		plan_name: plan?.name ?? "",
 		...(creator && { creator: { id: creator.id, name: creator.name } }),
+		...(plan && { payment_type: paymentTypeOf(plan) }),
 		started_at: row.started_at,
 		next_billing_date: row.next_billing_at,
 		// Nothing is ever charged again: only what is free goes on.

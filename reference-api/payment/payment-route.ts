@@ -9,6 +9,7 @@ import { mountCall, requireBuyer, requireUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
 import type { PlatformContext } from "../platform/context";
 import { type PlannedPurchase, type Purchase, startPayment } from "./checkout";
+import { paymentTypeOf } from "./payment-type";
 import { toWireTransaction } from "./transaction-answer";
 import { findTransaction } from "./transaction-store";
 
@@ -22,17 +23,16 @@ async function buildPlanPurchase(
 ): Promise<Required<PlannedPurchase>> {
 	const plan = await findPlanOnSale(context.db, form.plan_id);
 	if (plan === undefined || plan.kind === "package") throw new Refusal(404, "plan_not_found");
-	const common = { ...purchaseOf(plan, userId), discountCode: form.discount_code };
-	if (plan.kind === "platform") {
-		return { plan, purchase: { ...common, type: "listener_subscription" } };
-	}
+	const type = paymentTypeOf(plan);
+	const common = { ...purchaseOf(plan, userId), discountCode: form.discount_code, type };
+	if (plan.kind === "platform") return { plan, purchase: common };
 	if (form.creator_id === undefined) {
 		throw refuseFields({ creator_id: ["creator_required"] });
 	}
 	const creator = await findOpenCreator(context.db, form.creator_id);
 	const isTierOfAnother = plan.creator_id !== null && plan.creator_id !== creator?.id;
 	if (creator === undefined || isTierOfAnother) throw new Refusal(404, "creator_not_found");
-	return { plan, purchase: { ...common, type: "creator_membership", creatorId: creator.id } };
+	return { plan, purchase: { ...common, creatorId: creator.id } };
 }
 
 const purchaseOf = (plan: PlanRow, userId: string) => ({
@@ -74,7 +74,7 @@ export function mountPaymentRoutes(app: Hono, context: PlatformContext): void {
 		const { id } = requireBuyer(session);
 		const plan = await findPlanOnSale(context.db, body.plan_id);
 		if (plan?.kind !== "package") throw new Refusal(404, "plan_not_found");
-		const purchase: Purchase = { ...purchaseOf(plan, id), type: "creator_package" };
+		const purchase: Purchase = { ...purchaseOf(plan, id), type: paymentTypeOf(plan) };
 		return http.json(await startPayment(context, { purchase }, http.req.raw));
 	});
 

@@ -1,10 +1,14 @@
 /** A plan that runs, as the platform tells it (docs/product.md, account-35). */
+import type { PaymentType } from "./payment";
+
 export type Membership = {
 	planId: string;
 	planName: string;
 	/** Missing for the platform's own plans. */
 	creatorId?: string;
 	creatorName?: string;
+	/** Undefined when the platform does not say. */
+	paymentType?: PaymentType;
 	/** ISO 8601; missing for a plan without an end. */
 	paidUntil?: string;
 	/** Undefined when the platform does not say. */
@@ -18,3 +22,19 @@ type Bought = { planId?: string | undefined; creatorId?: string | undefined };
 /** True for the same plan, at the same creator where the platform names one. */
 export const isSamePurchase = (one: Bought, { planId, creatorId }: Bought): boolean =>
 	one.planId === planId && (one.creatorId === undefined || one.creatorId === creatorId);
+
+const isOfListener = ({ creatorId, paymentType = "listener_subscription" }: Membership): boolean =>
+	creatorId === undefined && paymentType === "listener_subscription";
+
+/**
+ * The newest plan of a listener among all that run (the newest first), and what is listed below it:
+ * the others, and the plan itself when something can be done about it.
+ */
+export function sortRunning(running: readonly Membership[]): {
+	plan: Membership | undefined;
+	listed: Membership[];
+} {
+	const plan = running.find(isOfListener);
+	const listed = running.filter((one) => one !== plan || one.renews || one.isCancelled);
+	return { plan, listed };
+}

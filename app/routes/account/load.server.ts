@@ -2,7 +2,7 @@
  * What the person has paid: from the platform, on every browser alike, where it lists payments; else
  * the payments of this browser's session with their true status (docs/product.md, account-28, account-35).
  */
-import type { Membership } from "~/domain/payment/membership";
+import { type Membership, sortRunning } from "~/domain/payment/membership";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
 import {
 	type AccountPayment,
@@ -21,7 +21,7 @@ export type AccountPayments = {
 	/** Of the platform's list, from 1. */
 	page: number;
 	hasMore: boolean;
-	/** Plans that run, all of them. */
+	/** Plans that run beside `plan`; that one too when it can be cancelled or resumed. */
 	memberships: Membership[];
 	/** The platform has a call to cancel those that renew. */
 	canCancel: boolean;
@@ -43,7 +43,7 @@ export async function loadPayments(
 	const [listed, running] = await Promise.all([payment.listMine({ page }), payment.memberships()]);
 	if (!listed.ok) await leadToGate(context, listed);
 	if (!listed.ok || !running.ok) return loadSessionPayments(context, now);
-	const own = running.value.find(({ creatorId }) => creatorId === undefined);
+	const { plan: own, listed: memberships } = sortRunning(running.value);
 	const plan: CurrentPlan = own
 		? { kind: "paid", planName: own.planName, nextBillingDate: own.paidUntil, renews: own.renews }
 		: { kind: "free" };
@@ -53,7 +53,7 @@ export async function loadPayments(
 		isComplete: true,
 		page,
 		plan,
-		memberships: running.value,
+		memberships,
 		canCancel: hasRenewing && (await payment.isCancellationOffered()),
 		hasUnlisted: false,
 	};

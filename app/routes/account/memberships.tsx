@@ -15,20 +15,16 @@ type MembershipsProps = {
 	canCancel: boolean;
 };
 
-/** The platform's own plan is told by the card of the plan, unless something can be done about it. */
 export function Memberships({ memberships, canCancel }: MembershipsProps) {
 	const { t } = useTranslation("account");
-	const shown = memberships.filter(
-		({ creatorId, renews, isCancelled }) => creatorId !== undefined || renews || isCancelled,
-	);
-	if (shown.length === 0) return null;
+	if (memberships.length === 0) return null;
 	return (
 		<Card as="section" aria-labelledby="memberships">
 			<h2 id="memberships" className="text-h4">
 				{t("memberships.title")}
 			</h2>
 			<ul className="mt-2 grid gap-4">
-				{shown.map((membership) => (
+				{memberships.map((membership) => (
 					<li key={`${membership.planId} ${membership.creatorId}`}>
 						<MembershipName membership={membership} />
 						<MembershipEnd membership={membership} />
@@ -42,7 +38,9 @@ export function Memberships({ memberships, canCancel }: MembershipsProps) {
 
 type OneProps = { membership: Membership };
 
-function MembershipName({ membership: { planName, creatorName } }: OneProps) {
+/** A package may be called as a plan of listeners is. */
+function MembershipName({ membership: { planName, creatorName, paymentType } }: OneProps) {
+	const { t } = useTranslation("account");
 	return (
 		<p className="font-semibold">
 			<bdi>{planName}</bdi>
@@ -52,6 +50,7 @@ function MembershipName({ membership: { planName, creatorName } }: OneProps) {
 					<bdi>{creatorName}</bdi>
 				</>
 			) : null}
+			{paymentType === "creator_package" ? ` · ${t("type.creator_package")}` : null}
 		</p>
 	);
 }

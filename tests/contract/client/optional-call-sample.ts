@@ -73,11 +73,13 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 		answer: {
 			memberships: [
 				{ plan_id: 5, plan_name: "VIP", creator: { id: 1, name: "Layla" }, renews: false },
+				{ plan_id: 102, plan_name: "Premium", payment_type: "creator_package" },
 			],
 		},
 		path: "/api/v1/account/memberships",
 		outcome: [
 			{ planId: "5", planName: "VIP", creatorId: "1", creatorName: "Layla", renews: false },
+			{ planId: "102", planName: "Premium", paymentType: "creator_package" },
 		],
 	},
 	receipt: {

@@ -69,6 +69,19 @@ describeOnEachDatabase("what a person has paid", (bench) => {
 		expect((await visitor.send("memberships")).data.memberships).toEqual([]);
 	});
 
+	it("tells a creator's package that runs from a plan for listeners", async () => {
+		const { visitor } = await bench.registerVerified();
+		const asked = await visitor.send("requestManualPayment", { body: transfer });
+		await bench.platform.operator.manualPayments.approve(String(asked.data.payment_id), "test");
+		bench.advance(1);
+		const free = { plan_id: 101, subscription_type: "creator_membership" };
+		await visitor.send("initiateCreatorMembership", { body: free });
+		expect((await visitor.send("memberships")).data.memberships).toMatchObject([
+			{ plan_id: 101, payment_type: "creator_package" },
+			{ plan_id: 3, payment_type: "listener_subscription" },
+		]);
+	});
+
 	it("is told to no one who is signed out", async () => {
 		expect((await bench.visitor().send("accountPayments")).status).toBe(401);
 		expect((await bench.visitor().send("memberships")).status).toBe(401);

@@ -22,6 +22,11 @@ afterAll(() => site.stop());
 const readPlan = (page: Page) =>
 	readPage(page).querySelector("section[aria-labelledby=plan]")?.textContent;
 
+const readRunning = (page: Page) =>
+	[...readPage(page).querySelectorAll("section[aria-labelledby=memberships] li")].map(
+		({ textContent }) => textContent,
+	);
+
 describe.each([
 	["en", en],
 	["ar", ar],
@@ -68,6 +73,25 @@ describe.each([
 		]);
 		const again = await stale.post("/subscription", Object.fromEntries(fields));
 		expect([again.status, again.location]).toEqual([303, expect.stringContaining("/mock-payment")]);
+	});
+
+	it("is one plan of all that run: the newest of a listener first, the others below it", async () => {
+		const buyer = await createBuyer(site, language);
+		for (const [planId, name] of [
+			["3", "Premium Annual"],
+			["1", "Basic"],
+		] as const) {
+			await payAtMockGateway(buyer, "completed", planId);
+			await expect.poll(async () => readPlan(await buyer.get("/account"))).toContain(name);
+		}
+		await buyer.post("/creator-subscriptions", { plan_id: "101" });
+		const account = await buyer.get("/account");
+		expect(readRunning(account)).toHaveLength(2);
+		const [ofCreator, annual] = readRunning(account);
+		expect(ofCreator).toContain(`Free · ${text.type.creator_package}`);
+		expect(annual).toContain("Premium Annual");
+		expect(annual).toContain(text.memberships.noRenewal);
+		expect(readPlan(account)).toContain("Basic");
 	});
 
 	it("leads from a stolen account to what is said of it", async () => {
