@@ -14,12 +14,12 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { FORM_TOKEN } from "~/domain/site/form-token";
-import { type Message, translate } from "~/i18n/message";
+import type { Message } from "~/i18n/message";
 import type { SummaryError } from "~/ui/error-summary";
 import { useDocumentFacts } from "./document-facts";
+import { MessageText } from "./message-text";
 
 /** What `refuse` of the server's form answers with. */
 export type FormRefusal = SubmissionResult<Message[]>;
@@ -42,21 +42,14 @@ export function useFormView<Schema extends z.ZodObject>(
 	{ id, schema }: FormDefinition<Schema>,
 	{ refusal, values }: FormViewOptions<FieldName<Schema>> = {},
 ) {
-	const { t } = useTranslation();
 	const [form, fields] = useForm<Record<string, string>, unknown, Message[]>({
 		id,
 		lastResult: refusal,
 		defaultValue: values,
 	});
 	const constraint = getZodConstraint(schema);
-	const say = ([message]: Message[]): ReactNode => {
-		if (message === undefined) return undefined;
-		return "text" in message ? (
-			<span lang={message.lang}>{message.text}</span>
-		) : (
-			translate(t, message)
-		);
-	};
+	const say = ([message]: Message[]): ReactNode =>
+		message === undefined ? undefined : <MessageText message={message} />;
 	const summary = Object.entries(refusal?.error ?? {}).flatMap(
 		([name, messages]): SummaryError[] => {
 			const message = say(messages ?? []);

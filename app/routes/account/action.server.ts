@@ -1,11 +1,13 @@
 /** Cancels a plan at the end of its period, or takes that back (docs/product.md, account-40). */
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import type { Message } from "~/i18n/message";
 import { paths } from "~/paths";
-import { requireUser, signInAgain } from "~/server/account/gate.server";
+import { requireActiveUser, signInAgain } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
 import { readFields } from "~/server/http/form.server";
 import { toCallFailure } from "~/server/platform/call-failure.server";
+import { explainWords } from "~/server/platform/refusal-words.server";
 import type { AccountNotice } from "./notice";
 
 const membershipForm = z.object({
@@ -16,8 +18,11 @@ const membershipForm = z.object({
 
 const doneNotices = { cancel: "membership-cancelled", resume: "membership-resumed" } as const;
 
+/** The platform is certain that it changed nothing: why. */
+export type MembershipRefusal = { refusal?: Message };
+
 export async function changeMembership(context: RequestContext, request: Request) {
-	await requireUser(context, paths.account());
+	await requireActiveUser(context, paths.account());
 	const { api, session, log } = context;
 	const form = await readFields(request, membershipForm);
 	const choice = { planId: form.plan_id, creatorId: form.creator_id };
@@ -26,6 +31,10 @@ export async function changeMembership(context: RequestContext, request: Request
 	if (!changed.ok) toCallFailure(changed.failure, log);
 	if (changed.ok && changed.value.kind === "unauthenticated") {
 		return signInAgain(session, paths.account());
+	}
+	if (changed.ok && changed.value.kind === "refused") {
+		const { message } = explainWords(changed.value, "account:memberships.failedText");
+		return data<MembershipRefusal>({ refusal: message }, 422);
 	}
 	const isDone = changed.ok && changed.value.kind === "changed";
 	const flash: AccountNotice = isDone ? doneNotices[form.intent] : "membership-failed";

@@ -3,13 +3,13 @@
  * (docs/product.md#account).
  */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths, readPage } from "~/paths";
 import { requireUser } from "~/server/account/gate.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { listKept, sendKept } from "~/server/wallet/kept-request.server";
-import { changeMembership } from "./action.server";
+import { changeMembership, type MembershipRefusal } from "./action.server";
 import { loadPayments } from "./load.server";
 import { readAccountNotice } from "./notice";
 import { AccountScreen } from "./screen";
@@ -45,5 +45,6 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 	changeMembership(context, request);
 
 export default function AccountPage() {
-	return <AccountScreen {...useLoaderData<typeof loader>()} />;
+	const { refusal } = useActionData<MembershipRefusal>() ?? {};
+	return <AccountScreen {...useLoaderData<typeof loader>()} refusal={refusal} />;
 }

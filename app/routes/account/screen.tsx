@@ -2,11 +2,12 @@
 import { useTranslation } from "react-i18next";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { KeptRequests } from "~/components/payment/kept-requests";
+import { MessageText } from "~/components/site/message-text";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import type { Membership } from "~/domain/payment/membership";
 import type { AccountPayment, CurrentPlan } from "~/domain/wallet/account-payment";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
-import { translate } from "~/i18n/message";
+import { type Message, translate } from "~/i18n/message";
 import { paths } from "~/paths";
 import { Prose, Stack } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
@@ -19,6 +20,8 @@ import { Payments } from "./payments";
 type AccountScreenProps = {
 	/** What was changed just now, on the page before. */
 	notice: AccountNotice | undefined;
+	/** Why a plan was neither cancelled nor resumed. */
+	refusal: Message | undefined;
 	/** The platform signs people out on every browser. */
 	canEndSessions: boolean;
 	user: AccountUser;
@@ -37,6 +40,7 @@ type AccountScreenProps = {
 
 export function AccountScreen({
 	notice,
+	refusal,
 	canEndSessions,
 	user,
 	rememberedCode,
@@ -51,6 +55,11 @@ export function AccountScreen({
 				<Stack gap="large">
 					<h1>{t("title")}</h1>
 					{notice ? <ChangeNotice notice={notice} /> : null}
+					{refusal ? (
+						<Notice tone="danger" role="alert" title={t("memberships.refused")}>
+							<MessageText message={refusal} />
+						</Notice>
+					) : null}
 					<GateNotice user={user} />
 					<KeptRequests drafts={kept} />
 					<CurrentPlanCard

@@ -120,8 +120,33 @@ describe.each(languages)("the account in %s", (language) => {
 		expect(await read()).toContain(text.memberships.resume);
 		expect(await change("resume")).toEqual([text.memberships.resumed]);
 		expect(await read()).toContain(text.memberships.noEnd);
-		const nothing = await change("resume");
-		expect(nothing[0]).toContain(text.memberships.failed);
+	});
+
+	it("says why a plan that does not go on is not cancelled, and how it stands", async () => {
+		const buyer = await createBuyer(site, language);
+		await buyer.post("/creator-subscriptions", FREE);
+		for (const [fields, code] of [
+			[{ intent: "resume", ...FREE }, "membership_not_cancelled"],
+			[{ intent: "cancel", plan_id: "2" }, "membership_not_found"],
+		] as const) {
+			const refused = await buyer.post("/account", fields);
+			expect([refused.status, readMessages(refused, "alert")]).toEqual([
+				422,
+				[text.memberships.refused + text.refusal[code]],
+			]);
+			expect(textOf(refused, "[aria-labelledby=memberships]")).toContain(text.memberships.noEnd);
+		}
+	});
+
+	it("says that it may have been cancelled when no answer came", async () => {
+		const visitor = await signInAtFake(bare.server, language);
+		const call = "POST /api/v1/account/memberships/cancel";
+		bare.upstream.handlers[call] = () => "reset";
+		const unanswered = await visitor.post("/account", { intent: "cancel", plan_id: "2" });
+		delete bare.upstream.handlers[call];
+		expect(readMessages(await visitor.follow(unanswered), "status")).toEqual([
+			text.memberships.failed + text.memberships.failedText,
+		]);
 	});
 
 	it("leads to support for all of it where the platform has the 21 calls alone", async () => {

@@ -131,6 +131,13 @@ describe("the gates", () => {
 			expect((await visitor.get("/account")).status).toBe(200);
 		}
 	});
+
+	it("stop who is suspended from cancelling a plan there, without asking for it", async () => {
+		const visitor = await site.signIn(suspended);
+		const cancelled = await visitor.post("/account", { intent: "cancel", plan_id: "2" });
+		expect([cancelled.status, cancelled.location]).toEqual([303, "/account-suspended"]);
+		expect(site.upstream.count("POST /api/v1/account/memberships/cancel")).toBe(0);
+	});
 });
 
 describe.each(languages)("/account in %s", (language) => {

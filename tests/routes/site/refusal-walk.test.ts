@@ -75,6 +75,13 @@ const pages: Record<string, RefusingPage> = {
 		codes: ["current_password_wrong", "payment_waiting"],
 		isSignedIn: true,
 	},
+	account: {
+		call: "POST /api/v1/account/memberships/cancel",
+		path: "/account",
+		form: () => ({ intent: "cancel", plan_id: "2" }),
+		codes: ["membership_not_found", "membership_does_not_renew", "account_suspended"],
+		isSignedIn: true,
+	},
 	subscription: {
 		call: "POST /api/v1/web-subscriptions/initiate",
 		path: "/subscription",
