@@ -1,6 +1,7 @@
 /** The download page as it is seen: device switch, app cards, reasons, voices. */
-import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useIsSignedIn } from "~/components/account/signed-in";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { useAppsDay, useRelease } from "~/components/site/release";
 import { Testimonials } from "~/components/site/testimonials";
@@ -91,8 +92,7 @@ function Apps({ device, storeLinks }: Pick<DownloadPageProps, "device" | "storeL
 function OnTheWeb() {
 	const { t } = useTranslation("download");
 	const release = useRelease();
-	const isSignedIn = useRouteLoaderData<{ displayName: string | null }>("root")?.displayName;
-	if (isSignedIn) return null;
+	if (useIsSignedIn()) return null;
 	return (
 		<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
 			<ButtonLink href={paths.register()} size="large" wide>

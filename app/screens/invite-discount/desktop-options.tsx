@@ -9,6 +9,7 @@ import { TextLink } from "~/ui/link";
 import { LtrAddress } from "~/ui/ltr";
 import { QrCode } from "~/ui/qr-code";
 import type { OpeningOptions } from "./data";
+import { JoinLine } from "./join-line";
 
 export function DesktopOptions({ options }: { options: OpeningOptions }) {
 	const { t } = useTranslation("invite");
@@ -40,9 +41,7 @@ export function DesktopOptions({ options }: { options: OpeningOptions }) {
 					<Icon name="arrow-right" />
 				</TextLink>
 			</div>
-			<p className="border-t border-hairline pt-4 text-ink-soft">
-				{t("open.joinText")} <TextLink href={paths.register()}>{t("open.join")}</TextLink>
-			</p>
+			<JoinLine className="border-t border-hairline pt-4" />
 		</Card>
 	);
 }

@@ -6,12 +6,11 @@ import { useTranslation } from "react-i18next";
 import { useRelease } from "~/components/site/release";
 import type { AppOpening } from "~/domain/invite/app-link";
 import { AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite/invite";
-import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { TextLink } from "~/ui/link";
 import { ScriptOnly } from "~/ui/script-only";
 import { Waveform } from "~/ui/waveform";
+import { JoinLine } from "./join-line";
 
 export type OpenAppProps = {
 	opening: AppOpening;
@@ -59,9 +58,7 @@ export function OpenApp({ opening, system, isInApp, code, isForIpad }: OpenAppPr
 			) : null}
 			{isInApp ? <p className="text-small text-ink-soft">{t("open.inApp")}</p> : null}
 			{opening.hasStore ? null : <p className="text-ink-soft">{t(`open.kept.${release}`)}</p>}
-			<p className="text-ink-soft">
-				{t("open.joinText")} <TextLink href={paths.register()}>{t("open.join")}</TextLink>
-			</p>
+			<JoinLine />
 		</section>
 	);
 }

@@ -1,4 +1,5 @@
 /** A code that may be used: the offer, the way in, what it brings and its small print. */
+import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useRelease } from "~/components/site/release";
 import { formatDiscountValue } from "~/domain/invite/discount-code";
@@ -18,21 +19,16 @@ export type ValidCodeProps = { kind: LinkKind; code: ShownCode; options: Opening
 
 export function ValidCode({ kind, code, options }: ValidCodeProps) {
 	const { t } = useTranslation("invite");
+	const ownWelcome = kind === "invite" ? t("link.invite.lead") : undefined;
+	const welcome = code.inviteDescription ?? ownWelcome;
 	return (
 		<Page className="grid items-start gap-x-14 gap-y-8 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
 			<div className="grid gap-6">
 				<div className="grid gap-3">
 					<p className="eyebrow">{t(`link.${kind}.eyebrow`)}</p>
 					<h1>{t(`link.${kind}.title`)}</h1>
-					{code.inviteDescription ? (
-						<p dir="auto" className="max-w-prose text-lead text-ink-soft">
-							{code.inviteDescription}
-						</p>
-					) : (
-						<p className="max-w-prose text-lead text-ink-soft">
-							{kind === "invite" ? t("link.invite.lead") : <DiscountLead />}
-						</p>
-					)}
+					{welcome ? <Lead>{welcome}</Lead> : null}
+					{kind === "discount" ? <DiscountLead /> : null}
 				</div>
 				<DiscountCard code={code} />
 			</div>
@@ -47,15 +43,26 @@ export function ValidCode({ kind, code, options }: ValidCodeProps) {
 	);
 }
 
+/** `auto`: what a code's maker wrote is in whatever language. */
+function Lead({ children }: { children: ReactNode }) {
+	return (
+		<p dir="auto" className="max-w-prose text-lead text-ink-soft">
+			{children}
+		</p>
+	);
+}
+
 /** Before the apps are out a code is good for the plans alone: they are one press away. */
 function DiscountLead() {
 	const { t } = useTranslation("invite");
 	return (
-		<Trans
-			t={t}
-			i18nKey={`link.discount.lead.${useRelease()}`}
-			components={{ plans: <TextLink href={paths.premium()} /> }}
-		/>
+		<Lead>
+			<Trans
+				t={t}
+				i18nKey={`link.discount.lead.${useRelease()}`}
+				components={{ plans: <TextLink href={paths.premium()} /> }}
+			/>
+		</Lead>
 	);
 }
 

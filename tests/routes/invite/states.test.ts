@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../support/site";
 import { userAgentNames, userAgents } from "../../support/user-agent";
-import { createVisitor } from "../../support/visitor";
+import { createVisitor, type Page } from "../../support/visitor";
+import { createBuyer } from "../payment/buyer";
 import { readHeading, readMain } from "./document";
 
 let server: Site;
@@ -102,12 +103,27 @@ describe("a valid code", () => {
 	});
 });
 
+describe("an account", () => {
+	it.each(["desktop", "Android Chrome"] as const)(
+		"is offered in %s to those who have none",
+		async (name) => {
+			const isOffered = ({ html }: Page) => /<main.* href="\/register".*<\/main>/s.test(html);
+			const agent = { "User-Agent": userAgents[name] };
+			const buyer = await createBuyer(server);
+			expect(isOffered(await open("/discount/FIXED5", userAgents[name]))).toBe(true);
+			expect(isOffered(await buyer.get("/discount/FIXED5", agent))).toBe(false);
+		},
+	);
+});
+
 describe("before the apps are out", () => {
 	it.each([
-		["en", "Choose a plan"],
-		["ar", "اختر باقة"],
-	])("a discount leads to the plans that it is good for, in %s", async (language, words) => {
-		const { html } = await open("/discount/FIXED5", userAgents.desktop, language);
+		["en", "Choose a plan", "FIXED5"],
+		["en", "Choose a plan", "WELCOME20"],
+		["ar", "اختر باقة", "FIXED5"],
+		["ar", "اختر باقة", "WELCOME20"],
+	])("a discount leads to the plans that it is good for, in %s", async (language, words, code) => {
+		const { html } = await open(`/discount/${code}`, userAgents.desktop, language);
 		expect(html).toMatch(new RegExp(`<a [^>]*href="/premium"[^>]*>${words}</a>`));
 	});
 });

@@ -1,0 +1,16 @@
+/** The account with which a code waits; not for people who have one. */
+import { useTranslation } from "react-i18next";
+import { useIsSignedIn } from "~/components/account/signed-in";
+import { paths } from "~/paths";
+import { classNames } from "~/ui/class-names";
+import { TextLink } from "~/ui/link";
+
+export function JoinLine({ className }: { className?: string }) {
+	const { t } = useTranslation("invite");
+	if (useIsSignedIn()) return null;
+	return (
+		<p className={classNames("text-ink-soft", className)}>
+			{t("open.joinText")} <TextLink href={paths.register()}>{t("open.join")}</TextLink>
+		</p>
+	);
+}
