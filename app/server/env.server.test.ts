@@ -67,6 +67,18 @@ describe("the settings", () => {
 		expect(listUnconfigured(payable).join("\n")).not.toContain("MOCK_GATEWAY");
 	});
 
+	it("say where a method is not available yet, and where its link alone pays", () => {
+		const say = (source: Record<string, string>) =>
+			listUnconfigured(readSettings(source)).filter((line) => line.startsWith("INSTAPAY_"));
+		expect(say({})).toEqual([
+			"INSTAPAY_ADDRESS: the InstaPay address is shown as not available yet",
+		]);
+		expect(say({ INSTAPAY_LINK: "https://ipn.eg/S/sawt" })).toEqual([
+			"INSTAPAY_ADDRESS: people pay by INSTAPAY_LINK alone",
+		]);
+		expect(say({ INSTAPAY_ADDRESS: "sawt@instapay" })).toEqual([]);
+	});
+
 	it("warn of prices that the operator never wrote, where people would pay them", () => {
 		const warnOf = (source: Record<string, string>) =>
 			listUnconfigured(readSettings({ NODE_ENV: "production", ...source })).join("\n");

@@ -3,6 +3,7 @@
  * open to strangers, and what was hardly meant so. Each line begins with the name of its setting.
  */
 import { demoManualPlans } from "~/domain/catalogue/plan";
+import { manualPaymentMethodNames } from "~/domain/wallet/manual-payment";
 import {
 	type Environment,
 	type Settings,
@@ -17,10 +18,7 @@ export function listUnconfigured(settings: Settings): string[] {
 	const wanted: Array<[keyof Environment, string]> = [
 		["PUBLIC_URL", "taken from each request; set it in production"],
 		["SUPPORT_EMAIL", "support links explain that no address is set"],
-		...Object.values(transferSettings).flatMap(
-			({ names, whenUnset }): Array<[keyof Environment, string]> =>
-				names.address ? [[names.address, whenUnset]] : [],
-		),
+		...listTransferWishes(settings),
 		["CURRENCY", "amounts without one are shown in EGP"],
 		["CONTACT_DELIVERY", "contact messages go to /contact-inquiries of the platform"],
 		["SMTP_URL", "mails are kept in the outbox and their links printed here"],
@@ -42,6 +40,16 @@ export function listUnconfigured(settings: Settings): string[] {
 	const noPrices = listUnpriced(settings);
 	const noGateway = "MOCK_GATEWAY: nothing can be paid, the embedded platform has no other gateway";
 	return [...lines, ...noPrices, ...(isUnpayable ? [noGateway] : [])];
+}
+
+/** Where transfers go; a payment link stands in for an address. */
+function listTransferWishes({ transferAccounts }: Settings): Array<[keyof Environment, string]> {
+	return manualPaymentMethodNames.flatMap((method): Array<[keyof Environment, string]> => {
+		const { names, whenUnset } = transferSettings[method];
+		const { link } = transferAccounts[method];
+		const consequence = link ? `people pay by ${names.link} alone` : whenUnset;
+		return names.address ? [[names.address, consequence]] : [];
+	});
 }
 
 /** What is for tests, and open to strangers in production: one line each, for the start-up report. */
@@ -119,11 +127,6 @@ function listPaymentDoubts(settings: Settings): Doubt[] {
 			walletUssdTemplate && !walletVodafoneCash,
 			"WALLET_USSD_TEMPLATE",
 			"is not used without WALLET_VODAFONE_CASH",
-		],
-		[
-			settings.instapayLink && !settings.instapayAddress,
-			"INSTAPAY_LINK",
-			"is not used without INSTAPAY_ADDRESS",
 		],
 	];
 }

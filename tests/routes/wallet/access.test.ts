@@ -1,7 +1,7 @@
 /** Who may pay by wallet, and what an operator's settings change. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
 import { createBuyer } from "../payment/buyer";
@@ -118,6 +118,17 @@ describe("with the operator's settings", () => {
 		expect(html).toMatch(/<svg role="img"/);
 		const info = await walkTo(buyer, "transfer_info", { method: "instapay" });
 		expect(info.html).toContain(`value="${note}"`);
+	});
+
+	it("InstaPay's link alone is enough to pay by", async () => {
+		const site = await startSite({ env: { INSTAPAY_LINK: "https://ipn.example/S/sawt" } });
+		onTestFinished(() => site.stop());
+		const buyer = await createBuyer(site);
+		const page = await walkTo(buyer, "instructions", { method: "instapay" });
+		expect(page.html).toContain('href="https://ipn.example/S/sawt"');
+		expect(page.html).not.toContain("not available yet");
+		const done = readPage(page).querySelector(".action-bar button");
+		expect(done?.className).not.toMatch(/bg-surface/);
 	});
 
 	it("support is a mail that already names the request", async () => {
