@@ -118,6 +118,16 @@ describe("the Kubernetes manifests", () => {
 		}
 		expect(job.containers[0].command).toEqual(["node", "build/server/platform.js", "migrate"]);
 	});
+
+	it("have a migration that is run for each release by the words of docs/operating.md", () => {
+		const { name } = find("Job").metadata;
+		const steps = read("docs/operating.md").match(/^kubectl .*\bjob\b.*$/gm);
+		expect(steps).toEqual([
+			`kubectl delete job ${name} --ignore-not-found`,
+			"kubectl apply -f deploy/kubernetes/migration-job.yaml",
+			expect.stringContaining(` job/${name}`),
+		]);
+	});
 });
 
 describe("compose.yaml", () => {
