@@ -51,19 +51,6 @@ class SqliteFileConnection implements DatabaseConnection {
 		this.#database = database;
 	}
 
-	/** Takes the write lock at once, so that nothing after it can fail on a lock. */
-	begin(): Promise<void> {
-		return whenFree(() => this.#database.exec("begin immediate"));
-	}
-
-	commit(): void {
-		this.#database.exec("commit");
-	}
-
-	rollback(): void {
-		if (this.#database.isOpen && this.#database.isTransaction) this.#database.exec("rollback");
-	}
-
 	/** Outside of a transaction SQLite makes one of each statement: a locked one has done nothing. */
 	async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
 		return whenFree(() => this.#run(query));
@@ -121,16 +108,17 @@ export class SqliteFileDriver implements Driver {
 		else this.#free();
 	}
 
-	async beginTransaction(connection: SqliteFileConnection): Promise<void> {
-		await connection.begin();
+	/** Takes the write lock at once, so that nothing after it can fail on a lock. */
+	async beginTransaction(): Promise<void> {
+		await whenFree(() => this.#database.exec("begin immediate"));
 	}
 
-	async commitTransaction(connection: SqliteFileConnection): Promise<void> {
-		connection.commit();
+	async commitTransaction(): Promise<void> {
+		this.#database.exec("commit");
 	}
 
-	async rollbackTransaction(connection: SqliteFileConnection): Promise<void> {
-		connection.rollback();
+	async rollbackTransaction(): Promise<void> {
+		if (this.#database.isOpen && this.#database.isTransaction) this.#database.exec("rollback");
 	}
 
 	async destroy(): Promise<void> {

@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { SqliteAdapter, SqliteDialect } from "kysely";
+import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import { SqliteFileDriver } from "./sqlite-driver";
 
 const OPEN_BUSY_MILLISECONDS = 5000;
@@ -11,23 +11,6 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 	/** SQLite can: with it, two processes that migrate at once take turns. */
 	override get supportsTransactionalDdl(): boolean {
 		return true;
-	}
-}
-
-class SqliteFileDialect extends SqliteDialect {
-	readonly #database: DatabaseSync;
-
-	constructor(database: DatabaseSync) {
-		super({ database: () => Promise.reject(new Error("Opened by the driver instead.")) });
-		this.#database = database;
-	}
-
-	override createDriver(): SqliteFileDriver {
-		return new SqliteFileDriver(this.#database);
-	}
-
-	override createAdapter(): SqliteAdapter {
-		return new TransactionalSqliteAdapter();
 	}
 }
 
@@ -40,10 +23,15 @@ export function sqliteFile(dataDir: string): string {
 export const openSqliteFile = (file: string): DatabaseSync =>
 	new DatabaseSync(file, { timeout: OPEN_BUSY_MILLISECONDS });
 
-export function openSqliteDialect(dataDir: string): SqliteDialect {
+export function openSqliteDialect(dataDir: string): Dialect {
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	const database = new DatabaseSync(sqliteFile(dataDir));
 	// It holds addresses and hashes: no other account of this machine needs to read it.
 	chmodSync(sqliteFile(dataDir), 0o600);
-	return new SqliteFileDialect(database);
+	return {
+		createDriver: () => new SqliteFileDriver(database),
+		createAdapter: () => new TransactionalSqliteAdapter(),
+		createQueryCompiler: () => new SqliteQueryCompiler(),
+		createIntrospector: (db) => new SqliteIntrospector(db),
+	};
 }
