@@ -44,12 +44,11 @@ const checks: Record<Exclude<CodeRefusal, "code_not_found">, Check> = {
 
 /** Undefined when the code may be used. */
 export function findCodeRefusal(
-	row: DiscountCodeRow | undefined,
+	row: DiscountCodeRow,
 	plan: PlanRow,
 	facts: CodeFacts,
 	now: Date,
 ): CodeRefusal | undefined {
-	if (row === undefined) return "code_not_found";
 	const day = dayInCairo(now);
 	return (Object.keys(checks) as (keyof typeof checks)[]).find((name) =>
 		checks[name](row, plan, facts, day),

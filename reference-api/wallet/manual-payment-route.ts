@@ -12,7 +12,7 @@ import { readIdempotencyKey } from "../http/idempotency-key";
 import { Refusal, refuseFields } from "../http/refusal";
 import { webOriginOf } from "../http/web-origin";
 import { holdUse, lockCode, releaseUse } from "../invite/discount-code-use-store";
-import { quoteTransfer } from "../invite/quote";
+import { quotePlan } from "../invite/quote";
 import { newTransferId } from "../payment/short-reference";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
@@ -39,6 +39,9 @@ function requirePrice(form: Form, plan: PlanRow, priceMinor: number): void {
 
 type Owed = { amountMinor: number; currency: string; code: string | null };
 
+/** Of money that was sent already: a person compares every transfer. */
+const endedMeanwhile = ["code_expired", "code_used_up"] as const;
+
 /** What was transferred: the price of today, or one that was told before it changed. */
 async function readOwed(trx: Db, form: Form, { plan, userId }: Asked, now: Date): Promise<Owed> {
 	const { currency, discount_code: typed } = form;
@@ -47,7 +50,8 @@ async function readOwed(trx: Db, form: Form, { plan, userId }: Asked, now: Date)
 	const quoted = code ? { code, userId } : undefined;
 	const told = { planId: plan.id, amountMinor, currency, quoted };
 	if (amountMinor > 0 && (await wasTold(trx, told, now))) return { amountMinor, currency, code };
-	const quote = code ? await quoteTransfer(trx, { code, plan, userId, now }) : undefined;
+	const asked = code ? { code, plan, userId, now } : undefined;
+	const quote = asked && (await quotePlan(trx, asked, endedMeanwhile));
 	const price = quote ? quote.priceMinor : plan.price_minor;
 	requirePrice(form, plan, price);
 	return { amountMinor: price, currency: plan.currency, code: quote?.code ?? null };
