@@ -20,7 +20,7 @@ export async function listIncome(db: Db, since: Date): Promise<Income[]> {
 	const at = since.toISOString();
 	const sums = {
 		amount: sql<number>`cast(sum(amount_minor) as bigint)`.as("amount"),
-		payments: sql<number>`cast(count(*) as bigint)`.as("payments"),
+		payments: sql<number>`count(*)`.as("payments"),
 	};
 	const refunded = db.selectFrom("refunds").select("payment_id");
 	const [transactions, transfers] = await Promise.all([
@@ -49,7 +49,7 @@ export async function listIncome(db: Db, since: Date): Promise<Income[]> {
 /** The first few of many, and how many there are. */
 export type Some<Row> = { rows: Row[]; count: number };
 
-const counting = sql<number>`cast(count(*) as bigint)`.as("count");
+const counting = sql<number>`count(*)`.as("count");
 
 /** Transfers that wait for a decision; the rows are read where transfers are listed. */
 export async function countWaiting(db: Db): Promise<number> {

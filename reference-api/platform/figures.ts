@@ -1,4 +1,5 @@
 /** How much work waits and what became of the rest, for the figures of the web server. */
+import { sql } from "kysely";
 import type { Db } from "../database/database";
 
 export type Figures = {
@@ -6,28 +7,31 @@ export type Figures = {
 	states: Record<string, Record<string, number>>;
 };
 
-type Waiting = { count: number | string | bigint; oldest: string | null };
+const counted = sql<number>`count(*)`.as("count");
+const waiting = [counted, sql<string | null>`min(created_at)`.as("oldest")] as const;
 
-const describe = (row: Waiting, now: Date) => ({
-	count: Number(row.count),
-	oldestSeconds: row.oldest ? Math.max(0, (now.getTime() - Date.parse(row.oldest)) / 1000) : 0,
+type Waiting = { count: number; oldest: string | null };
+
+const describe = ({ count, oldest }: Waiting, now: Date) => ({
+	count,
+	oldestSeconds: oldest ? Math.max(0, (now.getTime() - Date.parse(oldest)) / 1000) : 0,
 });
 
 async function readWaiting(db: Db, now: Date): Promise<Figures["waiting"]> {
 	const outbox = await db
 		.selectFrom("outbox")
-		.select(({ fn }) => [fn.countAll().as("count"), fn.min("created_at").as("oldest")])
+		.select(waiting)
 		.where("sent_at", "is", null)
 		.where("expires_at", ">", now.toISOString())
 		.executeTakeFirstOrThrow();
 	const webhooks = await db
 		.selectFrom("webhook_deliveries")
-		.select(({ fn }) => [fn.countAll().as("count"), fn.min("created_at").as("oldest")])
+		.select(waiting)
 		.where("delivered_at", "is", null)
 		.executeTakeFirstOrThrow();
 	const transfers = await db
 		.selectFrom("manual_payments")
-		.select(({ fn }) => [fn.countAll().as("count"), fn.min("created_at").as("oldest")])
+		.select(waiting)
 		.where("status", "=", "pending")
 		.executeTakeFirstOrThrow();
 	return {
@@ -37,30 +41,24 @@ async function readWaiting(db: Db, now: Date): Promise<Figures["waiting"]> {
 	};
 }
 
-const toCounts = (rows: readonly { status: string; count: unknown }[]) =>
-	Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+async function countStates(db: Db, table: "transactions" | "manual_payments") {
+	const rows = await db.selectFrom(table).select(["status", counted]).groupBy("status").execute();
+	return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
 
 export async function readFigures(db: Db, now: Date): Promise<Figures> {
-	const waiting = await readWaiting(db, now);
-	const byStatus = (table: "transactions" | "manual_payments") =>
-		db
-			.selectFrom(table)
-			.select(({ fn }) => ["status", fn.countAll().as("count")])
-			.groupBy("status")
-			.execute();
-	const webhooks = await db
-		.selectFrom("webhook_deliveries")
-		.select(({ fn }) => [
-			fn.count("delivered_at").as("delivered"),
-			fn.count("last_error").as("failed"),
-		])
-		.executeTakeFirstOrThrow();
 	return {
-		waiting,
+		waiting: await readWaiting(db, now),
 		states: {
-			transactions: toCounts(await byStatus("transactions")),
-			transfers: toCounts(await byStatus("manual_payments")),
-			webhooks: { delivered: Number(webhooks.delivered), failed: Number(webhooks.failed) },
+			transactions: await countStates(db, "transactions"),
+			transfers: await countStates(db, "manual_payments"),
+			webhooks: await db
+				.selectFrom("webhook_deliveries")
+				.select(({ fn }) => [
+					fn.count<number>("delivered_at").as("delivered"),
+					fn.count<number>("last_error").as("failed"),
+				])
+				.executeTakeFirstOrThrow(),
 		},
 	};
 }
