@@ -1,7 +1,6 @@
 /** What an operator does with the catalogue; `actor` names who, for the audit log. */
 import type { Db } from "../database/database";
 import { findDiscountCode } from "../invite/discount-code-store";
-import { lockCode } from "../invite/discount-code-use-store";
 import { type Facts, recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
@@ -19,14 +18,13 @@ import {
 	type Typed,
 } from "./catalogue-form";
 import {
-	holdNumbered,
+	holdRow,
 	insertCode,
 	insertCreator,
 	insertPlan,
 	listCatalogue,
-	updateCode,
-	updateCreator,
-	updatePlan,
+	type RowPlace,
+	updateRow,
 } from "./catalogue-store";
 import { type CatalogueNoun, catalogueTyped } from "./catalogue-typed";
 import { findCreator } from "./creator-store";
@@ -44,16 +42,13 @@ function differences(before: Facts, after: Facts): { before: Facts; after: Facts
 type Row = Record<string, unknown>;
 
 /** One noun of the catalogue: how it is read and changed. */
-type Keeper = {
+type Keeper = RowPlace & {
 	/** In the audit trail. */
 	name: "plan" | "package" | "creator" | "discount_code";
 	find(trx: Db, id: string): Promise<Row | undefined>;
 	/** Gives the id of what was added. */
 	add(trx: Db, typed: Typed, context: PlatformContext): Promise<string>;
-	/** Keeps others from changing it until the transaction ends. */
-	hold(trx: Db, found: Row): Promise<void>;
 	toChange(typed: Typed): Facts;
-	update(trx: Db, before: Row, change: Facts): Promise<void>;
 	/** What says that it is not sold any more, or sold again. */
 	retire(now: Date): Facts;
 	restore: Facts;
@@ -81,6 +76,8 @@ async function findOfKind(trx: Db, id: string, isPackage: boolean) {
 
 const plans: Keeper = {
 	name: "plan",
+	table: "plans",
+	key: "id",
 	find: (trx, id) => findOfKind(trx, id, false),
 	async add(trx, typed, { options }) {
 		const form = readForm(planForm, typed);
@@ -99,9 +96,7 @@ const plans: Keeper = {
 		});
 		return String(id);
 	},
-	hold: (trx, { id }) => holdNumbered(trx, "plans", Number(id)),
 	toChange: (typed) => toPlanFacts(readForm(planChangeForm, typed), typed.kind === "tier"),
-	update: (trx, before, change) => updatePlan(trx, Number(before.id), change as never),
 	retire: (now) => ({ retired_at: now.toISOString() }),
 	restore: { retired_at: null },
 };
@@ -148,14 +143,14 @@ const toCreatorFacts = (typed: Typed) => {
 
 const creators: Keeper = {
 	name: "creator",
+	table: "creators",
+	key: "id",
 	find: findCreator,
 	async add(trx, typed) {
 		const row = { avatar: null, total_tips_minor: 0 };
 		return String(await insertCreator(trx, { ...row, ...toCreatorFacts(typed) }));
 	},
-	hold: (trx, { id }) => holdNumbered(trx, "creators", Number(id)),
 	toChange: toCreatorFacts,
-	update: (trx, before, change) => updateCreator(trx, Number(before.id), change as never),
 	retire: (now) => ({ retired_at: now.toISOString() }),
 	restore: { retired_at: null },
 };
@@ -169,6 +164,8 @@ const toCodeFacts = (form: ReturnType<typeof readForm<typeof codeChangeForm>>) =
 
 const codes: Keeper = {
 	name: "discount_code",
+	table: "discount_codes",
+	key: "code",
 	find: findDiscountCode,
 	async add(trx, typed) {
 		const { code, ...form } = readForm(codeForm, typed);
@@ -178,9 +175,7 @@ const codes: Keeper = {
 		}
 		return code;
 	},
-	hold: (trx, { code }) => lockCode(trx, String(code)),
 	toChange: (typed) => toCodeFacts(readForm(codeChangeForm, typed)),
-	update: (trx, before, change) => updateCode(trx, String(before.code), change as never),
 	retire: () => ({ is_active: 0 }),
 	restore: { is_active: 1 },
 };
@@ -203,12 +198,12 @@ async function alter(
 	const keeper = keepers[noun];
 	await db.transaction().execute(async (trx) => {
 		const found = await keeper.find(trx, id);
-		if (found) await keeper.hold(trx, found);
+		if (found) await holdRow(trx, keeper, found);
 		// What is not typed stays as it is now, not as it was before another operator's change.
 		const before = await keeper.find(trx, id);
 		if (before === undefined) throw new OperatorError(`No ${keeper.name} ${id}.`);
 		const change = toChange(keeper, before);
-		await keeper.update(trx, before, change);
+		await updateRow(trx, keeper, before, change);
 		const action = `${keeper.name}.${verb}` as const;
 		const subject = `${keeper.name}:${id}`;
 		await recordAct(

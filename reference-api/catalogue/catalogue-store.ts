@@ -76,32 +76,32 @@ export async function insertCode(db: Db, row: Insertable<DiscountCodeTable>): Pr
 	return inserted !== undefined;
 }
 
+/** Where rows of a noun are kept, and what each is found by. */
+export type RowPlace =
+	| { table: "plans" | "creators"; key: "id" }
+	| { table: "discount_codes"; key: "code" };
+
+type Row = Readonly<Record<string, unknown>>;
+
 /** Writes the row as it is, so that what is read of it stays true until the transaction ends. */
-export async function holdNumbered(db: Db, table: "plans" | "creators", id: number): Promise<void> {
-	await db
+export async function holdRow(trx: Db, { table, key }: RowPlace, row: Row): Promise<void> {
+	await trx
 		.updateTable(table as "creators")
-		.set((eb) => ({ name: eb.ref("name") }))
-		.where("id", "=", id)
+		.set((eb) => ({ [key]: eb.ref(key as "id") }))
+		.where(key as "id", "=", row[key] as number)
 		.execute();
 }
 
 /** Payments keep the amount that they were made for: a new price is for those who come. */
-export async function updatePlan(db: Db, id: number, change: Updateable<PlanTable>): Promise<void> {
-	await db.updateTable("plans").set(change).where("id", "=", id).execute();
-}
-
-export async function updateCreator(
-	db: Db,
-	id: number,
-	change: Updateable<CreatorTable>,
+export async function updateRow(
+	trx: Db,
+	{ table, key }: RowPlace,
+	row: Row,
+	change: object,
 ): Promise<void> {
-	await db.updateTable("creators").set(change).where("id", "=", id).execute();
-}
-
-export async function updateCode(
-	db: Db,
-	code: string,
-	change: Updateable<DiscountCodeTable>,
-): Promise<void> {
-	await db.updateTable("discount_codes").set(change).where("code", "=", code).execute();
+	await trx
+		.updateTable(table as "creators")
+		.set(change as Updateable<CreatorTable>)
+		.where(key as "id", "=", row[key] as number)
+		.execute();
 }
