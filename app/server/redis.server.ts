@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type { createClient as CreateClient } from "redis";
+import { withinTime } from "~/api/within-time.server";
 import type { Logger } from "./log.server";
 
 type RedisClient = ReturnType<typeof CreateClient>;
@@ -101,14 +102,7 @@ export async function connectRedis(
 	};
 }
 
-function within<T>(answer: Promise<T>): Promise<T> {
-	// What comes too late has no one left to tell.
-	answer.catch(() => undefined);
-	return new Promise((resolve, reject) => {
-		const limit = setTimeout(
-			() => reject(new RedisAwayError(`no answer in ${COMMAND_MILLISECONDS} ms`)),
-			COMMAND_MILLISECONDS,
-		);
-		answer.then(resolve, reject).finally(() => clearTimeout(limit));
-	});
-}
+const within = <T>(answer: Promise<T>): Promise<T> =>
+	withinTime(answer, COMMAND_MILLISECONDS, () =>
+		Promise.reject(new RedisAwayError(`no answer in ${COMMAND_MILLISECONDS} ms`)),
+	);
