@@ -5,7 +5,7 @@
  */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { provideChromium } from "../scripts/chromium.js";
+import { chromiumArguments, provideChromium } from "../scripts/chromium.js";
 import { startProduct } from "./process.js";
 
 const LIGHTHOUSE = "lighthouse@12.2.3";
@@ -13,8 +13,7 @@ const LIGHTHOUSE = "lighthouse@12.2.3";
 const PAGES = ["/", "/login", "/register", "/premium"].flatMap((path) => [path, `${path}?lang=ar`]);
 const ATTEMPTS = 3;
 const FLOORS = { performance: 100, accessibility: 100, "best-practices": 100, seo: 100 };
-const CHROME_FLAGS =
-	"--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+const CHROME_FLAGS = ["--headless=new", ...chromiumArguments].join(" ");
 const run = promisify(execFile);
 
 /** Chromium sometimes records no trace on a busy machine; Lighthouse then asks to be run again. */

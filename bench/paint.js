@@ -4,7 +4,7 @@
  * until the fonts were there. Each view has a browser profile of its own; targets take turns.
  */
 import { chromium } from "@playwright/test";
-import { provideChromium } from "../scripts/chromium.js";
+import { chromiumArguments, provideChromium } from "../scripts/chromium.js";
 import { median, round, startProduct } from "./process.js";
 
 const PAGES = ["/", "/login"];
@@ -12,11 +12,13 @@ const LANGUAGES = ["en-US", "ar-EG"];
 const BYTES_PER_SECOND = 400_000 / 8;
 const LATENCY_MILLISECONDS = 400;
 const PROCESSOR_SLOWDOWN = 4;
-const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-sync"];
 
 export async function comparePaint({ rounds, peers }) {
 	const product = await startProduct({ LOG_LEVEL: "warn" });
-	const browser = await chromium.launch({ executablePath: provideChromium(), args: ARGS });
+	const browser = await chromium.launch({
+		executablePath: provideChromium(),
+		args: chromiumArguments,
+	});
 	const targets = [{ name: "Sawt", url: product.url }, ...peers];
 	const views = [];
 	try {
