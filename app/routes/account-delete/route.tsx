@@ -4,11 +4,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountSupport } from "~/components/account/account-support";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
+import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
 import { leadToGate, requireUser, signInAgain } from "~/server/account/gate.server";
-import { explainCallFailure } from "~/server/account/password.server";
 import type { RequestContext } from "~/server/context.server";
 import { readSubmission } from "~/server/http/form.server";
-import { toCallFailure } from "~/server/platform/call-failure.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
 import { listKept, sendKept } from "~/server/wallet/kept-request.server";
 import { deleteAccountForm } from "./form";
@@ -44,7 +43,7 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 	if (!form.isValid) return form.refuse<DeleteAccountState>();
 	// Per person: who has somebody's open browser must not find the password by guessing.
 	if (!(await limits.allowFor("password", email))) {
-		return form.refuse<DeleteAccountState>(explainCallFailure({ kind: "rate-limited" }));
+		return form.refuse<DeleteAccountState>(tooManyAttempts);
 	}
 	const { current_password: currentPassword } = form.value;
 	// What the platform has not heard of it cannot wait for.
@@ -56,7 +55,7 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 	}
 	const deleted = await api.account.deleteAccount({ currentPassword });
 	if (!deleted.ok) {
-		return form.refuse<DeleteAccountState>(explainCallFailure(toCallFailure(deleted.failure, log)));
+		return form.refuse<DeleteAccountState>(explainFailure(deleted.failure, log));
 	}
 	const outcome = deleted.value;
 	switch (outcome.kind) {

@@ -4,11 +4,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PasswordSupport } from "~/components/account/password-support";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
+import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
 import { requireActiveUser, signInAgain } from "~/server/account/gate.server";
-import { explainCallFailure, explainPasswordRefusal } from "~/server/account/password.server";
 import type { RequestContext } from "~/server/context.server";
 import { readSubmission } from "~/server/http/form.server";
-import { toCallFailure } from "~/server/platform/call-failure.server";
+import { explainWords } from "~/server/platform/refusal-words.server";
 import { changePasswordForm } from "./form";
 import { ChangePasswordScreen, type ChangePasswordState } from "./screen";
 
@@ -37,13 +37,12 @@ async function changePassword(context: RequestContext, request: Request, email: 
 	const passwordConfirmation = form.value.password_confirmation;
 	// Per person: who has somebody's open browser must not find the password by guessing.
 	if (!(await limits.allowFor("password", email))) {
-		return form.refuse<ChangePasswordState>(explainCallFailure({ kind: "rate-limited" }));
+		return form.refuse<ChangePasswordState>(tooManyAttempts);
 	}
 	const input = { currentPassword, password, passwordConfirmation };
 	const changed = await api.account.changePassword(input);
 	if (!changed.ok) {
-		const failure = toCallFailure(changed.failure, log);
-		return form.refuse<ChangePasswordState>(explainCallFailure(failure));
+		return form.refuse<ChangePasswordState>(explainFailure(changed.failure, log));
 	}
 	const outcome = changed.value;
 	switch (outcome.kind) {
@@ -55,7 +54,7 @@ async function changePassword(context: RequestContext, request: Request, email: 
 		case "not-offered":
 			return data<ChangePasswordState>({ isOffered: false }, 501);
 		case "refused":
-			return form.refuse<ChangePasswordState>(explainPasswordRefusal(outcome));
+			return form.refuse<ChangePasswordState>(explainWords(outcome, "auth:reset.failed"));
 	}
 }
 

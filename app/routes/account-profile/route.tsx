@@ -4,10 +4,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountSupport } from "~/components/account/account-support";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
+import { explainFailure } from "~/server/account/form-failure.server";
 import { requireActiveUser, signInAgain } from "~/server/account/gate.server";
-import { explainCallFailure } from "~/server/account/password.server";
 import { readSubmission } from "~/server/http/form.server";
-import { toCallFailure } from "~/server/platform/call-failure.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
 import { profileForm } from "./form";
 import { ProfileScreen, type ProfileState } from "./screen";
@@ -33,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { name, phone, locale: mailLocale } = form.value;
 	const saved = await api.account.updateProfile({ name, phone, mailLocale });
 	if (!saved.ok) {
-		return form.refuse<ProfileState>(explainCallFailure(toCallFailure(saved.failure, log)));
+		return form.refuse<ProfileState>(explainFailure(saved.failure, log));
 	}
 	const outcome = saved.value;
 	switch (outcome.kind) {

@@ -9,10 +9,9 @@ import type { FormRefusal } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
+import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
 import { allowMail } from "~/server/account/mail-limit.server";
-import { explainCallFailure } from "~/server/account/password.server";
 import { readSubmission } from "~/server/http/form.server";
-import { toCallFailure } from "~/server/platform/call-failure.server";
 import { forgotPasswordForm } from "./form";
 import { ForgotPasswordScreen } from "./screen";
 
@@ -41,11 +40,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!form.isValid) return form.refuse<ForgotPasswordState>();
 	const { email } = form.value;
 	if (!(await allowMail(context, "reset", email))) {
-		return form.refuse<ForgotPasswordState>(explainCallFailure({ kind: "rate-limited" }));
+		return form.refuse<ForgotPasswordState>(tooManyAttempts);
 	}
 	const asked = await api.account.forgotPassword(email);
 	if (!asked.ok) {
-		return form.refuse<ForgotPasswordState>(explainCallFailure(toCallFailure(asked.failure, log)));
+		return form.refuse<ForgotPasswordState>(explainFailure(asked.failure, log));
 	}
 	if (asked.value.kind === "not-offered") {
 		return data<ForgotPasswordState>({ isOffered: false }, 501);

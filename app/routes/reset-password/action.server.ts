@@ -1,10 +1,10 @@
 /** Spends the token of a mail for a new password (docs/product.md, account-33). */
 import type { ResetPasswordOutcome } from "~/api/password.server";
+import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
 import { redirectToLogin } from "~/server/account/gate.server";
-import { explainCallFailure, explainPasswordRefusal } from "~/server/account/password.server";
 import type { RequestContext } from "~/server/context.server";
 import { type ParsedForm, readSubmission } from "~/server/http/form.server";
-import { toCallFailure } from "~/server/platform/call-failure.server";
+import { explainWords } from "~/server/platform/refusal-words.server";
 import { resetPasswordForm } from "./form";
 import type { ResetPasswordState } from "./screen";
 
@@ -21,10 +21,10 @@ export async function resetPassword(context: RequestContext, request: Request) {
 	const refuse = (reason: Parameters<Form["refuse"]>[0]) =>
 		form.refuse<ResetPasswordState>(reason, { token });
 	if (!(await limits.allow("password"))) {
-		return refuse(explainCallFailure({ kind: "rate-limited" }));
+		return refuse(tooManyAttempts);
 	}
 	const reset = await api.account.resetPassword({ token, password, passwordConfirmation });
-	if (!reset.ok) return refuse(explainCallFailure(toCallFailure(reset.failure, log)));
+	if (!reset.ok) return refuse(explainFailure(reset.failure, log));
 	return answer(context, form, reset.value, token);
 }
 
@@ -44,6 +44,6 @@ function answer(
 		case "not-offered":
 			return form.refuse<ResetPasswordState>({ status: 501 }, { problem: "not-offered" });
 		case "refused":
-			return form.refuse<ResetPasswordState>(explainPasswordRefusal(outcome), { token });
+			return form.refuse<ResetPasswordState>(explainWords(outcome, "auth:reset.failed"), { token });
 	}
 }

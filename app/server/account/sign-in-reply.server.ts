@@ -2,6 +2,7 @@
 import type { TextKey } from "~/i18n/message";
 import type { RefusalReason } from "~/server/http/form.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
+import { tooManyAttempts } from "./form-failure.server";
 import type { SignInOutcome } from "./sign-in.server";
 
 type Refused = Exclude<SignInOutcome, { kind: "signed-in" | "email-not-verified" }>;
@@ -18,7 +19,7 @@ export function explainRefusal(outcome: Refused, { failed, broken }: RefusalText
 		case "incomplete":
 			return {};
 		case "rate-limited":
-			return { status: 429, message: { key: "auth:tooManyAttempts" } };
+			return tooManyAttempts;
 		case "no-answer":
 			return { status: 503, message: { key: "auth:networkError" } };
 		case "broken-answer":

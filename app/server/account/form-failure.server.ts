@@ -1,0 +1,16 @@
+/** What a form of an account says when the platform could not be asked, or was asked too often. */
+import type { PlatformFailure } from "~/api/client/result.server";
+import type { RefusalReason } from "~/server/http/form.server";
+import type { Logger } from "~/server/log.server";
+import { type CallFailure, toCallFailure } from "~/server/platform/call-failure.server";
+
+const reasons = {
+	"rate-limited": { status: 429, message: { key: "auth:tooManyAttempts" } },
+	"no-answer": { status: 503, message: { key: "common:networkError" } },
+	"broken-answer": { status: 503, message: { key: "common:requestFailed" } },
+} as const satisfies Record<CallFailure["kind"], RefusalReason>;
+
+export const tooManyAttempts: RefusalReason = reasons["rate-limited"];
+
+export const explainFailure = (failure: PlatformFailure, log: Logger): RefusalReason =>
+	reasons[toCallFailure(failure, log).kind];
