@@ -39,16 +39,12 @@ function lookOf({ variant = "primary", size = "medium", wide, className }: Omit<
 }
 
 type ButtonProps = Look & {
-	type?: "submit" | "button" | "reset";
+	type?: "submit" | "button";
 	name?: string;
 	value?: string;
-	form?: string;
-	formAction?: string;
-	formNoValidate?: boolean;
 	disabled?: boolean;
 	/** Until a script that it needs shows it. */
 	hidden?: boolean;
-	id?: string;
 	/** The text a script shows while the form is on its way. */
 	pendingLabel?: string;
 	"aria-describedby"?: string;
@@ -81,7 +77,6 @@ type ButtonLinkProps = Look & {
 	rel?: string;
 	target?: string;
 	id?: string;
-	download?: string;
 	"aria-label"?: string;
 	"aria-describedby"?: string;
 	"aria-haspopup"?: "dialog";

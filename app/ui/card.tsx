@@ -7,7 +7,6 @@ type CardProps = {
 	/** "raised" is the ordinary sheet, "sunken" steps back, "marked" carries the accent, "ruled"
 	 * has no sheet at all: an ink rule on top, as a column in a magazine. */
 	look?: "raised" | "sunken" | "marked" | "ruled";
-	id?: string;
 	className?: string;
 	"aria-labelledby"?: string;
 	children: ReactNode;

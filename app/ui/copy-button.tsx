@@ -1,6 +1,5 @@
 /* Copies a text. It appears with the script that can do it; the text itself must be on the page. */
-import { Button, type ButtonVariant } from "./button";
-import { classNames } from "./class-names";
+import { Button } from "./button";
 import { Icon } from "./icon";
 import { ScriptOnly } from "./script-only";
 
@@ -11,23 +10,16 @@ type CopyButtonProps = {
 	copiedLabel: string;
 	/** What is copied, where several buttons say the same: "Copy the amount". */
 	accessibleLabel?: string;
-	variant?: ButtonVariant;
-	className?: string;
 };
 
 export function CopyButton(props: CopyButtonProps) {
-	const { text, label, copiedLabel, accessibleLabel, variant, className } = props;
+	const { text, label, copiedLabel, accessibleLabel } = props;
 	return (
-		<span
-			hidden
-			data-copy={text}
-			data-copied-label={copiedLabel}
-			className={classNames("copy-slot", className)}
-		>
+		<span hidden data-copy={text} data-copied-label={copiedLabel} className="copy-slot">
 			<ScriptOnly>
 				<Button
 					type="button"
-					variant={variant ?? "secondary"}
+					variant="secondary"
 					wide="always"
 					aria-label={accessibleLabel}
 					size="compact"

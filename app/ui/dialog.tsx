@@ -1,6 +1,5 @@
 /* A native dialog. A script (or a button with command="show-modal") opens it; closing needs none. */
 import type { ReactNode } from "react";
-import { classNames } from "./class-names";
 import { Icon } from "./icon";
 
 type DialogProps = {
@@ -9,18 +8,12 @@ type DialogProps = {
 	closeLabel: string;
 	/** Rendered open, without a backdrop: for a page that shows the dialog's content at once. */
 	open?: boolean;
-	className?: string;
 	children: ReactNode;
 };
 
-export function Dialog({ id, title, closeLabel, open, className, children }: DialogProps) {
+export function Dialog({ id, title, closeLabel, open, children }: DialogProps) {
 	return (
-		<dialog
-			id={id}
-			open={open}
-			aria-labelledby={`${id}-title`}
-			className={classNames("dialog", className)}
-		>
+		<dialog id={id} open={open} aria-labelledby={`${id}-title`} className="dialog">
 			<div className="flex items-start justify-between gap-4 border-b border-hairline ps-5 pe-2 py-2 sm:ps-6">
 				<h2 id={`${id}-title`} className="py-2 text-h3">
 					{title}

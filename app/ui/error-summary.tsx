@@ -3,20 +3,20 @@ import type { ReactNode } from "react";
 
 export type SummaryError = { fieldId?: string; message: ReactNode };
 
-type ErrorSummaryProps = { title: string; errors: SummaryError[]; id?: string };
+type ErrorSummaryProps = { title: string; errors: SummaryError[] };
 
-export function ErrorSummary({ title, errors, id = "error-summary" }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
 	if (errors.length === 0) return null;
 	return (
 		<div
-			id={id}
+			id="error-summary"
 			role="alert"
 			tabIndex={-1}
-			aria-labelledby={`${id}-title`}
+			aria-labelledby="error-summary-title"
 			data-error-summary=""
 			className="rounded-md border-2 border-danger bg-surface p-4"
 		>
-			<h2 id={`${id}-title`} className="text-h4">
+			<h2 id="error-summary-title" className="text-h4">
 				{title}
 			</h2>
 			<ul className="mt-1 grid">

@@ -12,7 +12,6 @@ export type FrameProps = {
 	error?: ReactNode;
 	/** Said after the label of a field that may stay empty, e.g. "(optional)". */
 	optionalLabel?: string;
-	className?: string;
 };
 
 /** The aria attributes of a control whose frame shows this hint and this error. */
@@ -38,9 +37,9 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 }
 
 export function FieldFrame(props: FrameProps & { id: string; children: ReactNode }) {
-	const { id, label, hint, error, optionalLabel, className, children } = props;
+	const { id, label, hint, error, optionalLabel, children } = props;
 	return (
-		<div className={className} data-field="">
+		<div data-field="">
 			<label htmlFor={id} className="font-semibold">
 				{label}
 				{optionalLabel && <span className="font-normal text-ink-soft"> {optionalLabel}</span>}

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-type BoxProps = { className?: string; id?: string; children: ReactNode };
+type BoxProps = { className?: string; children: ReactNode };
 
 const gutter = "mx-auto w-full px-4 sm:px-6";
 
@@ -21,11 +21,11 @@ export function Prose({ className, ...rest }: BoxProps) {
 	return <div className={classNames(gutter, "max-w-prose py-8 sm:py-14", className)} {...rest} />;
 }
 
-const gaps = { small: "gap-2", medium: "gap-4", large: "gap-6", huge: "gap-10 sm:gap-14" };
+const gaps = { medium: "gap-4", large: "gap-6", huge: "gap-10 sm:gap-14" };
 
-type StackProps = BoxProps & { gap?: keyof typeof gaps; as?: "div" | "ul" | "section" };
+type StackProps = BoxProps & { gap?: keyof typeof gaps };
 
 /** Things under each other, evenly apart. */
-export function Stack({ as: Element = "div", gap = "medium", className, ...rest }: StackProps) {
-	return <Element className={classNames("grid grid-cols-1", gaps[gap], className)} {...rest} />;
+export function Stack({ gap = "medium", className, ...rest }: StackProps) {
+	return <div className={classNames("grid grid-cols-1", gaps[gap], className)} {...rest} />;
 }

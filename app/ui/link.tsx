@@ -24,10 +24,10 @@ export function TextLink({ standalone, quiet, className, children, ...rest }: Li
 	);
 }
 
-export function SkipLink({ href = "#main", children }: { href?: string; children: string }) {
+export function SkipLink({ children }: { children: string }) {
 	return (
 		<a
-			href={href}
+			href="#main"
 			className="visually-hidden fixed start-4 top-4 z-10 rounded-md bg-ink px-5 py-3 font-semibold text-paper"
 		>
 			{children}

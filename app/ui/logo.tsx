@@ -1,8 +1,6 @@
 /* The mark (a voice in five bars) and the name. The name comes in as text, so it can be changed. */
 import { classNames } from "./class-names";
 
-type LogoProps = { name: string; size?: "medium" | "large"; className?: string };
-
 export function LogoMark({ size, className }: { size: number; className?: string }) {
 	return (
 		<svg
@@ -19,14 +17,11 @@ export function LogoMark({ size, className }: { size: number; className?: string
 	);
 }
 
-export function Logo({ name, size = "medium", className }: LogoProps) {
-	const large = size === "large";
+export function Logo({ name }: { name: string }) {
 	return (
-		<span className={classNames("inline-flex items-center gap-2.5 text-ink", className)}>
-			<LogoMark size={large ? 40 : 32} />
-			<span className={classNames("font-heading font-semibold", large ? "text-h2" : "text-h3")}>
-				{name}
-			</span>
+		<span className="inline-flex items-center gap-2.5 text-ink">
+			<LogoMark size={32} />
+			<span className="font-heading text-h3 font-semibold">{name}</span>
 		</span>
 	);
 }

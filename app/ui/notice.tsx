@@ -13,7 +13,6 @@ type NoticeProps = {
 	/** What a form has done: where the answer is shown in place of the page, people are led to it. */
 	takesFocus?: boolean;
 	id?: string;
-	className?: string;
 	children?: ReactNode;
 };
 
@@ -28,22 +27,14 @@ const looks: Record<Tone, { frame: string; mark: string; icon: IconName }> = {
 	danger: { frame: "border-danger bg-danger-soft", mark: "text-danger", icon: "circle-alert" },
 };
 
-export function Notice({
-	tone = "info",
-	title,
-	role,
-	takesFocus,
-	id,
-	className,
-	children,
-}: NoticeProps) {
+export function Notice({ tone = "info", title, role, takesFocus, id, children }: NoticeProps) {
 	const look = looks[tone];
 	return (
 		<div
 			id={id}
 			role={role}
 			data-takes-focus={takesFocus ? "" : undefined}
-			className={classNames("flex gap-3 rounded-md border p-4 text-ink", look.frame, className)}
+			className={classNames("flex gap-3 rounded-md border p-4 text-ink", look.frame)}
 		>
 			<Icon name={look.icon} size={24} className={`mt-0.5 ${look.mark}`} />
 			<div className="min-w-0 grow">

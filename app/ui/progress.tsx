@@ -9,19 +9,16 @@ type ProgressProps = {
 	max: number;
 	/** The value in words, e.g. "45 seconds of 2 minutes". */
 	valueText?: string;
-	id?: string;
-	className?: string;
 };
 
 const bars = 48;
 const drawingHeight = 64;
 const drawing = waveformPath(waveformHeights("progress", bars), drawingHeight);
 
-export function Progress({ label, value, max, valueText, id, className }: ProgressProps) {
+export function Progress({ label, value, max, valueText }: ProgressProps) {
 	const known = Math.min(Math.max(value, 0), max);
 	return (
 		<div
-			id={id}
 			role="progressbar"
 			aria-label={label}
 			aria-valuemin={0}
@@ -29,7 +26,6 @@ export function Progress({ label, value, max, valueText, id, className }: Progre
 			aria-valuenow={known}
 			aria-valuetext={valueText}
 			data-progress=""
-			className={className}
 		>
 			<svg
 				width={bars * barPitch}

@@ -8,9 +8,6 @@ export type RadioCard = {
 	label: ReactNode;
 	/** What the choice means, in one line. */
 	detail?: ReactNode;
-	/** Stands at the end of the line: a price, a time, an icon. */
-	aside?: ReactNode;
-	disabled?: boolean;
 	/** Takes a row of its own. */
 	isRow?: boolean;
 };
@@ -22,32 +19,26 @@ type RadioCardsProps = {
 	legend: ReactNode;
 	options: RadioCard[];
 	defaultValue?: string;
-	hint?: ReactNode;
 	error?: ReactNode;
 	required?: boolean;
 	/** Cards side by side from 40rem up. */
-	columns?: 1 | 2 | 3;
-	className?: string;
+	columns?: 1 | 3;
 };
 
 /** Three columns become two on phones, and one where text is set very large. */
 const grids = {
 	1: "",
-	2: "sm:grid-cols-2",
 	3: "grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] sm:grid-cols-3",
 };
 
 export function RadioCards(props: RadioCardsProps) {
-	const { id, name, legend, options, defaultValue, hint, error, required, className } = props;
-	const { "aria-describedby": describedBy, "aria-invalid": isInvalid } = describeControl(id, props);
+	const { id, name, legend, options, defaultValue, error, required } = props;
+	const { "aria-describedby": describedBy, "aria-invalid": isInvalid } = describeControl(id, {
+		error,
+	});
 	return (
-		<fieldset className={className} aria-describedby={describedBy} data-field="">
+		<fieldset aria-describedby={describedBy} data-field="">
 			<legend className="font-semibold">{legend}</legend>
-			{hint && (
-				<p id={`${id}-hint`} className="text-small text-ink-soft">
-					{hint}
-				</p>
-			)}
 			{error && <FieldError id={id}>{error}</FieldError>}
 			<div className={classNames("mt-2 grid gap-3", grids[props.columns ?? 1])}>
 				{options.map((option, index) => (
@@ -61,7 +52,6 @@ export function RadioCards(props: RadioCardsProps) {
 							name={name}
 							value={option.value}
 							defaultChecked={option.value === defaultValue}
-							disabled={option.disabled}
 							required={required}
 							aria-invalid={isInvalid}
 						/>
@@ -71,7 +61,6 @@ export function RadioCards(props: RadioCardsProps) {
 								<span className="block text-small text-ink-soft">{option.detail}</span>
 							)}
 						</span>
-						{option.aside}
 					</label>
 				))}
 			</div>

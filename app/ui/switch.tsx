@@ -7,13 +7,12 @@ type SwitchProps = {
 	label: ReactNode;
 	hint?: ReactNode;
 	error?: ReactNode;
-	className?: string;
 };
 
-export function Switch({ input, label, hint, error, className }: SwitchProps) {
+export function Switch({ input, label, hint, error }: SwitchProps) {
 	const { key: _key, ...attributes } = input;
 	return (
-		<div className={className} data-field="">
+		<div data-field="">
 			<div className="flex min-h-11 items-center gap-3">
 				<input
 					{...attributes}

@@ -7,7 +7,7 @@ import { useDocumentFacts } from "~/components/site/document-facts";
 import type { SupportFacts } from "~/domain/contact/contact";
 import { buildSupportMail } from "~/domain/contact/support-mail";
 import { paths } from "~/paths";
-import { ButtonLink, type ButtonVariant } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
@@ -16,12 +16,11 @@ type SupportContactProps = {
 	label: string;
 	subject: string;
 	body: string;
-	variant?: ButtonVariant;
 	/** What the contact page is told of it. */
 	facts: SupportFacts;
 };
 
-export function SupportContact({ label, subject, body, variant, facts }: SupportContactProps) {
+export function SupportContact({ label, subject, body, facts }: SupportContactProps) {
 	const { t } = useTranslation("auth");
 	const { supportEmail } = useDocumentFacts();
 	if (!supportEmail) {
@@ -33,12 +32,7 @@ export function SupportContact({ label, subject, body, variant, facts }: Support
 	}
 	return (
 		<div className="grid gap-2">
-			<ButtonLink
-				href={buildSupportMail(supportEmail, subject, body)}
-				variant={variant}
-				size="large"
-				wide="always"
-			>
+			<ButtonLink href={buildSupportMail(supportEmail, subject, body)} size="large" wide="always">
 				<Icon name="mail" />
 				{label}
 			</ButtonLink>

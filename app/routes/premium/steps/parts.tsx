@@ -55,11 +55,10 @@ export function StepBack({ planId, step }: { planId: string; step: ManualPayment
 type SupportLinkProps = {
 	/** What the question is about, as far as it is known. */
 	about: { planName: string; amountMajor: number; currency: string; paymentId?: string };
-	className?: string;
 };
 
 /** The contact page with what is known filled in, and beside it a prefilled mail where an address is set. */
-export function SupportLink({ about, className }: SupportLinkProps) {
+export function SupportLink({ about }: SupportLinkProps) {
 	const { t } = useTranslation("manual-payment");
 	const { supportEmail } = useDocumentFacts();
 	const mail = {
@@ -73,7 +72,7 @@ export function SupportLink({ about, className }: SupportLinkProps) {
 		page: paths.premium(),
 	} as const;
 	return (
-		<span className={className}>
+		<span>
 			<TextLink href={paths.contact(facts)} standalone>
 				{t("contactSupport")}
 			</TextLink>
