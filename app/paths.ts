@@ -26,6 +26,7 @@ function withQuery(path: string, query: Query = {}): string {
 const withSegment = (path: string, segment: string | undefined) =>
 	segment === undefined ? path : `${path}/${encodeURIComponent(segment)}`;
 
+export type LandingQuery = { mode?: Mode | undefined; section?: string; lang?: string };
 export type ManualPaymentQuery = {
 	planId: string | undefined;
 	step: ManualPaymentStep | undefined;
@@ -59,12 +60,9 @@ export const CHECK_QUERY = "checked";
 
 export const paths = {
 	home: () => "/",
-	/** The landing page for one side of the microphone, at a section of it when one is named. */
-	landing: ({ mode, section, lang }: { mode: Mode; section?: string; lang?: string }) =>
+	/** The landing page, for one side of the microphone and at one section when they are named. */
+	landing: ({ mode, section, lang }: LandingQuery) =>
 		withQuery("/", { mode, lang }) + (section ? `#${section}` : ""),
-	features: () => "/#features",
-	pricing: () => "/#pricing",
-	about: () => "/#about",
 	/** The download page; with a device, at that device's cards. */
 	getApp: ({ platform, lang }: { platform?: Device; lang?: string } = {}) =>
 		withQuery("/get-app", { platform, lang }) + (platform ? "#apps" : ""),

@@ -29,7 +29,7 @@ test("the header's menu opens, closes and leads on by keyboard alone", async ({ 
 	await page.keyboard.press("Tab");
 	await expect(pricing).toBeFocused();
 	await page.keyboard.press("Enter");
-	await expect(page).toHaveURL(paths.pricing());
+	await expect(page).toHaveURL(paths.landing({ section: "pricing" }));
 });
 
 test("a menu that is open when a tablet is turned is in the header's line", async ({ page, t }) => {

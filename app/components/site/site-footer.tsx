@@ -4,6 +4,7 @@ import { paths } from "~/paths";
 import { Page } from "~/ui/layout";
 import { LogoMark } from "~/ui/logo";
 import { useDocumentFacts } from "./document-facts";
+import { useSectionPath } from "./landing-section";
 import { SocialLinks } from "./social-links";
 import { ThemeSwitch } from "./theme-switch";
 
@@ -15,14 +16,15 @@ const linkLook = "inline-flex min-h-11 items-center underline-offset-4 hover:und
 export function SiteFooter({ isQuiet }: { isQuiet: boolean }) {
 	const { t } = useTranslation();
 	const { release, socialLinks, privacyUrl, termsUrl } = useDocumentFacts();
+	const getSectionPath = useSectionPath();
 	const isPending = !privacyUrl || !termsUrl || socialLinks.length === 0;
 	const links = [
 		...(isQuiet
 			? []
 			: [
 					{ href: paths.home(), label: t("home") },
-					{ href: paths.features(), label: t("features") },
-					{ href: paths.pricing(), label: t("pricing") },
+					{ href: getSectionPath("features"), label: t("features") },
+					{ href: getSectionPath("pricing"), label: t("pricing") },
 				]),
 		// From a payment or an account nobody wants the form of the creators.
 		{ href: paths.contact(isQuiet ? { topic: "question" } : {}), label: t("contact") },

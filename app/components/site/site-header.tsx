@@ -13,6 +13,7 @@ import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Logo } from "~/ui/logo";
 import { useDocumentFacts } from "./document-facts";
+import { useSectionPath } from "./landing-section";
 import { ModeSwitch } from "./mode-switch";
 import { type HeaderData, usePageData } from "./page-handle";
 
@@ -64,10 +65,11 @@ export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 /** The switch takes the links' room on wide screens; the menu of small ones has both. */
 function SectionLinks({ stepsAside }: { stepsAside: boolean }) {
 	const { t } = useTranslation();
+	const getSectionPath = useSectionPath();
 	const links = [
-		{ href: paths.features(), label: t("features") },
-		{ href: paths.pricing(), label: t("pricing") },
-		{ href: paths.about(), label: t("about") },
+		{ href: getSectionPath("features"), label: t("features") },
+		{ href: getSectionPath("pricing"), label: t("pricing") },
+		{ href: getSectionPath("about"), label: t("about") },
 	];
 	return (
 		<nav

@@ -44,6 +44,28 @@ describe("the mode switch", () => {
 		expect(listHrefs(page, "Get Started")).toEqual(["/contact", "/contact"]);
 	});
 
+	it.each(["Features", "Pricing", "About"])(
+		"has its own side and address behind %s, in header and footer",
+		async (name) => {
+			for (const path of ["/?mode=creator&lang=en", "/landing?lang=en"]) {
+				const page = await open(path);
+				const links = listHrefs(page, name);
+				expect(links.length, path).toBeGreaterThan(0);
+				for (const href of links) {
+					const { pathname, search, hash } = new URL(href ?? "", new URL(path, server.url));
+					expect(pathname + search).toBe(path);
+					expect(page.getElementById(hash.slice(1))).not.toBeNull();
+				}
+			}
+		},
+	);
+
+	it("is that of the form for creators behind its Features, and of listeners elsewhere", async () => {
+		const features = async (path: string) => new Set(listHrefs(await open(path), "Features"));
+		expect(await features("/contact")).toEqual(new Set(["/?mode=creator#features"]));
+		expect(await features("/get-app")).toEqual(new Set(["/#features"]));
+	});
+
 	it("keeps the language that the address names", async () => {
 		const page = readDocument(await createVisitor(server).get("/?lang=ar"));
 		expect(listHrefs(findOne(page, "main"), "صانع محتوى")).toEqual([
