@@ -42,11 +42,14 @@ describe("pollManualPayment", () => {
 		expect(reload).not.toHaveBeenCalled();
 	});
 
-	it.each(["success", "error", "signed-out"])("loads the page anew once the step is %s", async (step) => {
-		say({ step });
-		await pass(10);
-		expect(reload).toHaveBeenCalledOnce();
-	});
+	it.each(["success", "error", "signed-out"])(
+		"loads the page anew once the step is %s",
+		async (step) => {
+			say({ step });
+			await pass(10);
+			expect(reload).toHaveBeenCalledOnce();
+		},
+	);
 
 	it("takes a failure, a refusal and nonsense for not knowing", async () => {
 		fetched.mockRejectedValue(new Error("offline"));
@@ -84,6 +87,24 @@ describe("pollManualPayment", () => {
 		expect(fetched).toHaveBeenCalledTimes(1);
 	});
 
+	it("asks at once when somebody looks again, however long no one did", async () => {
+		look(true);
+		await pass(31 * 60);
+		expect(line()?.textContent).toBe("Checking");
+		look(false);
+		document.dispatchEvent(new Event("visibilitychange"));
+		expect(fetched).toHaveBeenCalledTimes(1);
+		await pass(10);
+		expect(fetched).toHaveBeenCalledTimes(2);
+	});
+
+	it("asks no more once it was ended", async () => {
+		stop();
+		document.dispatchEvent(new Event("visibilitychange"));
+		await pass(60);
+		expect(fetched).toHaveBeenCalledTimes(0);
+	});
+
 	it("stops after 30 minutes and says so", async () => {
 		await pass(30 * 60);
 		expect(fetched).toHaveBeenCalledTimes(180);
@@ -91,5 +112,7 @@ describe("pollManualPayment", () => {
 		await pass(60);
 		expect(fetched).toHaveBeenCalledTimes(180);
 		expect(line()?.textContent).toBe("Stopped");
+		document.dispatchEvent(new Event("visibilitychange"));
+		expect(fetched).toHaveBeenCalledTimes(180);
 	});
 });

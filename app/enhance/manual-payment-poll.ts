@@ -1,11 +1,11 @@
 /**
- * Asks every 10 seconds what became of a wallet payment, while the page is looked at and for half
- * an hour at most; then the button that is there anyway is left (docs/product.md, wallet-12).
+ * Asks every 10 seconds what became of a wallet payment, for half an hour of being looked at; then
+ * the button that is there anyway is left (docs/product.md, wallet-12).
  */
 import { askJson } from "./ask-json";
 
 const INTERVAL_SECONDS = 10;
-/** After this the page stops asking by itself. */
+/** After this, with somebody looking, the page stops asking by itself. */
 const LIMIT_MINUTES = 30;
 
 /** Starts where a page waits; answers what ends it. */
@@ -16,14 +16,10 @@ export function pollManualPayment(
 	const line = root.querySelector<HTMLElement>("[data-manual-poll]");
 	if (!line) return () => {};
 	line.hidden = false;
-	const startedAt = Date.now();
+	const end = new AbortController();
+	let ticksLeft = (LIMIT_MINUTES * 60) / INTERVAL_SECONDS;
 	let isAsking = false;
 	const ask = async () => {
-		if (Date.now() - startedAt > LIMIT_MINUTES * 60_000) {
-			clearInterval(timer);
-			line.textContent = line.dataset.stopped ?? "";
-			return;
-		}
 		if (isAsking || root.hidden) return;
 		isAsking = true;
 		const isDecided = await askWhetherDecided(line.dataset.manualPoll ?? "");
@@ -31,8 +27,18 @@ export function pollManualPayment(
 		// The address is that of waiting: the server leads on to what is true.
 		if (isDecided) reload();
 	};
-	const timer = setInterval(ask, INTERVAL_SECONDS * 1000);
-	return () => clearInterval(timer);
+	const tick = () => {
+		if (root.hidden) return;
+		ticksLeft -= 1;
+		if (ticksLeft >= 0) return void ask();
+		end.abort();
+		line.textContent = line.dataset.stopped ?? "";
+	};
+	const timer = setInterval(tick, INTERVAL_SECONDS * 1000);
+	end.signal.addEventListener("abort", () => clearInterval(timer));
+	// Whoever comes back from the wallet's app gets the truth at once.
+	root.addEventListener("visibilitychange", ask, { signal: end.signal });
+	return () => end.abort();
 }
 
 /** No answer and no usable answer mean that nothing is known yet. */
