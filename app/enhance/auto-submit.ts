@@ -4,10 +4,12 @@
  */
 
 export function submitMarkedForm(root: Document): void {
-	const form = root.querySelector<HTMLFormElement>("form[data-auto-submit]");
-	if (!form) return;
+	const button = root.querySelector<HTMLElement>("form[data-auto-submit] [type=submit]");
+	if (!button) return;
+	// A press: Safari knows no `requestSubmit` before 16.
+	const send = () => button.click();
 	// A page that is only prepared in advance has not been opened by anybody yet.
 	if ("prerendering" in root && root.prerendering) {
-		root.addEventListener("prerenderingchange", () => form.requestSubmit(), { once: true });
-	} else form.requestSubmit();
+		root.addEventListener("prerenderingchange", send, { once: true });
+	} else send();
 }

@@ -23,3 +23,14 @@ describe("a page without a dialog", () => {
 		expect(open("")).toBe("");
 	});
 });
+
+describe("a dialog", () => {
+	it("stays the page that it is where none can be modal", () => {
+		document.body.innerHTML = "<dialog open data-step-dialog><h1>Pay</h1></dialog>";
+		const dialog = document.querySelector("dialog") as HTMLDialogElement;
+		// As in Safari before 15.4.
+		Object.assign(dialog, { showModal: undefined });
+		showStepDialog(document);
+		expect(dialog.open).toBe(true);
+	});
+});

@@ -9,6 +9,8 @@ export function showStepDialog(root: Document): void {
 		focusFragment(root);
 		return;
 	}
+	// Safari before 15.4 and Firefox before 98 have none that is modal.
+	if (!dialog.showModal) return;
 	// Only a closed dialog can become a modal one.
 	dialog.open = false;
 	dialog.showModal();
