@@ -6,7 +6,7 @@ export function forgetMendedErrors(root: Document): void {
 
 /** That of a control's frame; a script asks for it that answers one field by editing another. */
 export function forgetError(control: Element): void {
-	const frame = control.closest("form[data-guard] [data-field]");
+	const frame = control.closest("[data-field]");
 	const error = frame?.querySelector("[data-field-error]");
 	if (!frame || !error) return;
 	error.remove();
