@@ -20,7 +20,6 @@ export function RememberedCode({ code, isBesidePlans, isRedeemable }: Remembered
 	const { t } = useTranslation("invite");
 	if (!code) return null;
 	const offer = t(`offer.inWords.${code.type}`, { value: formatDiscountValue(code) });
-	const besidePlans = isRedeemable ? "remembered.redeemable" : "remembered.besidePlans";
 	const href = code.kind === "invite" ? paths.invite({ token: code.code }) : paths.discount(code);
 	return (
 		<aside
@@ -35,10 +34,15 @@ export function RememberedCode({ code, isBesidePlans, isRedeemable }: Remembered
 					{offer}
 				</p>
 				<p>
-					{t(isBesidePlans ? besidePlans : "remembered.kept")}{" "}
-					<TextLink href={href}>{t("remembered.show")}</TextLink>
+					{t(`remembered.${chooseText()}`)} <TextLink href={href}>{t("remembered.show")}</TextLink>
 				</p>
 			</div>
 		</aside>
 	);
+
+	function chooseText() {
+		if (!code?.isRedeemedHere) return "notOffered";
+		if (!isBesidePlans) return "kept";
+		return isRedeemable ? "redeemable" : "besidePlans";
+	}
 }

@@ -13,22 +13,27 @@ export const rememberedCodeSchema = z.object({
 	to: z.string().optional(),
 });
 
-export type RememberedCode = z.infer<typeof rememberedCodeSchema>;
+export type KeptCode = z.infer<typeof rememberedCodeSchema>;
+
+export type RememberedCode = KeptCode & {
+	/** False: this platform redeems no codes on the web. */
+	isRedeemedHere: boolean;
+};
 
 /** What is kept of a valid code. */
 export function toRememberedCode(
 	kind: LinkKind,
 	code: string,
 	{ type, value, currency, to }: DiscountCode,
-): RememberedCode {
+): KeptCode {
 	return { code, kind, type, value, currency, to };
 }
 
 /** The code unless its end has passed since. `now` in epoch milliseconds. */
 export function keepUntilItEnds(
-	remembered: RememberedCode | undefined,
+	remembered: KeptCode | undefined,
 	now: number,
-): RememberedCode | undefined {
+): KeptCode | undefined {
 	if (!remembered) return undefined;
 	const state = checkDiscountCode({ ...remembered, isActive: true, usedCount: 0 }, now);
 	return state === "valid" ? remembered : undefined;

@@ -22,10 +22,11 @@ export const handle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await sendKept(context);
-	const [user, money, canEndSessions] = await Promise.all([
+	const [user, money, canEndSessions, rememberedCode] = await Promise.all([
 		requireUser(context, paths.account()),
 		loadPayments(context, Date.now(), readPage(new URL(request.url))),
 		context.session.user ? context.api.account.isOffered("endSessions") : false,
+		readRememberedCode(context),
 	]);
 	const { session } = context;
 	const { name, email, phone, isActive, isEmailVerified, creatorTier, mailLocale } = user;
@@ -35,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		notice,
 		canEndSessions,
 		user: { name, email, phone, isActive, isEmailVerified, creatorTier, mailLocale },
-		rememberedCode: readRememberedCode(session),
+		rememberedCode,
 		kept: listKept(context),
 		...money,
 	};

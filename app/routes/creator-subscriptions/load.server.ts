@@ -39,7 +39,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		kind: "plans" as const,
 		plans: list.plans,
 		isDemo: list.isDemo,
-		rememberedCode: readRememberedCode(session),
+		rememberedCode: await readRememberedCode(context),
 		inAppAddress: readInAppAddress(context, request),
 		hasClaims: settings.marketingClaims,
 		account: account ?? null,

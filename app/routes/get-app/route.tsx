@@ -14,7 +14,7 @@ export const handle = {
 	script: "marketing",
 } satisfies PageHandle;
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { settings, locale } = context;
 	const { release, appStoreId, androidPackage } = settings;
 	context.document.isForEveryone = true;
@@ -26,7 +26,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 			android: buildStoreLink("android", identity),
 		},
 		device: readDevice(readQuery(new URL(request.url), "platform")),
-		rememberedCode: readRememberedCode(context.session),
+		rememberedCode: await readRememberedCode(context),
 		showsTestimonials: settings.marketingClaims,
 	};
 }

@@ -45,7 +45,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		dialog: user && isOpen ? await openDialog(context, { user, plan, query }) : null,
 		waiting: user ? waiting : [],
 		kept: user ? listKept(context) : [],
-		rememberedCode: readRememberedCode(context.session),
+		rememberedCode: await readRememberedCode(context),
 		inAppAddress: readInAppAddress(context, request),
 	};
 }

@@ -48,7 +48,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		loginPath,
 		displayName: user ? getDisplayName(user) : null,
 		isWelcome,
-		rememberedCode: readRememberedCode(session),
+		rememberedCode: await readRememberedCode(context),
 		inAppAddress: readInAppAddress(context, request),
 		// A kept document would outlive a clock time, and with it the operator's hours.
 		promisedTime: user ? tellAnswerTime(context, "vodafone_cash", Date.now()) : null,

@@ -22,7 +22,13 @@ export type OpeningOptions = {
 };
 
 export type InviteDiscountData = HeadData & { kind: LinkKind } & (
-		| { state: "valid"; code: ShownCode; options: OpeningOptions }
+		| {
+				state: "valid";
+				code: ShownCode;
+				/** False: this platform redeems no codes on the web. */
+				isRedeemedHere: boolean;
+				options: OpeningOptions;
+		  }
 		| {
 				state: "invalid";
 				problem: CodeProblem;

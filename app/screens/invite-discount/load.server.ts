@@ -24,7 +24,10 @@ export async function loadInviteDiscount({ request, params, context }: LoaderFun
 	const pageUrl = new URL(path, context.origin).href;
 	const namesLanguage = url.searchParams.has(LOCALE_QUERY);
 	const shareUrl = namesLanguage ? context.origin + withLocale(path, "", context.locale) : pageUrl;
-	const found = await lookUpCode(kind, code, context);
+	const [found, isRedeemedHere] = await Promise.all([
+		lookUpCode(kind, code, context),
+		context.api.payment.isQuoteOffered(),
+	]);
 	const { problem, discountCode, isFault } = found;
 	context.document.visit = toVisit(kind, code, found);
 
@@ -43,6 +46,7 @@ export async function loadInviteDiscount({ request, params, context }: LoaderFun
 		kind,
 		state: "valid",
 		code: { ...discountCode, code },
+		isRedeemedHere,
 		options: findOptions(request, context, { path, pageUrl }),
 		appBanner: describeAppBanner(context.settings, pageUrl),
 		...describeOffer(kind, { ...discountCode, code }, shareUrl, context),

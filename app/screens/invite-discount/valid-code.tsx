@@ -15,9 +15,14 @@ import { CodeDetails } from "./code-details";
 import type { OpeningOptions, ShownCode } from "./data";
 import { WaysIn } from "./ways-in";
 
-export type ValidCodeProps = { kind: LinkKind; code: ShownCode; options: OpeningOptions };
+export type ValidCodeProps = {
+	kind: LinkKind;
+	code: ShownCode;
+	isRedeemedHere: boolean;
+	options: OpeningOptions;
+};
 
-export function ValidCode({ kind, code, options }: ValidCodeProps) {
+export function ValidCode({ kind, code, isRedeemedHere, options }: ValidCodeProps) {
 	const { t } = useTranslation("invite");
 	const ownWelcome = kind === "invite" ? t("link.invite.lead") : undefined;
 	const welcome = code.inviteDescription ?? ownWelcome;
@@ -28,7 +33,7 @@ export function ValidCode({ kind, code, options }: ValidCodeProps) {
 					<p className="eyebrow">{t(`link.${kind}.eyebrow`)}</p>
 					<h1>{t(`link.${kind}.title`)}</h1>
 					{welcome ? <Lead>{welcome}</Lead> : null}
-					{kind === "discount" ? <DiscountLead /> : null}
+					{kind === "discount" ? <DiscountLead isRedeemedHere={isRedeemedHere} /> : null}
 				</div>
 				<DiscountCard code={code} />
 			</div>
@@ -53,13 +58,14 @@ function Lead({ children }: { children: ReactNode }) {
 }
 
 /** Before the apps are out a code is good for the plans alone: they are one press away. */
-function DiscountLead() {
+function DiscountLead({ isRedeemedHere }: Pick<ValidCodeProps, "isRedeemedHere">) {
 	const { t } = useTranslation("invite");
+	const lead = isRedeemedHere ? "lead" : "leadNotOffered";
 	return (
 		<Lead>
 			<Trans
 				t={t}
-				i18nKey={`link.discount.lead.${useRelease()}`}
+				i18nKey={`link.discount.${lead}.${useRelease()}`}
 				components={{ plans: <TextLink href={paths.premium()} /> }}
 			/>
 		</Lead>

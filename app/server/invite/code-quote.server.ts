@@ -3,7 +3,7 @@ import type { Plan } from "~/domain/catalogue/plan";
 import { type CodeQuote, isQuoteOf } from "~/domain/invite/quote";
 import { readRefusalCode } from "~/domain/site/refusal";
 import type { RequestContext } from "~/server/context.server";
-import { readRememberedCode } from "./remembered-code.server";
+import { readKeptCode } from "./remembered-code.server";
 
 /** Longer than any code that a person could pass on. */
 const CODE_MAX_LENGTH = 64;
@@ -12,8 +12,7 @@ const CODE_MAX_LENGTH = 64;
 export const chooseCode = (
 	{ session }: Pick<RequestContext, "session">,
 	named: string | undefined,
-): string | undefined =>
-	named === undefined ? readRememberedCode(session)?.code : named || undefined;
+): string | undefined => (named === undefined ? readKeptCode(session)?.code : named || undefined);
 
 export async function quoteCode(
 	context: RequestContext,

@@ -1,16 +1,29 @@
 /**
  * The code that a visitor brought along, read where plans are shown (docs/product.md, invite-15).
  */
-import { keepUntilItEnds, type RememberedCode } from "~/domain/invite/remembered-code";
+import {
+	type KeptCode,
+	keepUntilItEnds,
+	type RememberedCode,
+} from "~/domain/invite/remembered-code";
+import type { RequestContext } from "~/server/context.server";
 import type { Session } from "~/server/session/session.server";
 
-/** The remembered code while it lasts; null when there is none. */
-export function readRememberedCode(session: Session): RememberedCode | null {
-	return keepUntilItEnds(session.data.rememberedCode, Date.now()) ?? null;
+/** What is kept of it while it lasts. */
+export const readKeptCode = (session: Session): KeptCode | undefined =>
+	keepUntilItEnds(session.data.rememberedCode, Date.now());
+
+/** The same with what it is good for; null when there is none. */
+export async function readRememberedCode({
+	session,
+	api,
+}: Pick<RequestContext, "session" | "api">): Promise<RememberedCode | null> {
+	const kept = readKeptCode(session);
+	return kept ? { ...kept, isRedeemedHere: await api.payment.isQuoteOffered() } : null;
 }
 
 /** Keeps the code; opening the same link again costs no new cookie. */
-export function rememberCode(session: Session, code: RememberedCode): void {
+export function rememberCode(session: Session, code: KeptCode): void {
 	if (JSON.stringify(session.data.rememberedCode) === JSON.stringify(code)) return;
 	session.set({ rememberedCode: code });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { User } from "~/domain/account/user";
-import type { RememberedCode } from "~/domain/invite/remembered-code";
+import type { KeptCode } from "~/domain/invite/remembered-code";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
 import type {
 	ManualPaymentDraft,
@@ -79,7 +79,7 @@ const wholeDraft: Required<ManualPaymentDraft> = {
 	reference: "REF-1",
 	phone: "010",
 };
-const wholeCode: Required<RememberedCode> = {
+const wholeCode: Required<KeptCode> = {
 	code: "WELCOME",
 	kind: "invite",
 	type: "fixed",

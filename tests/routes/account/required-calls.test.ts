@@ -2,11 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
 import arAccount from "../../../locales/ar/account.json";
+import arInvite from "../../../locales/ar/invite.json";
 import arWallet from "../../../locales/ar/manual-payment.json";
 import arPayment from "../../../locales/ar/payment.json";
 import arPlan from "../../../locales/ar/plan.json";
 import arPremium from "../../../locales/ar/premium.json";
 import enAccount from "../../../locales/en/account.json";
+import enInvite from "../../../locales/en/invite.json";
 import enWallet from "../../../locales/en/manual-payment.json";
 import enPayment from "../../../locales/en/payment.json";
 import enPlan from "../../../locales/en/plan.json";
@@ -29,6 +31,7 @@ const texts = {
 		payment: enPayment,
 		plan: enPlan,
 		premium: enPremium,
+		invite: enInvite,
 	},
 	ar: {
 		account: arAccount,
@@ -36,6 +39,7 @@ const texts = {
 		payment: arPayment,
 		plan: arPlan,
 		premium: arPremium,
+		invite: arInvite,
 	},
 };
 type Language = keyof typeof texts;
@@ -64,6 +68,8 @@ afterAll(async () => {
 });
 
 const wordsOf = (page: Page) => readPage(page).querySelector("main")?.textContent ?? "";
+/** A text without the tags of its links. */
+const toPlain = (text: string) => text.replace(/<[^>]+>/g, "");
 const planOf = (page: Page) =>
 	readPage(page).querySelector("section[aria-labelledby=plan]")?.textContent ?? "";
 const mailLink = (page: Page) =>
@@ -136,8 +142,17 @@ const journeys: Record<string, Journey> = {
 		expect(wordsOf(await buyer.follow(requested))).toContain(wallet.pending.title);
 	},
 	"a code that came along": async (buyer, language) => {
-		const { wallet } = texts[language];
-		await buyer.get("/discount/WELCOME20");
+		const { wallet, invite } = texts[language];
+		const opened = wordsOf(await buyer.get("/discount/WELCOME20"));
+		expect(opened).toContain(toPlain(invite.link.discount.leadNotOffered["pre-launch"]));
+		expect(opened).not.toContain(toPlain(invite.link.discount.lead["pre-launch"]));
+		for (const path of ["/premium", "/subscription", "/account", "/get-app"]) {
+			const words = wordsOf(await buyer.get(path));
+			expect([path, words.includes(invite.remembered.notOffered)]).toEqual([path, true]);
+			for (const promise of [invite.remembered.redeemable, invite.remembered.kept]) {
+				expect([path, words.includes(promise)]).toEqual([path, false]);
+			}
+		}
 		const checkout = await buyer.get("/premium?plan=2");
 		expect(wordsOf(checkout)).toContain(wallet.code.notOffered);
 		expect(readPage(checkout).querySelector("input[name=code]")).toBeNull();
