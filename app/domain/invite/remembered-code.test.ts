@@ -1,17 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { keepUntilItEnds, toRememberedCode } from "./remembered-code";
+import {
+	isRefusedForGood,
+	isSpentWith,
+	keepUntilItEnds,
+	toRememberedCode,
+} from "./remembered-code";
 
 const code = toRememberedCode("invite", "WELCOME20", {
 	type: "percentage",
 	value: 20,
 	to: "2026-01-15",
+	maxUsesPerUser: 1,
 	usedCount: 3,
 	isActive: true,
 	description: "not kept",
 });
 
 describe("a remembered code", () => {
-	it("keeps only what is shown beside plans", () => {
+	it("keeps only what is shown beside plans, and how often it counts", () => {
 		expect(code).toEqual({
 			kind: "invite",
 			code: "WELCOME20",
@@ -19,6 +25,7 @@ describe("a remembered code", () => {
 			value: 20,
 			currency: undefined,
 			to: "2026-01-15",
+			maxUsesPerUser: 1,
 		});
 	});
 
@@ -30,5 +37,24 @@ describe("a remembered code", () => {
 
 	it("is nothing when there is none", () => {
 		expect(keepUntilItEnds(undefined, 0)).toBeUndefined();
+	});
+
+	it.each([
+		["welcome20", 1, true],
+		["WELCOME20", 2, false],
+		["WELCOME20", undefined, false],
+		["OPEN10", 1, false],
+	])("is over once %s is paid with, at %s uses: %s", (paidWith, maxUsesPerUser, isOver) => {
+		expect(isSpentWith({ ...code, maxUsesPerUser }, paidWith)).toBe(isOver);
+	});
+
+	it.each([
+		["welcome20", "code_used_before", true],
+		["WELCOME20", "code_expired", true],
+		["WELCOME20", "code_not_for_plan", false],
+		["WELCOME20", undefined, false],
+		["OPEN10", "code_used_before", false],
+	] as const)("is over when %s is refused with %s: %s", (refused, refusal, isOver) => {
+		expect(isRefusedForGood(code, { code: refused, refusal })).toBe(isOver);
 	});
 });

@@ -1,5 +1,6 @@
 /** The code that a visitor brought along, shown again beside plans; it changes no amount there. */
 import { z } from "zod";
+import type { RefusalCode } from "~/domain/site/refusal";
 import { checkDiscountCode, type DiscountCode } from "./discount-code";
 import type { LinkKind } from "./invite";
 
@@ -11,6 +12,7 @@ export const rememberedCodeSchema = z.object({
 	value: z.number(),
 	currency: z.string().optional(),
 	to: z.string().optional(),
+	maxUsesPerUser: z.number().optional(),
 });
 
 export type KeptCode = z.infer<typeof rememberedCodeSchema>;
@@ -24,9 +26,9 @@ export type RememberedCode = KeptCode & {
 export function toRememberedCode(
 	kind: LinkKind,
 	code: string,
-	{ type, value, currency, to }: DiscountCode,
+	{ type, value, currency, to, maxUsesPerUser }: DiscountCode,
 ): KeptCode {
-	return { code, kind, type, value, currency, to };
+	return { code, kind, type, value, currency, to, maxUsesPerUser };
 }
 
 /** The code unless its end has passed since. `now` in epoch milliseconds. */
@@ -38,3 +40,27 @@ export function keepUntilItEnds(
 	const state = checkDiscountCode({ ...remembered, isActive: true, usedCount: 0 }, now);
 	return state === "valid" ? remembered : undefined;
 }
+
+/** True when a payment with `paidWith` was the one use of this code that a person has. */
+export const isSpentWith = ({ code, maxUsesPerUser }: KeptCode, paidWith: string): boolean =>
+	maxUsesPerUser === 1 && isSameCode(code, paidWith);
+
+/** Those that the code's own link would give as well, and its use: no other plan is told otherwise. */
+const refusalsForGood: readonly RefusalCode[] = [
+	"code_not_found",
+	"code_not_active",
+	"code_expired",
+	"code_used_up",
+	"code_used_before",
+];
+
+/** True when the refusal of a named code leaves nothing to keep this one for. */
+export const isRefusedForGood = (
+	{ code }: KeptCode,
+	refused: { code: string; refusal: RefusalCode | undefined },
+): boolean =>
+	isSameCode(code, refused.code) && refusalsForGood.some((one) => one === refused.refusal);
+
+/** However it was typed. */
+const isSameCode = (one: string, other: string): boolean =>
+	one.trim().toUpperCase() === other.trim().toUpperCase();

@@ -50,6 +50,8 @@ export const manualPaymentRecordSchema = z.object({
 	planName: z.string(),
 	amountMajor: z.number(),
 	currency: z.string(),
+	/** The discount code that its amount was quoted with. */
+	code: z.string().optional(),
 	method,
 	attempt: z.string(),
 	/** Epoch milliseconds. */

@@ -3,7 +3,7 @@ import type { Plan } from "~/domain/catalogue/plan";
 import { type CodeQuote, isQuoteOf } from "~/domain/invite/quote";
 import { readRefusalCode } from "~/domain/site/refusal";
 import type { RequestContext } from "~/server/context.server";
-import { readKeptCode } from "./remembered-code.server";
+import { forgetRefusedCode, readKeptCode } from "./remembered-code.server";
 
 /** Longer than any code that a person could pass on. */
 const CODE_MAX_LENGTH = 64;
@@ -19,7 +19,7 @@ export async function quoteCode(
 	plan: Plan,
 	code: string | undefined,
 ): Promise<CodeQuote> {
-	const { api, log, limits } = context;
+	const { api, log, limits, session } = context;
 	if (code === undefined) {
 		return { kind: (await api.payment.isQuoteOffered()) ? "none" : "not-offered" };
 	}
@@ -36,6 +36,7 @@ export async function quoteCode(
 	if (asked.value.kind === "refused") {
 		const refusal = readRefusalCode(asked.value.code);
 		if (refusal === "code_not_found") await limits.allow("discount");
+		forgetRefusedCode(session, { code, refusal });
 		return { kind: "refused", code, refusal };
 	}
 	const { quote } = asked.value;

@@ -2,10 +2,13 @@
  * The code that a visitor brought along, read where plans are shown (docs/product.md, invite-15).
  */
 import {
+	isRefusedForGood,
+	isSpentWith,
 	type KeptCode,
 	keepUntilItEnds,
 	type RememberedCode,
 } from "~/domain/invite/remembered-code";
+import type { RefusalCode } from "~/domain/site/refusal";
 import type { RequestContext } from "~/server/context.server";
 import type { Session } from "~/server/session/session.server";
 
@@ -26,4 +29,19 @@ export async function readRememberedCode({
 export function rememberCode(session: Session, code: KeptCode): void {
 	if (JSON.stringify(session.data.rememberedCode) === JSON.stringify(code)) return;
 	session.set({ rememberedCode: code });
+}
+
+/** A payment with this code is paid: where it counts once for each person, it is over. */
+export function forgetSpentCode(session: Session, paidWith: string | undefined): void {
+	const kept = session.data.rememberedCode;
+	if (kept && paidWith && isSpentWith(kept, paidWith)) session.set({ rememberedCode: undefined });
+}
+
+/** The platform refused a code: the checkout of the next plan does not begin with it again. */
+export function forgetRefusedCode(
+	session: Session,
+	refused: { code: string; refusal: RefusalCode | undefined },
+): void {
+	const kept = session.data.rememberedCode;
+	if (kept && isRefusedForGood(kept, refused)) session.set({ rememberedCode: undefined });
 }

@@ -7,6 +7,7 @@ import { type PaymentRecord, paymentRecordSchema } from "~/domain/payment/paymen
 import { getPaymentState, type PaymentState } from "~/domain/payment/payment-state";
 import { leadToGate } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
+import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { readCopy } from "~/server/session/record-copy.server";
 
 type PaymentAnswer =
@@ -90,6 +91,7 @@ function remember(
 	const over = { attempt: undefined, wait: undefined, sessionId: undefined };
 	const ended = { ...record, ...over, outcome: state };
 	session.keepPayment(ended);
+	if (state === "paid") forgetSpentCode(session, record.code);
 	if (isNews) log.info({ event: "payment_settled", transactionId, sessionId, outcome: state });
 	return ended;
 }

@@ -86,6 +86,12 @@ const wholeCode: Required<KeptCode> = {
 	value: 500,
 	currency: "EGP",
 	to: "2026-12-31",
+	maxUsesPerUser: 1,
+};
+const wholeRequest: Required<ManualPaymentRecord> = {
+	...manualPayment(),
+	code: "WELCOME",
+	expiresAt: 2_000,
 };
 
 const open = (setCookie: string | null, change: Partial<SessionOptions> = {}) =>
@@ -103,7 +109,7 @@ describe("a record with every field that it can have", () => {
 			user: wholeUser,
 			payments: [wholePayment],
 			manualDrafts: [wholeDraft],
-			manualPayments: [manualPayment()],
+			manualPayments: [wholeRequest],
 			rememberedCode: wholeCode,
 		};
 		session.set(everything);

@@ -6,6 +6,7 @@ import {
 	manualPaymentRecordSchema,
 } from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
+import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { keepCopy, readCopy } from "~/server/session/record-copy.server";
 import type { Session } from "~/server/session/session.server";
 
@@ -82,11 +83,10 @@ export function noteStatus(
 	status: ManualPaymentRecord["status"],
 ): void {
 	const records = session.data.manualPayments ?? [];
-	if (records.some((record) => record.paymentId === paymentId && record.status !== status)) {
-		session.set({
-			manualPayments: records.map((record) =>
-				record.paymentId === paymentId ? { ...record, status } : record,
-			),
-		});
-	}
+	const noted = records.find((record) => record.paymentId === paymentId);
+	if (!noted || noted.status === status) return;
+	session.set({
+		manualPayments: records.map((record) => (record === noted ? { ...record, status } : record)),
+	});
+	if (status === "approved") forgetSpentCode(session, noted.code);
 }

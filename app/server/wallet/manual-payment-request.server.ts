@@ -125,6 +125,7 @@ async function remember(
 		planName: plan.name,
 		amountMajor: awaited.amountMajor ?? draft.amountMajor,
 		currency: awaited.currency ?? plan.currency,
+		code: draft.code,
 		method,
 		attempt,
 		expiresAt: Number.isNaN(expiresAt) ? undefined : expiresAt,

@@ -1,8 +1,13 @@
-/** A good code is carried on: shown beside the plans of every page that sells, changing no amount. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+/**
+ * A good code is carried on: shown beside the plans of every page that sells, changing no amount,
+ * until it cannot be used any more.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import refusal from "../../../locales/en/refusal.json";
 import { type Site, startSite } from "../../support/site";
-import type { Visitor } from "../../support/visitor";
-import { createBuyer } from "../payment/buyer";
+import { createVisitor, type Visitor } from "../../support/visitor";
+import { createBuyer, readTransactionId, signIn } from "../payment/buyer";
+import { at, operate, pressRequest, readPaymentId } from "../wallet/payer";
 import { readMain } from "./document";
 
 let server: Site;
@@ -37,4 +42,77 @@ it("is beside the plans as context, and the amounts stay as they were", async ()
 		expect(readAmounts(earlier).length, path).toBeGreaterThan(0);
 		expect(readAmounts(text.replace("FIXED5 · EGP 5.00", "")), path).toEqual(readAmounts(earlier));
 	}
+});
+
+const choose = (visitor: Visitor, code: string, method: string) =>
+	visitor.post(`/premium?plan=2&step=method&code=${code}`, { payment_method: method });
+
+/** Pays a plan by card with a code, until this browser was told that it is paid. */
+async function payWith(visitor: Visitor, code: string): Promise<void> {
+	const { location } = await choose(visitor, code, "card");
+	await visitor.post(location ?? "", { outcome: "completed" });
+	const result = `/payment-success?transaction_id=${readTransactionId(location)}`;
+	await expect.poll(async () => (await visitor.get(result)).status).toBe(200);
+}
+
+async function expectCarried(visitor: Visitor, code: string, isCarried: boolean): Promise<void> {
+	for (const path of ["/account", "/subscription"]) {
+		const words = readMain((await visitor.get(path)).html);
+		expect([path, words.includes(code)]).toEqual([path, isCarried]);
+	}
+}
+
+describe("a code that counts once for each person", () => {
+	it("is carried no further once it is paid with by card", async () => {
+		const payer = await createBuyer(server);
+		await payer.get("/discount/WELCOME20");
+		await expectCarried(payer, "WELCOME20", true);
+		await payWith(payer, "WELCOME20");
+		await expectCarried(payer, "WELCOME20", false);
+	});
+
+	it("is carried no further once a transfer with it is approved", async () => {
+		const payer = await createBuyer(server);
+		await payer.get("/discount/WELCOME20");
+		await choose(payer, "WELCOME20", "instapay");
+		await payer.post(at("instructions"), {});
+		await payer.post(at("transfer_info"), { user_phone: "01012345678" });
+		const requested = await pressRequest(payer, await payer.get(at("request_approval")));
+		await payer.follow(requested);
+		await expectCarried(payer, "WELCOME20", true);
+		await operate(server, "approve", readPaymentId(requested));
+		await payer.get(requested.location ?? "");
+		await expectCarried(payer, "WELCOME20", false);
+	});
+
+	it("is refused by one checkout after it was used in another browser, and then forgotten", async () => {
+		const payer = await createBuyer(server);
+		await payWith(payer, "WELCOME20");
+		const other = createVisitor(server);
+		await signIn(other, payer.email);
+		// As it may be typed.
+		await other.get("/discount/welcome20");
+		await expectCarried(other, "welcome20", true);
+		const checkout = async () => readMain((await other.get("/premium?plan=3")).html);
+		expect(await checkout()).toContain(refusal.code_used_before);
+		expect(await checkout()).not.toContain(refusal.code_used_before);
+		await expectCarried(other, "welcome20", false);
+	});
+});
+
+describe("a code that may be used again", () => {
+	it("is carried on after it is paid with", async () => {
+		const payer = await createBuyer(server);
+		await payer.get("/discount/OPEN10");
+		await payWith(payer, "OPEN10");
+		await expectCarried(payer, "OPEN10", true);
+	});
+
+	it("is carried on after a plan for which it does not count", async () => {
+		const payer = await createBuyer(server);
+		await payer.get("/discount/FIXED5");
+		const checkout = readMain((await payer.get("/premium?plan=2")).html);
+		expect(checkout).toContain(refusal.code_not_for_you);
+		await expectCarried(payer, "FIXED5", true);
+	});
 });
