@@ -6,7 +6,7 @@ import { getAmount, usePaymentRows } from "~/components/payment/payment-details"
 import { PaymentUnknown } from "~/components/payment/payment-unknown";
 import type { PageHandle } from "~/components/site/page-handle";
 import { getDisplayName } from "~/domain/account/user";
-import type { Transaction } from "~/domain/payment/payment";
+import { isFreeOfCharge, type Transaction } from "~/domain/payment/payment";
 import { getPaymentState } from "~/domain/payment/payment-state";
 import { formatMoment } from "~/i18n/date";
 import { getI18n } from "~/i18n/instance.server";
@@ -39,6 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		askReceipt(context, transactionId),
 	]);
 	if (state === "paid" && transaction) {
+		// Nothing was paid, so nothing is receipted.
+		if (isFreeOfCharge(transaction)) throw redirect(paths.paymentSuccess({ transactionId }), 303);
 		return {
 			kind: "paid" as const,
 			transaction,

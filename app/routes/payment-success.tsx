@@ -10,7 +10,7 @@ import { PaymentHeading } from "~/components/payment/payment-heading";
 import { PaymentUnknown } from "~/components/payment/payment-unknown";
 import type { PageHandle } from "~/components/site/page-handle";
 import { useAppsDay, useRelease } from "~/components/site/release";
-import type { Transaction } from "~/domain/payment/payment";
+import { isFreeOfCharge, type Transaction } from "~/domain/payment/payment";
 import { findNewestPayment } from "~/domain/payment/payment-attempt";
 import { choosePage } from "~/domain/payment/payment-state";
 import { getI18n } from "~/i18n/instance.server";
@@ -49,9 +49,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		);
 		return { kind: "unknown" as const, transactionId, isSignedOut, title };
 	}
+	const type = transaction.paymentType ?? "other";
 	return {
 		kind: "paid" as const,
 		transaction,
+		title: isFreeOfCharge(transaction)
+			? getI18n(locale).t(`payment:success.type.${type}.title`)
+			: undefined,
 		appUrl: getAppUrl(settings),
 		shareUrl: `${origin}${paths.home()}`,
 	};
@@ -71,6 +75,7 @@ function SuccessScreen({ transaction, appUrl, shareUrl }: SuccessScreenProps) {
 	const release = useRelease();
 	const appsDay = useAppsDay();
 	const isOfApps = type !== "tip" && type !== "other";
+	const isFree = isFreeOfCharge(transaction);
 	return (
 		<Narrow>
 			<Stack gap="large">
@@ -78,7 +83,7 @@ function SuccessScreen({ transaction, appUrl, shareUrl }: SuccessScreenProps) {
 					icon="check"
 					tone="success"
 					title={t(`success.type.${type}.title`)}
-					amount={getAmount(transaction)}
+					amount={isFree ? undefined : getAmount(transaction)}
 					amountNote={t("success.paid")}
 				>
 					{type === "tip" || type === "other" ? (
@@ -89,7 +94,11 @@ function SuccessScreen({ transaction, appUrl, shareUrl }: SuccessScreenProps) {
 						</>
 					)}
 				</PaymentHeading>
-				{release === "launched" ? null : <p className="font-semibold">{t("success.now")}</p>}
+				{release === "launched" ? null : (
+					<p className="font-semibold">
+						{t("success.now")} {isFree ? null : t("success.receipt")}
+					</p>
+				)}
 				<CheckList
 					label={t(`success.nextTitle.${isOfApps ? release : "launched"}`)}
 					lines={features}

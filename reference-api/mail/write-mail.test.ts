@@ -153,6 +153,18 @@ it.each([
 	expect(find("transfer-received")?.html.replaceAll("&nbsp;", "\u00a0")).toContain(words);
 });
 
+it.each([
+	["en", "It runs until", /\bpaid\b/i],
+	["ar", "سارٍ حتى", /مدفوع/],
+] as const)(
+	"calls what has begun not paid, since a code may have made it free, in %s",
+	(locale, runs, paid) => {
+		const begun = written.find((one) => one.kind === "membership-begun" && one.locale === locale);
+		expect(begun?.mail.text).toContain(runs);
+		expect(begun?.mail.text).not.toMatch(paid);
+	},
+);
+
 describe("the way to us", () => {
 	const readLinks = (kind: string) => {
 		const text = written.find((one) => one.kind === kind && one.locale === "en")?.mail.text ?? "";

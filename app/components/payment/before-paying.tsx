@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { useAppsDay, useRelease } from "~/components/site/release";
+import { getRenewal, type Plan } from "~/domain/catalogue/plan";
 import { overallApprovalMinutes } from "~/domain/wallet/manual-payment";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";
@@ -65,6 +66,16 @@ export function BeforePaying(props: BeforePayingProps) {
 			</details>
 		</section>
 	);
+}
+
+type BeforeFreeProps = { gets: Purchased; plan: Pick<Plan, "priceMajor" | "renews"> };
+
+/** Before what costs nothing now; what a code makes free may cost something the next time. */
+export function BeforeFree({ gets, plan }: BeforeFreeProps) {
+	const { t } = useTranslation("payment");
+	const isPaidLater = plan.priceMajor > 0 && getRenewal(plan) === "always";
+	const words = isPaidLater ? t("before.renewals.always") : undefined;
+	return <BeforePaying gets={gets} renewal={words} />;
 }
 
 const getsKeys = {

@@ -59,7 +59,7 @@ function FailureText({ failure, text }: Pick<CheckoutFailureNoticeProps, "failur
 
 /** To pay all the same is a choice with its own words. */
 function OnPurposeAlone({ failure, text }: Pick<CheckoutFailureNoticeProps, "failure" | "text">) {
-	const { name, planId, payAgain } = failure;
+	const { name, planId, isFree, payAgain } = failure;
 	const { t } = useTranslation(["payment", "manual-payment"]);
 	const about =
 		name === "request-refused"
@@ -85,7 +85,7 @@ function OnPurposeAlone({ failure, text }: Pick<CheckoutFailureNoticeProps, "fai
 				{payAgain ? (
 					<PostForm hidden={payAgain} className="w-full sm:w-auto">
 						<Button variant="secondary" wide>
-							{about.goOn}
+							{isFree ? t("start.startAllTheSame") : about.goOn}
 						</Button>
 					</PostForm>
 				) : null}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
-import type { CodeQuote } from "~/domain/invite/quote";
+import { applyQuote, type CodeQuote } from "~/domain/invite/quote";
 import { formatDate } from "~/i18n/date";
 import { CODE_QUERY } from "~/paths";
 import { Amount } from "~/ui/amount";
@@ -23,10 +23,10 @@ type CheckoutAmountProps = {
 };
 
 export function CheckoutAmount({ plan, code, withoutCodePath, renewal }: CheckoutAmountProps) {
-	const price = code.kind === "quoted" ? code.quote.priceAfterMajor : plan.priceMajor;
+	const { priceMajor } = applyQuote(plan, code.kind === "quoted" ? code.quote : undefined);
 	return (
 		<div>
-			<Amount>{formatAmount(price, plan.currency)}</Amount>
+			<Amount>{formatAmount(priceMajor, plan.currency)}</Amount>
 			{renewal ? <p className="text-small text-ink-soft">{renewal}</p> : null}
 			{code.kind === "quoted" ? (
 				<Quoted plan={plan} quote={code.quote} withoutCodePath={withoutCodePath} />

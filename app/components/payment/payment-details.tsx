@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
-import type { Transaction } from "~/domain/payment/payment";
+import { isFreeOfCharge, type Transaction } from "~/domain/payment/payment";
 import { formatDate } from "~/i18n/date";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
@@ -16,7 +16,7 @@ export function PaymentDetails({ transaction }: { transaction: Transaction }) {
 	return (
 		<Card as="section" aria-labelledby="payment-details">
 			<h2 id="payment-details" className="text-h4">
-				{t("details.title")}
+				{t(isFreeOfCharge(transaction) ? "details.titleFree" : "details.title")}
 			</h2>
 			<DescriptionList rows={rows} className="mt-2" />
 		</Card>

@@ -25,6 +25,12 @@ export type Plan = {
 	renews?: boolean | undefined;
 };
 
+/** A price that was not told may turn out to be another. */
+export const isFree = ({
+	priceMajor,
+	isPriceGuessed,
+}: Pick<Plan, "priceMajor" | "isPriceGuessed">) => !isPriceGuessed && priceMajor === 0;
+
 /** What is said of a renewal before somebody pays. */
 export type Renewal = "never" | "always" | "untold";
 

@@ -1,4 +1,5 @@
 /** Prices of plans with discount codes, as the platform quotes them (docs/product.md, invite-19). */
+import type { Plan } from "~/domain/catalogue/plan";
 import type { RefusalCode } from "~/domain/site/refusal";
 
 /** The price of a plan with a code. */
@@ -21,6 +22,10 @@ export type CodeQuote =
 	| { kind: "quoted"; quote: Quote }
 	| { kind: "refused"; code: string; refusal?: RefusalCode | undefined }
 	| { kind: "no-answer" | "too-many"; code: string };
+
+/** The plan at the price that its checkout charges: with the code, where one is quoted. */
+export const applyQuote = (plan: Plan, quote: Quote | undefined): Plan =>
+	quote ? { ...plan, priceMajor: quote.priceAfterMajor } : plan;
 
 /** True when the quote is about the price that a page shows: another price is asked for anew. */
 export const isQuoteOf = (quote: Quote, plan: { priceMajor: number; currency: string }): boolean =>

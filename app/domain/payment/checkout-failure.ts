@@ -51,6 +51,8 @@ export type CheckoutFailure = {
 	isErrorField?: boolean;
 	/** Of what was to be paid; its transfer request has a page. */
 	planId?: string;
+	/** What was chosen costs nothing. */
+	isFree?: boolean;
 	/** The fields of the form that pays again on purpose. */
 	payAgain?: Record<string, string | undefined>;
 };

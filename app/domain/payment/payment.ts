@@ -33,6 +33,10 @@ export type Transaction = {
 	creator?: { id?: string; name?: string };
 };
 
+/** Nothing is paid, and nothing of a payment is said. */
+export const isFreeOfCharge = ({ amountMajor }: Pick<Transaction, "amountMajor">): boolean =>
+	amountMajor === 0;
+
 export type PaymentOutcome = "paid" | "not-paid" | "unknown";
 
 /** The payment type of a wire or stored text, or undefined for any other text. */

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PaymentReference } from "~/components/payment/payment-reference";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
+import { isFreeOfCharge } from "~/domain/payment/payment";
 import type { AccountPayment, AccountPaymentState } from "~/domain/wallet/account-payment";
 import { formatDate } from "~/i18n/date";
 import { paths } from "~/paths";
@@ -96,6 +97,9 @@ const tones = {
 	expired: "neutral",
 } as const satisfies Record<AccountPaymentState, string>;
 
+const isHadForFree = (payment: AccountPayment) =>
+	payment.state === "paid" && isFreeOfCharge(payment);
+
 /** Only a platform that lists transfers has receipts for them. */
 type PaymentItemProps = { payment: AccountPayment; hasReceipt: boolean };
 
@@ -118,7 +122,9 @@ function PaymentItem({ payment, hasReceipt }: PaymentItemProps) {
 					{title ? `${type} · ` : null}
 					<bdi>{formatDate(payment.startedAt, locale)}</bdi>
 				</p>
-				<Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+				<Badge tone={tones[state]}>
+					{t(isHadForFree(payment) ? "state.free" : `state.${state}`)}
+				</Badge>
 			</div>
 			<div className="flex flex-wrap items-center justify-between gap-x-4">
 				<PaymentLink payment={payment} hasReceipt={hasReceipt} />
@@ -133,6 +139,7 @@ function PaymentItem({ payment, hasReceipt }: PaymentItemProps) {
 function PaymentLink({ payment, hasReceipt }: PaymentItemProps) {
 	const { t } = useTranslation("account");
 	const { id, paymentType, state, planId } = payment;
+	if (isHadForFree(payment)) return null;
 	if (paymentType === "transfer" && !(hasReceipt && state === "paid")) {
 		return (
 			<TextLink standalone href={paths.premium({ planId, step: "pending", paymentId: id })}>

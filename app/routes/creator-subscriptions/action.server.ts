@@ -33,7 +33,8 @@ export async function handleChoice(context: RequestContext, request: Request) {
 	};
 	const answer = await checkOut(context, checkout, choice);
 	if (answer instanceof Response) return answer;
-	return refuse({ ...answer, payAgain: toAgainFields(plan.id) });
+	const isFree = plan.priceMajor === 0;
+	return refuse({ ...answer, isFree, payAgain: toAgainFields(plan.id) });
 }
 
 const refuse = (failure: CheckoutFailure) => data({ failure }, getFailureStatus(failure));

@@ -56,7 +56,9 @@ export function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 						currentTier={page.currentTier}
 					/>
 				) : null}
-				{page.inAppAddress ? <InAppBrowserNotice address={page.inAppAddress} /> : null}
+				{page.inAppAddress && !isAllFree(page.plans) ? (
+					<InAppBrowserNotice address={page.inAppAddress} />
+				) : null}
 				<RememberedCode code={page.rememberedCode} isBesidePlans />
 				{page.isDemo ? <DemoNotice /> : null}
 				{page.isDemo || page.plans.length === 0 ? null : <BeforePackage plans={page.plans} />}
@@ -67,9 +69,12 @@ export function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 	);
 }
 
+const isAllFree = (plans: readonly CreatorPlan[]) =>
+	plans.every(({ priceMajor }) => priceMajor === 0);
+
 function BeforePackage({ plans }: Pick<CreatorPlansPage, "plans">) {
 	const { t } = useTranslation("payment");
-	if (plans.every(({ priceMajor }) => priceMajor === 0)) {
+	if (isAllFree(plans)) {
 		return <BeforePaying gets="freePackage" />;
 	}
 	return (

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { PaymentUnknown } from "~/components/payment/payment-unknown";
 import type { PageHandle } from "~/components/site/page-handle";
-import { getTransferPlan } from "~/domain/payment/payment";
+import { getTransferPlan, isFreeOfCharge } from "~/domain/payment/payment";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
 import {
@@ -33,22 +33,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (onwardPath) throw redirect(onwardPath, 303);
 	const { answer, wait, transaction } = watched;
 	const isSignedOut = answer.kind === "signed-out";
+	const isFree = transaction !== undefined && isFreeOfCharge(transaction);
 	return {
 		transactionId,
 		checkedAt,
 		wait: isSignedOut ? undefined : wait,
 		isSignedOut,
+		isFree,
 		transaction,
-		transfer: watched.record && getTransferPlan(watched.record),
-		title: getI18n(context.locale).t(getTitleKey(isSignedOut, wait)),
+		transfer: isFree ? undefined : watched.record && getTransferPlan(watched.record),
+		title: getI18n(context.locale).t(getTitleKey(isSignedOut, wait, isFree)),
 	};
 }
 
-function getTitleKey(isSignedOut: boolean, wait: WatchedPayment["wait"]) {
+function getTitleKey(isSignedOut: boolean, wait: WatchedPayment["wait"], isFree: boolean) {
 	if (isSignedOut) return "payment:unknown.signInTitle";
 	if (!wait) return "payment:unknown.title";
-	if (wait.state !== "timeout") return "payment:processing.title";
-	return wait.isActivationPending
+	if (wait.state !== "timeout") {
+		return isFree ? "payment:processing.titleFree" : "payment:processing.title";
+	}
+	return wait.isActivationPending && !isFree
 		? "payment:processing.receivedTitle"
 		: "payment:processing.timeoutTitle";
 }
@@ -65,9 +69,9 @@ export default function PaymentProcessingPage() {
 	const { transactionId, wait, isSignedOut, ...page } = useLoaderData<typeof loader>();
 	if (!wait) return <PaymentUnknown {...{ transactionId, isSignedOut }} {...page} />;
 	if (wait.state === "timeout") {
-		const { transfer } = page;
+		const { isFree, transfer } = page;
 		const isReceived = wait.isActivationPending;
-		return <TimeoutScreen {...{ transactionId, isReceived, transfer }} />;
+		return <TimeoutScreen {...{ transactionId, isReceived, isFree, transfer }} />;
 	}
 	return <ProcessingScreen transactionId={transactionId} wait={wait} {...page} />;
 }

@@ -21,12 +21,13 @@ type ProcessingScreenProps = {
 	transactionId: string;
 	checkedAt: number;
 	wait: { elapsedSeconds: number; errorCount: number };
+	isFree: boolean;
 	transaction: Transaction | undefined;
 	transfer: TransferPlan | undefined;
 };
 
 export function ProcessingScreen(props: ProcessingScreenProps) {
-	const { transactionId, checkedAt, wait, transaction, transfer } = props;
+	const { transactionId, checkedAt, wait, isFree, transaction, transfer } = props;
 	const { t } = useTranslation(["payment", "common"]);
 	const { elapsedSeconds: elapsed, errorCount } = wait;
 	return (
@@ -37,7 +38,7 @@ export function ProcessingScreen(props: ProcessingScreenProps) {
 				data-errors={errorCount}
 			>
 				<Stack gap="large" className="poll-waiting">
-					<Heading transaction={transaction} />
+					{isFree ? <HeadingFree /> : <Heading transaction={transaction} />}
 					<div className="grid gap-2">
 						<Progress
 							label={t("processing.progress")}
@@ -54,7 +55,7 @@ export function ProcessingScreen(props: ProcessingScreenProps) {
 						</p>
 					</div>
 					<CheckAgain transactionId={transactionId} checkedAt={checkedAt} />
-					<p className="font-semibold">{t("processing.doNotPay")}</p>
+					{isFree ? null : <p className="font-semibold">{t("processing.doNotPay")}</p>}
 					<TransactionLine transactionId={transactionId} />
 				</Stack>
 				<div
@@ -66,7 +67,7 @@ export function ProcessingScreen(props: ProcessingScreenProps) {
 					hidden
 				>
 					<ScriptOnly>
-						<TimeoutPanel transactionId={transactionId} isReceived={false} transfer={transfer} />
+						<TimeoutPanel {...{ transactionId, isFree, transfer }} isReceived={false} />
 					</ScriptOnly>
 				</div>
 			</div>
@@ -83,6 +84,17 @@ function Heading({ transaction }: { transaction: Transaction | undefined }) {
 			<h1 className="text-h2">{t("processing.title")}</h1>
 			{amount ? <Amount per={planName && <bdi>{planName}</bdi>}>{amount}</Amount> : null}
 			<p className="text-lead text-ink-soft">{t("processing.text")}</p>
+		</div>
+	);
+}
+
+/** No bank is asked for what costs nothing. */
+function HeadingFree() {
+	const { t } = useTranslation("payment");
+	return (
+		<div className="grid gap-3">
+			<h1 className="text-h2">{t("processing.titleFree")}</h1>
+			<p className="text-lead text-ink-soft">{t("processing.textFree")}</p>
 		</div>
 	);
 }

@@ -14,6 +14,8 @@ type TimeoutProps = {
 	transactionId: string;
 	/** The money is there and the activation is not: nothing is left to be done. */
 	isReceived: boolean;
+	/** No money was sent, so nothing is said of any. */
+	isFree: boolean;
 	/** What a transfer could pay as well. */
 	transfer: TransferPlan | undefined;
 };
@@ -26,8 +28,9 @@ export function TimeoutScreen(props: TimeoutProps) {
 	);
 }
 
-export function TimeoutPanel({ transactionId, isReceived, transfer }: TimeoutProps) {
+export function TimeoutPanel({ transactionId, isFree, transfer, ...props }: TimeoutProps) {
 	const { t } = useTranslation("payment");
+	const isReceived = props.isReceived && !isFree;
 	const name = isReceived ? "received" : "timeout";
 	return (
 		<Stack gap="large">
@@ -38,9 +41,11 @@ export function TimeoutPanel({ transactionId, isReceived, transfer }: TimeoutPro
 			>
 				{t(`processing.${name}Text`)}
 			</PaymentHeading>
-			<Notice tone={isReceived ? "info" : "warning"} title={t("moneyTitle")}>
-				{t(`processing.${name}Money`)}
-			</Notice>
+			{isFree ? null : (
+				<Notice tone={isReceived ? "info" : "warning"} title={t("moneyTitle")}>
+					{t(`processing.${name}Money`)}
+				</Notice>
+			)}
 			<div className="flex flex-wrap gap-3">
 				<PostForm action={paths.paymentProcessing({ transactionId })} className="max-sm:w-full">
 					<Button wide>{t("checkAgain")}</Button>

@@ -2,7 +2,8 @@
 
 import { redirect } from "@remix-run/node";
 import type { FormRefusal } from "~/components/site/form";
-import type { Quote } from "~/domain/invite/quote";
+import { isFree, type Plan } from "~/domain/catalogue/plan";
+import { applyQuote, type Quote } from "~/domain/invite/quote";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import {
 	canPayManually,
@@ -102,25 +103,32 @@ async function chooseMethod(submission: Submission) {
 	const answer = code ? await quoteCode(context, plan, code) : undefined;
 	// The page says what became of the code; nothing goes on at a price that it did not show.
 	if (answer && answer.kind !== "quoted") return goTo({ planId: plan.id, code });
-	const choice = { quote: answer?.quote, isAgain: again !== undefined };
+	const quote = answer?.quote;
+	const choice = { quote, priced: applyQuote(plan, quote), isAgain: again !== undefined };
 	const outcome =
 		method === CARD
 			? await payByCard(submission, choice)
 			: await chooseTransfer(submission, { ...choice, method });
 	if (outcome instanceof Response) return outcome;
 	const payAgain = { [METHOD_FIELD]: method, again: "yes" };
-	const failure: CheckoutFailure = { ...outcome, planId: plan.id, payAgain };
+	const failure: CheckoutFailure = {
+		...outcome,
+		planId: plan.id,
+		isFree: isFree(choice.priced),
+		payAgain,
+	};
 	return form.refuse({ status: getFailureStatus(failure) }, { step: "method" as const, failure });
 }
 
-type Choice = { quote: Quote | undefined; isAgain: boolean };
+/** `priced`: the plan at what this checkout charges. */
+type Choice = { quote: Quote | undefined; priced: Plan; isAgain: boolean };
 
 /** Without a gateway only what costs nothing is started; nothing is paid for it. */
 async function payByCard(
 	{ context, user, plan, code }: Submission,
-	{ quote, isAgain }: Choice,
+	{ quote, priced, isAgain }: Choice,
 ): Promise<Response | CheckoutFailure> {
-	const isOpen = hasCard(context, quote);
+	const isOpen = hasCard(context, priced);
 	if (!isOpen) return goTo({ planId: plan.id, code });
 	const { id: planId, name: planName } = plan;
 	const checkout: CheckoutRequest = {
@@ -136,10 +144,10 @@ async function payByCard(
 /** A request that is kept is sent first: it may have arrived. One that waits takes no second transfer. */
 async function chooseTransfer(
 	submission: Submission,
-	{ quote, isAgain, method }: Choice & { method: ManualPaymentMethod },
+	{ quote, priced, isAgain, method }: Choice & { method: ManualPaymentMethod },
 ): Promise<Response | CheckoutFailure> {
 	const { context, user, plan, progress, code } = submission;
-	if (quote?.priceAfterMajor === 0) return goTo({ planId: plan.id, code });
+	if (isFree(priced)) return goTo({ planId: plan.id, code });
 	if (progress.draft?.askedAt) return goTo({ planId: plan.id, step: "request_approval" });
 	const now = Date.now();
 	const own = { userId: user.id, planId: plan.id };
@@ -160,7 +168,7 @@ async function chooseTransfer(
 		planName: plan.name,
 		currency: plan.currency,
 		interval: plan.interval,
-		amountMajor: quote?.priceAfterMajor ?? plan.priceMajor,
+		amountMajor: priced.priceMajor,
 		code: quote?.code,
 		listPriceMajor: quote && plan.priceMajor,
 		method,

@@ -4,8 +4,8 @@
  */
 import { redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
-import { findPlan, type Plan } from "~/domain/catalogue/plan";
-import type { CodeQuote, Quote } from "~/domain/invite/quote";
+import { findPlan, isFree, type Plan } from "~/domain/catalogue/plan";
+import { applyQuote, type CodeQuote } from "~/domain/invite/quote";
 import {
 	canPayManually,
 	getPromisedAt,
@@ -71,7 +71,8 @@ export type MethodView = {
 	plan: Plan;
 	ready: Record<ManualPaymentMethod, boolean>;
 	code: CodeQuote;
-	/** Card payments are open, or nothing is left to pay. */
+	/** By itself, or with the code. */
+	isFree: boolean;
 	isCardOpen: boolean;
 	/** By when a transfer that is requested now is answered, the slowest way; null: not promised. */
 	promisedTime: string | null;
@@ -168,20 +169,22 @@ async function showMethods(
 		manualPaymentMethodNames.map((method) => [method, hasTarget(settings, method)]),
 	) as Record<ManualPaymentMethod, boolean>;
 	const code = await quoteCode(context, plan, chooseCode(context, query.code));
+	const priced = applyQuote(plan, code.kind === "quoted" ? code.quote : undefined);
 	return {
 		step: "method",
 		plan,
 		ready,
 		code,
-		isCardOpen: hasCard(context, code.kind === "quoted" ? code.quote : undefined),
+		isFree: isFree(priced),
+		isCardOpen: hasCard(context, priced),
 		promisedTime: tellAnswerTime(context, "vodafone_cash", Date.now()),
 		unknownRequest: readUnknownRequest(session, query.paymentId),
 	};
 }
 
-/** With a gateway; without one only for what a code makes free. */
-export const hasCard = ({ settings }: RequestContext, quote: Quote | undefined): boolean =>
-	settings.payments === "gateway" || quote?.priceAfterMajor === 0;
+/** With a gateway; without one only for what costs nothing. */
+export const hasCard = ({ settings }: RequestContext, priced: Plan): boolean =>
+	settings.payments === "gateway" || isFree(priced);
 
 /** A number that could be one of ours, and that this person's requests in this browser lack. */
 function readUnknownRequest(session: RequestContext["session"], paymentId: string | undefined) {

@@ -7,6 +7,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
 import { getI18n } from "~/i18n/instance.server";
 import { handleStep, type PremiumRefusal } from "./action.server";
+import type { DialogView } from "./dialog.server";
 import { loadPage } from "./load.server";
 import { PricingFailureScreen } from "./pricing-failure-screen";
 import { PremiumScreen } from "./screen";
@@ -21,14 +22,16 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const page = await loadPage(context, request);
 	if (page.kind === "failed") return data({ ...page, title: undefined }, { status: 503 });
-	const step = page.dialog?.step;
 	const t = getI18n(context.locale).getFixedT(context.locale, ["manual-payment", "premium"]);
 	const plansTitle = page.hasGateway ? t("premium:withCard.title") : undefined;
-	const title = step ? t(`${step}.title`) : plansTitle;
+	const title = page.dialog ? t(getStepTitleKey(page.dialog)) : plansTitle;
 	const description = page.hasGateway ? t("premium:withCard.description") : undefined;
-	const status = step === "unavailable" ? 404 : 200;
+	const status = page.dialog?.step === "unavailable" ? 404 : 200;
 	return data({ ...page, title, description }, { status });
 }
+
+const getStepTitleKey = (view: DialogView) =>
+	view.step === "method" && view.isFree ? "method.titleFree" : (`${view.step}.title` as const);
 
 export const action = ({ request, context }: ActionFunctionArgs) => handleStep(context, request);
 

@@ -39,7 +39,7 @@ export function StepDialog(props: StepDialogProps) {
 	return (
 		<dialog open className="step-dialog" aria-labelledby="step-title" data-step-dialog="">
 			<div className="flex items-center justify-between gap-4 border-b border-hairline py-1 ps-5 pe-2 sm:ps-6">
-				<Progress step={view.step} />
+				<Progress view={view} />
 				<a
 					href={planId ? paths.premiumPlan(planId) : paths.premium()}
 					aria-label={t("close")}
@@ -114,9 +114,11 @@ const countedSteps: readonly DialogView["step"][] = [
 	"request_approval",
 ];
 
-function Progress({ step }: { step: DialogView["step"] }) {
+/** Nothing follows the first step of what costs nothing. */
+function Progress({ view }: { view: DialogView }) {
 	const { t } = useTranslation("manual-payment");
-	const place = countedSteps.indexOf(step) + 1;
+	const isOnly = view.step === "method" && view.isFree;
+	const place = isOnly ? 0 : countedSteps.indexOf(view.step) + 1;
 	return (
 		<p className="text-small text-ink-soft">
 			{place > 0 ? t("stepOf", { step: place, total: countedSteps.length }) : null}

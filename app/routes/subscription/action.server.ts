@@ -4,7 +4,8 @@
  */
 import { data, redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
-import type { Plan } from "~/domain/catalogue/plan";
+import { isFree, type Plan } from "~/domain/catalogue/plan";
+import { applyQuote } from "~/domain/invite/quote";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import { chooseSubscription } from "~/domain/payment/subscription";
 import { paths, readSubscriptionQuery } from "~/paths";
@@ -51,7 +52,12 @@ async function buy(context: RequestContext, user: User, plan: Plan, choice: Code
 	};
 	const outcome = await checkOut(context, checkout, toRemembered(choice));
 	if (outcome instanceof Response) return outcome;
-	return refuse({ ...outcome, planId, payAgain: toAgainFields(choice) });
+	return refuse({
+		...outcome,
+		planId,
+		isFree: isFree(applyQuote(plan, answer?.quote)),
+		payAgain: toAgainFields(choice),
+	});
 }
 
 const refuse = (failure: CheckoutFailure) => data({ failure }, getFailureStatus(failure));

@@ -1,14 +1,14 @@
 /** The checkout of one creator's membership: its price, with a code or without, then the payment. */
 import { useTranslation } from "react-i18next";
 import { useCharge } from "~/components/catalogue/plan-price";
-import { BeforePaying } from "~/components/payment/before-paying";
+import { BeforeFree, BeforePaying } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { CheckoutAmount, CodeForm } from "~/components/payment/code-quote";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { formatAmount } from "~/domain/catalogue/money";
-import { getRenewal, type Plan } from "~/domain/catalogue/plan";
-import type { CodeQuote } from "~/domain/invite/quote";
+import { getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
+import { applyQuote, type CodeQuote } from "~/domain/invite/quote";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
 import { CREATOR_QUERY, PLAN_QUERY, paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -32,13 +32,16 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 	const { t } = useTranslation("plan");
 	const quote = code.kind === "quoted" ? code.quote : undefined;
 	const choice = { creatorId, planId: plan.id };
-	const priceMajor = quote?.priceAfterMajor ?? plan.priceMajor;
-	const charge = useCharge({ ...plan, priceMajor }, formatAmount(priceMajor, plan.currency));
+	const priced = applyQuote(plan, quote);
+	const charge = useCharge(priced, formatAmount(priced.priceMajor, plan.currency));
+	const costsNothing = isFree(priced);
 	return (
 		<Narrow>
 			<Stack gap="large">
 				{failure ? <CheckoutFailureNotice failure={failure} loginPath={loginPath} /> : null}
-				{props.inAppAddress ? <InAppBrowserNotice address={props.inAppAddress} /> : null}
+				{props.inAppAddress && !costsNothing ? (
+					<InAppBrowserNotice address={props.inAppAddress} />
+				) : null}
 				<div>
 					<h1 className="text-h2">
 						<bdi>{plan.name}</bdi>
@@ -56,12 +59,16 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 					action={paths.subscription()}
 					hidden={{ [CREATOR_QUERY]: creatorId, [PLAN_QUERY]: plan.id }}
 				/>
-				<BeforeMembership plan={plan} isFree={priceMajor === 0} />
+				<BeforeMembership plan={plan} isFree={costsNothing} />
 				<PostForm
 					action={paths.subscription({ ...choice, code: quote?.code ?? "" })}
 					hidden={toChoiceFields(choice)}
 				>
-					<Button wide="always" size="large" pendingLabel={t("choosing")}>
+					<Button
+						wide="always"
+						size="large"
+						pendingLabel={t(costsNothing ? "starting" : "choosing")}
+					>
 						{t("choose", { name: plan.name })}
 					</Button>
 				</PostForm>
@@ -81,13 +88,8 @@ type BeforeMembershipProps = {
 
 function BeforeMembership({ plan, isFree }: BeforeMembershipProps) {
 	const { t } = useTranslation("payment");
+	if (isFree) return <BeforeFree gets="freeMembership" plan={plan} />;
 	const renewal = getRenewal(plan);
-	if (isFree) {
-		// What a code makes free may cost something the next time.
-		const isPaidLater = plan.priceMajor > 0 && renewal === "always";
-		const words = isPaidLater ? t("before.renewals.always") : undefined;
-		return <BeforePaying gets="freeMembership" renewal={words} />;
-	}
 	return (
 		<BeforePaying
 			gets="membership"

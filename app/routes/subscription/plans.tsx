@@ -5,7 +5,7 @@ import { PlanCard } from "~/components/catalogue/plan-card";
 import { PostForm } from "~/components/site/form";
 import { useRelease } from "~/components/site/release";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
-import { isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
+import { isFree, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
 import { canPayManually } from "~/domain/wallet/manual-payment";
 import { paths } from "~/paths";
 import { Button, ButtonLink, type ButtonVariant } from "~/ui/button";
@@ -54,7 +54,12 @@ export function PlanChoice(props: PlanChoiceProps) {
 				action={paths.subscription({ creatorId })}
 				hidden={toChoiceFields({ planId: plan.id, creatorId })}
 			>
-				<Button variant={variant} size="compact" wide="always" pendingLabel={t("choosing")}>
+				<Button
+					variant={variant}
+					size="compact"
+					wide="always"
+					pendingLabel={t(isFree(plan) ? "starting" : "choosing")}
+				>
 					{label}
 				</Button>
 			</PostForm>

@@ -6,7 +6,7 @@ import { BeforePaying, useTransferAnswer } from "~/components/payment/before-pay
 import { CheckoutFailureNotice, hasOwnAction } from "~/components/payment/checkout-failure-notice";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { toTierPlan } from "~/domain/catalogue/creator-tier";
-import { findPlan, getCommonRenewal, type Plan } from "~/domain/catalogue/plan";
+import { findPlan, getCommonRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
 import { canPayManually } from "~/domain/wallet/manual-payment";
@@ -42,7 +42,9 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 			<Stack>
 				<Heading offer={offer} />
 				<Greeting {...props} />
-				{props.inAppAddress ? <InAppBrowserNotice address={props.inAppAddress} /> : null}
+				{props.inAppAddress && !listPlans(offer).every(isFree) ? (
+					<InAppBrowserNotice address={props.inAppAddress} />
+				) : null}
 				<RememberedCode code={props.rememberedCode} isBesidePlans isRedeemable />
 				<BeforeChoosing offer={offer} promisedTime={props.promisedTime} />
 			</Stack>
@@ -62,7 +64,7 @@ function BeforeChoosing({
 	const plans = listPlans(offer);
 	if (plans.length === 0) return null;
 	const hasPlans = plans.some(({ kind }) => kind === "platform");
-	if (plans.every(({ priceMajor }) => priceMajor === 0)) {
+	if (plans.every(isFree)) {
 		return <BeforePaying gets={hasPlans ? "freePlan" : "freeMembership"} />;
 	}
 	const hasTransfer = plans.some((plan) => plan.kind === "platform" && canPayManually(plan));

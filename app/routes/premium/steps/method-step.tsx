@@ -1,6 +1,6 @@
 /** Step 1: one press chooses a method; what is waiting is above. Or nothing is sold here. */
 import { useTranslation } from "react-i18next";
-import { BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
+import { BeforeFree, BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { CheckoutAmount, CodeForm } from "~/components/payment/code-quote";
 import { KeptRequests } from "~/components/payment/kept-requests";
@@ -31,6 +31,7 @@ type MethodStepProps = {
 	plan: Plan;
 	ready: Record<ManualPaymentMethod, boolean>;
 	code: CodeQuote;
+	isFree: boolean;
 	isCardOpen: boolean;
 	promisedTime: string | null;
 	/** Named by the address, and not known to this browser. */
@@ -50,6 +51,7 @@ export function MethodStep(props: MethodStepProps) {
 		plan,
 		ready,
 		code,
+		isFree,
 		isCardOpen,
 		unknownRequest,
 		pricesAsOf,
@@ -59,30 +61,29 @@ export function MethodStep(props: MethodStepProps) {
 	} = props;
 	const { t } = useTranslation(["manual-payment", "premium"]);
 	const quote = code.kind === "quoted" ? code.quote : undefined;
-	const isFree = quote?.priceAfterMajor === 0;
 	const wait = useTransferAnswer(props.promisedTime);
 	const approval = isCardOpen ? `${t("card.detail")} ${wait}` : wait;
 	const lead = isCardOpen ? "method.leadWithCard" : "method.lead";
 	const renewal = t(`premium:once.${getRenewal(plan, isCardOpen)}.${plan.interval}`);
 	return (
 		<>
-			{inAppAddress ? <InAppBrowserNotice address={inAppAddress} /> : null}
+			{inAppAddress && !isFree ? <InAppBrowserNotice address={inAppAddress} /> : null}
 			{unknownRequest ? <UnknownRequest paymentId={unknownRequest} plan={plan} /> : null}
 			<KeptRequests drafts={props.kept} />
 			<WaitingRequests requests={waiting} />
-			<StepHeading title={t("method.title")}>
+			<StepHeading title={t(isFree ? "method.titleFree" : "method.title")}>
 				{t(isFree ? "method.leadFree" : lead, { plan: plan.name })}
 			</StepHeading>
 			<CheckoutAmount
 				plan={plan}
 				code={code}
 				withoutCodePath={paths.premium({ planId: plan.id, code: "" })}
-				renewal={renewal}
+				renewal={isFree ? null : renewal}
 			/>
 			<CodeForm code={code} action={paths.premium()} hidden={{ [PLAN_QUERY]: plan.id }} />
 			<PricesAsOf time={pricesAsOf} />
 			{isFree ? (
-				<BeforePaying gets="freePlan" />
+				<BeforeFree gets="freePlan" plan={plan} />
 			) : (
 				<BeforePaying gets="plan" approval={approval} renewal={renewal} isRenewalSaid />
 			)}
@@ -147,13 +148,13 @@ const methodLook =
 	"flex min-h-16 items-center gap-4 rounded-md border border-edge bg-surface p-4 text-start hover:border-ink hover:bg-sunken";
 
 function CardButton({ isFree }: { isFree: boolean }) {
-	const { t } = useTranslation("manual-payment");
+	const { t } = useTranslation(["manual-payment", "plan"]);
 	return (
 		<button
 			type="submit"
 			name={METHOD_FIELD}
 			value={CARD}
-			data-pending-label={t("card.opening")}
+			data-pending-label={t(isFree ? "plan:starting" : "card.opening")}
 			className={methodLook}
 		>
 			<Icon name="credit-card" size={28} className="text-link" />

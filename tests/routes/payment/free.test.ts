@@ -1,0 +1,126 @@
+/** What costs nothing: no page speaks of a payment, from the checkout to the account. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import accountAr from "../../../locales/ar/account.json";
+import walletAr from "../../../locales/ar/manual-payment.json";
+import ar from "../../../locales/ar/payment.json";
+import planAr from "../../../locales/ar/plan.json";
+import accountEn from "../../../locales/en/account.json";
+import walletEn from "../../../locales/en/manual-payment.json";
+import en from "../../../locales/en/payment.json";
+import planEn from "../../../locales/en/plan.json";
+import { openDatabase } from "../../../reference-api/database/database";
+import { fakePlatform, ok } from "../../support/fake-platform";
+import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live-site";
+import { type Site, startSite } from "../../support/site";
+import { ageWaits, SESSION_COOKIE } from "../../support/time-travel";
+import { userAgents } from "../../support/user-agent";
+import type { Page, Visitor } from "../../support/visitor";
+import { readPage } from "../sign-in/site";
+import { choosePlan, createBuyer, readTransactionId, setStatus, signInAtFake } from "./buyer";
+import { addresses, states } from "./transaction-state";
+
+let site: Site;
+beforeAll(async () => {
+	site = await startSite({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
+	await addFreeCode();
+});
+afterAll(() => site.stop());
+
+const FREE_CODE = "WHOLE100";
+const CHECKOUT = `/premium?plan=2&code=${FREE_CODE}`;
+
+async function addFreeCode(): Promise<void> {
+	const db = await openDatabase({ dataDir: site.dataDir }, () => {});
+	try {
+		const codes = db.selectFrom("discount_codes").selectAll().where("code", "=", "OPEN10");
+		const code = { ...(await codes.executeTakeFirstOrThrow()), code: FREE_CODE, value: 100 };
+		await db.insertInto("discount_codes").values(code).execute();
+	} finally {
+		await db.destroy();
+	}
+}
+
+const readText = (page: Page, selector: string) =>
+	readPage(page).querySelector(selector)?.textContent ?? "";
+const readTitle = (page: Page) => readPage(page).title;
+
+async function startFree(visitor: Visitor): Promise<Page> {
+	const form = readPage(await visitor.get(CHECKOUT)).querySelector("dialog form[method=post]");
+	return visitor.post(form?.getAttribute("action") ?? "", { payment_method: "card" });
+}
+
+describe.each([
+	["en", en, accountEn, walletEn, planEn, /\bpa(y|id)|receipt/i],
+	["ar", ar, accountAr, walletAr, planAr, /دفع|مدفوع|إيصال/],
+] as const)(
+	"a plan that a code makes free, in %s",
+	(language, text, account, wallet, plan, words) => {
+		it("is chosen at a page that speaks of no payment", async () => {
+			const buyer = await createBuyer(site, language);
+			const page = await buyer.get(CHECKOUT, { "User-Agent": userAgents.Instagram });
+			expect(readText(page, "dialog")).toContain("EGP\u00a00");
+			expect(readText(page, "dialog")).not.toMatch(words);
+			// No step of a few.
+			expect(readText(page, "dialog p")).toBe("");
+			expect(readTitle(page)).toContain(wallet.method.titleFree);
+			const button = readPage(page).querySelector("dialog button[value=card]");
+			expect(button?.getAttribute("data-pending-label")).toBe(plan.starting);
+		});
+
+		it("is told as begun, and stands in the account without a receipt", async () => {
+			const buyer = await createBuyer(site, language);
+			const success = await buyer.follow(await startFree(buyer));
+			const { title } = text.success.type.listener_subscription;
+			expect(readTitle(success)).toContain(title);
+			expect(readText(success, "main")).toContain(title);
+			expect(readText(success, "main")).not.toMatch(words);
+			const page = await buyer.get("/account");
+			expect(readText(page, "section[aria-labelledby=plan]")).not.toMatch(words);
+			const payment = readText(page, "section[aria-labelledby=payments] li");
+			expect(payment).toContain(account.state.free);
+			expect(payment).not.toMatch(words);
+			const id = readTransactionId(new URL(success.url).search);
+			const receipt = await buyer.get(`/account/receipt?transaction_id=${id}`);
+			expect(receipt.location).toBe(`/payment-success?transaction_id=${id}`);
+		});
+
+		it("is not paid a second time when it is chosen again, but started", async () => {
+			const buyer = await createBuyer(site, language);
+			await buyer.follow(await startFree(buyer));
+			const again = await startFree(buyer);
+			expect(again.status).toBe(422);
+			expect(readText(again, "#payment-error")).toContain(text.start.startAllTheSame);
+			expect(readText(again, "#payment-error")).not.toMatch(words);
+		});
+	},
+);
+
+describe("a free plan whose platform answers late", () => {
+	let live: LiveSite;
+	beforeAll(async () => {
+		live = await startLiveSite({ PAYMENTS: "gateway", MOCK_GATEWAY: "on" }, (getUrl) => ({
+			...fakePlatform(getUrl),
+			"GET /api/v1/web-subscriptions/pricing": () =>
+				ok({ platform_plans: [{ id: 2, name: "Free", price: 0, interval: "month" }] }),
+		}));
+	});
+	afterAll(() => live.stop());
+
+	it("is waited for without a word of a bank or of paying, to the end of the wait", async () => {
+		const buyer = await signInAtFake(live.server);
+		const list = readPage(await buyer.get("/subscription"));
+		const button = list.querySelector("main form[method=post] button");
+		expect(button?.getAttribute("data-pending-label")).toBe(planEn.starting);
+		await choosePlan(buyer, "2");
+		setStatus(live.upstream, { ...states.received, amount: 0 });
+		const wait = await buyer.get(addresses.processing);
+		expect(readTitle(wait)).toContain(en.processing.titleFree);
+		const cookie = buyer.cookies.get(SESSION_COOKIE);
+		buyer.cookies.set(SESSION_COOKIE, ageWaits(cookie, SESSION_SECRET, 121));
+		const over = await buyer.get(addresses.processing);
+		expect(readTitle(over)).toContain(en.processing.timeoutTitle);
+		for (const page of [wait, over]) {
+			expect(readText(page, "main")).not.toMatch(/\bpa(y|id)|EGP|bank|money|transfer/i);
+		}
+	});
+});
