@@ -5,6 +5,7 @@ import {
 	getPromisedAt,
 	getShownStep,
 	getStatusStep,
+	isOnOffer,
 	type ManualPaymentEvent,
 	type ManualPaymentStep,
 	manualPaymentMethods,
@@ -83,6 +84,14 @@ describe("canPayManually", () => {
 		expect(canPayManually({ priceMajor: 49, isPriceGuessed: false })).toBe(true);
 		expect(canPayManually({ priceMajor: 9.99, isPriceGuessed: true })).toBe(false);
 		expect(canPayManually({ priceMajor: 0, isPriceGuessed: false })).toBe(false);
+	});
+});
+
+describe("isOnOffer", () => {
+	it("takes a real price, 0 too, and no guessed one", () => {
+		expect(isOnOffer({ priceMajor: 49, isPriceGuessed: false })).toBe(true);
+		expect(isOnOffer({ priceMajor: 0, isPriceGuessed: false })).toBe(true);
+		expect(isOnOffer({ priceMajor: 0, isPriceGuessed: true })).toBe(false);
 	});
 });
 

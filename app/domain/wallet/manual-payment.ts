@@ -1,5 +1,5 @@
 /** Manual wallet payment: methods, steps and the meaning of a status (docs/product.md#wallet). */
-import type { Plan } from "~/domain/catalogue/plan";
+import { isFree, type Plan } from "~/domain/catalogue/plan";
 import { getAnswerBy, type OperatorHours } from "./operator-hours";
 
 export type Minutes = { from: number; to: number };
@@ -134,6 +134,10 @@ export function getStatusStep(status: ManualPaymentStatus): ManualPaymentStep {
 export function canPayManually(plan: Pick<Plan, "priceMajor" | "isPriceGuessed">): boolean {
 	return !plan.isPriceGuessed && plan.priceMajor > 0;
 }
+
+/** True when /premium sells a plan: at a price to transfer, or for nothing. */
+export const isOnOffer = (plan: Pick<Plan, "priceMajor" | "isPriceGuessed">): boolean =>
+	canPayManually(plan) || isFree(plan);
 
 /**
  * When an answer is due at the latest, in epoch milliseconds like `requestedAt`: within the

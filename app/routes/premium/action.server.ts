@@ -6,10 +6,10 @@ import { isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, type Quote } from "~/domain/invite/quote";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import {
-	canPayManually,
 	getNextStep,
 	getShownStep,
 	getStatusStep,
+	isOnOffer,
 	type ManualPaymentEvent,
 	type ManualPaymentMethod,
 	type ManualPaymentStep,
@@ -73,7 +73,7 @@ async function takeStep(context: RequestContext, query: ManualPaymentQuery, fiel
 	const plan = findOfferedPlan(context, offer, { user, query });
 	// Its page says that the prices did not come; what was typed before is in the draft.
 	if (!plan && offer.kind === "failed") return goTo(query);
-	if (!plan || !canPayManually(plan)) return goTo({ planId: query.planId });
+	if (!plan || !isOnOffer(plan)) return goTo({ planId: query.planId });
 
 	const progress = findProgress(context, user, plan);
 	const asked = query.step ?? "method";

@@ -7,10 +7,10 @@ import type { User } from "~/domain/account/user";
 import { findPlan, isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, type CodeQuote } from "~/domain/invite/quote";
 import {
-	canPayManually,
 	getPromisedAt,
 	getShownStep,
 	getStatusStep,
+	isOnOffer,
 	type ManualPaymentMethod,
 	type ManualPaymentStep,
 	manualPaymentMethodNames,
@@ -140,7 +140,7 @@ export async function openDialog(context: RequestContext, visit: Visit): Promise
 	const { user, plan, query } = visit;
 	const record = await findRequest(context, user.id, query);
 	if (record) return showRequest(context, record, visit);
-	if (!plan || !canPayManually(plan)) return { step: "unavailable" };
+	if (!plan || !isOnOffer(plan)) return { step: "unavailable" };
 
 	const { draft, newest, reached } = findProgress(context, user, plan);
 	const asked = query.step ?? "method";

@@ -1,10 +1,10 @@
-/** One plan of /premium: its price, what one payment brings, and 'Pay Now'. */
+/** One plan of /premium: its price, what one payment brings, and 'Pay Now'; or 'Start Free'. */
 import { useTranslation } from "react-i18next";
 import { PlanBadges } from "~/components/catalogue/plan-badges";
 import { PlanTitle } from "~/components/catalogue/plan-title";
 import { formatPlanPrice } from "~/domain/catalogue/money";
-import { getPricePerMonth, getRenewal, type Plan } from "~/domain/catalogue/plan";
-import { canPayManually } from "~/domain/wallet/manual-payment";
+import { getPricePerMonth, getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
+import { isOnOffer } from "~/domain/wallet/manual-payment";
 import { getPlanAnchor, paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";
@@ -26,19 +26,19 @@ export function PlanOffer({ plan, hasCard, isLeading }: PlanOfferProps) {
 		<Card as="article" look={plan.isPopular ? "marked" : "raised"} aria-labelledby={headingId}>
 			<PlanBadges plan={plan} />
 			<PlanTitle id={headingId} as="h3" name={plan.name} />
-			{canPayManually(plan) ? <OfferPrice plan={plan} hasCard={hasCard} /> : null}
+			{isOnOffer(plan) ? <OfferPrice plan={plan} hasCard={hasCard} /> : null}
 			<div>
-				{canPayManually(plan) ? (
+				{isOnOffer(plan) ? (
 					<ButtonLink
 						id={getPlanAnchor(plan.id)}
 						href={paths.premium({ planId: plan.id })}
 						variant={isLeading ? "primary" : "secondary"}
 						wide="always"
-						aria-label={t("payNowFor", { name: plan.name })}
+						aria-label={t(isFree(plan) ? "startFreeFor" : "payNowFor", { name: plan.name })}
 						aria-haspopup="dialog"
 						data-opens-step=""
 					>
-						{t("payNow")}
+						{t(isFree(plan) ? "startFree" : "payNow")}
 					</ButtonLink>
 				) : (
 					<p className="text-small text-ink-soft">{t("notPayable")}</p>
@@ -50,20 +50,20 @@ export function PlanOffer({ plan, hasCard, isLeading }: PlanOfferProps) {
 }
 
 function OfferPrice({ plan, hasCard }: Omit<PlanOfferProps, "isLeading">) {
-	const { t } = useTranslation("premium");
+	const { t } = useTranslation(["premium", "plan"]);
 	const isYearly = plan.interval === "yearly";
 	return (
 		<div>
 			<Amount size="medium" per={plan.interval === "other" ? undefined : t("perMonth")}>
 				{formatPlanPrice(getPricePerMonth(plan), plan.currency)}
 			</Amount>
-			{isYearly ? (
+			{isYearly && !isFree(plan) ? (
 				<p className="font-semibold">
 					{t("inFull", { amount: formatPlanPrice(plan.priceMajor, plan.currency) })}
 				</p>
 			) : null}
 			<p className="text-small text-ink-soft">
-				{t(`once.${getRenewal(plan, hasCard)}.${plan.interval}`)}
+				{isFree(plan) ? t("plan:free") : t(`once.${getRenewal(plan, hasCard)}.${plan.interval}`)}
 			</p>
 		</div>
 	);

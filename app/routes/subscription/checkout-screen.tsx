@@ -54,11 +54,13 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 					withoutCodePath={paths.subscription({ ...choice, code: "" })}
 					renewal={charge}
 				/>
-				<CodeForm
-					code={code}
-					action={paths.subscription()}
-					hidden={{ [CREATOR_QUERY]: creatorId, [PLAN_QUERY]: plan.id }}
-				/>
+				{costsNothing ? null : (
+					<CodeForm
+						code={code}
+						action={paths.subscription()}
+						hidden={{ [CREATOR_QUERY]: creatorId, [PLAN_QUERY]: plan.id }}
+					/>
+				)}
 				<BeforeMembership plan={plan} isFree={costsNothing} />
 				<PostForm
 					action={paths.subscription({ ...choice, code: quote?.code ?? "" })}

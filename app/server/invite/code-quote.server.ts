@@ -1,5 +1,5 @@
 /** What a plan costs with the code that a visitor names or brought along (docs/product.md, invite-19). */
-import type { Plan } from "~/domain/catalogue/plan";
+import { isFree, type Plan } from "~/domain/catalogue/plan";
 import { type CodeQuote, isQuoteOf } from "~/domain/invite/quote";
 import { readRefusalCode } from "~/domain/site/refusal";
 import type { RequestContext } from "~/server/context.server";
@@ -20,7 +20,8 @@ export async function quoteCode(
 	code: string | undefined,
 ): Promise<CodeQuote> {
 	const { api, log, limits, session } = context;
-	if (code === undefined) {
+	// A code would be spent on what costs nothing without it.
+	if (code === undefined || isFree(plan)) {
 		return { kind: (await api.payment.isQuoteOffered()) ? "none" : "not-offered" };
 	}
 	if (code.length > CODE_MAX_LENGTH)

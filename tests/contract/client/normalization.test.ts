@@ -34,13 +34,13 @@ describe("pricing", () => {
 	});
 
 	it.each([
-		[49, 49],
-		["49.90", 49.9],
-		["free", 0],
-		[0, 0],
-	])("reads the plan price %o as %d", async (price, priceMajor) => {
+		[49, 49, false],
+		["49.90", 49.9, false],
+		["soon", 0, true],
+		[0, 0, false],
+	])("reads the plan price %o as %d, guessed: %o", async (price, priceMajor, isPriceGuessed) => {
 		const { platformPlans } = await loadPricing({ platform_plans: [{ id: 1, name: "A", price }] });
-		expect(platformPlans[0]).toMatchObject({ priceMajor });
+		expect(platformPlans[0]).toMatchObject({ priceMajor, isPriceGuessed });
 	});
 
 	it.each(unsellableRows)(

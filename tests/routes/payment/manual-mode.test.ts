@@ -1,14 +1,24 @@
 /** PAYMENTS=manual, the default: the old pages lead to /premium, which works by itself. */
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import ar from "../../../locales/ar/premium.json";
+import en from "../../../locales/en/premium.json";
+import { openDatabase } from "../../../reference-api/database/database";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
+import { readPage } from "../sign-in/site";
 import { choosePlan, createBuyer } from "./buyer";
 
 let server: Site;
 
 beforeAll(async () => {
 	server = await startSite({ env: { MOCK_GATEWAY: "off" } });
+	const db = await openDatabase({ dataDir: server.dataDir }, () => {});
+	const premium = db.selectFrom("plans").selectAll().where("id", "=", 2);
+	const starter = { id: 9, name: "Starter", price_minor: 0 };
+	const row = { ...(await premium.executeTakeFirstOrThrow()), ...starter };
+	await db.insertInto("plans").values(row).execute();
+	await db.destroy();
 });
 afterAll(() => server.stop());
 
@@ -60,6 +70,30 @@ describe("/premium", () => {
 		const { html } = await (await createBuyer(server)).get("/premium");
 		expect(html).toMatch(/<a[^>]+href="\/premium\?plan=2"[^>]*>Pay Now</);
 		expect(html).not.toContain("Log in to pay");
+	});
+
+	it.each([
+		["en", en],
+		["ar", ar],
+	] as const)("starts a plan that costs nothing, in %s", async (language, text) => {
+		const buyer = await createBuyer(server, language);
+		await buyer.get("/discount/WELCOME20");
+		const offer = readPage(await buyer.get("/premium")).querySelector("article:has(#plan-9)");
+		expect(offer?.textContent).toContain("EGP\u00a00");
+		expect(offer?.textContent).not.toContain(text.notPayable);
+		const link = offer?.querySelector("a");
+		expect(link?.textContent).toBe(text.startFree);
+		const page = readPage(await buyer.get(link?.getAttribute("href") ?? ""));
+		// Neither asked for a code nor spent on one.
+		expect(page.querySelector("#checkout-code, #code-quote")).toBeNull();
+		const buttons = [...page.querySelectorAll("dialog form[method=post] button")];
+		expect(buttons.map((button) => button.getAttribute("value"))).toEqual(["card"]);
+		const form = page.querySelector("dialog form[method=post]");
+		const started = await buyer.post(form?.getAttribute("action") ?? "", {
+			payment_method: "card",
+		});
+		expect((await buyer.follow(started)).url).toContain("/payment-success");
+		expect((await buyer.get("/account")).html).toContain("Starter");
 	});
 
 	it("keeps a price and its period apart for browsers without style sheets", async () => {

@@ -80,7 +80,9 @@ export function MethodStep(props: MethodStepProps) {
 				withoutCodePath={paths.premium({ planId: plan.id, code: "" })}
 				renewal={isFree ? null : renewal}
 			/>
-			<CodeForm code={code} action={paths.premium()} hidden={{ [PLAN_QUERY]: plan.id }} />
+			{isFree ? null : (
+				<CodeForm code={code} action={paths.premium()} hidden={{ [PLAN_QUERY]: plan.id }} />
+			)}
 			<PricesAsOf time={pricesAsOf} />
 			{isFree ? (
 				<BeforeFree gets="freePlan" plan={plan} />
