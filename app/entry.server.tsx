@@ -34,7 +34,8 @@ export default async function handleRequest(
 	remix: EntryContext,
 	context: Partial<RequestContext>,
 ): Promise<Response> {
-	const isRefused = !remix.staticHandlerContext.errors && status >= 400;
+	const isForm = request.method === "POST";
+	const isRefused = isForm && !remix.staticHandlerContext.errors && status >= 400;
 	const facts = collectFacts(context, isRefused);
 	const page = (
 		<I18nextProvider i18n={getI18n(facts.locale)}>

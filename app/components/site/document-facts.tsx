@@ -15,7 +15,7 @@ export type DocumentFacts = {
 	supportCode: string;
 	/** What forms carry for this session; undefined in documents that are the same for everybody. */
 	formToken: string | undefined;
-	/** A form was refused (422 or 400): the title says so first, for those who hear it. */
+	/** A form was refused: the title says so first, for those who hear it. */
 	isRefused: boolean;
 	/** The visitor asked for less data: no web fonts. */
 	canSaveData: boolean;

@@ -21,17 +21,22 @@ export const handle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const page = await loadPage(context, request);
-	if (page.kind === "failed") return data({ ...page, title: undefined }, { status: 503 });
-	const t = getI18n(context.locale).getFixedT(context.locale, ["manual-payment", "premium"]);
-	const plansTitle = page.hasGateway ? t("premium:withCard.title") : undefined;
+	const { t } = getI18n(context.locale);
+	const hasGateway = context.settings.payments === "gateway";
+	const description = hasGateway ? t("premium:withCard.description") : undefined;
+	if (page.kind === "failed") {
+		return data({ ...page, title: t("plan:connection.title"), description }, { status: 503 });
+	}
+	const plansTitle = hasGateway ? t("premium:withCard.title") : undefined;
 	const title = page.dialog ? t(getStepTitleKey(page.dialog)) : plansTitle;
-	const description = page.hasGateway ? t("premium:withCard.description") : undefined;
 	const status = page.dialog?.step === "unavailable" ? 404 : 200;
 	return data({ ...page, title, description }, { status });
 }
 
 const getStepTitleKey = (view: DialogView) =>
-	view.step === "method" && view.isFree ? "method.titleFree" : (`${view.step}.title` as const);
+	view.step === "method" && view.isFree
+		? "manual-payment:method.titleFree"
+		: (`manual-payment:${view.step}.title` as const);
 
 export const action = ({ request, context }: ActionFunctionArgs) => handleStep(context, request);
 

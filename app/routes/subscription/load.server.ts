@@ -4,6 +4,7 @@ import type { Pricing } from "~/api/catalogue.server";
 import { getDisplayName } from "~/domain/account/user";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
 import { findPlan, groupPlans, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
+import { getI18n } from "~/i18n/instance.server";
 import { paths, readSubscriptionQuery, type SubscriptionQuery } from "~/paths";
 import { loadPricing } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
@@ -21,7 +22,8 @@ export async function loadPage(context: RequestContext, request: Request) {
 	);
 	const loginPath = paths.login({ returnUrl: paths.subscription({ creatorId }) });
 	if (offer.kind === "failed") {
-		return data({ kind: "failed" as const, cause: offer.cause, creatorId, loginPath }, 503);
+		const title = getI18n(context.locale).t("plan:connection.title");
+		return data({ kind: "failed" as const, title, cause: offer.cause, creatorId, loginPath }, 503);
 	}
 	const chosen =
 		planId === undefined ? undefined : findChoice(offer.pricing, { planId, creatorId });
@@ -31,6 +33,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		const creatorName = offer.pricing.creator?.name;
 		return data({
 			kind: "checkout" as const,
+			title: chosen.name,
 			plan: chosen,
 			creatorId,
 			creatorName,
@@ -44,6 +47,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 	if (isWelcome) session.set({ isWelcomed: true });
 	return data({
 		kind: "open" as const,
+		title: creatorId ? getTiersTitle(context, offer.pricing) : undefined,
 		creatorId,
 		loginPath,
 		displayName: user ? getDisplayName(user) : null,
@@ -55,6 +59,12 @@ export async function loadPage(context: RequestContext, request: Request) {
 		selectedPlanId: session.data.selectedPlanId,
 		offer: toOffer(offer.pricing, creatorId),
 	});
+}
+
+function getTiersTitle({ locale }: RequestContext, { creator }: Pricing): string {
+	const { t } = getI18n(locale);
+	const name = creator?.name;
+	return name ? t("plan:tiers.title", { name }) : t("plan:tiers.titleUnnamed");
 }
 
 /** The checkout of a membership, to come back to after signing in. */

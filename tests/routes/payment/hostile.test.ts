@@ -65,7 +65,7 @@ describe.each(Object.entries(hostile))("%s", (_name, handler) => {
 		const page = await withHandler(PRICING, handler, () => buyer.get("/subscription"));
 		expect(page.status).toBe(503);
 		expectCalm(page, "ar");
-		expect(page.html).toContain("خطأ في الاتصال");
+		expect(page.html).toContain("<title>خطأ في الاتصال – ");
 		expect(page.html).toContain("حاول مرة أخرى");
 	});
 

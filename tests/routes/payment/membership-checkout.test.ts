@@ -41,6 +41,15 @@ it.each([
 	}
 });
 
+it("is called by the membership, and not as the list of plans", async () => {
+	sell({ price: 30, interval: "month" });
+	const buyer = await signInAtFake(site.server);
+	const title = async (path: string) => readPage(await buyer.get(path)).title;
+	expect(await title("/subscription?creator_id=1&plan=4")).toBe("Supporter – Sawt");
+	expect(await title("/subscription?creator_id=1")).toBe("Support this creator – Sawt");
+	expect(await title("/subscription")).toBe("Choose your plan – Sawt");
+});
+
 const free = { price: 0, interval: "month" };
 
 it.each([

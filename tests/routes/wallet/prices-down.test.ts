@@ -1,5 +1,7 @@
 /** Prices that cannot be read: the last ones of the hour are sold, invented ones never. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import premiumAr from "../../../locales/ar/premium.json";
+import premiumEn from "../../../locales/en/premium.json";
 import { REQUEST_CALL } from "../../support/fake-platform";
 import { createVisitor } from "../../support/visitor";
 import { signInAtFake } from "../payment/buyer";
@@ -39,6 +41,7 @@ const sell = (price: number | null) => {
 };
 const later = (milliseconds: number) => vi.setSystemTime(READ_AT + milliseconds);
 
+const premium = { en: premiumEn, ar: premiumAr };
 const words = {
 	en: { asOf: "Prices as of 14:05", error: "Connection Error", charged: "Nothing was charged" },
 	ar: {
@@ -60,6 +63,7 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 			const { status, html } = await visitor.get("/premium");
 			expect(status).toBe(503);
 			expect(html).toContain(error);
+			expect(html).toContain(`<title>${error} – `);
 			expect(html).toContain("010 9999 0000");
 			expect(html).toContain("sawt@instapay");
 			expect(html).toContain("help@sawt.example");
@@ -67,6 +71,16 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 			expect(html).not.toMatch(/premium-monthly|EGP\s99/);
 			expect(html).not.toContain(charged);
 		}
+	});
+
+	it("speak of no card that is still on its way, where cards are taken", async () => {
+		const taking = await startWalletSite({ CACHE_SECONDS: "0", PAYMENTS: "gateway" });
+		taking.upstream.handlers[PRICING] = () => ({ body: "<html>" });
+		const page = await createVisitor(taking, { "Accept-Language": language }).get("/premium");
+		await taking.stop();
+		expect(page.status).toBe(503);
+		const { title, description } = premium[language];
+		for (const words of [title, description]) expect(page.html).not.toContain(words);
 	});
 
 	it("within the hour are the last ones with their time, which can be bought", async () => {
