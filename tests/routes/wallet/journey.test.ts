@@ -1,5 +1,6 @@
 /** Paying by wallet without script against the embedded platform; an operator answers. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RejectionReason } from "../../../reference-api/mail/mail-kind";
 import { type Site, startSite } from "../../support/site";
 import { type Buyer, createBuyer } from "../payment/buyer";
 import { at, operate, readPaymentId, requestApproval, walkTo } from "./payer";
@@ -18,10 +19,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Asks for approval, lets the operator answer, and checks again. */
-async function payAndDecide(buyer: Buyer, verb: "approve" | "reject" | "expire") {
+async function payAndDecide(
+	buyer: Buyer,
+	verb: "approve" | "reject" | "expire",
+	...reason: RejectionReason[]
+) {
 	const requested = await requestApproval(buyer);
 	const paymentId = readPaymentId(requested);
-	await operate(server, verb, paymentId);
+	await operate(server, verb, paymentId, ...reason);
 	const checked = await buyer.get(requested.location ?? "");
 	return { paymentId, checked, page: await buyer.follow(checked) };
 }
@@ -35,6 +40,8 @@ const words = {
 		check: "Check again",
 		approved: "Transfer approved",
 		issue: "Transfer Issue",
+		rejected: "checked your request and could not approve it",
+		notFound: "not find",
 		nothingOwed: "If you have not transferred, nothing is owed",
 		view: "A request is waiting – view it",
 		answered: "Your request has an answer – view it",
@@ -47,6 +54,8 @@ const words = {
 		check: "تحقّق مرة أخرى",
 		approved: "تمت الموافقة على التحويل",
 		issue: "مشكلة في التحويل",
+		rejected: "راجع شخص من فريقنا طلبك ولم يتمكن من الموافقة عليه",
+		notFound: "لم نجد",
 		nothingOwed: "إذا لم تحوّل شيئًا بعد فلا شيء عليك",
 		view: "لديك طلب في الانتظار – اعرضه",
 		answered: "وصل الرد على طلبك – اعرضه",
@@ -98,6 +107,13 @@ describe.each(["en", "ar"] as const)("a wallet payment in %s", (language) => {
 			expect(second).not.toBe(paymentId);
 		},
 	);
+
+	it("that was rejected gives no reason that may not be the operator's", async () => {
+		const buyer = await createBuyer(server, language);
+		const { page } = await payAndDecide(buyer, "reject", "amount_differs");
+		expect(page.html).toContain(text.rejected);
+		expect(page.html).not.toContain(text.notFound);
+	});
 
 	it("that waits is above the first step when the dialog is opened anew", async () => {
 		const buyer = await createBuyer(server, language);
