@@ -159,7 +159,7 @@ function CardButton({ isFree }: { isFree: boolean }) {
 			data-pending-label={t(isFree ? "plan:starting" : "card.opening")}
 			className={methodLook}
 		>
-			<Icon name="credit-card" size={28} className="text-link" />
+			<Icon name={isFree ? "headphones" : "credit-card"} size={28} className="text-link" />
 			<span className="min-w-0 grow">
 				<span className="block font-semibold">{t(isFree ? "card.free" : "card.name")}</span>{" "}
 				<span className="block text-small text-ink-soft">
