@@ -1,4 +1,4 @@
-/** What the console's routes share: its address, what a request carries, how much a list shows. */
+/** What the console's routes share: its address and what a request carries. */
 import type { Context, Hono } from "hono";
 import type { SignedIn } from "../operator/operator-session-store";
 import type { ConsoleText } from "./console-text";
@@ -21,9 +21,6 @@ export type ConsoleContext = Context<Env>;
 
 /** The hidden field of every form that a session is shown. */
 export const FORM_TOKEN = "form_token";
-
-/** A page of a list. */
-export const LIST_LIMIT = 50;
 
 /** Who acts, in the audit log. */
 export const actorOf = (http: ConsoleContext) => `console:${http.get("operator")?.name ?? "?"}`;

@@ -1,12 +1,12 @@
 /** @jsxImportSource hono/jsx */
 /** Older and newer pages of a list, as links that keep the filters. */
 import type { Page, PageRequest } from "../database/page";
-import { type ConsoleContext, LIST_LIMIT } from "./env";
+import type { ConsoleContext } from "./env";
 
 /** Which page the address names. */
 export function readPageRequest(http: ConsoleContext): PageRequest {
 	const { older, newer } = http.req.query();
-	return { limit: LIST_LIMIT, ...(older && { older }), ...(newer && { newer }) };
+	return { ...(older && { older }), ...(newer && { newer }) };
 }
 
 type PagingProps = { http: ConsoleContext; page: Page<unknown> };

@@ -1,5 +1,4 @@
 /** What an operator does with messages; `actor` names who, for the audit log. */
-import type { ListOptions } from "../database/database";
 import type { PageRequest } from "../database/page";
 import { recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
@@ -8,7 +7,7 @@ import { listContactInquiries, markAnswered, pageContactInquiries } from "./cont
 
 export function createContactInquiryOperations({ db, now }: PlatformContext) {
 	return {
-		list: (options?: ListOptions) => listContactInquiries(db, options),
+		list: () => listContactInquiries(db),
 		page: (request: PageRequest) => pageContactInquiries(db, request),
 		/** Notes that it is answered: the answer itself is a mail of the operator. */
 		async answer(id: string, actor: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** Contact inquiries: kept for a person to answer. */
 import type { Insertable, Selectable } from "kysely";
-import type { Db, ListOptions } from "../database/database";
+import type { Db } from "../database/database";
 import { openPage, type Page, type PageRequest } from "../database/page";
 import type { ContactInquiryTable } from "../database/schema";
 
@@ -14,16 +14,8 @@ export async function insertContactInquiry(
 }
 
 /** The newest first. */
-export async function listContactInquiries(
-	db: Db,
-	{ limit }: ListOptions = {},
-): Promise<ContactInquiryRow[]> {
-	return db
-		.selectFrom("contact_inquiries")
-		.selectAll()
-		.orderBy("created_at", "desc")
-		.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-		.execute();
+export async function listContactInquiries(db: Db): Promise<ContactInquiryRow[]> {
+	return db.selectFrom("contact_inquiries").selectAll().orderBy("created_at", "desc").execute();
 }
 
 export async function pageContactInquiries(

@@ -13,9 +13,6 @@ import { openSqliteDialect, sqliteFile } from "./sqlite";
 /** A database or a transaction in it: inside a transaction only the transaction may be used. */
 export type Db = Kysely<Schema>;
 
-/** How many of the newest rows a list gives; all of them without a limit. */
-export type ListOptions = { limit?: number };
-
 const MIGRATION_ATTEMPTS = 5;
 const READY_MILLISECONDS = 1000;
 

@@ -1,6 +1,6 @@
 /** Mails: kept until they were sent; without a mail server they stay for the operator to read. */
 import type { Insertable, Selectable } from "kysely";
-import type { Db, ListOptions } from "../database/database";
+import type { Db } from "../database/database";
 import { openPage, type Page, type PageRequest } from "../database/page";
 import type { MailTable } from "../database/schema";
 import type { MailKind } from "./mail-kind";
@@ -47,13 +47,8 @@ export async function hasMailSince(db: Db, kind: MailKind, at: Date): Promise<bo
 	return row !== undefined;
 }
 
-export async function listMails(db: Db, { limit }: ListOptions = {}): Promise<MailRow[]> {
-	return db
-		.selectFrom("outbox")
-		.selectAll()
-		.orderBy("created_at", "desc")
-		.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-		.execute();
+export async function listMails(db: Db): Promise<MailRow[]> {
+	return db.selectFrom("outbox").selectAll().orderBy("created_at", "desc").execute();
 }
 
 export async function pageMails(db: Db, request: PageRequest): Promise<Page<MailRow>> {

@@ -1,6 +1,6 @@
 /** What operators did: who, when, what, to whom. Rows are added and never changed. */
 import type { Selectable } from "kysely";
-import type { Db, ListOptions } from "../database/database";
+import type { Db } from "../database/database";
 import { openPage, type Page, type PageRequest } from "../database/page";
 import type { Schema } from "../database/schema";
 import { newId } from "../platform/secret-token";
@@ -34,11 +34,11 @@ export async function recordAct(db: Db, act: Act, now: Date): Promise<void> {
 		.execute();
 }
 
-/** The newest first; with subjects, only what was done to these. */
-export async function listActs(
-	db: Db,
-	{ limit, subjects }: ListOptions & { subjects?: readonly string[] } = {},
-): Promise<AuditRow[]> {
+/** Only what was done to these subjects; only so many. */
+export type ListedActs = { subjects?: readonly string[]; limit?: number };
+
+/** The newest first. */
+export async function listActs(db: Db, { limit, subjects }: ListedActs = {}): Promise<AuditRow[]> {
 	if (subjects?.length === 0) return [];
 	return db
 		.selectFrom("audit_log")

@@ -2,7 +2,6 @@
 import { createUserOperations } from "../account/user-operation";
 import { createCatalogueOperations } from "../catalogue/catalogue-operation";
 import { createContactInquiryOperations } from "../contact/contact-inquiry-operation";
-import type { ListOptions } from "../database/database";
 import type { PageRequest } from "../database/page";
 import { listMails, pageMails } from "../mail/outbox-store";
 import { listRefunds, recordRefund } from "../payment/refund-operation";
@@ -17,7 +16,7 @@ import { createWebhookOperations } from "../payment/webhook-operation";
 import type { PlatformContext } from "../platform/context";
 import type { Queue } from "../platform/queue";
 import { createManualPaymentOperations } from "../wallet/manual-payment-operation";
-import { listActs, pageActs } from "./audit-store";
+import { type ListedActs, listActs, pageActs } from "./audit-store";
 import { exportTransactions } from "./export";
 import { createOperatorAccounts } from "./operator-account";
 import { resetOperatorPassword } from "./operator-password";
@@ -53,13 +52,13 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 		},
 		contactInquiries: createContactInquiryOperations(context),
 		outbox: {
-			list: (options?: ListOptions) => listMails(db, options),
+			list: () => listMails(db),
 			page: (request: PageRequest) => pageMails(db, request),
 			/** Writes the mails that are due because time has passed, without waiting for the timer. */
 			writeDue: () => clockWork.runDue(),
 		},
 		transactions: {
-			list: (options?: ListOptions) => listTransactions(db, options),
+			list: () => listTransactions(db),
 			find: (id: string) => findListedTransaction(db, id),
 			page: (filter: TransactionFilter, request: PageRequest) =>
 				pageTransactions(db, filter, request),
@@ -68,7 +67,7 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 				exportTransactions((request) => pageTransactions(db, filter, request)),
 		},
 		audit: {
-			list: (options?: ListOptions & { subjects?: readonly string[] }) => listActs(db, options),
+			list: (options?: ListedActs) => listActs(db, options),
 			page: (request: PageRequest) => pageActs(db, request),
 		},
 		/** Replaces the console's password, ends its sessions and answers the new password. */

@@ -1,6 +1,6 @@
 /** Payments through the gateway and how far each has come. */
 import type { Insertable, Selectable } from "kysely";
-import type { Db, ListOptions } from "../database/database";
+import type { Db } from "../database/database";
 import { openPage, type Page, type PageRequest } from "../database/page";
 import type { GatewayOutcome, TransactionTable } from "../database/schema";
 import { type DayRange, toInstants } from "../platform/cairo-day";
@@ -122,14 +122,8 @@ const selectListed = (db: Db) =>
 		.select(["users.email as user_email", "plans.name as plan_name"])
 		.select("creators.name as creator_name");
 
-export async function listTransactions(
-	db: Db,
-	{ limit }: ListOptions = {},
-): Promise<ListedTransaction[]> {
-	return selectListed(db)
-		.orderBy("transactions.created_at", "desc")
-		.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-		.execute();
+export async function listTransactions(db: Db): Promise<ListedTransaction[]> {
+	return selectListed(db).orderBy("transactions.created_at", "desc").execute();
 }
 
 /** The newest first. */

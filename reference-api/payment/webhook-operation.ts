@@ -1,5 +1,4 @@
 /** What an operator does with webhook deliveries; `actor` names who, for the audit log. */
-import type { ListOptions } from "../database/database";
 import type { PageRequest } from "../database/page";
 import { recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
@@ -9,7 +8,7 @@ import { listDeliveries, pageDeliveries, requeueDelivery } from "./webhook-store
 
 export function createWebhookOperations({ db, now }: PlatformContext, webhookQueue: Queue) {
 	return {
-		list: (options?: ListOptions) => listDeliveries(db, options),
+		list: () => listDeliveries(db),
 		page: (request: PageRequest) => pageDeliveries(db, request),
 		/** Delivers it again, now; what it granted before is not granted twice. */
 		async replay(id: string, actor: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** Webhooks of the mock gateway: kept until they were delivered, received once each. */
 import type { Insertable, Selectable } from "kysely";
-import type { Db, ListOptions } from "../database/database";
+import type { Db } from "../database/database";
 import { openPage, type Page, type PageRequest } from "../database/page";
 import type { WebhookDeliveryTable } from "../database/schema";
 
@@ -27,16 +27,8 @@ export async function requeueDelivery(
 		.executeTakeFirst();
 }
 
-export async function listDeliveries(
-	db: Db,
-	{ limit }: ListOptions = {},
-): Promise<WebhookDeliveryRow[]> {
-	return db
-		.selectFrom("webhook_deliveries")
-		.selectAll()
-		.orderBy("created_at", "desc")
-		.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-		.execute();
+export async function listDeliveries(db: Db): Promise<WebhookDeliveryRow[]> {
+	return db.selectFrom("webhook_deliveries").selectAll().orderBy("created_at", "desc").execute();
 }
 
 export async function pageDeliveries(

@@ -1,6 +1,6 @@
 /** What an operator does with manual payments; `actor` names who, for the audit log. */
 import { findPlan } from "../catalogue/plan-store";
-import type { Db, ListOptions } from "../database/database";
+import type { Db } from "../database/database";
 import type { Page, PageRequest } from "../database/page";
 import { countUse, holdUseAgain, releaseUse } from "../invite/discount-code-use-store";
 import { recordAct } from "../operator/audit-store";
@@ -193,9 +193,9 @@ type Seen = { seenMinor?: number };
 
 export function createManualPaymentOperations(context: PlatformContext) {
 	return {
-		async list(options?: ListOptions): Promise<ListedManualPayment[]> {
+		async list(): Promise<ListedManualPayment[]> {
 			await endOverdueNow(context);
-			return listManualPayments(context.db, options);
+			return listManualPayments(context.db);
 		},
 		/** Those that wait, the oldest first. */
 		async listWaiting(limit: number): Promise<ListedManualPayment[]> {

@@ -1,6 +1,6 @@
 /** Manual wallet transfers waiting for an operator; one pending per person and plan. */
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Db, ListOptions } from "../database/database";
+import type { Db } from "../database/database";
 import { openPage, type Page, type PageRequest } from "../database/page";
 import type { ManualPaymentTable } from "../database/schema";
 import type { RejectionReason } from "../mail/mail-kind";
@@ -201,20 +201,12 @@ const selectListed = (db: Db) =>
 		.selectAll("manual_payments")
 		.select(["plans.name as plan_name", "refunds.created_at as refunded_at"]);
 
-/** Those that wait come first, whatever the limit; then the newest. */
-export async function listManualPayments(
-	db: Db,
-	{ limit }: ListOptions = {},
-): Promise<ListedManualPayment[]> {
-	const rows = selectListed(db).orderBy("manual_payments.created_at", "desc");
-	const [waiting, others] = await Promise.all([
-		rows.where("status", "=", "pending").execute(),
-		rows
-			.where("status", "<>", "pending")
-			.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-			.execute(),
-	]);
-	return [...waiting, ...others];
+/** Those that wait come first, then the newest. */
+export async function listManualPayments(db: Db): Promise<ListedManualPayment[]> {
+	return selectListed(db)
+		.orderBy((eb) => eb.case().when("status", "=", "pending").then(0).else(1).end())
+		.orderBy("manual_payments.created_at", "desc")
+		.execute();
 }
 
 /** Those that wait, the one first that expires first. */

@@ -129,8 +129,8 @@ describeOnEachDatabase("the operator console", (bench) => {
 		const { html } = await send(bench, "/manual-payments", { headers: { Cookie: cookie } });
 		expect(html.indexOf(`id="${waiting}"`)).toBeLessThan(html.indexOf(`id="${decided}"`));
 		expect(html).toContain("console:Hala");
-		const [newest] = await bench.platform.operator.manualPayments.list({ limit: 0 });
-		expect(newest?.status).toBe("pending");
+		const [first] = await bench.platform.operator.manualPayments.list();
+		expect(first?.status).toBe("pending");
 	});
 
 	it("lets people try again after fifteen minutes", async () => {
