@@ -14,7 +14,7 @@ import { type ManualPaymentStep, readManualPaymentStep } from "./domain/wallet/m
 type Query = Record<string, string | undefined>;
 
 /** `path` with the defined entries of `query`, encoded. */
-function withQuery(path: string, query: Query = {}): string {
+function withQuery(path: string, query: Query): string {
 	const search = new URLSearchParams();
 	for (const [name, value] of Object.entries(query)) {
 		if (value !== undefined) search.set(name, value);

@@ -16,7 +16,7 @@ afterAll(() => {
 	listenToWindow.mockRestore();
 });
 
-beforeAll(() => followLinksInPlace(() => {}));
+beforeAll(() => followLinksInPlace());
 beforeEach(() => {
 	vi.stubGlobal("fetch", asked);
 	vi.stubGlobal("matchMedia", () => ({ matches: true }));

@@ -1,8 +1,8 @@
 /** The links of a switch that slides (app/ui/segmented.tsx) change the page without leaving it; "back" changes it back. */
 import { findPlainLink } from "./dialog-opener";
-import { type Enhance, loadPage, pathOf, swapPage } from "./page-swap";
+import { loadPage, pathOf, swapPage } from "./page-swap";
 
-export function followLinksInPlace(enhance?: Enhance): void {
+export function followLinksInPlace(): void {
 	let shown = pathOf(location);
 	let asked = 0;
 	/** False when the page is the browser's to load. */
@@ -14,7 +14,7 @@ export function followLinksInPlace(enhance?: Enhance): void {
 		if (!page) return false;
 		if (!isBack) history.pushState(null, "", url);
 		shown = pathOf(url);
-		changeOver(() => swapPage(page, enhance));
+		changeOver(() => swapPage(page));
 		return true;
 	};
 

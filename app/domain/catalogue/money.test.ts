@@ -8,7 +8,7 @@ describe("formatPlanPrice", () => {
 		[99.5, "EGP\u00A0100"],
 		[9.99, "EGP\u00A010"],
 	])("writes %d without decimals", (amount, text) => {
-		expect(formatPlanPrice(amount)).toBe(text);
+		expect(formatPlanPrice(amount, "EGP")).toBe(text);
 	});
 
 	it("uses the plan's own currency", () => {

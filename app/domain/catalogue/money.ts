@@ -38,7 +38,7 @@ export function readCurrency(
  * A plan price without decimals, the same in both languages: 1999 is `EGP 1,999` (the gap is
  * U+00A0), 99.5 is `EGP 100`.
  */
-export function formatPlanPrice(amountMajor: number, currency: string = DEFAULT_CURRENCY): string {
+export function formatPlanPrice(amountMajor: number, currency: string): string {
 	const format = getFormat(planPriceFormats, readCurrency(currency), {
 		minimumFractionDigits: 0,
 		maximumFractionDigits: 0,

@@ -75,13 +75,9 @@ export function signInAgain(session: Session, returnUrl: string): Response {
 }
 
 /** The signed-in visitor; everybody else is sent to /login and comes back to `returnUrl`. */
-export async function requireUser(
-	context: RequestContext,
-	returnUrl: string,
-	notice?: LoginNotice,
-): Promise<User> {
+export async function requireUser(context: RequestContext, returnUrl: string): Promise<User> {
 	const user = await context.visitor();
-	if (!user) throw redirectToLogin(context.session, { returnUrl, notice });
+	if (!user) throw redirectToLogin(context.session, { returnUrl });
 	return user;
 }
 

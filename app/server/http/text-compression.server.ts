@@ -24,7 +24,7 @@ const WINDOW_BITS = 16;
 export const compressBrotli = (plain: Buffer, quality = 5): Promise<Buffer> =>
 	brotliAsync(plain, toBrotliOptions(plain, quality));
 
-export const compressGzip = (plain: Buffer, level = 6): Promise<Buffer> =>
+export const compressGzip = (plain: Buffer, level: number): Promise<Buffer> =>
 	gzipAsync(plain, { level });
 
 const toBrotliOptions = (plain: Buffer, quality: number) => ({
