@@ -31,7 +31,7 @@ export async function verifyByMail(walk: Walk, link: string): Promise<void> {
 	if (!walk.hasScript) await button(walk, "auth:verify.confirm").click();
 	await expect(heading(walk, "auth:verify.successTitle")).toBeVisible();
 	const signIn = walk.page.getByRole("link", { name: walk.t("auth:verify.continue") });
-	const goOn = walk.page.getByRole("link", { name: walk.t("auth:verify.seePlans") });
+	const goOn = walk.page.getByRole("link", { name: walk.t("auth:verify.goOn") });
 	await signIn.or(goOn).click();
 }
 

@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { type FormRefusal, PostForm } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
-import { DEFAULT_SIGNED_IN_PATH, paths } from "~/paths";
+import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
@@ -75,11 +75,12 @@ function Verified({ isSignedIn }: Pick<VerifyEmailScreenProps, "isSignedIn">) {
 		<QuietPage title={t("verify.successTitle")} lead={lead}>
 			<Waveform variant="divider" />
 			<ButtonLink
-				href={isSignedIn ? DEFAULT_SIGNED_IN_PATH : paths.login()}
+				// The gate leads on to what was wanted before it, and forgets that.
+				href={isSignedIn ? paths.verificationRequired() : paths.login()}
 				size="large"
 				wide="always"
 			>
-				{t(isSignedIn ? "verify.seePlans" : "verify.continue")}
+				{t(isSignedIn ? "verify.goOn" : "verify.continue")}
 			</ButtonLink>
 		</QuietPage>
 	);

@@ -49,20 +49,21 @@ describe.each(languages)("/verify-email in %s", (language) => {
 	const text = texts[language].verify;
 	const post = (form: Record<string, string>) => site.visit(language).post("/verify-email", form);
 
-	it("offers no sign-in to somebody who is signed in", async () => {
+	it("leads somebody who is signed in on to what they wanted, once", async () => {
 		const visitor = site.visit(language);
-		site.upstream.handlers["POST /web/api/auth/login"] = () => ({
-			body: {
-				success: true,
-				message: "Login successful",
-				data: { user: { id: 7, name: "Mona", email: "mona@example.com", email_verified: true } },
-			},
-		});
-		await visitor.post("/login", { email: "mona@example.com", password: "secret-1" });
-		const page = await visitor.follow(await visitor.post("/verify-email", { token: "abc" }));
-		expect(page.html).toContain(text.seePlans);
+		const wanted = "/premium?plan=7&code=RAMADAN";
+		setUser(site.upstream.handlers, wireUser({ email_verified_at: null }));
+		const typed = { email: "mona@example.com", password: "secret-1", return_url: wanted };
+		expect((await visitor.post("/login", typed)).location).toBe("/verification-required");
+		const answer = await visitor.post("/verify-email", { token: "abc" });
+		setUser(site.upstream.handlers, wireUser());
+		const page = await visitor.follow(answer);
+		const link = readPage(page).querySelector("main a");
+		expect(link?.textContent).toBe(text.goOn);
 		expect(page.html).not.toContain(text.continue);
-		expect(readPage(page).querySelector("main a")?.getAttribute("href")).toBe("/subscription");
+		const href = link?.getAttribute("href") ?? "";
+		expect((await visitor.get(href)).location).toBe(wanted);
+		expect((await visitor.get(href)).location).toBe("/subscription");
 	});
 
 	it("does not spend the token when it is opened, by GET or HEAD", async () => {
