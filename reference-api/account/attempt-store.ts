@@ -51,6 +51,16 @@ export async function countAttempt(
 	return Math.max(1, Math.ceil((Date.parse(row.window_ends_at) - now.getTime()) / 1000));
 }
 
+/** For one that was counted and does not count. */
+export async function takeAttemptBack(db: Db, limit: AttemptLimit, subject: string): Promise<void> {
+	await db
+		.updateTable("attempts")
+		.set((eb) => ({ attempts: eb("attempts", "-", 1) }))
+		.where("key", "=", keyOf(limit, subject))
+		.where("attempts", ">", 0)
+		.execute();
+}
+
 export async function forgetAttempts(db: Db, limit: AttemptLimit, subject: string): Promise<void> {
 	await db.deleteFrom("attempts").where("key", "=", keyOf(limit, subject)).execute();
 }

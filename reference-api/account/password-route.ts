@@ -51,7 +51,7 @@ async function setPassword(
 	await updateUser(trx, user.id, { password_hash: passwordHash });
 	await endUserSessions(trx, user.id);
 	await dropTokens(trx, "password-reset", user.id);
-	await loginLimit.forgetAll(trx, readLoginTry(http, user.email));
+	await loginLimit.forget(trx, readLoginTry(http, user.email));
 	await forgetWrongPasswords(trx, user.id);
 	await queuePersonMail(context, trx, user, {
 		key: `password-changed:${newId("change")}`,

@@ -30,12 +30,12 @@ async function checkCredentials(
 	password: string,
 	tried: SignInTry,
 ): Promise<UserRow> {
-	await loginLimit.admit(db, tried, now());
+	const takeBack = await loginLimit.admit(db, tried, now());
 	const user = await findUserByEmail(db, tried.account);
 	const hash = user?.password_hash ?? makeDummyHash(options.passwordCost);
 	const isRight = await isPassword(password, hash);
 	if (user === undefined || !isRight) throw new Refusal(401, "invalid_credentials");
-	await loginLimit.forget(db, tried);
+	await takeBack();
 	return user;
 }
 

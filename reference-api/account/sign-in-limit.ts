@@ -4,7 +4,7 @@
  */
 import type { Db } from "../database/database";
 import { Refusal } from "../http/refusal";
-import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempt-store";
+import { type AttemptLimit, countAttempt, forgetAttempts, takeAttemptBack } from "./attempt-store";
 
 const windowSeconds = 15 * 60;
 
@@ -19,28 +19,37 @@ export function createSignInLimit(name: string) {
 	const account: AttemptLimit = { name: `${name}-account`, attempts: 30, windowSeconds };
 	const guessed: AttemptLimit = { name: `${name}-guessed`, attempts: 2, windowSeconds };
 
-	async function count(db: Db, tried: SignInTry, now: Date): Promise<number> {
-		const wait = await countAttempt(db, own, tried.by, now);
-		if (tried.by === tried.account) return wait;
-		const isGuessed = (await countAttempt(db, account, tried.account, now)) > 0;
-		return wait > 0 || !isGuessed ? wait : countAttempt(db, guessed, tried.by, now);
-	}
-
-	async function forget(db: Db, { by }: SignInTry): Promise<void> {
-		for (const limit of [own, guessed]) await forgetAttempts(db, limit, by);
+	/** Answers the seconds to wait, and what was counted. */
+	async function count(db: Db, tried: SignInTry, now: Date) {
+		const counted: (readonly [limit: AttemptLimit, subject: string])[] = [];
+		const add = (limit: AttemptLimit, subject: string) => {
+			counted.push([limit, subject]);
+			return countAttempt(db, limit, subject, now);
+		};
+		let wait = await add(own, tried.by);
+		if (tried.by !== tried.account) {
+			const isGuessed = (await add(account, tried.account)) > 0;
+			if (wait === 0 && isGuessed) wait = await add(guessed, tried.by);
+		}
+		return { wait, counted };
 	}
 
 	return {
-		/** Refuses, or counts: before the password is looked at, so that parallel guesses cannot slip through. */
-		async admit(db: Db, tried: SignInTry, now: Date): Promise<void> {
-			const retryAfter = await count(db, tried, now);
+		/**
+		 * Refuses, or counts: before the password is looked at, so that parallel guesses cannot slip
+		 * through. Answers what takes this try back, and no other, once its password was right: whoever
+		 * tries may have an account of their own beside those that they guess at.
+		 */
+		async admit(db: Db, tried: SignInTry, now: Date): Promise<() => Promise<void>> {
+			const { wait: retryAfter, counted } = await count(db, tried, now);
 			if (retryAfter > 0) throw new Refusal(429, "too_many_logins", { retryAfter });
+			return async () => {
+				for (const [limit, subject] of counted) await takeAttemptBack(db, limit, subject);
+			};
 		},
-		/** After the right password: what others tried still counts. */
-		forget,
 		/** After a new password: nothing that was tried was tried at that. */
-		async forgetAll(db: Db, tried: SignInTry): Promise<void> {
-			await forget(db, tried);
+		async forget(db: Db, tried: SignInTry): Promise<void> {
+			for (const limit of [own, guessed]) await forgetAttempts(db, limit, tried.by);
 			await forgetAttempts(db, account, tried.account);
 		},
 	};

@@ -58,13 +58,13 @@ async function enter(
 	{ accounts, name, password }: { accounts: Accounts; name: string; password: string },
 ) {
 	const tried = { account: toNameKey(name), by: http.env.clientAddress };
-	await limit.admit(context.db, tried, context.now());
+	const takeBack = await limit.admit(context.db, tried, context.now());
 	const operator = await accounts.signIn({ name, password });
 	if (operator === undefined || !(await signIn(context, http, operator))) {
 		const text = http.get("text").t("signIn.wrong");
 		return renderForm(http, { name, problem: { field: "password", text } }, 422);
 	}
-	await limit.forget(context.db, tried);
+	await takeBack();
 	return http.redirect(CONSOLE_PATH, 303);
 }
 

@@ -114,6 +114,17 @@ describeOnEachDatabase("operators", (bench) => {
 		expect((await signIn("203.0.113.9", password)).location).toBe("/operator");
 	}, 60_000);
 
+	it("cannot be guessed on by an operator who signs in between at the same address", async () => {
+		await join("Mariam", "editor");
+		const visitor = createConsoleVisitor(bench.platform, "198.51.100.4");
+		const signIn = async (name: string, typed: string) =>
+			(await visitor.post("/operator/login", { name, password: typed })).status;
+		const guess = () => signIn("Hala", "guess");
+		for (let attempt = 0; attempt < 9; attempt++) expect(await guess()).toBe(422);
+		expect(await signIn("Mariam", password)).toBe(303);
+		expect([await guess(), await guess()]).toEqual([422, 429]);
+	});
+
 	it("take two hashes, as a name that is unknown does", async () => {
 		await join("Rania", "editor");
 		const visitor = createConsoleVisitor(bench.platform, "198.51.100.3");

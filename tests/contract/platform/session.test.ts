@@ -122,7 +122,12 @@ describeOnEachDatabase("sessions", (bench) => {
 		});
 		expect(refused[0]?.answer.headers.get("Retry-After")).toBe("5");
 		const attempts = await bench.withStore((db) =>
-			db.selectFrom("attempts").selectAll().where("key", "like", "login:%").execute(),
+			db
+				.selectFrom("attempts")
+				.selectAll()
+				.where("key", "like", "login:%")
+				.where("attempts", ">", 0)
+				.execute(),
 		);
 		expect(attempts.length).toBeLessThanOrEqual(60 - refused.length + 5);
 		expect((await login(email)).answer.status).toBe(200);
