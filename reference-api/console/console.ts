@@ -73,7 +73,6 @@ export function createConsole(context: PlatformContext, operator: Operator): Con
 	});
 	app.use(chooseLanguage);
 	app.use(readOperator(context));
-	// The cookie is SameSite=Strict besides.
 	app.use(refuseForeignWrites);
 	mountSignIn(app, operator, context);
 	mountInvite(app, operator, context);

@@ -13,13 +13,15 @@ import type { PlatformContext } from "../platform/context";
 import { hashToken } from "../platform/secret-token";
 import { CONSOLE_PATH, type Env } from "./env";
 import { renderForbidden } from "./failure";
+import { signInPath } from "./sign-in-path";
 
 const COOKIE_NAME = "sawt_operator";
 
 const cookieOptions = (http: Context) => ({
 	path: CONSOLE_PATH,
 	httpOnly: true,
-	sameSite: "Strict" as const,
+	// A link of a mail is pressed elsewhere; what other sites post is refused (`foreign-write.ts`).
+	sameSite: "Lax" as const,
 	secure: new URL(http.req.url).protocol === "https:",
 });
 
@@ -36,8 +38,15 @@ export function readOperator(context: PlatformContext): MiddlewareHandler<Env> {
 /** Says nothing of the token that it is made of. */
 const toFormToken = (token: string) => hashToken(`form ${token}`).slice(0, 22);
 
-export const requireOperator: MiddlewareHandler<Env> = async (http, next) =>
-	http.get("operator") === undefined ? http.redirect(`${CONSOLE_PATH}/login`, 303) : next();
+/** A page that was asked for is shown after the sign-in; an act is not done then. */
+export const requireOperator: MiddlewareHandler<Env> = async (http, next) => {
+	if (http.get("operator") !== undefined) return next();
+	const { path, url } = http.req;
+	const page = isRead(http) ? path + new URL(url).search : undefined;
+	return http.redirect(signInPath(page), 303);
+};
+
+const isRead = ({ req: { method } }: Context) => method === "GET" || method === "HEAD";
 
 /** What is decided or changed in each part of the console. */
 const duties: Readonly<Record<string, Duty>> = {
@@ -60,12 +69,11 @@ const OWN_SESSION_PATH = `${CONSOLE_PATH}/operators/session`;
 
 /** Everybody may look; what a role may not do is neither asked for nor done. */
 export const requireDuty: MiddlewareHandler<Env> = async (http, next) => {
-	const { path, method } = http.req;
+	const { path } = http.req;
 	const duty = duties[path.split("/")[2] ?? ""];
 	const operator = http.get("operator");
 	if (duty === undefined || operator === undefined || path === OWN_SESSION_PATH) return next();
-	const isRead = method === "GET" || method === "HEAD";
-	const isLook = isRead && readable.test(path) && !forms.test(path);
+	const isLook = isRead(http) && readable.test(path) && !forms.test(path);
 	return isLook || hasDuty(operator.role, duty) ? next() : renderForbidden(http, duty);
 };
 

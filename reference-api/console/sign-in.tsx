@@ -6,11 +6,12 @@ import type { Operator } from "../operator/operator";
 import { toNameKey } from "../operator/operator-store";
 import type { PlatformContext } from "../platform/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
-import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
+import type { ConsoleApp, ConsoleContext } from "./env";
 import { renderPage } from "./page";
 import { PostForm } from "./post-form";
 import { answerForm } from "./refused-form";
 import { signIn, signOut } from "./session";
+import { readNext, signInPath } from "./sign-in-path";
 
 /** By the address, whatever names are tried, and by the name. */
 const limit = createSignInLimit("operator");
@@ -27,7 +28,7 @@ export function mountSignIn(
 	context: PlatformContext,
 ): void {
 	app.get("/login", (http) => {
-		if (http.get("operator") !== undefined) return http.redirect(CONSOLE_PATH, 303);
+		if (http.get("operator") !== undefined) return http.redirect(readNext(http), 303);
 		return renderForm(http, { name: "" });
 	});
 	app.post("/login", async (http) => {
@@ -46,7 +47,7 @@ export function mountSignIn(
 	});
 	app.post("/logout", async (http) => {
 		await signOut(context, http);
-		return http.redirect(`${CONSOLE_PATH}/login`, 303);
+		return http.redirect(signInPath(), 303);
 	});
 }
 
@@ -65,23 +66,25 @@ async function enter(
 		return renderForm(http, { name, problem: { field: "password", text } }, 422);
 	}
 	await takeBack();
-	return http.redirect(CONSOLE_PATH, 303);
+	return http.redirect(readNext(http), 303);
 }
 
 function renderForm(http: ConsoleContext, state: FormState, status: 200 | 422 | 429 | 503 = 200) {
 	const text = http.get("text");
-	const children = <SignInForm {...state} text={text} />;
+	const children = <SignInForm {...state} action={signInPath(readNext(http))} text={text} />;
 	return renderPage(http, { title: text.t("signIn.title"), children }, status);
 }
 
-function SignInForm({ name, problem, text }: FormState & { text: ConsoleText }) {
+type SignInFormProps = FormState & { action: string; text: ConsoleText };
+
+function SignInForm({ name, problem, action, text }: SignInFormProps) {
 	const isWrong = (field: Problem["field"]) => problem?.field === field;
 	const describe = (field: Problem["field"]) =>
 		isWrong(field)
 			? { "aria-invalid": true, "aria-describedby": "problem" }
 			: { "aria-describedby": `${field}-hint` };
 	return (
-		<PostForm action={`${CONSOLE_PATH}/login`} class="sign-in">
+		<PostForm action={action} class="sign-in">
 			{problem ? (
 				<p role="alert" class="notice danger">
 					<a id="problem" href={`#${problem.field}`}>

@@ -28,7 +28,7 @@ export function writeOperatorTransfer(
 			),
 			action(
 				text.t("operator-transfer.action"),
-				link(`/operator/manual-payments#${transfer.requestId}`),
+				link(`/operator/manual-payments/${transfer.requestId}`),
 			),
 		],
 		reason: "operator",

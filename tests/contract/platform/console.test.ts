@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openBackOffice, readDocument } from "./back-office";
+import { createConsoleVisitor, openBackOffice, pressForm, readDocument } from "./back-office";
 import { type Bench, describeOnEachDatabase } from "./bench";
 
 const origin = "http://console.test";
@@ -49,7 +49,36 @@ describeOnEachDatabase("the operator console", (bench) => {
 		}
 		bench.advance(12 * 3600);
 		const late = await send(bench, "/audit", { headers: { Cookie: cookie } });
-		expect(late.location).toBe("/operator/login");
+		expect(late.location).toBe("/operator/login?next=%2Foperator%2Faudit");
+	});
+
+	it("leads from a sign-in to the page that was asked for, also after a wrong password", async () => {
+		const password = await bench.platform.operator.resetPassword("test");
+		const visitor = createConsoleVisitor(bench.platform);
+		const page = "/operator/manual-payments?state=pending&lang=ar";
+		const { location } = await visitor.get(page);
+		const asked = await visitor.get(location ?? "");
+		const wrong = await pressForm(visitor, asked, { name: "Hala", password: "guess" });
+		expect(wrong.status).toBe(422);
+		const language = readDocument(wrong).querySelector("header a[hreflang]")?.getAttribute("href");
+		const form = await visitor.get(language ?? "");
+		expect((await pressForm(visitor, form, { name: "Hala", password })).location).toBe(page);
+		expect((await visitor.get(location ?? "")).location).toBe(page);
+	});
+
+	it.each([
+		"https://evil.example/operator/",
+		"//evil.example/operator/",
+		"/\\evil.example/operator/",
+		"/\t/evil.example/operator/",
+		"/operator/../login",
+		"/operator/%2e%2e/login",
+		"/operators",
+		"javascript:alert(1)",
+	])("leads from a sign-in to no %j", async (next) => {
+		const hala = await openBackOffice(bench);
+		const login = await hala.get(`/operator/login?next=${encodeURIComponent(next)}`);
+		expect([login.status, login.location]).toEqual([303, "/operator"]);
 	});
 
 	it.each([

@@ -64,6 +64,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 			`transfer-received to ${email}`,
 		]);
 		expect(await textOf("transfer-received")).toContain(id);
+		expect(await textOf("operator-transfer")).toContain(`/operator/manual-payments/${id}\n`);
 		await requestTransfer(visitor, { transfer_reference: "IP-77" });
 		expect(await readNew()).toEqual([]);
 	});

@@ -136,7 +136,8 @@ describe("the console's lists", () => {
 describe("the console without a sign-in", () => {
 	it.each(["/operator", "/operator/nowhere", ...sections])("%s leads to it", async (path) => {
 		const page = await createVisitor(site.server).get(path);
-		expect(page.location).toBe("/operator/login");
+		const next = path === "/operator" ? "" : `?next=${encodeURIComponent(path)}`;
+		expect(page.location).toBe(`/operator/login${next}`);
 	});
 
 	it("decides nothing", async () => {
