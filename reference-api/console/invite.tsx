@@ -17,58 +17,54 @@ const path = `${CONSOLE_PATH}/invite`;
 const limit: AttemptLimit = { name: "operator-invite", attempts: 10, windowSeconds: 15 * 60 };
 
 export function mountInvite(app: ConsoleApp, operator: Operator, context: PlatformContext): void {
-	app.get("/invite", (http) => renderForm(http, { token: http.req.query("token") ?? "" }));
+	app.get("/invite", (http) => renderForm(http));
 	app.post("/invite", async (http) => {
 		const text = http.get("text");
 		const form: Record<string, unknown> = await http.req.parseBody();
-		const token = String(form.token ?? "");
 		const password = String(form.password ?? "");
 		if (password.length < MIN_OPERATOR_PASSWORD) {
 			const least = String(MIN_OPERATOR_PASSWORD);
-			return renderForm(http, { token, problem: text.t("invite.short", { least }) }, 422);
+			return renderForm(http, text.t("invite.short", { least }), 422);
 		}
 		return answerForm(
 			http,
-			() => join(context, http, { accounts: operator.accounts, token, password }),
-			(problem, status) => renderForm(http, { token, problem }, status),
+			() => join(context, http, { accounts: operator.accounts, password }),
+			(problem, status) => renderForm(http, problem, status),
 		);
 	});
 }
 
-type Joining = { accounts: Operator["accounts"]; token: string; password: string };
+type Joining = { accounts: Operator["accounts"]; password: string };
+
+/** Of the address, where the link in the header keeps it for the other language. */
+const readToken = (http: ConsoleContext) => http.req.query("token") ?? "";
 
 async function join(
 	context: PlatformContext,
 	http: ConsoleContext,
-	{ accounts, token, password }: Joining,
+	{ accounts, password }: Joining,
 ) {
 	const { clientAddress } = http.env;
 	const retryAfter = await countAttempt(context.db, limit, clientAddress, context.now());
 	if (retryAfter > 0) throw new Refusal(429, "too_many_attempts", { retryAfter });
-	const joined = await accounts.accept({ token, password });
+	const joined = await accounts.accept({ token: readToken(http), password });
 	if (joined === undefined || !(await signIn(context, http, joined))) {
-		return renderForm(http, { token, problem: http.get("text").t("invite.over") }, 422);
+		return renderForm(http, http.get("text").t("invite.over"), 422);
 	}
 	await forgetAttempts(context.db, limit, clientAddress);
 	return http.redirect(CONSOLE_PATH, 303);
 }
 
-type FormState = { token: string; problem?: string };
-
-function renderForm(
-	http: ConsoleContext,
-	{ token, problem }: FormState,
-	status: 200 | 422 | 429 | 503 = 200,
-) {
+function renderForm(http: ConsoleContext, problem?: string, status: 200 | 422 | 429 | 503 = 200) {
 	const text = http.get("text");
+	const address = `${path}?${new URLSearchParams({ token: readToken(http) })}`;
 	const children = (
-		<PostForm action={path} class="sign-in">
+		<PostForm action={address} class="sign-in">
 			{problem ? (
 				<p role="alert" class="notice danger" id="problem">
 					<a href="#password">{problem}</a>
 				</p>
 			) : null}
-			<input type="hidden" name="token" value={token} />
 			<label for="password">{text.t("invite.password")}</label>
 			<p id="password-hint">{text.t("invite.hint", { least: String(MIN_OPERATOR_PASSWORD) })}</p>
 			<input

@@ -45,27 +45,35 @@ describeOnEachDatabase("operators", (bench) => {
 		expect(right.location).toBe("/operator");
 	});
 
+	it("keep their invitation when they change the language after a refused password", async () => {
+		const { visitor, form } = await invite("Yasmin", "editor");
+		const refused = await pressForm(visitor, form, { password: "short" });
+		const language = readDocument(refused).querySelector("header a[hreflang]");
+		const other = await visitor.get(language?.getAttribute("href") ?? "");
+		expect(readDocument(other).documentElement.lang).toBe("ar");
+		expect((await pressForm(visitor, other, { password })).location).toBe("/operator");
+	});
+
 	it("cost no hash by an invitation that no one sent, whose attempts end", async () => {
 		const stranger = createConsoleVisitor(bench.platform, "198.51.100.1");
-		const form = { token: "invented", password };
+		const invitation = "/operator/invite?token=invented";
 		const statuses: number[] = [];
 		const hashes = await countHashes(async () => {
 			for (let attempt = 0; attempt < 12; attempt++) {
-				statuses.push((await stranger.post("/operator/invite", form)).status);
+				statuses.push((await stranger.post(invitation, { password })).status);
 			}
 		});
 		expect([hashes, statuses]).toEqual([0, [...Array(10).fill(422), 429, 429]]);
-		const refused = await stranger.post("/operator/invite", form);
+		const refused = await stranger.post(invitation, { password });
 		expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(800);
 	});
 
 	it("join once when the link is sent ten times at the same moment", async () => {
 		const link = await bench.platform.operator.accounts.invite("Laila", "test", { role: "editor" });
-		const token = new URL(link).searchParams.get("token") ?? "";
+		const { pathname, search } = new URL(link);
 		const answers = await Promise.all(
 			Array.from({ length: 10 }, (_, index) =>
-				createConsoleVisitor(bench.platform, `198.51.100.${10 + index}`).post("/operator/invite", {
-					token,
+				createConsoleVisitor(bench.platform, `198.51.100.${10 + index}`).post(pathname + search, {
 					password: `${password} ${index}`,
 				}),
 			),
