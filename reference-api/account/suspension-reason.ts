@@ -11,3 +11,7 @@ export type Suspension = {
 	/** The operator's own words, for operators. */
 	readonly note: string | null;
 };
+
+/** Then somebody else may be signed in: nothing of its owner is theirs to read (operator-38). */
+export const isStolen = (user: { readonly suspension_reason: string | null }): boolean =>
+	user.suspension_reason === "stolen";

@@ -1,5 +1,6 @@
 /** A person as the wire spells one (docs/product.md, account-1, account-2, operator-38). */
 import type { WireUser } from "../../contract/user";
+import { isStolen } from "./suspension-reason";
 import type { UserRow } from "./user-store";
 
 /**
@@ -14,7 +15,7 @@ export function toWireUser(user: UserRow): WireUser {
 		email_verified_at: user.email_verified_at,
 		email_verified: user.email_verified_at !== null,
 	};
-	if (user.suspension_reason === "stolen") return closed;
+	if (isStolen(user)) return closed;
 	return {
 		...closed,
 		name: user.name,

@@ -1,6 +1,7 @@
 /** Creators as listeners see them, and the packages that creators buy for themselves. */
 import type { Hono } from "hono";
 import type { WireCreator } from "../../contract/creator";
+import { isStolen } from "../account/suspension-reason";
 import type { UserRow } from "../account/user-store";
 import { mountCall } from "../http/call";
 import { Refusal } from "../http/refusal";
@@ -49,7 +50,8 @@ export function mountCreatorRoutes(app: Hono, context: PlatformContext): void {
 
 	mountCall(app, context, "creatorPlans", async ({ http, session }) => {
 		const packages = await listPlans(context.db, ["package"]);
-		const user = session?.user && toBuyer(session.user);
+		const buyer = session?.user;
+		const user = buyer && !isStolen(buyer) && toBuyer(buyer);
 		const tell = chooseTexts(http.req.header("Accept-Language"));
 		// Only the description: pages write limits and features in their own words.
 		const plans = packages

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { type CallDefinition, headerNames } from "../../contract/calls";
 import { type ContractCallName, contractCalls } from "../../contract/optional-calls";
 import type { Session } from "../account/session-store";
+import { isStolen } from "../account/suspension-reason";
 import type { UserRow } from "../account/user-store";
 import type { PlatformContext } from "../platform/context";
 import { isSameSecret } from "../platform/secret-token";
@@ -94,7 +95,7 @@ const suspended = () => new Refusal(403, "account_suspended", { error: "account_
 
 /** A person who may look and leave: where somebody else uses the account, who it is cannot be known. */
 export function refuseStolen(user: UserRow): UserRow {
-	if (user.suspension_reason === "stolen") throw suspended();
+	if (isStolen(user)) throw suspended();
 	return user;
 }
 

@@ -107,6 +107,8 @@ describeOnEachDatabase("a person's page", (bench) => {
 		const signedIn = await thief.send("login", { body: { email, password } });
 		const seen = ["email", "email_verified", "email_verified_at", "id", "is_active"];
 		expect(Object.keys(signedIn.data.user).sort()).toEqual(seen);
+		const offered = await thief.send("creatorPlans");
+		expect(Object.keys(offered.data)).toEqual(["creator_plans"]);
 		const params = { id: asked.id };
 		const answers = await Promise.all([
 			thief.send("accountPayments"),
