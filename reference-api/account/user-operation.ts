@@ -13,7 +13,7 @@ import {
 	type MailTokenKind,
 } from "./one-time-token-store";
 import { endUserSessions } from "./session-store";
-import type { Suspension } from "./suspension-reason";
+import { isStolen, type Suspension } from "./suspension-reason";
 import {
 	findPerson,
 	holdUser,
@@ -56,6 +56,7 @@ async function change<Result>(
 }
 
 /**
+ * Once, but for an account that proves to be stolen: that is never replaced by a milder reason.
  * The tokens of the app end; sessions are left to be told so, and may do nothing else any more.
  * Where somebody else uses the account, nothing of it is theirs to read: every session ends.
  */
@@ -65,6 +66,9 @@ async function suspend(
 	{ reason, note }: Suspension,
 ): Promise<Person> {
 	return change(context, who, async (trx, user) => {
+		if (user.is_active === 0 && (isStolen(user) || reason !== "stolen")) {
+			throw new OperatorError(`${user.email} is suspended already.`);
+		}
 		const suspended = {
 			is_active: 0,
 			suspended_at: context.now().toISOString(),
@@ -77,7 +81,7 @@ async function suspend(
 		return {
 			result: withoutSecrets({ ...user, ...suspended }),
 			action: "user.suspended",
-			before: { active: user.is_active },
+			before: { active: user.is_active, reason: user.suspension_reason },
 			after: { active: 0, reason, note },
 		};
 	});
@@ -90,16 +94,22 @@ const restored = {
 	suspension_note: null,
 };
 
+/** `seenReason` is that of the page: whoever restores may not know that it was stolen since. */
 async function restore(
 	context: PlatformContext,
-	who: { key: string; actor: string },
+	{ seenReason, ...who }: { key: string; actor: string; seenReason?: string | undefined },
 ): Promise<Person> {
 	return change(context, who, async (trx, user) => {
+		if (user.is_active === 1) throw new OperatorError(`${user.email} is not suspended.`);
+		const { suspension_reason: reason } = user;
+		if (seenReason !== undefined && seenReason !== (reason ?? "")) {
+			throw new OperatorError(`${user.email} is suspended for another reason by now.`);
+		}
 		await updateUser(trx, user.id, restored);
 		return {
 			result: withoutSecrets({ ...user, ...restored }),
 			action: "user.restored",
-			before: { active: user.is_active, reason: user.suspension_reason },
+			before: { active: user.is_active, reason },
 			after: { active: 1 },
 		};
 	});
@@ -174,7 +184,8 @@ export function createUserOperations(context: PlatformContext) {
 		},
 		suspend: (key: string, actor: string, suspension = USUAL_SUSPENSION) =>
 			suspend(context, { key, actor }, suspension),
-		restore: (key: string, actor: string) => restore(context, { key, actor }),
+		restore: (key: string, actor: string, seenReason?: string) =>
+			restore(context, { key, actor, seenReason }),
 		verify: (key: string, actor: string) => verify(context, { key, actor }),
 		/** A new verification mail. */
 		resend: (key: string, actor: string, webOrigin?: string) =>

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /** What an operator does with an account, each act asked for once more. */
+import type { Child } from "hono/jsx";
 import { isSuspensionReason, suspensionReasons } from "../account/suspension-reason";
 import type { Person } from "../account/user-operation";
 import { webOriginOf } from "../http/web-origin";
@@ -39,7 +40,10 @@ const acts: Record<
 			note,
 		});
 	},
-	restore: ({ users }, { id, actor }) => users.restore(id, actor),
+	async restore({ users }, { id, actor }, http) {
+		const { reason } = await readReason(http);
+		return users.restore(id, actor, typeof reason === "string" ? reason : undefined);
+	},
 	verify: ({ users }, { id, actor }) => users.verify(id, actor),
 	resend: ({ users }, { id, actor, webOrigin }) => users.resend(id, actor, webOrigin),
 	reset: ({ users }, { id, actor, webOrigin }) => users.sendReset(id, actor, webOrigin),
@@ -61,7 +65,7 @@ export function mountPersonActs(app: ConsoleApp, operator: Operator, { options }
 				action: `${page}/${act}`,
 				yes: text.t(`person.act.${act}`),
 				back: page,
-				children: act === "suspend" ? <SuspensionFields text={text} /> : null,
+				children: fields[act]?.(person, text),
 			});
 		});
 		app.post(address, async (http) => {
@@ -74,9 +78,15 @@ export function mountPersonActs(app: ConsoleApp, operator: Operator, { options }
 	}
 }
 
-const SuspensionFields = ({ text }: { text: ConsoleText }) => (
-	<ReasonFields
-		reasons={suspensionReasons.map((reason) => [reason, text.t(`suspension.${reason}`)])}
-		labels={innerLabels(text)}
-	/>
-);
+/** What an act asks for, or sends of what was seen, beside the press. */
+const fields: Partial<Record<PersonAct, (person: Person, text: ConsoleText) => Child>> = {
+	suspend: (_, text) => (
+		<ReasonFields
+			reasons={suspensionReasons.map((reason) => [reason, text.t(`suspension.${reason}`)])}
+			labels={innerLabels(text)}
+		/>
+	),
+	restore: ({ suspension_reason: reason }) => (
+		<input type="hidden" name="reason" value={reason ?? ""} />
+	),
+};

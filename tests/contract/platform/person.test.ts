@@ -135,6 +135,35 @@ describeOnEachDatabase("a person's page", (bench) => {
 		expect((await owner.send("receipt", { params })).status).toBe(200);
 	});
 
+	it("keeps a stolen account closed against milder suspensions and restores that were begun before", async () => {
+		const hala = await openBackOffice(bench);
+		const { email } = await bench.registerVerified();
+		const page = await open(email);
+		const suspend = await hala.get(`${page}/suspend`);
+		await pressForm(hala, await hala.get(`${page}/suspend`), { reason: "terms" });
+		const restore = await hala.get(`${page}/restore`);
+		// Only to say that it is stolen is a suspended account suspended once more.
+		await pressForm(hala, suspend, { reason: "stolen" });
+		for (const late of [
+			await pressForm(hala, suspend, { reason: "terms" }),
+			await pressForm(hala, suspend, { reason: "stolen" }),
+			await pressForm(hala, restore),
+		]) {
+			expect(late.location).toBe(`${page}?done=unchanged`);
+		}
+		const person = await bench.platform.operator.users.find(email);
+		expect([person?.is_active, person?.suspension_reason]).toEqual([0, "stolen"]);
+		const known = await hala.get(`${page}/restore`);
+		expect((await pressForm(hala, known)).location).toBe(`${page}?done=restore`);
+		expect((await pressForm(hala, known)).location).toBe(`${page}?done=unchanged`);
+		const acts = await bench.platform.operator.audit.list({ subjects: [person?.id ?? ""] });
+		expect(acts.map(({ action }) => action).sort()).toEqual([
+			"user.restored",
+			"user.suspended",
+			"user.suspended",
+		]);
+	});
+
 	it("marks an address as verified, sends its mail again, and a link for a new password", async () => {
 		const hala = await openBackOffice(bench);
 		const { visitor, email } = await bench.register();
