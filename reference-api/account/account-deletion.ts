@@ -7,6 +7,7 @@ import type { Db } from "../database/database";
 import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
 import { queueMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../platform/context";
+import { newId } from "../platform/secret-token";
 import { operatorTransferKey } from "../wallet/transfer-notice";
 import { dropTokens } from "./one-time-token-store";
 import { endUserSessions } from "./session-store";
@@ -64,12 +65,14 @@ export async function deleteAccount(
 			avatar: null,
 			password_hash: "",
 			locale: null,
+			suspension_note: null,
 			deleted_at: at,
 		})
 		.where("id", "=", user.id)
 		.execute();
 	await queueMail(context, trx, {
-		key: `account-deleted:${user.id}`,
+		// Not by the account's id: payments keep that, and the mail has the address (`sweep.ts`).
+		key: `account-deleted:${newId("deleted")}`,
 		recipient: user.email,
 		locale: user.locale ?? DEFAULT_MAIL_LOCALE,
 		mail: { kind: "account-deleted", facts: { deletedAt: at } },

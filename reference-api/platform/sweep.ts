@@ -1,4 +1,4 @@
-/** Deletes what has expired: nothing asks for it any more. */
+/** Deletes what nothing asks for any more: it has expired, or is done and names who is gone. */
 import type { Db } from "../database/database";
 
 const tables = [
@@ -13,4 +13,10 @@ export async function sweep(db: Db, now: Date): Promise<void> {
 	const at = now.toISOString();
 	for (const table of tables) await db.deleteFrom(table).where("expires_at", "<=", at).execute();
 	await db.deleteFrom("attempts").where("window_ends_at", "<=", at).execute();
+	// The last place that names an address after its account was deleted (account-39).
+	await db
+		.deleteFrom("outbox")
+		.where("kind", "=", "account-deleted")
+		.where((eb) => eb.or([eb("sent_at", "is not", null), eb("expires_at", "<=", at)]))
+		.execute();
 }

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { listMails } from "../../../reference-api/mail/outbox-store";
+import { sweep } from "../../../reference-api/platform/sweep";
 import { describeOnEachDatabase } from "./bench";
 import { settle, startPayment } from "./payer";
 import { Visitor } from "./visitor";
@@ -87,22 +88,45 @@ describeOnEachDatabase("deleting an account", (bench) => {
 		});
 		const paymentId = String(asked.data.payment_id);
 		await bench.platform.operator.manualPayments.approve(paymentId, "test");
+		const suspension = { reason: "asked", note: "Mona called us" } as const;
+		const { id } = await bench.platform.operator.users.suspend(email, "test", suspension);
 		expect((await remove(visitor, password)).status).toBe(200);
 		await bench.withStore(async (db) => {
 			const users = await db.selectFrom("users").selectAll().execute();
-			expect(JSON.stringify(users)).not.toContain(email);
-			const gone = users.find(({ deleted_at }) => deleted_at !== null);
+			for (const word of [email, suspension.note]) {
+				expect(JSON.stringify(users)).not.toContain(word);
+			}
+			const gone = users.find((user) => user.id === id);
 			expect(gone).toMatchObject({ name: "", phone: "", password_hash: "" });
 			const [kept] = await db.selectFrom("manual_payments").selectAll().execute();
 			expect(kept).toMatchObject({ id: paymentId, user_name: "Mona", user_email: "" });
 			expect(Number(kept?.amount_minor)).toBe(49_000);
 			const mails = (await listMails(db)).filter(({ recipient }) => recipient === email);
 			expect(mails.map(({ kind }) => kind)).toEqual(["account-deleted"]);
+			expect(JSON.stringify(mails)).not.toContain(id);
 			const running = await db.selectFrom("subscriptions").select("ended_at").execute();
 			expect(running.map(({ ended_at }) => ended_at)).toEqual([bench.now.toISOString()]);
 		});
 		const again = { ...bench.registration(), email, phone };
 		expect((await bench.visitor().send("register", { body: again })).status).toBe(201);
+	});
+
+	it.each([
+		["has been sent", (sent: Date) => ({ sent_at: sent.toISOString() })],
+		["can be sent no more", (sent: Date) => ({ expires_at: sent.toISOString() })],
+	])("leaves the address in the mail that tells of it, until that %s", async (_, change) => {
+		const { visitor, email, password } = await bench.registerVerified();
+		await remove(visitor, password);
+		await bench.withStore(async (db) => {
+			const isKept = async () => {
+				await sweep(db, bench.now);
+				return (await listMails(db)).some(({ recipient }) => recipient === email);
+			};
+			expect(await isKept()).toBe(true);
+			const last = db.updateTable("outbox").where("recipient", "=", email);
+			await last.set(change(bench.now)).execute();
+			expect(await isKept()).toBe(false);
+		});
 	});
 
 	it("takes messages along, however their address was typed, and what was written of both", async () => {
