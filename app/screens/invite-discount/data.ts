@@ -25,7 +25,7 @@ export type InviteDiscountData = HeadData & { kind: LinkKind } & (
 		| {
 				state: "valid";
 				code: ShownCode;
-				/** False: this platform redeems no codes on the web. */
+				/** Of a discount: this platform redeems codes on the web. An invitation says nothing of it. */
 				isRedeemedHere: boolean;
 				options: OpeningOptions;
 		  }

@@ -30,7 +30,7 @@ it("calls are made where the operator says", async () => {
 	const visitor = createVisitor(site.server, { "User-Agent": "Mozilla/5.0 (X11; Linux)" });
 	await visitor.post("/verify-email", { token: "token-of-the-mail" });
 	await visitor.post("/verify-email", { intent: "resend", email: "mona@example.com" });
-	await visitor.get("/discount/RAMADAN30");
+	await visitor.get("/invite/RAMADAN30");
 	await expect
 		.poll(() => site.upstream.calls.map(({ path }) => path))
 		.toEqual([paths.verify, paths.resend, paths.look, paths.view]);
