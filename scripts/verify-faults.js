@@ -44,6 +44,12 @@ const groups = [
 	],
 ];
 
+const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const unknown = words.filter((word) => !groups.flat(2).some((file) => file.includes(word)));
+if (unknown.length > 0) {
+	throw new Error(`No file of verify:faults has in its name: ${unknown.join(", ")}`);
+}
+
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 if (!existsSync("build/server/server.js")) {
 	throw new Error("`npm run verify:faults` needs a build: `npm run build`");
@@ -55,7 +61,6 @@ const services = [await startPostgres(), await startRedis()];
 const [database, redis] = services;
 const isPlanted = process.argv.includes("--planted");
 const chosen = isPlanted ? ["-t", "notice|would be"] : [];
-const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const isNamed = (file) => words.length === 0 || words.some((word) => file.includes(word));
 
 /** Resolves with true when every test of these files passed in time. */
