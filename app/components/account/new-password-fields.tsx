@@ -15,15 +15,12 @@ export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsP
 				label={t("newPassword")}
 				hint={t("passwordHint", { count: MIN_PASSWORD_CHARACTERS })}
 				autoComplete="new-password"
-				showLabel={t("showPassword")}
-				hideLabel={t("hidePassword")}
 				{...password}
 			/>
 			<PasswordField
 				label={t("newPasswordConfirmation")}
 				autoComplete="new-password"
-				showLabel={t("showConfirmation")}
-				hideLabel={t("hideConfirmation")}
+				isConfirmation
 				{...confirmation}
 			/>
 		</>

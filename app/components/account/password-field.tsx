@@ -11,14 +11,15 @@ type PasswordFieldProps = {
 	error?: ReactNode;
 	/** Browsers offer and save by this. */
 	autoComplete: "current-password" | "new-password";
-	/** What the button does to this very field, for assistive technology. */
-	showLabel: string;
-	hideLabel: string;
+	/** The button says of which of two fields it is, for assistive technology. */
+	isConfirmation?: boolean;
 	input: ControlProps<InputHTMLAttributes<HTMLInputElement>>;
 };
 
-export function PasswordField({ showLabel, hideLabel, input, ...field }: PasswordFieldProps) {
+export function PasswordField({ isConfirmation, input, ...field }: PasswordFieldProps) {
 	const { t } = useTranslation("auth");
+	const showLabel = t(isConfirmation ? "showConfirmation" : "showPassword");
+	const hideLabel = t(isConfirmation ? "hideConfirmation" : "hidePassword");
 	const trailing = (
 		<ScriptOnly>
 			<button

@@ -1,6 +1,6 @@
 /** What goes, what is kept, what ends, and the password before the button. */
 import { useTranslation } from "react-i18next";
-import { PasswordField } from "~/components/account/password-field";
+import { CurrentPasswordField } from "~/components/account/current-password-field";
 import { KeptRequests } from "~/components/payment/kept-requests";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
@@ -43,14 +43,7 @@ export function DeleteAccountScreen(props: DeleteAccountScreenProps) {
 			<KeptRequests drafts={kept} />
 			<RunningPlans memberships={memberships} />
 			<PostForm id={form.id} action={paths.accountDelete()} className="grid gap-5">
-				<input type="hidden" name="username" autoComplete="username" value={email} />
-				<PasswordField
-					label={t("password.current")}
-					autoComplete="current-password"
-					showLabel={t("auth:showPassword")}
-					hideLabel={t("auth:hidePassword")}
-					{...form.field("current_password")}
-				/>
+				<CurrentPasswordField email={email} {...form.field("current_password")} />
 				<Button variant="danger" size="large" wide="always" pendingLabel={t("delete.pending")}>
 					{t("delete.submit")}
 				</Button>

@@ -1,7 +1,7 @@
 /** The old password once, the new one twice. */
 import { useTranslation } from "react-i18next";
+import { CurrentPasswordField } from "~/components/account/current-password-field";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
-import { PasswordField } from "~/components/account/password-field";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
 import { paths } from "~/paths";
@@ -24,15 +24,7 @@ export function ChangePasswordScreen({ email, refusal }: ChangePasswordScreenPro
 			lead={t("password.lead")}
 		>
 			<PostForm id={form.id} action={paths.accountPassword()} className="grid gap-5">
-				{/* Tells password managers whose password it is. */}
-				<input type="hidden" name="username" autoComplete="username" value={email} />
-				<PasswordField
-					label={t("password.current")}
-					autoComplete="current-password"
-					showLabel={t("auth:showPassword")}
-					hideLabel={t("auth:hidePassword")}
-					{...form.field("current_password")}
-				/>
+				<CurrentPasswordField email={email} {...form.field("current_password")} />
 				<NewPasswordFields
 					password={form.field("password")}
 					confirmation={form.field("password_confirmation")}

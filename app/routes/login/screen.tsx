@@ -43,8 +43,6 @@ export function LoginScreen({ returnUrl, notice, email, mail, refusal }: LoginSc
 				<PasswordField
 					label={t("password")}
 					autoComplete="current-password"
-					showLabel={t("showPassword")}
-					hideLabel={t("hidePassword")}
 					{...form.field("password")}
 				/>
 				<Button wide="always" size="large" pendingLabel={t("login.pending")}>

@@ -44,15 +44,12 @@ export function RegisterScreen({ returnUrl, refusal }: RegisterScreenProps) {
 					label={t("password")}
 					hint={t("passwordHint", { count: MIN_PASSWORD_CHARACTERS })}
 					autoComplete="new-password"
-					showLabel={t("showPassword")}
-					hideLabel={t("hidePassword")}
 					{...form.field("password")}
 				/>
 				<PasswordField
 					label={t("passwordConfirmation")}
 					autoComplete="new-password"
-					showLabel={t("showConfirmation")}
-					hideLabel={t("hideConfirmation")}
+					isConfirmation
 					{...form.field("password_confirmation")}
 				/>
 				<Honeypot formId={form.id} />
