@@ -1,13 +1,12 @@
 /** What is said before somebody pays: what it brings and when, the answer, the money, the renewal. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useDocumentFacts } from "~/components/site/document-facts";
+import { OrSupportMail } from "~/components/contact/or-support-mail";
 import { useAppsDay, useRelease } from "~/components/site/release";
 import { getRenewal, type Plan } from "~/domain/catalogue/plan";
 import { overallApprovalMinutes } from "~/domain/wallet/manual-payment";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";
-import { Ltr } from "~/ui/ltr";
 
 /** What is paid for, or begins without a payment. */
 export type Purchased =
@@ -110,19 +109,11 @@ export function useTransferAnswer(promisedTime: string | null): string {
 
 function MoneyBack() {
 	const { t } = useTranslation("payment");
-	const { supportEmail: email } = useDocumentFacts();
 	return (
 		<>
 			{t("before.moneyBack")}{" "}
 			<TextLink href={paths.contact({ topic: "payment" })}>{t("before.contact")}</TextLink>
-			{email ? (
-				<>
-					{" · "}
-					<TextLink href={`mailto:${email}`}>
-						<Ltr>{email}</Ltr>
-					</TextLink>
-				</>
-			) : null}
+			<OrSupportMail />
 		</>
 	);
 }

@@ -1,7 +1,7 @@
 /** /premium without prices: nothing can be begun, and what somebody needs who has transferred. */
 import { useTranslation } from "react-i18next";
 import { ConnectionError } from "~/components/catalogue/connection-error";
-import { useDocumentFacts } from "~/components/site/document-facts";
+import { OrSupportMail } from "~/components/contact/or-support-mail";
 import { formatAmount } from "~/domain/catalogue/money";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
@@ -48,7 +48,6 @@ function BegunPayment({
 
 function WalletFacts({ accounts, supportCode }: Pick<PremiumFailure, "accounts" | "supportCode">) {
 	const { t } = useTranslation(["premium", "manual-payment"]);
-	const { supportEmail: email } = useDocumentFacts();
 	const rows = accounts.map(({ method, address }) => ({
 		label: t(`manual-payment:methodName.${method}`),
 		value: address === null ? t("manual-payment:notAvailable") : <Ltr>{address}</Ltr>,
@@ -59,14 +58,7 @@ function WalletFacts({ accounts, supportCode }: Pick<PremiumFailure, "accounts" 
 		value: (
 			<>
 				<TextLink href={contactPath}>{t("manual-payment:contactSupport")}</TextLink>
-				{email ? (
-					<>
-						{" · "}
-						<TextLink href={`mailto:${email}`}>
-							<Ltr>{email}</Ltr>
-						</TextLink>
-					</>
-				) : null}
+				<OrSupportMail />
 			</>
 		),
 	};
