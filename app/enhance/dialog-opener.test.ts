@@ -19,3 +19,13 @@ it("gives the focus to the first field that is seen, behind a form's token", () 
 	expect(dialog.open).toBe(true);
 	expect(document.activeElement?.getAttribute("name")).toBe("email");
 });
+
+it("leaves the link to the browser where no dialog can be modal", () => {
+	document.body.innerHTML = `<a href="#contact" data-opens-dialog="contact">Contact</a>
+		<dialog id="contact"></dialog>`;
+	// As in Safari before 15.4.
+	Object.assign(document.querySelector("dialog") ?? {}, { showModal: undefined });
+	const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+	document.querySelector("a")?.dispatchEvent(click);
+	expect(click.defaultPrevented).toBe(false);
+});

@@ -7,9 +7,10 @@ export function openDialogs(root: Document): void {
 	root.addEventListener("click", (event) => {
 		const link = findPlainLink(event);
 		if (!link) return;
-		const opened = root.getElementById(link.dataset.opensDialog ?? "");
+		const opened = root.getElementById(link.dataset.opensDialog ?? "") as HTMLDialogElement | null;
 		const closed = link.hasAttribute("data-closes-dialog") ? link.closest("dialog") : null;
-		if (opened instanceof HTMLDialogElement) {
+		// Where none can be modal (Safari before 15.4) the link leads to its page.
+		if (opened?.showModal) {
 			event.preventDefault();
 			opened.showModal();
 			opened.querySelector<HTMLElement>("[name]:not([type=hidden])")?.focus();
