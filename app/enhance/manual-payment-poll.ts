@@ -16,29 +16,30 @@ export function pollManualPayment(
 	const line = root.querySelector<HTMLElement>("[data-manual-poll]");
 	if (!line) return () => {};
 	line.hidden = false;
-	const end = new AbortController();
-	let ticksLeft = (LIMIT_MINUTES * 60) / INTERVAL_SECONDS;
+	let questionsLeft = (LIMIT_MINUTES * 60) / INTERVAL_SECONDS;
 	let isAsking = false;
+	const stop = () => {
+		clearInterval(timer);
+		root.removeEventListener("visibilitychange", ask);
+	};
 	const ask = async () => {
 		if (isAsking || root.hidden) return;
+		if (questionsLeft === 0) {
+			stop();
+			line.textContent = line.dataset.stopped ?? "";
+			return;
+		}
+		questionsLeft -= 1;
 		isAsking = true;
 		const isDecided = await askWhetherDecided(line.dataset.manualPoll ?? "");
 		isAsking = false;
 		// The address is that of waiting: the server leads on to what is true.
 		if (isDecided) reload();
 	};
-	const tick = () => {
-		if (root.hidden) return;
-		ticksLeft -= 1;
-		if (ticksLeft >= 0) return void ask();
-		end.abort();
-		line.textContent = line.dataset.stopped ?? "";
-	};
-	const timer = setInterval(tick, INTERVAL_SECONDS * 1000);
-	end.signal.addEventListener("abort", () => clearInterval(timer));
+	const timer = setInterval(ask, INTERVAL_SECONDS * 1000);
 	// Whoever comes back from the wallet's app gets the truth at once.
-	root.addEventListener("visibilitychange", ask, { signal: end.signal });
-	return () => end.abort();
+	root.addEventListener("visibilitychange", ask);
+	return stop;
 }
 
 /** No answer and no usable answer mean that nothing is known yet. */

@@ -5,18 +5,13 @@
 
 export function togglePasswords(root: Document): void {
 	root.addEventListener("click", ({ target }) => {
-		const button = target instanceof Element ? target.closest("[data-password-toggle]") : null;
-		if (button instanceof HTMLButtonElement) setShown(root, button, !isShown(root, button));
+		const button = (target as Element).closest<HTMLElement>("[data-password-toggle]");
+		if (button) setShown(root, button, findInput(root, button)?.type === "password");
 	});
-	root.addEventListener(
-		"submit",
-		() => {
-			for (const button of listButtons(root)) {
-				if (isShown(root, button)) setShown(root, button, false);
-			}
-		},
-		{ capture: true },
-	);
+	const hideAll = () => {
+		for (const button of listButtons(root)) setShown(root, button, false);
+	};
+	root.addEventListener("submit", hideAll, { capture: true });
 }
 
 export function showPasswordToggles(root: Document): void {
@@ -24,16 +19,12 @@ export function showPasswordToggles(root: Document): void {
 }
 
 const listButtons = (root: Document) =>
-	root.querySelectorAll<HTMLButtonElement>("[data-password-toggle]");
+	root.querySelectorAll<HTMLElement>("[data-password-toggle]");
 
-function findInput(root: Document, button: HTMLButtonElement): HTMLInputElement | null {
-	return root.querySelector(`#${CSS.escape(button.dataset.passwordToggle ?? "")}`);
-}
+const findInput = (root: Document, button: HTMLElement) =>
+	root.getElementById(button.dataset.passwordToggle ?? "") as HTMLInputElement | null;
 
-const isShown = (root: Document, button: HTMLButtonElement) =>
-	findInput(root, button)?.type === "text";
-
-function setShown(root: Document, button: HTMLButtonElement, shown: boolean): void {
+function setShown(root: Document, button: HTMLElement, shown: boolean): void {
 	const input = findInput(root, button);
 	if (!input) return;
 	const { show = "", hide = "", showLabel = "", hideLabel = "" } = button.dataset;

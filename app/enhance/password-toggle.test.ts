@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { showPasswordToggles, togglePasswords } from "./password-toggle";
+
+/** The document is shared with other files of tests: none of these listeners may stay. */
+const listen = vi.spyOn(document, "addEventListener");
+afterAll(() => {
+	for (const [name, listener, options] of listen.mock.calls) {
+		document.removeEventListener(name, listener, options);
+	}
+	listen.mockRestore();
+});
+beforeAll(() => togglePasswords(document));
+beforeEach(() => {
+	document.body.innerHTML = `<form><input id="login-password" type="password">
+		<button type="button" hidden data-password-toggle="login-password" data-show="Show" data-hide="Hide"
+			data-show-label="Show password" data-hide-label="Hide password">Show</button></form>`;
+	showPasswordToggles(document);
+});
+
+const button = () => document.querySelector("button") as HTMLButtonElement;
+const read = () => [
+	document.querySelector("input")?.type,
+	button().textContent,
+	button().getAttribute("aria-label"),
+];
+const shown = ["text", "Hide", "Hide password"];
+const hidden = ["password", "Show", "Show password"];
+
+it("shows a password and hides it again, and says which it does", () => {
+	expect(button().hidden).toBe(false);
+	button().click();
+	expect(read()).toEqual(shown);
+	button().click();
+	expect(read()).toEqual(hidden);
+});
+
+it("hides it before the form is sent, so that browsers offer to save it", () => {
+	button().click();
+	document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true }));
+	expect(read()).toEqual(hidden);
+});
