@@ -66,7 +66,7 @@ describe("the mail of a contact message", () => {
 	async function readMail(sent: ContactInquiry): Promise<string | undefined> {
 		const sink = await openSmtpSink();
 		const settings = { contactDelivery: "mailto:team@sawt.example", smtpUrl: sink.url };
-		await createContactDelivery(settings, limitMilliseconds).deliver(sent, platform);
+		await createContactDelivery(settings).deliver(sent, platform);
 		await sink.close();
 		return sink.messages[0];
 	}
