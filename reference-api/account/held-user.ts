@@ -48,8 +48,8 @@ export async function holdLeaving(trx: Db, checked: UserRow): Promise<UserRow> {
 	return { ...user, email: checked.email };
 }
 
-/** Spends the token; undefined when it does not count, or its account was deleted. */
-export async function enterByToken(
+/** Undefined when the token does not count, also since its owner is held, or the account was deleted. */
+export async function holdTokenOwner(
 	trx: Db,
 	kind: TokenKind,
 	token: string,
@@ -57,5 +57,16 @@ export async function enterByToken(
 ): Promise<UserRow | undefined> {
 	const ownerId = await findTokenOwner(trx, kind, token, now);
 	const user = ownerId && (await holdUser(trx, ownerId));
+	return user && (await findTokenOwner(trx, kind, token, now)) ? user : undefined;
+}
+
+/** The same, and spends the token. */
+export async function enterByToken(
+	trx: Db,
+	kind: TokenKind,
+	token: string,
+	now: Date,
+): Promise<UserRow | undefined> {
+	const user = await holdTokenOwner(trx, kind, token, now);
 	return user && (await spendToken(trx, kind, token, now)) ? user : undefined;
 }

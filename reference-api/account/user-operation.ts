@@ -126,7 +126,6 @@ async function verify(
 		}
 		const now = context.now();
 		await markEmailVerified(trx, user.id, now);
-		await dropTokens(trx, "verify-email", user.id);
 		return {
 			result: withoutSecrets({ ...user, email_verified_at: now.toISOString() }),
 			action: "user.verified",

@@ -10,7 +10,7 @@ import { webOriginOf } from "../http/web-origin";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "./attempt-store";
-import { enterByToken } from "./held-user";
+import { holdTokenOwner } from "./held-user";
 import { mailLink, queueLinkMail } from "./link-mail";
 import { admitHashing, hashPassword } from "./password";
 import { normalizeEmail, normalizePhone, registrationErrors } from "./registration";
@@ -84,7 +84,8 @@ export function mountUserRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "verifyEmail", async ({ http, body }) => {
 		const now = context.now();
 		await context.db.transaction().execute(async (trx) => {
-			const user = await enterByToken(trx, "verify-email", body.token, now);
+			// Left as it is: whoever presses twice, or opens the mail again, reads that it worked.
+			const user = await holdTokenOwner(trx, "verify-email", body.token, now);
 			if (user === undefined) throw new Refusal(401, "invalid_verification_link");
 			await markEmailVerified(trx, user.id, now);
 		});
