@@ -9,7 +9,7 @@ import { paths } from "~/paths";
 import type { LoginNotice } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
 import { readFields } from "~/server/http/form.server";
-import { toCallFailure } from "~/server/platform/call-failure.server";
+import { reportCallFailure } from "~/server/platform/call-failure.server";
 import { listAllKept, listKept, sendKept } from "~/server/wallet/kept-request.server";
 
 /** Sign-out buttons of the gate pages end at /login (account-22). */
@@ -70,7 +70,7 @@ async function endSignIn(
 async function endSessions({ api, log }: RequestContext): Promise<LoginNotice | undefined> {
 	const ended = await api.account.endSessions();
 	if (!ended.ok) {
-		toCallFailure(ended.failure, log);
+		reportCallFailure(ended.failure, log);
 		return "signed-out-here";
 	}
 	const notices = { ended: "signed-out-everywhere", refused: "signed-out-here" } as const;

@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import { requireActiveUser, signInAgain } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
 import { readFields } from "~/server/http/form.server";
-import { toCallFailure } from "~/server/platform/call-failure.server";
+import { reportCallFailure } from "~/server/platform/call-failure.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
 import type { AccountNotice } from "./notice";
 
@@ -28,7 +28,7 @@ export async function changeMembership(context: RequestContext, request: Request
 	const choice = { planId: form.plan_id, creatorId: form.creator_id };
 	const calls = { cancel: api.payment.cancelMembership, resume: api.payment.resumeMembership };
 	const changed = await calls[form.intent](choice);
-	if (!changed.ok) toCallFailure(changed.failure, log);
+	if (!changed.ok) reportCallFailure(changed.failure, log);
 	if (changed.ok && changed.value.kind === "unauthenticated") {
 		return signInAgain(session, paths.account());
 	}

@@ -8,7 +8,7 @@ import { paths } from "~/paths";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
 import type { RequestContext } from "~/server/context.server";
 import { isFilledByRobot, parseForm } from "~/server/http/form.server";
-import { toCallFailure } from "~/server/platform/call-failure.server";
+import { reportCallFailure } from "~/server/platform/call-failure.server";
 import { tokenForm, verificationMailForm } from "./form";
 import type { FailedVerification, VerificationState } from "./screen";
 
@@ -34,7 +34,7 @@ async function spend(
 	const verified = await api.account.verifyEmail(token);
 	if (!verified.ok) {
 		// Nothing says that the token was spent, so it may be tried again.
-		const { kind } = toCallFailure(verified.failure, log);
+		const { kind } = reportCallFailure(verified.failure, log);
 		return { kind: "failed", reason: kind === "rate-limited" ? kind : "failed", token };
 	}
 	if (verified.value.kind === "verified") return { kind: "verified" };

@@ -2,7 +2,7 @@
 import type { PlatformFailure } from "~/api/client/result.server";
 import type { RefusalReason } from "~/server/http/form.server";
 import type { Logger } from "~/server/log.server";
-import { type CallFailure, toCallFailure } from "~/server/platform/call-failure.server";
+import { type CallFailure, reportCallFailure } from "~/server/platform/call-failure.server";
 
 const reasons = {
 	"rate-limited": { status: 429, message: { key: "auth:tooManyAttempts" } },
@@ -13,4 +13,4 @@ const reasons = {
 export const tooManyAttempts: RefusalReason = reasons["rate-limited"];
 
 export const explainFailure = (failure: PlatformFailure, log: Logger): RefusalReason =>
-	reasons[toCallFailure(failure, log).kind];
+	reasons[reportCallFailure(failure, log).kind];

@@ -11,7 +11,7 @@ import type { LoginOutcome } from "~/api/sign-in.server";
 import type { User } from "~/domain/account/user";
 import type { RequestContext } from "~/server/context.server";
 import { type FormRules, type ParsedForm, parseForm } from "~/server/http/form.server";
-import { type CallFailure, toCallFailure } from "~/server/platform/call-failure.server";
+import { type CallFailure, reportCallFailure } from "~/server/platform/call-failure.server";
 import { takeAfterSignInPath } from "./gate.server";
 
 export type SignInStrategy<Schema extends z.ZodObject, Outcome extends LoginOutcome> = {
@@ -50,7 +50,7 @@ async function decide<Schema extends z.ZodObject, Outcome extends LoginOutcome>(
 	const isAllowed = await limits.allow(limitNames[name]);
 	if (!isAllowed) return { kind: "rate-limited" };
 	const called = await call(form.value);
-	return called.ok ? called.value : toCallFailure(called.failure, log);
+	return called.ok ? called.value : reportCallFailure(called.failure, log);
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 
 import type { RequestContext } from "~/server/context.server";
-import { toCallFailure } from "~/server/platform/call-failure.server";
+import { reportCallFailure } from "~/server/platform/call-failure.server";
 import { allowMail } from "./mail-limit.server";
 
 export type VerificationMailOutcome = "sent" | "failed" | "rate-limited";
@@ -19,7 +19,7 @@ export async function sendVerificationMail(
 	if (!(await allowMail(context, "resend", email))) return "rate-limited";
 	const asked = await api.account.sendVerificationEmail(email);
 	if (asked.ok) return asked.value.kind === "sent" ? "sent" : "failed";
-	return toCallFailure(asked.failure, log).kind === "rate-limited" ? "rate-limited" : "failed";
+	return reportCallFailure(asked.failure, log).kind === "rate-limited" ? "rate-limited" : "failed";
 }
 
 /** The status of the page that says so: 422 as for any refused form, 429 when asked too often. */

@@ -9,8 +9,8 @@ import type { Logger } from "~/server/log.server";
  */
 export type CallFailure = { kind: "rate-limited" | "no-answer" | "broken-answer" };
 
-/** What a form says of a platform call that failed. */
-export function toCallFailure({ kind, status }: PlatformFailure, log: Logger): CallFailure {
+/** Logs a platform call that failed, and answers what a form says of it. */
+export function reportCallFailure({ kind, status }: PlatformFailure, log: Logger): CallFailure {
 	if (kind === "rate-limited") return { kind };
 	log.warn({ kind, status }, "a form could not be passed on");
 	return { kind: status > 0 ? "broken-answer" : "no-answer" };
