@@ -33,10 +33,10 @@ export async function hasWaitingPayment(db: Db, userId: string): Promise<boolean
 
 /** What is paid and runs, held as it is; the person is held after it (`holdLeaving`). */
 export async function holdMoney(trx: Db, userId: string): Promise<void> {
-	const as = { user_id: userId };
-	await trx.updateTable("transactions").set(as).where("user_id", "=", userId).execute();
-	await trx.updateTable("manual_payments").set(as).where("user_id", "=", userId).execute();
-	await trx.updateTable("subscriptions").set(as).where("user_id", "=", userId).execute();
+	for (const table of ["transactions", "manual_payments", "subscriptions"] as const) {
+		const rows = trx.selectFrom(table).select("id").where("user_id", "=", userId);
+		await rows.forNoKeyUpdate().execute();
+	}
 }
 
 /** Call it in the transaction of `holdLeaving`, and `context.wakeMailer()` after its commit. */
@@ -61,6 +61,7 @@ export async function deleteAccount(
 		.updateTable("users")
 		.set({
 			name: "",
+			email: `${user.id}@deleted.invalid`,
 			phone: "",
 			avatar: null,
 			password_hash: "",

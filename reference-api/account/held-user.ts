@@ -37,15 +37,15 @@ export async function holdBuyer(trx: Db, id: string): Promise<UserRow> {
  */
 export async function holdLeaving(trx: Db, checked: UserRow): Promise<UserRow> {
 	const user = await trx
-		.updateTable("users")
-		.set({ email: `${checked.id}@deleted.invalid` })
+		.selectFrom("users")
+		.selectAll()
 		.where("id", "=", checked.id)
 		.where("deleted_at", "is", null)
 		.where("password_hash", "=", checked.password_hash)
-		.returningAll()
+		.forUpdate()
 		.executeTakeFirst();
 	if (user === undefined) throw new Refusal(401, "unauthenticated");
-	return { ...user, email: checked.email };
+	return user;
 }
 
 /** Undefined when the token does not count, also since its owner is held, or the account was deleted. */

@@ -33,11 +33,11 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
  */
 export async function holdUser(trx: Db, id: string): Promise<UserRow | undefined> {
 	return trx
-		.updateTable("users")
-		.set((eb) => ({ password_hash: eb.ref("password_hash") }))
+		.selectFrom("users")
+		.selectAll()
 		.where("id", "=", id)
 		.where("deleted_at", "is", null)
-		.returningAll()
+		.forNoKeyUpdate()
 		.executeTakeFirst();
 }
 

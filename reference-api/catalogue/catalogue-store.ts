@@ -83,12 +83,13 @@ export type RowPlace =
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Writes the row as it is, so that what is read of it stays true until the transaction ends. */
+/** What is read of the row after this stays true until the transaction ends. */
 export async function holdRow(trx: Db, { table, key }: RowPlace, row: Row): Promise<void> {
 	await trx
-		.updateTable(table as "creators")
-		.set((eb) => ({ [key]: eb.ref(key as "id") }))
+		.selectFrom(table as "creators")
+		.select(key as "id")
 		.where(key as "id", "=", row[key] as number)
+		.forNoKeyUpdate()
 		.execute();
 }
 

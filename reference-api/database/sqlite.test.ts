@@ -93,6 +93,13 @@ describe("the driver of the SQLite file", () => {
 		await db.destroy();
 	});
 
+	it("leaves out of a query that its rows are held, and nothing else", async () => {
+		const { sql } = one.selectFrom("sample").select("id").distinct().forNoKeyUpdate().compile();
+		expect(sql.trim()).toBe('select distinct "id" from "sample"');
+		const rows = one.selectFrom("sample").select("id").where("id", "=", "text");
+		expect(await rows.forUpdate().execute()).toEqual([{ id: "text" }]);
+	});
+
 	it("can commit after a single write had to wait for the lock", async () => {
 		let waiting: Promise<unknown> | undefined;
 		await one.transaction().execute(async (trx) => {

@@ -2,7 +2,13 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import {
+	type Dialect,
+	type SelectModifierNode,
+	SqliteAdapter,
+	SqliteIntrospector,
+	SqliteQueryCompiler,
+} from "kysely";
 import { SqliteFileDriver } from "./sqlite-driver";
 
 const OPEN_BUSY_MILLISECONDS = 5000;
@@ -11,6 +17,14 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 	/** SQLite can: with it, two processes that migrate at once take turns. */
 	override get supportsTransactionalDdl(): boolean {
 		return true;
+	}
+}
+
+/** A transaction holds the whole file: no row has to be held in it. */
+class FileQueryCompiler extends SqliteQueryCompiler {
+	protected override visitSelectModifier(node: SelectModifierNode): void {
+		const isHold = node.modifier === "ForNoKeyUpdate" || node.modifier === "ForUpdate";
+		if (!isHold) super.visitSelectModifier(node);
 	}
 }
 
@@ -31,7 +45,7 @@ export function openSqliteDialect(dataDir: string): Dialect {
 	return {
 		createDriver: () => new SqliteFileDriver(database),
 		createAdapter: () => new TransactionalSqliteAdapter(),
-		createQueryCompiler: () => new SqliteQueryCompiler(),
+		createQueryCompiler: () => new FileQueryCompiler(),
 		createIntrospector: (db) => new SqliteIntrospector(db),
 	};
 }

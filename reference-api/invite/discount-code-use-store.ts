@@ -9,9 +9,10 @@ import type { CodeFacts } from "./discount-code-rule";
 /** Lets one transaction after the other decide on a code. Payments are held before it, uses after it. */
 export async function lockCode(db: Db, code: string): Promise<void> {
 	await db
-		.updateTable("discount_codes")
-		.set((eb) => ({ used_count: eb.ref("used_count") }))
+		.selectFrom("discount_codes")
+		.select("code")
 		.where("code", "=", code)
+		.forNoKeyUpdate()
 		.execute();
 }
 

@@ -33,21 +33,15 @@ export async function listOperators(db: Db): Promise<OperatorRow[]> {
  * sees that the first has left. By id, so that neither waits for the other for ever.
  */
 export async function holdOwners(trx: Db): Promise<OperatorRow[]> {
-	const owners = trx.selectFrom("operators").select("id").where("role", "=", "owner");
-	const held: OperatorRow[] = [];
-	for (const { id } of await owners.orderBy("id").execute()) {
-		const owner = await trx
-			.updateTable("operators")
-			.set((eb) => ({ role: eb.ref("role") }))
-			.where("id", "=", id)
-			.where("role", "=", "owner")
-			.where("password_hash", "is not", null)
-			.where("retired_at", "is", null)
-			.returningAll()
-			.executeTakeFirst();
-		if (owner) held.push(owner);
-	}
-	return held;
+	return trx
+		.selectFrom("operators")
+		.selectAll()
+		.where("role", "=", "owner")
+		.where("password_hash", "is not", null)
+		.where("retired_at", "is", null)
+		.orderBy("id")
+		.forNoKeyUpdate()
+		.execute();
 }
 
 /** A retired name may be given again: it is the same person, or one who takes the name over. */
@@ -77,12 +71,12 @@ export async function holdChecked(
 	{ id, password_hash }: OperatorRow,
 ): Promise<OperatorRow | undefined> {
 	return trx
-		.updateTable("operators")
-		.set((eb) => ({ role: eb.ref("role") }))
+		.selectFrom("operators")
+		.selectAll()
 		.where("id", "=", id)
 		.where("password_hash", "=", password_hash)
 		.where("retired_at", "is", null)
-		.returningAll()
+		.forNoKeyUpdate()
 		.executeTakeFirst();
 }
 

@@ -9,21 +9,18 @@ import { newId } from "../platform/secret-token";
 
 export type SubscriptionKey = { userId: string; planId: number; creatorId: number | null };
 
-/**
- * Also one that has ended; undefined when it never ran. It is written as it is, so that what was
- * read of it stays true until the transaction ends. What is held before and after it: `holdUser`.
- */
+/** Also one that has ended; undefined when it never ran. What is held before and after it: `holdUser`. */
 export async function holdSubscription(
 	trx: Db,
 	{ userId, planId, creatorId }: SubscriptionKey,
 ): Promise<SubscriptionRow | undefined> {
 	return trx
-		.updateTable("subscriptions")
-		.set({ user_id: userId })
+		.selectFrom("subscriptions")
+		.selectAll()
 		.where("user_id", "=", userId)
 		.where("plan_id", "=", planId)
 		.where("creator_id", "=", creatorId ?? 0)
-		.returningAll()
+		.forNoKeyUpdate()
 		.executeTakeFirst();
 }
 

@@ -82,11 +82,11 @@ export async function claimActivation(
 /** The payment once what it paid for was granted; held, as `holdApproved` holds a transfer. */
 export async function holdActivated(trx: Db, id: string): Promise<TransactionRow | undefined> {
 	return trx
-		.updateTable("transactions")
-		.set((eb) => ({ status: eb.ref("status") }))
+		.selectFrom("transactions")
+		.selectAll()
 		.where("id", "=", id)
 		.where("activated_at", "is not", null)
-		.returningAll()
+		.forNoKeyUpdate()
 		.executeTakeFirst();
 }
 

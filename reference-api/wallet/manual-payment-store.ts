@@ -81,17 +81,15 @@ export async function findByKey(
 		.executeTakeFirst();
 }
 
-/**
- * Holds the request that waits, if one does: it is written as it is, so that it is decided before
- * or after this transaction.
- */
+/** Holds the request that waits, if one does: it is decided before or after this transaction. */
 export async function holdPending(trx: Db, userId: string, planId: number): Promise<void> {
 	await trx
-		.updateTable("manual_payments")
-		.set({ status: "pending" })
+		.selectFrom("manual_payments")
+		.select("id")
 		.where("user_id", "=", userId)
 		.where("plan_id", "=", planId)
 		.where("status", "=", "pending")
+		.forNoKeyUpdate()
 		.execute();
 }
 
@@ -111,17 +109,18 @@ export type Change = Pick<
 > & { expires_at?: string };
 
 /**
- * The request, held: it is written as it is, so that no one else decides on it or gives its money
- * back before the transaction ends.
+ * The request, held: no one else decides on it or gives its money back before the transaction ends.
+ * It is read once it is held: what is joined to it would be as old as the question for the lock.
  */
 export async function holdManualPayment(
 	trx: Db,
 	id: string,
 ): Promise<ListedManualPayment | undefined> {
 	await trx
-		.updateTable("manual_payments")
-		.set((eb) => ({ status: eb.ref("status") }))
+		.selectFrom("manual_payments")
+		.select("id")
 		.where("id", "=", id)
+		.forNoKeyUpdate()
 		.execute();
 	return findListed(trx, id);
 }
@@ -140,17 +139,14 @@ export async function changeManualPayment(
 		.executeTakeFirstOrThrow();
 }
 
-/**
- * The request while it is approved. It is written as it is, so that no one takes the approval back
- * before the transaction ends.
- */
+/** The request while it is approved: no one takes the approval back before the transaction ends. */
 export async function holdApproved(trx: Db, id: string): Promise<ManualPaymentRow | undefined> {
 	return trx
-		.updateTable("manual_payments")
-		.set({ status: "approved" })
+		.selectFrom("manual_payments")
+		.selectAll()
 		.where("id", "=", id)
 		.where("status", "=", "approved")
-		.returningAll()
+		.forNoKeyUpdate()
 		.executeTakeFirst();
 }
 
