@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createPlatform } from "../../../reference-api/platform/platform";
 import { testDatabases } from "../../support/postgres";
+import { openBackOffice } from "./back-office";
+import { describeOnEachDatabase } from "./bench";
 import { Visitor } from "./visitor";
 
 describe.each(testDatabases)("starting on $name", (testDatabase) => {
@@ -18,6 +20,35 @@ describe.each(testDatabases)("starting on $name", (testDatabase) => {
 		}
 		await Promise.all(platforms.map((platform) => platform.close()));
 		await database.remove();
+	});
+});
+
+describeOnEachDatabase("what has expired", (bench) => {
+	const tables = [
+		"sessions",
+		"operator_sessions",
+		"verification_tokens",
+		"password_reset_tokens",
+		"bearer_tokens",
+		"attempts",
+	] as const;
+	const listFilled = () =>
+		bench.withStore(async (db) => {
+			const rows = tables.map((table) => db.selectFrom(table).selectAll().limit(1).execute());
+			const counts = (await Promise.all(rows)).map(({ length }) => length);
+			return tables.filter((_, place) => counts[place] !== 0);
+		});
+
+	it("is deleted at the next start, and nothing before it", async () => {
+		const { email } = await bench.register();
+		await bench.visitor().send("forgotPassword", { body: { email } });
+		await bench.platform.operator.users.issueMobileToken(email, "test");
+		await openBackOffice(bench);
+		await (await bench.openAnother()).close();
+		expect(await listFilled()).toEqual(tables);
+		bench.advance(30 * 86_400);
+		await (await bench.openAnother()).close();
+		expect(await listFilled()).toEqual([]);
 	});
 });
 
