@@ -14,11 +14,17 @@ import { checkCurrentPassword, forgetWrongPasswords } from "./current-password";
 import { enterByToken, holdChecked } from "./held-user";
 import { mailLink } from "./link-mail";
 import { dropTokens, findTokenOwner } from "./one-time-token-store";
-import { admitHashing, hashPassword } from "./password";
+import { admitHashing, hashPassword, isPassword } from "./password";
 import { normalizeEmail, passwordErrors } from "./registration";
 import { loginLimit, readLoginTry } from "./session-route";
 import { endUserSessions } from "./session-store";
-import { findUserByEmail, markEmailVerified, type UserRow, updateUser } from "./user-store";
+import {
+	findUserByEmail,
+	getUser,
+	markEmailVerified,
+	type UserRow,
+	updateUser,
+} from "./user-store";
 
 /** Enough for somebody who tries again, too little to flood a stranger's inbox. */
 const mailLimit: AttemptLimit = { name: "password-reset", attempts: 5, windowSeconds: 3600 };
@@ -84,6 +90,24 @@ async function resetPassword(
 	return http.json({ success: true, message: "Password changed" });
 }
 
+type Changed = { userId: string; password: string; error: Refusal };
+
+/**
+ * Pressed twice, a form has set its password by the time of the second press, whose answer is the
+ * one that the browser shows. Who chose another one meanwhile is refused.
+ */
+async function enterChanged(
+	context: PlatformContext,
+	http: Context,
+	{ userId, password, error }: Changed,
+): Promise<void> {
+	const user = await getUser(context.db, userId);
+	if (!(await admitHashing(() => isPassword(password, user.password_hash)))) throw error;
+	await signIn(context, http, undefined, async (trx) =>
+		refuseSuspended(await holdChecked(trx, user)),
+	);
+}
+
 async function changePassword(
 	context: PlatformContext,
 	{ http, body, session }: Call<"changePassword">,
@@ -99,6 +123,9 @@ async function changePassword(
 		const user = refuseSuspended(await holdChecked(trx, checked));
 		await setPassword(context, trx, { user, passwordHash, http });
 		return user;
+	}).catch(async (error) => {
+		if (!(error instanceof Refusal && error.status === 401)) throw error;
+		await enterChanged(context, http, { userId, password: body.password, error });
 	});
 	context.wakeMailer();
 	return http.json({ success: true, message: "Password changed" });

@@ -248,6 +248,19 @@ describeOnEachDatabase("while a password is hashed", (bench) => {
 		}
 	});
 
+	it("the same one is chosen by a second press, which is told that it worked and stays signed in", async () => {
+		for (const _ of rounds) {
+			const { visitor, email, password } = await bench.registerVerified();
+			await visitor.csrfToken();
+			const press = () => change(visitor, password, next);
+			expect(await Promise.all([press(), press()])).toEqual([200, 200]);
+			expect(await me(visitor)).toBe(200);
+			const mails = await bench.withStore(listMails);
+			const kinds = mails.filter(({ recipient }) => recipient === email).map(({ kind }) => kind);
+			expect(kinds.filter((kind) => kind === "password-changed")).toHaveLength(1);
+		}
+	});
+
 	it("the account is suspended as stolen, and no change of the password opens it again", async () => {
 		for (const _ of rounds) {
 			const { visitor, email, password } = await bench.registerVerified();
