@@ -5,7 +5,7 @@ import { webOriginOf } from "../http/web-origin";
 import { type AuditAction, type Facts, recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
-import { queueLinkMail } from "./link-mail";
+import { announceMail, queueLinkMail } from "./link-mail";
 import {
 	dropTokens,
 	type IssuedToken,
@@ -24,7 +24,6 @@ import {
 	type UserRow,
 	updateUser,
 } from "./user-store";
-import { announceMail } from "./verification";
 
 /** An account without the hash of its password. */
 export type Person = Omit<UserRow, "password_hash">;

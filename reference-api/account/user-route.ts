@@ -11,12 +11,11 @@ import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "./attempt-store";
 import { holdTokenOwner } from "./held-user";
-import { mailLink, queueLinkMail } from "./link-mail";
+import { announceMail, mailLink, queueLinkMail } from "./link-mail";
 import { admitHashing, hashPassword } from "./password";
 import { normalizeEmail, normalizePhone, registrationErrors } from "./registration";
 import { toWireUser } from "./user-answer";
 import { findUserByEmail, insertUser, markEmailVerified, type UserRow } from "./user-store";
-import { announceMail } from "./verification";
 
 /** Enough for somebody who tries again, too little to flood a stranger's inbox. */
 const mailLimit: AttemptLimit = { name: "mail", attempts: 10, windowSeconds: 3600 };
