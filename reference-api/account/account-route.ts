@@ -19,7 +19,7 @@ import { admitHashing } from "./password";
 import { normalizePhone, profileErrors } from "./registration";
 import { endUserSessions } from "./session-store";
 import { toWireUser } from "./user-answer";
-import { updateUser } from "./user-store";
+import { getUser, updateUser } from "./user-store";
 
 export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 	const { db } = context;
@@ -47,15 +47,21 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 
 	mountCall(app, context, "deleteAccount", async ({ http, body, session }) => {
 		const { id } = requireUser(session);
-		const checked = await admitHashing(() =>
-			checkCurrentPassword(context, id, body.current_password),
-		);
-		const webOrigin = webOriginOf(context.options, http.req.raw);
-		await db.transaction().execute(async (trx) => {
-			await holdMoney(trx, id);
-			const user = refuseStolen(await holdLeaving(trx, checked));
-			if (await hasWaitingPayment(trx, id)) throw new Refusal(409, "payment_waiting");
-			await deleteAccount(context, trx, user, webOrigin);
+		const leave = async () => {
+			const checked = await admitHashing(() =>
+				checkCurrentPassword(context, id, body.current_password),
+			);
+			const webOrigin = webOriginOf(context.options, http.req.raw);
+			await db.transaction().execute(async (trx) => {
+				await holdMoney(trx, id);
+				const user = refuseStolen(await holdLeaving(trx, checked));
+				if (await hasWaitingPayment(trx, id)) throw new Refusal(409, "payment_waiting");
+				await deleteAccount(context, trx, user, webOrigin);
+			});
+		};
+		await leave().catch(async (error) => {
+			// Pressed twice, a form shows the answer to the second press alone: it is as was asked for.
+			if ((await getUser(db, id)).deleted_at === null) throw error;
 		});
 		context.wakeMailer();
 		await signOut(context, http, undefined);

@@ -273,6 +273,18 @@ describeOnEachDatabase("while a password is hashed", (bench) => {
 		}
 	});
 
+	it("the account is deleted, and a second press is told that it is", async () => {
+		for (const _ of rounds) {
+			const { visitor, email, password } = await bench.registerVerified();
+			await visitor.csrfToken();
+			const body = { current_password: password };
+			const press = async () => (await visitor.send("deleteAccount", { body })).status;
+			expect(await Promise.all([press(), press()])).toEqual([200, 200]);
+			const mails = await bench.withStore(listMails);
+			expect(mails.filter(({ recipient }) => recipient === email)).toHaveLength(1);
+		}
+	});
+
 	it("the account is deleted, and a sign-in under way leaves no session", async () => {
 		for (const _ of rounds) {
 			const { visitor, email, password } = await bench.registerVerified();
