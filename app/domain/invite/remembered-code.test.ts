@@ -52,6 +52,7 @@ describe("a remembered code", () => {
 		["welcome20", "code_used_before", true],
 		["WELCOME20", "code_expired", true],
 		["WELCOME20", "code_not_for_plan", false],
+		["WELCOME20", "code_used_up", false],
 		["WELCOME20", undefined, false],
 		["OPEN10", "code_used_before", false],
 	] as const)("is over when %s is refused with %s: %s", (refused, refusal, isOver) => {

@@ -45,12 +45,14 @@ export function keepUntilItEnds(
 export const isSpentWith = ({ code, maxUsesPerUser }: KeptCode, paidWith: string): boolean =>
 	maxUsesPerUser === 1 && isSameCode(code, paidWith);
 
-/** Those that the code's own link would give as well, and its use: no other plan is told otherwise. */
+/**
+ * Those that the code's own link would give as well, and its use: no other plan is told otherwise.
+ * Not `code_used_up`: a use that an open payment holds may be given back (invite-21).
+ */
 const refusalsForGood: readonly RefusalCode[] = [
 	"code_not_found",
 	"code_not_active",
 	"code_expired",
-	"code_used_up",
 	"code_used_before",
 ];
 
