@@ -88,8 +88,6 @@ function toPlan(wire: WirePlan, currency: string | undefined): Plan[] {
 		description: readText(wire.description),
 		isPopular: wire.popular === true,
 		kind: readType(wire) === "creator" ? "creator" : "platform",
-		// A word for a price counts as 0, and may mean another.
-		isPriceGuessed: readAmount(wire.price) === undefined,
 		renews: wire.renews ?? undefined,
 	};
 	return [plan];

@@ -19,12 +19,15 @@ type PlanRow = {
 };
 
 /** What makes a row a plan, or undefined for one that no one could choose (catalogue-2). */
-export function readSellable(row: PlanRow): Pick<Plan, "id" | "name" | "priceMajor"> | undefined {
+export function readSellable(
+	row: PlanRow,
+): Pick<Plan, "id" | "name" | "priceMajor" | "isPriceGuessed"> | undefined {
 	const id = readText(row.id == null ? undefined : readId(row.id));
 	const name = readText(row.name);
 	if (id === undefined || name === undefined || isBlank(row.price)) return undefined;
-	// A word for a price, such as `free`, counts as 0; no price at all is never sold as one.
-	return { id, name, priceMajor: readAmount(row.price) ?? 0 };
+	// A word for a price counts as 0, and may mean another; no price at all is never sold as one.
+	const priceMajor = readAmount(row.price);
+	return { id, name, priceMajor: priceMajor ?? 0, isPriceGuessed: priceMajor === undefined };
 }
 
 /** The text without spaces around it, or undefined when it is blank or absent. */

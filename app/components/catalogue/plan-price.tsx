@@ -15,7 +15,7 @@ export function useCharge(plan: Charged, amount: string): string | null {
 	return t(`charge.${plan.interval}.${getRenewal(plan)}`, { amount });
 }
 
-export function PlanPrice({ plan }: { plan: Plan }) {
+export function PlanPrice({ plan }: { plan: Charged & Pick<Plan, "currency"> }) {
 	const { t } = useTranslation("plan");
 	const perMonth = formatPlanPrice(getPricePerMonth(plan), plan.currency);
 	const charge = useCharge(plan, formatPlanPrice(plan.priceMajor, plan.currency));

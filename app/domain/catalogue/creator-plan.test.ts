@@ -39,6 +39,7 @@ const buildPlan = (change: Partial<CreatorPlan> = {}): CreatorPlan => ({
 	id: "7",
 	name: "Premium",
 	priceMajor: 199,
+	isPriceGuessed: false,
 	currency: "EGP",
 	interval: "monthly",
 	hasAnalytics: false,

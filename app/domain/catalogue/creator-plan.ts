@@ -7,6 +7,8 @@ export type CreatorPlan = {
 	id: string;
 	name: string;
 	priceMajor: number;
+	/** True when the platform told a text that is no number: it may mean another price. */
+	isPriceGuessed: boolean;
 	currency: string;
 	interval: PlanInterval;
 	description?: string;
@@ -52,6 +54,7 @@ function demoPlan(
 		id: `demo-${id}`,
 		name,
 		priceMajor,
+		isPriceGuessed: false,
 		currency: "EGP",
 		interval: "monthly",
 		tierLevel: id,

@@ -1,7 +1,7 @@
 /** A creator plan was chosen: sign-in first, else the start of a payment (docs/product.md#catalogue). */
 import { data } from "@remix-run/node";
 import { isCurrentCreatorPlan } from "~/domain/catalogue/creator-plan";
-import { findPlan, isSelectablePlan } from "~/domain/catalogue/plan";
+import { findPlan, isFree, isSelectablePlan } from "~/domain/catalogue/plan";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
@@ -33,8 +33,7 @@ export async function handleChoice(context: RequestContext, request: Request) {
 	};
 	const answer = await checkOut(context, checkout, choice);
 	if (answer instanceof Response) return answer;
-	const isFree = plan.priceMajor === 0;
-	return refuse({ ...answer, isFree, payAgain: toAgainFields(plan.id) });
+	return refuse({ ...answer, isFree: isFree(plan), payAgain: toAgainFields(plan.id) });
 }
 
 const refuse = (failure: CheckoutFailure) => data({ failure }, getFailureStatus(failure));

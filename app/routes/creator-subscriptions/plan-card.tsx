@@ -6,7 +6,7 @@ import { PlanTitle } from "~/components/catalogue/plan-title";
 import { PostForm } from "~/components/site/form";
 import { type CreatorPlan, listBenefits, listExtraFeatures } from "~/domain/catalogue/creator-plan";
 import { formatPlainAmount } from "~/domain/catalogue/money";
-import { isSelectablePlan } from "~/domain/catalogue/plan";
+import { isFree, isSelectablePlan } from "~/domain/catalogue/plan";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -35,7 +35,7 @@ export function CreatorPlanCard({ plan, isCurrent, isDemo }: CreatorPlanCardProp
 				) : null}
 			</OnBorder>
 			<PlanTitle id={headingId} as="h2" name={plan.name} description={plan.description} />
-			<PlanPrice plan={{ ...plan, kind: "creator", isPriceGuessed: false }} />
+			<PlanPrice plan={plan} />
 			<PlanContents plan={plan} />
 			<div className="plan-choice">
 				<ChoosePlan {...{ plan, isCurrent, isDemo }} />
@@ -61,7 +61,7 @@ function PlanContents({ plan }: { plan: CreatorPlan }) {
 
 function ChoosePlan({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {
 	const { t } = useTranslation("creator");
-	const label = t(plan.priceMajor === 0 ? "startFree" : "upgrade");
+	const label = t(isFree(plan) ? "startFree" : "upgrade");
 	if (isCurrent || isDemo || !isSelectablePlan(plan)) {
 		return (
 			<Button type="button" variant="secondary" wide="always" disabled>

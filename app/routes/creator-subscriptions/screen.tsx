@@ -6,7 +6,7 @@ import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-not
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import type { CreatorPlan } from "~/domain/catalogue/creator-plan";
 import { isCurrentCreatorPlan } from "~/domain/catalogue/creator-plan";
-import { getCommonRenewal } from "~/domain/catalogue/plan";
+import { getCommonRenewal, isFree } from "~/domain/catalogue/plan";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import type { CheckoutFailure, CheckoutFailureName } from "~/domain/payment/checkout-failure";
 import { paths } from "~/paths";
@@ -56,7 +56,7 @@ export function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 						currentTier={page.currentTier}
 					/>
 				) : null}
-				{page.inAppAddress && !isAllFree(page.plans) ? (
+				{page.inAppAddress && !page.plans.every(isFree) ? (
 					<InAppBrowserNotice address={page.inAppAddress} />
 				) : null}
 				<RememberedCode code={page.rememberedCode} isBesidePlans />
@@ -69,12 +69,9 @@ export function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 	);
 }
 
-const isAllFree = (plans: readonly CreatorPlan[]) =>
-	plans.every(({ priceMajor }) => priceMajor === 0);
-
 function BeforePackage({ plans }: Pick<CreatorPlansPage, "plans">) {
 	const { t } = useTranslation("payment");
-	if (isAllFree(plans)) {
+	if (plans.every(isFree)) {
 		return <BeforePaying gets="freePackage" />;
 	}
 	return (

@@ -24,6 +24,13 @@ const unsellableRows = [
 	{ id: 2, name: "B", price: " " },
 ];
 
+const toldPrices = [
+	[49, 49, false],
+	["49.90", 49.9, false],
+	["soon", 0, true],
+	[0, 0, false],
+] as const;
+
 describe("pricing", () => {
 	it("takes only the platform rows of a pricing list", async () => {
 		const pricing = [
@@ -33,15 +40,15 @@ describe("pricing", () => {
 		expect((await loadPricing({ pricing })).platformPlans.map(({ id }) => id)).toEqual(["1"]);
 	});
 
-	it.each([
-		[49, 49, false],
-		["49.90", 49.9, false],
-		["soon", 0, true],
-		[0, 0, false],
-	])("reads the plan price %o as %d, guessed: %o", async (price, priceMajor, isPriceGuessed) => {
-		const { platformPlans } = await loadPricing({ platform_plans: [{ id: 1, name: "A", price }] });
-		expect(platformPlans[0]).toMatchObject({ priceMajor, isPriceGuessed });
-	});
+	it.each(toldPrices)(
+		"reads the plan price %o as %d, guessed: %o",
+		async (price, priceMajor, isPriceGuessed) => {
+			const { platformPlans } = await loadPricing({
+				platform_plans: [{ id: 1, name: "A", price }],
+			});
+			expect(platformPlans[0]).toMatchObject({ priceMajor, isPriceGuessed });
+		},
+	);
 
 	it.each(unsellableRows)(
 		"leaves out a row that no one could choose, and keeps the others: %o",
@@ -105,6 +112,13 @@ describe("the plans that creators buy", () => {
 		const { client } = await buildFixture(json({ creator_plans: plans }));
 		const list = unwrap(await client.catalogue.creatorPlans());
 		expect(list.plans).toMatchObject([{ id: "1", name: "Free", priceMajor: 0 }]);
+	});
+
+	it.each(toldPrices)("cost, by the price %o, %d, guessed: %o", async (price, ...read) => {
+		const [priceMajor, isPriceGuessed] = read;
+		const { client } = await buildFixture(json({ creator_plans: [{ id: 1, name: "A", price }] }));
+		const { plans } = unwrap(await client.catalogue.creatorPlans());
+		expect(plans).toMatchObject([{ priceMajor, isPriceGuessed }]);
 	});
 });
 

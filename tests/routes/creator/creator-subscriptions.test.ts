@@ -1,15 +1,19 @@
 /** /creator-subscriptions with online payment: plans, demo plans, badges and failures. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { fakeUser, ok } from "../../support/fake-platform";
+import payment from "../../../locales/en/payment.json";
+import plan from "../../../locales/en/plan.json";
+import { fakeTransaction, fakeUser, ok } from "../../support/fake-platform";
 import { type Site, startSite } from "../../support/site";
 import { startUpstream, type Upstream } from "../../support/upstream";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { signInAtFake } from "../payment/buyer";
+import { states } from "../payment/transaction-state";
 import { readPage } from "../sign-in/site";
 import { readText } from "./page-text";
 import { fakeAccount, fakeCreatorPlatform, PLANS_CALL, START_CALL } from "./platform";
 
 const path = "/creator-subscriptions";
+const LIST_CALL = "GET /api/v1/account/payments";
 const callPath = "/api/v1/creator-subscriptions/initiate";
 let server: Site;
 let upstream: Upstream;
@@ -35,6 +39,7 @@ afterAll(async () => {
 	await upstream.stop();
 });
 beforeEach(async () => {
+	delete upstream.handlers[LIST_CALL];
 	Object.assign(
 		upstream.handlers,
 		fakeCreatorPlatform(() => server.url),
@@ -110,6 +115,21 @@ describe("the page", () => {
 		expect(readText(cardOf(page, "Pro"))).toContain("Current Plan");
 		expect(cardOf(page, "Premium").html).toMatch(/>Upgrade<\/button>/);
 		expect(readText(cardOf(page, "Premium"))).toContain("EGP 199");
+	});
+
+	it("calls no package free by a text for a price", async () => {
+		const untold = { id: 101, name: "Free", price: "On request", interval: "month" };
+		upstream.handlers[PLANS_CALL] = () => ok({ user: fakeAccount, creator_plans: [untold] });
+		const received = { ...states.received, payment_type: "creator_package", plan_id: 101 };
+		upstream.handlers[LIST_CALL] = () => ok({ payments: [fakeTransaction(received)] });
+		const page = await visitor.get(path);
+		const card = readText(cardOf(page, "Free"));
+		expect(card).toContain(plan.priceAtCheckout);
+		expect(card).not.toContain(plan.free);
+		expect(card).toContain("Upgrade");
+		const facts = readPage(page).querySelector("[aria-labelledby=before-paying]")?.textContent;
+		expect(facts).toContain(payment.before.title);
+		expect((await choose("101")).html).toContain(payment.start.payAgain);
 	});
 
 	it("makes its claims and leads back", async () => {
