@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
 	findPlan,
+	getCommonRenewal,
 	getPricePerMonth,
 	getSavePercent,
 	groupPlans,
@@ -30,6 +31,19 @@ describe("findPlan", () => {
 
 	it("finds nothing for an id that no one sells", () => {
 		expect(findPlan([buildPlan()], "8")).toBeUndefined();
+	});
+});
+
+describe("getCommonRenewal", () => {
+	const free = buildPlan({ priceMajor: 0, renews: false });
+	const untold = buildPlan({ priceMajor: 0, isPriceGuessed: true, renews: true });
+
+	it.each([
+		["plans that cost nothing", "never", [free]],
+		["a plan that may cost something", "always", [free, untold]],
+		["plans that differ", "untold", [untold, buildPlan({ renews: false })]],
+	])("of %s is '%s'", (_, renewal, plans) => {
+		expect(getCommonRenewal(plans)).toBe(renewal);
 	});
 });
 

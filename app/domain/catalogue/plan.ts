@@ -40,9 +40,11 @@ export function getRenewal({ renews }: Pick<Plan, "renews">, hasCard = true): Re
 	return renews ? "always" : "untold";
 }
 
-/** What is true of all of these plans that cost something. */
-export function getCommonRenewal(plans: readonly Pick<Plan, "renews" | "priceMajor">[]): Renewal {
-	const paid = plans.filter(({ priceMajor }) => priceMajor > 0);
+/** What is true of all of these plans that cost something, or may. */
+export function getCommonRenewal(
+	plans: readonly Pick<Plan, "renews" | "priceMajor" | "isPriceGuessed">[],
+): Renewal {
+	const paid = plans.filter((plan) => !isFree(plan));
 	const [first = "never", ...others] = new Set(paid.map((plan) => getRenewal(plan)));
 	return others.length === 0 ? first : "untold";
 }
