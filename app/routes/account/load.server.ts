@@ -13,6 +13,7 @@ import {
 } from "~/domain/wallet/account-payment";
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { leadToGate } from "~/server/account/gate.server";
+import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { askPayment, type PaymentContext } from "~/server/payment/payment-status.server";
 
 export type AccountPayments = {
@@ -32,8 +33,27 @@ export type AccountPayments = {
 	hasUnlisted: boolean;
 };
 
-/** Both calls at once; a failure of either leads to what this browser knows. */
+/** Where one is paid, a code that it spent is forgotten (invite-24). */
 export async function loadPayments(
+	context: PaymentContext,
+	now: number,
+	page: number,
+): Promise<AccountPayments> {
+	const told = await askPayments(context, now, page);
+	for (const payment of told.payments) {
+		if (payment.state === "paid") forgetSpentCode(context.session, findCode(context, payment));
+	}
+	return told;
+}
+
+/** The code that this browser paid with. */
+const findCode = ({ session }: PaymentContext, { id, paymentType }: AccountPayment) =>
+	paymentType === "transfer"
+		? session.data.manualPayments?.find(({ paymentId }) => paymentId === id)?.code
+		: session.findPayment(id)?.code;
+
+/** Both calls at once; a failure of either leads to what this browser knows. */
+async function askPayments(
 	context: PaymentContext,
 	now: number,
 	page: number,

@@ -22,11 +22,10 @@ export const handle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await sendKept(context);
-	const [user, money, canEndSessions, rememberedCode] = await Promise.all([
+	const [user, money, canEndSessions] = await Promise.all([
 		requireUser(context, paths.account()),
 		loadPayments(context, Date.now(), readPage(new URL(request.url))),
 		context.session.user ? context.api.account.isOffered("endSessions") : false,
-		readRememberedCode(context),
 	]);
 	const { session } = context;
 	const { name, email, phone, isActive, isEmailVerified, creatorTier, mailLocale } = user;
@@ -36,7 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		notice,
 		canEndSessions,
 		user: { name, email, phone, isActive, isEmailVerified, creatorTier, mailLocale },
-		rememberedCode,
+		// Last: one of the payments may have spent it.
+		rememberedCode: await readRememberedCode(context),
 		kept: listKept(context),
 		...money,
 	};

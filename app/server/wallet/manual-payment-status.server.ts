@@ -7,6 +7,7 @@ import {
 	type ManualPaymentRecord,
 } from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
+import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { noteStatus } from "./manual-payment-record.server";
 
 type WalletContext = Pick<RequestContext, "api" | "session" | "log">;
@@ -55,6 +56,10 @@ export async function askWaiting(
 			};
 		}),
 	);
+	// The answer stays news, the code that it spent does not.
+	for (const { status, code } of asked) {
+		if (status === "approved") forgetSpentCode(context.session, code);
+	}
 	const isKept = (one: ManualPaymentRecord) =>
 		kept.some(({ paymentId }) => paymentId === one.paymentId);
 	const others = listed?.filter((one) => one.status === "pending" && !isKept(one)) ?? [];

@@ -2,12 +2,16 @@
  * A good code is carried on: shown beside the plans of every page that sells, changing no amount,
  * until it cannot be used any more.
  */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import account from "../../../locales/en/account.json";
+import { waiting } from "../../../locales/en/manual-payment.json";
 import refusal from "../../../locales/en/refusal.json";
+import { ok } from "../../support/fake-platform";
 import { type Site, startSite } from "../../support/site";
-import { createVisitor, type Visitor } from "../../support/visitor";
+import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { createBuyer, readTransactionId, signIn } from "../payment/buyer";
 import { at, operate, pressRequest, readPaymentId } from "../wallet/payer";
+import { startWalletSite } from "../wallet/wallet-site";
 import { readMain } from "./document";
 
 let server: Site;
@@ -55,6 +59,14 @@ async function payWith(visitor: Visitor, code: string): Promise<void> {
 	await expect.poll(async () => (await visitor.get(result)).status).toBe(200);
 }
 
+/** Requests the approval of a transfer with a code; answers the redirect to the waiting page. */
+async function transferWith(visitor: Visitor, code: string): Promise<Page> {
+	await choose(visitor, code, "instapay");
+	await visitor.post(at("instructions"), {});
+	await visitor.post(at("transfer_info"), { user_phone: "01012345678" });
+	return pressRequest(visitor, await visitor.get(at("request_approval")));
+}
+
 async function expectCarried(visitor: Visitor, code: string, isCarried: boolean): Promise<void> {
 	for (const path of ["/account", "/subscription"]) {
 		const words = readMain((await visitor.get(path)).html);
@@ -71,18 +83,48 @@ describe("a code that counts once for each person", () => {
 		await expectCarried(payer, "WELCOME20", false);
 	});
 
-	it("is carried no further once a transfer with it is approved", async () => {
+	it.each([
+		["its own page", undefined],
+		["the account", "/account"],
+		["the list of plans", "/premium"],
+	])("is carried no further once %s tells that its transfer is approved", async (_, path) => {
 		const payer = await createBuyer(server);
 		await payer.get("/discount/WELCOME20");
-		await choose(payer, "WELCOME20", "instapay");
-		await payer.post(at("instructions"), {});
-		await payer.post(at("transfer_info"), { user_phone: "01012345678" });
-		const requested = await pressRequest(payer, await payer.get(at("request_approval")));
+		const requested = await transferWith(payer, "WELCOME20");
 		await payer.follow(requested);
 		await expectCarried(payer, "WELCOME20", true);
 		await operate(server, "approve", readPaymentId(requested));
-		await payer.get(requested.location ?? "");
+		const told = await payer.get(path ?? requested.location ?? "");
+		expect(readMain(told.html)).not.toContain("WELCOME20");
 		await expectCarried(payer, "WELCOME20", false);
+	});
+
+	it("is carried no further once the account lists its card payment as paid", async () => {
+		const payer = await createBuyer(server);
+		await payer.get("/discount/WELCOME20");
+		const { location } = await choose(payer, "WELCOME20", "card");
+		await payer.post(location ?? "", { outcome: "completed" });
+		const readAccount = async () => readMain((await payer.get("/account")).html);
+		await expect.poll(readAccount).toContain(account.state.paid);
+		expect(await readAccount()).not.toContain("WELCOME20");
+	});
+
+	it("is carried no further by an account that asks for each transfer, whose answer stays news", async () => {
+		const wallet = await startWalletSite({ PAYMENTS: "gateway" });
+		onTestFinished(() => wallet.stop());
+		const once = { type: "percentage", value: 20, is_active: true, max_uses_per_user: 1 };
+		const quote = { code: "WELCOME20", price_before: 49, price_after: 39.2, currency: "EGP" };
+		Object.assign(wallet.upstream.handlers, {
+			"GET /discount-codes/by-code/{code}": () => ok(once),
+			"GET /api/v1/web-subscriptions/quote": () => ok(quote),
+		});
+		const payer = await wallet.signIn();
+		await payer.get("/discount/WELCOME20");
+		await transferWith(payer, "WELCOME20");
+		await expectCarried(payer, "WELCOME20", true);
+		wallet.decide("approved");
+		await expectCarried(payer, "WELCOME20", false);
+		expect((await payer.get("/premium")).html).toContain(waiting.answered);
 	});
 
 	it("is refused by one checkout after it was used in another browser, and then forgotten", async () => {
