@@ -66,46 +66,48 @@ async function setPassword(
 	});
 }
 
+type Refused = { userId: string; password: string; error: unknown };
+
+/**
+ * Pressed twice, a form has set its password by the time of the second press, whose answer is the
+ * one that the browser shows. Who chose another one meanwhile is refused.
+ */
+async function findChanged(
+	context: PlatformContext,
+	{ userId, password, error }: Refused,
+): Promise<UserRow> {
+	if (!(error instanceof Refusal && error.status === 401)) throw error;
+	const user = await getUser(context.db, userId);
+	if (!(await admitHashing(() => isPassword(password, user.password_hash)))) throw error;
+	return user;
+}
+
 async function resetPassword(
 	context: PlatformContext,
 	{ http, body }: Call<"resetPassword">,
 ): Promise<Response> {
 	const { db } = context;
 	const refuseToken = () => new Refusal(401, "invalid_password_link");
-	const owner = await findTokenOwner(db, "password-reset", body.token, context.now());
-	if (owner === undefined) throw refuseToken();
+	const userId = await findTokenOwner(db, "password-reset", body.token, context.now());
+	if (userId === undefined) throw refuseToken();
 	refuseBadPassword(body.password, body.password_confirmation);
 	const passwordHash = await admitHashing(() =>
 		hashPassword(body.password, context.options.passwordCost),
 	);
-	await db.transaction().execute(async (trx) => {
+	const enter = async (trx: Db) => {
 		const now = context.now();
 		const user = await enterByToken(trx, "password-reset", body.token, now);
 		if (user === undefined) throw refuseToken();
 		// The link came by mail: who has it has the address.
 		await markEmailVerified(trx, user.id, now);
 		await setPassword(context, trx, { user, passwordHash, http });
-	});
+	};
+	await db
+		.transaction()
+		.execute(enter)
+		.catch((error) => findChanged(context, { userId, password: body.password, error }));
 	context.wakeMailer();
 	return http.json({ success: true, message: "Password changed" });
-}
-
-type Changed = { userId: string; password: string; error: Refusal };
-
-/**
- * Pressed twice, a form has set its password by the time of the second press, whose answer is the
- * one that the browser shows. Who chose another one meanwhile is refused.
- */
-async function enterChanged(
-	context: PlatformContext,
-	http: Context,
-	{ userId, password, error }: Changed,
-): Promise<void> {
-	const user = await getUser(context.db, userId);
-	if (!(await admitHashing(() => isPassword(password, user.password_hash)))) throw error;
-	await signIn(context, http, undefined, async (trx) =>
-		refuseSuspended(await holdChecked(trx, user)),
-	);
 }
 
 async function changePassword(
@@ -124,8 +126,10 @@ async function changePassword(
 		await setPassword(context, trx, { user, passwordHash, http });
 		return user;
 	}).catch(async (error) => {
-		if (!(error instanceof Refusal && error.status === 401)) throw error;
-		await enterChanged(context, http, { userId, password: body.password, error });
+		const user = await findChanged(context, { userId, password: body.password, error });
+		await signIn(context, http, undefined, async (trx) =>
+			refuseSuspended(await holdChecked(trx, user)),
+		);
 	});
 	context.wakeMailer();
 	return http.json({ success: true, message: "Password changed" });
