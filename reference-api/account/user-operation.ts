@@ -81,7 +81,8 @@ async function suspend(
 			result: withoutSecrets({ ...user, ...suspended }),
 			action: "user.suspended",
 			before: { active: user.is_active, reason: user.suspension_reason },
-			after: { active: 0, reason, note },
+			// Without the note: lines stay, and the words leave with the account (account-39).
+			after: { active: 0, reason },
 		};
 	});
 }

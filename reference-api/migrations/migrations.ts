@@ -24,6 +24,7 @@ import { supporterTransactions } from "./018-supporter-transactions";
 import { catalogueChanges } from "./019-catalogue-changes";
 import { operators } from "./020-operators";
 import { consoleIndexes } from "./021-console-indexes";
+import { suspensionNotes } from "./022-suspension-notes";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -47,4 +48,5 @@ export const migrations: Record<string, Migration> = {
 	"019-catalogue-changes": catalogueChanges,
 	"020-operators": operators,
 	"021-console-indexes": consoleIndexes,
+	"022-suspension-notes": suspensionNotes,
 };

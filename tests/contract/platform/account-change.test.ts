@@ -93,8 +93,9 @@ describeOnEachDatabase("deleting an account", (bench) => {
 		expect((await remove(visitor, password)).status).toBe(200);
 		await bench.withStore(async (db) => {
 			const users = await db.selectFrom("users").selectAll().execute();
+			const trail = await db.selectFrom("audit_log").selectAll().execute();
 			for (const word of [email, suspension.note]) {
-				expect(JSON.stringify(users)).not.toContain(word);
+				expect(JSON.stringify([users, trail])).not.toContain(word);
 			}
 			const gone = users.find((user) => user.id === id);
 			expect(gone).toMatchObject({ name: "", phone: "", password_hash: "" });

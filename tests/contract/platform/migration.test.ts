@@ -26,6 +26,18 @@ async function insertUser(db: Kysely<unknown>) {
 		'2025-05-01T00:00:00.000Z')`.execute(db);
 }
 
+/** Words about somebody who has left, and their line in the trail, as one release wrote them. */
+async function insertNotes(db: Kysely<unknown>) {
+	await insertUser(db);
+	await sql`update users set is_active = 0, suspension_reason = 'asked', suspension_note = 'Mona called',
+		deleted_at = '2025-05-02T00:00:00.000Z'`.execute(db);
+	const after = JSON.stringify({ active: 0, reason: "asked", note: "Mona called" });
+	await sql`insert into audit_log (id, at, actor, action, subject, after) values
+		('aud_1', '2025-05-01T00:00:00.000Z', 'console:Hala', 'user.suspended', 'usr_1', ${after})`.execute(
+		db,
+	);
+}
+
 async function buildOld(
 	{ options }: OpenedDatabase,
 	last: string,
@@ -80,6 +92,16 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		expect(await open((database) => buildOld(database, last, async () => {}))).toHaveLength(15);
 		await bench.withStore((db) => db.deleteFrom("plans").execute());
 		expect(await bench.withStore(listPlans)).toEqual([]);
+	});
+
+	it("that holds what an operator noted of somebody who has left forgets the words alone", async () => {
+		await open((database) => buildOld(database, "021-console-indexes", insertNotes));
+		const kept = await bench.withStore(async (db) => ({
+			user: await db.selectFrom("users").selectAll().executeTakeFirstOrThrow(),
+			act: await db.selectFrom("audit_log").selectAll().executeTakeFirstOrThrow(),
+		}));
+		expect(kept.user).toMatchObject({ suspension_reason: "asked", suspension_note: null });
+		expect(JSON.parse(kept.act.after ?? "")).toEqual({ active: 0, reason: "asked" });
 	});
 
 	it("that is new takes a seed with a column of a later step", async () => {
