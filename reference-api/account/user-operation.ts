@@ -72,7 +72,8 @@ async function suspend(
 			is_active: 0,
 			suspended_at: context.now().toISOString(),
 			suspension_reason: reason,
-			suspension_note: note,
+			// What was noted of a milder suspension is nowhere else.
+			suspension_note: note ?? user.suspension_note,
 		};
 		await updateUser(trx, user.id, suspended);
 		if (reason === "stolen") await endUserSessions(trx, user.id);

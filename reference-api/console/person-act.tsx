@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** What an operator does with an account, each act asked for once more. */
 import type { Child } from "hono/jsx";
-import { isSuspensionReason, suspensionReasons } from "../account/suspension-reason";
+import { isStolen, isSuspensionReason, suspensionReasons } from "../account/suspension-reason";
 import type { Person } from "../account/user-operation";
 import { webOriginOf } from "../http/web-origin";
 import type { Operator } from "../operator/operator";
@@ -19,12 +19,22 @@ type PersonAct = (typeof personActs)[number];
 const possibleActs: Record<ReturnType<typeof stateOfPerson>, readonly PersonAct[]> = {
 	active: ["suspend", "reset"],
 	unverified: ["suspend", "verify", "resend", "reset"],
-	suspended: ["restore", "reset"],
+	suspended: ["restore", "suspend", "reset"],
 	deleted: [],
 };
 
 export const listPersonActs = (person: Person): readonly PersonAct[] =>
-	possibleActs[stateOfPerson(person)];
+	possibleActs[stateOfPerson(person)].filter((act) => act !== "suspend" || !isStolen(person));
+
+/** A suspended account is suspended once more only to say that it proved to be stolen. */
+const reasonsToSuspend = ({ is_active }: Person) =>
+	is_active === 0 ? (["stolen"] as const) : suspensionReasons;
+
+/** By its only reason where there is no choice: the account is suspended as it is. */
+export function namePersonAct(act: PersonAct, person: Person, text: ConsoleText): string {
+	const isWorse = act === "suspend" && person.is_active === 0;
+	return text.t(isWorse ? "suspension.stolen" : `person.act.${act}`);
+}
 
 type Context = Pick<PlatformContext, "options">;
 type Order = { id: string; actor: string; webOrigin: string };
@@ -80,9 +90,9 @@ export function mountPersonActs(app: ConsoleApp, operator: Operator, { options }
 
 /** What an act asks for, or sends of what was seen, beside the press. */
 const fields: Partial<Record<PersonAct, (person: Person, text: ConsoleText) => Child>> = {
-	suspend: (_, text) => (
+	suspend: (person, text) => (
 		<ReasonFields
-			reasons={suspensionReasons.map((reason) => [reason, text.t(`suspension.${reason}`)])}
+			reasons={reasonsToSuspend(person).map((reason) => [reason, text.t(`suspension.${reason}`)])}
 			labels={innerLabels(text)}
 		/>
 	),

@@ -15,7 +15,7 @@ import { MailList } from "./outbox";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
 import { Allowed } from "./permission";
-import { listPersonActs } from "./person-act";
+import { listPersonActs, namePersonAct } from "./person-act";
 import { PersonList, personStates, stateOfPerson } from "./person-list";
 import { Badge, Facts, RecordItem, RecordList, Section } from "./record";
 import { code, timeOf, typed } from "./text";
@@ -123,7 +123,7 @@ function Account({ person, text }: { person: Person; text: ConsoleText }) {
 				<p class="acts">
 					{listPersonActs(person).map((act) => (
 						<a key={act} href={`${CONSOLE_PATH}/people/${person.id}/${act}`} class="button">
-							{text.t(`person.act.${act}`)}
+							{namePersonAct(act, person, text)}
 						</a>
 					))}
 				</p>

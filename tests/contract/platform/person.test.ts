@@ -1,6 +1,13 @@
 /** A person as an operator sees one, and what an operator does for and against an account. */
 import { expect, it } from "vitest";
-import { askAgain, askForTransfer, openBackOffice, pressForm, readWords } from "./back-office";
+import {
+	askAgain,
+	askForTransfer,
+	openBackOffice,
+	pressForm,
+	readDocument,
+	readWords,
+} from "./back-office";
 import { describeOnEachDatabase } from "./bench";
 
 type Console = Awaited<ReturnType<typeof openBackOffice>>;
@@ -133,6 +140,26 @@ describeOnEachDatabase("a person's page", (bench) => {
 		const owner = bench.visitor();
 		await owner.send("login", { body: { email, password: next.password } });
 		expect((await owner.send("receipt", { params })).status).toBe(200);
+	});
+
+	it("says of an account that is suspended already that it proved to be stolen, and nothing milder", async () => {
+		const hala = await openBackOffice(bench);
+		const { visitor, email } = await bench.registerVerified();
+		const page = await open(email);
+		const milder = { reason: "terms", note: "called by phone" };
+		await pressForm(hala, await hala.get(`${page}/suspend`), milder);
+		const offered = readWords(await hala.get(page), `a[href="${page}/suspend"]`);
+		expect(offered).toBe("Somebody else uses the account");
+		const question = await hala.get(`${page}/suspend`);
+		const reasons = readDocument(question).querySelectorAll("option");
+		expect(Array.from(reasons, (option) => option.value)).toEqual(["stolen"]);
+		const done = await pressForm(hala, question, { reason: "stolen" });
+		expect(done.location).toBe(`${page}?done=suspend`);
+		expect((await visitor.send("me")).status).toBe(401);
+		const shown = await hala.get(page);
+		expect(readWords(shown)).toContain(milder.note);
+		expect(shown.html).not.toContain(`${page}/suspend`);
+		expect((await hala.get(`${page}/suspend`)).location).toBe(`${page}?done=unchanged`);
 	});
 
 	it("keeps a stolen account closed against milder suspensions and restores that were begun before", async () => {
