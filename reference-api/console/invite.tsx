@@ -36,8 +36,17 @@ export function mountInvite(app: ConsoleApp, operator: Operator, context: Platfo
 
 type Joining = { accounts: Operator["accounts"]; password: string };
 
-/** Of the address, where the link in the header keeps it for the other language. */
-const readToken = (http: ConsoleContext) => http.req.query("token") ?? "";
+/**
+ * Of the address, where the link in the header keeps it for the other language. The release before
+ * had it in a field: while both run side by side, each reads the forms of the other. The next
+ * release has the address alone.
+ */
+async function readToken(http: ConsoleContext): Promise<string> {
+	const inAddress = http.req.query("token");
+	if (inAddress !== undefined) return inAddress;
+	const form: Record<string, unknown> = await http.req.parseBody();
+	return String(form.token ?? "");
+}
 
 async function join(
 	context: PlatformContext,
@@ -47,7 +56,7 @@ async function join(
 	const { clientAddress } = http.env;
 	const retryAfter = await countAttempt(context.db, limit, clientAddress, context.now());
 	if (retryAfter > 0) throw new Refusal(429, "too_many_attempts", { retryAfter });
-	const joined = await accounts.accept({ token: readToken(http), password });
+	const joined = await accounts.accept({ token: await readToken(http), password });
 	if (joined === undefined || !(await signIn(context, http, joined))) {
 		return renderForm(http, http.get("text").t("invite.over"), 422);
 	}
@@ -55,11 +64,17 @@ async function join(
 	return http.redirect(CONSOLE_PATH, 303);
 }
 
-function renderForm(http: ConsoleContext, problem?: string, status: 200 | 422 | 429 | 503 = 200) {
+async function renderForm(
+	http: ConsoleContext,
+	problem?: string,
+	status: 200 | 422 | 429 | 503 = 200,
+) {
 	const text = http.get("text");
-	const address = `${path}?${new URLSearchParams({ token: readToken(http) })}`;
+	const token = await readToken(http);
+	const address = `${path}?${new URLSearchParams({ token })}`;
 	const children = (
 		<PostForm action={address} class="sign-in">
+			<input type="hidden" name="token" value={token} />
 			{problem ? (
 				<p role="alert" class="notice danger" id="problem">
 					<a href="#password">{problem}</a>

@@ -21,7 +21,7 @@ describeOnEachDatabase("operators", (bench) => {
 		const page = await hala.post("/operator/operators/invite", { name, role });
 		const link = new URL(readDocument(page).querySelector("main code")?.textContent ?? "");
 		const visitor = createConsoleVisitor(bench.platform);
-		return { hala, visitor, form: await visitor.get(link.pathname + link.search) };
+		return { hala, visitor, link, form: await visitor.get(link.pathname + link.search) };
 	}
 
 	/** A new operator by an invitation of the console. */
@@ -43,6 +43,18 @@ describeOnEachDatabase("operators", (bench) => {
 		expect(wrong.status).toBe(422);
 		const right = await other.post("/operator/login", { name: " omar ", password });
 		expect(right.location).toBe("/operator");
+	});
+
+	it("join by a form of the release before, which had the token as a field", async () => {
+		const { visitor, link } = await invite("Tarek", "editor");
+		const form = { token: link.searchParams.get("token") ?? "", password };
+		expect((await visitor.post("/operator/invite", form)).location).toBe("/operator");
+	});
+
+	it("join at the release before, which reads the token as a field alone", async () => {
+		const { form, link } = await invite("Ziad", "editor");
+		const field = readDocument(form).querySelector("input[name=token]");
+		expect(field?.getAttribute("value")).toBe(link.searchParams.get("token"));
 	});
 
 	it("keep their invitation when they change the language after a refused password", async () => {
