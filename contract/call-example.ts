@@ -133,7 +133,7 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 		answer: started,
 	},
 	verifyEmail: {
-		summary: "Spends a verification token; 401 when it is unknown, spent or old",
+		summary: "Verifies the address of a token; 401 when it is unknown, replaced or old",
 		body: { token: "mail-token" },
 		answer: done("Email verified successfully"),
 	},
