@@ -61,6 +61,8 @@ function FailureText({ failure, text }: Pick<CheckoutFailureNoticeProps, "failur
 function OnPurposeAlone({ failure, text }: Pick<CheckoutFailureNoticeProps, "failure" | "text">) {
 	const { name, planId, isFree, payAgain } = failure;
 	const { t } = useTranslation(["payment", "manual-payment"]);
+	const isWaiting = name === "already-waiting";
+	const waitingTitle = t(isFree ? "start.waitingTitleFree" : "start.waitingTitle");
 	const about =
 		name === "request-refused"
 			? {
@@ -70,14 +72,14 @@ function OnPurposeAlone({ failure, text }: Pick<CheckoutFailureNoticeProps, "fai
 					goOn: t("start.payAllTheSame"),
 				}
 			: {
-					title: t(name === "already-waiting" ? "start.waitingTitle" : "start.alreadyTitle"),
+					title: isWaiting ? waitingTitle : t("start.alreadyTitle"),
 					href: paths.account(),
 					see: t("start.seeAccount"),
 					goOn: t("start.payAgain"),
 				};
 	return (
 		<Notice tone="warning" role="alert" id="payment-error" title={about.title}>
-			<p>{text ?? t(`start.${name}`)}</p>
+			<p>{text ?? t(isWaiting && isFree ? "start.waitingTextFree" : `start.${name}`)}</p>
 			<div className="mt-3 flex flex-wrap gap-3">
 				<ButtonLink href={about.href} wide>
 					{about.see}

@@ -9,7 +9,7 @@ import walletEn from "../../../locales/en/manual-payment.json";
 import en from "../../../locales/en/payment.json";
 import planEn from "../../../locales/en/plan.json";
 import { openDatabase } from "../../../reference-api/database/database";
-import { fakePlatform, ok } from "../../support/fake-platform";
+import { fakePlatform, fakeTransaction, ok } from "../../support/fake-platform";
 import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live-site";
 import { type Site, startSite } from "../../support/site";
 import { ageWaits, SESSION_COOKIE } from "../../support/time-travel";
@@ -26,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
+const LIST_CALL = "GET /api/v1/account/payments";
 const FREE_CODE = "WHOLE100";
 const CHECKOUT = `/premium?plan=2&code=${FREE_CODE}`;
 
@@ -102,6 +103,7 @@ describe("a free plan whose platform answers late", () => {
 			...fakePlatform(getUrl),
 			"GET /api/v1/web-subscriptions/pricing": () =>
 				ok({ platform_plans: [{ id: 2, name: "Free", price: 0, interval: "month" }] }),
+			[LIST_CALL]: () => ok({ payments: [] }),
 		}));
 	});
 	afterAll(() => live.stop());
@@ -122,5 +124,18 @@ describe("a free plan whose platform answers late", () => {
 		for (const page of [wait, over]) {
 			expect(readText(page, "main")).not.toMatch(/\bpa(y|id)|EGP|bank|money|transfer/i);
 		}
+	});
+
+	it.each([
+		["en", en, /\bpa(y|id)/i],
+		["ar", ar, /دفع|مدفوع/],
+	] as const)("is told to wait when it is chosen in another browser, in %s", async (...row) => {
+		const [language, text, words] = row;
+		const received = fakeTransaction({ ...states.received, amount: 0, plan_id: 2 });
+		live.upstream.handlers[LIST_CALL] = () => ok({ payments: [received] });
+		const again = await choosePlan(await signInAtFake(live.server, language), "2");
+		expect(again.status).toBe(422);
+		expect(readText(again, "#payment-error")).toContain(text.start.startAllTheSame);
+		expect(readText(again, "#payment-error")).not.toMatch(words);
 	});
 });
