@@ -67,10 +67,10 @@ async function showFailure(
 			planName && currency ? [{ planId, planName, amountMajor, currency, step }] : [],
 		),
 		waiting: await askWaiting(context, user?.id, { isListed: true }),
-		accounts: manualPaymentMethodNames.map((method) => ({
-			method,
-			address: settings.transferAccounts[method].address ?? null,
-		})),
+		accounts: manualPaymentMethodNames.map((method) => {
+			const { address, link } = settings.transferAccounts[method];
+			return { method, address: address ?? link ?? null };
+		}),
 	};
 }
 

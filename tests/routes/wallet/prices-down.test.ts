@@ -1,6 +1,8 @@
 /** Prices that cannot be read: the last ones of the hour are sold, invented ones never. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import walletAr from "../../../locales/ar/manual-payment.json";
 import premiumAr from "../../../locales/ar/premium.json";
+import walletEn from "../../../locales/en/manual-payment.json";
 import premiumEn from "../../../locales/en/premium.json";
 import { REQUEST_CALL } from "../../support/fake-platform";
 import { createVisitor } from "../../support/visitor";
@@ -41,6 +43,7 @@ const sell = (price: number | null) => {
 };
 const later = (milliseconds: number) => vi.setSystemTime(READ_AT + milliseconds);
 
+const wallet = { en: walletEn, ar: walletAr };
 const premium = { en: premiumEn, ar: premiumAr };
 const words = {
 	en: { asOf: "Prices as of 14:05", error: "Connection Error", charged: "Nothing was charged" },
@@ -71,6 +74,16 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 			expect(html).not.toMatch(/premium-monthly|EGP\s99/);
 			expect(html).not.toContain(charged);
 		}
+	});
+
+	it("name the payment link where there is no address", async () => {
+		const INSTAPAY_LINK = "https://ipn.eg/S/sawt";
+		const linked = await startWalletSite({ INSTAPAY_LINK, WALLET_VODAFONE_CASH: "01099990000" });
+		onTestFinished(() => linked.stop());
+		linked.upstream.handlers[PRICING] = () => ({ body: "<html>" });
+		const page = await createVisitor(linked, { "Accept-Language": language }).get("/premium");
+		expect(page.html).toContain(INSTAPAY_LINK);
+		expect(page.html).not.toContain(wallet[language].notAvailable);
 	});
 
 	it("speak of no card that is still on its way, where cards are taken", async () => {
