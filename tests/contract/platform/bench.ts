@@ -103,11 +103,14 @@ export class Bench {
 }
 
 /** Runs the tests once for each database that there is. */
-export function describeOnEachDatabase(title: string, tests: (bench: Bench) => void): void {
+export function describeOnEachDatabase(
+	title: string,
+	tests: (bench: Bench, testDatabase: TestDatabase) => void,
+): void {
 	describe.each(testDatabases)(`${title} on $name`, (testDatabase) => {
 		const bench = new Bench();
 		beforeAll(() => bench.open(testDatabase));
 		afterAll(() => bench.close());
-		tests(bench);
+		tests(bench, testDatabase);
 	});
 }
