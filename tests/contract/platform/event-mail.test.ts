@@ -69,34 +69,6 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(await readNew()).toEqual([]);
 	});
 
-	it("tell of an approval with the end of what was paid, and of the beginning", async () => {
-		const { visitor, email } = await payer();
-		const id = await requestTransfer(visitor);
-		await readNew();
-		await operator().manualPayments.approve(id, "hala");
-		await expect(operator().manualPayments.approve(id, "hala")).rejects.toThrow();
-		expect(await readNew()).toEqual([
-			`membership-begun to ${email}`,
-			`transfer-approved to ${email}`,
-		]);
-		const text = await textOf("transfer-approved");
-		expect(text).toContain("EGP\u00a049");
-		expect(text).toContain("10 June 2025");
-		expect(text).toContain("does not renew by itself");
-	});
-
-	it("tell of a rejection with its reason and the operator's note", async () => {
-		const { visitor, email } = await payer();
-		const id = await requestTransfer(visitor);
-		await readNew();
-		const rejection = { reason: "amount_differs", note: "40 came, not 49." } as const;
-		await operator().manualPayments.reject(id, "hala", rejection);
-		expect(await readNew()).toEqual([`transfer-rejected to ${email}`]);
-		const text = await textOf("transfer-rejected");
-		expect(text).toContain("The amount that arrived is not the price of the plan.");
-		expect(text).toContain("> 40 came, not 49.");
-	});
-
 	it("tell of an expiry once, anyone who notices it first", async () => {
 		const { visitor, email } = await payer();
 		const id = await requestTransfer(visitor);
@@ -139,37 +111,6 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		await operator().webhooks.deliverDue();
 		expect(await readNew()).toEqual([`payment-receipt to ${email}`]);
 		expect(await readStatus(visitor, id)).toMatchObject({ webhook_processed: true });
-	});
-
-	it("give no receipt for a failed payment", async () => {
-		const { visitor, id } = await startPayment(bench);
-		await readNew();
-		await settle(visitor, id, "failed");
-		bench.advance(3);
-		await operator().webhooks.deliverDue();
-		expect(await readNew()).toEqual([]);
-	});
-
-	it("thank for a tip, with its amount and its words", async () => {
-		const { visitor, email } = await payer();
-		const body = { creator_id: 1, amount: 75.5, message: "شكرًا", is_anonymous: true };
-		const { data } = await visitor.send("sendTip", { body });
-		await settle(visitor, String(data.transaction_id), "completed");
-		bench.advance(3);
-		await operator().webhooks.deliverDue();
-		expect(await readNew()).toEqual([`tip-sent to ${email}`]);
-		const text = await textOf("tip-sent");
-		for (const part of ["EGP\u00a075.50", "> \u2068شكرًا\u2069", "Without your name"])
-			expect(text).toContain(part);
-	});
-
-	it("tell of the beginning of a free package, which has no receipt", async () => {
-		const { visitor, email } = await payer();
-		await visitor.send("initiateCreatorMembership", {
-			body: { plan_id: 101, subscription_type: "creator_membership" },
-		});
-		expect(await readNew()).toEqual([`membership-begun to ${email}`]);
-		expect(await textOf("membership-begun")).toContain("asks for no payment");
 	});
 
 	it("tell of an end once, and of a new beginning afterwards", async () => {
@@ -238,6 +179,76 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		});
 	});
 
+	it("are not written when the event is rolled back", async () => {
+		const { visitor } = await payer();
+		await bench.withStore((db) => db.updateTable("plans").set({ currency: "USD" }).execute());
+		const answer = await visitor.send("requestManualPayment", { body: premium });
+		expect(answer.status).toBe(422);
+		expect(await readNew()).toEqual([]);
+	});
+
+	// That a mail is written once is the database's part; what it says, and to whom, is not.
+	if (testDatabase.name !== "SQLite") return;
+
+	it("tell of an approval with the end of what was paid, and of the beginning", async () => {
+		const { visitor, email } = await payer();
+		const id = await requestTransfer(visitor);
+		await readNew();
+		await operator().manualPayments.approve(id, "hala");
+		await expect(operator().manualPayments.approve(id, "hala")).rejects.toThrow();
+		expect(await readNew()).toEqual([
+			`membership-begun to ${email}`,
+			`transfer-approved to ${email}`,
+		]);
+		const text = await textOf("transfer-approved");
+		expect(text).toContain("EGP\u00a049");
+		expect(text).toContain("10 June 2025");
+		expect(text).toContain("does not renew by itself");
+	});
+
+	it("tell of a rejection with its reason and the operator's note", async () => {
+		const { visitor, email } = await payer();
+		const id = await requestTransfer(visitor);
+		await readNew();
+		const rejection = { reason: "amount_differs", note: "40 came, not 49." } as const;
+		await operator().manualPayments.reject(id, "hala", rejection);
+		expect(await readNew()).toEqual([`transfer-rejected to ${email}`]);
+		const text = await textOf("transfer-rejected");
+		expect(text).toContain("The amount that arrived is not the price of the plan.");
+		expect(text).toContain("> 40 came, not 49.");
+	});
+
+	it("give no receipt for a failed payment", async () => {
+		const { visitor, id } = await startPayment(bench);
+		await readNew();
+		await settle(visitor, id, "failed");
+		bench.advance(3);
+		await operator().webhooks.deliverDue();
+		expect(await readNew()).toEqual([]);
+	});
+
+	it("thank for a tip, with its amount and its words", async () => {
+		const { visitor, email } = await payer();
+		const body = { creator_id: 1, amount: 75.5, message: "شكرًا", is_anonymous: true };
+		const { data } = await visitor.send("sendTip", { body });
+		await settle(visitor, String(data.transaction_id), "completed");
+		bench.advance(3);
+		await operator().webhooks.deliverDue();
+		expect(await readNew()).toEqual([`tip-sent to ${email}`]);
+		const text = await textOf("tip-sent");
+		for (const part of ["EGP\u00a075.50", "> \u2068شكرًا\u2069", "Without your name"])
+			expect(text).toContain(part);
+	});
+
+	it("tell of the beginning of a free package, which has no receipt", async () => {
+		const { visitor, email } = await payer();
+		await visitor.send("initiateCreatorMembership", {
+			body: { plan_id: 101, subscription_type: "creator_membership" },
+		});
+		expect(await readNew()).toEqual([`membership-begun to ${email}`]);
+		expect(await textOf("membership-begun")).toContain("asks for no payment");
+	});
+
 	it("are in the language that the person registered in, or first signed in with", async () => {
 		const visitor = bench.visitor();
 		const form = bench.registration();
@@ -263,13 +274,5 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		const another = await payer();
 		await requestTransfer(another.visitor);
 		expect(await readNew()).toEqual([`transfer-received to ${another.email}`]);
-	});
-
-	it("are not written when the event is rolled back", async () => {
-		const { visitor } = await payer();
-		await bench.withStore((db) => db.updateTable("plans").set({ currency: "USD" }).execute());
-		const answer = await visitor.send("requestManualPayment", { body: premium });
-		expect(answer.status).toBe(422);
-		expect(await readNew()).toEqual([]);
 	});
 });
