@@ -14,7 +14,7 @@ import type { FailedVerification, VerificationState } from "./screen";
 
 export async function verify(context: RequestContext, fields: FormData) {
 	const form = parseForm(fields, tokenForm);
-	const state = form.isValid ? await spend(context, form.value.token) : missing;
+	const state = form.isValid ? await sendToken(context, form.value.token) : missing;
 	if (state.kind !== "verified") {
 		return data<VerificationState>(state, state.reason === "rate-limited" ? 429 : 422);
 	}
@@ -24,7 +24,7 @@ export async function verify(context: RequestContext, fields: FormData) {
 
 const missing: FailedVerification = { kind: "failed", reason: "missing" };
 
-async function spend(
+async function sendToken(
 	{ api, limits, log }: RequestContext,
 	token: string,
 ): Promise<{ kind: "verified" } | FailedVerification> {
@@ -33,7 +33,7 @@ async function spend(
 	}
 	const verified = await api.account.verifyEmail(token);
 	if (!verified.ok) {
-		// Nothing says that the token was spent, so it may be tried again.
+		// Nothing says that the token no longer counts, so it may be tried again.
 		const { kind } = reportCallFailure(verified.failure, log);
 		return { kind: "failed", reason: kind === "rate-limited" ? kind : "failed", token };
 	}

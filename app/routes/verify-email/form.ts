@@ -1,4 +1,4 @@
-/** The two forms of /verify-email: one spends a token, one asks for another mail. */
+/** The two forms of /verify-email: one sends a token, one asks for another mail. */
 import { z } from "zod";
 import { emailSchema } from "~/components/account/email-schema";
 import { textKey } from "~/i18n/message";

@@ -1,6 +1,6 @@
 /**
- * /verify-email — spends the token of a verification mail (docs/product.md#account). Opening the
- * link never spends it, because mail scanners open links too: the page posts, by script at once.
+ * /verify-email — sends the token of a verification mail (docs/product.md#account). Opening the
+ * link never does, because mail scanners open links too: the page posts, by script at once.
  */
 
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";

@@ -66,7 +66,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		expect((await visitor.get(href)).location).toBe("/subscription");
 	});
 
-	it("does not spend the token when it is opened, by GET or HEAD", async () => {
+	it("does not send the token when it is opened, by GET or HEAD", async () => {
 		const page = await site.visit(language).get("/verify-email?token=abc%2B1");
 		await site.server.fetch(`/verify-email?token=abc%2B1`, { method: "HEAD" });
 		expect(page.status).toBe(200);
@@ -76,7 +76,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		expect(site.upstream.calls).toEqual([]);
 	});
 
-	it("spends it by a post, without cookies, and says so as often as the page is opened", async () => {
+	it("sends it by a post, without cookies, and says so as often as the page is opened", async () => {
 		const visitor = site.visit(language);
 		const answer = await visitor.post("/verify-email", { token: "abc+1" });
 		expect([answer.status, answer.location]).toEqual([303, "/verify-email"]);
