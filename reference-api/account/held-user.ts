@@ -48,25 +48,17 @@ export async function holdLeaving(trx: Db, checked: UserRow): Promise<UserRow> {
 	return user;
 }
 
-/** Undefined when the token does not count, also since its owner is held, or the account was deleted. */
-export async function holdTokenOwner(
-	trx: Db,
-	kind: TokenKind,
-	token: string,
-	now: Date,
-): Promise<UserRow | undefined> {
-	const ownerId = await findTokenOwner(trx, kind, token, now);
-	const user = ownerId && (await holdUser(trx, ownerId));
-	return user && (await findTokenOwner(trx, kind, token, now)) ? user : undefined;
-}
+/** Holds the person whom a token was issued to; `confirm` says whether it counts once they are held. */
+const holdOwner =
+	(confirm: typeof findTokenOwner) =>
+	async (trx: Db, kind: TokenKind, token: string, now: Date): Promise<UserRow | undefined> => {
+		const ownerId = await findTokenOwner(trx, kind, token, now);
+		const user = ownerId && (await holdUser(trx, ownerId));
+		return user && (await confirm(trx, kind, token, now)) ? user : undefined;
+	};
+
+/** Undefined when the token does not count, or its account was deleted. */
+export const holdTokenOwner = holdOwner(findTokenOwner);
 
 /** The same, and spends the token. */
-export async function enterByToken(
-	trx: Db,
-	kind: TokenKind,
-	token: string,
-	now: Date,
-): Promise<UserRow | undefined> {
-	const user = await holdTokenOwner(trx, kind, token, now);
-	return user && (await spendToken(trx, kind, token, now)) ? user : undefined;
-}
+export const enterByToken = holdOwner(spendToken);
