@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
-import { applyQuote, type CodeQuote } from "~/domain/invite/quote";
+import { applyQuote, type CodeQuote, getQuote } from "~/domain/invite/quote";
 import { formatDate } from "~/i18n/date";
 import { CODE_QUERY } from "~/paths";
 import { Amount } from "~/ui/amount";
@@ -23,7 +23,7 @@ type CheckoutAmountProps = {
 };
 
 export function CheckoutAmount({ plan, code, withoutCodePath, renewal }: CheckoutAmountProps) {
-	const { priceMajor } = applyQuote(plan, code.kind === "quoted" ? code.quote : undefined);
+	const { priceMajor } = applyQuote(plan, getQuote(code));
 	return (
 		<div>
 			<Amount>{formatAmount(priceMajor, plan.currency)}</Amount>

@@ -23,6 +23,10 @@ export type CodeQuote =
 	| { kind: "refused"; code: string; refusal?: RefusalCode | undefined }
 	| { kind: "no-answer" | "too-many"; code: string };
 
+/** Of a code that counts. */
+export const getQuote = (code: CodeQuote): Quote | undefined =>
+	code.kind === "quoted" ? code.quote : undefined;
+
 /** The plan at the price that its checkout charges: with the code, where one is quoted. */
 export const applyQuote = (plan: Plan, quote: Quote | undefined): Plan =>
 	quote ? { ...plan, priceMajor: quote.priceAfterMajor } : plan;

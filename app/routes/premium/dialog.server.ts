@@ -5,7 +5,7 @@
 import { redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
 import { findPlan, isFree, type Plan } from "~/domain/catalogue/plan";
-import { applyQuote, type CodeQuote } from "~/domain/invite/quote";
+import { applyQuote, type CodeQuote, getQuote } from "~/domain/invite/quote";
 import {
 	getPromisedAt,
 	getShownStep,
@@ -169,7 +169,7 @@ async function showMethods(
 		manualPaymentMethodNames.map((method) => [method, hasTarget(settings, method)]),
 	) as Record<ManualPaymentMethod, boolean>;
 	const code = await quoteCode(context, plan, chooseCode(context, query.code));
-	const priced = applyQuote(plan, code.kind === "quoted" ? code.quote : undefined);
+	const priced = applyQuote(plan, getQuote(code));
 	return {
 		step: "method",
 		plan,

@@ -8,7 +8,7 @@ import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { formatAmount } from "~/domain/catalogue/money";
 import { getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
-import { applyQuote, type CodeQuote } from "~/domain/invite/quote";
+import { applyQuote, type CodeQuote, getQuote } from "~/domain/invite/quote";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
 import { CREATOR_QUERY, PLAN_QUERY, paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -30,7 +30,7 @@ type MembershipCheckoutProps = {
 export function MembershipCheckout(props: MembershipCheckoutProps) {
 	const { plan, creatorId, creatorName, code, loginPath, failure } = props;
 	const { t } = useTranslation("plan");
-	const quote = code.kind === "quoted" ? code.quote : undefined;
+	const quote = getQuote(code);
 	const choice = { creatorId, planId: plan.id };
 	const priced = applyQuote(plan, quote);
 	const charge = useCharge(priced, formatAmount(priced.priceMajor, plan.currency));

@@ -7,7 +7,7 @@ import { KeptRequests } from "~/components/payment/kept-requests";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { getRenewal, type Plan } from "~/domain/catalogue/plan";
-import type { CodeQuote } from "~/domain/invite/quote";
+import { type CodeQuote, getQuote } from "~/domain/invite/quote";
 import {
 	type ManualPaymentMethod,
 	manualPaymentMethodNames,
@@ -60,7 +60,7 @@ export function MethodStep(props: MethodStepProps) {
 		refused,
 	} = props;
 	const { t } = useTranslation(["manual-payment", "premium"]);
-	const quote = code.kind === "quoted" ? code.quote : undefined;
+	const quote = getQuote(code);
 	const wait = useTransferAnswer(props.promisedTime);
 	const approval = isCardOpen ? `${t("card.detail")} ${wait}` : wait;
 	const lead = isCardOpen ? "method.leadWithCard" : "method.lead";
