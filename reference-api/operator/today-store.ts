@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
 import type { Db } from "../database/database";
+import { rowCount } from "../database/row-count";
 import type { MailRow } from "../mail/outbox-store";
 import type { WebhookDeliveryRow } from "../payment/webhook-store";
 
@@ -49,14 +50,12 @@ export async function listIncome(db: Db, since: Date): Promise<Income[]> {
 /** The first few of many, and how many there are. */
 export type Some<Row> = { rows: Row[]; count: number };
 
-const counting = sql<number>`count(*)`.as("count");
-
 /** Transfers that wait for a decision; the rows are read where transfers are listed. */
 export async function countWaiting(db: Db): Promise<number> {
 	const { count } = await db
 		.selectFrom("manual_payments")
 		.where("status", "=", "pending")
-		.select(counting)
+		.select(rowCount)
 		.executeTakeFirstOrThrow();
 	return count;
 }
@@ -68,7 +67,7 @@ export async function listFailedWebhooks(db: Db, limit: number): Promise<Some<We
 		.where("delivered_at", "is", null)
 		.where("last_error", "is not", null);
 	const rows = await failed.selectAll().orderBy("created_at").limit(limit).execute();
-	return { rows, ...(await failed.select(counting).executeTakeFirstOrThrow()) };
+	return { rows, ...(await failed.select(rowCount).executeTakeFirstOrThrow()) };
 }
 
 /** The same of mails; old ones are given up and are in the outbox. */
@@ -82,12 +81,12 @@ export async function listFailedMails(
 		.where("last_error", "is not", null)
 		.where("created_at", ">=", since.toISOString());
 	const rows = await failed.selectAll().orderBy("created_at").limit(limit).execute();
-	return { rows, ...(await failed.select(counting).executeTakeFirstOrThrow()) };
+	return { rows, ...(await failed.select(rowCount).executeTakeFirstOrThrow()) };
 }
 
 /** Messages that no one has answered yet; the oldest first. */
 export async function listUnanswered(db: Db, limit: number): Promise<Some<ContactInquiryRow>> {
 	const open = db.selectFrom("contact_inquiries").where("answered_at", "is", null);
 	const rows = await open.selectAll().orderBy("created_at").limit(limit).execute();
-	return { rows, ...(await open.select(counting).executeTakeFirstOrThrow()) };
+	return { rows, ...(await open.select(rowCount).executeTakeFirstOrThrow()) };
 }

@@ -1,14 +1,14 @@
 /** How much work waits and what became of the rest, for the figures of the web server. */
 import { sql } from "kysely";
 import type { Db } from "../database/database";
+import { rowCount } from "../database/row-count";
 
 export type Figures = {
 	waiting: Record<string, { count: number; oldestSeconds: number }>;
 	states: Record<string, Record<string, number>>;
 };
 
-const counted = sql<number>`count(*)`.as("count");
-const waiting = [counted, sql<string | null>`min(created_at)`.as("oldest")] as const;
+const waiting = [rowCount, sql<string | null>`min(created_at)`.as("oldest")] as const;
 
 type Waiting = { count: number; oldest: string | null };
 
@@ -42,7 +42,7 @@ async function readWaiting(db: Db, now: Date): Promise<Figures["waiting"]> {
 }
 
 async function countStates(db: Db, table: "transactions" | "manual_payments") {
-	const rows = await db.selectFrom(table).select(["status", counted]).groupBy("status").execute();
+	const rows = await db.selectFrom(table).select(["status", rowCount]).groupBy("status").execute();
 	return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
