@@ -1,13 +1,9 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { dropListenersAfterwards } from "../../tests/support/listener";
 import { openDialogs } from "./dialog-opener";
 
-/** The document is shared with other files of tests: the listener may not stay. */
-const listen = vi.spyOn(document, "addEventListener");
-afterAll(() => {
-	for (const [name, listener] of listen.mock.calls) document.removeEventListener(name, listener);
-	listen.mockRestore();
-});
+dropListenersAfterwards(document);
 beforeAll(() => openDialogs(document));
 
 it("gives the focus to the first field that is seen, behind a form's token", () => {

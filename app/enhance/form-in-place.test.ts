@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { dropListenersAfterwards } from "../../tests/support/listener";
 import { ANSWER_LIMIT_MILLISECONDS } from "./abort-after";
 import { guardForms, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
 import { sendFormsInPlace } from "./form-in-place";
@@ -12,14 +13,7 @@ const left: string[] = [];
 let native = 0;
 const asked = vi.fn<typeof fetch>();
 
-/** The document is shared with other files of tests: none of these listeners may stay. */
-const listen = vi.spyOn(document, "addEventListener");
-afterAll(() => {
-	for (const [name, listener, options] of listen.mock.calls) {
-		document.removeEventListener(name, listener, options);
-	}
-	listen.mockRestore();
-});
+dropListenersAfterwards(document);
 
 beforeAll(() => {
 	guardForms(document);

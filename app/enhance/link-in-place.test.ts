@@ -1,20 +1,11 @@
 // @vitest-environment jsdom
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { dropListenersAfterwards } from "../../tests/support/listener";
 import { followLinksInPlace } from "./link-in-place";
 
 const asked = vi.fn<typeof fetch>();
 
-/** The document is shared with other files of tests: none of these listeners may stay. */
-const listen = vi.spyOn(document, "addEventListener");
-const listenToWindow = vi.spyOn(window, "addEventListener");
-afterAll(() => {
-	for (const [name, listener] of listen.mock.calls) document.removeEventListener(name, listener);
-	for (const [name, listener] of listenToWindow.mock.calls) {
-		removeEventListener(name, listener as EventListener);
-	}
-	listen.mockRestore();
-	listenToWindow.mockRestore();
-});
+dropListenersAfterwards(document, window);
 
 beforeAll(() => followLinksInPlace());
 beforeEach(() => {

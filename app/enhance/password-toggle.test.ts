@@ -1,15 +1,9 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { dropListenersAfterwards } from "../../tests/support/listener";
 import { showPasswordToggles, togglePasswords } from "./password-toggle";
 
-/** The document is shared with other files of tests: none of these listeners may stay. */
-const listen = vi.spyOn(document, "addEventListener");
-afterAll(() => {
-	for (const [name, listener, options] of listen.mock.calls) {
-		document.removeEventListener(name, listener, options);
-	}
-	listen.mockRestore();
-});
+dropListenersAfterwards(document);
 beforeAll(() => togglePasswords(document));
 beforeEach(() => {
 	document.body.innerHTML = `<form><input id="login-password" type="password">

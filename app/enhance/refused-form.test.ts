@@ -1,13 +1,9 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { dropListenersAfterwards } from "../../tests/support/listener";
 import { forgetMendedErrors } from "./refused-form";
 
-/** The document is shared with other files of tests: the listener may not stay. */
-const listen = vi.spyOn(document, "addEventListener");
-afterAll(() => {
-	for (const [name, listener] of listen.mock.calls) document.removeEventListener(name, listener);
-	listen.mockRestore();
-});
+dropListenersAfterwards(document);
 
 const refused = (id: string, control: string) =>
 	`<div data-field=""><p data-field-error="${id}">Wrong</p><div>${control}</div></div>`;

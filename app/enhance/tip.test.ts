@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { dropListenersAfterwards } from "../../tests/support/listener";
 import { clearPending, guardForms } from "./form-guard";
 import { enhanceTips } from "./tip";
 
-/** The document is shared with other files of tests: none of these listeners may stay. */
-const listen = vi.spyOn(document, "addEventListener");
-afterAll(() => {
-	for (const [name, listener] of listen.mock.calls) document.removeEventListener(name, listener);
-	listen.mockRestore();
-});
+dropListenersAfterwards(document);
 beforeAll(() => {
 	guardForms(document);
 	document.addEventListener("submit", (event) => event.preventDefault());
