@@ -37,7 +37,7 @@ export function pollManualPayment(
 		if (isDecided) reload();
 	};
 	const timer = setInterval(ask, INTERVAL_SECONDS * 1000);
-	// Whoever comes back from the wallet's app gets the truth at once.
+	// A person who comes back from the wallet's app gets the truth at once.
 	root.addEventListener("visibilitychange", ask);
 	return stop;
 }

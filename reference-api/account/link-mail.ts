@@ -34,14 +34,14 @@ export async function queueLinkMail(
 	});
 }
 
-/** Whoever started the platform is told the link only where no mail server takes it to its reader. */
+/** The caller of `createPlatform` is told the link only where no mail server takes it to its reader. */
 export function announceMail(context: PlatformContext, to: string, mail: WrittenMail): void {
 	const { smtpUrl, onMail } = context.options;
 	if (!smtpUrl) onMail?.({ to, subject: mail.subject, link: mail.link });
 	context.wakeMailer();
 }
 
-/** For whoever asks by an address alone; none once the account is deleted. */
+/** For a request that names an address alone; none once the account is deleted. */
 export async function mailLink(
 	context: PlatformContext,
 	http: Context,

@@ -37,8 +37,8 @@ export function createSignInLimit(name: string) {
 	return {
 		/**
 		 * Refuses, or counts: before the password is looked at, so that parallel guesses cannot slip
-		 * through. Answers what takes this try back, and no other, once its password was right: whoever
-		 * tries may have an account of their own beside those that they guess at.
+		 * through. Answers what takes this try back, and no other, once its password was right: a
+		 * guesser may have an account of their own beside those that they guess at.
 		 */
 		async admit(db: Db, tried: SignInTry, now: Date): Promise<() => Promise<void>> {
 			const { wait: retryAfter, counted } = await count(db, tried, now);

@@ -95,7 +95,7 @@ const restored = {
 	suspension_note: null,
 };
 
-/** `seenReason` is that of the page: whoever restores may not know that it was stolen since. */
+/** `seenReason` is that of the page: the operator may not know that it was stolen since. */
 async function restore(
 	context: PlatformContext,
 	{ seenReason, ...who }: { key: string; actor: string; seenReason?: string | undefined },

@@ -83,7 +83,7 @@ export function mountUserRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "verifyEmail", async ({ http, body }) => {
 		const now = context.now();
 		await context.db.transaction().execute(async (trx) => {
-			// Left as it is: whoever presses twice, or opens the mail again, reads that it worked.
+			// Left as it is: a second press, or the mail opened again, reads that it worked.
 			const user = await holdTokenOwner(trx, "verify-email", body.token, now);
 			if (user === undefined) throw new Refusal(401, "invalid_verification_link");
 			await markEmailVerified(trx, user.id, now);

@@ -118,7 +118,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(sink.messages).toHaveLength(5);
 	});
 
-	it("have their links told to whoever started the process only without a mail server", async () => {
+	it("have their links told to the starting process only without a mail server", async () => {
 		await bench.open(testDatabase);
 		const { email } = await bench.registerVerified();
 		const ask = () => bench.visitor().send("forgotPassword", { body: { email } });
