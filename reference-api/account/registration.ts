@@ -3,6 +3,7 @@
  * fields are stored.
  */
 import type { FieldErrors } from "../http/refusal";
+import { foldDigits } from "../platform/digits";
 
 type Registration = {
 	name: string;
@@ -24,10 +25,7 @@ export function normalizeEmail(email: string): string {
 
 /** Egyptian mobiles become E.164; other numbers keep their digits. Undefined: not a number. */
 export function normalizePhone(phone: string): string | undefined {
-	const latin = phone
-		.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-		.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0));
-	const compact = latin.replace(/[\s().\-\u200e\u200f\u061c\u2066-\u2069]/g, "");
+	const compact = foldDigits(phone).replace(/[\s().\-\u200e\u200f\u061c\u2066-\u2069]/g, "");
 	const egyptian = /^(?:(?:\+|00)?20)?0?(1[0125]\d{8})$/.exec(compact);
 	if (egyptian) return `+20${egyptian[1]}`;
 	return /^\+?\d{7,15}$/.test(compact) ? compact : undefined;

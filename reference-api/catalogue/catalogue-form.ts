@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { startOfDay } from "../platform/cairo-day";
+import { foldDigits } from "../platform/digits";
 import { toMinor } from "./money";
 
 const MAX_AMOUNT_MINOR = 100_000_000;
@@ -15,16 +16,12 @@ const optional = (max: number) =>
 		.optional()
 		.transform((typed) => typed || null);
 
-/** `٤٩٫٥` and `49.50` are the same. */
-const foldDigits = (typed: string) =>
-	typed
-		.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-		.replaceAll("٫", ".")
-		.trim();
+/** `٤٩٫٥` and `49.5` are the same. */
+const foldNumber = (typed: string) => foldDigits(typed).replaceAll("٫", ".").trim();
 
 /** An amount in major units, kept in minor ones. */
 const amount = z.string().transform((typed, check) => {
-	const folded = foldDigits(typed);
+	const folded = foldNumber(typed);
 	const minor = /^\d+(\.\d{1,2})?$/.test(folded) ? toMinor(Number(folded)) : undefined;
 	if (minor !== undefined && minor <= MAX_AMOUNT_MINOR) return minor;
 	check.addIssue({ code: "custom", message: typed.trim() === "" ? "required" : "amount" });
@@ -32,7 +29,7 @@ const amount = z.string().transform((typed, check) => {
 });
 
 const count = z.string().transform((typed, check) => {
-	const folded = foldDigits(typed);
+	const folded = foldNumber(typed);
 	if (/^\d{1,9}$/.test(folded)) return Number(folded);
 	check.addIssue({ code: "custom", message: typed.trim() === "" ? "required" : "number" });
 	return z.NEVER;
