@@ -7,7 +7,9 @@ describe("the catalogue", () => {
 	it("is told in Arabic to those who prefer it, in English to everybody else", () => {
 		const text = "Ad-free listening";
 		expect(chooseTexts("ar-EG,en;q=0.5")(text)).toBe("استماع بلا إعلانات");
+		expect(chooseTexts("fr,ar;q=0.5")(text)).toBe("استماع بلا إعلانات");
 		expect(chooseTexts("en,ar;q=0.5")(text)).toBe(text);
+		expect(chooseTexts("fr")(text)).toBe(text);
 		expect(chooseTexts(undefined)(text)).toBe(text);
 	});
 

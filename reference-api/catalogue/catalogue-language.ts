@@ -1,11 +1,12 @@
 /**
- * The seeded catalogue in Arabic, for callers whose Accept-Language prefers it. Names of plans
+ * The seeded catalogue in Arabic, for callers who prefer it. Names of plans
  * are names and stay; a text that an operator added is answered as it was written.
  */
 import ar from "../../locales/ar/common.json";
 import en from "../../locales/en/common.json";
+import { DEFAULT_MAIL_LOCALE, type MailLocale, readMailLocale } from "../mail/mail-locale";
 
-const arabicTexts: Record<string, string> = {
+const arabicTexts = {
 	"Listen without advertising.": "استمع بلا إعلانات.",
 	[`Everything ${en.companyName} has for listeners.`]: `كل ما يقدّمه «${ar.companyName}» للمستمعين.`,
 	"Premium, paid once a year.": "بريميوم، تدفعه مرة في السنة.",
@@ -35,13 +36,19 @@ const arabicTexts: Record<string, string> = {
 	"For guests of our live recordings.": "لضيوف تسجيلاتنا المباشرة.",
 };
 
+/** The texts that are not told as they are stored. */
+const textsOf: Record<MailLocale, ReadonlyMap<string, string>> = {
+	en: new Map(),
+	ar: new Map(Object.entries(arabicTexts)),
+};
+
 /** How a catalogue text is told to one caller; null stays null. */
 export type Tell = <T extends string | null | undefined>(text: T) => T | string;
 
-/** `ar…` first in Accept-Language asks for Arabic; anything else is answered in English. */
+/** In the first language of Accept-Language that is written here, else in English. */
 export function chooseTexts(acceptLanguage: string | undefined): Tell {
-	const isArabic = /^\s*ar\b/i.test(acceptLanguage ?? "");
-	return (text) => (isArabic && text ? (arabicTexts[text] ?? text) : text);
+	const texts = textsOf[readMailLocale(acceptLanguage) ?? DEFAULT_MAIL_LOCALE];
+	return (text) => (text ? (texts.get(text) ?? text) : text);
 }
 
 /** An answer with its description, and its list of features where it has one, in that language. */
