@@ -1,9 +1,9 @@
 /** People: the row of an account. */
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db } from "../database/database";
-import { openPage, type Page, type PageRequest } from "../database/page";
+import { type Page, type PageRequest, readPage } from "../database/page";
 import type { UserTable } from "../database/schema";
-import { type DayRange, toInstants } from "../platform/cairo-day";
+import type { DayRange } from "../platform/cairo-day";
 
 export type UserRow = Selectable<UserTable>;
 
@@ -83,12 +83,9 @@ export async function pageUsers(
 	{ state, ...days }: PersonFilter,
 	request: PageRequest,
 ): Promise<Page<UserRow>> {
-	const { since, before } = toInstants(days);
-	const page = openPage("users", request);
-	const found = await db
+	const people = db
 		.selectFrom("users")
 		.selectAll()
-		.where(page.condition)
 		.$if(state !== undefined, (query) =>
 			query.where("deleted_at", state === "deleted" ? "is not" : "is", null),
 		)
@@ -97,13 +94,8 @@ export async function pageUsers(
 			query
 				.where("is_active", "=", 1)
 				.where("email_verified_at", state === "active" ? "is not" : "is", null),
-		)
-		.$if(since !== undefined, (query) => query.where("created_at", ">=", since ?? ""))
-		.$if(before !== undefined, (query) => query.where("created_at", "<", before ?? ""))
-		.orderBy(page.order)
-		.limit(page.limit)
-		.execute();
-	return page.toPage(found);
+		);
+	return readPage(people, { table: "users", days }, request);
 }
 
 export type CreatorStanding = Pick<UserRow, "is_creator" | "creator_tier">;

@@ -1,7 +1,7 @@
 /** Contact inquiries: kept for a person to answer. */
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../database/database";
-import { openPage, type Page, type PageRequest } from "../database/page";
+import { type Page, type PageRequest, readPage } from "../database/page";
 import type { ContactInquiryTable } from "../database/schema";
 
 export type ContactInquiryRow = Selectable<ContactInquiryTable>;
@@ -22,15 +22,11 @@ export async function pageContactInquiries(
 	db: Db,
 	request: PageRequest,
 ): Promise<Page<ContactInquiryRow>> {
-	const page = openPage("contact_inquiries", request);
-	const found = await db
-		.selectFrom("contact_inquiries")
-		.selectAll()
-		.where(page.condition)
-		.orderBy(page.order)
-		.limit(page.limit)
-		.execute();
-	return page.toPage(found);
+	return readPage(
+		db.selectFrom("contact_inquiries").selectAll(),
+		{ table: "contact_inquiries" },
+		request,
+	);
 }
 
 /** Undefined when there is none, or when it was answered before. */

@@ -2,7 +2,8 @@
  * Pages of long tables by keyset, the newest first: a page far back costs what the first one costs,
  * and rows that come meanwhile move nothing.
  */
-import { type SqlBool, sql } from "kysely";
+import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { type DayRange, toInstants } from "../platform/cairo-day";
 
 export type PageRequest = {
 	limit?: number;
@@ -27,36 +28,45 @@ function readCursor(cursor: string | undefined): { at: string; id: string } | un
 	return at && id ? { at, id } : undefined;
 }
 
-/** What a query needs to read a page of `table`, whose rows have an id and an instant. */
-export function openPage(
-	table: string,
+type Sorted<Table> = {
+	/** Whose rows have an id and an instant: the query may have joined others. */
+	table: Table;
+	instant?: "created_at" | "at";
+	/** Only rows of these days. */
+	days?: DayRange;
+};
+
+/** A page of what the query finds. */
+export async function readPage<DB, TB extends keyof DB, Row extends { id: string }>(
+	query: SelectQueryBuilder<DB, TB, Row>,
+	{ table, instant = "created_at", days = {} }: Sorted<TB & string>,
 	{ limit = DEFAULT_LIMIT, older, newer }: PageRequest,
-	instant: "created_at" | "at" = "created_at",
-) {
+): Promise<Page<Row>> {
 	const isBack = newer !== undefined;
 	const cursor = readCursor(newer ?? older);
+	const { since, before } = toInstants(days);
 	const at = sql.ref(`${table}.${instant}`);
 	const id = sql.ref(`${table}.id`);
 	const direction = sql.raw(isBack ? "asc" : "desc");
 	const sign = sql.raw(isBack ? ">" : "<");
+	const past = cursor && sql<SqlBool>`(${at}, ${id}) ${sign} (${cursor.at}, ${cursor.id})`;
+	let narrowed = query;
+	if (past) narrowed = narrowed.where(past);
+	if (since) narrowed = narrowed.where(sql<SqlBool>`${at} >= ${since}`);
+	if (before) narrowed = narrowed.where(sql<SqlBool>`${at} < ${before}`);
+	const found = await narrowed
+		.orderBy(sql`${at} ${direction}, ${id} ${direction}`)
+		// One more than is shown says whether there is another page.
+		.limit(limit + 1)
+		.execute();
+	const hasMore = found.length > limit;
+	const rows = found.slice(0, limit);
+	if (isBack) rows.reverse();
+	const cursorOf = (row: Row | undefined) =>
+		row ? `${(row as Record<string, unknown>)[instant]}_${row.id}` : null;
 	return {
-		condition: cursor
-			? sql<SqlBool>`(${at}, ${id}) ${sign} (${cursor.at}, ${cursor.id})`
-			: sql<SqlBool>`1 = 1`,
-		order: sql`${at} ${direction}, ${id} ${direction}`,
-		/** One more than is shown says whether there is another page. */
-		limit: limit + 1,
-		toPage<Row extends { id: string }>(found: Row[]): Page<Row> {
-			const hasMore = found.length > limit;
-			const rows = found.slice(0, limit);
-			if (isBack) rows.reverse();
-			const cursorOf = (row: Row | undefined) =>
-				row ? `${(row as Record<string, unknown>)[instant]}_${row.id}` : null;
-			return {
-				rows,
-				older: hasMore || isBack ? cursorOf(rows.at(-1)) : null,
-				newer: (isBack ? hasMore : cursor !== undefined) ? cursorOf(rows[0]) : null,
-			};
-		},
+		rows,
+		older: hasMore || isBack ? cursorOf(rows.at(-1)) : null,
+		newer: (isBack ? hasMore : cursor !== undefined) ? cursorOf(rows[0]) : null,
 	};
 }

@@ -1,7 +1,7 @@
 /** Mails: kept until they were sent; without a mail server they stay for the operator to read. */
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../database/database";
-import { openPage, type Page, type PageRequest } from "../database/page";
+import { type Page, type PageRequest, readPage } from "../database/page";
 import type { MailTable } from "../database/schema";
 import type { MailKind } from "./mail-kind";
 
@@ -52,13 +52,5 @@ export async function listMails(db: Db): Promise<MailRow[]> {
 }
 
 export async function pageMails(db: Db, request: PageRequest): Promise<Page<MailRow>> {
-	const page = openPage("outbox", request);
-	const found = await db
-		.selectFrom("outbox")
-		.selectAll()
-		.where(page.condition)
-		.orderBy(page.order)
-		.limit(page.limit)
-		.execute();
-	return page.toPage(found);
+	return readPage(db.selectFrom("outbox").selectAll(), { table: "outbox" }, request);
 }

@@ -1,7 +1,7 @@
 /** What operators did: who, when, what, to whom. Rows are added and never changed. */
 import type { Selectable } from "kysely";
 import type { Db } from "../database/database";
-import { openPage, type Page, type PageRequest } from "../database/page";
+import { type Page, type PageRequest, readPage } from "../database/page";
 import type { Schema } from "../database/schema";
 import { newId } from "../platform/secret-token";
 
@@ -50,13 +50,9 @@ export async function listActs(db: Db, { limit, subjects }: ListedActs = {}): Pr
 }
 
 export async function pageActs(db: Db, request: PageRequest): Promise<Page<AuditRow>> {
-	const page = openPage("audit_log", request, "at");
-	const found = await db
-		.selectFrom("audit_log")
-		.selectAll()
-		.where(page.condition)
-		.orderBy(page.order)
-		.limit(page.limit)
-		.execute();
-	return page.toPage(found);
+	return readPage(
+		db.selectFrom("audit_log").selectAll(),
+		{ table: "audit_log", instant: "at" },
+		request,
+	);
 }

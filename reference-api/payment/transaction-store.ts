@@ -1,9 +1,9 @@
 /** Payments through the gateway and how far each has come. */
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../database/database";
-import { openPage, type Page, type PageRequest } from "../database/page";
+import { type Page, type PageRequest, readPage } from "../database/page";
 import type { GatewayOutcome, TransactionTable } from "../database/schema";
-import { type DayRange, toInstants } from "../platform/cairo-day";
+import type { DayRange } from "../platform/cairo-day";
 
 export type TransactionRow = Selectable<TransactionTable>;
 
@@ -151,17 +151,7 @@ export async function pageTransactions(
 	{ status, ...days }: TransactionFilter,
 	request: PageRequest,
 ): Promise<Page<ListedTransaction>> {
-	const { since, before } = toInstants(days);
-	const page = openPage("transactions", request);
-	const found = await selectListed(db)
-		.where(page.condition)
-		.$if(status !== undefined, (query) =>
-			query.where("transactions.status", "=", status ?? "pending"),
-		)
-		.$if(since !== undefined, (query) => query.where("transactions.created_at", ">=", since ?? ""))
-		.$if(before !== undefined, (query) => query.where("transactions.created_at", "<", before ?? ""))
-		.orderBy(page.order)
-		.limit(page.limit)
-		.execute();
-	return page.toPage(found);
+	const listed = selectListed(db);
+	const found = status === undefined ? listed : listed.where("transactions.status", "=", status);
+	return readPage(found, { table: "transactions", days }, request);
 }

@@ -1,7 +1,7 @@
 /** Webhooks of the mock gateway: kept until they were delivered, received once each. */
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../database/database";
-import { openPage, type Page, type PageRequest } from "../database/page";
+import { type Page, type PageRequest, readPage } from "../database/page";
 import type { WebhookDeliveryTable } from "../database/schema";
 
 export type WebhookDeliveryRow = Selectable<WebhookDeliveryTable>;
@@ -35,15 +35,11 @@ export async function pageDeliveries(
 	db: Db,
 	request: PageRequest,
 ): Promise<Page<WebhookDeliveryRow>> {
-	const page = openPage("webhook_deliveries", request);
-	const found = await db
-		.selectFrom("webhook_deliveries")
-		.selectAll()
-		.where(page.condition)
-		.orderBy(page.order)
-		.limit(page.limit)
-		.execute();
-	return page.toPage(found);
+	return readPage(
+		db.selectFrom("webhook_deliveries").selectAll(),
+		{ table: "webhook_deliveries" },
+		request,
+	);
 }
 
 /** Failed at least once, stored before `at`, and not told to the operator yet; the oldest first. */

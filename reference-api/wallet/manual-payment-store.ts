@@ -1,10 +1,10 @@
 /** Manual wallet transfers waiting for an operator; one pending per person and plan. */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../database/database";
-import { openPage, type Page, type PageRequest } from "../database/page";
+import { type Page, type PageRequest, readPage } from "../database/page";
 import type { ManualPaymentTable } from "../database/schema";
 import type { RejectionReason } from "../mail/mail-kind";
-import { type DayRange, toInstants } from "../platform/cairo-day";
+import type { DayRange } from "../platform/cairo-day";
 
 export type ManualPaymentRow = Selectable<ManualPaymentTable>;
 
@@ -241,17 +241,8 @@ export async function pageManualPayments(
 	{ status, isDecided, ...days }: ManualPaymentFilter,
 	request: PageRequest,
 ): Promise<Page<ListedManualPayment>> {
-	const { since, before } = toInstants(days);
-	const page = openPage("manual_payments", request);
-	const at = "manual_payments.created_at";
-	const found = await selectListed(db)
-		.where(page.condition)
+	const found = selectListed(db)
 		.$if(status !== undefined, (query) => query.where("status", "=", status ?? "pending"))
-		.$if(isDecided === true, (query) => query.where("status", "<>", "pending"))
-		.$if(since !== undefined, (query) => query.where(at, ">=", since ?? ""))
-		.$if(before !== undefined, (query) => query.where(at, "<", before ?? ""))
-		.orderBy(page.order)
-		.limit(page.limit)
-		.execute();
-	return page.toPage(found);
+		.$if(isDecided === true, (query) => query.where("status", "<>", "pending"));
+	return readPage(found, { table: "manual_payments", days }, request);
 }
