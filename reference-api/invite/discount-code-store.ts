@@ -7,11 +7,13 @@ import type { Schema } from "../database/schema";
 export type DiscountCodeRow = Selectable<DiscountCodeTable>;
 
 /** Codes are typed by hand: case does not matter. */
+export const normalizeCode = (typed: string): string => typed.trim().toUpperCase();
+
 export async function findDiscountCode(db: Db, code: string): Promise<DiscountCodeRow | undefined> {
 	return db
 		.selectFrom("discount_codes")
 		.selectAll()
-		.where("code", "=", code.trim().toUpperCase())
+		.where("code", "=", normalizeCode(code))
 		.executeTakeFirst();
 }
 

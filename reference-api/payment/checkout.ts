@@ -11,6 +11,7 @@ import type { PaymentType, TransactionTable } from "../database/schema";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { Refusal } from "../http/refusal";
 import { webOriginOf } from "../http/web-origin";
+import { normalizeCode } from "../invite/discount-code-store";
 import { holdUse, lockCode } from "../invite/discount-code-use-store";
 import { quotePlan } from "../invite/quote";
 import { addSeconds } from "../platform/clock";
@@ -109,7 +110,7 @@ async function storeTransaction(
 	if (code === undefined || plan === undefined) {
 		return insertPayment(trx, purchase, start);
 	}
-	await lockCode(trx, code.trim().toUpperCase());
+	await lockCode(trx, normalizeCode(code));
 	const earlier = await findByKey(trx, userId, start.idempotencyKey);
 	if (earlier !== undefined) return earlier;
 	const quote = await quotePlan(trx, { code, plan, userId, now: context.now() });
