@@ -11,6 +11,7 @@ import { mountCall, requireBuyer, requireUser } from "../http/call";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { Refusal, refuseFields } from "../http/refusal";
 import { webOriginOf } from "../http/web-origin";
+import { normalizeCode } from "../invite/discount-code-store";
 import { holdUse, lockCode, releaseUse } from "../invite/discount-code-use-store";
 import { quotePlan } from "../invite/quote";
 import { newTransferId } from "../payment/short-reference";
@@ -29,58 +30,57 @@ import { toReferenceKey } from "./transfer-reference";
 
 type Form = z.output<typeof manualPaymentPayload>;
 
-/** The price is ours: another amount was never told for this plan. */
-function requirePrice(form: Form, plan: PlanRow, priceMinor: number): void {
-	if (form.currency !== plan.currency) throw refuseFields({ currency: ["currency_differs"] });
-	if (priceMinor === 0 || toMinor(form.amount) !== priceMinor) {
-		throw refuseFields({ amount: ["amount_differs"] });
-	}
-}
-
-type Owed = { amountMinor: number; currency: string; code: string | null };
+type Asked = {
+	form: Form;
+	plan: PlanRow;
+	userId: string;
+	webOrigin: string;
+	/** As it is stored; null without one. */
+	code: string | null;
+	key: string | null;
+};
 
 /** Of money that was sent already: a person compares every transfer. */
 const endedMeanwhile = ["code_expired", "code_used_up"] as const;
 
-/** What was transferred: the price of today, or one that was told before it changed. */
-async function readOwed(trx: Db, form: Form, { plan, userId }: Asked, now: Date): Promise<Owed> {
-	const { currency, discount_code: typed } = form;
-	const code = typed ? typed.trim().toUpperCase() : null;
+/** What was transferred: the price of today, or one that was told before it changed; no other. */
+async function readAmount(trx: Db, { form, plan, userId, code }: Asked, now: Date) {
+	const { currency } = form;
 	const amountMinor = toMinor(form.amount) ?? 0;
-	const quoted = code ? { code, userId } : undefined;
-	const told = { planId: plan.id, amountMinor, currency, quoted };
-	if (amountMinor > 0 && (await wasTold(trx, told, now))) return { amountMinor, currency, code };
-	const asked = code ? { code, plan, userId, now } : undefined;
-	const quote = asked && (await quotePlan(trx, asked, endedMeanwhile));
-	const price = quote ? quote.priceMinor : plan.price_minor;
-	requirePrice(form, plan, price);
-	return { amountMinor: price, currency: plan.currency, code: quote?.code ?? null };
+	const told = {
+		planId: plan.id,
+		amountMinor,
+		currency,
+		quoted: code ? { code, userId } : undefined,
+	};
+	if (amountMinor > 0 && (await wasTold(trx, told, now))) return amountMinor;
+	const { priceMinor } = code
+		? await quotePlan(trx, { code, plan, userId, now }, endedMeanwhile)
+		: { priceMinor: plan.price_minor };
+	if (currency !== plan.currency) throw refuseFields({ currency: ["currency_differs"] });
+	if (priceMinor === 0 || amountMinor !== priceMinor) {
+		throw refuseFields({ amount: ["amount_differs"] });
+	}
+	return amountMinor;
 }
-
-type Asked = { plan: PlanRow; userId: string; webOrigin: string; key: string | null };
 
 /** Takes the request, its use of a code with it, and tells payer and operator. */
 async function takeRequest(
 	context: PlatformContext,
 	trx: Db,
-	form: Form,
-	{ plan, userId, webOrigin, key }: Asked,
+	asked: Asked,
 ): Promise<ManualPaymentRow> {
+	const { plan, userId, webOrigin, code, key } = asked;
 	const now = context.now();
 	// A decision, too, holds the request before it locks the code.
 	await holdPending(trx, userId, plan.id);
 	const earlier = await findByKey(trx, userId, key);
 	// Sent again after it was decided: the answer is that of the first time.
 	if (earlier !== undefined && earlier.status !== "pending") return earlier;
-	const { discount_code: code } = form;
-	if (code) await lockCode(trx, code.trim().toUpperCase());
-	const owed = await readOwed(trx, form, { plan, userId, webOrigin, key }, now);
-	const request = buildManualPayment(form, plan, { userId, now });
+	if (code) await lockCode(trx, code);
+	const amountMinor = await readAmount(trx, asked, now);
 	const stored = await requestManualPayment(trx, {
-		...request,
-		amount_minor: owed.amountMinor,
-		currency: owed.currency,
-		discount_code: owed.code,
+		...buildManualPayment(asked, amountMinor, now),
 		// The row has it already, and is found by being pending.
 		idempotency_key: earlier === undefined ? key : null,
 	});
@@ -99,35 +99,27 @@ async function takeRequest(
 	return stored;
 }
 
-function buildManualPayment(
-	form: Form,
-	plan: PlanRow,
-	owner: { userId: string; now: Date },
-): ManualPaymentRow {
-	return {
-		id: newTransferId(form.transfer_reference),
-		user_id: owner.userId,
-		plan_id: plan.id,
-		amount_minor: plan.price_minor,
-		currency: plan.currency,
-		payment_method: form.payment_method,
-		user_email: form.user_email,
-		user_name: form.user_name,
-		user_phone: form.user_phone?.trim() || null,
-		transfer_reference: form.transfer_reference?.trim() || null,
-		status: "pending",
-		created_at: owner.now.toISOString(),
-		expires_at: addSeconds(owner.now, MANUAL_PAYMENT_SECONDS).toISOString(),
-		decided_at: null,
-		rejection_reason: null,
-		rejection_note: null,
-		discount_code: null,
-		idempotency_key: null,
-		reference_key: toReferenceKey(form.transfer_reference ?? null),
-		granted: null,
-		decided_by: null,
-	};
-}
+const buildManualPayment = (
+	{ form, plan, userId, code }: Asked,
+	amountMinor: number,
+	now: Date,
+) => ({
+	id: newTransferId(form.transfer_reference),
+	user_id: userId,
+	plan_id: plan.id,
+	amount_minor: amountMinor,
+	currency: form.currency,
+	payment_method: form.payment_method,
+	user_email: form.user_email,
+	user_name: form.user_name,
+	user_phone: form.user_phone?.trim() || null,
+	transfer_reference: form.transfer_reference?.trim() || null,
+	status: "pending" as const,
+	created_at: now.toISOString(),
+	expires_at: addSeconds(now, MANUAL_PAYMENT_SECONDS).toISOString(),
+	discount_code: code,
+	reference_key: toReferenceKey(form.transfer_reference ?? null),
+});
 
 const toDetails = (payment: ManualPaymentRow, plan: PlanRow) => ({
 	plan_name: plan.name,
@@ -143,12 +135,18 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 		// Money may have left before the plan was retired: whether that counts, an operator decides.
 		const plan = await findPlanOnSale(context.db, body.plan_id, toldSince(context.now()));
 		if (plan === undefined) throw new Refusal(404, "plan_not_found");
-		const webOrigin = webOriginOf(context.options, http.req.raw);
-		const key = readIdempotencyKey(http.req.raw);
+		const asked: Asked = {
+			form: body,
+			plan,
+			userId,
+			webOrigin: webOriginOf(context.options, http.req.raw),
+			code: normalizeCode(body.discount_code ?? "") || null,
+			key: readIdempotencyKey(http.req.raw),
+		};
 		// By itself: it holds uses of codes, and a request locks its code before them.
 		await endOverdueNow(context);
 		const payment = await context.db.transaction().execute(async (trx) => {
-			const taken = await takeRequest(context, trx, body, { plan, userId, webOrigin, key });
+			const taken = await takeRequest(context, trx, asked);
 			await holdBuyer(trx, userId);
 			return taken;
 		});
