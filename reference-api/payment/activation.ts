@@ -7,8 +7,8 @@ import type { Db } from "../database/database";
 import { countUse } from "../invite/discount-code-use-store";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
-import { mailMembershipBegun, mailReceipt, mailTipSent, type Subscriber } from "./payment-notice";
-import { type Extension, extendSubscription } from "./subscription-store";
+import { mailMembershipBegun, mailReceipt, mailTipSent } from "./payment-notice";
+import { type Extension, extendSubscription, type Subscriber } from "./subscription-store";
 import { claimActivation, type TransactionRow } from "./transaction-store";
 
 type Granted = Extension & {

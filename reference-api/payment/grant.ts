@@ -5,15 +5,15 @@ import type { Db } from "../database/database";
 import type { PlatformContext } from "../platform/context";
 import { grantPlan } from "./activation";
 import { settleTier } from "./creator-tier";
-import type { Subscriber } from "./payment-notice";
 import {
 	holdRunning,
 	holdSubscription,
+	type Period,
+	type Subscriber,
 	type SubscriptionKey,
 	type SubscriptionRow,
+	setPeriod,
 } from "./subscription-store";
-
-type Period = Pick<SubscriptionRow, "next_billing_at" | "ended_at" | "cancelled_at">;
 
 /** JSON in the row of the request. */
 type Grant = {
@@ -76,7 +76,7 @@ async function takePeriodBack(trx: Db, key: SubscriptionKey, grant: Grant): Prom
 	}
 	const period = row.next_billing_at === grant.until ? grant.before : shorten(row, grant);
 	if (period === null) return;
-	await trx.updateTable("subscriptions").set(period).where("id", "=", row.id).execute();
+	await setPeriod(trx, row.id, period);
 }
 
 /** Null for what has no end. */

@@ -6,7 +6,7 @@ import type { MembershipFacts } from "../mail/mail-kind";
 import { queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../platform/context";
 import { settleTier } from "./creator-tier";
-import { endSubscriptions } from "./subscription-store";
+import { endSubscriptions, type Subscriber } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";
 
 async function readMembership(
@@ -75,8 +75,6 @@ export async function mailTipSent(
 		webOrigin: webOriginOfPayment(transaction),
 	});
 }
-
-export type Subscriber = { userId: string; creatorId: number | null };
 
 /** `key` names the beginning: a subscription that ended may begin again. */
 export async function mailMembershipBegun(

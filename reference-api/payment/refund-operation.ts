@@ -12,7 +12,7 @@ import type { PlatformContext } from "../platform/context";
 import { holdApproved } from "../wallet/manual-payment-store";
 import { settleTier } from "./creator-tier";
 import type { Refund } from "./refund-reason";
-import { holdSubscription } from "./subscription-store";
+import { holdSubscription, setPeriod } from "./subscription-store";
 import { holdActivated } from "./transaction-store";
 
 type Paid = Pick<RefundTable, "user_id" | "amount_minor" | "currency"> & {
@@ -41,7 +41,7 @@ async function takePeriodOff(trx: Db, paid: Paid, now: Date): Promise<void> {
 	const at = now.toISOString();
 	const period =
 		end > now ? { next_billing_at: end.toISOString() } : { next_billing_at: at, ended_at: at };
-	await trx.updateTable("subscriptions").set(period).where("id", "=", row.id).execute();
+	await setPeriod(trx, row.id, period);
 	if (plan.kind === "package") await settleTier(trx, paid.user_id, now);
 }
 

@@ -7,19 +7,26 @@ import type { Schema } from "../database/schema";
 import { addBillingCycle, type BillingCycle } from "../platform/clock";
 import { newId } from "../platform/secret-token";
 
-export type SubscriptionKey = { userId: string; planId: number; creatorId: number | null };
+export type SubscriptionRow = Selectable<Schema["subscriptions"]>;
+
+export type Subscriber = { userId: string; creatorId: number | null };
+export type SubscriptionKey = Subscriber & { planId: number };
+
+const columnsOf = ({ userId, planId, creatorId }: SubscriptionKey) => ({
+	user_id: userId,
+	plan_id: planId,
+	creator_id: creatorId ?? 0,
+});
 
 /** Also one that has ended; undefined when it never ran. What is held before and after it: `holdUser`. */
 export async function holdSubscription(
 	trx: Db,
-	{ userId, planId, creatorId }: SubscriptionKey,
+	key: SubscriptionKey,
 ): Promise<SubscriptionRow | undefined> {
 	return trx
 		.selectFrom("subscriptions")
 		.selectAll()
-		.where("user_id", "=", userId)
-		.where("plan_id", "=", planId)
-		.where("creator_id", "=", creatorId ?? 0)
+		.where((eb) => eb.and(columnsOf(key)))
 		.forNoKeyUpdate()
 		.executeTakeFirst();
 }
@@ -60,9 +67,7 @@ export async function resumeSubscription(
 	return db
 		.updateTable("subscriptions")
 		.set({ next_billing_at: null, ended_at: null, cancelled_at: null })
-		.where("user_id", "=", key.userId)
-		.where("plan_id", "=", key.planId)
-		.where("creator_id", "=", key.creatorId ?? 0)
+		.where((eb) => eb.and(columnsOf(key)))
 		.where("cancelled_at", "is not", null)
 		.returningAll()
 		.executeTakeFirst();
@@ -72,14 +77,17 @@ export async function findNextBilling(db: Db, key: SubscriptionKey): Promise<str
 	const row = await db
 		.selectFrom("subscriptions")
 		.select("next_billing_at")
-		.where("user_id", "=", key.userId)
-		.where("plan_id", "=", key.planId)
-		.where("creator_id", "=", key.creatorId ?? 0)
+		.where((eb) => eb.and(columnsOf(key)))
 		.executeTakeFirst();
 	return row?.next_billing_at ?? null;
 }
 
-export type SubscriptionRow = Selectable<Schema["subscriptions"]>;
+/** How long it runs, and whether its end was told or chosen. */
+export type Period = Pick<SubscriptionRow, "next_billing_at" | "ended_at" | "cancelled_at">;
+
+export async function setPeriod(db: Db, id: string, period: Partial<Period>): Promise<void> {
+	await db.updateTable("subscriptions").set(period).where("id", "=", id).execute();
+}
 
 export type Extension = {
 	/** True when it did not run before: it is new, or had ended. */
@@ -93,31 +101,22 @@ export type Extension = {
 /** Call it in the transaction that claims the payment. A free plan has no next billing. */
 export async function extendSubscription(
 	trx: Db,
-	subscriber: { userId: string; creatorId: number | null },
+	subscriber: Subscriber,
 	plan: PlanRow,
 	now: Date,
 ): Promise<Extension> {
 	const key = { ...subscriber, planId: plan.id };
-	const row = {
-		id: newId("sub"),
-		user_id: key.userId,
-		plan_id: key.planId,
-		creator_id: key.creatorId ?? 0,
-		started_at: now.toISOString(),
-		next_billing_at: null,
-		ended_at: null,
-		cancelled_at: null,
-	};
+	const id = newId("sub");
 	// Holds the row that is there already: it is as it was, under an id of its own.
 	const stored = await trx
 		.insertInto("subscriptions")
-		.values(row)
+		.values({ id, ...columnsOf(key), started_at: now.toISOString() })
 		.onConflict((conflict) =>
 			conflict.columns(["user_id", "plan_id", "creator_id"]).doUpdateSet({ user_id: key.userId }),
 		)
 		.returningAll()
 		.executeTakeFirstOrThrow();
-	const before = stored.id === row.id ? null : stored;
+	const before = stored.id === id ? null : stored;
 	if (plan.price_minor === 0) {
 		await resumeSubscription(trx, key);
 		return { isBegun: before === null, paidUntil: null, before };
@@ -126,11 +125,7 @@ export async function extendSubscription(
 	const isRunning = paidUntil > now;
 	const start = isRunning ? paidUntil : now;
 	const next = addBillingCycle(start, billingCycleOf(plan)).toISOString();
-	await trx
-		.updateTable("subscriptions")
-		.set({ next_billing_at: next, ended_at: null, cancelled_at: null })
-		.where("id", "=", stored.id)
-		.execute();
+	await setPeriod(trx, stored.id, { next_billing_at: next, ended_at: null, cancelled_at: null });
 	return { isBegun: !isRunning, paidUntil: next, before };
 }
 
