@@ -15,6 +15,7 @@ import {
 	isInvitation,
 	listOperators,
 	type OperatorRow,
+	requireOperator,
 	spendInvitation,
 	toNameKey,
 	updateOperator,
@@ -122,31 +123,26 @@ function requireOtherOwner(owners: readonly OperatorRow[], operator: OperatorRow
 	}
 }
 
-async function alter(
+/** Gives an operator another role, or none: then they are let in no more. */
+async function setRole(
 	{ db, now }: PlatformContext,
 	{ name, actor }: Order,
-	change: { role: OperatorRole } | { retired: true },
+	role: OperatorRole | null,
 ): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		const owners = await holdOwners(trx);
-		const operator = await findOperator(trx, name);
-		if (operator === undefined) throw new OperatorError(`No operator ${name}.`);
-		const isRole = "role" in change;
-		if (!isRole || change.role !== "owner") requireOtherOwner(owners, operator);
-		const values = isRole ? change : { retired_at: now().toISOString(), password_hash: null };
-		await updateOperator(trx, operator.id, values);
-		if (!isRole) await endSessionsOf(trx, operator.id);
-		await recordAct(
-			trx,
-			{
-				actor,
-				action: isRole ? "operator.role_changed" : "operator.retired",
-				subject: operator.name,
-				before: { role: operator.role },
-				after: { role: isRole ? change.role : null },
-			},
-			now(),
-		);
+		const operator = await requireOperator(trx, name);
+		if (role !== "owner") requireOtherOwner(owners, operator);
+		const retired = { retired_at: now().toISOString(), password_hash: null };
+		await updateOperator(trx, operator.id, role ? { role } : retired);
+		if (role === null) await endSessionsOf(trx, operator.id);
+		const act = {
+			actor,
+			action: role ? "operator.role_changed" : "operator.retired",
+			subject: operator.name,
+		} as const;
+		const change = { before: { role: operator.role }, after: { role } };
+		await recordAct(trx, { ...act, ...change }, now());
 	});
 }
 
@@ -173,9 +169,9 @@ export function createOperatorAccounts(context: PlatformContext) {
 			invite(context, { name, actor }, how),
 		accept: (typed: { token: string; password: string }) => accept(context, typed),
 		setRole: (name: string, role: OperatorRole, actor: string) =>
-			alter(context, { name, actor }, { role }),
+			setRole(context, { name, actor }, role),
 		/** The name is in the audit trail for ever; it signs in no more. */
-		retire: (name: string, actor: string) => alter(context, { name, actor }, { retired: true }),
+		retire: (name: string, actor: string) => setRole(context, { name, actor }, null),
 		endSession: (id: string, actor: string) => endSession(context, id, actor),
 	};
 }

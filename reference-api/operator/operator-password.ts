@@ -9,7 +9,7 @@ import type { PlatformContext } from "../platform/context";
 import { recordAct } from "./audit-store";
 import { OperatorError } from "./operator-error";
 import { endSessionsOf } from "./operator-session-store";
-import { findOperator, listOperators, type OperatorRow, updateOperator } from "./operator-store";
+import { listOperators, type OperatorRow, requireOperator, updateOperator } from "./operator-store";
 
 const SECRET_NAME = "operator-password";
 /** Without letters and digits that look alike: it is typed from a terminal into a phone. */
@@ -53,12 +53,6 @@ export async function createOperatorPassword(
 		await claimFirstPassword(trx, value);
 		return undefined;
 	});
-}
-
-async function requireOperator(trx: Db, name: string): Promise<OperatorRow> {
-	const operator = await findOperator(trx, name);
-	if (operator === undefined) throw new OperatorError(`No operator ${name}.`);
-	return operator;
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db } from "../database/database";
 import type { OperatorTable } from "../database/operator-table";
+import { OperatorError } from "./operator-error";
 
 export type OperatorRow = Selectable<OperatorTable>;
 
@@ -16,6 +17,13 @@ export async function findOperator(db: Db, name: string): Promise<OperatorRow | 
 		.where("name_key", "=", toNameKey(name))
 		.where("retired_at", "is", null)
 		.executeTakeFirst();
+}
+
+/** @throws OperatorError for such a name */
+export async function requireOperator(db: Db, name: string): Promise<OperatorRow> {
+	const operator = await findOperator(db, name);
+	if (operator === undefined) throw new OperatorError(`No operator ${name}.`);
+	return operator;
 }
 
 /** Those who have not been retired, by name. */

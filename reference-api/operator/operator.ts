@@ -70,7 +70,7 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 			list: (options?: ListedActs) => listActs(db, options),
 			page: (request: PageRequest) => pageActs(db, request),
 		},
-		/** Replaces the console's password, ends its sessions and answers the new password. */
+		/** A new password for an operator, whose sessions end, or for who signs in first. */
 		resetPassword: (actor: string, name?: string) => resetOperatorPassword(context, actor, name),
 		accounts: createOperatorAccounts(context),
 	};
