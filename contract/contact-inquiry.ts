@@ -27,3 +27,7 @@ export const contactInquiryPayload = z.object({
 	audienceSize: z.enum(["startup", "growing", "established", "large", "enterprise"]).optional(),
 	message: text,
 });
+
+type Payload = z.output<typeof contactInquiryPayload>;
+export type WireInquiryType = Payload["inquiryType"];
+export type WireAudienceSize = NonNullable<Payload["audienceSize"]>;

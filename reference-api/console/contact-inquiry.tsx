@@ -1,7 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /** What people wrote, to be answered by mail; that it was is noted here. */
 import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
-import type { MailFacts } from "../mail/mail-kind";
 import type { Operator } from "../operator/operator";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
@@ -49,7 +48,6 @@ const mailTo = (email: string) =>
 
 function Inquiry({ row, text }: { row: ContactInquiryRow; text: ConsoleText }) {
 	const isAnswered = row.answered_at !== null;
-	const audience = row.audience_size as MailFacts["operator-message"]["audience"];
 	return (
 		<RecordItem
 			id={row.id}
@@ -60,11 +58,11 @@ function Inquiry({ row, text }: { row: ContactInquiryRow; text: ConsoleText }) {
 			}}
 			text={text}
 			facts={[
-				["label.topic", text.topic(row.inquiry_type as MailFacts["operator-message"]["topic"])],
+				["label.topic", text.topic(row.inquiry_type)],
 				["label.email", mailTo(row.email)],
 				["label.company", typed(row.company)],
 				["label.phone", code(row.phone)],
-				["label.audience", audience && text.audience(audience)],
+				["label.audience", row.audience_size && text.audience(row.audience_size)],
 				["label.transaction", code(row.transaction_id)],
 				["label.supportCode", code(row.support_code)],
 				["label.page", code(row.page)],

@@ -3,6 +3,7 @@
  * instants are ISO text, flags are 0 or 1, money is in minor units, lists are JSON text.
  */
 
+import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
 import type { WireManualPaymentMethod } from "../../contract/manual-payment";
 import type { SuspensionReason } from "../account/suspension-reason";
 import type { MailKind, RejectionReason } from "../mail/mail-kind";
@@ -218,8 +219,8 @@ export type ContactInquiryTable = {
 	email: string;
 	company: string | null;
 	phone: string | null;
-	inquiry_type: string;
-	audience_size: string | null;
+	inquiry_type: WireInquiryType;
+	audience_size: WireAudienceSize | null;
 	message: string;
 	created_at: Instant;
 	/** What the question is about, as the page that it came from knew it. */

@@ -1,4 +1,5 @@
 /** Every kind of mail and the facts that it tells (docs/product.md#platform). */
+import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
 import type { WireManualPaymentMethod } from "../../contract/manual-payment";
 
 type Money = { amountMinor: number; currency: string };
@@ -27,16 +28,7 @@ export type MembershipFacts = {
 
 export type MessageFacts = {
 	inquiryId: string;
-	topic:
-		| "monetization"
-		| "partnership"
-		| "platform"
-		| "technical"
-		| "other"
-		| "payment"
-		| "account"
-		| "appeal"
-		| "question";
+	topic: WireInquiryType;
 	message: string;
 	/** The payment that it is about. */
 	transactionId: string | null;
@@ -87,7 +79,7 @@ export type MailFacts = {
 		email: string;
 		phone: string | null;
 		company: string | null;
-		audience: "startup" | "growing" | "established" | "large" | "enterprise" | null;
+		audience: WireAudienceSize | null;
 		supportCode: string | null;
 		page: string | null;
 	};
