@@ -3,6 +3,7 @@
 import type { Child } from "hono/jsx";
 import { isRejectionReason, rejectionReasons } from "../mail/mail-kind";
 import type { Operator } from "../operator/operator";
+import type { PlatformContext } from "../platform/context";
 import { listPossibleActs } from "../wallet/manual-payment-operation";
 import type { ListedManualPayment, Rejection } from "../wallet/manual-payment-store";
 import { ActList } from "./audit";
@@ -48,9 +49,11 @@ async function readSent(http: ConsoleContext): Promise<Sent> {
 	};
 }
 
-type Clock = { now: () => Date };
-
-export function mountDecisions(app: ConsoleApp, operator: Operator, { now }: Clock): void {
+export function mountDecisions(
+	app: ConsoleApp,
+	operator: Operator,
+	{ now }: PlatformContext,
+): void {
 	app.get("/manual-payments/:id", async (http) => {
 		const row = await operator.manualPayments.find(http.req.param("id"));
 		if (row === undefined) return renderNotFound(http);

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** Manual transfers: those that wait, the oldest first, then what was decided, by whom and when. */
 import type { Operator } from "../operator/operator";
+import type { PlatformContext } from "../platform/context";
 import { listPossibleActs } from "../wallet/manual-payment-operation";
 import type { ListedManualPayment } from "../wallet/manual-payment-store";
 import type { ConsoleKey, ConsoleText } from "./console-text";
@@ -32,7 +33,7 @@ const stateNames = Object.keys(states) as Status[];
 export function mountManualPayments(
 	app: ConsoleApp,
 	operator: Operator,
-	{ now }: { now: () => Date },
+	{ now }: PlatformContext,
 ): void {
 	const { manualPayments } = operator;
 	app.get("/manual-payments.csv", (http) =>

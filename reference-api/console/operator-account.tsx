@@ -20,9 +20,12 @@ import { code, timeOf, typed } from "./text";
 const path = `${CONSOLE_PATH}/operators`;
 
 type Account = Awaited<ReturnType<Operator["accounts"]["list"]>>[number];
-type Context = Pick<PlatformContext, "options">;
 
-export function mountOperators(app: ConsoleApp, operator: Operator, { options }: Context): void {
+export function mountOperators(
+	app: ConsoleApp,
+	operator: Operator,
+	{ options }: PlatformContext,
+): void {
 	app.get("/operators", (http) => renderOperators(http, operator));
 	// The language link of the page that shows the invitation: it is not shown again.
 	app.get("/operators/invite", (http) => http.redirect(path, 303));

@@ -11,11 +11,7 @@ import { Allowed } from "./permission";
 import { RecordItem, RecordList, type Tone } from "./record";
 import { code, link, timeOf, typed } from "./text";
 
-export function mountOutbox(
-	app: ConsoleApp,
-	operator: Operator,
-	{ now }: Pick<PlatformContext, "now">,
-): void {
+export function mountOutbox(app: ConsoleApp, operator: Operator, { now }: PlatformContext): void {
 	app.get("/outbox", async (http) => {
 		const text = http.get("text");
 		const page = await operator.outbox.page(readPageRequest(http));

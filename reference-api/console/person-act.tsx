@@ -36,7 +36,6 @@ export function namePersonAct(act: PersonAct, person: Person, text: ConsoleText)
 	return text.t(isWorse ? "suspension.stolen" : `person.act.${act}`);
 }
 
-type Context = Pick<PlatformContext, "options">;
 type Order = { id: string; actor: string; webOrigin: string };
 
 const acts: Record<
@@ -59,7 +58,11 @@ const acts: Record<
 	reset: ({ users }, { id, actor, webOrigin }) => users.sendReset(id, actor, webOrigin),
 };
 
-export function mountPersonActs(app: ConsoleApp, operator: Operator, { options }: Context): void {
+export function mountPersonActs(
+	app: ConsoleApp,
+	operator: Operator,
+	{ options }: PlatformContext,
+): void {
 	for (const act of personActs) {
 		const address = `/people/:id/${act}`;
 		app.get(address, async (http) => {

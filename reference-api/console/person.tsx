@@ -4,6 +4,7 @@ import type { Person } from "../account/user-operation";
 import { isolate } from "../mail/mail-text";
 import type { Operator } from "../operator/operator";
 import type { PersonFacts } from "../operator/person";
+import type { PlatformContext } from "../platform/context";
 import { ActList } from "./audit";
 import type { ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
@@ -21,9 +22,7 @@ import { Badge, Facts, RecordItem, RecordList, Section } from "./record";
 import { code, timeOf, typed } from "./text";
 import { Transaction } from "./transaction";
 
-type Clock = { now: () => Date };
-
-export function mountPeople(app: ConsoleApp, operator: Operator, { now }: Clock): void {
+export function mountPeople(app: ConsoleApp, operator: Operator, { now }: PlatformContext): void {
 	app.get("/people", async (http) => {
 		const text = http.get("text");
 		const { status, ...days } = readFilter(http, personStates);

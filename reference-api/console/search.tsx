@@ -3,6 +3,7 @@
 import type { Child } from "hono/jsx";
 import type { Operator } from "../operator/operator";
 import type { Found } from "../operator/search-store";
+import type { PlatformContext } from "../platform/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { type SameReference, TransferList } from "./manual-payment";
@@ -13,9 +14,7 @@ import { RecordList, Section } from "./record";
 import { link, typed } from "./text";
 import { Transaction } from "./transaction";
 
-type Clock = { now: () => Date };
-
-export function mountSearch(app: ConsoleApp, operator: Operator, { now }: Clock): void {
+export function mountSearch(app: ConsoleApp, operator: Operator, { now }: PlatformContext): void {
 	app.get("/search", async (http) => {
 		const text = http.get("text");
 		const found = await operator.search(http.req.query("q"));
