@@ -86,10 +86,11 @@ export async function runCommandLine(
 		await run(found, { ...read, settings, terminal, openPlatform });
 		return 0;
 	} catch (error) {
-		const isTold = [OperatorError, BackupError, DatabaseError].some(
-			(Told) => error instanceof Told,
-		);
-		if (!isTold || !(error instanceof Error)) throw error;
+		const isTold =
+			error instanceof OperatorError ||
+			error instanceof BackupError ||
+			error instanceof DatabaseError;
+		if (!isTold) throw error;
 		const { message } = error;
 		return say("err", read.options.json ? JSON.stringify({ error: message }) : message, 1);
 	}
