@@ -83,18 +83,16 @@ export async function pageUsers(
 	{ state, ...days }: PersonFilter,
 	request: PageRequest,
 ): Promise<Page<UserRow>> {
-	const people = db
-		.selectFrom("users")
-		.selectAll()
-		.$if(state !== undefined, (query) =>
-			query.where("deleted_at", state === "deleted" ? "is not" : "is", null),
-		)
-		.$if(state === "suspended", (query) => query.where("is_active", "=", 0))
-		.$if(state === "active" || state === "unverified", (query) =>
-			query
-				.where("is_active", "=", 1)
-				.where("email_verified_at", state === "active" ? "is not" : "is", null),
-		);
+	let people = db.selectFrom("users").selectAll();
+	if (state !== undefined) {
+		people = people.where("deleted_at", state === "deleted" ? "is not" : "is", null);
+	}
+	if (state === "suspended") people = people.where("is_active", "=", 0);
+	if (state === "active" || state === "unverified") {
+		people = people
+			.where("is_active", "=", 1)
+			.where("email_verified_at", state === "active" ? "is not" : "is", null);
+	}
 	return readPage(people, { table: "users", days }, request);
 }
 

@@ -40,13 +40,10 @@ export type ListedActs = { subjects?: readonly string[]; limit?: number };
 /** The newest first. */
 export async function listActs(db: Db, { limit, subjects }: ListedActs = {}): Promise<AuditRow[]> {
 	if (subjects?.length === 0) return [];
-	return db
-		.selectFrom("audit_log")
-		.selectAll()
-		.$if(subjects !== undefined, (query) => query.where("subject", "in", subjects ?? []))
-		.orderBy("at", "desc")
-		.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-		.execute();
+	let acts = db.selectFrom("audit_log").selectAll().orderBy("at", "desc");
+	if (subjects !== undefined) acts = acts.where("subject", "in", subjects);
+	if (limit !== undefined) acts = acts.limit(limit);
+	return acts.execute();
 }
 
 export async function pageActs(db: Db, request: PageRequest): Promise<Page<AuditRow>> {

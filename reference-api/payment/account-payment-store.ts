@@ -15,16 +15,14 @@ export async function listOwnPayments(
 	db: Db,
 	{ userId, planId, limit }: Own,
 ): Promise<OwnPayment[]> {
-	const select = <Table extends "transactions" | "manual_payments">(table: Table) =>
-		db
+	const select = (table: "transactions" | "manual_payments") => {
+		let rows = db
 			.selectFrom(table as "transactions")
 			.selectAll()
-			.where("user_id", "=", userId)
-			.$if(planId !== undefined, (query) => query.where("plan_id", "=", planId ?? 0))
-			.orderBy("created_at", "desc")
-			.orderBy("id")
-			.limit(limit)
-			.execute();
+			.where("user_id", "=", userId);
+		if (planId !== undefined) rows = rows.where("plan_id", "=", planId);
+		return rows.orderBy("created_at", "desc").orderBy("id").limit(limit).execute();
+	};
 	const [transactions, transfers] = await Promise.all([
 		select("transactions"),
 		select("manual_payments") as unknown as Promise<ManualPaymentRow[]>,

@@ -151,7 +151,9 @@ export async function pageTransactions(
 	{ status, ...days }: TransactionFilter,
 	request: PageRequest,
 ): Promise<Page<ListedTransaction>> {
-	const listed = selectListed(db);
-	const found = status === undefined ? listed : listed.where("transactions.status", "=", status);
-	return readPage(found, { table: "transactions", days }, request);
+	let transactions = selectListed(db);
+	if (status !== undefined) {
+		transactions = transactions.where("transactions.status", "=", status);
+	}
+	return readPage(transactions, { table: "transactions", days }, request);
 }

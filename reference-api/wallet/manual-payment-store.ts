@@ -241,8 +241,8 @@ export async function pageManualPayments(
 	{ status, isDecided, ...days }: ManualPaymentFilter,
 	request: PageRequest,
 ): Promise<Page<ListedManualPayment>> {
-	const found = selectListed(db)
-		.$if(status !== undefined, (query) => query.where("status", "=", status ?? "pending"))
-		.$if(isDecided === true, (query) => query.where("status", "<>", "pending"));
-	return readPage(found, { table: "manual_payments", days }, request);
+	let transfers = selectListed(db);
+	if (status !== undefined) transfers = transfers.where("status", "=", status);
+	if (isDecided) transfers = transfers.where("status", "<>", "pending");
+	return readPage(transfers, { table: "manual_payments", days }, request);
 }
