@@ -4,7 +4,7 @@ import { createCatalogueOperations } from "../catalogue/catalogue-operation";
 import { createContactInquiryOperations } from "../contact/contact-inquiry-operation";
 import type { PageRequest } from "../database/page";
 import { listMails, pageMails } from "../mail/outbox-store";
-import { listRefunds, recordRefund } from "../payment/refund-operation";
+import { recordRefund } from "../payment/refund-operation";
 import type { Refund } from "../payment/refund-reason";
 import {
 	findListedTransaction,
@@ -45,7 +45,6 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 		/** What is known of a person beside the account itself. */
 		readPersonFacts: (person: { id: string; email: string }) => readPersonFacts(db, person),
 		refunds: {
-			list: (ids: readonly string[]) => listRefunds(db, ids),
 			/** Notes that a payment was given back, once. */
 			record: (id: string, actor: string, refund: Refund) =>
 				recordRefund(context, { id, actor }, refund),

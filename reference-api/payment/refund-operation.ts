@@ -77,10 +77,8 @@ export async function recordRefund(
 	});
 }
 
-export type RefundRow = RefundTable;
-
 /** The refunds among these payments. */
-export async function listRefunds(db: Db, ids: readonly string[]): Promise<RefundRow[]> {
+export async function listRefunds(db: Db, ids: readonly string[]): Promise<RefundTable[]> {
 	if (ids.length === 0) return [];
 	return db.selectFrom("refunds").selectAll().where("payment_id", "in", ids).execute();
 }
