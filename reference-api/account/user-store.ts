@@ -73,9 +73,8 @@ export async function findPerson(db: Db, idOrEmail: string): Promise<UserRow | u
 	return db.selectFrom("users").selectAll().where("id", "=", key).executeTakeFirst();
 }
 
-export type PersonFilter = DayRange & {
-	state?: "active" | "unverified" | "suspended" | "deleted" | undefined;
-};
+export type PersonState = "active" | "unverified" | "suspended" | "deleted";
+export type PersonFilter = DayRange & { state?: PersonState | undefined };
 
 /** The newest first, of the days and the state that are named. */
 export async function pageUsers(

@@ -13,7 +13,7 @@ import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Allowed } from "./permission";
-import { RecordItem, RecordList, Section } from "./record";
+import { RecordItem, RecordList, Section, type State } from "./record";
 import { link, price, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/catalogue`;
@@ -80,10 +80,10 @@ function Noun({ noun, text, children }: NounProps) {
 	);
 }
 
-const badgeOf = (row: object, text: ConsoleText) =>
+const stateOf = (row: object, text: ConsoleText): State =>
 	isOnSale(row)
-		? ({ tone: "success", text: text.t("catalogue.onSale") } as const)
-		: ({ tone: "neutral", text: text.t("catalogue.retired") } as const);
+		? { tone: "success", text: text.t("catalogue.onSale") }
+		: { tone: "neutral", text: text.t("catalogue.retired") };
 
 type ItemLinkProps = { noun: CatalogueNoun; id: string | number; name: string };
 
@@ -101,7 +101,7 @@ function Plan({ noun, row, text }: PlanProps) {
 		<RecordItem
 			id={`plan-${row.id}`}
 			title={<ItemLink noun={noun} id={row.id} name={row.name} />}
-			state={badgeOf(row, text)}
+			state={stateOf(row, text)}
 			text={text}
 			facts={[
 				["field.price", price(text, { amount_minor: row.price_minor, currency: row.currency })],
@@ -120,7 +120,7 @@ function Creator({ row, text }: { row: CreatorRow; text: ConsoleText }) {
 		<RecordItem
 			id={`creator-${row.id}`}
 			title={<ItemLink noun="creators" id={row.id} name={row.name} />}
-			state={badgeOf(row, text)}
+			state={stateOf(row, text)}
 			text={text}
 			facts={[
 				["field.verified", row.is_verified === 1 ? text.t("catalogue.yes") : null],
@@ -146,7 +146,7 @@ function Code({ row, text }: { row: DiscountCodeRow; text: ConsoleText }) {
 		<RecordItem
 			id={`code-${row.code}`}
 			title={<ItemLink noun="discount-codes" id={row.code} name={row.code} />}
-			state={badgeOf(row, text)}
+			state={stateOf(row, text)}
 			text={text}
 			facts={[
 				["label.discount", typed(describeDiscount(row))],

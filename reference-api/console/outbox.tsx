@@ -8,7 +8,7 @@ import type { ConsoleApp } from "./env";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
 import { Allowed } from "./permission";
-import { RecordItem, RecordList, type Tone } from "./record";
+import { RecordItem, RecordList, type State } from "./record";
 import { code, link, timeOf, typed } from "./text";
 
 export function mountOutbox(app: ConsoleApp, operator: Operator, { now }: PlatformContext): void {
@@ -67,7 +67,7 @@ const letIn = (href: string, text: ConsoleText) => (
 	</Allowed>
 );
 
-function stateOf(row: MailRow, text: ConsoleText, now: string): { tone: Tone; text: string } {
+function stateOf(row: MailRow, text: ConsoleText, now: string): State {
 	if (row.sent_at !== null) return { tone: "success", text: text.t("mail.sent") };
 	return row.expires_at <= now
 		? { tone: "neutral", text: text.t("mail.expired") }

@@ -1,12 +1,11 @@
 /** @jsxImportSource hono/jsx */
 /** People as a list: who they are, and the way to the page of each. */
 import type { Person } from "../account/user-operation";
+import type { PersonState } from "../account/user-store";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH } from "./env";
 import { RecordItem, RecordList, type Tone } from "./record";
 import { code, link, timeOf, typed } from "./text";
-
-export type PersonState = "active" | "unverified" | "suspended" | "deleted";
 
 export const personStates: Record<PersonState, { tone: Tone; key: ConsoleKey }> = {
 	active: { tone: "success", key: "person.state.active" },

@@ -25,7 +25,7 @@ export function Facts({ facts, text }: FactsProps) {
 	);
 }
 
-type State = { tone: Tone; text: string };
+export type State = { tone: Tone; text: string };
 
 export const Badge = ({ tone, text }: State) => <span class={`badge ${tone}`}>{text}</span>;
 

@@ -9,7 +9,7 @@ import { emptyText, FilterForm, readFilter } from "./filter";
 import { RefundLink } from "./manual-payment";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
-import { type Fact, RecordItem, RecordList, type Tone } from "./record";
+import { type Fact, RecordItem, RecordList, type State } from "./record";
 import { code, link, price, reference, timeOf, typed } from "./text";
 
 const states: Record<ListedTransaction["status"], ConsoleKey> = {
@@ -85,10 +85,7 @@ function factsOf(row: ListedTransaction, text: ConsoleText): Fact[] {
 	];
 }
 
-function stateOf(
-	{ status, webhook_processed }: ListedTransaction,
-	text: ConsoleText,
-): { tone: Tone; text: string } {
+function stateOf({ status, webhook_processed }: ListedTransaction, text: ConsoleText): State {
 	if (status === "failed") return { tone: "danger", text: text.t("payment.failed") };
 	if (status === "pending") return { tone: "neutral", text: text.t("payment.pending") };
 	return webhook_processed === 1
