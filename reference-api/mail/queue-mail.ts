@@ -56,14 +56,15 @@ export async function queueMail(
 	return written;
 }
 
-type PersonOrder = Pick<MailOrder, "key" | "mail" | "webOrigin">;
+/** Whose reader is looked up. */
+type UnaddressedOrder = Pick<MailOrder, "key" | "mail" | "webOrigin">;
 
 /** A mail to the owner of an account, in their language; none once the account is deleted. */
 export async function queuePersonMail(
 	context: PlatformContext,
 	trx: Db,
 	person: string | Pick<UserRow, "email" | "locale" | "deleted_at">,
-	order: PersonOrder,
+	order: UnaddressedOrder,
 ): Promise<void> {
 	const { email, locale, deleted_at } =
 		typeof person === "string" ? await getUser(trx, person) : person;
@@ -79,7 +80,7 @@ export async function queuePersonMail(
 export async function queueOperatorMail(
 	context: PlatformContext,
 	trx: Db,
-	order: PersonOrder,
+	order: UnaddressedOrder,
 ): Promise<void> {
 	const { operatorEmail, operatorLocale } = context.options;
 	if (operatorEmail === undefined) return;
