@@ -2,7 +2,8 @@
 import { FormError, isFlag, type Typed } from "../catalogue/catalogue-form";
 import { type CatalogueNoun, catalogueForms, catalogueNouns } from "../catalogue/catalogue-typed";
 import { OperatorError } from "../operator/operator-error";
-import { act, actor, type Command, list, type Options, price } from "./command";
+import { act, actor, type Command, list, price } from "./command";
+import type { Options } from "./words";
 
 type Form = (typeof catalogueForms)[CatalogueNoun]["add" | "change"];
 

@@ -10,12 +10,12 @@ import { cleanTyped } from "../mail/mail-text";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformOptions } from "../platform/options";
 import { createPlatform, type Platform } from "../platform/platform";
-import { type Command, type Options, printLine, type Terminal } from "./command";
+import { type Command, printLine, type Terminal } from "./command";
 import { commands } from "./commands";
 import { type DataCommand, dataCommands } from "./data-command";
 import { serve, serveShape } from "./serve";
 import { readSettings, type Settings } from "./settings";
-import { describeShape, readWords, type Shape } from "./words";
+import { describeShape, type Options, readWords, type Shape } from "./words";
 
 type Found =
 	| { kind: "serve"; name: string; shape: Shape }

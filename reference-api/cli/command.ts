@@ -6,8 +6,6 @@ import { cleanTyped } from "../mail/mail-text";
 import type { Operator } from "../operator/operator";
 import type { Options, Shape } from "./words";
 
-export type { Options };
-
 /** Where a command prints. */
 export type Terminal = { out: Writable; err: Writable };
 

@@ -3,9 +3,9 @@ import type { Readable } from "node:stream";
 import type { Operator } from "../operator/operator";
 import { OperatorError } from "../operator/operator-error";
 import { isRefundReason, refundReasons } from "../payment/refund-reason";
-import type { DayRange } from "../platform/cairo-day";
-import { startOfDay } from "../platform/cairo-day";
-import { actor, type Command, list, type Options, price } from "./command";
+import { type DayRange, startOfDay } from "../platform/cairo-day";
+import { actor, type Command, list, price } from "./command";
+import type { Options } from "./words";
 
 const filterOptions = { state: "STATE", from: "YYYY-MM-DD", to: "YYYY-MM-DD" };
 

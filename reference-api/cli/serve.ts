@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { serve as listen, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
 import { createPlatform, type Platform } from "../platform/platform";
-import { type Options, printLine, type Terminal } from "./command";
+import { printLine, type Terminal } from "./command";
 import { readPortOption, type Settings } from "./settings";
-import type { Shape } from "./words";
+import type { Options, Shape } from "./words";
 
 export const serveShape: Shape = {
 	parameters: [],
