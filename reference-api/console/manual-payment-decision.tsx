@@ -27,12 +27,13 @@ const path = `${CONSOLE_PATH}/manual-payments`;
 type Verb = (typeof linkedActs)[number];
 
 /** The amount that was on the page: absent in a request that no page sent. */
-type Sent = { id: string; actor: string; seenMinor?: number; rejection: Rejection };
+type Sent = { id: string; actor: string; seenMinor: number | undefined; rejection: Rejection };
 
 const acts: Record<Verb, (operator: Operator, sent: Sent) => Promise<unknown>> = {
-	approve: ({ manualPayments }, { id, actor, ...seen }) => manualPayments.approve(id, actor, seen),
-	reject: ({ manualPayments }, { id, actor, rejection, ...seen }) =>
-		manualPayments.reject(id, actor, rejection, seen),
+	approve: ({ manualPayments }, { id, actor, seenMinor }) =>
+		manualPayments.approve(id, actor, seenMinor),
+	reject: ({ manualPayments }, { id, actor, rejection, seenMinor }) =>
+		manualPayments.reject(id, actor, rejection, seenMinor),
 	undo: ({ manualPayments }, { id, actor }) => manualPayments.undo(id, actor),
 	reopen: ({ manualPayments }, { id, actor }) => manualPayments.reopen(id, actor),
 };
@@ -44,7 +45,7 @@ async function readSent(http: ConsoleContext): Promise<Sent> {
 	return {
 		id: http.req.param("id") ?? "",
 		actor: actorOf(http),
-		...(typeof amount === "string" && /^\d{1,12}$/.test(amount) && { seenMinor: Number(amount) }),
+		seenMinor: /^\d{1,12}$/.test(String(amount)) ? Number(amount) : undefined,
 		rejection: { reason: isRejectionReason(reason) ? reason : "not_found", note },
 	};
 }

@@ -189,8 +189,6 @@ async function requirePlan(trx: Db, { plan_id }: ManualPaymentRow) {
 	return plan;
 }
 
-type Seen = { seenMinor?: number };
-
 export function createManualPaymentOperations(context: PlatformContext) {
 	return {
 		async list(): Promise<ListedManualPayment[]> {
@@ -216,10 +214,10 @@ export function createManualPaymentOperations(context: PlatformContext) {
 		find: (id: string) => findListed(context.db, id),
 		/** Requests that name the same reference as one of these. */
 		listSameReference: (rows: readonly ManualPaymentRow[]) => listSameReference(context.db, rows),
-		approve: (id: string, actor: string, { seenMinor }: Seen = {}) =>
+		approve: (id: string, actor: string, seenMinor?: number) =>
 			decide(context, { act: "approve", id, actor, seenMinor }),
-		reject: (id: string, actor: string, rejection = USUAL_REJECTION, seen: Seen = {}) =>
-			decide(context, { act: "reject", id, actor, rejection, ...seen }),
+		reject: (id: string, actor: string, rejection = USUAL_REJECTION, seenMinor?: number) =>
+			decide(context, { act: "reject", id, actor, rejection, seenMinor }),
 		expire: (id: string, actor: string) => decide(context, { act: "expire", id, actor }),
 		/** Takes an approval or a rejection back, within ten minutes of it. */
 		undo: (id: string, actor: string) => decide(context, { act: "undo", id, actor }),

@@ -163,7 +163,7 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 	it("is refused when the amount is not the one that was seen", async () => {
 		const { id, readStatus } = await askForTransfer(bench);
 		const { manualPayments } = bench.platform.operator;
-		await expect(manualPayments.approve(id, "test", { seenMinor: 9900 })).rejects.toThrow();
+		await expect(manualPayments.approve(id, "test", 9900)).rejects.toThrow();
 		expect(await readStatus()).toBe("pending");
 	});
 
