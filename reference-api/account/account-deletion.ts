@@ -4,9 +4,9 @@
  */
 import { operatorMessageKey } from "../contact/contact-notice";
 import type { Db } from "../database/database";
-import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
 import { queueMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../platform/context";
+import { DEFAULT_LOCALE } from "../platform/locale";
 import { newId } from "../platform/secret-token";
 import { operatorTransferKey } from "../wallet/transfer-notice";
 import { dropTokens } from "./one-time-token-store";
@@ -75,7 +75,7 @@ export async function deleteAccount(
 		// Not by the account's id: payments keep that, and the mail has the address (`sweep.ts`).
 		key: `account-deleted:${newId("deleted")}`,
 		recipient: user.email,
-		locale: user.locale ?? DEFAULT_MAIL_LOCALE,
+		locale: user.locale ?? DEFAULT_LOCALE,
 		mail: { kind: "account-deleted", facts: { deletedAt: at } },
 		webOrigin,
 	});

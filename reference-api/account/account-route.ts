@@ -10,8 +10,8 @@ import {
 import { Refusal, refuseFields } from "../http/refusal";
 import { signOut } from "../http/session-cookie";
 import { webOriginOf } from "../http/web-origin";
-import { isMailLocale } from "../mail/mail-locale";
 import type { PlatformContext } from "../platform/context";
+import { isLocale } from "../platform/locale";
 import { deleteAccount, hasWaitingPayment, holdMoney } from "./account-deletion";
 import { checkCurrentPassword } from "./current-password";
 import { holdLeaving } from "./held-user";
@@ -28,7 +28,7 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 		const { id } = requireActiveUser(session);
 		const { name, phone, locale } = body;
 		const errors = profileErrors(body);
-		if (!isMailLocale(locale)) throw refuseFields({ ...errors, locale: ["invalid_field"] });
+		if (!isLocale(locale)) throw refuseFields({ ...errors, locale: ["invalid_field"] });
 		if (Object.keys(errors).length > 0) throw refuseFields(errors);
 		const profile = { name: name.trim(), phone: normalizePhone(phone) ?? phone, locale };
 		const user = await updateUser(db, id, profile);

@@ -3,10 +3,10 @@ import type { Context } from "hono";
 import type { Db } from "../database/database";
 import { localeOf } from "../http/request-locale";
 import { webOriginOf } from "../http/web-origin";
-import { DEFAULT_MAIL_LOCALE } from "../mail/mail-locale";
 import { queueMail } from "../mail/queue-mail";
 import type { WrittenMail } from "../mail/write-mail";
 import type { PlatformContext } from "../platform/context";
+import { DEFAULT_LOCALE } from "../platform/locale";
 import { hashToken } from "../platform/secret-token";
 import { issueMailToken, type MailTokenKind } from "./one-time-token-store";
 import { holdUser, type UserRow } from "./user-store";
@@ -27,7 +27,7 @@ export async function queueLinkMail(
 	return queueMail(context, trx, {
 		key: `${kind}:${hashToken(token)}`,
 		recipient: recipient.email,
-		locale: recipient.locale ?? DEFAULT_MAIL_LOCALE,
+		locale: recipient.locale ?? DEFAULT_LOCALE,
 		mail: { kind, facts: { token } },
 		webOrigin,
 		expiresAt,

@@ -4,7 +4,7 @@
  */
 import ar from "../../locales/ar/common.json";
 import en from "../../locales/en/common.json";
-import { DEFAULT_MAIL_LOCALE, type MailLocale, readMailLocale } from "../mail/mail-locale";
+import { DEFAULT_LOCALE, type Locale, readLocale } from "../platform/locale";
 
 const arabicTexts = {
 	"Listen without advertising.": "استمع بلا إعلانات.",
@@ -37,7 +37,7 @@ const arabicTexts = {
 };
 
 /** The texts that are not told as they are stored. */
-const textsOf: Record<MailLocale, ReadonlyMap<string, string>> = {
+const textsOf: Record<Locale, ReadonlyMap<string, string>> = {
 	en: new Map(),
 	ar: new Map(Object.entries(arabicTexts)),
 };
@@ -47,7 +47,7 @@ export type Tell = <T extends string | null | undefined>(text: T) => T | string;
 
 /** In the first language of Accept-Language that is written here, else in English. */
 export function chooseTexts(acceptLanguage: string | undefined): Tell {
-	const texts = textsOf[readMailLocale(acceptLanguage) ?? DEFAULT_MAIL_LOCALE];
+	const texts = textsOf[readLocale(acceptLanguage) ?? DEFAULT_LOCALE];
 	return (text) => (text ? (texts.get(text) ?? text) : text);
 }
 

@@ -2,8 +2,8 @@
 import { userInfo } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { toMajor } from "../catalogue/money";
-import { cleanTyped } from "../mail/mail-text";
 import type { Operator } from "../operator/operator";
+import { cleanTyped } from "../platform/text";
 import type { Options, Shape } from "./words";
 
 /** Where a command prints. */

@@ -1,7 +1,7 @@
 /** The platform's settings in the environment, named as in docs/operating.md. */
 import { distance } from "fastest-levenshtein";
 import { isEmail } from "../account/registration";
-import { isMailLocale, readMailLocale } from "../mail/mail-locale";
+import { isLocale, readLocale } from "../platform/locale";
 import type { PlatformOptions } from "../platform/options";
 
 export type Settings = {
@@ -24,7 +24,7 @@ const rules: Record<string, [isRight: (text: string) => boolean, what: string]> 
 	DATABASE_URL: [(text) => /^postgres(ql)?:\/\//.test(text), "must start with postgres://"],
 	SMTP_URL: [(text) => /^smtps?:\/\//.test(text), "must start with smtp://"],
 	OPERATOR_EMAIL: [(text) => isEmail(text), "must be one mail address"],
-	OPERATOR_LANGUAGE: [isMailLocale, "must be en or ar"],
+	OPERATOR_LANGUAGE: [isLocale, "must be en or ar"],
 	CURRENCY: [(text) => /^[A-Z]{3}$/.test(text), "must be three capital letters such as EGP"],
 	RELEASE: [
 		(text) => text === "pre-launch" || text === "launched",
@@ -62,7 +62,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 			publicUrl: env.PUBLIC_URL,
 			smtpUrl: env.SMTP_URL,
 			operatorEmail: env.OPERATOR_EMAIL,
-			operatorLocale: readMailLocale(env.OPERATOR_LANGUAGE),
+			operatorLocale: readLocale(env.OPERATOR_LANGUAGE),
 			mockGateway: env.MOCK_GATEWAY === "on",
 			currency: env.CURRENCY,
 			release: env.RELEASE === "launched" ? "launched" : "pre-launch",

@@ -7,8 +7,9 @@ import arOperator from "../../locales/ar/operator.json";
 import enCommon from "../../locales/en/common.json";
 import enOperator from "../../locales/en/operator.json";
 import { formatMoney } from "../catalogue/money";
-import type { MailLocale } from "../mail/mail-locale";
-import { createMailText, fillText, findText, isolateLtr, type KeyOf } from "../mail/mail-text";
+import { createMailText } from "../mail/mail-text";
+import type { Locale } from "../platform/locale";
+import { fillText, findText, isolateLtr, type KeyOf } from "../platform/text";
 
 type Catalogue = typeof enOperator;
 
@@ -20,14 +21,14 @@ export type FieldName = keyof Catalogue["field"];
 type LocaleFacts = {
 	texts: Catalogue;
 	/** The language that the header offers, and its own name. */
-	other: MailLocale;
+	other: Locale;
 	otherName: string;
 	productName: string;
 	/** Latin digits in both: amounts must read as the wallet shows them. */
 	tag: string;
 };
 
-const locales: Record<MailLocale, LocaleFacts> = {
+const locales: Record<Locale, LocaleFacts> = {
 	en: {
 		texts: enOperator,
 		other: "ar",
@@ -56,16 +57,16 @@ export type ConsoleText = ReturnType<typeof createConsoleText>;
 /** The half of the day stays on the line of its clock time. */
 const keepMarker = (text: string) => text.replace(/ (?=[صم]$)/, "\u00a0");
 
-const made = new Map<MailLocale, ReturnType<typeof buildConsoleText>>();
+const made = new Map<Locale, ReturnType<typeof buildConsoleText>>();
 
 /** Formats are costly to make: one set a language. */
-export function createConsoleText(locale: MailLocale) {
+export function createConsoleText(locale: Locale) {
 	const text = made.get(locale) ?? buildConsoleText(locale);
 	made.set(locale, text);
 	return text;
 }
 
-function buildConsoleText(locale: MailLocale) {
+function buildConsoleText(locale: Locale) {
 	const { texts, other, otherName, productName, tag } = locales[locale];
 	const { direction, method, topic, audience } = createMailText(locale);
 	const moments = new Intl.DateTimeFormat(tag, {

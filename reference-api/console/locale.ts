@@ -1,7 +1,7 @@
 /** The language of the console: `?lang`, the site's own cookie, Accept-Language, English. */
 import type { MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { DEFAULT_MAIL_LOCALE, isMailLocale, readMailLocale } from "../mail/mail-locale";
+import { DEFAULT_LOCALE, isLocale, readLocale } from "../platform/locale";
 import { createConsoleText } from "./console-text";
 import type { Env } from "./env";
 
@@ -19,10 +19,10 @@ function readChosen(value: string | undefined): unknown {
 
 export const chooseLanguage: MiddlewareHandler<Env> = async (http, next) => {
 	const named = http.req.query("lang");
-	const chosen = [named, readChosen(getCookie(http, COOKIE_NAME))].find(isMailLocale);
-	const locale = chosen ?? readMailLocale(http.req.header("Accept-Language"));
-	http.set("text", createConsoleText(locale ?? DEFAULT_MAIL_LOCALE));
-	if (isMailLocale(named)) {
+	const chosen = [named, readChosen(getCookie(http, COOKIE_NAME))].find(isLocale);
+	const locale = chosen ?? readLocale(http.req.header("Accept-Language"));
+	http.set("text", createConsoleText(locale ?? DEFAULT_LOCALE));
+	if (isLocale(named)) {
 		setCookie(http, COOKIE_NAME, btoa(JSON.stringify(named)), {
 			path: "/",
 			httpOnly: true,

@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
 /** People, and a page for each: what they bought, what was sent to them, and what was done. */
 import type { Person } from "../account/user-operation";
-import { isolate } from "../mail/mail-text";
 import type { Operator } from "../operator/operator";
 import type { PersonFacts } from "../operator/person";
 import type { PlatformContext } from "../platform/context";
+import { isolate } from "../platform/text";
 import { ActList } from "./audit";
 import type { ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";

@@ -6,8 +6,8 @@ import { normalizeEmail } from "../account/registration";
 import { mountCall } from "../http/call";
 import { localeOf } from "../http/request-locale";
 import { webOriginOf } from "../http/web-origin";
-import { DEFAULT_MAIL_LOCALE, type MailLocale } from "../mail/mail-locale";
 import type { PlatformContext } from "../platform/context";
+import { DEFAULT_LOCALE, type Locale } from "../platform/locale";
 import { newId } from "../platform/secret-token";
 import { insertContactInquiry } from "./contact-inquiry-store";
 import { mailMessageCopy, mailMessageToOperator, mayCopy } from "./contact-notice";
@@ -16,7 +16,7 @@ import { mailMessageCopy, mailMessageToOperator, mayCopy } from "./contact-notic
 async function receive(
 	context: PlatformContext,
 	form: z.output<typeof contactInquiryPayload>,
-	notice: { locale: MailLocale; webOrigin: string },
+	notice: { locale: Locale; webOrigin: string },
 ): Promise<void> {
 	const { name, message, inquiryType: topic } = form;
 	// As accounts have it: deleting one takes its messages along.
@@ -64,7 +64,7 @@ async function receive(
 export function mountContactInquiryRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "contactInquiry", async ({ http, body }) => {
 		await receive(context, body, {
-			locale: localeOf(http) ?? DEFAULT_MAIL_LOCALE,
+			locale: localeOf(http) ?? DEFAULT_LOCALE,
 			webOrigin: webOriginOf(context.options, http.req.raw),
 		});
 		context.wakeMailer();

@@ -3,14 +3,14 @@ import { type AttemptLimit, countAttempt } from "../account/attempt-store";
 import { isEmail } from "../account/registration";
 import type { Db } from "../database/database";
 import type { MailFacts } from "../mail/mail-kind";
-import type { MailLocale } from "../mail/mail-locale";
 import { queueMail, queueOperatorMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../platform/context";
+import type { Locale } from "../platform/locale";
 
 /** Anybody may type anybody's address: few copies reach one. */
 const copyLimit: AttemptLimit = { name: "message-copy", attempts: 5, windowSeconds: 3600 };
 
-type Notice = { locale: MailLocale; webOrigin: string };
+type Notice = { locale: Locale; webOrigin: string };
 
 /** True when this address may get a copy; counts it as one that did. */
 export async function mayCopy(context: PlatformContext, email: string): Promise<boolean> {

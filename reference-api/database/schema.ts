@@ -7,7 +7,7 @@ import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-i
 import type { WireManualPaymentMethod } from "../../contract/manual-payment";
 import type { SuspensionReason } from "../account/suspension-reason";
 import type { MailKind, RejectionReason } from "../mail/mail-kind";
-import type { MailLocale } from "../mail/mail-locale";
+import type { Locale } from "../platform/locale";
 import type {
 	AttemptTable,
 	BearerTokenTable,
@@ -45,7 +45,7 @@ export type UserTable = {
 	email_verified_at: Instant | null;
 	created_at: Instant;
 	/** Of mails; null until the person was here in a known language. */
-	locale: MailLocale | null;
+	locale: Locale | null;
 	/** Set when the person deleted the account: the row is kept for its payments, without a person. */
 	deleted_at: Instant | null;
 	/** Null while nothing is wrong, and for suspensions of earlier releases. */
@@ -210,7 +210,7 @@ export type MailTable = {
 	/** Unique: one mail per event. Null in rows of earlier releases, as the next two. */
 	event_key: string | null;
 	kind: MailKind | null;
-	locale: MailLocale | null;
+	locale: Locale | null;
 };
 
 export type ContactInquiryTable = {

@@ -1,7 +1,9 @@
 /** The copy of a message to anyone who wrote it. */
+
+import { cleanTyped, isolateLtr } from "../platform/text";
 import { facts, type MailDocument, note, paragraph, quote } from "./mail-document";
 import type { MailFacts } from "./mail-kind";
-import { cleanTyped, isolateLtr, type MailText } from "./mail-text";
+import type { MailText } from "./mail-text";
 
 /** Anybody may type anybody's address: no mail of ours carries a stranger's link. */
 function hideLinks(message: string, text: MailText): string {

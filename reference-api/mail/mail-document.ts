@@ -1,6 +1,6 @@
 /**
  * A mail before it is written out: the one source of its HTML and its text. Texts may hold the
- * isolates of `mail-text.ts`; HTML makes elements of them.
+ * isolates of `platform/text.ts`; HTML makes elements of them.
  */
 import type { MailText } from "./mail-text";
 

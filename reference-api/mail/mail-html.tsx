@@ -2,9 +2,10 @@
 /** The one frame of every mail as HTML (docs/decisions/015): no script, nothing that is fetched. */
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
+import { isolate, stripIsolates } from "../platform/text";
 import type { Block, MailDocument } from "./mail-document";
 import { barStyle, darkSheet, type MailStyles, markBars, stylesFor } from "./mail-style";
-import { isolate, type MailText, stripIsolates } from "./mail-text";
+import type { MailText } from "./mail-text";
 
 type Frame = { document: MailDocument; text: MailText; helpLink: string };
 

@@ -1,6 +1,8 @@
 /** The text part of a mail: the same blocks, for readers without HTML. */
+
+import { isolate, stripIsolates } from "../platform/text";
 import type { Block, MailDocument } from "./mail-document";
-import { isolate, type MailText, stripIsolates } from "./mail-text";
+import type { MailText } from "./mail-text";
 
 const blockWriters: {
 	[Kind in Block["kind"]]: (block: Extract<Block, { kind: Kind }>) => string;

@@ -6,8 +6,8 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { secureHeaders } from "hono/secure-headers";
+import { isLocale, LOCALES, type Locale } from "../platform/locale";
 import type { Mail, MailKind } from "./mail-kind";
-import { isMailLocale, MAIL_LOCALES, type MailLocale } from "./mail-locale";
 import { mailSamples } from "./mail-sample";
 import { writeMail } from "./write-mail";
 
@@ -29,7 +29,7 @@ const headers = secureHeaders({
 const sheet =
 	"body{margin:2rem;font:1rem system-ui;color-scheme:light dark}div{display:flex;flex-wrap:wrap;gap:1rem}iframe{width:26rem;height:40rem;border:1px solid}";
 
-const previewOf = (mail: Mail, locale: MailLocale, request: Request) =>
+const previewOf = (mail: Mail, locale: Locale, request: Request) =>
 	writeMail(mail, { locale, webOrigin: new URL(request.url).origin });
 
 function Previews({ kind }: { kind: MailKind }) {
@@ -37,7 +37,7 @@ function Previews({ kind }: { kind: MailKind }) {
 		<section>
 			<h2>{kind}</h2>
 			<div>
-				{MAIL_LOCALES.map((locale) => (
+				{LOCALES.map((locale) => (
 					<figure key={locale}>
 						<iframe
 							src={`${PREVIEW_PATH}/${kind}/${locale}`}
@@ -82,7 +82,7 @@ function createPreviewApp(): Hono {
 	app.get("/:kind/:locale/:part?", (http) => {
 		const { kind, locale, part } = http.req.param();
 		const mail = mailSamples.find((sample) => sample.kind === kind);
-		if (mail === undefined || !isMailLocale(locale)) return http.notFound();
+		if (mail === undefined || !isLocale(locale)) return http.notFound();
 		const { html: page, text, subject } = previewOf(mail, locale, http.req.raw);
 		if (part === undefined) return http.html(page);
 		return part === "text" ? http.text(`${subject}\n\n${text}`) : http.notFound();

@@ -1,7 +1,4 @@
-/**
- * The words of mails in one language: texts of `locales`, money, dates, and values kept apart from
- * the text around them, so that neither script turns the other around.
- */
+/** The words of mails in one language: texts of `locales`, money, dates and names. */
 import arCommon from "../../locales/ar/common.json";
 import arContact from "../../locales/ar/contact.json";
 import arMail from "../../locales/ar/mail.json";
@@ -14,13 +11,10 @@ import enManualPayment from "../../locales/en/manual-payment.json";
 import enPlan from "../../locales/en/plan.json";
 import { formatMoney } from "../catalogue/money";
 import { getShortReference } from "../payment/short-reference";
-import type { MailLocale } from "./mail-locale";
+import type { Locale } from "../platform/locale";
+import { cleanTyped, fillText, isolate, isolateLtr, type KeyOf, readText } from "../platform/text";
 
 type Catalogue = typeof enMail;
-/** The dotted names of all texts in a catalogue. */
-export type KeyOf<Tree> = {
-	[Name in keyof Tree & string]: Tree[Name] extends string ? Name : `${Name}.${KeyOf<Tree[Name]>}`;
-}[keyof Tree & string];
 
 /** `tip-sent.subject`: a text that both languages have. */
 export type MailKey = KeyOf<Catalogue>;
@@ -36,7 +30,7 @@ type LocaleTexts = {
 	audiences: typeof enContact.audienceSizes;
 };
 
-const locales: Record<MailLocale, LocaleTexts> = {
+const locales: Record<Locale, LocaleTexts> = {
 	en: {
 		direction: "ltr",
 		dateTag: "en-GB-u-nu-latn",
@@ -59,25 +53,6 @@ const locales: Record<MailLocale, LocaleTexts> = {
 	},
 };
 
-const END_OF_ISOLATE = "\u2069";
-
-/** Read from left to right whatever is around it: amounts, numbers, addresses. */
-export const isolateLtr = (text: string) => `\u2066${text}${END_OF_ISOLATE}`;
-
-/** Read in its own direction: names and other typed texts. */
-export const isolate = (text: string) =>
-	/^[\u2066\u2068]/.test(text) ? text : `\u2068${text}${END_OF_ISOLATE}`;
-
-export const stripIsolates = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
-
-/** What somebody typed, without characters that steer a terminal or turn a line around. */
-export function cleanTyped(text: string): string {
-	return text
-		.replace(/\r\n?/g, "\n")
-		.replace(/[\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Cc}/gu, "")
-		.trim();
-}
-
 /** A payment's short code, then the id that it stands for. */
 export function referenceOf(id: string): string {
 	const short = getShortReference(id);
@@ -88,7 +63,7 @@ export function referenceOf(id: string): string {
 export type Release = keyof Catalogue["now"]["plan"];
 
 export type MailText = {
-	locale: MailLocale;
+	locale: Locale;
 	release: Release;
 	direction: "ltr" | "rtl";
 	productName: string;
@@ -107,28 +82,7 @@ export type MailText = {
 	audience(size: keyof LocaleTexts["audiences"]): string;
 };
 
-/** Undefined where `key` names no text, but something that only another release has written. */
-export function findText(texts: object, key: string): string | undefined {
-	let node: unknown = texts;
-	for (const name of key.split(".")) {
-		if (typeof node !== "object" || node === null || !Object.hasOwn(node, name)) return undefined;
-		node = (node as Record<string, unknown>)[name];
-	}
-	return typeof node === "string" ? node : undefined;
-}
-
-const readText = (texts: object, key: string) => findText(texts, key) ?? key;
-
-/** The text with its values filled in, each isolated. */
-export function fillText(texts: object, key: string, values: Record<string, string>): string {
-	return readText(texts, key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-		const value = values[name];
-		if (value === undefined) throw new Error(`The text ${key} needs ${name}.`);
-		return isolate(value);
-	});
-}
-
-export function createMailText(locale: MailLocale, release: Release = "pre-launch"): MailText {
+export function createMailText(locale: Locale, release: Release = "pre-launch"): MailText {
 	const { direction, dateTag, productName, mail, methods, planNames, topics, audiences } =
 		locales[locale];
 	const format = (instant: string, style: Intl.DateTimeFormatOptions) =>

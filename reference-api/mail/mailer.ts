@@ -1,7 +1,7 @@
 /** Sends the outbox through SMTP, again and again until a mail is accepted or has expired. */
 import type { PlatformContext } from "../platform/context";
+import { DEFAULT_LOCALE } from "../platform/locale";
 import { createQueue, type Queue } from "../platform/queue";
-import { DEFAULT_MAIL_LOCALE } from "./mail-locale";
 import { createMailText } from "./mail-text";
 import type { MailRow } from "./outbox-store";
 import { createSmtp, type SendMail, STEPS_PER_MAIL } from "./smtp";
@@ -17,7 +17,7 @@ type Message = Parameters<SendMail>[0];
  * again, with the same Message-ID, by which mailboxes know it for the same.
  */
 function toMessage(mail: MailRow, host: string): Message {
-	const locale = mail.locale ?? DEFAULT_MAIL_LOCALE;
+	const locale = mail.locale ?? DEFAULT_LOCALE;
 	return {
 		messageId: `<${mail.id}@${host}>`,
 		from: { name: createMailText(locale).productName, address: `no-reply@${host}` },

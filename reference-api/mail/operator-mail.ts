@@ -1,7 +1,9 @@
 /** Mails to the operator: what waits, and what does not work. */
+
+import { cleanTyped, isolateLtr } from "../platform/text";
 import { action, amount, facts, type MailDocument, paragraph, quote } from "./mail-document";
 import type { MailFacts } from "./mail-kind";
-import { cleanTyped, isolateLtr, type MailText } from "./mail-text";
+import type { MailText } from "./mail-text";
 import { listTransferFacts } from "./transfer-mail";
 import type { WebLink } from "./web-link";
 

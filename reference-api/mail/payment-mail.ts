@@ -1,4 +1,6 @@
 /** Receipts, tips, and the beginning and end of what was paid for. */
+
+import { cleanTyped } from "../platform/text";
 import {
 	action,
 	amount,
@@ -10,7 +12,7 @@ import {
 	quote,
 } from "./mail-document";
 import type { MailFacts, MembershipFacts } from "./mail-kind";
-import { cleanTyped, type MailText, referenceOf } from "./mail-text";
+import { type MailText, referenceOf } from "./mail-text";
 import type { WebLink } from "./web-link";
 
 /** A creator's tier makes a member; everything else is a plan of the platform. */

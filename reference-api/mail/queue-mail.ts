@@ -7,9 +7,9 @@ import type { Db } from "../database/database";
 import { webOriginOf } from "../http/web-origin";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
+import { DEFAULT_LOCALE, type Locale } from "../platform/locale";
 import { newId } from "../platform/secret-token";
 import type { Mail } from "./mail-kind";
-import { DEFAULT_MAIL_LOCALE, type MailLocale } from "./mail-locale";
 import { insertMail } from "./outbox-store";
 import { type WrittenMail, writeMail } from "./write-mail";
 
@@ -20,7 +20,7 @@ export type MailOrder = {
 	/** The event, such as `transfer-received:mp_1`. */
 	key: string;
 	recipient: string;
-	locale: MailLocale;
+	locale: Locale;
 	mail: Mail;
 	/** Where its links lead; the setting decides when absent. */
 	webOrigin?: string;
@@ -72,7 +72,7 @@ export async function queuePersonMail(
 	await queueMail(context, trx, {
 		...order,
 		recipient: email,
-		locale: locale ?? DEFAULT_MAIL_LOCALE,
+		locale: locale ?? DEFAULT_LOCALE,
 	});
 }
 
@@ -87,6 +87,6 @@ export async function queueOperatorMail(
 	await queueMail(context, trx, {
 		...order,
 		recipient: operatorEmail,
-		locale: operatorLocale ?? DEFAULT_MAIL_LOCALE,
+		locale: operatorLocale ?? DEFAULT_LOCALE,
 	});
 }

@@ -1,7 +1,9 @@
 /** What became of a wallet transfer, told to its payer. */
+
+import { cleanTyped, isolateLtr } from "../platform/text";
 import { action, amount, facts, type MailDocument, note, paragraph, quote } from "./mail-document";
 import type { MailFacts, TransferFacts } from "./mail-kind";
-import { cleanTyped, isolateLtr, type MailText, referenceOf } from "./mail-text";
+import { type MailText, referenceOf } from "./mail-text";
 import { writeNow } from "./payment-mail";
 import type { WebLink } from "./web-link";
 

@@ -1,4 +1,7 @@
 /** From a kind of mail and its facts to what the outbox keeps, in one language. */
+
+import type { Locale } from "../platform/locale";
+import { stripIsolates } from "../platform/text";
 import {
 	writeAccountDeleted,
 	writePasswordChanged,
@@ -9,9 +12,8 @@ import { writeMessageReceived } from "./contact-mail";
 import type { MailDocument } from "./mail-document";
 import { renderMailHtml } from "./mail-html";
 import type { Mail, MailFacts, MailKind } from "./mail-kind";
-import type { MailLocale } from "./mail-locale";
 import { renderMailText } from "./mail-plain-text";
-import { createMailText, type MailText, type Release, stripIsolates } from "./mail-text";
+import { createMailText, type MailText, type Release } from "./mail-text";
 import { writeOperatorMessage, writeOperatorTransfer, writeOperatorWebhook } from "./operator-mail";
 import {
 	writeMembershipBegun,
@@ -61,7 +63,7 @@ export type WrittenMail = {
 };
 
 export type MailFrame = {
-	locale: MailLocale;
+	locale: Locale;
 	/** Where its links lead, such as `https://sawt.example`. */
 	webOrigin: string;
 	/** Before their launch when absent. */

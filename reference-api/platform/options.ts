@@ -3,8 +3,8 @@
  * only the command line reads the environment.
  */
 import type { PasswordCost } from "../account/password";
-import type { MailLocale } from "../mail/mail-locale";
 import type { Release } from "../mail/mail-text";
+import type { Locale } from "./locale";
 
 export type MailNotice = { to: string; subject: string; link: string };
 
@@ -22,7 +22,7 @@ export type PlatformOptions = {
 	/** Who is told that a transfer or a message waits; no one when absent. */
 	operatorEmail?: string;
 	/** The language of these mails; English when absent. */
-	operatorLocale?: MailLocale;
+	operatorLocale?: Locale;
 	/** Of tips and of what fixed discounts take off; EGP when absent. */
 	currency?: string | undefined;
 	/** What mails say of the apps; before their launch when absent. */

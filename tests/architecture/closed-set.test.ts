@@ -6,7 +6,7 @@ import { wireManualPaymentMethods } from "../../contract/manual-payment";
 import { readCode } from "./source";
 
 /** The embedded platform and the wire import nothing of `app`, so each has a table of its own. */
-const ownTables = ["reference-api/mail/mail-locale.ts", "contract/manual-payment.ts"];
+const ownTables = ["reference-api/platform/locale.ts", "contract/manual-payment.ts"];
 
 const code = readCode(["app/", "contract/", "reference-api/", "compose.ts", "server.ts"]).filter(
 	({ path }) => !path.includes(".test.") && !ownTables.includes(path),

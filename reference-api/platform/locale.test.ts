@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readMailLocale } from "./mail-locale";
+import { readLocale } from "./locale";
 
 it.each([
 	["ar", "ar"],
@@ -10,5 +10,5 @@ it.each([
 	["", undefined],
 	[null, undefined],
 ])("reads %o as %s", (header, locale) => {
-	expect(readMailLocale(header)).toBe(locale);
+	expect(readLocale(header)).toBe(locale);
 });

@@ -1,0 +1,50 @@
+/**
+ * Texts of `locales` by their keys, and values kept apart from the text around them, so that neither
+ * script turns the other around.
+ */
+
+/** The dotted names of all texts in a catalogue. */
+export type KeyOf<Tree> = {
+	[Name in keyof Tree & string]: Tree[Name] extends string ? Name : `${Name}.${KeyOf<Tree[Name]>}`;
+}[keyof Tree & string];
+
+const END_OF_ISOLATE = "\u2069";
+
+/** Read from left to right whatever is around it: amounts, numbers, addresses. */
+export const isolateLtr = (text: string) => `\u2066${text}${END_OF_ISOLATE}`;
+
+/** Read in its own direction: names and other typed texts. */
+export const isolate = (text: string) =>
+	/^[\u2066\u2068]/.test(text) ? text : `\u2068${text}${END_OF_ISOLATE}`;
+
+export const stripIsolates = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
+
+/** What somebody typed, without characters that steer a terminal or turn a line around. */
+export function cleanTyped(text: string): string {
+	return text
+		.replace(/\r\n?/g, "\n")
+		.replace(/[\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Cc}/gu, "")
+		.trim();
+}
+
+/** Undefined where `key` names no text, but something that only another release has written. */
+export function findText(texts: object, key: string): string | undefined {
+	let node: unknown = texts;
+	for (const name of key.split(".")) {
+		if (typeof node !== "object" || node === null || !Object.hasOwn(node, name)) return undefined;
+		node = (node as Record<string, unknown>)[name];
+	}
+	return typeof node === "string" ? node : undefined;
+}
+
+/** The key itself where there is no text. */
+export const readText = (texts: object, key: string) => findText(texts, key) ?? key;
+
+/** The text with its values filled in, each isolated. */
+export function fillText(texts: object, key: string, values: Record<string, string>): string {
+	return readText(texts, key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+		const value = values[name];
+		if (value === undefined) throw new Error(`The text ${key} needs ${name}.`);
+		return isolate(value);
+	});
+}
