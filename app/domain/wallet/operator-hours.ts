@@ -6,55 +6,51 @@ export type OperatorHours = {
 	/** Minutes since midnight; `to` is later than `from`. */
 	from: number;
 	to: number;
-	timeZone: string;
+	/** Made once: an answer that comes after a weekend asks it some hundred times. */
+	clock: Intl.DateTimeFormat;
 };
 
 const dayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const MINUTE_MILLISECONDS = 60_000;
-/** Longer than any week without an open day. */
-const MAX_MINUTES = 15 * 24 * 60;
+const STEP_MILLISECONDS = 5 * MINUTE_MILLISECONDS;
 
 /** `Sun-Thu 09:00-21:00 Africa/Cairo`; undefined for anything else. */
 export function parseOperatorHours(text: string): OperatorHours | undefined {
-	const match = /^([a-z]{3})(?:-([a-z]{3}))? (\d{2}):([0-5]\d)-(\d{2}):([0-5]\d) ([\w+/-]+)$/i.exec(
+	const match = /^([a-z]{3})(?:-([a-z]{3}))? (\d{2}:[0-5]\d)-(\d{2}:[0-5]\d) ([\w+/-]+)$/i.exec(
 		text.trim(),
 	);
 	if (!match) return undefined;
-	const [, first = "", last = first, ...rest] = match;
-	const [fromHour, fromMinute, toHour, toMinute] = rest.map(Number);
-	const timeZone = rest[4] ?? "";
-	const [start, end] = [first, last].map((name) => dayNames.indexOf(name.toLowerCase()));
-	const from = (fromHour ?? 0) * 60 + (fromMinute ?? 0);
-	const to = (toHour ?? 0) * 60 + (toMinute ?? 0);
-	const isKnown = start !== undefined && end !== undefined && start >= 0 && end >= 0;
-	if (!isKnown || from >= to || to > 24 * 60 || !isTimeZone(timeZone)) return undefined;
+	const [, first = "", last = first, opening = "", closing = "", timeZone = ""] = match;
+	const start = dayNames.indexOf(first.toLowerCase());
+	const end = dayNames.indexOf(last.toLowerCase());
+	const from = readMinutes(opening);
+	const to = readMinutes(closing);
+	const clock = createClock(timeZone);
+	if (start < 0 || end < 0 || from >= to || to > 24 * 60 || !clock) return undefined;
 	const length = ((end - start + 7) % 7) + 1;
-	return {
-		days: Array.from({ length }, (_, index) => (start + index) % 7),
-		from,
-		to,
-		timeZone,
-	};
+	return { days: Array.from({ length }, (_, index) => (start + index) % 7), from, to, clock };
 }
 
-function isTimeZone(timeZone: string): boolean {
+/** `09:30` in minutes since midnight. */
+const readMinutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+
+function createClock(timeZone: string): Intl.DateTimeFormat | undefined {
 	try {
-		new Intl.DateTimeFormat("en", { timeZone });
-		return true;
+		return new Intl.DateTimeFormat("en-US", {
+			timeZone,
+			weekday: "short",
+			hour: "2-digit",
+			minute: "2-digit",
+			hourCycle: "h23",
+		});
 	} catch {
-		return false;
+		return undefined;
 	}
 }
 
 /** True while somebody is there; `at` in epoch milliseconds. */
-export function isOpen({ days, from, to, timeZone }: OperatorHours, at: number): boolean {
-	const parts = new Intl.DateTimeFormat("en-US", {
-		timeZone,
-		weekday: "short",
-		hour: "2-digit",
-		minute: "2-digit",
-		hourCycle: "h23",
-	}).formatToParts(at);
+export function isOpen({ days, from, to, clock }: OperatorHours, at: number): boolean {
+	const parts = clock.formatToParts(at);
 	const read = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
 	const minutes = Number(read("hour")) * 60 + Number(read("minute"));
 	return (
@@ -70,18 +66,13 @@ export function isOpen({ days, from, to, timeZone }: OperatorHours, at: number):
  */
 export function getAnswerBy(hours: OperatorHours, askedAt: number, minutes: number): number {
 	let at = askedAt;
-	for (let waited = 0; !isOpen(hours, at) && waited < MAX_MINUTES; waited += 5) {
-		const next = Math.floor(at / (5 * MINUTE_MILLISECONDS)) + 1;
-		at = next * 5 * MINUTE_MILLISECONDS;
+	for (let left = minutes; left > 0; ) {
+		if (isOpen(hours, at)) {
+			at += MINUTE_MILLISECONDS;
+			left -= 1;
+		} else {
+			at = (Math.floor(at / STEP_MILLISECONDS) + 1) * STEP_MILLISECONDS;
+		}
 	}
-	const end = at + minutes * MINUTE_MILLISECONDS;
-	if (isOpen(hours, end)) return end;
-	// The day ends first: what is left of the time is counted on the next one.
-	let left = minutes;
-	let last = at;
-	while (left > 0 && isOpen(hours, last)) {
-		last += MINUTE_MILLISECONDS;
-		left -= 1;
-	}
-	return left > 0 ? getAnswerBy(hours, last, left) : last;
+	return at;
 }
