@@ -71,6 +71,12 @@ describe("listExtraFeatures", () => {
 		expect(listExtraFeatures(plan)).toEqual([]);
 	});
 
+	it("leaves out priority support and branding, however they are typed", () => {
+		const features = [" Priority support ", "Custom Branding", " "];
+		const plan = buildPlan({ hasPrioritySupport: true, hasCustomBranding: true, features });
+		expect(listExtraFeatures(plan)).toEqual([]);
+	});
+
 	it("keeps what only resembles a limit or a flag", () => {
 		const features = ["500 uploads", "Analytics", "Analytics for teams"];
 		expect(listExtraFeatures(buildPlan({ maxUploads: 50, features }))).toEqual(features);

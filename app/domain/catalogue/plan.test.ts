@@ -3,6 +3,7 @@ import {
 	findPlan,
 	getCommonRenewal,
 	getPricePerMonth,
+	getRenewal,
 	getSavePercent,
 	groupPlans,
 	isSelectablePlan,
@@ -31,6 +32,17 @@ describe("findPlan", () => {
 
 	it("finds nothing for an id that no one sells", () => {
 		expect(findPlan([buildPlan()], "8")).toBeUndefined();
+	});
+});
+
+describe("getRenewal", () => {
+	it.each([
+		["a plan that renews", { renews: true }, "always"],
+		["a plan that does not", { renews: false }, "never"],
+		["a plan of which nothing is told", {}, "untold"],
+	])("of %s is told by card, and never by transfer", (_, plan, renewal) => {
+		expect(getRenewal(plan)).toBe(renewal);
+		expect(getRenewal(plan, false)).toBe("never");
 	});
 });
 

@@ -143,6 +143,26 @@ describe("planAppOpening", () => {
 		expect(plan({ system: "ios", view: "in-app" }).tapHref).toBe("sawt://invite/WELCOME20");
 	});
 
+	it("gives Android the https address of its own links without a custom scheme", () => {
+		const { scheme: _, ...withoutScheme } = app;
+		const android = { system: "android", view: "browser" } as const;
+		const { data } = readIntent(plan(android, { app: withoutScheme }).tapHref);
+		expect(data).toBe("intent://open.sawt.example/invite/WELCOME20");
+	});
+
+	it("gives a desktop the page of the apps, and says that nothing opens", () => {
+		expect(plan({ system: "desktop", view: "browser" })).toMatchObject({
+			tapHref: "/get-app",
+			fallbackHref: "/get-app",
+			canOpen: false,
+			hasStore: false,
+		});
+		expect(plan({ system: "ios", view: "browser" })).toMatchObject({
+			canOpen: true,
+			hasStore: true,
+		});
+	});
+
 	it("gives browsers inside Android apps the intent", () => {
 		expect(plan({ system: "android", view: "in-app" }).tapHref).toMatch(/^intent:/);
 	});

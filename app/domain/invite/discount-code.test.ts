@@ -48,6 +48,8 @@ describe("checkDiscountCode", () => {
 	it("takes a time with a zone as it is", () => {
 		expect(check({ to: "2026-01-15T09:59:59Z" })).toBe("expired");
 		expect(check({ to: "2026-01-15T10:00:00Z" })).toBe("valid");
+		expect(check({ from: "2026-01-15T10:00:00Z" })).toBe("valid");
+		expect(check({ from: "2026-01-15T10:00:01Z" })).toBe("not-yet-active");
 	});
 
 	it("takes a time without a zone as Cairo's", () => {

@@ -3,13 +3,14 @@ import { validatePaymentUrl } from "./payment-url";
 
 const rules = {
 	ownOrigin: "https://sawt.example",
-	gatewayOrigins: ["https://pay.example"],
+	gatewayOrigins: ["https://pay.example", "http://127.0.0.1:4100"],
 	isMockGateway: true,
 };
 
 describe("validatePaymentUrl", () => {
 	it.each([
 		"https://pay.example/checkout?key=1",
+		"http://127.0.0.1:4100/checkout",
 		"https://sawt.example/mock-payment?transaction_id=1",
 		"https://sawt.example/payment-callback?success=true",
 	])("follows %s", (url) => {
@@ -26,6 +27,9 @@ describe("validatePaymentUrl", () => {
 		"https://pay.example.evil.example/",
 		"https://pay.example@evil.example/",
 		"https://user:secret@pay.example/",
+		"https://user@pay.example/",
+		"https://:secret@pay.example/",
+		"blob:https://sawt.example/1",
 		"//evil.example/",
 		"\\\\evil.example/",
 		"javascript:alert(1)",
@@ -36,6 +40,9 @@ describe("validatePaymentUrl", () => {
 	});
 
 	it("does not follow the mock gateway's page where that is switched off", () => {
-		expect(validatePaymentUrl("/mock-payment?x=1", { ...rules, isMockGateway: false })).toBeNull();
+		const withoutMock = { ...rules, isMockGateway: false };
+		expect(validatePaymentUrl("/mock-payment?x=1", withoutMock)).toBeNull();
+		const own = "https://sawt.example/payment-callback";
+		expect(validatePaymentUrl(own, withoutMock)).toBe(own);
 	});
 });

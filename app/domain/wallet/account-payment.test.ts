@@ -63,6 +63,14 @@ describe("toAccountPayment", () => {
 	it("does not forget that it was paid when the platform gives no answer", () => {
 		const paid = { ...record, outcome: "paid" as const };
 		expect(toAccountPayment(paid, "unknown", undefined).state).toBe("paid-before");
+		expect(toAccountPayment(paid, "processing", transaction).state).toBe("processing");
+	});
+
+	it("takes the platform's word for what kind of payment it is", () => {
+		const other = { ...transaction, paymentType: "creator_membership" as const };
+		expect(toAccountPayment(record, "paid", other).paymentType).toBe("creator_membership");
+		const { paymentType: _, ...untold } = transaction;
+		expect(toAccountPayment(record, "paid", untold).paymentType).toBe("listener_subscription");
 	});
 
 	it("names the creator of a tip", () => {

@@ -3,6 +3,7 @@ import {
 	chooseManualAttempt,
 	findDraft,
 	getReachedStep,
+	listDraftPlans,
 	listRequests,
 	listWaiting,
 	type ManualPaymentDraft,
@@ -48,11 +49,33 @@ describe("a draft", () => {
 	});
 });
 
+describe("the plans of drafts", () => {
+	const shown = { ...draft, planName: "Premium", currency: "EGP", interval: "monthly" as const };
+
+	it("are told as they were shown, at the plan's own price", () => {
+		const withCode = { ...shown, planId: "3", listPriceMajor: 99, code: "HALF" };
+		expect(listDraftPlans([shown, withCode], "u1")).toMatchObject([
+			{ id: "2", name: "Premium", priceMajor: 49, currency: "EGP", interval: "monthly" },
+			{ id: "3", priceMajor: 99, isPriceGuessed: false },
+		]);
+	});
+
+	it.each([
+		["another person", { userId: "u2" }],
+		["no name", { planName: undefined }],
+		["no currency", { currency: undefined }],
+		["no interval", { interval: undefined }],
+	])("leave out that of %s", (_, change) => {
+		expect(listDraftPlans([{ ...shown, ...change }], "u1")).toEqual([]);
+	});
+});
+
 describe("requests", () => {
 	it("are listed for their owner and plan, the newest first", () => {
 		const newer = { ...request, paymentId: "mp_2", requestedAt: 2000 };
 		const foreign = { ...request, userId: "u2" };
-		const listed = listRequests([request, foreign, newer], "u1", "2");
+		const forAnother = { ...request, planId: "3" };
+		const listed = listRequests([request, foreign, forAnother, newer], "u1", "2");
 		expect(listed.map(({ paymentId }) => paymentId)).toEqual(["mp_2", "mp_1"]);
 	});
 
