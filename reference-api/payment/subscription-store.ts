@@ -38,9 +38,12 @@ export async function holdRunning(
 	now: Date,
 ): Promise<SubscriptionRow | undefined> {
 	const row = await holdSubscription(trx, key);
-	const isOver = row?.next_billing_at != null && new Date(row.next_billing_at) <= now;
-	return isOver ? undefined : row;
+	return row && isRunning(row, now) ? row : undefined;
 }
+
+/** Without an end, or before it. */
+const isRunning = ({ next_billing_at }: SubscriptionRow, now: Date): boolean =>
+	next_billing_at === null || new Date(next_billing_at) > now;
 
 /** It ends with the period that runs: periods count from its beginning. */
 export async function cancelSubscription(
@@ -119,14 +122,14 @@ export async function extendSubscription(
 	const before = stored.id === id ? null : stored;
 	if (plan.price_minor === 0) {
 		await resumeSubscription(trx, key);
-		return { isBegun: before === null, paidUntil: null, before };
+		return { isBegun: before === null || !isRunning(before, now), paidUntil: null, before };
 	}
 	const paidUntil = new Date(stored.next_billing_at ?? now);
-	const isRunning = paidUntil > now;
-	const start = isRunning ? paidUntil : now;
+	const isBegun = paidUntil <= now;
+	const start = isBegun ? now : paidUntil;
 	const next = addBillingCycle(start, billingCycleOf(plan)).toISOString();
 	await setPeriod(trx, stored.id, { next_billing_at: next, ended_at: null, cancelled_at: null });
-	return { isBegun: !isRunning, paidUntil: next, before };
+	return { isBegun, paidUntil: next, before };
 }
 
 /** Those whose paid time is over and was not called over before, marked as ended with it. */
