@@ -20,6 +20,7 @@ export async function readCodeFacts(
 	db: Db,
 	{ code, userId, now }: { code: string; userId: string; now: Date },
 ): Promise<CodeFacts> {
+	// All of this person; of others those that are held.
 	const uses = await db
 		.selectFrom("discount_code_uses")
 		.selectAll()
@@ -29,8 +30,7 @@ export async function readCodeFacts(
 	const at = now.toISOString();
 	const isOwn = (use: DiscountCodeUseTable) => use.user_id === userId;
 	return {
-		heldByOthers: uses.filter((use) => !isOwn(use) && use.state === "held" && use.held_until > at)
-			.length,
+		heldByOthers: uses.filter((use) => !isOwn(use) && use.held_until > at).length,
 		usedByPerson: uses.filter((use) => isOwn(use) && use.state === "counted").length,
 		hasPaid: await hasPaid(db, userId),
 	};

@@ -181,6 +181,47 @@ describeOnEachDatabase("a discount code", (bench: Bench) => {
 		expect(await readUsed("WELCOME20")).toBe(before + 1);
 	});
 
+	it("is given back when an approval is undone, and counts again with the next", async () => {
+		const { visitor } = await bench.registerVerified();
+		const { manualPayments } = bench.platform.operator;
+		const before = await readUsed("WELCOME20");
+		const body = { ...transfer, amount: 392, discount_code: "WELCOME20" };
+		const { data } = await visitor.send("requestManualPayment", { body });
+		const id = String(data.payment_id);
+		await manualPayments.approve(id, "test");
+		await manualPayments.undo(id, "test");
+		expect(await readUsed("WELCOME20")).toBe(before);
+		await manualPayments.approve(id, "test");
+		expect(await readUsed("WELCOME20")).toBe(before + 1);
+		await manualPayments.undo(id, "test");
+		await manualPayments.reject(id, "test");
+		await manualPayments.undo(id, "test");
+		expect(await readUsed("WELCOME20")).toBe(before);
+	});
+
+	it("for new people is refused to those who paid, by card or by transfer", async () => {
+		await bench.withStore((db) =>
+			db
+				.updateTable("discount_codes")
+				.set({ user_eligibility: "new_users_only", max_uses_per_user: 2 })
+				.where("code", "=", "WELCOME20")
+				.execute(),
+		);
+		const { visitor } = await bench.registerVerified();
+		const { data } = await start(visitor, "WELCOME20");
+		// A payment that is open is none that was made: it may be started again.
+		expect((await quote(visitor, "WELCOME20")).status).toBe(200);
+		await settle(visitor, String(data.transaction_id), "completed");
+		bench.advance(60);
+		await bench.platform.operator.webhooks.deliverDue();
+		expect((await quote(visitor, "WELCOME20")).json.code).toBe("code_not_for_you");
+		const { visitor: payer } = await bench.registerVerified();
+		const asked = await payer.send("requestManualPayment", { body: { ...transfer, amount: 490 } });
+		expect((await quote(payer, "WELCOME20")).status).toBe(200);
+		await bench.platform.operator.manualPayments.approve(String(asked.data.payment_id), "test");
+		expect((await quote(payer, "WELCOME20")).json.code).toBe("code_not_for_you");
+	});
+
 	it("that was quoted and switched off since still counts for a transfer, for that person alone", async () => {
 		const { visitor } = await bench.registerVerified();
 		const { visitor: other } = await bench.registerVerified();
