@@ -2,7 +2,7 @@
  * What is turned away before any route: methods that no page has, hosts that are not ours, and host
  * names that are none (docs/product.md, session-21).
  */
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { LRUCache } from "lru-cache";
 import type { Settings } from "~/server/env.server";
@@ -29,6 +29,18 @@ export function isHostName(host: string | undefined): host is string {
 	return isName;
 }
 
+/** The host that was asked for, as a header spells it. */
+export function readAskedHost(
+	headers: IncomingHttpHeaders,
+	{ trustProxy }: Pick<Settings, "trustProxy">,
+): string {
+	const forwarded = trustProxy > 0 ? firstOf(headers["x-forwarded-host"]) : undefined;
+	return isHostName(forwarded) ? forwarded : (headers.host ?? "");
+}
+
+/** The same name for each spelling of a host. */
+export const toPlainHost = (host: string) => host.toLowerCase().replace(/:(80|443)$/, "");
+
 const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127\.)/;
 
@@ -51,10 +63,8 @@ export function createEarlyRefusal({
 	/** Without publicUrl every host is taken: localhost and 127.0.0.1 both work at once. */
 	function isOurs({ headers, socket }: Asking): boolean {
 		if (publicUrl === undefined) return true;
-		const forwarded = trustProxy > 0 ? firstOf(headers["x-forwarded-host"]) : undefined;
-		const host = isHostName(forwarded) ? forwarded : (headers.host ?? "");
-		if (ownHosts.includes(host)) return true;
-		if (ownHosts.includes(host.toLowerCase().replace(/:(80|443)$/, ""))) return true;
+		const host = readAskedHost(headers, { trustProxy });
+		if (ownHosts.includes(host) || ownHosts.includes(toPlainHost(host))) return true;
 		// The machine itself, such as its health checks and its operator.
 		return LOOPBACK_NAME.test(host) && LOOPBACK_ADDRESS.test(socket.remoteAddress ?? "");
 	}

@@ -7,30 +7,27 @@ import type { IncomingMessage } from "node:http";
 import type { Env, Hono } from "hono";
 import { paths } from "~/paths";
 import type { Settings } from "~/server/env.server";
+import { readAskedHost, toPlainHost } from "./early-refusal.server";
 import { readHost } from "./request-facts.server";
 
-/** True for a request to the host of appLinkOrigin, when that is not the site's own. */
-export function isOnLinkHost(
-	raw: Request,
-	settings: Pick<Settings, "appLinkOrigin" | "publicUrl" | "trustProxy">,
-): boolean {
-	const { appLinkOrigin, publicUrl } = settings;
-	if (!appLinkOrigin) return false;
-	const linkHost = new URL(appLinkOrigin).host;
-	const isOwnHost = publicUrl !== undefined && new URL(publicUrl).host === linkHost;
-	return !isOwnHost && readHost(raw, settings) === linkHost;
+type LinkSettings = Pick<Settings, "appLinkOrigin" | "publicUrl" | "trustProxy">;
+
+/** The host of appLinkOrigin, when that is not the site's own. */
+function findLinkHost({ appLinkOrigin, publicUrl }: LinkSettings): string | undefined {
+	const linkHost = appLinkOrigin && new URL(appLinkOrigin).host;
+	return publicUrl && new URL(publicUrl).host === linkHost ? undefined : linkHost;
 }
 
-/** The same question for the listener, which no request has reached yet. */
-export function createLinkHostCheck({
-	appLinkOrigin,
-	publicUrl,
-}: Settings): (incoming: Pick<IncomingMessage, "headers">) => boolean {
-	if (!appLinkOrigin || !publicUrl) return () => false;
-	const ownHost = new URL(publicUrl).host;
-	// Any other name than the site's own may be the link host, as a proxy spells it.
-	return ({ headers }) =>
-		headers.host !== ownHost || (headers["x-forwarded-host"] ?? ownHost) !== ownHost;
+export const isOnLinkHost = (raw: Request, settings: LinkSettings): boolean =>
+	toPlainHost(readHost(raw, settings)) === findLinkHost(settings);
+
+/** The same question for the listener: whether a request is led on, rather than given a file. */
+export function createLinkHostCheck(
+	settings: LinkSettings,
+): (incoming: Pick<IncomingMessage, "headers">) => boolean {
+	const linkHost = settings.publicUrl && findLinkHost(settings);
+	if (!linkHost) return () => false;
+	return ({ headers }) => toPlainHost(readAskedHost(headers, settings)) === linkHost;
 }
 
 /** Without publicUrl the site's own address is not known, and pages are served on any host. */

@@ -40,6 +40,16 @@ describe("the link host", () => {
 		expect(headers.get("Cache-Control")).toBe("no-store");
 	});
 
+	it.each(["OPEN.sawt.example", "open.sawt.example:443"])(
+		"leads to the site as %s as well, from a page and from a file",
+		async (host) => {
+			for (const path of ["/login", "/favicon.svg"]) {
+				const { headers } = await ask(host, path);
+				expect(headers.get("Location")).toBe(`https://sawt.example${path}`);
+			}
+		},
+	);
+
 	it("opens the app for invites and for its bare address, the site only for invites", async () => {
 		const listPages = async (host: string) => {
 			const response = await ask(host, "/.well-known/apple-app-site-association");
@@ -64,6 +74,13 @@ describe("the site", () => {
 		expect((await ask("sawt.example", "/login")).status).toBe(200);
 		expect((await ask("www.sawt.example", "/login")).status).toBe(421);
 	});
+
+	it.each(["sawt.example", "SAWT.example", "sawt.example:443"])(
+		"serves its files behind a proxy that asks for %s",
+		async (host) => {
+			expect((await ask(host, "/favicon.svg")).status).toBe(200);
+		},
+	);
 
 	it("refuses a form of another host of its own, instead of failing", async () => {
 		const { status } = await ask("www.sawt.example", "/login", {
