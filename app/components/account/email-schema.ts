@@ -2,6 +2,9 @@
 import { z } from "zod";
 import { textKey } from "~/i18n/message";
 
+/** Domains in Arabic are taken, too. */
+export const emailPattern = z.regexes.html5Email;
+
 /** The longest address that mail can carry. */
 export const MAX_EMAIL_LENGTH = 254;
 
@@ -10,4 +13,4 @@ export const emailSchema = z
 	.trim()
 	.min(1, { error: textKey("auth:required.email"), abort: true })
 	.max(MAX_EMAIL_LENGTH, textKey("auth:emailFormat"))
-	.regex(z.regexes.html5Email, textKey("auth:emailFormat"));
+	.regex(emailPattern, textKey("auth:emailFormat"));

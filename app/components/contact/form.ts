@@ -1,5 +1,6 @@
 /** The contact form, named as its payload is (docs/product.md#contact). */
 import { z } from "zod";
+import { emailPattern } from "~/components/account/email-schema";
 import {
 	audienceSizes,
 	contactLimits,
@@ -22,11 +23,16 @@ const missing = {
 	message: textKey("contact:errors.message"),
 };
 
+/** An answer goes over the internet: to a domain with a dot, which signing in does not ask for. */
+const email = limited("email", missing.email)
+	.regex(emailPattern, missing.email)
+	.regex(/@.+\../, missing.email);
+
 export const contactForm = {
 	id: "contact",
 	schema: z.object({
 		name: limited("name", missing.name).min(1, missing.name),
-		email: limited("email", missing.email).pipe(z.email(missing.email)),
+		email,
 		company: limited("company").optional(),
 		phone: limited("phone").optional(),
 		inquiryType: z.enum(inquiryTypes, missing.inquiryType),
@@ -40,7 +46,7 @@ export const supportForm = {
 	id: "support",
 	schema: z.object({
 		name: limited("name", missing.name).min(1, missing.name),
-		email: limited("email", missing.email).pipe(z.email(missing.email)),
+		email,
 		inquiryType: z.enum(supportTopics, missing.inquiryType),
 		transactionId: limited("transactionId").optional(),
 		supportCode: limited("supportCode").optional(),

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { emailSchema } from "~/components/account/email-schema";
+import { contactForm, supportForm } from "./form";
+
+describe("the address of who writes", () => {
+	const schemas = [emailSchema, contactForm.schema.shape.email, supportForm.schema.shape.email];
+
+	it.each([
+		["mona@example.com", true],
+		["me&you@example.com", true],
+		["mona@xn--4gbrim.xn--wgbh1c", true],
+		["mona@", false],
+		["mona", false],
+		["", false],
+	])("is %s as at registration: %s", (email, isTaken) => {
+		for (const schema of schemas) expect(schema.safeParse(email).success).toBe(isTaken);
+	});
+
+	it("has a domain that mail is sent to", () => {
+		for (const form of [contactForm, supportForm]) {
+			expect(form.schema.shape.email.safeParse("mona@gmail").success).toBe(false);
+		}
+	});
+});
