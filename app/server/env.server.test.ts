@@ -79,6 +79,20 @@ describe("the settings", () => {
 		expect(say({ INSTAPAY_ADDRESS: "sawt@instapay" })).toEqual([]);
 	});
 
+	it("say what an app that is not named yet cannot do, until it is", () => {
+		const listNames = (source: Record<string, string>) =>
+			listUnconfigured(readSettings(source)).flatMap((line) => line.split(":")[0] ?? []);
+		const named = {
+			APP_LINK_ORIGIN: "https://open.sawt.example",
+			APP_SCHEME: "sawt",
+			IOS_APP_ID: "ABCDE12345.com.sawt.app",
+			APP_STORE_ID: "123456789",
+			ANDROID_PACKAGE: "com.sawt.app",
+		};
+		expect(listNames({})).toEqual(expect.arrayContaining(Object.keys(named)));
+		for (const name of Object.keys(named)) expect(listNames(named)).not.toContain(name);
+	});
+
 	it("warn of prices that the operator never wrote, where people would pay them", () => {
 		const warnOf = (source: Record<string, string>) =>
 			listUnconfigured(readSettings({ NODE_ENV: "production", ...source })).join("\n");
