@@ -2,6 +2,7 @@
  * Plans that a listener can buy, and what starting a subscription needs
  * (docs/product.md#catalogue).
  */
+import { foldDigits } from "~/domain/site/digits";
 
 export type PlanInterval = "monthly" | "yearly" | "other";
 export type PlanKind = "platform" | "creator";
@@ -86,8 +87,12 @@ export function getPricePerMonth(plan: Pick<Plan, "priceMajor" | "interval">): n
  * percent sign is preferred: `14 months for 12, 17%` is 17.
  */
 export function getSavePercent(discountText: string | null | undefined): number | null {
-	if (!discountText) return null;
-	const match = /(\d+(?:\.\d+)?)\s*%/.exec(discountText) ?? /(\d+(?:\.\d+)?)/.exec(discountText);
+	// Arabic has a decimal point and a percent sign of its own, and marks of direction around them.
+	const text = foldDigits(discountText ?? "")
+		.replace(/[\u061C\u200E\u200F]/g, "")
+		.replace(/\u066B/g, ".")
+		.replace(/\u066A/g, "%");
+	const match = /(\d+(?:\.\d+)?)\s*%/.exec(text) ?? /(\d+(?:\.\d+)?)/.exec(text);
 	return match ? Number(match[1]) : null;
 }
 
