@@ -74,13 +74,9 @@ function Verified({ isSignedIn }: Pick<VerifyEmailScreenProps, "isSignedIn">) {
 	return (
 		<QuietPage title={t("verify.successTitle")} lead={lead}>
 			<Waveform variant="divider" />
-			<ButtonLink
-				// The gate leads on to what was wanted before it, and forgets that.
-				href={isSignedIn ? paths.verificationRequired() : paths.login()}
-				size="large"
-				wide="always"
-			>
-				{t(isSignedIn ? "verify.goOn" : "verify.continue")}
+			{/* That page leads who is signed in on to what was wanted, and forgets that. */}
+			<ButtonLink href={paths.login()} size="large" wide="always">
+				{t("verify.continue")}
 			</ButtonLink>
 		</QuietPage>
 	);

@@ -59,8 +59,8 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		setUser(site.upstream.handlers, wireUser());
 		const page = await visitor.follow(answer);
 		const link = readPage(page).querySelector("main a");
-		expect(link?.textContent).toBe(text.goOn);
-		expect(page.html).not.toContain(text.continue);
+		expect(link?.textContent).toBe(text.continue);
+		expect(page.html).toContain(text.successSignedIn);
 		const href = link?.getAttribute("href") ?? "";
 		expect((await visitor.get(href)).location).toBe(wanted);
 		expect((await visitor.get(href)).location).toBe("/subscription");
