@@ -1,6 +1,6 @@
 /**
- * 'Share the Good News': shown only where the browser can share. It shares a public address, never
- * the page it is on, whose address names a payment.
+ * 'Share the Good News': shown only where the browser can share, in place of a link that works in
+ * all. It shares a public address, never the page it is on, whose address names a payment.
  */
 
 export function addShareButtons(root: Document): void {
@@ -9,6 +9,7 @@ export function addShareButtons(root: Document): void {
 		button.hidden = false;
 		button.addEventListener("click", () => void share(button));
 	}
+	for (const link of root.querySelectorAll<HTMLElement>("[data-share-instead]")) link.hidden = true;
 }
 
 async function share(button: HTMLButtonElement): Promise<void> {

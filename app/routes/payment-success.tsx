@@ -128,7 +128,7 @@ function SuccessScreen({ transaction, appUrl, shareUrl }: SuccessScreenProps) {
 
 /** Before launch there is nothing to open: what is bought is in the account, and leads. */
 function Actions({ appUrl, shareUrl }: Pick<SuccessScreenProps, "appUrl" | "shareUrl">) {
-	const { t } = useTranslation(["payment", "common"]);
+	const { t } = useTranslation("payment");
 	const release = useRelease();
 	return (
 		<div className="flex flex-wrap gap-3">
@@ -141,20 +141,42 @@ function Actions({ appUrl, shareUrl }: Pick<SuccessScreenProps, "appUrl" | "shar
 				<Icon name="headphones" />
 				{t(`success.openApp.${release}`)}
 			</ButtonLink>
+			<ShareButtons url={shareUrl} />
+		</div>
+	);
+}
+
+/** One of the two: the browser's own way to share, or a link where it has none. */
+function ShareButtons({ url }: { url: string }) {
+	const { t } = useTranslation(["payment", "common"]);
+	const text = t(`success.shareText.${useRelease()}`);
+	// The app shows a space that is spelled as a plus as that.
+	const message = encodeURIComponent(`${text}\n${url}`);
+	return (
+		<>
+			<ButtonLink
+				href={`https://wa.me/?text=${message}`}
+				variant="secondary"
+				wide
+				data-share-instead=""
+			>
+				<Icon name="share-2" />
+				{t("success.shareByLink")}
+			</ButtonLink>
 			<ScriptOnly>
 				<Button
 					type="button"
 					variant="secondary"
 					wide
 					hidden
-					data-share-url={shareUrl}
+					data-share-url={url}
 					data-share-title={t("common:companyName")}
-					data-share-text={t(`success.shareText.${release}`)}
+					data-share-text={text}
 				>
 					<Icon name="share-2" />
 					{t("success.share")}
 				</Button>
 			</ScriptOnly>
-		</div>
+		</>
 	);
 }

@@ -1,4 +1,5 @@
 /** Which page tells which state of a transaction. */
+import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
@@ -123,6 +124,23 @@ describe("the success page", () => {
 		expect(page.html).toContain("There is nothing more to do today.");
 		expect(page.html).not.toContain("Open App");
 	});
+
+	it.each([
+		["en", "Share on WhatsApp", "I have joined Sawt."],
+		["ar", "شارك عبر واتساب", "انضممت إلى «صوت»."],
+	] as const)(
+		"is shared in %s without script, by the address of the site alone",
+		async (...row) => {
+			const [language, label, text] = row;
+			const buyer = await startBuying(language);
+			setStatus(site.upstream, states.paid);
+			const { document } = new JSDOM((await buyer.get(success)).html).window;
+			const links = [...document.querySelectorAll<HTMLAnchorElement>("main a")];
+			const link = new URL(links.find((link) => link.textContent === label)?.href ?? "");
+			expect(link.origin + link.pathname).toBe("https://wa.me/");
+			expect(link.searchParams.get("text")).toBe(`${text}\n${site.server.url}/`);
+		},
+	);
 
 	it("keeps a success that was told when a failure is told later", async () => {
 		const buyer = await startBuying();

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { addShareButtons } from "./share";
+
+beforeEach(() => {
+	document.body.innerHTML = `<a href="https://wa.me/" data-share-instead>Share on WhatsApp</a>
+		<button hidden data-share-url="https://sawt.example/" data-share-title="Sawt"
+			data-share-text="I have joined Sawt.">Share the Good News</button>`;
+});
+
+const listShown = () =>
+	[...document.body.children].flatMap((shown) =>
+		(shown as HTMLElement).hidden ? [] : [shown.localName],
+	);
+
+it("sharing is the browser's own, where it has one, and shares the address that the button names", () => {
+	const share = vi.fn(async () => undefined);
+	vi.stubGlobal("navigator", { share });
+	onTestFinished(() => void vi.unstubAllGlobals());
+	addShareButtons(document);
+	expect(listShown()).toEqual(["button"]);
+	document.querySelector("button")?.click();
+	const shared = { url: "https://sawt.example/", title: "Sawt", text: "I have joined Sawt." };
+	expect(share).toHaveBeenCalledExactlyOnceWith(shared);
+});
+
+it("sharing is a link elsewhere", () => {
+	addShareButtons(document);
+	expect(listShown()).toEqual(["a"]);
+});
