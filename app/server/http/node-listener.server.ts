@@ -45,9 +45,10 @@ export function createNodeListener(
 		const refusal = refuseEarly(incoming);
 		if (refusal) return sendRefusal(refusal, incoming, outgoing);
 		const answer = () => framework(incoming, outgoing);
+		const startedAt = performance.now();
 		const refuse = () => {
 			services.metrics.count("overload", {});
-			return sendBusy(incoming.headers, outgoing);
+			return sendBusy(incoming, outgoing, startedAt);
 		};
 		const handOn = () => guard.admit(incoming, outgoing, answer, refuse);
 		// A kept connection would bring more work for as long as its owner likes.

@@ -1,5 +1,5 @@
 /** Refusals as the node listener sends them, before any request reaches the web application. */
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "~/i18n/locale";
 import type { Services } from "~/server/services.server";
 import { ALLOWED_METHODS, type EarlyRefusal } from "./early-refusal.server";
@@ -13,10 +13,13 @@ const RETRY_SECONDS = 2;
 
 type Prepared = { head: string[]; body: Buffer };
 
+/** In a page that is made beforehand, where each request has a code of its own. */
+const CODE_ROOM = "########";
+
+/** With a support code, which the log line of the request has as well. */
 export type RefusalAnswers = {
-	/** Made beforehand: a server that has too much to do spends nothing on saying so. */
-	sendBusy(headers: IncomingHttpHeaders, outgoing: ServerResponse): void;
-	/** With a support code, which the log line of the request has as well. */
+	/** Made beforehand: a server that has too much to do spends next to nothing on saying so. */
+	sendBusy(incoming: IncomingMessage, outgoing: ServerResponse, startedAt: number): void;
 	sendRefusal(status: EarlyRefusal, incoming: IncomingMessage, outgoing: ServerResponse): void;
 };
 
@@ -26,7 +29,7 @@ export function createRefusalAnswers({
 }: Pick<Services, "settings" | "accessLog">): RefusalAnswers {
 	const isSecure = isSecureSite(settings);
 	const prepare = (locale: Locale, isInPlace: boolean): Prepared => {
-		const page = writeSmallPage(503, { locale, isSecure, isInPlace });
+		const page = writeSmallPage(503, { locale, isSecure, isInPlace, supportCode: CODE_ROOM });
 		return toPrepared(page, ["Retry-After", String(RETRY_SECONDS)]);
 	};
 	const busyPages = Object.fromEntries(
@@ -34,11 +37,19 @@ export function createRefusalAnswers({
 	) as Record<Locale, Prepared>;
 	const busyWords = prepare(DEFAULT_LOCALE, true);
 
+	type Answered = { requestId: string; status: number; startedAt: number };
+	const record = ({ method = "", url = "" }: IncomingMessage, answered: Answered) =>
+		accessLog.record({ ...answered, method, pathname: toPathname(url) });
+
 	return {
-		sendBusy(headers, outgoing) {
-			const { locale, isInPlace } = readSmallPageVisitor(headers);
+		sendBusy(incoming, outgoing, startedAt) {
+			const requestId = createRequestId();
+			const { locale, isInPlace } = readSmallPageVisitor(incoming.headers);
 			const { head, body } = isInPlace ? busyWords : busyPages[locale];
-			outgoing.writeHead(503, head).end(body);
+			outgoing
+				.writeHead(503, [...head, "X-Request-Id", requestId])
+				.end(fillIn(body, toSupportCode(requestId)));
+			record(incoming, { requestId, status: 503, startedAt });
 		},
 		sendRefusal(status, incoming, outgoing) {
 			const startedAt = performance.now();
@@ -52,10 +63,18 @@ export function createRefusalAnswers({
 			const allow = status === 405 ? ["Allow", ALLOWED_METHODS] : [];
 			const { head, body } = toPrepared(page, ["X-Request-Id", requestId, ...allow]);
 			outgoing.writeHead(status, head).end(body);
-			const { method = "", url = "" } = incoming;
-			accessLog.record({ requestId, method, pathname: toPathname(url), status, startedAt });
+			record(incoming, { requestId, status, startedAt });
 		},
 	};
+}
+
+/** Words for a script have no room for a code, and stay as they are. */
+function fillIn(prepared: Buffer, supportCode: string): Buffer {
+	const room = prepared.indexOf(CODE_ROOM);
+	if (room < 0) return prepared;
+	const body = Buffer.from(prepared);
+	body.write(supportCode, room, "latin1");
+	return body;
 }
 
 function toPrepared(page: ReturnType<typeof writeSmallPage>, more: string[]): Prepared {

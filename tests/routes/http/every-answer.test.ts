@@ -130,6 +130,28 @@ describe("an answer in trouble", () => {
 	});
 });
 
+/** The support code of a page without any file. */
+const readSupportCode = (body: string) => /<bdi[^>]*><b>([0-9A-F]{8})</.exec(body)?.[1];
+
+describe.each(["en", "ar"])("a page of too much at once, in %s,", (language) => {
+	it("has a support code of its own, which the log has as well", async () => {
+		const busy = await startSite({ env: { ...trouble, MAX_REQUESTS_IN_FLIGHT: "10" } });
+		onTestFinished(() => busy.stop());
+		const asked = { path: "/login?x=1", headers: { "Accept-Language": language } };
+		const answers = await Promise.all(Array.from({ length: 60 }, () => ask(asked, busy.url)));
+		const refused = answers.filter(({ status }) => status === 503);
+		const shown = refused.map(({ body, headers }) => {
+			expect(headers["content-length"]).toBe(String(Buffer.byteLength(body)));
+			return readSupportCode(body);
+		});
+		const logged = (await busy.readLogs()).filter(({ status }) => status === 503);
+		expect(shown.length).toBeGreaterThan(0);
+		expect(shown).not.toContain(undefined);
+		expect(new Set(shown).size).toBe(shown.length);
+		expect(logged.map(({ supportCode }) => supportCode).sort()).toEqual(shown.sort());
+	});
+});
+
 /** In the language of the visitor, with a code that the log has as well, and a way on. */
 const refusals: Array<[number, string, Asked, Record<"en" | "ar", string>]> = [
 	[
@@ -169,7 +191,7 @@ describe.each(["en", "ar"] as const)("what is turned away, in %s,", (language) =
 		const headers = { ...asked.headers, "Accept-Language": language };
 		const answer = await ask({ ...asked, headers });
 		const { document } = new JSDOM(answer.body).window;
-		const code = /[0-9A-F]{8}/.exec(document.querySelector("bdi")?.textContent ?? "")?.[0];
+		const code = readSupportCode(answer.body);
 		expect(answer.status).toBe(status);
 		expect(document.documentElement.lang).toBe(language);
 		expect(document.documentElement.dir).toBe(language === "ar" ? "rtl" : "ltr");
