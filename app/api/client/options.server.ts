@@ -88,7 +88,7 @@ export type PlatformClientOptions = {
 	locale?: string;
 	/** Budget of one call with its CSRF fetch and its retries, default 4. */
 	timeLimitSeconds?: number;
-	/** Of amounts that come without one; absent: EGP, and dollars for discount codes. */
+	/** Of amounts that come without one; absent: EGP. */
 	currency?: string;
 	/** No page waits: a read may be tried as often as its policy says, each time with the whole budget. */
 	isBackground?: boolean;

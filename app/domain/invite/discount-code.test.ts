@@ -82,13 +82,13 @@ describe("formatDiscountValue", () => {
 		expect(formatDiscountValue({ type: "percentage", value: 12.5 })).toBe("12.5");
 	});
 
-	it("gives dollars from cents", () => {
-		expect(formatDiscountValue({ type: "fixed", value: 500 })).toBe("$5.00");
+	it("reads a fixed value as cents, in EGP while no currency is named", () => {
+		expect(formatDiscountValue({ type: "fixed", value: 500 })).toBe("EGP\u00A05.00");
 	});
 
 	it("uses the platform's currency when it sends one", () => {
-		const egp = { type: "fixed", value: 500, currency: "EGP" } as const;
-		expect(formatDiscountValue(egp)).toBe("EGP\u00A05.00");
+		const usd = { type: "fixed", value: 500, currency: "USD" } as const;
+		expect(formatDiscountValue(usd)).toBe("$5.00");
 		expect(formatCents(1234, "£")).toBe("£12.34");
 	});
 });

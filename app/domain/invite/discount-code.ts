@@ -2,6 +2,7 @@
  * Discount codes: whether one may be used now, and how it is shown (docs/product.md, invite-3 to
  * invite-7).
  */
+import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import { getCairoWallClock } from "~/domain/site/cairo-time";
 
 export type DiscountCode = {
@@ -21,7 +22,7 @@ export type DiscountCode = {
 	isActive: boolean;
 	inviteDescription?: string;
 	description?: string;
-	/** Set only when the platform sends one. */
+	/** The platform's, else that of `CURRENCY`. */
 	currency?: string;
 };
 
@@ -48,7 +49,7 @@ export function checkDiscountCode(
 	return maxUsage !== undefined && usedCount >= maxUsage ? "used-up" : "valid";
 }
 
-/** The discount as it is written: a percentage as a plain number (`20`), cents as `$5.00`. */
+/** The discount as it is written: a percentage as a plain number (`20`), cents as `EGP 5.00`. */
 export function formatDiscountValue({
 	type,
 	value,
@@ -57,8 +58,8 @@ export function formatDiscountValue({
 	return type === "percentage" ? String(value) : formatCents(value, currency);
 }
 
-/** Cents as the discount pages show them: 500 is `$5.00`. */
-export function formatCents(cents: number, currency = "USD"): string {
+/** Cents as the discount pages show them: 500 is `EGP 5.00`. */
+export function formatCents(cents: number, currency: string = DEFAULT_CURRENCY): string {
 	const isCode = /^[A-Za-z]{3}$/.test(currency);
 	const amount = new Intl.NumberFormat("en-US", {
 		numberingSystem: "latn",
