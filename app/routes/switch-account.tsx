@@ -10,6 +10,7 @@ import { PostForm } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getDisplayName } from "~/domain/account/user";
+import { getI18n } from "~/i18n/instance.server";
 import { paths } from "~/paths";
 import {
 	exchangeToken,
@@ -31,9 +32,11 @@ const switchSchema = z.object({ link: z.string(), choice: z.enum(["continue", "s
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.visitor();
+	const link = user ? findTokenLink(context, request) : undefined;
 	return {
 		person: user ? { name: getDisplayName(user), email: user.email } : null,
-		link: user ? findTokenLink(context, request) : undefined,
+		link,
+		title: link ? undefined : getI18n(context.locale).t("auth:switchAccount.expiredTitle"),
 	};
 }
 

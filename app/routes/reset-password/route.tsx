@@ -6,6 +6,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PasswordSupport } from "~/components/account/password-support";
 import type { PageHandle } from "~/components/site/page-handle";
+import { getI18n } from "~/i18n/instance.server";
 import { readQuery } from "~/paths";
 import { resetPassword } from "./action.server";
 import { ResetPasswordScreen, type ResetPasswordState } from "./screen";
@@ -22,7 +23,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		context.api.account.isPasswordResetOffered(),
 	]);
 	const token = readQuery(new URL(request.url), "token");
-	return { token, isOffered, isSignedIn: user !== undefined };
+	const title = getI18n(context.locale).t(chooseTitle(isOffered, token));
+	return { token, isOffered, isSignedIn: user !== undefined, title };
+}
+
+function chooseTitle(isOffered: boolean, token: string | undefined) {
+	if (!isOffered) return "auth:forgot.title";
+	return token === undefined ? "auth:reset.invalidTitle" : "auth:reset.title";
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => resetPassword(context, request);

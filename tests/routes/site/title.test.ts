@@ -34,6 +34,9 @@ describe.each(["en", "ar"] as const)("a title in %s", (language) => {
 			"/verify-email": auth.verify.failedTitle,
 			"/verify-email?token=some": auth.verify.confirmTitle,
 			"/verify-email?request=new": auth.verify.request,
+			"/reset-password": auth.reset.invalidTitle,
+			"/reset-password?token=some": auth.reset.title,
+			"/switch-account": auth.switchAccount.expiredTitle,
 		};
 		for (const [path, title] of Object.entries(titles)) {
 			expect(readDocument(await visitor.get(path)).title).toBe(`${title} – ${name}`);
