@@ -34,9 +34,11 @@ export default async function handleRequest(
 	remix: EntryContext,
 	context: Partial<RequestContext>,
 ): Promise<Response> {
-	const isForm = request.method === "POST";
-	const isRefused = isForm && !remix.staticHandlerContext.errors && status >= 400;
-	const facts = collectFacts(context, isRefused);
+	const { errors, actionData } = remix.staticHandlerContext;
+	const isRefused = request.method === "POST" && !errors && status >= 400;
+	// One action answers a form.
+	const [answered] = Object.values(actionData ?? {});
+	const facts = collectFacts(context, { isRefused, answeredTitle: answered?.title });
 	const page = (
 		<I18nextProvider i18n={getI18n(facts.locale)}>
 			<DocumentFactsProvider facts={facts}>
@@ -63,14 +65,17 @@ export default async function handleRequest(
 }
 
 /** The defaults are for an address that no loader was asked for under `remix-serve`: it has no context. */
-function collectFacts(context: Partial<RequestContext>, isRefused: boolean): DocumentFacts {
+function collectFacts(
+	context: Partial<RequestContext>,
+	ofAnswer: Pick<DocumentFacts, "isRefused" | "answeredTitle">,
+): DocumentFacts {
 	const { settings } = context;
 	return {
 		locale: context.locale ?? DEFAULT_LOCALE,
 		theme: context.theme ?? "system",
 		supportCode: context.supportCode ?? "",
 		formToken: context.session?.formToken,
-		isRefused,
+		...ofAnswer,
 		canSaveData: context.canSaveData ?? false,
 		supportEmail: settings?.supportEmail,
 		release: settings?.release ?? "pre-launch",

@@ -17,6 +17,8 @@ export type DocumentFacts = {
 	formToken: string | undefined;
 	/** A form was refused: the title says so first, for those who hear it. */
 	isRefused: boolean;
+	/** What the answer to a form calls its page, where that is not what the loader does. */
+	answeredTitle: string | undefined;
 	/** The visitor asked for less data: no web fonts. */
 	canSaveData: boolean;
 	supportEmail: string | undefined;

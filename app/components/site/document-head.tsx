@@ -8,7 +8,7 @@ import { OpenGraph, type OpenGraphProps } from "./open-graph";
 import { usePageData, usePageHandle } from "./page-handle";
 import { ShareTags } from "./share-tags";
 
-/** What a loader may say about the head of its page. */
+/** What a loader may say about the head of its page; of the title, an action too. */
 export type HeadData = {
 	title?: string;
 	description?: string;
@@ -27,11 +27,14 @@ export type DocumentHeadProps = {
 
 export function DocumentHead({ errorTitle, origin }: DocumentHeadProps) {
 	const { t } = useTranslation();
-	const { isRefused, locale } = useDocumentFacts();
+	const { isRefused, answeredTitle, locale } = useDocumentFacts();
 	const { titleKey, descriptionKey, isPrivate } = usePageHandle();
 	const data = usePageData<HeadData>();
 	const pageTitle =
-		errorTitle ?? data.title ?? (titleKey ? translate(t, { key: titleKey }) : undefined);
+		errorTitle ??
+		answeredTitle ??
+		data.title ??
+		(titleKey ? translate(t, { key: titleKey }) : undefined);
 	const name = t("companyName");
 	const title = pageTitle ? t("titleWithName", { title: pageTitle, name }) : name;
 	const description =

@@ -1,5 +1,6 @@
 /** Spends the token of a mail for a new password (docs/product.md, account-33). */
 import type { ResetPasswordOutcome } from "~/api/password.server";
+import { getI18n } from "~/i18n/instance.server";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
 import { redirectToLogin } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
@@ -29,7 +30,7 @@ export async function resetPassword(context: RequestContext, request: Request) {
 }
 
 function answer(
-	{ session }: RequestContext,
+	{ session, locale }: RequestContext,
 	form: Form,
 	outcome: ResetPasswordOutcome,
 	token: string,
@@ -39,8 +40,10 @@ function answer(
 			// The sign-in of this browser has ended with all the others.
 			session.endSignIn();
 			return redirectToLogin(session, { notice: "password-changed" });
-		case "invalid-link":
-			return form.refuse<ResetPasswordState>({}, { problem: "invalid-link" });
+		case "invalid-link": {
+			const title = getI18n(locale).t("auth:reset.invalidTitle");
+			return form.refuse<ResetPasswordState>({}, { problem: "invalid-link", title });
+		}
 		case "not-offered":
 			return form.refuse<ResetPasswordState>({ status: 501 }, { problem: "not-offered" });
 		case "refused":

@@ -1,6 +1,7 @@
 /** Choosing a new password, or saying that the link leads nowhere any more. */
 import { useTranslation } from "react-i18next";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
+import type { HeadData } from "~/components/site/document-head";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
 import { paths } from "~/paths";
@@ -15,7 +16,7 @@ export type ResetPasswordState = {
 	/** Present while it may still work. */
 	token?: string;
 	problem?: "invalid-link" | "not-offered";
-};
+} & Pick<HeadData, "title">;
 
 export function ResetPasswordScreen({ token, problem, refusal }: ResetPasswordState) {
 	if (token === undefined || problem === "invalid-link") return <InvalidLink />;

@@ -4,6 +4,8 @@
  */
 
 import { data, redirect } from "@remix-run/node";
+import type { HeadData } from "~/components/site/document-head";
+import { getI18n } from "~/i18n/instance.server";
 import { paths } from "~/paths";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
 import type { RequestContext } from "~/server/context.server";
@@ -16,7 +18,9 @@ export async function verify(context: RequestContext, fields: FormData) {
 	const form = parseForm(fields, tokenForm);
 	const state = form.isValid ? await sendToken(context, form.value.token) : missing;
 	if (state.kind !== "verified") {
-		return data<VerificationState>(state, state.reason === "rate-limited" ? 429 : 422);
+		const title = getI18n(context.locale).t("auth:verify.failedTitle");
+		const status = state.reason === "rate-limited" ? 429 : 422;
+		return data<VerificationState & HeadData>({ ...state, title }, status);
 	}
 	context.session.set({ flash: "email-verified" });
 	return redirect(paths.verifyEmail(), 303);

@@ -134,9 +134,10 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 	it("says that a spent, old or missing link leads nowhere, and offers another", async () => {
 		site.upstream.handlers[RESET] = answerWith({ status: 401, body: {} });
 		const visitor = site.visit(language);
-		const spent = await visitor.post("/reset-password", { token: "abc", ...pair });
+		const spent = await visitor.post("/reset-password?token=abc", { token: "abc", ...pair });
 		expect(spent.status).toBe(422);
 		for (const page of [spent, await visitor.get("/reset-password")]) {
+			expect(readPage(page).title).toContain(text.reset.invalidTitle);
 			expect(readMessages(page, "alert")[0]).toContain(text.reset.invalid);
 			expect(readPage(page).querySelector("main a")?.getAttribute("href")).toBe("/forgot-password");
 		}

@@ -116,9 +116,10 @@ describe.each(languages)("/verify-email in %s", (language) => {
 	] as const)("explains %s and offers a new mail", async (_name, answer, reason) => {
 		site.upstream.handlers[VERIFY] = () => answer;
 		site.upstream.handlers["POST /web/api/auth/verify-email"] = () => answer;
-		const page = await post({ token: "abc" });
+		const page = await site.visit(language).post("/verify-email?token=abc", { token: "abc" });
 		expect(page.status).toBe(422);
 		expect(readMessages(page, "alert")[0]).toContain(text[reason]);
+		expect(readPage(page).title).toContain(text.failedTitle);
 		const links = [...readPage(page).querySelectorAll("main a")].map((a) => a.textContent);
 		expect(links).toContain(text.request);
 	});
