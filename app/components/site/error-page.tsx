@@ -19,14 +19,14 @@ export function ErrorPage({ error }: { error: unknown }) {
 				<Ltr>{isRouteErrorResponse(error) ? error.status : 500}</Ltr>
 			</p>
 			<h1>{t(getErrorTitleKey(error))}</h1>
-			<p className="text-lead text-ink-soft">{t(`error.${kind}Text`)}</p>
+			<p className="text-lead text-ink-soft">{t(`${kind}Text`)}</p>
 			<p className="text-ink-soft">
 				{t("error.supportCode")} <Ltr className="font-semibold text-ink">{supportCode}</Ltr>
 			</p>
 			<ButtonLink href={paths.home()} wide className="mt-4">
 				{t("returnHome")}
 			</ButtonLink>
-			{kind === "failed" ? (
+			{kind === "error.failed" ? (
 				<ButtonLink href={paths.contact({ topic: "question", supportCode })} variant="quiet" wide>
 					{t("contact")}
 				</ButtonLink>
@@ -35,11 +35,15 @@ export function ErrorPage({ error }: { error: unknown }) {
 	);
 }
 
-/** `refused`: the request was not one that our pages make; `failed`: the fault is ours. */
-function getErrorKind(error: unknown): "missing" | "refused" | "failed" {
-	if (!isRouteErrorResponse(error) || error.status >= 500) return "failed";
-	return error.status === 404 ? "missing" : "refused";
+/**
+ * Where its texts are. `refused`: the request was not one that our pages make; `method`: a form came
+ * to a page that has none; `failed`: the fault is ours.
+ */
+function getErrorKind(error: unknown) {
+	if (!isRouteErrorResponse(error) || error.status >= 500) return "error.failed";
+	if (error.status === 405) return "refusal.method";
+	return error.status === 404 ? "error.missing" : "error.refused";
 }
 
 /** The heading of the error page, which is also the document's title. */
-export const getErrorTitleKey = (error: unknown) => `error.${getErrorKind(error)}Title` as const;
+export const getErrorTitleKey = (error: unknown) => `${getErrorKind(error)}Title` as const;

@@ -26,6 +26,8 @@ export async function finishResponse(
 	}
 	const retrySeconds = getRetrySeconds(response.status, context);
 	if (retrySeconds && !headers.has("Retry-After")) headers.set("Retry-After", String(retrySeconds));
+	// The router refuses forms to pages without any, and does not say what they take.
+	if (response.status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
 	// A page that stays open may have loaded others ahead, which this answer may have changed.
 	if (request.headers.has(IN_PLACE_HEADER) && !headers.has("Clear-Site-Data")) {
 		headers.set("Clear-Site-Data", '"prefetchCache"');

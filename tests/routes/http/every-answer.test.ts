@@ -99,7 +99,9 @@ describe("every answer", () => {
 		const { status: answered, headers, body } = await ask(asked);
 		expect(answered).toBe(status);
 		expectHeaders({ status, headers, body });
-		if (status === 405 && asked.method !== "POST") expect(headers.allow).toBe("GET, HEAD, POST");
+		// A page that knows no forms is asked for; another method is known nowhere.
+		const allowed = asked.method === "POST" ? "GET, HEAD" : "GET, HEAD, POST";
+		expect(headers.allow).toBe(status === 405 ? allowed : undefined);
 	});
 });
 
@@ -201,6 +203,16 @@ describe.each(["en", "ar"] as const)("what is turned away, in %s,", (language) =
 		const logged = (await site.readLogs()).filter(({ supportCode }) => supportCode === code);
 		expect(logged.length).toBeGreaterThan(0);
 		expect(answer.headers["cache-control"]).toMatch(/no-store/);
+	});
+
+	it("a form for a page without one, is told so in the words for other methods", async () => {
+		const readHeading = async (asked: Asked) => {
+			const headers = { ...form, "Accept-Language": language };
+			const { body } = await ask({ ...asked, headers });
+			return new JSDOM(body).window.document.querySelector("h1")?.textContent;
+		};
+		const refused = await readHeading({ method: "POST", path: "/payment-success" });
+		expect(refused).toBe(await readHeading({ method: "PUT" }));
 	});
 });
 
