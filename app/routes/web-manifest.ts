@@ -30,6 +30,7 @@ export function loader({ context: { locale } }: LoaderFunctionArgs) {
 		headers: {
 			"Content-Type": "application/manifest+json; charset=utf-8",
 			"Cache-Control": "public, max-age=3600",
+			Vary: "Cookie, Accept-Language",
 		},
 	});
 }

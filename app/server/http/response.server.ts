@@ -17,8 +17,10 @@ export async function finishResponse(
 	setSecurityHeaders(headers, isSecureSite(context.settings));
 	headers.set("X-Request-Id", context.requestId);
 	if (context.log.isLevelEnabled("debug")) reportTiming(headers, context);
+	// What caches give to everybody must not choose a language for them, or be anybody's session.
+	const isPublic = headers.get("Cache-Control")?.startsWith("public");
 	const cookies = [context.session.commit(), await rememberLocale(request, isSecure)];
-	for (const cookie of cookies) if (cookie) headers.append("Set-Cookie", cookie);
+	for (const cookie of cookies) if (cookie && !isPublic) headers.append("Set-Cookie", cookie);
 	// Personal is the rule; what may be kept by others says so itself.
 	if (!headers.has("Cache-Control")) {
 		const mayShare = isForEveryone(request, response, context);

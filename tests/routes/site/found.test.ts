@@ -114,4 +114,18 @@ describe("the site as a whole", () => {
 		expect([name, dir]).toEqual(["صوت", "rtl"]);
 		for (const { src } of icons) expect((await visitor.get(src)).status, src).toBe(200);
 	});
+
+	it.each(["/manifest.webmanifest", "/robots.txt", "/sitemap.xml"])(
+		"is given by caches of others without anybody's language: %s",
+		async (path) => {
+			const { headers } = await server.fetch(`${path}?lang=ar`);
+			expect(headers.get("Cache-Control")).toMatch(/^public/);
+			expect(headers.getSetCookie()).toEqual([]);
+		},
+	);
+
+	it("names what decides about its language where its address does not", async () => {
+		const { headers } = await server.fetch("/manifest.webmanifest");
+		expect(headers.get("Vary")).toContain("Cookie, Accept-Language");
+	});
 });
