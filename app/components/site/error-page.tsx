@@ -19,14 +19,14 @@ export function ErrorPage({ error }: { error: unknown }) {
 				<Ltr>{isRouteErrorResponse(error) ? error.status : 500}</Ltr>
 			</p>
 			<h1>{t(getErrorTitleKey(error))}</h1>
-			<p className="text-lead text-ink-soft">{t(`${kind}Text`)}</p>
+			<p className="text-lead text-ink-soft">{t(texts[kind].text)}</p>
 			<p className="text-ink-soft">
 				{t("error.supportCode")} <Ltr className="font-semibold text-ink">{supportCode}</Ltr>
 			</p>
 			<ButtonLink href={paths.home()} wide className="mt-4">
 				{t("returnHome")}
 			</ButtonLink>
-			{kind === "error.failed" ? (
+			{kind === "failed" ? (
 				<ButtonLink href={paths.contact({ topic: "question", supportCode })} variant="quiet" wide>
 					{t("contact")}
 				</ButtonLink>
@@ -35,15 +35,21 @@ export function ErrorPage({ error }: { error: unknown }) {
 	);
 }
 
-/**
- * Where its texts are. `refused`: the request was not one that our pages make; `method`: a form came
- * to a page that has none; `failed`: the fault is ours.
- */
-function getErrorKind(error: unknown) {
-	if (!isRouteErrorResponse(error) || error.status >= 500) return "error.failed";
-	if (error.status === 405) return "refusal.method";
-	return error.status === 404 ? "error.missing" : "error.refused";
+const texts = {
+	missing: { title: "error.missingTitle", text: "error.missingText" },
+	/** A form came to a page that has none. */
+	method: { title: "refusal.methodTitle", text: "refusal.methodText" },
+	/** The request was not one that our pages make. */
+	refused: { title: "error.refusedTitle", text: "error.refusedText" },
+	/** The fault is ours. */
+	failed: { title: "error.failedTitle", text: "error.failedText" },
+} as const;
+
+function getErrorKind(error: unknown): keyof typeof texts {
+	if (!isRouteErrorResponse(error) || error.status >= 500) return "failed";
+	if (error.status === 405) return "method";
+	return error.status === 404 ? "missing" : "refused";
 }
 
 /** The heading of the error page, which is also the document's title. */
-export const getErrorTitleKey = (error: unknown) => `${getErrorKind(error)}Title` as const;
+export const getErrorTitleKey = (error: unknown) => texts[getErrorKind(error)].title;
