@@ -22,6 +22,11 @@ describeOnEachDatabase("what a person has paid", (bench) => {
 		return String((await visitor.send("sendTip", { body })).data.transaction_id);
 	}
 
+	async function requestTransfer(visitor: Visitor): Promise<string> {
+		const { data } = await visitor.send("requestManualPayment", { body: transfer });
+		return String(data.payment_id);
+	}
+
 	it("is listed in pages, the newest first, on every browser of the person alone", async () => {
 		const { visitor, email, password } = await bench.registerVerified();
 		const ids: string[] = [];
@@ -39,10 +44,20 @@ describeOnEachDatabase("what a person has paid", (bench) => {
 		expect((await list(stranger.visitor)).payments).toEqual([]);
 	});
 
+	it("is in the order of time, whichever way it was paid", async () => {
+		const { visitor } = await bench.registerVerified();
+		const ids: string[] = [];
+		for (const pay of [tip, requestTransfer, tip]) {
+			bench.advance(1);
+			ids.unshift(await pay(visitor));
+		}
+		const listed = (await list(visitor)).payments.map((one) => one.transaction_id);
+		expect(listed).toEqual(ids);
+	});
+
 	it("has transfers with their state, and a receipt once they are approved", async () => {
 		const { visitor } = await bench.registerVerified();
-		const asked = await visitor.send("requestManualPayment", { body: transfer });
-		const id = String(asked.data.payment_id);
+		const id = await requestTransfer(visitor);
 		const waiting = { transaction_id: id, status: "pending", payment_method: "instapay" };
 		expect((await list(visitor, { plan_id: "3" })).payments).toMatchObject([waiting]);
 		expect((await list(visitor, { plan_id: "2" })).payments).toEqual([]);
@@ -60,8 +75,7 @@ describeOnEachDatabase("what a person has paid", (bench) => {
 
 	it("runs until its paid time is over", async () => {
 		const { visitor, email, password } = await bench.registerVerified();
-		const asked = await visitor.send("requestManualPayment", { body: transfer });
-		await bench.platform.operator.manualPayments.approve(String(asked.data.payment_id), "test");
+		await bench.platform.operator.manualPayments.approve(await requestTransfer(visitor), "test");
 		bench.advance(20 * 86_400);
 		expect((await visitor.send("memberships")).data.memberships).toHaveLength(1);
 		bench.advance(366 * 86_400);
@@ -71,8 +85,7 @@ describeOnEachDatabase("what a person has paid", (bench) => {
 
 	it("tells a creator's package that runs from a plan for listeners", async () => {
 		const { visitor } = await bench.registerVerified();
-		const asked = await visitor.send("requestManualPayment", { body: transfer });
-		await bench.platform.operator.manualPayments.approve(String(asked.data.payment_id), "test");
+		await bench.platform.operator.manualPayments.approve(await requestTransfer(visitor), "test");
 		bench.advance(1);
 		const free = { plan_id: 101, subscription_type: "creator_membership" };
 		await visitor.send("initiateCreatorMembership", { body: free });

@@ -136,6 +136,17 @@ describeOnEachDatabase("packages for creators", (bench) => {
 		return [user?.is_creator, user?.creator_tier];
 	};
 
+	it("alone make somebody a creator", async () => {
+		const { visitor } = await bench.registerVerified();
+		const body = { plan_id: 2, subscription_type: "platform" };
+		const { data } = await visitor.send("initiateSubscription", { body });
+		await settle(visitor, String(data.transaction_id), "completed");
+		bench.advance(3);
+		await bench.platform.operator.webhooks.deliverDue();
+		expect((await visitor.send("memberships")).data.memberships).toHaveLength(1);
+		expect(await readTier(visitor)).toEqual([false, null]);
+	});
+
 	it("give way to the newest that still runs when they end, else to none", async () => {
 		const { visitor, email, password } = await bench.registerVerified();
 		await pay(visitor, 102);

@@ -57,6 +57,27 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 		expect(await asked.listMemberships()).toEqual([membership]);
 	});
 
+	it("that is undone takes off what it added, whatever was added before and since", async () => {
+		const { manualPayments } = bench.platform.operator;
+		const { visitor, id, listMemberships } = await askForTransfer(bench);
+		const readEnd = async () => Date.parse(String((await listMemberships())[0]?.next_billing_date));
+		await manualPayments.approve(id, "test");
+		const firstEnd = await readEnd();
+		const second = await askAgain(visitor);
+		await manualPayments.approve(second.id, "test");
+		const secondEnd = await readEnd();
+		const third = await askAgain(visitor);
+		await manualPayments.approve(third.id, "test");
+		const thirdEnd = await readEnd();
+		await manualPayments.undo(second.id, "test");
+		expect(await readEnd()).toBe(thirdEnd - (secondEnd - firstEnd));
+		// Of one plan one request waits at a time.
+		await manualPayments.reject(second.id, "test");
+		await manualPayments.undo(id, "test");
+		const left = (await readEnd()) - bench.now.getTime();
+		expect(left).toBe(thirdEnd - secondEnd);
+	});
+
 	it("that is undone is mailed no more, unless it was sent or is on its way", async () => {
 		const { manualPayments, outbox } = bench.platform.operator;
 		const { id, email } = await askForTransfer(bench);
