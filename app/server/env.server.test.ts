@@ -58,6 +58,12 @@ describe("the settings", () => {
 		expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`${name}: `));
 	});
 
+	it("take addresses at a domain in Arabic", () => {
+		const address = "mona@xn--4gbrim.xn--wgbh1c";
+		const settings = readSettings({ SUPPORT_EMAIL: address, OPERATOR_EMAIL: address });
+		expect([settings.supportEmail, settings.operatorEmail]).toEqual([address, address]);
+	});
+
 	it("switch the mock gateway on only when it is asked for, and say when nothing can be paid", () => {
 		expect(readSettings({ MOCK_GATEWAY: "on" }).mockGateway).toBe(true);
 		const unpayable = readSettings({ PAYMENTS: "gateway" });

@@ -14,6 +14,7 @@ import {
 	currencyCode,
 	hostName,
 	list,
+	mailAddress,
 	onOff,
 	operatorHours,
 	origin,
@@ -53,7 +54,7 @@ const environmentSchema = z.object({
 	GATEWAY_ORIGINS: list.pipe(z.array(origin)).optional(),
 	MOCK_GATEWAY: onOff.default(false),
 	REDIS_URL: addressOf("redis", "rediss").optional(),
-	SUPPORT_EMAIL: z.email().optional(),
+	SUPPORT_EMAIL: mailAddress.optional(),
 	WALLET_VODAFONE_CASH: walletNumber.optional(),
 	WALLET_USSD_TEMPLATE: z
 		.string()
@@ -106,7 +107,7 @@ const environmentSchema = z.object({
 	METRICS_PORT: wholeNumber({ max: 65535 }).optional(),
 	METRICS_HOST: hostName.default("127.0.0.1"),
 	SMTP_URL: addressOf("smtp", "smtps").optional(),
-	OPERATOR_EMAIL: z.email().optional(),
+	OPERATOR_EMAIL: mailAddress.optional(),
 	OPERATOR_LANGUAGE: z.enum(LOCALES).default(DEFAULT_LOCALE),
 	OPERATOR_HOURS: operatorHours.optional(),
 	RELEASE: z.enum(RELEASES).default("pre-launch"),

@@ -32,6 +32,9 @@ export const wholeNumber = ({ min = 0, max = 999_999_999 } = {}) =>
 		.transform(Number)
 		.pipe(z.number().min(min).max(max));
 
+/** One address, also at a domain in Arabic. */
+export const mailAddress = z.email({ pattern: z.regexes.html5Email });
+
 /** An address of a service, with a host. */
 export const addressOf = (...schemes: [string, ...string[]]) =>
 	z.string().refine(
