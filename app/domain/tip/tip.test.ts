@@ -80,6 +80,12 @@ describe("chooseTipAmount", () => {
 	])("refuses preset %o with custom %o as %s", (preset, custom, fault) => {
 		expect(chooseTipAmount(preset, custom)).toEqual({ fault });
 	});
+
+	it("gives up on a long row of spaces at once", { timeout: 1000 }, () => {
+		const spaces = " ".repeat(4000);
+		expect(chooseTipAmount(`${spaces}x`, "")).toEqual({ fault: "missing" });
+		expect(chooseTipAmount("", `1${spaces}x`)).toEqual({ fault: "not-a-number" });
+	});
 });
 
 describe("showTipChoice", () => {

@@ -81,8 +81,12 @@ const plainAmount = new RegExp(
 	"i",
 );
 
+/** Longer texts name no amount, and a long row of spaces would be tried in each of its parts. */
+const MAX_AMOUNT_LENGTH = 40;
+
 /** False for a sign, an exponent, or digits of another kind: `-50`, `1e9`, `0x10`. */
-const isPlainAmount = (text: string) => plainAmount.test(foldDigits(text));
+const isPlainAmount = (text: string) =>
+	text.length <= MAX_AMOUNT_LENGTH && plainAmount.test(foldDigits(text));
 
 /** A comma before one or two last digits, as in `12,50`: cleaning would make 1250 of it. */
 const decimalComma = /\d[,\u060C]\d{1,2}\D*$/;
