@@ -16,7 +16,7 @@
  * if (outcome.kind === "failed") return form.refuse({ status: 503, message: { key: "common:networkError" } });
  * return redirect(paths.contact({ isSent: true }), 303);
  */
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { HONEYPOT } from "~/domain/site/honeypot";
@@ -79,7 +79,9 @@ export function parseForm<Schema extends z.ZodObject>(
 	fields: FormData,
 	{ schema, secretNames = [] }: FormRules<Schema>,
 ) {
-	const submission = parseWithZod(keepPlainFields(fields), { schema, formatError: toMessages });
+	const names = Object.keys(schema.shape);
+	const own = keepOwnFields(fields, names);
+	const submission = parseWithZod(own, { schema, formatError: toMessages });
 
 	/** The answer that shows the form again; `state` is what the page needs besides. */
 	function refuse<State extends object = object>(
@@ -87,7 +89,7 @@ export function parseForm<Schema extends z.ZodObject>(
 		state: State = {} as State,
 	) {
 		const { status = 422, message, fieldErrors = {} } = reason;
-		const known = keepKnown(fieldErrors, Object.keys(getZodConstraint(schema)));
+		const known = keepKnown(fieldErrors, names);
 		const refusal = submission.reply({
 			formErrors: message && Object.keys(known).length === 0 ? [message] : undefined,
 			fieldErrors: known,
@@ -123,14 +125,17 @@ export async function readFields<Schema extends z.ZodObject>(
 const isEmpty = async (request: Request) =>
 	!request.headers.has("Content-Type") && (await request.clone().text()) === "";
 
-/** Our forms send each name once, as text; conform would read lists, paths and intents from odd ones. */
-function keepPlainFields(fields: FormData): FormData {
-	const plain = new FormData();
-	for (const [name, value] of fields) {
-		const isOurs = /^\w+$/.test(name) && !name.startsWith("__");
-		if (isOurs && typeof value === "string" && !plain.has(name)) plain.set(name, value);
+/**
+ * Our forms send each name once, as text; conform would read lists, paths and intents from odd ones.
+ * By our few names: a look-up goes through all that came, which may be thousands.
+ */
+function keepOwnFields(fields: FormData, names: readonly string[]): FormData {
+	const own = new FormData();
+	for (const name of names) {
+		const value = fields.get(name);
+		if (typeof value === "string") own.append(name, value);
 	}
-	return plain;
+	return own;
 }
 
 type Issues = readonly { code?: string; message: string; maximum?: unknown }[];
