@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
 	listTokenNames,
 	paths,
+	readLandingMode,
 	readReturnUrl,
 	toCanonicalPath,
 	toPagePath,
@@ -52,6 +53,12 @@ describe("addresses", () => {
 			expect(listTokenNames(path)).toEqual(["user_token", "token"]);
 		},
 	);
+
+	it("are read at once with a long row of slashes", { timeout: 1000 }, () => {
+		const path = `/a${"/".repeat(40_000)}b`;
+		expect(listTokenNames(path)).toEqual(["user_token", "token"]);
+		expect(readLandingMode(path, "?mode=creator")).toBeUndefined();
+	});
 
 	it.each([
 		["/%76erify-email", "/verify-email"],

@@ -204,7 +204,7 @@ export const getPlanAnchor = (planId: string) => `pay-${planId}`;
 
 /** The mode of the landing page; undefined on every other page. */
 export function readLandingMode(pathname: string, search: string): Mode | undefined {
-	const isLanding = ["", "/landing"].includes(pathname.replace(/\/+$/, ""));
+	const isLanding = ["", "/landing"].includes(dropLastSlashes(pathname));
 	return isLanding ? readMode(new URLSearchParams(search).get("mode")) : undefined;
 }
 
@@ -282,5 +282,8 @@ function toCanonicalSegment(segment: string): string {
 
 /** True when a path leads to the page: routes match without regard to case and to a last slash. */
 export function isPageAt(path: string, page: string): boolean {
-	return path.toLowerCase().replace(/\/+$/, "") === page;
+	return dropLastSlashes(path.toLowerCase()) === page;
 }
+
+/** Looked for once in a row of slashes, not from each of them on: a row may be long. */
+export const dropLastSlashes = (path: string): string => path.replace(/(?<!\/)\/+$/, "");

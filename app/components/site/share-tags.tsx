@@ -7,7 +7,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getLocaleFacts, LOCALE_QUERY, LOCALES, type Locale } from "~/i18n/locale";
-import { paths, withLocale } from "~/paths";
+import { dropLastSlashes, paths, withLocale } from "~/paths";
 import { useDocumentFacts } from "./document-facts";
 import { OpenGraph } from "./open-graph";
 import { usePageHandle } from "./page-handle";
@@ -47,7 +47,7 @@ export function ShareTags({ origin, title, description }: ShareTagsProps) {
 
 /** Addresses answer in capitals and with a slash at the end too; one spelling is listed. */
 function toCanonicalPath(pathname: string): string {
-	return pathname.toLowerCase().replace(/\/+$/, "") || paths.home();
+	return dropLastSlashes(pathname.toLowerCase()) || paths.home();
 }
 
 type StructuredDataProps = { origin: string; description?: string | undefined };

@@ -33,6 +33,12 @@ describe("what is turned away before any route", () => {
 		"is a host that is none, such as '%s': 400",
 		(host) => expect(ask({ headers: { host } })).toBe(400),
 	);
+
+	it("is a path longer than any page's: 414, while a query may be long", () => {
+		const long = "a".repeat(1000);
+		expect(ask({ url: `/${long}` })).toBe(414);
+		expect(ask({ url: `/login?return_url=/${long}` })).toBeUndefined();
+	});
 });
 
 describe("what goes on", () => {

@@ -1,6 +1,6 @@
 /**
- * What is turned away before any route: methods that no page has, hosts that are not ours, and host
- * names that are none (docs/product.md, session-21).
+ * What is turned away before any route: methods and paths that no page has, hosts that are not
+ * ours, and host names that are none (docs/product.md, session-21).
  */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isIP } from "node:net";
@@ -48,7 +48,10 @@ type Asking = Pick<IncomingMessage, "method" | "url" | "headers"> & {
 	socket: Pick<IncomingMessage["socket"], "remoteAddress">;
 };
 
-export type EarlyRefusal = 400 | 405 | 421;
+export type EarlyRefusal = 400 | 405 | 414 | 421;
+
+/** Far above ours, a code in Arabic letters included: what reads a path may go through it often. */
+const LONG_PATH = /^[^?]{1001}/;
 
 /** Its status; undefined for a request that may go on. */
 export function createEarlyRefusal({
@@ -72,6 +75,7 @@ export function createEarlyRefusal({
 	return (incoming) => {
 		if (!isMethodKnown(incoming.method)) return 405;
 		if (!isHostName(incoming.headers.host)) return 400;
+		if (LONG_PATH.test(incoming.url ?? "")) return 414;
 		return isOurs(incoming) || asksMachine(incoming) ? undefined : 421;
 	};
 }

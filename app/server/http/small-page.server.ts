@@ -13,7 +13,7 @@ import { paths } from "~/paths";
 import { readChosenLocale } from "~/server/site/locale.server";
 import { listSecurityHeaders } from "./security-headers.server";
 
-export type SmallPageStatus = 400 | 403 | 405 | 413 | 421 | 500 | 503;
+export type SmallPageStatus = 400 | 403 | 405 | 413 | 414 | 421 | 500 | 503;
 /** Statuses with one meaning each, and a second meaning of 403. */
 type SmallPageKind = SmallPageStatus | "embedded";
 
@@ -27,8 +27,12 @@ type SmallPageText = {
 };
 
 const again = textKey("common:refusal.again");
+const unreadable: SmallPageText = {
+	title: textKey("common:error.refusedTitle"),
+	text: textKey("common:error.refusedText"),
+};
 const texts: Record<SmallPageKind, SmallPageText> = {
-	400: { title: textKey("common:error.refusedTitle"), text: textKey("common:error.refusedText") },
+	400: unreadable,
 	403: {
 		title: textKey("common:refusal.foreignTitle"),
 		text: textKey("common:refusal.foreignText"),
@@ -48,6 +52,7 @@ const texts: Record<SmallPageKind, SmallPageText> = {
 		text: textKey("common:refusal.largeText"),
 		again,
 	},
+	414: unreadable,
 	421: { title: textKey("common:refusal.hostTitle"), text: textKey("common:refusal.hostText") },
 	500: {
 		title: textKey("common:error.failedTitle"),

@@ -66,6 +66,7 @@ const answers: Array<[number, string, Asked]> = [
 		"a large form",
 		{ method: "POST", path: "/theme", headers: form, body: "x".repeat(70_000) },
 	],
+	[414, "a path that no page has", { path: `/a${"/".repeat(15_000)}b` }],
 	[
 		416,
 		"a range that is not there",
@@ -179,6 +180,12 @@ const refusals: Array<[number, string, Asked, Record<"en" | "ar", string>]> = [
 		"a large form",
 		{ method: "POST", path: "/theme", headers: form, body: "x".repeat(70_000) },
 		{ en: "That was more than we can take", ar: "ما أرسلته أكبر من المسموح" },
+	],
+	[
+		414,
+		"a long path",
+		{ path: `/a${"/".repeat(15_000)}b` },
+		{ en: "This request could not be read", ar: "تعذّرت قراءة هذا الطلب" },
 	],
 	[
 		421,
