@@ -78,4 +78,11 @@ describe("detectDevice", () => {
 		const chrome = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${blink} Chrome/124.0 Safari/537.36`;
 		expect(detectDevice(chrome).isPerhapsIpad).toBe(false);
 	});
+
+	it("is done at once with a long text that begins the same again and again", {
+		timeout: 1000,
+	}, () => {
+		const odd = `${mac} ${"Version/".repeat(30_000)}`;
+		expect(detectDevice(odd).isPerhapsIpad).toBe(false);
+	});
 });

@@ -23,7 +23,7 @@ export function detectDevice(userAgent: string | null | undefined): Device {
 	return {
 		system,
 		view: readView(text, system),
-		isPerhapsIpad: !isMobile && /Macintosh/.test(text) && /Version\/\S+ Safari\//.test(text),
+		isPerhapsIpad: !isMobile && /Macintosh/.test(text) && /Version\/[\d.]+ Safari\//.test(text),
 	};
 }
 
