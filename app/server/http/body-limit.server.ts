@@ -5,15 +5,17 @@
  */
 import type { Context, MiddlewareHandler } from "hono";
 
-export function limitBody(maxBytes: number, refuse: (c: Context) => Response): MiddlewareHandler {
+export const MAX_BODY_BYTES = 64 * 1024;
+
+export function limitBody(refuse: (c: Context) => Response): MiddlewareHandler {
 	return async (c, next) => {
 		const { raw } = c.req;
 		// Asked first: to look for a body makes one.
 		if (raw.method === "GET" || raw.method === "HEAD" || !raw.body) return next();
 		const declared = raw.headers.get("Content-Length");
 		const isDeclared = declared !== null && !raw.headers.has("Transfer-Encoding");
-		if (isDeclared && Number(declared) <= maxBytes) return next();
-		const body = isDeclared ? null : await readUpTo(raw.body, maxBytes);
+		if (isDeclared && Number(declared) <= MAX_BODY_BYTES) return next();
+		const body = isDeclared ? null : await readUpTo(raw.body, MAX_BODY_BYTES);
 		if (body === null) return refuse(c);
 		const { method, headers, signal } = raw;
 		c.req.raw = new Request(raw.url, { method, headers, signal, body });

@@ -17,6 +17,7 @@ import { createRefusalAnswers } from "./refusal-answer.server";
 import { isSecureSite, listSecurityHeaders } from "./security-headers.server";
 import { createSharedAnswers, toPathname } from "./shared-answer.server";
 import type { WebApp } from "./web-app.server";
+import { createWholeBody } from "./whole-body.server";
 
 const CLIENT_BUILD = "build/client";
 
@@ -32,6 +33,7 @@ export function createNodeListener(
 	const asked = { publicUrl, trustProxy, sheet: findSheet(files) };
 	const shared = createSharedAnswers(web, services);
 	const guard = createOverloadGuard(maxRequestsInFlight);
+	const untilWhole = createWholeBody(maxRequestsInFlight);
 	const { sendBusy, sendRefusal } = createRefusalAnswers(services);
 	const sendWord = createWordAnswer(isSecure);
 	const refuseEarly = createEarlyRefusal(services.settings);
@@ -50,7 +52,12 @@ export function createNodeListener(
 			services.metrics.count("overload", {});
 			return sendBusy(incoming, outgoing, startedAt);
 		};
-		const handOn = () => guard.admit(incoming, outgoing, answer, refuse);
+		const giveUp = () => {
+			outgoing.shouldKeepAlive = false;
+			refuse();
+		};
+		const admit = () => guard.admit(incoming, outgoing, answer, refuse);
+		const handOn = () => untilWhole(incoming, admit, giveUp);
 		// A kept connection would bring more work for as long as its owner likes.
 		if (web.isDraining()) outgoing.shouldKeepAlive = false;
 		if (web.isOnLinkHost(incoming)) return handOn();

@@ -28,8 +28,6 @@ import { isSecureSite, listSecurityHeaders } from "./security-headers.server";
 import { answerSmallPage, readSmallPageVisitor } from "./small-page.server";
 import { addWellKnown } from "./well-known.server";
 
-const MAX_BODY_BYTES = 64 * 1024;
-
 export type WebAppOptions = {
 	services: Services;
 	loadBuild(): Promise<ServerBuild>;
@@ -90,7 +88,7 @@ export function createWebApp(options: WebAppOptions): WebApp {
 	if (nodeEnv === "production") app.get("/assets/*", (c) => c.text("Not Found", 404));
 	app.use(compressText);
 	const answerRefusal = createRefusal(services);
-	app.use(limitBody(MAX_BODY_BYTES, (c) => answerRefusal(413, c)));
+	app.use(limitBody((c) => answerRefusal(413, c)));
 	if (operatorConsole) addOperatorConsole(app, services, operatorConsole);
 	if (mailPreview) app.get("/styleguide/mail/*", (c) => mailPreview(c.req.raw));
 
