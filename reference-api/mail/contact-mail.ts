@@ -5,10 +5,16 @@ import { facts, type MailDocument, note, paragraph, quote } from "./mail-documen
 import type { MailFacts } from "./mail-kind";
 import type { MailText } from "./mail-text";
 
+/** What mail programs make a link of: an address with its scheme, and any name with a dot, `evil.example/x`. */
+const LINK = /:\/\/|\bwww\.|[\p{L}\p{N}]\.[a-z]{2}/iu;
+
 /** Anybody may type anybody's address: no mail of ours carries a stranger's link. */
-function hideLinks(message: string, text: MailText): string {
-	return message.replace(/\b(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+/gi, text.t("link"));
-}
+const hideLinks = (message: string, text: MailText) =>
+	message.replace(/\S+/g, (word) => (LINK.test(word) ? text.t("link") : word));
+
+/** It stands among our own words: what is no number is left out. */
+const readNumber = (typed: string | null) =>
+	typed !== null && /^[\w-]{1,64}$/.test(typed) ? isolateLtr(typed) : null;
 
 export function writeMessageReceived(
 	{ inquiryId, topic, message, transactionId }: MailFacts["message-received"],
@@ -21,7 +27,7 @@ export function writeMessageReceived(
 			paragraph(text.t("message-received.lead")),
 			facts(
 				[text.t("label.topic"), text.topic(topic)],
-				[text.t("label.transaction"), transactionId && isolateLtr(cleanTyped(transactionId))],
+				[text.t("label.transaction"), readNumber(transactionId)],
 				[text.t("label.messageNumber"), isolateLtr(inquiryId)],
 			),
 			quote(text.t("label.yourMessage"), hideLinks(cleanTyped(message), text)),

@@ -185,11 +185,11 @@ describe("the way to us", () => {
 });
 
 describe("what strangers typed", () => {
-	const write = (message: string) =>
+	const write = (message: string, transactionId: string | null = null) =>
 		writeMail(
 			{
 				kind: "message-received",
-				facts: { inquiryId: "inq_1", topic: "other", message, transactionId: null },
+				facts: { inquiryId: "inq_1", topic: "other", message, transactionId },
 			},
 			{ locale: "en", webOrigin },
 		);
@@ -204,6 +204,22 @@ describe("what strangers typed", () => {
 		const mail = write("See https://evil.example/a or www.evil.example now");
 		expect(mail.html + mail.text).not.toContain("evil.example");
 		expect(mail.text).toContain("> See [link] or [link] now");
+	});
+
+	it.each(["evil.example/refund", "EVIL.Example", "me@evil.example", "ادفع:evil.example"])(
+		"brings no %s into it either, which mail programs make a link of",
+		(name) => {
+			const mail = write(`I paid 3.50 on 12.5.2026, e.g. here: ${name} ok. Thanks`, name);
+			expect(mail.html + mail.text).not.toMatch(/evil/i);
+			expect(mail.text).toContain("> I paid 3.50 on 12.5.2026, e.g. here: [link] ok. Thanks");
+		},
+	);
+
+	it("is no transaction unless it may be the number of one", () => {
+		expect(write("Hello", "txn_7").text).toContain("txn_7");
+		for (const words of ["Your refund is ready", "txn_7\n\nCall us"]) {
+			expect(write("Hello", words).text).not.toContain("Transaction");
+		}
 	});
 
 	it("keeps its lines, each in its own direction", () => {
