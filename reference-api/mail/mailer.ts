@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE } from "../platform/locale";
 import { createQueue, type Queue } from "../platform/queue";
 import { createMailText } from "./mail-text";
 import type { MailRow } from "./outbox-store";
-import { createSmtp, type SendMail, STEPS_PER_MAIL } from "./smtp";
+import { createSmtp, type SendMail, STEPS_PER_MAIL, withoutReply } from "./smtp";
 
 const DEFAULT_LIMIT_SECONDS = 10;
 /** Beside the time that a mail may take: to note that it was sent. */
@@ -42,5 +42,6 @@ export function createMailer(context: PlatformContext, smtpUrl: string): Queue {
 		// The link in it is a secret that the table need not keep.
 		whenDone: { text: "", html: "", link: "" },
 		run: (mail) => sendMail(toMessage(mail, host)),
+		toLogged: withoutReply,
 	});
 }

@@ -31,3 +31,14 @@ export function createSmtp(smtpUrl: string, limitSeconds: number): SendMail {
 		await Promise.race([transport.sendMail(message), late]).finally(() => clearTimeout(timer));
 	};
 }
+
+/**
+ * What a log may say of a mail that was not taken: a mail server repeats in its reply whom it
+ * refuses (docs/product.md, session-13). What a connection fails with names no one.
+ */
+export function withoutReply(error: unknown): unknown {
+	const { code, responseCode, syscall } = error as Record<string, unknown>;
+	if (code === undefined || syscall !== undefined) return error;
+	const facts = [code, responseCode].filter(Boolean).join(" ");
+	return new Error(`the mail server did not take the mail: ${facts}`);
+}

@@ -30,6 +30,8 @@ type QueueOptions<Row> = {
 	whenDone?: Partial<Row>;
 	/** Does the work; what it throws is kept beside the row, and it is tried again later. */
 	run(row: Row): Promise<void>;
+	/** What a log may hold of what it throws. */
+	toLogged?(error: unknown): unknown;
 };
 
 /** How long work may lie that another process stored. */
@@ -109,6 +111,7 @@ export function createQueue<Row>(
 	options: QueueOptions<Row>,
 ): Queue {
 	const { now, onError } = context;
+	const { toLogged = (error) => error } = options;
 	const rows = createRows(context.db, options);
 
 	async function runDue(): Promise<void> {
@@ -116,7 +119,7 @@ export function createQueue<Row>(
 			try {
 				await options.run(row);
 			} catch (error) {
-				onError(error, { task: options.table, id: row.id });
+				onError(toLogged(error), { task: options.table, id: row.id });
 				const message = error instanceof Error ? error.message : String(error);
 				await rows.postpone(row.id, message, addSeconds(now(), retrySeconds(row.attempts)));
 				continue;

@@ -5,7 +5,7 @@ import { createServer, type Socket } from "node:net";
 export type SmtpSink = {
 	readonly url: string;
 	readonly messages: string[];
-	/** True makes it refuse every recipient until it is set back. */
+	/** True makes it refuse every recipient until it is set back, naming them as servers do. */
 	isRefusing: boolean;
 	/** True makes it keep a mail and cut the connection instead of saying so. */
 	losesReply: boolean;
@@ -17,7 +17,8 @@ function converse(socket: Socket, sink: SmtpSink): void {
 	let isData = false;
 	const replyTo = (line: string): string => {
 		if (/^EHLO/i.test(line)) return "250 sink";
-		if (/^RCPT/i.test(line) && sink.isRefusing) return "451 try later";
+		const recipient = /^RCPT TO:(\S+)/i.exec(line)?.[1];
+		if (recipient && sink.isRefusing) return `451 ${recipient}: try later`;
 		if (/^DATA/i.test(line)) {
 			isData = true;
 			return "354 go on";

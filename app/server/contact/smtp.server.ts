@@ -12,10 +12,20 @@ export function createSmtp(smtpUrl: string, limitMilliseconds: number): SendMail
 	return async (message) => {
 		// Each limit of the transport starts anew with a step; together the steps must end in time too.
 		const transport = await opening;
-		await withinTime(transport.sendMail(message), limitMilliseconds, () =>
+		await withinTime(transport.sendMail(message).catch(throwWithoutReply), limitMilliseconds, () =>
 			Promise.reject(new Error("the mail server did not take the message in time")),
 		);
 	};
+}
+
+/**
+ * A log is told: a mail server repeats in its reply whom it refuses (docs/product.md, session-13).
+ * What a connection fails with names no one.
+ */
+function throwWithoutReply(error: { code?: string; responseCode?: number; syscall?: string }) {
+	if (error.syscall) throw error;
+	const facts = [error.code, error.responseCode].filter(Boolean).join(" ");
+	throw new Error(`the mail server did not take the message: ${facts}`);
 }
 
 /** Nodemailer ignores every option beside a `url`, so the limits are part of the address. */

@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readHeader, readParts } from "../../support/mail-message";
 import { testDatabases } from "../../support/postgres";
@@ -51,6 +52,15 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		await open();
 		await expect.poll(async () => (await readOutbox())?.sent_at).toBeTruthy();
 		expect(sink.messages).toHaveLength(1);
+	});
+
+	it("are named by no one in the log when the server refuses them, and in full beside the mail", async () => {
+		await open();
+		sink.isRefusing = true;
+		const { email } = await bench.register();
+		await expect.poll(async () => (await readOutbox())?.last_error).toContain(email);
+		expect(inspect(bench.errors)).toContain("did not take the mail: EENVELOPE 451");
+		expect(inspect(bench.errors)).not.toContain(email);
 	});
 
 	it("are sent again with the same Message-ID when the server's reply was lost", async () => {

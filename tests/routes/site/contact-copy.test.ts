@@ -72,6 +72,15 @@ describe("the copy", () => {
 		expect(createContactCopy({ smtpUrl: sink.url }, write)).toBeUndefined();
 	});
 
+	it("that is refused names no one to the log", async () => {
+		const settings = { contactDelivery: "https://hook.example", smtpUrl: sink.url };
+		sink.isRefusing = true;
+		const sending = createContactCopy(settings, write)?.(order);
+		await expect(sending).rejects.toThrow("did not take the message: EENVELOPE 451");
+		await expect(sending).rejects.not.toThrow(inquiry.email);
+		sink.isRefusing = false;
+	});
+
 	it("reaches one address five times an hour, while every message comes", async () => {
 		const site = await startSite({
 			env: {
