@@ -44,8 +44,10 @@ export function readRequestFacts(
 	const ended = new AbortController();
 	const hasBody = method !== "GET" && method !== "HEAD" && raw.body !== null;
 	const address = new URL(path + seen.search, origin);
-	// Remix would answer with a loader's data, and log that as an error of ours.
-	if (address.search.includes(DATA_QUERY)) address.searchParams.delete(DATA_QUERY);
+	// Remix would answer with a loader's data, and log that as an error of ours, in each spelling.
+	if (address.search && address.searchParams.has(DATA_QUERY)) {
+		address.searchParams.delete(DATA_QUERY);
+	}
 	const request = new Request(address, {
 		method,
 		headers,

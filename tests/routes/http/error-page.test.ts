@@ -125,18 +125,21 @@ describe("an address that cannot be decoded", () => {
 });
 
 describe("an address that asks for a loader's data", () => {
-	it.each(["/login?_data=routes/login/route", "/?_data=root", "/x?_data=none&lang=ar"])(
-		"%s is the page, and no error in the log",
-		async (path) => {
-			const { status, headers } = await createVisitor(server).get(path);
-			expect([200, 404]).toContain(status);
-			expect(headers.get("Content-Type")).toContain("text/html");
-			const bad = (await server.readLogs()).filter(
-				({ level, err }) => Number(level) >= 50 && JSON.stringify(err).includes("_data"),
-			);
-			expect(bad).toEqual([]);
-		},
-	);
+	it.each([
+		"/login?_data=routes/login/route",
+		"/?_data=root",
+		"/x?_data=none&lang=ar",
+		"/?%5Fdata=root",
+		"/login?_dat%61=routes/login/route",
+	])("%s is the page, and no error in the log", async (path) => {
+		const { status, headers } = await createVisitor(server).get(path);
+		expect([200, 404]).toContain(status);
+		expect(headers.get("Content-Type")).toContain("text/html");
+		const bad = (await server.readLogs()).filter(
+			({ level, err }) => Number(level) >= 50 && JSON.stringify(err).includes("_data"),
+		);
+		expect(bad).toEqual([]);
+	});
 });
 
 describe("the page of an address that does not exist", () => {
