@@ -6,6 +6,7 @@ import type { MiddlewareHandler } from "hono";
 import { isSameSecret } from "../platform/secret-token";
 import { type ConsoleContext, type Env, FORM_TOKEN } from "./env";
 import { renderForeign } from "./failure";
+import { readForm } from "./posted-form";
 
 export const refuseForeignWrites: MiddlewareHandler<Env> = async (http, next) => {
 	const isWrite = http.req.method !== "GET" && http.req.method !== "HEAD";
@@ -23,7 +24,7 @@ async function isForeign(http: ConsoleContext): Promise<boolean> {
 	// Without a session it acts for no one.
 	const token = http.get("formToken");
 	if (token === undefined) return false;
-	const form: Record<string, unknown> = await http.req.parseBody().catch(() => ({}));
+	const form = await readForm(http);
 	return !isSameSecret(String(form[FORM_TOKEN] ?? ""), token);
 }
 

@@ -8,6 +8,7 @@ import type { PlatformContext } from "../platform/context";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderPage } from "./page";
 import { PostForm } from "./post-form";
+import { readForm } from "./posted-form";
 import { answerForm } from "./refused-form";
 import { signIn } from "./session";
 
@@ -20,7 +21,7 @@ export function mountInvite(app: ConsoleApp, operator: Operator, context: Platfo
 	app.get("/invite", (http) => renderForm(http));
 	app.post("/invite", async (http) => {
 		const text = http.get("text");
-		const form: Record<string, unknown> = await http.req.parseBody();
+		const form = await readForm(http);
 		const password = String(form.password ?? "");
 		if (password.length < MIN_OPERATOR_PASSWORD) {
 			const least = String(MIN_OPERATOR_PASSWORD);
@@ -44,7 +45,7 @@ type Joining = { accounts: Operator["accounts"]; password: string };
 async function readToken(http: ConsoleContext): Promise<string> {
 	const inAddress = http.req.query("token");
 	if (inAddress !== undefined) return inAddress;
-	const form: Record<string, unknown> = await http.req.parseBody();
+	const form = await readForm(http);
 	return String(form.token ?? "");
 }
 

@@ -13,6 +13,7 @@ import { goBack, readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
+import { readForm } from "./posted-form";
 import { RecordItem, RecordList, Section } from "./record";
 import { RoleField } from "./role-field";
 import { code, timeOf, typed } from "./text";
@@ -30,7 +31,7 @@ export function mountOperators(
 	// The language link of the page that shows the invitation: it is not shown again.
 	app.get("/operators/invite", (http) => http.redirect(path, 303));
 	app.post("/operators/invite", async (http) => {
-		const form: Record<string, unknown> = await http.req.parseBody();
+		const form = await readForm(http);
 		const role = isOperatorRole(form.role) ? form.role : "approver";
 		const webOrigin = webOriginOf(options, http.req.raw);
 		try {

@@ -6,13 +6,13 @@ import { hasDuty, isOperatorRole } from "../operator/operator-role";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderForbidden, renderNotFound } from "./failure";
 import { actAndGoBack } from "./notice";
+import { readForm } from "./posted-form";
 import { renderQuestion } from "./question";
 import { RoleField } from "./role-field";
 
 const path = `${CONSOLE_PATH}/operators`;
 
 type Act = "role" | "retire" | "session";
-type Form = Record<string, unknown>;
 type Question = { act: Act; name: string; hidden: Record<string, string>; children?: Child };
 
 function ask(http: ConsoleContext, { act, name, hidden, children }: Question) {
@@ -47,12 +47,12 @@ export function mountOperatorActs(app: ConsoleApp, operator: Operator): void {
 		});
 	}
 	app.post("/operators/role", async (http) => {
-		const { name, role }: Form = await http.req.parseBody();
+		const { name, role } = await readForm(http);
 		const given = isOperatorRole(role) ? role : "approver";
 		return act(http, () => accounts.setRole(String(name ?? ""), given, actorOf(http)));
 	});
 	app.post("/operators/retire", async (http) => {
-		const { name }: Form = await http.req.parseBody();
+		const { name } = await readForm(http);
 		return act(http, () => accounts.retire(String(name ?? ""), actorOf(http)));
 	});
 	mountSessionAct(app, operator);
@@ -77,7 +77,7 @@ function mountSessionAct(app: ConsoleApp, { accounts }: Operator): void {
 		return ask(http, { act: "session", name: session.name, hidden });
 	});
 	app.post("/operators/session", async (http) => {
-		const { session: id }: Form = await http.req.parseBody();
+		const { session: id } = await readForm(http);
 		const session = await find(id);
 		if (session && !mayEnd(http, session)) return renderForbidden(http, "operators");
 		return act(http, () => accounts.endSession(String(id ?? ""), actorOf(http)));

@@ -5,6 +5,7 @@ import type { ConsoleText } from "./console-text";
 import type { ConsoleContext } from "./env";
 import { renderPage } from "./page";
 import { PostForm } from "./post-form";
+import { readForm } from "./posted-form";
 
 type QuestionProps = {
 	title: string;
@@ -74,7 +75,7 @@ export function ReasonFields({ reasons, labels }: ReasonFieldsProps) {
 
 /** What `ReasonFields` sent; the reason is checked by its own table. */
 export async function readReason(http: ConsoleContext) {
-	const form: Record<string, unknown> = await http.req.parseBody();
+	const form = await readForm(http);
 	const words = typeof form.note === "string" ? form.note.trim().slice(0, MAX_NOTE_LENGTH) : "";
 	return { form, reason: form.reason, note: words || null };
 }

@@ -9,6 +9,7 @@ import type { ConsoleKey, ConsoleText } from "./console-text";
 import type { ConsoleApp, ConsoleContext } from "./env";
 import { renderPage } from "./page";
 import { PostForm } from "./post-form";
+import { readForm } from "./posted-form";
 import { answerForm } from "./refused-form";
 import { signIn, signOut } from "./session";
 import { readNext, signInPath } from "./sign-in-path";
@@ -32,7 +33,7 @@ export function mountSignIn(
 		return renderForm(http, { name: "" });
 	});
 	app.post("/login", async (http) => {
-		const form: Record<string, unknown> = await http.req.parseBody().catch(() => ({}));
+		const form = await readForm(http);
 		const name = readText(form.name).trim();
 		if (name === "" || name.length > MAX_NAME_LENGTH) {
 			const text = http.get("text").t("signIn.nameMissing");

@@ -33,12 +33,14 @@ function refuseNul(text: string): void {
 	if (text.includes("\0") || text.includes("\\u0000")) throw new Refusal(400, "malformed_request");
 }
 
-function refuseMalformedPath(http: Context): void {
+function refuseMalformedAddress(http: Context): void {
+	const { pathname, searchParams } = new URL(http.req.url);
 	try {
-		refuseNul(decodeURIComponent(new URL(http.req.url).pathname));
+		refuseNul(decodeURIComponent(pathname));
 	} catch {
 		throw new Refusal(400, "malformed_request");
 	}
+	for (const value of searchParams.values()) refuseNul(value);
 }
 
 /** The request's JSON in the shape of the schema; a refusal for anything else. */
@@ -77,7 +79,7 @@ export function mountCall<N extends ContractCallName>(
 	const paths = [definition.path, definition.fallbackPath ?? definition.path];
 	for (const path of new Set(paths)) {
 		app.on(definition.method, path.replaceAll(/\{(\w+)\}/g, ":$1"), async (http) => {
-			refuseMalformedPath(http);
+			refuseMalformedAddress(http);
 			const isPersonal = definition.credentials && !definition.isPublic;
 			const session = isPersonal ? await readSession(context, http) : undefined;
 			if (definition.credentials && definition.method !== "GET") {

@@ -66,6 +66,18 @@ describeOnEachDatabase("operators", (bench) => {
 		expect((await pressForm(visitor, other, { password })).location).toBe("/operator");
 	});
 
+	it("are told what is missing where a form is none, or has a sign that no database keeps", async () => {
+		const stranger = createConsoleVisitor(bench.platform, "198.51.100.7");
+		const noForm = { "Content-Type": "multipart/form-data" };
+		for (const path of ["/operator/login", "/operator/invite", "/operator/invite?token=x"]) {
+			expect((await stranger.post(path, {}, noForm)).status).toBe(422);
+		}
+		expect((await stranger.get("/operator/invite", noForm)).status).toBe(200);
+		const name = "Nobody\0";
+		expect((await stranger.post("/operator/login", { name, password })).status).toBe(422);
+		expect(bench.errors).toEqual([]);
+	});
+
 	it("cost no hash by an invitation that no one sent, whose attempts end", async () => {
 		const stranger = createConsoleVisitor(bench.platform, "198.51.100.1");
 		const invitation = "/operator/invite?token=invented";

@@ -50,6 +50,11 @@ describeOnEachDatabase("a discount code", (bench: Bench) => {
 		expect((await quote(bench.visitor(), "OPEN10")).status).toBe(401);
 	});
 
+	it("is refused with a NUL instead of failing", async () => {
+		const { visitor } = await bench.registerVerified();
+		expect((await quote(visitor, "OPEN\0")).json.code).toBe("malformed_request");
+	});
+
 	it.each([
 		["NOPE42", "2", "code_not_found"],
 		["INACTIVE15", "2", "code_not_active"],
