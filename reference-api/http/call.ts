@@ -88,6 +88,8 @@ export function mountCall<N extends ContractCallName>(
 			const body = (definition.body && (await readBody(http, definition.body))) as BodyOf<N>;
 			const cache = definition.isPublic ? `public, max-age=${PUBLIC_SECONDS}` : "no-store";
 			http.header("Cache-Control", cache);
+			// Whatever keeps it for others tells their languages apart.
+			if (definition.isPublic) http.header("Vary", "Accept-Language");
 			return answer({ http, body, session });
 		});
 	}

@@ -24,6 +24,7 @@ describeOnEachDatabase("plans", (bench) => {
 		expect(data.platform_plans?.[1]?.popular).toBe(true);
 		expect(data.platform_plans?.[2]).toMatchObject({ interval: "year", discount: "Save 17%" });
 		expect(headers.get("Cache-Control")).toMatch(/^public/);
+		expect(headers.get("Vary")).toBe("Accept-Language");
 	});
 
 	it("answers alike to a visitor and to a person, because the answer is shared", async () => {
