@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createOverloadGuard } from "./overload.server";
 
 /** From one request that is taken to the next. */
@@ -12,7 +12,7 @@ const TURNS = 40;
 function buildGuard(maxInFlight = 1000) {
 	let clock = 0;
 	const guard = createOverloadGuard(maxInFlight, () => clock);
-	const answers = new Map<string, EventEmitter>();
+	const answers = new Map<string, EventEmitter & { writableEnded?: boolean }>();
 	const notes: string[] = [];
 	function ask(name: string, { method = "GET", socket = {} as Socket } = {}): void {
 		const outgoing = new EventEmitter();
@@ -31,6 +31,8 @@ function buildGuard(maxInFlight = 1000) {
 			for (let asked = 0; asked < count; asked++) ask(String(asked), rest);
 		},
 		finish: (name: string) => answers.get(name)?.emit("close"),
+		/** Its answer is made, and not taken yet. */
+		make: (name: string) => Object.assign(answers.get(name) ?? {}, { writableEnded: true }),
 		pass: (milliseconds: number) => {
 			clock += milliseconds;
 		},
@@ -58,6 +60,22 @@ describe("a busy server", () => {
 		finish("0");
 		ask("next");
 		expect(notes.at(-1)).toBe("next taken");
+	});
+
+	it("cuts who reads no answer, after some time and where there is no room", async () => {
+		const { ask, make, pass, passTurns, notes } = buildGuard(2);
+		const destroy = vi.fn();
+		ask("unread", { socket: { destroy } as unknown as Socket });
+		ask("slow");
+		await passTurns(4);
+		make("unread");
+		ask("early");
+		pass(10_001);
+		ask("late");
+		ask("later");
+		expect(destroy).toHaveBeenCalledOnce();
+		await passTurns(2);
+		expect(notes.slice(2).toSorted()).toEqual(["early refused", "late taken", "later refused"]);
 	});
 
 	it("refuses what has waited too long, but never a few requests alone", async () => {

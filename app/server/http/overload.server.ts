@@ -26,8 +26,23 @@ const ALWAYS_TAKEN = 32;
 const MAX_PER_CONNECTION = 8;
 /** Forms leave room for pages, however many are sent. */
 const WRITE_SHARE = 0.5;
+/** An answer that was made and is not taken for so long makes room where there is none. */
+const MAX_UNREAD_MILLISECONDS = 10_000;
 /** A turn accepts one connection: this many may come in before the next page is made. */
 const TURNS_BETWEEN = 16;
+
+type InFlight = Map<ServerResponse, { socket: Socket; since: number }>;
+
+/** A client that asks and does not read: what was made for it waits for nothing else. */
+function cutUnread(inFlight: InFlight, now: number): void {
+	for (const [outgoing, { socket, since }] of inFlight) {
+		if (now - since <= MAX_UNREAD_MILLISECONDS) return;
+		if (!outgoing.writableEnded) continue;
+		inFlight.delete(outgoing);
+		socket.destroy();
+		return;
+	}
+}
 
 export function createOverloadGuard(
 	maxInFlight: number,
@@ -37,7 +52,8 @@ export function createOverloadGuard(
 	// Pages and forms take turns: a flood of sign-ins holds up no page.
 	const reads: Waiting[] = [];
 	const writes: Waiting[] = [];
-	let inFlight = 0;
+	/** The oldest first. */
+	const inFlight: InFlight = new Map();
 	let isTurnTaken = false;
 	let isWritesTurn = false;
 
@@ -74,10 +90,10 @@ export function createOverloadGuard(
 
 	/** Counts the request until its answer is sent or given up. */
 	function count(socket: Socket, outgoing: ServerResponse, onGone: () => void): void {
-		inFlight += 1;
+		inFlight.set(outgoing, { socket, since: now() });
 		perConnection.set(socket, (perConnection.get(socket) ?? 0) + 1);
 		outgoing.once("close", () => {
-			inFlight -= 1;
+			inFlight.delete(outgoing);
 			perConnection.set(socket, (perConnection.get(socket) ?? 1) - 1);
 			onGone();
 		});
@@ -88,7 +104,8 @@ export function createOverloadGuard(
 			const onConnection = perConnection.get(socket) ?? 0;
 			const isRead = method === "GET" || method === "HEAD";
 			const limit = isRead ? maxInFlight : maxInFlight * WRITE_SHARE;
-			if (onConnection >= MAX_PER_CONNECTION || inFlight >= limit) return void refuse();
+			if (inFlight.size >= limit) cutUnread(inFlight, now());
+			if (onConnection >= MAX_PER_CONNECTION || inFlight.size >= limit) return void refuse();
 			const waiting: Waiting = { since: now(), isGone: false, handOn, refuse };
 			count(socket, outgoing, () => {
 				waiting.isGone = true;
