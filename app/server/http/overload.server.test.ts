@@ -62,6 +62,13 @@ describe("a busy server", () => {
 		expect(notes.at(-1)).toBe("next taken");
 	});
 
+	it("gives no place to who had gone before they asked for one", () => {
+		const { ask, notes } = buildGuard(1);
+		ask("gone", { socket: { destroyed: true } as Socket });
+		ask("here");
+		expect(notes).toEqual(["here taken"]);
+	});
+
 	it("cuts who reads no answer, after some time and where there is no room", async () => {
 		const { ask, make, pass, passTurns, notes } = buildGuard(2);
 		const destroy = vi.fn();

@@ -101,6 +101,8 @@ export function createOverloadGuard(
 
 	return {
 		admit({ socket, method }, outgoing, handOn, refuse) {
+			// Gone while it waited elsewhere: nothing would say again that its place is free.
+			if (socket.destroyed) return;
 			const onConnection = perConnection.get(socket) ?? 0;
 			const isRead = method === "GET" || method === "HEAD";
 			const limit = isRead ? maxInFlight : maxInFlight * WRITE_SHARE;
