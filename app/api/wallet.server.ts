@@ -61,9 +61,8 @@ async function requestManualPayment(
 			expiresAt: readText(details?.expires_at),
 		});
 	}
-	const { kind, isForeign } = answered.failure;
-	if (kind === "unauthenticated") return succeed({ kind });
-	return kind === "refused" && !isForeign ? succeed({ kind }) : answered;
+	const { kind } = answered.failure;
+	return kind === "unauthenticated" || kind === "refused" ? succeed({ kind }) : answered;
 }
 
 function toPayload(request: ManualPaymentRequest) {

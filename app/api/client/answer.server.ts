@@ -14,7 +14,12 @@ import { clientCalls, type PlatformCallName } from "./call-policy.server";
 import { type CallFailed, type CallResult, type FailureKind, fail, succeed } from "./result.server";
 
 /** An answer of any status; a 2xx always holds JSON (or nothing). */
-export type RawAnswer = { status: number; body: unknown; envelope: WireEnvelope };
+export type RawAnswer = {
+	status: number;
+	/** Undefined: not in the platform's words, so something in front of it may have answered. */
+	body: unknown;
+	envelope: WireEnvelope;
+};
 
 /** `email_not_verified`, `AUTH_009`: meant for programs, never shown. */
 const machineCode = /^[a-z\d]+([_.-][a-z\d]+)+$/i;
@@ -33,7 +38,8 @@ export function getAnswerKind(callName: PlatformCallName, answer: RawAnswer): "o
 	if (status === 401) return "unauthenticated";
 	if (status === 419) return "csrf";
 	if (status === 429) return "rate-limited";
-	if (status >= 400) return "refused";
+	// A proxy's page, as during a deploy, says no to nothing that was asked.
+	if (status >= 400) return answer.body === undefined ? "unavailable" : "refused";
 	if (!isSuccessStatus(status)) return "malformed";
 	return envelope.success === false ? "refused" : "ok";
 }
@@ -64,7 +70,6 @@ export function getAnswerFailure(callName: PlatformCallName, answer: RawAnswer):
 		fieldCodes: envelope.error_codes ?? undefined,
 		serverMessage: readText(words),
 		isErrorField: Boolean(errorText),
-		isForeign: answer.body === undefined,
 	});
 }
 

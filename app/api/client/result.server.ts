@@ -7,7 +7,8 @@ import type { PlatformCallName } from "./call-policy.server";
 /**
  * - `network`: no answer; `timeout`: none in time
  * - `unauthenticated`: 401; `refused`: any other answer that says no; `rate-limited`: 429
- * - `unavailable`: 5xx; `malformed`: an answer that the contract does not know
+ * - `unavailable`: 5xx, or a 4xx that is not the platform's own; `malformed`: an answer that the
+ *   contract does not know
  * - `csrf`: no CSRF token, or the platform did not take it; nothing was done
  * - `not-sent`: the platform gave no answers lately, or has enough to do; nothing was sent
  * - `not-offered`: an optional call that this platform does not have
@@ -54,8 +55,6 @@ type FailureDetails = Omit<RefusalWords, "message"> & {
 	status: number;
 	/** The platform's own words: shown only where the product's rules say so. */
 	serverMessage?: string;
-	/** True of an answer that is no JSON: something in front of the platform may have given it. */
-	isForeign?: boolean;
 	/** True when those words stood in an `error` field. */
 	isErrorField?: boolean;
 };

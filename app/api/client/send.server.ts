@@ -173,7 +173,10 @@ function readRetrySeconds(retryAfter: string | null): number | undefined {
 	return /^\d{1,5}$/.test(said) ? Math.min(Number(said), MAX_RETRY_SECONDS) : undefined;
 }
 
-/** A refusal may hold anything; a 2xx must be JSON, or empty where nothing is told. */
+/**
+ * A refusal may hold anything; a 2xx must be JSON, or empty where nothing is told. A 404 without a
+ * word is no more the platform's than a page is: proxies give it for what a deploy took away.
+ */
 function readAnswer(
 	callName: PlatformCallName,
 	status: number,
@@ -181,7 +184,7 @@ function readAnswer(
 ): CallResult<RawAnswer> {
 	let body: unknown;
 	try {
-		body = text === "" ? {} : JSON.parse(text);
+		body = text === "" && status !== 404 ? {} : JSON.parse(text);
 	} catch {
 		if (isSuccessStatus(status)) return fail({ kind: "malformed", callName, status });
 	}

@@ -160,6 +160,11 @@ function createAsk(options: PlatformClientOptions) {
 		if (offers.get(callName) === false) return lacking;
 		const answered = await call(callName, input, timeShare);
 		const kind = answered.ok ? getAnswerKind(callName, answered.value) : answered.failure.kind;
+		if (answered.ok && kind === "not-offered" && answered.value.body === undefined) {
+			// It has answered before: a page in its place is that of a proxy, as during a deploy.
+			const { status } = answered.value;
+			if (offers.get(callName)) return fail({ kind: "unavailable", callName, status });
+		}
 		const isOffered = isOfferedAfter[kind];
 		if (isOffered !== undefined) offers.set(callName, isOffered);
 		return answered;

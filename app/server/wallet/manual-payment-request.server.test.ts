@@ -20,7 +20,7 @@ const failures: Record<Exclude<FailureKind, "unauthenticated">, RequestFailure> 
 	malformed: "unclear",
 	csrf: "unclear",
 	"not-sent": "unclear",
-	refused: "unclear",
+	refused: "refused",
 	"not-offered": "refused",
 };
 

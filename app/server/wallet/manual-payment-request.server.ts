@@ -56,8 +56,7 @@ const failureAfter: Record<FailureKind, RequestFailure> = {
 	csrf: "unclear",
 	"not-sent": "unclear",
 	unauthenticated: "unclear",
-	// By something in front of the platform, such as a proxy during a deploy.
-	refused: "unclear",
+	refused: "refused",
 	"not-offered": "refused",
 };
 

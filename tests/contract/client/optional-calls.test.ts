@@ -17,6 +17,7 @@ const hostileReplies: Record<string, Reply> = {
 	"HTML with 200": text("<html>Welcome</html>"),
 	"401": json({ message: "Unauthenticated." }, 401),
 	"403": json({ message: "Forbidden" }, 403),
+	"403 of a firewall": text("<h1>Forbidden</h1>", 403),
 	"429": json({ message: "Slow down" }, 429),
 };
 
@@ -26,6 +27,7 @@ const plain: Record<string, string> = {
 	"HTML with 200": "fails malformed",
 	"401": "returns unauthenticated",
 	"403": "returns refused",
+	"403 of a firewall": "fails unavailable",
 	"429": "fails rate-limited",
 };
 const read = { ...plain, "401": "fails unauthenticated", "403": "fails refused" };
@@ -79,6 +81,13 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 		await sample.invoke(client);
 		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-offered$/);
 		expect(server.seenCalls()).toHaveLength(1);
+	});
+
+	it("stays offered when a page answers 404 in its place, as during a deploy", async () => {
+		const offers = new Map([[name, true]]);
+		const { client } = await buildFixture(text("404 page not found", 404), { offers });
+		expect(await describeOutcome(sample.invoke(client))).toBe("fails unavailable");
+		expect(offers.get(name)).toBe(true);
 	});
 
 	it("is tried each time when nothing is remembered", async () => {

@@ -26,6 +26,8 @@ const hostile: Record<string, UpstreamHandler> = {
 	"a hang": () => "hang",
 	"a reset": () => "reset",
 	"HTML with 200": () => ({ status: 200, body: "<html><h1>It works!</h1></html>" }),
+	"a proxy's 404": () => ({ status: 404, body: "404 page not found" }),
+	"a firewall's 403": () => ({ status: 403, body: "<html><h1>It works!</h1></html>" }),
 	"cut JSON": () => ({
 		body: '{"success":true,"data":{',
 		headers: { "Content-Type": "application/json" },
