@@ -97,6 +97,8 @@ async function checkSession(transport: Transport): Promise<SessionCheck> {
  */
 function saysNo(answer: RawAnswer): boolean {
 	const { status, body, envelope } = answer;
+	// The page of a firewall. Frameworks say 401 and 419 in pages of their own.
+	if (status === 403 && body === undefined) return false;
 	if (refusalStatuses.includes(status)) return true;
 	const kind = getAnswerKind("me", answer);
 	if (kind === "refused") return envelope.success === false;

@@ -23,6 +23,15 @@ describe("the session check", () => {
 		expect(await check(json({}, status))).toEqual({ kind: "refused" });
 	});
 
+	it("takes a firewall's 403 for no answer about this sign-in", async () => {
+		expect(await check(text("<h1>Forbidden</h1>", 403))).toEqual({ kind: "no-answer" });
+		expect(await check(text("", 403))).toEqual({ kind: "refused" });
+	});
+
+	it("takes a 401 for a failure in whatever words it is said", async () => {
+		expect(await check(text("Unauthorized", 401))).toEqual({ kind: "refused" });
+	});
+
 	it.each([400, 404, 422])("takes a %d with success false for a failure", async (status) => {
 		expect(await check(json({ success: false }, status))).toEqual({ kind: "refused" });
 	});
