@@ -1,6 +1,6 @@
 /** Creators and the plans that creators buy for themselves (docs/product.md#catalogue). */
 import { z } from "zod";
-import { absent, wireAmount, wireId } from "./scalar";
+import { absent, told, wireAmount, wireId } from "./scalar";
 
 const wireSupporter = z.looseObject({
 	name: absent(z.string()),
@@ -31,8 +31,8 @@ export const wireCreatorPlan = z.looseObject({
 	interval: absent(z.string()),
 	description: absent(z.string()),
 	tier_level: absent(z.union([z.number(), z.string()])),
-	max_uploads: absent(z.number()),
-	max_followers: absent(z.number()),
+	max_uploads: told(wireAmount),
+	max_followers: told(wireAmount),
 	analytics_access: absent(z.boolean()),
 	monetization_tools: absent(z.boolean()),
 	priority_support: absent(z.boolean()),
@@ -52,8 +52,8 @@ export const creatorPlansResponse = z.looseObject({
 			avatar: absent(z.string()),
 			is_creator: absent(z.boolean()),
 			creator_tier: absent(z.string()),
-			total_followers: absent(z.number()),
-			content_count: absent(z.number()),
+			total_followers: told(wireAmount),
+			content_count: told(wireAmount),
 		}),
 	),
 	creator_plans: z.array(wireCreatorPlan),

@@ -1,6 +1,6 @@
 /** Manual wallet payment: the request and its status (docs/product.md#wallet). */
 import { z } from "zod";
-import { absent, wireAmount, wireId } from "./scalar";
+import { absent, told, wireAmount, wireId } from "./scalar";
 
 /** Each method as it is on the wire. */
 export const wireManualPaymentMethods = ["vodafone_cash", "instapay"] as const;
@@ -24,7 +24,7 @@ export const manualPaymentResponse = z.looseObject({
 	success: absent(z.boolean()),
 	payment_id: wireId,
 	/** What the platform waits for, and until when. */
-	payment_details: absent(
+	payment_details: told(
 		z.looseObject({
 			amount: absent(wireAmount),
 			currency: absent(z.string()),

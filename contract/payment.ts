@@ -1,6 +1,6 @@
 /** Starting a payment and learning what became of it (docs/product.md#payment). */
 import { z } from "zod";
-import { absent, wireAmount, wireId } from "./scalar";
+import { absent, told, wireAmount, wireId } from "./scalar";
 
 export const initiateSubscriptionPayload = z.object({
 	plan_id: wireId,
@@ -21,10 +21,10 @@ export const initiateCreatorMembershipPayload = z.object({
  */
 export const paymentStartResponse = z.looseObject({
 	payment_url: absent(z.string()),
-	session_id: absent(wireId),
-	session_token: absent(z.string()),
+	session_id: told(wireId),
+	session_token: told(z.string()),
 	transaction_id: absent(wireId),
-	payment_key: absent(z.string()),
+	payment_key: told(z.string()),
 });
 export type WirePaymentStart = z.infer<typeof paymentStartResponse>;
 
@@ -32,28 +32,28 @@ export const transactionStatusResponse = z.looseObject({
 	transaction_id: wireId,
 	/** `pending`, `processing`, `completed`, `failed`; others are treated as not known yet. */
 	status: z.string(),
-	webhook_processed: absent(z.boolean()),
-	payment_type: absent(z.string()),
-	type: absent(z.string()),
+	webhook_processed: told(z.boolean()),
+	payment_type: told(z.string()),
+	type: told(z.string()),
 	amount: absent(wireAmount),
 	currency: absent(z.string()),
-	created_at: absent(z.string()),
-	updated_at: absent(z.string()),
-	subscription: absent(
+	created_at: told(z.string()),
+	updated_at: told(z.string()),
+	subscription: told(
 		z.looseObject({
 			plan_name: absent(z.string()),
 			billing_cycle: absent(z.string()),
 			next_billing_date: absent(z.string()),
 		}),
 	),
-	tip: absent(
+	tip: told(
 		z.looseObject({
 			creator_name: absent(z.string()),
 			message: absent(z.string()),
 			is_anonymous: absent(z.boolean()),
 		}),
 	),
-	creator: absent(z.looseObject({ id: absent(wireId), name: absent(z.string()) })),
+	creator: told(z.looseObject({ id: absent(wireId), name: absent(z.string()) })),
 });
 export type WireTransaction = z.infer<typeof transactionStatusResponse>;
 

@@ -1,6 +1,6 @@
 /** Platform plans and creator tiers: the pricing answer (docs/product.md#catalogue). */
 import { z } from "zod";
-import { absent, wireAmount, wireId } from "./scalar";
+import { absent, told, wireAmount, wireId } from "./scalar";
 
 /**
  * `price` may be a numeric string; text that is no number counts as 0. A row without id, name or
@@ -42,7 +42,7 @@ export const wireCreatorTier = z.looseObject({
 	features: absent(
 		z.looseObject({
 			early_access: absent(z.boolean()),
-			early_access_hours: absent(z.number()),
+			early_access_hours: told(wireAmount),
 			exclusive_content_access: absent(z.boolean()),
 			community_access: absent(z.boolean()),
 			direct_messaging: absent(z.boolean()),
@@ -67,9 +67,7 @@ export const pricingResponse = z
 				tiers: absent(z.array(wireCreatorTier)),
 			}),
 		),
-		user: absent(
-			z.looseObject({ id: wireId, name: absent(z.string()), email: absent(z.string()) }),
-		),
+		user: told(z.looseObject({ id: wireId, name: absent(z.string()), email: absent(z.string()) })),
 	})
 	.refine((answer) => answer.platform_plans != null || answer.pricing != null, {
 		message: "neither platform_plans nor pricing",

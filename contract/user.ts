@@ -1,6 +1,6 @@
 /** Users and the calls that sign them in and out (docs/product.md#account). */
 import { z } from "zod";
-import { absent, wireId } from "./scalar";
+import { absent, told, wireId } from "./scalar";
 
 /** `is_active` missing means active; the two verification fields come from different calls. */
 export const wireUser = z.looseObject({
@@ -9,7 +9,7 @@ export const wireUser = z.looseObject({
 	email: z.string(),
 	phone: absent(z.string()),
 	avatar: absent(z.string()),
-	is_active: absent(z.boolean()),
+	is_active: told(z.boolean()),
 	email_verified_at: absent(z.string()),
 	email_verified: absent(z.boolean()),
 	is_creator: absent(z.boolean()),

@@ -134,5 +134,5 @@ function readTierPrice(wire: WireCreatorTier): number | undefined {
 function readEarlyAccessHours({ features, perks }: WireCreatorTier): number | undefined {
 	const hasEarlyAccess = features?.early_access ?? perks?.includes("early_access") ?? false;
 	if (!hasEarlyAccess) return undefined;
-	return features?.early_access_hours ?? EARLY_ACCESS_DEFAULT_HOURS;
+	return readAmount(features?.early_access_hours) ?? EARLY_ACCESS_DEFAULT_HOURS;
 }
