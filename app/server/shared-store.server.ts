@@ -1,7 +1,7 @@
 /**
- * What several replicas must agree on: revoked sessions, first answers of single-use forms and
- * copies of payment records. Redis when REDIS_URL is set, this process's memory otherwise
- * (docs/product.md, payment-7).
+ * What several replicas must agree on: revoked sessions, first answers of single-use forms, forms
+ * that ended their sign-in and copies of payment records. Redis when REDIS_URL is set, this process's
+ * memory otherwise (docs/product.md, payment-7).
  */
 import { LRUCache } from "lru-cache";
 import { type Redis, RedisAwayError } from "./redis.server";

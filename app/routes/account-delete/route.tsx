@@ -5,7 +5,13 @@ import { AccountSupport } from "~/components/account/account-support";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
-import { leadToGate, requireUser, signInAgain } from "~/server/account/gate.server";
+import {
+	leadToGate,
+	redirectToLogin,
+	requireUser,
+	signInAgain,
+} from "~/server/account/gate.server";
+import { noteDone, wasJustDone } from "~/server/account/second-press.server";
 import type { RequestContext } from "~/server/context.server";
 import { readSubmission } from "~/server/http/form.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
@@ -33,6 +39,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+	const isGone = await wasJustDone(context, request, "account-deleted");
+	if (isGone) return redirectToLogin(context.session, { notice: "account-deleted" });
 	const { email } = await requireUser(context, paths.accountDelete());
 	return deleteAccount(context, request, email);
 }
@@ -60,6 +68,7 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 	const outcome = deleted.value;
 	switch (outcome.kind) {
 		case "deleted":
+			await noteDone(context, "account-deleted");
 			await services.revokedSessions.add(session.data.id);
 			session.clear();
 			session.set({ flash: "account-deleted" });

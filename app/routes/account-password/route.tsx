@@ -1,13 +1,15 @@
 /** /account/password — a new password for who knows the old one (docs/product.md, account-34). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { RefusalWords } from "~/api/client/result.server";
 import { PasswordSupport } from "~/components/account/password-support";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
-import { requireActiveUser, signInAgain } from "~/server/account/gate.server";
+import { redirectToLogin, requireActiveUser, signInAgain } from "~/server/account/gate.server";
+import { noteDone, wasJustDone } from "~/server/account/second-press.server";
 import type { RequestContext } from "~/server/context.server";
-import { readSubmission } from "~/server/http/form.server";
+import { type RefusalReason, readSubmission } from "~/server/http/form.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
 import { changePasswordForm } from "./form";
 import { ChangePasswordScreen, type ChangePasswordState } from "./screen";
@@ -25,11 +27,25 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+	const isChanged = await wasJustDone(context, request, "password-changed");
+	if (isChanged && !(await context.visitor())) {
+		return redirectToLogin(context.session, { notice: "password-changed" });
+	}
 	const { email } = await requireActiveUser(context, paths.accountPassword());
-	return changePassword(context, request, email);
+	return changePassword(context, request, { email, isChanged });
 }
 
-async function changePassword(context: RequestContext, request: Request, email: string) {
+type Press = {
+	email: string;
+	/** By a press just now; which password that one chose is not known any more. */
+	isChanged: boolean;
+};
+
+async function changePassword(
+	context: RequestContext,
+	request: Request,
+	{ email, isChanged }: Press,
+) {
 	const { limits, api, log, session } = context;
 	const form = await readSubmission(request, changePasswordForm);
 	if (!form.isValid) return form.refuse<ChangePasswordState>();
@@ -47,6 +63,7 @@ async function changePassword(context: RequestContext, request: Request, email: 
 	const outcome = changed.value;
 	switch (outcome.kind) {
 		case "changed":
+			await noteDone(context, "password-changed");
 			session.set({ flash: "password-changed" });
 			return redirect(paths.account(), 303);
 		case "unauthenticated":
@@ -54,8 +71,16 @@ async function changePassword(context: RequestContext, request: Request, email: 
 		case "not-offered":
 			return data<ChangePasswordState>({ isOffered: false }, 501);
 		case "refused":
-			return form.refuse<ChangePasswordState>(explainWords(outcome, "auth:reset.failed"));
+			return form.refuse<ChangePasswordState>(explainRefused(outcome, isChanged));
 	}
+}
+
+function explainRefused(refused: RefusalWords, isChanged: boolean): RefusalReason {
+	const reason = explainWords(refused, "auth:reset.failed");
+	const { fieldErrors } = reason;
+	if (!isChanged || !fieldErrors?.current_password) return reason;
+	const current_password = { key: "account:password.justChanged" } as const;
+	return { ...reason, fieldErrors: { ...fieldErrors, current_password } };
 }
 
 export default function ChangePasswordPage() {

@@ -34,6 +34,12 @@ const textOf = (page: Page, selector: string) =>
 const mailLink = (page: Page) =>
 	readPage(page).querySelector("main a[href^=mailto]")?.getAttribute("href");
 
+/** As a browser has them that has, or has not, got an answer yet. */
+function replaceCookies({ cookies }: Visitor, others: ReadonlyMap<string, string>): void {
+	cookies.clear();
+	for (const [name, value] of others) cookies.set(name, value);
+}
+
 async function signInElsewhere(email: string, language: "en" | "ar"): Promise<Visitor> {
 	const visitor = createVisitor(site, { "Accept-Language": language });
 	await signIn(visitor, email);
@@ -104,6 +110,42 @@ describe.each(languages)("the account in %s", (language) => {
 		]);
 		const again = await buyer.post("/login", { email: buyer.email, password: PASSWORD });
 		expect(readSummary(again)).toEqual([{ message: text.refusal.invalid_credentials, href: null }]);
+	});
+
+	it("is deleted, as who presses a second time is told, whichever answer came before", async () => {
+		const buyer = await createBuyer(site, language);
+		const page = await buyer.get("/account/delete");
+		const form = { ...readValues(page), current_password: PASSWORD };
+		const before = new Map(buyer.cookies);
+		await buyer.post("/account/delete", form);
+		const after = new Map(buyer.cookies);
+		for (const cookies of [before, after]) {
+			replaceCookies(buyer, cookies);
+			const again = await buyer.post("/account/delete", form);
+			expect([again.status, again.location]).toEqual([303, "/login"]);
+			expect(readMessages(await buyer.follow(again), "status")).toEqual([
+				text.auth.notice["account-deleted"],
+			]);
+		}
+	});
+
+	it("has another password, as who presses a second time is told, whichever answer came before", async () => {
+		const buyer = await createBuyer(site, language);
+		const next = { password: "secret-2-battery", password_confirmation: "secret-2-battery" };
+		const page = await buyer.get("/account/password");
+		const form = { ...readValues(page), current_password: PASSWORD, ...next };
+		const before = new Map(buyer.cookies);
+		await buyer.post("/account/password", form);
+		const renewed = await buyer.post("/account/password", form);
+		expect(readSummary(renewed)).toEqual([
+			{ message: text.password.justChanged, href: "#change-current_password" },
+		]);
+		replaceCookies(buyer, before);
+		const again = await buyer.post("/account/password", form);
+		expect([again.status, again.location]).toEqual([303, "/login"]);
+		expect(readMessages(await buyer.follow(again), "status")).toEqual([
+			text.auth.notice["password-changed"],
+		]);
 	});
 
 	it("cancels a plan that goes on, and takes that back", async () => {
