@@ -7,6 +7,7 @@ import { PostForm } from "~/components/site/form";
 import { PlatformText } from "~/components/site/platform-text";
 import {
 	type CheckoutFailure,
+	type CheckoutFailureName,
 	isOnPurposeAlone,
 	isSurelyUncharged,
 } from "~/domain/payment/checkout-failure";
@@ -20,7 +21,7 @@ type CheckoutFailureNoticeProps = {
 	loginPath: string;
 	/** What this kind of payment calls the failure; else the words of subscriptions. */
 	title?: string;
-	/** Stands in the place of our text, never of the platform's own words. */
+	/** Stands in the place of our text where something is paid, never of the platform's own words. */
 	text?: string | undefined;
 };
 
@@ -31,9 +32,10 @@ export const hasOwnAction = (failure: CheckoutFailure): boolean =>
 export function CheckoutFailureNotice(props: CheckoutFailureNoticeProps) {
 	const { failure, loginPath } = props;
 	const { t } = useTranslation("payment");
-	const { name, isErrorField } = failure;
+	const { name, isErrorField, isFree } = failure;
 	if (isOnPurposeAlone(failure)) return <OnPurposeAlone failure={failure} text={props.text} />;
-	const title = props.title ?? t(isErrorField ? "start.subscriptionError" : "start.paymentError");
+	const isPayment = !isErrorField && !isFree;
+	const title = props.title ?? t(isPayment ? "start.paymentError" : "start.subscriptionError");
 	return (
 		<Notice tone="danger" role="alert" id="payment-error" title={title}>
 			<p>
@@ -49,20 +51,40 @@ export function CheckoutFailureNotice(props: CheckoutFailureNoticeProps) {
 	);
 }
 
-function FailureText({ failure, text }: Pick<CheckoutFailureNoticeProps, "failure" | "text">) {
-	const { t } = useTranslation(["payment", "refusal"]);
-	const { name, refusal, serverMessage } = failure;
-	if (refusal) return t(`refusal:${refusal}`);
-	if (serverMessage) return <PlatformText>{serverMessage}</PlatformText>;
+/** For those whose text is about a payment: nothing is paid for what costs nothing (payment-57). */
+const freeTexts = {
+	"initiate-failed": "start.free.notStarted",
+	"no-payment-url": "start.free.notStarted",
+	"unsafe-payment-url": "start.free.notStarted",
+	"status-unclear": "start.free.unclear",
+	"purchases-unclear": "start.free.unclear",
+	unavailable: "start.free.unavailable",
+	"already-waiting": "start.free.waiting",
+	"request-refused": "start.free.requestRefused",
+	"too-many": "start.free.tooMany",
+	"sign-in": "start.free.signIn",
+} as const satisfies Partial<Record<CheckoutFailureName, string>>;
+
+type WordsProps = Pick<CheckoutFailureNoticeProps, "failure" | "text">;
+
+function OwnText({ failure: { name, isFree }, text }: WordsProps) {
+	const { t } = useTranslation("payment");
+	if (isFree && name in freeTexts) return t(freeTexts[name as keyof typeof freeTexts]);
 	return text ?? t(`start.${name}`);
 }
 
+function FailureText(props: WordsProps) {
+	const { t } = useTranslation("refusal");
+	const { refusal, serverMessage } = props.failure;
+	if (refusal) return t(refusal);
+	return serverMessage ? <PlatformText>{serverMessage}</PlatformText> : <OwnText {...props} />;
+}
+
 /** To pay all the same is a choice with its own words. */
-function OnPurposeAlone({ failure, text }: Pick<CheckoutFailureNoticeProps, "failure" | "text">) {
+function OnPurposeAlone({ failure, text }: WordsProps) {
 	const { name, planId, isFree, payAgain } = failure;
 	const { t } = useTranslation(["payment", "manual-payment"]);
-	const isWaiting = name === "already-waiting";
-	const waitingTitle = t(isFree ? "start.waitingTitleFree" : "start.waitingTitle");
+	const waitingTitle = t(isFree ? "start.free.waitingTitle" : "start.waitingTitle");
 	const about =
 		name === "request-refused"
 			? {
@@ -72,14 +94,16 @@ function OnPurposeAlone({ failure, text }: Pick<CheckoutFailureNoticeProps, "fai
 					goOn: t("start.payAllTheSame"),
 				}
 			: {
-					title: isWaiting ? waitingTitle : t("start.alreadyTitle"),
+					title: name === "already-waiting" ? waitingTitle : t("start.alreadyTitle"),
 					href: paths.account(),
 					see: t("start.seeAccount"),
 					goOn: t("start.payAgain"),
 				};
 	return (
 		<Notice tone="warning" role="alert" id="payment-error" title={about.title}>
-			<p>{text ?? t(isWaiting && isFree ? "start.waitingTextFree" : `start.${name}`)}</p>
+			<p>
+				<OwnText failure={failure} text={text} />
+			</p>
 			<div className="mt-3 flex flex-wrap gap-3">
 				<ButtonLink href={about.href} wide>
 					{about.see}

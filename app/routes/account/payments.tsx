@@ -27,7 +27,7 @@ export function Payments({ payments, hasUnlisted, isComplete, page, hasMore }: P
 	return (
 		<section aria-labelledby="payments">
 			<h2 id="payments" className="text-h3">
-				{t("payments")}
+				{t(payments.some(isFreeOfCharge) ? "paymentsAndFree" : "payments")}
 			</h2>
 			{payments.length === 0 ? <NoPayments /> : <PaymentList {...{ payments, isComplete }} />}
 			<PageLinks page={page} hasMore={hasMore} />
@@ -49,12 +49,11 @@ function NoPayments() {
 function PaymentList({ payments, isComplete }: Pick<PaymentsProps, "payments" | "isComplete">) {
 	const { t } = useTranslation("account");
 	const isUnsure = payments.some(({ state }) => state === "unknown" || state === "paid-before");
+	const noteAll = payments.some(isFreeOfCharge) ? "paymentsNoteAllAndFree" : "paymentsNoteAll";
 	return (
 		<>
 			<p className="mt-1 text-ink-soft">
-				{t(
-					isComplete ? "paymentsNoteAll" : `paymentsNote.${isUnsure ? "unconfirmed" : "confirmed"}`,
-				)}
+				{t(isComplete ? noteAll : `paymentsNote.${isUnsure ? "unconfirmed" : "confirmed"}`)}
 			</p>
 			<ul className="mt-3 divide-y divide-hairline border-y border-hairline">
 				{payments.map((payment) => (
@@ -100,6 +99,13 @@ const tones = {
 const isHadForFree = (payment: AccountPayment) =>
 	payment.state === "paid" && isFreeOfCharge(payment);
 
+function getStateKey(payment: AccountPayment) {
+	const { state } = payment;
+	if (isHadForFree(payment)) return "state.free";
+	const isNotBegun = state === "not-paid" && isFreeOfCharge(payment);
+	return isNotBegun ? "state.not-begun" : (`state.${state}` as const);
+}
+
 /** Only a platform that lists transfers has receipts for them. */
 type PaymentItemProps = { payment: AccountPayment; hasReceipt: boolean };
 
@@ -122,9 +128,7 @@ function PaymentItem({ payment, hasReceipt }: PaymentItemProps) {
 					{title ? `${type} · ` : null}
 					<bdi>{formatDate(payment.startedAt, locale)}</bdi>
 				</p>
-				<Badge tone={tones[state]}>
-					{t(isHadForFree(payment) ? "state.free" : `state.${state}`)}
-				</Badge>
+				<Badge tone={tones[state]}>{t(getStateKey(payment))}</Badge>
 			</div>
 			<div className="flex flex-wrap items-center justify-between gap-x-4">
 				<PaymentLink payment={payment} hasReceipt={hasReceipt} />

@@ -1,6 +1,6 @@
 /** What is known of a payment that an address calls failed, and the ways out (docs/product.md#payment). */
 import { redirect } from "@remix-run/node";
-import { getRetryPath, getTransferPlan } from "~/domain/payment/payment";
+import { getRetryPath, getTransferPlan, isFreeOfCharge } from "~/domain/payment/payment";
 import { findNewestPayment } from "~/domain/payment/payment-attempt";
 import {
 	failureReasons,
@@ -28,19 +28,23 @@ export async function loadPage(context: RequestContext, request: Request) {
 	// Without an id the retry still belongs to the payment that this browser started last.
 	const record = report ? report.record : findNewestPayment(context.session.data.payments);
 	const isKnown = report?.answer.kind === "known";
+	const isFree = transaction !== undefined && isFreeOfCharge(transaction);
+	const canCheck = reason === "default" && transactionId && !isFree;
+	const titleKey = isFree ? "failed.free.title" : (`failed.reason.${reason}.title` as const);
 	return {
 		reason,
-		title: getI18n(context.locale).t(`payment:failed.reason.${reason}.title`),
+		title: getI18n(context.locale).t(`payment:${titleKey}`),
 		transactionId,
 		transaction,
-		checkPath: reason === "default" && transactionId ? getCheckPath(transactionId, user) : null,
+		isFree,
+		checkPath: canCheck ? getCheckPath(transactionId, user) : null,
 		isSignedIn: user !== undefined,
 		isUnchecked: report !== undefined && !isKnown && !failureReasons[reason].isOutcomeUnknown,
 		retryPath: getRetryPath(
 			record?.paymentType ?? transaction?.paymentType,
 			record?.creatorId ?? transaction?.creator?.id,
 		),
-		transfer: record && getTransferPlan(record),
+		transfer: isFree ? undefined : record && getTransferPlan(record),
 		appUrl: getAppUrl(context.settings),
 	};
 }

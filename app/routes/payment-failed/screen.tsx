@@ -18,6 +18,8 @@ type FailedScreenProps = {
 	title: string;
 	transactionId?: string | undefined;
 	transaction?: Transaction | undefined;
+	/** Nothing is paid for it, so nothing is said of a payment. */
+	isFree: boolean;
 	checkPath: string | null;
 	isSignedIn: boolean;
 	/** The platform could not be asked whether the address tells the truth. */
@@ -29,7 +31,7 @@ type FailedScreenProps = {
 
 export function FailedScreen(props: FailedScreenProps) {
 	const { t } = useTranslation("payment");
-	const { reason, title, transaction, transactionId, isUnchecked } = props;
+	const { reason, title, transaction, isFree, transactionId } = props;
 	const { isOutcomeUnknown } = failureReasons[reason];
 	return (
 		<Narrow>
@@ -40,15 +42,12 @@ export function FailedScreen(props: FailedScreenProps) {
 					title={title}
 					amount={transaction && getAmount(transaction)}
 				>
-					{t(`failed.reason.${reason}.text`)}
+					{t(isFree ? "failed.free.text" : `failed.reason.${reason}.text`)}
 				</PaymentHeading>
-				<Notice tone={isOutcomeUnknown ? "warning" : "info"} title={t("moneyTitle")}>
-					<p>{t(`failed.reason.${reason}.money`)}</p>
-					{isUnchecked ? <p className="mt-2">{t("failed.notChecked")}</p> : null}
-				</Notice>
+				{isFree ? null : <Money {...props} />}
 				<FailureActions {...props} />
 				<TransferWayOut transfer={props.transfer} isOutcomeUnknown={isOutcomeUnknown} />
-				<QuickSolutions reason={reason} />
+				{isFree ? null : <QuickSolutions reason={reason} />}
 				<Support reason={title} transactionId={transactionId} />
 				<div className="flex flex-wrap gap-x-6">
 					<ButtonLink href={props.appUrl} variant="quiet" wide>
@@ -61,6 +60,17 @@ export function FailedScreen(props: FailedScreenProps) {
 				{transactionId ? <TransactionLine transactionId={transactionId} /> : null}
 			</Stack>
 		</Narrow>
+	);
+}
+
+function Money({ reason, isUnchecked }: Pick<FailedScreenProps, "reason" | "isUnchecked">) {
+	const { t } = useTranslation("payment");
+	const { isOutcomeUnknown } = failureReasons[reason];
+	return (
+		<Notice tone={isOutcomeUnknown ? "warning" : "info"} title={t("moneyTitle")}>
+			<p>{t(`failed.reason.${reason}.money`)}</p>
+			{isUnchecked ? <p className="mt-2">{t("failed.notChecked")}</p> : null}
+		</Notice>
 	);
 }
 

@@ -77,9 +77,9 @@ describe.each([
 			expect(readText(success, "main")).not.toMatch(words);
 			const page = await buyer.get("/account");
 			expect(readText(page, "section[aria-labelledby=plan]")).not.toMatch(words);
-			const payment = readText(page, "section[aria-labelledby=payments] li");
-			expect(payment).toContain(account.state.free);
-			expect(payment).not.toMatch(words);
+			const started = readText(page, "section[aria-labelledby=payments]");
+			expect(started).toContain(account.state.free);
+			expect(started).not.toMatch(words);
 			const id = readTransactionId(new URL(success.url).search);
 			const receipt = await buyer.get(`/account/receipt?transaction_id=${id}`);
 			expect(receipt.location).toBe(`/payment-success?transaction_id=${id}`);
@@ -124,6 +124,23 @@ describe("a free plan whose platform answers late", () => {
 		for (const page of [wait, over]) {
 			expect(readText(page, "main")).not.toMatch(/\bpa(y|id)|EGP|bank|money|transfer/i);
 		}
+	});
+
+	it.each([
+		["en", en, /\bpa(y|id)/i],
+		["ar", ar, /دفع|مدفوع/],
+	] as const)("is told as not switched on where it failed, in %s", async (...row) => {
+		const [language, text, words] = row;
+		live.upstream.handlers[LIST_CALL] = () => ok({ payments: [] });
+		const buyer = await signInAtFake(live.server, language);
+		await choosePlan(buyer, "2");
+		setStatus(live.upstream, { ...states.failed, amount: 0 });
+		const failed = await buyer.get(addresses.failed);
+		expect(readTitle(failed)).toContain(text.failed.free.title);
+		expect(readText(failed, "main")).not.toMatch(words);
+		live.upstream.handlers[LIST_CALL] = () => "reset";
+		const account = readText(await buyer.get("/account"), "section[aria-labelledby=payments]");
+		expect(account).not.toMatch(words);
 	});
 
 	it.each([
