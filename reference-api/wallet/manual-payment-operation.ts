@@ -1,8 +1,9 @@
 /** What an operator does with manual payments; `actor` names who, for the audit log. */
 import { findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
+import { isTaken } from "../database/database-error";
 import type { Page, PageRequest } from "../database/page";
-import { countUse, holdUseAgain, releaseUse } from "../invite/discount-code-use-store";
+import { countUse, holdUseAgain, lockCode, releaseUse } from "../invite/discount-code-use-store";
 import { recordAct } from "../operator/audit-store";
 import { exportTransfers } from "../operator/export";
 import { OperatorError } from "../operator/operator-error";
@@ -113,10 +114,12 @@ async function decide(context: PlatformContext, order: Order): Promise<ManualPay
 		if (before === undefined || !isAsSeen || !listPossibleActs(before, now).includes(act)) {
 			throw new OperatorError(`No manual payment ${id} that can still be ${past[act]}.`);
 		}
-		if (rules[act].to === "pending" && (await hasOtherPending(trx, before))) {
-			throw new OperatorError(`Another request of this person for the same plan waits already.`);
-		}
-		const payment = await changeManualPayment(trx, id, buildChange(order, now));
+		if (rules[act].to === "pending") await requireAlone(trx, before);
+		const change = changeManualPayment(trx, id, buildChange(order, now));
+		const payment = await change.catch((error: unknown) => {
+			// Of one that came in at this moment the index alone knows.
+			throw isTaken(error) ? waitsAlready() : error;
+		});
 		await consequences[act](context, trx, payment);
 		await recordAct(
 			trx,
@@ -136,6 +139,15 @@ async function decide(context: PlatformContext, order: Order): Promise<ManualPay
 	});
 	context.wakeMailer();
 	return decided;
+}
+
+const waitsAlready = () =>
+	new OperatorError("Another request of this person for the same plan waits already.");
+
+/** One waits at a time. Who asks anew locks the code first, then meets the request that waits. */
+async function requireAlone(trx: Db, row: ManualPaymentRow): Promise<void> {
+	if (row.discount_code !== null) await lockCode(trx, row.discount_code);
+	if (await hasOtherPending(trx, row)) throw waitsAlready();
 }
 
 /** How the audit trail and messages say it. */

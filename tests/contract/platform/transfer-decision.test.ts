@@ -1,8 +1,15 @@
 /** Decisions on transfers: asked for twice, made once, taken back within ten minutes. */
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MailTable } from "../../../reference-api/database/schema";
+import { lockCode } from "../../../reference-api/invite/discount-code-use-store";
+import {
+	findManualPayment,
+	type ManualPaymentRow,
+	requestManualPayment,
+} from "../../../reference-api/wallet/manual-payment-store";
+import { countWaiting, serverDatabases } from "../../support/postgres";
 import { askAgain, askForTransfer, openBackOffice, pressForm, readWords } from "./back-office";
-import { describeOnEachDatabase } from "./bench";
+import { Bench, describeOnEachDatabase } from "./bench";
 import { settle } from "./payer";
 
 const path = (id: string, act = "") => `/operator/manual-payments/${id}${act && `/${act}`}`;
@@ -221,4 +228,38 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 		}
 		await other.close();
 	});
+});
+
+describe.each(serverDatabases)("a rejected transfer on $name", (testDatabase) => {
+	const bench = new Bench();
+	beforeAll(() => bench.open(testDatabase));
+	afterAll(() => bench.close());
+
+	it.each([
+		["undo", {}],
+		["reopen", {}],
+		["reopen", { amount: 44.1, discount_code: "OPEN10" }],
+	])(
+		"does not wait again (%s) beside one that its payer asks for at the same moment: %j",
+		async (act, change) => {
+			const hala = await openBackOffice(bench);
+			const { id, readStatus } = await askForTransfer(bench, change);
+			await bench.platform.operator.manualPayments.reject(id, "test");
+			const question = await hala.get(path(id, act));
+			const { pressing } = await bench.withStore((db) =>
+				db.transaction().execute(async (trx) => {
+					const row = (await findManualPayment(trx, id)) as ManualPaymentRow;
+					const ask = () => requestManualPayment(trx, { ...row, id: `${id}-2`, status: "pending" });
+					const { discount_code: code } = row;
+					await (code ? lockCode(trx, code) : ask());
+					const pressing = pressForm(hala, question);
+					await expect.poll(() => countWaiting(db)).toBe(1);
+					if (code) await ask();
+					return { pressing };
+				}),
+			);
+			expect((await pressing).location).toContain("done=unchanged");
+			expect(await readStatus()).toBe("rejected");
+		},
+	);
 });
