@@ -172,6 +172,7 @@ export const problemWords = [
 	"code",
 	"taken",
 	"unknown",
+	"changed",
 	"invalid",
 ] as const;
 export type ProblemWord = (typeof problemWords)[number];
@@ -187,6 +188,17 @@ export class FormError extends Error {
 				.map(([field, word]) => `${field}: ${word}`)
 				.join("\n"),
 		);
+	}
+}
+
+/** Thrown for a form that was filled in before somebody else changed what it shows. */
+export class StaleFormError extends FormError {
+	constructor(
+		names: readonly string[],
+		/** As it is by now. */
+		readonly stored: Typed,
+	) {
+		super(Object.fromEntries(names.map((name) => [name, "changed"])));
 	}
 }
 

@@ -26,7 +26,7 @@ import {
 	type RowPlace,
 	updateRow,
 } from "./catalogue-store";
-import { type CatalogueNoun, catalogueTyped } from "./catalogue-typed";
+import { type CatalogueNoun, catalogueTyped, type Marks, requireAsSeen } from "./catalogue-typed";
 import { findCreator } from "./creator-store";
 import { DEFAULT_CURRENCY } from "./money";
 import { findPlan } from "./plan-store";
@@ -232,15 +232,16 @@ export function createCatalogueOperations(context: PlatformContext) {
 				return id;
 			});
 		},
-		/** What is not typed stays. @throws FormError, with nothing changed */
-		change: (act: Act, typed: Typed) =>
-			alter(context, act, "changed", (keeper, before) =>
-				keeper.toChange({
-					...catalogueTyped[act.noun](before),
-					...typed,
-					kind: String(before.kind ?? ""),
-				}),
-			),
+		/** What is not typed stays; `seen` is what a page showed. @throws FormError, with nothing changed */
+		change: (act: Act, typed: Typed, seen: Marks = {}) =>
+			alter(context, act, "changed", (keeper, before) => {
+				const stored = catalogueTyped[act.noun](before);
+				const change = keeper.toChange({ ...stored, ...typed, kind: String(before.kind ?? "") });
+				// A second press of the same form changes nothing any more.
+				const { after } = differences(before as Facts, change);
+				if (Object.keys(after).length > 0) requireAsSeen(stored, seen);
+				return change;
+			}),
 		/** Not sold to anyone any more; what was bought goes on. */
 		retire: (act: Act) => alter(context, act, "retired", (keeper) => keeper.retire(now())),
 		restore: (act: Act) => alter(context, act, "restored", (keeper) => keeper.restore),

@@ -1,4 +1,5 @@
 /** Rows of the catalogue as an operator would type them: what a form is filled in with. */
+import { createHash } from "node:crypto";
 import {
 	codeChangeForm,
 	codeForm,
@@ -7,6 +8,7 @@ import {
 	packageForm,
 	planChangeForm,
 	planForm,
+	StaleFormError,
 	type Typed,
 } from "./catalogue-form";
 import { toMajor } from "./money";
@@ -67,3 +69,16 @@ export const catalogueTyped: Record<CatalogueNoun, (row: Row) => Typed> = {
 		minimal_spend: majorOf(row.minimal_spend),
 	}),
 };
+
+/** What a form showed, a few signs for each field: its page sends them along. */
+export type Marks = Readonly<Record<string, string>>;
+
+/** The same for lines whose ends a browser has written. */
+export const markOf = (text = ""): string =>
+	createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("base64url").slice(0, 12);
+
+/** @throws StaleFormError when a field is not as it was shown */
+export function requireAsSeen(stored: Typed, seen: Marks): void {
+	const changed = Object.keys(seen).filter((name) => seen[name] !== markOf(stored[name]));
+	if (changed.length > 0) throw new StaleFormError(changed, stored);
+}

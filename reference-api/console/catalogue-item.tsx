@@ -1,12 +1,18 @@
 /** @jsxImportSource hono/jsx */
 /** Adds, changes and retires one plan, creator or code. Nothing is removed: payments name it. */
-import { FormError, type Typed } from "../catalogue/catalogue-form";
-import { type CatalogueNoun, catalogueNouns, catalogueTyped } from "../catalogue/catalogue-typed";
+import { FormError, StaleFormError, type Typed } from "../catalogue/catalogue-form";
+import {
+	type CatalogueNoun,
+	catalogueNouns,
+	catalogueTyped,
+	type Marks,
+	markOf,
+} from "../catalogue/catalogue-typed";
 import type { Operator } from "../operator/operator";
 import { catalogueFields, isOnSale } from "./catalogue-field";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
-import { Fields, type FormState, Problems } from "./form";
+import { Fields, type FormState, Problems, seenName } from "./form";
 import { actAndGoBack } from "./notice";
 import { renderPage } from "./page";
 import { PostForm } from "./post-form";
@@ -15,16 +21,42 @@ import { renderQuestion } from "./question";
 const path = `${CONSOLE_PATH}/catalogue`;
 const saved = { page: path, done: "saved" } as const;
 
-async function readTyped(http: ConsoleContext, noun: CatalogueNoun): Promise<Typed> {
+type Sent = { typed: Typed; seen: Marks };
+
+/** What was typed, and the marks of what the page showed: none in a request that no page sent. */
+async function readSent(http: ConsoleContext, noun: CatalogueNoun): Promise<Sent> {
 	const form: Record<string, unknown> = await http.req.parseBody();
-	const names = catalogueFields[noun].map(({ name }) => name);
-	return Object.fromEntries(
-		names.map((name) => {
-			const value = form[name];
-			// A box that is not ticked is not sent.
-			return [name, typeof value === "string" ? value.slice(0, 5000) : ""];
-		}),
-	);
+	const typed: Record<string, string> = {};
+	const seen: Record<string, string> = {};
+	for (const { name } of catalogueFields[noun]) {
+		const { [name]: value, [seenName(name)]: mark } = form;
+		// A box that is not ticked is not sent.
+		typed[name] = typeof value === "string" ? value.slice(0, 5000) : "";
+		if (typeof mark === "string") seen[name] = mark;
+	}
+	return { typed, seen };
+}
+
+/** A form that shows what is stored. */
+function fillIn(noun: CatalogueNoun, stored: Typed): FormState {
+	const shown = catalogueFields[noun].filter(({ isNewOnly }) => !isNewOnly);
+	const seen = Object.fromEntries(shown.map(({ name }) => [name, markOf(stored[name])]));
+	return { typed: stored, seen, problems: {} };
+}
+
+/** The same once somebody else has changed it: with what was typed, where something was. */
+function fillInAgain(
+	noun: CatalogueNoun,
+	{ typed, seen }: Sent,
+	{ stored, problems }: StaleFormError,
+): FormState {
+	const own = Object.entries(typed).filter(([name, text]) => markOf(text) !== seen[name]);
+	return {
+		...fillIn(noun, stored),
+		typed: { ...stored, ...Object.fromEntries(own) },
+		problems,
+		stored,
+	};
 }
 
 type Item = {
@@ -34,7 +66,12 @@ type Item = {
 	row?: object;
 };
 
-function renderForm(http: ConsoleContext, item: Item, state: FormState, status: 200 | 422 = 200) {
+function renderForm(
+	http: ConsoleContext,
+	item: Item,
+	state: FormState,
+	status: 200 | 409 | 422 = 200,
+) {
 	const text = http.get("text");
 	const { noun, id, row } = item;
 	const fields = catalogueFields[noun].filter(({ isNewOnly }) => !isNewOnly || id === undefined);
@@ -72,13 +109,16 @@ function renderForm(http: ConsoleContext, item: Item, state: FormState, status: 
 }
 
 /** A mistake comes back beside its field, with everything that was typed. */
-async function save(http: ConsoleContext, item: Item, act: (typed: Typed) => Promise<unknown>) {
-	const typed = await readTyped(http, item.noun);
+async function save(http: ConsoleContext, item: Item, act: (sent: Sent) => Promise<unknown>) {
+	const sent = await readSent(http, item.noun);
 	try {
-		return await actAndGoBack(http, () => act(typed), saved);
+		return await actAndGoBack(http, () => act(sent), saved);
 	} catch (error) {
+		if (error instanceof StaleFormError) {
+			return renderForm(http, item, fillInAgain(item.noun, sent, error), 409);
+		}
 		if (!(error instanceof FormError)) throw error;
-		return renderForm(http, item, { typed, problems: error.problems }, 422);
+		return renderForm(http, item, { ...sent, problems: error.problems }, 422);
 	}
 }
 
@@ -86,24 +126,23 @@ export function mountCatalogueItems(app: ConsoleApp, operator: Operator): void {
 	const { catalogue } = operator;
 	for (const noun of catalogueNouns) {
 		app.get(`/catalogue/${noun}/new`, (http) =>
-			renderForm(http, { noun }, { typed: {}, problems: {} }),
+			renderForm(http, { noun }, { typed: {}, seen: {}, problems: {} }),
 		);
 		app.post(`/catalogue/${noun}/new`, (http) =>
-			save(http, { noun }, (typed) => catalogue.add(noun, typed, actorOf(http))),
+			save(http, { noun }, ({ typed }) => catalogue.add(noun, typed, actorOf(http))),
 		);
 		app.get(`/catalogue/${noun}/:id`, async (http) => {
 			const id = http.req.param("id");
 			const row = await catalogue.find(noun, id);
 			if (row === undefined) return renderNotFound(http);
-			const typed = catalogueTyped[noun](row);
-			return renderForm(http, { noun, id, row }, { typed, problems: {} });
+			return renderForm(http, { noun, id, row }, fillIn(noun, catalogueTyped[noun](row)));
 		});
 		app.post(`/catalogue/${noun}/:id`, async (http) => {
 			const id = http.req.param("id");
 			const row = await catalogue.find(noun, id);
 			if (row === undefined) return renderNotFound(http);
 			const act = { noun, id, actor: actorOf(http) };
-			return save(http, { noun, id, row }, (typed) => catalogue.change(act, typed));
+			return save(http, { noun, id, row }, ({ typed, seen }) => catalogue.change(act, typed, seen));
 		});
 		mountRetirement(app, operator, noun);
 	}

@@ -2,6 +2,7 @@
 /** Forms of the catalogue: fields from a table, with mistakes beside them and named on top. */
 import type { JSX } from "hono/jsx/jsx-runtime";
 import type { ProblemWord, Typed } from "../catalogue/catalogue-form";
+import type { Marks } from "../catalogue/catalogue-typed";
 import type { ConsoleKey, ConsoleText, FieldName } from "./console-text";
 
 type FieldKind = "text" | "area" | "amount" | "day" | "choice" | "flag";
@@ -18,12 +19,19 @@ export type FormField = {
 export type FormState = {
 	typed: Typed;
 	problems: Readonly<Record<string, ProblemWord>>;
+	/** What each field showed when it was filled in; nothing of a new record. */
+	seen: Marks;
+	/** What is saved by now, where that is not what was shown. */
+	stored?: Typed;
 };
+
+/** Of the hidden field that sends the mark of a field along. */
+export const seenName = (name: string) => `seen-${name}`;
 
 type FieldsProps = FormState & { fields: readonly FormField[]; text: ConsoleText };
 
 /** The mistakes, each leading to its field. */
-export function Problems({ fields, problems, text }: FieldsProps) {
+export function Problems({ fields, problems, stored, text }: FieldsProps) {
 	const wrong = fields.filter(({ name }) => problems[name] !== undefined);
 	if (wrong.length === 0) return null;
 	return (
@@ -38,11 +46,12 @@ export function Problems({ fields, problems, text }: FieldsProps) {
 					</li>
 				))}
 			</ul>
+			{stored === undefined ? null : <p>{text.t("form.stale")}</p>}
 		</div>
 	);
 }
 
-export function Fields({ fields, typed, problems, text }: FieldsProps) {
+export function Fields({ fields, typed, problems, seen, stored, text }: FieldsProps) {
 	return (
 		<>
 			{fields.map((field) => {
@@ -53,14 +62,32 @@ export function Fields({ fields, typed, problems, text }: FieldsProps) {
 						{problem === undefined ? null : (
 							<p id={`${field.name}-problem`} class="danger">
 								{text.t(`problem.${problem}`)}
+								{problem === "changed" ? (
+									<>
+										<br />
+										{text.t("form.stored", { value: tellStored(field, stored, text) })}
+									</>
+								) : null}
 							</p>
 						)}
 						<Input field={field} value={typed[field.name] ?? ""} isWrong={!!problem} text={text} />
+						{seen[field.name] === undefined ? null : (
+							<input type="hidden" name={seenName(field.name)} value={seen[field.name]} />
+						)}
 					</div>
 				);
 			})}
 		</>
 	);
+}
+
+/** In words: a box has none of its own, and what is chosen has a name. */
+function tellStored({ name, kind, choices }: FormField, stored: Typed = {}, text: ConsoleText) {
+	const value = stored[name] ?? "";
+	if (kind === "flag") return text.t(value === "" ? "catalogue.no" : "catalogue.yes");
+	const label = choices?.find(([choice]) => choice === value)?.[1];
+	if (label !== undefined) return text.t(label);
+	return value.replaceAll("\n", " / ") || text.t("form.empty");
 }
 
 type InputProps = { field: FormField; value: string; isWrong: boolean; text: ConsoleText };

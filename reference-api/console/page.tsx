@@ -39,7 +39,7 @@ type PageProps = {
 export function renderPage(
 	http: ConsoleContext,
 	props: PageProps,
-	status: 200 | 403 | 404 | 422 | 429 | 500 | 503 = 200,
+	status: 200 | 403 | 404 | 409 | 422 | 429 | 500 | 503 = 200,
 ) {
 	const { title, lead, notice, duty, children } = props;
 	const role = http.get("operator")?.role;

@@ -67,7 +67,8 @@ export const readWords = (page: Page, selector = "main"): string =>
 /** Sends the form of a page as it was filled in, with changes; as a browser's press would. */
 export function pressForm(visitor: Visitor, page: Page, change: Record<string, string> = {}) {
 	const form = readDocument(page).querySelector("main form[method=post]");
-	const fields = [...(form?.querySelectorAll("input, select, textarea") ?? [])].map((field) => {
+	const sent = "input:not([type=checkbox]), input:checked, select, textarea";
+	const fields = [...(form?.querySelectorAll(sent) ?? [])].map((field) => {
 		const { name, value } = field as HTMLInputElement;
 		return [name, value];
 	});

@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { catalogueTyped } from "../../../reference-api/catalogue/catalogue-typed";
 import { testDatabases } from "../../support/postgres";
-import { askForTransfer, openBackOffice, pressForm, readWords } from "./back-office";
+import { askForTransfer, openBackOffice, pressForm, readDocument, readWords } from "./back-office";
 import { Bench, describeOnEachDatabase } from "./bench";
 
 const listOf = (data: unknown) =>
@@ -156,6 +156,57 @@ it.each(testDatabases)(
 );
 
 describeOnEachDatabase("two operators", (bench) => {
+	const monthly = { interval: "monthly", price: "70" };
+	const limits = { tier_level: "1", max_uploads: "5", max_followers: "5" };
+	it.each([
+		["plans", { ...monthly, kind: "platform", name: "Trio" }, { price: "75" }, { discount: "New" }],
+		["packages", { ...monthly, ...limits, name: "Loft" }, { max_uploads: "9" }, { price: "75" }],
+		["creators", { name: "Amal", verified: "" }, { verified: "1" }, { name: "Amel" }],
+		[
+			"discount-codes",
+			{ code: "STALE", type: "percentage", value: "10" },
+			{ value: "20" },
+			{ max_usage: "7" },
+		],
+	] as const)(
+		"open the same form of %s, and the later one is shown what is saved before it counts",
+		async (noun, added, first, second) => {
+			const { catalogue } = bench.platform.operator;
+			const id = await catalogue.add(noun, added, "test");
+			const read = async () => catalogueTyped[noun]((await catalogue.find(noun, id)) ?? {});
+			const hala = await openBackOffice(bench);
+			const page = await hala.get(`/operator/catalogue/${noun}/${id}`);
+			for (const _press of ["once", "twice"]) {
+				expect((await pressForm(hala, page, first)).location).toContain("done=saved");
+			}
+			const before = await read();
+			const refused = await pressForm(hala, page, second);
+			expect([refused.status, await read()]).toEqual([409, before]);
+			const [name = "", value] = Object.entries(first)[0] ?? [];
+			const told = readWords(refused, `#${name}-problem`);
+			expect(told).toContain(`Saved now: \u2068${value === "1" ? "yes" : value}\u2069`);
+			expect((await pressForm(hala, refused)).location).toContain("done=saved");
+			expect(await read()).toEqual({ ...before, ...second });
+		},
+	);
+
+	it("type different prices into the same form, and both read both", async () => {
+		const { catalogue } = bench.platform.operator;
+		const typed = { ...monthly, kind: "platform", name: "Quartet" };
+		const id = await catalogue.add("plans", typed, "test");
+		const hala = await openBackOffice(bench);
+		const late = await hala.get(`/operator/catalogue/plans/${id}`);
+		await catalogue.change({ noun: "plans", id, actor: "test" }, { price: "75" });
+		const mistaken = await pressForm(hala, late, { price: "eighty" });
+		expect(mistaken.status).toBe(422);
+		const refused = await pressForm(hala, mistaken, { price: "80" });
+		expect(refused.status).toBe(409);
+		expect(readWords(refused, "#price-problem")).toContain("Saved now: \u206875\u2069");
+		expect(readDocument(refused).querySelector("#price")?.getAttribute("value")).toBe("80");
+		await pressForm(hala, refused);
+		expect(await catalogue.find("plans", id)).toMatchObject({ price_minor: 8000 });
+	});
+
 	it.each([
 		["plans", { kind: "platform", interval: "monthly", name: "Duo", price: "70" }, { price: "75" }],
 		["creators", { name: "Dalia", verified: "" }, { verified: "1" }],
