@@ -4,13 +4,14 @@
  */
 import { useTranslation } from "react-i18next";
 import { PostForm } from "~/components/site/form";
-import { PlatformText } from "~/components/site/platform-text";
+import { MessageText } from "~/components/site/message-text";
 import {
 	type CheckoutFailure,
 	type CheckoutFailureName,
 	isOnPurposeAlone,
 	isSurelyUncharged,
 } from "~/domain/payment/checkout-failure";
+import { toPlatformText } from "~/i18n/message";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -77,7 +78,8 @@ function FailureText(props: WordsProps) {
 	const { t } = useTranslation("refusal");
 	const { refusal, serverMessage } = props.failure;
 	if (refusal) return t(refusal);
-	return serverMessage ? <PlatformText>{serverMessage}</PlatformText> : <OwnText {...props} />;
+	if (!serverMessage) return <OwnText {...props} />;
+	return <MessageText message={toPlatformText(serverMessage)} />;
 }
 
 /** To pay all the same is a choice with its own words. */

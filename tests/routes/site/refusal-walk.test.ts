@@ -177,13 +177,13 @@ describe.each(Object.entries(pages))("a refusal on /%s", (_, page) => {
 			const { field } = page;
 			const errors = field ? { [field]: [message] } : undefined;
 			const shown = await refuse(visitor, page, { message, errors });
-			const marked = [...readPage(shown).querySelectorAll("main [lang=en]")];
+			const marked = [...readPage(shown).querySelectorAll("main bdi[lang=en]")];
 			expect(marked.map((one) => one.textContent)).toContain(message);
 			const arabic = await refuse(visitor, page, {
 				message: "المكتب مغلق اليوم.",
 				errors: undefined,
 			});
-			expect(readPage(arabic).querySelector("main [lang=ar]")?.textContent).toBe(
+			expect(readPage(arabic).querySelector("main bdi[lang=ar]")?.textContent).toBe(
 				"المكتب مغلق اليوم.",
 			);
 		},
