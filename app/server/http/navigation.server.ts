@@ -6,14 +6,16 @@
 /** What browsers say of a page that no one has opened yet; older ones say it by the later names. */
 const PURPOSE_HEADERS = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"];
 
+/** True for a page that a browser loads before anybody has opened it. */
+export const isLoadedAhead = (headers: Headers): boolean =>
+	PURPOSE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""));
+
 /**
  * True for a GET of a whole page in a tab of its own. A client that sends none of the headers is
  * believed: older browsers, and those that open a link inside an app.
  */
 export function isTopLevelNavigation({ method, headers }: Request): boolean {
-	if (method !== "GET") return false;
-	if (PURPOSE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? "")))
-		return false;
+	if (method !== "GET" || isLoadedAhead(headers)) return false;
 	const mode = headers.get("Sec-Fetch-Mode") ?? "navigate";
 	const destination = headers.get("Sec-Fetch-Dest");
 	if (destination !== null && destination !== "document") return false;

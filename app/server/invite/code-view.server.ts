@@ -5,6 +5,7 @@
 import { isbot } from "isbot";
 import type { LinkKind } from "~/domain/invite/invite";
 import type { RequestContext } from "~/server/context.server";
+import { isLoadedAhead } from "~/server/http/navigation.server";
 
 /** Opening the same code again within half an hour is the same visit. */
 const VISIT_MILLISECONDS = 30 * 60 * 1000;
@@ -36,7 +37,5 @@ export function reportViewOnce(
  */
 function isOpenedByPerson({ method, headers }: Request): boolean {
 	const userAgent = headers.get("User-Agent")?.trim();
-	const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
-	const isEarly = /prefetch|prerender/i.test(purpose);
-	return method === "GET" && !isEarly && Boolean(userAgent) && !isbot(userAgent);
+	return method === "GET" && !isLoadedAhead(headers) && Boolean(userAgent) && !isbot(userAgent);
 }

@@ -62,6 +62,8 @@ describe("the view", () => {
 		...previewAgents.map((agent) => [agent, { "User-Agent": agent }] as const),
 		["no one by name", { "User-Agent": "" }] as const,
 		["a prefetch", { "Sec-Purpose": "prefetch;prerender" }] as const,
+		["a preview of older Safari", { "X-Purpose": "preview" }] as const,
+		["a prefetch of older Firefox", { "X-Moz": "prefetch" }] as const,
 	])("is not reported for %s", async (_name, headers) => {
 		await createPhone(headers).get(`/invite/${newCode()}`);
 		await createPhone().get(`/invite/${newCode()}`);
