@@ -59,7 +59,9 @@ function MembershipEnd({ membership: { paidUntil, renews, isCancelled } }: OnePr
 	const { t } = useTranslation("account");
 	const { locale } = useDocumentFacts();
 	if (!paidUntil) return <p className="text-ink-soft">{t("memberships.noEnd")}</p>;
-	const date = `\u2068${formatDate(paidUntil, locale)}\u2069`;
+	const day = formatDate(paidUntil, locale);
+	if (!day) return null;
+	const date = `\u2068${day}\u2069`;
 	if (isCancelled) return <p className="text-ink-soft">{t("memberships.ends", { date })}</p>;
 	if (renews) return <p className="text-ink-soft">{t("memberships.renews", { date })}</p>;
 	return (

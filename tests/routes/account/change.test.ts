@@ -216,23 +216,33 @@ describe.each(languages)("the account in %s", (language) => {
 });
 
 describe("a plan that renews", () => {
-	it("leads to support when the platform lists it but cannot cancel it", async () => {
+	/** What the account says of it where the platform lists it but cannot cancel it. */
+	async function readPlan(next_billing_date: string) {
 		const live = await startLiveSite({}, (getSiteUrl) => ({
 			...fakePlatform(getSiteUrl),
 			"GET /api/v1/account/payments": () => ({ body: { payments: [] } }),
 			"GET /api/v1/account/memberships": () => ({
 				body: {
-					memberships: [
-						{ plan_id: 2, plan_name: "Premium", renews: true, next_billing_date: "2999-01-31" },
-					],
+					memberships: [{ plan_id: 2, plan_name: "Premium", renews: true, next_billing_date }],
 				},
 			}),
 		}));
 		const visitor = await signInAtFake(live.server, "en");
 		const told = textOf(await visitor.get("/account"), "[aria-labelledby=memberships]");
+		await live.stop();
+		return told;
+	}
+
+	it("leads to support when the platform lists it but cannot cancel it", async () => {
+		const told = await readPlan("2999-01-31");
 		expect(told).toContain("Renews on");
 		expect(told).toContain(enAccount.memberships.notOffered);
-		await live.stop();
+	});
+
+	it("is told without a day where the platform names none that can be read", async () => {
+		const told = await readPlan("the last of the month");
+		expect(told).toContain(enAccount.memberships.notOffered);
+		expect(told).not.toMatch(/null|Renews on|the last of the month/);
 	});
 });
 
