@@ -10,6 +10,7 @@ import { isFreeOfCharge, type Transaction } from "~/domain/payment/payment";
 import { getPaymentState } from "~/domain/payment/payment-state";
 import { formatMoment } from "~/i18n/date";
 import { getI18n } from "~/i18n/instance.server";
+import { isolate } from "~/i18n/isolate";
 import { paths, readQuery } from "~/paths";
 import { requireUser } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
@@ -98,7 +99,7 @@ function ReceiptScreen({ transaction, payer, checkedAt }: ReceiptScreenProps) {
 					</div>
 					<DescriptionList rows={useReceiptRows(transaction, payer)} />
 					<p className="mt-5 border-t border-hairline pt-5 text-small text-ink-soft">
-						{t("receipt.checked", { date: `\u2068${checkedAt}\u2069` })} {t("receipt.note")}
+						{t("receipt.checked", { date: isolate(checkedAt) })} {t("receipt.note")}
 					</p>
 				</article>
 				<PrintButton />

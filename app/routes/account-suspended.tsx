@@ -10,6 +10,7 @@ import { SupportContact } from "~/components/contact/support-contact";
 import { PostForm } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
+import { isolateLtr } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { requireGate } from "~/server/account/gate.server";
 import { Button } from "~/ui/button";
@@ -46,7 +47,7 @@ export default function AccountSuspendedPage() {
 				<SupportContact
 					label={t("suspended.contact")}
 					subject={t("suspended.mailSubject")}
-					body={t("suspended.mailBody", { email: `\u2066${email}\u2069` })}
+					body={t("suspended.mailBody", { email: isolateLtr(email) })}
 					facts={{ topic: "appeal", page: paths.accountSuspended() }}
 				/>
 				<SignOutForm />

@@ -50,5 +50,5 @@ export async function action({ request }: ActionFunctionArgs) {
 		if (typeof value === "string") target.set(name, value.slice(0, MAX_VALUE_LENGTH));
 	}
 	const search = target.size > 0 ? `?${target}` : "";
-	return redirect(paths.paymentCallback() + search, { status: 303 });
+	return redirect(paths.paymentCallback() + search, 303);
 }

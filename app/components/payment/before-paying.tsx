@@ -5,6 +5,7 @@ import { OrSupportMail } from "~/components/contact/or-support-mail";
 import { useAppsDay, useRelease } from "~/components/site/release";
 import { getRenewal, type Plan } from "~/domain/catalogue/plan";
 import { overallApprovalMinutes } from "~/domain/wallet/manual-payment";
+import { isolate } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";
 
@@ -103,7 +104,7 @@ function WhatOneGets({ gets }: Pick<BeforePayingProps, "gets">) {
 export function useTransferAnswer(promisedTime: string | null): string {
 	const { t } = useTranslation("manual-payment");
 	return promisedTime
-		? t("method.answerBy", { time: `\u2068${promisedTime}\u2069` })
+		? t("method.answerBy", { time: isolate(promisedTime) })
 		: t("method.answerUsual", overallApprovalMinutes);
 }
 

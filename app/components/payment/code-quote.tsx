@@ -5,6 +5,7 @@ import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import { applyQuote, type CodeQuote, getQuote } from "~/domain/invite/quote";
 import { formatDate } from "~/i18n/date";
+import { isolate, isolateLtr } from "~/i18n/isolate";
 import { CODE_QUERY } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { Button } from "~/ui/button";
@@ -43,7 +44,7 @@ function Quoted({ plan, quote, withoutCodePath }: QuotedProps) {
 	const { t } = useTranslation("manual-payment");
 	const { locale } = useDocumentFacts();
 	const { code, priceBeforeMajor, validUntil } = quote;
-	const before = `\u2066${formatAmount(priceBeforeMajor, plan.currency)}\u2069`;
+	const before = isolateLtr(formatAmount(priceBeforeMajor, plan.currency));
 	const until = validUntil === undefined ? null : formatDate(validUntil, locale);
 	return (
 		<div className="mt-3 rounded-lg border border-accent-edge bg-accent-soft p-4" id="code-quote">
@@ -52,7 +53,7 @@ function Quoted({ plan, quote, withoutCodePath }: QuotedProps) {
 				<Ltr className="font-semibold wrap-anywhere">{code}</Ltr>
 			</p>
 			<p className="text-small">
-				{until ? t("code.until", { date: `\u2068${until}\u2069` }) : t("code.noEnd")}
+				{until ? t("code.until", { date: isolate(until) }) : t("code.noEnd")}
 			</p>
 			<TextLink href={withoutCodePath} standalone>
 				{t("code.without")}

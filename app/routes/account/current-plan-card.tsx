@@ -4,6 +4,7 @@ import { PlanAlias } from "~/components/catalogue/plan-alias";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import type { CurrentPlan } from "~/domain/wallet/account-payment";
 import { formatDate } from "~/i18n/date";
+import { isolate } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -53,7 +54,7 @@ function PlanNote({ plan, isConfirmed }: Pick<CurrentPlanCardProps, "plan" | "is
 	const note = isConfirmed && plan.kind === "free" ? "freeConfirmed" : plan.kind;
 	return (
 		<p className="mt-1 text-ink-soft">
-			{until ? t("planUntil", { date: `\u2068${until}\u2069` }) : t(`planNotes.${note}`)}
+			{until ? t("planUntil", { date: isolate(until) }) : t(`planNotes.${note}`)}
 			{ends ? ` ${t("memberships.noRenewal")}` : null}
 		</p>
 	);

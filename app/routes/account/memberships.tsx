@@ -4,6 +4,7 @@ import { useDocumentFacts } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
 import type { Membership } from "~/domain/payment/membership";
 import { formatDate } from "~/i18n/date";
+import { isolate } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -61,7 +62,7 @@ function MembershipEnd({ membership: { paidUntil, renews, isCancelled } }: OnePr
 	if (!paidUntil) return <p className="text-ink-soft">{t("memberships.noEnd")}</p>;
 	const day = formatDate(paidUntil, locale);
 	if (!day) return null;
-	const date = `\u2068${day}\u2069`;
+	const date = isolate(day);
 	if (isCancelled) return <p className="text-ink-soft">{t("memberships.ends", { date })}</p>;
 	if (renews) return <p className="text-ink-soft">{t("memberships.renews", { date })}</p>;
 	return (

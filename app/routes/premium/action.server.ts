@@ -92,8 +92,7 @@ async function takeStep(context: RequestContext, query: ManualPaymentQuery, fiel
 const signInFirst = ({ session }: RequestContext, query: ManualPaymentQuery) =>
 	redirectToLogin(session, { returnUrl: paths.premium(query) });
 
-const goTo = (query: Parameters<typeof paths.premium>[0]) =>
-	redirect(paths.premium(query), { status: 303 });
+const goTo = (query: Parameters<typeof paths.premium>[0]) => redirect(paths.premium(query), 303);
 
 async function chooseMethod(submission: Submission) {
 	const { context, fields, plan, code } = submission;

@@ -150,7 +150,7 @@ export async function openDialog(context: RequestContext, visit: Visit): Promise
 		// A request that is not known here stays named: the first step says so.
 		const named = step === "method" ? query.paymentId : paymentId;
 		const address = paths.premium({ planId: plan.id, step, paymentId: named, code: query.code });
-		throw redirect(address, { status: 303 });
+		throw redirect(address, 303);
 	}
 	if (!draft || step === "method") return showMethods(context, plan, query);
 	return showDraft(context, step, plan, draft);
@@ -238,7 +238,7 @@ async function showRequest(
 	const step = getStatusStep(status ?? "pending") as RequestStep;
 	if (step !== query.step) {
 		const { planId, paymentId } = record;
-		throw redirect(paths.premium({ planId, step, paymentId }), { status: 303 });
+		throw redirect(paths.premium({ planId, step, paymentId }), 303);
 	}
 	const { operatorHours } = context.settings;
 	const promisedAt = getPromisedAt(record.method, record.requestedAt, operatorHours);

@@ -43,7 +43,7 @@ function getGatePath(user: User): string | null {
 /** Throws the redirect to the gate page of this user; otherwise does nothing. */
 export function redirectToGate(user: User): void {
 	const path = getGatePath(user);
-	if (path !== null) throw redirect(path, { status: 303 });
+	if (path !== null) throw redirect(path, 303);
 }
 
 /**
@@ -65,7 +65,7 @@ export function redirectToLogin(
 	{ returnUrl, notice }: { returnUrl?: string; notice?: LoginNotice } = {},
 ): Response {
 	if (notice !== undefined) session.set({ flash: notice });
-	return redirect(paths.login({ returnUrl }), { status: 303 });
+	return redirect(paths.login({ returnUrl }), 303);
 }
 
 /** Ends the sign-in, on the way to /login and back to `returnUrl`. */
@@ -93,7 +93,7 @@ export async function requireGate(context: RequestContext, gate: UserGate): Prom
 	const user = await context.visitor();
 	if (!user) throw redirectToLogin(context.session);
 	if (getUserGate(user) === gate) return user;
-	throw redirect(takeAfterSignInPath(context.session, user), { status: 303 });
+	throw redirect(takeAfterSignInPath(context.session, user), 303);
 }
 
 /**

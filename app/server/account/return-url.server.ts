@@ -29,6 +29,6 @@ export async function enterSignInPage(
 ): Promise<string | undefined> {
 	const user = await context.visitor();
 	const returnUrl = keepReturnUrl(context.session, readReturnUrl(new URL(request.url)));
-	if (user) throw redirect(takeAfterSignInPath(context.session, user), { status: 303 });
+	if (user) throw redirect(takeAfterSignInPath(context.session, user), 303);
 	return returnUrl;
 }

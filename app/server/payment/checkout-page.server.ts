@@ -60,7 +60,7 @@ export async function checkOut(
 	choice: RememberedChoice,
 ): Promise<Response | CheckoutFailure> {
 	const outcome = await startPayment(context, request);
-	if (outcome.kind === "redirect") return redirect(outcome.location, { status: 303 });
+	if (outcome.kind === "redirect") return redirect(outcome.location, 303);
 	if (outcome.kind === "failed") return outcome.failure;
 	context.session.endSignIn();
 	if (outcome.isForWebToken) return signInFirst(context, choice);

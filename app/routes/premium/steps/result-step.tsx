@@ -6,6 +6,7 @@ import { getShortReference } from "~/domain/payment/short-reference";
 import { manualPaymentMethods } from "~/domain/wallet/manual-payment";
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { formatMoment } from "~/i18n/date";
+import { isolate } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";
@@ -100,7 +101,7 @@ function AnswerTime(props: Pick<RequestView, "record" | "promisedTime" | "isLate
 function OpenUntil({ at }: { at: number }) {
 	const { t } = useTranslation("manual-payment");
 	const { locale } = useDocumentFacts();
-	const date = `\u2068${formatMoment(at, locale)}\u2069`;
+	const date = isolate(formatMoment(at, locale));
 	return <p className="text-small text-ink-soft">{t("pending.openUntil", { date })}</p>;
 }
 
