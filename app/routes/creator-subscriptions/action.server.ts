@@ -14,11 +14,11 @@ import { loadCreatorPlans } from "./load.server";
 export async function handleChoice(context: RequestContext, request: Request) {
 	const { plan_id: planId, again } = await readFields(request, choiceSchema);
 	const choice = { returnUrl: paths.creatorSubscriptions(), notice: "sign-in-for-plans" } as const;
-	const { user, offer } = await enterCheckout(context, "before-gates", async () => ({
-		list: context.session.user ? await loadCreatorPlans(context) : null,
-	}));
-	if (!user || !offer.list) return signInFirst(context, choice);
-	const { plans, account, isDemo } = offer.list;
+	const { user, offer } = await enterCheckout(context, "before-gates", async () =>
+		context.session.user ? loadCreatorPlans(context) : null,
+	);
+	if (!user || !offer) return signInFirst(context, choice);
+	const { plans, account, isDemo } = offer;
 	if (isDemo) return refuse({ name: "initiate-failed" });
 	const plan = findPlan(plans, planId);
 	if (!plan || !isSelectablePlan(plan)) return refuse({ name: "unknown-plan" });

@@ -29,10 +29,9 @@ export async function loadPage(context: RequestContext, request: Request) {
 	const isFromApp = session.data.isFromApp === true;
 	// Without a token or a sign-in this page asks the platform for nothing (docs/decisions/047).
 	const canLoad = isFromApp || session.user !== undefined;
-	const { user, offer } = await enterCheckout(context, "before-gates", async () => ({
-		list: canLoad ? await loadCreatorPlans(context) : null,
-	}));
-	const { list } = offer;
+	const { user, offer: list } = await enterCheckout(context, "before-gates", async () =>
+		canLoad ? loadCreatorPlans(context) : null,
+	);
 	if (list === null || (!user && !isFromApp)) return { kind: "signed-out" as const };
 	const account = list.account ?? user;
 	return {

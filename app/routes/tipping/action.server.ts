@@ -16,7 +16,7 @@ export async function handleTip(context: RequestContext, request: Request) {
 	const refuse = (failure?: CheckoutFailure, status = 422) =>
 		form.refuse({ status }, { target, failure });
 
-	const { user } = await enterCheckout(context, "before-gates", async () => ({}));
+	const { user } = await enterCheckout(context, "before-gates", async () => null);
 	if (!user) {
 		// Not to /login at once: what was typed would be lost on the way.
 		rememberChoice(context, choice);

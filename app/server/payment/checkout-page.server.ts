@@ -21,16 +21,18 @@ export type ManualRule = "before-gates" | "after-gates";
  *
  * @throws the redirect to a gate page, or to exactly /premium with PAYMENTS=manual
  */
-export async function enterCheckout<Offer extends object>(
+export async function enterCheckout<Offer>(
 	context: RequestContext,
 	manualRule: ManualRule,
 	loadOffer: () => Promise<Offer>,
 ): Promise<Checkout<Offer>> {
-	const isManual = context.settings.payments === "manual";
-	if (isManual && manualRule === "before-gates") throw redirect(paths.premium());
-	const [user, offer] = await Promise.all([context.visitor(), isManual ? undefined : loadOffer()]);
+	if (context.settings.payments === "manual") {
+		const user = manualRule === "after-gates" ? await context.visitor() : undefined;
+		if (user) redirectToGate(user);
+		throw redirect(paths.premium());
+	}
+	const [user, offer] = await Promise.all([context.visitor(), loadOffer()]);
 	if (user) redirectToGate(user);
-	if (!offer) throw redirect(paths.premium());
 	return { user, offer };
 }
 
