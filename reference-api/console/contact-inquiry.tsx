@@ -4,6 +4,7 @@ import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
 import type { Operator } from "../operator/operator";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
+import { renderNotFound } from "./failure";
 import { actAndGoBack, readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
@@ -32,6 +33,19 @@ export function mountContactInquiries(app: ConsoleApp, operator: Operator): void
 					/>
 					<Paging http={http} page={page} />
 				</>
+			),
+		});
+	});
+	// The link of a mail: a place on the list would be lost over the sign-in, and on an older page.
+	app.get("/contact-inquiries/:id", async (http) => {
+		const text = http.get("text");
+		const row = await operator.contactInquiries.find(http.req.param("id"));
+		if (row === undefined) return renderNotFound(http);
+		return renderPage(http, {
+			title: text.t("inquiry.title"),
+			duty: "deliveries",
+			children: (
+				<RecordList rows={[row]} empty="" render={() => <Inquiry row={row} text={text} />} />
 			),
 		});
 	});

@@ -3,11 +3,17 @@ import type { PageRequest } from "../database/page";
 import { recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
-import { listContactInquiries, markAnswered, pageContactInquiries } from "./contact-inquiry-store";
+import {
+	findContactInquiry,
+	listContactInquiries,
+	markAnswered,
+	pageContactInquiries,
+} from "./contact-inquiry-store";
 
 export function createContactInquiryOperations({ db, now }: PlatformContext) {
 	return {
 		list: () => listContactInquiries(db),
+		find: (id: string) => findContactInquiry(db, id),
 		page: (request: PageRequest) => pageContactInquiries(db, request),
 		/** Notes that it is answered: the answer itself is a mail of the operator. */
 		async answer(id: string, actor: string): Promise<void> {

@@ -29,6 +29,13 @@ export async function pageContactInquiries(
 	);
 }
 
+export async function findContactInquiry(
+	db: Db,
+	id: string,
+): Promise<ContactInquiryRow | undefined> {
+	return db.selectFrom("contact_inquiries").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
 /** Undefined when there is none, or when it was answered before. */
 export async function markAnswered(
 	db: Db,

@@ -62,7 +62,7 @@ export function writeOperatorMessage(
 			quote(text.t("label.message"), cleanTyped(inquiry.message)),
 			action(
 				text.t("operator-message.action"),
-				link(`/operator/contact-inquiries#${inquiry.inquiryId}`),
+				link(`/operator/contact-inquiries/${inquiry.inquiryId}`),
 			),
 		],
 		reason: "operator",

@@ -168,6 +168,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 				/وصلتنا رسالتك[\s\S]*> \u2068A weekly show about bread\./,
 			);
 			expect(await textOf("operator-message")).toContain("A message came");
+			expect(await textOf("operator-message")).toMatch(/\/operator\/contact-inquiries\/inq_\w+\n/);
 		});
 
 		it("go to one address only, and seldom to the same", async () => {

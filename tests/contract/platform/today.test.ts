@@ -55,6 +55,9 @@ describeOnEachDatabase("the first page of the console", (bench) => {
 		expect(words).toContain("Omar now");
 		// The mails that fail here hold no link.
 		expect(words).not.toContain("Link works until");
+		const alone = await hala.get("/operator/contact-inquiries/inq_1");
+		expect(readWords(alone, "#inq_1")).toContain("Hello?");
+		expect((await hala.get("/operator/contact-inquiries/inq_2")).status).toBe(404);
 		const inquiries = await hala.get("/operator/contact-inquiries");
 		const done = await hala.follow(await pressForm(hala, inquiries));
 		expect(readWords(done, "#inq_1")).toContain("console:Hala");
