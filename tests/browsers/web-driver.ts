@@ -26,6 +26,7 @@ type Driver = {
 type Element = Record<string, string>;
 const idOf = (element: Element) => Object.values(element)[0] ?? "";
 const START_MILLISECONDS = 30_000;
+const STOP_MILLISECONDS = 5000;
 
 function drive(driver: Driver): Browser {
 	const one = async (xpath: string) => {
@@ -176,7 +177,9 @@ export async function startWebKit({ hasScript }: { hasScript: boolean }): Promis
 		type: async (id, text) => void (await ask("POST", `${at}/element/${id}/value`, { text })),
 		readText: async (id) => (await ask("GET", `${at}/element/${id}/text`)) as string,
 		async stop() {
-			await ask("DELETE", at).catch(() => undefined);
+			// A driver that hangs gives no answer, and is ended all the same.
+			const signal = AbortSignal.timeout(STOP_MILLISECONDS);
+			await fetch(base + at, { method: "DELETE", signal }).catch(() => undefined);
 			// xvfb-run starts a display and the driver: the group ends with all of it.
 			if (child.pid) process.kill(-child.pid);
 		},
