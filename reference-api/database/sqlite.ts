@@ -1,6 +1,6 @@
 /** Opens the SQLite file with the SQLite that Node brings along. */
-import { chmodSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, mkdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import {
 	type Dialect,
@@ -37,8 +37,25 @@ export function sqliteFile(dataDir: string): string {
 export const openSqliteFile = (file: string): DatabaseSync =>
 	new DatabaseSync(file, { timeout: OPEN_BUSY_MILLISECONDS });
 
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
+
+/**
+ * Makes a folder and those above it, one by one: `recursive` of Node tries for ever where one that is
+ * there takes none, as in /proc.
+ */
+function makeFolder(path: string): void {
+	if (isFolder(path)) return;
+	makeFolder(dirname(resolve(path)));
+	try {
+		mkdirSync(path, { mode: 0o700 });
+	} catch (error) {
+		// Another process may have made it meanwhile.
+		if (!isFolder(path)) throw error;
+	}
+}
+
 export function openSqliteDialect(dataDir: string): Dialect {
-	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+	makeFolder(dataDir);
 	const database = new DatabaseSync(sqliteFile(dataDir));
 	// It holds addresses and hashes: no other account of this machine needs to read it.
 	chmodSync(sqliteFile(dataDir), 0o600);

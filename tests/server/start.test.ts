@@ -160,12 +160,24 @@ describe("a server with wrong settings", () => {
 
 	it.each([
 		["DATA_DIR", { DATA_DIR: "package.json" }],
+		["DATA_DIR", { DATA_DIR: "/proc/sawt/data" }],
 		["DATABASE_URL", { DATABASE_URL: "postgres://sawt:canary-password@127.0.0.1:1/sawt" }],
 	])("names %s when the database cannot be opened", (name, env) => {
 		const { status, said } = startWrongly(env);
 		expect(status).toBe(1);
 		expect(said).toContain(`${name}: the database cannot be opened: `);
 		expect(said).not.toMatch(/\n\s+at |canary/);
+	});
+
+	it("names DATA_DIR when the folder of the session secret cannot be made", () => {
+		const { status, said } = startWrongly({
+			NODE_ENV: "development",
+			API_BASE_URL: "http://127.0.0.1:1",
+			DATA_DIR: "/proc/sawt/data",
+		});
+		expect(status).toBe(1);
+		expect(said).toContain("DATA_DIR: the folder cannot be made: ");
+		expect(said).not.toMatch(/\n\s+at /);
 	});
 
 	it("counts an empty setting as unset", async () => {

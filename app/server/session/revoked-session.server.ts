@@ -5,9 +5,10 @@
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { appendFile, mkdir } from "node:fs/promises";
+import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
+import { makeFolder } from "~/server/data-folder.server";
 import type { Logger } from "~/server/log.server";
 import type { SharedStore } from "~/server/shared-store.server";
 import { SESSION_SECONDS } from "./session.server";
@@ -45,7 +46,7 @@ export function createRevokedSessions(options: Options): RevokedSessions {
 	const nameKey = (sessionId: string) => `revoked:${sessionId}`;
 
 	async function writeDown(mark: string): Promise<void> {
-		await mkdir(folder, { recursive: true });
+		makeFolder(folder);
 		await appendFile(join(folder, toFileName(now())), `${mark}\n`, { mode: 0o600 });
 	}
 
