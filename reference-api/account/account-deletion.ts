@@ -81,7 +81,7 @@ export async function deleteAccount(
 	});
 }
 
-/** Mails to and about them, what they wrote, and their name where it was shown. */
+/** Mails to and about them, what they wrote and operators noted, and their name where it was shown. */
 async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void> {
 	const messages = await trx
 		.deleteFrom("contact_inquiries")
@@ -91,10 +91,11 @@ async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void>
 		.execute();
 	const transfers = await trx
 		.updateTable("manual_payments")
-		.set({ user_email: "" })
+		.set({ user_email: "", rejection_note: null })
 		.where("user_id", "=", id)
 		.returning("id")
 		.execute();
+	await trx.updateTable("refunds").set({ note: null }).where("user_id", "=", id).execute();
 	const toOperator = [
 		...messages.map((message) => operatorMessageKey(message.id)),
 		...transfers.map((transfer) => operatorTransferKey(transfer.id)),

@@ -152,7 +152,7 @@ export function listTransferFacts(row: ListedManualPayment, text: ConsoleText, n
 		["label.decided", timeOf(text, row.decided_at)],
 		["label.by", row.decided_at === null ? null : describeActor(row, text)],
 		["label.reason", reasonOf(row, text)],
-		["label.note", typed(row.rejection_note)],
+		["label.note", typed(row.rejection_note ?? row.refund_note)],
 		["label.refunded", timeOf(text, row.refunded_at)],
 		["label.request", link(`${path}/${row.id}`, reference(row.id))],
 	];

@@ -81,6 +81,7 @@ function factsOf(row: ListedTransaction, text: ConsoleText): Fact[] {
 		["label.started", timeOf(text, row.created_at)],
 		["label.granted", timeOf(text, row.activated_at)],
 		["label.refunded", timeOf(text, row.refunded_at)],
+		["label.note", typed(row.refund_note)],
 		["label.transaction", reference(row.id)],
 	];
 }

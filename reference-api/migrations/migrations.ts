@@ -25,6 +25,7 @@ import { catalogueChanges } from "./019-catalogue-changes";
 import { operators } from "./020-operators";
 import { consoleIndexes } from "./021-console-indexes";
 import { suspensionNotes } from "./022-suspension-notes";
+import { paymentNotes } from "./023-payment-notes";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
 	"020-operators": operators,
 	"021-console-indexes": consoleIndexes,
 	"022-suspension-notes": suspensionNotes,
+	"023-payment-notes": paymentNotes,
 };

@@ -72,7 +72,8 @@ export async function recordRefund(
 			.executeTakeFirst();
 		if (noted === undefined) throw new OperatorError(`${id} was given back before.`);
 		if (endsPlan) await takePeriodOff(trx, paid, now);
-		const after = { amount_minor, currency, reason, note, ends_plan: endsPlan ? 1 : 0 };
+		// Without the note, as with those of a suspension: it leaves with the account (account-39).
+		const after = { amount_minor, currency, reason, ends_plan: endsPlan ? 1 : 0 };
 		await recordAct(trx, { actor, action: "payment.refunded", subject: id, after }, now);
 	});
 }

@@ -108,6 +108,8 @@ export type ListedTransaction = TransactionRow & {
 	creator_name: string | null;
 	/** When it was given back. */
 	refunded_at: string | null;
+	/** What the operator noted of that. */
+	refund_note: string | null;
 };
 
 const selectListed = (db: Db) =>
@@ -118,7 +120,7 @@ const selectListed = (db: Db) =>
 		.leftJoin("creators", "creators.id", "transactions.creator_id")
 		.leftJoin("refunds", "refunds.payment_id", "transactions.id")
 		.selectAll("transactions")
-		.select("refunds.created_at as refunded_at")
+		.select(["refunds.created_at as refunded_at", "refunds.note as refund_note"])
 		.select(["users.email as user_email", "plans.name as plan_name"])
 		.select("creators.name as creator_name");
 

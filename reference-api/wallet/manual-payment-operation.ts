@@ -130,7 +130,8 @@ async function decide(context: PlatformContext, order: Order): Promise<ManualPay
 				before: { status: before.status },
 				after: {
 					status: payment.status,
-					...(order.rejection && { reason: order.rejection.reason, note: order.rejection.note }),
+					// Without the note, which leaves with the account (account-39).
+					...(order.rejection && { reason: order.rejection.reason }),
 				},
 			},
 			now,

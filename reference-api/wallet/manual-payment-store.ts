@@ -187,6 +187,8 @@ export type ListedManualPayment = ManualPaymentRow & {
 	plan_name: string;
 	/** When it was given back. */
 	refunded_at: string | null;
+	/** What the operator noted of that. */
+	refund_note: string | null;
 };
 
 const selectListed = (db: Db) =>
@@ -195,7 +197,8 @@ const selectListed = (db: Db) =>
 		.innerJoin("plans", "plans.id", "manual_payments.plan_id")
 		.leftJoin("refunds", "refunds.payment_id", "manual_payments.id")
 		.selectAll("manual_payments")
-		.select(["plans.name as plan_name", "refunds.created_at as refunded_at"]);
+		.select(["refunds.created_at as refunded_at", "refunds.note as refund_note"])
+		.select("plans.name as plan_name");
 
 /** Those that wait come first, then the newest. */
 export async function listManualPayments(db: Db): Promise<ListedManualPayment[]> {

@@ -87,19 +87,30 @@ describeOnEachDatabase("deleting an account", (bench) => {
 			body: { ...transfer, user_email: email },
 		});
 		const paymentId = String(asked.data.payment_id);
-		await bench.platform.operator.manualPayments.approve(paymentId, "test");
+		const { manualPayments, refunds } = bench.platform.operator;
+		const rejection = { reason: "other", note: "Mona is in hospital" } as const;
+		const again = await visitor.send("requestManualPayment", {
+			body: { ...transfer, plan_id: 2, plan_name: "Premium", amount: 49, user_email: email },
+		});
+		await manualPayments.reject(String(again.data.payment_id), "test", rejection);
+		await manualPayments.approve(paymentId, "test");
+		const refund = { reason: "asked", note: "Mona lost her work", endsPlan: false } as const;
+		await refunds.record(paymentId, "test", refund);
 		const suspension = { reason: "asked", note: "Mona called us" } as const;
 		const { id } = await bench.platform.operator.users.suspend(email, "test", suspension);
 		expect((await remove(visitor, password)).status).toBe(200);
 		await bench.withStore(async (db) => {
 			const users = await db.selectFrom("users").selectAll().execute();
 			const trail = await db.selectFrom("audit_log").selectAll().execute();
-			for (const word of [email, suspension.note]) {
-				expect(JSON.stringify([users, trail])).not.toContain(word);
+			const transfers = await db.selectFrom("manual_payments").selectAll().execute();
+			const noted = await db.selectFrom("refunds").selectAll().execute();
+			expect(noted).toMatchObject([{ reason: "asked", note: null }]);
+			for (const word of [email, suspension.note, rejection.note, refund.note]) {
+				expect(JSON.stringify([users, trail, transfers, noted])).not.toContain(word);
 			}
 			const gone = users.find((user) => user.id === id);
 			expect(gone).toMatchObject({ name: "", phone: "", password_hash: "" });
-			const [kept] = await db.selectFrom("manual_payments").selectAll().execute();
+			const kept = transfers.find((row) => row.id === paymentId);
 			expect(kept).toMatchObject({ id: paymentId, user_name: "Mona", user_email: "" });
 			expect(Number(kept?.amount_minor)).toBe(49_000);
 			const mails = (await listMails(db)).filter(({ recipient }) => recipient === email);
@@ -108,8 +119,8 @@ describeOnEachDatabase("deleting an account", (bench) => {
 			const running = await db.selectFrom("subscriptions").select("ended_at").execute();
 			expect(running.map(({ ended_at }) => ended_at)).toEqual([bench.now.toISOString()]);
 		});
-		const again = { ...bench.registration(), email, phone };
-		expect((await bench.visitor().send("register", { body: again })).status).toBe(201);
+		const anew = { ...bench.registration(), email, phone };
+		expect((await bench.visitor().send("register", { body: anew })).status).toBe(201);
 	});
 
 	it.each([

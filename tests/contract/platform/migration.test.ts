@@ -26,6 +26,23 @@ async function insertUser(db: Kysely<unknown>) {
 		'2025-05-01T00:00:00.000Z')`.execute(db);
 }
 
+const refunded = { reason: "asked", ends_plan: 0 };
+
+/** The same of a refund. */
+async function insertRefund(db: Kysely<unknown>) {
+	await insertUser(db);
+	await sql`update users set deleted_at = '2025-05-02T00:00:00.000Z'`.execute(db);
+	await sql`insert into refunds (payment_id, user_id, amount_minor, currency, reason, note, actor, created_at)
+		values ('pay_1', 'usr_1', 4900, 'EGP', 'asked', 'Mona called', 'test', '2025-05-01T00:00:00.000Z')`.execute(
+		db,
+	);
+	const after = JSON.stringify({ ...refunded, note: "Mona called" });
+	await sql`insert into audit_log (id, at, actor, action, subject, after) values
+		('aud_1', '2025-05-01T00:00:00.000Z', 'test', 'payment.refunded', 'pay_1', ${after})`.execute(
+		db,
+	);
+}
+
 /** Words about somebody who has left, and their line in the trail, as one release wrote them. */
 async function insertNotes(db: Kysely<unknown>) {
 	await insertUser(db);
@@ -102,6 +119,16 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		}));
 		expect(kept.user).toMatchObject({ suspension_reason: "asked", suspension_note: null });
 		expect(JSON.parse(kept.act.after ?? "")).toEqual({ active: 0, reason: "asked" });
+	});
+
+	it("that holds what an operator noted of a refund of theirs keeps the refund without it", async () => {
+		await open((database) => buildOld(database, "022-suspension-notes", insertRefund));
+		const kept = await bench.withStore(async (db) => ({
+			refund: await db.selectFrom("refunds").selectAll().executeTakeFirstOrThrow(),
+			act: await db.selectFrom("audit_log").selectAll().executeTakeFirstOrThrow(),
+		}));
+		expect(kept.refund).toMatchObject({ amount_minor: 4900, reason: "asked", note: null });
+		expect(JSON.parse(kept.act.after ?? "")).toEqual(refunded);
 	});
 
 	it("that is new takes a seed with a column of a later step", async () => {

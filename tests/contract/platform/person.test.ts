@@ -228,6 +228,7 @@ describeOnEachDatabase("a person's page", (bench) => {
 		const done = await hala.follow(await pressForm(hala, question, press));
 		expect(readWords(done, "[role=status]")).toBe("Noted as given back.");
 		expect(readWords(done)).toContain("reason: paid_twice");
+		expect(readWords(done, `#${asked.id}`)).toContain(press.note);
 		expect(await asked.listMemberships()).toEqual([]);
 		const again = await pressForm(hala, question, press);
 		expect(again.location).toContain("done=unchanged");
