@@ -12,7 +12,7 @@ import { createEarlyRefusal } from "./early-refusal.server";
 import { sendFile } from "./file-answer.server";
 import { type FileStore, loadFiles } from "./file-store.server";
 import { createOverloadGuard } from "./overload.server";
-import { type HealthWord, sayReadiness } from "./readiness.server";
+import { type HealthWord, isNearby, sayReadiness } from "./readiness.server";
 import { createRefusalAnswers } from "./refusal-answer.server";
 import { isSecureSite, listSecurityHeaders } from "./security-headers.server";
 import { createSharedAnswers, toPathname } from "./shared-answer.server";
@@ -47,6 +47,7 @@ export function createNodeListener(
 		const refusal = refuseEarly(incoming);
 		if (refusal) return sendRefusal(refusal, incoming, outgoing);
 		const answer = () => framework(incoming, outgoing);
+		if (isOperatorAsking(incoming)) return answer();
 		const startedAt = performance.now();
 		const refuse = () => {
 			services.metrics.count("overload", {});
@@ -97,6 +98,11 @@ function createWordAnswer(isSecure: boolean) {
 /** The name of the one style sheet that documents link to. */
 const findSheet = (files: FileStore): string | undefined =>
 	[...files.keys()].flatMap((path) => /^\/assets\/(app-[\w-]+)\.css$/.exec(path)?.[1] ?? []).at(0);
+
+/** Who looks after a server that is busy learns why, as health is answered. */
+const isOperatorAsking = ({ url = "", headers, socket }: IncomingMessage) =>
+	url.startsWith("/readyz?") &&
+	isNearby(socket.remoteAddress, (name) => headers[name.toLowerCase()] !== undefined);
 
 function findFile(files: FileStore, { method, url = "" }: IncomingMessage) {
 	return method === "GET" || method === "HEAD" ? files.get(toPathname(url)) : undefined;

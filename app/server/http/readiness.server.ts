@@ -20,6 +20,10 @@ const PASSED_ON = [...FORWARDED, "Forwarded", "Via"];
 const NEAR =
 	/^(?:::ffff:)?(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd][\da-f]{2}:/i;
 
+/** What is wrong with a server is nothing for strangers, nor for those behind a proxy. */
+export const isNearby = (address = "", has: (header: string) => boolean): boolean =>
+	NEAR.test(address) && !PASSED_ON.some(has);
+
 /** Seconds: about as long as a start takes, or the end of a stop. */
 const RETRY_SECONDS = 5;
 
@@ -53,10 +57,9 @@ export function createReadiness(
 		async answer(request, bindings) {
 			const { status, word, headers } = sayReadiness(await isServing());
 			const lines = [word];
-			// What is wrong with a server is nothing for strangers, nor for those behind a proxy.
-			const isNear = NEAR.test(bindings?.incoming?.socket?.remoteAddress ?? "");
-			const isDirect = PASSED_ON.every((name) => !request.headers.has(name));
-			if (new URL(request.url).searchParams.has("verbose") && isNear && isDirect) {
+			const address = bindings?.incoming?.socket?.remoteAddress;
+			const isNear = isNearby(address, (name) => request.headers.has(name));
+			if (new URL(request.url).searchParams.has("verbose") && isNear) {
 				lines.push(...warnings().map((line) => `warning: ${line}`));
 			}
 			const type = "text/plain; charset=utf-8";

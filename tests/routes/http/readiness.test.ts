@@ -59,6 +59,23 @@ describe("a site with an address", () => {
 	});
 });
 
+describe("a site with too much to do", () => {
+	it("tells its operator all the same", async () => {
+		const busy = await startSite({ env: { MAX_REQUESTS_IN_FLIGHT: "10" } });
+		onTestFinished(() => busy.stop());
+		const paths = [...Array(60).fill("/login?x=1"), "/readyz?verbose"];
+		const answers = await Promise.all(
+			paths.map(async (path) => {
+				const response = await busy.fetch(path);
+				await response.text();
+				return response.status;
+			}),
+		);
+		expect(answers).toContain(503);
+		expect(answers.at(-1)).toBe(200);
+	});
+});
+
 describe("a site whose database is gone", () => {
 	it.each(["/readyz", "/readyz?verbose"])("says on %s when to ask again", async (path) => {
 		rmSync(site.dataDir, { recursive: true, force: true });
