@@ -153,7 +153,7 @@ describe("an address that is none of ours", () => {
 	it("is told as such when it is posted to", async () => {
 		const page = await createVisitor(server).post("/payment-success", {});
 		expect(page.status).toBe(405);
-		expect(page.html).toContain("This request could not be read");
+		expect(page.html).toContain("This address cannot be used like that");
 	});
 
 	it("never logs a stack for a missing page", async () => {
