@@ -158,7 +158,7 @@ test("the steps of a transfer keep their button in sight, and no copy button mov
 		await button.scrollIntoViewIfNeeded();
 		const before = await readPlace(button);
 		await button.click();
-		await expect(button.locator("[aria-live]")).toHaveText(t("manual-payment:copied"));
+		await expect(button.locator("[data-label]")).toHaveText(t("manual-payment:copied"));
 		expect(await readPlace(button)).toEqual(before);
 	}
 });

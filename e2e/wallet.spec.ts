@@ -166,7 +166,11 @@ test("the amount and the number are copied where a script can do it", {
 	await expect(copyAmount).toBeVisible({ visible: hasScript });
 	if (!hasScript) return;
 	await copyAmount.click();
-	await expect(copyAmount.locator("[aria-live]")).toHaveText(t("manual-payment:copied"));
+	// Each row has its own news.
+	const news = page.getByRole("status").filter({ hasText: t("manual-payment:copied") });
+	await expect(news).toHaveCount(1);
+	const copied = page.getByRole("button", { name: t("manual-payment:copied"), exact: true });
+	await expect(copied).toBeFocused();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("49");
 });
 

@@ -1,4 +1,4 @@
-/** Copy buttons: shown where copying is possible, and saying so when it is done. */
+/** Copy buttons: shown where copying is possible, and saying what came of it. */
 
 export function enhanceCopyButtons(root: Document): void {
 	if (!navigator.clipboard) return;
@@ -8,12 +8,22 @@ export function enhanceCopyButtons(root: Document): void {
 	}
 }
 
-async function copy({ dataset, children }: HTMLElement): Promise<void> {
-	const label = children[0]?.querySelector("[aria-live]");
-	try {
-		await navigator.clipboard.writeText(dataset.copy ?? "");
-		if (label) label.textContent = dataset.copiedLabel ?? "";
-	} catch {
-		// The text is on the page and can be selected by hand.
-	}
+async function copy(frame: HTMLElement): Promise<void> {
+	const { copy: text = "", copiedLabel = "", failedLabel = "" } = frame.dataset;
+	const status = frame.querySelector<HTMLElement>("[role=status]");
+	const label = frame.querySelector("[data-label]");
+	if (!status || !label) return;
+	// Emptied first: the same words are not said twice.
+	status.textContent = "";
+	const isCopied = await navigator.clipboard.writeText(text).then(
+		() => true,
+		() => false,
+	);
+	status.textContent = isCopied ? copiedLabel : failedLabel;
+	// Only the button tells those who see that it is done.
+	status.classList.toggle("visually-hidden", isCopied);
+	if (!isCopied) return;
+	label.textContent = copiedLabel;
+	// Voice control presses what is shown.
+	frame.querySelector("button")?.removeAttribute("aria-label");
 }

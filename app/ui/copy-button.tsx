@@ -8,14 +8,22 @@ type CopyButtonProps = {
 	label: string;
 	/** Said in place of the label once the text is copied. */
 	copiedLabel: string;
-	/** What is copied, where several buttons say the same: "Copy the amount". */
+	/** Shown below where the browser refuses: the text is to be copied by hand. */
+	failedLabel?: string;
+	/** What is copied, where several buttons say the same: "Copy the amount". It begins with the label. */
 	accessibleLabel?: string;
 };
 
 export function CopyButton(props: CopyButtonProps) {
-	const { text, label, copiedLabel, accessibleLabel } = props;
+	const { text, label, copiedLabel, failedLabel, accessibleLabel } = props;
 	return (
-		<span hidden data-copy={text} data-copied-label={copiedLabel} className="copy-slot">
+		<span
+			hidden
+			data-copy={text}
+			data-copied-label={copiedLabel}
+			data-failed-label={failedLabel}
+			className="copy-slot"
+		>
 			<ScriptOnly>
 				<Button
 					type="button"
@@ -26,8 +34,7 @@ export function CopyButton(props: CopyButtonProps) {
 				>
 					<Icon name="copy" />
 					<span className="grid">
-						{/* The label is its own news: it changes when the text is copied. */}
-						<span aria-live="polite" className="col-start-1 row-start-1">
+						<span data-label="" className="col-start-1 row-start-1">
 							{label}
 						</span>
 						{/* Keeps the room of the longer one, so that nothing moves under the finger. */}
@@ -36,6 +43,8 @@ export function CopyButton(props: CopyButtonProps) {
 						</span>
 					</span>
 				</Button>
+				{/* Beside the button: what is inside of one is its name, never news. */}
+				<span role="status" className="visually-hidden" />
 			</ScriptOnly>
 		</span>
 	);

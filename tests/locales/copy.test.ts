@@ -63,6 +63,21 @@ describe("Arabic", () => {
 	});
 });
 
+describe.each([
+	["en", en],
+	["ar", ar],
+])("in %s", (_, texts) => {
+	it("a copy button is named by the words that it shows first", () => {
+		const names = [...texts].filter(([key]) => /(?<=[:.]copy)[A-Z]/.test(key));
+		const strays = names.filter(([key, name]) => {
+			const shown = texts.get(key.replace(/(?<=[:.]copy)[A-Z]\w*$/, ""));
+			return shown !== undefined && !name.startsWith(`${shown} `);
+		});
+		expect(names.length).toBeGreaterThan(5);
+		expect(strays).toEqual([]);
+	});
+});
+
 describe("the name of the product", () => {
 	it("is one key", () => {
 		const name = /\bSawt\b|«صوت»/;

@@ -9,7 +9,7 @@ import { Notice } from "~/ui/notice";
 
 /** `address`: the page's own, to be opened in a browser. */
 export function InAppBrowserNotice({ address }: { address: string }) {
-	const { t } = useTranslation("payment");
+	const { t } = useTranslation(["payment", "common"]);
 	return (
 		<Notice tone="warning" role="note" title={t("inApp.title")}>
 			<p>{t("inApp.text")}</p>
@@ -19,6 +19,7 @@ export function InAppBrowserNotice({ address }: { address: string }) {
 					text={address}
 					label={t("inApp.copy")}
 					copiedLabel={t("inApp.copied")}
+					failedLabel={t("common:copyFailed")}
 					accessibleLabel={t("inApp.copyLabel")}
 				/>
 			</div>

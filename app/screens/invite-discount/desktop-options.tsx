@@ -12,7 +12,7 @@ import type { OpeningOptions } from "./data";
 import { JoinLine } from "./join-line";
 
 export function DesktopOptions({ options }: { options: OpeningOptions }) {
-	const { t } = useTranslation("invite");
+	const { t } = useTranslation(["invite", "common"]);
 	const release = useRelease();
 	const { qr, pageUrl } = options;
 	return (
@@ -32,7 +32,12 @@ export function DesktopOptions({ options }: { options: OpeningOptions }) {
 			<p className="text-center text-small wrap-anywhere">
 				<LtrAddress address={pageUrl} />
 			</p>
-			<CopyButton text={pageUrl} label={t("desktop.copy")} copiedLabel={t("desktop.copied")} />
+			<CopyButton
+				text={pageUrl}
+				label={t("desktop.copy")}
+				copiedLabel={t("desktop.copied")}
+				failedLabel={t("common:copyFailed")}
+			/>
 			<div className="border-t border-hairline pt-4">
 				<h3 className="text-h4">{t(`desktop.downloads.${release}`)}</h3>
 				<p className="text-ink-soft">{t(`desktop.downloadsText.${release}`)}</p>

@@ -112,7 +112,7 @@ const sizes = {
 /** One value to carry over into the wallet: its name, the value large, a copy button. */
 export function CopyRow(props: CopyRowProps) {
 	const { label, children, value = children, copyLabel, size = "text", hint } = props;
-	const { t } = useTranslation("manual-payment");
+	const { t } = useTranslation(["manual-payment", "common"]);
 	return (
 		<div className="copy-row">
 			<p className="text-small text-ink-soft">{label}</p>
@@ -123,6 +123,7 @@ export function CopyRow(props: CopyRowProps) {
 				text={value}
 				label={t("copy")}
 				copiedLabel={t("copied")}
+				failedLabel={t("common:copyFailed")}
 				accessibleLabel={copyLabel}
 			/>
 			{hint ? <p className="col-span-full text-small text-ink-soft">{hint}</p> : null}

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from "vitest";
+import { enhanceCopyButtons } from "./copy";
+
+const writeText = vi.fn<(text: string) => Promise<void>>();
+Object.assign(navigator, { clipboard: { writeText } });
+
+beforeEach(() => {
+	writeText.mockReset().mockResolvedValue();
+	document.body.innerHTML = `<span hidden data-copy="49" data-copied-label="Copied" data-failed-label="Not copied">
+		<button type="button" aria-label="Copy the amount"><span data-label>Copy</span></button>
+		<span role="status" class="visually-hidden"></span></span>`;
+	enhanceCopyButtons(document);
+});
+
+const button = () => document.querySelector("button") as HTMLButtonElement;
+const status = () => document.querySelector("[role=status]") as HTMLElement;
+
+it("says that it is done beside the button, whose name is what it shows", async () => {
+	button().click();
+	await expect.poll(() => status().textContent).toBe("Copied");
+	expect(writeText).toHaveBeenCalledExactlyOnceWith("49");
+	expect(button().textContent).toBe("Copied");
+	expect(button().hasAttribute("aria-label")).toBe(false);
+	expect(status().className).toBe("visually-hidden");
+});
+
+it("says for all to see that the browser refused, and offers the same again", async () => {
+	writeText.mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
+	button().click();
+	await expect.poll(() => status().textContent).toBe("Not copied");
+	expect(status().className).toBe("");
+	expect(button().textContent).toBe("Copy");
+	expect(button().getAttribute("aria-label")).toBe("Copy the amount");
+	button().click();
+	await expect.poll(() => status().textContent).toBe("Copied");
+	expect(status().className).toBe("visually-hidden");
+});
+
+it("says each press anew", async () => {
+	button().click();
+	await expect.poll(() => status().textContent).toBe("Copied");
+	button().click();
+	expect(status().textContent).toBe("");
+	await expect.poll(() => status().textContent).toBe("Copied");
+});
