@@ -9,7 +9,7 @@ type DescriptionListProps = {
 
 export function DescriptionList({ rows, className }: DescriptionListProps) {
 	return (
-		<dl className={classNames("divide-y divide-hairline", className)}>
+		<dl className={classNames("ruled", className)}>
 			{rows.map((row) => (
 				<div key={row.label} className="flex flex-wrap justify-between gap-x-4 py-3">
 					<dt className="text-ink-soft">{row.label}</dt>

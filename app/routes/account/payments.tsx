@@ -55,7 +55,7 @@ function PaymentList({ payments, isComplete }: Pick<PaymentsProps, "payments" | 
 			<p className="mt-1 text-ink-soft">
 				{t(isComplete ? noteAll : `paymentsNote.${isUnsure ? "unconfirmed" : "confirmed"}`)}
 			</p>
-			<ul className="mt-3 divide-y divide-hairline border-y border-hairline">
+			<ul className="mt-3 ruled border-y border-hairline">
 				{payments.map((payment) => (
 					<PaymentItem key={payment.id} payment={payment} hasReceipt={isComplete} />
 				))}

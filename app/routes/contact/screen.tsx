@@ -38,7 +38,7 @@ function NextSteps() {
 			<h2 id="next-title" className="text-h4">
 				{t("aside.title")}
 			</h2>
-			<ol className="mt-2 divide-y divide-hairline border-y border-hairline">
+			<ol className="mt-2 ruled border-y border-hairline">
 				{steps.map((step, index) => (
 					<li key={step} className="flex gap-4 py-4">
 						<span className="font-heading font-semibold text-accent-text">{index + 1}</span>{" "}

@@ -162,7 +162,7 @@ function PaymentMethods({ hasGateway }: Pick<PremiumScreenProps, "hasGateway">) 
 					{t(hasGateway ? "withCard.methodsText" : "fastTrackText")}
 				</p>
 			</div>
-			<ul aria-label={t("methods")} className="divide-y divide-hairline border-y border-hairline">
+			<ul aria-label={t("methods")} className="ruled border-y border-hairline">
 				{hasGateway ? (
 					<Method icon="credit-card" name={t("manual-payment:card.name")}>
 						{t("manual-payment:card.detail")}

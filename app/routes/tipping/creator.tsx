@@ -75,7 +75,7 @@ export function RecentTips({ supporters, currency }: RecentTipsProps) {
 			{shown.length === 0 ? (
 				<p className="mt-2 text-ink-soft">{t("noRecentTips")}</p>
 			) : (
-				<ul className="mt-2 divide-y divide-hairline">
+				<ul className="mt-2 ruled">
 					{shown.map((supporter, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: two people may say the same
 						<RecentTip key={index} supporter={supporter} currency={currency} />

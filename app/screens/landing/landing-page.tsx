@@ -72,7 +72,7 @@ function AppsSection() {
 						<Icon name="arrow-right" />
 					</ButtonLink>
 				</div>
-				<ul className="divide-y divide-hairline border-y border-hairline">
+				<ul className="ruled border-y border-hairline">
 					{appReleases.map(({ id, device }) => (
 						<li key={id} className="flex flex-wrap items-center gap-4 py-4">
 							<Icon

@@ -57,7 +57,7 @@ export function PricingSection({ plans }: { plans: Plan[] }) {
 
 function PlanList({ plans }: { plans: Plan[] }) {
 	return (
-		<ul className="divide-y divide-hairline border-y border-hairline">
+		<ul className="ruled border-y border-hairline">
 			{plans.map((plan) => (
 				<PlanRow key={plan.id} plan={plan} />
 			))}
