@@ -10,20 +10,17 @@ export function enhanceCopyButtons(root: Document): void {
 
 async function copy(frame: HTMLElement): Promise<void> {
 	const { copy: text = "", copiedLabel = "", failedLabel = "" } = frame.dataset;
-	const status = frame.querySelector<HTMLElement>("[role=status]");
-	const label = frame.querySelector("[data-label]");
-	if (!status || !label) return;
+	const [label, status] = frame.querySelectorAll("[data-label], [role=status]");
+	if (!label || !status) return;
 	// Emptied first: the same words are not said twice.
 	status.textContent = "";
-	const isCopied = await navigator.clipboard.writeText(text).then(
-		() => true,
-		() => false,
-	);
-	status.textContent = isCopied ? copiedLabel : failedLabel;
-	// Only the button tells those who see that it is done.
-	status.classList.toggle("visually-hidden", isCopied);
-	if (!isCopied) return;
-	label.textContent = copiedLabel;
-	// Voice control presses what is shown.
-	frame.querySelector("button")?.removeAttribute("aria-label");
+	try {
+		await navigator.clipboard.writeText(text);
+		status.textContent = label.textContent = copiedLabel;
+		// Voice control presses what is shown.
+		label.closest("button")?.removeAttribute("aria-label");
+	} catch {
+		status.textContent = failedLabel;
+		status.removeAttribute("class");
+	}
 }
