@@ -110,6 +110,28 @@ test("Escape and Cancel close the contact dialog and give the focus back", async
 	await expect(dialog).toBeHidden();
 });
 
+test("the contact dialog that the menu opened gives the focus to the menu's button", async ({
+	page,
+	t,
+	hasScript,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto(paths.landing({ mode: "creator" }));
+	const menu = page.getByRole("button", { name: t("common:menu") });
+	await menu.press("Enter");
+	await page
+		.getByRole("banner")
+		.getByRole("link", { name: t("common:getStarted") })
+		.press("Enter");
+	if (!hasScript) {
+		await expect(page).toHaveURL(paths.contact());
+		return;
+	}
+	await page.keyboard.press("Escape");
+	await expect(page.getByRole("dialog")).toBeHidden();
+	await expect(menu).toBeFocused();
+});
+
 test("the download page shows each device its apps, none of which can be had yet", async ({
 	page,
 	t,

@@ -16,6 +16,20 @@ it("gives the focus to the first field that is seen, behind a form's token", () 
 	expect(document.activeElement?.getAttribute("name")).toBe("email");
 });
 
+it("gives the focus back to the button of the menu that the link was in", () => {
+	document.body.innerHTML = `<button popovertarget="menu">Menu</button>
+		<div id="menu" popover="auto"><a href="/contact" data-opens-dialog="contact">Get Started</a></div>
+		<dialog id="contact"></dialog>`;
+	const dialog = document.querySelector("dialog") as HTMLDialogElement;
+	// What has the focus then has it again after it is closed.
+	let opener: Element | null = null;
+	dialog.showModal = () => {
+		opener = document.activeElement;
+	};
+	document.querySelector("a")?.click();
+	expect(opener).toBe(document.querySelector("button"));
+});
+
 it("leaves the link to the browser where no dialog can be modal", () => {
 	document.body.innerHTML = `<a href="#contact" data-opens-dialog="contact">Contact</a>
 		<dialog id="contact"></dialog>`;

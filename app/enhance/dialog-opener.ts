@@ -12,6 +12,8 @@ export function openDialogs(root: Document): void {
 		// Where none can be modal (Safari before 15.4) the link leads to its page.
 		if (opened?.showModal) {
 			event.preventDefault();
+			// A menu closes behind the dialog, with the link in it: its button gets the focus back.
+			if (link.closest("[popover]")) root.querySelector<HTMLElement>("[popovertarget]")?.focus();
 			opened.showModal();
 			opened.querySelector<HTMLElement>("[name]:not([type=hidden])")?.focus();
 		}
