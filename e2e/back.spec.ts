@@ -13,7 +13,7 @@ test("a plan's button works again after Back, and leads to the same transaction"
 	const first = await choosePlan(walk, "Premium");
 	await page.goBack();
 	await expect(heading(walk, "plan:subscription.title")).toBeVisible();
-	await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+	await expect(page.locator("[data-state=pending]")).toHaveCount(0);
 	expect(await choosePlan(walk, "Premium")).toBe(first);
 });
 
@@ -34,7 +34,7 @@ test("a tip's button names its amount again after Back, and leads to the same tr
 	await expect(atGateway).toBeVisible();
 	const first = readTransactionId(page.url());
 	await page.goBack();
-	await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+	await expect(page.locator("[data-state=pending]")).toHaveCount(0);
 	await page.getByRole("radio", { name: /^EGP\s75\b/ }).check();
 	await send.click();
 	await expect(atGateway).toBeVisible();

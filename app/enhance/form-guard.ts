@@ -34,20 +34,29 @@ function setPending(form: HTMLFormElement, button: HTMLElement | null): void {
 	clearTimeout(revival);
 	revival = setTimeout(clearPending, PRESS_LIMIT_MILLISECONDS, form);
 	form.dataset.state = PENDING;
-	form.setAttribute("aria-busy", "true");
 	const label = button?.dataset.pendingLabel;
 	if (!button || !label) return;
 	const kept = document.createElement("template");
 	kept.dataset.label = "";
 	kept.content.append(...button.childNodes);
 	button.append(label, kept);
+	announce(form, label);
 }
 
 /** Makes a form that was answered in place ready to be sent again. */
 export function clearPending(form: HTMLFormElement): void {
 	delete form.dataset.state;
-	form.removeAttribute("aria-busy");
+	announce(form, "");
 	for (const kept of form.querySelectorAll<HTMLTemplateElement>("template[data-label]")) {
 		kept.parentElement?.replaceChildren(kept.content);
 	}
+}
+
+/**
+ * Inside of the form, since what is outside of a dialog is silent while it is open; so is, for some,
+ * what is inside of a form that is said to be busy.
+ */
+function announce(form: HTMLFormElement, words: string): void {
+	const status = form.querySelector("[data-pending]");
+	if (status) status.textContent = words;
 }
