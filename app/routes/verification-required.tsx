@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function VerificationRequiredPage() {
-	const { t } = useTranslation("auth");
+	const { t } = useTranslation(["auth", "common"]);
 	const { email, isSent, rememberedCode } = useLoaderData<typeof loader>();
 	const problem = useActionData<MailProblem>()?.problem;
 	return (
@@ -70,7 +70,7 @@ export default function VerificationRequiredPage() {
 					wide="always"
 				>
 					{t("verificationRequired.openMail")}
-					<Icon name="external-link" label={t("verificationRequired.openMailNote")} />
+					<Icon name="external-link" label={t("common:newTab")} />
 				</ButtonLink>
 				<PostForm action={paths.verificationRequired()}>
 					<Honeypot formId="resend" />

@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import en from "../../../locales/en/common.json";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
 import { createBuyer } from "../payment/buyer";
@@ -110,9 +111,11 @@ describe("with the operator's settings", () => {
 
 	it("InstaPay has its address, its link, a QR code and a note to recognise the transfer", async () => {
 		const buyer = await createBuyer(configured);
-		const { html } = await walkTo(buyer, "instructions", { method: "instapay" });
+		const page = await walkTo(buyer, "instructions", { method: "instapay" });
+		const { html } = page;
 		expect(html).toContain("sawt@instapay");
-		expect(html).toContain('href="https://ipn.example/S/sawt"');
+		const link = readPage(page).querySelector('a[href="https://ipn.example/S/sawt"][target]');
+		expect(link?.querySelector("svg")?.getAttribute("aria-label")).toBe(en.newTab);
 		const note = /data-copy="(SAWT-\w{6})"/.exec(html)?.[1];
 		expect(note).toBeTruthy();
 		expect(html).toMatch(/<svg role="img"/);

@@ -92,7 +92,7 @@ type TransferLinksProps = { target: TransferTarget; methodName: string };
 
 /** What opens the wallet at once: the dial code, the app's link, and a QR code for another phone. */
 function TransferLinks({ target: { link, dial, qr }, methodName }: TransferLinksProps) {
-	const { t } = useTranslation("manual-payment");
+	const { t } = useTranslation(["manual-payment", "common"]);
 	if (!link && !dial && !qr) return null;
 	return (
 		<div className="grid gap-4">
@@ -110,7 +110,7 @@ function TransferLinks({ target: { link, dial, qr }, methodName }: TransferLinks
 			{link ? (
 				<ButtonLink href={link} variant="secondary" wide rel="noopener" target="_blank">
 					{t("instructions.openApp", { method: methodName })}
-					<Icon name="external-link" />
+					<Icon name="external-link" label={t("common:newTab")} />
 				</ButtonLink>
 			) : null}
 			{qr ? <QrFigure drawing={qr} /> : null}
