@@ -167,7 +167,7 @@ test("the amount and the number are copied where a script can do it", {
 	if (!hasScript) return;
 	await copyAmount.click();
 	// Each row has its own news.
-	const news = page.getByRole("status").filter({ hasText: t("manual-payment:copied") });
+	const news = page.locator("[data-copy] [aria-live]", { hasText: t("manual-payment:copied") });
 	await expect(news).toHaveCount(1);
 	const copied = page.getByRole("button", { name: t("manual-payment:copied"), exact: true });
 	await expect(copied).toBeFocused();

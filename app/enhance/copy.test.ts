@@ -9,12 +9,12 @@ beforeEach(() => {
 	writeText.mockReset().mockResolvedValue();
 	document.body.innerHTML = `<span hidden data-copy="49" data-copied-label="Copied" data-failed-label="Not copied">
 		<button type="button" aria-label="Copy the amount"><span data-label>Copy</span></button>
-		<span role="status" class="visually-hidden"></span></span>`;
+		<span aria-live="polite" class="visually-hidden"></span></span>`;
 	enhanceCopyButtons(document);
 });
 
 const button = () => document.querySelector("button") as HTMLButtonElement;
-const status = () => document.querySelector("[role=status]") as HTMLElement;
+const status = () => document.querySelector("[aria-live]") as HTMLElement;
 
 it("says that it is done beside the button, whose name is what it shows", async () => {
 	button().click();

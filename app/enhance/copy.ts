@@ -10,7 +10,7 @@ export function enhanceCopyButtons(root: Document): void {
 
 async function copy(frame: HTMLElement): Promise<void> {
 	const { copy: text = "", copiedLabel = "", failedLabel = "" } = frame.dataset;
-	const [label, status] = frame.querySelectorAll("[data-label], [role=status]");
+	const [label, status] = frame.querySelectorAll("[data-label], [aria-live]");
 	if (!label || !status) return;
 	// Emptied first: the same words are not said twice.
 	status.textContent = "";

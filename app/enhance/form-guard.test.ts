@@ -15,7 +15,7 @@ beforeAll(() => {
 beforeEach(() => {
 	vi.useFakeTimers();
 	sent.length = 0;
-	document.body.innerHTML = `<form data-guard><button data-pending-label="Sending..."><svg></svg>Pay</button><span role="status" data-pending></span></form>`;
+	document.body.innerHTML = `<form data-guard><button data-pending-label="Sending..."><svg></svg>Pay</button><span aria-live="polite" data-pending></span></form>`;
 });
 
 afterEach(() => vi.useRealTimers());

@@ -44,7 +44,7 @@ export function CopyButton(props: CopyButtonProps) {
 					</span>
 				</Button>
 				{/* Beside the button: what is inside of one is its name, never news. */}
-				<span role="status" className="visually-hidden" />
+				<span aria-live="polite" className="visually-hidden" />
 			</ScriptOnly>
 		</span>
 	);

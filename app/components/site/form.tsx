@@ -106,7 +106,7 @@ export function PostForm({ hidden = {}, children, action, ...attributes }: PostF
 				value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
 			)}
 			{children}
-			<span role="status" data-pending="" className="visually-hidden" />
+			<span aria-live="polite" data-pending="" className="visually-hidden" />
 		</form>
 	);
 }
