@@ -44,3 +44,25 @@ test("a code that is typed shows both prices, is paid by card, and is counted", 
 	await expect(page.getByText(AFTER).first()).toBeVisible();
 	expect(readUsed()).toBe(usedBefore + 1);
 });
+
+test("a code that does not count is heard of before anything is paid @everywhere @arabic-script", async ({
+	walk,
+	page,
+	t,
+	site,
+	hasScript,
+}) => {
+	await becomeMember(page, site, "verified");
+	await pressPayNow(walk);
+	const dialog = page.getByRole("dialog");
+	await dialog.getByText(t("manual-payment:code.have"), { exact: true }).click();
+	const field = dialog.getByRole("textbox", { name: t("manual-payment:code.label") });
+	await field.fill("EXPIRED30");
+	await dialog.getByRole("button", { name: t("manual-payment:code.use"), exact: true }).click();
+	const summary = dialog.getByRole("alert");
+	await expect(summary).toContainText(t("manual-payment:code.unchanged"));
+	if (hasScript) await expect(summary).toBeFocused();
+	await summary.getByRole("link").click();
+	await expect(field).toBeFocused();
+	await expect(field).toHaveValue("EXPIRED30");
+});

@@ -9,6 +9,7 @@ import { isolate, isolateLtr } from "~/i18n/isolate";
 import { CODE_QUERY } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
@@ -62,6 +63,25 @@ function Quoted({ plan, quote, withoutCodePath }: QuotedProps) {
 	);
 }
 
+const FIELD_ID = "checkout-code";
+
+/** On top of a checkout whose address names a code that changes nothing: nobody pays the full price unaware. */
+export function CodeSummary({ code }: { code: CodeQuote }) {
+	const { t } = useTranslation();
+	const message = useCodeProblem(code);
+	return <ErrorSummary title={t("problem")} errors={[{ fieldId: FIELD_ID, message }]} />;
+}
+
+function useCodeProblem(code: CodeQuote): string | undefined {
+	const { t } = useTranslation(["manual-payment", "refusal"]);
+	if (code.kind === "no-answer") return t("code.noAnswer");
+	if (code.kind === "too-many") return t("code.tooMany");
+	if (code.kind !== "refused") return undefined;
+	const refusal = code.refusal ? t(`refusal:${code.refusal}`) : t("code.refused");
+	// The platform's sentences of codes have no full stop.
+	return `${refusal.replace(/[.!]?$/, ".")} ${t("code.unchanged")}`;
+}
+
 type CodeFormProps = {
 	code: CodeQuote;
 	/** The checkout without its query, and what names the plan in it. */
@@ -71,7 +91,8 @@ type CodeFormProps = {
 
 /** Where a code is typed, folded until somebody has one, and what became of the one that was. */
 export function CodeForm({ code, action, hidden }: CodeFormProps) {
-	const { t } = useTranslation(["manual-payment", "refusal"]);
+	const { t } = useTranslation("manual-payment");
+	const problem = useCodeProblem(code);
 	if (code.kind === "quoted") return null;
 	if (code.kind === "not-offered") {
 		return code.code === undefined ? null : (
@@ -80,6 +101,8 @@ export function CodeForm({ code, action, hidden }: CodeFormProps) {
 			</Notice>
 		);
 	}
+	// What could not be asked says nothing against the code.
+	const isWrong = code.kind === "refused";
 	return (
 		<details open={code.kind !== "none"}>
 			<summary className="min-h-11 content-center font-semibold text-link">
@@ -92,10 +115,13 @@ export function CodeForm({ code, action, hidden }: CodeFormProps) {
 				<Field
 					label={t("code.label")}
 					optionalLabel={t("transfer_info.optional")}
-					error={describeProblem()}
+					error={isWrong ? problem : undefined}
+					hint={
+						!isWrong && problem ? <strong className="text-danger">{problem}</strong> : undefined
+					}
 					dir="ltr"
 					input={{
-						id: "checkout-code",
+						id: FIELD_ID,
 						name: CODE_QUERY,
 						type: "text",
 						defaultValue: code.kind === "none" ? "" : code.code,
@@ -110,13 +136,4 @@ export function CodeForm({ code, action, hidden }: CodeFormProps) {
 			</form>
 		</details>
 	);
-
-	function describeProblem(): string | undefined {
-		if (code.kind === "no-answer") return t("code.noAnswer");
-		if (code.kind === "too-many") return t("code.tooMany");
-		if (code.kind !== "refused") return undefined;
-		const refusal = code.refusal ? t(`refusal:${code.refusal}`) : t("code.refused");
-		// The platform's sentences of codes have no full stop.
-		return `${refusal.replace(/[.!]?$/, ".")} ${t("code.unchanged")}`;
-	}
 }

@@ -12,6 +12,8 @@ import { ShareTags } from "./share-tags";
 export type HeadData = {
 	title?: string;
 	description?: string;
+	/** What its address asks for was refused: the title says so first, as after a form. */
+	isRefused?: boolean;
 	/** For a page that is passed on by its link but found by no search. */
 	preview?: PagePreview;
 	/** Content of the Smart App Banner of Safari on iOS. */
@@ -42,7 +44,7 @@ export function DocumentHead({ errorTitle, origin }: DocumentHeadProps) {
 	const isFindable = !isPrivate && !errorTitle;
 	return (
 		<>
-			<title>{isRefused ? t("titleRefused", { title }) : title}</title>
+			<title>{isRefused || data.isRefused ? t("titleRefused", { title }) : title}</title>
 			{description ? <meta name="description" content={description} /> : null}
 			{isFindable ? null : <meta name="robots" content="noindex" />}
 			{isFindable && origin ? (

@@ -27,6 +27,10 @@ export type CodeQuote =
 export const getQuote = (code: CodeQuote): Quote | undefined =>
 	code.kind === "quoted" ? code.quote : undefined;
 
+/** Of a code that was to change the price and does not. */
+export const isWithoutEffect = ({ kind }: CodeQuote): boolean =>
+	kind === "refused" || kind === "no-answer" || kind === "too-many";
+
 /** The plan at the price that its checkout charges: with the code, where one is quoted. */
 export const applyQuote = (plan: Plan, quote: Quote | undefined): Plan =>
 	quote ? { ...plan, priceMajor: quote.priceAfterMajor } : plan;

@@ -5,7 +5,7 @@
 import { redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
 import { findPlan, isFree, type Plan } from "~/domain/catalogue/plan";
-import { applyQuote, type CodeQuote, getQuote } from "~/domain/invite/quote";
+import { applyQuote, type CodeQuote, getQuote, isWithoutEffect } from "~/domain/invite/quote";
 import {
 	getPromisedAt,
 	getShownStep,
@@ -71,6 +71,8 @@ export type MethodView = {
 	plan: Plan;
 	ready: Record<ManualPaymentMethod, boolean>;
 	code: CodeQuote;
+	/** The address names a code that changes nothing. */
+	isRefused: boolean;
 	/** By itself, or with the code. */
 	isFree: boolean;
 	isCardOpen: boolean;
@@ -175,6 +177,7 @@ async function showMethods(
 		plan,
 		ready,
 		code,
+		isRefused: query.code !== undefined && isWithoutEffect(code),
 		isFree: isFree(priced),
 		isCardOpen: hasCard(context, priced),
 		promisedTime: tellAnswerTime(context, "vodafone_cash", Date.now()),

@@ -30,7 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const plansTitle = hasGateway ? t("premium:withCard.title") : undefined;
 	const title = page.dialog ? t(getStepTitleKey(page.dialog)) : plansTitle;
 	const status = page.dialog?.step === "unavailable" ? 404 : 200;
-	return data({ ...page, title, description }, { status });
+	const isRefused = page.dialog?.step === "method" && page.dialog.isRefused;
+	return data({ ...page, title, description, isRefused }, { status });
 }
 
 const getStepTitleKey = (view: DialogView) =>

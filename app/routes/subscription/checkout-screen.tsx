@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useCharge } from "~/components/catalogue/plan-price";
 import { BeforeFree, BeforePaying } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
-import { CheckoutAmount, CodeForm } from "~/components/payment/code-quote";
+import { CheckoutAmount, CodeForm, CodeSummary } from "~/components/payment/code-quote";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { formatAmount } from "~/domain/catalogue/money";
@@ -21,6 +21,8 @@ type MembershipCheckoutProps = {
 	creatorId: string;
 	creatorName: string | undefined;
 	code: CodeQuote;
+	/** The address names a code that changes nothing. */
+	isRefused: boolean;
 	/** The page's own address when it is shown inside another app. */
 	inAppAddress: string | null;
 	loginPath: string;
@@ -38,6 +40,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 	return (
 		<Narrow>
 			<Stack gap="large">
+				{props.isRefused ? <CodeSummary code={code} /> : null}
 				{failure ? <CheckoutFailureNotice failure={failure} loginPath={loginPath} /> : null}
 				{props.inAppAddress && !costsNothing ? (
 					<InAppBrowserNotice address={props.inAppAddress} />

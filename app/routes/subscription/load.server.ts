@@ -4,6 +4,7 @@ import type { Pricing } from "~/api/catalogue.server";
 import { getDisplayName } from "~/domain/account/user";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
 import { findPlan, groupPlans, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
+import { isWithoutEffect } from "~/domain/invite/quote";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readSubscriptionQuery, type SubscriptionQuery } from "~/paths";
 import { loadPricing } from "~/server/catalogue/pricing.server";
@@ -38,6 +39,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 			creatorId,
 			creatorName,
 			code: answer,
+			isRefused: code !== undefined && isWithoutEffect(answer),
 			inAppAddress: readInAppAddress(context, request),
 			loginPath,
 		});

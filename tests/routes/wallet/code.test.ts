@@ -1,7 +1,9 @@
 /** A code at the checkout: quoted, shown before paying, sent with the payment, counted when paid. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import commonAr from "../../../locales/ar/common.json";
 import ar from "../../../locales/ar/manual-payment.json";
 import refusalAr from "../../../locales/ar/refusal.json";
+import commonEn from "../../../locales/en/common.json";
 import en from "../../../locales/en/manual-payment.json";
 import refusalEn from "../../../locales/en/refusal.json";
 import { openDatabase } from "../../../reference-api/database/database";
@@ -9,7 +11,7 @@ import { REQUEST_CALL } from "../../support/fake-platform";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { createBuyer, readTransactionId } from "../payment/buyer";
-import { readPage } from "../sign-in/site";
+import { readPage, readSummary } from "../sign-in/site";
 import { at, operate, pressRequest, readPaymentId } from "./payer";
 import { startWalletSite } from "./wallet-site";
 
@@ -42,9 +44,9 @@ function press(visitor: Visitor, page: Page, method: string): Promise<Page> {
 }
 
 describe.each([
-	["en", en, refusalEn],
-	["ar", ar, refusalAr],
-] as const)("a code in %s", (language, text, refusal) => {
+	["en", en, refusalEn, commonEn],
+	["ar", ar, refusalAr, commonAr],
+] as const)("a code in %s", (language, text, refusal, common) => {
 	it("that is typed shows its price, is paid by card at that price, and counts", async () => {
 		const used = await readUsed("WELCOME20");
 		const buyer = await createBuyer(site, language);
@@ -88,6 +90,26 @@ describe.each([
 		const forged = await buyer.post(`${at("method")}&code=EXPIRED30`, { payment_method: "card" });
 		expect(forged.location).toBe("/premium?plan=2&code=EXPIRED30");
 	});
+
+	it.each(["/premium?plan=2", "/subscription?creator_id=1&plan=201"])(
+		"that was named at %s and does not count is an error that people are led to",
+		async (path) => {
+			const buyer = await createBuyer(site, language);
+			const plain = readPage(await buyer.get(path));
+			expect(plain.querySelector("[data-error-summary]")).toBeNull();
+			const page = await buyer.get(`${path}&code=EXPIRED30`);
+			expect(page.status).toBe(200);
+			const refused = readPage(page);
+			expect(refused.title).toBe(common.titleRefused.replace("{{title}}", plain.title));
+			expect(readSummary(page)).toEqual([
+				{ message: `${refusal.code_expired}. ${text.code.unchanged}`, href: "#checkout-code" },
+			]);
+			expect(refused.getElementById("checkout-code")?.getAttribute("aria-invalid")).toBe("true");
+			// It comes before the heading, and before what else there is to read.
+			const [first] = refused.querySelectorAll("dialog [role], dialog h1, main [role], main h1");
+			expect(first?.id).toBe("error-summary");
+		},
+	);
 
 	it("that an invite brought along is part of a transfer, which counts when it is approved", async () => {
 		const used = await readUsed("WELCOME20");
@@ -159,6 +181,20 @@ it("the checkout of a membership asks for a sign-in, and comes back to its code"
 	const path = "/subscription?creator_id=1&plan=201&code=OPEN10";
 	const { location } = await createVisitor(site).get(path);
 	expect(location).toBe(`/login?return_url=${encodeURIComponent(path)}`);
+});
+
+it("a code that could not be checked is an error on top, and is not called wrong", async () => {
+	const wallet = await startWalletSite();
+	onTestFinished(() => wallet.stop());
+	wallet.upstream.handlers["GET /api/v1/web-subscriptions/quote"] = () => ({
+		status: 500,
+		body: {},
+	});
+	const page = await (await wallet.signIn()).get(`${at("method")}&code=SAVE20`);
+	expect(readSummary(page)).toEqual([{ message: en.code.noAnswer, href: "#checkout-code" }]);
+	const field = readPage(page).getElementById("checkout-code");
+	expect(field?.hasAttribute("aria-invalid")).toBe(false);
+	expect(field?.getAttribute("aria-describedby")).toBe("checkout-code-hint");
 });
 
 describe("on a platform of exactly the 21 calls", () => {

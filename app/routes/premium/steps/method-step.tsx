@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { BeforeFree, BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
-import { CheckoutAmount, CodeForm } from "~/components/payment/code-quote";
+import { CheckoutAmount, CodeForm, CodeSummary } from "~/components/payment/code-quote";
 import { KeptRequests } from "~/components/payment/kept-requests";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
@@ -31,6 +31,7 @@ type MethodStepProps = {
 	plan: Plan;
 	ready: Record<ManualPaymentMethod, boolean>;
 	code: CodeQuote;
+	isRefused: boolean;
 	isFree: boolean;
 	isCardOpen: boolean;
 	promisedTime: string | null;
@@ -67,6 +68,7 @@ export function MethodStep(props: MethodStepProps) {
 	const renewal = t(`premium:once.${getRenewal(plan, isCardOpen)}.${plan.interval}`);
 	return (
 		<>
+			{props.isRefused ? <CodeSummary code={code} /> : null}
 			{inAppAddress && !isFree ? <InAppBrowserNotice address={inAppAddress} /> : null}
 			{unknownRequest ? <UnknownRequest paymentId={unknownRequest} plan={plan} /> : null}
 			<KeptRequests drafts={props.kept} />
