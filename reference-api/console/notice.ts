@@ -2,7 +2,7 @@
 import { OperatorError } from "../operator/operator-error";
 import type { ConsoleKey } from "./console-text";
 import type { ConsoleContext } from "./env";
-import type { Notice } from "./page";
+import { NOTICE_ID, type Notice } from "./page";
 
 const notices = {
 	approve: { tone: "success", key: "done.approve" },
@@ -31,14 +31,17 @@ export function readNotice(http: ConsoleContext): Notice | undefined {
 	const word = http.req.query("done") ?? "";
 	if (!isDone(word)) return undefined;
 	const { tone, key } = notices[word];
-	return { tone, text: http.get("text").t(key) };
+	return { tone, text: http.get("text").t(key), record: http.req.query("record") };
 }
 
 /** A page of the console, and the record on it that was acted on. */
 type Place = { page: string; record?: string };
 
-export const goBack = (http: ConsoleContext, done: Done, { page, record }: Place) =>
-	http.redirect(`${page}?done=${done}${record ? `#${encodeURIComponent(record)}` : ""}`, 303);
+/** In a list the browser goes to what came of it, from which a link leads on to the record. */
+export function goBack(http: ConsoleContext, done: Done, { page, record }: Place): Response {
+	const query = new URLSearchParams(record ? { done, record } : { done });
+	return http.redirect(`${page}?${query}${record ? `#${NOTICE_ID}` : ""}`, 303);
+}
 
 /** Somebody else may have been first: an act that is not possible any more shows what is now. */
 export async function actAndGoBack(

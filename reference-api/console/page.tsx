@@ -7,6 +7,7 @@ import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleContext } from "./env";
 import { LookOnly, RoleContext } from "./permission";
 import { FormToken, PostForm } from "./post-form";
+import { ActedOn } from "./record";
 import { SearchForm } from "./search-form";
 
 /** The part of the address after /operator, and the section's name. */
@@ -23,7 +24,15 @@ const sections: readonly (readonly [path: string, label: ConsoleKey])[] = [
 	["/audit", "nav.audit"],
 ];
 
-export type Notice = { tone: "success" | "warning" | "danger"; text: string };
+/** Where the address of an act leads, and reading goes on from. */
+export const NOTICE_ID = "notice";
+
+export type Notice = {
+	tone: "success" | "warning" | "danger";
+	text: string;
+	/** What it is about, on a page of many. */
+	record?: string | undefined;
+};
 
 type PageProps = {
 	title: string;
@@ -66,19 +75,27 @@ export function renderPage(
 						<main id="main">
 							<h1>{title}</h1>
 							{lead ? <p class="lead">{lead}</p> : null}
-							{notice ? (
-								<p role="status" class={`notice ${notice.tone}`}>
-									{notice.text}
-								</p>
-							) : null}
+							{notice ? <Outcome notice={notice} text={text} /> : null}
 							{duty ? <LookOnly role={role} duty={duty} text={text} /> : null}
-							<RoleContext.Provider value={role}>{children}</RoleContext.Provider>
+							<ActedOn.Provider value={notice?.record}>
+								<RoleContext.Provider value={role}>{children}</RoleContext.Provider>
+							</ActedOn.Provider>
 						</main>
 					</FormToken.Provider>
 				</body>
 			</html>
 		)}`,
 		status,
+	);
+}
+
+function Outcome({ notice, text }: { notice: Notice; text: ConsoleText }) {
+	const { tone, record } = notice;
+	return (
+		<p id={NOTICE_ID} role="status" tabindex={-1} class={`notice ${tone}`}>
+			{notice.text}{" "}
+			{record ? <a href={`#${encodeURIComponent(record)}`}>{text.t("done.seeRecord")}</a> : null}
+		</p>
 	);
 }
 

@@ -32,6 +32,9 @@ export const Badge = ({ tone, text }: State) => <span class={`badge ${tone}`}>{t
 /** The records of a section are one level below its heading. */
 const RecordHeading = createContext<"h2" | "h3">("h2");
 
+/** The record of the act that a page tells the outcome of. */
+export const ActedOn = createContext<string | undefined>(undefined);
+
 type SectionProps = {
 	title: string;
 	/** How many there are. */
@@ -61,8 +64,9 @@ type RecordItemProps = FactsProps & {
 
 export function RecordItem({ id, title, state, facts, text, children }: RecordItemProps) {
 	const Heading = useContext(RecordHeading);
+	const isActedOn = useContext(ActedOn) === id;
 	return (
-		<li id={id}>
+		<li id={id} class={isActedOn ? "acted-on" : undefined}>
 			<div class="head">
 				<Heading>{title}</Heading>
 				{state ? <Badge {...state} /> : null}

@@ -100,7 +100,7 @@ select { appearance: none; padding-inline-end: 2.5rem; background-repeat: no-rep
 .records { display: grid; gap: 1rem; margin: 0; padding: 0; list-style: none; }
 .records > li { padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: 1rem;
 	background: var(--surface); }
-.records > li:target { border-color: var(--link); box-shadow: inset 0 0 0 1px var(--link); }
+.records > li:is(:target, .acted-on) { border-color: var(--link); box-shadow: inset 0 0 0 1px var(--link); }
 .head { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between;
 	gap: 0.25rem 1rem; }
 .badge { display: inline-block; padding: 0 0.75rem; border: 1px solid; border-radius: 1rem; font-size: 0.875rem;

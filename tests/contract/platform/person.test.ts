@@ -226,7 +226,7 @@ describeOnEachDatabase("a person's page", (bench) => {
 		const question = await hala.get(`/operator/refunds/${asked.id}`);
 		const press = { reason: "paid_twice", note: "by wallet", ends_plan: "1" };
 		const done = await hala.follow(await pressForm(hala, question, press));
-		expect(readWords(done, "[role=status]")).toBe("Noted as given back.");
+		expect(readWords(done, "[role=status]")).toContain("Noted as given back.");
 		expect(readWords(done)).toContain("reason: paid_twice");
 		expect(readWords(done, `#${asked.id}`)).toContain(press.note);
 		expect(await asked.listMemberships()).toEqual([]);

@@ -59,8 +59,14 @@ describeOnEachDatabase("the first page of the console", (bench) => {
 		expect(readWords(alone, "#inq_1")).toContain("Hello?");
 		expect((await hala.get("/operator/contact-inquiries/inq_2")).status).toBe(404);
 		const inquiries = await hala.get("/operator/contact-inquiries");
-		const done = await hala.follow(await pressForm(hala, inquiries));
-		expect(readWords(done, "#inq_1")).toContain("console:Hala");
+		const answered = await pressForm(hala, inquiries);
+		expect(answered.location).toMatch(/#notice$/);
+		const done = await hala.follow(answered);
+		const notice = readDocument(done).getElementById("notice");
+		expect(notice?.textContent).toContain("Noted as answered.");
+		expect(notice?.tabIndex).toBe(-1);
+		expect(notice?.querySelector("a")?.getAttribute("href")).toBe("#inq_1");
+		expect(readWords(done, "#inq_1.acted-on")).toContain("console:Hala");
 		const second = await hala.post("/operator/contact-inquiries/inq_1/answer", {});
 		expect(second.location).toContain("done=unchanged");
 		expect(readWords(await hala.get("/operator"))).toContain("Every message is answered");
