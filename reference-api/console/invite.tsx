@@ -9,6 +9,7 @@ import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderPage } from "./page";
 import { PostForm } from "./post-form";
 import { readForm } from "./posted-form";
+import { describeField, Problem, type ProblemProps } from "./problem";
 import { answerForm } from "./refused-form";
 import { signIn } from "./session";
 
@@ -25,12 +26,13 @@ export function mountInvite(app: ConsoleApp, operator: Operator, context: Platfo
 		const password = String(form.password ?? "");
 		if (password.length < MIN_OPERATOR_PASSWORD) {
 			const least = String(MIN_OPERATOR_PASSWORD);
-			return renderForm(http, text.t("invite.short", { least }), 422);
+			const problem = { field: "password", text: text.t("invite.short", { least }) };
+			return renderForm(http, problem, 422);
 		}
 		return answerForm(
 			http,
 			() => join(context, http, { accounts: operator.accounts, password }),
-			(problem, status) => renderForm(http, problem, status),
+			(words, status) => renderForm(http, { text: words }, status),
 		);
 	});
 }
@@ -59,7 +61,7 @@ async function join(
 	if (retryAfter > 0) throw new Refusal(429, "too_many_attempts", { retryAfter });
 	const joined = await accounts.accept({ token: await readToken(http), password });
 	if (joined === undefined || !(await signIn(context, http, joined))) {
-		return renderForm(http, http.get("text").t("invite.over"), 422);
+		return renderForm(http, { text: http.get("text").t("invite.over") }, 422);
 	}
 	await forgetAttempts(context.db, limit, clientAddress);
 	return http.redirect(CONSOLE_PATH, 303);
@@ -67,7 +69,7 @@ async function join(
 
 async function renderForm(
 	http: ConsoleContext,
-	problem?: string,
+	problem?: ProblemProps,
 	status: 200 | 422 | 429 | 503 = 200,
 ) {
 	const text = http.get("text");
@@ -76,11 +78,7 @@ async function renderForm(
 	const children = (
 		<PostForm action={address} class="sign-in">
 			<input type="hidden" name="token" value={token} />
-			{problem ? (
-				<p role="alert" class="notice danger" id="problem">
-					<a href="#password">{problem}</a>
-				</p>
-			) : null}
+			{problem ? <Problem {...problem} /> : null}
 			<label for="password">{text.t("invite.password")}</label>
 			<p id="password-hint">{text.t("invite.hint", { least: String(MIN_OPERATOR_PASSWORD) })}</p>
 			<input
@@ -90,9 +88,7 @@ async function renderForm(
 				autocomplete="new-password"
 				dir="ltr"
 				required
-				{...(problem
-					? { "aria-invalid": "true", "aria-describedby": "problem" }
-					: { "aria-describedby": "password-hint" })}
+				{...describeField("password", problem)}
 			/>
 			<button type="submit" class="primary">
 				{text.t("invite.submit")}

@@ -10,6 +10,7 @@ import type { ConsoleApp, ConsoleContext } from "./env";
 import { renderPage } from "./page";
 import { PostForm } from "./post-form";
 import { readForm } from "./posted-form";
+import { describeField, Problem, type ProblemProps } from "./problem";
 import { answerForm } from "./refused-form";
 import { signIn, signOut } from "./session";
 import { readNext, signInPath } from "./sign-in-path";
@@ -18,8 +19,7 @@ import { readNext, signInPath } from "./sign-in-path";
 const limit = createSignInLimit("operator");
 const MAX_NAME_LENGTH = 60;
 
-type Problem = { field: "name" | "password"; text: string };
-type FormState = { name: string; problem?: Problem };
+type FormState = { name: string; problem?: ProblemProps<"name" | "password"> };
 
 type Accounts = Operator["accounts"];
 
@@ -43,7 +43,7 @@ export function mountSignIn(
 		return answerForm(
 			http,
 			() => admitHashing(() => enter(context, http, typed)),
-			(text, status) => renderForm(http, { name, problem: { field: "password", text } }, status),
+			(text, status) => renderForm(http, { name, problem: { text } }, status),
 		);
 	});
 	app.post("/logout", async (http) => {
@@ -79,20 +79,9 @@ function renderForm(http: ConsoleContext, state: FormState, status: 200 | 422 | 
 type SignInFormProps = FormState & { action: string; text: ConsoleText };
 
 function SignInForm({ name, problem, action, text }: SignInFormProps) {
-	const isWrong = (field: Problem["field"]) => problem?.field === field;
-	const describe = (field: Problem["field"]) =>
-		isWrong(field)
-			? { "aria-invalid": true, "aria-describedby": "problem" }
-			: { "aria-describedby": `${field}-hint` };
 	return (
 		<PostForm action={action} class="sign-in">
-			{problem ? (
-				<p role="alert" class="notice danger">
-					<a id="problem" href={`#${problem.field}`}>
-						{problem.text}
-					</a>
-				</p>
-			) : null}
+			{problem ? <Problem {...problem} /> : null}
 			<Label name="name" label="signIn.name" hint="signIn.nameHint" text={text} />
 			<input
 				id="name"
@@ -102,7 +91,7 @@ function SignInForm({ name, problem, action, text }: SignInFormProps) {
 				autocomplete="username"
 				dir="auto"
 				required
-				{...describe("name")}
+				{...describeField("name", problem)}
 			/>
 			<Label
 				name="password"
@@ -118,7 +107,7 @@ function SignInForm({ name, problem, action, text }: SignInFormProps) {
 				autocomplete="current-password"
 				dir="ltr"
 				required
-				{...describe("password")}
+				{...describeField("password", problem)}
 			/>
 			<button type="submit" class="primary">
 				{text.t("signIn.submit")}

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Page } from "../../support/visitor";
 import { createConsoleVisitor, openBackOffice, pressForm, readDocument } from "./back-office";
 import { type Bench, describeOnEachDatabase } from "./bench";
 
@@ -95,6 +96,30 @@ describeOnEachDatabase("the operator console", (bench) => {
 		expect((await bench.platform.console(request, "192.0.2.1")).status).toBe(403);
 		const rows = await bench.platform.operator.manualPayments.list();
 		expect(rows.find((row) => row.id === id)?.status).toBe("pending");
+	});
+
+	it("marks a password as wrong beside its hint, and only where it is", async () => {
+		const look = (page: Page) => {
+			const document = readDocument(page);
+			const field = document.getElementById("password");
+			const marks = ["aria-invalid", "aria-describedby"].map((name) => field?.getAttribute(name));
+			return [...marks, document.querySelector("#problem a")?.getAttribute("href")];
+		};
+		const wrong = ["true", "problem password-hint", "#password"];
+		const unmarked = [null, "password-hint", undefined];
+		const visitor = createConsoleVisitor(bench.platform, "198.51.100.7");
+		const form = await visitor.get("/operator/invite?token=invented");
+		expect(look(form)).toEqual(unmarked);
+		expect(look(await pressForm(visitor, form, { password: "short" }))).toEqual(wrong);
+		const guess = { name: "Hala", password: "guess" };
+		expect(look(await visitor.post("/operator/login", guess))).toEqual(wrong);
+		const enough = { password: "a long sentence of nobody" };
+		const guessLink = () => pressForm(visitor, form, enough);
+		const unknown = await guessLink();
+		expect([unknown.status, look(unknown)]).toEqual([422, unmarked]);
+		for (let attempt = 1; attempt < 10; attempt++) await guessLink();
+		const limited = await guessLink();
+		expect([limited.status, look(limited)]).toEqual([429, unmarked]);
 	});
 
 	it("has the records of a section one level below its heading", async () => {
