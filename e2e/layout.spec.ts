@@ -219,6 +219,18 @@ test("under large zoom no bar floats over the page", async ({ walk, page, site }
 	await expect(bar).toBeInViewport();
 });
 
+test("no list is taken for none where its markers are left out", async ({ page }) => {
+	for (const path of [paths.home(), paths.premium(), paths.contact()]) {
+		await page.goto(path);
+		const markers = await page.evaluate(() =>
+			[...document.querySelectorAll("ul, ol")].map((list) => getComputedStyle(list).listStyleType),
+		);
+		expect(markers.length, path).toBeGreaterThan(0);
+		// As WebKit does, which leaves such lists out for VoiceOver.
+		expect(markers, path).not.toContain("none");
+	}
+});
+
 /** How much lighter one computed colour is than the other, as WCAG measures it. */
 function getContrast(...colours: readonly [string, string]): number {
 	const [darker = 0, lighter = 0] = colours

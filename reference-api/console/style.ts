@@ -97,7 +97,8 @@ select { appearance: none; padding-inline-end: 2.5rem; background-repeat: no-rep
 [dir="rtl"] .sign-in code { text-align: end; }
 .sign-in button { inline-size: 100%; margin-block-start: 1.5rem; }
 
-.records { display: grid; gap: 1rem; margin: 0; padding: 0; list-style: none; }
+/* Without a marker, and still a list to VoiceOver, which "none" would not be. */
+.records { display: grid; gap: 1rem; margin: 0; padding: 0; list-style: ""; }
 .records > li { padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: 1rem;
 	background: var(--surface); }
 .records > li:is(:target, .acted-on) { border-color: var(--link); box-shadow: inset 0 0 0 1px var(--link); }
@@ -178,7 +179,7 @@ summary { cursor: pointer; }
 	gap: 0.75rem; min-block-size: 44px; margin-block: 0.5rem 0; }
 .check input { inline-size: 24px; min-block-size: 24px; flex: none; margin: 0; }
 .question .check label { margin: 0; }
-.plain { padding: 0; list-style: none; }
+.plain { padding: 0; list-style: ""; }
 .plain li { padding-block: 0.375rem; }
 .message, .message bdi { unicode-bidi: plaintext; }
 .message { margin: 0.75rem 0 0; white-space: pre-wrap; }
