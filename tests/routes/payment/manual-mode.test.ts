@@ -105,7 +105,7 @@ describe("/premium", () => {
 
 	it("is there in Arabic", async () => {
 		const { html } = await createVisitor(server).get("/premium?lang=ar");
-		expect(html).toContain("الدفع الإلكتروني قريبًا");
+		expect(html).toContain("الدفع بالبطاقة قريبًا");
 		expect(html).toContain('dir="rtl"');
 	});
 });
