@@ -42,7 +42,7 @@ describe("Arabic", () => {
 		["without the network is دون إنترنت", /(بلا|بدون) إنترنت/],
 		["an app comes by تنزيل; it is pages that are loaded", /للتحميل|التحميل|تحميل أي/],
 		["the sign before piastres is a point, as no comma is taken", /الفاصلة العشرية/],
-		["creators are صنّاع, with the mark that tells them from industry", /صناع المحتوى/],
+		["creators are صنّاع, with the mark that tells them from industry", /(صناع|صانعي) المحتوى/],
 		["a show reaches listeners, not ears", /آذان/],
 		["no one is called unknown", /مجهول الاسم/],
 		["an address is activated, in the console too", /رسالة (ال)?توثيق/],
