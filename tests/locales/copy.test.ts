@@ -40,12 +40,13 @@ describe("Arabic", () => {
 		["a link or code is صالح or not", /(رابط|رمز) [^.]*غير صحيح/],
 		["what is recommended is توصيات", /ترشيحات/],
 		["without the network is دون إنترنت", /(بلا|بدون) إنترنت/],
-		["an app comes by تنزيل; it is pages that are loaded", /للتحميل|التحميل|تحميل أي/],
+		["an app comes by تنزيل; it is pages that are loaded", /للتحميل|التحميل|تحميل أي|حمّل/],
 		["the sign before piastres is a point, as no comma is taken", /الفاصلة العشرية/],
 		["creators are صنّاع, with the mark that tells them from industry", /(صناع|صانعي) المحتوى/],
 		["a show reaches listeners, not ears", /آذان/],
 		["no one is called unknown", /مجهول الاسم/],
 		["an address is activated, in the console too", /رسالة (ال)?توثيق/],
+		["what is paid is عملية, in the console too", /معاملة|معاملات/],
 		["who pays is صاحب الدفعة or صاحب التحويل; دافع is a motive", /(ال|لل)دافع/],
 	])("keeps to the words of today: %s", (_, words) => {
 		expect(listKeys([...ar, ...platformSources], words)).toEqual([]);

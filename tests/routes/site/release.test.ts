@@ -52,7 +52,7 @@ const purchases = [
 
 /** Words that send somebody to an app, or say that one listens there now. */
 const appWords =
-	/open (the|an?|your) app|use it in the app|in the app and|download the app|get it on|i am listening|listen in|افتح التطبيق|افتح صفحته في التطبيق|استخدمه في التطبيق|حمّله من|حمّل التطبيق|أستمع على/iu;
+	/open (the|an?|your) app|use it in the app|in the app and|download the app|get it on|i am listening|listen in|افتح التطبيق|افتح صفحته في التطبيق|استخدمه في التطبيق|نزّله من|نزّل التطبيق|أستمع على/iu;
 /** What the plans and creators of the world are praised for stays as it is. */
 const praise = /Listen in premium audio|listen in premium audio/g;
 
