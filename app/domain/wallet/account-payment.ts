@@ -121,11 +121,14 @@ export function toManualPaymentRecord(
 }
 
 export type CurrentPlan =
-	| { kind: "free" }
+	/** Confirmed where the platform itself says that nothing runs. */
+	| { kind: "free"; isConfirmed?: boolean }
 	/** `renews` is missing where the platform does not say. */
 	| { kind: "paid"; planName: string; nextBillingDate?: string; renews?: boolean }
 	/** A subscription may be running, but that cannot be confirmed now. */
-	| { kind: "unknown" };
+	| { kind: "unknown" }
+	/** No payment is known that could be one, and what the platform knows was not told. */
+	| { kind: "unanswered" };
 
 const DAY_MILLISECONDS = 86_400_000;
 /** A transfer pays for one period, and which one the platform does not tell. */

@@ -11,15 +11,13 @@ import { Card } from "~/ui/card";
 
 type CurrentPlanCardProps = {
 	plan: CurrentPlan;
-	/** The platform itself listed what runs. */
-	isConfirmed: boolean;
 	creatorTier: string | undefined;
 	/** False: this account cannot choose one now. */
 	offersPlans: boolean;
 };
 
 export function CurrentPlanCard(props: CurrentPlanCardProps) {
-	const { plan, isConfirmed, creatorTier, offersPlans } = props;
+	const { plan, creatorTier, offersPlans } = props;
 	const { t } = useTranslation("account");
 	return (
 		<Card as="section" aria-labelledby="plan" look={plan.kind === "paid" ? "marked" : "raised"}>
@@ -30,7 +28,7 @@ export function CurrentPlanCard(props: CurrentPlanCardProps) {
 				{plan.kind === "paid" ? <bdi>{plan.planName}</bdi> : t(`plans.${plan.kind}`)}
 			</p>
 			{plan.kind === "paid" && plan.planName ? <PlanAlias name={plan.planName} /> : null}
-			<PlanNote plan={plan} isConfirmed={isConfirmed} />
+			<PlanNote plan={plan} />
 			{creatorTier ? (
 				<p className="mt-2">
 					{t("creatorPlan")} <bdi className="font-semibold">{creatorTier}</bdi>
@@ -45,13 +43,13 @@ export function CurrentPlanCard(props: CurrentPlanCardProps) {
 	);
 }
 
-function PlanNote({ plan, isConfirmed }: Pick<CurrentPlanCardProps, "plan" | "isConfirmed">) {
+function PlanNote({ plan }: Pick<CurrentPlanCardProps, "plan">) {
 	const { t } = useTranslation("account");
 	const { locale } = useDocumentFacts();
 	const until =
 		plan.kind === "paid" && plan.nextBillingDate ? formatDate(plan.nextBillingDate, locale) : null;
 	const ends = until !== null && plan.kind === "paid" && plan.renews === false;
-	const note = isConfirmed && plan.kind === "free" ? "freeConfirmed" : plan.kind;
+	const note = plan.kind === "free" && plan.isConfirmed ? "freeConfirmed" : plan.kind;
 	return (
 		<p className="mt-1 text-ink-soft">
 			{until ? t("planUntil", { date: isolate(until) }) : t(`planNotes.${note}`)}

@@ -2,6 +2,7 @@
  * What the person has paid: from the platform, on every browser alike, where it lists payments; else
  * the payments of this browser's session with their true status (docs/product.md, account-28, account-35).
  */
+import type { CallResult } from "~/api/client/result.server";
 import { type Membership, sortRunning } from "~/domain/payment/membership";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
 import {
@@ -16,22 +17,29 @@ import { leadToGate } from "~/server/account/gate.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { askPayment, type PaymentContext } from "~/server/payment/payment-status.server";
 
-export type AccountPayments = {
+type PaymentList = {
 	/** True: the platform's own list, of every browser. */
 	isComplete: boolean;
+	/** It lists payments, and did not do so now. */
+	isUnanswered: boolean;
 	/** Of the platform's list, from 1. */
 	page: number;
 	hasMore: boolean;
+	/** The newest first. */
+	payments: AccountPayment[];
+	/** Some payments are another account's, or the platform does not know them: not shown. */
+	hasUnlisted: boolean;
+};
+
+type RunningPlans = {
+	plan: CurrentPlan;
 	/** Plans that run beside `plan`; that one too when it can be cancelled or resumed. */
 	memberships: Membership[];
 	/** The platform has a call to cancel those that renew. */
 	canCancel: boolean;
-	/** The newest first. */
-	payments: AccountPayment[];
-	plan: CurrentPlan;
-	/** Some payments are another account's, or the platform does not know them: not shown. */
-	hasUnlisted: boolean;
 };
+
+export type AccountPayments = PaymentList & RunningPlans;
 
 /** Where one is paid, a code that it spent is forgotten (invite-24). */
 export async function loadPayments(
@@ -52,35 +60,63 @@ const findCode = ({ session }: PaymentContext, { id, paymentType }: AccountPayme
 		? session.data.manualPayments?.find(({ paymentId }) => paymentId === id)?.code
 		: session.findPayment(id)?.code;
 
-/** Both calls at once; a failure of either leads to what this browser knows. */
+/** Both calls at once; what one of them does not tell follows from the other, as far as it can. */
 async function askPayments(
 	context: PaymentContext,
 	now: number,
 	page: number,
 ): Promise<AccountPayments> {
-	if (!context.session.user) return loadSessionPayments(context, now);
-	const { payment } = context.api;
-	const [listed, running] = await Promise.all([payment.listMine({ page }), payment.memberships()]);
+	const { session, api } = context;
+	if (!session.user)
+		return { ...(await listOfSession(context)), ...withoutMemberships({ kind: "unanswered" }) };
+	const [listed, running] = await Promise.all([
+		api.payment.listMine({ page }),
+		api.payment.memberships(),
+	]);
 	if (!listed.ok) await leadToGate(context, listed);
-	if (!listed.ok || !running.ok) return loadSessionPayments(context, now);
-	const { plan: own, listed: memberships } = sortRunning(running.value);
-	const plan: CurrentPlan = own
-		? { kind: "paid", planName: own.planName, nextBillingDate: own.paidUntil, renews: own.renews }
-		: { kind: "free" };
-	const hasRenewing = running.value.some(({ renews, isCancelled }) => renews || isCancelled);
+	const list: PaymentList = listed.ok
+		? { ...listed.value, isComplete: true, isUnanswered: false, page, hasUnlisted: false }
+		: { ...(await listOfSession(context)), isUnanswered: isUnanswered(listed) };
+	if (running.ok) return { ...list, ...(await tellRunning(context, running.value)) };
+	return { ...list, ...withoutMemberships(planOfPayments(list, isUnanswered(running), now)) };
+}
+
+/** The platform has the call, and did not answer it. */
+const isUnanswered = (asked: CallResult<unknown>) =>
+	!asked.ok && asked.failure.kind !== "not-offered";
+
+async function tellRunning(
+	{ api }: PaymentContext,
+	running: readonly Membership[],
+): Promise<RunningPlans> {
+	const { plan: own, listed: memberships } = sortRunning(running);
+	const hasRenewing = running.some(({ renews, isCancelled }) => renews || isCancelled);
 	return {
-		...listed.value,
-		isComplete: true,
-		page,
-		plan,
+		plan: own
+			? { kind: "paid", planName: own.planName, nextBillingDate: own.paidUntil, renews: own.renews }
+			: { kind: "free", isConfirmed: true },
 		memberships,
-		canCancel: hasRenewing && (await payment.isCancellationOffered()),
-		hasUnlisted: false,
+		canCancel: hasRenewing && (await api.payment.isCancellationOffered()),
 	};
 }
 
+const withoutMemberships = (plan: CurrentPlan): RunningPlans => ({
+	plan,
+	memberships: [],
+	canCancel: false,
+});
+
+/** Payments that show no plan prove that none runs only where they are all. */
+function planOfPayments(list: PaymentList, isPlanUnanswered: boolean, now: number): CurrentPlan {
+	const plan = chooseCurrentPlan(list.payments, now);
+	if (plan.kind !== "free") return plan;
+	const isPart = list.page > 1 || list.hasMore;
+	if (isPlanUnanswered || list.isUnanswered || isPart) return { kind: "unanswered" };
+	return { kind: "free", isConfirmed: list.isComplete };
+}
+
 /** The session holds a handful of payments, so the number of calls is bounded by the cookie. */
-async function loadSessionPayments(context: PaymentContext, now: number): Promise<AccountPayments> {
+async function listOfSession(context: PaymentContext): Promise<PaymentList> {
 	const { payments: records, manualPayments: transfers = [] } = context.session.data;
 	const asked = await Promise.all([
 		...records.map((record) => ask(context, record)),
@@ -89,12 +125,10 @@ async function loadSessionPayments(context: PaymentContext, now: number): Promis
 	const payments = asked.filter((payment) => payment !== undefined).sort(byNewest);
 	return {
 		isComplete: false,
+		isUnanswered: false,
 		page: 1,
 		hasMore: false,
-		memberships: [],
-		canCancel: false,
 		payments,
-		plan: chooseCurrentPlan(payments, now),
 		hasUnlisted: payments.length < asked.length,
 	};
 }

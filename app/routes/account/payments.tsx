@@ -18,18 +18,25 @@ type PaymentsProps = {
 	hasUnlisted: boolean;
 	/** Of every browser, in pages; else of this one. */
 	isComplete: boolean;
+	/** The platform lists them, and did not do so now. */
+	isUnanswered: boolean;
 	page: number;
 	hasMore: boolean;
 };
 
-export function Payments({ payments, hasUnlisted, isComplete, page, hasMore }: PaymentsProps) {
+export function Payments(props: PaymentsProps) {
+	const { payments, hasUnlisted, isComplete, isUnanswered, page, hasMore } = props;
 	const { t } = useTranslation("account");
 	return (
 		<section aria-labelledby="payments">
 			<h2 id="payments" className="text-h3">
 				{t(payments.some(isFreeOfCharge) ? "paymentsAndFree" : "payments")}
 			</h2>
-			{payments.length === 0 ? <NoPayments /> : <PaymentList {...{ payments, isComplete }} />}
+			{payments.length === 0 ? (
+				<NoPayments isUnanswered={isUnanswered} />
+			) : (
+				<PaymentList {...{ payments, isComplete }} />
+			)}
 			<PageLinks page={page} hasMore={hasMore} />
 			{hasUnlisted ? <p className="mt-3 text-small text-ink-soft">{t("unlisted")}</p> : null}
 		</section>
@@ -37,11 +44,15 @@ export function Payments({ payments, hasUnlisted, isComplete, page, hasMore }: P
 }
 
 /** The way to the plans is above, beside the free plan. */
-function NoPayments() {
+function NoPayments({ isUnanswered }: Pick<PaymentsProps, "isUnanswered">) {
 	const { t } = useTranslation("account");
 	return (
-		<EmptyState className="mt-4" headingLevel={3} title={t("noPayments")}>
-			{t("noPaymentsText")}
+		<EmptyState
+			className="mt-4"
+			headingLevel={3}
+			title={t(isUnanswered ? "paymentsUnanswered" : "noPayments")}
+		>
+			{t(isUnanswered ? "paymentsUnansweredText" : "noPaymentsText")}
 		</EmptyState>
 	);
 }

@@ -34,6 +34,7 @@ type AccountScreenProps = {
 	payments: AccountPayment[];
 	hasUnlisted: boolean;
 	isComplete: boolean;
+	isUnanswered: boolean;
 	page: number;
 	hasMore: boolean;
 };
@@ -62,12 +63,7 @@ export function AccountScreen({
 					) : null}
 					<GateNotice user={user} />
 					<KeptRequests drafts={kept} />
-					<CurrentPlanCard
-						plan={plan}
-						isConfirmed={list.isComplete}
-						creatorTier={user.creatorTier}
-						offersPlans={user.isActive}
-					/>
+					<CurrentPlanCard plan={plan} creatorTier={user.creatorTier} offersPlans={user.isActive} />
 					<Memberships memberships={memberships} canCancel={canCancel} />
 					<RememberedCode code={rememberedCode} />
 				</Stack>

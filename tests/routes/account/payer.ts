@@ -13,8 +13,8 @@ const plans = [
 ];
 
 /** Plan N is paid as `txn_N`. */
-export const startAccountSite = (): Promise<LiveSite> =>
-	startLiveSite({ PAYMENTS: "gateway", MOCK_GATEWAY: "on" }, (getSiteUrl) => ({
+export const startAccountSite = (env: Record<string, string> = {}): Promise<LiveSite> =>
+	startLiveSite({ PAYMENTS: "gateway", MOCK_GATEWAY: "on", ...env }, (getSiteUrl) => ({
 		...fakePlatform(getSiteUrl),
 		"GET /api/v1/web-subscriptions/pricing": () => ok({ platform_plans: plans }),
 		"POST /web/api/auth/logout": () => ok({}),

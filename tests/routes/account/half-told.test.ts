@@ -1,0 +1,94 @@
+/** /account in a browser without payments, where the platform tells only a part of what it knows. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import ar from "../../../locales/ar/account.json";
+import en from "../../../locales/en/account.json";
+import { fakeTransaction, ok } from "../../support/fake-platform";
+import type { LiveSite } from "../../support/live-site";
+import type { UpstreamHandlers } from "../../support/upstream";
+import { type Language, signInAtFake } from "../payment/buyer";
+import { readPage } from "../sign-in/site";
+import { paid, startAccountSite } from "./payer";
+
+const LIST = "GET /api/v1/account/payments";
+const RUNNING = "GET /api/v1/account/memberships";
+const texts = { en, ar };
+
+let site: LiveSite;
+beforeAll(async () => {
+	// What the platform offers is asked for anew on every load.
+	site = await startAccountSite({ CACHE_SECONDS: "0" });
+});
+afterAll(() => site.stop());
+
+type Handler = UpstreamHandlers[string];
+const broken: Handler = () => ({ status: 500, body: {} });
+const busy: Handler = () => ({ status: 429, body: {} });
+const lacking: Handler = () => ({ status: 404 });
+const premium = { plan_id: 2, plan_name: "Premium", payment_type: "listener_subscription" };
+const running: Handler = () => ok({ memberships: [premium] });
+const nothingRuns: Handler = () => ok({ memberships: [] });
+const noPayments: Handler = () => ok({ payments: [] });
+const onePaid: Handler = () =>
+	ok({ payments: [fakeTransaction({ ...paid, transaction_id: "txn_2" })] });
+const oneTipOfMany: Handler = () =>
+	ok({
+		payments: [fakeTransaction({ ...paid, payment_type: "tip", subscription: null })],
+		has_more: true,
+	});
+
+async function readAccount(listed: Handler, plans: Handler, language: Language = "en") {
+	Object.assign(site.upstream.handlers, { [LIST]: listed, [RUNNING]: plans });
+	const visitor = await signInAtFake(site.server, language);
+	const page = readPage(await visitor.get("/account"));
+	const wordsOf = (id: string) =>
+		page.querySelector(`section[aria-labelledby=${id}]`)?.textContent ?? "";
+	return { plan: wordsOf("plan"), payments: wordsOf("payments") };
+}
+
+describe.each(["en", "ar"] as const)("in %s, where calls fail", (language) => {
+	const text = texts[language];
+
+	it.each([
+		["the list breaks and nothing else is told", broken, broken],
+		["the list is busy and no plans are told for good", busy, lacking],
+		["no list exists and the plans break", lacking, broken],
+		["no payment is listed and the plans break", noPayments, broken],
+	])("nobody is called free: %s", async (_, listed, plans) => {
+		const { plan } = await readAccount(listed, plans, language);
+		expect(plan).toContain(text.plans.unanswered);
+		expect(plan).toContain(text.planNotes.unanswered);
+		expect(plan).not.toContain(text.plans.free);
+	});
+
+	it("a list that breaks is not told as no payments", async () => {
+		const { payments } = await readAccount(broken, broken, language);
+		expect(payments).toContain(text.paymentsUnanswered);
+		expect(payments).not.toContain(text.noPayments);
+	});
+});
+
+it.each([
+	["breaks", broken],
+	["does not exist", lacking],
+])("a plan that runs is shown where the list of payments %s", async (_, listed) => {
+	expect((await readAccount(listed, running)).plan).toContain("Premium");
+	const free = await readAccount(listed, nothingRuns);
+	expect(free.plan).toContain(en.planNotes.freeConfirmed);
+});
+
+it.each([
+	["break", broken],
+	["do not exist", lacking],
+])("payments are listed, and tell the plan, where the running plans %s", async (_, plans) => {
+	const { plan, payments } = await readAccount(onePaid, plans);
+	expect(plan).toContain("Premium");
+	expect(payments).toContain(en.paymentsNoteAll);
+});
+
+it("without running plans a part of the payments proves no free plan, all of them do", async () => {
+	const part = await readAccount(oneTipOfMany, lacking);
+	expect(part.plan).toContain(en.plans.unanswered);
+	const all = await readAccount(noPayments, lacking);
+	expect(all.plan).toContain(en.plans.free);
+	expect(all.payments).toContain(en.noPayments);
+});
