@@ -9,6 +9,7 @@ import { findNewestPayment } from "~/domain/payment/payment-attempt";
 import { decideCallback } from "~/domain/payment/payment-callback";
 import { paths, readQuery } from "~/paths";
 import { recallPayment } from "~/server/payment/payment-status.server";
+import { restartWait } from "~/server/payment/payment-wait.server";
 
 const FIELD_NAMES = ["transaction_id", "success", "status", "pending"] as const;
 const MAX_VALUE_LENGTH = 128;
@@ -33,6 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	// Of a payment that started here: what an address alone says is anybody's text.
 	const transactionId = record?.transactionId;
 	context.log.info({ event: "payment_callback", transactionId, outcome });
+	// Who comes back from the gateway waits from now on: an earlier look had its own wait.
+	if (decision.page === "processing" && record) restartWait(context.session, record);
 	return redirect(
 		decision.page === "processing"
 			? paths.paymentProcessing(decision)

@@ -49,7 +49,7 @@ export async function watchPayment(
 	return { ...report, record, wait: { ...classified, errorCount } };
 }
 
-/** 'Check Again' after a timeout: the clock and the errors start from zero. */
+/** 'Check Again', or a return from the gateway: the clock and the errors start from zero. */
 export function restartWait(session: RequestContext["session"], record: PaymentRecord): void {
 	if (record.wait) session.keepPayment({ ...record, wait: undefined });
 }

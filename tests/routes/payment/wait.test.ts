@@ -56,6 +56,15 @@ describe("the wait", () => {
 		expect(readNumber(restarted, "data-elapsed")).toBeLessThan(60);
 	});
 
+	it("begins again from zero for who comes back from the gateway once more", async () => {
+		const buyer = await startBuying();
+		await buyer.get(processing);
+		travel(buyer, 121);
+		const back = await buyer.follow(await buyer.get(`/payment-callback?${ID}&success=true`));
+		expect(readTitle(back)).toBe("Confirming your payment");
+		expect(readNumber(back, "data-elapsed")).toBeLessThan(60);
+	});
+
 	it("ends as received, without a retry, when only the activation is missing", async () => {
 		const buyer = await startBuying("ar");
 		setStatus(site.upstream, states.received);
