@@ -10,7 +10,7 @@ import { PaymentHeading } from "~/components/payment/payment-heading";
 import { PaymentUnknown } from "~/components/payment/payment-unknown";
 import type { PageHandle } from "~/components/site/page-handle";
 import { useAppsDay, useRelease } from "~/components/site/release";
-import { isFreeOfCharge, type Transaction } from "~/domain/payment/payment";
+import { isFreeOfCharge, type PaymentType, type Transaction } from "~/domain/payment/payment";
 import { findNewestPayment } from "~/domain/payment/payment-attempt";
 import { choosePage } from "~/domain/payment/payment-state";
 import { getI18n } from "~/i18n/instance.server";
@@ -49,10 +49,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		);
 		return { kind: "unknown" as const, transactionId, isSignedOut, title };
 	}
-	const type = transaction.paymentType ?? "other";
+	const type = transaction.paymentType ?? report.record?.paymentType ?? ("other" as const);
 	return {
 		kind: "paid" as const,
 		transaction,
+		type,
 		title: isFreeOfCharge(transaction)
 			? getI18n(locale).t(`payment:success.type.${type}.title`)
 			: undefined,
@@ -66,11 +67,16 @@ export default function PaymentSuccessPage() {
 	return page.kind === "paid" ? <SuccessScreen {...page} /> : <PaymentUnknown {...page} />;
 }
 
-type SuccessScreenProps = { transaction: Transaction; appUrl: string; shareUrl: string };
+type SuccessScreenProps = {
+	transaction: Transaction;
+	/** As the platform tells it, else as it was started here. */
+	type: PaymentType | "other";
+	appUrl: string;
+	shareUrl: string;
+};
 
-function SuccessScreen({ transaction, appUrl, shareUrl }: SuccessScreenProps) {
+function SuccessScreen({ transaction, type, appUrl, shareUrl }: SuccessScreenProps) {
 	const { t } = useTranslation("payment");
-	const type = transaction.paymentType ?? "other";
 	const features = t(`success.type.${type}.features`, { returnObjects: true });
 	const release = useRelease();
 	const appsDay = useAppsDay();

@@ -204,7 +204,7 @@ const platforms: Record<string, [string, Plant][]> = {
 			"broken initiateSubscription: gives no payment_url",
 			edit("POST", initiate, () => ({ session_id: 5 })),
 		],
-		["quirk initiateSubscription: gives no transaction_id", (_, answer) => answer()],
+		["broken initiateSubscription: gives no transaction_id", (_, answer) => answer()],
 	],
 	"that sells nothing": [
 		["quirk pricing: lists nothing", edit("GET", pricing, () => ({ platform_plans: [] }))],

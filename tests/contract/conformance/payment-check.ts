@@ -8,7 +8,7 @@ import { type Check, hold, refuses, textOf } from "./check";
 
 type StartCall = "initiateSubscription" | "initiateCreatorMembership" | "sendTip";
 
-const knownStatuses = ["pending", "processing", "completed", "failed", "cancelled"];
+const knownStatuses = ["pending", "processing", "completed", "failed"];
 const knownTransferStatuses = ["pending", "approved", "rejected", "expired"];
 
 /** Ids are sent as numbers where they are numbers. */
@@ -30,8 +30,8 @@ function checkStarted(check: Check, call: StartCall, seen: Seen): string | undef
 	]);
 	const id = textOf(seen.data.transaction_id);
 	hold(report, call, id !== "", "names the transaction", [
-		"quirk",
-		"gives no transaction_id: only the callback's address can name it",
+		"broken",
+		"gives no transaction_id: no payment can be started",
 	]);
 	return id || undefined;
 }
@@ -79,7 +79,7 @@ async function checkStatus(check: Check, people: readonly Person[], id: string):
 		]);
 		hold(report, call, Boolean(seen.data.payment_type ?? seen.data.type), "has a payment type", [
 			"quirk",
-			"has no payment type: the one that the session kept is used",
+			"has no payment type: the one that the browser started is told, and none in another browser",
 		]);
 	} else if (seen && seen.status > 0 && seen.status < 500) {
 		report.note(call, "broken", `answers ${seen.status} to the payer`);

@@ -110,7 +110,8 @@ describe("the success page", () => {
 		["creator_membership", "You are a member now"],
 		["creator_package", "Your creator plan is active"],
 		["tip", "Your tip is on its way"],
-		["something_new", "Payment successful"],
+		// As this browser started it.
+		["something_new", "Your subscription is active"],
 	])("has a title of its own for %s", async (payment_type, title) => {
 		const buyer = await startBuying();
 		setStatus(site.upstream, { ...states.paid, payment_type });
@@ -123,6 +124,12 @@ describe("the success page", () => {
 		expect(first).toMatch(/href="\/account"/);
 		expect(page.html).toContain("There is nothing more to do today.");
 		expect(page.html).not.toContain("Open App");
+	});
+
+	it("names no kind of payment where neither the platform nor this browser knows it", async () => {
+		setStatus(site.upstream, { ...states.paid, payment_type: undefined });
+		const page = await (await signInAtFake(site.server)).get(success);
+		expect(page.html).toContain('<h1 class="text-h2">Payment successful</h1>');
 	});
 
 	it.each([
