@@ -40,5 +40,5 @@ async function findCreator({ api, log }: RequestContext, creatorId: string | und
 	if (asked.ok) return { creator: asked.value, isUnknownCreator: false };
 	const { kind, status } = asked.failure;
 	log.warn({ kind }, "a creator could not be loaded");
-	return { creator: null, isUnknownCreator: status === 404 };
+	return { creator: null, isUnknownCreator: kind === "refused" && status === 404 };
 }

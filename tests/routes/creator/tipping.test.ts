@@ -106,10 +106,11 @@ describe("the page", () => {
 	});
 
 	it.each([
-		[404, "Please check the link"],
-		[500, "A tip goes to the creator of this link."],
-	])("uses basic information when the creator answers %d", async (status, advice) => {
-		site.upstream.handlers[CREATOR_CALL] = () => ({ status, body: { message: "secret detail" } });
+		[404, { message: "secret detail" }, "Please check the link"],
+		[404, "<h1>secret detail</h1>", "A tip goes to the creator of this link."],
+		[500, { message: "secret detail" }, "A tip goes to the creator of this link."],
+	])("uses basic information when the creator answers %d %o", async (status, body, advice) => {
+		site.upstream.handlers[CREATOR_CALL] = () => ({ status, body });
 		const page = await visitor.get("/tipping?creator_id=7");
 		expect(page.status).toBe(200);
 		expect(readText(page)).toContain("Using basic creator information");
