@@ -1,6 +1,7 @@
 /** What one process makes once and every request shares. */
 import { LRUCache } from "lru-cache";
 import { type CallGuard, createCallGuard } from "~/api/client/call-guard.server";
+import { createOfferMemory } from "~/api/client/offer-memory.server";
 import type { OfferMemory, PublicReadCache } from "~/api/client/options.server";
 import { createLastPrices, type LastPrices } from "./catalogue/last-prices.server";
 import { createContactCopy, type SendCopy, type WriteCopy } from "./contact/contact-copy.server";
@@ -35,14 +36,12 @@ export type Services = {
 	publicReads: PublicReadCache;
 	callGuard: CallGuard;
 	lastPrices: LastPrices;
-	/** Which optional calls the platform has, remembered for CACHE_SECONDS. */
+	/** Which optional calls the platform has; that it lacks one is remembered for CACHE_SECONDS. */
 	offers: OfferMemory;
 };
 
 const MAX_PUBLIC_READS = 500;
 const STALE_MILLISECONDS = 60 * 60 * 1000;
-/** More than there are optional calls. */
-const MAX_OFFERS = 100;
 
 type ServiceOptions = {
 	pauseAfterFailuresMilliseconds?: number;
@@ -101,7 +100,7 @@ export async function createServices(
 			else log.info({ group, host }, "platform calls go on");
 		}, pauseAfterFailuresMilliseconds),
 		lastPrices: createLastPrices(),
-		offers: new LRUCache({ max: MAX_OFFERS, ttl: keepMilliseconds || 1 }),
+		offers: createOfferMemory(keepMilliseconds),
 	};
 }
 
