@@ -19,7 +19,7 @@ export async function finishResponse(
 	if (context.log.isLevelEnabled("debug")) reportTiming(headers, context);
 	// What caches give to everybody must not choose a language for them, or be anybody's session.
 	const isPublic = headers.get("Cache-Control")?.startsWith("public");
-	const cookies = [context.session.commit(), await rememberLocale(request, isSecure)];
+	const cookies = [commitSession(context), await rememberLocale(request, isSecure)];
 	for (const cookie of cookies) if (cookie && !isPublic) headers.append("Set-Cookie", cookie);
 	// Personal is the rule; what may be kept by others says so itself.
 	if (!headers.has("Cache-Control")) {
@@ -40,6 +40,19 @@ export async function finishResponse(
 		statusText: response.statusText,
 		headers,
 	});
+}
+
+/** Browsers drop a longer cookie in silence. */
+const MAX_COOKIE_LENGTH = 4096;
+
+/** What the session cannot give up, above all the platform's cookies, may be too much for browsers. */
+function commitSession({ session, log }: RequestContext): string | null {
+	const cookie = session.commit();
+	const length = cookie?.length ?? 0;
+	if (length > MAX_COOKIE_LENGTH) {
+		log.warn({ length }, "the session's cookie is too long for browsers");
+	}
+	return cookie;
 }
 
 /** Seconds: a platform that does not say how long its limit lasts, and what one needs to come back. */

@@ -1,5 +1,16 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { LOGOUT, ME, readValues, type Site, setUser, startSite, wireUser } from "./site";
+import {
+	LOGIN,
+	LOGOUT,
+	ME,
+	readValues,
+	type Site,
+	setUser,
+	signedIn,
+	startSite,
+	wireUser,
+} from "./site";
 
 let site: Site;
 beforeAll(async () => {
@@ -116,6 +127,20 @@ describe("the session of a browser", () => {
 		expect((await visitor.get("/account")).status).toBe(303);
 		setUser(site.upstream.handlers, wireUser());
 		expect((await visitor.get("/account")).status).toBe(303);
+	});
+
+	it("is told in the log where the platform's cookies leave no room for it", async () => {
+		const warning = "the session's cookie is too long for browsers";
+		await site.signIn();
+		expect(site.server.output()).not.toContain(warning);
+		// Nothing that compresses.
+		const long = randomBytes(3000).toString("base64url");
+		site.upstream.handlers[LOGIN] = () => ({
+			...signedIn(wireUser()),
+			headers: { "Set-Cookie": `platform=${long}; Path=/` },
+		});
+		await site.visit().post("/login", typed);
+		expect(site.server.output()).toContain(warning);
 	});
 
 	it("costs a visitor without one no check", async () => {
