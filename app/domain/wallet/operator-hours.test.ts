@@ -21,6 +21,7 @@ describe("parseOperatorHours", () => {
 		"always",
 		"Sun-Thu 21:00-09:00 Africa/Cairo",
 		"Sun-Thu 09:00-09:00 Africa/Cairo",
+		"Sun-Thu 09:01-09:05 Africa/Cairo",
 		"Sun-Thu 09:00-24:01 Africa/Cairo",
 		"Sun-Thu 09:00-21:60 Africa/Cairo",
 		"Son-Thu 09:00-21:00 Africa/Cairo",
@@ -43,6 +44,12 @@ describe("an answer", () => {
 	])("asked for %s", (_, asked, answered) => {
 		if (!hours) throw new Error("the hours were not read");
 		expect(getAnswerBy(hours, at(asked), 30)).toBe(at(answered));
+	});
+
+	it("comes within a window of five minutes, wherever it lies", () => {
+		const short = parseOperatorHours("Sun 09:01-09:06 Africa/Cairo");
+		if (!short) throw new Error("the hours were not read");
+		expect(getAnswerBy(short, at("2026-03-02T12:00"), 1)).toBe(at("2026-03-08T09:06"));
 	});
 
 	it("that takes longer than a day of work goes on the next one", () => {

@@ -3,7 +3,7 @@
 export type OperatorHours = {
 	/** 0 is Sunday. */
 	days: readonly number[];
-	/** Minutes since midnight; `to` is later than `from`. */
+	/** Minutes since midnight; `to` is five or more later than `from`. */
 	from: number;
 	to: number;
 	/** Made once: an answer that comes after a weekend asks it some hundred times. */
@@ -12,7 +12,9 @@ export type OperatorHours = {
 
 const dayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const MINUTE_MILLISECONDS = 60_000;
-const STEP_MILLISECONDS = 5 * MINUTE_MILLISECONDS;
+/** Every window of this length holds a minute that the search for it comes by. */
+const STEP_MINUTES = 5;
+const STEP_MILLISECONDS = STEP_MINUTES * MINUTE_MILLISECONDS;
 
 /** `Sun-Thu 09:00-21:00 Africa/Cairo`; undefined for anything else. */
 export function parseOperatorHours(text: string): OperatorHours | undefined {
@@ -26,7 +28,7 @@ export function parseOperatorHours(text: string): OperatorHours | undefined {
 	const from = readMinutes(opening);
 	const to = readMinutes(closing);
 	const clock = createClock(timeZone);
-	if (start < 0 || end < 0 || from >= to || to > 24 * 60 || !clock) return undefined;
+	if (start < 0 || end < 0 || to - from < STEP_MINUTES || to > 24 * 60 || !clock) return undefined;
 	const length = ((end - start + 7) % 7) + 1;
 	return { days: Array.from({ length }, (_, index) => (start + index) % 7), from, to, clock };
 }
