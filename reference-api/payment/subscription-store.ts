@@ -52,8 +52,9 @@ export async function cancelSubscription(
 	cycle: BillingCycle,
 	now: Date,
 ): Promise<SubscriptionRow> {
-	let endsAt = addBillingCycle(new Date(row.started_at), cycle);
-	while (endsAt <= now) endsAt = addBillingCycle(endsAt, cycle);
+	const startedAt = new Date(row.started_at);
+	let endsAt = addBillingCycle(startedAt, cycle);
+	for (let count = 2; endsAt <= now; count++) endsAt = addBillingCycle(startedAt, cycle, count);
 	return db
 		.updateTable("subscriptions")
 		.set({ next_billing_at: endsAt.toISOString(), cancelled_at: now.toISOString() })

@@ -13,6 +13,15 @@ describe("addBillingCycle", () => {
 		expect(next("2025-01-31T23:00:00.000Z", "monthly")).toBe("2025-02-28T23:00:00.000Z");
 	});
 
+	it.each([
+		["the first hour of a month", "2027-02-28T22:30:00.000Z", "2027-03-31T22:30:00.000Z"],
+		["a month in which summer time begins", "2026-03-31T22:30:00.000Z", "2026-04-30T21:30:00.000Z"],
+		["a month in which summer time ends", "2026-09-30T21:30:00.000Z", "2026-10-31T22:30:00.000Z"],
+		["the last hour of a month", "2027-01-31T21:30:00.000Z", "2027-02-28T21:30:00.000Z"],
+	])("counts by Cairo's calendar and clock in %s", (_, from, to) => {
+		expect(next(from, "monthly")).toBe(to);
+	});
+
 	it("moves a leap day to the last of February a year later", () => {
 		expect(next("2024-02-29T00:00:00.000Z", "yearly")).toBe("2025-02-28T00:00:00.000Z");
 	});
