@@ -4,6 +4,7 @@
  */
 import type { Db } from "../database/database";
 import type { DiscountCodeUseTable } from "../database/discount-table";
+import { rowCount } from "../database/row-count";
 import type { CodeFacts } from "./discount-code-rule";
 
 /** Lets one transaction after the other decide on a code. Payments are held before it, uses after it. */
@@ -20,18 +21,23 @@ export async function readCodeFacts(
 	db: Db,
 	{ code, userId, now }: { code: string; userId: string; now: Date },
 ): Promise<CodeFacts> {
-	// All of this person; of others those that are held.
-	const uses = await db
+	// Two questions: of a code that many have tried, only what holds it now is looked at.
+	const held = await db
 		.selectFrom("discount_code_uses")
-		.selectAll()
+		.select(rowCount)
 		.where("code", "=", code)
-		.where((eb) => eb.or([eb("user_id", "=", userId), eb("state", "=", "held")]))
+		.where("state", "=", "held")
+		.where("held_until", ">", now.toISOString())
+		.where("user_id", "<>", userId)
+		.executeTakeFirstOrThrow();
+	const own = await db
+		.selectFrom("discount_code_uses")
+		.select(["code", "state"])
+		.where("user_id", "=", userId)
 		.execute();
-	const at = now.toISOString();
-	const isOwn = (use: DiscountCodeUseTable) => use.user_id === userId;
 	return {
-		heldByOthers: uses.filter((use) => !isOwn(use) && use.held_until > at).length,
-		usedByPerson: uses.filter((use) => isOwn(use) && use.state === "counted").length,
+		heldByOthers: held.count,
+		usedByPerson: own.filter((use) => use.code === code && use.state === "counted").length,
 		hasPaid: await hasPaid(db, userId),
 	};
 }

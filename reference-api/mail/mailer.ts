@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE } from "../platform/locale";
 import { createQueue, type Queue } from "../platform/queue";
 import { createMailText } from "./mail-text";
 import type { MailRow } from "./outbox-store";
+import { LIFETIME_SECONDS } from "./queue-mail";
 import { createSmtp, type SendMail, STEPS_PER_MAIL, withoutReply } from "./smtp";
 
 const DEFAULT_LIMIT_SECONDS = 10;
@@ -37,7 +38,7 @@ export function createMailer(context: PlatformContext, smtpUrl: string): Queue {
 	return createQueue<MailRow>(context, {
 		table: "outbox",
 		doneColumn: "sent_at",
-		canExpire: true,
+		lifetimeSeconds: LIFETIME_SECONDS,
 		leaseSeconds: smtpLimitSeconds * STEPS_PER_MAIL + SPARE_SECONDS,
 		// The link in it is a secret that the table need not keep.
 		whenDone: { text: "", html: "", link: "" },

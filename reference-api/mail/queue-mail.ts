@@ -14,7 +14,7 @@ import { insertMail } from "./outbox-store";
 import { type WrittenMail, writeMail } from "./write-mail";
 
 /** Long enough for a mail server that is away, short enough to be no surprise. */
-const LIFETIME_SECONDS = 7 * 24 * 3600;
+export const LIFETIME_SECONDS = 7 * 24 * 3600;
 
 export type MailOrder = {
 	/** The event, such as `transfer-received:mp_1`. */

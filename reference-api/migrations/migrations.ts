@@ -26,6 +26,7 @@ import { operators } from "./020-operators";
 import { consoleIndexes } from "./021-console-indexes";
 import { suspensionNotes } from "./022-suspension-notes";
 import { paymentNotes } from "./023-payment-notes";
+import { dueIndexes } from "./024-due-indexes";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
 	"021-console-indexes": consoleIndexes,
 	"022-suspension-notes": suspensionNotes,
 	"023-payment-notes": paymentNotes,
+	"024-due-indexes": dueIndexes,
 };

@@ -14,7 +14,6 @@ export function createWebhookQueue(context: PlatformContext, deliver: Deliver): 
 	return createQueue<WebhookDeliveryRow>(context, {
 		table: "webhook_deliveries",
 		doneColumn: "delivered_at",
-		canExpire: false,
 		leaseSeconds: LEASE_SECONDS,
 		async run({ body }) {
 			const headers = signedHeaders(context.secrets.webhookKey, body, context.now());

@@ -58,11 +58,11 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	const app = createApp(context);
 	const webhookQueue = createWebhookQueue(context, async (request) => app.fetch(request));
 	const mailer = options.smtpUrl ? createMailer(context, options.smtpUrl) : undefined;
-	await sweep(db, now());
+	/** Cleaning: what fails is tried again an hour later, and holds nothing up. */
+	const clean = () => sweep(db, now()).catch((error) => onError(error, { task: "sweep" }));
+	await clean();
 	await announceOperatorPassword(context);
-	const sweeper = setInterval(() => {
-		sweep(db, now()).catch((error) => onError(error, { task: "sweep" }));
-	}, SWEEP_MILLISECONDS);
+	const sweeper = setInterval(clean, SWEEP_MILLISECONDS);
 	sweeper.unref();
 	const clockWork = createClockWork(context);
 	const operator = createOperator(context, { webhookQueue, clockWork });

@@ -22,8 +22,8 @@ type QueueOptions<Row> = {
 	table: QueueTable;
 	/** The column that holds when the work was done. */
 	doneColumn: "sent_at" | "delivered_at";
-	/** True for rows that are of no use after `expires_at`. */
-	canExpire: boolean;
+	/** Of rows that are of no use after `expires_at`: the longest time that this may be. */
+	lifetimeSeconds?: number;
 	/** Another process takes the row over after this long: longer than `run` ever takes. */
 	leaseSeconds: number;
 	/** What is emptied when the work is done. */
@@ -61,11 +61,19 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 	const table = options.table as "outbox";
 	const doneColumn = options.doneColumn as "sent_at";
 
+	/** A row was due for the first time when it was stored, or later. */
+	const getOldest = (now: Date) => addSeconds(now, -(options.lifetimeSeconds ?? 0)).toISOString();
+
 	const selectUndone = (now: Date) =>
 		rows
 			.selectFrom(table)
 			.where(doneColumn, "is", null)
-			.$if(options.canExpire, (query) => query.where("expires_at", ">", now.toISOString()))
+			.$if(options.lifetimeSeconds !== undefined, (query) =>
+				query
+					.where("expires_at", ">", now.toISOString())
+					// What was given up stays in the table, and is not gone through each time.
+					.where("next_attempt_at", ">", getOldest(now)),
+			)
 			.orderBy("next_attempt_at")
 			.limit(1);
 

@@ -1,4 +1,5 @@
 /** Deletes what nothing asks for any more: it has expired, or is done and names who is gone. */
+import { sql } from "kysely";
 import type { Db } from "../database/database";
 
 const tables = [
@@ -16,7 +17,8 @@ export async function sweep(db: Db, now: Date): Promise<void> {
 	// The last place that names an address after its account was deleted (account-39).
 	await db
 		.deleteFrom("outbox")
-		.where("kind", "=", "account-deleted")
+		// In the statement itself: an index holds these alone.
+		.where("kind", "=", sql.lit("account-deleted"))
 		.where((eb) => eb.or([eb("sent_at", "is not", null), eb("expires_at", "<=", at)]))
 		.execute();
 }

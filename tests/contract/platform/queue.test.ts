@@ -38,7 +38,7 @@ const createWorker = (bench: Bench, db: Db, run: (row: MailRow) => Promise<void>
 		{
 			table: "outbox",
 			doneColumn: "sent_at",
-			canExpire: true,
+			lifetimeSeconds: 7 * 86_400,
 			leaseSeconds: LEASE_SECONDS,
 			run,
 		},
