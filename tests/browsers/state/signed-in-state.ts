@@ -62,6 +62,10 @@ export const paymentResults: StateGroup = async (language) =>
 			const receipt = await buyer.get(`/account/receipt?${ID}`);
 			found.push(named(`receipt ${payment_type}`, receipt));
 		}
+		// Of a kind that neither the platform nor this browser knows.
+		setStatus(site.upstream, { ...paid, payment_type: "new" });
+		const elsewhere = await signInAtFake(site.server, language);
+		found.push(named("paid elsewhere", await elsewhere.get(`/payment-success?${ID}`)));
 		found.push(...(await walkWait(site, start)));
 		const stranger = createVisitor(site.server, speaks(language));
 		return [...found, ...(await visitAll(stranger, "signed out", [`/payment-success?${ID}`]))];
