@@ -20,7 +20,7 @@ const HOST_NAME = /^[^\s/?#@\\]+$/;
 const knownHosts = new LRUCache<string, boolean>({ max: 100 });
 
 /** A host with its port, such as a header may name; what is none is as good as not there. */
-export function isHostName(host: string | undefined): host is string {
+function isHostName(host: string | undefined): host is string {
 	if (host === undefined) return false;
 	const known = knownHosts.get(host);
 	if (known !== undefined) return known;
@@ -29,14 +29,21 @@ export function isHostName(host: string | undefined): host is string {
 	return isName;
 }
 
-/** The host that was asked for, as a header spells it. */
-export function readAskedHost(
-	headers: IncomingHttpHeaders,
+/** Proxies pass on what a stranger wrote: what is no host is as good as not there. */
+export function chooseHost(
+	host: string,
+	forwarded: string | string[] | null | undefined,
 	{ trustProxy }: Pick<Settings, "trustProxy">,
 ): string {
-	const forwarded = trustProxy > 0 ? firstOf(headers["x-forwarded-host"]) : undefined;
-	return isHostName(forwarded) ? forwarded : (headers.host ?? "");
+	const passedOn = trustProxy > 0 ? firstOf(forwarded) : undefined;
+	return isHostName(passedOn) ? passedOn : host;
 }
+
+/** The host that was asked for, as a header spells it. */
+export const readAskedHost = (
+	headers: IncomingHttpHeaders,
+	settings: Pick<Settings, "trustProxy">,
+): string => chooseHost(headers.host ?? "", headers["x-forwarded-host"], settings);
 
 /** The same name for each spelling of a host. */
 export const toPlainHost = (host: string) => host.toLowerCase().replace(/:(80|443)$/, "");
@@ -89,7 +96,7 @@ function asksMachine({ method, url = "", headers }: Asking): boolean {
 	return method !== "POST" && url.startsWith("/readyz?") && isIP(name) !== 0;
 }
 
-const firstOf = (header: string | string[] | undefined) =>
+const firstOf = (header: string | string[] | null | undefined) =>
 	String(header ?? "")
 		.split(",")[0]
 		?.trim();

@@ -7,7 +7,7 @@ import { isIPv4, isIPv6, SocketAddress } from "node:net";
 import { toCanonicalPath } from "~/paths";
 import type { RequestFacts } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
-import { isHostName } from "./early-refusal.server";
+import { chooseHost } from "./early-refusal.server";
 
 const DATA_QUERY = "_data";
 
@@ -67,14 +67,8 @@ export function readRequestFacts(
 const ENDED = "the request was answered";
 
 /** The host that this request was sent to. */
-export const readHost = (raw: Request, { trustProxy }: Pick<Settings, "trustProxy">): string =>
-	(trustProxy > 0 && readForwardedHost(raw.headers)) || new URL(raw.url).host;
-
-/** Proxies pass on what a stranger wrote: what is no host is as good as not there. */
-function readForwardedHost(headers: Headers): string | undefined {
-	const host = firstOf(headers, "X-Forwarded-Host");
-	return isHostName(host) ? host : undefined;
-}
+export const readHost = (raw: Request, settings: Pick<Settings, "trustProxy">): string =>
+	chooseHost(new URL(raw.url).host, raw.headers.get("X-Forwarded-Host"), settings);
 
 const firstOf = (headers: Headers, name: string) => headers.get(name)?.split(",")[0]?.trim();
 
