@@ -2,7 +2,7 @@
  * Plans that a listener can buy, and what starting a subscription needs
  * (docs/product.md#catalogue).
  */
-import { foldDigits } from "~/domain/site/digits";
+import { foldNumber } from "~/domain/site/digits";
 
 export type PlanInterval = "monthly" | "yearly" | "other";
 export type PlanKind = "platform" | "creator";
@@ -87,10 +87,9 @@ export function getPricePerMonth(plan: Pick<Plan, "priceMajor" | "interval">): n
  * percent sign is preferred: `14 months for 12, 17%` is 17.
  */
 export function getSavePercent(discountText: string | null | undefined): number | null {
-	// Arabic has a decimal point and a percent sign of its own, and marks of direction around them.
-	const text = foldDigits(discountText ?? "")
+	// Arabic has a percent sign of its own, and marks of direction around it.
+	const text = foldNumber(discountText ?? "")
 		.replace(/[\u061C\u200E\u200F]/g, "")
-		.replace(/\u066B/g, ".")
 		.replace(/\u066A/g, "%");
 	const match = /(\d+(?:\.\d+)?)\s*%/.exec(text) ?? /(\d+(?:\.\d+)?)/.exec(text);
 	return match ? Number(match[1]) : null;

@@ -6,3 +6,6 @@ export function foldDigits(text: string): string {
 		String((digit.codePointAt(0) ?? 0) & 0xf),
 	);
 }
+
+/** The same, with the decimal point of Arabic (U+066B) as ours: `١٢٫5` is `12.5`. */
+export const foldNumber = (text: string): string => foldDigits(text).replace(/\u066B/g, ".");

@@ -1,6 +1,6 @@
 /** Tips: presets, the custom amount and the message (docs/product.md#tip). */
 
-import { foldDigits } from "~/domain/site/digits";
+import { foldDigits, foldNumber } from "~/domain/site/digits";
 
 export const TIP_MESSAGE_MAX_CHARACTERS = 200;
 
@@ -39,9 +39,7 @@ export type Tip = {
 
 /** The typed amount with only its digits and its first decimal point: `١٢٫5 EGP` is `12.5`. */
 export function cleanTipAmount(text: string): string {
-	const kept = foldDigits(text)
-		.replace(/\u066B/g, ".")
-		.replace(/[^\d.]/g, "");
+	const kept = foldNumber(text).replace(/[^\d.]/g, "");
 	const [whole = "", ...fractions] = kept.split(".");
 	return fractions.length > 0 ? `${whole}.${fractions.join("")}` : whole;
 }
