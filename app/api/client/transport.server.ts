@@ -157,13 +157,13 @@ function createAsk(options: PlatformClientOptions) {
 	const ask: typeof call = async (callName, input, timeShare) => {
 		if (!offers || !isOptionalCall(callName)) return call(callName, input, timeShare);
 		const lacking = fail({ kind: "not-offered", callName, status: 404 });
-		if (offers.get(callName) === false) return lacking;
+		const known = offers.get(callName);
+		if (known === false) return lacking;
 		const answered = await call(callName, input, timeShare);
 		const kind = answered.ok ? getAnswerKind(callName, answered.value) : answered.failure.kind;
-		if (answered.ok && kind === "not-offered" && answered.value.body === undefined) {
+		if (known && answered.ok && kind === "not-offered" && answered.value.body === undefined) {
 			// It has answered before: a page in its place is that of a proxy, as during a deploy.
-			const { status } = answered.value;
-			if (offers.get(callName)) return fail({ kind: "unavailable", callName, status });
+			return fail({ kind: "unavailable", callName, status: answered.value.status });
 		}
 		const isOffered = isOfferedAfter[kind];
 		if (isOffered !== undefined) offers.set(callName, isOffered);
