@@ -27,15 +27,16 @@ type PaymentsProps = {
 export function Payments(props: PaymentsProps) {
 	const { payments, hasUnlisted, isComplete, isUnanswered, page, hasMore } = props;
 	const { t } = useTranslation("account");
+	const hasFree = payments.some(isFreeOfCharge);
 	return (
 		<section aria-labelledby="payments">
 			<h2 id="payments" className="text-h3">
-				{t(payments.some(isFreeOfCharge) ? "paymentsAndFree" : "payments")}
+				{t(hasFree ? "paymentsAndFree" : "payments")}
 			</h2>
 			{payments.length === 0 ? (
 				<NoPayments isUnanswered={isUnanswered} />
 			) : (
-				<PaymentList {...{ payments, isComplete }} />
+				<PaymentList {...{ payments, isComplete, hasFree }} />
 			)}
 			<PageLinks page={page} hasMore={hasMore} />
 			{hasUnlisted ? <p className="mt-3 text-small text-ink-soft">{t("unlisted")}</p> : null}
@@ -57,10 +58,12 @@ function NoPayments({ isUnanswered }: Pick<PaymentsProps, "isUnanswered">) {
 	);
 }
 
-function PaymentList({ payments, isComplete }: Pick<PaymentsProps, "payments" | "isComplete">) {
+type PaymentListProps = Pick<PaymentsProps, "payments" | "isComplete"> & { hasFree: boolean };
+
+function PaymentList({ payments, isComplete, hasFree }: PaymentListProps) {
 	const { t } = useTranslation("account");
 	const isUnsure = payments.some(({ state }) => state === "unknown" || state === "paid-before");
-	const noteAll = payments.some(isFreeOfCharge) ? "paymentsNoteAllAndFree" : "paymentsNoteAll";
+	const noteAll = hasFree ? "paymentsNoteAllAndFree" : "paymentsNoteAll";
 	return (
 		<>
 			<p className="mt-1 text-ink-soft">
