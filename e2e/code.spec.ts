@@ -1,12 +1,22 @@
 /** A discount code at the checkout: both prices before paying, paid by card, counted once. */
 import { becomeMember } from "./support/member";
 import { answerAtGateway, heading, waitForSuccess } from "./support/steps";
-import { expect, test } from "./support/test";
+import { expect, test, type Walk } from "./support/test";
 import { pressPayNow } from "./support/wallet";
 
 const CODE = "WELCOME20";
 const BEFORE = "EGP\u00a049";
 const AFTER = "EGP\u00a039.20";
+
+/** Unfolds the form in the checkout's dialog, and asks for the price with the code. */
+async function enterCode({ page, t }: Walk, code: string) {
+	const dialog = page.getByRole("dialog");
+	await dialog.getByText(t("manual-payment:code.have"), { exact: true }).click();
+	const field = dialog.getByRole("textbox", { name: t("manual-payment:code.label") });
+	await field.fill(code);
+	await dialog.getByRole("button", { name: t("manual-payment:code.use"), exact: true }).click();
+	return field;
+}
 
 test("a code that is typed shows both prices, is paid by card, and is counted", async ({
 	walk,
@@ -26,11 +36,7 @@ test("a code that is typed shows both prices, is paid by card, and is counted", 
 	const price = (amount: string) => dialog.getByText(amount, { exact: true }).first();
 	await expect(price(BEFORE)).toBeVisible();
 	await expect(price(AFTER)).toHaveCount(0);
-	await dialog.getByText(t("manual-payment:code.have"), { exact: true }).click();
-	await dialog
-		.getByRole("textbox", { name: t("manual-payment:code.label") })
-		.fill(CODE.toLowerCase());
-	await dialog.getByRole("button", { name: t("manual-payment:code.use"), exact: true }).click();
+	await enterCode(walk, CODE.toLowerCase());
 	await expect(price(AFTER)).toBeVisible();
 	const quote = page.locator("#code-quote");
 	for (const fact of [BEFORE, CODE, "2099"]) await expect(quote).toContainText(fact);
@@ -54,12 +60,8 @@ test("a code that does not count is heard of before anything is paid @everywhere
 }) => {
 	await becomeMember(page, site, "verified");
 	await pressPayNow(walk);
-	const dialog = page.getByRole("dialog");
-	await dialog.getByText(t("manual-payment:code.have"), { exact: true }).click();
-	const field = dialog.getByRole("textbox", { name: t("manual-payment:code.label") });
-	await field.fill("EXPIRED30");
-	await dialog.getByRole("button", { name: t("manual-payment:code.use"), exact: true }).click();
-	const summary = dialog.getByRole("alert");
+	const field = await enterCode(walk, "EXPIRED30");
+	const summary = page.getByRole("dialog").getByRole("alert");
 	await expect(summary).toContainText(t("manual-payment:code.unchanged"));
 	if (hasScript) await expect(summary).toBeFocused();
 	await summary.getByRole("link").click();

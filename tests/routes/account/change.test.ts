@@ -49,6 +49,16 @@ async function signInElsewhere(email: string, language: "en" | "ar"): Promise<Vi
 describe.each(languages)("the account in %s", (language) => {
 	const text = texts[language];
 
+	/** Led to /login, where it is said what was done. */
+	async function expectLogin(
+		buyer: Visitor,
+		answer: Page,
+		notice: keyof typeof text.auth.notice,
+	): Promise<void> {
+		expect([answer.status, answer.location]).toEqual([303, "/login"]);
+		expect(readMessages(await buyer.follow(answer), "status")).toEqual([text.auth.notice[notice]]);
+	}
+
 	it("takes another name, phone and language of mails, on every browser", async () => {
 		const buyer = await createBuyer(site, language);
 		const other = await signInElsewhere(buyer.email, language);
@@ -121,11 +131,7 @@ describe.each(languages)("the account in %s", (language) => {
 		const after = new Map(buyer.cookies);
 		for (const cookies of [before, after]) {
 			replaceCookies(buyer, cookies);
-			const again = await buyer.post("/account/delete", form);
-			expect([again.status, again.location]).toEqual([303, "/login"]);
-			expect(readMessages(await buyer.follow(again), "status")).toEqual([
-				text.auth.notice["account-deleted"],
-			]);
+			await expectLogin(buyer, await buyer.post("/account/delete", form), "account-deleted");
 		}
 	});
 
@@ -141,11 +147,7 @@ describe.each(languages)("the account in %s", (language) => {
 			{ message: text.password.justChanged, href: "#change-current_password" },
 		]);
 		replaceCookies(buyer, before);
-		const again = await buyer.post("/account/password", form);
-		expect([again.status, again.location]).toEqual([303, "/login"]);
-		expect(readMessages(await buyer.follow(again), "status")).toEqual([
-			text.auth.notice["password-changed"],
-		]);
+		await expectLogin(buyer, await buyer.post("/account/password", form), "password-changed");
 	});
 
 	it("cancels a plan that goes on, and takes that back", async () => {
