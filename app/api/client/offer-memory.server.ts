@@ -3,7 +3,7 @@
 import type { OptionalCallName } from "../../../contract/optional-calls";
 import type { OfferMemory } from "./options.server";
 
-/** Longer than any deploy, and for sites where nobody asks for minutes. */
+/** Longer than any deploy, and for sites where no one asks for minutes. */
 const OFFERED_MILLISECONDS = 60 * 60 * 1000;
 
 /** That a call is there is known for an hour: else a proxy's 404 after a quiet time would end it. */

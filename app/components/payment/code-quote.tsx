@@ -65,7 +65,7 @@ function Quoted({ plan, quote, withoutCodePath }: QuotedProps) {
 
 const FIELD_ID = "checkout-code";
 
-/** On top of a checkout whose address names a code that changes nothing: nobody pays the full price unaware. */
+/** On top of a checkout whose address names a code that changes nothing: no one pays the full price unaware. */
 export function CodeSummary({ code }: { code: CodeQuote }) {
 	const { t } = useTranslation();
 	const message = useCodeProblem(code);

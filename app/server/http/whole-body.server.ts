@@ -37,7 +37,7 @@ export function createWholeBody(maxWaiting: number): WholeBody {
 		function take(piece: Buffer): void {
 			pieces.push(piece);
 			size += piece.length;
-			// Whoever counts it refuses it.
+			// The limit on bodies (`limitBody`) counts and refuses it.
 			if (size > MAX_BODY_BYTES) finish();
 		}
 		/** What comes after that is let go. */

@@ -223,7 +223,7 @@ describe("a field in another form, of which the answer does not consist", () => 
 		expect(account?.totalFollowers).toBe(1200);
 	});
 
-	it("suspends nobody: only a literal false does", async () => {
+	it("suspends no one: only a literal false does", async () => {
 		const { client } = await buildFixture(json({ id: 7, email: "m@example.com", is_active: 0 }));
 		expect(await client.account.me()).toMatchObject({ user: { isActive: true } });
 	});

@@ -113,7 +113,7 @@ describeOnEachDatabase("the operator console", (bench) => {
 		expect(look(await pressForm(visitor, form, { password: "short" }))).toEqual(wrong);
 		const guess = { name: "Hala", password: "guess" };
 		expect(look(await visitor.post("/operator/login", guess))).toEqual(wrong);
-		const enough = { password: "a long sentence of nobody" };
+		const enough = { password: "a long sentence of no one" };
 		const guessLink = () => pressForm(visitor, form, enough);
 		const unknown = await guessLink();
 		expect([unknown.status, look(unknown)]).toEqual([422, unmarked]);

@@ -73,7 +73,7 @@ describeOnEachDatabase("operators", (bench) => {
 			expect((await stranger.post(path, {}, noForm)).status).toBe(422);
 		}
 		expect((await stranger.get("/operator/invite", noForm)).status).toBe(200);
-		const name = "Nobody\0";
+		const name = "Unknown\0";
 		expect((await stranger.post("/operator/login", { name, password })).status).toBe(422);
 		expect(bench.errors).toEqual([]);
 	});

@@ -53,7 +53,7 @@ describe.each(["en", "ar"] as const)("in %s, where calls fail", (language) => {
 		["the list is busy and no plans are told for good", busy, lacking],
 		["no list exists and the plans break", lacking, broken],
 		["no payment is listed and the plans break", noPayments, broken],
-	])("nobody is called free: %s", async (_, listed, plans) => {
+	])("no one is called free: %s", async (_, listed, plans) => {
 		const { plan } = await readAccount(listed, plans, language);
 		expect(plan).toContain(text.plans.unanswered);
 		expect(plan).toContain(text.planNotes.unanswered);
