@@ -28,8 +28,6 @@ export type MembershipOutcome = { kind: "changed"; membership: Membership } | No
 type MembershipChoice = Pick<Membership, "planId" | "creatorId">;
 
 export type AccountChangeCalls = {
-	/** False when the platform has no call for it. */
-	isOffered(name: "updateProfile" | "endSessions" | "deleteAccount"): Promise<boolean>;
 	/** `mailLocale` is the language of mails. */
 	updateProfile(profile: {
 		name: string;
@@ -43,8 +41,6 @@ export type AccountChangeCalls = {
 };
 
 export type MembershipCalls = {
-	/** False when the platform has no call to cancel a membership. */
-	isCancellationOffered(): Promise<boolean>;
 	/** A plan that renews ends with its period. */
 	cancelMembership(choice: MembershipChoice): Promise<CallResult<MembershipOutcome>>;
 	/** Takes that back. */
@@ -54,7 +50,6 @@ export type MembershipCalls = {
 /** The calls that change an account. */
 export function createAccountChangeCalls(transport: Transport): AccountChangeCalls {
 	return {
-		isOffered: (name) => transport.isOffered(name),
 		updateProfile: async ({ name, phone, mailLocale }) => {
 			const saved = await transport.call("updateProfile", {
 				body: { name, phone, locale: mailLocale },
@@ -87,7 +82,6 @@ export function createMembershipCalls(transport: Transport): MembershipCalls {
 		return succeed({ kind: "changed", membership: toMembership(changed.value) });
 	};
 	return {
-		isCancellationOffered: () => transport.isOffered("cancelMembership"),
 		cancelMembership: (choice) => change("cancelMembership", choice),
 		resumeMembership: (choice) => change("resumeMembership", choice),
 	};

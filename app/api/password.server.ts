@@ -31,10 +31,6 @@ export type ChangePasswordOutcome =
 	| NotOffered;
 
 export type PasswordCalls = {
-	/** False when the platform has no call for a forgotten password. */
-	isPasswordResetOffered(): Promise<boolean>;
-	/** False when the platform has no call to change a password. */
-	isPasswordChangeOffered(): Promise<boolean>;
 	/** Has a link sent to the address; fails when it stays open whether that was done. */
 	forgotPassword(email: string): Promise<CallResult<ForgotPasswordOutcome>>;
 	/** Spends the token of that link, without cookies. */
@@ -50,8 +46,6 @@ type NewPassword = { password: string; passwordConfirmation: string };
 /** The calls about passwords. */
 export function createPasswordCalls(transport: Transport): PasswordCalls {
 	return {
-		isPasswordResetOffered: () => transport.isOffered("forgotPassword"),
-		isPasswordChangeOffered: () => transport.isOffered("changePassword"),
 		forgotPassword: async (email) => {
 			const asked = await transport.call("forgotPassword", { body: { email } });
 			if (asked.ok) return succeed({ kind: "asked" });

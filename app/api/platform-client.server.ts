@@ -4,7 +4,7 @@ import { createMembershipCalls, type MembershipCalls } from "./account-change.se
 import { type AccountPaymentCalls, createAccountPaymentCalls } from "./account-payment.server";
 import { type CatalogueCalls, createCatalogueCalls } from "./catalogue.server";
 import type { PlatformClientOptions } from "./client/options.server";
-import { createTransport } from "./client/transport.server";
+import { createTransport, type Transport } from "./client/transport.server";
 import { type ContactCalls, createContactCalls } from "./contact.server";
 import { createInviteCalls, type InviteCalls } from "./invite.server";
 import { createPaymentCalls, type PaymentCalls } from "./payment.server";
@@ -20,6 +20,7 @@ export type PlatformClient = {
 	tip: TipCalls;
 	invite: InviteCalls;
 	contact: ContactCalls;
+	isOffered: Transport["isOffered"];
 };
 
 /**
@@ -42,5 +43,6 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
 		tip: createTipCalls(transport),
 		invite: createInviteCalls(transport),
 		contact: createContactCalls(transport),
+		isOffered: transport.isOffered,
 	};
 }

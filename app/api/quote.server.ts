@@ -14,8 +14,6 @@ export type QuoteOutcome =
 export type QuoteCalls = {
 	/** Holds nothing; fails with `not-offered` where codes are not redeemed. */
 	quote(asked: { planId: string; code: string }): Promise<CallResult<QuoteOutcome>>;
-	/** False where the platform redeems no codes. */
-	isQuoteOffered(): Promise<boolean>;
 };
 
 /** The calls about prices with a code. */
@@ -31,7 +29,6 @@ export function createQuoteCalls(transport: Transport): QuoteCalls {
 				? succeed({ kind: "refused", code: failure.code })
 				: answered;
 		},
-		isQuoteOffered: () => transport.isOffered("quote"),
 	};
 }
 

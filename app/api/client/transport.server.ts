@@ -55,7 +55,7 @@ export type Transport = {
 	/** Tells a call that the contract does not know; all that is read of its answer is yes or no. */
 	tellOutside(name: OutsideCallName, input: CallInput): Promise<CallResult<void>>;
 	/**
-	 * False when the platform lacks an optional write: an empty payload asks, which a platform that
+	 * False when the platform lacks an optional call: an empty payload asks, which a platform that
 	 * has the call refuses. True also when it gives no answer.
 	 */
 	isOffered(name: OptionalCallName): Promise<boolean>;

@@ -27,10 +27,10 @@ export const handle = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { email } = await requireUser(context, paths.accountDelete());
-	const { account, payment } = context.api;
+	const { api } = context;
 	const [isOffered, running] = await Promise.all([
-		account.isOffered("deleteAccount"),
-		payment.memberships(),
+		api.isOffered("deleteAccount"),
+		api.payment.memberships(),
 	]);
 	if (!running.ok) await leadToGate(context, running);
 	const memberships = running.ok ? running.value : [];

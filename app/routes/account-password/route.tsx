@@ -22,7 +22,7 @@ export const handle = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { email } = await requireActiveUser(context, paths.accountPassword());
-	const isOffered = await context.api.account.isPasswordChangeOffered();
+	const isOffered = await context.api.isOffered("changePassword");
 	return { email, isOffered };
 }
 

@@ -19,7 +19,7 @@ export const handle = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { name, phone, mailLocale } = await requireActiveUser(context, paths.accountProfile());
-	const isOffered = await context.api.account.isOffered("updateProfile");
+	const isOffered = await context.api.isOffered("updateProfile");
 	const values = { name, phone: phone ?? "", locale: mailLocale ?? context.locale };
 	return { values, isOffered };
 }

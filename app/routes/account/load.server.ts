@@ -96,7 +96,7 @@ async function tellRunning(
 			? { kind: "paid", planName: own.planName, nextBillingDate: own.paidUntil, renews: own.renews }
 			: { kind: "free", isConfirmed: true },
 		memberships,
-		canCancel: hasRenewing && (await api.payment.isCancellationOffered()),
+		canCancel: hasRenewing && (await api.isOffered("cancelMembership")),
 	};
 }
 

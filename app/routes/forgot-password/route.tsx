@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const isSent = readQuery(new URL(request.url), "sent") !== undefined;
 	const [user, isOffered] = await Promise.all([
 		context.visitor(),
-		isSent || context.api.account.isPasswordResetOffered(),
+		isSent || context.api.isOffered("forgotPassword"),
 	]);
 	const title = isSent ? getI18n(context.locale).t("auth:forgot.sentTitle") : undefined;
 	return { isSignedIn: user !== undefined, isSent, isOffered, title };

@@ -20,7 +20,7 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const [user, isOffered] = await Promise.all([
 		context.visitor(),
-		context.api.account.isPasswordResetOffered(),
+		context.api.isOffered("forgotPassword"),
 	]);
 	const token = readQuery(new URL(request.url), "token");
 	const title = getI18n(context.locale).t(chooseTitle(isOffered, token));

@@ -22,7 +22,7 @@ export async function quoteCode(
 	const { api, log, limits, session } = context;
 	// A code would be spent on what costs nothing without it.
 	if (code === undefined || isFree(plan)) {
-		return { kind: (await api.payment.isQuoteOffered()) ? "none" : "not-offered" };
+		return { kind: (await api.isOffered("quote")) ? "none" : "not-offered" };
 	}
 	if (code.length > CODE_MAX_LENGTH)
 		return { kind: "refused", code: "", refusal: "code_not_found" };

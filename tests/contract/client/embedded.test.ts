@@ -196,8 +196,8 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 	it("is offered every optional call: a forgotten password, a changed one", async () => {
 		const email = "forgetful@example.com";
 		const visit = await buildBuyer(email);
-		expect(await visit().account.isPasswordResetOffered()).toBe(true);
-		expect(await visit().account.isPasswordChangeOffered()).toBe(true);
+		expect(await visit().isOffered("forgotPassword")).toBe(true);
+		expect(await visit().isOffered("changePassword")).toBe(true);
 		const next = { password: "another password", passwordConfirmation: "another password" };
 		const wrong = { ...next, currentPassword: "wrong" };
 		expect(unwrap(await visit().account.changePassword(wrong))).toMatchObject({

@@ -115,7 +115,7 @@ describe("asking whether an optional write is offered", () => {
 		["no answer", reset, true],
 	])("takes %s", async (_, reply, isOffered) => {
 		const { client, server } = await buildFixture(reply);
-		expect(await client.account.isPasswordResetOffered()).toBe(isOffered);
+		expect(await client.isOffered("forgotPassword")).toBe(isOffered);
 		expect(server.seenCalls()[0]?.body).toEqual({});
 	});
 
@@ -124,10 +124,10 @@ describe("asking whether an optional write is offered", () => {
 		async (status, isOffered) => {
 			const offers = new Map();
 			const away = await buildFixture(reset, { offers });
-			await away.client.account.isPasswordResetOffered();
+			await away.client.isOffered("forgotPassword");
 			const { client, server } = await buildFixture(json({}, status), { offers });
-			expect(await client.account.isPasswordResetOffered()).toBe(isOffered);
-			expect(await client.account.isPasswordResetOffered()).toBe(isOffered);
+			expect(await client.isOffered("forgotPassword")).toBe(isOffered);
+			expect(await client.isOffered("forgotPassword")).toBe(isOffered);
 			expect(server.seenCalls()).toHaveLength(1);
 		},
 	);
