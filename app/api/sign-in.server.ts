@@ -16,7 +16,7 @@ import {
 	type CallResult,
 	type FailureKind,
 	mapResult,
-	type RefusalWords,
+	type Refused,
 	readRefusalWords,
 	succeed,
 } from "./client/result.server";
@@ -24,8 +24,7 @@ import type { Transport } from "./client/transport.server";
 import { readText } from "./scalar.server";
 import { toUser } from "./user.server";
 
-export type SignInRefusal = RefusalWords & { kind: "refused" };
-export type RegisterOutcome = { kind: "signed-in"; user: User } | SignInRefusal;
+export type RegisterOutcome = { kind: "signed-in"; user: User } | Refused;
 export type LoginOutcome = RegisterOutcome | { kind: "email-not-verified" };
 
 export type LoginInput = { email: string; password: string };
