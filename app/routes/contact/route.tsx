@@ -14,7 +14,6 @@ import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery, readSupportFacts } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { isFilledByRobot, parseForm, readForm } from "~/server/http/form.server";
-import { toSupportCode } from "~/server/http/request-id.server";
 import { ContactScreen } from "./screen";
 import { SupportScreen } from "./support-screen";
 
@@ -85,10 +84,9 @@ async function deliver(
 
 /** A copy that cannot be sent takes nothing from the message; few reach one address. */
 async function copyTo(context: RequestContext, inquiry: ContactInquiry): Promise<void> {
-	const { services, limits, locale, origin: webOrigin, requestId, log } = context;
+	const { services, limits, locale, origin: webOrigin, supportCode: number, log } = context;
 	const { sendContactCopy } = services;
 	if (!sendContactCopy || !(await limits.allowFor("contact-copy", inquiry.email))) return;
-	const number = toSupportCode(requestId);
 	// Nobody waits for it: the answer is that the message came.
 	void sendContactCopy({ inquiry, number, locale, webOrigin }).catch((error: unknown) =>
 		log.warn({ err: error }, "the copy of a contact inquiry could not be sent"),

@@ -6,7 +6,6 @@ import { paths, readManualPaymentQuery } from "~/paths";
 import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
 import { loadTransferOffer, type PricingFailure } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
-import { toSupportCode } from "~/server/http/request-id.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";
 import { listKept, sendKept } from "~/server/wallet/kept-request.server";
@@ -56,13 +55,13 @@ async function showFailure(
 	{ kind, cause }: PricingFailure,
 	user: User | undefined,
 ) {
-	const { session, settings, requestId } = context;
+	const { session, settings, supportCode } = context;
 	const drafts = (session.data.manualDrafts ?? []).filter(({ userId }) => userId === user?.id);
 	return {
 		kind,
 		cause,
 		/** The log has it beside the failed call. */
-		supportCode: toSupportCode(requestId),
+		supportCode,
 		begun: drafts.flatMap(({ planId, planName, amountMajor, currency, step }) =>
 			planName && currency ? [{ planId, planName, amountMajor, currency, step }] : [],
 		),
