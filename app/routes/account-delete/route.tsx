@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountSupport } from "~/components/account/account-support";
+import type { AccountFormState } from "~/components/account/form-state";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
@@ -17,7 +18,7 @@ import { readSubmission } from "~/server/http/form.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
 import { listKept, sendKept } from "~/server/wallet/kept-request.server";
 import { deleteAccountForm } from "./form";
-import { DeleteAccountScreen, type DeleteAccountState } from "./screen";
+import { DeleteAccountScreen } from "./screen";
 
 export const handle = {
 	titleKey: "account:delete.title",
@@ -48,23 +49,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function deleteAccount(context: RequestContext, request: Request, email: string) {
 	const { limits, services, api, log, session } = context;
 	const form = await readSubmission(request, deleteAccountForm);
-	if (!form.isValid) return form.refuse<DeleteAccountState>();
+	if (!form.isValid) return form.refuse();
 	// Per person: who has somebody's open browser must not find the password by guessing.
-	if (!(await limits.allowFor("password", email))) {
-		return form.refuse<DeleteAccountState>(tooManyAttempts);
-	}
+	if (!(await limits.allowFor("password", email))) return form.refuse(tooManyAttempts);
 	const { current_password: currentPassword } = form.value;
 	// What the platform has not heard of it cannot wait for.
 	await sendKept(context);
 	const [kept] = listKept(context);
 	if (kept) {
 		const code = kept.refusedAt === undefined ? "payment_waiting" : undefined;
-		return form.refuse<DeleteAccountState>(explainWords({ code }, "account:delete.requestRefused"));
+		return form.refuse(explainWords({ code }, "account:delete.requestRefused"));
 	}
 	const deleted = await api.account.deleteAccount({ currentPassword });
-	if (!deleted.ok) {
-		return form.refuse<DeleteAccountState>(explainFailure(deleted.failure, log));
-	}
+	if (!deleted.ok) return form.refuse(explainFailure(deleted.failure, log));
 	const outcome = deleted.value;
 	switch (outcome.kind) {
 		case "deleted":
@@ -79,15 +76,15 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 		case "unauthenticated":
 			return signInAgain(session, paths.accountDelete());
 		case "not-offered":
-			return data<DeleteAccountState>({ isOffered: false }, 501);
+			return data<AccountFormState>({ isOffered: false }, 501);
 		case "refused":
-			return form.refuse<DeleteAccountState>(explainWords(outcome, "account:delete.failed"));
+			return form.refuse(explainWords(outcome, "account:delete.failed"));
 	}
 }
 
 export default function DeleteAccountPage() {
 	const { isOffered, ...facts } = useLoaderData<typeof loader>();
-	const state = useActionData<DeleteAccountState>();
+	const state = useActionData<AccountFormState>();
 	if (!isOffered || state?.isOffered === false) {
 		return <AccountSupport subject="delete" />;
 	}

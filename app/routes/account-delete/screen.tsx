@@ -12,8 +12,6 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { deleteAccountForm } from "./form";
 
-export type DeleteAccountState = { refusal?: FormRefusal; isOffered?: false };
-
 type DeleteAccountScreenProps = {
 	email: string;
 	memberships: Membership[];

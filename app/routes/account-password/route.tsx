@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RefusalWords } from "~/api/client/result.server";
+import type { AccountFormState } from "~/components/account/form-state";
 import { PasswordSupport } from "~/components/account/password-support";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
@@ -12,7 +13,7 @@ import type { RequestContext } from "~/server/context.server";
 import { type RefusalReason, readSubmission } from "~/server/http/form.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
 import { changePasswordForm } from "./form";
-import { ChangePasswordScreen, type ChangePasswordState } from "./screen";
+import { ChangePasswordScreen } from "./screen";
 
 export const handle = {
 	titleKey: "account:password.title",
@@ -48,18 +49,14 @@ async function changePassword(
 ) {
 	const { limits, api, log, session } = context;
 	const form = await readSubmission(request, changePasswordForm);
-	if (!form.isValid) return form.refuse<ChangePasswordState>();
+	if (!form.isValid) return form.refuse();
 	const { current_password: currentPassword, password } = form.value;
 	const passwordConfirmation = form.value.password_confirmation;
 	// Per person: who has somebody's open browser must not find the password by guessing.
-	if (!(await limits.allowFor("password", email))) {
-		return form.refuse<ChangePasswordState>(tooManyAttempts);
-	}
+	if (!(await limits.allowFor("password", email))) return form.refuse(tooManyAttempts);
 	const input = { currentPassword, password, passwordConfirmation };
 	const changed = await api.account.changePassword(input);
-	if (!changed.ok) {
-		return form.refuse<ChangePasswordState>(explainFailure(changed.failure, log));
-	}
+	if (!changed.ok) return form.refuse(explainFailure(changed.failure, log));
 	const outcome = changed.value;
 	switch (outcome.kind) {
 		case "changed":
@@ -69,9 +66,9 @@ async function changePassword(
 		case "unauthenticated":
 			return signInAgain(session, paths.accountPassword());
 		case "not-offered":
-			return data<ChangePasswordState>({ isOffered: false }, 501);
+			return data<AccountFormState>({ isOffered: false }, 501);
 		case "refused":
-			return form.refuse<ChangePasswordState>(explainRefused(outcome, isChanged));
+			return form.refuse(explainRefused(outcome, isChanged));
 	}
 }
 
@@ -85,7 +82,7 @@ function explainRefused(refused: RefusalWords, isChanged: boolean): RefusalReaso
 
 export default function ChangePasswordPage() {
 	const { email, isOffered } = useLoaderData<typeof loader>();
-	const state = useActionData<ChangePasswordState>();
+	const state = useActionData<AccountFormState>();
 	if (!isOffered || state?.isOffered === false) {
 		return <PasswordSupport isSignedIn />;
 	}

@@ -10,8 +10,6 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextLink } from "~/ui/link";
 import { changePasswordForm } from "./form";
 
-export type ChangePasswordState = { refusal?: FormRefusal; isOffered?: false };
-
 type ChangePasswordScreenProps = { email: string; refusal?: FormRefusal };
 
 export function ChangePasswordScreen({ email, refusal }: ChangePasswordScreenProps) {

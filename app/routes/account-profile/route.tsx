@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountSupport } from "~/components/account/account-support";
+import type { AccountFormState } from "~/components/account/form-state";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
 import { explainFailure } from "~/server/account/form-failure.server";
@@ -9,7 +10,7 @@ import { requireActiveUser, signInAgain } from "~/server/account/gate.server";
 import { readSubmission } from "~/server/http/form.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
 import { profileForm } from "./form";
-import { ProfileScreen, type ProfileState } from "./screen";
+import { ProfileScreen } from "./screen";
 
 export const handle = {
 	titleKey: "account:profile.title",
@@ -28,12 +29,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	await requireActiveUser(context, paths.accountProfile());
 	const { api, session, log } = context;
 	const form = await readSubmission(request, profileForm);
-	if (!form.isValid) return form.refuse<ProfileState>();
+	if (!form.isValid) return form.refuse();
 	const { name, phone, locale: mailLocale } = form.value;
 	const saved = await api.account.updateProfile({ name, phone, mailLocale });
-	if (!saved.ok) {
-		return form.refuse<ProfileState>(explainFailure(saved.failure, log));
-	}
+	if (!saved.ok) return form.refuse(explainFailure(saved.failure, log));
 	const outcome = saved.value;
 	switch (outcome.kind) {
 		case "saved":
@@ -42,15 +41,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		case "unauthenticated":
 			return signInAgain(session, paths.accountProfile());
 		case "not-offered":
-			return data<ProfileState>({ isOffered: false }, 501);
+			return data<AccountFormState>({ isOffered: false }, 501);
 		case "refused":
-			return form.refuse<ProfileState>(explainWords(outcome, "account:profile.failed"));
+			return form.refuse(explainWords(outcome, "account:profile.failed"));
 	}
 }
 
 export default function ProfilePage() {
 	const { values, isOffered } = useLoaderData<typeof loader>();
-	const state = useActionData<ProfileState>();
+	const state = useActionData<AccountFormState>();
 	if (!isOffered || state?.isOffered === false) {
 		return <AccountSupport subject="profile" />;
 	}

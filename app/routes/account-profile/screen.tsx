@@ -11,8 +11,6 @@ import { TextLink } from "~/ui/link";
 import { Select } from "~/ui/select";
 import { profileForm } from "./form";
 
-export type ProfileState = { refusal?: FormRefusal; isOffered?: false };
-
 type ProfileScreenProps = {
 	values: { name: string; phone: string; locale: string };
 	refusal?: FormRefusal;

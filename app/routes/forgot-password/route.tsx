@@ -4,8 +4,8 @@
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { AccountFormState } from "~/components/account/form-state";
 import { PasswordSupport } from "~/components/account/password-support";
-import type { FormRefusal } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
@@ -32,29 +32,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return { isSignedIn: user !== undefined, isSent, isOffered, title };
 }
 
-type ForgotPasswordState = { refusal?: FormRefusal; isOffered?: false };
-
 export async function action({ request, context }: ActionFunctionArgs) {
 	const { api, log } = context;
 	const form = await readSubmission(request, forgotPasswordForm);
-	if (!form.isValid) return form.refuse<ForgotPasswordState>();
+	if (!form.isValid) return form.refuse();
 	const { email } = form.value;
-	if (!(await allowMail(context, "reset", email))) {
-		return form.refuse<ForgotPasswordState>(tooManyAttempts);
-	}
+	if (!(await allowMail(context, "reset", email))) return form.refuse(tooManyAttempts);
 	const asked = await api.account.forgotPassword(email);
-	if (!asked.ok) {
-		return form.refuse<ForgotPasswordState>(explainFailure(asked.failure, log));
-	}
+	if (!asked.ok) return form.refuse(explainFailure(asked.failure, log));
 	if (asked.value.kind === "not-offered") {
-		return data<ForgotPasswordState>({ isOffered: false }, 501);
+		return data<AccountFormState>({ isOffered: false }, 501);
 	}
 	return redirect(paths.forgotPassword({ isSent: true }), 303);
 }
 
 export default function ForgotPasswordPage() {
 	const { isOffered, isSent, isSignedIn } = useLoaderData<typeof loader>();
-	const state = useActionData<ForgotPasswordState>();
+	const state = useActionData<AccountFormState>();
 	if (!isOffered || state?.isOffered === false) {
 		return <PasswordSupport isSignedIn={isSignedIn} />;
 	}

@@ -1,4 +1,5 @@
 /** Spends the token of a mail for a new password (docs/product.md, account-33). */
+import { data } from "@remix-run/node";
 import type { ResetPasswordOutcome } from "~/api/password.server";
 import { getI18n } from "~/i18n/instance.server";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
@@ -42,10 +43,10 @@ function answer(
 			return redirectToLogin(session, { notice: "password-changed" });
 		case "invalid-link": {
 			const title = getI18n(locale).t("auth:reset.invalidTitle");
-			return form.refuse<ResetPasswordState>({}, { problem: "invalid-link", title });
+			return form.refuse<ResetPasswordState>({}, { isLinkInvalid: true, title });
 		}
 		case "not-offered":
-			return form.refuse<ResetPasswordState>({ status: 501 }, { problem: "not-offered" });
+			return data<ResetPasswordState>({ isOffered: false }, 501);
 		case "refused":
 			return form.refuse<ResetPasswordState>(explainWords(outcome, "auth:reset.failed"), { token });
 	}

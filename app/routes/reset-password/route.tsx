@@ -37,7 +37,7 @@ export const action = ({ request, context }: ActionFunctionArgs) => resetPasswor
 export default function ResetPasswordPage() {
 	const { token, isOffered, isSignedIn } = useLoaderData<typeof loader>();
 	const state = useActionData<ResetPasswordState>();
-	if (!isOffered || state?.problem === "not-offered") {
+	if (!isOffered || state?.isOffered === false) {
 		return <PasswordSupport isSignedIn={isSignedIn} />;
 	}
 	return <ResetPasswordScreen token={token} {...state} />;

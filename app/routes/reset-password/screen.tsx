@@ -1,5 +1,6 @@
 /** Choosing a new password, or saying that the link leads nowhere any more. */
 import { useTranslation } from "react-i18next";
+import type { AccountFormState } from "~/components/account/form-state";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
 import type { HeadData } from "~/components/site/document-head";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
@@ -11,15 +12,15 @@ import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { resetPasswordForm } from "./form";
 
-export type ResetPasswordState = {
-	refusal?: FormRefusal;
-	/** Present while it may still work. */
-	token?: string;
-	problem?: "invalid-link" | "not-offered";
-} & Pick<HeadData, "title">;
+export type ResetPasswordState = AccountFormState &
+	Pick<HeadData, "title"> & {
+		/** Present while it may still work. */
+		token?: string;
+		isLinkInvalid?: true;
+	};
 
-export function ResetPasswordScreen({ token, problem, refusal }: ResetPasswordState) {
-	if (token === undefined || problem === "invalid-link") return <InvalidLink />;
+export function ResetPasswordScreen({ token, isLinkInvalid, refusal }: ResetPasswordState) {
+	if (token === undefined || isLinkInvalid) return <InvalidLink />;
 	return <ChoosePassword token={token} refusal={refusal} />;
 }
 
