@@ -17,7 +17,7 @@ import { leadToGate } from "~/server/account/gate.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { askPayment, type PaymentContext } from "~/server/payment/payment-status.server";
 
-type PaymentList = {
+export type PaymentList = {
 	/** True: the platform's own list, of every browser. */
 	isComplete: boolean;
 	/** It lists payments, and did not do so now. */

@@ -9,12 +9,9 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/link";
+import type { AccountPayments } from "./load.server";
 
-type MembershipsProps = {
-	memberships: Membership[];
-	/** False: the platform has no call for it. */
-	canCancel: boolean;
-};
+type MembershipsProps = Pick<AccountPayments, "memberships" | "canCancel">;
 
 export function Memberships({ memberships, canCancel }: MembershipsProps) {
 	const { t } = useTranslation("account");

@@ -12,17 +12,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
-
-type PaymentsProps = {
-	payments: AccountPayment[];
-	hasUnlisted: boolean;
-	/** Of every browser, in pages; else of this one. */
-	isComplete: boolean;
-	/** The platform lists them, and did not do so now. */
-	isUnanswered: boolean;
-	page: number;
-	hasMore: boolean;
-};
+import type { PaymentList as PaymentsProps } from "./load.server";
 
 export function Payments(props: PaymentsProps) {
 	const { payments, hasUnlisted, isComplete, isUnanswered, page, hasMore } = props;

@@ -4,20 +4,19 @@ import { RememberedCode } from "~/components/invite/remembered-code";
 import { KeptRequests } from "~/components/payment/kept-requests";
 import { MessageText } from "~/components/site/message-text";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
-import type { Membership } from "~/domain/payment/membership";
-import type { AccountPayment, CurrentPlan } from "~/domain/wallet/account-payment";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import { type Message, translate } from "~/i18n/message";
 import { paths } from "~/paths";
 import { Prose, Stack } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { CurrentPlanCard } from "./current-plan-card";
+import type { AccountPayments } from "./load.server";
 import { Memberships } from "./memberships";
 import { type AccountNotice, accountNotices } from "./notice";
 import { type AccountUser, Particulars, SignOut } from "./particulars";
 import { Payments } from "./payments";
 
-type AccountScreenProps = {
+type AccountScreenProps = AccountPayments & {
 	/** What was changed just now, on the page before. */
 	notice: AccountNotice | undefined;
 	/** Why a plan was neither cancelled nor resumed. */
@@ -28,15 +27,6 @@ type AccountScreenProps = {
 	rememberedCode: Code | null;
 	/** Wallet requests that were pressed and are not taken. */
 	kept: readonly ManualPaymentDraft[];
-	plan: CurrentPlan;
-	memberships: Membership[];
-	canCancel: boolean;
-	payments: AccountPayment[];
-	hasUnlisted: boolean;
-	isComplete: boolean;
-	isUnanswered: boolean;
-	page: number;
-	hasMore: boolean;
 };
 
 export function AccountScreen({

@@ -47,3 +47,5 @@ export async function loadPage(context: RequestContext, request: Request) {
 		currentTier: account?.creatorTier ?? user?.creatorTier ?? null,
 	};
 }
+
+export type CreatorPlansPage = Extract<Awaited<ReturnType<typeof loadPage>>, { kind: "plans" }>;

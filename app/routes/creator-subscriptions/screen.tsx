@@ -4,10 +4,8 @@ import { RememberedCode } from "~/components/invite/remembered-code";
 import { BeforePaying } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
-import type { CreatorPlan } from "~/domain/catalogue/creator-plan";
 import { isCurrentCreatorPlan } from "~/domain/catalogue/creator-plan";
 import { getCommonRenewal, isFree } from "~/domain/catalogue/plan";
-import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import type { CheckoutFailure, CheckoutFailureName } from "~/domain/payment/checkout-failure";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -17,23 +15,9 @@ import { Narrow, Page, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { Waveform } from "~/ui/waveform";
-import { type Account, AccountHeader } from "./account-header";
+import { AccountHeader } from "./account-header";
+import type { CreatorPlansPage } from "./load.server";
 import { CreatorPlanCard } from "./plan-card";
-
-export type CreatorPlansPage = {
-	plans: CreatorPlan[];
-	/** True: the plans are examples and cannot be bought. */
-	isDemo: boolean;
-	rememberedCode: Code | null;
-	/** The page's own address when it is shown inside another app. */
-	inAppAddress: string | null;
-	/** False: the operator hides marketing claims. */
-	hasClaims: boolean;
-	account: Account | null;
-	followerCount: number | null;
-	episodeCount: number | null;
-	currentTier: string | null;
-};
 
 type CreatorPlansScreenProps = { page: CreatorPlansPage; failure: CheckoutFailure | undefined };
 

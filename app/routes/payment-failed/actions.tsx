@@ -5,19 +5,15 @@
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { buildSupportMail } from "~/domain/contact/support-mail";
-import { type FailureReason, failureReasons } from "~/domain/payment/payment-failure";
+import { failureReasons } from "~/domain/payment/payment-failure";
 import { describeReference } from "~/domain/payment/short-reference";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
+import type { FailedPage } from "./load.server";
 
-type FailureActionsProps = {
-	reason: FailureReason;
-	checkPath: string | null;
-	isSignedIn: boolean;
-	retryPath: string;
-};
+type FailureActionsProps = Pick<FailedPage, "reason" | "checkPath" | "isSignedIn" | "retryPath">;
 
 export function FailureActions({ reason, checkPath, isSignedIn, retryPath }: FailureActionsProps) {
 	const { t } = useTranslation("payment");

@@ -36,9 +36,11 @@ export async function loadPage(context: RequestContext, request: Request) {
 		title: getI18n(context.locale).t(`payment:${titleKey}`),
 		transactionId,
 		transaction,
+		/** Nothing is paid for it, so nothing is said of a payment. */
 		isFree,
 		checkPath: canCheck ? getCheckPath(transactionId, user) : null,
 		isSignedIn: user !== undefined,
+		/** The platform could not be asked whether the address tells the truth. */
 		isUnchecked: report !== undefined && !isKnown && !failureReasons[reason].isOutcomeUnknown,
 		retryPath: getRetryPath(
 			record?.paymentType ?? transaction?.paymentType,
@@ -48,6 +50,8 @@ export async function loadPage(context: RequestContext, request: Request) {
 		appUrl: getAppUrl(context.settings),
 	};
 }
+
+export type FailedPage = Awaited<ReturnType<typeof loadPage>>;
 
 /** A failure in an address never counts against what the platform says now. */
 function leaveForTruth(report: PaymentReport | undefined, transactionId: string): void {

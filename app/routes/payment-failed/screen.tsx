@@ -4,7 +4,6 @@ import { getAmount } from "~/components/payment/payment-details";
 import { PaymentHeading } from "~/components/payment/payment-heading";
 import { TransactionLine } from "~/components/payment/transaction-line";
 import { TransferWayOut } from "~/components/payment/transfer-way-out";
-import type { Transaction, TransferPlan } from "~/domain/payment/payment";
 import { type FailureReason, failureReasons } from "~/domain/payment/payment-failure";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -12,24 +11,9 @@ import { Card } from "~/ui/card";
 import { Narrow, Stack } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { FailureActions, Support } from "./actions";
+import type { FailedPage } from "./load.server";
 
-type FailedScreenProps = {
-	reason: FailureReason;
-	title: string;
-	transactionId?: string | undefined;
-	transaction?: Transaction | undefined;
-	/** Nothing is paid for it, so nothing is said of a payment. */
-	isFree: boolean;
-	checkPath: string | null;
-	isSignedIn: boolean;
-	/** The platform could not be asked whether the address tells the truth. */
-	isUnchecked: boolean;
-	retryPath: string;
-	transfer?: TransferPlan | undefined;
-	appUrl: string;
-};
-
-export function FailedScreen(props: FailedScreenProps) {
+export function FailedScreen(props: FailedPage) {
 	const { t } = useTranslation("payment");
 	const { reason, title, transaction, isFree, transactionId } = props;
 	const { isOutcomeUnknown } = failureReasons[reason];
@@ -63,7 +47,7 @@ export function FailedScreen(props: FailedScreenProps) {
 	);
 }
 
-function Money({ reason, isUnchecked }: Pick<FailedScreenProps, "reason" | "isUnchecked">) {
+function Money({ reason, isUnchecked }: Pick<FailedPage, "reason" | "isUnchecked">) {
 	const { t } = useTranslation("payment");
 	const { isOutcomeUnknown } = failureReasons[reason];
 	return (

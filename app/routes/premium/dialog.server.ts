@@ -52,12 +52,18 @@ export type DialogView =
 			draft: ManualPaymentDraft;
 			target: TransferTarget;
 	  }
-	| { step: "transfer_info"; plan: Plan; draft: ManualPaymentDraft; note?: string | undefined }
+	| {
+			step: "transfer_info";
+			plan: Plan;
+			draft: ManualPaymentDraft;
+			/** The code that the person was asked to write into the transfer. */
+			note?: string | undefined;
+	  }
 	| {
 			step: "request_approval";
 			plan: Plan;
 			draft: ManualPaymentDraft;
-			/** Null where no clock time is promised. */
+			/** The clock time in Cairo by which there is an answer; null: not promised. */
 			promisedTime: string | null;
 			/** The draft, to travel in the form. */
 			seal: string;
@@ -65,6 +71,8 @@ export type DialogView =
 			waiting: ManualPaymentRecord | undefined;
 	  }
 	| RequestView;
+
+export type ViewOf<Step extends DialogView["step"]> = Extract<DialogView, { step: Step }>;
 
 export type MethodView = {
 	step: "method";

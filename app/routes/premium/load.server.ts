@@ -37,17 +37,21 @@ export async function loadPage(context: RequestContext, request: Request) {
 	return {
 		kind: "open" as const,
 		isSignedIn: user !== undefined,
+		/** Cards are taken beside transfers. */
 		hasGateway: context.settings.payments === "gateway",
 		plans,
 		/** The time in Cairo, when the prices are not those of now. */
 		pricesAsOf: readAt === undefined ? null : getCairoWallClock(readAt).slice(11, 16),
 		dialog: user && isOpen ? await openDialog(context, { user, plan, query }) : null,
 		waiting: user ? waiting : [],
+		/** Pressed, and not taken. */
 		kept: user ? listKept(context) : [],
 		rememberedCode: await readRememberedCode(context),
 		inAppAddress: readInAppAddress(context, request),
 	};
 }
+
+export type PremiumPage = Extract<Awaited<ReturnType<typeof loadPage>>, { kind: "open" }>;
 
 /** Nothing can be begun; what is begun goes on, and what was asked for can be looked at. */
 async function showFailure(

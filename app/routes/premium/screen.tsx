@@ -4,17 +4,11 @@ import { useTranslation } from "react-i18next";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { KeptRequests } from "~/components/payment/kept-requests";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
-import type { Plan } from "~/domain/catalogue/plan";
-import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import {
 	manualPaymentMethodNames,
 	manualPaymentMethods,
 	overallApprovalMinutes,
 } from "~/domain/wallet/manual-payment";
-import type {
-	ManualPaymentDraft,
-	ManualPaymentRecord,
-} from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -22,22 +16,11 @@ import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
+import type { PremiumPage } from "./load.server";
 import { PlanOffer } from "./plan-offer";
 import { getMethodIcon, PricesAsOf, WaitingRequests } from "./steps/parts";
 
-type PremiumScreenProps = {
-	isSignedIn: boolean;
-	/** Cards are taken beside transfers. */
-	hasGateway: boolean;
-	plans: readonly Plan[];
-	/** The time in Cairo, when the prices are not those of now. */
-	pricesAsOf: string | null;
-	rememberedCode: Code | null;
-	waiting: readonly ManualPaymentRecord[];
-	/** Pressed, and not taken. */
-	kept: readonly ManualPaymentDraft[];
-	/** The page's own address when it is shown inside another app. */
-	inAppAddress: string | null;
+type PremiumScreenProps = Omit<PremiumPage, "kind" | "dialog"> & {
 	/** Only the ground of an open dialog. */
 	isBehindDialog: boolean;
 };

@@ -4,31 +4,22 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type {
-	ManualPaymentDraft,
-	ManualPaymentRecord,
-} from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
 import type { PremiumRefusal } from "./action.server";
 import type { DialogView } from "./dialog.server";
+import type { PremiumPage } from "./load.server";
 import { InstructionsStep } from "./steps/instructions-step";
 import { MethodStep, UnavailableStep } from "./steps/method-step";
 import { RequestApprovalStep } from "./steps/request-approval-step";
 import { IssueStep, PendingStep, SuccessStep } from "./steps/result-step";
 import { TransferInfoStep } from "./steps/transfer-info-step";
 
-type StepDialogProps = {
+type StepDialogProps = Pick<
+	PremiumPage,
+	"pricesAsOf" | "waiting" | "kept" | "inAppAddress" | "hasGateway"
+> & {
 	view: DialogView;
-	/** The time in Cairo, when the prices are not those of now. */
-	pricesAsOf: string | null;
-	waiting: readonly ManualPaymentRecord[];
-	/** Pressed, and not taken. */
-	kept: readonly ManualPaymentDraft[];
-	/** The page's own address when it is shown inside another app. */
-	inAppAddress: string | null;
-	/** Cards are taken beside transfers. */
-	hasGateway: boolean;
 	refused: PremiumRefusal | undefined;
 };
 
@@ -54,26 +45,15 @@ export function StepDialog(props: StepDialogProps) {
 	);
 }
 
-function renderStep({
-	view,
-	pricesAsOf,
-	waiting,
-	kept,
-	inAppAddress,
-	hasGateway,
-	refused,
-}: StepDialogProps): ReactNode {
+function renderStep({ view, refused, ...page }: StepDialogProps): ReactNode {
 	switch (view.step) {
 		case "unavailable":
-			return <UnavailableStep kept={kept} />;
+			return <UnavailableStep kept={page.kept} />;
 		case "method":
 			return (
 				<MethodStep
+					{...page}
 					{...view}
-					pricesAsOf={pricesAsOf}
-					waiting={waiting}
-					kept={kept}
-					inAppAddress={inAppAddress}
 					refused={refused?.step === "method" ? refused : undefined}
 				/>
 			);
@@ -94,7 +74,7 @@ function renderStep({
 				/>
 			);
 		case "pending":
-			return <PendingStep {...view} hasGateway={hasGateway} />;
+			return <PendingStep {...view} hasGateway={page.hasGateway} />;
 		case "success":
 			return <SuccessStep {...view} />;
 		case "error":

@@ -8,26 +8,16 @@ import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { formatAmount } from "~/domain/catalogue/money";
 import { getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
-import { applyQuote, type CodeQuote, getQuote } from "~/domain/invite/quote";
+import { applyQuote, getQuote } from "~/domain/invite/quote";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
 import { CREATOR_QUERY, PLAN_QUERY, paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Narrow, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { toChoiceFields } from "./form";
+import type { CheckoutPage } from "./load.server";
 
-type MembershipCheckoutProps = {
-	plan: Plan;
-	creatorId: string;
-	creatorName: string | undefined;
-	code: CodeQuote;
-	/** The address names a code that changes nothing. */
-	isRefused: boolean;
-	/** The page's own address when it is shown inside another app. */
-	inAppAddress: string | null;
-	loginPath: string;
-	failure: CheckoutFailure | undefined;
-};
+type MembershipCheckoutProps = CheckoutPage & { failure: CheckoutFailure | undefined };
 
 export function MembershipCheckout(props: MembershipCheckoutProps) {
 	const { plan, creatorId, creatorName, code, loginPath, failure } = props;

@@ -1,5 +1,4 @@
 /** What /subscription offers, for the page and for a choice alike (docs/product.md#payment). */
-import { data } from "@remix-run/node";
 import type { Pricing } from "~/api/catalogue.server";
 import { getDisplayName } from "~/domain/account/user";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
@@ -24,7 +23,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 	const loginPath = paths.login({ returnUrl: paths.subscription({ creatorId }) });
 	if (offer.kind === "failed") {
 		const title = getI18n(context.locale).t("plan:connection.title");
-		return data({ kind: "failed" as const, title, cause: offer.cause, creatorId, loginPath }, 503);
+		return { kind: "failed" as const, title, cause: offer.cause, creatorId, loginPath };
 	}
 	const chosen =
 		planId === undefined ? undefined : findChoice(offer.pricing, { planId, creatorId });
@@ -32,22 +31,23 @@ export async function loadPage(context: RequestContext, request: Request) {
 		if (!user) throw signInFirst(context, rememberCheckout({ creatorId, planId, code }));
 		const answer = await quoteCode(context, chosen, chooseCode(context, code));
 		const creatorName = offer.pricing.creator?.name;
-		return data({
+		return {
 			kind: "checkout" as const,
 			title: chosen.name,
 			plan: chosen,
 			creatorId,
 			creatorName,
 			code: answer,
+			/** The address names a code that changes nothing. */
 			isRefused: code !== undefined && isWithoutEffect(answer),
 			inAppAddress: readInAppAddress(context, request),
 			loginPath,
-		});
+		};
 	}
 	context.document.isForEveryone = planId === undefined;
 	const isWelcome = user !== undefined && session.data.isWelcomed !== true;
 	if (isWelcome) session.set({ isWelcomed: true });
-	return data({
+	return {
 		kind: "open" as const,
 		title: creatorId ? getTiersTitle(context, offer.pricing) : undefined,
 		creatorId,
@@ -60,8 +60,12 @@ export async function loadPage(context: RequestContext, request: Request) {
 		promisedTime: user ? tellAnswerTime(context, "vodafone_cash", Date.now()) : null,
 		selectedPlanId: session.data.selectedPlanId,
 		offer: toOffer(offer.pricing, creatorId),
-	});
+	};
 }
+
+type SubscriptionPage = Awaited<ReturnType<typeof loadPage>>;
+export type OpenPage = Extract<SubscriptionPage, { kind: "open" }>;
+export type CheckoutPage = Extract<SubscriptionPage, { kind: "checkout" }>;
 
 function getTiersTitle({ locale }: RequestContext, { creator }: Pricing): string {
 	const { t } = getI18n(locale);

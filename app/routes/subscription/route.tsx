@@ -2,7 +2,7 @@
  * /subscription — platform plans, a creator's memberships, the start of a payment
  * (docs/product.md#payment).
  */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ConnectionError } from "~/components/catalogue/connection-error";
@@ -22,7 +22,10 @@ export const handle = {
 	script: "marketing",
 } satisfies PageHandle;
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => loadPage(context, request);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const page = await loadPage(context, request);
+	return data(page, page.kind === "failed" ? 503 : 200);
+}
 
 export const action = ({ request, context }: ActionFunctionArgs) => handleChoice(context, request);
 

@@ -7,7 +7,6 @@ import { CheckoutFailureNotice, hasOwnAction } from "~/components/payment/checko
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { toTierPlan } from "~/domain/catalogue/creator-tier";
 import { findPlan, getCommonRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
-import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
 import { canPayManually } from "~/domain/wallet/manual-payment";
 import { paths } from "~/paths";
@@ -16,23 +15,10 @@ import { EmptyState } from "~/ui/empty-state";
 import { Page, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import type { Offer } from "./load.server";
+import type { Offer, OpenPage } from "./load.server";
 import { CreatorTiers, NoTiers, PlanChoice, PlanGroups, TipInstead } from "./plans";
 
-type SubscriptionScreenProps = {
-	creatorId?: string | undefined;
-	loginPath: string;
-	displayName: string | null;
-	isWelcome: boolean;
-	rememberedCode: Code | null;
-	/** The page's own address when it is shown inside another app. */
-	inAppAddress: string | null;
-	/** By when a transfer is answered; null: not promised. */
-	promisedTime: string | null;
-	selectedPlanId?: string | undefined;
-	offer: Offer;
-	failure: CheckoutFailure | undefined;
-};
+type SubscriptionScreenProps = OpenPage & { failure: CheckoutFailure | undefined };
 
 export function SubscriptionScreen(props: SubscriptionScreenProps) {
 	const { offer, failure, loginPath } = props;

@@ -7,9 +7,8 @@ import type { RequestContext } from "~/server/context.server";
 import { enterCheckout } from "~/server/payment/checkout-page.server";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";
 import { readTipTarget } from "./form";
-import type { TipPage } from "./screen";
 
-export async function loadPage(context: RequestContext, request: Request): Promise<TipPage> {
+export async function loadPage(context: RequestContext, request: Request) {
 	const { session, settings } = context;
 	const named = readTipTarget(new URL(request.url).searchParams);
 	if (settings.payments === "manual" && named.creatorId !== undefined) {
@@ -32,6 +31,8 @@ export async function loadPage(context: RequestContext, request: Request): Promi
 		}),
 	};
 }
+
+export type TipPage = Awaited<ReturnType<typeof loadPage>>;
 
 /** The creator, or why only basic information can be shown: a tip can still be sent then. */
 async function findCreator({ api, log }: RequestContext, creatorId: string | undefined) {

@@ -4,9 +4,7 @@ import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-not
 import { type FormRefusal, useFormView } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { useRelease } from "~/components/site/release";
-import type { Creator } from "~/domain/catalogue/creator";
 import type { CheckoutFailure, CheckoutFailureName } from "~/domain/payment/checkout-failure";
-import type { Greeting } from "~/domain/tip/greeting";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -15,22 +13,8 @@ import { Narrow, Page, Stack } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { CreatorHeading, RecentTips } from "./creator";
 import { type TipTarget, tipForm } from "./form";
+import type { TipPage } from "./load.server";
 import { TipForm } from "./tip-form";
-
-export type TipPage = {
-	target: TipTarget;
-	/** `null`: it could not be loaded. */
-	creator: Creator | null;
-	/** The platform knows no one by that id. */
-	isUnknownCreator: boolean;
-	/** The page's own address when it is shown inside another app. */
-	inAppAddress: string | null;
-	greeting: Greeting;
-	visitorName: string | null;
-	/** Of tips, three letters. */
-	currency: string;
-	canSend: boolean;
-};
 
 /** What came of sending; typed values are kept. */
 export type TipState = {
@@ -81,9 +65,7 @@ export const getTarget = (page: TipPage, state: TipState | undefined): TipTarget
 	page.target.creatorId === undefined ? (state?.target ?? page.target) : page.target;
 
 /** Cairo's time of day as the server sends it, the browser's own with script. */
-type TipGreetingProps = { greeting: Greeting; visitorName: string | null };
-
-function TipGreeting({ greeting, visitorName }: TipGreetingProps) {
+function TipGreeting({ greeting, visitorName }: Pick<TipPage, "greeting" | "visitorName">) {
 	const { t } = useTranslation("tip");
 	return (
 		<p className="font-semibold text-accent-text">

@@ -2,8 +2,6 @@
 import { useTranslation } from "react-i18next";
 import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
-import type { Plan } from "~/domain/catalogue/plan";
-import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import { formatTransferAmount } from "~/domain/wallet/wallet-link";
 import { paths } from "~/paths";
 import type { TransferTarget } from "~/server/wallet/transfer-target.server";
@@ -11,9 +9,10 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { QrCode, type QrDrawing } from "~/ui/qr-code";
+import type { ViewOf } from "../dialog.server";
 import { CopyRow, StepBack, StepHeading, SupportLink } from "./parts";
 
-type InstructionsStepProps = { plan: Plan; draft: ManualPaymentDraft; target: TransferTarget };
+type InstructionsStepProps = ViewOf<"instructions">;
 
 export function InstructionsStep({ plan, draft, target }: InstructionsStepProps) {
 	const { t } = useTranslation("manual-payment");
@@ -76,7 +75,7 @@ function NoNumber({
 	plan,
 	draft,
 	hasLink,
-}: Omit<InstructionsStepProps, "target"> & { hasLink: boolean }) {
+}: Pick<InstructionsStepProps, "plan" | "draft"> & { hasLink: boolean }) {
 	const { t } = useTranslation("manual-payment");
 	if (hasLink) return null;
 	const { amountMajor } = draft;

@@ -7,16 +7,12 @@ import { KeptRequests } from "~/components/payment/kept-requests";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { getRenewal, type Plan } from "~/domain/catalogue/plan";
-import { type CodeQuote, getQuote } from "~/domain/invite/quote";
+import { getQuote } from "~/domain/invite/quote";
 import {
 	type ManualPaymentMethod,
 	manualPaymentMethodNames,
 	manualPaymentMethods,
 } from "~/domain/wallet/manual-payment";
-import type {
-	ManualPaymentDraft,
-	ManualPaymentRecord,
-} from "~/domain/wallet/manual-payment-record";
 import { PLAN_QUERY, paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -24,28 +20,15 @@ import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { Waveform } from "~/ui/waveform";
 import type { PremiumRefusal } from "../action.server";
+import type { MethodView } from "../dialog.server";
 import { CARD, METHOD_FIELD } from "../form";
+import type { PremiumPage } from "../load.server";
 import { getMethodIcon, PricesAsOf, StepHeading, SupportLink, WaitingRequests } from "./parts";
 
-type MethodStepProps = {
-	plan: Plan;
-	ready: Record<ManualPaymentMethod, boolean>;
-	code: CodeQuote;
-	isRefused: boolean;
-	isFree: boolean;
-	isCardOpen: boolean;
-	promisedTime: string | null;
-	/** Named by the address, and not known to this browser. */
-	unknownRequest?: string;
-	/** The time in Cairo, when the prices are not those of now. */
-	pricesAsOf: string | null;
-	waiting: readonly ManualPaymentRecord[];
-	/** Pressed, and not taken. */
-	kept: readonly ManualPaymentDraft[];
-	/** The page's own address when it is shown inside another app. */
-	inAppAddress: string | null;
-	refused: Extract<PremiumRefusal, { step: "method" }> | undefined;
-};
+type MethodStepProps = MethodView &
+	Pick<PremiumPage, "pricesAsOf" | "waiting" | "kept" | "inAppAddress"> & {
+		refused: Extract<PremiumRefusal, { step: "method" }> | undefined;
+	};
 
 export function MethodStep(props: MethodStepProps) {
 	const {

@@ -4,10 +4,6 @@ import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import { manualPaymentMethods } from "~/domain/wallet/manual-payment";
-import type {
-	ManualPaymentDraft,
-	ManualPaymentRecord,
-} from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import type { RequestFailure } from "~/server/wallet/manual-payment-request.server";
 import { Amount } from "~/ui/amount";
@@ -17,17 +13,11 @@ import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { ScriptOnly } from "~/ui/script-only";
+import type { ViewOf } from "../dialog.server";
 import { DROP_FIELD } from "../form";
 import { StepHeading, SupportLink, WaitingRequests } from "./parts";
 
-type RequestApprovalStepProps = {
-	plan: Plan;
-	draft: ManualPaymentDraft;
-	/** The clock time in Cairo by which there is an answer; null: not promised. */
-	promisedTime: string | null;
-	seal: string;
-	/** Another request for the plan, which keeps this one from being taken. */
-	waiting: ManualPaymentRecord | undefined;
+type RequestApprovalStepProps = ViewOf<"request_approval"> & {
 	failure: RequestFailure | undefined;
 };
 

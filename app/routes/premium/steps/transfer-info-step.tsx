@@ -1,22 +1,15 @@
 /** Step 3: the number that paid, and the transfer's reference when there is one. */
 import { useTranslation } from "react-i18next";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
-import type { Plan } from "~/domain/catalogue/plan";
-import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import type { ViewOf } from "../dialog.server";
 import { transferInfoForm } from "../form";
 import { StepBack, StepHeading } from "./parts";
 
-type TransferInfoStepProps = {
-	plan: Plan;
-	draft: ManualPaymentDraft;
-	/** The code that the person was asked to write into the transfer. */
-	note?: string;
-	refusal: FormRefusal | undefined;
-};
+type TransferInfoStepProps = ViewOf<"transfer_info"> & { refusal: FormRefusal | undefined };
 
 export function TransferInfoStep({ plan, draft, note, refusal }: TransferInfoStepProps) {
 	const { t } = useTranslation("manual-payment");
