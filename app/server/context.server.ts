@@ -43,12 +43,12 @@ export type RequestContext = {
 	 * the first caller makes it; a visitor without a session costs no call.
 	 */
 	visitor(): Promise<User | undefined>;
-	document: DocumentFacts;
+	document: DocumentCaching;
 	/** Work that no answer waits for: started once the answer is on its way, failures logged. */
 	afterResponse: Array<() => Promise<void>>;
 };
 
-export type DocumentFacts = {
+export type DocumentCaching = {
 	/**
 	 * Set by a loader whose document is the same for all visitors without a session, so that it may
 	 * be used again (`http/document-store.server.ts`).
@@ -90,7 +90,7 @@ export async function createRequestContext(
 	});
 	const locale = await detectLocale(request);
 	const limits = createRequestLimits(services.rateLimits, clientAddress);
-	const document: DocumentFacts = { isForEveryone: false };
+	const document: DocumentCaching = { isForEveryone: false };
 	const api = createRequestClient({
 		services,
 		session,

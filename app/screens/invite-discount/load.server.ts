@@ -7,7 +7,7 @@ import { toRememberedCode } from "~/domain/invite/remembered-code";
 import { detectDevice } from "~/domain/site/device";
 import { LOCALE_QUERY } from "~/i18n/locale";
 import { paths, readQuery, withLocale } from "~/paths";
-import type { DocumentFacts, RequestContext } from "~/server/context.server";
+import type { DocumentCaching, RequestContext } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
 import { type LookUp, lookUpCode } from "~/server/invite/code-lookup.server";
 import { reportViewOnce } from "~/server/invite/code-view.server";
@@ -61,7 +61,7 @@ function answer(shown: InviteDiscountData) {
 
 /** Every known code is reported, a valid one stays with its visitor, and misses count as guesses. */
 const toVisit =
-	(kind: LinkKind, code: string | undefined, found: LookUp): DocumentFacts["visit"] =>
+	(kind: LinkKind, code: string | undefined, found: LookUp): DocumentCaching["visit"] =>
 	async (request, visitor) => {
 		const { discountCode, problem, isMiss } = found;
 		if (isMiss) await visitor.limits.allow("discount");

@@ -1,6 +1,6 @@
 /** One document as it is sent: its bytes in each encoding, beside heads that are ready to write. */
 import { createHash } from "node:crypto";
-import type { DocumentFacts } from "~/server/context.server";
+import type { DocumentCaching } from "~/server/context.server";
 import { ENCODINGS, type Encoding } from "./encoding.server";
 import { compressBrotli, compressGzip } from "./text-compression.server";
 
@@ -22,11 +22,14 @@ export type KeptDocument = {
 	/** Compresses it at the best quality, for those who ask from now on. */
 	shrink(): Promise<void>;
 	/** What opening it leaves with each visitor. */
-	visit: DocumentFacts["visit"];
+	visit: DocumentCaching["visit"];
 };
 
 /** An answer of the routes, beside what they say of its visits and of what it is made of. */
-export type Rendered = { response: Response } & Pick<DocumentFacts, "visit" | "freshMilliseconds">;
+export type Rendered = { response: Response } & Pick<
+	DocumentCaching,
+	"visit" | "freshMilliseconds"
+>;
 
 /** A browser may keep its copy, but asks each time: a sign-in shows at once. */
 export const SHARED_CACHE_CONTROL = "private, no-cache";

@@ -7,7 +7,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import {
 	createRequestContext,
-	type DocumentFacts,
+	type DocumentCaching,
 	type RequestContext,
 } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
@@ -46,7 +46,7 @@ export type WebAppBindings = ConnectionBindings & {
 	 * Asked for by the listener on behalf of all visitors: it records the requests itself, and
 	 * learns here what each opening leaves with its visitor, and how long the document is fresh.
 	 */
-	shared?: { document?: DocumentFacts };
+	shared?: { document?: DocumentCaching };
 };
 
 export type Visit = { request: Request; context: RequestContext };
