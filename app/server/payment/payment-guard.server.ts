@@ -42,12 +42,12 @@ export async function guardPayment(
 	const decisions = await Promise.all(
 		unpaid.map((record) => classifyUnpaidPayment(context, record, now)),
 	);
-	const isWorst = (kind: GuardResult["kind"]) => decisions.find((one) => one.kind === kind);
+	const findKind = (kind: GuardResult["kind"]) => decisions.find((one) => one.kind === kind);
 	return (
-		isWorst("paid") ??
-		isWorst("in-progress") ??
-		isWorst("sign-in") ??
-		isWorst("unclear") ?? { kind: "clear" }
+		findKind("paid") ??
+		findKind("in-progress") ??
+		findKind("sign-in") ??
+		findKind("unclear") ?? { kind: "clear" }
 	);
 }
 
