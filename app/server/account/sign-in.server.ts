@@ -24,8 +24,6 @@ export type SignInStrategy<Schema extends z.ZodObject, Outcome extends LoginOutc
 type NotAsked = { kind: "incomplete" } | CallFailure;
 export type SignInOutcome = LoginOutcome | NotAsked;
 
-const limitNames = { login: "sign-in", register: "register" } as const;
-
 /** Runs the strategy on the request's form; the body may still be read afterwards. */
 export function attemptSignIn<Schema extends z.ZodObject, Outcome extends LoginOutcome>(
 	context: RequestContext,
@@ -47,7 +45,7 @@ async function decide<Schema extends z.ZodObject, Outcome extends LoginOutcome>(
 	form: ParsedForm<Schema>,
 ): Promise<Outcome | NotAsked> {
 	if (!form.isValid) return { kind: "incomplete" };
-	const isAllowed = await limits.allow(limitNames[name]);
+	const isAllowed = await limits.allow(name === "login" ? "sign-in" : name);
 	if (!isAllowed) return { kind: "rate-limited" };
 	const called = await call(form.value);
 	return called.ok ? called.value : reportCallFailure(called.failure, log);
