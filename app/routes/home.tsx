@@ -13,7 +13,7 @@ export const handle = {
 	script: "marketing",
 } satisfies PageHandle;
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => loadLanding(request, context);
+export const loader = ({ request, context }: LoaderFunctionArgs) => loadLanding(context, request);
 
 export default function HomeRoute() {
 	return <LandingPage {...useLoaderData<typeof loader>()} />;

@@ -4,7 +4,7 @@ import { readLandingMode } from "~/paths";
 import { loadPlansInTime } from "~/server/catalogue/plans-in-time.server";
 import type { RequestContext } from "~/server/context.server";
 
-export async function loadLanding(request: Request, context: RequestContext) {
+export async function loadLanding(context: RequestContext, request: Request) {
 	const { pathname, search } = new URL(request.url);
 	const plans = await loadPlansInTime(context);
 	context.document.isForEveryone = plans !== undefined;
