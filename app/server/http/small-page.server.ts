@@ -3,7 +3,6 @@
  * routes. One document without any file, in the visitor's language, with a support code and a way
  * on (docs/product.md, site-25). It needs no rendering, so that saying no costs next to nothing.
  */
-import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { IN_PLACE_HEADER } from "~/domain/site/in-place";
 import { getI18n } from "~/i18n/instance.server";
@@ -11,7 +10,7 @@ import { getLocaleFacts, type Locale } from "~/i18n/locale";
 import { type TextKey, textKey, translate } from "~/i18n/message";
 import { paths } from "~/paths";
 import { readChosenLocale } from "~/server/site/locale.server";
-import { listSecurityHeaders } from "./security-headers.server";
+import { hashSource, listSecurityHeaders } from "./security-headers.server";
 
 export type SmallPageStatus = 400 | 403 | 405 | 413 | 414 | 421 | 500 | 503;
 /** Statuses with one meaning each, and a second meaning of 403. */
@@ -77,8 +76,7 @@ const MARK =
 	'<svg width="32" height="32" viewBox="0 0 32 32" fill="none" stroke-width="4" stroke-linecap="round" aria-hidden="true">' +
 	'<path stroke="currentColor" d="M4 14v4M10 9v14M22 11v10M28 14v4"/><path stroke="#f0a922" d="M16 3v26"/></svg>';
 
-const styleHash = createHash("sha256").update(STYLE).digest("base64");
-const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+const POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 export type SmallPageFacts = {
 	locale: Locale;
