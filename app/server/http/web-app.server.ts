@@ -24,7 +24,7 @@ import { createReadiness } from "./readiness.server";
 import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
 import { createRequestId, toSupportCode } from "./request-id.server";
 import { answerInPlace, finishResponse } from "./response.server";
-import { isSecureSite, listSecurityHeaders } from "./security-headers.server";
+import { isSecureSite, setSecurityHeaders } from "./security-headers.server";
 import { answerSmallPage, readSmallPageVisitor } from "./small-page.server";
 import { addWellKnown } from "./well-known.server";
 
@@ -174,9 +174,9 @@ function createRefusal({ settings, log, accessLog }: RefusalServices) {
 
 /** What routes answer has them already; refusals and the files of trust get them here. */
 function completeHeaders(settings: Pick<Settings, "publicUrl">): MiddlewareHandler {
-	const common = listSecurityHeaders(isSecureSite(settings));
+	const isSecure = isSecureSite(settings);
 	return async (c, next) => {
 		await next();
-		for (const [name, value] of common) if (!c.res.headers.has(name)) c.header(name, value);
+		setSecurityHeaders(c.res.headers, isSecure);
 	};
 }
