@@ -35,7 +35,7 @@ export function chooseHost(
 	forwarded: string | string[] | null | undefined,
 	{ trustProxy }: Pick<Settings, "trustProxy">,
 ): string {
-	const passedOn = trustProxy > 0 ? firstOf(forwarded) : undefined;
+	const passedOn = trustProxy > 0 ? firstForwarded(forwarded) : undefined;
 	return isHostName(passedOn) ? passedOn : host;
 }
 
@@ -96,7 +96,8 @@ function asksMachine({ method, url = "", headers }: Asking): boolean {
 	return method !== "POST" && url.startsWith("/readyz?") && isIP(name) !== 0;
 }
 
-const firstOf = (header: string | string[] | null | undefined) =>
+/** Each proxy adds to the list: the first entry is what the browser asked for. */
+export const firstForwarded = (header: string | string[] | null | undefined) =>
 	String(header ?? "")
 		.split(",")[0]
 		?.trim();

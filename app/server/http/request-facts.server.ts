@@ -7,7 +7,7 @@ import { isIPv4, isIPv6, SocketAddress } from "node:net";
 import { toCanonicalPath } from "~/paths";
 import type { RequestFacts } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
-import { chooseHost } from "./early-refusal.server";
+import { chooseHost, firstForwarded } from "./early-refusal.server";
 
 const DATA_QUERY = "_data";
 
@@ -26,7 +26,8 @@ export function readRequestFacts(
 	const seen = new URL(raw.url);
 	const isProxied = settings.trustProxy > 0;
 	const protocol =
-		(isProxied && firstOf(raw.headers, "X-Forwarded-Proto")) || seen.protocol.slice(0, -1);
+		(isProxied && firstForwarded(raw.headers.get("X-Forwarded-Proto"))) ||
+		seen.protocol.slice(0, -1);
 	const scheme = protocol === "https" ? "https" : "http";
 	const origin = settings.publicUrl ?? `${scheme}://${readHost(raw, settings)}`;
 
@@ -69,8 +70,6 @@ const ENDED = "the request was answered";
 /** The host that this request was sent to. */
 export const readHost = (raw: Request, settings: Pick<Settings, "trustProxy">): string =>
 	chooseHost(new URL(raw.url).host, raw.headers.get("X-Forwarded-Host"), settings);
-
-const firstOf = (headers: Headers, name: string) => headers.get(name)?.split(",")[0]?.trim();
 
 /** With N trusted proxies the Nth entry from the end is the first that they did not invent. */
 function readClientAddress(
