@@ -4,6 +4,7 @@
  * request anew in a way that its Node adapter does not support.
  */
 import type { Context, MiddlewareHandler } from "hono";
+import { isRead } from "./method.server";
 
 export const MAX_BODY_BYTES = 64 * 1024;
 
@@ -11,7 +12,7 @@ export function limitBody(refuse: (c: Context) => Response): MiddlewareHandler {
 	return async (c, next) => {
 		const { raw } = c.req;
 		// Asked first: to look for a body makes one.
-		if (raw.method === "GET" || raw.method === "HEAD" || !raw.body) return next();
+		if (isRead(raw.method) || !raw.body) return next();
 		const declared = raw.headers.get("Content-Length");
 		const isDeclared = declared !== null && !raw.headers.has("Transfer-Encoding");
 		if (isDeclared && Number(declared) <= MAX_BODY_BYTES) return next();

@@ -13,6 +13,7 @@ import type { Settings } from "~/server/env.server";
 import { SESSION_COOKIE } from "~/server/session/session.server";
 import { localeCookieValues } from "~/server/site/locale.server";
 import { SHEET_COOKIE } from "./first-view.server";
+import { isRead } from "./method.server";
 import type { LimitName } from "./rate-limit.server";
 
 /** Whether a value of the query means something to the page. */
@@ -80,7 +81,7 @@ export function askForShared(
 	locale: Locale,
 	settings: QuestionSettings,
 ): SharedQuestion | null {
-	if (method !== "GET" && method !== "HEAD") return null;
+	if (!isRead(method)) return null;
 	const queryAt = url.indexOf("?");
 	const page = findPage(queryAt < 0 ? url : url.slice(0, queryAt));
 	if (!page || url.length > MAX_ADDRESS_LENGTH || headers.authorization !== undefined) return null;

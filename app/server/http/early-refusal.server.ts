@@ -6,12 +6,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { LRUCache } from "lru-cache";
 import type { Settings } from "~/server/env.server";
-
-/** Every page has GET and HEAD, every form posts. */
-const METHODS = ["GET", "HEAD", "POST"];
-export const ALLOWED_METHODS = METHODS.join(", ");
-
-export const isMethodKnown = (method: string | undefined) => METHODS.includes(method ?? "");
+import { isMethodKnown, isRead } from "./method.server";
 
 /** No path, no query and no person before the host. */
 const HOST_NAME = /^[^\s/?#@\\]+$/;
@@ -93,7 +88,7 @@ export function createEarlyRefusal({
  */
 function asksMachine({ method, url = "", headers }: Asking): boolean {
 	const name = (headers.host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
-	return method !== "POST" && url.startsWith("/readyz?") && isIP(name) !== 0;
+	return isRead(method) && url.startsWith("/readyz?") && isIP(name) !== 0;
 }
 
 /** Each proxy adds to the list: the first entry is what the browser asked for. */

@@ -6,13 +6,14 @@ import { timingSafeEqual } from "node:crypto";
 import { FORM_TOKEN } from "~/domain/site/form-token";
 import { isPageAt, paths } from "~/paths";
 import type { Session } from "~/server/session/session.server";
+import { isRead } from "./method.server";
 
 type Asked = { origin: string; session: Pick<Session, "isOpen" | "formToken"> };
 
 /** Browsers say where they post from; a client that does not must know the token of its session. */
 export async function isForeignWrite(request: Request, asked: Asked): Promise<boolean> {
 	const { method, headers, url } = request;
-	if (method === "GET" || method === "HEAD") return false;
+	if (isRead(method)) return false;
 	// Gateways post people back from their own site; that address decides nothing by itself.
 	if (isPageAt(new URL(url).pathname, paths.paymentCallback())) return false;
 	const origin = headers.get("Origin");

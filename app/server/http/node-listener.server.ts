@@ -11,6 +11,7 @@ import { askForShared } from "./document-name.server";
 import { createEarlyRefusal } from "./early-refusal.server";
 import { sendFile } from "./file-answer.server";
 import { type FileStore, loadFiles } from "./file-store.server";
+import { isRead } from "./method.server";
 import { createOverloadGuard } from "./overload.server";
 import { type HealthWord, isNearby, sayReadiness } from "./readiness.server";
 import { createRefusalAnswers } from "./refusal-answer.server";
@@ -105,5 +106,5 @@ const isOperatorAsking = ({ url = "", headers, socket }: IncomingMessage) =>
 	isNearby(socket.remoteAddress, (name) => headers[name.toLowerCase()] !== undefined);
 
 function findFile(files: FileStore, { method, url = "" }: IncomingMessage) {
-	return method === "GET" || method === "HEAD" ? files.get(toPathname(url)) : undefined;
+	return isRead(method) ? files.get(toPathname(url)) : undefined;
 }

@@ -5,6 +5,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { isRead } from "./method.server";
 
 export type OverloadGuard = {
 	/** Runs `handOn` when it is this request's turn, or else `refuse`. */
@@ -104,8 +105,8 @@ export function createOverloadGuard(
 			// Gone while it waited elsewhere: nothing would say again that its place is free.
 			if (socket.destroyed) return;
 			const onConnection = perConnection.get(socket) ?? 0;
-			const isRead = method === "GET" || method === "HEAD";
-			const limit = isRead ? maxInFlight : maxInFlight * WRITE_SHARE;
+			const isReading = isRead(method);
+			const limit = isReading ? maxInFlight : maxInFlight * WRITE_SHARE;
 			if (inFlight.size >= limit) cutUnread(inFlight, now());
 			if (onConnection >= MAX_PER_CONNECTION || inFlight.size >= limit) return void refuse();
 			const waiting: Waiting = { since: now(), isGone: false, handOn, refuse };
@@ -113,7 +114,7 @@ export function createOverloadGuard(
 				waiting.isGone = true;
 			});
 			if (!isTurnTaken) return takeTurn(handOn);
-			(isRead ? reads : writes).push(waiting);
+			(isReading ? reads : writes).push(waiting);
 		},
 	};
 }

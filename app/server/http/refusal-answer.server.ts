@@ -2,7 +2,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "~/i18n/locale";
 import type { Services } from "~/server/services.server";
-import { ALLOWED_METHODS, type EarlyRefusal } from "./early-refusal.server";
+import type { EarlyRefusal } from "./early-refusal.server";
+import { ALLOWED_METHODS } from "./method.server";
 import { createRequestId, toSupportCode } from "./request-id.server";
 import { isSecureSite } from "./security-headers.server";
 import { toPathname } from "./shared-answer.server";

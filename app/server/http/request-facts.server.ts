@@ -8,6 +8,7 @@ import { toCanonicalPath } from "~/paths";
 import type { RequestFacts } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
 import { chooseHost, firstForwarded } from "./early-refusal.server";
+import { isRead } from "./method.server";
 
 const DATA_QUERY = "_data";
 
@@ -43,7 +44,7 @@ export function readRequestFacts(
 	const path = toCanonicalPath(seen.pathname);
 	const { method } = raw;
 	const ended = new AbortController();
-	const hasBody = method !== "GET" && method !== "HEAD" && raw.body !== null;
+	const hasBody = !isRead(method) && raw.body !== null;
 	const address = new URL(path + seen.search, origin);
 	// Remix would answer with a loader's data, and log that as an error of ours, in each spelling.
 	if (address.search && address.searchParams.has(DATA_QUERY)) {

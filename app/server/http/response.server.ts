@@ -4,6 +4,7 @@ import { TOKEN_QUERY_NAMES } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { rememberLocale } from "~/server/site/locale.server";
 import { SHARED_CACHE_CONTROL } from "./kept-document.server";
+import { isRead } from "./method.server";
 import { isSecureSite, setSecurityHeaders } from "./security-headers.server";
 
 export async function finishResponse(
@@ -88,7 +89,7 @@ const isForEveryone = (
 	{ document, session, settings }: RequestContext,
 ) =>
 	document.isForEveryone &&
-	(method === "GET" || method === "HEAD") &&
+	isRead(method) &&
 	settings.cacheSeconds > 0 &&
 	response.status === 200 &&
 	!session.hasCookie &&
@@ -97,7 +98,7 @@ const isForEveryone = (
 
 /** Remix answers a document POST with 302; only 303 tells every client to GET. */
 const seeOther = (request: Request, status: number) =>
-	status === 302 && request.method !== "GET" && request.method !== "HEAD" ? 303 : status;
+	status === 302 && !isRead(request.method) ? 303 : status;
 
 /**
  * An address that names a payment or signs somebody in is told to no other site. `no-referrer`

@@ -5,6 +5,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { MAX_BODY_BYTES } from "./body-limit.server";
+import { isRead } from "./method.server";
 
 type Incoming = IncomingMessage & {
 	/** Read by `@hono/node-server` in place of the stream. */
@@ -64,4 +65,4 @@ export function createWholeBody(maxWaiting: number): WholeBody {
 
 /** One that says itself that it is too long is refused by its word. */
 const hasBodyToRead = ({ method, headers }: IncomingMessage) =>
-	method !== "GET" && method !== "HEAD" && !(Number(headers["content-length"]) > MAX_BODY_BYTES);
+	!isRead(method) && !(Number(headers["content-length"]) > MAX_BODY_BYTES);
