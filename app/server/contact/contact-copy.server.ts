@@ -5,9 +5,7 @@
 import type { ContactInquiry } from "~/domain/contact/contact";
 import type { Locale } from "~/i18n/locale";
 import type { Settings } from "~/server/env.server";
-import { createSmtp } from "./smtp.server";
-
-const LIMIT_MILLISECONDS = 8000;
+import { CONTACT_LIMIT_MILLISECONDS, createSmtp } from "./smtp.server";
 
 /** Whose copy it is, and what it is called by. */
 export type CopyOrder = {
@@ -34,7 +32,7 @@ export function createContactCopy(
 ): SendCopy | undefined {
 	const { contactDelivery, smtpUrl } = settings;
 	if (!contactDelivery || !smtpUrl || !write) return undefined;
-	const send = createSmtp(smtpUrl, LIMIT_MILLISECONDS);
+	const send = createSmtp(smtpUrl, CONTACT_LIMIT_MILLISECONDS);
 	const from = chooseSender(settings, contactDelivery);
 	return async (order) => {
 		const { subject, text, html } = await write(order);

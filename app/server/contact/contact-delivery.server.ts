@@ -5,9 +5,7 @@
 import type { ContactCalls, InquiryOutcome } from "~/api/contact.server";
 import { type ContactInquiry, readSupportTopic } from "~/domain/contact/contact";
 import type { Settings } from "~/server/env.server";
-import { createSmtp } from "./smtp.server";
-
-const LIMIT_MILLISECONDS = 8000;
+import { CONTACT_LIMIT_MILLISECONDS, createSmtp } from "./smtp.server";
 
 export type ContactDelivery = {
 	/** Named in the log beside each delivery. */
@@ -18,7 +16,7 @@ export type ContactDelivery = {
 
 export function createContactDelivery(
 	settings: Pick<Settings, "contactDelivery" | "smtpUrl">,
-	limitMilliseconds = LIMIT_MILLISECONDS,
+	limitMilliseconds = CONTACT_LIMIT_MILLISECONDS,
 ): ContactDelivery {
 	const { contactDelivery: target, smtpUrl } = settings;
 	if (!target) {

@@ -2,6 +2,9 @@
 import type { SendMailOptions } from "nodemailer";
 import { withinTime } from "~/api/within-time.server";
 
+/** For whoever takes a contact message: a mail server or a webhook. */
+export const CONTACT_LIMIT_MILLISECONDS = 8000;
+
 export type SendMail = (message: SendMailOptions) => Promise<void>;
 
 export function createSmtp(smtpUrl: string, limitMilliseconds: number): SendMail {
