@@ -1,10 +1,10 @@
 /* Draws public/share-*.png, the pictures that a shared link shows: of the site, of an invite and of
  * a discount, in both languages. Run it after changing the motif, the colours or those lines:
- * node scripts/share-images.js [chromium]. */
+ * node scripts/share-images.js. */
 import { readdirSync, readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { chromiumArguments, findWholeChromium } from "./chromium.js";
 
-const executablePath = process.argv[2] ?? "/usr/bin/chromium";
 const root = new URL("..", import.meta.url);
 const font = (script) =>
 	readFileSync(
@@ -57,7 +57,11 @@ function drawPage(locale, line) {
 		<b>${companyName}</b><p>${line}</p>${drawBars()}</html>`;
 }
 
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+// The whole browser, not the shell, which draws letters a little otherwise.
+const browser = await chromium.launch({
+	executablePath: findWholeChromium(),
+	args: chromiumArguments,
+});
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 for (const locale of readdirSync(new URL("locales", root))) {
 	for (const [name, line] of Object.entries(listPictures(locale))) {
