@@ -3,7 +3,6 @@
  * holds nothing but the fields below, so it is written out here, and many lines at once: the
  * logger's own way, with its search for secrets, costs a fifth of a kept document's answer.
  */
-import { LRUCache } from "lru-cache";
 import pino, { type DestinationStream } from "pino";
 import {
 	type Logger,
@@ -12,6 +11,7 @@ import {
 	OUTPUT_MILLISECONDS,
 	SERVICE,
 } from "~/server/log.server";
+import { memoize } from "~/server/memo.server";
 import type { Metrics } from "~/server/metrics.server";
 import { toSupportCode } from "./request-id.server";
 
@@ -64,15 +64,7 @@ function formatLine(request: AnsweredRequest, milliseconds: number): string {
 }
 
 /** Most requests are for a few pages. */
-const spelledPaths = new LRUCache<string, string>({ max: 200 });
-
-function spellPath(pathname: string): string {
-	const known = spelledPaths.get(pathname);
-	if (known) return known;
-	const spelled = JSON.stringify(loggablePath(pathname));
-	spelledPaths.set(pathname, spelled);
-	return spelled;
-}
+const spellPath = memoize(200, (pathname) => JSON.stringify(loggablePath(pathname)));
 
 const time = { at: 0, text: "" };
 

@@ -4,25 +4,18 @@
  */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import { LRUCache } from "lru-cache";
 import type { Settings } from "~/server/env.server";
+import { memoize } from "~/server/memo.server";
 import { isMethodKnown, isRead } from "./method.server";
 
 /** No path, no query and no person before the host. */
 const HOST_NAME = /^[^\s/?#@\\]+$/;
 
 /** A site has a few names, and each request says one of them. */
-const knownHosts = new LRUCache<string, boolean>({ max: 100 });
+const isName = memoize(100, (host) => HOST_NAME.test(host) && URL.canParse(`http://${host}`));
 
 /** A host with its port, such as a header may name; what is none is as good as not there. */
-function isHostName(host: string | undefined): host is string {
-	if (host === undefined) return false;
-	const known = knownHosts.get(host);
-	if (known !== undefined) return known;
-	const isName = HOST_NAME.test(host) && URL.canParse(`http://${host}`);
-	knownHosts.set(host, isName);
-	return isName;
-}
+const isHostName = (host: string | undefined): host is string => host !== undefined && isName(host);
 
 /** Proxies pass on what a stranger wrote: what is no host is as good as not there. */
 export function chooseHost(

@@ -1,6 +1,5 @@
 /** Which language a request is answered in: `?lang`, the cookie, Accept-Language, English. */
 import { createCookie } from "@remix-run/node";
-import { LRUCache } from "lru-cache";
 import { RemixI18Next } from "remix-i18next/server";
 import {
 	DEFAULT_LOCALE,
@@ -12,6 +11,7 @@ import {
 	readLocaleTag,
 } from "~/i18n/locale";
 import { i18nOptions } from "~/i18n/options";
+import { memoize } from "~/server/memo.server";
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -55,17 +55,11 @@ export async function detectLocale(request: Request): Promise<Locale> {
 	return isLocale(locale) ? locale : DEFAULT_LOCALE;
 }
 
-/** Browsers send a few thousand spellings; the oldest are forgotten. */
-const knownHeaders = new LRUCache<string, Locale>({ max: 2000 });
-
-/** What an Accept-Language says, remembered by its spelling. */
-export function readHeaderLocale(header: string): Locale {
-	const known = knownHeaders.get(header);
-	if (known) return known;
-	const locale = readAcceptLanguage(header) ?? DEFAULT_LOCALE;
-	knownHeaders.set(header, locale);
-	return locale;
-}
+/** What an Accept-Language says; browsers send a few thousand spellings. */
+export const readHeaderLocale = memoize(
+	2000,
+	(header): Locale => readAcceptLanguage(header) ?? DEFAULT_LOCALE,
+);
 
 /** The language of bare headers: the one that was chosen before, else the browser's. */
 export function readChosenLocale(cookies = "", accepted = ""): Locale {
