@@ -1,9 +1,9 @@
 /** What every answer carries, whatever its status, and what is turned away before any route. */
-import { request } from "node:http";
-import { text } from "node:stream/consumers";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { plantInRoute } from "../../faults/plant";
+import { askRaw, type RawAnswer, type RawRequest } from "../../support/raw-request";
+import { listMissing } from "../../support/security-header";
 import { type Site, type SiteOptions, startSite } from "../../support/site";
 
 let site: Site;
@@ -12,22 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-type Asked = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
-type Answer = { status: number; headers: Record<string, unknown>; body: string };
-
-/** Sends what `fetch` would not: any method, any host. */
-function ask(asked: Asked, url = site.url): Promise<Answer> {
-	const { method = "GET", path = "/", headers = {}, body } = asked;
-	return new Promise((resolve, reject) => {
-		const { hostname, port } = new URL(url);
-		const options = { hostname, port, method, path, headers: { Host: "sawt.example", ...headers } };
-		const sent = request(options, async (answer) => {
-			const { statusCode: status = 0, headers: told } = answer;
-			resolve({ status, headers: told, body: await text(answer) });
-		});
-		sent.on("error", reject).end(body);
-	});
-}
+const ask = (asked: RawRequest, url = site.url): Promise<RawAnswer> =>
+	askRaw(url, { ...asked, headers: { Host: "sawt.example", ...asked.headers } });
 
 /** Nothing listens there. */
 const AWAY = "http://127.0.0.1:9";
@@ -36,7 +22,7 @@ const throwPlanted = () => {
 };
 const breakContact = plantInRoute("routes/contact/route", "loader", () => throwPlanted);
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
-const answers: Array<[number, string, Asked]> = [
+const answers: Array<[number, string, RawRequest]> = [
 	[200, "a kept page", { path: "/" }],
 	[200, "HEAD of a page", { method: "HEAD", path: "/login?x=1" }],
 	[200, "a rendered page", { path: "/login?x=1" }],
@@ -80,35 +66,25 @@ const answers: Array<[number, string, Asked]> = [
 	],
 ];
 
-function expectHeaders({ status, headers, body }: Answer): void {
-	expect(headers).toMatchObject({
-		"strict-transport-security": expect.stringContaining("max-age=31536000"),
-		"x-content-type-options": "nosniff",
-		"x-frame-options": "DENY",
-		"cross-origin-opener-policy": "same-origin",
-		"cross-origin-resource-policy": "same-origin",
-		"permissions-policy": expect.stringContaining("camera=()"),
-		"referrer-policy": expect.any(String),
-	});
-	const isDocument = body.startsWith("<!DOCTYPE");
-	if (isDocument) expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+function expectHeaders({ status, headers }: RawAnswer): void {
+	expect(listMissing(headers)).toEqual([]);
 	if (status === 429 || status === 503) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 }
 
 describe("every answer", () => {
 	it.each(answers)("of %i, %s, carries the security headers", async (status, _, asked) => {
-		const { status: answered, headers, body } = await ask(asked);
-		expect(answered).toBe(status);
-		expectHeaders({ status, headers, body });
+		const answer = await ask(asked);
+		expect(answer.status).toBe(status);
+		expectHeaders(answer);
 		// A page that knows no forms is asked for; another method is known nowhere.
 		const allowed = asked.method === "POST" ? "GET, HEAD" : "GET, HEAD, POST";
-		expect(headers.allow).toBe(status === 405 ? allowed : undefined);
+		expect(answer.headers.allow).toBe(status === 405 ? allowed : undefined);
 	});
 });
 
 const trouble = { PUBLIC_URL: "https://sawt.example", SESSION_SECRET: "s".repeat(32) };
 /** What fails, or is too much: the site that answers so, and what is asked of it. */
-const troubles: Array<[number, string, SiteOptions, Asked, number]> = [
+const troubles: Array<[number, string, SiteOptions, RawRequest, number]> = [
 	[500, "a failure outside the routes", { change: throwPlanted }, { path: "/login?x=1" }, 1],
 	[500, "a failure of a route", { change: breakContact }, { path: "/contact?x=1" }, 1],
 	[503, "a platform that is away", { env: { API_BASE_URL: AWAY } }, { path: "/premium" }, 1],
@@ -156,7 +132,7 @@ describe.each(["en", "ar"])("a page of too much at once, in %s,", (language) => 
 });
 
 /** In the language of the visitor, with a code that the log has as well, and a way on. */
-const refusals: Array<[number, string, Asked, Record<"en" | "ar", string>]> = [
+const refusals: Array<[number, string, RawRequest, Record<"en" | "ar", string>]> = [
 	[
 		403,
 		"another site's form",
@@ -213,7 +189,7 @@ describe.each(["en", "ar"] as const)("what is turned away, in %s,", (language) =
 	});
 
 	it("a form for a page without one, is told so in the words for other methods", async () => {
-		const readHeading = async (asked: Asked) => {
+		const readHeading = async (asked: RawRequest) => {
 			const headers = { ...form, "Accept-Language": language };
 			const { body } = await ask({ ...asked, headers });
 			return new JSDOM(body).window.document.querySelector("h1")?.textContent;

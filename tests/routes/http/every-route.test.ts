@@ -1,7 +1,8 @@
 /** The security headers over every route, by every method, signed in and out. */
-import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askRaw, type RawAnswer } from "../../support/raw-request";
 import { listAddresses } from "../../support/route-table";
+import { documentHeaders, listMissing } from "../../support/security-header";
 import { type Site, startSite } from "../../support/site";
 import { createBuyer } from "../payment/buyer";
 
@@ -35,38 +36,10 @@ const others = [
 	"/login.data",
 ];
 
-const wanted: Record<string, RegExp> = {
-	"strict-transport-security": /max-age=31536000/,
-	"x-content-type-options": /^nosniff$/,
-	"x-frame-options": /^DENY$/,
-	"cross-origin-opener-policy": /^same-origin$/,
-	"cross-origin-resource-policy": /^same-origin$/,
-	"permissions-policy": /camera=\(\)/,
-	"referrer-policy": /^(strict-origin-when-cross-origin|same-origin|no-referrer)$/,
-};
-const wantedOfDocuments = { "content-security-policy": /frame-ancestors 'none'/ };
-
-type Answer = { status: number; headers: Record<string, string | undefined> };
-
-function listMissing({ headers }: Answer): string[] {
-	const isDocument = headers["content-type"]?.startsWith("text/html");
-	const all = Object.entries(isDocument ? { ...wanted, ...wantedOfDocuments } : wanted);
-	return all.filter(([name, value]) => !value.test(headers[name] ?? "")).map(([name]) => name);
-}
-
-function ask(method: string, path: string, isSignedIn: boolean): Promise<Answer> {
-	const { hostname, port } = new URL(site.url);
+function ask(method: string, path: string, isSignedIn: boolean): Promise<RawAnswer> {
 	const type = method === "POST" ? { "Content-Type": "application/x-www-form-urlencoded" } : {};
 	const headers = { Host: HOST, ...type, ...(isSignedIn && { Cookie: cookie }) };
-	return new Promise((resolve, reject) => {
-		request({ hostname, port, method, path, headers }, (answer) => {
-			const { statusCode: status = 0, headers: told } = answer;
-			const answered = { status, headers: told as Answer["headers"] };
-			answer.resume().on("end", () => resolve(answered));
-		})
-			.on("error", reject)
-			.end();
-	});
+	return askRaw(site.url, { method, path, headers });
 }
 
 describe("every route", () => {
@@ -78,7 +51,7 @@ describe("every route", () => {
 				for (const isSignedIn of [false, true]) {
 					const answer = await ask(method, path, isSignedIn);
 					statuses.add(answer.status);
-					expect(listMissing(answer), `${method} ${path} ${answer.status}`).toEqual([]);
+					expect(listMissing(answer.headers), `${method} ${path} ${answer.status}`).toEqual([]);
 					expect(answer.status, path).not.toBe(500);
 				}
 			}
@@ -90,11 +63,8 @@ describe("every route", () => {
 		expect(addresses.length).toBeGreaterThanOrEqual(38);
 	});
 
-	it.each(Object.keys({ ...wanted, ...wantedOfDocuments }))(
-		"notices that %s is missing",
-		async (name) => {
-			const { status, headers } = await ask("GET", "/login", false);
-			expect(listMissing({ status, headers: { ...headers, [name]: undefined } })).toEqual([name]);
-		},
-	);
+	it.each(Object.keys(documentHeaders))("notices that %s is missing", async (name) => {
+		const { headers } = await ask("GET", "/login", false);
+		expect(listMissing({ ...headers, [name]: undefined })).toEqual([name]);
+	});
 });

@@ -1,0 +1,25 @@
+/** The headers that every answer of a site with https has. */
+import type { IncomingHttpHeaders } from "node:http";
+
+const everywhere = {
+	"strict-transport-security": /max-age=31536000/,
+	"x-content-type-options": /^nosniff$/,
+	"x-frame-options": /^DENY$/,
+	"cross-origin-opener-policy": /^same-origin$/,
+	"cross-origin-resource-policy": /^same-origin$/,
+	"permissions-policy": /camera=\(\)/,
+	"referrer-policy": /^(strict-origin-when-cross-origin|same-origin|no-referrer)$/,
+};
+export const documentHeaders = {
+	...everywhere,
+	"content-security-policy": /frame-ancestors 'none'/,
+};
+
+/** The names of those that an answer lacks, or has otherwise. */
+export function listMissing(headers: IncomingHttpHeaders): string[] {
+	const isDocument = headers["content-type"]?.startsWith("text/html");
+	const wanted = Object.entries(isDocument ? documentHeaders : everywhere);
+	return wanted
+		.filter(([name, value]) => !value.test(String(headers[name] ?? "")))
+		.map(([name]) => name);
+}
