@@ -10,7 +10,11 @@ import type { LoginNotice } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
 import { readFields } from "~/server/http/form.server";
 import { reportCallFailure } from "~/server/platform/call-failure.server";
-import { listAllKept, listKept, sendKept } from "~/server/wallet/kept-request.server";
+import {
+	listAllKeptRequests,
+	listKeptRequests,
+	sendKeptRequests,
+} from "~/server/wallet/kept-request.server";
 
 /** Sign-out buttons of the gate pages end at /login (account-22). */
 const destinations = { login: paths.login(), home: paths.home() };
@@ -33,9 +37,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { next, everywhere } = await readFields(request, logoutSchema, { mayBeEmpty: true });
 	const { session } = context;
 	// The last moment at which it can be sent in this person's name without a new sign-in.
-	await sendKept(context);
-	const kept = tellKept(context);
-	const manualDrafts = listAllKept(context);
+	await sendKeptRequests(context);
+	const kept = tellKeptRequests(context);
+	const manualDrafts = listAllKeptRequests(context);
 	// Anybody may post here as often as they like: without a sign-in nothing is left of it.
 	const ended = session.user && (await endSignIn(context, Boolean(everywhere)));
 	const notice = kept ?? ended;
@@ -49,8 +53,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** What /login says of a request that was not taken. */
-function tellKept(context: RequestContext): LoginNotice | undefined {
-	const kept = listKept(context);
+function tellKeptRequests(context: RequestContext): LoginNotice | undefined {
+	const kept = listKeptRequests(context);
 	if (kept.length === 0) return undefined;
 	return kept.some(({ askedAt }) => askedAt !== undefined) ? "request-kept" : "request-refused";
 }

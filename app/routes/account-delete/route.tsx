@@ -16,7 +16,7 @@ import { noteDone, wasJustDone } from "~/server/account/second-press.server";
 import type { RequestContext } from "~/server/context.server";
 import { readSubmission } from "~/server/http/form.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
-import { listKept, sendKept } from "~/server/wallet/kept-request.server";
+import { listKeptRequests, sendKeptRequests } from "~/server/wallet/kept-request.server";
 import { deleteAccountForm } from "./form";
 import { DeleteAccountScreen } from "./screen";
 
@@ -35,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	]);
 	if (!running.ok) await leadToGate(context, running);
 	const memberships = running.ok ? running.value : [];
-	const kept = listKept(context);
+	const kept = listKeptRequests(context);
 	return { email, isOffered, memberships, kept };
 }
 
@@ -54,8 +54,8 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 	if (!(await limits.allowFor("password", email))) return form.refuse(tooManyAttempts);
 	const { current_password: currentPassword } = form.value;
 	// What the platform has not heard of it cannot wait for.
-	await sendKept(context);
-	const [kept] = listKept(context);
+	await sendKeptRequests(context);
+	const [kept] = listKeptRequests(context);
 	if (kept) {
 		const code = kept.refusedAt === undefined ? "payment_waiting" : undefined;
 		return form.refuse(explainWords({ code }, "account:delete.requestRefused"));

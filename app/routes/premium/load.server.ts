@@ -8,13 +8,13 @@ import { loadTransferOffer, type PricingFailure } from "~/server/catalogue/prici
 import type { RequestContext } from "~/server/context.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";
-import { listKept, sendKept } from "~/server/wallet/kept-request.server";
+import { listKeptRequests, sendKeptRequests } from "~/server/wallet/kept-request.server";
 import { askWaiting } from "~/server/wallet/manual-payment-status.server";
 import { findOfferedPlan, findRequest, openDialog } from "./dialog.server";
 
 export async function loadPage(context: RequestContext, request: Request) {
 	const query = readManualPaymentQuery(new URL(request.url));
-	await sendKept(context);
+	await sendKeptRequests(context);
 	const isOpen = query.planId !== undefined;
 	// The later steps are about one thing only.
 	const isBeginning = !isOpen || query.step === undefined || query.step === "method";
@@ -45,7 +45,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		dialog: user && isOpen ? await openDialog(context, { user, plan, query }) : null,
 		waiting: user ? waiting : [],
 		/** Pressed, and not taken. */
-		kept: user ? listKept(context) : [],
+		kept: user ? listKeptRequests(context) : [],
 		rememberedCode: await readRememberedCode(context),
 		inAppAddress: readInAppAddress(context, request),
 	};

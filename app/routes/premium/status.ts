@@ -3,13 +3,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getStatusStep } from "~/domain/wallet/manual-payment";
 import { readManualPaymentQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import { listKept, sendKept } from "~/server/wallet/kept-request.server";
+import { listKeptRequests, sendKeptRequests } from "~/server/wallet/kept-request.server";
 import { recallRequest } from "~/server/wallet/manual-payment-record.server";
 import { askStatus } from "~/server/wallet/manual-payment-status.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { paymentId, planId } = readManualPaymentQuery(new URL(request.url));
-	if (!paymentId && planId) return tellKept(context, planId);
+	if (!paymentId && planId) return tellKeptRequest(context, planId);
 	const { user } = context.session;
 	if (!user) return tellNothing(context);
 	const record = paymentId ? await recallRequest(context, paymentId) : undefined;
@@ -19,9 +19,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** A page that waits for its request to be sent: anything but `pending` is news. */
-async function tellKept(context: RequestContext, planId: string) {
-	await sendKept(context);
-	const kept = listKept(context).find((draft) => draft.planId === planId);
+async function tellKeptRequest(context: RequestContext, planId: string) {
+	await sendKeptRequests(context);
+	const kept = listKeptRequests(context).find((draft) => draft.planId === planId);
 	if (!kept) return Response.json({ step: "sent" });
 	return kept.refusedAt === undefined ? tellNothing(context) : Response.json({ step: "refused" });
 }

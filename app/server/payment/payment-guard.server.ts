@@ -21,7 +21,7 @@ import {
 	isPerhapsOver,
 } from "~/domain/wallet/account-payment";
 import type { ManualPaymentStatus } from "~/domain/wallet/manual-payment";
-import { listKept } from "~/server/wallet/kept-request.server";
+import { listKeptRequests } from "~/server/wallet/kept-request.server";
 import { askNewest } from "~/server/wallet/manual-payment-status.server";
 import { askPayment, type PaymentContext, type PaymentReport } from "./payment-status.server";
 
@@ -117,7 +117,7 @@ async function askEarlierPurchase(
 /** Pressed in this browser and not taken: its transfer may have been made, and no one else knows. */
 const findKeptRequest = (context: PaymentContext, { paymentType, planId }: PaymentTarget) =>
 	paymentType === "listener_subscription"
-		? listKept(context).find((kept) => kept.planId === planId)
+		? listKeptRequests(context).find((kept) => kept.planId === planId)
 		: undefined;
 
 /** Without the call, or without a sign-in, the start of the payment itself decides. */

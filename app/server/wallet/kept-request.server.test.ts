@@ -6,7 +6,7 @@ import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
 import { createMemoryStore } from "~/server/shared-store.server";
 import { sampleUser as user } from "../../../tests/support/sample-user";
-import { listKept, pressDraft, sendKept } from "./kept-request.server";
+import { listKeptRequests, pressDraft, sendKeptRequests } from "./kept-request.server";
 
 type Answer = CallResult<ManualPaymentOutcome>;
 const NONE: Answer = fail({ kind: "network", callName: "requestManualPayment", status: 0 });
@@ -51,7 +51,7 @@ function createPayer() {
 	/** What failed is remembered for presses that came together; these come later. */
 	const sendKeptLater = async () => {
 		services.store = createMemoryStore();
-		await sendKept(context);
+		await sendKeptRequests(context);
 	};
 	return { payer, context, sendKeptLater };
 }
@@ -73,7 +73,7 @@ describe("a request that got no answer", () => {
 		await sendKeptLater();
 		await sendKeptLater();
 		expect([payer.presses, payer.counted]).toEqual([1, ["unclear", "requested"]]);
-		expect(listKept(context)).toEqual([]);
+		expect(listKeptRequests(context)).toEqual([]);
 	});
 
 	it("is not sent by itself any more once it is refused", async () => {
@@ -83,7 +83,7 @@ describe("a request that got no answer", () => {
 		await sendKeptLater();
 		await sendKeptLater();
 		expect(payer.counted).toEqual(["unclear", "refused"]);
-		expect(listKept(context)).toEqual([{ ...draft, refusedAt: Date.now() }]);
+		expect(listKeptRequests(context)).toEqual([{ ...draft, refusedAt: Date.now() }]);
 	});
 });
 
@@ -98,7 +98,7 @@ describe("one press too many", () => {
 			{ kind: "failed", failure: "too-many" },
 			["too-many"],
 		]);
-		expect(listKept(context)).toEqual([{ ...draft, refusedAt: Date.now() }]);
+		expect(listKeptRequests(context)).toEqual([{ ...draft, refusedAt: Date.now() }]);
 	});
 
 	it.each([
@@ -107,15 +107,15 @@ describe("one press too many", () => {
 	])("does not end the sending of what got no answer, from %s", async (_, showOn) => {
 		const { payer, context, sendKeptLater } = createPayer();
 		await pressDraft(context, user, draft);
-		const [kept = draft] = listKept(context);
+		const [kept = draft] = listKeptRequests(context);
 		expect(kept.askedAt).toBe(Date.now());
 		vi.setSystemTime(Date.now() + 1000);
 		payer.mayPress = false;
 		await pressDraft(context, user, showOn(kept));
-		expect(listKept(context)).toEqual([kept]);
+		expect(listKeptRequests(context)).toEqual([kept]);
 		payer.answer = TAKEN;
 		await sendKeptLater();
-		expect(listKept(context)).toEqual([]);
+		expect(listKeptRequests(context)).toEqual([]);
 	});
 });
 
@@ -123,7 +123,7 @@ describe("a request that was refused and pressed again without an answer", () =>
 	it("is sent again, also from a page that was opened before the refusal", async () => {
 		const { payer, context, sendKeptLater } = createPayer();
 		await pressDraft(context, user, draft);
-		const [waiting = draft] = listKept(context);
+		const [waiting = draft] = listKeptRequests(context);
 		payer.answer = REFUSED;
 		await sendKeptLater();
 		payer.answer = NONE;
@@ -131,6 +131,6 @@ describe("a request that was refused and pressed again without an answer", () =>
 		await pressDraft(context, user, waiting);
 		payer.answer = TAKEN;
 		await sendKeptLater();
-		expect(listKept(context)).toEqual([]);
+		expect(listKeptRequests(context)).toEqual([]);
 	});
 });

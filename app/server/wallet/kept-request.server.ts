@@ -36,11 +36,13 @@ export function openDraft(
 }
 
 /** Of anybody who used this browser: each is shown to, and sent for, its owner alone. */
-export const listAllKept = ({ session }: Pick<RequestContext, "session">): ManualPaymentDraft[] =>
+export const listAllKeptRequests = ({
+	session,
+}: Pick<RequestContext, "session">): ManualPaymentDraft[] =>
 	(session.data.manualDrafts ?? []).filter(isPressed);
 
-export const listKept = (context: Pick<RequestContext, "session">): ManualPaymentDraft[] =>
-	listAllKept(context).filter(({ userId }) => userId === context.session.user?.id);
+export const listKeptRequests = (context: Pick<RequestContext, "session">): ManualPaymentDraft[] =>
+	listAllKeptRequests(context).filter(({ userId }) => userId === context.session.user?.id);
 
 /** A press. It alone counts towards the limit of an address, which waiting pages of others share. */
 export async function pressDraft(
@@ -60,10 +62,10 @@ export async function pressDraft(
  * Sends once more what got no answer, and counts what has its outcome; a visitor without such a
  * request costs nothing.
  */
-export async function sendKept(context: RequestContext): Promise<void> {
+export async function sendKeptRequests(context: RequestContext): Promise<void> {
 	const { user } = context.session;
 	if (!user) return;
-	for (const draft of listKept(context)) {
+	for (const draft of listKeptRequests(context)) {
 		if (draft.askedAt === undefined) continue;
 		const outcome = await sendDraft(context, user, draft);
 		if (outcome.kind === "requested" || isRefused(outcome)) countOutcome(context, outcome);
@@ -98,7 +100,7 @@ async function keepUntaken(
 	if (outcome.kind === "requested") return;
 	const { session } = context;
 	// A page that was opened before holds an older copy: what became of it since, this session knows.
-	const isAsked = listKept(context).some(
+	const isAsked = listKeptRequests(context).some(
 		({ planId, attempt, askedAt }) =>
 			planId === draft.planId && attempt === draft.attempt && askedAt !== undefined,
 	);
