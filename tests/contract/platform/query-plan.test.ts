@@ -1,0 +1,53 @@
+/** What is looked for again and again is found by an index, however long its tables have become. */
+import { CompiledQuery, type RootOperationNode, sql } from "kysely";
+import { expect, it } from "vitest";
+import type { Db } from "../../../reference-api/database/database";
+import { readCodeFacts } from "../../../reference-api/invite/discount-code-use-store";
+import { endSubscriptions } from "../../../reference-api/payment/subscription-store";
+import { sweep } from "../../../reference-api/platform/sweep";
+import { describeOnEachDatabase } from "./bench";
+
+/** How the database finds what is asked for: each statement's plan, in its own words. */
+async function explain(db: Db, isSqlite: boolean, ask: (db: Db) => Promise<unknown>) {
+	const asked: CompiledQuery[] = [];
+	const heard = db.withPlugin({
+		transformQuery({ node, queryId }): RootOperationNode {
+			asked.push(db.getExecutor().compileQuery(node, queryId));
+			return node;
+		},
+		transformResult: async ({ result }) => result,
+	});
+	await ask(heard);
+	return db.transaction().execute(async (trx) => {
+		// Tables as short as these are read whole where that is allowed.
+		if (!isSqlite) await sql`set local enable_seqscan = off`.execute(trx);
+		const plans: string[] = [];
+		for (const { sql: statement, parameters } of asked) {
+			const explained = `explain ${isSqlite ? "query plan" : ""} ${statement}`;
+			const { rows } = await trx.executeQuery(CompiledQuery.raw(explained, [...parameters]));
+			plans.push(JSON.stringify(rows));
+		}
+		return plans.join("\n");
+	});
+}
+
+type Row = [what: string, ask: (db: Db, now: Date) => Promise<unknown>, indexes: string[]];
+
+const rows: readonly Row[] = [
+	["mails about deleted accounts", sweep, ["outbox_account_deleted"]],
+	["plans that end", endSubscriptions, ["subscriptions_not_ended"]],
+	[
+		"what holds a code",
+		(db, now) => readCodeFacts(db, { code: "MAY-10", userId: "usr_1", now }),
+		["discount_code_uses_code_state_held_until", "discount_code_uses_user_id"],
+	],
+];
+
+describeOnEachDatabase("an index", (bench, { name }) => {
+	it.each(rows)("finds %s", async (_, ask, indexes) => {
+		await bench.withStore(async (db) => {
+			const plan = await explain(db, name === "SQLite", (heard) => ask(heard, bench.now));
+			for (const index of indexes) expect(plan).toMatch(new RegExp(`\\b${index}\\b`));
+		});
+	});
+});
