@@ -26,11 +26,11 @@ export type ObservedCall = {
 	seconds: number;
 };
 
-/** How much of the embedded platform's work waits, and what became of the rest. */
+/** How much of the embedded platform's work waits, and what became of the last day's. */
 export type PlatformFigures = {
 	/** By queue: how many wait, and for how long the oldest has. */
 	waiting: Record<string, { count: number; oldestSeconds: number }>;
-	/** By kind and state, such as `transfers` and `approved`. */
+	/** Of the last day, by kind and state, such as `transfers` and `approved`. */
 	states: Record<string, Record<string, number>>;
 };
 
@@ -156,10 +156,11 @@ function createPlatformGauges(registers: Registry[], { readFigures }: MetricsOpt
 		new Gauge({ name, help, labelNames, registers });
 	const waiting = gauge("sawt_backlog", "Work that waits, by queue", ["queue"]);
 	const oldest = gauge("sawt_backlog_oldest_seconds", "How long the oldest of it has", ["queue"]);
-	const states = gauge("sawt_platform_items", "Items of the platform by their state", [
-		"kind",
-		"state",
-	]);
+	const states = gauge(
+		"sawt_platform_items",
+		"Items that the platform began in the last 24 hours, by their state",
+		["kind", "state"],
+	);
 	const up = gauge(
 		"sawt_platform_figures_up",
 		"0 when the database could not be asked; no figure with API_BASE_URL",

@@ -3,7 +3,9 @@ import type { Readable } from "node:stream";
 import type { Operator } from "../operator/operator";
 import { OperatorError } from "../operator/operator-error";
 import { isRefundReason, refundReasons } from "../payment/refund-reason";
+import { transactionStates } from "../payment/transaction-store";
 import { type DayRange, startOfDay } from "../platform/cairo-day";
+import { transferStates } from "../wallet/manual-payment-store";
 import { actor, type Command, list, price } from "./command";
 import type { Options } from "./words";
 
@@ -20,9 +22,6 @@ function readFilter<State extends string>({ state, from, to }: Options, states: 
 	}
 	return { status, from, to } satisfies DayRange & { status: State | undefined };
 }
-
-const transactionStates = ["pending", "completed", "failed"] as const;
-const transferStates = ["pending", "approved", "rejected", "expired"] as const;
 
 const exporting = (read: (operator: Operator, options: Options) => Readable): Command => ({
 	parameters: [],

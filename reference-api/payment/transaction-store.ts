@@ -7,6 +7,12 @@ import type { DayRange } from "../platform/cairo-day";
 
 export type TransactionRow = Selectable<TransactionTable>;
 
+export const transactionStates = [
+	"pending",
+	"completed",
+	"failed",
+] as const satisfies TransactionRow["status"][];
+
 /** The stored row: this one, or the one that took the same idempotency key before. */
 export async function insertTransaction(
 	db: Db,

@@ -1,12 +1,21 @@
-/** How much work waits and what became of the rest, for the figures of the web server. */
+/**
+ * How much work waits and what became of the last day's, for the figures of the web server. They are
+ * read every few seconds, in the process that serves people: none may cost more as the years go by.
+ */
 import { sql } from "kysely";
 import type { Db } from "../database/database";
 import { rowCount } from "../database/row-count";
+import { LIFETIME_SECONDS } from "../mail/queue-mail";
+import { transactionStates } from "../payment/transaction-store";
+import { transferStates } from "../wallet/manual-payment-store";
+import { addSeconds } from "./clock";
 
 export type Figures = {
 	waiting: Record<string, { count: number; oldestSeconds: number }>;
 	states: Record<string, Record<string, number>>;
 };
+
+const DAY_SECONDS = 24 * 3600;
 
 const waiting = [rowCount, sql<string | null>`min(created_at)`.as("oldest")] as const;
 
@@ -23,6 +32,8 @@ async function readWaiting(db: Db, now: Date): Promise<Figures["waiting"]> {
 		.select(waiting)
 		.where("sent_at", "is", null)
 		.where("expires_at", ">", now.toISOString())
+		// What was given up stays in the table, and is not gone through each time.
+		.where("next_attempt_at", ">", addSeconds(now, -LIFETIME_SECONDS).toISOString())
 		.executeTakeFirstOrThrow();
 	const webhooks = await db
 		.selectFrom("webhook_deliveries")
@@ -41,23 +52,37 @@ async function readWaiting(db: Db, now: Date): Promise<Figures["waiting"]> {
 	};
 }
 
-async function countStates(db: Db, table: "transactions" | "manual_payments") {
-	const rows = await db.selectFrom(table).select(["status", rowCount]).groupBy("status").execute();
+type Payments = { table: "transactions" | "manual_payments"; states: readonly string[] };
+
+/** What began since an instant. The states are named: an index has the days of each. */
+async function countStates(db: Db, { table, states }: Payments, since: string) {
+	const rows = await db
+		.selectFrom(table)
+		.select(["status", rowCount])
+		.where(sql.ref<string>("status"), "in", states)
+		.where("created_at", ">", since)
+		.groupBy("status")
+		.execute();
 	return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
+const transactions = { table: "transactions", states: transactionStates } as const;
+const transfers = { table: "manual_payments", states: transferStates } as const;
+
 export async function readFigures(db: Db, now: Date): Promise<Figures> {
+	const since = addSeconds(now, -DAY_SECONDS).toISOString();
 	return {
 		waiting: await readWaiting(db, now),
 		states: {
-			transactions: await countStates(db, "transactions"),
-			transfers: await countStates(db, "manual_payments"),
+			transactions: await countStates(db, transactions, since),
+			transfers: await countStates(db, transfers, since),
 			webhooks: await db
 				.selectFrom("webhook_deliveries")
 				.select(({ fn }) => [
 					fn.count<number>("delivered_at").as("delivered"),
 					fn.count<number>("last_error").as("failed"),
 				])
+				.where("created_at", ">", since)
 				.executeTakeFirstOrThrow(),
 		},
 	};

@@ -24,7 +24,7 @@ export type Platform = {
 	isReady(): Promise<boolean>;
 	/** Lets running work end, then closes the database. What is undelivered stays stored. */
 	close(): Promise<void>;
-	/** How much work waits, and what became of the rest. */
+	/** How much work waits, and what became of the last day's. */
 	figures(): Promise<Figures>;
 	operator: Operator;
 	/** The operator's pages, for the web server that serves them under /operator. */

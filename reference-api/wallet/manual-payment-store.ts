@@ -8,6 +8,13 @@ import type { DayRange } from "../platform/cairo-day";
 
 export type ManualPaymentRow = Selectable<ManualPaymentTable>;
 
+export const transferStates = [
+	"pending",
+	"approved",
+	"rejected",
+	"expired",
+] as const satisfies ManualPaymentRow["status"][];
+
 /** How long a request waits for an operator. */
 export const MANUAL_PAYMENT_SECONDS = 24 * 3600;
 
