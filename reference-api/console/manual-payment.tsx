@@ -3,7 +3,7 @@
 import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../platform/context";
 import { listPossibleActs } from "../wallet/manual-payment-operation";
-import type { ListedManualPayment } from "../wallet/manual-payment-store";
+import { type ListedManualPayment, NAMED_SAME } from "../wallet/manual-payment-store";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { answerCsv } from "./export";
@@ -175,7 +175,7 @@ export function ReferenceWarning({ row, text, same }: Omit<ManualPaymentProps, "
 		<div class="notice danger">
 			<p>{text.t("transfer.sameReference")}</p>
 			<ul>
-				{others.slice(0, 5).map((other) => (
+				{others.slice(0, NAMED_SAME).map((other) => (
 					<li key={other.id}>
 						{link(`${path}/${other.id}`, <code>{other.id}</code>)}:{" "}
 						{text.t(states[other.status].key)}

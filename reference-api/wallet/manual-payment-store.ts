@@ -175,19 +175,35 @@ export async function hasOtherPending(db: Db, row: ManualPaymentRow): Promise<bo
 	return other !== undefined;
 }
 
-/** Other requests with the same reference, the newest first: money that may be counted twice. */
+/** How many others with the same reference are named: enough to look into it. */
+export const NAMED_SAME = 5;
+
+/** Other requests with the same reference, the newest few of each: money that may be counted twice. */
 export async function listSameReference(
 	db: Db,
 	rows: readonly Pick<ManualPaymentRow, "reference_key">[],
 ): Promise<Pick<ManualPaymentRow, "id" | "reference_key" | "status">[]> {
 	const keys = [...new Set(rows.flatMap(({ reference_key }) => reference_key ?? []))];
 	if (keys.length === 0) return [];
-	return db
+	const same = db
 		.selectFrom("manual_payments")
-		.select(["id", "reference_key", "status"])
-		.where("reference_key", "in", keys)
-		.orderBy("created_at", "desc")
-		.execute();
+		.select(["id", "reference_key", "status", "created_at"])
+		.select(({ fn }) =>
+			fn
+				.agg<number>("row_number")
+				.over((over) => over.partitionBy("reference_key").orderBy("created_at", "desc"))
+				.as("place"),
+		)
+		.where("reference_key", "in", keys);
+	return (
+		db
+			.selectFrom(same.as("same"))
+			.select(["id", "reference_key", "status"])
+			// One more than is named: it may be the request itself.
+			.where("place", "<=", NAMED_SAME + 1)
+			.orderBy("created_at", "desc")
+			.execute()
+	);
 }
 
 export type ListedManualPayment = ManualPaymentRow & {

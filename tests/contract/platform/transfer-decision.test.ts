@@ -4,6 +4,7 @@ import type { MailTable } from "../../../reference-api/database/schema";
 import { lockCode } from "../../../reference-api/invite/discount-code-use-store";
 import {
 	findManualPayment,
+	listSameReference,
 	type ManualPaymentRow,
 	requestManualPayment,
 } from "../../../reference-api/wallet/manual-payment-store";
@@ -206,6 +207,19 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 			expect(words).toContain(first.id);
 		}
 		expect(readWords(await hala.get(path(other.id)))).not.toContain("also on");
+	});
+
+	it("names the newest few alone of those whose reference many have", async () => {
+		const ids: string[] = [];
+		for (let count = 0; count < 8; count++) {
+			bench.advance(1);
+			const change = { transfer_reference: "none" };
+			ids.unshift((await askForTransfer(bench, change)).id);
+		}
+		const other = await askForTransfer(bench, { transfer_reference: "IP773" });
+		const rows = [{ reference_key: "NONE" }, { reference_key: "IP773" }];
+		const same = await bench.withStore((db) => listSameReference(db, rows));
+		expect(same.map(({ id }) => id)).toEqual([other.id, ...ids.slice(0, 6)]);
 	});
 
 	it("of two operators in two processes is made by one, and the other is told", async () => {
