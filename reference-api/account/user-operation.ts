@@ -1,6 +1,6 @@
 /** What an operator does with accounts; `actor` names who, for the audit log. */
 import type { Db } from "../database/database";
-import type { PageRequest } from "../database/page";
+import { type Page, type PageRequest, readAll } from "../database/page";
 import { webOriginOf } from "../http/web-origin";
 import { type AuditAction, type Facts, recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
@@ -17,7 +17,6 @@ import { isStolen, type Suspension } from "./suspension-reason";
 import {
 	findPerson,
 	holdUser,
-	listUsers,
 	markEmailVerified,
 	type PersonFilter,
 	pageUsers,
@@ -170,14 +169,20 @@ async function issueMobileToken(
 	}));
 }
 
+async function readPeople(
+	db: Db,
+	filter: PersonFilter,
+	request: PageRequest,
+): Promise<Page<Person>> {
+	const page = await pageUsers(db, filter, request);
+	return { ...page, rows: page.rows.map(withoutSecrets) };
+}
+
 /** `key` is the address of an account, or its id. */
 export function createUserOperations(context: PlatformContext) {
 	return {
-		list: async () => (await listUsers(context.db)).map(withoutSecrets),
-		page: async (filter: PersonFilter, request: PageRequest) => {
-			const page = await pageUsers(context.db, filter, request);
-			return { ...page, rows: page.rows.map(withoutSecrets) };
-		},
+		list: () => readAll((request) => readPeople(context.db, {}, request)),
+		page: (filter: PersonFilter, request: PageRequest) => readPeople(context.db, filter, request),
 		async find(key: string): Promise<Person | undefined> {
 			const user = await findPerson(context.db, key);
 			return user && withoutSecrets(user);

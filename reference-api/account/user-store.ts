@@ -122,7 +122,3 @@ export async function replaceTier(
 		.where("creator_tier", "=", from)
 		.execute();
 }
-
-export async function listUsers(db: Db): Promise<UserRow[]> {
-	return db.selectFrom("users").selectAll().orderBy("created_at", "desc").execute();
-}

@@ -77,8 +77,9 @@ function listChanges(noun: CatalogueNoun): Record<string, Command> {
 }
 
 const listPriced = (noun: "plans" | "packages") =>
-	list(async (operator) =>
-		(await operator.catalogue.list())[noun].map((row) => ({
+	list(
+		async (operator) => (await operator.catalogue.list())[noun],
+		(row) => ({
 			id: row.id,
 			kind: row.kind,
 			name: row.name,
@@ -86,22 +87,24 @@ const listPriced = (noun: "plans" | "packages") =>
 			interval: row.interval,
 			creator: row.creator_name,
 			retired: row.retired_at,
-		})),
+		}),
 	);
 
 const lists: Record<string, Command> = {
 	"plans list": listPriced("plans"),
 	"packages list": listPriced("packages"),
-	"creators list": list(async (operator) =>
-		(await operator.catalogue.list()).creators.map((row) => ({
+	"creators list": list(
+		async (operator) => (await operator.catalogue.list()).creators,
+		(row) => ({
 			id: row.id,
 			name: row.name,
 			verified: row.is_verified === 1 ? "yes" : "no",
 			retired: row.retired_at,
-		})),
+		}),
 	),
-	"discount-codes list": list(async (operator) =>
-		(await operator.catalogue.list()).codes.map((row) => ({
+	"discount-codes list": list(
+		async (operator) => (await operator.catalogue.list()).codes,
+		(row) => ({
 			code: row.code,
 			type: row.type,
 			value: row.type === "fixed" ? row.value / 100 : row.value,
@@ -110,7 +113,7 @@ const lists: Record<string, Command> = {
 			from: row.starts_on,
 			to: row.ends_on,
 			active: row.is_active === 1 ? "yes" : "no",
-		})),
+		}),
 	),
 };
 

@@ -1,6 +1,6 @@
 /** What a command of the operator's command line is, and how it prints rows. */
 import { userInfo } from "node:os";
-import type { Readable, Writable } from "node:stream";
+import { Readable, type Writable } from "node:stream";
 import { toMajor } from "../catalogue/money";
 import type { Operator } from "../operator/operator";
 import { cleanTyped } from "../platform/text";
@@ -31,37 +31,62 @@ export const price = (row: { amount_minor: number; currency: string }) =>
 /** What strangers typed stays in its row. */
 const toCell = (value: unknown) => cleanTyped(String(value ?? "-")).replaceAll("\n", " ");
 
-/** Rows as aligned text; an answer for no rows too: silence could be taken for a failure. */
-function renderTable(rows: Record<string, unknown>[]): string {
-	const [first] = rows;
-	if (first === undefined) return "(none)";
-	const names = Object.keys(first);
-	const lines = [names, ...rows.map((row) => names.map((name) => toCell(row[name])))];
-	const widths = names.map((_, column) =>
-		Math.max(...lines.map((line) => line[column]?.length ?? 0)),
-	);
-	const pad = (line: string[]) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0));
-	return lines.map((line) => pad(line).join("  ").trimEnd()).join("\n");
+type Cells = Record<string, unknown>;
+/** Read anew each time it is asked for: there may be more rows than can be held at once. */
+type Rows = () => AsyncIterable<Cells>;
+
+/** Aligned text; an answer for no rows too: silence could be taken for a failure. */
+async function* renderTable(rows: Rows): AsyncGenerator<string, void> {
+	const widths = new Map<string, number>();
+	for await (const row of rows()) {
+		for (const [name, value] of Object.entries(row)) {
+			widths.set(name, Math.max(widths.get(name) ?? name.length, toCell(value).length));
+		}
+	}
+	if (widths.size === 0) {
+		yield "(none)\n";
+		return;
+	}
+	const toLine = (row: Cells) => {
+		const cells = [...widths].map(([name, width]) => toCell(row[name]).padEnd(width));
+		return `${cells.join("  ").trimEnd()}\n`;
+	};
+	yield toLine(Object.fromEntries([...widths.keys()].map((name) => [name, name])));
+	for await (const row of rows()) yield toLine(row);
 }
 
-const renderRows = (rows: Record<string, unknown>[], { json }: Options) =>
-	json ? JSON.stringify(rows, null, "\t") : renderTable(rows);
+/** As `JSON.stringify` writes the whole list. */
+async function* renderJson(rows: Rows): AsyncGenerator<string, void> {
+	let isEmpty = true;
+	for await (const row of rows()) {
+		const item = JSON.stringify(row, null, "\t").replaceAll("\n", "\n\t");
+		yield `${isEmpty ? "[" : ","}\n\t${item}`;
+		isEmpty = false;
+	}
+	yield isEmpty ? "[]\n" : "\n]\n";
+}
 
-type Read = (
+type Read<Row> = (
 	operator: Operator,
 	values: string[],
 	options: Options,
-) => Promise<Record<string, unknown>[]>;
+) => AsyncIterable<Row> | Promise<readonly Row[]>;
 
 /** A command that prints rows: as a table, or with `--json` for other programs. */
-export function list(read: Read, extra: Partial<Pick<Command, "parameters" | "options">> = {}) {
+export function list<Row>(
+	read: Read<Row>,
+	toCells: (row: Row) => Cells,
+	parameters: readonly string[] = [],
+): Command {
 	return {
-		parameters: extra.parameters ?? [],
-		options: { ...extra.options },
-		printsJson: true,
-		run: async (operator, values, options) =>
-			renderRows(await read(operator, values, options), options),
-	} satisfies Command;
+		parameters,
+		async run(operator, values, options) {
+			async function* rows() {
+				for await (const row of await read(operator, values, options)) yield toCells(row);
+			}
+			return Readable.from(options.json ? renderJson(rows) : renderTable(rows));
+		},
+	};
 }
 
 /** A command that takes exactly one value. */

@@ -40,9 +40,10 @@ export const findCommands: Record<string, Command> = {
 				...found.transactions.map((row) => ["transaction", row.id, row.user_email, price(row)]),
 				...found.transfers.map((row) => ["transfer", row.id, row.user_email, price(row)]),
 				...found.codes.map((row) => ["code", row.code, null, row.description]),
-			].map(([what, id, email, about]) => ({ what, id, email, about }));
+			];
 		},
-		{ parameters: ["TEXT"] },
+		([what, id, email, about]) => ({ what, id, email, about }),
+		["TEXT"],
 	),
 	"transactions export": exporting((operator, options) =>
 		operator.transactions.export(readFilter(options, transactionStates)),

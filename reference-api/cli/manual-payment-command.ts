@@ -4,8 +4,9 @@ import { OperatorError } from "../operator/operator-error";
 import { act, actor, type Command, list, price } from "./command";
 
 export const manualPaymentCommands: Record<string, Command> = {
-	"manual-payments list": list(async (operator) =>
-		(await operator.manualPayments.list()).map((row) => ({
+	"manual-payments list": list(
+		(operator) => operator.manualPayments.list(),
+		(row) => ({
 			id: row.id,
 			status: row.status,
 			price: price(row),
@@ -16,7 +17,7 @@ export const manualPaymentCommands: Record<string, Command> = {
 			reference: row.transfer_reference,
 			created: row.created_at,
 			decided_by: row.decided_by,
-		})),
+		}),
 	),
 	"manual-payments approve": act("ID", async (operator, id) => {
 		const { status } = await operator.manualPayments.approve(id, actor());

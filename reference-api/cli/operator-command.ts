@@ -11,12 +11,13 @@ function readRole(role: string) {
 }
 
 export const operatorCommands: Record<string, Command> = {
-	"operators list": list(async (operator) =>
-		(await operator.accounts.list()).map((row) => ({
+	"operators list": list(
+		(operator) => operator.accounts.list(),
+		(row) => ({
 			name: row.name,
 			role: row.role,
 			joined: row.isInvited ? "invited" : row.created_at,
-		})),
+		}),
 	),
 	"operators invite": {
 		parameters: ["NAME", ROLE],
@@ -36,14 +37,15 @@ export const operatorCommands: Record<string, Command> = {
 		await operator.accounts.retire(name, actor());
 		return `${name} signs in no more.`;
 	}),
-	"operators sessions": list(async (operator) =>
-		(await operator.accounts.sessions()).map((row) => ({
+	"operators sessions": list(
+		(operator) => operator.accounts.sessions(),
+		(row) => ({
 			id: row.id,
 			name: row.name,
 			since: row.created_at,
 			until: row.expires_at,
 			client: row.client,
-		})),
+		}),
 	),
 	"operators end-session": act("ID", async (operator, id) => {
 		await operator.accounts.endSession(id, actor());

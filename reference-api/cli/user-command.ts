@@ -14,7 +14,7 @@ const toRow = (row: Person) => ({
 });
 
 export const userCommands: Record<string, Command> = {
-	"users list": list(async (operator) => (await operator.users.list()).map(toRow)),
+	"users list": list((operator) => operator.users.list(), toRow),
 	"users show": {
 		parameters: ["EMAIL"],
 		printsJson: true,

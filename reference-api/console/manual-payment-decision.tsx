@@ -85,7 +85,7 @@ async function renderTransfer(http: ConsoleContext, operator: Operator, { row, n
 	const text = http.get("text");
 	const { manualPayments, audit } = operator;
 	const same = await manualPayments.listSameReference([row]);
-	const done = await audit.list({ subjects: [row.id] });
+	const done = await audit.listOf([row.id]);
 	return renderPage(http, {
 		title: text.t("transfer.one", { amount: text.money(row.amount_minor, row.currency) }),
 		notice: readNotice(http),

@@ -1,18 +1,13 @@
 /** What an operator does with messages; `actor` names who, for the audit log. */
-import type { PageRequest } from "../database/page";
+import { type PageRequest, readAll } from "../database/page";
 import { recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
-import {
-	findContactInquiry,
-	listContactInquiries,
-	markAnswered,
-	pageContactInquiries,
-} from "./contact-inquiry-store";
+import { findContactInquiry, markAnswered, pageContactInquiries } from "./contact-inquiry-store";
 
 export function createContactInquiryOperations({ db, now }: PlatformContext) {
 	return {
-		list: () => listContactInquiries(db),
+		list: () => readAll((request) => pageContactInquiries(db, request)),
 		find: (id: string) => findContactInquiry(db, id),
 		page: (request: PageRequest) => pageContactInquiries(db, request),
 		/** Notes that it is answered: the answer itself is a mail of the operator. */

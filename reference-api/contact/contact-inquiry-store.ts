@@ -13,11 +13,6 @@ export async function insertContactInquiry(
 	await db.insertInto("contact_inquiries").values(inquiry).execute();
 }
 
-/** The newest first. */
-export async function listContactInquiries(db: Db): Promise<ContactInquiryRow[]> {
-	return db.selectFrom("contact_inquiries").selectAll().orderBy("created_at", "desc").execute();
-}
-
 export async function pageContactInquiries(
 	db: Db,
 	request: PageRequest,

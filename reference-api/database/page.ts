@@ -21,6 +21,7 @@ export type Page<Row> = {
 };
 
 const DEFAULT_LIMIT = 50;
+const ROWS_AT_ONCE = 1000;
 
 /** `2025-05-10T12:00:00.000Z_txn_1`; undefined for what is none. */
 function readCursor(cursor: string | undefined): { at: string; id: string } | undefined {
@@ -69,4 +70,16 @@ export async function readPage<DB, TB extends keyof DB, Row extends { id: string
 		older: hasMore || isBack ? cursorOf(rows.at(-1)) : null,
 		newer: (isBack ? hasMore : cursor !== undefined) ? cursorOf(rows[0]) : null,
 	};
+}
+
+export type ReadPage<Row> = (request: PageRequest) => Promise<Page<Row>>;
+
+/** All rows, page by page: however long the table is, few of them are held at once. */
+export async function* readAll<Row>(read: ReadPage<Row>): AsyncGenerator<Row, void> {
+	let older: string | null | undefined;
+	do {
+		const page = await read({ limit: ROWS_AT_ONCE, ...(older && { older }) });
+		yield* page.rows;
+		older = page.older;
+	} while (older !== null);
 }

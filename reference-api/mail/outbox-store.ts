@@ -47,10 +47,6 @@ export async function hasMailSince(db: Db, kind: MailKind, at: Date): Promise<bo
 	return row !== undefined;
 }
 
-export async function listMails(db: Db): Promise<MailRow[]> {
-	return db.selectFrom("outbox").selectAll().orderBy("created_at", "desc").execute();
-}
-
 export async function pageMails(db: Db, request: PageRequest): Promise<Page<MailRow>> {
 	return readPage(db.selectFrom("outbox").selectAll(), { table: "outbox" }, request);
 }

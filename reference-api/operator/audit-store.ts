@@ -34,16 +34,15 @@ export async function recordAct(db: Db, act: Act, now: Date): Promise<void> {
 		.execute();
 }
 
-/** Only what was done to these subjects; only so many. */
-export type ListedActs = { subjects?: readonly string[]; limit?: number };
-
-/** The newest first. */
-export async function listActs(db: Db, { limit, subjects }: ListedActs = {}): Promise<AuditRow[]> {
-	if (subjects?.length === 0) return [];
-	let acts = db.selectFrom("audit_log").selectAll().orderBy("at", "desc");
-	if (subjects !== undefined) acts = acts.where("subject", "in", subjects);
+/** What was done to these subjects, the newest first; only so many. */
+export async function listActs(
+	db: Db,
+	{ subjects, limit }: { subjects: readonly string[]; limit?: number },
+): Promise<AuditRow[]> {
+	if (subjects.length === 0) return [];
+	let acts = db.selectFrom("audit_log").selectAll().where("subject", "in", subjects);
 	if (limit !== undefined) acts = acts.limit(limit);
-	return acts.execute();
+	return acts.orderBy("at", "desc").execute();
 }
 
 export async function pageActs(db: Db, request: PageRequest): Promise<Page<AuditRow>> {

@@ -5,11 +5,9 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { toMajor } from "../catalogue/money";
-import type { Page, PageRequest } from "../database/page";
+import { type ReadPage, readAll } from "../database/page";
 import type { ListedTransaction } from "../payment/transaction-store";
 import type { ListedManualPayment } from "../wallet/manual-payment-store";
-
-const ROWS_AT_ONCE = 1000;
 
 const times = new Intl.DateTimeFormat("sv-SE", {
 	dateStyle: "short",
@@ -60,16 +58,9 @@ const transferColumns: Columns<ListedManualPayment> = {
 	refunded: (row) => cairoTime(row.refunded_at),
 };
 
-type ReadPage<Row> = (request: PageRequest) => Promise<Page<Row>>;
-
 async function* readCells<Row>(read: ReadPage<Row>, columns: Columns<Row>) {
 	const cells = Object.values(columns);
-	let older: string | null | undefined;
-	do {
-		const page = await read({ limit: ROWS_AT_ONCE, ...(older && { older }) });
-		yield* page.rows.map((row) => cells.map((cell) => cell(row)));
-		older = page.older;
-	} while (older !== null);
+	for await (const row of readAll(read)) yield cells.map((cell) => cell(row));
 }
 
 function toCsv<Row>(read: ReadPage<Row>, columns: Columns<Row>): Readable {

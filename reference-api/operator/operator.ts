@@ -2,13 +2,12 @@
 import { createUserOperations } from "../account/user-operation";
 import { createCatalogueOperations } from "../catalogue/catalogue-operation";
 import { createContactInquiryOperations } from "../contact/contact-inquiry-operation";
-import type { PageRequest } from "../database/page";
-import { listMails, pageMails } from "../mail/outbox-store";
+import { type PageRequest, readAll } from "../database/page";
+import { pageMails } from "../mail/outbox-store";
 import { recordRefund } from "../payment/refund-operation";
 import type { Refund } from "../payment/refund-reason";
 import {
 	findListedTransaction,
-	listTransactions,
 	pageTransactions,
 	type TransactionFilter,
 } from "../payment/transaction-store";
@@ -16,7 +15,7 @@ import { createWebhookOperations } from "../payment/webhook-operation";
 import type { PlatformContext } from "../platform/context";
 import type { Queue } from "../platform/queue";
 import { createManualPaymentOperations } from "../wallet/manual-payment-operation";
-import { type ListedActs, listActs, pageActs } from "./audit-store";
+import { listActs, pageActs } from "./audit-store";
 import { exportTransactions } from "./export";
 import { createOperatorAccounts } from "./operator-account";
 import { resetOperatorPassword } from "./operator-password";
@@ -51,13 +50,13 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 		},
 		contactInquiries: createContactInquiryOperations(context),
 		outbox: {
-			list: () => listMails(db),
+			list: () => readAll((request) => pageMails(db, request)),
 			page: (request: PageRequest) => pageMails(db, request),
 			/** Writes the mails that are due because time has passed, without waiting for the timer. */
 			writeDue: () => clockWork.runDue(),
 		},
 		transactions: {
-			list: () => listTransactions(db),
+			list: () => readAll((request) => pageTransactions(db, {}, request)),
 			find: (id: string) => findListedTransaction(db, id),
 			page: (filter: TransactionFilter, request: PageRequest) =>
 				pageTransactions(db, filter, request),
@@ -66,7 +65,9 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 				exportTransactions((request) => pageTransactions(db, filter, request)),
 		},
 		audit: {
-			list: (options?: ListedActs) => listActs(db, options),
+			list: () => readAll((request) => pageActs(db, request)),
+			/** What was done to these. */
+			listOf: (subjects: readonly string[]) => listActs(db, { subjects }),
 			page: (request: PageRequest) => pageActs(db, request),
 		},
 		/** A new password for an operator, whose sessions end, or for who signs in first. */

@@ -130,10 +130,6 @@ const selectListed = (db: Db) =>
 		.select(["users.email as user_email", "plans.name as plan_name"])
 		.select("creators.name as creator_name");
 
-export async function listTransactions(db: Db): Promise<ListedTransaction[]> {
-	return selectListed(db).orderBy("transactions.created_at", "desc").execute();
-}
-
 /** The newest first. */
 export async function listTransactionsById(
 	db: Db,

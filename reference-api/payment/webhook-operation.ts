@@ -1,14 +1,14 @@
 /** What an operator does with webhook deliveries; `actor` names who, for the audit log. */
-import type { PageRequest } from "../database/page";
+import { type PageRequest, readAll } from "../database/page";
 import { recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
 import type { Queue } from "../platform/queue";
-import { listDeliveries, pageDeliveries, requeueDelivery } from "./webhook-store";
+import { pageDeliveries, requeueDelivery } from "./webhook-store";
 
 export function createWebhookOperations({ db, now }: PlatformContext, webhookQueue: Queue) {
 	return {
-		list: () => listDeliveries(db),
+		list: () => readAll((request) => pageDeliveries(db, request)),
 		page: (request: PageRequest) => pageDeliveries(db, request),
 		/** Delivers it again, now; what it granted before is not granted twice. */
 		async replay(id: string, actor: string): Promise<void> {

@@ -27,10 +27,6 @@ export async function requeueDelivery(
 		.executeTakeFirst();
 }
 
-export async function listDeliveries(db: Db): Promise<WebhookDeliveryRow[]> {
-	return db.selectFrom("webhook_deliveries").selectAll().orderBy("created_at", "desc").execute();
-}
-
 export async function pageDeliveries(
 	db: Db,
 	request: PageRequest,

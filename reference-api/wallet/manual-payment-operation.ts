@@ -2,7 +2,7 @@
 import { findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { isTaken } from "../database/database-error";
-import type { Page, PageRequest } from "../database/page";
+import { type Page, type PageRequest, readAll } from "../database/page";
 import { countUse, holdUseAgain, lockCode, releaseUse } from "../invite/discount-code-use-store";
 import { recordAct } from "../operator/audit-store";
 import { exportTransfers } from "../operator/export";
@@ -17,7 +17,6 @@ import {
 	hasOtherPending,
 	holdManualPayment,
 	type ListedManualPayment,
-	listManualPayments,
 	listSameReference,
 	listWaiting,
 	MANUAL_PAYMENT_SECONDS,
@@ -204,9 +203,12 @@ async function requirePlan(trx: Db, { plan_id }: ManualPaymentRow) {
 
 export function createManualPaymentOperations(context: PlatformContext) {
 	return {
-		async list(): Promise<ListedManualPayment[]> {
+		/** Those that wait come first, then the newest. */
+		async *list(): AsyncGenerator<ListedManualPayment, void> {
 			await endOverdueNow(context);
-			return listManualPayments(context.db);
+			for (const filter of [{ status: "pending" as const }, { isDecided: true }]) {
+				yield* readAll((request) => pageManualPayments(context.db, filter, request));
+			}
 		},
 		/** Those that wait, the oldest first. */
 		async listWaiting(limit: number): Promise<ListedManualPayment[]> {

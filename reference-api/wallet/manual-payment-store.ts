@@ -223,14 +223,6 @@ const selectListed = (db: Db) =>
 		.select(["refunds.created_at as refunded_at", "refunds.note as refund_note"])
 		.select("plans.name as plan_name");
 
-/** Those that wait come first, then the newest. */
-export async function listManualPayments(db: Db): Promise<ListedManualPayment[]> {
-	return selectListed(db)
-		.orderBy((eb) => eb.case().when("status", "=", "pending").then(0).else(1).end())
-		.orderBy("manual_payments.created_at", "desc")
-		.execute();
-}
-
 /** Those that wait, the one first that expires first. */
 export async function listWaiting(db: Db, limit: number): Promise<ListedManualPayment[]> {
 	return selectListed(db)

@@ -1,5 +1,4 @@
 import { expect, it, onTestFinished } from "vitest";
-import { listMails } from "../../../reference-api/mail/outbox-store";
 import { sweep } from "../../../reference-api/platform/sweep";
 import { describeOnEachDatabase } from "./bench";
 import { settle, startPayment } from "./payer";
@@ -26,7 +25,7 @@ describeOnEachDatabase("a person's details", (bench) => {
 		expect(saved.data.user).toMatchObject({ name: "منى", phone: "+201112345678", locale: "ar" });
 		expect((await visitor.send("me")).data).toMatchObject({ user: { name: "منى", locale: "ar" } });
 		await bench.visitor().send("forgotPassword", { body: { email } });
-		const [mail] = (await bench.withStore(listMails)).filter(
+		const [mail] = (await bench.listMails()).filter(
 			({ recipient, kind }) => recipient === email && kind === "password-reset",
 		);
 		expect(mail?.locale).toBe("ar");
@@ -113,7 +112,7 @@ describeOnEachDatabase("deleting an account", (bench) => {
 			const kept = transfers.find((row) => row.id === paymentId);
 			expect(kept).toMatchObject({ id: paymentId, user_name: "Mona", user_email: "" });
 			expect(Number(kept?.amount_minor)).toBe(49_000);
-			const mails = (await listMails(db)).filter(({ recipient }) => recipient === email);
+			const mails = (await bench.listMails()).filter(({ recipient }) => recipient === email);
 			expect(mails.map(({ kind }) => kind)).toEqual(["account-deleted"]);
 			expect(JSON.stringify(mails)).not.toContain(id);
 			const running = await db.selectFrom("subscriptions").select("ended_at").execute();
@@ -132,7 +131,7 @@ describeOnEachDatabase("deleting an account", (bench) => {
 		await bench.withStore(async (db) => {
 			const isKept = async () => {
 				await sweep(db, bench.now);
-				return (await listMails(db)).some(({ recipient }) => recipient === email);
+				return (await bench.listMails()).some(({ recipient }) => recipient === email);
 			};
 			expect(await isKept()).toBe(true);
 			const last = db.updateTable("outbox").where("recipient", "=", email);
@@ -163,7 +162,7 @@ describeOnEachDatabase("deleting an account", (bench) => {
 		});
 		await bench.platform.operator.manualPayments.approve(String(asked.data.payment_id), "test");
 		const readMailsToOperator = async () =>
-			(await bench.withStore(listMails)).filter(({ kind }) => kind?.startsWith("operator-"));
+			(await bench.listMails()).filter(({ kind }) => kind?.startsWith("operator-"));
 		expect(await readMailsToOperator()).toHaveLength(3);
 		expect((await remove(visitor, password)).status).toBe(200);
 		expect(await readMailsToOperator()).toEqual([]);

@@ -1,6 +1,7 @@
 /** A platform on an empty database, with a clock and an inbox that the test holds. */
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { type Db, openDatabase } from "../../../reference-api/database/database";
+import type { MailRow } from "../../../reference-api/mail/outbox-store";
 import type { MailNotice, PlatformOptions } from "../../../reference-api/platform/options";
 import { createPlatform, type Platform } from "../../../reference-api/platform/platform";
 import { type OpenedDatabase, type TestDatabase, testDatabases } from "../../support/postgres";
@@ -77,6 +78,11 @@ export class Bench {
 			password: "a good password",
 			password_confirmation: "a good password",
 		};
+	}
+
+	/** What was written to anybody, the newest first. */
+	listMails(): Promise<MailRow[]> {
+		return Array.fromAsync(this.platform.operator.outbox.list());
 	}
 
 	/** The token in the last mail to this address. */

@@ -69,7 +69,7 @@ async function fill(bench: Bench, file: string): Promise<Facts> {
 		}),
 		"192.0.2.1",
 	);
-	const [inquiry] = await operator.contactInquiries.list();
+	const [inquiry] = await Array.fromAsync(operator.contactInquiries.list());
 	const [session] = await operator.accounts.sessions();
 	return {
 		transfer: one.id,
@@ -228,7 +228,7 @@ describeOnEachDatabase("commands", (bench) => {
 			["Nour no", 0],
 			["Nour yes", 1],
 		]);
-		const acts = await bench.platform.operator.audit.list();
+		const acts = await Array.fromAsync(bench.platform.operator.audit.list());
 		const afters = acts.map(({ after }) => JSON.parse(after ?? "null"));
 		expect(afters).toContainEqual({ name: "Nour yes", verified: "1" });
 		const fixed = [
@@ -239,6 +239,35 @@ describeOnEachDatabase("commands", (bench) => {
 			const told = await runWith(bench.env, words, bench);
 			expect([told.code, told.err]).toEqual([2, expect.stringContaining("Unknown option")]);
 		}
+	});
+
+	it("list every transfer once, however many there are, and first those that wait", async () => {
+		bench.now = new Date();
+		const waiting = await askForTransfer(bench);
+		const decided = await bench.withStore(async (db) => {
+			const { id: user_id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+			const rows = Array.from({ length: 1200 }, (_, index) => ({
+				id: `mp_long_${index}`,
+				user_id,
+				plan_id: 2,
+				amount_minor: 4900,
+				currency: "EGP",
+				payment_method: "instapay" as const,
+				user_email: "mona@example.com",
+				user_name: "Mona",
+				status: "rejected" as const,
+				// Later than the one that waits, and many in each instant.
+				created_at: new Date(bench.now.getTime() + Math.ceil(index / 7)).toISOString(),
+				expires_at: bench.now.toISOString(),
+			}));
+			await db.insertInto("manual_payments").values(rows).execute();
+			return rows.map(({ id }) => id);
+		});
+		const words = ["manual-payments", "list", "--json"];
+		const listed: { id: string }[] = JSON.parse((await runWith(bench.env, words, bench)).out);
+		const ids = listed.map(({ id }) => id);
+		expect(ids[0]).toBe(waiting.id);
+		expect(ids.filter((id) => id.startsWith("mp_long_")).sort()).toEqual(decided.sort());
 	});
 
 	it("print what strangers typed in its own row, and nothing that steers a terminal", async () => {

@@ -94,7 +94,7 @@ describeOnEachDatabase("the operator console", (bench) => {
 			body: new URLSearchParams(),
 		});
 		expect((await bench.platform.console(request, "192.0.2.1")).status).toBe(403);
-		const rows = await bench.platform.operator.manualPayments.list();
+		const rows = await Array.fromAsync(bench.platform.operator.manualPayments.list());
 		expect(rows.find((row) => row.id === id)?.status).toBe("pending");
 	});
 
@@ -183,7 +183,7 @@ describeOnEachDatabase("the operator console", (bench) => {
 		const { html } = await send(bench, "/manual-payments", { headers: { Cookie: cookie } });
 		expect(html.indexOf(`id="${waiting}"`)).toBeLessThan(html.indexOf(`id="${decided}"`));
 		expect(html).toContain("console:Hala");
-		const [first] = await bench.platform.operator.manualPayments.list();
+		const [first] = await Array.fromAsync(bench.platform.operator.manualPayments.list());
 		expect(first?.status).toBe("pending");
 	});
 

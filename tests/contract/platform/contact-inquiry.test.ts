@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
-import { listMails } from "../../../reference-api/mail/outbox-store";
 import { describeOnEachDatabase } from "./bench";
 
 const inquiry = {
@@ -44,7 +43,7 @@ describeOnEachDatabase("contact inquiries", (bench) => {
 			support_code: "4f0c8a52",
 			page: "/payment-failed",
 		});
-		const mails = await bench.withStore(listMails);
+		const mails = await bench.listMails();
 		const copy = mails.find(({ recipient }) => recipient === "payer@example.com");
 		expect([copy?.kind, copy?.text]).toEqual([
 			"message-received",

@@ -27,7 +27,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		const later = new Visitor(bench.platform);
 		later.cookie = visitor.cookie;
 		await expect.poll(() => readStatus(later, id)).toMatchObject({ webhook_processed: true });
-		const [delivery] = await bench.platform.operator.webhooks.list();
+		const [delivery] = await Array.fromAsync(bench.platform.operator.webhooks.list());
 		expect(delivery).toMatchObject({ attempts: 1, delivered_at: bench.now.toISOString() });
 	});
 
@@ -51,7 +51,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		const couriers = [bench.platform, other].map(({ operator }) => operator.webhooks);
 		await Promise.all(couriers.map((webhooks) => webhooks.deliverDue()));
 		await other.close();
-		const [delivery] = await bench.platform.operator.webhooks.list();
+		const [delivery] = await Array.fromAsync(bench.platform.operator.webhooks.list());
 		expect(delivery).toMatchObject({ attempts: 1, delivered_at: bench.now.toISOString() });
 	});
 
@@ -65,12 +65,12 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		bench.advance(3);
 		for (let round = 0; round < 3; round++) {
 			await bench.platform.operator.webhooks.deliverDue();
-			const [row] = await bench.platform.operator.webhooks.list();
+			const [row] = await Array.fromAsync(bench.platform.operator.webhooks.list());
 			dueAfter.push((Date.parse(row?.next_attempt_at ?? "") - bench.now.getTime()) / 1000);
 			bench.now = new Date(row?.next_attempt_at ?? "");
 		}
 		expect(dueAfter).toEqual([2, 4, 8]);
-		const [row] = await bench.platform.operator.webhooks.list();
+		const [row] = await Array.fromAsync(bench.platform.operator.webhooks.list());
 		expect(row).toMatchObject({ attempts: 3, delivered_at: null, last_error: "HTTP 422" });
 	});
 
@@ -80,13 +80,13 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		bench.advance(3);
 		await bench.platform.operator.webhooks.deliverDue();
 		const before = await readStatus(visitor, id);
-		const [delivery] = await bench.platform.operator.webhooks.list();
+		const [delivery] = await Array.fromAsync(bench.platform.operator.webhooks.list());
 		bench.advance(3600);
 		await bench.platform.operator.webhooks.replay(delivery?.id ?? "", "test");
 		expect(await readStatus(visitor, id)).toEqual(before);
-		const [again] = await bench.platform.operator.webhooks.list();
+		const [again] = await Array.fromAsync(bench.platform.operator.webhooks.list());
 		expect(again).toMatchObject({ attempts: 2, delivered_at: bench.now.toISOString() });
-		const [act] = await bench.platform.operator.audit.list();
+		const [act] = await Array.fromAsync(bench.platform.operator.audit.list());
 		expect(act).toMatchObject({ action: "webhook.replayed", subject: delivery?.id });
 	});
 });

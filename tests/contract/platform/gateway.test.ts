@@ -42,7 +42,7 @@ describeOnEachDatabase("the mock gateway", (bench) => {
 		const statuses: number[] = [];
 		for (const outcome of outcomes) statuses.push((await settle(visitor, id, outcome)).status);
 		expect(statuses).toEqual([200, 409, 200, 409, 409]);
-		const deliveries = await bench.platform.operator.webhooks.list();
+		const deliveries = await Array.fromAsync(bench.platform.operator.webhooks.list());
 		expect(deliveries.filter((row) => row.transaction_id === id)).toHaveLength(1);
 	});
 

@@ -17,7 +17,7 @@ describeOnEachDatabase("idempotency keys", (bench) => {
 		);
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 		expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
-		const stored = await bench.platform.operator.transactions.list();
+		const stored = await Array.fromAsync(bench.platform.operator.transactions.list());
 		expect(stored.filter(({ idempotency_key }) => idempotency_key === "a")).toHaveLength(1);
 	});
 

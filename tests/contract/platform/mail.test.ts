@@ -17,7 +17,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 			publicUrl: "https://sawt.example",
 			...change,
 		});
-	const readOutbox = async () => (await bench.platform.operator.outbox.list())[0];
+	const readOutbox = async () => (await bench.listMails())[0];
 
 	beforeEach(async () => {
 		bench = new Bench();
@@ -121,8 +121,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 				}),
 			),
 		);
-		const areSent = async () =>
-			(await bench.platform.operator.outbox.list()).every(({ sent_at }) => sent_at !== null);
+		const areSent = async () => (await bench.listMails()).every(({ sent_at }) => sent_at !== null);
 		await expect.poll(areSent).toBe(true);
 		await Promise.all(others.map((other) => other.close()));
 		expect(sink.messages).toHaveLength(5);

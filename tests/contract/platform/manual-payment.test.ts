@@ -35,7 +35,7 @@ describeOnEachDatabase("manual payments", (bench) => {
 			payment_details: { plan_name: "Premium Annual", amount: 490, currency: "EGP" },
 		});
 		expect(await readStatus(visitor, id)).toBe("pending");
-		const rows = await bench.platform.operator.manualPayments.list();
+		const rows = await Array.fromAsync(bench.platform.operator.manualPayments.list());
 		expect(rows.find((row) => row.id === id)).toMatchObject({
 			transfer_reference: "IP-77",
 			user_phone: "01012345678",
@@ -55,7 +55,7 @@ describeOnEachDatabase("manual payments", (bench) => {
 		expect(subscriptions).toHaveLength(1);
 		expect(subscriptions[0]).toMatchObject({ plan_id: 3, next_billing_at: inAYear.toISOString() });
 		await expect(manualPayments.approve(id, "hala")).rejects.toThrow(/can still be approved/);
-		const acts = (await audit.list()).filter(({ subject }) => subject === id);
+		const acts = (await Array.fromAsync(audit.list())).filter(({ subject }) => subject === id);
 		expect(acts).toMatchObject([{ actor: "hala", action: "manual_payment.approved" }]);
 	});
 
@@ -105,7 +105,7 @@ describeOnEachDatabase("manual payments", (bench) => {
 		const { visitor, id } = await request();
 		await ask(visitor, { transfer_reference: "REF-1", payment_method: "vodafone_cash" });
 		await ask(visitor);
-		const rows = await bench.platform.operator.manualPayments.list();
+		const rows = await Array.fromAsync(bench.platform.operator.manualPayments.list());
 		expect(rows.find((row) => row.id === id)).toMatchObject({ transfer_reference: "REF-1" });
 	});
 
@@ -114,7 +114,7 @@ describeOnEachDatabase("manual payments", (bench) => {
 		const other = { transfer_reference: "REF-2", payment_method: "vodafone_cash" };
 		const { answer } = await ask(visitor, other);
 		expect([answer.status, answer.json.code]).toEqual([409, "payment_waiting"]);
-		const rows = await bench.platform.operator.manualPayments.list();
+		const rows = await Array.fromAsync(bench.platform.operator.manualPayments.list());
 		expect(rows.find((row) => row.id === id)).toMatchObject({
 			transfer_reference: "REF 1",
 			payment_method: "instapay",

@@ -1,6 +1,5 @@
 /** Memberships that go on by themselves: cancelled, resumed, over. */
 import { expect, it } from "vitest";
-import { listMails } from "../../../reference-api/mail/outbox-store";
 import { askForTransfer } from "./back-office";
 import { describeOnEachDatabase } from "./bench";
 import type { Visitor } from "./visitor";
@@ -16,7 +15,7 @@ describeOnEachDatabase("a plan that goes on by itself", (bench) => {
 		return chooser;
 	}
 	const countBegun = async () =>
-		(await bench.withStore(listMails)).filter(({ kind }) => kind === "membership-begun").length;
+		(await bench.listMails()).filter(({ kind }) => kind === "membership-begun").length;
 	const list = async (visitor: Visitor) => (await visitor.send("memberships")).data.memberships;
 	/** The newest person, whose sign-in has ended meanwhile. */
 	async function signInAgain(visitor: Visitor) {

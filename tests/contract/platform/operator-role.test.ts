@@ -74,7 +74,7 @@ describeOnEachDatabase("a role", (bench, { name }) => {
 		const waiting = await askForTransfer(bench);
 		const decided = await askForTransfer(bench);
 		await bench.platform.operator.manualPayments.approve(decided.id, "test");
-		const [row] = await bench.platform.operator.manualPayments.list();
+		const [row] = await Array.fromAsync(bench.platform.operator.manualPayments.list());
 		const body = { name: "Mona", email: "mona@example.com", message: "When does it start?" };
 		await bench.visitor().fetch(optionalCalls.contactInquiry.path, {
 			method: "POST",
@@ -106,7 +106,9 @@ describeOnEachDatabase("a role", (bench, { name }) => {
 
 	it("that may not decide sees no link of a mail that lets its reader in", async () => {
 		await bench.registerVerified();
-		const { email } = (await bench.platform.operator.users.list())[0] ?? { email: "" };
+		const { email } = (await Array.fromAsync(bench.platform.operator.users.list()))[0] ?? {
+			email: "",
+		};
 		await bench.platform.operator.users.sendReset(email, "test");
 		const editor = await join("editor");
 		expect((await editor.get("/operator/outbox")).html).not.toContain("/reset-password?");

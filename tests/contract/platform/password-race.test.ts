@@ -1,6 +1,5 @@
 /** What happens to an account while a password of it is hashed. */
 import { beforeAll, expect, it } from "vitest";
-import { listMails } from "../../../reference-api/mail/outbox-store";
 import { describeOnEachDatabase } from "./bench";
 import type { Visitor } from "./visitor";
 
@@ -18,7 +17,7 @@ describeOnEachDatabase("while a password is hashed", (bench) => {
 		(await visitor.send("changePassword", { body: { current_password, ...pair(password) } }))
 			.status;
 	const listKinds = async (email: string) => {
-		const mails = await bench.withStore(listMails);
+		const mails = await bench.listMails();
 		return mails.filter(({ recipient }) => recipient === email).map(({ kind }) => kind);
 	};
 

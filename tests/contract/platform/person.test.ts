@@ -183,7 +183,7 @@ describeOnEachDatabase("a person's page", (bench) => {
 		const known = await hala.get(`${page}/restore`);
 		expect((await pressForm(hala, known)).location).toBe(`${page}?done=restore`);
 		expect((await pressForm(hala, known)).location).toBe(`${page}?done=unchanged`);
-		const acts = await bench.platform.operator.audit.list({ subjects: [person?.id ?? ""] });
+		const acts = await bench.platform.operator.audit.listOf([person?.id ?? ""]);
 		expect(acts.map(({ action }) => action).sort()).toEqual([
 			"user.restored",
 			"user.suspended",

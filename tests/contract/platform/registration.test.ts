@@ -40,7 +40,7 @@ describeOnEachDatabase("registration", (bench) => {
 		expect(tokens).toContainEqual(expect.objectContaining({ token_hash: hashToken(token) }));
 		const kept = JSON.stringify([user, tokens]);
 		expect([kept.includes(password), kept.includes(token)]).toEqual([false, false]);
-		const listed = JSON.stringify(await bench.platform.operator.users.list());
+		const listed = JSON.stringify(await Array.fromAsync(bench.platform.operator.users.list()));
 		expect([listed.includes(email), listed.includes(user.password_hash)]).toEqual([true, false]);
 	});
 

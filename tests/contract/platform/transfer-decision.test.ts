@@ -38,7 +38,7 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 		expect(page).toContain("The amount differs from the price");
 		expect(page).toContain("status: pending");
 		expect(page).toContain("reason: amount_differs");
-		const mails = await bench.platform.operator.outbox.list();
+		const mails = await bench.listMails();
 		const mail = mails.find(
 			({ kind, recipient }) => kind === "transfer-rejected" && recipient === email,
 		);
@@ -100,7 +100,7 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 			);
 			await manualPayments.undo(id, "test");
 			bench.advance(1);
-			const mails = await outbox.list();
+			const mails = await Array.fromAsync(outbox.list());
 			const approvals = mails.filter(
 				({ kind, recipient }) => kind === "transfer-approved" && recipient === email,
 			);
@@ -180,7 +180,7 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 		await pressForm(later, await later.get(path(id, "reopen")));
 		expect(await readStatus()).toBe("pending");
 		expect((await hala.get("/operator")).location).toBe("/operator/login");
-		const kinds = (await outbox.list())
+		const kinds = (await Array.fromAsync(outbox.list()))
 			.filter(({ recipient }) => recipient === email)
 			.map(({ kind }) => kind);
 		expect(kinds).toContain("transfer-reopened");
@@ -235,7 +235,7 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 			]);
 			const won = outcomes.filter(({ status }) => status === "fulfilled");
 			expect(won).toHaveLength(1);
-			const acts = await platform.operator.audit.list({ subjects: [id] });
+			const acts = await platform.operator.audit.listOf([id]);
 			expect(acts).toHaveLength(1);
 			const isApproved = acts[0]?.action === "manual_payment.approved";
 			expect(await listMemberships()).toHaveLength(isApproved ? 1 : 0);

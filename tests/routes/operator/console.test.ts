@@ -21,7 +21,7 @@ const sections = [
 	"audit",
 ].map((name) => `/operator/${name}`);
 const actsOn = async (subject: string) =>
-	(await site.platform.operator.audit.list({ subjects: [subject] })).map(
+	(await site.platform.operator.audit.listOf([subject])).map(
 		({ actor, action }) => `${actor} ${action}`,
 	);
 
@@ -40,7 +40,7 @@ describe("a manual payment in the console", () => {
 		expect(readRecord(after, id)).toContain("console:Hala");
 		expect(readRecord(after, id)).not.toContain("Reject");
 		// A reason is asked of rejections alone.
-		const [act] = await site.platform.operator.audit.list({ subjects: [id] });
+		const [act] = await site.platform.operator.audit.listOf([id]);
 		expect(JSON.parse(act?.after ?? "")).toEqual({ status: "approved" });
 	});
 
@@ -72,7 +72,7 @@ describe("a webhook in the console", () => {
 		const buyer = await createBuyer(site.server);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		const find = async () =>
-			(await site.platform.operator.webhooks.list()).find(
+			(await Array.fromAsync(site.platform.operator.webhooks.list())).find(
 				(delivery) => delivery.transaction_id === transactionId,
 			);
 		await vi.waitFor(async () => expect((await find())?.delivered_at).toBeTruthy(), {
@@ -109,7 +109,7 @@ describe("the console's lists", () => {
 			message,
 		});
 		expect(sent.status).toBe(303);
-		const [inquiry] = await site.platform.operator.contactInquiries.list();
+		const [inquiry] = await Array.fromAsync(site.platform.operator.contactInquiries.list());
 		const inquiries = await site.operator.get("/operator/contact-inquiries");
 		expect(readRecord(inquiries, inquiry?.id ?? "")).toContain(message);
 		await createBuyer(site.server);
