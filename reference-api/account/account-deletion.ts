@@ -113,20 +113,17 @@ async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void>
 }
 
 /** A namesake's tips keep their name; only of tips from before their payment was noted names are all. */
-async function forgetTips(trx: Db, { id, name }: Pick<UserRow, "id" | "name">): Promise<void> {
+export async function forgetTips(
+	trx: Db,
+	{ id, name }: Pick<UserRow, "id" | "name">,
+): Promise<void> {
 	const tips = trx.selectFrom("transactions").where("user_id", "=", id).where("type", "=", "tip");
-	await trx
-		.updateTable("supporters")
-		.set({ name: "Anonymous", message: null })
-		.where((eb) =>
-			eb.or([
-				eb("transaction_id", "in", tips.select("id")),
-				eb.and([
-					eb("transaction_id", "is", null),
-					eb("name", "=", name),
-					eb("creator_id", "in", tips.select("creator_id")),
-				]),
-			]),
-		)
+	const forget = trx.updateTable("supporters").set({ name: "Anonymous", message: null });
+	// Apart: for one or the other at once PostgreSQL reads the whole table.
+	await forget.where("transaction_id", "in", tips.select("id")).execute();
+	await forget
+		.where("transaction_id", "is", null)
+		.where("name", "=", name)
+		.where("creator_id", "in", tips.select("creator_id"))
 		.execute();
 }

@@ -27,6 +27,7 @@ import { consoleIndexes } from "./021-console-indexes";
 import { suspensionNotes } from "./022-suspension-notes";
 import { paymentNotes } from "./023-payment-notes";
 import { dueIndexes } from "./024-due-indexes";
+import { personIndexes } from "./025-person-indexes";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
 	"022-suspension-notes": suspensionNotes,
 	"023-payment-notes": paymentNotes,
 	"024-due-indexes": dueIndexes,
+	"025-person-indexes": personIndexes,
 };

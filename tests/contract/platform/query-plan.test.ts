@@ -1,6 +1,8 @@
 /** What is looked for again and again is found by an index, however long its tables have become. */
 import { CompiledQuery, type RootOperationNode, sql } from "kysely";
 import { expect, it } from "vitest";
+import { forgetTips } from "../../../reference-api/account/account-deletion";
+import { endUserSessions } from "../../../reference-api/account/session-store";
 import type { Db } from "../../../reference-api/database/database";
 import { readCodeFacts } from "../../../reference-api/invite/discount-code-use-store";
 import { endSubscriptions } from "../../../reference-api/payment/subscription-store";
@@ -36,6 +38,12 @@ type Row = [what: string, ask: (db: Db, now: Date) => Promise<unknown>, indexes:
 
 const rows: readonly Row[] = [
 	["mails about deleted accounts", sweep, ["outbox_account_deleted"]],
+	["the sessions of a person", (db) => endUserSessions(db, "usr_1"), ["sessions_user_id"]],
+	[
+		"the tips of who leaves",
+		(db) => forgetTips(db, { id: "usr_1", name: "Mona" }),
+		["supporters_transaction_id_name"],
+	],
 	["plans that end", endSubscriptions, ["subscriptions_not_ended"]],
 	[
 		"what holds a code",
