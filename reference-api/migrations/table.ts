@@ -31,14 +31,17 @@ export async function createTable(
 	await table.execute();
 }
 
-/** An index named after its table and columns. */
+/**
+ * An index named after its table and columns. It may be there: operators of long tables build it
+ * before an upgrade, beside the running site (docs/operating.md, Upgrade).
+ */
 export async function createIndex(
 	db: Kysely<unknown>,
 	table: string,
 	columns: string[],
 ): Promise<void> {
 	const name = [table, ...columns].join("_");
-	await db.schema.createIndex(name).on(table).columns(columns).execute();
+	await db.schema.createIndex(name).ifNotExists().on(table).columns(columns).execute();
 }
 
 /** An index by which texts that begin with what was typed are found, in each database's own way. */

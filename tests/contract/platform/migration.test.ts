@@ -111,6 +111,14 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		expect(await bench.withStore(listPlans)).toEqual([]);
 	});
 
+	it("whose operator built an index of the next step beforehand takes the step all the same", async () => {
+		const build = async (db: Kysely<unknown>) => {
+			await sql`create index sessions_user_id on sessions (user_id)`.execute(db);
+		};
+		const plans = await open((database) => buildOld(database, "024-due-indexes", build));
+		expect(plans).toHaveLength(15);
+	});
+
 	it("that holds what an operator noted of somebody who has left forgets the words alone", async () => {
 		await open((database) => buildOld(database, "021-console-indexes", insertNotes));
 		const kept = await bench.withStore(async (db) => ({
