@@ -134,6 +134,8 @@ export type TransactionTable = {
 	created_at: Instant;
 	updated_at: Instant;
 	discount_code: string | null;
+	/** What it changed, so that it can be taken back; null for tips, and before this was noted. */
+	granted: Json | null;
 };
 
 type SubscriptionTable = {

@@ -28,6 +28,7 @@ import { suspensionNotes } from "./022-suspension-notes";
 import { paymentNotes } from "./023-payment-notes";
 import { dueIndexes } from "./024-due-indexes";
 import { personIndexes } from "./025-person-indexes";
+import { transactionGrants } from "./026-transaction-grants";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -55,4 +56,5 @@ export const migrations: Record<string, Migration> = {
 	"023-payment-notes": paymentNotes,
 	"024-due-indexes": dueIndexes,
 	"025-person-indexes": personIndexes,
+	"026-transaction-grants": transactionGrants,
 };

@@ -1,40 +1,15 @@
 /** Grants what was paid for: once per payment, in the transaction that claims it. */
 
-import { type CreatorStanding, getUser, makeCreator } from "../account/user-store";
+import { getUser } from "../account/user-store";
 import { findCreator, recordSupport } from "../catalogue/creator-store";
-import { findPlan, type PlanRow } from "../catalogue/plan-store";
+import { findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { countUse } from "../invite/discount-code-use-store";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
-import { mailMembershipBegun, mailReceipt, mailTipSent } from "./payment-notice";
-import { type Extension, extendSubscription, type Subscriber } from "./subscription-store";
-import { claimActivation, type TransactionRow } from "./transaction-store";
-
-type Granted = Extension & {
-	/** What a package made its buyer anew: as it was. */
-	readonly creatorBefore: CreatorStanding | null;
-};
-
-/**
- * Starts or extends the subscription; a package also makes its buyer a creator of that tier.
- * `paymentId` names the payment.
- */
-export async function grantPlan(
-	context: PlatformContext,
-	trx: Db,
-	subscriber: Subscriber,
-	{ plan, paymentId }: { plan: PlanRow; paymentId: string },
-): Promise<Granted> {
-	const extension = await extendSubscription(trx, subscriber, plan, context.now());
-	const isPackage = plan.kind === "package";
-	const creatorBefore = isPackage ? await makeCreator(trx, subscriber.userId, plan.name) : null;
-	const { isBegun, paidUntil } = extension;
-	if (isBegun) {
-		await mailMembershipBegun(context, trx, subscriber, { key: paymentId, plan, paidUntil });
-	}
-	return { ...extension, creatorBefore };
-}
+import { grantPlan } from "./grant";
+import { mailReceipt, mailTipSent } from "./payment-notice";
+import { claimActivation, noteGranted, type TransactionRow } from "./transaction-store";
 
 async function grantTip(
 	context: PlatformContext,
@@ -70,6 +45,7 @@ export async function activate(
 	if (plan === undefined) throw new Error(`Transaction ${transactionId} names no plan.`);
 	const subscriber = { userId: transaction.user_id, creatorId: transaction.creator_id };
 	const bought = { plan, paymentId: transactionId };
-	const { paidUntil } = await grantPlan(context, trx, subscriber, bought);
+	const { paidUntil, granted } = await grantPlan(context, trx, subscriber, bought);
+	await noteGranted(trx, transactionId, granted);
 	await mailReceipt(context, trx, transaction, { plan, paidUntil });
 }

@@ -1,21 +1,21 @@
-/** What an approval changes for its payer, kept beside it so that it can be taken back exactly. */
-import { type CreatorStanding, replaceTier } from "../account/user-store";
-import type { PlanRow } from "../catalogue/plan-store";
+/** What a payment changes for its payer, kept beside it so that exactly that can be taken back. */
+import { type CreatorStanding, makeCreator, replaceTier } from "../account/user-store";
+import { billingCycleOf, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
+import { addBillingCycle } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
-import { grantPlan } from "./activation";
 import { settleTier } from "./creator-tier";
+import { mailMembershipBegun } from "./payment-notice";
 import {
+	extendSubscription,
 	holdRunning,
-	holdSubscription,
 	type Period,
 	type Subscriber,
-	type SubscriptionKey,
 	type SubscriptionRow,
 	setPeriod,
 } from "./subscription-store";
 
-/** JSON in the row of the request. */
+/** JSON in the row of the payment. */
 type Grant = {
 	/** Null when the plan never ran before. */
 	before: Period | null;
@@ -28,60 +28,79 @@ type Grant = {
 
 type Bought = { plan: PlanRow; paymentId: string };
 
-/** As `grantPlan`; gives the end of what is paid, and what `takeBack` needs. */
-export async function grantWithReturn(
+/**
+ * Starts or extends the subscription; a package also makes its buyer a creator of that tier. Gives
+ * the end of what is paid, and what `takeBack` needs.
+ */
+export async function grantPlan(
 	context: PlatformContext,
 	trx: Db,
 	subscriber: Subscriber,
-	bought: Bought,
+	{ plan, paymentId }: Bought,
 ): Promise<{ paidUntil: string | null; granted: string }> {
-	const now = context.now().toISOString();
-	const { before, paidUntil, creatorBefore } = await grantPlan(context, trx, subscriber, bought);
+	const now = context.now();
+	const { before, isBegun, paidUntil } = await extendSubscription(trx, subscriber, plan, now);
+	const isPackage = plan.kind === "package";
+	const creator = isPackage ? await makeCreator(trx, subscriber.userId, plan.name) : null;
+	if (isBegun) {
+		await mailMembershipBegun(context, trx, subscriber, { key: paymentId, plan, paidUntil });
+	}
+	const at = now.toISOString();
 	const grant: Grant = {
 		before: before && {
 			next_billing_at: before.next_billing_at,
 			ended_at: before.ended_at,
 			cancelled_at: before.cancelled_at,
 		},
-		from: before?.next_billing_at && before.next_billing_at > now ? before.next_billing_at : now,
+		from: before?.next_billing_at && before.next_billing_at > at ? before.next_billing_at : at,
 		until: paidUntil,
-		creator: creatorBefore,
+		creator,
 	};
 	return { paidUntil, granted: JSON.stringify(grant) };
 }
 
-/** Takes the granted time off; what another payment added in between stays. */
+/** Of a payment from before this was noted: one period, from when it was paid. */
+export function assumeGranted(plan: PlanRow, paidAt: string): string {
+	const until = addBillingCycle(new Date(paidAt), billingCycleOf(plan)).toISOString();
+	const grant: Grant = { before: null, from: paidAt, until, creator: null };
+	return JSON.stringify(grant);
+}
+
+/** Takes the granted time off; what another payment added stays, and what runs no more is left. */
 export async function takeBack(
 	trx: Db,
 	subscriber: Subscriber,
 	{ plan, granted, now }: { plan: PlanRow; granted: string; now: Date },
 ): Promise<void> {
 	const grant: Grant = JSON.parse(granted);
+	const { userId } = subscriber;
 	const key = { ...subscriber, planId: plan.id };
-	await takePeriodBack(trx, key, grant);
-	if (plan.kind !== "package" || grant.creator === null) return;
-	// Another payment may pay for the same package.
-	if (await holdRunning(trx, key, now)) return;
-	await replaceTier(trx, subscriber.userId, { from: plan.name, to: grant.creator });
-	// What it was before may have ended meanwhile.
-	await settleTier(trx, subscriber.userId, now);
-}
-
-async function takePeriodBack(trx: Db, key: SubscriptionKey, grant: Grant): Promise<void> {
-	const row = await holdSubscription(trx, key);
+	const row = await holdRunning(trx, key, now);
 	if (row === undefined) return;
-	if (row.next_billing_at === grant.until && grant.before === null) {
-		await trx.deleteFrom("subscriptions").where("id", "=", row.id).execute();
-		return;
-	}
-	const period = row.next_billing_at === grant.until ? grant.before : shorten(row, grant);
-	if (period === null) return;
-	await setPeriod(trx, row.id, period);
+	await takePeriodBack(trx, row, grant, now);
+	// Another payment may pay for the same package.
+	if (plan.kind !== "package" || (await holdRunning(trx, key, now))) return;
+	const { creator } = grant;
+	if (creator !== null) await replaceTier(trx, userId, { from: plan.name, to: creator });
+	// What it was before may have ended meanwhile.
+	await settleTier(trx, userId, now);
 }
 
-/** Null for what has no end. */
-function shorten({ next_billing_at }: SubscriptionRow, { from, until }: Grant) {
-	if (next_billing_at === null || until === null) return null;
+async function takePeriodBack(trx: Db, row: SubscriptionRow, grant: Grant, now: Date) {
+	const left =
+		row.next_billing_at === grant.until
+			? (grant.before ?? { next_billing_at: grant.from })
+			: shorten(row, grant);
+	const at = now.toISOString();
+	const { next_billing_at: end = null, ended_at = null } = left;
+	// What was used of it is used: it ends now, and who takes it back tells the payer.
+	const isOver = end !== null && end <= at && ended_at === null;
+	await setPeriod(trx, row.id, isOver ? { next_billing_at: at, ended_at: at } : left);
+}
+
+/** What has no end keeps none. */
+function shorten({ next_billing_at }: SubscriptionRow, { from, until }: Grant): Partial<Period> {
+	if (next_billing_at === null || until === null) return { next_billing_at };
 	const end = Date.parse(next_billing_at) - (Date.parse(until) - Date.parse(from));
 	return { next_billing_at: new Date(end).toISOString() };
 }

@@ -2,47 +2,41 @@
  * Notes that money was given back. The platform moves no money: the operator gives it back by the
  * wallet or the gateway, and this is where it is written down.
  */
-import { billingCycleOf, findPlan } from "../catalogue/plan-store";
+import { findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { RefundTable } from "../database/operator-table";
 import { recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
-import { addBillingCycle } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
 import { holdApproved } from "../wallet/manual-payment-store";
-import { settleTier } from "./creator-tier";
+import { assumeGranted, takeBack } from "./grant";
 import type { Refund } from "./refund-reason";
-import { holdSubscription, setPeriod } from "./subscription-store";
 import { holdActivated } from "./transaction-store";
 
 type Paid = Pick<RefundTable, "user_id" | "amount_minor" | "currency"> & {
 	plan_id: number | null;
 	creator_id: number | null;
+	paid_at: string | null;
+	granted: string | null;
 };
 
 /** What was paid under this number; undefined for what was not. */
 async function findPaid(trx: Db, id: string): Promise<Paid | undefined> {
 	const transaction = await holdActivated(trx, id);
-	if (transaction) return transaction;
+	if (transaction) return { ...transaction, paid_at: transaction.activated_at };
 	const transfer = await holdApproved(trx, id);
 	if (transfer === undefined) return undefined;
 	const plan = await findPlan(trx, transfer.plan_id);
-	return { ...transfer, creator_id: plan?.creator_id ?? null };
+	return { ...transfer, creator_id: plan?.creator_id ?? null, paid_at: transfer.decided_at };
 }
 
-/** One period less; a plan whose paid time is over then ends now. */
-async function takePeriodOff(trx: Db, paid: Paid, now: Date): Promise<void> {
+/** Tips gave nothing that could be taken back. */
+async function takePlanBack(trx: Db, paid: Paid, now: Date): Promise<void> {
 	const plan = await findPlan(trx, paid.plan_id ?? "");
 	if (plan === undefined) return;
-	const key = { userId: paid.user_id, planId: plan.id, creatorId: paid.creator_id };
-	const row = await holdSubscription(trx, key);
-	if (!row?.next_billing_at || new Date(row.next_billing_at) <= now) return;
-	const end = addBillingCycle(new Date(row.next_billing_at), billingCycleOf(plan), -1);
-	const at = now.toISOString();
-	const period =
-		end > now ? { next_billing_at: end.toISOString() } : { next_billing_at: at, ended_at: at };
-	await setPeriod(trx, row.id, period);
-	if (plan.kind === "package") await settleTier(trx, paid.user_id, now);
+	const granted = paid.granted ?? assumeGranted(plan, paid.paid_at ?? now.toISOString());
+	const subscriber = { userId: paid.user_id, creatorId: paid.creator_id };
+	await takeBack(trx, subscriber, { plan, granted, now });
 }
 
 export async function recordRefund(
@@ -71,7 +65,7 @@ export async function recordRefund(
 			.returning("payment_id")
 			.executeTakeFirst();
 		if (noted === undefined) throw new OperatorError(`${id} was given back before.`);
-		if (endsPlan) await takePeriodOff(trx, paid, now);
+		if (endsPlan) await takePlanBack(trx, paid, now);
 		// Without the note, as with those of a suspension: it leaves with the account (account-39).
 		const after = { amount_minor, currency, reason, ends_plan: endsPlan ? 1 : 0 };
 		await recordAct(trx, { actor, action: "payment.refunded", subject: id, after }, now);

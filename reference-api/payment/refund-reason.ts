@@ -10,6 +10,6 @@ export type Refund = {
 	readonly reason: RefundReason;
 	/** The operator's own words, for operators. */
 	readonly note: string | null;
-	/** The period that was paid is taken off the plan. */
+	/** The time that was paid for is taken off the plan. */
 	readonly endsPlan: boolean;
 };

@@ -85,6 +85,11 @@ export async function claimActivation(
 		.executeTakeFirst();
 }
 
+/** What a payment changed for its payer, so that it can be taken back. */
+export async function noteGranted(db: Db, id: string, granted: string): Promise<void> {
+	await db.updateTable("transactions").set({ granted }).where("id", "=", id).execute();
+}
+
 /** The payment once what it paid for was granted; held, as `holdApproved` holds a transfer. */
 export async function holdActivated(trx: Db, id: string): Promise<TransactionRow | undefined> {
 	return trx

@@ -17,7 +17,7 @@ const getOffset = (at: Date) => Number(/GMT\+(\d)/.exec(zone.format(at))?.[1]) *
 
 /**
  * One billing period later by the calendar and the clock of Cairo, as dates are shown, or that many;
- * the last day of a short month replaces a missing day. -1 gives the period before.
+ * the last day of a short month replaces a missing day.
  */
 export function addBillingCycle(from: Date, cycle: BillingCycle, count = 1): Date {
 	const months = (cycle === "yearly" ? 12 : 1) * count;

@@ -7,7 +7,7 @@ import { countUse, holdUseAgain, lockCode, releaseUse } from "../invite/discount
 import { recordAct } from "../operator/audit-store";
 import { exportTransfers } from "../operator/export";
 import { OperatorError } from "../operator/operator-error";
-import { grantWithReturn, takeBack } from "../payment/grant";
+import { grantPlan, takeBack } from "../payment/grant";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
 import {
@@ -168,7 +168,7 @@ const consequences: Record<ManualPaymentAct, Consequence> = {
 		const plan = await requirePlan(trx, payment);
 		const subscriber = { userId: payment.user_id, creatorId: plan.creator_id };
 		const bought = { plan, paymentId: payment.id };
-		const { paidUntil, granted } = await grantWithReturn(context, trx, subscriber, bought);
+		const { paidUntil, granted } = await grantPlan(context, trx, subscriber, bought);
 		await setGranted(trx, payment.id, granted);
 		await mailTransferApproved(context, trx, payment, paidUntil);
 	},
