@@ -16,10 +16,10 @@ export type ToldPrice = {
 
 const DAY_SECONDS = 24 * 3600;
 /** As long as a browser keeps a request that could not be sent. */
-const VALID_SECONDS = 30 * DAY_SECONDS;
+export const TOLD_SECONDS = 30 * DAY_SECONDS;
 
 /** What was told after that moment may still be on its way to us as money. */
-export const toldSince = (now: Date): Date => addSeconds(now, -VALID_SECONDS);
+export const toldSince = (now: Date): Date => addSeconds(now, -TOLD_SECONDS);
 
 const nameOf = ({ planId, amountMinor, currency, quoted }: ToldPrice) =>
 	JSON.stringify([planId, amountMinor, currency, quoted?.code ?? "", quoted?.userId ?? ""]);

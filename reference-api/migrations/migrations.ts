@@ -29,6 +29,7 @@ import { paymentNotes } from "./023-payment-notes";
 import { dueIndexes } from "./024-due-indexes";
 import { personIndexes } from "./025-person-indexes";
 import { transactionGrants } from "./026-transaction-grants";
+import { lapseIndexes } from "./027-lapse-indexes";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -57,4 +58,5 @@ export const migrations: Record<string, Migration> = {
 	"024-due-indexes": dueIndexes,
 	"025-person-indexes": personIndexes,
 	"026-transaction-grants": transactionGrants,
+	"027-lapse-indexes": lapseIndexes,
 };

@@ -15,6 +15,7 @@ import { createClockWork } from "./clock-work";
 import type { PlatformContext } from "./context";
 import { type Figures, readFigures } from "./figures";
 import type { PlatformOptions } from "./options";
+import { createTimer } from "./queue";
 import { sweep } from "./sweep";
 
 export type Platform = {
@@ -59,11 +60,14 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	const webhookQueue = createWebhookQueue(context, async (request) => app.fetch(request));
 	const mailer = options.smtpUrl ? createMailer(context, options.smtpUrl) : undefined;
 	/** Cleaning: what fails is tried again an hour later, and holds nothing up. */
-	const clean = () => sweep(db, now()).catch((error) => onError(error, { task: "sweep" }));
-	await clean();
+	const sweeper = createTimer({
+		hasTimer: options.background !== false,
+		onError: (error) => onError(error, { task: "sweep" }),
+		waitMilliseconds: async () => SWEEP_MILLISECONDS,
+		runDue: () => sweep(db, now()),
+	});
+	void sweeper.runDue();
 	await announceOperatorPassword(context);
-	const sweeper = setInterval(clean, SWEEP_MILLISECONDS);
-	sweeper.unref();
 	const clockWork = createClockWork(context);
 	const operator = createOperator(context, { webhookQueue, clockWork });
 	return {
@@ -73,8 +77,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		operator,
 		console: createConsole(context, operator),
 		async close() {
-			clearInterval(sweeper);
-			await Promise.all([webhookQueue.close(), mailer?.close(), clockWork.close()]);
+			const queues = [webhookQueue, mailer, clockWork, sweeper];
+			await Promise.all(queues.map((queue) => queue?.close()));
 			await db.destroy();
 		},
 	};

@@ -1,24 +1,85 @@
-/** Deletes what nothing asks for any more: it has expired, or is done and names who is gone. */
-import { sql } from "kysely";
+/** Deletes what nothing asks for any more: it has expired, or is done and was kept long enough. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
+import { TOLD_SECONDS } from "../catalogue/told-price-store";
 import type { Db } from "../database/database";
+import type { Schema } from "../database/schema";
+import { addSeconds } from "./clock";
 
-const tables = [
-	"sessions",
-	"operator_sessions",
-	"verification_tokens",
-	"password_reset_tokens",
-	"bearer_tokens",
-] as const;
+const DAY_SECONDS = 24 * 3600;
+
+/** How long what is done stays for operators to look at; told in docs/operating.md (Data). */
+export const keptDays = { mails: 90, webhooks: 90, codeViews: 365 } as const;
+
+type Lapse = {
+	table: keyof Schema;
+	key: string;
+	/** Since when it is kept. */
+	column: string;
+	/** None: the column says when it is over. */
+	seconds?: number;
+	/** Of all that is old enough, these alone. */
+	only?: RawBuilder<unknown>;
+};
+
+const webhookSeconds = keptDays.webhooks * DAY_SECONDS;
+
+const lapses: readonly Lapse[] = [
+	{ table: "sessions", key: "token_hash", column: "expires_at" },
+	{ table: "operator_sessions", key: "token_hash", column: "expires_at" },
+	{ table: "verification_tokens", key: "token_hash", column: "expires_at" },
+	{ table: "password_reset_tokens", key: "token_hash", column: "expires_at" },
+	{ table: "bearer_tokens", key: "token_hash", column: "expires_at" },
+	{ table: "attempts", key: "key", column: "window_ends_at" },
+	{ table: "told_prices", key: "id", column: "told_at", seconds: TOLD_SECONDS },
+	{
+		table: "discount_code_views",
+		key: "id",
+		column: "received_at",
+		seconds: keptDays.codeViews * DAY_SECONDS,
+	},
+	{
+		table: "webhook_deliveries",
+		key: "id",
+		column: "created_at",
+		seconds: webhookSeconds,
+		// Behind one that was never delivered there may be money.
+		only: sql`and delivered_at is not null`,
+	},
+	// An event came after its delivery was stored: as long as that can be replayed, it is known.
+	{ table: "webhook_events", key: "event_id", column: "received_at", seconds: webhookSeconds },
+	{ table: "outbox", key: "id", column: "created_at", seconds: keptDays.mails * DAY_SECONDS },
+];
+
+const BATCH_ROWS = 1000;
+/** What is more waits for the next hour. */
+const MAX_BATCHES = 100;
+
+/** Gives how many rows it deleted. */
+async function deleteBatch(db: Db, lapse: Lapse, now: Date): Promise<bigint> {
+	const { seconds = 0, only = sql`` } = lapse;
+	const [table, key, column] = [sql.table(lapse.table), sql.ref(lapse.key), sql.ref(lapse.column)];
+	const { numAffectedRows = 0n } = await sql`delete from ${table} where ${key} in (
+		select ${key} from ${table} where ${column} <= ${addSeconds(now, -seconds).toISOString()}
+		${only} order by ${column} limit ${BATCH_ROWS})`.execute(db);
+	return numAffectedRows;
+}
 
 export async function sweep(db: Db, now: Date): Promise<void> {
-	const at = now.toISOString();
-	for (const table of tables) await db.deleteFrom(table).where("expires_at", "<=", at).execute();
-	await db.deleteFrom("attempts").where("window_ends_at", "<=", at).execute();
+	for (const lapse of lapses) {
+		for (let count = 0; count < MAX_BATCHES; count++) {
+			if ((await deleteBatch(db, lapse, now)) < BATCH_ROWS) break;
+			// Statements of SQLite are synchronous: without it pages would wait for the last one.
+			await nextTurn();
+		}
+	}
 	// The last place that names an address after its account was deleted (account-39).
 	await db
 		.deleteFrom("outbox")
 		// In the statement itself: an index holds these alone.
 		.where("kind", "=", sql.lit("account-deleted"))
-		.where((eb) => eb.or([eb("sent_at", "is not", null), eb("expires_at", "<=", at)]))
+		.where((eb) =>
+			eb.or([eb("sent_at", "is not", null), eb("expires_at", "<=", now.toISOString())]),
+		)
 		.execute();
 }

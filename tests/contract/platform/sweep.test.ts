@@ -1,0 +1,99 @@
+/** What is kept for a time only, and what stays however old it is. */
+import { expect, it } from "vitest";
+import type { Db } from "../../../reference-api/database/database";
+import { sweep } from "../../../reference-api/platform/sweep";
+import { type Bench, describeOnEachDatabase } from "./bench";
+import { startPayment } from "./payer";
+
+const DAY_MILLISECONDS = 86_400_000;
+
+const ago = ({ now }: Bench, days: number, milliseconds = 0) =>
+	new Date(now.getTime() - days * DAY_MILLISECONDS + milliseconds).toISOString();
+
+const viewAt = (received_at: string, id: string) => ({
+	id,
+	code: "OPEN10",
+	source: "web",
+	seen_at: received_at,
+	user_agent: "Browser",
+	received_at,
+});
+
+/** A row of each table that the test names, by its id and its time. */
+const inserts = {
+	told_prices: (db: Db, id: string, told_at: string) =>
+		db.insertInto("told_prices").values({ id, told_at }).execute(),
+	discount_code_views: (db: Db, id: string, at: string) =>
+		db.insertInto("discount_code_views").values(viewAt(at, id)).execute(),
+	outbox: (db: Db, id: string, created_at: string) => {
+		const words = { recipient: "mona@example.com", subject: "", text: "", html: "", link: "" };
+		const times = { created_at, expires_at: created_at, next_attempt_at: created_at };
+		return db
+			.insertInto("outbox")
+			.values({ id, ...words, ...times, attempts: 0 })
+			.execute();
+	},
+};
+
+describeOnEachDatabase("what is of no use after a time", (bench) => {
+	const sweepNow = () => bench.withStore((db) => sweep(db, bench.now));
+
+	it.each([
+		["told_prices", 30],
+		["discount_code_views", 365],
+		["outbox", 90],
+	] as const)("is deleted from %s after %d days, and not before", async (table, days) => {
+		const kept = await bench.withStore(async (db) => {
+			await inserts[table](db, "over", ago(bench, days));
+			await inserts[table](db, "young", ago(bench, days, 1));
+			await sweep(db, bench.now);
+			const rows = db.selectFrom(table as "outbox").select("id");
+			return rows.where("id", "in", ["over", "young"]).execute();
+		});
+		expect(kept).toEqual([{ id: "young" }]);
+	});
+
+	it("is deleted of webhooks 90 days after they came; one that is not delivered stays", async () => {
+		const { id } = await startPayment(bench);
+		const insert = async (name: string, at: string, delivered_at: string | null) =>
+			bench.withStore(async (db) => {
+				const event = { event_id: name, transaction_id: id };
+				const times = { created_at: at, next_attempt_at: at, delivered_at };
+				const delivery = { id: name, ...event, body: "{}", attempts: 1, ...times };
+				await db.insertInto("webhook_deliveries").values(delivery).execute();
+				if (delivered_at === null) return;
+				await db
+					.insertInto("webhook_events")
+					.values({ ...event, received_at: delivered_at })
+					.execute();
+			});
+		const young = ago(bench, 90, 1);
+		await insert("over", ago(bench, 90), ago(bench, 90));
+		await insert("young", young, young);
+		await insert("waiting", ago(bench, 400), null);
+		await sweepNow();
+		const kept = await bench.withStore(async (db) => [
+			await db.selectFrom("webhook_deliveries").select("id").orderBy("id").execute(),
+			await db.selectFrom("webhook_events").select("event_id").execute(),
+		]);
+		expect(kept).toEqual([[{ id: "waiting" }, { id: "young" }], [{ event_id: "young" }]]);
+	});
+
+	it("is deleted in parts, between which others have their turn", async () => {
+		const views = Array.from({ length: 2500 }, (_, place) => viewAt(ago(bench, 366), `v${place}`));
+		await bench.withStore(async (db) => {
+			await db.insertInto("discount_code_views").values(views).execute();
+			let turns = 0;
+			const count = () => {
+				turns += 1;
+				next = setImmediate(count);
+			};
+			let next = setImmediate(count);
+			await sweep(db, bench.now);
+			clearImmediate(next);
+			const over = db.selectFrom("discount_code_views").where("id", "like", "v%").select("id");
+			expect(await over.execute()).toEqual([]);
+			expect(turns).toBeGreaterThanOrEqual(2);
+		});
+	});
+});
