@@ -8,8 +8,8 @@ import { addSeconds } from "./clock";
 
 const DAY_SECONDS = 24 * 3600;
 
-/** How long what is done stays for operators to look at; told in docs/operating.md (Data). */
-export const keptDays = { mails: 90, webhooks: 90, codeViews: 365 } as const;
+/** How long what is done stays, for operators to look at (docs/operating.md#how-long-data-is-kept). */
+const keptDays = { mails: 90, webhooks: 90, codeViews: 365 } as const;
 
 type Lapse = {
 	table: keyof Schema;

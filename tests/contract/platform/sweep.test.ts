@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import type { Db } from "../../../reference-api/database/database";
 import { sweep } from "../../../reference-api/platform/sweep";
+import { askForTransfer, openBackOffice } from "./back-office";
 import { type Bench, describeOnEachDatabase } from "./bench";
 import { startPayment } from "./payer";
 
@@ -34,6 +35,25 @@ const inserts = {
 			.execute();
 	},
 };
+
+/** Money, tax, people, what is sold, and what operators did. */
+const lasting = [
+	"users",
+	"transactions",
+	"manual_payments",
+	"refunds",
+	"subscriptions",
+	"discount_code_uses",
+	"supporters",
+	"contact_inquiries",
+	"audit_log",
+	"operators",
+	"plans",
+	"creators",
+	"discount_codes",
+	"secrets",
+	"seeds",
+] as const;
 
 describeOnEachDatabase("what is of no use after a time", (bench) => {
 	const sweepNow = () => bench.withStore((db) => sweep(db, bench.now));
@@ -94,6 +114,28 @@ describeOnEachDatabase("what is of no use after a time", (bench) => {
 			const over = db.selectFrom("discount_code_views").where("id", "like", "v%").select("id");
 			expect(await over.execute()).toEqual([]);
 			expect(turns).toBeGreaterThanOrEqual(2);
+		});
+	});
+
+	it("is nothing that money, people or acts of operators hang on, however old", async () => {
+		await openBackOffice(bench);
+		const code = { plan_id: 1, plan_name: "Basic", amount: 22.5, discount_code: "OPEN10" };
+		const { visitor, id } = await askForTransfer(bench, code);
+		const { manualPayments, refunds } = bench.platform.operator;
+		await manualPayments.approve(id, "test");
+		await refunds.record(id, "test", { reason: "asked", note: null, endsPlan: false });
+		await startPayment(bench);
+		const words = { name: "Mona", email: "mona@example.com", message: "About my bread." };
+		await visitor.send("contactInquiry", { body: { ...words, inquiryType: "other" } });
+		await bench.withStore(async (db) => {
+			const readAll = () =>
+				Promise.all(
+					lasting.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()]),
+				);
+			const before = await readAll();
+			expect(before.filter(([, rows]) => rows?.length === 0)).toEqual([]);
+			await sweep(db, new Date("2040-01-01T00:00:00.000Z"));
+			expect(await readAll()).toEqual(before);
 		});
 	});
 });
