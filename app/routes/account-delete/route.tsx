@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 		api.payment.memberships(),
 	]);
 	if (!running.ok) await leadToGate(context, running);
-	const memberships = running.ok ? running.value : [];
+	const memberships = running.ok ? running.value : undefined;
 	const kept = listKeptRequests(context);
 	return { email, isOffered, memberships, kept };
 }

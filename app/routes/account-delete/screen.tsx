@@ -14,7 +14,8 @@ import { deleteAccountForm } from "./form";
 
 type DeleteAccountScreenProps = {
 	email: string;
-	memberships: Membership[];
+	/** The plans that end; undefined when they could not be asked for. */
+	memberships: Membership[] | undefined;
 	/** Transfer requests that were not taken: they come first. */
 	kept: ManualPaymentDraft[];
 	refusal?: FormRefusal;
@@ -55,16 +56,20 @@ export function DeleteAccountScreen(props: DeleteAccountScreenProps) {
 
 function RunningPlans({ memberships }: Pick<DeleteAccountScreenProps, "memberships">) {
 	const { t } = useTranslation("account");
-	if (memberships.length === 0) return null;
+	if (memberships?.length === 0) return null;
 	return (
 		<Notice tone="warning" title={t("delete.running")}>
-			<ul>
-				{memberships.map(({ planId, creatorId, planName }) => (
-					<li key={`${planId} ${creatorId}`}>
-						<bdi>{planName}</bdi>
-					</li>
-				))}
-			</ul>
+			{memberships ? (
+				<ul>
+					{memberships.map(({ planId, creatorId, planName }) => (
+						<li key={`${planId} ${creatorId}`}>
+							<bdi>{planName}</bdi>
+						</li>
+					))}
+				</ul>
+			) : (
+				<p>{t("delete.runningUnanswered")}</p>
+			)}
 			<p>{t("delete.runningText")}</p>
 		</Notice>
 	);

@@ -1,4 +1,7 @@
-/** /account in a browser without payments, where the platform tells only a part of what it knows. */
+/**
+ * /account in a browser without payments, and /account/delete, where the platform tells only a part
+ * of what it knows.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/account.json";
 import en from "../../../locales/en/account.json";
@@ -11,6 +14,7 @@ import { paid, startAccountSite } from "./payer";
 
 const LIST = "GET /api/v1/account/payments";
 const RUNNING = "GET /api/v1/account/memberships";
+const DELETE = "POST /api/v1/account/delete";
 const texts = { en, ar };
 
 let site: LiveSite;
@@ -23,6 +27,7 @@ afterAll(() => site.stop());
 type Handler = UpstreamHandlers[string];
 const broken: Handler = () => ({ status: 500, body: {} });
 const busy: Handler = () => ({ status: 429, body: {} });
+const refused: Handler = () => ({ status: 422, body: { success: false } });
 const lacking: Handler = () => ({ status: 404 });
 const premium = { plan_id: 2, plan_name: "Premium", payment_type: "listener_subscription" };
 const running: Handler = () => ok({ memberships: [premium] });
@@ -64,6 +69,16 @@ describe.each(["en", "ar"] as const)("in %s, where calls fail", (language) => {
 		const { payments } = await readAccount(broken, broken, language);
 		expect(payments).toContain(text.paymentsUnanswered);
 		expect(payments).not.toContain(text.noPayments);
+	});
+
+	it("a deletion says that it is not known which plans end, and can be asked for", async () => {
+		Object.assign(site.upstream.handlers, { [RUNNING]: broken, [DELETE]: refused });
+		const visitor = await signInAtFake(site.server, language);
+		const page = readPage(await visitor.get("/account/delete"));
+		expect(page.querySelector("main")?.textContent).toContain(
+			text.delete.running + text.delete.runningUnanswered + text.delete.runningText,
+		);
+		expect(page.querySelector("main form")?.textContent).toContain(text.delete.submit);
 	});
 });
 
