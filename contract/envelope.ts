@@ -4,7 +4,10 @@
  */
 import { z } from "zod";
 
-/** Every field is optional: direct answers carry none of them. */
+/**
+ * Every field is optional: direct answers carry none of them. A no about a payment or a transfer has
+ * `success: false` or a code, which tells it from that of a gateway in front of the platform.
+ */
 export const envelope = z.looseObject({
 	success: z.boolean().optional(),
 	message: z.string().nullish(),

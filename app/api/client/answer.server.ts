@@ -10,7 +10,7 @@ import {
 	isOptionalCall,
 } from "../../../contract/optional-calls";
 import { readText } from "../scalar.server";
-import { clientCalls, type PlatformCallName } from "./call-policy.server";
+import { callPolicies, clientCalls, type PlatformCallName } from "./call-policy.server";
 import { type CallFailed, type CallResult, type FailureKind, fail, succeed } from "./result.server";
 
 /** An answer of any status; a 2xx always holds JSON (or nothing). */
@@ -39,10 +39,17 @@ export function getAnswerKind(callName: PlatformCallName, answer: RawAnswer): "o
 	if (status === 419) return "csrf";
 	if (status === 429) return "rate-limited";
 	// A proxy's page, as during a deploy, says no to nothing that was asked.
-	if (status >= 400) return answer.body === undefined ? "unavailable" : "refused";
+	if (status >= 400) return isPlatformsNo(callName, answer) ? "refused" : "unavailable";
 	if (!isSuccessStatus(status)) return "malformed";
 	return envelope.success === false ? "refused" : "ok";
 }
+
+const isPlatformsNo = (callName: PlatformCallName, answer: RawAnswer) =>
+	callPolicies[callName].needsOwnRefusal ? isOwnRefusal(answer) : answer.body !== undefined;
+
+/** Says no in the envelope: gateways in front of a platform answer in JSON as well, with words alone. */
+export const isOwnRefusal = ({ envelope }: RawAnswer): boolean =>
+	envelope.success === false || readCode(envelope) !== undefined;
 
 const statusesOfMissingCalls = [404, 405, 501];
 
@@ -59,18 +66,24 @@ export function getAnswerFailure(callName: PlatformCallName, answer: RawAnswer):
 	if (kind === "ok") return null;
 	const { envelope, status } = answer;
 	const errorText = readText(envelope.error);
-	const isErrorCode = errorText !== undefined && machineCode.test(errorText);
-	const words = isErrorCode ? envelope.message : (errorText ?? envelope.message);
+	const words = readErrorCode(envelope) ? envelope.message : (errorText ?? envelope.message);
 	return fail({
 		kind,
 		callName,
 		status,
-		code: envelope.code ?? envelope.error_code ?? (isErrorCode ? errorText : undefined),
+		code: readCode(envelope),
 		fieldErrors: readFieldErrors(envelope),
 		fieldCodes: envelope.error_codes ?? undefined,
 		serverMessage: readText(words),
 		isErrorField: Boolean(errorText),
 	});
+}
+
+const readCode = (wire: WireEnvelope) => wire.code ?? wire.error_code ?? readErrorCode(wire);
+
+function readErrorCode({ error }: WireEnvelope): string | undefined {
+	const text = readText(error);
+	return text !== undefined && machineCode.test(text) ? text : undefined;
 }
 
 /** The data in the contract's shape, wherever it is; `malformed` for any other shape. */

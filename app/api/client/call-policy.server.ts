@@ -56,6 +56,8 @@ export type CallPolicy = {
 	fallbackPath: string | null;
 	/** True: the platform is told the visitor's address, so that it can limit guessing. */
 	tellsAddress: boolean;
+	/** True: it tells what became of money, so a no that a gateway may have said counts for nothing. */
+	needsOwnRefusal: boolean;
 	/** True: starts or ends the platform's session, and a CSRF token that belonged to it. */
 	changesSession: boolean;
 };
@@ -83,6 +85,7 @@ const plain = {
 	successMessage: null,
 	fallbackPath: null,
 	tellsAddress: false,
+	needsOwnRefusal: false,
 	changesSession: false,
 } as const;
 const retriedRead = {
@@ -117,9 +120,9 @@ export const callPolicies = {
 	initiateCreatorMembership: payment,
 	sendTip: payment,
 	// The pages that ask for a status ask again by themselves.
-	transactionStatus: payment,
+	transactionStatus: { ...payment, needsOwnRefusal: true },
 	requestManualPayment: { ...plain, group: "wallet" },
-	manualPaymentStatus: { ...plain, group: "wallet" },
+	manualPaymentStatus: { ...plain, group: "wallet", needsOwnRefusal: true },
 	// The page of a link waits no longer for it: a later try would be told to no one.
 	discountCode: {
 		...publicRead,

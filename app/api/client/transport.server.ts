@@ -13,6 +13,7 @@ import {
 import {
 	getAnswerFailure,
 	getAnswerKind,
+	isOwnRefusal,
 	parseAnswer,
 	type RawAnswer,
 	type ResponseOf,
@@ -161,8 +162,8 @@ function createAsk(options: PlatformClientOptions) {
 		if (known === false) return lacking;
 		const answered = await call(callName, input, timeShare);
 		const kind = answered.ok ? getAnswerKind(callName, answered.value) : answered.failure.kind;
-		if (known && answered.ok && kind === "not-offered" && answered.value.body === undefined) {
-			// It has answered before: a page in its place is that of a proxy, as during a deploy.
+		if (known && answered.ok && kind === "not-offered" && !isOwnRefusal(answered.value)) {
+			// It has answered before: this may come from a proxy in its place, as during a deploy.
 			return fail({ kind: "unavailable", callName, status: answered.value.status });
 		}
 		const isOffered = isOfferedAfter[kind];

@@ -35,6 +35,8 @@ const plain: Outcomes = {
 	"403": "fails refused",
 	"429": "fails rate-limited",
 };
+/** Gateways say 403 in JSON as well, and this would be about money. */
+const status: Outcomes = { ...plain, "403": "fails unavailable" };
 const signIn: Outcomes = { ...plain, "401": "returns refused", "403": "returns refused" };
 const write: Outcomes = { ...plain, "401": "returns unauthenticated", "403": "returns refused" };
 
@@ -54,13 +56,13 @@ const expectedOutcomes: Record<Exclude<CallName, "csrfCookie">, Outcomes> = {
 	pricing: plain,
 	initiateSubscription: write,
 	creator: plain,
-	transactionStatus: plain,
+	transactionStatus: status,
 	creatorPlans: plain,
 	initiateCreatorMembership: write,
 	verifyEmail: { ...plain, "401": "returns invalid-link", "403": "returns failed" },
 	sendVerificationEmail: { ...plain, "401": "returns refused", "403": "returns refused" },
 	requestManualPayment: write,
-	manualPaymentStatus: plain,
+	manualPaymentStatus: status,
 	sendTip: write,
 	discountCode: everywhere("returns refused", {
 		reset: "returns no-answer",
@@ -86,6 +88,20 @@ describe.each(hostileCallNames)("%s", (name) => {
 		expect(outcome).toBe(expectedOutcomes[name][hostileName]);
 		expect(server.seenCalls()).toHaveLength(1);
 		expect(server.seenCalls()[0]?.method).toBe(calls[name].method);
+	});
+});
+
+describe.each(["transactionStatus", "manualPaymentStatus"] as const)("a 404 to %s", (name) => {
+	it.each([
+		["Kong's", { message: "no Route matched with those values" }, "fails unavailable"],
+		["Spring's", { status: 404, error: "Not Found", path: "/api" }, "fails unavailable"],
+		["an empty object", {}, "fails unavailable"],
+		["a refusal", { success: false, message: "Not found." }, "fails refused"],
+		["a code", { code: "transaction_not_found" }, "fails refused"],
+		["a code as the error", { error: "transaction_not_found" }, "fails refused"],
+	])("is the platform's own only in its own form: %s", async (_, body, outcome) => {
+		const { client } = await buildFixture(json(body, 404));
+		expect(await describeOutcome(callSamples[name].invoke(client))).toBe(outcome);
 	});
 });
 

@@ -83,11 +83,21 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 		expect(server.seenCalls()).toHaveLength(1);
 	});
 
-	it("stays offered when a page answers 404 in its place, as during a deploy", async () => {
+	it.each([
+		["page", text("404 page not found", 404)],
+		["gateway", json({ message: "no Route matched with those values" }, 404)],
+	])("stays offered when a %s answers 404 in its place, as during a deploy", async (_, reply) => {
 		const offers = new Map([[name, true]]);
-		const { client } = await buildFixture(text("404 page not found", 404), { offers });
+		const { client } = await buildFixture(reply, { offers });
 		expect(await describeOutcome(sample.invoke(client))).toBe("fails unavailable");
 		expect(offers.get(name)).toBe(true);
+	});
+
+	it("is offered no more when the platform itself says so", async () => {
+		const offers = new Map([[name, true]]);
+		const { client } = await buildFixture(json({ success: false }, 404), { offers });
+		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-offered$/);
+		expect(offers.get(name)).toBe(false);
 	});
 
 	it("is tried each time when nothing is remembered", async () => {
