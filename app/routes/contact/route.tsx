@@ -5,15 +5,13 @@
 
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { InquiryOutcome } from "~/api/contact.server";
 import type { ContactState } from "~/components/contact/contact-form";
 import { contactForm, supportForm } from "~/components/contact/form";
 import type { PageHandle } from "~/components/site/page-handle";
-import type { ContactInquiry } from "~/domain/contact/contact";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery, readSupportFacts } from "~/paths";
-import type { RequestContext } from "~/server/context.server";
 import { isFilledByRobot, parseForm, readForm } from "~/server/http/form.server";
+import { deliverOnce } from "./deliver.server";
 import { ContactScreen } from "./screen";
 import { SupportScreen } from "./support-screen";
 
@@ -53,44 +51,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const refuse = (status: number, failure: ContactState["failure"]) =>
 		form.refuse({ status }, { failure });
 	if (!(await context.limits.allow("contact"))) return refuse(429, "limited");
-	const outcome = await deliver(context, form.value);
+	const outcome = await deliverOnce(context, form.value);
 	return outcome === "delivered" ? sent() : refuse(503, outcome);
-}
-
-/** The message itself never reaches the log. */
-async function deliver(
-	context: RequestContext,
-	inquiry: ContactInquiry,
-): Promise<InquiryOutcome["kind"] | "failed"> {
-	const { contactDelivery } = context.services;
-	const facts = { delivery: contactDelivery.kind, inquiryType: inquiry.inquiryType };
-	try {
-		const { kind } = await contactDelivery.deliver(inquiry, context.api.contact);
-		if (kind === "not-offered") {
-			context.log.error(
-				facts,
-				"the platform takes no messages: CONTACT_DELIVERY names another way",
-			);
-			return kind;
-		}
-		context.log.info(facts, "a contact inquiry was delivered");
-		await copyTo(context, inquiry);
-		return kind;
-	} catch (error) {
-		context.log.error({ ...facts, err: error }, "a contact inquiry could not be delivered");
-		return "failed";
-	}
-}
-
-/** A copy that cannot be sent takes nothing from the message; few reach one address. */
-async function copyTo(context: RequestContext, inquiry: ContactInquiry): Promise<void> {
-	const { services, limits, locale, origin: webOrigin, supportCode: number, log } = context;
-	const { sendContactCopy } = services;
-	if (!sendContactCopy || !(await limits.allowFor("contact-copy", inquiry.email))) return;
-	// Nobody waits for it: the answer is that the message came.
-	void sendContactCopy({ inquiry, number, locale, webOrigin }).catch((error: unknown) =>
-		log.warn({ err: error }, "the copy of a contact inquiry could not be sent"),
-	);
 }
 
 export default function ContactRoute() {

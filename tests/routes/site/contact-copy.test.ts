@@ -90,12 +90,12 @@ describe("the copy", () => {
 			},
 		});
 		const visitor = createVisitor(site);
-		const post = (email: string) =>
-			visitor.post("/contact?topic=payment", { form: "support", ...inquiry, email });
+		const post = (email: string, message: string) =>
+			visitor.post("/contact?topic=payment", { form: "support", ...inquiry, email, message });
 		const earlier = findCopies().length;
 		for (let turn = 0; turn < 7; turn += 1) {
 			const spelling = turn % 2 ? inquiry.email : "Mona@Example.com";
-			expect((await post(spelling)).status).toBe(303);
+			expect((await post(spelling, `Question ${turn}`)).status).toBe(303);
 		}
 		// Five reach one address; the messages themselves came.
 		await expect.poll(() => findCopies().length).toBe(earlier + 5);

@@ -125,6 +125,16 @@ describe("an inquiry that is complete", () => {
 		expect(answer.status).toBe(303);
 	});
 
+	it("is delivered once, pressed twice at once and again after the answer was lost", async () => {
+		const before = await listDelivered();
+		const again = { ...inquiry, message: "A daily show about bread." };
+		const press = () => visitor.post("/contact", again);
+		for (const answer of [...(await Promise.all([press(), press()])), await press()]) {
+			expect([answer.status, answer.location]).toEqual([303, "/contact?sent=yes"]);
+		}
+		expect(await listDelivered()).toHaveLength(before.length + 1);
+	});
+
 	it("is let go without delivery when a robot filled the hidden field", async () => {
 		const before = await listDelivered();
 		const answer = await visitor.post("/contact", { ...inquiry, website: "https://spam.example" });

@@ -63,7 +63,8 @@ describe.each(languages)("a question to support in %s", (language) => {
 			transactionId: "txn_7",
 			supportCode: "4f0c8a52",
 			page: "/payment-failed",
-			message,
+			// The same words a second time would be the same message.
+			message: `${message} (${language})`,
 		};
 		const sent = await visitor.post(`/contact?${about}`, form);
 		expect([sent.status, sent.location]).toEqual([303, "/contact?topic=question&sent=yes"]);
