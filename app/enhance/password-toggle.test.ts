@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { dropListenersAfterwards } from "../../tests/support/listener";
 import { showPasswordToggles, togglePasswords } from "./password-toggle";
 
-dropListenersAfterwards(document);
+dropListenersAfterwards(document, window);
 beforeAll(() => togglePasswords(document));
 beforeEach(() => {
 	document.body.innerHTML = `<form><input id="login-password" type="password">
@@ -33,4 +33,15 @@ it("hides it before the form is sent, so that browsers offer to save it", () => 
 	button().click();
 	document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true }));
 	expect(read()).toEqual(hidden);
+});
+
+it("is gone where the browser kept the page, whoever comes back to it", () => {
+	const input = document.querySelector("input") as HTMLInputElement;
+	input.value = "correct horse battery";
+	const comeBack = (persisted: boolean) =>
+		dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+	comeBack(false);
+	expect(input.value).toBe("correct horse battery");
+	comeBack(true);
+	expect(input.value).toBe("");
 });

@@ -1,17 +1,21 @@
 /**
  * Show and hide a password. The buttons are hidden without script; the field is a password again
- * before it is sent, so that browsers offer to save it.
+ * before it is sent, so that browsers offer to save it, and empty where people come back to it.
  */
 
 export function togglePasswords(root: Document): void {
 	root.addEventListener("click", ({ target }) => {
 		const button = (target as Element).closest<HTMLElement>("[data-password-toggle]");
-		if (button) setShown(root, button, findInput(root, button)?.type === "password");
+		if (button) setShown(root, button, findInput(root, button).type === "password");
 	});
 	const hideAll = () => {
 		for (const button of listButtons(root)) setShown(root, button, false);
 	};
 	root.addEventListener("submit", hideAll, { capture: true });
+	// A page that the browser kept is shown as it was left, also to who comes after a sign-out.
+	addEventListener("pageshow", (event) => {
+		if (event.persisted) for (const button of listButtons(root)) findInput(root, button).value = "";
+	});
 }
 
 export function showPasswordToggles(root: Document): void {
@@ -21,13 +25,15 @@ export function showPasswordToggles(root: Document): void {
 const listButtons = (root: Document) =>
 	root.querySelectorAll<HTMLElement>("[data-password-toggle]");
 
+/** Each button names its field and has all its words (components/account/password-field.tsx). */
 const findInput = (root: Document, button: HTMLElement) =>
-	root.getElementById(button.dataset.passwordToggle ?? "") as HTMLInputElement | null;
+	root.getElementById(button.dataset.passwordToggle ?? "") as HTMLInputElement;
+
+type Words = Record<"show" | "hide" | "showLabel" | "hideLabel", string>;
 
 function setShown(root: Document, button: HTMLElement, shown: boolean): void {
 	const input = findInput(root, button);
-	if (!input) return;
-	const { show = "", hide = "", showLabel = "", hideLabel = "" } = button.dataset;
+	const { show, hide, showLabel, hideLabel } = button.dataset as Words;
 	input.type = shown ? "text" : "password";
 	button.textContent = shown ? hide : show;
 	button.setAttribute("aria-label", shown ? hideLabel : showLabel);

@@ -29,7 +29,7 @@ type GoTo = (location: string) => void;
 /** Starts the wait of a page that has one; the function that it gives back ends it. */
 export function pollPayment(
 	root: Document,
-	goTo: GoTo = (location) => window.location.assign(location),
+	goTo: GoTo = (address) => location.assign(address),
 ): () => void {
 	const element = root.querySelector<HTMLElement>("[data-payment-poll]");
 	const poll = element && new PaymentPoll(element, goTo);

@@ -2,9 +2,9 @@
 
 export function holdIncompleteForms(root: Document): void {
 	for (const form of root.querySelectorAll<HTMLFormElement>("form[data-needs]")) {
-		const field = root.getElementById(form.dataset.needs ?? "");
+		const field = root.getElementById(form.dataset.needs ?? "") as HTMLInputElement | null;
 		const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
-		if (!(field instanceof HTMLInputElement) || !button) continue;
+		if (!field || !button) continue;
 		const update = () => {
 			button.disabled = field.value.trim() === "";
 		};
