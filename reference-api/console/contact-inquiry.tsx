@@ -86,7 +86,7 @@ function Inquiry({ row, text }: { row: ContactInquiryRow; text: ConsoleText }) {
 			]}
 		>
 			<p dir="auto" class="message">
-				<bdi>{row.message}</bdi>
+				{row.message}
 			</p>
 			{isAnswered ? null : (
 				<Allowed duty="deliveries">

@@ -181,8 +181,7 @@ summary { cursor: pointer; }
 .question .check label { margin: 0; }
 .plain { padding: 0; list-style: ""; }
 .plain li { padding-block: 0.375rem; }
-.message, .message bdi { unicode-bidi: plaintext; }
-.message { margin: 0.75rem 0 0; white-space: pre-wrap; }
+.message { margin: 0.75rem 0 0; white-space: pre-wrap; unicode-bidi: plaintext; }
 .notice, .records .notice { margin-block-start: 0.75rem; }
 textarea { padding-block: 0.75rem; field-sizing: content; }
 `;
