@@ -41,12 +41,14 @@ export function mountManualPayments(
 	);
 	app.get("/manual-payments", async (http) => {
 		const text = http.get("text");
-		const request = readPageRequest(http);
 		const filter = readFilter(http, states);
 		const isWhole = Object.keys(filter).length === 0;
-		const isFirst = isWhole && !request.older && !request.newer;
+		const page = await manualPayments.page(
+			{ ...filter, isDecided: isWhole },
+			readPageRequest(http),
+		);
+		const isFirst = isWhole && page.newer === null;
 		const waiting = isFirst ? await manualPayments.listWaiting(WAITING_LIMIT) : [];
-		const page = await manualPayments.page({ ...filter, isDecided: isWhole }, request);
 		const rows = [...waiting, ...page.rows];
 		const same = await manualPayments.listSameReference(rows);
 		return renderPage(http, {

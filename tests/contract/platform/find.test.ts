@@ -43,6 +43,7 @@ describeOnEachDatabase("the search of the console", (bench) => {
 
 	it("pages and filters by state and days, and older pages lead back", async () => {
 		const hala = await openBackOffice(bench);
+		const waiting = await askForTransfer(bench);
 		await bench.withStore(async (db) => {
 			const [owner] = await db.selectFrom("users").select("id").execute();
 			const rows = Array.from({ length: 120 }, (_, index) => ({
@@ -75,6 +76,10 @@ describeOnEachDatabase("the search of the console", (bench) => {
 		expect(all).toEqual([...all].sort().reverse());
 		expect(linkOf(third, "next")).toBe("");
 		expect(readIds(await hala.get(linkOf(second, "prev")))).toEqual(readIds(first));
+		const whole = await hala.get("/operator/manual-payments");
+		expect(readIds(whole)).toContain(waiting.id);
+		const back = await hala.get(linkOf(await hala.get(linkOf(whole, "next")), "prev"));
+		expect(readIds(back)).toEqual(readIds(whole));
 		const oneDay = path.replace("to=2024-12-31", "to=2024-01-01");
 		expect(readIds(await hala.get(oneDay))).toHaveLength(3);
 		const none = await hala.get(path.replace("rejected", "expired"));
