@@ -22,7 +22,7 @@ export function mountContactInquiries(app: ConsoleApp, operator: Operator): void
 		return renderPage(http, {
 			title: text.t("inquiry.title"),
 			lead: text.t("inquiry.lead"),
-			notice: readNotice(http),
+			notice: readNotice(http, { rows: page.rows, ownPages: path }),
 			duty: "deliveries",
 			children: (
 				<>

@@ -54,7 +54,7 @@ export function mountManualPayments(
 		return renderPage(http, {
 			title: text.t("transfer.title"),
 			lead: text.t("transfer.lead"),
-			notice: readNotice(http),
+			notice: readNotice(http, { rows, ownPages: path }),
 			duty: "transfers",
 			children: (
 				<>

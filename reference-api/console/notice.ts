@@ -27,11 +27,22 @@ type Done = keyof typeof notices;
 
 const isDone = (word: string): word is Done => Object.hasOwn(notices, word);
 
-export function readNotice(http: ConsoleContext): Notice | undefined {
-	const word = http.req.query("done") ?? "";
-	if (!isDone(word)) return undefined;
-	const { tone, key } = notices[word];
-	return { tone, text: http.get("text").t(key), record: http.req.query("record") };
+type Shown = {
+	rows: readonly { id: string }[];
+	/** Where each of the records has a page of its own. */
+	ownPages?: string;
+};
+
+/** A record that another page of the list has is linked to where it is by itself. */
+export function readNotice(http: ConsoleContext, shown?: Shown): Notice | undefined {
+	const { done = "", record } = http.req.query();
+	if (!isDone(done)) return undefined;
+	const { tone, key } = notices[done];
+	const text = http.get("text").t(key);
+	if (!shown || !record) return { tone, text };
+	if (shown.rows.some(({ id }) => id === record)) return { tone, text, record };
+	const { ownPages } = shown;
+	return { tone, text, ...(ownPages && { away: `${ownPages}/${encodeURIComponent(record)}` }) };
 }
 
 /** A page of the console, and the record on it that was acted on. */

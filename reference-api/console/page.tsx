@@ -31,7 +31,9 @@ export type Notice = {
 	tone: "success" | "warning" | "danger";
 	text: string;
 	/** What it is about, on a page of many. */
-	record?: string | undefined;
+	record?: string;
+	/** Where that is, when it is not on the page. */
+	away?: string;
 };
 
 type PageProps = {
@@ -90,11 +92,12 @@ export function renderPage(
 }
 
 function Outcome({ notice, text }: { notice: Notice; text: ConsoleText }) {
-	const { tone, record } = notice;
+	const { tone, record, away } = notice;
 	return (
 		<p id={NOTICE_ID} role="status" tabindex={-1} class={`notice ${tone}`}>
 			{notice.text}{" "}
 			{record ? <a href={`#${encodeURIComponent(record)}`}>{text.t("done.seeRecord")}</a> : null}
+			{away ? <a href={away}>{text.t("done.openRecord")}</a> : null}
 		</p>
 	);
 }

@@ -63,7 +63,7 @@ function renderPerson(http: ConsoleContext, { person, facts, same, now }: Shown)
 	const empty = text.t("person.none");
 	return renderPage(http, {
 		title: isolate(person.name || person.id),
-		notice: readNotice(http),
+		notice: readNotice(http, { rows: [...facts.transfers, ...facts.transactions] }),
 		duty: "people",
 		children: (
 			<>

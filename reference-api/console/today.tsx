@@ -120,7 +120,7 @@ function Messages({ today: { unanswered, now }, text }: PartProps) {
 		<ul class="plain">
 			{unanswered.rows.map((row) => (
 				<li key={row.id}>
-					<a href={`${CONSOLE_PATH}/contact-inquiries#${row.id}`}>{typed(row.name)}</a>{" "}
+					<a href={`${CONSOLE_PATH}/contact-inquiries/${row.id}`}>{typed(row.name)}</a>{" "}
 					{text.distance(row.created_at, now)} ({timeOf(text, row.created_at)})
 				</li>
 			))}

@@ -21,7 +21,7 @@ export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 		return renderPage(http, {
 			title: text.t("webhook.title"),
 			lead: text.t("webhook.lead"),
-			notice: readNotice(http),
+			notice: readNotice(http, page),
 			duty: "deliveries",
 			children: (
 				<>

@@ -50,9 +50,11 @@ describeOnEachDatabase("the first page of the console", (bench) => {
 				.execute();
 		});
 		const hala = await openBackOffice(bench);
-		const words = readWords(await hala.get("/operator"));
+		const page = await hala.get("/operator");
+		const words = readWords(page);
 		expect(words).toContain("421 try later");
 		expect(words).toContain("Omar now");
+		expect(page.html).toContain('href="/operator/contact-inquiries/inq_1"');
 		// The mails that fail here hold no link.
 		expect(words).not.toContain("Link works until");
 		const alone = await hala.get("/operator/contact-inquiries/inq_1");
@@ -71,6 +73,22 @@ describeOnEachDatabase("the first page of the console", (bench) => {
 		const second = await hala.post("/operator/contact-inquiries/inq_1/answer", {});
 		expect(second.location).toContain("done=unchanged");
 		expect(readWords(await hala.get("/operator"))).toContain("Every message is answered");
+	});
+
+	it("leads from an answer to a message that is on no first page to its own page", async () => {
+		const rows = Array.from({ length: 51 }, (_, index) => ({
+			id: `inq_page_${index}`,
+			name: "Omar",
+			email: "omar@example.com",
+			inquiry_type: "other" as const,
+			message: "Hello?",
+			created_at: new Date(Date.UTC(2025, 5, 1 + index)).toISOString(),
+		}));
+		await bench.withStore((db) => db.insertInto("contact_inquiries").values(rows).execute());
+		const hala = await openBackOffice(bench);
+		const alone = "/operator/contact-inquiries/inq_page_0";
+		const done = await hala.follow(await pressForm(hala, await hala.get(alone)));
+		expect(readDocument(done).querySelector("#notice a")?.getAttribute("href")).toBe(alone);
 	});
 
 	it("is Arabic for those who ask for it, and remembers that", async () => {
