@@ -38,12 +38,13 @@ export function readOperator(context: PlatformContext): MiddlewareHandler<Env> {
 /** Says nothing of the token that it is made of. */
 const toFormToken = (token: string) => hashToken(`form ${token}`).slice(0, 22);
 
-/** A page that was asked for is shown after the sign-in; an act is not done then. */
+/** A page that was asked for is shown after the sign-in; of an act, which is not done, its form. */
 export const requireOperator: MiddlewareHandler<Env> = async (http, next) => {
 	if (http.get("operator") !== undefined) return next();
-	const { path, url } = http.req;
-	const page = isRead(http) ? path + new URL(url).search : undefined;
-	return http.redirect(signInPath(page), 303);
+	const address = isRead(http) ? http.req.url : http.req.header("Referer");
+	const page = URL.parse(address ?? "");
+	const done = isRead(http) ? undefined : "signedOut";
+	return http.redirect(signInPath(page ? page.pathname + page.search : undefined, done), 303);
 };
 
 const isRead = ({ req: { method } }: Context) => method === "GET" || method === "HEAD";

@@ -1,10 +1,13 @@
 /** The address of the sign-in, with the page of the console that it leads on to. */
 import { CONSOLE_PATH, type ConsoleContext } from "./env";
 
-export const signInPath = (next = CONSOLE_PATH) =>
-	next === CONSOLE_PATH
-		? `${CONSOLE_PATH}/login`
-		: `${CONSOLE_PATH}/login?next=${encodeURIComponent(next)}`;
+export function signInPath(next = CONSOLE_PATH, done?: "signedOut"): string {
+	const query = new URLSearchParams({
+		...(next !== CONSOLE_PATH && { next }),
+		...(done && { done }),
+	});
+	return `${CONSOLE_PATH}/login${query.size > 0 ? `?${query}` : ""}`;
+}
 
 /** Any origin does: the address must stay on it after parsing. */
 const someOrigin = "https://console.invalid";

@@ -7,7 +7,8 @@ import { toNameKey } from "../operator/operator-store";
 import type { PlatformContext } from "../platform/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import type { ConsoleApp, ConsoleContext } from "./env";
-import { renderPage } from "./page";
+import { readNotice } from "./notice";
+import { type Notice, renderPage } from "./page";
 import { PostForm } from "./post-form";
 import { readForm } from "./posted-form";
 import { describeField, Problem, type ProblemProps } from "./problem";
@@ -19,7 +20,12 @@ import { readNext, signInPath } from "./sign-in-path";
 const limit = createSignInLimit("operator");
 const MAX_NAME_LENGTH = 60;
 
-type FormState = { name: string; problem?: ProblemProps<"name" | "password"> };
+type FormState = {
+	name: string;
+	problem?: ProblemProps<"name" | "password">;
+	/** What came of the act that led here. */
+	notice?: Notice | undefined;
+};
 
 type Accounts = Operator["accounts"];
 
@@ -30,7 +36,7 @@ export function mountSignIn(
 ): void {
 	app.get("/login", (http) => {
 		if (http.get("operator") !== undefined) return http.redirect(readNext(http), 303);
-		return renderForm(http, { name: "" });
+		return renderForm(http, { name: "", notice: readNotice(http) });
 	});
 	app.post("/login", async (http) => {
 		const form = await readForm(http);
@@ -70,13 +76,17 @@ async function enter(
 	return http.redirect(readNext(http), 303);
 }
 
-function renderForm(http: ConsoleContext, state: FormState, status: 200 | 422 | 429 | 503 = 200) {
+function renderForm(
+	http: ConsoleContext,
+	{ notice, ...state }: FormState,
+	status: 200 | 422 | 429 | 503 = 200,
+) {
 	const text = http.get("text");
 	const children = <SignInForm {...state} action={signInPath(readNext(http))} text={text} />;
-	return renderPage(http, { title: text.t("signIn.title"), children }, status);
+	return renderPage(http, { title: text.t("signIn.title"), notice, children }, status);
 }
 
-type SignInFormProps = FormState & { action: string; text: ConsoleText };
+type SignInFormProps = Omit<FormState, "notice"> & { action: string; text: ConsoleText };
 
 function SignInForm({ name, problem, action, text }: SignInFormProps) {
 	return (

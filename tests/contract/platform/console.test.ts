@@ -67,6 +67,18 @@ describeOnEachDatabase("the operator console", (bench) => {
 		expect((await visitor.get(location ?? "")).location).toBe(page);
 	});
 
+	it("says that what was sent after the session had ended was not done, and leads back to its form", async () => {
+		const hala = await openBackOffice(bench);
+		const form = "/operator/catalogue/creators/new?lang=en";
+		bench.advance(12 * 3600);
+		const sent = await hala.post(form, { name: "Late" }, { Referer: origin + form });
+		const asked = await hala.follow(sent);
+		expect(readDocument(asked).getElementById("notice")?.textContent).toContain("nothing was done");
+		const password = await bench.platform.operator.resetPassword("test", "Hala");
+		expect((await pressForm(hala, asked, { name: "Hala", password })).location).toBe(form);
+		expect((await hala.get("/operator/catalogue")).html).not.toContain("Late");
+	});
+
 	it.each([
 		"https://evil.example/operator/",
 		"//evil.example/operator/",
