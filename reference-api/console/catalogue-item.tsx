@@ -9,17 +9,22 @@ import {
 	markOf,
 } from "../catalogue/catalogue-typed";
 import type { Operator } from "../operator/operator";
+import { recordOf } from "./catalogue";
 import { catalogueFields, isOnSale } from "./catalogue-field";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
 import { Fields, type FormState, Problems, seenName } from "./form";
-import { actAndGoBack } from "./notice";
+import { actAndGoBack, goBack } from "./notice";
 import { renderPage } from "./page";
 import { PostForm } from "./post-form";
 import { renderQuestion } from "./question";
 
 const path = `${CONSOLE_PATH}/catalogue`;
-const saved = { page: path, done: "saved" } as const;
+
+/** What it is called; a code by itself. */
+const nameOf = (row: Record<string, unknown>) => String(row.name ?? row.code);
+
+const placeOf = (noun: CatalogueNoun, id: string) => ({ page: path, record: recordOf(noun, id) });
 
 type Sent = { typed: Typed; seen: Marks };
 
@@ -63,7 +68,7 @@ type Item = {
 	noun: CatalogueNoun;
 	/** Undefined for a new one, as its row is. */
 	id?: string;
-	row?: object;
+	row?: Record<string, unknown>;
 };
 
 function renderForm(
@@ -80,8 +85,10 @@ function renderForm(
 	return renderPage(
 		http,
 		{
-			title: text.t(id === undefined ? `catalogue.add.${noun}` : `catalogue.change.${noun}`),
-			...(id !== undefined && { lead: text.t("catalogue.kept") }),
+			title: row
+				? text.t(`catalogue.change.${noun}`, { name: nameOf(row) })
+				: text.t(`catalogue.add.${noun}`),
+			...(row && { lead: text.t("catalogue.kept") }),
 			children: (
 				<>
 					<Problems fields={fields} text={text} {...state} />
@@ -109,10 +116,10 @@ function renderForm(
 }
 
 /** A mistake comes back beside its field, with everything that was typed. */
-async function save(http: ConsoleContext, item: Item, act: (sent: Sent) => Promise<unknown>) {
+async function save(http: ConsoleContext, item: Item, act: (sent: Sent) => Promise<string>) {
 	const sent = await readSent(http, item.noun);
 	try {
-		return await actAndGoBack(http, () => act(sent), saved);
+		return goBack(http, "saved", placeOf(item.noun, await act(sent)));
 	} catch (error) {
 		if (error instanceof StaleFormError) {
 			return renderForm(http, item, fillInAgain(item.noun, sent, error), 409);
@@ -142,7 +149,10 @@ export function mountCatalogueItems(app: ConsoleApp, operator: Operator): void {
 			const row = await catalogue.find(noun, id);
 			if (row === undefined) return renderNotFound(http);
 			const act = { noun, id, actor: actorOf(http) };
-			return save(http, { noun, id, row }, ({ typed, seen }) => catalogue.change(act, typed, seen));
+			return save(http, { noun, id, row }, async ({ typed, seen }) => {
+				await catalogue.change(act, typed, seen);
+				return String(row.code ?? row.id);
+			});
 		});
 		mountRetirement(app, operator, noun);
 	}
@@ -155,7 +165,7 @@ function mountRetirement(app: ConsoleApp, { catalogue }: Operator, noun: Catalog
 			const row = await catalogue.find(noun, id);
 			if (row === undefined) return renderNotFound(http);
 			const text = http.get("text");
-			const name = String("name" in row ? row.name : id);
+			const name = nameOf(row);
 			const address = `${path}/${noun}/${encodeURIComponent(id)}`;
 			return renderQuestion(http, {
 				title: text.t(`catalogue.ask.${verb}`, { name }),
@@ -166,8 +176,9 @@ function mountRetirement(app: ConsoleApp, { catalogue }: Operator, noun: Catalog
 			});
 		});
 		app.post(`/catalogue/${noun}/:id/${verb}`, (http) => {
-			const item = { noun, id: http.req.param("id") ?? "", actor: actorOf(http) };
-			return actAndGoBack(http, () => catalogue[verb](item), saved);
+			const id = http.req.param("id") ?? "";
+			const act = () => catalogue[verb]({ noun, id, actor: actorOf(http) });
+			return actAndGoBack(http, act, { ...placeOf(noun, id), done: "saved" });
 		});
 	}
 }

@@ -18,6 +18,9 @@ import { link, price, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/catalogue`;
 
+/** The place in the list: each noun numbers its own. */
+export const recordOf = (noun: CatalogueNoun, id: string | number) => `${noun}-${id}`;
+
 export function mountCatalogue(app: ConsoleApp, operator: Operator): void {
 	app.get("/catalogue", async (http) => {
 		const text = http.get("text");
@@ -99,7 +102,7 @@ type PlanProps = { noun: CatalogueNoun; row: CataloguePlan; text: ConsoleText };
 function Plan({ noun, row, text }: PlanProps) {
 	return (
 		<RecordItem
-			id={`plan-${row.id}`}
+			id={recordOf(noun, row.id)}
 			title={<ItemLink noun={noun} id={row.id} name={row.name} />}
 			state={stateOf(row, text)}
 			text={text}
@@ -118,7 +121,7 @@ function Plan({ noun, row, text }: PlanProps) {
 function Creator({ row, text }: { row: CreatorRow; text: ConsoleText }) {
 	return (
 		<RecordItem
-			id={`creator-${row.id}`}
+			id={recordOf("creators", row.id)}
 			title={<ItemLink noun="creators" id={row.id} name={row.name} />}
 			state={stateOf(row, text)}
 			text={text}
@@ -144,7 +147,7 @@ function Code({ row, text }: { row: DiscountCodeRow; text: ConsoleText }) {
 	const dayOf = (day: string | null) => day && text.calendarDay(day.slice(0, 10));
 	return (
 		<RecordItem
-			id={`code-${row.code}`}
+			id={recordOf("discount-codes", row.code)}
 			title={<ItemLink noun="discount-codes" id={row.code} name={row.code} />}
 			state={stateOf(row, text)}
 			text={text}

@@ -29,20 +29,21 @@ type Done = keyof typeof notices;
 const isDone = (word: string): word is Done => Object.hasOwn(notices, word);
 
 type Shown = {
-	rows: readonly { id: string }[];
+	/** Left out where the page has every record. */
+	rows?: readonly { id: string }[];
 	/** Where each of the records has a page of its own. */
 	ownPages?: string;
 };
 
 /** A record that another page of the list has is linked to where it is by itself. */
-export function readNotice(http: ConsoleContext, shown?: Shown): Notice | undefined {
+export function readNotice(http: ConsoleContext, shown: Shown = {}): Notice | undefined {
 	const { done = "", record } = http.req.query();
 	if (!isDone(done)) return undefined;
 	const { tone, key } = notices[done];
 	const text = http.get("text").t(key);
-	if (!shown || !record) return { tone, text };
-	if (shown.rows.some(({ id }) => id === record)) return { tone, text, record };
-	const { ownPages } = shown;
+	if (!record) return { tone, text };
+	const { rows, ownPages } = shown;
+	if (!rows || rows.some(({ id }) => id === record)) return { tone, text, record };
 	return { tone, text, ...(ownPages && { away: `${ownPages}/${encodeURIComponent(record)}` }) };
 }
 

@@ -18,6 +18,11 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 		const added = await pressForm(hala, form, { ...typed, features: "Six people\nOne bill" });
 		expect(added.location).toContain("done=saved");
 		const plan = (await listPlans()).find(({ name }) => name === "Family");
+		const listed = await hala.follow(added);
+		expect(readWords(listed, ".acted-on h3")).toBe("Family");
+		expect(readDocument(listed).querySelector("#notice a")?.getAttribute("href")).toBe(
+			`#plans-${plan?.id}`,
+		);
 		expect(plan).toMatchObject({ price: 89.5, features: ["Six people", "One bill"] });
 		const ask = { plan_id: plan?.id, plan_name: "Family", amount: 89.5 };
 		const paid = await askForTransfer(bench, ask);
@@ -28,7 +33,8 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 			"EGP 89.50",
 		);
 		expect(await (await askForTransfer(bench, ask)).readStatus()).toBe("pending");
-		await pressForm(hala, await hala.get(`${address}/retire`));
+		const retired = await pressForm(hala, await hala.get(`${address}/retire`));
+		expect(readWords(await hala.follow(retired), ".acted-on h3")).toBe("Family");
 		expect((await listPlans()).map(({ name }) => name)).not.toContain("Family");
 		const { visitor } = await bench.registerVerified();
 		const body = { plan_id: plan?.id, subscription_type: "platform" };
@@ -95,7 +101,10 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 		expect((await quote()).data).toMatchObject({ price_after: 36.75, valid_until: "2025-05-31" });
 		const { catalogue } = bench.platform.operator;
 		const act = { noun: "discount-codes", id: "SPRING-25", actor: "test" } as const;
-		await catalogue.change(act, { value: "50" });
+		const change = await hala.get("/operator/catalogue/discount-codes/spring-25");
+		expect(readWords(change, "h1")).toContain("SPRING-25");
+		const changed = await hala.follow(await pressForm(hala, change, { value: "50" }));
+		expect(readWords(changed, ".acted-on h3")).toBe("SPRING-25");
 		expect((await quote()).data).toMatchObject({ price_after: 24.5, valid_until: "2025-05-31" });
 		await catalogue.retire(act);
 		expect((await quote()).json.code).toBe("code_not_active");
