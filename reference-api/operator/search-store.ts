@@ -5,7 +5,14 @@ import type { Db } from "../database/database";
 import type { DiscountCodeRow } from "../invite/discount-code-store";
 import { type ListedTransaction, listTransactionsById } from "../payment/transaction-store";
 import { type ListedManualPayment, listTransfersById } from "../wallet/manual-payment-store";
-import { beginsWith, contains, type SearchText } from "./search-text";
+import {
+	beginsWith,
+	contains,
+	containsSpelled,
+	foldSpelling,
+	type SearchText,
+	spellings,
+} from "./search-text";
 
 /** A search that finds more than this is too wide to read. */
 const MAX_FOUND = 20;
@@ -13,9 +20,16 @@ const MAX_FOUND = 20;
 const like = (column: string, pattern: string) =>
 	sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
 
-/** The same for names, in which capitals do not matter. */
-const likeLower = (column: string, pattern: string) =>
-	sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+const lowerName = sql<string>`lower(name)`;
+const foldedName = spellings.reduce(
+	(name, [letter, usual]) => sql<string>`replace(${name}, ${letter}, ${usual})`,
+	lowerName,
+);
+
+/** Capitals and spellings do not matter. To fold takes its time: only what may match is folded. */
+const nameHas = (text: string) =>
+	sql<SqlBool>`${lowerName} like ${containsSpelled(text)} escape '\\'
+		and ${foldedName} like ${contains(foldSpelling(text))} escape '\\'`;
 
 type Table = "users" | "transactions" | "manual_payments";
 
@@ -38,7 +52,7 @@ async function findPeople(db: Db, { lower, phones }: SearchText): Promise<UserRo
 	const ids = await findIds(db, "users", [
 		like("email", beginsWith(lower)),
 		...phones.map((phone) => like("phone", beginsWith(phone))),
-		likeLower("name", contains(lower)),
+		nameHas(lower),
 	]);
 	if (ids.length === 0) return [];
 	const rows = db.selectFrom("users").selectAll().where("id", "in", ids);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beginsWith, contains, readSearchText } from "./search-text";
+import { beginsWith, contains, containsSpelled, foldSpelling, readSearchText } from "./search-text";
 
 describe("what an operator types to find something", () => {
 	it.each([
@@ -18,6 +18,11 @@ describe("what an operator types to find something", () => {
 		["mona", undefined],
 	])("%s is the beginning of the id %s", (typed, id) => {
 		expect(readSearchText(typed)?.idOf("txn")).toBe(id);
+	});
+
+	it("is the same in each spelling of Arabic", () => {
+		expect(["أحمد", "فاطمة", "منى"].map(foldSpelling)).toEqual(["احمد", "فاطمه", "مني"]);
+		expect(containsSpelled("فاطمة 5%")).toBe("%ف_طم_ 5\\%%");
 	});
 
 	it("is nothing when it is blank, and means itself where patterns mean more", () => {

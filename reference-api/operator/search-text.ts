@@ -14,6 +14,25 @@ export const beginsWith = (text: string): string => `${escapePattern(text)}%`;
 /** `mona` finds what has it anywhere. */
 export const contains = (text: string): string => `%${escapePattern(text)}%`;
 
+/** Letters that many write for another, and the other: `أحمد` and `احمد` are one name. */
+export const spellings = [
+	["أ", "ا"],
+	["إ", "ا"],
+	["آ", "ا"],
+	["ى", "ي"],
+	["ی", "ي"],
+	["ة", "ه"],
+	["ک", "ك"],
+] as const;
+
+export const foldSpelling = (text: string): string =>
+	spellings.reduce((folded, [letter, usual]) => folded.replaceAll(letter, usual), text);
+
+const foldedLetters = new RegExp(`[${spellings.flat().join("")}]`, "g");
+
+/** As `contains`, with any letter in the place of one that may be spelled in another way. */
+export const containsSpelled = (text: string): string => contains(text).replace(foldedLetters, "_");
+
 export type SearchText = {
 	/** As it is shown again. */
 	typed: string;

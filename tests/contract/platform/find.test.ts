@@ -41,6 +41,32 @@ describeOnEachDatabase("the search of the console", (bench) => {
 		expect(readWords(none, ".empty")).toContain("Check the spelling");
 	});
 
+	it("finds a name however its Arabic letters are spelled, and no other", async () => {
+		const hala = await openBackOffice(bench);
+		const ids: string[] = [];
+		for (const name of ["أحمد فاطمة", "محمد يحيى", "Ünal 100%"]) {
+			const { email } = await bench.registerVerified();
+			await bench.withStore((db) =>
+				db.updateTable("users").set({ name }).where("email", "=", email).execute(),
+			);
+			ids.push((await bench.platform.operator.users.find(email))?.id ?? "");
+		}
+		const [ahmad, yahya, unal] = ids;
+		const expected: Record<string, (string | undefined)[]> = {
+			احمد: [ahmad],
+			"آحمد فاطمه": [ahmad],
+			فاطمة: [ahmad],
+			يحيي: [yahya],
+			مد: [ahmad, yahya],
+			"NAL 100%": [unal],
+		};
+		for (const [typed, found] of Object.entries(expected)) {
+			const page = await hala.get(`/operator/search?${new URLSearchParams({ q: typed })}`);
+			const shown = [...readDocument(page).querySelectorAll(".records > li")].map(({ id }) => id);
+			expect([typed, new Set(shown)]).toEqual([typed, new Set(found)]);
+		}
+	});
+
 	it("pages and filters by state and days, and older pages lead back", async () => {
 		const hala = await openBackOffice(bench);
 		const waiting = await askForTransfer(bench);
