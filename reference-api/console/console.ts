@@ -84,7 +84,7 @@ export function createConsole(context: PlatformContext, operator: Operator): Con
 	mountTransactions(app, operator);
 	mountPeople(app, operator, context);
 	mountPersonActs(app, operator, context);
-	mountRefunds(app, operator);
+	mountRefunds(app, operator, context);
 	mountSearch(app, operator, context);
 	mountCatalogue(app, operator);
 	mountCatalogueItems(app, operator);

@@ -2,25 +2,45 @@
 /** Money that was given back: noted with its reason, once for each payment. */
 import type { Operator } from "../operator/operator";
 import { isRefundReason, refundReasons } from "../payment/refund-reason";
+import type { ListedTransaction } from "../payment/transaction-store";
+import type { PlatformContext } from "../platform/context";
+import type { ListedManualPayment } from "../wallet/manual-payment-store";
+import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
 import { renderNotFound } from "./failure";
-import { actAndGoBack } from "./notice";
+import { listTransferFacts } from "./manual-payment";
+import { actAndGoBack, goBack } from "./notice";
 import { innerLabels, ReasonFields, readReason, renderQuestion } from "./question";
+import { Facts } from "./record";
+import { listTransactionFacts } from "./transaction";
 
-export function mountRefunds(app: ConsoleApp, operator: Operator): void {
-	const find = async (id: string) =>
+type Paid = ListedTransaction | ListedManualPayment;
+
+const listFacts = (paid: Paid, text: ConsoleText, now: Date) =>
+	"payment_method" in paid ? listTransferFacts(paid, text, now) : listTransactionFacts(paid, text);
+
+const placeOf = ({ id, user_id }: Paid) => ({
+	page: `${CONSOLE_PATH}/people/${user_id}`,
+	record: id,
+});
+
+export function mountRefunds(app: ConsoleApp, operator: Operator, { now }: PlatformContext): void {
+	const find = async (id: string): Promise<Paid | undefined> =>
 		(await operator.transactions.find(id)) ?? (await operator.manualPayments.find(id));
 	app.get("/refunds/:id", async (http) => {
 		const text = http.get("text");
 		const paid = await find(http.req.param("id"));
 		if (paid === undefined) return renderNotFound(http);
+		const place = placeOf(paid);
+		if (paid.refunded_at !== null) return goBack(http, "unchanged", place);
 		const amount = text.money(paid.amount_minor, paid.currency);
 		return renderQuestion(http, {
 			title: text.t("refund.ask", { amount }),
 			lead: text.t("refund.what"),
 			action: `${CONSOLE_PATH}/refunds/${paid.id}`,
 			yes: text.t("refund.yes", { amount }),
-			back: `${CONSOLE_PATH}/people/${paid.user_id}`,
+			back: place.page,
+			about: <Facts facts={listFacts(paid, text, now())} text={text} />,
 			children: (
 				<>
 					<ReasonFields
@@ -46,7 +66,6 @@ export function mountRefunds(app: ConsoleApp, operator: Operator): void {
 			endsPlan: form.ends_plan === "1",
 		} as const;
 		const act = () => operator.refunds.record(id, actorOf(http), refund);
-		const page = `${CONSOLE_PATH}/people/${paid.user_id}`;
-		return actAndGoBack(http, act, { page, record: id, done: "refunded" });
+		return actAndGoBack(http, act, { ...placeOf(paid), done: "refunded" });
 	});
 }

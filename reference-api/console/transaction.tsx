@@ -54,7 +54,7 @@ export function Transaction({ row, text }: { row: ListedTransaction; text: Conso
 			title={price(text, row)}
 			state={stateOf(row, text)}
 			text={text}
-			facts={factsOf(row, text)}
+			facts={listTransactionFacts(row, text)}
 		>
 			{row.activated_at !== null && row.amount_minor > 0 && row.refunded_at === null ? (
 				<p class="acts">
@@ -65,7 +65,7 @@ export function Transaction({ row, text }: { row: ListedTransaction; text: Conso
 	);
 }
 
-function factsOf(row: ListedTransaction, text: ConsoleText): Fact[] {
+export function listTransactionFacts(row: ListedTransaction, text: ConsoleText): Fact[] {
 	return [
 		["label.for", text.t(`payment.type.${row.type}`)],
 		["label.plan", typed(row.plan_name)],

@@ -224,6 +224,7 @@ describeOnEachDatabase("a person's page", (bench) => {
 		await manualPayments.approve(asked.id, "test");
 		expect(await asked.listMemberships()).toHaveLength(1);
 		const question = await hala.get(`/operator/refunds/${asked.id}`);
+		expect(readWords(question, "dl")).toContain(asked.id);
 		const press = { reason: "paid_twice", note: "by wallet", ends_plan: "1" };
 		const done = await hala.follow(await pressForm(hala, question, press));
 		expect(readWords(done, "[role=status]")).toContain("Noted as given back.");
@@ -232,6 +233,7 @@ describeOnEachDatabase("a person's page", (bench) => {
 		expect(await asked.listMemberships()).toEqual([]);
 		const again = await pressForm(hala, question, press);
 		expect(again.location).toContain("done=unchanged");
+		expect((await hala.get(`/operator/refunds/${asked.id}`)).location).toBe(again.location);
 		await expect(manualPayments.undo(asked.id, "test")).rejects.toThrow(/can still be undone/);
 		// Neither an undo that cannot be, nor money that went back, is on the pages.
 		const request = await hala.get(`/operator/manual-payments/${asked.id}`);
