@@ -17,6 +17,7 @@ import { Fields, type FormState, Problems, seenName } from "./form";
 import { actAndGoBack, goBack } from "./notice";
 import { renderPage } from "./page";
 import { PostForm } from "./post-form";
+import { readForm } from "./posted-form";
 import { renderQuestion } from "./question";
 
 const path = `${CONSOLE_PATH}/catalogue`;
@@ -30,7 +31,7 @@ type Sent = { typed: Typed; seen: Marks };
 
 /** What was typed, and the marks of what the page showed: none in a request that no page sent. */
 async function readSent(http: ConsoleContext, noun: CatalogueNoun): Promise<Sent> {
-	const form: Record<string, unknown> = await http.req.parseBody();
+	const form = await readForm(http);
 	const typed: Record<string, string> = {};
 	const seen: Record<string, string> = {};
 	for (const { name } of catalogueFields[noun]) {

@@ -75,6 +75,10 @@ describeOnEachDatabase("operators", (bench) => {
 		expect((await stranger.get("/operator/invite", noForm)).status).toBe(200);
 		const name = "Unknown\0";
 		expect((await stranger.post("/operator/login", { name, password })).status).toBe(422);
+		const hala = await openBackOffice(bench);
+		const creators = "/operator/catalogue/creators/new";
+		expect((await hala.post(creators, {}, noForm)).status).toBe(422);
+		expect((await hala.post(creators, { name: "\0" })).status).toBe(422);
 		expect(bench.errors).toEqual([]);
 	});
 
