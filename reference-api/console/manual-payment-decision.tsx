@@ -26,26 +26,34 @@ const path = `${CONSOLE_PATH}/manual-payments`;
 
 type Verb = (typeof linkedActs)[number];
 
-/** The amount that was on the page: absent in a request that no page sent. */
-type Sent = { id: string; actor: string; seenMinor: number | undefined; rejection: Rejection };
+type Sent = {
+	id: string;
+	actor: string;
+	/** The amount that was on the page: absent in a request that no page sent. */
+	seenMinor: number | undefined;
+	/** The same of the moment of a decision. */
+	seenAt: string | undefined;
+	rejection: Rejection;
+};
 
 const acts: Record<Verb, (operator: Operator, sent: Sent) => Promise<unknown>> = {
 	approve: ({ manualPayments }, { id, actor, seenMinor }) =>
 		manualPayments.approve(id, actor, seenMinor),
 	reject: ({ manualPayments }, { id, actor, rejection, seenMinor }) =>
 		manualPayments.reject(id, actor, rejection, seenMinor),
-	undo: ({ manualPayments }, { id, actor }) => manualPayments.undo(id, actor),
-	reopen: ({ manualPayments }, { id, actor }) => manualPayments.reopen(id, actor),
+	undo: ({ manualPayments }, { id, actor, seenAt }) => manualPayments.undo(id, actor, seenAt),
+	reopen: ({ manualPayments }, { id, actor, seenAt }) => manualPayments.reopen(id, actor, seenAt),
 };
 
 /** What the form says; a request without it rejects for the usual reason. */
 async function readSent(http: ConsoleContext): Promise<Sent> {
 	const { form, reason, note } = await readReason(http);
-	const { amount } = form;
+	const { amount, decided } = form;
 	return {
 		id: http.req.param("id") ?? "",
 		actor: actorOf(http),
 		seenMinor: /^\d{1,12}$/.test(String(amount)) ? Number(amount) : undefined,
+		seenAt: typeof decided === "string" ? decided : undefined,
 		rejection: { reason: isRejectionReason(reason) ? reason : "not_found", note },
 	};
 }
@@ -127,26 +135,30 @@ async function askFor(
 		children: (
 			<>
 				<input type="hidden" name="amount" value={String(row.amount_minor)} />
-				{fields[verb](text)}
+				{fields[verb]({ row, text })}
 			</>
 		),
 	});
 }
 
-const nothing = () => null;
+type Asked = { row: ListedManualPayment; text: ConsoleText };
 
-/** What an act asks for beside the press. */
-const fields: Record<Verb, (text: ConsoleText) => Child | null> = {
-	approve: nothing,
-	reject: (text) => <RejectionFields text={text} />,
-	undo: nothing,
-	reopen: nothing,
-};
+const SeenDecision = ({ row }: Asked) => (
+	<input type="hidden" name="decided" value={row.decided_at ?? ""} />
+);
 
 /** Both go into the mail to the payer. */
-const RejectionFields = ({ text }: { text: ConsoleText }) => (
+const RejectionFields = ({ text }: Asked) => (
 	<ReasonFields
 		reasons={rejectionReasons.map((reason) => [reason, text.t(`rejection.${reason}`)])}
 		labels={{ reason: text.t("transfer.reason"), note: text.t("transfer.note") }}
 	/>
 );
+
+/** What an act asks for, or sends of what was seen, beside the press. */
+const fields: Record<Verb, (asked: Asked) => Child | null> = {
+	approve: () => null,
+	reject: RejectionFields,
+	undo: SeenDecision,
+	reopen: SeenDecision,
+};

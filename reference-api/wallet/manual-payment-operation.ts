@@ -85,6 +85,8 @@ type Order = {
 	rejection?: Rejection;
 	/** The amount that the operator saw: a request that the payer changed meanwhile is looked at again. */
 	seenMinor?: number | undefined;
+	/** When the decision was made that the operator saw: another one is not taken back for it. */
+	seenAt?: string | undefined;
 };
 
 /** Without one, the payer is told that the transfer was not found. */
@@ -105,11 +107,13 @@ function buildChange({ act, actor, rejection }: Order, now: Date): Change {
 
 /** In one transaction that holds the request: of two who decide at once, one is told no. */
 async function decide(context: PlatformContext, order: Order): Promise<ManualPaymentRow> {
-	const { act, id, actor, seenMinor } = order;
+	const { act, id, actor, seenMinor, seenAt } = order;
 	const now = context.now();
 	const decided = await context.db.transaction().execute(async (trx) => {
 		const before = await holdManualPayment(trx, id);
-		const isAsSeen = seenMinor === undefined || before?.amount_minor === seenMinor;
+		const isAsSeen =
+			(seenMinor === undefined || before?.amount_minor === seenMinor) &&
+			(seenAt === undefined || before?.decided_at === seenAt);
 		if (before === undefined || !isAsSeen || !listPossibleActs(before, now).includes(act)) {
 			throw new OperatorError(`No manual payment ${id} that can still be ${past[act]}.`);
 		}
@@ -235,8 +239,10 @@ export function createManualPaymentOperations(context: PlatformContext) {
 			decide(context, { act: "reject", id, actor, rejection, seenMinor }),
 		expire: (id: string, actor: string) => decide(context, { act: "expire", id, actor }),
 		/** Takes an approval or a rejection back, within ten minutes of it. */
-		undo: (id: string, actor: string) => decide(context, { act: "undo", id, actor }),
+		undo: (id: string, actor: string, seenAt?: string) =>
+			decide(context, { act: "undo", id, actor, seenAt }),
 		/** Lets a rejected request wait again, however long ago that was. */
-		reopen: (id: string, actor: string) => decide(context, { act: "reopen", id, actor }),
+		reopen: (id: string, actor: string, seenAt?: string) =>
+			decide(context, { act: "reopen", id, actor, seenAt }),
 	};
 }

@@ -196,6 +196,21 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 		expect(await readStatus()).toBe("pending");
 	});
 
+	it("is taken back only where it is the one that was seen", async () => {
+		const hala = await openBackOffice(bench);
+		const { id, readStatus } = await askForTransfer(bench);
+		const { manualPayments } = bench.platform.operator;
+		await manualPayments.reject(id, "hala");
+		const undo = await hala.get(path(id, "undo"));
+		bench.advance(60);
+		await manualPayments.reopen(id, "omar");
+		await manualPayments.approve(id, "omar");
+		expect((await pressForm(hala, undo)).location).toContain("done=unchanged");
+		expect(await readStatus()).toBe("approved");
+		await pressForm(hala, await hala.get(path(id, "undo")));
+		expect(await readStatus()).toBe("pending");
+	});
+
 	it("warns of a reference that another request has, however it is spelled", async () => {
 		const hala = await openBackOffice(bench);
 		const first = await askForTransfer(bench, { transfer_reference: "ip 771" });
