@@ -2,7 +2,7 @@
 /** One search for mail, phone, name, transaction, request, reference and code. */
 import type { Child } from "hono/jsx";
 import type { Operator } from "../operator/operator";
-import type { Found } from "../operator/search-store";
+import { type Found, MAX_FOUND } from "../operator/search-store";
 import type { PlatformContext } from "../platform/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
@@ -36,10 +36,19 @@ type ResultsProps = {
 
 function Results({ found, same, now, text }: ResultsProps) {
 	const { people, transactions, transfers, codes } = found;
-	const total = people.length + transactions.length + transfers.length + codes.length;
+	const sizes = [people, transactions, transfers, codes].map(({ length }) => length);
+	const total = sizes.reduce((sum, size) => sum + size, 0);
 	return (
 		<>
-			<p role="status">{text.t("search.found", { number: String(total) })}</p>
+			<p role="status">
+				{text.t("search.found", { number: String(total) })}
+				{Math.max(...sizes) < MAX_FOUND ? null : (
+					<>
+						<br />
+						{text.t("search.notAll", { limit: String(MAX_FOUND) })}
+					</>
+				)}
+			</p>
 			{total === 0 ? <p class="empty">{text.t("search.none")}</p> : null}
 			<Group title="nav.people" rows={people} text={text}>
 				<PersonList rows={people} text={text} />

@@ -15,7 +15,7 @@ import {
 } from "./search-text";
 
 /** A search that finds more than this is too wide to read. */
-const MAX_FOUND = 20;
+export const MAX_FOUND = 20;
 
 const like = (column: string, pattern: string) =>
 	sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;

@@ -67,6 +67,25 @@ describeOnEachDatabase("the search of the console", (bench) => {
 		}
 	});
 
+	it("says of a search that finds too much that it does not show all", async () => {
+		const hala = await openBackOffice(bench);
+		const rows = Array.from({ length: 21 }, (_, index) => ({
+			id: `usr_crowd_${index}`,
+			name: "Crowd",
+			email: `crowd${index}@example.com`,
+			phone: "",
+			password_hash: "x",
+			is_active: 1,
+			is_creator: 0,
+			created_at: bench.now.toISOString(),
+		}));
+		await bench.withStore((db) => db.insertInto("users").values(rows).execute());
+		const many = readWords(await hala.get("/operator/search?q=crowd"));
+		expect(many).toMatch(/At most .?20.? of each kind/);
+		const few = readWords(await hala.get("/operator/search?q=crowd20"));
+		expect(few).not.toContain("At most");
+	});
+
 	it("pages and filters by state and days, and older pages lead back", async () => {
 		const hala = await openBackOffice(bench);
 		const waiting = await askForTransfer(bench);
