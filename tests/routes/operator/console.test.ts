@@ -144,7 +144,7 @@ describe("the console without a sign-in", () => {
 		const { id, readStatus } = await site.askForManualPayment();
 		const stranger = createVisitor(site.server);
 		const answer = await stranger.post(`/operator/manual-payments/${id}/approve`, {});
-		expect(answer.location).toBe("/operator/login");
+		expect(answer.location).toBe("/operator/login?done=signedOut");
 		expect(await readStatus()).toBe("pending");
 	});
 
