@@ -4,9 +4,11 @@ import type { Child } from "hono/jsx";
 import type { CataloguePlan } from "../catalogue/catalogue-store";
 import type { CatalogueNoun } from "../catalogue/catalogue-typed";
 import type { CreatorRow } from "../catalogue/creator-store";
+import { DEFAULT_CURRENCY } from "../catalogue/money";
 import { billingCycleOf } from "../catalogue/plan-store";
 import type { DiscountCodeRow } from "../invite/discount-code-store";
 import type { Operator } from "../operator/operator";
+import type { PlatformContext } from "../platform/context";
 import { isOnSale } from "./catalogue-field";
 import type { ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
@@ -21,7 +23,11 @@ const path = `${CONSOLE_PATH}/catalogue`;
 /** The place in the list: each noun numbers its own. */
 export const recordOf = (noun: CatalogueNoun, id: string | number) => `${noun}-${id}`;
 
-export function mountCatalogue(app: ConsoleApp, operator: Operator): void {
+export function mountCatalogue(
+	app: ConsoleApp,
+	operator: Operator,
+	{ options: { currency = DEFAULT_CURRENCY } }: PlatformContext,
+): void {
 	app.get("/catalogue", async (http) => {
 		const text = http.get("text");
 		const { plans, packages, creators, codes } = await operator.catalogue.list();
@@ -57,7 +63,7 @@ export function mountCatalogue(app: ConsoleApp, operator: Operator): void {
 						<RecordList
 							rows={codes}
 							empty={text.t("catalogue.empty")}
-							render={(row) => <Code row={row} text={text} />}
+							render={(row) => <Code row={row} currency={currency} text={text} />}
 						/>
 					</Noun>
 				</>
@@ -133,8 +139,10 @@ function Creator({ row, text }: { row: CreatorRow; text: ConsoleText }) {
 	);
 }
 
-const describeDiscount = ({ type, value }: DiscountCodeRow) =>
-	type === "percentage" ? `${value}%` : (value / 100).toFixed(2);
+type CodeProps = { row: DiscountCodeRow; currency: string; text: ConsoleText };
+
+const describeDiscount = ({ row: { type, value }, currency, text }: CodeProps) =>
+	type === "percentage" ? typed(`${value}%`) : price(text, { amount_minor: value, currency });
 
 function describeUse({ used_count, max_usage }: DiscountCodeRow, text: ConsoleText): string {
 	const used = text.number(used_count);
@@ -143,7 +151,8 @@ function describeUse({ used_count, max_usage }: DiscountCodeRow, text: ConsoleTe
 		: text.t("catalogue.usedOf", { used, limit: text.number(max_usage) });
 }
 
-function Code({ row, text }: { row: DiscountCodeRow; text: ConsoleText }) {
+function Code(props: CodeProps) {
+	const { row, text } = props;
 	const dayOf = (day: string | null) => day && text.calendarDay(day.slice(0, 10));
 	return (
 		<RecordItem
@@ -152,7 +161,7 @@ function Code({ row, text }: { row: DiscountCodeRow; text: ConsoleText }) {
 			state={stateOf(row, text)}
 			text={text}
 			facts={[
-				["label.discount", typed(describeDiscount(row))],
+				["label.discount", describeDiscount(props)],
 				["label.used", describeUse(row, text)],
 				["label.startsOn", dayOf(row.starts_on)],
 				["label.endsOn", dayOf(row.ends_on)],

@@ -86,7 +86,7 @@ export function createConsole(context: PlatformContext, operator: Operator): Con
 	mountPersonActs(app, operator, context);
 	mountRefunds(app, operator, context);
 	mountSearch(app, operator, context);
-	mountCatalogue(app, operator);
+	mountCatalogue(app, operator, context);
 	mountCatalogueItems(app, operator);
 	mountWebhooks(app, operator);
 	mountOutbox(app, operator, context);

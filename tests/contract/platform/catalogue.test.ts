@@ -106,6 +106,9 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 		const changed = await hala.follow(await pressForm(hala, change, { value: "50" }));
 		expect(readWords(changed, ".acted-on h3")).toBe("SPRING-25");
 		expect((await quote()).data).toMatchObject({ price_after: 24.5, valid_until: "2025-05-31" });
+		await catalogue.change(act, { type: "fixed", value: "10.25" });
+		const listed = await hala.get("/operator/catalogue");
+		expect(readWords(listed, "#discount-codes-SPRING-25")).toContain("EGP 10.25");
 		await catalogue.retire(act);
 		expect((await quote()).json.code).toBe("code_not_active");
 		const twice = await pressForm(hala, form, typed);
