@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /** The audit trail: every act of an operator, by console or command line; nothing is ever removed. */
+import type { Child } from "hono/jsx";
 import type { AuditRow } from "../operator/audit-store";
 import type { Operator } from "../operator/operator";
 import type { ConsoleText } from "./console-text";
@@ -43,8 +44,8 @@ export function ActList({ rows, text, empty }: ActListProps) {
 						["label.by", typed(actor)],
 						["label.when", timeOf(text, at)],
 						["label.subject", code(subject)],
-						["label.before", code(describeFacts(before))],
-						["label.after", code(describeFacts(after))],
+						["label.before", describeFacts(before)],
+						["label.after", describeFacts(after)],
 					]}
 				/>
 			)}
@@ -58,9 +59,13 @@ function describeAct(action: string, text: ConsoleText) {
 }
 
 /** `status: pending, note: -` */
-function describeFacts(json: string | null): string | null {
+function describeFacts(json: string | null): Child | null {
 	if (json === null) return null;
-	return Object.entries(JSON.parse(json))
-		.map(([name, value]) => `${name}: ${value ?? "-"}`)
-		.join(", ");
+	const facts = Object.entries(JSON.parse(json)).map(([name, value], index) => (
+		<code key={name}>
+			{index > 0 ? ", " : ""}
+			{name}: <bdi>{String(value ?? "-")}</bdi>
+		</code>
+	));
+	return <bdi dir="ltr">{facts}</bdi>;
 }

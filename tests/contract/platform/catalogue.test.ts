@@ -60,6 +60,9 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 		await catalogue.retire({ noun: "plans", id, actor: "test" });
 		expect((await ask())?.tiers).toEqual([]);
 		await catalogue.change({ noun: "creators", id: creator, actor: "test" }, { name: "Noor" });
+		const acts = await (await openBackOffice(bench)).get("/operator/audit");
+		// Apart: an Arabic name would turn what follows around.
+		expect(acts.html).toContain("name: <bdi>Noor</bdi>");
 		expect(await ask()).toMatchObject({ name: "Noor" });
 		await catalogue.retire({ noun: "creators", id: creator, actor: "test" });
 		expect(await ask()).toBeUndefined();
