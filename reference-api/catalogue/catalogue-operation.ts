@@ -1,7 +1,7 @@
 /** What an operator does with the catalogue; `actor` names who, for the audit log. */
 import type { Db } from "../database/database";
 import { findDiscountCode } from "../invite/discount-code-store";
-import { type Facts, recordAct } from "../operator/audit-store";
+import { type Facts, findJustDone, recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
 import { seedSamples } from "../seed/catalogue";
@@ -219,16 +219,18 @@ export function createCatalogueOperations(context: PlatformContext) {
 	return {
 		list: () => listCatalogue(db),
 		find: (noun: CatalogueNoun, id: string) => keepers[noun].find(db, id),
-		/** @throws FormError, with nothing added */
+		/** A second press adds nothing more. @throws FormError, with nothing added */
 		async add(noun: CatalogueNoun, typed: Typed, actor: string): Promise<string> {
 			const keeper = keepers[noun];
 			return db.transaction().execute(async (trx) => {
-				const id = await keeper.add(trx, typed, context);
 				const after = Object.fromEntries(
 					Object.entries(typed).map(([name, value]) => [name, value ?? null]),
 				);
-				const subject = `${keeper.name}:${id}`;
-				await recordAct(trx, { actor, action: `${keeper.name}.added`, subject, after }, now());
+				const act = { actor, action: `${keeper.name}.added`, after } as const;
+				const added = await findJustDone(trx, act, now());
+				if (added) return added.subject.slice(keeper.name.length + 1);
+				const id = await keeper.add(trx, typed, context);
+				await recordAct(trx, { ...act, subject: `${keeper.name}:${id}` }, now());
 				return id;
 			});
 		},

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { Schema } from "../database/schema";
+import { addSeconds } from "../platform/clock";
 import { newId } from "../platform/secret-token";
 
 export type AuditRow = Selectable<Schema["audit_log"]>;
@@ -32,6 +33,25 @@ export async function recordAct(db: Db, act: Act, now: Date): Promise<void> {
 		.insertInto("audit_log")
 		.values({ id: newId("aud"), at: now.toISOString(), ...named, ...change })
 		.execute();
+}
+
+/** Presses of one double click are nearer to each other, also over a slow connection. */
+const DOUBLE_PRESS_SECONDS = 10;
+
+/** What the same operator has done in the same words a moment ago. */
+export async function findJustDone(
+	db: Db,
+	{ actor, action, after }: Required<Pick<Act, "actor" | "action" | "after">>,
+	now: Date,
+): Promise<AuditRow | undefined> {
+	return db
+		.selectFrom("audit_log")
+		.selectAll()
+		.where("at", ">", addSeconds(now, -DOUBLE_PRESS_SECONDS).toISOString())
+		.where("actor", "=", actor)
+		.where("action", "=", action)
+		.where("after", "=", JSON.stringify(after))
+		.executeTakeFirst();
 }
 
 /** What was done to these subjects, the newest first; only so many. */

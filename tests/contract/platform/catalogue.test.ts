@@ -68,6 +68,18 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 		expect(await ask()).toBeUndefined();
 	});
 
+	it("adds once what a double press sends twice", async () => {
+		const hala = await openBackOffice(bench);
+		const form = await hala.get("/operator/catalogue/creators/new");
+		const first = await pressForm(hala, form, { name: "Pressed" });
+		const second = await pressForm(hala, form, { name: "Pressed" });
+		expect(second.location).toBe(first.location);
+		bench.advance(60);
+		expect((await pressForm(hala, form, { name: "Pressed" })).location).not.toBe(first.location);
+		const { creators } = await bench.platform.operator.catalogue.list();
+		expect(creators.filter(({ name }) => name === "Pressed")).toHaveLength(2);
+	});
+
 	it("adds a package for creators, changes what it allows, and retires it", async () => {
 		const hala = await openBackOffice(bench);
 		const path = "/operator/catalogue/packages";
