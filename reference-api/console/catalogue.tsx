@@ -6,11 +6,12 @@ import type { CatalogueNoun } from "../catalogue/catalogue-typed";
 import type { CreatorRow } from "../catalogue/creator-store";
 import { DEFAULT_CURRENCY } from "../catalogue/money";
 import { billingCycleOf } from "../catalogue/plan-store";
+import { type CodeEnd, findCodeEnd } from "../invite/discount-code-rule";
 import type { DiscountCodeRow } from "../invite/discount-code-store";
 import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../platform/context";
 import { isOnSale } from "./catalogue-field";
-import type { ConsoleText } from "./console-text";
+import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { readNotice } from "./notice";
 import { renderPage } from "./page";
@@ -26,7 +27,7 @@ export const recordOf = (noun: CatalogueNoun, id: string | number) => `${noun}-$
 export function mountCatalogue(
 	app: ConsoleApp,
 	operator: Operator,
-	{ options: { currency = DEFAULT_CURRENCY } }: PlatformContext,
+	{ options: { currency = DEFAULT_CURRENCY }, now }: PlatformContext,
 ): void {
 	app.get("/catalogue", async (http) => {
 		const text = http.get("text");
@@ -63,7 +64,9 @@ export function mountCatalogue(
 						<RecordList
 							rows={codes}
 							empty={text.t("catalogue.empty")}
-							render={(row) => <Code row={row} currency={currency} text={text} />}
+							render={(row) => (
+								<Code row={row} end={findCodeEnd(row, now())} currency={currency} text={text} />
+							)}
 						/>
 					</Noun>
 				</>
@@ -139,7 +142,20 @@ function Creator({ row, text }: { row: CreatorRow; text: ConsoleText }) {
 	);
 }
 
-type CodeProps = { row: DiscountCodeRow; currency: string; text: ConsoleText };
+type CodeProps = {
+	row: DiscountCodeRow;
+	/** Why no one may use it now. */
+	end: CodeEnd | undefined;
+	currency: string;
+	text: ConsoleText;
+};
+
+const ends: Record<CodeEnd, ConsoleKey> = {
+	code_not_active: "catalogue.retired",
+	code_expired: "catalogue.over",
+	code_not_yet_active: "catalogue.notBegun",
+	code_used_up: "catalogue.usedUp",
+};
 
 const describeDiscount = ({ row: { type, value }, currency, text }: CodeProps) =>
 	type === "percentage" ? typed(`${value}%`) : price(text, { amount_minor: value, currency });
@@ -152,13 +168,13 @@ function describeUse({ used_count, max_usage }: DiscountCodeRow, text: ConsoleTe
 }
 
 function Code(props: CodeProps) {
-	const { row, text } = props;
+	const { row, end, text } = props;
 	const dayOf = (day: string | null) => day && text.calendarDay(day.slice(0, 10));
 	return (
 		<RecordItem
 			id={recordOf("discount-codes", row.code)}
 			title={<ItemLink noun="discount-codes" id={row.code} name={row.code} />}
-			state={stateOf(row, text)}
+			state={end ? { tone: "neutral", text: text.t(ends[end]) } : stateOf(row, text)}
 			text={text}
 			facts={[
 				["label.discount", describeDiscount(props)],

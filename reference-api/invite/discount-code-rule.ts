@@ -22,16 +22,25 @@ export function discount({ type, value }: DiscountCodeRow, priceMinor: number): 
 	return Math.max(priceMinor - off, 0);
 }
 
-type Check = (row: DiscountCodeRow, plan: PlanRow, facts: CodeFacts, day: string) => boolean;
+/** Why it is of no use now, whoever asks and for whatever. */
+export type CodeEnd = Extract<
+	CodeRefusal,
+	"code_not_active" | "code_expired" | "code_not_yet_active" | "code_used_up"
+>;
+type EndCheck = (row: DiscountCodeRow, day: string, heldByOthers: number) => boolean;
+type Check = (row: DiscountCodeRow, plan: PlanRow, facts: CodeFacts) => boolean;
 
-/** In the order in which they are told; the first that is true refuses. */
-const checks: Record<Exclude<CodeRefusal, "code_not_found">, Check> = {
+/** Of the code alone. In the order in which they are told; the first that is true refuses. */
+const endChecks: Record<CodeEnd, EndCheck> = {
 	code_not_active: (row) => row.is_active === 0,
-	code_expired: (row, _plan, _facts, day) => row.ends_on !== null && row.ends_on.slice(0, 10) < day,
-	code_not_yet_active: (row, _plan, _facts, day) =>
-		row.starts_on !== null && row.starts_on.slice(0, 10) > day,
-	code_used_up: ({ max_usage, used_count }, _plan, { heldByOthers }) =>
+	code_expired: (row, day) => row.ends_on !== null && row.ends_on.slice(0, 10) < day,
+	code_not_yet_active: (row, day) => row.starts_on !== null && row.starts_on.slice(0, 10) > day,
+	code_used_up: ({ max_usage, used_count }, _day, heldByOthers) =>
 		max_usage !== null && used_count + heldByOthers >= max_usage,
+};
+
+/** The same of who asks, and for what; told after those. */
+const checks: Record<Exclude<CodeRefusal, CodeEnd | "code_not_found">, Check> = {
 	code_used_before: ({ max_uses_per_user }, _plan, { usedByPerson }) =>
 		max_uses_per_user !== null && usedByPerson >= max_uses_per_user,
 	code_not_for_you: ({ user_eligibility }, _plan, { hasPaid }) =>
@@ -42,6 +51,18 @@ const checks: Record<Exclude<CodeRefusal, "code_not_found">, Check> = {
 		row.minimal_spend !== null && plan.price_minor < row.minimal_spend,
 };
 
+const namesOf = <Name extends string>(table: Record<Name, unknown>) => Object.keys(table) as Name[];
+
+/** Undefined while somebody may use it. */
+export function findCodeEnd(
+	row: DiscountCodeRow,
+	now: Date,
+	heldByOthers = 0,
+): CodeEnd | undefined {
+	const day = dayInCairo(now);
+	return namesOf(endChecks).find((name) => endChecks[name](row, day, heldByOthers));
+}
+
 /** Undefined when the code may be used. */
 export function findCodeRefusal(
 	row: DiscountCodeRow,
@@ -49,8 +70,6 @@ export function findCodeRefusal(
 	facts: CodeFacts,
 	now: Date,
 ): CodeRefusal | undefined {
-	const day = dayInCairo(now);
-	return (Object.keys(checks) as (keyof typeof checks)[]).find((name) =>
-		checks[name](row, plan, facts, day),
-	);
+	const end = findCodeEnd(row, now, facts.heldByOthers);
+	return end ?? namesOf(checks).find((name) => checks[name](row, plan, facts));
 }

@@ -134,6 +134,17 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 	});
 
 	it.each([
+		["WELCOME20", "offered"],
+		["INACTIVE15", "retired"],
+		["EXPIRED30", "over"],
+		["FUTURE25", "not begun yet"],
+		["USEDUP10", "used up"],
+	])("says of the code %s that it is %s", async (code, state) => {
+		const page = await (await openBackOffice(bench)).get("/operator/catalogue");
+		expect(readWords(page, `#discount-codes-${code} .badge`)).toBe(state);
+	});
+
+	it.each([
 		["plans", { name: "", price: "4,5", kind: "x" }, ["name", "price", "kind"]],
 		["plans", { name: "A", price: "1", kind: "tier", interval: "monthly" }, ["creator_id"]],
 		[
