@@ -58,7 +58,7 @@ const headers = secureHeaders({
 });
 
 export function createConsole(context: PlatformContext, operator: Operator): Console {
-	const app = new Hono<Env>().basePath(CONSOLE_PATH);
+	const app = new Hono<Env>({ strict: false }).basePath(CONSOLE_PATH);
 	app.use(headers);
 	app.get("/style.css", (http) =>
 		http.body(styleSheet, 200, {

@@ -61,7 +61,7 @@ const duties: Readonly<Record<string, Duty>> = {
 };
 
 /** Lists and single records; what is under them asks before something is done. */
-const readable = /^\/operator\/[^/]+(\/[^/]+)?$/;
+const readable = /^\/operator\/[^/]+(\/[^/]+)?\/?$/;
 /** Forms and questions that lie where other parts have records. */
 const forms = /^\/operator\/(refunds|operators)\//;
 

@@ -67,6 +67,13 @@ describeOnEachDatabase("the operator console", (bench) => {
 		expect((await visitor.get(location ?? "")).location).toBe(page);
 	});
 
+	it("answers with a slash at the end, too, as every page of the site does", async () => {
+		const hala = await openBackOffice(bench);
+		for (const path of ["/operator/", "/operator/people/"]) {
+			expect((await hala.get(path)).status).toBe(200);
+		}
+	});
+
 	it("says that what was sent after the session had ended was not done, and leads back to its form", async () => {
 		const hala = await openBackOffice(bench);
 		const form = "/operator/catalogue/creators/new?lang=en";

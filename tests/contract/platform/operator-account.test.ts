@@ -175,6 +175,10 @@ describeOnEachDatabase("operators", (bench) => {
 		const refused = await editor.post(`/operator/manual-payments/${id}/approve`, {});
 		expect([refused.status, await readStatus()]).toEqual([403, "pending"]);
 		expect((await editor.get(`/operator/manual-payments/${id}`)).status).toBe(200);
+		// With a slash at the end, too.
+		expect((await editor.get("/operator/manual-payments/")).status).toBe(200);
+		const slashed = await editor.post(`/operator/manual-payments/${id}/approve/`, {});
+		expect([slashed.status, await readStatus()]).toEqual([403, "pending"]);
 		const form = await editor.get("/operator/catalogue/creators/new");
 		expect((await pressForm(editor, form, { name: "Sara" })).status).toBe(303);
 		const role = { name: "Dina", role: "owner" };
