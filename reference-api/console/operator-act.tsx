@@ -36,10 +36,10 @@ function ask(http: ConsoleContext, { act, name, hidden, children }: Question) {
 
 export function mountOperatorActs(app: ConsoleApp, operator: Operator): void {
 	const { accounts } = operator;
+	const find = async (name: unknown) => (await accounts.list()).find((row) => row.name === name);
 	for (const verb of ["role", "retire"] as const) {
 		app.get(`/operators/${verb}`, async (http) => {
-			const asked = http.req.query("name");
-			const row = (await accounts.list()).find(({ name }) => name === asked);
+			const row = await find(http.req.query("name"));
 			if (row === undefined) return renderNotFound(http);
 			const children =
 				verb === "role" ? <RoleField current={row.role} text={http.get("text")} /> : null;
@@ -49,7 +49,8 @@ export function mountOperatorActs(app: ConsoleApp, operator: Operator): void {
 	app.post("/operators/role", async (http) => {
 		const { name, role } = await readForm(http);
 		const given = isOperatorRole(role) ? role : "approver";
-		return act(http, () => accounts.setRole(String(name ?? ""), given, actorOf(http)));
+		const change = () => accounts.setRole(String(name ?? ""), given, actorOf(http));
+		return act(http, change, (await find(name))?.id);
 	});
 	app.post("/operators/retire", async (http) => {
 		const { name } = await readForm(http);
@@ -58,8 +59,13 @@ export function mountOperatorActs(app: ConsoleApp, operator: Operator): void {
 	mountSessionAct(app, operator);
 }
 
-const act = (http: ConsoleContext, run: () => Promise<unknown>) =>
-	actAndGoBack(http, run, { page: path, done: "saved", refused: "refused" });
+const act = (http: ConsoleContext, run: () => Promise<unknown>, record?: string) =>
+	actAndGoBack(http, run, {
+		page: path,
+		...(record && { record }),
+		done: "saved",
+		refused: "refused",
+	});
 
 /** Everybody ends their own sessions; those of others, who has the operators in their duty. */
 function mountSessionAct(app: ConsoleApp, { accounts }: Operator): void {
@@ -80,6 +86,7 @@ function mountSessionAct(app: ConsoleApp, { accounts }: Operator): void {
 		const { session: id } = await readForm(http);
 		const session = await find(id);
 		if (session && !mayEnd(http, session)) return renderForbidden(http, "operators");
-		return act(http, () => accounts.endSession(String(id ?? ""), actorOf(http)));
+		const end = () => accounts.endSession(String(id ?? ""), actorOf(http));
+		return act(http, end, session?.operator_id ?? undefined);
 	});
 }

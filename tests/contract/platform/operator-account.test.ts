@@ -184,7 +184,8 @@ describeOnEachDatabase("operators", (bench) => {
 		const role = { name: "Dina", role: "owner" };
 		expect((await editor.post("/operator/operators/role", role)).status).toBe(403);
 		const hala = await openBackOffice(bench, "Hala");
-		await hala.post("/operator/operators/role", { name: "Dina", role: "approver" });
+		const lowered = await hala.post("/operator/operators/role", { name: "Dina", role: "approver" });
+		expect(readWords(await hala.follow(lowered), ".acted-on .head")).toBe("Dinaapprover");
 		await editor.post(`/operator/manual-payments/${id}/approve`, {});
 		expect(await readStatus()).toBe("approved");
 		expect((await pressForm(editor, form, { name: "Nada" })).status).toBe(403);
