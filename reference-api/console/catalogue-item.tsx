@@ -25,6 +25,9 @@ const path = `${CONSOLE_PATH}/catalogue`;
 /** What it is called; a code by itself. */
 const nameOf = (row: Record<string, unknown>) => String(row.name ?? row.code);
 
+/** The number, or the code, by which its address names it. */
+const idOf = (row: Record<string, unknown>) => String(row.code ?? row.id);
+
 const placeOf = (noun: CatalogueNoun, id: string) => ({ page: path, record: recordOf(noun, id) });
 
 type Sent = { typed: Typed; seen: Marks };
@@ -99,7 +102,7 @@ function renderForm(
 							<button type="submit" class="primary">
 								{text.t("form.save")}
 							</button>
-							<a href={path} class="button">
+							<a href={row ? `${path}#${recordOf(noun, idOf(row))}` : path} class="button">
 								{text.t("frame.cancel")}
 							</a>
 							{row === undefined ? null : (
@@ -152,7 +155,7 @@ export function mountCatalogueItems(app: ConsoleApp, operator: Operator): void {
 			const act = { noun, id, actor: actorOf(http) };
 			return save(http, { noun, id, row }, async ({ typed, seen }) => {
 				await catalogue.change(act, typed, seen);
-				return String(row.code ?? row.id);
+				return idOf(row);
 			});
 		});
 		mountRetirement(app, operator, noun);

@@ -118,6 +118,8 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 		const act = { noun: "discount-codes", id: "SPRING-25", actor: "test" } as const;
 		const change = await hala.get("/operator/catalogue/discount-codes/spring-25");
 		expect(readWords(change, "h1")).toContain("SPRING-25");
+		const cancel = readDocument(change).querySelector("main a.button")?.getAttribute("href");
+		expect(cancel).toBe("/operator/catalogue#discount-codes-SPRING-25");
 		const changed = await hala.follow(await pressForm(hala, change, { value: "50" }));
 		expect(readWords(changed, ".acted-on h3")).toBe("SPRING-25");
 		expect((await quote()).data).toMatchObject({ price_after: 24.5, valid_until: "2025-05-31" });
