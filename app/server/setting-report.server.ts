@@ -114,20 +114,20 @@ function listAddressDoubts(settings: Settings): Doubt[] {
 }
 
 function listPaymentDoubts(settings: Settings): Doubt[] {
-	const { isEmbedded, payments, gatewayOrigins, walletVodafoneCash, walletUssdTemplate } = settings;
+	const { isEmbedded, payments, gatewayOrigins, mockGateway } = settings;
 	return [
 		[
-			!isEmbedded && payments === "gateway" && !gatewayOrigins,
+			!isEmbedded && payments === "gateway" && !gatewayOrigins && !mockGateway,
 			"GATEWAY_ORIGINS",
 			"is unset while PAYMENTS is gateway: no payment page is opened",
 		],
 		[
-			payments === "manual" && gatewayOrigins && !settings.mockGateway,
+			payments === "manual" && gatewayOrigins && !mockGateway,
 			"GATEWAY_ORIGINS",
 			"is not used while PAYMENTS is manual",
 		],
 		[
-			walletUssdTemplate && !walletVodafoneCash,
+			settings.walletUssdTemplate && !settings.walletVodafoneCash,
 			"WALLET_USSD_TEMPLATE",
 			"is not used without WALLET_VODAFONE_CASH",
 		],

@@ -152,6 +152,11 @@ describe("a wrong setting", () => {
 		expect(listDoubts(readSettings({}), {})).toEqual([]);
 	});
 
+	it("is not seen where a platform of its own is tried with the test gateway", () => {
+		const trial = { ...live, PAYMENTS: "gateway", MOCK_GATEWAY: "on" };
+		expect(listDoubts(readSettings(trial), trial)).toEqual([]);
+	});
+
 	it("is not suspected in names of the system or of other programs", () => {
 		const names = [
 			"PATH",
