@@ -62,6 +62,12 @@ const flag = z
 /** True of a field that is a box to tick. */
 export const isFlag = (field: z.ZodType): boolean => field === flag;
 
+/** What may be typed in a field that is a choice, without the empty one. */
+export function choicesOf(field: z.ZodType): string[] {
+	const choice = field instanceof z.ZodOptional ? field.unwrap() : field;
+	return choice instanceof z.ZodEnum ? choice.options.map(String).filter(Boolean) : [];
+}
+
 /** One a line. */
 const lines = z
 	.string()

@@ -1,5 +1,5 @@
 /** Commands for the catalogue: the fields of the console's forms are options of the same names. */
-import { FormError, isFlag, type Typed } from "../catalogue/catalogue-form";
+import { choicesOf, FormError, isFlag, type Typed } from "../catalogue/catalogue-form";
 import { type CatalogueNoun, catalogueForms, catalogueNouns } from "../catalogue/catalogue-typed";
 import { OperatorError } from "../operator/operator-error";
 import { act, actor, type Command, list, price } from "./command";
@@ -12,12 +12,11 @@ const fieldsOf = ({ shape }: Form) =>
 		name,
 		option: name.replaceAll("_", "-"),
 		isFlag: isFlag(field),
+		value: isFlag(field) ? "yes|no" : choicesOf(field).join("|") || "VALUE",
 	}));
 
 const optionsOf = (form: Form) =>
-	Object.fromEntries(
-		fieldsOf(form).map(({ option, isFlag }) => [option, isFlag ? "yes|no" : "VALUE"]),
-	);
+	Object.fromEntries(fieldsOf(form).map(({ option, value }) => [option, value]));
 
 function readFlag(name: string, word: string): string {
 	if (word !== "yes" && word !== "no") throw new FormError({ [name]: "choice" });

@@ -169,6 +169,13 @@ it("are all in this table and in the help", () => {
 	for (const name of [...names, "serve"]) expect(usage).toContain(`  ${name}`);
 });
 
+it("say what an option may be, where that is a choice", () => {
+	expect(usage).toContain("plans add [--kind platform|creator|tier]");
+	expect(usage).toContain("[--interval monthly|yearly]");
+	expect(usage).toContain("[--type percentage|fixed]");
+	expect(usage).toContain("[--user-eligibility new_users_only|existing_users_only]");
+});
+
 it.each(rows.map(([name]) => name))(
 	"%s explains itself, and refuses words it does not know",
 	async (name) => {
