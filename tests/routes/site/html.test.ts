@@ -3,32 +3,7 @@ import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
-
-const PAGES = [
-	"/",
-	"/?mode=creator",
-	"/get-app",
-	"/get-app?platform=desktop",
-	"/contact",
-	"/contact?sent=yes",
-	"/404",
-	"/login",
-	"/register",
-	"/forgot-password",
-	"/verify-email",
-	"/verify-email?token=a-token",
-	"/premium",
-	"/subscription",
-	"/subscription?creator_id=1",
-	"/creator-subscriptions",
-	"/tipping?creator_id=1",
-	"/payment-failed?reason=payment_declined",
-	"/payment-failed?reason=timeout",
-	"/mock-payment?transaction_id=txn_1",
-	"/invite",
-	"/i/WELCOME20",
-	"/discount/FIXED5",
-];
+import { publicPages } from "./every-page";
 
 /** React's spelling of attributes and void elements is valid HTML of another taste. */
 const validator = new HtmlValidate({
@@ -61,7 +36,7 @@ async function listComplaints(html: string): Promise<string[]> {
 describe.each(["en", "ar"])("in %s", (language) => {
 	const visit = () => createVisitor(server, { "Accept-Language": language });
 
-	it.each(PAGES)("%s is valid", async (path) => {
+	it.each(publicPages)("%s is valid", async (path) => {
 		const page = await visit().get(path);
 		expect(await listComplaints(page.html)).toEqual([]);
 	});
@@ -76,7 +51,7 @@ describe.each(["en", "ar"])("in %s", (language) => {
 	it("no page and no refused form holds a control character", async () => {
 		const refused = ["/login", "/register", "/contact", "/verify-email", "/tipping?creator_id=1"];
 		const pages = [
-			...PAGES.map((path) => visit().get(path)),
+			...publicPages.map((path) => visit().get(path)),
 			...refused.map((path) => visit().post(path, { email: "mona@", intent: "resend" })),
 		];
 		for (const { url, html } of await Promise.all(pages)) {
