@@ -71,6 +71,7 @@ describe("checkDiscountCode", () => {
 		[undefined, 1_000_000, "valid"],
 		[10, 9, "valid"],
 		[10, 10, "used-up"],
+		[0, 0, "used-up"],
 	])("with a maximum of %o and %d uses is %s", (maxUsage, usedCount, state) => {
 		expect(check({ maxUsage, usedCount })).toBe(state);
 	});

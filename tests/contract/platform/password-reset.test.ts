@@ -36,6 +36,15 @@ describeOnEachDatabase("a forgotten password", (bench) => {
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 	});
 
+	it("verifies the address that the link came to", async () => {
+		const { email, visitor } = await bench.register();
+		await reset(await mailToken(email));
+		await visitor.send("login", { body: { email, password: next } });
+		expect((await visitor.send("me")).json).toMatchObject({
+			data: { user: { email_verified: true } },
+		});
+	});
+
 	it("ends every session and every token of the person, and of no one else", async () => {
 		const person = await bench.registerVerified();
 		const stranger = await bench.registerVerified();

@@ -151,6 +151,7 @@ describe("the page", () => {
 		upstream.handlers[PLANS_CALL] = () => ok({ user: fakeAccount, creator_plans: [] });
 		const page = await visitor.get(path);
 		expect(readText(page)).toContain("No Creator Plans Available");
+		expect(page.html).toMatch(/href="\/subscription"[^>]*>Listener Subscriptions</);
 		expect(page.html).not.toContain("<article");
 	});
 
