@@ -165,7 +165,12 @@ describe("the page", () => {
 			const page = await visitor.get(path);
 			expect(page.status).toBe(200);
 			const text = readText(page);
-			for (const part of ["Demo Mode", "EGP 0", "EGP 199", "EGP 499", "5 uploads"]) {
+			for (const part of [
+				"Demo Mode",
+				...["EGP 0", "5 uploads", "100 followers"],
+				...["EGP 199", "50 uploads", "10,000 followers"],
+				...["EGP 499", "999 uploads"],
+			]) {
 				expect(text).toContain(part);
 			}
 			expect(page.html.match(/<button[^>]*disabled=""[^>]*>(Start Free|Upgrade)/g)).toHaveLength(3);

@@ -106,17 +106,18 @@ describe("the same plan chosen again", () => {
 
 describe("the success page", () => {
 	it.each([
-		["listener_subscription", "Your subscription is active"],
-		["creator_membership", "You are a member now"],
-		["creator_package", "Your creator plan is active"],
-		["tip", "Your tip is on its way"],
+		["listener_subscription", "Your subscription is active", "Audio up to 320kbps"],
+		["creator_membership", "You are a member now", "A supporter badge beside your name"],
+		["creator_package", "Your creator plan is active", "Audience analytics"],
+		["tip", "Your tip is on its way", "Your message travels with it"],
 		// As this browser started it.
-		["something_new", "Your subscription is active"],
-	])("has a title of its own for %s", async (payment_type, title) => {
+		["something_new", "Your subscription is active", "Audio up to 320kbps"],
+	])("has a title and a list of its own for %s", async (payment_type, title, listed) => {
 		const buyer = await startBuying();
 		setStatus(site.upstream, { ...states.paid, payment_type });
 		const page = await buyer.get(success);
 		expect(page.html).toContain(`<h1 class="text-h2">${title}</h1>`);
+		expect(page.html).toContain(listed);
 		expect(page.html).toContain("EGP\u00a049.50");
 		expect(page.html).toContain('href="/get-app"');
 		// Before launch nothing can be opened: the account leads, and the button for the apps follows.
