@@ -8,7 +8,7 @@ import type {
 } from "~/domain/wallet/manual-payment-record";
 import { sampleUser as user } from "../../../tests/support/sample-user";
 import { createCookieSealer } from "./sealed-cookie.server";
-import { openSession, SESSION_SECONDS, type SessionOptions } from "./session.server";
+import { openSession, type SessionOptions } from "./session.server";
 
 const sealer = createCookieSealer(["a-secret-for-tests-a-secret-for-tests"]);
 const options = (change: Partial<SessionOptions> = {}): SessionOptions => ({
@@ -161,11 +161,11 @@ describe("a session", () => {
 		expect(session.data.selectedPlanId).toBe("2");
 	});
 
-	it("ends after its days for a copy of its cookie too, and begins them anew with each cookie", async () => {
+	it("ends after its 30 days for a copy of its cookie too, and begins them anew with each cookie", async () => {
 		const first = await open(null);
 		first.signIn(user);
 		const copy = first.commit();
-		vi.useFakeTimers({ now: Date.now() + (SESSION_SECONDS - 60) * 1000 });
+		vi.useFakeTimers({ now: Date.now() + (30 * 24 * 3600 - 60) * 1000 });
 		const next = await open(copy);
 		next.set({ selectedPlanId: "2" });
 		const cookie = next.commit();

@@ -145,6 +145,24 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(bench.mails).toEqual([]);
 	});
 
+	it("are tried for seven days where no link of theirs ends before", async () => {
+		await bench.open(testDatabase);
+		const write = (email: string) =>
+			bench.visitor().send("contactInquiry", {
+				body: { name: "Mona", email, inquiryType: "other", message: "A weekly show." },
+			});
+		await write("early@example.com");
+		bench.advance(1);
+		await write("late@example.com");
+		bench.advance(7 * 24 * 3600 - 1);
+		await bench.platform.close();
+		await open();
+		await expect.poll(() => sink.messages.length).toBeGreaterThan(0);
+		expect(sink.messages.map((message) => /^To: (.*)$/m.exec(message)?.[1]?.trim())).toEqual([
+			"late@example.com",
+		]);
+	});
+
 	it("are not sent any more when their link has expired", async () => {
 		await bench.open(testDatabase);
 		await bench.register();

@@ -45,6 +45,15 @@ describeOnEachDatabase("operators", (bench) => {
 		expect(right.location).toBe("/operator");
 	});
 
+	it("join within seven days of their invitation", async () => {
+		const [early, late] = [await invite("Farida", "editor"), await invite("Hassan", "editor")];
+		bench.advance(7 * 24 * 3600 - 1);
+		const joined = await pressForm(early.visitor, early.form, { password });
+		expect(joined.location).toBe("/operator");
+		bench.advance(1);
+		expect((await pressForm(late.visitor, late.form, { password })).status).toBe(422);
+	});
+
 	it("join by a form of the release before, which had the token as a field", async () => {
 		const { visitor, link } = await invite("Tarek", "editor");
 		const form = { token: link.searchParams.get("token") ?? "", password };
