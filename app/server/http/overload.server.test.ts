@@ -62,6 +62,15 @@ describe("a busy server", () => {
 		expect(notes.at(-1)).toBe("next taken");
 	});
 
+	it("keeps half of its places for pages, however many forms are sent", async () => {
+		const { ask, passTurns, notes } = buildGuard(10);
+		for (let sent = 0; sent < 6; sent++) ask(`form ${sent}`, { method: "POST" });
+		for (let asked = 0; asked < 6; asked++) ask(`page ${asked}`);
+		await passTurns(30);
+		const refused = notes.filter((note) => note.endsWith("refused"));
+		expect(refused).toEqual(["form 5 refused", "page 5 refused"]);
+	});
+
 	it("gives no place to who had gone before they asked for one", () => {
 		const { ask, notes } = buildGuard(1);
 		ask("gone", { socket: { destroyed: true } as Socket });
