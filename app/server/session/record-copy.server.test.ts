@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createMemoryStore, type SharedStore } from "~/server/shared-store.server";
 import { type CopyContext, type CopyKey, keepCopy, readCopy } from "./record-copy.server";
@@ -19,6 +19,13 @@ describe("the copy of a record", () => {
 		const { context } = openSession("mine");
 		await keepCopy(context, payment, record);
 		expect(await readCopy(context, payment, schema)).toEqual(record);
+	});
+
+	it("is kept for a day", async () => {
+		const store = createMemoryStore();
+		const set = vi.spyOn(store, "set");
+		await keepCopy(openSession("mine", store).context, payment, record);
+		expect(set.mock.calls.map(([, , seconds]) => seconds)).toEqual([24 * 3600]);
 	});
 
 	it("is found by no other session of the same store", async () => {
