@@ -21,6 +21,8 @@ import { finishResponse } from "./server/http/response.server";
 import { buildContentSecurityPolicy, hashSource } from "./server/http/security-headers.server";
 import { finishMarkup } from "./server/http/text-browser.server";
 import { respondWithText } from "./server/http/whole-text.server";
+import { getPartWriter } from "./server/http/written-parts.server";
+import { PartWriterProvider } from "./ui/written-once";
 
 const builtFiles = createBuiltFiles("build/client");
 
@@ -42,11 +44,13 @@ export default async function handleRequest(
 	const page = (
 		<I18nextProvider i18n={getI18n(facts.locale)}>
 			<DocumentFactsProvider facts={facts}>
-				<RemixServer
-					// React stays on the server: the streamed data is left out of the document.
-					context={{ ...remix, serverHandoffStream: undefined }}
-					url={request.url}
-				/>
+				<PartWriterProvider value={getPartWriter(facts.locale)}>
+					<RemixServer
+						// React stays on the server: the streamed data is left out of the document.
+						context={{ ...remix, serverHandoffStream: undefined }}
+						url={request.url}
+					/>
+				</PartWriterProvider>
 			</DocumentFactsProvider>
 		</I18nextProvider>
 	);

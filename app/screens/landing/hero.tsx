@@ -9,6 +9,7 @@ import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { ScriptOnly } from "~/ui/script-only";
 import { barPitch, waveformHalfPath, waveformHeights } from "~/ui/waveform-shape";
+import { writtenOnce } from "~/ui/written-once";
 
 /** Where the switch's links come back to, so that the page does not jump under the finger. */
 const SECTION_ID = "start";
@@ -47,7 +48,7 @@ export function Hero({ mode }: { mode: Mode }) {
  * the player (enhance/tune.ts); without, the browser's own controls, which are as high, so that
  * nothing moves when the button takes their place.
  */
-function Tune({ mode }: { mode: Mode }) {
+const Tune = writtenOnce(function Tune({ mode }: { mode: Mode }) {
 	const { t } = useTranslation("landing");
 	const name = t(`hero.${mode}.play`);
 	return (
@@ -76,7 +77,7 @@ function Tune({ mode }: { mode: Mode }) {
 			/>
 		</>
 	);
-}
+});
 
 /** One tile of the wave; wider windows repeat it. */
 const BARS = 64;
@@ -84,7 +85,7 @@ const HEIGHT = 96;
 /** Until something is heard. */
 const PLAYHEAD = "38%";
 
-function HeroWaveform({ seed }: { seed: string }) {
+const HeroWaveform = writtenOnce(function HeroWaveform({ seed }: { seed: Mode }) {
 	return (
 		<svg
 			width="100%"
@@ -123,7 +124,7 @@ function HeroWaveform({ seed }: { seed: string }) {
 			/>
 		</svg>
 	);
-}
+});
 
 function Tile({ id, className }: { id: string; className: string }) {
 	return (

@@ -4,7 +4,7 @@ import { ContactDialog } from "~/components/contact/contact-dialog";
 import { useRelease } from "~/components/site/release";
 import { Testimonials } from "~/components/site/testimonials";
 import type { Plan } from "~/domain/catalogue/plan";
-import { appReleases, isOut } from "~/domain/site/app-release";
+import { appReleases, isOut, type Release } from "~/domain/site/app-release";
 import type { Mode } from "~/domain/site/mode";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
@@ -12,6 +12,7 @@ import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { ScriptOnly } from "~/ui/script-only";
+import { writtenOnce } from "~/ui/written-once";
 import { FeatureSection } from "./feature-section";
 import { Hero } from "./hero";
 import { PricingSection } from "./pricing-section";
@@ -30,23 +31,14 @@ const voices = {
 } as const satisfies Record<Mode, string[]>;
 
 export function LandingPage({ mode, plans, showsTestimonials }: LandingPageProps) {
-	const { t } = useTranslation("landing");
+	const release = useRelease();
 	return (
 		<>
 			<Hero mode={mode} />
 			<FeatureSection mode={mode} />
 			<PricingSection plans={plans} />
-			{showsTestimonials ? (
-				<Testimonials
-					title={t("testimonials.title")}
-					items={voices[mode].map((item) => ({
-						quote: t(`testimonials.items.${item}.quote`),
-						name: t(`testimonials.items.${item}.name`),
-						role: t(`testimonials.items.${item}.role`),
-					}))}
-				/>
-			) : null}
-			<AppsSection />
+			{showsTestimonials ? <Voices mode={mode} /> : null}
+			<AppsSection release={release} />
 			{mode === "creator" ? (
 				<ScriptOnly>
 					<ContactDialog />
@@ -56,9 +48,22 @@ export function LandingPage({ mode, plans, showsTestimonials }: LandingPageProps
 	);
 }
 
-function AppsSection() {
+const Voices = writtenOnce(function Voices({ mode }: { mode: Mode }) {
+	const { t } = useTranslation("landing");
+	return (
+		<Testimonials
+			title={t("testimonials.title")}
+			items={voices[mode].map((item) => ({
+				quote: t(`testimonials.items.${item}.quote`),
+				name: t(`testimonials.items.${item}.name`),
+				role: t(`testimonials.items.${item}.role`),
+			}))}
+		/>
+	);
+});
+
+const AppsSection = writtenOnce(function AppsSection({ release }: { release: Release }) {
 	const { t } = useTranslation(["landing", "download"]);
-	const release = useRelease();
 	return (
 		<section id="apps" aria-labelledby="apps-title" className="border-t border-hairline">
 			<Page className="grid gap-x-16 gap-y-8 py-14 lg:grid-cols-2 lg:py-24">
@@ -90,4 +95,4 @@ function AppsSection() {
 			</Page>
 		</section>
 	);
-}
+});

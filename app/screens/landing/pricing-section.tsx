@@ -14,6 +14,7 @@ import { Card } from "~/ui/card";
 import { Page } from "~/ui/layout";
 import { Ltr } from "~/ui/ltr";
 import { Waveform } from "~/ui/waveform";
+import { writtenOnce } from "~/ui/written-once";
 
 export function PricingSection({ plans }: { plans: Plan[] }) {
 	const { t } = useTranslation("landing");
@@ -31,16 +32,7 @@ export function PricingSection({ plans }: { plans: Plan[] }) {
 					<p className="text-lead text-ink-soft">{t("pricing.lead")}</p>
 				</div>
 				<div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-					<Card as="article" className="flex flex-col gap-4">
-						<h3 className="text-h2">{t("pricing.free.title")}</h3>
-						<p className="text-ink-soft">{t("pricing.free.text")}</p>
-						<div className="hidden grow items-center lg:flex">
-							<Waveform variant="quiet" />
-						</div>
-						<ButtonLink href={paths.register()} variant="secondary" size="large" wide="always">
-							{t("pricing.free.action")}
-						</ButtonLink>
-					</Card>
+					<FreePlan />
 					<Card as="article" look="marked" className="grid gap-4">
 						<h3 className="text-h2">{t("pricing.premium.title")}</h3>
 						<p className="text-ink-soft">{t("pricing.premium.text")}</p>
@@ -54,6 +46,22 @@ export function PricingSection({ plans }: { plans: Plan[] }) {
 		</section>
 	);
 }
+
+const FreePlan = writtenOnce(function FreePlan() {
+	const { t } = useTranslation("landing");
+	return (
+		<Card as="article" className="flex flex-col gap-4">
+			<h3 className="text-h2">{t("pricing.free.title")}</h3>
+			<p className="text-ink-soft">{t("pricing.free.text")}</p>
+			<div className="hidden grow items-center lg:flex">
+				<Waveform variant="quiet" />
+			</div>
+			<ButtonLink href={paths.register()} variant="secondary" size="large" wide="always">
+				{t("pricing.free.action")}
+			</ButtonLink>
+		</Card>
+	);
+});
 
 function PlanList({ plans }: { plans: Plan[] }) {
 	return (

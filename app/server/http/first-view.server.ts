@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "cookie";
 import { hashSource } from "./security-headers.server";
 import { readStyleSheet, type StyleSheet } from "./style-sheet.server";
+import { fillParts } from "./written-parts.server";
 
 /** The cookie's value is the name of the style sheet's file, which changes with its content. */
 export const SHEET_COOKIE = "sheet";
@@ -60,33 +61,36 @@ export type FirstView = {
 };
 
 /**
- * The document with its styles and its script inside; the same document when the browser has the
- * whole style sheet, or when there is no build to take them from.
+ * The document with its styles and its script inside; without them when the browser has the whole
+ * style sheet, or when there is no build to take them from.
+ *
+ * @param unfilled as React wrote it, with holes for written parts: looking through those again for
+ * each document would only find the same
  */
 export function completeFirstView(
-	html: string,
+	unfilled: string,
 	cookies: string | null,
 	files: BuiltFiles,
 ): FirstView {
-	const asItIs = { html, scripts: [], styles: [] };
-	const link = SHEET_LINK.exec(html);
-	const tag = MODULE_SCRIPT.exec(html);
-	if (!link || !tag || parse(cookies ?? "")[SHEET_COOKIE] === link[2]) return asItIs;
+	const asItIs = () => ({ html: fillParts(unfilled), scripts: [], styles: [] });
+	const link = SHEET_LINK.exec(unfilled);
+	const tag = MODULE_SCRIPT.exec(unfilled);
+	if (!link || !tag || parse(cookies ?? "")[SHEET_COOKIE] === link[2]) return asItIs();
 	const [linkText, href = ""] = link;
 	const [tagText, src = ""] = tag;
 	const sheet = files.readSheet(href);
 	const script = files.readScript(src);
-	if (!sheet || !script) return asItIs;
-	const selection = sheet.selectFor(html);
+	if (!sheet || !script) return asItIs();
+	const selection = sheet.selectFor(unfilled);
 	const styles = `<style data-whole="${href}" data-script="${src}">${selection.css}</style>`;
 	// Without script nothing else would bring the rest of it, such as the fonts of headings.
 	const rest = `<noscript><link rel="stylesheet" href="${href}"/></noscript>`;
 	const linkEnd = link.index + linkText.length;
 	const tagEnd = tag.index + tagText.length;
-	const bodyEnd = html.lastIndexOf("</body>");
-	const head = `${html.slice(0, link.index)}${styles}${html.slice(linkEnd, tag.index)}`;
+	const bodyEnd = unfilled.lastIndexOf("</body>");
+	const head = `${unfilled.slice(0, link.index)}${styles}${unfilled.slice(linkEnd, tag.index)}`;
 	// Behind the text: on a slow link that is painted while the script is still on its way.
-	const end = `${rest}<script type="module">${script.text}</script>${html.slice(bodyEnd)}`;
-	const completed = `${head}${html.slice(tagEnd, bodyEnd)}${end}`;
-	return { html: completed, scripts: [script.source], styles: [selection.source] };
+	const end = `${rest}<script type="module">${script.text}</script>${unfilled.slice(bodyEnd)}`;
+	const completed = `${head}${unfilled.slice(tagEnd, bodyEnd)}${end}`;
+	return { html: fillParts(completed), scripts: [script.source], styles: [selection.source] };
 }

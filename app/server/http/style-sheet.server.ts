@@ -11,6 +11,7 @@ import {
 	PARTS_OF_MARKUP,
 	type UsedStyles,
 } from "./used-styles.server";
+import { fillParts } from "./written-parts.server";
 
 /** Markup without which there is nothing to style. */
 type Part = string | undefined;
@@ -22,8 +23,8 @@ type Rule =
 type Selector = { text: string; classes: string[]; elements: string[]; part: Part };
 
 export type StyleSheet = {
-	/** The rules that the given document can use, in their order. */
-	selectFor(html: string): Selection;
+	/** The rules that a document can use, in their order, of its text with holes for written parts. */
+	selectFor(unfilled: string): Selection;
 };
 
 /** `source`: as policies name it. */
@@ -35,13 +36,13 @@ export function readStyleSheet(css: string): StyleSheet {
 	// A page names the same classes whatever it says, so a few selections serve most documents.
 	const selections = new LRUCache<string, Selection>({ max: MAX_SELECTIONS });
 	return {
-		selectFor(html) {
-			const used = listUsedStyles(html);
-			const kept = selections.get(used.key);
+		selectFor(unfilled) {
+			const { key } = listUsedStyles(unfilled);
+			const kept = selections.get(key);
 			if (kept !== undefined) return kept;
-			const css = select(rules, startValues, used);
+			const css = select(rules, startValues, listUsedStyles(fillParts(unfilled)));
 			const selection = { css, source: hashSource(css) };
-			selections.set(used.key, selection);
+			selections.set(key, selection);
 			return selection;
 		},
 	};

@@ -44,11 +44,12 @@ export function listUsedStyles(html: string): UsedStyles {
 	const attributes = listBetween(html, ' class="', '"');
 	const elements = listElements(html);
 	const parts = listParts(html);
+	const holes = listBetween(html, ' data-part="', '"');
 	return {
 		attributes,
 		elements,
 		parts: new Set(parts),
-		key: [[...attributes].join(), [...elements].join(), parts.join()].join("|"),
+		key: [[...attributes].join(), [...elements].join(), parts.join(), [...holes].join()].join("|"),
 	};
 }
 
