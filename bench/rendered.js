@@ -15,7 +15,8 @@ export async function compareRendered({ rounds, peers }) {
 	const platform = await startPlatform();
 	const product = await startProduct({ CACHE_SECONDS: "0", API_BASE_URL: platform.url });
 	const cookie = await signIn(product);
-	const cases = [...listOwn(product, cookie), ...peers.flatMap(listPeerCases)];
+	const sheet = await readSheetCookie(product);
+	const cases = [...listOwn(product, cookie, sheet), ...peers.flatMap(listPeerCases)];
 	const measured = cases.map(() => []);
 	for (let left = rounds; left >= 0; left--) {
 		for (const [index, { target, path, asked }] of cases.entries()) {
@@ -32,18 +33,23 @@ export async function compareRendered({ rounds, peers }) {
 const one = (name, target, path, asked) => ({ name, target, path, asked });
 /** Makes load.js read the answers, whose lengths differ. */
 const READ = { headers: { Accept: "text/html" } };
-/** As most peers answer every request: they leave compression to a proxy. */
-const PLAIN = { headers: { "Accept-Encoding": "identity" } };
 
-const listOwn = (product, cookie) => [
+const listOwn = (product, cookie, sheet) => [
 	one("landing", product, "/", READ),
-	one("landing, not compressed", product, "/", PLAIN),
+	one("landing, second view", product, "/", withCookie(sheet)),
+	one("landing, second view, not compressed", product, "/", asPeers(sheet)),
 	one("login", product, "/login", READ),
 	one("404", product, "/nothing-here", READ),
-	one("/subscription, signed in", product, "/subscription", { headers: { Cookie: cookie } }),
-	one("/account, signed in", product, "/account", { headers: { Cookie: cookie } }),
+	one("/subscription, signed in", product, "/subscription", withCookie(cookie)),
+	one("the same, second view", product, "/subscription", withCookie(`${cookie}; ${sheet}`)),
+	one("/account, signed in", product, "/account", withCookie(cookie)),
 	one("login refused", product, "/login", { form: REFUSED }),
+	one("login refused, second view", product, "/login", { form: REFUSED, ...withCookie(sheet) }),
 ];
+
+const withCookie = (cookie) => ({ headers: { Cookie: cookie } });
+/** Peers link to their styles, and most leave compression to a proxy. */
+const asPeers = (sheet) => ({ headers: { Cookie: sheet, "Accept-Encoding": "identity" } });
 
 const listPeerCases = (peer) => [
 	one(`${peer.name}: landing`, peer, "/", READ),
@@ -65,6 +71,15 @@ function toRows(cases, measured) {
 			"of our landing's": round(median(ratios), 2),
 		};
 	});
+}
+
+/**
+ * What a browser says once its script has loaded the whole style sheet (app/enhance/whole-sheet.ts):
+ * from the second page on, so also on most pages of who has signed in.
+ */
+async function readSheetCookie({ url }) {
+	const [, name] = /data-whole="\/assets\/([\w-]+)\.css"/.exec(await (await fetch(url)).text());
+	return `sheet=${name}`;
 }
 
 /** The session cookie of somebody who is signed in and has been welcomed. */
