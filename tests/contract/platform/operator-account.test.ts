@@ -1,5 +1,5 @@
 /** Operators by name: invitations, roles, sessions, and what each act was before and after. */
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { admitHashing } from "../../../reference-api/account/password";
 import {
 	askForTransfer,
@@ -284,26 +284,5 @@ describeOnEachDatabase("operators", (bench) => {
 		const { accounts } = bench.platform.operator;
 		await expect(accounts.setRole("Hala", "editor", "test")).rejects.toThrow(/only owner/);
 		await expect(bench.platform.operator.resetPassword("test")).rejects.toThrow(/Whose password/);
-	});
-});
-
-describeOnEachDatabase("while the password of an operator is hashed", (bench) => {
-	/** Some tens of milliseconds: long enough for the others to overtake it. */
-	const passwordCost = { cost: 2 ** 13, blockSize: 8, parallelization: 1 };
-
-	beforeAll(async () => {
-		await bench.platform.close();
-		bench.platform = await bench.openAnother({ passwordCost });
-	});
-
-	it("a new one is made, and a sign-in with the old one leaves no session", async () => {
-		await openBackOffice(bench, "Hala");
-		const { resetPassword } = bench.platform.operator;
-		for (const _ of Array(4)) {
-			const visitor = createConsoleVisitor(bench.platform);
-			const typed = { name: "Hala", password: await resetPassword("test") };
-			await Promise.all([resetPassword("test"), visitor.post("/operator/login", typed)]);
-			expect((await visitor.get("/operator")).location).toBe("/operator/login");
-		}
 	});
 });
