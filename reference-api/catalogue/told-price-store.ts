@@ -2,6 +2,7 @@
  * Prices that were told: somebody may have transferred one of them before it changed. Such a
  * request is taken at the price that was seen and paid (docs/product.md, wallet-30).
  */
+import { LRUCache } from "lru-cache";
 import type { Db } from "../database/database";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
@@ -24,9 +25,12 @@ export const toldSince = (now: Date): Date => addSeconds(now, -TOLD_SECONDS);
 const nameOf = ({ planId, amountMinor, currency, quoted }: ToldPrice) =>
 	JSON.stringify([planId, amountMinor, currency, quoted?.code ?? "", quoted?.userId ?? ""]);
 
-/** Notes prices, each once a day and process at most. */
+/** Prices with a code are of one person each; what falls out is only noted once more. */
+const MAX_NOTED = 10_000;
+
+/** Notes prices, each once a day and process. */
 export function createPriceTeller(context: PlatformContext) {
-	const notedAt = new Map<string, number>();
+	const notedAt = new LRUCache<string, number>({ max: MAX_NOTED });
 	return async (prices: readonly ToldPrice[]): Promise<void> => {
 		const now = context.now();
 		for (const id of prices.map(nameOf)) {
