@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readStatus, settle } from "../contract/platform/payer";
@@ -110,6 +111,16 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 		expect(await cli("webhooks", "replay", "--help")).toContain("webhooks replay ID");
 		expect(await cli("--help")).toContain("restore FILE");
 	});
+
+	it.each(["--help", "plans list"])(
+		"says nothing when who reads the lines of %s has enough, as head does",
+		async (words) => {
+			const printing = spawn(process.execPath, [...command, ...words.split(" ")], { env: env() });
+			const complaint = text(printing.stderr);
+			printing.stdout.destroy();
+			expect([await once(printing, "exit"), await complaint]).toEqual([[0, null], ""]);
+		},
+	);
 
 	it("ends with code 0 when it is asked to stop", async () => {
 		child.kill("SIGTERM");
