@@ -1,5 +1,5 @@
-/* A part of pages that the language and a few words of ours decide, whoever asks: it is written once and repeated
- * as text (server/http/written-parts.server.tsx). */
+/* A part of pages that only the language and a few words of ours decide: it is written once and repeated as text
+ * (server/http/written-parts.server.tsx). */
 import { type ComponentType, createContext, type ReactElement, useContext } from "react";
 
 /** Writes a part, or finds it written; its number. */

@@ -22,7 +22,7 @@ export function discount({ type, value }: DiscountCodeRow, priceMinor: number): 
 	return Math.max(priceMinor - off, 0);
 }
 
-/** Why it is of no use now, whoever asks and for whatever. */
+/** Why it is of no use now, for all people and plans. */
 export type CodeEnd = Extract<
 	CodeRefusal,
 	"code_not_active" | "code_expired" | "code_not_yet_active" | "code_used_up"

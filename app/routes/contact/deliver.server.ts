@@ -59,7 +59,7 @@ async function copyTo(context: RequestContext, inquiry: ContactInquiry): Promise
 	const { services, limits, locale, origin: webOrigin, supportCode: number, log } = context;
 	const { sendContactCopy } = services;
 	if (!sendContactCopy || !(await limits.allowFor("contact-copy", inquiry.email))) return;
-	// Nobody waits for it: the answer is that the message came.
+	// No one waits for it: the answer is that the message came.
 	void sendContactCopy({ inquiry, number, locale, webOrigin }).catch((error: unknown) =>
 		log.warn({ err: error }, "the copy of a contact inquiry could not be sent"),
 	);

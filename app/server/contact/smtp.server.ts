@@ -2,7 +2,7 @@
 import type { SendMailOptions } from "nodemailer";
 import { withinTime } from "~/api/within-time.server";
 
-/** For whoever takes a contact message: a mail server or a webhook. */
+/** For the mail server or the webhook that takes a contact message. */
 export const CONTACT_LIMIT_MILLISECONDS = 8000;
 
 export type SendMail = (message: SendMailOptions) => Promise<void>;
