@@ -1,35 +1,22 @@
 /** Brings a message to a person: once, however often its form is sent (docs/product.md, contact-9). */
-import { createHash } from "node:crypto";
 import type { InquiryOutcome } from "~/api/contact.server";
 import type { ContactInquiry } from "~/domain/contact/contact";
 import type { RequestContext } from "~/server/context.server";
-import { runOnce, StillRunningError } from "~/server/session/single-use.server";
-import { StoreAwayError } from "~/server/shared-store.server";
+import { nameSubmission, submitOnce } from "~/server/session/single-use.server";
 
-/** As long as somebody may press again: after Back, in a second tab, where the answer was lost. */
-const DELIVERED_SECONDS = 30 * 60;
-/** Failures are kept just long enough for presses that were under way at the same time. */
-const FAILURE_SECONDS = 2;
-
-type Outcome = InquiryOutcome["kind"] | "failed";
+type Outcome = { kind: InquiryOutcome["kind"] | "failed" };
 
 export async function deliverOnce(
 	context: RequestContext,
 	inquiry: ContactInquiry,
-): Promise<Outcome> {
-	const getSeconds = (outcome: Outcome) =>
-		outcome === "delivered" ? DELIVERED_SECONDS : FAILURE_SECONDS;
+): Promise<Outcome["kind"]> {
 	// Most writers have no session: the same words under the same address are the same message.
-	const key = createHash("sha256").update(JSON.stringify(inquiry)).digest("base64url");
+	const key = nameSubmission(["contact", inquiry]);
 	const work = () => deliver(context, inquiry);
-	try {
-		return await runOnce(context.services.store, `contact ${key}`, getSeconds, work);
-	} catch (error) {
-		if (error instanceof StillRunningError) return "failed";
-		// No one can say whether it came before: twice is better than never.
-		if (error instanceof StoreAwayError) return work();
-		throw error;
-	}
+	const { kind } = await submitOnce(context, key, "delivered", work);
+	if (kind === "still-running") return "failed";
+	// No one can say whether it came before: twice is better than never.
+	return kind === "unavailable" ? (await work()).kind : kind;
 }
 
 /** The message itself never reaches the log. */
@@ -43,14 +30,14 @@ async function deliver(context: RequestContext, inquiry: ContactInquiry): Promis
 				facts,
 				"the platform takes no messages: CONTACT_DELIVERY names another way",
 			);
-			return kind;
+			return { kind };
 		}
 		context.log.info(facts, "a contact inquiry was delivered");
 		await copyTo(context, inquiry);
-		return kind;
+		return { kind };
 	} catch (error) {
 		context.log.error({ ...facts, err: error }, "a contact inquiry could not be delivered");
-		return "failed";
+		return { kind: "failed" };
 	}
 }
 

@@ -12,9 +12,10 @@ import { readRefusalCode } from "~/domain/site/refusal";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { keepCopy } from "~/server/session/record-copy.server";
+import { nameSubmission, submitOnce } from "~/server/session/single-use.server";
 import { findEarlierPurchase, guardPayment } from "./payment-guard.server";
+import { mayPress } from "./press-limit.server";
 import { type Purchase, toTarget } from "./purchase.server";
-import { mayPress, nameSubmission, submitOnce } from "./submission.server";
 
 export type CheckoutOutcome =
 	| { kind: "redirect"; location: string }

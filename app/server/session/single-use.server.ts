@@ -1,18 +1,24 @@
 /**
- * "Only once" for work that must not be doubled, such as starting a payment: of any number of
- * parallel or repeated submissions with one key, one does the work and all get its answer. It
- * holds across replicas when the shared store is Redis.
+ * "Only once" for work that must not be doubled, such as starting a payment or delivering a message:
+ * of any number of parallel or repeated submissions with one key, one does the work and all get its
+ * answer. It holds across replicas when the shared store is Redis.
  */
+import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { SharedStore } from "~/server/shared-store.server";
+import { ATTEMPT_MINUTES } from "~/domain/payment/payment-attempt";
+import type { RequestContext } from "~/server/context.server";
+import { type SharedStore, StoreAwayError } from "~/server/shared-store.server";
 
 const RUNNING = "running";
 const POLL_MILLISECONDS = 50;
 /** A claim outlives the longest work (the calls of a page are bounded at 6 s), then frees itself. */
 const CLAIM_SECONDS = 15;
 
+/** Failures are kept just long enough for submissions that were under way at the same time. */
+const FAILURE_SECONDS = 2;
+
 /** The other submission did not finish in time: its outcome is unknown, nothing was started here. */
-export class StillRunningError extends Error {}
+class StillRunningError extends Error {}
 
 /**
  * Runs `work` for the first submission with this key and remembers its answer for as many seconds
@@ -52,6 +58,38 @@ async function runClaimed<T>(
 		return answer;
 	} catch (error) {
 		await store.remove(name);
+		throw error;
+	}
+}
+
+/** A key for what is meant; opaque, so that it may leave for the platform. */
+export const nameSubmission = (parts: readonly unknown[]): string =>
+	createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+
+/** Why a submission has no outcome of its own: it started nothing. */
+type NoOutcome =
+	/** An earlier one with the same key does not come to an end. */
+	| { kind: "still-running" }
+	/** No one can say now whether there is an earlier one. */
+	| { kind: "unavailable" };
+
+/**
+ * What `work` answered to the first submission with this key, for as long as somebody may press
+ * twice, go back, reload or use a second tab.
+ */
+export async function submitOnce<Outcome extends { kind: string }>(
+	{ services }: RequestContext,
+	key: string,
+	doneKind: Outcome["kind"],
+	work: () => Promise<Outcome>,
+): Promise<Outcome | NoOutcome> {
+	const getSeconds = ({ kind }: Outcome) =>
+		kind === doneKind ? ATTEMPT_MINUTES * 60 : FAILURE_SECONDS;
+	try {
+		return await runOnce<Outcome>(services.store, key, getSeconds, work);
+	} catch (error) {
+		if (error instanceof StillRunningError) return { kind: "still-running" };
+		if (error instanceof StoreAwayError) return { kind: "unavailable" };
 		throw error;
 	}
 }

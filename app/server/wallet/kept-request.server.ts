@@ -12,7 +12,7 @@ import {
 	manualPaymentDraftSchema,
 } from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
-import { mayPress } from "~/server/payment/submission.server";
+import { mayPress } from "~/server/payment/press-limit.server";
 import { keepDraft, rememberRequest } from "./manual-payment-record.server";
 import { type RequestOutcome, requestApproval } from "./manual-payment-request.server";
 import { listTransfers } from "./manual-payment-status.server";

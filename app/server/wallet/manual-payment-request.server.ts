@@ -8,7 +8,7 @@ import type { Plan } from "~/domain/catalogue/plan";
 import { foldDigits } from "~/domain/site/digits";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
-import { nameSubmission, submitOnce } from "~/server/payment/submission.server";
+import { nameSubmission, submitOnce } from "~/server/session/single-use.server";
 import { keepRequest } from "./manual-payment-record.server";
 
 /**
