@@ -21,7 +21,7 @@ import { finishResponse } from "./server/http/response.server";
 import { buildContentSecurityPolicy, hashSource } from "./server/http/security-headers.server";
 import { finishMarkup } from "./server/http/text-browser.server";
 import { respondWithText } from "./server/http/whole-text.server";
-import { getPartWriter } from "./server/http/written-parts.server";
+import { writePart } from "./server/http/written-parts.server";
 import { PartWriterProvider } from "./ui/written-once";
 
 const builtFiles = createBuiltFiles("build/client");
@@ -44,7 +44,7 @@ export default async function handleRequest(
 	const page = (
 		<I18nextProvider i18n={getI18n(facts.locale)}>
 			<DocumentFactsProvider facts={facts}>
-				<PartWriterProvider value={getPartWriter(facts.locale)}>
+				<PartWriterProvider value={(part) => writePart(part, facts.locale)}>
 					<RemixServer
 						// React stays on the server: the streamed data is left out of the document.
 						context={{ ...remix, serverHandoffStream: undefined }}

@@ -6,7 +6,7 @@ import type { Locale } from "~/i18n/locale";
 import { ScriptOnly } from "~/ui/script-only";
 import { PartWriterProvider, writtenOnce } from "~/ui/written-once";
 import { readStyleSheet } from "./style-sheet.server";
-import { fillParts, getPartWriter } from "./written-parts.server";
+import { fillParts, writePart } from "./written-parts.server";
 
 type Words = { mode: "listener" | "creator" };
 
@@ -26,7 +26,7 @@ const Part = writtenOnce(function Part({ mode }: Words) {
 
 const outline = (page: React.ReactElement, locale: Locale) =>
 	renderToStaticMarkup(
-		<PartWriterProvider value={getPartWriter(locale)}>{page}</PartWriterProvider>,
+		<PartWriterProvider value={(part) => writePart(part, locale)}>{page}</PartWriterProvider>,
 	);
 const show = (mode: Words["mode"], locale: Locale) =>
 	fillParts(
