@@ -4,7 +4,7 @@
  */
 import { LRUCache } from "lru-cache";
 import type { Db } from "../database/database";
-import { addSeconds } from "../platform/clock";
+import { addSeconds, DAY_SECONDS } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
 
 export type ToldPrice = {
@@ -15,7 +15,6 @@ export type ToldPrice = {
 	quoted?: { code: string; userId: string };
 };
 
-const DAY_SECONDS = 24 * 3600;
 /** As long as a browser keeps a request that could not be sent. */
 export const TOLD_SECONDS = 30 * DAY_SECONDS;
 

@@ -2,6 +2,8 @@
 
 export type BillingCycle = "monthly" | "yearly";
 
+export const DAY_SECONDS = 24 * 3600;
+
 export function addSeconds(from: Date, seconds: number): Date {
 	return new Date(from.getTime() + seconds * 1000);
 }

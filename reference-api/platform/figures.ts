@@ -8,14 +8,12 @@ import { rowCount } from "../database/row-count";
 import { LIFETIME_SECONDS } from "../mail/queue-mail";
 import { transactionStates } from "../payment/transaction-store";
 import { transferStates } from "../wallet/manual-payment-store";
-import { addSeconds } from "./clock";
+import { addSeconds, DAY_SECONDS } from "./clock";
 
 export type Figures = {
 	waiting: Record<string, { count: number; oldestSeconds: number }>;
 	states: Record<string, Record<string, number>>;
 };
-
-const DAY_SECONDS = 24 * 3600;
 
 const waiting = [rowCount, sql<string | null>`min(created_at)`.as("oldest")] as const;
 

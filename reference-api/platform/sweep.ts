@@ -4,9 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { TOLD_SECONDS } from "../catalogue/told-price-store";
 import type { Db } from "../database/database";
 import type { Schema } from "../database/schema";
-import { addSeconds } from "./clock";
-
-const DAY_SECONDS = 24 * 3600;
+import { addSeconds, DAY_SECONDS } from "./clock";
 
 /** How long what is done stays, for operators to look at (docs/operating.md#how-long-data-is-kept). */
 const keptDays = { mails: 90, webhooks: 90, codeViews: 365 } as const;
