@@ -32,6 +32,7 @@ const inlineScripts = (html: string) =>
 describe("every document", () => {
 	it.each(pages)("%s neither promises https nor says what it is made with", async (path) => {
 		const { headers } = await get(path);
+		expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
 		expect(headers.get("Strict-Transport-Security")).toBeNull();
 		expect(headers.get("X-Powered-By")).toBeNull();
 	});
