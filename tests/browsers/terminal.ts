@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
-import { JSDOM } from "jsdom";
+import { readDocument } from "../support/document";
 import { type Browser, normalize } from "./browser";
 
 type Program = {
@@ -88,7 +88,7 @@ export const createLinks = (): Program => ({
 export function createTerminalBrowser(program: Program): Browser {
 	let url = "";
 	let source = "";
-	const page = () => new JSDOM(source).window.document;
+	const page = () => readDocument({ html: source });
 	const show = async (address: string, body?: string) => {
 		url = new URL(address, url || undefined).href;
 		source = await program.ask(url, body, true);

@@ -1,4 +1,5 @@
 /** Contact messages posted to an operator's own address (CONTACT_DELIVERY=https://...). */
+
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -9,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findOne, readDocument } from "../routes/site/document";
+import { findOne, readDocument } from "../support/document";
 import { type RunningServer, startServer } from "../support/server";
 import { createVisitor } from "../support/visitor";
 

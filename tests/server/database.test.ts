@@ -1,8 +1,8 @@
 /** The embedded platform inside the web process, on each database that it can keep its data in. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBuyer, payAtMockGateway, signIn } from "../routes/payment/buyer";
-import { type OpenedDatabase, testDatabases } from "../support/postgres";
 import { type RunningServer, startServer } from "../support/server";
+import { type OpenedDatabase, testDatabases } from "../support/test-database";
 import { createVisitor } from "../support/visitor";
 
 describe.each(testDatabases)("the web server on $name", ({ name, open }) => {

@@ -1,11 +1,12 @@
 /** What a page costs over the wire: in the first view of a browser, and in a later one. */
+
 import { readdirSync } from "node:fs";
 import { get } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compressOnce } from "../../app/server/http/text-compression.server";
-import { readDocument } from "../routes/site/document";
+import { readDocument } from "../support/document";
 import { type RunningServer, startServer } from "../support/server";
 
 /** The body: with its headers, what the first round trip of a connection can carry. */

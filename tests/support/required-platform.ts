@@ -8,7 +8,7 @@ import { type OptionalCallName, optionalCalls } from "../../contract/optional-ca
 import { readSecrets } from "../../reference-api/database/secret-store";
 import { signedHeaders } from "../../reference-api/payment/webhook-signature";
 import { Bench } from "../contract/platform/bench";
-import { testDatabases } from "./postgres";
+import { testDatabases } from "./test-database";
 
 type Definitions = Record<string, { method: string; path: string; fallbackPath?: string }>;
 

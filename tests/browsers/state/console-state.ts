@@ -1,5 +1,6 @@
 /** Every page of the operator console, with transfers, payments and people in every state on it. */
 
+import { askForTransfer } from "../../contract/platform/back-office";
 import { type ConsoleSite, openConsole } from "../../routes/operator/console-site";
 import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
@@ -23,9 +24,9 @@ function listActs(pages: readonly State[]): string[] {
 }
 
 /** A transfer of each decision, one whose plan ended with its refund, and two of one reference that wait. */
-async function askAndDecide({ operator, askForManualPayment }: ConsoleSite): Promise<string> {
+async function askAndDecide({ operator, bench }: ConsoleSite): Promise<string> {
 	const decide = async (verb: "approve" | "reject") => {
-		const { id } = await askForManualPayment();
+		const { id } = await askForTransfer(bench);
 		await operator.post(`/operator/manual-payments/${id}/${verb}`, {});
 		return id;
 	};
@@ -34,8 +35,8 @@ async function askAndDecide({ operator, askForManualPayment }: ConsoleSite): Pro
 	await decide("approve");
 	await decide("reject");
 	const twice = { transfer_reference: "IP90-817" };
-	await askForManualPayment(twice);
-	return (await askForManualPayment(twice)).id;
+	await askForTransfer(bench, twice);
+	return (await askForTransfer(bench, twice)).id;
 }
 
 /** The pages of people: not verified, suspended, with a plan that ended, and paid by the gateway. */

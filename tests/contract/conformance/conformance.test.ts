@@ -1,7 +1,7 @@
 import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls, headerNames } from "../../../contract/calls";
-import { testDatabases } from "../../support/postgres";
+import { testDatabases } from "../../support/test-database";
 import { Bench } from "../platform/bench";
 import type { PlatformFetch } from "./caller";
 import type { Report } from "./report";

@@ -8,7 +8,7 @@ import {
 	updateUser,
 } from "../../../reference-api/account/user-store";
 import type { Db } from "../../../reference-api/database/database";
-import { countWaiting, serverDatabases } from "../../support/postgres";
+import { countWaiting, serverDatabases } from "../../support/test-database";
 import { askAgain } from "./back-office";
 import { Bench, describeOnEachDatabase } from "./bench";
 import { settle, startPayment } from "./payer";

@@ -1,6 +1,6 @@
 /** The console of a bench in memory: an operator's browser without script, and people who ask. */
-import { JSDOM } from "jsdom";
 import type { Platform } from "../../../reference-api/platform/platform";
+import { readDocument } from "../../support/document";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import type { Bench } from "./bench";
 import type { Visitor as Caller } from "./visitor";
@@ -57,12 +57,6 @@ export async function askForTransfer(bench: Bench, change: Record<string, unknow
 	const listMemberships = async () => (await person.visitor.send("memberships")).data.memberships;
 	return { ...person, id, readStatus, listMemberships };
 }
-
-export const readDocument = ({ html }: Page) => new JSDOM(html).window.document;
-
-/** The words of a part of the page, in one line. */
-export const readWords = (page: Page, selector = "main"): string =>
-	readDocument(page).querySelector(selector)?.textContent?.replace(/\s+/g, " ") ?? "";
 
 /** Sends the form of a page as it was filled in, with changes; as a browser's press would. */
 export function pressForm(visitor: Visitor, page: Page, change: Record<string, string> = {}) {

@@ -23,7 +23,7 @@ import {
 } from "../../../reference-api/database/backup";
 import { connect, openDatabase } from "../../../reference-api/database/database";
 import { DatabaseError } from "../../../reference-api/database/database-error";
-import { serverDatabases, testDatabases } from "../../support/postgres";
+import { serverDatabases, testDatabases } from "../../support/test-database";
 import { Bench } from "./bench";
 
 const [sqlite] = testDatabases as [(typeof testDatabases)[number]];

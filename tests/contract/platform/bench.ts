@@ -4,11 +4,12 @@ import { type Db, openDatabase } from "../../../reference-api/database/database"
 import type { MailRow } from "../../../reference-api/mail/outbox-store";
 import type { MailNotice, PlatformOptions } from "../../../reference-api/platform/options";
 import { createPlatform, type Platform } from "../../../reference-api/platform/platform";
-import { type OpenedDatabase, type TestDatabase, testDatabases } from "../../support/postgres";
+import { quickOptions } from "../../support/quick-options.js";
+import { type OpenedDatabase, type TestDatabase, testDatabases } from "../../support/test-database";
 import { Visitor } from "./visitor";
 
-/** Cheap on purpose: hashing is tested beside its source. */
-const passwordCost = { cost: 16, blockSize: 8, parallelization: 1 };
+/** Of everybody whom a bench registers. */
+export const PASSWORD = "a good password";
 
 export class Bench {
 	platform!: Platform;
@@ -28,7 +29,7 @@ export class Bench {
 	openAnother(options: Partial<PlatformOptions> = {}): Promise<Platform> {
 		return createPlatform({
 			...this.#database.options,
-			passwordCost,
+			passwordCost: quickOptions.passwordCost,
 			background: false,
 			hasSamples: true,
 			mockGateway: true,
@@ -75,8 +76,8 @@ export class Bench {
 			name: "Mona Adel",
 			email: `mona${this.#people}@example.com`,
 			phone: "01012345678",
-			password: "a good password",
-			password_confirmation: "a good password",
+			password: PASSWORD,
+			password_confirmation: PASSWORD,
 		};
 	}
 

@@ -1,8 +1,10 @@
 /** The catalogue as an operator changes it, and what listeners see and pay of it. */
+
 import { expect, it, onTestFinished } from "vitest";
 import { catalogueTyped } from "../../../reference-api/catalogue/catalogue-typed";
-import { testDatabases } from "../../support/postgres";
-import { askForTransfer, openBackOffice, pressForm, readDocument, readWords } from "./back-office";
+import { readDocument, readWords } from "../../support/document";
+import { testDatabases } from "../../support/test-database";
+import { askForTransfer, openBackOffice, pressForm } from "./back-office";
 import { Bench, describeOnEachDatabase } from "./bench";
 
 const listOf = (data: unknown) =>

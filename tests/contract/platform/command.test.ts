@@ -1,33 +1,20 @@
 /** Every command of the operator's command line, as its words are typed, on each database. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { Writable } from "node:stream";
 import { expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
-import { runCommandLine, usage } from "../../../reference-api/cli/command-line";
+import { usage } from "../../../reference-api/cli/command-line";
 import { commands } from "../../../reference-api/cli/commands";
 import { dataCommands } from "../../../reference-api/cli/data-command";
+import { runCommand } from "../../support/platform-command";
 import { askForTransfer } from "./back-office";
 import { type Bench, describeOnEachDatabase } from "./bench";
 
-function collect() {
-	let text = "";
-	const stream = new Writable({
-		write(chunk, _encoding, done) {
-			text += chunk;
-			done();
-		},
-	});
-	return { stream, read: () => text };
-}
-
-async function runWith(env: Record<string, string>, words: readonly string[], bench?: Bench) {
-	const [out, err] = [collect(), collect()];
+function runWith(env: Record<string, string>, words: readonly string[], bench?: Bench) {
 	const { operator } = bench?.platform ?? {};
 	// To open the tables once for all is enough; that a command does it itself, processes show.
 	const open = operator && (async () => ({ operator, close: async () => undefined }));
-	const code = await runCommandLine(words, env, { out: out.stream, err: err.stream }, open);
-	return { code, out: out.read(), err: err.read() };
+	return runCommand(env, words, open);
 }
 
 type Facts = Record<

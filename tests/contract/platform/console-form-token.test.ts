@@ -2,9 +2,11 @@
  * The console's forms for clients that send neither Origin nor Sec-Fetch-Site, such as text
  * browsers: they work by the token of the operator's session, and no other site can make them.
  */
+
 import { expect, it } from "vitest";
+import { readDocument } from "../../support/document";
 import type { Visitor } from "../../support/visitor";
-import { askForTransfer, createConsoleVisitor, openBackOffice, readDocument } from "./back-office";
+import { askForTransfer, createConsoleVisitor, openBackOffice } from "./back-office";
 import { type Bench, describeOnEachDatabase } from "./bench";
 
 type Fields = Record<string, string>;

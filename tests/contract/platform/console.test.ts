@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { readDocument } from "../../support/document";
 import type { Page } from "../../support/visitor";
-import { createConsoleVisitor, openBackOffice, pressForm, readDocument } from "./back-office";
+import { createConsoleVisitor, openBackOffice, pressForm } from "./back-office";
 import { type Bench, describeOnEachDatabase } from "./bench";
 
 const origin = "http://console.test";

@@ -7,8 +7,8 @@ import { CompiledQuery } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Line } from "../../support/line";
-import { postgresUrl, type TestDatabase, testDatabases } from "../../support/postgres";
 import { measureSlowdown, toFairMilliseconds } from "../../support/slowdown";
+import { postgresUrl, type TestDatabase, testDatabases } from "../../support/test-database";
 import { Bench } from "./bench";
 import type { Visitor } from "./visitor";
 

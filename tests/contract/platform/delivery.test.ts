@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testDatabases } from "../../support/postgres";
+import { testDatabases } from "../../support/test-database";
 import { Bench } from "./bench";
 import { readStatus, settle, startPayment } from "./payer";
 import { Visitor } from "./visitor";

@@ -1,7 +1,7 @@
 /** Each event writes its mails, once, in the language of whom they go to. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
-import { testDatabases } from "../../support/postgres";
+import { testDatabases } from "../../support/test-database";
 import { Bench } from "./bench";
 import { readStatus, settle, startPayment } from "./payer";
 import type { Visitor } from "./visitor";

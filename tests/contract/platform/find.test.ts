@@ -1,7 +1,9 @@
 /** Finding, filtering, paging and taking out: whatever an operator is told on the phone. */
+
 import { expect, it } from "vitest";
 import { getShortReference } from "../../../reference-api/payment/short-reference";
-import { askForTransfer, openBackOffice, readDocument, readWords } from "./back-office";
+import { readDocument, readWords } from "../../support/document";
+import { askForTransfer, openBackOffice } from "./back-office";
 import { describeOnEachDatabase } from "./bench";
 
 describeOnEachDatabase("the search of the console", (bench) => {

@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { claimFirstPassword } from "../../../reference-api/operator/operator-password";
 import { upsertOperator } from "../../../reference-api/operator/operator-store";
-import { countWaiting, serverDatabases } from "../../support/postgres";
+import { countWaiting, serverDatabases } from "../../support/test-database";
 import { createConsoleVisitor } from "./back-office";
 import { Bench, describeOnEachDatabase } from "./bench";
 

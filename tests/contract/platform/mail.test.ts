@@ -2,8 +2,8 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readHeader, readParts } from "../../support/mail-message";
-import { testDatabases } from "../../support/postgres";
 import { openSmtpSink, type SmtpSink } from "../../support/smtp-sink";
+import { testDatabases } from "../../support/test-database";
 import { Bench } from "./bench";
 
 describe.each(testDatabases)("mails on $name", (testDatabase) => {

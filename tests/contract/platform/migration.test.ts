@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { connect, type Db } from "../../../reference-api/database/database";
 import { migrations } from "../../../reference-api/migrations/migrations";
 import { creatorTiers, packages, platformPlans } from "../../../reference-api/seed/plan";
-import { type OpenedDatabase, testDatabases } from "../../support/postgres";
+import { type OpenedDatabase, testDatabases } from "../../support/test-database";
 import { Bench } from "./bench";
 
 const released = Object.keys(migrations);

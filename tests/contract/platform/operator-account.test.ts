@@ -1,14 +1,9 @@
 /** Operators by name: invitations, roles, sessions, and what each act was before and after. */
+
 import { expect, it, onTestFinished } from "vitest";
 import { admitHashing } from "../../../reference-api/account/password";
-import {
-	askForTransfer,
-	createConsoleVisitor,
-	openBackOffice,
-	pressForm,
-	readDocument,
-	readWords,
-} from "./back-office";
+import { readDocument, readWords } from "../../support/document";
+import { askForTransfer, createConsoleVisitor, openBackOffice, pressForm } from "./back-office";
 import { describeOnEachDatabase } from "./bench";
 import { countHashes } from "./hash-count";
 

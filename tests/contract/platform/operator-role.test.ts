@@ -1,9 +1,11 @@
 /** What each role is shown of the console: nothing that a press would find refused. */
+
 import { beforeAll, expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
 import { type OperatorRole, operatorRoles } from "../../../reference-api/operator/operator-role";
+import { readDocument } from "../../support/document";
 import type { Visitor } from "../../support/visitor";
-import { askForTransfer, createConsoleVisitor, openBackOffice, readDocument } from "./back-office";
+import { askForTransfer, createConsoleVisitor, openBackOffice } from "./back-office";
 import { describeOnEachDatabase } from "./bench";
 
 let people = 0;

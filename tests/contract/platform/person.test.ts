@@ -1,13 +1,8 @@
 /** A person as an operator sees one, and what an operator does for and against an account. */
+
 import { expect, it } from "vitest";
-import {
-	askAgain,
-	askForTransfer,
-	openBackOffice,
-	pressForm,
-	readDocument,
-	readWords,
-} from "./back-office";
+import { readDocument, readWords } from "../../support/document";
+import { askAgain, askForTransfer, openBackOffice, pressForm } from "./back-office";
 import { describeOnEachDatabase } from "./bench";
 
 type Console = Awaited<ReturnType<typeof openBackOffice>>;

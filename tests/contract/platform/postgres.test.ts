@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPostgresRequired, postgresUrl, testDatabases } from "../../support/postgres";
+import { isPostgresRequired, postgresUrl, testDatabases } from "../../support/test-database";
 
 it("runs the platform's tests on PostgreSQL too, wherever that is required", () => {
 	if (postgresUrl === undefined) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createPlatform } from "../../../reference-api/platform/platform";
-import { testDatabases } from "../../support/postgres";
+import { testDatabases } from "../../support/test-database";
 import { openBackOffice } from "./back-office";
 import { describeOnEachDatabase } from "./bench";
 import { Visitor } from "./visitor";

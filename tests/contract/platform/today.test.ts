@@ -1,6 +1,8 @@
 /** The first page of the console: what waits, what came in, what failed. */
+
 import { expect, it } from "vitest";
-import { askForTransfer, openBackOffice, pressForm, readDocument, readWords } from "./back-office";
+import { readDocument, readWords } from "../../support/document";
+import { askForTransfer, openBackOffice, pressForm } from "./back-office";
 import { describeOnEachDatabase } from "./bench";
 
 describeOnEachDatabase("the first page of the console", (bench) => {

@@ -1,4 +1,5 @@
 /** Decisions on transfers: asked for twice, made once, taken back within ten minutes. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MailTable } from "../../../reference-api/database/schema";
 import { lockCode } from "../../../reference-api/invite/discount-code-use-store";
@@ -8,8 +9,9 @@ import {
 	type ManualPaymentRow,
 	requestManualPayment,
 } from "../../../reference-api/wallet/manual-payment-store";
-import { countWaiting, serverDatabases } from "../../support/postgres";
-import { askAgain, askForTransfer, openBackOffice, pressForm, readWords } from "./back-office";
+import { readWords } from "../../support/document";
+import { countWaiting, serverDatabases } from "../../support/test-database";
+import { askAgain, askForTransfer, openBackOffice, pressForm } from "./back-office";
 import { Bench, describeOnEachDatabase } from "./bench";
 import { settle } from "./payer";
 

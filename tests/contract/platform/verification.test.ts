@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { calls } from "../../../contract/calls";
 import { dropTokens } from "../../../reference-api/account/one-time-token-store";
 import { findUserByEmail, holdUser } from "../../../reference-api/account/user-store";
-import { countWaiting, serverDatabases } from "../../support/postgres";
+import { countWaiting, serverDatabases } from "../../support/test-database";
 import { Bench, describeOnEachDatabase } from "./bench";
 
 describeOnEachDatabase("email verification", (bench) => {

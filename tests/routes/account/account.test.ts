@@ -1,8 +1,9 @@
 /** /account: what is true about the money right now, and the way out. */
-import { JSDOM } from "jsdom";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/account.json";
 import en from "../../../locales/en/account.json";
+import { readDocument } from "../../support/document";
 import type { LiveSite } from "../../support/live-site";
 import { createVisitor, type Page } from "../../support/visitor";
 import { signInAtFake } from "../payment/buyer";
@@ -14,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const read = ({ html }: Page) => {
-	const { document } = new JSDOM(html).window;
+const read = (page: Page) => {
+	const document = readDocument(page);
 	const texts = (selector: string) =>
 		[...document.querySelectorAll(selector)].map((one) => one.textContent?.trim() ?? "");
 	return {

@@ -1,4 +1,5 @@
 /** What a person changes on the account, on the embedded platform and on one of the 21 calls alone. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import arAccount from "../../../locales/ar/account.json";
 import arAuth from "../../../locales/ar/auth.json";
@@ -6,12 +7,18 @@ import arRefusal from "../../../locales/ar/refusal.json";
 import enAccount from "../../../locales/en/account.json";
 import enAuth from "../../../locales/en/auth.json";
 import enRefusal from "../../../locales/en/refusal.json";
+import {
+	readDocument,
+	readMessages,
+	readSummary,
+	readValues,
+	readWords,
+} from "../../support/document";
 import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { createBuyer, PASSWORD, signIn, signInAtFake } from "../payment/buyer";
-import { readMessages, readPage, readSummary, readValues } from "../sign-in/site";
 
 const texts = {
 	en: { ...enAccount, auth: enAuth, refusal: enRefusal },
@@ -29,10 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([site.stop(), bare.stop()]));
 
-const textOf = (page: Page, selector: string) =>
-	readPage(page).querySelector(selector)?.textContent ?? "";
 const mailLink = (page: Page) =>
-	readPage(page).querySelector("main a[href^=mailto]")?.getAttribute("href");
+	readDocument(page).querySelector("main a[href^=mailto]")?.getAttribute("href");
 
 /** As a browser has them that has, or has not, got an answer yet. */
 function replaceCookies({ cookies }: Visitor, others: ReadonlyMap<string, string>): void {
@@ -72,7 +77,7 @@ describe.each(languages)("the account in %s", (language) => {
 		const account = await buyer.get("/account");
 		expect(readMessages(account, "status")).toEqual([text.profile.saved]);
 		for (const page of [account, await other.get("/account")]) {
-			const told = textOf(page, "section[aria-labelledby=particulars]");
+			const told = readWords(page, "section[aria-labelledby=particulars]");
 			for (const value of ["منى السيد", "+201112345678", "العربية"]) expect(told).toContain(value);
 		}
 	});
@@ -88,7 +93,7 @@ describe.each(languages)("the account in %s", (language) => {
 		expect(readMessages(account, "status")).toEqual([
 			text.memberships.refused + text.profile.ofAnother,
 		]);
-		const told = textOf(account, "section[aria-labelledby=particulars]");
+		const told = readWords(account, "section[aria-labelledby=particulars]");
 		expect(told).toContain(other.email);
 		expect(told).not.toContain("منى السيد");
 	});
@@ -112,7 +117,7 @@ describe.each(languages)("the account in %s", (language) => {
 	it("signs out everywhere: other browsers find out with their next page", async () => {
 		const buyer = await createBuyer(site, language);
 		const other = await signInElsewhere(buyer.email, language);
-		expect(textOf(await buyer.get("/account"), "main")).toContain(text.signOut.text);
+		expect(readWords(await buyer.get("/account"), "main")).toContain(text.signOut.text);
 		const out = await buyer.post("/logout", { next: "login", everywhere: "yes" });
 		expect(out.location).toBe("/login");
 		expect(readMessages(await buyer.follow(out), "status")).toEqual([
@@ -124,7 +129,7 @@ describe.each(languages)("the account in %s", (language) => {
 	it("is deleted with the password, after saying what is kept, and cannot be entered again", async () => {
 		const buyer = await createBuyer(site, language);
 		const page = await buyer.get("/account/delete");
-		expect(textOf(page, "main")).toContain(text.delete.kept);
+		expect(readWords(page, "main")).toContain(text.delete.kept);
 		const wrong = await buyer.post("/account/delete", { current_password: "wrong" });
 		expect(readSummary(wrong)).toEqual([
 			{ message: text.refusal.current_password_wrong, href: "#delete-current_password" },
@@ -169,7 +174,8 @@ describe.each(languages)("the account in %s", (language) => {
 	it("cancels a plan that goes on, and takes that back", async () => {
 		const buyer = await createBuyer(site, language);
 		await buyer.post("/creator-subscriptions", FREE);
-		const read = async () => textOf(await buyer.get("/account"), "[aria-labelledby=memberships]");
+		const read = async () =>
+			readWords(await buyer.get("/account"), "[aria-labelledby=memberships]");
 		expect(await read()).toContain(text.memberships.cancel);
 		const change = async (intent: string) => {
 			const answer = await buyer.post("/account", { intent, ...FREE });
@@ -194,7 +200,7 @@ describe.each(languages)("the account in %s", (language) => {
 				422,
 				[text.memberships.refused + text.refusal[code]],
 			]);
-			expect(textOf(refused, "[aria-labelledby=memberships]")).toContain(text.memberships.noEnd);
+			expect(readWords(refused, "[aria-labelledby=memberships]")).toContain(text.memberships.noEnd);
 		}
 	});
 
@@ -212,7 +218,7 @@ describe.each(languages)("the account in %s", (language) => {
 	it("leads to support for all of it where the platform has the 21 calls alone", async () => {
 		const visitor = await signInAtFake(bare.server, language);
 		const account = await visitor.get("/account");
-		expect(textOf(account, "main")).toContain(text.signOut.here.limits);
+		expect(readWords(account, "main")).toContain(text.signOut.here.limits);
 		for (const path of ["/account/profile", "/account/delete"]) {
 			expect(mailLink(await visitor.get(path))).toContain("mailto:help@sawt.example");
 		}
@@ -246,7 +252,7 @@ describe("a plan that renews", () => {
 			}),
 		}));
 		const visitor = await signInAtFake(live.server, "en");
-		const told = textOf(await visitor.get("/account"), "[aria-labelledby=memberships]");
+		const told = readWords(await visitor.get("/account"), "[aria-labelledby=memberships]");
 		await live.stop();
 		return told;
 	}

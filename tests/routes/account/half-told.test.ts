@@ -2,14 +2,15 @@
  * /account in a browser without payments, and /account/delete, where the platform tells only a part
  * of what it knows.
  */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/account.json";
 import en from "../../../locales/en/account.json";
+import { readDocument } from "../../support/document";
 import { fakeTransaction, ok } from "../../support/fake-platform";
 import type { LiveSite } from "../../support/live-site";
 import type { UpstreamHandlers } from "../../support/upstream";
 import { type Language, signInAtFake } from "../payment/buyer";
-import { readPage } from "../sign-in/site";
 import { paid, startAccountSite } from "./payer";
 
 const LIST = "GET /api/v1/account/payments";
@@ -44,7 +45,7 @@ const oneTipOfMany: Handler = () =>
 async function readAccount(listed: Handler, plans: Handler, language: Language = "en") {
 	Object.assign(site.upstream.handlers, { [LIST]: listed, [RUNNING]: plans });
 	const visitor = await signInAtFake(site.server, language);
-	const page = readPage(await visitor.get("/account"));
+	const page = readDocument(await visitor.get("/account"));
 	const wordsOf = (id: string) =>
 		page.querySelector(`section[aria-labelledby=${id}]`)?.textContent ?? "";
 	return { plan: wordsOf("plan"), payments: wordsOf("payments") };
@@ -74,7 +75,7 @@ describe.each(["en", "ar"] as const)("in %s, where calls fail", (language) => {
 	it("a deletion says that it is not known which plans end, and can be asked for", async () => {
 		Object.assign(site.upstream.handlers, { [RUNNING]: broken, [DELETE]: refused });
 		const visitor = await signInAtFake(site.server, language);
-		const page = readPage(await visitor.get("/account/delete"));
+		const page = readDocument(await visitor.get("/account/delete"));
 		expect(page.querySelector("main")?.textContent).toContain(
 			text.delete.running + text.delete.runningUnanswered + text.delete.runningText,
 		);

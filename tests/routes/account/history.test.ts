@@ -1,15 +1,15 @@
 /** The account of a person on the embedded platform: the same on every browser. */
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/account.json";
 import paymentAr from "../../../locales/ar/payment.json";
 import en from "../../../locales/en/account.json";
 import paymentEn from "../../../locales/en/payment.json";
+import { readDocument } from "../../support/document";
+import { runPlatform } from "../../support/platform-command";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor, type Page } from "../../support/visitor";
 import { choosePlan, createBuyer, payAtMockGateway, signIn } from "../payment/buyer";
-import { readPage } from "../sign-in/site";
 
 const payment = { en: paymentEn, ar: paymentAr };
 
@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const readPlan = (page: Page) =>
-	readPage(page).querySelector("section[aria-labelledby=plan]")?.textContent;
+	readDocument(page).querySelector("section[aria-labelledby=plan]")?.textContent;
 
 const readRunning = (page: Page) =>
-	[...readPage(page).querySelectorAll("section[aria-labelledby=memberships] li")].map(
+	[...readDocument(page).querySelectorAll("section[aria-labelledby=memberships] li")].map(
 		({ textContent }) => textContent,
 	);
 
@@ -39,14 +39,14 @@ describe.each([
 		const other = createVisitor(site, { "Accept-Language": language });
 		await signIn(other, buyer.email);
 		const account = await other.get("/account");
-		const [page, plan] = [readPage(account), readPlan(account)];
+		const [page, plan] = [readDocument(account), readPlan(account)];
 		expect(plan).toContain("Premium");
 		expect(plan).toContain(text.memberships.noRenewal);
 		const payments = page.querySelector("section[aria-labelledby=payments]");
 		expect(payments?.textContent).toContain(text.paymentsNoteAll);
 		const receipt = payments?.querySelector("li a")?.getAttribute("href") ?? "";
 		expect(receipt).toContain(transactionId);
-		const paper = readPage(await other.get(receipt)).querySelector("article")?.textContent;
+		const paper = readDocument(await other.get(receipt)).querySelector("article")?.textContent;
 		expect(paper).toContain("EGP\u00A049");
 	});
 
@@ -57,7 +57,7 @@ describe.each([
 		await payAtMockGateway(buyer, "completed");
 		const early = await choosePlan(stale, "2");
 		const { waitingTitle, alreadyTitle } = payment[language].start;
-		const title = readPage(early).querySelector("#payment-error p")?.textContent;
+		const title = readDocument(early).querySelector("#payment-error p")?.textContent;
 		expect([early.status, [waitingTitle, alreadyTitle].includes(title ?? "")]).toEqual([422, true]);
 		await expect
 			.poll(async () => (await choosePlan(stale, "2")).html)
@@ -66,7 +66,7 @@ describe.each([
 		expect(stopped.status).toBe(stopped.location ? 303 : 422);
 		expect(stopped.location ?? "").not.toContain("/mock-payment");
 
-		const form = readPage(await choosePlan(stale, "2")).querySelector("#payment-error form");
+		const form = readDocument(await choosePlan(stale, "2")).querySelector("#payment-error form");
 		const fields = [...(form?.querySelectorAll("input") ?? [])].map(({ name, value }) => [
 			name,
 			value,
@@ -97,11 +97,7 @@ describe.each([
 	it("leads from a stolen account to what is said of it", async () => {
 		const buyer = await createBuyer(site, language);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
-		await promisify(execFile)(
-			process.execPath,
-			["build/server/platform.js", "users", "suspend", buyer.email, "stolen"],
-			{ env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, NODE_ENV: "production" } },
-		);
+		await runPlatform(site, "users", "suspend", buyer.email, "stolen");
 		const thief = createVisitor(site, { "Accept-Language": language });
 		await signIn(thief, buyer.email);
 		for (const path of [

@@ -1,4 +1,5 @@
 /** Each journey of somebody who pays, on a platform of exactly the 21 calls: what goes on, and what is said. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
 import arAccount from "../../../locales/ar/account.json";
@@ -13,6 +14,7 @@ import enWallet from "../../../locales/en/manual-payment.json";
 import enPayment from "../../../locales/en/payment.json";
 import enPlan from "../../../locales/en/plan.json";
 import enPremium from "../../../locales/en/premium.json";
+import { readDocument } from "../../support/document";
 import {
 	GATEWAY_ORIGIN,
 	type RequiredPlatform,
@@ -21,7 +23,6 @@ import {
 import { type Site, startSite } from "../../support/site";
 import { createVisitor, type Page } from "../../support/visitor";
 import { type Buyer, choosePlan, PASSWORD, readTransactionId, signIn } from "../payment/buyer";
-import { readPage } from "../sign-in/site";
 import { at, pressRequest, readPaymentId, requestApproval, walkTo } from "../wallet/payer";
 
 const texts = {
@@ -67,13 +68,13 @@ afterAll(async () => {
 	await platform.stop();
 });
 
-const wordsOf = (page: Page) => readPage(page).querySelector("main")?.textContent ?? "";
+const wordsOf = (page: Page) => readDocument(page).querySelector("main")?.textContent ?? "";
 /** A text without the tags of its links. */
 const toPlain = (text: string) => text.replace(/<[^>]+>/g, "");
 const planOf = (page: Page) =>
-	readPage(page).querySelector("section[aria-labelledby=plan]")?.textContent ?? "";
+	readDocument(page).querySelector("section[aria-labelledby=plan]")?.textContent ?? "";
 const mailLink = (page: Page) =>
-	readPage(page).querySelector("main a[href^=mailto]")?.getAttribute("href");
+	readDocument(page).querySelector("main a[href^=mailto]")?.getAttribute("href");
 
 /** Registers, follows the link of the mail, and signs in. */
 async function join(language: Language): Promise<Buyer> {
@@ -155,7 +156,7 @@ const journeys: Record<string, Journey> = {
 		}
 		const checkout = await buyer.get("/premium?plan=2");
 		expect(wordsOf(checkout)).toContain(wallet.code.notOffered);
-		expect(readPage(checkout).querySelector("input[name=code]")).toBeNull();
+		expect(readDocument(checkout).querySelector("input[name=code]")).toBeNull();
 		const requested = await requestApproval(buyer);
 		expect(wordsOf(await buyer.follow(requested))).toContain("EGP\u00a049");
 	},

@@ -1,7 +1,8 @@
 /** Wallet transfers on /account, as the operator of the embedded platform decides them. */
-import { JSDOM } from "jsdom";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import en from "../../../locales/en/account.json";
+import { readDocument } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import type { Visitor } from "../../support/visitor";
 import { createBuyer } from "../payment/buyer";
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function readAccount(visitor: Visitor) {
-	const { document } = new JSDOM((await visitor.get("/account")).html).window;
+	const document = readDocument(await visitor.get("/account"));
 	const read = (selector: string) =>
 		[...document.querySelectorAll(selector)].map((one) => one.textContent?.trim());
 	return {

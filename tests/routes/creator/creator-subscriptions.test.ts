@@ -1,15 +1,15 @@
 /** /creator-subscriptions with online payment: plans, demo plans, badges and failures. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import payment from "../../../locales/en/payment.json";
 import plan from "../../../locales/en/plan.json";
+import { readDocument, readMain } from "../../support/document";
 import { fakeTransaction, fakeUser, ok } from "../../support/fake-platform";
 import { type Site, startSite } from "../../support/site";
 import { startUpstream, type Upstream } from "../../support/upstream";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { signInAtFake } from "../payment/buyer";
 import { states } from "../payment/transaction-state";
-import { readPage } from "../sign-in/site";
-import { readText } from "./page-text";
 import { fakeAccount, fakeCreatorPlatform, PLANS_CALL, START_CALL } from "./platform";
 
 const path = "/creator-subscriptions";
@@ -54,7 +54,10 @@ const cardOf = (page: Page, name: string) =>
 	page.html
 		.split("<article")
 		.slice(1)
-		.map((html) => ({ ...page, html: `<body><article${html.split("</article>")[0]}` }))
+		.map((html) => ({
+			...page,
+			html: `<main><article${html.split("</article>")[0]}</article></main>`,
+		}))
 		.find(({ html }) => html.includes(`<bdi>${name}</bdi>`)) ?? page;
 
 describe("the page", () => {
@@ -84,7 +87,9 @@ describe("the page", () => {
 		const site = await start({ RELEASE });
 		try {
 			const page = await (await signInAtFake(site)).get(path);
-			const facts = readPage(page).querySelector("[aria-labelledby=before-paying]")?.textContent;
+			const facts = readDocument(page).querySelector(
+				"[aria-labelledby=before-paying]",
+			)?.textContent;
 			expect(facts).toContain("Your plan is switched on");
 			expect(facts).toContain(brief);
 			expect(facts).not.toMatch(/pay|paid|Renewal|renews|money/i);
@@ -94,7 +99,7 @@ describe("the page", () => {
 	});
 
 	it("shows who it is for, with followers and episodes", async () => {
-		const text = readText(await visitor.get(path));
+		const text = readMain(await visitor.get(path));
 		expect(text).toMatch(/Mona Adel .* 1,204 .*1 /);
 		expect(text).toContain("followers");
 		expect(text).toContain(" episode ");
@@ -102,9 +107,9 @@ describe("the page", () => {
 
 	it("marks the popular plan and disables the current one", async () => {
 		const page = await visitor.get(path);
-		expect(readText(cardOf(page, "Premium"))).toContain("Most Popular");
+		expect(readMain(cardOf(page, "Premium"))).toContain("Most Popular");
 		const current = cardOf(page, "Pro");
-		expect(readText(current)).toContain("Current Plan");
+		expect(readMain(current)).toContain("Current Plan");
 		expect(current.html).toMatch(/<button[^>]*disabled=""[^>]*>Current Plan/);
 		expect(current.html).not.toContain("<form");
 	});
@@ -112,9 +117,9 @@ describe("the page", () => {
 	it("starts the free plan free and upgrades to the others, also below the one that runs", async () => {
 		const page = await visitor.get(path);
 		expect(cardOf(page, "Free").html).toMatch(/>Start Free<\/button>/);
-		expect(readText(cardOf(page, "Pro"))).toContain("Current Plan");
+		expect(readMain(cardOf(page, "Pro"))).toContain("Current Plan");
 		expect(cardOf(page, "Premium").html).toMatch(/>Upgrade<\/button>/);
-		expect(readText(cardOf(page, "Premium"))).toContain("EGP 199");
+		expect(readMain(cardOf(page, "Premium"))).toContain("EGP 199");
 	});
 
 	it("calls no package free by a text for a price", async () => {
@@ -123,19 +128,19 @@ describe("the page", () => {
 		const received = { ...states.received, payment_type: "creator_package", plan_id: 101 };
 		upstream.handlers[LIST_CALL] = () => ok({ payments: [fakeTransaction(received)] });
 		const page = await visitor.get(path);
-		const card = readText(cardOf(page, "Free"));
+		const card = readMain(cardOf(page, "Free"));
 		expect(card).toContain(plan.priceAtCheckout);
 		expect(card).not.toContain(plan.free);
 		expect(card).toContain("Upgrade");
-		const facts = readPage(page).querySelector("[aria-labelledby=before-paying]")?.textContent;
+		const facts = readDocument(page).querySelector("[aria-labelledby=before-paying]")?.textContent;
 		expect(facts).toContain(payment.before.title);
 		expect((await choose("101")).html).toContain(payment.start.payAgain);
 	});
 
 	it("makes its claims and leads back", async () => {
 		const page = await visitor.get(path);
-		expect(readText(page)).toContain("30-day money-back guarantee");
-		expect(readText(page)).toContain("10,000+ members");
+		expect(readMain(page)).toContain("30-day money-back guarantee");
+		expect(readMain(page)).toContain("10,000+ members");
 		expect(page.html).toMatch(/href="\/subscription"[^>]*>.*Back to Listener Subscriptions/);
 	});
 
@@ -144,13 +149,13 @@ describe("the page", () => {
 		const page = await (await signInAtFake(careful)).get(path);
 		await careful.stop();
 		expect(page.html).toMatch(/>Upgrade<\/button>/);
-		expect(readText(page)).not.toMatch(/money-back|10,000|guarantee/);
+		expect(readMain(page)).not.toMatch(/money-back|10,000|guarantee/);
 	});
 
 	it("says that there are no plans, with a button to the subscriptions", async () => {
 		upstream.handlers[PLANS_CALL] = () => ok({ user: fakeAccount, creator_plans: [] });
 		const page = await visitor.get(path);
-		expect(readText(page)).toContain("No Creator Plans Available");
+		expect(readMain(page)).toContain("No Creator Plans Available");
 		expect(page.html).toMatch(/href="\/subscription"[^>]*>Listener Subscriptions</);
 		expect(page.html).not.toContain("<article");
 	});
@@ -164,7 +169,7 @@ describe("the page", () => {
 			};
 			const page = await visitor.get(path);
 			expect(page.status).toBe(200);
-			const text = readText(page);
+			const text = readMain(page);
 			for (const part of [
 				"Demo Mode",
 				...["EGP 0", "5 uploads", "100 followers"],
@@ -177,7 +182,7 @@ describe("the page", () => {
 			expect(page.html).not.toContain('name="plan_id"');
 
 			const answer = await choose("demo-premium");
-			expect(readText(answer)).toContain("Unable to upgrade creator plan. Please try again.");
+			expect(readMain(answer)).toContain("Unable to upgrade creator plan. Please try again.");
 			expect(starts()).toEqual([]);
 		},
 	);
@@ -185,14 +190,14 @@ describe("the page", () => {
 	it("speaks Arabic, with its own words for limits", async () => {
 		const page = await visitor.get(`${path}?lang=ar`);
 		expect(page.html).toContain('dir="rtl"');
-		expect(readText(cardOf(page, "Free"))).toContain("5 حلقات للرفع");
+		expect(readMain(cardOf(page, "Free"))).toContain("5 حلقات للرفع");
 	});
 });
 
 describe("who sees it", () => {
 	it("asks the platform for nothing without a sign-in and offers one", async () => {
 		const page = await createVisitor(server).get(path);
-		expect(readText(page)).toContain("Sign in to see creator plans");
+		expect(readMain(page)).toContain("Sign in to see creator plans");
 		expect(page.html).toContain('href="/login?return_url=%2Fcreator-subscriptions"');
 		expect(upstream.calls).toEqual([]);
 	});
@@ -219,14 +224,14 @@ describe("choosing a plan", () => {
 	it.each(["999", ""])("starts nothing for the plan %o, which is not on sale", async (id) => {
 		const page = await choose(id);
 		expect(page.status).toBe(422);
-		expect(readText(page)).toContain("This plan is no longer offered.");
+		expect(readMain(page)).toContain("This plan is no longer offered.");
 		expect(starts()).toEqual([]);
 	});
 
 	it("says of the plan that runs that one has it, and starts nothing", async () => {
 		const page = await choose("103");
 		expect(page.status).toBe(422);
-		expect(readText(page)).toContain("You have this plan already This plan runs already.");
+		expect(readMain(page)).toContain("You have this plan already This plan runs already.");
 		expect(starts()).toEqual([]);
 	});
 
@@ -247,6 +252,6 @@ describe("choosing a plan", () => {
 		upstream.handlers[START_CALL] = () => ({ status, body: { success: status === 200, ...body } });
 		const page = await choose("102");
 		expect(page.status).toBe(422);
-		expect(readText(page)).toContain(message);
+		expect(readMain(page)).toContain(message);
 	});
 });

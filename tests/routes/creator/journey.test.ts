@@ -1,9 +1,10 @@
 /** Tips and creator plans without script, against the embedded platform, to the known outcome. */
+
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { readMain } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import type { Page, Visitor } from "../../support/visitor";
 import { createBuyer, readTransactionId } from "../payment/buyer";
-import { readText } from "./page-text";
 
 let server: Site;
 
@@ -49,10 +50,10 @@ it.each([
 
 	const result = await waitForResult(buyer, readTransactionId(started.location));
 	expect(result.url).toContain("/payment-success");
-	expect(readText(result)).toContain("Your tip is on its way");
-	expect(readText(result)).toContain(shown);
+	expect(readMain(result)).toContain("Your tip is on its way");
+	expect(readMain(result)).toContain(shown);
 
-	const text = readText(await buyer.get("/tipping?creator_id=3"));
+	const text = readMain(await buyer.get("/tipping?creator_id=3"));
 	expect(text).toContain(`Mona Adel ${shown} ${message}`);
 });
 
@@ -65,7 +66,7 @@ it("a tip that is sent anonymously carries no name", async () => {
 	});
 	await buyer.post(started.location ?? "", { outcome: "completed" });
 	await waitForResult(buyer, readTransactionId(started.location));
-	expect(readText(await buyer.get("/tipping?creator_id=2"))).toContain("Anonymous EGP 500");
+	expect(readMain(await buyer.get("/tipping?creator_id=2"))).toContain("Anonymous EGP 500");
 });
 
 it("a declined tip leads back to the same creator", async () => {
@@ -83,7 +84,7 @@ it("the free plan starts without a charge and becomes the current one", async ()
 	const started = await buyer.post("/creator-subscriptions", { plan_id: "101" });
 	expect(started.location).toMatch(/^\/payment-callback\?/);
 	const result = await waitForResult(buyer, readTransactionId(started.location));
-	expect(readText(result)).toContain("Your creator plan is active");
+	expect(readMain(result)).toContain("Your creator plan is active");
 	const plans = await buyer.get("/creator-subscriptions");
 	expect(plans.html).toMatch(/<button[^>]*disabled=""[^>]*>Current Plan/);
 });

@@ -1,11 +1,11 @@
 /** /tipping with online payment: what it shows, what it sends, what it says when it fails. */
-import { JSDOM } from "jsdom";
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findOne, readDocument, readMain, readWords } from "../../support/document";
 import { fakeUser, ok } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
-import { createVisitor, type Visitor } from "../../support/visitor";
+import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { signInAtFake } from "../payment/buyer";
-import { readTag, readText } from "./page-text";
 import { CREATOR_CALL, fakeCreatorPlatform, TIP_CALL } from "./platform";
 
 let visitor: Visitor;
@@ -30,6 +30,9 @@ const refuseTip = (status: number, body: unknown) => {
 	site.upstream.handlers[TIP_CALL] = () => ({ status, body });
 };
 
+/** The one element that matches, as it is written. */
+const readTag = (page: Page, selector: string) => findOne(readDocument(page), selector).outerHTML;
+
 describe("an amount that is none", () => {
 	it.each(["-50", "1e9", "0x10", "100000.01", "999999999", "1.2.3", "١٢،٥", "NaN", "Infinity"])(
 		"%s, typed or as a preset, is refused before the platform is asked",
@@ -44,7 +47,7 @@ describe("an amount that is none", () => {
 
 describe("the page", () => {
 	it("shows the creator, the total and the recent tips", async () => {
-		const text = readText(await visitor.get("/tipping?creator_id=7"));
+		const text = readMain(await visitor.get("/tipping?creator_id=7"));
 		for (const part of ["Layla Nassar", "Verified", "EGP 18,450", "Mariam", "EGP 75"]) {
 			expect(text).toContain(part);
 		}
@@ -52,7 +55,7 @@ describe("the page", () => {
 	});
 
 	it("shows initials for a missing picture", async () => {
-		expect(readText(await visitor.get("/tipping?creator_id=7"))).toContain(" LN ");
+		expect(readMain(await visitor.get("/tipping?creator_id=7"))).toContain(" LN ");
 	});
 
 	it("offers the six presets and a custom amount that takes any keyboard", async () => {
@@ -61,16 +64,16 @@ describe("the page", () => {
 			([, value]) => value,
 		);
 		expect(values).toEqual(["15", "30", "75", "150", "300", "500"]);
-		const custom = readTag(page, /<input[^>]*name="custom_amount"[^>]*>/);
+		const custom = readTag(page, "[name=custom_amount]");
 		expect(custom).toContain('type="text"');
-		expect(custom).toContain('inputMode="decimal"');
+		expect(custom).toContain('inputmode="decimal"');
 	});
 
 	it.each(["en", "ar"])(
 		"begins with the middle preset chosen and the message folded, and sends nothing by itself, in %s",
 		async (lang) => {
 			const page = await visitor.get(`/tipping?creator_id=7&lang=${lang}`);
-			const { document } = new JSDOM(page.html).window;
+			const document = readDocument(page);
 			const chosen = [...document.querySelectorAll("[name=amount][checked]")];
 			expect(chosen.map((one) => one.getAttribute("value"))).toEqual(["75"]);
 			expect(document.querySelector("[name=message]")?.closest("details")?.open).toBe(false);
@@ -81,7 +84,7 @@ describe("the page", () => {
 
 	it("keeps the choice that was sent, and opens the message that was written", async () => {
 		const page = await sendTip({ amount: "other", custom_amount: "", message: "Thank you" });
-		const { document } = new JSDOM(page.html).window;
+		const document = readDocument(page);
 		expect(page.status).toBe(422);
 		const chosen = [...document.querySelectorAll("[name=amount][checked]")];
 		expect(chosen.map((one) => one.getAttribute("value"))).toEqual(["other"]);
@@ -89,14 +92,13 @@ describe("the page", () => {
 	});
 
 	it("names each preset on the button for readers without script", async () => {
-		expect(readText(await visitor.get("/tipping?creator_id=7"))).toContain("Send 75 EGP Tip");
+		expect(readMain(await visitor.get("/tipping?creator_id=7"))).toContain("Send 75 EGP Tip");
 	});
 
 	it("keeps the labels of the button apart for browsers without style sheets", async () => {
 		const visitor = await signInAtFake(site.server);
 		const page = await visitor.get("/tipping?creator_id=7");
-		const text = new JSDOM(page.html).window.document.querySelector(".tip-send")?.textContent;
-		expect(text).toContain("Send Tip Send 15 EGP Tip Send 30 EGP Tip");
+		expect(readWords(page, ".tip-send")).toContain("Send Tip Send 15 EGP Tip Send 30 EGP Tip");
 	});
 
 	it("keeps podcast and episode for the tip", async () => {
@@ -113,8 +115,8 @@ describe("the page", () => {
 		site.upstream.handlers[CREATOR_CALL] = () => ({ status, body });
 		const page = await visitor.get("/tipping?creator_id=7");
 		expect(page.status).toBe(200);
-		expect(readText(page)).toContain("Using basic creator information");
-		expect(readText(page)).toContain(advice);
+		expect(readMain(page)).toContain("Using basic creator information");
+		expect(readMain(page)).toContain(advice);
 		expect(page.html).not.toContain("secret detail");
 		expect((await sendTip({ amount: "15" })).status).toBe(303);
 	});
@@ -122,7 +124,7 @@ describe("the page", () => {
 	it.each(["", "?creator_id=null", "?creator_id=undefined", "?creator_id=abc"])(
 		"asks for a creator at /tipping%s and calls no one for one",
 		async (query) => {
-			const text = readText(await visitor.get(`/tipping${query}`));
+			const text = readMain(await visitor.get(`/tipping${query}`));
 			expect(text).toContain("No creator chosen");
 			expect(site.upstream.calls.some(({ path }) => path.includes("/creators/"))).toBe(false);
 		},
@@ -131,14 +133,14 @@ describe("the page", () => {
 	it("is Arabic for an Arabic reader, with amounts that stay in order", async () => {
 		const page = await visitor.get("/tipping?creator_id=7&lang=ar");
 		expect(page.html).toContain('dir="rtl"');
-		expect(readText(page)).toContain("إرسال دعم \u206675 EGP\u2069");
+		expect(readMain(page)).toContain("إرسال دعم \u206675 EGP\u2069");
 	});
 });
 
 describe("who may tip", () => {
 	it("shows a signed-out visitor the page with a dead button and the way to sign in", async () => {
 		const page = await createVisitor(site.server).get("/tipping?creator_id=7");
-		expect(readTag(page, /<button[^>]*data-tip-send[^>]*>/)).toContain('disabled=""');
+		expect(readTag(page, "[data-tip-send]")).toContain('disabled=""');
 		expect(page.html).toContain('href="/login?return_url=%2Ftipping%3Fcreator_id%3D7"');
 	});
 
@@ -149,7 +151,7 @@ describe("who may tip", () => {
 			message: "Thank you",
 		});
 		expect(page.status).toBe(422);
-		expect(readText(page)).toContain("Authentication required to proceed with payment");
+		expect(readMain(page)).toContain("Authentication required to proceed with payment");
 		expect(page.html).toContain(">Thank you</textarea>");
 		expect(sentTips()).toEqual([]);
 	});
@@ -180,7 +182,7 @@ describe("somebody who came from the app", () => {
 		site.upstream.handlers[webToken] = () => ok({ token: "web-token" });
 		const fromApp = await enter();
 		const page = await fromApp.get("/tipping?creator_id=7");
-		expect(readTag(page, /<button[^>]*data-tip-send[^>]*>/)).not.toContain('disabled=""');
+		expect(readTag(page, "[data-tip-send]")).not.toContain('disabled=""');
 		const sent = await fromApp.post("/tipping?creator_id=7", { creator_id: "7", amount: "15" });
 		expect(sent.location).toBe("/mock-payment?transaction_id=txn_fake");
 		expect(site.upstream.count(webToken)).toBe(1);
@@ -231,7 +233,7 @@ describe("sending", () => {
 		expect(page.status).toBe(422);
 		expect(page.html).toContain('role="alert"');
 		expect(page.html).toContain('aria-invalid="true"');
-		expect(readText(page)).toContain(message);
+		expect(readMain(page)).toContain(message);
 		expect(sentTips()).toEqual([]);
 	});
 
@@ -242,16 +244,16 @@ describe("sending", () => {
 			message: "Hi",
 			is_anonymous: "true",
 		});
-		expect(readTag(page, /<input[^>]*value="75"[^>]*>/)).toContain("checked");
-		expect(readTag(page, /<input[^>]*name="custom_amount"[^>]*>/)).toContain('value="40"');
+		expect(readTag(page, "input[value='75']")).toContain("checked");
+		expect(readTag(page, "[name=custom_amount]")).toContain('value="40"');
 		expect(page.html).toContain(">Hi</textarea>");
-		expect(readTag(page, /<input[^>]*name="is_anonymous"[^>]*>/)).toContain("checked");
+		expect(readTag(page, "[name=is_anonymous]")).toContain("checked");
 	});
 
 	it.each(["abc", "1.5", ""])("sends nothing for the creator id %o", async (creatorId) => {
 		const page = await sendTip({ creator_id: creatorId, amount: "15" });
 		expect(page.status).toBe(400);
-		expect(readText(page)).toContain("Unable to process tip. Please try again.");
+		expect(readMain(page)).toContain("Unable to process tip. Please try again.");
 		expect(sentTips()).toEqual([]);
 	});
 
@@ -282,7 +284,7 @@ describe("a tip that could not be started", () => {
 		refuseTip(status, { success: status === 200, ...body });
 		const page = await sendTip({ amount: "15", message: "Thanks" });
 		expect(page.status).toBe(422);
-		const text = readText(page);
+		const text = readMain(page);
 		expect(text).toContain(`${title} ${message}`);
 		expect(page.html).toContain(">Thanks</textarea>");
 	});

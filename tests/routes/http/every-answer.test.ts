@@ -1,7 +1,8 @@
 /** What every answer carries, whatever its status, and what is turned away before any route. */
-import { JSDOM } from "jsdom";
+
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { plantInRoute } from "../../faults/plant";
+import { readDocument, readHeading } from "../../support/document";
 import { askRaw, type RawAnswer, type RawRequest } from "../../support/raw-request";
 import { listMissing } from "../../support/security-header";
 import { type Site, type SiteOptions, startSite } from "../../support/site";
@@ -175,7 +176,7 @@ describe.each(["en", "ar"] as const)("what is turned away, in %s,", (language) =
 	it.each(refusals)("with %i for %s is a page of ours", async (status, _, asked, titles) => {
 		const headers = { ...asked.headers, "Accept-Language": language };
 		const answer = await ask({ ...asked, headers });
-		const { document } = new JSDOM(answer.body).window;
+		const document = readDocument({ html: answer.body });
 		const code = readSupportCode(answer.body);
 		expect(answer.status).toBe(status);
 		expect(document.documentElement.lang).toBe(language);
@@ -189,13 +190,13 @@ describe.each(["en", "ar"] as const)("what is turned away, in %s,", (language) =
 	});
 
 	it("a form for a page without one, is told so in the words for other methods", async () => {
-		const readHeading = async (asked: RawRequest) => {
+		const askHeading = async (asked: RawRequest) => {
 			const headers = { ...form, "Accept-Language": language };
 			const { body } = await ask({ ...asked, headers });
-			return new JSDOM(body).window.document.querySelector("h1")?.textContent;
+			return readHeading({ html: body });
 		};
-		const refused = await readHeading({ method: "POST", path: "/payment-success" });
-		expect(refused).toBe(await readHeading({ method: "PUT" }));
+		const refused = await askHeading({ method: "POST", path: "/payment-success" });
+		expect(refused).toBe(await askHeading({ method: "PUT" }));
 	});
 });
 

@@ -2,8 +2,9 @@
  * Forms of clients that send neither Origin nor Sec-Fetch-Site, such as text browsers: they work,
  * by the token that each form of a session carries, and no other site can make them.
  */
-import { JSDOM } from "jsdom";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readDocument } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import type { Visitor } from "../../support/visitor";
 import { createVisitor } from "../../support/visitor";
@@ -43,8 +44,7 @@ async function postAsTextBrowser(
 
 /** The fields of the first form that leads to this address, as the page has them. */
 function readForm(html: string, action: string): Fields {
-	const { document } = new JSDOM(html).window;
-	const form = document.querySelector(`form[action="${action}"]`);
+	const form = readDocument({ html }).querySelector(`form[action="${action}"]`);
 	const fields = form?.querySelectorAll<HTMLInputElement>("input") ?? [];
 	return Object.fromEntries([...fields].map(({ name, value }) => [name, value]));
 }
@@ -126,7 +126,7 @@ describe("documents", () => {
 		const paths = ["/", "/account", "/account/profile", "/subscription", "/contact", "/premium"];
 		for (const path of paths) {
 			const { html } = await buyer.get(path);
-			const forms = [...new JSDOM(html).window.document.querySelectorAll('form[method="post"]')];
+			const forms = [...readDocument({ html }).querySelectorAll('form[method="post"]')];
 			const tokens = forms.map(
 				(form) => form.querySelector<HTMLInputElement>("input[name=form_token]")?.value.length,
 			);

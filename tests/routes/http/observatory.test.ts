@@ -2,8 +2,9 @@
  * The score of the HTTP Observatory (developer.mozilla.org/observatory) by its published rules, since
  * tests have no network: what its ten tests give for what we answer. docs/security.md has the table.
  */
-import { JSDOM } from "jsdom";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readDocument } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 
 type Answer = { headers: Headers; html: string };
@@ -78,8 +79,8 @@ function scoreReferrer({ headers }: Answer): number {
 	return privateReferrers.includes(policy) ? 5 : -5;
 }
 
-function scoreScripts({ html }: Answer): number {
-	const scripts = [...new JSDOM(html).window.document.querySelectorAll("script[src]")];
+function scoreScripts(answer: Answer): number {
+	const scripts = [...readDocument(answer).querySelectorAll("script[src]")];
 	const sources = scripts.map((script) => script.getAttribute("src") ?? "");
 	return sources.every((source) => /^\/[^/]/.test(source)) ? 0 : -50;
 }

@@ -2,17 +2,18 @@
  * A good code is carried on: shown beside the plans of every page that sells, changing no amount,
  * until it cannot be used any more.
  */
+
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import account from "../../../locales/en/account.json";
 import { waiting } from "../../../locales/en/manual-payment.json";
 import refusal from "../../../locales/en/refusal.json";
+import { readMain } from "../../support/document";
 import { ok } from "../../support/fake-platform";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { createBuyer, readTransactionId, signIn } from "../payment/buyer";
 import { at, operate, pressRequest, readPaymentId } from "../wallet/payer";
 import { startWalletSite } from "../wallet/wallet-site";
-import { readMain } from "./document";
 
 let server: Site;
 let buyer: Visitor;
@@ -34,11 +35,11 @@ it("is beside the plans as context, and the amounts stay as they were", async ()
 	// The first visit says welcome, the second is as every later one.
 	await buyer.get("/subscription");
 	const before = new Map<string, string>();
-	for (const path of pages) before.set(path, readMain((await buyer.get(path)).html));
+	for (const path of pages) before.set(path, readMain(await buyer.get(path)));
 
 	await buyer.get("/discount/FIXED5");
 	for (const path of pages) {
-		const text = readMain((await buyer.get(path)).html);
+		const text = readMain(await buyer.get(path));
 		const earlier = before.get(path) ?? "";
 		expect(earlier, path).not.toContain("FIXED5");
 		expect(text, path).toContain("FIXED5 · EGP 5.00");
@@ -69,7 +70,7 @@ async function transferWith(visitor: Visitor, code: string): Promise<Page> {
 
 async function expectCarried(visitor: Visitor, code: string, isCarried: boolean): Promise<void> {
 	for (const path of ["/account", "/subscription"]) {
-		const words = readMain((await visitor.get(path)).html);
+		const words = readMain(await visitor.get(path));
 		expect([path, words.includes(code)]).toEqual([path, isCarried]);
 	}
 }
@@ -95,7 +96,7 @@ describe("a code that counts once for each person", () => {
 		await expectCarried(payer, "WELCOME20", true);
 		await operate(server, "approve", readPaymentId(requested));
 		const told = await payer.get(path ?? requested.location ?? "");
-		expect(readMain(told.html)).not.toContain("WELCOME20");
+		expect(readMain(told)).not.toContain("WELCOME20");
 		await expectCarried(payer, "WELCOME20", false);
 	});
 
@@ -104,7 +105,7 @@ describe("a code that counts once for each person", () => {
 		await payer.get("/discount/WELCOME20");
 		const { location } = await choose(payer, "WELCOME20", "card");
 		await payer.post(location ?? "", { outcome: "completed" });
-		const readAccount = async () => readMain((await payer.get("/account")).html);
+		const readAccount = async () => readMain(await payer.get("/account"));
 		await expect.poll(readAccount).toContain(account.state.paid);
 		expect(await readAccount()).not.toContain("WELCOME20");
 	});
@@ -135,7 +136,7 @@ describe("a code that counts once for each person", () => {
 		// As it may be typed.
 		await other.get("/discount/welcome20");
 		await expectCarried(other, "welcome20", true);
-		const checkout = async () => readMain((await other.get("/premium?plan=3")).html);
+		const checkout = async () => readMain(await other.get("/premium?plan=3"));
 		expect(await checkout()).toContain(refusal.code_used_before);
 		expect(await checkout()).not.toContain(refusal.code_used_before);
 		await expectCarried(other, "welcome20", false);
@@ -153,7 +154,7 @@ describe("a code that may be used again", () => {
 	it("is carried on after a plan for which it does not count", async () => {
 		const payer = await createBuyer(server);
 		await payer.get("/discount/FIXED5");
-		const checkout = readMain((await payer.get("/premium?plan=2")).html);
+		const checkout = readMain(await payer.get("/premium?plan=2"));
 		expect(checkout).toContain(refusal.code_not_for_you);
 		await expectCarried(payer, "FIXED5", true);
 	});

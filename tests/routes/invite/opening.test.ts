@@ -1,10 +1,11 @@
 /** The ways into the app without script, the files behind them, and what previews show. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../../scripts/free-port.js";
+import { readMain, readMeta, readScripted } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import { previewAgents, type UserAgentName, userAgents } from "../../support/user-agent";
 import { createVisitor } from "../../support/visitor";
-import { readAttribute, readMain, readMeta } from "./document";
 
 const appSettings = {
 	PUBLIC_URL: "https://sawt.example",
@@ -38,11 +39,16 @@ async function open(server: Site, path: string, userAgent: string, language = "e
 	});
 	return visitor.get(path);
 }
-const readOpening = (html: string) => ({
-	tap: readAttribute(html, "data-app-link", "href"),
-	auto: readAttribute(html, "data-app-opening", "data-auto"),
-	fallback: readAttribute(html, "data-app-opening", "data-fallback"),
-});
+function readOpening(html: string) {
+	const document = readScripted({ html });
+	const link = document.querySelector("[data-app-link]");
+	const opening = document.querySelector("[data-app-opening]");
+	return {
+		tap: link?.getAttribute("href") ?? undefined,
+		auto: opening?.getAttribute("data-auto") ?? undefined,
+		fallback: opening?.getAttribute("data-fallback") ?? undefined,
+	};
+}
 
 describe("with apps and stores configured", () => {
 	it.each<[UserAgentName, string, string | undefined, string]>([
@@ -60,7 +66,7 @@ describe("with apps and stores configured", () => {
 		expect(opening.auto?.slice(0, auto?.length)).toBe(auto);
 		expect(opening.fallback).toBe(fallback);
 		expect(html).toContain(`href="${fallback.replaceAll("&", "&amp;")}"`);
-		expect(readMain(html)).toContain("Open App");
+		expect(readMain({ html })).toContain("Open App");
 	});
 
 	it("brings the countdown of an intent back to this page", async () => {
@@ -87,20 +93,20 @@ describe("with apps and stores configured", () => {
 			auto: undefined,
 			fallback: appStore,
 		});
-		expect(readMain(html)).toContain("Failed to redirect to app");
+		expect(readMain({ html })).toContain("Failed to redirect to app");
 	});
 
 	it("gives a desktop a QR code, the link and the downloads", async () => {
 		const { html } = await open(configured, "/invite/WELCOME20", userAgents.desktop);
 		expect(html).toMatch(/<svg role="img" aria-label="QR code of this link"/);
-		expect(readMain(html)).toContain("https://sawt.example/invite/WELCOME20");
+		expect(readMain({ html })).toContain("https://sawt.example/invite/WELCOME20");
 		expect(html).toContain('href="/get-app?platform=desktop#apps"');
 		expect(html).not.toContain("data-app-opening=");
 	});
 
 	it("offers Safari's banner with this very page", async () => {
 		const { html } = await open(configured, "/invite/WELCOME20", userAgents["iPhone Safari"]);
-		expect(readMeta(html, "apple-itunes-app")).toBe(
+		expect(readMeta({ html }, "apple-itunes-app")).toBe(
 			"app-id=123456789, app-argument=https://sawt.example/invite/WELCOME20",
 		);
 	});
@@ -121,9 +127,9 @@ describe("before launch", () => {
 		async (name) => {
 			const { html } = await open(plain, "/invite/WELCOME20", userAgents[name]);
 			expect(readOpening(html)).toEqual({ tap: undefined, auto: undefined, fallback: "/get-app" });
-			expect(readMain(html)).toContain("Get the App");
-			expect(readMain(html)).toContain("We keep your code");
-			expect(readMeta(html, "apple-itunes-app")).toBeUndefined();
+			expect(readMain({ html })).toContain("Get the App");
+			expect(readMain({ html })).toContain("We keep your code");
+			expect(readMeta({ html }, "apple-itunes-app")).toBeUndefined();
 		},
 	);
 
@@ -131,7 +137,7 @@ describe("before launch", () => {
 		const visitor = createVisitor(plain);
 		await visitor.get("/invite/WELCOME20");
 		for (const path of ["/get-app", "/premium"]) {
-			const text = readMain((await visitor.get(path)).html);
+			const text = readMain(await visitor.get(path));
 			expect(text).toContain("WELCOME20 · 20% OFF");
 		}
 		const stranger = await createVisitor(plain).get("/premium");
@@ -173,24 +179,24 @@ describe("the files of trust", () => {
 describe("previews", () => {
 	it.each(previewAgents)("show the offer to %s", async (userAgent) => {
 		const { html } = await open(configured, "/invite/WELCOME20", userAgent);
-		expect(readMeta(html, "og:title")).toBe("You're invited to Sawt: 20% OFF");
-		expect(readMeta(html, "og:description")).toContain("30-day free trial");
-		expect(readMeta(html, "og:url")).toBe("https://sawt.example/invite/WELCOME20");
-		expect(readMeta(html, "og:image")).toBe("https://sawt.example/share-invite-en.png");
+		expect(readMeta({ html }, "og:title")).toBe("You're invited to Sawt: 20% OFF");
+		expect(readMeta({ html }, "og:description")).toContain("30-day free trial");
+		expect(readMeta({ html }, "og:url")).toBe("https://sawt.example/invite/WELCOME20");
+		expect(readMeta({ html }, "og:image")).toBe("https://sawt.example/share-invite-en.png");
 	});
 
 	it("say of a fixed amount that it is taken off", async () => {
 		const { html } = await open(configured, "/discount/FIXED5", previewAgents[0] ?? "");
-		expect(readMeta(html, "og:title")).toBe("EGP\u00a05.00 off on Sawt");
+		expect(readMeta({ html }, "og:title")).toBe("EGP\u00a05.00 off on Sawt");
 	});
 
 	it("are Arabic for an Arabic link, with a picture of their own", async () => {
 		const { html } = await open(configured, "/discount/FIXED5?lang=ar", previewAgents[0] ?? "");
-		expect(readMeta(html, "og:title")).toBe("خصم \u2066EGP\u00a05.00\u2069 على «صوت»");
-		expect(readMeta(html, "og:description")).toContain("الرمز \u2066FIXED5\u2069 ");
-		expect(readMeta(html, "og:url")).toBe("https://sawt.example/discount/FIXED5?lang=ar");
-		expect(readMeta(html, "og:image")).toBe("https://sawt.example/share-discount-ar.png");
-		expect(readMeta(html, "og:locale")).toBe("ar_EG");
+		expect(readMeta({ html }, "og:title")).toBe("خصم \u2066EGP\u00a05.00\u2069 على «صوت»");
+		expect(readMeta({ html }, "og:description")).toContain("الرمز \u2066FIXED5\u2069 ");
+		expect(readMeta({ html }, "og:url")).toBe("https://sawt.example/discount/FIXED5?lang=ar");
+		expect(readMeta({ html }, "og:image")).toBe("https://sawt.example/share-discount-ar.png");
+		expect(readMeta({ html }, "og:locale")).toBe("ar_EG");
 	});
 
 	it.each(["invite-en", "invite-ar", "discount-en", "discount-ar"])(
@@ -205,8 +211,8 @@ describe("previews", () => {
 
 	it("do not repeat a code that is not good", async () => {
 		const { html } = await open(configured, "/invite/EXPIRED30", previewAgents[0] ?? "");
-		expect(readMeta(html, "og:title")).toBe("Invalid Discount Code");
-		expect(readMeta(html, "og:description")).not.toContain("EXPIRED30");
+		expect(readMeta({ html }, "og:title")).toBe("Invalid Discount Code");
+		expect(readMeta({ html }, "og:description")).not.toContain("EXPIRED30");
 	});
 });
 
@@ -215,7 +221,7 @@ describe("privacy", () => {
 		"%s is neither indexed nor kept by shared caches",
 		async (path) => {
 			const { html, headers } = await open(plain, path, userAgents.desktop);
-			expect(readMeta(html, "robots")).toBe("noindex");
+			expect(readMeta({ html }, "robots")).toBe("noindex");
 			expect(headers.get("Cache-Control")).toBe("private, no-store");
 		},
 	);

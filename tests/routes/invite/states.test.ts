@@ -1,10 +1,11 @@
 /** Every state of an invite or discount link in every browser and both languages. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readHeading, readMain } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import { userAgentNames, userAgents } from "../../support/user-agent";
 import { createVisitor, type Page } from "../../support/visitor";
 import { createBuyer } from "../payment/buyer";
-import { readHeading, readMain } from "./document";
 
 let server: Site;
 beforeAll(async () => {
@@ -45,13 +46,13 @@ describe.each(userAgentNames)("in %s", (name) => {
 			open(path, userAgents[name], "ar"),
 		]);
 		expect(en.status).toBe(200);
-		expect(readHeading(en.html)).toBe("Invalid Discount Code");
-		expect(readMain(en.html)).toContain(` ${english} `);
+		expect(readHeading(en)).toBe("Invalid Discount Code");
+		expect(readMain(en)).toContain(` ${english} `);
 		expect(en.html).toContain('href="/"');
 		expect(en.html).not.toContain("data-app-opening=");
 		expect(ar.html).toContain('<html lang="ar"');
-		expect(readHeading(ar.html)).toBe("رمز الخصم غير صالح");
-		expect(readMain(ar.html)).toContain(` ${arabic} `);
+		expect(readHeading(ar)).toBe("رمز الخصم غير صالح");
+		expect(readMain(ar)).toContain(` ${arabic} `);
 	});
 
 	it.each([
@@ -64,27 +65,27 @@ describe.each(userAgentNames)("in %s", (name) => {
 			open(path, userAgents[name], "en"),
 			open(path, userAgents[name], "ar"),
 		]);
-		expect(readMain(en.html)).toContain(` ${english} `);
-		expect(readMain(en.html)).toContain("30-day free trial");
-		expect(readMain(ar.html)).toContain(` ${arabic} `);
-		expect(readMain(ar.html)).toContain("تجربة مجانية لمدة 30 يومًا");
+		expect(readMain(en)).toContain(` ${english} `);
+		expect(readMain(en)).toContain("30-day free trial");
+		expect(readMain(ar)).toContain(` ${arabic} `);
+		expect(readMain(ar)).toContain("تجربة مجانية لمدة 30 يومًا");
 	});
 });
 
 describe("a valid code", () => {
 	it("shows its details in the reader's language", async () => {
-		const en = readMain((await open("/discount/FIXED5", userAgents.desktop)).html);
+		const en = readMain(await open("/discount/FIXED5", userAgents.desktop));
 		expect(en).toContain("For whom Existing users only");
 		expect(en).toContain("Minimum spend EGP 20.00");
 		expect(en).toContain("Uses per person 1 time");
 		expect(en).toContain("Valid until 31 December 2099");
-		const ar = readMain((await open("/discount/FIXED5", userAgents.desktop, "ar")).html);
+		const ar = readMain(await open("/discount/FIXED5", userAgents.desktop, "ar"));
 		expect(ar).toContain("للمستخدمين الحاليين فقط");
 		expect(ar).toContain("31 ديسمبر 2099");
 	});
 
 	it("says what is not limited", async () => {
-		const text = readMain((await open("/discount/OPEN10", userAgents.desktop)).html);
+		const text = readMain(await open("/discount/OPEN10", userAgents.desktop));
 		expect(text).toContain("For whom Everyone");
 		expect(text).toContain("Uses per person No limit");
 		expect(text).toContain("No end date");
@@ -99,7 +100,7 @@ describe("a valid code", () => {
 		["a slash at the end", "/invite/WELCOME20/"],
 	])("is found with %s", async (_name, path) => {
 		const { html } = await open(encodeURI(path).replaceAll("%25", "%"), userAgents.desktop);
-		expect(readMain(html)).toContain("20% OFF");
+		expect(readMain({ html })).toContain("20% OFF");
 	});
 });
 

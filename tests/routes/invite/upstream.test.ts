@@ -1,11 +1,12 @@
 /** Invite links and the platform: views, failures, hanging look-ups, the shared cache, guessing. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readHeading, readMain } from "../../support/document";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { measureSlowdown } from "../../support/slowdown";
 import type { UpstreamAnswer } from "../../support/upstream";
 import { previewAgents, userAgents } from "../../support/user-agent";
 import { createVisitor } from "../../support/visitor";
-import { readHeading, readMain } from "./document";
 
 const LOOK_UP = "GET /discount-codes/by-code/{code}";
 const VIEW = "POST /analytics/discount-code-view";
@@ -92,7 +93,7 @@ describe("the view", () => {
 		const milliseconds = performance.now() - startedAt;
 		expect(milliseconds / measureSlowdown()).toBeLessThan(1000);
 		expect(status).toBe(200);
-		expect(readMain(html)).toContain("20% OFF");
+		expect(readMain({ html })).toContain("20% OFF");
 		await waitForViews(1);
 	});
 });
@@ -110,8 +111,8 @@ describe("a look-up", () => {
 		site.upstream.handlers[LOOK_UP] = answer;
 		const { html, status } = await createPhone().get(`/discount/${newCode()}`);
 		expect(status).toBe(200);
-		expect(readHeading(html)).toBe("Invalid Discount Code");
-		expect(readMain(html)).toContain(` ${text} `);
+		expect(readHeading({ html })).toBe("Invalid Discount Code");
+		expect(readMain({ html })).toContain(` ${text} `);
 	});
 
 	it("that hangs still gives a useful page within 3 s, and the late answer is used next", async () => {
@@ -127,13 +128,13 @@ describe("a look-up", () => {
 		const milliseconds = performance.now() - startedAt;
 		expect(milliseconds / measureSlowdown()).toBeLessThan(3000);
 		expect(page.status).toBe(200);
-		expect(readMain(page.html)).toContain("Failed to load discount details");
+		expect(readMain(page)).toContain("Failed to load discount details");
 		expect(page.html).toContain(`href="/invite/${code}"`);
 		expect(page.html).toContain(`href="sawt://invite/${code}"`);
 		expect(page.html).toContain('href="/"');
 		release();
 		const again = await visitor.get(`/invite/${code}`);
-		expect(readMain(again.html)).toContain("20% OFF");
+		expect(readMain(again)).toContain("20% OFF");
 		expect(site.upstream.calls.filter(({ path }) => path.endsWith(code))).toHaveLength(1);
 	});
 
@@ -146,7 +147,7 @@ describe("a look-up", () => {
 		expect(failed.status).toBe(200);
 		expect(failed.html).toContain(`href="/invite/${code}"`);
 		site.upstream.handlers[LOOK_UP] = found;
-		expect(readMain((await visitor.get(`/invite/${code}`)).html)).toContain("20% OFF");
+		expect(readMain(await visitor.get(`/invite/${code}`))).toContain("20% OFF");
 	}, 60_000);
 
 	it("is shared by all visitors for a while, and carries no one's cookies", async () => {
@@ -170,7 +171,7 @@ describe("guessing", () => {
 		expect(answers.filter((status) => status === 200)).toHaveLength(121);
 		const limited = await attacker.get("/discount/ANOTHER");
 		expect(limited.status).toBe(429);
-		expect(readMain(limited.html)).toContain("Failed to process invite redirect");
+		expect(readMain(limited)).toContain("Failed to process invite redirect");
 
 		site.upstream.handlers[LOOK_UP] = found;
 		const carrier = createPhone({ "X-Forwarded-For": "10.8.8.8" });

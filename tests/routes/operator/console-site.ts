@@ -1,8 +1,8 @@
-/** A server with its operator: the printed password, a signed-in console, and people who ask. */
-import { JSDOM } from "jsdom";
-import { createPlatform, type Platform } from "../../../reference-api/platform/platform";
-import { Visitor as ApiVisitor } from "../../contract/platform/visitor";
+/** A server with its operator: the printed password, and a console that is signed in. */
+import { Bench } from "../../contract/platform/bench";
+import { readDocument, readWords } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
+import { dataOf } from "../../support/test-database";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 
 export const readPassword = (output: string) => /operator password: (\S+)/.exec(output)?.[1];
@@ -21,80 +21,31 @@ export async function signInAt(
 export type ConsoleSite = {
 	server: Site;
 	operator: Visitor;
-	/** A second process on the same data, as the command line would be. */
-	platform: Platform;
-	/** A verified person who asks for a manual payment of plan 2. */
-	askForManualPayment(
-		changes?: Record<string, string>,
-	): Promise<{ id: string; readStatus(): Promise<unknown> }>;
+	/** A second process on the same data, as the command line would be, and people who use it. */
+	bench: Bench;
 	stop(): Promise<void>;
 };
-
-let people = 0;
 
 export async function openConsole(
 	env: Record<string, string> = {},
 	headers: Record<string, string> = {},
 ): Promise<ConsoleSite> {
 	const server = await startSite({ env });
-	const links = new Map<string, string>();
-	const platform = await createPlatform({
-		dataDir: server.dataDir,
-		background: false,
-		onMail: ({ to, link }) => links.set(to, link),
-	});
-
-	async function registerVerified(): Promise<ApiVisitor> {
-		const person = new ApiVisitor(platform);
-		people += 1;
-		const email = `asker-${people}@example.com`;
-		const password = "a good password";
-		const names = { name: "Mona", email, phone: "01012345678" };
-		await person.send("register", {
-			body: { ...names, password, password_confirmation: password },
-		});
-		const token = new URL(links.get(email) ?? "").searchParams.get("token");
-		await person.send("verifyEmail", { body: { token } });
-		return person;
-	}
-
+	const bench = new Bench();
+	await bench.open(dataOf(server.dataDir), { now: () => new Date() });
 	return {
 		server,
 		operator: await signInAt(server, readPassword(server.output()) ?? "", headers),
-		platform,
-		async askForManualPayment(changes = {}) {
-			const person = await registerVerified();
-			const body = {
-				plan_id: 2,
-				plan_name: "Premium",
-				amount: 49,
-				currency: "EGP",
-				payment_method: "instapay",
-				user_email: "mona@example.com",
-				user_name: "Mona",
-				user_phone: "01012345678",
-				...changes,
-			};
-			const { data } = await person.send("requestManualPayment", { body });
-			const id = String(data.payment_id);
-			return {
-				id,
-				readStatus: async () =>
-					(await person.send("manualPaymentStatus", { params: { id } })).data.status,
-			};
-		},
+		bench,
 		async stop() {
-			await platform.close();
+			await bench.close();
 			await server.stop();
 		},
 	};
 }
 
 /** The words of one record of a console list. */
-export function readRecord({ html }: Page, id: string): string {
-	const record = new JSDOM(html).window.document.getElementById(id);
-	return record?.textContent?.replace(/\s+/g, " ") ?? "";
-}
+export const readRecord = (page: Page, id: string): string => readWords(page, `[id="${id}"]`);
 
-export const readNotice = ({ html }: Page) =>
-	new JSDOM(html).window.document.querySelector("[role=status]")?.textContent;
+export const readNotice = (page: Page) =>
+	readDocument(page).querySelector("[role=status]")?.textContent;

@@ -1,5 +1,6 @@
 /** The operator console: what an operator can do, once each, and what everybody can see of it. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { askForTransfer } from "../../contract/platform/back-office";
 import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";
 import { startServer } from "../../support/server";
 import { startUpstream } from "../../support/upstream";
@@ -21,13 +22,13 @@ const sections = [
 	"audit",
 ].map((name) => `/operator/${name}`);
 const actsOn = async (subject: string) =>
-	(await site.platform.operator.audit.listOf([subject])).map(
+	(await site.bench.platform.operator.audit.listOf([subject])).map(
 		({ actor, action }) => `${actor} ${action}`,
 	);
 
 describe("a manual payment in the console", () => {
 	it("is approved, which the payer sees, and says who decided", async () => {
-		const { id, readStatus } = await site.askForManualPayment();
+		const { id, readStatus } = await askForTransfer(site.bench);
 		const waiting = readRecord(await site.operator.get("/operator/manual-payments"), id);
 		for (const part of ["EGP 49", "Premium", "InstaPay", "01012345678", "mona@example.com"]) {
 			expect(waiting).toContain(part);
@@ -40,12 +41,12 @@ describe("a manual payment in the console", () => {
 		expect(readRecord(after, id)).toContain("console:Hala");
 		expect(readRecord(after, id)).not.toContain("Reject");
 		// A reason is asked of rejections alone.
-		const [act] = await site.platform.operator.audit.listOf([id]);
+		const [act] = await site.bench.platform.operator.audit.listOf([id]);
 		expect(JSON.parse(act?.after ?? "")).toEqual({ status: "approved" });
 	});
 
 	it("is rejected, and cannot be approved afterwards", async () => {
-		const { id, readStatus } = await site.askForManualPayment();
+		const { id, readStatus } = await askForTransfer(site.bench);
 		await site.operator.post(`/operator/manual-payments/${id}/reject`, {});
 		const late = await site.operator.post(`/operator/manual-payments/${id}/approve`, {});
 		expect(readNotice(await site.operator.follow(late))).toMatch(/^Nothing was changed/);
@@ -53,7 +54,7 @@ describe("a manual payment in the console", () => {
 	});
 
 	it("is decided once, however often and however parallel the button is pressed", async () => {
-		const { id, readStatus } = await site.askForManualPayment();
+		const { id, readStatus } = await askForTransfer(site.bench);
 		const answers = await Promise.all(
 			Array.from({ length: 10 }, () =>
 				site.operator.post(`/operator/manual-payments/${id}/approve`, {}),
@@ -72,7 +73,7 @@ describe("a webhook in the console", () => {
 		const buyer = await createBuyer(site.server);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		const find = async () =>
-			(await Array.fromAsync(site.platform.operator.webhooks.list())).find(
+			(await Array.fromAsync(site.bench.platform.operator.webhooks.list())).find(
 				(delivery) => delivery.transaction_id === transactionId,
 			);
 		await vi.waitFor(async () => expect((await find())?.delivered_at).toBeTruthy(), {
@@ -109,7 +110,7 @@ describe("the console's lists", () => {
 			message,
 		});
 		expect(sent.status).toBe(303);
-		const [inquiry] = await Array.fromAsync(site.platform.operator.contactInquiries.list());
+		const [inquiry] = await Array.fromAsync(site.bench.platform.operator.contactInquiries.list());
 		const inquiries = await site.operator.get("/operator/contact-inquiries");
 		expect(readRecord(inquiries, inquiry?.id ?? "")).toContain(message);
 		await createBuyer(site.server);
@@ -141,7 +142,7 @@ describe("the console without a sign-in", () => {
 	});
 
 	it("decides nothing", async () => {
-		const { id, readStatus } = await site.askForManualPayment();
+		const { id, readStatus } = await askForTransfer(site.bench);
 		const stranger = createVisitor(site.server);
 		const answer = await stranger.post(`/operator/manual-payments/${id}/approve`, {});
 		expect(answer.location).toBe("/operator/login?done=signedOut");
@@ -153,7 +154,7 @@ describe("the console without a sign-in", () => {
 		{ "Sec-Fetch-Site": "same-site", Origin: "null" },
 		{ "Sec-Fetch-Site": "", Origin: "" },
 	])("and from another site nothing is decided either: %o", async (headers) => {
-		const { id, readStatus } = await site.askForManualPayment();
+		const { id, readStatus } = await askForTransfer(site.bench);
 		const path = `/operator/manual-payments/${id}/approve`;
 		expect((await site.operator.post(path, {}, headers)).status).toBe(403);
 		expect(await readStatus()).toBe("pending");

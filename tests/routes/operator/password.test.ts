@@ -1,9 +1,8 @@
 /** The operator password: made once, told once, kept as a hash, and not to be guessed. */
-import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { runPlatform } from "../../support/platform-command";
 import { startServer } from "../../support/server";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
@@ -79,12 +78,7 @@ describe("the operator password", () => {
 
 	it("is replaced by the command line, which ends every session", async () => {
 		const operator = await signInAt(server, password);
-		const { stdout } = await promisify(execFile)(
-			process.execPath,
-			["build/server/platform.js", "operator-password"],
-			{ env: { ...process.env, DATABASE_URL: "", DATA_DIR: server.dataDir } },
-		);
-		const [replaced = ""] = stdout.split("\n");
+		const [replaced = ""] = (await runPlatform(server, "operator-password")).split("\n");
 		expect((await operator.get("/operator/audit")).location).toMatch(/^\/operator\/login/);
 		expect((await login({ password })).status).toBe(422);
 		password = replaced;

@@ -2,8 +2,9 @@
  * 40 callbacks that are forged, replayed or out of order: five ways to say "paid" or "not paid",
  * for eight truths. What is shown follows the truth alone.
  */
-import { JSDOM } from "jsdom";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readHeading } from "../../support/document";
 import type { LiveSite } from "../../support/live-site";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { paid, STATUS, setStatuses, startAccountSite, startThreePayments } from "../account/payer";
@@ -26,9 +27,8 @@ function copyOwner(): Visitor {
 	return visitor;
 }
 
-const showsSuccess = ({ html, url }: Page) =>
-	new URL(url).pathname === "/payment-success" &&
-	new JSDOM(html).window.document.querySelector("h1")?.textContent === SUCCESS;
+const showsSuccess = (page: Page) =>
+	new URL(page.url).pathname === "/payment-success" && readHeading(page) === SUCCESS;
 
 /** What the platform says of `txn_2`; undefined: it knows no such payment of this person. */
 const truths: Array<[string, Record<string, unknown> | undefined]> = [

@@ -1,4 +1,5 @@
 /** What costs nothing: no page speaks of a payment, from the checkout to the account. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import accountAr from "../../../locales/ar/account.json";
 import walletAr from "../../../locales/ar/manual-payment.json";
@@ -9,13 +10,13 @@ import walletEn from "../../../locales/en/manual-payment.json";
 import en from "../../../locales/en/payment.json";
 import planEn from "../../../locales/en/plan.json";
 import { openDatabase } from "../../../reference-api/database/database";
+import { readDocument, readWords } from "../../support/document";
 import { fakePlatform, fakeTransaction, ok } from "../../support/fake-platform";
 import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live-site";
 import { type Site, startSite } from "../../support/site";
 import { ageWaits, SESSION_COOKIE } from "../../support/time-travel";
 import { userAgents } from "../../support/user-agent";
 import type { Page, Visitor } from "../../support/visitor";
-import { readPage } from "../sign-in/site";
 import { choosePlan, createBuyer, readTransactionId, setStatus, signInAtFake } from "./buyer";
 import { addresses, states } from "./transaction-state";
 
@@ -41,12 +42,10 @@ async function addFreeCode(): Promise<void> {
 	}
 }
 
-const readText = (page: Page, selector: string) =>
-	readPage(page).querySelector(selector)?.textContent ?? "";
-const readTitle = (page: Page) => readPage(page).title;
+const readTitle = (page: Page) => readDocument(page).title;
 
 async function startFree(visitor: Visitor): Promise<Page> {
-	const form = readPage(await visitor.get(CHECKOUT)).querySelector("dialog form[method=post]");
+	const form = readDocument(await visitor.get(CHECKOUT)).querySelector("dialog form[method=post]");
 	return visitor.post(form?.getAttribute("action") ?? "", { payment_method: "card" });
 }
 
@@ -59,12 +58,12 @@ describe.each([
 		it("is chosen at a page that speaks of no payment", async () => {
 			const buyer = await createBuyer(site, language);
 			const page = await buyer.get(CHECKOUT, { "User-Agent": userAgents.Instagram });
-			expect(readText(page, "dialog")).toContain("EGP\u00a00");
-			expect(readText(page, "dialog")).not.toMatch(words);
+			expect(readWords(page, "dialog")).toContain("EGP 0");
+			expect(readWords(page, "dialog")).not.toMatch(words);
 			// No step of a few.
-			expect(readText(page, "dialog p")).toBe("");
+			expect(readWords(page, "dialog p")).toBe("");
 			expect(readTitle(page)).toContain(wallet.method.titleFree);
-			const button = readPage(page).querySelector("dialog button[value=card]");
+			const button = readDocument(page).querySelector("dialog button[value=card]");
 			expect(button?.getAttribute("data-pending-label")).toBe(plan.starting);
 		});
 
@@ -73,11 +72,11 @@ describe.each([
 			const success = await buyer.follow(await startFree(buyer));
 			const { title } = text.success.type.listener_subscription;
 			expect(readTitle(success)).toContain(title);
-			expect(readText(success, "main")).toContain(title);
-			expect(readText(success, "main")).not.toMatch(words);
+			expect(readWords(success, "main")).toContain(title);
+			expect(readWords(success, "main")).not.toMatch(words);
 			const page = await buyer.get("/account");
-			expect(readText(page, "section[aria-labelledby=plan]")).not.toMatch(words);
-			const started = readText(page, "section[aria-labelledby=payments]");
+			expect(readWords(page, "section[aria-labelledby=plan]")).not.toMatch(words);
+			const started = readWords(page, "section[aria-labelledby=payments]");
 			expect(started).toContain(account.state.free);
 			expect(started).not.toMatch(words);
 			const id = readTransactionId(new URL(success.url).search);
@@ -90,8 +89,8 @@ describe.each([
 			await buyer.follow(await startFree(buyer));
 			const again = await startFree(buyer);
 			expect(again.status).toBe(422);
-			expect(readText(again, "#payment-error")).toContain(text.start.startAllTheSame);
-			expect(readText(again, "#payment-error")).not.toMatch(words);
+			expect(readWords(again, "#payment-error")).toContain(text.start.startAllTheSame);
+			expect(readWords(again, "#payment-error")).not.toMatch(words);
 		});
 	},
 );
@@ -110,7 +109,7 @@ describe("a free plan whose platform answers late", () => {
 
 	it("is waited for without a word of a bank or of paying, to the end of the wait", async () => {
 		const buyer = await signInAtFake(live.server);
-		const list = readPage(await buyer.get("/subscription"));
+		const list = readDocument(await buyer.get("/subscription"));
 		const button = list.querySelector("main form[method=post] button");
 		expect(button?.getAttribute("data-pending-label")).toBe(planEn.starting);
 		await choosePlan(buyer, "2");
@@ -122,7 +121,7 @@ describe("a free plan whose platform answers late", () => {
 		const over = await buyer.get(addresses.processing);
 		expect(readTitle(over)).toContain(en.processing.timeoutTitle);
 		for (const page of [wait, over]) {
-			expect(readText(page, "main")).not.toMatch(/\bpa(y|id)|EGP|bank|money|transfer/i);
+			expect(readWords(page, "main")).not.toMatch(/\bpa(y|id)|EGP|bank|money|transfer/i);
 		}
 	});
 
@@ -137,9 +136,9 @@ describe("a free plan whose platform answers late", () => {
 		setStatus(live.upstream, { ...states.failed, amount: 0 });
 		const failed = await buyer.get(addresses.failed);
 		expect(readTitle(failed)).toContain(text.failed.free.title);
-		expect(readText(failed, "main")).not.toMatch(words);
+		expect(readWords(failed, "main")).not.toMatch(words);
 		live.upstream.handlers[LIST_CALL] = () => "reset";
-		const account = readText(await buyer.get("/account"), "section[aria-labelledby=payments]");
+		const account = readWords(await buyer.get("/account"), "section[aria-labelledby=payments]");
 		expect(account).not.toMatch(words);
 	});
 
@@ -152,7 +151,7 @@ describe("a free plan whose platform answers late", () => {
 		live.upstream.handlers[LIST_CALL] = () => ok({ payments: [received] });
 		const again = await choosePlan(await signInAtFake(live.server, language), "2");
 		expect(again.status).toBe(422);
-		expect(readText(again, "#payment-error")).toContain(text.start.startAllTheSame);
-		expect(readText(again, "#payment-error")).not.toMatch(words);
+		expect(readWords(again, "#payment-error")).toContain(text.start.startAllTheSame);
+		expect(readWords(again, "#payment-error")).not.toMatch(words);
 	});
 });

@@ -1,5 +1,6 @@
 /** The main job without script, against the embedded platform: choose, pay, learn the truth. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listHrefs, readDocument } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor, type Visitor } from "../../support/visitor";
 import { choosePlan, createBuyer, payAtMockGateway, readTransactionId, signIn } from "./buyer";
@@ -218,16 +219,21 @@ describe("the callback", () => {
 		expect(routed.location).toBe(`/payment-processing?transaction_id=${transactionId}`);
 	});
 
-	it("stays neutral in a fresh browser and offers to check after sign-in", async () => {
+	it("stays neutral in a fresh browser, and tells the truth after sign-in", async () => {
 		const buyer = await createBuyer(server);
 		const { answer, transactionId } = await payAtMockGateway(buyer, "completed");
 		const stranger = createVisitor(server);
 		const page = await stranger.follow(await stranger.get(answer.location ?? ""));
 		expect(page.url).toContain("reason=invalid_callback");
 		expect(page.html).toContain("We could not confirm this payment");
-		expect(page.html).toContain("Sign in to check this payment");
-		expect(page.html).toContain(`transaction_id%3D${transactionId}`);
 		expect(page.html).not.toContain("Your subscription is active");
+		const [check] = listHrefs(readDocument(page), "Sign in to check this payment");
+		expect(check).toContain(`transaction_id%3D${transactionId}`);
+		await stranger.get(check ?? "");
+		const { location } = await signIn(stranger, buyer.email);
+		await expect
+			.poll(async () => (await stranger.follow(await stranger.get(location ?? ""))).html)
+			.toContain("Your subscription is active");
 	});
 
 	it("without anything to go by is an invalid callback", async () => {

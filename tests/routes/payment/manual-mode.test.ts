@@ -1,12 +1,12 @@
 /** PAYMENTS=manual, the default: the old pages lead to /premium, which works by itself. */
-import { JSDOM } from "jsdom";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/premium.json";
 import en from "../../../locales/en/premium.json";
 import { openDatabase } from "../../../reference-api/database/database";
+import { readDocument } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
-import { readPage } from "../sign-in/site";
 import { choosePlan, createBuyer } from "./buyer";
 
 let server: Site;
@@ -78,12 +78,12 @@ describe("/premium", () => {
 	] as const)("starts a plan that costs nothing, in %s", async (language, text) => {
 		const buyer = await createBuyer(server, language);
 		await buyer.get("/discount/WELCOME20");
-		const offer = readPage(await buyer.get("/premium")).querySelector("article:has(#plan-9)");
+		const offer = readDocument(await buyer.get("/premium")).querySelector("article:has(#plan-9)");
 		expect(offer?.textContent).toContain("EGP\u00a00");
 		expect(offer?.textContent).not.toContain(text.notPayable);
 		const link = offer?.querySelector("a");
 		expect(link?.textContent).toBe(text.startFree);
-		const page = readPage(await buyer.get(link?.getAttribute("href") ?? ""));
+		const page = readDocument(await buyer.get(link?.getAttribute("href") ?? ""));
 		// Neither asked for a code nor spent on one.
 		expect(page.querySelector("#checkout-code, #code-quote")).toBeNull();
 		const buttons = [...page.querySelectorAll("dialog form[method=post] button")];
@@ -97,8 +97,8 @@ describe("/premium", () => {
 	});
 
 	it("keeps a price and its period apart for browsers without style sheets", async () => {
-		const { html } = await createVisitor(server).get("/premium");
-		const text = new JSDOM(html).window.document.querySelector("#premium-plans")?.parentElement;
+		const page = await createVisitor(server).get("/premium");
+		const text = readDocument(page).querySelector("#premium-plans")?.parentElement;
 		expect(text?.textContent).toContain("EGP\u00a049 per month");
 		expect(text?.textContent).not.toMatch(/\dper month/);
 	});

@@ -1,8 +1,9 @@
 /** What plans, memberships and the checkout of one say before a button is pressed. */
+
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { readDocument } from "../../support/document";
 import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
-import { readPage } from "../sign-in/site";
 import { signInAtFake } from "./buyer";
 
 let site: LiveSite;
@@ -20,7 +21,7 @@ function sell(...rows: object[]): void {
 
 /** What the page says above its plans or its button. */
 async function readFacts(path: string): Promise<string> {
-	const page = readPage(await (await signInAtFake(site.server)).get(path));
+	const page = readDocument(await (await signInAtFake(site.server)).get(path));
 	return page.querySelector("[aria-labelledby=before-paying]")?.textContent ?? "";
 }
 
@@ -44,7 +45,7 @@ it.each([
 it("is called by the membership, and not as the list of plans", async () => {
 	sell({ price: 30, interval: "month" });
 	const buyer = await signInAtFake(site.server);
-	const title = async (path: string) => readPage(await buyer.get(path)).title;
+	const title = async (path: string) => readDocument(await buyer.get(path)).title;
 	expect(await title("/subscription?creator_id=1&plan=4")).toBe("Supporter – Sawt");
 	expect(await title("/subscription?creator_id=1")).toBe("Support this creator – Sawt");
 	expect(await title("/subscription")).toBe("Choose your plan – Sawt");

@@ -1,6 +1,7 @@
 /** Which page tells which state of a transaction. */
-import { JSDOM } from "jsdom";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readDocument } from "../../support/document";
 import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createVisitor, type Visitor } from "../../support/visitor";
@@ -142,7 +143,7 @@ describe("the success page", () => {
 			const [language, label, text] = row;
 			const buyer = await startBuying(language);
 			setStatus(site.upstream, states.paid);
-			const { document } = new JSDOM((await buyer.get(success)).html).window;
+			const document = readDocument(await buyer.get(success));
 			const links = [...document.querySelectorAll<HTMLAnchorElement>("main a")];
 			const link = new URL(links.find((link) => link.textContent === label)?.href ?? "");
 			expect(link.origin + link.pathname).toBe("https://wa.me/");

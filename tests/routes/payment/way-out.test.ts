@@ -1,12 +1,13 @@
 /** Cards and transfers side by side, and the transfer as the way out of a card that did not work. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/payment.json";
 import premiumAr from "../../../locales/ar/premium.json";
 import en from "../../../locales/en/payment.json";
 import premiumEn from "../../../locales/en/premium.json";
+import { readDocument } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
-import { readPage } from "../sign-in/site";
 import { requestApproval } from "../wallet/payer";
 import { choosePlan, createBuyer, payAtMockGateway } from "./buyer";
 
@@ -30,7 +31,9 @@ describe.each([
 		const buyer = await createBuyer(site, language);
 		expect((await buyer.get("/subscription")).html).toContain('href="/premium?plan=2"');
 		const checkout = await buyer.get("/premium?plan=2");
-		const methods = [...readPage(checkout).querySelectorAll("dialog button[name=payment_method]")];
+		const methods = [
+			...readDocument(checkout).querySelectorAll("dialog button[name=payment_method]"),
+		];
 		expect(methods.map((button) => button.getAttribute("value"))).toEqual([
 			"card",
 			"vodafone_cash",
@@ -49,7 +52,7 @@ describe.each([
 		for (const method of ["vodafone_cash", "instapay"]) {
 			await buyer.post("/premium?plan=2&step=method", { payment_method: method });
 			const page = await buyer.get("/premium?plan=2&step=instructions");
-			const copied = [...readPage(page).querySelectorAll("[data-copy]")].map((button) =>
+			const copied = [...readDocument(page).querySelectorAll("[data-copy]")].map((button) =>
 				button.getAttribute("data-copy"),
 			);
 			expect(copied).toContainEqual(expect.stringMatching(/^SAWT-[A-Z0-9]{6}$/));

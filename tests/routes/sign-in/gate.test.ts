@@ -1,17 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readDocument, readHeading, readMessages } from "../../support/document";
 import type { Page } from "../../support/visitor";
-import {
-	languages,
-	RESEND,
-	readHeading,
-	readMessages,
-	readPage,
-	type Site,
-	setUser,
-	startSite,
-	texts,
-	wireUser,
-} from "./site";
+import { languages, RESEND, type Site, setUser, startSite, texts, wireUser } from "./site";
 
 let site: Site;
 let supported: Site;
@@ -30,7 +20,7 @@ beforeEach(() => {
 const unverified = wireUser({ email_verified_at: null });
 const suspended = wireUser({ is_active: false, email_verified_at: null });
 const findMailLink = (page: Page) =>
-	readPage(page).querySelector('a[href^="mailto:"]')?.getAttribute("href");
+	readDocument(page).querySelector('a[href^="mailto:"]')?.getAttribute("href");
 
 describe.each(languages)("/verification-required in %s", (language) => {
 	const text = texts[language];
@@ -38,7 +28,7 @@ describe.each(languages)("/verification-required in %s", (language) => {
 	it("shows the address apart from the text around it, and a way to its mail", async () => {
 		const visitor = await site.signIn(unverified, language);
 		const page = await visitor.get("/verification-required");
-		const document = readPage(page);
+		const document = readDocument(page);
 		expect(readHeading(page)).toBe(text.verificationRequired.title);
 		expect(document.querySelector("main bdi[dir=ltr]")?.textContent).toBe("mona@example.com");
 		const mail = document.querySelector("main a[target=_blank]");
@@ -120,7 +110,7 @@ describe("the gates", () => {
 	])("lead from %s out of the account to /login", async (path, user) => {
 		const visitor = await site.signIn(user);
 		const page = await visitor.get(path);
-		const form = readPage(page).querySelector('main form[action="/logout"]');
+		const form = readDocument(page).querySelector('main form[action="/logout"]');
 		expect(form?.querySelector<HTMLInputElement>("[name=next]")?.value).toBe("login");
 		expect((await visitor.post("/logout", { next: "login" })).location).toBe("/login");
 	});
@@ -144,7 +134,7 @@ describe.each(languages)("/account in %s", (language) => {
 	it("shows who is signed in, and is for no search engine", async () => {
 		const visitor = await site.signIn(wireUser({ name: "<b>Mona</b>" }), language);
 		const page = await visitor.get("/account");
-		const isolated = [...readPage(page).querySelectorAll("main dd bdi")].map(
+		const isolated = [...readDocument(page).querySelectorAll("main dd bdi")].map(
 			(one) => one.textContent,
 		);
 		expect(isolated).toEqual(["<b>Mona</b>", "mona@example.com", "+201001234567"]);

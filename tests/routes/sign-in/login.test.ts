@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
+	readDocument,
+	readHeading,
+	readMessages,
+	readSummary,
+	readValues,
+} from "../../support/document";
+import {
 	LOGIN,
 	languages,
 	ME,
 	RESEND,
-	readHeading,
-	readMessages,
-	readPage,
-	readSummary,
-	readValues,
 	type Site,
 	setUser,
 	startSite,
@@ -52,7 +54,7 @@ describe.each(languages)("/login in %s", (language) => {
 
 	it("shows the form with its links and asks browsers to fill it", async () => {
 		const page = await site.visit(language).get("/login");
-		const document = readPage(page);
+		const document = readDocument(page);
 		expect(readHeading(page)).toBe(text.login.title);
 		expect(document.documentElement.lang).toBe(language);
 		const fields = [...document.querySelectorAll("main input")].map((input) =>
@@ -73,7 +75,7 @@ describe.each(languages)("/login in %s", (language) => {
 			{ message: text.required.email, href: "#login-email" },
 			{ message: text.login.passwordMissing, href: "#login-password" },
 		]);
-		const field = readPage(page).querySelector("[name=email]");
+		const field = readDocument(page).querySelector("[name=email]");
 		expect(field?.getAttribute("aria-invalid")).toBe("true");
 		expect(field?.getAttribute("aria-describedby")).toBe("login-email-error");
 		expect(site.upstream.calls).toEqual([]);
@@ -93,7 +95,7 @@ describe.each(languages)("/login in %s", (language) => {
 		const page = await site.visit(language).post("/login", typed);
 		expect(page.status).toBe(422);
 		expect(readMessages(page, "alert")).toContain(text.login.notVerified);
-		const values = [...readPage(page).querySelectorAll<HTMLInputElement>("[name=email]")];
+		const values = [...readDocument(page).querySelectorAll<HTMLInputElement>("[name=email]")];
 		expect(values.map((input) => input.value)).toEqual([typed.email, typed.email]);
 		expect(page.html).toContain(text.login.resend);
 	});

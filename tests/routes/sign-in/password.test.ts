@@ -1,21 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/common.json";
 import en from "../../../locales/en/common.json";
-import type { UpstreamAnswer, UpstreamHandler } from "../../support/upstream";
 import {
-	LOGIN,
-	languages,
-	ME,
+	readDocument,
 	readHeading,
 	readMessages,
-	readPage,
 	readSummary,
 	readValues,
-	type Site,
-	startSite,
-	texts,
-	wireUser,
-} from "./site";
+} from "../../support/document";
+import type { UpstreamAnswer, UpstreamHandler } from "../../support/upstream";
+import { LOGIN, languages, ME, type Site, startSite, texts, wireUser } from "./site";
 
 const FORGOT = "POST /api/v1/auth/forgot-password";
 const RESET = "POST /api/v1/auth/reset-password";
@@ -38,10 +32,10 @@ beforeEach(() => {
 });
 
 const mailLink = (page: { html: string }) =>
-	readPage(page).querySelector("main a[href^=mailto]")?.getAttribute("href");
+	readDocument(page).querySelector("main a[href^=mailto]")?.getAttribute("href");
 
 const readAction = (page: { html: string }) =>
-	readPage(page).querySelector("main form")?.getAttribute("action") ?? "";
+	readDocument(page).querySelector("main form")?.getAttribute("action") ?? "";
 
 describe.each(languages)("a forgotten password in %s", (language) => {
 	const text = texts[language];
@@ -88,7 +82,7 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		expect(readValues(page)).toEqual({ token: "abc+1", password: "", password_confirmation: "" });
 		expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
 		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
-		const robots = readPage(page).querySelector("meta[name=robots]");
+		const robots = readDocument(page).querySelector("meta[name=robots]");
 		expect(robots?.getAttribute("content")).toBe("noindex");
 		// The one call asks whether the platform has passwords reset at all.
 		expect(site.upstream.calls.map(({ body }) => body)).toEqual([{}]);
@@ -127,7 +121,7 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		const refused = await visitor.post(action, different);
 		expect([refused.status, readAction(refused)]).toEqual([422, link]);
 		expect(refused.headers.get("Referrer-Policy")).toBe("same-origin");
-		const other = readPage(refused).querySelector("a[hreflang]")?.getAttribute("href") ?? "";
+		const other = readDocument(refused).querySelector("a[hreflang]")?.getAttribute("href") ?? "";
 		expect(readValues(await visitor.get(other))).toMatchObject({ token: "abc+1" });
 	});
 
@@ -137,9 +131,11 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		const spent = await visitor.post("/reset-password?token=abc", { token: "abc", ...pair });
 		expect(spent.status).toBe(422);
 		for (const page of [spent, await visitor.get("/reset-password")]) {
-			expect(readPage(page).title).toContain(text.reset.invalidTitle);
+			expect(readDocument(page).title).toContain(text.reset.invalidTitle);
 			expect(readMessages(page, "alert")[0]).toContain(text.reset.invalid);
-			expect(readPage(page).querySelector("main a")?.getAttribute("href")).toBe("/forgot-password");
+			expect(readDocument(page).querySelector("main a")?.getAttribute("href")).toBe(
+				"/forgot-password",
+			);
 		}
 	});
 });

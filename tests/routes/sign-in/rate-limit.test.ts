@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LOGIN, RESEND, readSummary, readValues, type Site, startSite, texts } from "./site";
+import { readSummary, readValues } from "../../support/document";
+import { LOGIN, RESEND, type Site, startSite, texts } from "./site";
 
 const FORGOT = "POST /api/v1/auth/forgot-password";
 

@@ -1,17 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-	languages,
-	REGISTER,
-	readHeading,
-	readPage,
-	readSummary,
-	readValues,
-	type Site,
-	signedIn,
-	startSite,
-	texts,
-	wireUser,
-} from "./site";
+import { readDocument, readHeading, readSummary, readValues } from "../../support/document";
+import { languages, REGISTER, type Site, signedIn, startSite, texts, wireUser } from "./site";
 
 let site: Site;
 beforeAll(async () => {
@@ -54,7 +43,7 @@ describe.each(languages)("/register in %s", (language) => {
 	it("is headed with the product's name and asks browsers to fill it", async () => {
 		const page = await site.visit(language).get("/register");
 		expect(readHeading(page)).toContain(language === "en" ? "Sawt" : "صوت");
-		const tokens = [...readPage(page).querySelectorAll("main input")].map((input) => [
+		const tokens = [...readDocument(page).querySelectorAll("main input")].map((input) => [
 			input.getAttribute("name"),
 			input.getAttribute("autocomplete"),
 		]);
@@ -152,7 +141,7 @@ describe("a registration", () => {
 			{ message: "The email has already been taken.", href: "#register-email" },
 			{ message: "Too short.", href: "#register-phone" },
 		]);
-		const error = readPage(page).querySelector("#register-email-error");
+		const error = readDocument(page).querySelector("#register-email-error");
 		expect(error?.textContent).toBe("The email has already been taken.");
 	});
 

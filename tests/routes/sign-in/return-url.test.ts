@@ -1,15 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-	LOGIN,
-	REGISTER,
-	readPage,
-	readValues,
-	type Site,
-	setUser,
-	signedIn,
-	startSite,
-	wireUser,
-} from "./site";
+import { readDocument, readValues } from "../../support/document";
+import { LOGIN, REGISTER, type Site, setUser, signedIn, startSite, wireUser } from "./site";
 
 let site: Site;
 beforeAll(async () => {
@@ -81,7 +72,7 @@ describe("the way back after sign-in", () => {
 		await visitor.get(encode("/account"));
 		const refused = await visitor.post("/login", { ...typed, return_url: "/account" });
 		expect(readValues(refused).return_url).toBe("/account");
-		const link = readPage(refused).querySelector('main a[href^="/register"]');
+		const link = readDocument(refused).querySelector('main a[href^="/register"]');
 		expect(link?.getAttribute("href")).toBe("/register?return_url=%2Faccount");
 		const form = await visitor.get("/register?return_url=%2Faccount");
 		expect(readValues(form).return_url).toBe("/account");

@@ -1,6 +1,8 @@
 /** The field that only robots fill in, on every form by which a stranger makes a mail be sent. */
+
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { REGISTER, RESEND, readPage, type Site, setUser, startSite, wireUser } from "./site";
+import { readDocument } from "../../support/document";
+import { REGISTER, RESEND, type Site, setUser, startSite, wireUser } from "./site";
 
 let site: Site;
 beforeAll(async () => {
@@ -50,7 +52,7 @@ it("people do not meet the field: it is hidden from eye, keyboard and screen rea
 		signedIn.get("/verification-required"),
 	]);
 	for (const page of pages) {
-		const field = readPage(page).querySelector<HTMLInputElement>("input[name=website]");
+		const field = readDocument(page).querySelector<HTMLInputElement>("input[name=website]");
 		expect(field?.closest("[hidden]")).not.toBeNull();
 		expect([field?.tabIndex, field?.autocomplete, field?.value]).toEqual([-1, "off", ""]);
 	}

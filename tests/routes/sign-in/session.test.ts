@@ -1,16 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-	LOGIN,
-	LOGOUT,
-	ME,
-	readValues,
-	type Site,
-	setUser,
-	signedIn,
-	startSite,
-	wireUser,
-} from "./site";
+import { readValues } from "../../support/document";
+import { LOGIN, LOGOUT, ME, type Site, setUser, signedIn, startSite, wireUser } from "./site";
 
 let site: Site;
 beforeAll(async () => {

@@ -1,10 +1,9 @@
-/** The built server in front of a scripted platform, and what its sign-in pages are read by. */
-import { JSDOM } from "jsdom";
+/** The product in front of a scripted platform that signs people in. */
 import ar from "../../../locales/ar/auth.json";
 import en from "../../../locales/en/auth.json";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import type { UpstreamAnswer, UpstreamHandlers } from "../../support/upstream";
-import { createVisitor, type Page, type Visitor } from "../../support/visitor";
+import { createVisitor, type Visitor } from "../../support/visitor";
 
 export const LOGIN = "POST /web/api/auth/login";
 export const REGISTER = "POST /web/api/auth/register";
@@ -65,29 +64,3 @@ export function setUser(handlers: UpstreamHandlers, user: WireUser): void {
 	handlers[LOGIN] = () => signedIn(user);
 	handlers[ME] = () => ({ body: { success: true, data: { user } } });
 }
-
-export const readPage = ({ html }: Pick<Page, "html">): Document => new JSDOM(html).window.document;
-
-export const readHeading = (page: Page) => readPage(page).querySelector("h1")?.textContent;
-
-/** The lines of the error summary, with the field each one leads to. */
-export const readSummary = (page: Page) =>
-	[...readPage(page).querySelectorAll("[data-error-summary] li")].map((line) => ({
-		message: line.textContent,
-		href: line.querySelector("a")?.getAttribute("href") ?? null,
-	}));
-
-/** Name to value of every field in the main part of the page. */
-export const readValues = (page: Page) =>
-	Object.fromEntries(
-		[...readPage(page).querySelectorAll<HTMLInputElement>("main input")].map((input) => [
-			input.name,
-			input.value,
-		]),
-	);
-
-/** The words of messages with this role, such as `status` or `alert`. */
-export const readMessages = (page: Page, role: string) =>
-	[...readPage(page).querySelectorAll(`main [role=${role}]`)].map((message) =>
-		message.textContent?.trim(),
-	);

@@ -1,21 +1,12 @@
 /** Links that carry a token of the app: who spends it, and what is asked first. */
+
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import ar from "../../../locales/ar/common.json";
 import en from "../../../locales/en/common.json";
+import { readDocument, readHeading, readValues } from "../../support/document";
 import type { Page, Visitor } from "../../support/visitor";
-import {
-	languages,
-	ME,
-	readHeading,
-	readPage,
-	readValues,
-	type Site,
-	setUser,
-	startSite,
-	texts,
-	wireUser,
-} from "./site";
+import { languages, ME, type Site, setUser, startSite, texts, wireUser } from "./site";
 
 let site: Site;
 beforeAll(async () => {
@@ -45,7 +36,7 @@ const exchangeGives = (user: Record<string, unknown>, cookie = "platform=2; Path
 };
 
 const readName = ({ html }: Page) =>
-	readPage({ html }).querySelector("header [data-account], header bdi")?.textContent;
+	readDocument({ html }).querySelector("header [data-account], header bdi")?.textContent;
 const whoIs = async (visitor: Visitor) => readName(await visitor.get("/account"));
 const exchanges = () => site.upstream.count(EXCHANGE);
 const open = async (visitor: Visitor, path = "/?user_token=karims-token") =>
@@ -118,7 +109,7 @@ describe("a link with a token of the app", () => {
 		const headers = { "Sec-Fetch-Dest": "iframe", "Accept-Language": language };
 		const page = await site.visit().get("/?user_token=karims-token", headers);
 		expect(readHeading(page)).toBe(commons[language].refusal.embeddedTitle);
-		expect(readPage(page).querySelector("main a")).not.toBeNull();
+		expect(readDocument(page).querySelector("main a")).not.toBeNull();
 	});
 
 	it("is not spent by HEAD", async () => {
@@ -168,10 +159,10 @@ describe.each(languages)("the same link for somebody signed in, in %s", (languag
 		expect([arrival.status, arrival.location]).toEqual([303, QUESTION]);
 		const page = await visitor.follow(arrival);
 		expect(readHeading(page)).toBe(t.title);
-		const main = readPage(page).querySelector("main")?.textContent ?? "";
+		const main = readDocument(page).querySelector("main")?.textContent ?? "";
 		expect(main).toContain(`${t.signedInAs} Mona Adel (mona@example.com)`);
 		expect(main).toContain(t.question);
-		const buttons = [...readPage(page).querySelectorAll("main button")];
+		const buttons = [...readDocument(page).querySelectorAll("main button")];
 		expect(buttons.map((button) => button.textContent)).toEqual([t.continue, t.stay]);
 		expect(page.html).toMatch(/<meta name="robots" content="noindex/);
 		expect(page.headers.get("Cache-Control")).toContain("no-store");

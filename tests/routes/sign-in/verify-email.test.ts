@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
-	languages,
-	RESEND,
+	readDocument,
 	readHeading,
 	readMessages,
-	readPage,
 	readSummary,
 	readValues,
-	type Site,
-	setUser,
-	startSite,
-	texts,
-	VERIFY,
-	wireUser,
-} from "./site";
+} from "../../support/document";
+import { languages, RESEND, type Site, setUser, startSite, texts, VERIFY, wireUser } from "./site";
 
 let site: Site;
 beforeAll(async () => {
@@ -58,7 +51,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		const answer = await visitor.post("/verify-email", { token: "abc" });
 		setUser(site.upstream.handlers, wireUser());
 		const page = await visitor.follow(answer);
-		const link = readPage(page).querySelector("main a");
+		const link = readDocument(page).querySelector("main a");
 		expect(link?.textContent).toBe(text.continue);
 		expect(page.html).toContain(text.successSignedIn);
 		const href = link?.getAttribute("href") ?? "";
@@ -72,7 +65,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		expect(page.status).toBe(200);
 		expect(readHeading(page)).toBe(text.confirmTitle);
 		expect(readValues(page)).toEqual({ token: "abc+1" });
-		expect(readPage(page).querySelector("form[data-auto-submit]")).not.toBeNull();
+		expect(readDocument(page).querySelector("form[data-auto-submit]")).not.toBeNull();
 		expect(site.upstream.calls).toEqual([]);
 	});
 
@@ -85,7 +78,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		expect(call?.headers.cookie).toBeUndefined();
 		for (const page of [await visitor.follow(answer), await visitor.get("/verify-email")]) {
 			expect(readHeading(page)).toBe(text.successTitle);
-			expect(readPage(page).querySelector("main a")?.getAttribute("href")).toBe("/login");
+			expect(readDocument(page).querySelector("main a")?.getAttribute("href")).toBe("/login");
 		}
 	});
 
@@ -119,8 +112,8 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		const page = await site.visit(language).post("/verify-email?token=abc", { token: "abc" });
 		expect(page.status).toBe(422);
 		expect(readMessages(page, "alert")[0]).toContain(text[reason]);
-		expect(readPage(page).title).toContain(text.failedTitle);
-		const links = [...readPage(page).querySelectorAll("main a")].map((a) => a.textContent);
+		expect(readDocument(page).title).toContain(text.failedTitle);
+		const links = [...readDocument(page).querySelectorAll("main a")].map((a) => a.textContent);
 		expect(links).toContain(text.request);
 	});
 
@@ -136,7 +129,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		const visitor = site.visit(language);
 		const link = "/verify-email?token=abc%2B1";
 		const read = (page: { html: string }) =>
-			readPage(page).querySelector("main form")?.getAttribute("action") ?? "";
+			readDocument(page).querySelector("main form")?.getAttribute("action") ?? "";
 		expect(read(await visitor.get(link))).toBe(link);
 		const failed = await visitor.post(link, { token: "abc+1" });
 		expect([failed.status, read(failed)]).toEqual([422, link]);
@@ -186,7 +179,7 @@ describe("the verification token", () => {
 		const page = await site.visit().get("/verify-email?token=abc");
 		expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
 		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
-		const document = readPage(page);
+		const document = readDocument(page);
 		expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 		const toggle = document.querySelector("a[hreflang=ar]")?.getAttribute("href");
 		expect(toggle).toBe("/verify-email?token=abc&lang=ar");

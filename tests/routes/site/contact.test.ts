@@ -1,11 +1,12 @@
 /** 'Join Our Creator Network' without script: refused, delivered, and what happens when it fails. */
+
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findOne, listHrefs, readDocument, readScripted, readText } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import { startUpstream } from "../../support/upstream";
 import { createVisitor, type Visitor } from "../../support/visitor";
-import { findOne, listHrefs, readDocument, readScripted, readText } from "./document";
 
 const inquiry = {
 	name: "Mona Adel",

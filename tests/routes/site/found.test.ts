@@ -1,9 +1,10 @@
 /** How the public pages are found and shared. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../../scripts/free-port.js";
+import { findOne, readDocument } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor, type Visitor } from "../../support/visitor";
-import { findOne, readDocument } from "./document";
 
 const SITE = "https://sawt.example";
 const PUBLIC_PATHS = ["/", "/get-app", "/contact", "/login"];

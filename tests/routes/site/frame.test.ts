@@ -1,8 +1,9 @@
 /** Header, footer, error page and theme, as they come without script. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findOne, listHrefs, readDocument, readScripted, readText } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
-import { findOne, listHrefs, readDocument, readScripted, readText } from "./document";
 
 let server: Site;
 

@@ -1,9 +1,10 @@
 /** The download page before the launch: what can be done today comes before what cannot. */
+
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { findOne, listHrefs, readDocument } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
 import { createBuyer } from "../payment/buyer";
-import { findOne, listHrefs, readDocument } from "./document";
 
 let site: Site;
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 /** The landing page without script: both modes, prices, claims, the invitation. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findOne, listHrefs, readDocument, readText } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import { measureSlowdown } from "../../support/slowdown";
 import { startUpstream } from "../../support/upstream";
 import { createVisitor, type Visitor } from "../../support/visitor";
-import { findOne, listHrefs, readDocument, readText } from "./document";
 
 const PRICING_CALL = "GET /api/v1/web-subscriptions/pricing";
 

@@ -2,8 +2,9 @@
  * Every page as browsers show it that know no styles and no script, such as lynx, links and w3m
  * (`npm run verify:browsers` asks those themselves).
  */
-import { JSDOM } from "jsdom";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readDocument } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import { createBuyer, type Language } from "../payment/buyer";
 import { everyPageEnvironment, type NamedPage, walkEveryPage } from "./every-page";
@@ -80,10 +81,6 @@ const isShown = (element: Element) =>
 	!element.querySelector("[name=website]") &&
 	(element.textContent?.trim() || element.matches("button"));
 
-const { window } = new JSDOM("");
-const parse = ({ html }: NamedPage): Document =>
-	new window.DOMParser().parseFromString(html.replace(/<style[\s\S]*?<\/style>/g, ""), "text/html");
-
 let server: Site;
 const pages: Record<Language, NamedPage[]> = { en: [], ar: [] };
 const found: Record<Language, Record<Search, string[]>> = { en: start(), ar: start() };
@@ -96,7 +93,7 @@ beforeAll(async () => {
 	for (const language of ["en", "ar"] as const) {
 		pages[language] = await walkEveryPage(server, language);
 		for (const page of pages[language]) {
-			const document = parse(page);
+			const document = readDocument(page);
 			for (const [search, run] of Object.entries(searches)) {
 				const lines = run(document).map((line) => `${page.name}: ${line}`);
 				found[language][search as Search].push(...lines);
@@ -128,7 +125,7 @@ describe.each(["en", "ar"] as const)("in %s, without styles and script,", (langu
 
 	it("every form names its address, with the query that it was met with", () => {
 		expect(found[language].withoutAddress).toEqual([]);
-		const form = parse(find("gateway")).querySelector("main form");
+		const form = readDocument(find("gateway")).querySelector("main form");
 		expect(form?.getAttribute("action")).toContain("return_url=");
 	});
 
@@ -149,25 +146,25 @@ describe.each(["en", "ar"] as const)("in %s, without styles and script,", (langu
 			"signed in /subscription",
 			"signed in /tipping",
 		]) {
-			const link = parse(find(name)).querySelector("a[href='/contact']");
+			const link = readDocument(find(name)).querySelector("a[href='/contact']");
 			expect([name, link?.textContent]).toEqual([name, undefined]);
 		}
-		const support = parse(find("signed in /contact")).querySelector("main");
+		const support = readDocument(find("signed in /contact")).querySelector("main");
 		expect(support?.querySelectorAll("a[href='/contact']")).toHaveLength(0);
 	});
 
 	it("the test gateway tells the real amount beside its own", () => {
-		const text = parse(find("gateway")).querySelector("main")?.textContent;
+		const text = readDocument(find("gateway")).querySelector("main")?.textContent;
 		expect(text).toContain("EGP\u00a099.99");
 		expect(text).toContain("EGP\u00a025");
 	});
 
 	it("what asks again has an address that was not asked before", () => {
 		const field = "main form[method=get] [name=checked]";
-		const again = parse(find("waiting")).querySelector<HTMLInputElement>(field);
+		const again = readDocument(find("waiting")).querySelector<HTMLInputElement>(field);
 		expect(Number(again?.value)).toBeGreaterThan(0);
 		const pending = find("wallet pending");
-		const links = [...parse(pending).querySelectorAll("main a")];
+		const links = [...readDocument(pending).querySelectorAll("main a")];
 		const own = new URL(pending.url).search.slice(1);
 		const addresses = links.map((link) => link.getAttribute("href"));
 		expect(addresses.some((to) => to?.includes(own) && to.includes("checked="))).toBe(true);

@@ -2,16 +2,17 @@
  * Every refusal of the platform on every page that shows one, in Arabic: nothing of the page is
  * left out, and no English sentence is on it. Words without a known code are marked as what they are.
  */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusalMessages, type WireRefusalCode } from "../../../contract/refusal";
 import ar from "../../../locales/ar/refusal.json";
 import en from "../../../locales/en/refusal.json";
+import { readDocument } from "../../support/document";
 import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import type { UpstreamAnswer } from "../../support/upstream";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { type Language, signInAtFake } from "../payment/buyer";
-import { readPage } from "../sign-in/site";
 
 const allCodes = Object.keys(refusalMessages) as WireRefusalCode[];
 const buyerCodes = ["account_suspended", "email_not_verified", "idempotency_key_reused"] as const;
@@ -177,13 +178,13 @@ describe.each(Object.entries(pages))("a refusal on /%s", (_, page) => {
 			const { field } = page;
 			const errors = field ? { [field]: [message] } : undefined;
 			const shown = await refuse(visitor, page, { message, errors });
-			const marked = [...readPage(shown).querySelectorAll("main bdi[lang=en]")];
+			const marked = [...readDocument(shown).querySelectorAll("main bdi[lang=en]")];
 			expect(marked.map((one) => one.textContent)).toContain(message);
 			const arabic = await refuse(visitor, page, {
 				message: "المكتب مغلق اليوم.",
 				errors: undefined,
 			});
-			expect(readPage(arabic).querySelector("main bdi[lang=ar]")?.textContent).toBe(
+			expect(readDocument(arabic).querySelector("main bdi[lang=ar]")?.textContent).toBe(
 				"المكتب مغلق اليوم.",
 			);
 		},
@@ -196,7 +197,7 @@ describe("a known code in English", () => {
 		const login = pages.login as RefusingPage;
 		const body = { code: "invalid_credentials", message: "بيانات غير صحيحة" };
 		const shown = await refuse(visitor, login, body, 401);
-		expect(readPage(shown).body.textContent).toContain(en.invalid_credentials);
+		expect(readDocument(shown).body.textContent).toContain(en.invalid_credentials);
 		expect(shown.html).not.toContain("بيانات غير صحيحة");
 	});
 });

@@ -2,18 +2,19 @@
  * What pages and mails say of the apps before and after their launch, on the whole way of somebody
  * who is invited, pays for everything there is, and comes back.
  */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import arMail from "../../../locales/ar/mail.json";
 import arPayment from "../../../locales/ar/payment.json";
 import enMail from "../../../locales/en/mail.json";
 import enPayment from "../../../locales/en/payment.json";
 import { openDatabase } from "../../../reference-api/database/database";
+import { readDocument } from "../../support/document";
 import { listPages } from "../../support/route-table";
 import { type Site, startSite } from "../../support/site";
 import { userAgents } from "../../support/user-agent";
 import { createVisitor, type Page } from "../../support/visitor";
 import { type Buyer, createBuyer, type Language, readTransactionId } from "../payment/buyer";
-import { readPage } from "../sign-in/site";
 
 const texts = { en: { ...enPayment, mail: enMail }, ar: { ...arPayment, mail: arMail } };
 
@@ -188,7 +189,7 @@ describe("the facts before paying", () => {
 		const buyer = await createBuyer(site, language);
 		for (const [path, gets] of starts) {
 			const { html } = await buyer.get(path);
-			const facts = readPage({ html }).querySelector("[aria-labelledby=before-paying]");
+			const facts = readDocument({ html }).querySelector("[aria-labelledby=before-paying]");
 			const words = facts?.textContent;
 			const now = before[gets];
 			expect(words, path).toContain(typeof now === "string" ? now : now["pre-launch"]);

@@ -1,12 +1,19 @@
 /** Questions of people who pay or have an account: /contact with a topic. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/contact.json";
 import en from "../../../locales/en/contact.json";
+import {
+	readDocument,
+	readHeading,
+	readMessages,
+	readSummary,
+	readValues,
+} from "../../support/document";
 import { fakePlatform, fakeUser } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createVisitor } from "../../support/visitor";
 import { signInAtFake } from "../payment/buyer";
-import { readHeading, readMessages, readPage, readSummary, readValues } from "../sign-in/site";
 
 const texts = { en, ar };
 const languages = ["en", "ar"] as const;
@@ -31,7 +38,7 @@ describe.each(languages)("a question to support in %s", (language) => {
 		const visitor = await signInAtFake(site.server, language);
 		const page = await visitor.get(`/contact?${about}`);
 		expect(readHeading(page)).toBe(text.support.title);
-		expect(readPage(page).title).toContain(text.support.title);
+		expect(readDocument(page).title).toContain(text.support.title);
 		expect(readValues(page)).toMatchObject({
 			name: fakeUser.name,
 			email: fakeUser.email,
@@ -39,16 +46,16 @@ describe.each(languages)("a question to support in %s", (language) => {
 			supportCode: "4f0c8a52",
 			page: "/payment-failed",
 		});
-		const chosen = readPage(page).querySelector<HTMLOptionElement>("main option[selected]");
+		const chosen = readDocument(page).querySelector<HTMLOptionElement>("main option[selected]");
 		expect(chosen?.value).toBe("payment");
-		const mails = [...readPage(page).querySelectorAll("main a[href^=mailto]")];
+		const mails = [...readDocument(page).querySelectorAll("main a[href^=mailto]")];
 		expect(mails.at(-1)?.getAttribute("href")).toContain("txn_7");
 	});
 
 	it("is not taken for a creator's: the header's switch is on the creators' form alone", async () => {
 		const visitor = createVisitor(site.server, { "Accept-Language": language });
 		const countSwitches = async (path: string) =>
-			readPage(await visitor.get(path)).querySelectorAll("header .segmented").length;
+			readDocument(await visitor.get(path)).querySelectorAll("header .segmented").length;
 		expect(await countSwitches(`/contact?${about}`)).toBe(0);
 		expect(await countSwitches("/contact")).toBe(1);
 	});
@@ -91,7 +98,9 @@ describe.each(languages)("a question to support in %s", (language) => {
 		for (const path of ["/contact", "/contact?topic=spam"]) {
 			const page = await visitor.get(path);
 			expect(readHeading(page)).toBe(text.title);
-			expect(readPage(page).querySelector('main a[href="/contact?topic=question"]')).not.toBeNull();
+			expect(
+				readDocument(page).querySelector('main a[href="/contact?topic=question"]'),
+			).not.toBeNull();
 		}
 	});
 });
@@ -100,7 +109,7 @@ describe("contact support", () => {
 	it("leads from a payment that failed to the form with its number", async () => {
 		const visitor = await signInAtFake(site.server, "en");
 		const page = await visitor.get("/payment-failed?reason=timeout&transaction_id=txn_7");
-		const link = readPage(page).querySelector('main a[href^="/contact"]')?.getAttribute("href");
+		const link = readDocument(page).querySelector('main a[href^="/contact"]')?.getAttribute("href");
 		expect(link).toBe("/contact?topic=payment&transaction=txn_7&page=%2Fpayment-failed");
 	});
 
@@ -109,7 +118,7 @@ describe("contact support", () => {
 		const user = { ...fakeUser, is_active: false };
 		site.upstream.handlers["GET /web/api/auth/me"] = () => ({ body: { user } });
 		const page = await visitor.get("/account-suspended");
-		const link = readPage(page).querySelector('main a[href^="/contact"]')?.getAttribute("href");
+		const link = readDocument(page).querySelector('main a[href^="/contact"]')?.getAttribute("href");
 		expect(link).toBe("/contact?topic=appeal&page=%2Faccount-suspended");
 	});
 

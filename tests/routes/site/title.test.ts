@@ -1,4 +1,5 @@
 /** What a tab is called: the state of its page, not only its address. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/auth.json";
 import contactAr from "../../../locales/ar/contact.json";
@@ -6,9 +7,9 @@ import landingAr from "../../../locales/ar/landing.json";
 import en from "../../../locales/en/auth.json";
 import contactEn from "../../../locales/en/contact.json";
 import landingEn from "../../../locales/en/landing.json";
+import { readDocument } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
-import { readDocument } from "./document";
 
 let server: Site;
 beforeAll(async () => {

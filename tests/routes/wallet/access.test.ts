@@ -1,12 +1,12 @@
 /** Who may pay by wallet, and what an operator's settings change. */
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import en from "../../../locales/en/common.json";
+import { readDocument } from "../../support/document";
+import { runPlatform } from "../../support/platform-command";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor } from "../../support/visitor";
 import { createBuyer } from "../payment/buyer";
-import { readPage } from "../sign-in/site";
 import { at, requestApproval, walkTo } from "./payer";
 
 let bare: Site;
@@ -51,11 +51,7 @@ describe("the gates", () => {
 	it("come before paying, but not before a request that is made", async () => {
 		const buyer = await createBuyer(bare);
 		const requested = await requestApproval(buyer);
-		await promisify(execFile)(
-			process.execPath,
-			["build/server/platform.js", "users", "suspend", buyer.email],
-			{ env: { PATH: process.env.PATH, DATA_DIR: bare.dataDir, NODE_ENV: "production" } },
-		);
+		await runPlatform(bare, "users", "suspend", buyer.email);
 		for (const path of ["/premium", "/premium?plan=3"]) {
 			expect((await buyer.get(path)).location).toBe("/account-suspended");
 		}
@@ -91,7 +87,7 @@ describe("without the operator's numbers", () => {
 		expect(page.html).toContain('href="/contact?topic=payment');
 		expect(page.html).not.toMatch(/href="tel:/);
 		// No button leads on where there is nowhere to pay.
-		const done = readPage(page).querySelector(".action-bar button");
+		const done = readDocument(page).querySelector(".action-bar button");
 		expect(done?.className).toMatch(/bg-surface/);
 		const requested = await requestApproval(buyer, { method });
 		expect(requested.location).toMatch(/step=pending/);
@@ -114,7 +110,7 @@ describe("with the operator's settings", () => {
 		const page = await walkTo(buyer, "instructions", { method: "instapay" });
 		const { html } = page;
 		expect(html).toContain("sawt@instapay");
-		const link = readPage(page).querySelector('a[href="https://ipn.example/S/sawt"][target]');
+		const link = readDocument(page).querySelector('a[href="https://ipn.example/S/sawt"][target]');
 		expect(link?.querySelector("svg")?.getAttribute("aria-label")).toBe(en.newTab);
 		const note = /data-copy="(SAWT-\w{6})"/.exec(html)?.[1];
 		expect(note).toBeTruthy();
@@ -130,7 +126,7 @@ describe("with the operator's settings", () => {
 		const page = await walkTo(buyer, "instructions", { method: "instapay" });
 		expect(page.html).toContain('href="https://ipn.example/S/sawt"');
 		expect(page.html).not.toContain("not available yet");
-		const done = readPage(page).querySelector(".action-bar button");
+		const done = readDocument(page).querySelector(".action-bar button");
 		expect(done?.className).not.toMatch(/bg-surface/);
 	});
 

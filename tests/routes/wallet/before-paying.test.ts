@@ -1,12 +1,13 @@
 /** What is said before paying, and what the operator's hours and release change in it. */
+
 import { afterEach, describe, expect, it, vi } from "vitest";
 import ar from "../../../locales/ar/manual-payment.json";
 import paymentAr from "../../../locales/ar/payment.json";
 import en from "../../../locales/en/manual-payment.json";
 import paymentEn from "../../../locales/en/payment.json";
+import { readDocument } from "../../support/document";
 import { createVisitor } from "../../support/visitor";
 import { choosePlan, setStatus, signInAtFake } from "../payment/buyer";
-import { readPage } from "../sign-in/site";
 import { at, requestApproval, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
@@ -23,7 +24,7 @@ describe.each(["en", "ar"] as const)("the facts before paying in %s", (language)
 	const read = async () => {
 		const visitor = await signInAtFake(site, language);
 		const page = await visitor.get(at("method"));
-		return readPage(page).querySelector("[aria-labelledby=before-paying]")?.textContent ?? "";
+		return readDocument(page).querySelector("[aria-labelledby=before-paying]")?.textContent ?? "";
 	};
 
 	it("are what one gets, the answer, the renewal and the way to the money", async () => {
@@ -59,9 +60,12 @@ describe.each(["en", "ar"] as const)("the facts before paying in %s", (language)
 		const visitor = createVisitor(site, { "Accept-Language": language });
 		for (const path of ["/subscription", "/premium"]) {
 			const { status, html } = await visitor.get(path);
-			expect([status, /\d:\d\d/.test(readPage({ html }).body.textContent)]).toEqual([200, false]);
+			expect([status, /\d:\d\d/.test(readDocument({ html }).body.textContent)]).toEqual([
+				200,
+				false,
+			]);
 		}
-		const page = readPage(await visitor.get("/subscription"));
+		const page = readDocument(await visitor.get("/subscription"));
 		expect(page.querySelector("[aria-labelledby=before-paying]")?.textContent).toContain(
 			text.method.answerUsual.split("{{")[0],
 		);

@@ -1,4 +1,5 @@
 /** A code at the checkout: quoted, shown before paying, sent with the payment, counted when paid. */
+
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import commonAr from "../../../locales/ar/common.json";
 import ar from "../../../locales/ar/manual-payment.json";
@@ -7,11 +8,11 @@ import commonEn from "../../../locales/en/common.json";
 import en from "../../../locales/en/manual-payment.json";
 import refusalEn from "../../../locales/en/refusal.json";
 import { openDatabase } from "../../../reference-api/database/database";
+import { readDocument, readSummary } from "../../support/document";
 import { REQUEST_CALL } from "../../support/fake-platform";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { createBuyer, readTransactionId } from "../payment/buyer";
-import { readPage, readSummary } from "../sign-in/site";
 import { at, operate, pressRequest, readPaymentId } from "./payer";
 import { startWalletSite } from "./wallet-site";
 
@@ -35,7 +36,7 @@ async function readUsed(code: string): Promise<number> {
 	}
 }
 
-const readDialog = (page: Page) => readPage(page).querySelector("dialog");
+const readDialog = (page: Page) => readDocument(page).querySelector("dialog");
 
 /** Presses a method on the page that is shown, at the address of its own form. */
 function press(visitor: Visitor, page: Page, method: string): Promise<Page> {
@@ -71,7 +72,7 @@ describe.each([
 		const page = await buyer.get("/premium?plan=2&code=welcome20");
 		const started = await press(buyer, page, "card");
 		const declined = await buyer.post(started.location ?? "", { outcome: "failed" });
-		const failed = readPage(await buyer.follow(declined));
+		const failed = readDocument(await buyer.follow(declined));
 		const wayOut = failed.querySelector('a[href^="/premium"]')?.getAttribute("href");
 		expect(wayOut).toBe("/premium?plan=2&code=WELCOME20");
 		const chosen = await press(buyer, await buyer.get(wayOut ?? ""), "instapay");
@@ -95,11 +96,11 @@ describe.each([
 		"that was named at %s and does not count is an error that people are led to",
 		async (path) => {
 			const buyer = await createBuyer(site, language);
-			const plain = readPage(await buyer.get(path));
+			const plain = readDocument(await buyer.get(path));
 			expect(plain.querySelector("[data-error-summary]")).toBeNull();
 			const page = await buyer.get(`${path}&code=EXPIRED30`);
 			expect(page.status).toBe(200);
-			const refused = readPage(page);
+			const refused = readDocument(page);
 			expect(refused.title).toBe(common.titleRefused.replace("{{title}}", plain.title));
 			expect(readSummary(page)).toEqual([
 				{ message: `${refusal.code_expired}. ${text.code.unchanged}`, href: "#checkout-code" },
@@ -137,16 +138,18 @@ describe.each([
 		const tiers = await buyer.get("/subscription?creator_id=1");
 		expect(tiers.html).toContain('href="/subscription?creator_id=1&amp;plan=201"');
 		const checkout = "/subscription?creator_id=1&plan=201";
-		const plain = readPage(await buyer.get(checkout));
+		const plain = readDocument(await buyer.get(checkout));
 		expect(plain.querySelector("form[method=get]")?.getAttribute("action")).toBe("/subscription");
 		expect(plain.querySelector("main")?.textContent).toContain("EGP\u00a030");
 		const refused = await buyer.get(`${checkout}&code=EXPIRED30`);
-		expect(readPage(refused).querySelector("main")?.textContent).toContain(refusal.code_expired);
+		expect(readDocument(refused).querySelector("main")?.textContent).toContain(
+			refusal.code_expired,
+		);
 		const choice = { plan_id: "201", creator_id: "1" };
 		const forged = await buyer.post(`${checkout}&code=EXPIRED30`, choice);
 		expect(forged.location).toBe(`${checkout}&code=EXPIRED30`);
 
-		const page = readPage(await buyer.get(`${checkout}&code=open10`));
+		const page = readDocument(await buyer.get(`${checkout}&code=open10`));
 		expect(page.querySelector("main")?.textContent).toContain("EGP\u00a027");
 		expect(page.querySelector("[aria-labelledby=before-paying]")).not.toBeNull();
 		const form = page.querySelector("main form[method=post]")?.getAttribute("action") ?? "";
@@ -192,7 +195,7 @@ it("a code that could not be checked is an error on top, and is not called wrong
 	});
 	const page = await (await wallet.signIn()).get(`${at("method")}&code=SAVE20`);
 	expect(readSummary(page)).toEqual([{ message: en.code.noAnswer, href: "#checkout-code" }]);
-	const field = readPage(page).getElementById("checkout-code");
+	const field = readDocument(page).getElementById("checkout-code");
 	expect(field?.hasAttribute("aria-invalid")).toBe(false);
 	expect(field?.getAttribute("aria-describedby")).toBe("checkout-code-hint");
 });

@@ -1,14 +1,15 @@
 /** No one transfers twice by accident: what is paid or waits is known on every browser. */
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/manual-payment.json";
 import paymentAr from "../../../locales/ar/payment.json";
 import en from "../../../locales/en/manual-payment.json";
 import paymentEn from "../../../locales/en/payment.json";
+import { readDocument } from "../../support/document";
 import { fakeTransaction, ok, REQUEST_CALL } from "../../support/fake-platform";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { choosePlan, createBuyer, payAtMockGateway, setStatus, signIn } from "../payment/buyer";
-import { readPage } from "../sign-in/site";
 import { at, operate, pressRequest, readPaymentId, requestApproval } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
@@ -18,7 +19,7 @@ const chooseMethod = (visitor: Visitor, more: Record<string, string> = {}): Prom
 /** Pressed once, and pressed to pay once more. */
 const presses: Record<string, string>[] = [{}, { again: "yes" }];
 
-const readNotice = (page: Page) => readPage(page).querySelector("#payment-error");
+const readNotice = (page: Page) => readDocument(page).querySelector("#payment-error");
 
 describe.each([
 	["en", en, paymentEn],
@@ -41,7 +42,7 @@ describe.each([
 			expect((await chooseMethod(other, more)).location).toBe(requested.location);
 		}
 		const page = await other.get(requested.location ?? "");
-		expect([page.status, readPage(page).querySelector("h1")?.textContent]).toEqual([
+		expect([page.status, readDocument(page).querySelector("h1")?.textContent]).toEqual([
 			200,
 			text.pending.title,
 		]);

@@ -1,4 +1,5 @@
 /** An outage between a transfer and its request delays the request; it is sent once, and says so. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import accountAr from "../../../locales/ar/account.json";
 import authAr from "../../../locales/ar/auth.json";
@@ -7,10 +8,11 @@ import account from "../../../locales/en/account.json";
 import auth from "../../../locales/en/auth.json";
 import en from "../../../locales/en/manual-payment.json";
 import refusal from "../../../locales/en/refusal.json";
+import { readDocument } from "../../support/document";
 import { REQUEST_CALL } from "../../support/fake-platform";
 import type { UpstreamAnswer } from "../../support/upstream";
 import { signIn, signInAtFake } from "../payment/buyer";
-import { readPage, setUser } from "../sign-in/site";
+import { setUser } from "../sign-in/site";
 import { at, pressRequest, requestApproval, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
@@ -57,7 +59,7 @@ describe.each([
 		const address = await during("reset", async () => {
 			const failed = await pressRequest(visitor, await walkTo(visitor, "request_approval"));
 			expect([failed.status, failed.html.includes(text.kept)]).toEqual([503, true]);
-			const poll = readPage(failed).querySelector("[data-manual-poll]");
+			const poll = readDocument(failed).querySelector("[data-manual-poll]");
 			const asked = poll?.getAttribute("data-manual-poll") ?? "";
 			expect(JSON.parse((await visitor.get(asked)).html)).toEqual({ step: "pending" });
 			return asked;
@@ -277,7 +279,7 @@ describe("what was seen and paid", () => {
 	it("is no one else's, and never an amount that a form names", async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
-		const seal = readPage(page).querySelector("input[name=seal]")?.getAttribute("value") ?? "";
+		const seal = readDocument(page).querySelector("input[name=seal]")?.getAttribute("value") ?? "";
 		expect(Buffer.from(seal, "base64url").toString()).not.toContain("amount");
 		site.reset();
 		const stranger = await site.signIn();

@@ -1,7 +1,7 @@
 /** Somebody who pays by wallet, step by step and without script, and the operator who answers. */
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import { JSDOM } from "jsdom";
+
+import { readDocument } from "../../support/document";
+import { runPlatform } from "../../support/platform-command";
 import type { Site } from "../../support/site";
 import type { Page, Visitor } from "../../support/visitor";
 
@@ -37,8 +37,7 @@ export async function walkTo(visitor: Visitor, step: string, transfer: Transfer 
 
 /** Presses 'Request Approval' with everything that the page's form holds, as a browser does. */
 export function pressRequest(visitor: Visitor, page: Page): Promise<Page> {
-	const { document } = new JSDOM(page.html).window;
-	const inputs = [...document.querySelectorAll("dialog form input[type=hidden]")];
+	const inputs = [...readDocument(page).querySelectorAll("dialog form input[type=hidden]")];
 	const fields = inputs.map((input) => [input.getAttribute("name"), input.getAttribute("value")]);
 	const { pathname, search } = new URL(page.url);
 	return visitor.post(pathname + search, Object.fromEntries(fields));
@@ -52,12 +51,6 @@ export async function requestApproval(visitor: Visitor, transfer: Transfer = {})
 export const readPaymentId = (page: Page) =>
 	new URL(page.location ?? "", "http://site").searchParams.get("payment") ?? "";
 
-/** The operator's command line, beside the running server. */
-export async function operate(server: Site, ...words: string[]): Promise<string> {
-	const { stdout } = await promisify(execFile)(
-		process.execPath,
-		["build/server/platform.js", "manual-payments", ...words],
-		{ env: { PATH: process.env.PATH, DATA_DIR: server.dataDir, NODE_ENV: "production" } },
-	);
-	return stdout;
-}
+/** What the operator does with transfers, by the command line. */
+export const operate = (site: Site, ...words: string[]): Promise<string> =>
+	runPlatform(site, "manual-payments", ...words);

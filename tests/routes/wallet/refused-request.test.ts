@@ -1,4 +1,5 @@
 /** A request that was refused is told as that, and is sent again, dropped or left behind on purpose. */
+
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import accountAr from "../../../locales/ar/account.json";
 import ar from "../../../locales/ar/manual-payment.json";
@@ -6,10 +7,10 @@ import paymentAr from "../../../locales/ar/payment.json";
 import account from "../../../locales/en/account.json";
 import en from "../../../locales/en/manual-payment.json";
 import payment from "../../../locales/en/payment.json";
+import { readDocument } from "../../support/document";
 import { ok, REQUEST_CALL } from "../../support/fake-platform";
 import type { Visitor } from "../../support/visitor";
 import { choosePlan, type Language, signInAtFake } from "../payment/buyer";
-import { readPage } from "../sign-in/site";
 import { at, requestApproval } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
@@ -42,7 +43,7 @@ describe.each([
 			[() => choosePlan(visitor, "2"), start["request-refused"]],
 		] as const) {
 			const stopped = await press();
-			const notice = readPage(stopped).querySelector("#payment-error");
+			const notice = readDocument(stopped).querySelector("#payment-error");
 			expect(stopped.status).toBe(422);
 			expect(notice?.textContent).toContain(start.refusedTitle);
 			expect(notice?.textContent).toContain(words);
@@ -59,11 +60,11 @@ describe.each([
 		const deleteAccount = () => visitor.post("/account/delete", { current_password: "any" });
 		const stopped = await deleteAccount();
 		expect(stopped.html).toContain(deletion.requestRefused);
-		const link = [...readPage(stopped).querySelectorAll("main a")].find(
+		const link = [...readDocument(stopped).querySelectorAll("main a")].find(
 			({ textContent }) => textContent === text.request_approval.refusedView,
 		);
 		const page = await visitor.get(link?.getAttribute("href") ?? "");
-		const form = readPage(page).querySelector("button[name=drop]")?.closest("form");
+		const form = readDocument(page).querySelector("button[name=drop]")?.closest("form");
 		const attempt = form?.querySelector("[name=attempt]")?.getAttribute("value") ?? "";
 		await visitor.post(at("request_approval"), { attempt, drop: "yes" });
 		expect((await deleteAccount()).html).toContain(deletion.failed);

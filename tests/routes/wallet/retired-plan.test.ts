@@ -1,9 +1,10 @@
 /** A request that is not taken, for a plan that was retired since: it is seen, sent or given up. */
+
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import en from "../../../locales/en/manual-payment.json";
+import { readDocument } from "../../support/document";
 import { REQUEST_CALL } from "../../support/fake-platform";
 import type { UpstreamAnswer } from "../../support/upstream";
-import { readPage } from "../sign-in/site";
 import { at, pressRequest, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
@@ -61,7 +62,7 @@ it("is sent with what is corrected of it", async () => {
 
 it("is given up by a press once it was refused, and only then", async () => {
 	const { visitor } = await keepForRetired(REFUSED);
-	const document = readPage(await visitor.get(at("request_approval")));
+	const document = readDocument(await visitor.get(at("request_approval")));
 	const form = document.querySelector("button[name=drop]")?.closest("form");
 	const attempt = form?.querySelector("[name=attempt]")?.getAttribute("value") ?? "";
 	const dropped = await visitor.post(at("request_approval"), { attempt, drop: "yes" });

@@ -1,14 +1,10 @@
 /** People who pay through the web pages and do not give up when the server dies. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { vi } from "vitest";
-import { createPlatform } from "../../../reference-api/platform/platform";
-import { Visitor as ApiVisitor } from "../../contract/platform/visitor";
+import { Bench, PASSWORD } from "../../contract/platform/bench";
 import { readTransactionId } from "../../routes/payment/buyer";
+import { dataOf } from "../../support/test-database";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
-
-const PASSWORD = "a good password";
-/** Cheap on purpose: hashing is tested beside its source. */
-const passwordCost = { cost: 16, blockSize: 8, parallelization: 1 };
 
 export type Target = { plan_id: string; creator_id?: string };
 export type Outcome = "completed" | "failed" | "cancelled";
@@ -24,24 +20,11 @@ export const targets: readonly Target[] = [
 
 /** Verified accounts, written before the server starts; answers their addresses. */
 export async function registerPeople(dataDir: string, count: number): Promise<string[]> {
-	const links = new Map<string, string>();
-	const platform = await createPlatform({
-		dataDir,
-		passwordCost,
-		background: false,
-		onMail: ({ to, link }) => links.set(to, link),
-	});
-	const emails = Array.from({ length: count }, (_, index) => `payer-${index}@example.com`);
-	for (const email of emails) {
-		const person = new ApiVisitor(platform);
-		const names = { name: "Mona", email, phone: "01012345678" };
-		await person.send("register", {
-			body: { ...names, password: PASSWORD, password_confirmation: PASSWORD },
-		});
-		const token = new URL(links.get(email) ?? "").searchParams.get("token");
-		await person.send("verifyEmail", { body: { token } });
-	}
-	await platform.close();
+	const bench = new Bench();
+	await bench.open(dataOf(dataDir), { now: () => new Date(), hasSamples: false });
+	const emails: string[] = [];
+	while (emails.length < count) emails.push((await bench.registerVerified()).email);
+	await bench.close();
 	return emails;
 }
 

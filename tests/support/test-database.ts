@@ -42,6 +42,12 @@ const sqlite: TestDatabase = {
 	},
 };
 
+/** The file of a site, which stays when a test has looked into it. */
+export const dataOf = (dataDir: string): TestDatabase => ({
+	name: "SQLite",
+	open: async () => ({ options: { dataDir }, remove: async () => undefined }),
+});
+
 async function runOnServer(url: string, statement: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();

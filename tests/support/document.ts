@@ -1,0 +1,91 @@
+/** A served page as a document, read by role-like questions. */
+import { JSDOM } from "jsdom";
+import type { Page } from "./visitor";
+
+/** One window for all pages: making one takes longer than reading a page. */
+const { window } = new JSDOM("");
+
+type Html = Pick<Page, "html">;
+
+/** Its style sheets are empty: to parse them would take most of the time. */
+export const readDocument = ({ html }: Html): Document =>
+	new window.DOMParser().parseFromString(
+		html.replace(/(<style[^>]*>)[\s\S]*?<\/style>/g, "$1</style>"),
+		"text/html",
+	);
+
+/** The same with what is there for scripts alone (enhance/script-only.ts). */
+export const readScripted = ({ html }: Html): Document =>
+	readDocument({ html: html.replace(/<!--script:([\s\S]*?)-->/g, "$1") });
+
+/** The one element that matches; anything else is a failed test. */
+export function findOne(root: ParentNode, selector: string): Element {
+	const found = root.querySelectorAll(selector);
+	if (found.length !== 1 || !found[0]) throw new Error(`${found.length} elements for ${selector}`);
+	return found[0];
+}
+
+/** Where the links of that text lead, in order. */
+export function listHrefs(root: ParentNode, text: string): (string | null)[] {
+	return [...root.querySelectorAll("a")]
+		.filter((link) => link.textContent?.trim() === text)
+		.map((link) => link.getAttribute("href"));
+}
+
+/** The visible words of an element, in one line. */
+export const readText = (element: Element) => element.textContent?.replace(/\s+/g, " ").trim();
+
+/** The words of the first part of the page that matches, in one line; empty without one. */
+export const readWords = (page: Html, selector = "main"): string =>
+	readDocument(page).querySelector(selector)?.textContent?.replace(/\s+/g, " ") ?? "";
+
+const entities: Readonly<Record<string, string>> = {
+	"&#x27;": "'",
+	"&quot;": '"',
+	"&lt;": "<",
+	"&gt;": ">",
+	"&amp;": "&",
+};
+
+/** The words of main in one line, with a space at each tag: what two elements say stays apart. */
+export function readMain({ html }: Html): string {
+	const [, main = ""] = /<main[^>]*>(.*?)<\/main>/s.exec(html) ?? [];
+	return (
+		main
+			// A place where a line may break is no space.
+			.replaceAll("<wbr/>", "")
+			.replace(/<[^>]+>/g, " ")
+			.replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity)
+			.replace(/\s+/g, " ")
+	);
+}
+
+export const readHeading = (page: Html) => readDocument(page).querySelector("h1")?.textContent;
+
+/** The content of a meta tag by its name or property. */
+export const readMeta = (page: Html, name: string) =>
+	readDocument(page)
+		.querySelector(`meta[name="${name}"], meta[property="${name}"]`)
+		?.getAttribute("content");
+
+/** The lines of the error summary, with the field each one leads to. */
+export const readSummary = (page: Html) =>
+	[...readDocument(page).querySelectorAll("[data-error-summary] li")].map((line) => ({
+		message: line.textContent,
+		href: line.querySelector("a")?.getAttribute("href") ?? null,
+	}));
+
+/** Name to value of every field in the main part of the page. */
+export const readValues = (page: Html) =>
+	Object.fromEntries(
+		[...readDocument(page).querySelectorAll<HTMLInputElement>("main input")].map((input) => [
+			input.name,
+			input.value,
+		]),
+	);
+
+/** The words of messages with this role, such as `status` or `alert`. */
+export const readMessages = (page: Html, role: string) =>
+	[...readDocument(page).querySelectorAll(`main [role=${role}]`)].map((message) =>
+		message.textContent?.trim(),
+	);
