@@ -8,7 +8,7 @@ const noScript = { javaScriptEnabled: false };
 /** What a page looks like to axe, on small screens and in pictures: axe is a script itself. */
 const looks = /everybody|fits 320|@look/;
 const access = "**/*-access.spec.ts";
-/** What a script does where none runs has no subject either. */
+/** About scripts alone, as single journeys tagged `@scripted` are: without script they have no subject. */
 const scripted = ["**/*-in-place.spec.ts", "**/delivery.spec.ts"];
 
 /**
@@ -45,7 +45,7 @@ export default defineConfig({
 		},
 		{
 			name: "arabic-no-script",
-			grepInvert: /everybody|fits 320/,
+			grepInvert: /everybody|fits 320|@scripted/,
 			testIgnore: [access, ...scripted],
 			use: { ...arabic, ...noScript },
 		},

@@ -54,14 +54,3 @@ test(
 		await expect(page.getByText(t("payment:start.alreadyTitle"))).toBeVisible();
 	},
 );
-
-test("signing out everywhere ends every tab", async ({ page, t, site, context }) => {
-	await becomeMember(page, site, "verified");
-	const other = await context.newPage();
-	await other.goto(paths.account());
-	await page.goto(paths.account());
-	await page.getByRole("button", { name: t("account:signOut.submit") }).click();
-	await expect(page).toHaveURL(paths.login());
-	await other.reload();
-	await expect(other).toHaveURL(paths.login({ returnUrl: paths.account() }));
-});

@@ -1,6 +1,7 @@
 /** Back from the gateway: never a dead button, and pressing it again is the same payment. */
 import { paths } from "../app/paths";
-import { arriveAtPlans, choosePlan, heading } from "./support/steps";
+import { becomeMember } from "./support/member";
+import { choosePlan, heading } from "./support/steps";
 import { expect, test } from "./support/test";
 
 const readTransactionId = (address: string) => new URL(address).searchParams.get("transaction_id");
@@ -8,8 +9,10 @@ const readTransactionId = (address: string) => new URL(address).searchParams.get
 test("a plan's button works again after Back, and leads to the same transaction", async ({
 	walk,
 	page,
+	site,
 }) => {
-	await arriveAtPlans(walk);
+	await becomeMember(page, site, "verified");
+	await page.goto(paths.subscription());
 	const first = await choosePlan(walk, "Premium");
 	await page.goBack();
 	await expect(heading(walk, "plan:subscription.title")).toBeVisible();
@@ -21,8 +24,9 @@ test("a tip's button names its amount again after Back, and leads to the same tr
 	walk,
 	page,
 	t,
+	site,
 }) => {
-	await arriveAtPlans(walk);
+	await becomeMember(page, site, "verified");
 	await page.goto(paths.tipping({ creatorId: "3" }));
 	const send = page.getByRole("button", {
 		name: t("tip:sendAmount", { amount: 75, currency: "EGP" }),

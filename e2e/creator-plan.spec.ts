@@ -1,6 +1,7 @@
 /** Creator plans: the free one at once, then a paid one over the gateway. */
 import { paths } from "../app/paths";
-import { answerAtGateway, arriveAtPlans, heading, waitForSuccess } from "./support/steps";
+import { becomeMember } from "./support/member";
+import { answerAtGateway, heading, waitForSuccess } from "./support/steps";
 import { expect, test, type Walk } from "./support/test";
 
 const cardOf = ({ page }: Walk, plan: string) =>
@@ -19,8 +20,12 @@ async function expectCurrent(walk: Walk, plan: string): Promise<void> {
 	await expect(button).toBeDisabled();
 }
 
-test("the free plan starts at once; a paid one takes its place after paying", async ({ walk }) => {
-	await arriveAtPlans(walk);
+test("the free plan starts at once; a paid one takes its place after paying", async ({
+	walk,
+	page,
+	site,
+}) => {
+	await becomeMember(page, site, "verified");
 	await choose(walk, "Free", "creator:startFree");
 	await waitForSuccess(walk, "creator_package");
 	await expectCurrent(walk, "Free");

@@ -1,50 +1,7 @@
-/** Invite and discount links in the browsers where they are opened, with script and without. */
-import { paths } from "../app/paths";
-import { type UserAgentName, userAgents } from "../tests/support/user-agent";
+/** An invite link on an iPad, which only a script can tell from a Mac, and on a desktop. */
+import { userAgents } from "../tests/support/user-agent";
 import { expect, test } from "./support/invite-site";
-import {
-	APP_STORE,
-	cancelButton,
-	LINK,
-	openLink,
-	PLAY_STORE,
-	stopClock,
-} from "./support/invite-steps";
-
-const intent = /^intent:\/\/invite\/WELCOME20#Intent;scheme=sawt;package=com\.sawt\.app;/;
-const universal = /^http:\/\/localhost:\d+\/invite\/WELCOME20\?via=app-link$/;
-const scheme = /^sawt:\/\/invite\/WELCOME20$/;
-
-const phones: Array<[UserAgentName, RegExp, string]> = [
-	["Android Chrome", intent, PLAY_STORE],
-	["Samsung Internet", intent, PLAY_STORE],
-	["Android Firefox", universal, PLAY_STORE],
-	["Instagram", intent, PLAY_STORE],
-	["Facebook", intent, PLAY_STORE],
-	["iPhone Safari", universal, APP_STORE],
-	["Instagram on iPhone", scheme, APP_STORE],
-];
-
-for (const [name, link, store] of phones) {
-	test.describe(`in ${name}`, () => {
-		test.use({ userAgent: userAgents[name], hasTouch: true });
-
-		test("an invite shows its offer and the link into the app", async ({ page, t, hasScript }) => {
-			if (hasScript) await stopClock(page);
-			await page.goto(LINK);
-			const offer = t("invite:offer.percentage", { value: 20 });
-			await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-				t("invite:link.invite.title"),
-			);
-			await expect(page.getByText(offer, { exact: true })).toBeVisible();
-			await expect(page.getByText(t("invite:benefits.trial", { count: 30 }))).toBeVisible();
-			await expect(openLink(page, t)).toHaveAttribute("href", link);
-			await expect(page.locator(`a[href="${store}"]`)).toBeVisible();
-			// The countdown belongs to the script alone.
-			await expect(cancelButton(page, t)).toBeVisible({ visible: hasScript });
-		});
-	});
-}
+import { LINK, openLink, stopClock } from "./support/invite-steps";
 
 test.describe("on an iPad", () => {
 	test.use({ userAgent: userAgents.iPadOS, hasTouch: true });
@@ -77,30 +34,4 @@ test.describe("on a desktop", () => {
 		await expect(page.getByRole("button", { name: t("invite:desktop.copied") })).toBeVisible();
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(withApps.url + LINK);
 	});
-
-	test("the downloads are one press away", async ({ page, t }) => {
-		await page.goto(LINK);
-		await page.getByRole("link", { name: t("invite:desktop.downloadsLink") }).click();
-		await expect(page).toHaveURL(paths.getApp({ platform: "desktop" }));
-		await expect(page.getByText("WELCOME20")).toBeVisible();
-	});
-});
-
-test.describe("bad links", () => {
-	test.use({ userAgent: userAgents["Android Chrome"] });
-
-	for (const [path, problem] of [
-		["/invite", "invalid-token"],
-		["/i/abc", "invalid-token"],
-		["/discount/NOSUCHCODE", "not-found"],
-		["/invite/EXPIRED30", "expired"],
-	] as const) {
-		test(`${path} says why and leads home`, async ({ page, t }) => {
-			await page.goto(path);
-			await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("invite:invalid.title"));
-			await expect(page.getByText(t(`invite:problem.${problem}`), { exact: true })).toBeVisible();
-			await page.getByRole("link", { name: t("invite:invalid.home") }).click();
-			await expect(page).toHaveURL("/");
-		});
-	}
 });

@@ -2,11 +2,12 @@
 import { paths } from "../app/paths";
 import { lookAt } from "./support/look";
 import { becomeMember } from "./support/member";
-import { answerAtGateway, signIn } from "./support/steps";
+import { answerAtGateway } from "./support/steps";
 import { expect, test } from "./support/test";
 import {
 	chooseMethod,
 	confirmTransfer,
+	enterCode,
 	givePhone,
 	PLAN,
 	payByWallet,
@@ -42,9 +43,7 @@ test("a declined card leads to a transfer, at the price of a code, which has a r
 		await expect(page.getByRole("heading", { name: t("payment:before.title") })).toBeVisible();
 	};
 	await pressPayNow(walk);
-	await page.getByText(t("manual-payment:code.have"), { exact: true }).click();
-	await page.getByRole("textbox", { name: t("manual-payment:code.label") }).fill("open10");
-	await page.getByRole("button", { name: t("manual-payment:code.use"), exact: true }).click();
+	await enterCode(walk, "open10");
 	await expectCode();
 	await page.getByRole("button", { name: t("manual-payment:card.name") }).click();
 	await answerAtGateway(walk, "failure");
@@ -67,24 +66,6 @@ test("a declined card leads to a transfer, at the price of a code, which has a r
 	await expect(page.getByRole("article").getByText(paymentId).first()).toBeVisible();
 });
 
-for (const verb of ["reject", "expire"]) {
-	test(`after ${verb} the transfer is an issue that can be tried again`, async ({
-		walk,
-		page,
-		t,
-		site,
-	}) => {
-		await becomeMember(page, site, "verified");
-		const paymentId = await payByWallet(walk);
-		site.runPlatform("manual-payments", verb, paymentId);
-		await page.getByRole("link", { name: t("manual-payment:pending.check") }).click();
-		await expect(stepTitle(walk, "error")).toBeVisible();
-		await expect(page.getByText(t("manual-payment:nothingOwed"))).toBeVisible();
-		await page.getByRole("link", { name: t("manual-payment:error.again"), exact: true }).click();
-		await expect(stepTitle(walk, "method")).toBeVisible();
-	});
-}
-
 test("a waiting request is above the first step when the dialog is opened anew", async ({
 	walk,
 	page,
@@ -98,36 +79,6 @@ test("a waiting request is above the first step when the dialog is opened anew",
 	await dialog.getByRole("link", { name: t("manual-payment:waiting.view") }).click();
 	await expect(stepTitle(walk, "pending")).toBeVisible();
 	await page.goBack();
-	await expect(stepTitle(walk, "method")).toBeVisible();
-});
-
-test("Back after the request and pressing everything again asks only once", async ({
-	walk,
-	page,
-	site,
-}) => {
-	const { email } = await becomeMember(page, site, "verified");
-	const paymentId = await payByWallet(walk);
-	await page.goBack();
-	await page.goto(paths.premium({ planId: PLAN.id, step: "request_approval" }));
-	await expect(stepTitle(walk, "pending")).toBeVisible();
-	await expect(page.getByText(paymentId)).toBeVisible();
-	const listed = site.runPlatform("manual-payments", "list").split("\n");
-	expect(listed.filter((line) => line.includes(email))).toHaveLength(1);
-});
-
-test("somebody signed out signs in and comes back to the chosen plan", async ({
-	walk,
-	page,
-	t,
-	site,
-}) => {
-	const person = await becomeMember(page, site, "verified");
-	await page.context().clearCookies();
-	await page.goto(paths.premium());
-	await expect(page.getByRole("heading", { name: t("premium:logInTitle") })).toBeVisible();
-	await page.getByRole("link", { name: t("premium:payNowFor", PLAN), exact: true }).click();
-	await signIn(walk, person, paths.premium({ planId: PLAN.id }));
 	await expect(stepTitle(walk, "method")).toBeVisible();
 });
 

@@ -16,6 +16,16 @@ export async function pressPayNow(walk: Walk): Promise<void> {
 	await expect(stepTitle(walk, "method")).toBeVisible();
 }
 
+/** Unfolds the form in the checkout's dialog, and asks for the price with the code. */
+export async function enterCode({ page, t }: Walk, code: string) {
+	const dialog = page.getByRole("dialog");
+	await dialog.getByText(t("manual-payment:code.have"), { exact: true }).click();
+	const field = dialog.getByRole("textbox", { name: t("manual-payment:code.label") });
+	await field.fill(code);
+	await dialog.getByRole("button", { name: t("manual-payment:code.use"), exact: true }).click();
+	return field;
+}
+
 export async function chooseMethod(walk: Walk, method: "vodafone_cash" | "instapay") {
 	const { page, t } = walk;
 	await page.getByRole("button", { name: t(text(`methodName.${method}`)) }).click();
