@@ -1,5 +1,5 @@
 /** Mails: kept until they were sent; without a mail server they stay for the operator to read. */
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { MailTable } from "../database/schema";
@@ -28,13 +28,12 @@ export async function takeBackMails(db: Db, keys: readonly string[], now: Date):
 		// One that is being sent for the first time may arrive: it has neither.
 		.where((eb) => eb.or([eb("attempts", "=", 0), eb("last_error", "is not", null)]))
 		.execute();
-	for (const key of keys) {
-		await db
-			.updateTable("outbox")
-			.set({ event_key: `${key}:until:${now.toISOString()}`, expires_at: now.toISOString() })
-			.where("event_key", "=", key)
-			.execute();
-	}
+	const at = now.toISOString();
+	await db
+		.updateTable("outbox")
+		.set({ event_key: sql<string>`event_key || ${`:until:${at}`}`, expires_at: at })
+		.where("event_key", "in", keys)
+		.execute();
 }
 
 export async function hasMailSince(db: Db, kind: MailKind, at: Date): Promise<boolean> {

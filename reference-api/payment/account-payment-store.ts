@@ -15,17 +15,24 @@ export async function listOwnPayments(
 	db: Db,
 	{ userId, planId, limit }: Own,
 ): Promise<OwnPayment[]> {
-	const select = (table: "transactions" | "manual_payments") => {
-		let rows = db
-			.selectFrom(table as "transactions")
-			.selectAll()
-			.where("user_id", "=", userId);
-		if (planId !== undefined) rows = rows.where("plan_id", "=", planId);
-		return rows.orderBy("created_at", "desc").orderBy("id").limit(limit).execute();
-	};
+	const own = { user_id: userId, ...(planId !== undefined && { plan_id: planId }) };
 	const [transactions, transfers] = await Promise.all([
-		select("transactions"),
-		select("manual_payments") as unknown as Promise<ManualPaymentRow[]>,
+		db
+			.selectFrom("transactions")
+			.selectAll()
+			.where((eb) => eb.and(own))
+			.orderBy("created_at", "desc")
+			.orderBy("id")
+			.limit(limit)
+			.execute(),
+		db
+			.selectFrom("manual_payments")
+			.selectAll()
+			.where((eb) => eb.and(own))
+			.orderBy("created_at", "desc")
+			.orderBy("id")
+			.limit(limit)
+			.execute(),
 	]);
 	const all: OwnPayment[] = [
 		...transactions.map((row) => ({ kind: "transaction" as const, row })),
@@ -36,15 +43,26 @@ export async function listOwnPayments(
 		.slice(0, limit);
 }
 
-/** Those whose paid time is not over; free plans have no end. */
-export async function listRunning(db: Db, userId: string, now: Date): Promise<SubscriptionRow[]> {
-	return db
+/** Those whose paid time is not over, the newest first; free plans have no end. */
+const selectRunning = (db: Db, userId: string, now: Date) =>
+	db
 		.selectFrom("subscriptions")
-		.selectAll()
 		.where("user_id", "=", userId)
 		.where((eb) =>
 			eb.or([eb("next_billing_at", "is", null), eb("next_billing_at", ">", now.toISOString())]),
 		)
-		.orderBy("started_at", "desc")
+		.orderBy("started_at", "desc");
+
+export async function listRunning(db: Db, userId: string, now: Date): Promise<SubscriptionRow[]> {
+	return selectRunning(db, userId, now).selectAll().execute();
+}
+
+/** The names of the packages among them. */
+export async function listRunningPackages(db: Db, userId: string, now: Date): Promise<string[]> {
+	const packages = await selectRunning(db, userId, now)
+		.innerJoin("plans", "plans.id", "subscriptions.plan_id")
+		.where("plans.kind", "=", "package")
+		.select("plans.name")
 		.execute();
+	return packages.map(({ name }) => name);
 }
