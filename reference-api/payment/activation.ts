@@ -9,7 +9,7 @@ import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { grantPlan } from "./grant";
 import { mailReceipt, mailTipSent } from "./payment-notice";
-import { claimActivation, noteGranted, type TransactionRow } from "./transaction-store";
+import { claimActivation, setGranted, type TransactionRow } from "./transaction-store";
 
 async function grantTip(
 	context: PlatformContext,
@@ -46,6 +46,6 @@ export async function activate(
 	const subscriber = { userId: transaction.user_id, creatorId: transaction.creator_id };
 	const bought = { plan, paymentId: transactionId };
 	const { paidUntil, granted } = await grantPlan(context, trx, subscriber, bought);
-	await noteGranted(trx, transactionId, granted);
+	await setGranted(trx, transactionId, granted);
 	await mailReceipt(context, trx, transaction, { plan, paidUntil });
 }

@@ -30,7 +30,7 @@ export async function insertTransaction(
 	return stored;
 }
 
-/** Undefined for a key of nothing, and without one. */
+/** Undefined without a key, and for one that no transaction has. */
 export async function findByKey(
 	db: Db,
 	userId: string,
@@ -86,7 +86,7 @@ export async function claimActivation(
 }
 
 /** What a payment changed for its payer, so that it can be taken back. */
-export async function noteGranted(db: Db, id: string, granted: string): Promise<void> {
+export async function setGranted(db: Db, id: string, granted: string): Promise<void> {
 	await db.updateTable("transactions").set({ granted }).where("id", "=", id).execute();
 }
 
