@@ -22,24 +22,28 @@ const sumOf = (transfer: TransferFacts, text: MailText) =>
 const writeToUs = ({ requestId }: TransferFacts, text: MailText, link: WebLink) =>
 	action(text.t("writeToUs"), link("/contact", { topic: "payment", transaction: requestId }));
 
-export function writeTransferReceived(
-	transfer: MailFacts["transfer-received"],
-	text: MailText,
-	link: WebLink,
-): MailDocument {
-	return {
-		subject: text.t("transfer-received.subject"),
-		title: text.t("transfer-received.title"),
+type Waiting = "transfer-received" | "transfer-reopened";
+
+/** A transfer that waits for an operator, until when. */
+const writeWaiting =
+	(kind: Waiting) =>
+	(transfer: MailFacts[Waiting], text: MailText, link: WebLink): MailDocument => ({
+		subject: text.t(`${kind}.subject`),
+		title: text.t(`${kind}.title`),
 		blocks: [
-			paragraph(text.t("transfer-received.lead", { expires: text.moment(transfer.expiresAt) })),
+			paragraph(text.t(`${kind}.lead`, { expires: text.moment(transfer.expiresAt) })),
 			sumOf(transfer, text),
 			facts(...listTransferFacts(transfer, text)),
 			paragraph(text.t("transfer-received.note")),
 			action(text.t("seeAccount"), link("/account")),
 		],
 		reason: "account",
-	};
-}
+	});
+
+export const writeTransferReceived = writeWaiting("transfer-received");
+
+/** Comes after a decision that was taken back, which the payer may have read. */
+export const writeTransferReopened = writeWaiting("transfer-reopened");
 
 /** The receipt of the transfer too. */
 export function writeTransferApproved(
@@ -110,26 +114,6 @@ export function writeTransferExpired(
 			paragraph(text.t("money.expired")),
 			paragraph(text.t("money.nothing")),
 			writeToUs(transfer, text, link),
-		],
-		reason: "account",
-	};
-}
-
-/** Comes after a decision that was taken back, which the payer may have read. */
-export function writeTransferReopened(
-	transfer: MailFacts["transfer-reopened"],
-	text: MailText,
-	link: WebLink,
-): MailDocument {
-	return {
-		subject: text.t("transfer-reopened.subject"),
-		title: text.t("transfer-reopened.title"),
-		blocks: [
-			paragraph(text.t("transfer-reopened.lead", { expires: text.moment(transfer.expiresAt) })),
-			sumOf(transfer, text),
-			facts(...listTransferFacts(transfer, text)),
-			paragraph(text.t("transfer-received.note")),
-			action(text.t("seeAccount"), link("/account")),
 		],
 		reason: "account",
 	};
