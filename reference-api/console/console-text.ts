@@ -8,6 +8,7 @@ import enCommon from "../../locales/en/common.json";
 import enOperator from "../../locales/en/operator.json";
 import { formatMoney } from "../catalogue/money";
 import { createMailText } from "../mail/mail-text";
+import { DAY_SECONDS } from "../platform/clock";
 import type { Locale } from "../platform/locale";
 import { fillText, findText, isolateLtr, type KeyOf } from "../platform/text";
 
@@ -50,7 +51,6 @@ const ZONE = "Africa/Cairo";
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export type ConsoleText = ReturnType<typeof createConsoleText>;
 

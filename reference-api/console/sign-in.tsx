@@ -3,6 +3,7 @@
 import { admitHashing } from "../account/password";
 import { createSignInLimit } from "../account/sign-in-limit";
 import type { Operator } from "../operator/operator";
+import { MAX_OPERATOR_NAME } from "../operator/operator-account";
 import { toNameKey } from "../operator/operator-store";
 import type { PlatformContext } from "../platform/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
@@ -18,7 +19,6 @@ import { readNext, signInPath } from "./sign-in-path";
 
 /** By the address, whatever names are tried, and by the name. */
 const limit = createSignInLimit("operator");
-const MAX_NAME_LENGTH = 60;
 
 type FormState = {
 	name: string;
@@ -41,7 +41,7 @@ export function mountSignIn(
 	app.post("/login", async (http) => {
 		const form = await readForm(http);
 		const name = readText(form.name).trim();
-		if (name === "" || name.length > MAX_NAME_LENGTH) {
+		if (name === "" || name.length > MAX_OPERATOR_NAME) {
 			const text = http.get("text").t("signIn.nameMissing");
 			return renderForm(http, { name, problem: { field: "name", text } }, 422);
 		}
@@ -97,7 +97,7 @@ function SignInForm({ name, problem, action, text }: SignInFormProps) {
 				id="name"
 				name="name"
 				value={name}
-				maxlength={MAX_NAME_LENGTH}
+				maxlength={MAX_OPERATOR_NAME}
 				autocomplete="username"
 				dir="auto"
 				required

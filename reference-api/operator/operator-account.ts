@@ -23,7 +23,7 @@ import {
 } from "./operator-store";
 
 const INVITE_SECONDS = 7 * 24 * 3600;
-const MAX_NAME_LENGTH = 60;
+export const MAX_OPERATOR_NAME = 60;
 export const MIN_OPERATOR_PASSWORD = 12;
 
 const buildOperator = (name: string, role: OperatorRole, now: Date): OperatorRow => ({
@@ -78,8 +78,8 @@ async function invite(
 	{ role, webOrigin = webOriginOf(context.options) }: { role: OperatorRole; webOrigin?: string },
 ): Promise<string> {
 	const now = context.now();
-	if (name.trim() === "" || name.length > MAX_NAME_LENGTH) {
-		throw new OperatorError(`A name has 1 to ${MAX_NAME_LENGTH} characters.`);
+	if (name.trim() === "" || name.length > MAX_OPERATOR_NAME) {
+		throw new OperatorError(`A name has 1 to ${MAX_OPERATOR_NAME} characters.`);
 	}
 	const token = newToken();
 	await context.db.transaction().execute(async (trx) => {
