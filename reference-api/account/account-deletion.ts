@@ -31,7 +31,7 @@ export async function hasWaitingPayment(db: Db, userId: string): Promise<boolean
 	return transfer !== undefined || payment !== undefined;
 }
 
-/** What is paid and runs, held as it is; the person is held after it (`holdLeaving`). */
+/** Locks payments and subscriptions; the person is locked after them (`holdLeaving`). */
 export async function holdMoney(trx: Db, userId: string): Promise<void> {
 	for (const table of ["transactions", "manual_payments", "subscriptions"] as const) {
 		const rows = trx.selectFrom(table).select("id").where("user_id", "=", userId);

@@ -1,7 +1,6 @@
 /**
- * People who come in by a password or a mail, their row held before what lets them in.
- * Hashing takes a while, in which the password may be changed, the account suspended or deleted:
- * what follows a check asks again in its transaction, and takes turns with all of these.
+ * Locks the rows of people who sign in, pay or leave. While a password is hashed, it may be changed
+ * and the account suspended or deleted: what follows the check is checked again on the locked row.
  */
 import type { Db } from "../database/database";
 import { refuseSuspended } from "../http/call";
@@ -31,9 +30,9 @@ export async function holdBuyer(trx: Db, id: string): Promise<UserRow> {
 }
 
 /**
- * As `holdChecked`, for a deletion: the address goes with it. New rows of PostgreSQL that refer to the
- * person keep their unique columns from changing: held by less, the person would be waited for by a
- * payment that begins, for which the change of the address would wait in turn.
+ * As `holdChecked`, for a deletion, which changes the address: FOR UPDATE. On PostgreSQL the insert of
+ * a row that references the person takes a key lock, which the weaker FOR NO KEY UPDATE allows but a
+ * change of a unique column does not: a payment that starts would deadlock with the deletion.
  */
 export async function holdLeaving(trx: Db, checked: UserRow): Promise<UserRow> {
 	const user = await trx

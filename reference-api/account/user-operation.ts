@@ -29,7 +29,7 @@ export type Person = Omit<UserRow, "password_hash">;
 
 const withoutSecrets = ({ password_hash: _, ...person }: UserRow): Person => person;
 
-/** Without one, the trail says that another reason was told elsewhere. */
+/** Where the operator gives no reason. */
 const USUAL_SUSPENSION: Suspension = { reason: "other", note: null };
 
 type Change = { action: AuditAction; before?: Facts; after?: Facts };
@@ -54,9 +54,9 @@ async function change<Result>(
 }
 
 /**
- * Once, but for an account that proves to be stolen: that is never replaced by a milder reason.
- * The tokens of the app end; sessions are left to be told so, and may do nothing else any more.
- * Where somebody else uses the account, nothing of it is theirs to read: every session ends.
+ * An account is suspended once; only `stolen` may replace an earlier reason, and nothing replaces it.
+ * Tokens of the app end. Sessions stay, so that the person is told, but allow nothing else; for a
+ * stolen account they end too: the thief may not read the owner's data.
  */
 async function suspend(
 	context: PlatformContext,

@@ -37,8 +37,8 @@ export async function listOperators(db: Db): Promise<OperatorRow[]> {
 }
 
 /**
- * Those who may let others in, held until the transaction ends: of two who leave at once, the second
- * sees that the first has left. By id, so that neither waits for the other for ever.
+ * Those who may let others in, locked until the transaction ends: of two who leave at once, the second
+ * sees that the first has left. Ordered by id, so that two transactions cannot deadlock.
  */
 export async function holdOwners(trx: Db): Promise<OperatorRow[]> {
 	return trx

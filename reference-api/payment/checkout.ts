@@ -88,8 +88,8 @@ function buildTransaction(purchase: Purchase, request: Start): Insertable<Transa
 }
 
 /**
- * What is free is granted in this transaction: what runs already is held first, as everywhere, since
- * the new row holds the person it refers to.
+ * A free plan is granted in this transaction. Its subscription is locked before the insert, which
+ * locks the person that the new row references: the order of `holdUser`.
  */
 async function insertPayment(trx: Db, purchase: Purchase, start: Start): Promise<TransactionRow> {
 	const { userId, planId, creatorId = null, amountMinor } = purchase;

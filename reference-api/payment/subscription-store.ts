@@ -18,7 +18,7 @@ const columnsOf = ({ userId, planId, creatorId }: SubscriptionKey) => ({
 	creator_id: creatorId ?? 0,
 });
 
-/** Also one that has ended; undefined when it never ran. What is held before and after it: `holdUser`. */
+/** Also one that has ended; undefined when it never ran. For the order of locks see `holdUser`. */
 export async function holdSubscription(
 	trx: Db,
 	key: SubscriptionKey,

@@ -73,7 +73,7 @@ export async function requestManualPayment(
 		.executeTakeFirst();
 }
 
-/** Undefined for a key of nothing, and without one. */
+/** Undefined without a key, and for one that no request has. */
 export async function findByKey(
 	db: Db,
 	userId: string,
