@@ -3,7 +3,7 @@
  * (docs/product.md, operator-1). All other code gets these settings, and reads no variable itself.
  */
 import { z } from "zod";
-import { demoManualPlans, type Plan } from "~/domain/catalogue/plan";
+import { defaultSamplePlans, type Plan } from "~/domain/catalogue/plan";
 import { RELEASES } from "~/domain/site/app-release";
 import type { ManualPaymentMethod } from "~/domain/wallet/manual-payment";
 import { DEFAULT_LOCALE, LOCALES } from "~/i18n/locale";
@@ -195,8 +195,8 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 }
 
 function readSamplePlans({ SAMPLE_PLANS, CURRENCY }: Environment): readonly Plan[] {
-	if (!CURRENCY) return SAMPLE_PLANS ?? demoManualPlans;
-	return (SAMPLE_PLANS ?? demoManualPlans).map((plan) => ({ ...plan, currency: CURRENCY }));
+	if (!CURRENCY) return SAMPLE_PLANS ?? defaultSamplePlans;
+	return (SAMPLE_PLANS ?? defaultSamplePlans).map((plan) => ({ ...plan, currency: CURRENCY }));
 }
 
 function readTransferAccounts(environment: Environment): Settings["transferAccounts"] {

@@ -2,7 +2,7 @@
  * What an operator is told about settings that are right by themselves: what is missing, what is
  * open to strangers, and what was hardly meant so. Each line begins with the name of its setting.
  */
-import { demoManualPlans } from "~/domain/catalogue/plan";
+import { defaultSamplePlans } from "~/domain/catalogue/plan";
 import { manualPaymentMethodNames } from "~/domain/wallet/manual-payment";
 import {
 	type Environment,
@@ -70,7 +70,7 @@ export function listUnsafe(settings: Settings): string[] {
 
 /** Prices of ours would be asked of people who pay: /premium sells them with a gateway, too. */
 function listUnpriced({ nodeEnv, samplePlans }: Settings): string[] {
-	const isOurs = samplePlans.every(({ id }, place) => id === demoManualPlans[place]?.id);
+	const isOurs = samplePlans.every(({ id }, place) => id === defaultSamplePlans[place]?.id);
 	if (nodeEnv !== "production" || !isOurs) return [];
 	const offered = samplePlans.map(({ priceMajor }) => priceMajor).join(" and ");
 	const [currency] = samplePlans.map((plan) => plan.currency);

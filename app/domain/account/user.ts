@@ -1,10 +1,25 @@
 /**
  * The person who is signed in, and the gates before buying (docs/product.md#account).
  */
+import { z } from "zod";
 
-import type { User } from "./user-schema";
+/** The session keeps exactly this of a person. */
+export const userSchema = z.object({
+	id: z.string(),
+	/** May be blank: show `getDisplayName` instead. */
+	name: z.string(),
+	email: z.string(),
+	phone: z.string().optional(),
+	avatar: z.string().optional(),
+	isActive: z.boolean(),
+	isEmailVerified: z.boolean(),
+	isCreator: z.boolean(),
+	creatorTier: z.string().optional(),
+	/** The language of mails, where the platform tells it. */
+	mailLocale: z.string().optional(),
+});
 
-export type { User } from "./user-schema";
+export type User = z.infer<typeof userSchema>;
 
 export type UserGate = "account-suspended" | "verification-required";
 

@@ -2,29 +2,34 @@
  * Plans that a listener can buy, and what starting a subscription needs
  * (docs/product.md#catalogue).
  */
+import { z } from "zod";
 import { foldNumber } from "~/domain/site/digits";
+import { DEFAULT_CURRENCY } from "./money";
 
-export type PlanInterval = "monthly" | "yearly" | "other";
-export type PlanKind = "platform" | "creator";
+export const planIntervals = ["monthly", "yearly", "other"] as const;
+export type PlanInterval = (typeof planIntervals)[number];
 
-export type Plan = {
-	id: string;
-	name: string;
+export const planSchema = z.object({
+	id: z.string(),
+	name: z.string(),
 	/** In major units: 49 is EGP 49. */
-	priceMajor: number;
-	currency: string;
-	interval: PlanInterval;
+	priceMajor: z.number(),
+	currency: z.string(),
+	interval: z.enum(planIntervals),
 	/** Text that may hold a percentage, such as `17% off`. */
-	discountText?: string;
-	features: string[];
-	description?: string;
-	isPopular: boolean;
-	kind: PlanKind;
-	/** True when the platform told no price: never send such a price anywhere. */
-	isPriceGuessed: boolean;
-	/** Whether a card payment goes on by itself; undefined when the platform does not tell. */
-	renews?: boolean | undefined;
-};
+	discountText: z.string().optional(),
+	features: z.array(z.string()),
+	description: z.string().optional(),
+	isPopular: z.boolean(),
+	kind: z.enum(["platform", "creator"]),
+	/** True when the platform sent no usable price: never send such a price anywhere. */
+	isPriceGuessed: z.boolean(),
+	/** Whether a card payment renews automatically; undefined when the platform does not say. */
+	renews: z.boolean().optional(),
+});
+
+export type Plan = z.infer<typeof planSchema>;
+export type PlanKind = Plan["kind"];
 
 /** A price that was not told may turn out to be another. */
 export const isFree = ({
@@ -50,16 +55,30 @@ export function getCommonRenewal(
 	return others.length === 0 ? first : "untold";
 }
 
-/** Shown by /premium when the platform lists no plan; an operator may edit them. */
-export const demoManualPlans: readonly Plan[] = [
-	{ ...demoPlan("premium-monthly", "Premium Monthly"), priceMajor: 99, interval: "monthly" },
-	{ ...demoPlan("premium-yearly", "Premium Yearly"), priceMajor: 999, interval: "yearly" },
-];
+type PlanBasics = Pick<Plan, "id" | "name" | "priceMajor" | "currency" | "interval">;
 
-function demoPlan(id: string, name: string) {
-	const kind: PlanKind = "platform";
-	return { id, name, currency: "EGP", features: [], isPopular: false, kind, isPriceGuessed: false };
+/** A platform plan that does not come from the platform's price list, so it has no features. */
+export function createPlan(basics: PlanBasics): Plan {
+	return { ...basics, features: [], isPopular: false, kind: "platform", isPriceGuessed: false };
 }
+
+/** SAMPLE_PLANS when it is unset: /premium sells them while the platform lists no plan. */
+export const defaultSamplePlans: readonly Plan[] = [
+	createPlan({
+		id: "premium-monthly",
+		name: "Premium Monthly",
+		priceMajor: 99,
+		currency: DEFAULT_CURRENCY,
+		interval: "monthly",
+	}),
+	createPlan({
+		id: "premium-yearly",
+		name: "Premium Yearly",
+		priceMajor: 999,
+		currency: DEFAULT_CURRENCY,
+		interval: "yearly",
+	}),
+];
 
 /** The plan of that id, or undefined for an id that no one sells. */
 export function findPlan<P extends { id: string }>(

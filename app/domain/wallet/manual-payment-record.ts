@@ -4,7 +4,7 @@
  */
 
 import { z } from "zod";
-import type { Plan } from "~/domain/catalogue/plan";
+import { createPlan, type Plan, planIntervals } from "~/domain/catalogue/plan";
 import { getCairoWallClock } from "~/domain/site/cairo-time";
 import {
 	getStatusStep,
@@ -21,7 +21,7 @@ export const manualPaymentDraftSchema = z.object({
 	/** What was shown with the amount; missing in drafts of earlier releases. */
 	planName: z.string().optional(),
 	currency: z.string().optional(),
-	interval: z.enum(["monthly", "yearly", "other"]).optional(),
+	interval: z.enum(planIntervals).optional(),
 	/** As it was shown; another price of the plan makes the draft void until approval is requested. */
 	amountMajor: z.number(),
 	/** With a discount code: the code, and the plan's own price. */
@@ -93,8 +93,7 @@ export function listDraftPlans(drafts: readonly ManualPaymentDraft[], userId: st
 	return drafts.flatMap(({ planName: name, currency, interval, ...draft }) => {
 		if (draft.userId !== userId || !name || !currency || !interval) return [];
 		const priceMajor = draft.listPriceMajor ?? draft.amountMajor;
-		const shown = { id: draft.planId, name, priceMajor, currency, interval };
-		return [{ ...shown, features: [], isPopular: false, kind: "platform", isPriceGuessed: false }];
+		return [createPlan({ id: draft.planId, name, priceMajor, currency, interval })];
 	});
 }
 

@@ -4,28 +4,13 @@
  */
 import { z } from "zod";
 import type { Pricing } from "~/api/catalogue.server";
-import { groupPlans, type Plan } from "~/domain/catalogue/plan";
+import { groupPlans, planSchema } from "~/domain/catalogue/plan";
 import { LOCALES, type Locale } from "~/i18n/locale";
 import type { Logger } from "~/server/log.server";
 import type { Session } from "~/server/session/session.server";
 import type { SharedStore } from "~/server/shared-store.server";
 
 const KEPT_SECONDS = 60 * 60;
-
-const planSchema = z.object({
-	id: z.string(),
-	name: z.string(),
-	priceMajor: z.number(),
-	currency: z.string(),
-	interval: z.enum(["monthly", "yearly", "other"]),
-	discountText: z.string().optional(),
-	features: z.array(z.string()),
-	description: z.string().optional(),
-	isPopular: z.boolean(),
-	kind: z.enum(["platform", "creator"]),
-	isPriceGuessed: z.boolean(),
-	renews: z.boolean().optional(),
-}) satisfies z.ZodType<Plan>;
 
 const readingSchema = z.object({
 	plans: z.array(planSchema),

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
-import type { Plan } from "~/domain/catalogue/plan";
+import { createPlan, type Plan } from "~/domain/catalogue/plan";
 
 const line = z
 	.tuple([
@@ -13,18 +13,8 @@ const line = z
 		z.coerce.number().positive(),
 		z.enum(["monthly", "yearly"]),
 	])
-	.transform(
-		([id, name, priceMajor, interval]): Plan => ({
-			id,
-			name,
-			priceMajor,
-			interval,
-			currency: DEFAULT_CURRENCY,
-			features: [],
-			isPopular: false,
-			kind: "platform",
-			isPriceGuessed: false,
-		}),
+	.transform(([id, name, priceMajor, interval]) =>
+		createPlan({ id, name, priceMajor, interval, currency: DEFAULT_CURRENCY }),
 	);
 
 const plans = z.array(line).min(1);

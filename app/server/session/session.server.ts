@@ -6,7 +6,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { parse, serialize } from "cookie";
 import { z } from "zod";
-import { type User, userSchema } from "~/domain/account/user-schema";
+import { type User, userSchema } from "~/domain/account/user";
 import { rememberedCodeSchema } from "~/domain/invite/remembered-code";
 import { type PaymentRecord, paymentRecordSchema } from "~/domain/payment/payment-record";
 import { isPerhapsOver } from "~/domain/wallet/account-payment";
