@@ -1,10 +1,9 @@
 /* What every form control shares: label, hint and error in reading order, wired to the control. */
-import type { Key, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
 
-/** Conform's get…Props carry a React key inside the object, which must not be spread. */
-export type ControlProps<Attributes> = Attributes & { key?: Key; id: string };
+export type ControlProps<Attributes> = Attributes & { id: string };
 
 export type FrameProps = {
 	label: ReactNode;

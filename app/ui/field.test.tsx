@@ -55,13 +55,6 @@ describe("Field", () => {
 		const name = render(<Field label="N" input={{ id: "n", type: "text" }} />, "input");
 		expect(name.getAttribute("dir")).toBe("auto");
 	});
-
-	it("accepts the key that conform puts among its attributes", () => {
-		const fromConform = { key: "k1", id: "email", name: "email", type: "email", required: true };
-		const control = render(<Field label="Email" input={fromConform} />, "input");
-		expect(control.hasAttribute("required")).toBe(true);
-		expect(control.hasAttribute("key")).toBe(false);
-	});
 });
 
 describe("RadioCards", () => {

@@ -1,4 +1,4 @@
-/* A single-line text field. Takes conform's getInputProps output, or plain input attributes. */
+/* A single-line text field. */
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names";
 import { type ControlProps, describeControl, FieldFrame, type FrameProps } from "./field-frame";
@@ -17,16 +17,15 @@ const latinTypes = new Set(["email", "tel", "url", "password", "number"]);
 
 export function Field(props: FieldProps) {
 	const { input, dir, autoComplete, inputMode, trailing, label, hint, error, ...frame } = props;
-	const { key: _key, className, ...attributes } = input;
-	const direction = dir ?? (latinTypes.has(attributes.type ?? "text") ? "ltr" : "auto");
+	const direction = dir ?? (latinTypes.has(input.type ?? "text") ? "ltr" : "auto");
 	return (
 		<FieldFrame id={input.id} label={label} hint={hint} error={error} {...frame}>
 			<input
 				dir={direction}
 				autoComplete={autoComplete}
 				inputMode={inputMode}
-				{...attributes}
-				className={classNames("control", trailing ? "control-trailing" : undefined, className)}
+				{...input}
+				className={classNames("control", trailing ? "control-trailing" : undefined)}
 				{...describeControl(input.id, { hint, error })}
 			/>
 			{trailing && <div className="absolute inset-y-0 end-1 flex items-center">{trailing}</div>}

@@ -1,6 +1,5 @@
 /* A native select with the look of the other fields. */
 import type { SelectHTMLAttributes } from "react";
-import { classNames } from "./class-names";
 import { type ControlProps, describeControl, FieldFrame, type FrameProps } from "./field-frame";
 import { Icon } from "./icon";
 
@@ -13,14 +12,13 @@ type SelectProps = FrameProps & {
 
 export function Select(props: SelectProps) {
 	const { input, options, placeholder, label, hint, error, ...frame } = props;
-	const { key: _key, className, ...attributes } = input;
 	return (
 		<FieldFrame id={input.id} label={label} hint={hint} error={error} {...frame}>
 			<select
-				{...attributes}
+				{...input}
 				// Without an empty line something is chosen at all times.
-				required={placeholder === undefined ? undefined : attributes.required}
-				className={classNames("control", className)}
+				required={placeholder === undefined ? undefined : input.required}
+				className="control"
 				{...describeControl(input.id, { hint, error })}
 			>
 				{placeholder !== undefined && <option value="">{placeholder}</option>}

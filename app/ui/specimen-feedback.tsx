@@ -11,7 +11,6 @@ import { Page, Stack } from "./layout";
 import { Ltr } from "./ltr";
 import { Notice } from "./notice";
 import { Progress } from "./progress";
-import { Waveform } from "./waveform";
 
 const samples = {
 	ltr: {
@@ -76,7 +75,6 @@ export function SpecimenFeedback({ direction }: { direction: keyof typeof sample
 			<EmptyState title={text.empty} action={<ButtonLink href="#home">{text.action}</ButtonLink>}>
 				{text.emptyText}
 			</EmptyState>
-			<Waveform variant="breathing" className="mx-auto" />
 			<Dialog id="specimen-dialog" open title={text.dialog} closeLabel={text.close}>
 				<p>{text.emptyText}</p>
 				<Button type="button" className="mt-5">

@@ -77,7 +77,7 @@ export function SpecimenOpening({ direction }: { direction: keyof typeof samples
 						{text.more}
 					</ButtonLink>
 				</div>
-				<Waveform className="mt-4" />
+				<Waveform variant="breathing" className="mt-4" />
 			</div>
 			<div className="grid items-start gap-8 sm:grid-cols-2 lg:grid-cols-4">
 				{text.cards.map((title, index) => (

@@ -10,12 +10,11 @@ type SwitchProps = {
 };
 
 export function Switch({ input, label, hint, error }: SwitchProps) {
-	const { key: _key, ...attributes } = input;
 	return (
 		<div data-field="">
 			<div className="flex min-h-11 items-center gap-3">
 				<input
-					{...attributes}
+					{...input}
 					type="checkbox"
 					// biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox brings its own state
 					role="switch"

@@ -1,6 +1,5 @@
 /* A field for several lines. */
 import type { TextareaHTMLAttributes } from "react";
-import { classNames } from "./class-names";
 import { type ControlProps, describeControl, FieldFrame, type FrameProps } from "./field-frame";
 
 type TextAreaProps = FrameProps & {
@@ -9,14 +8,13 @@ type TextAreaProps = FrameProps & {
 };
 
 export function TextArea({ input, rows = 4, label, hint, error, ...frame }: TextAreaProps) {
-	const { key: _key, className, ...attributes } = input;
 	return (
 		<FieldFrame id={input.id} label={label} hint={hint} error={error} {...frame}>
 			<textarea
 				dir="auto"
 				rows={rows}
-				{...attributes}
-				className={classNames("control", className)}
+				{...input}
+				className="control"
 				{...describeControl(input.id, { hint, error })}
 			/>
 		</FieldFrame>

@@ -1,50 +1,15 @@
-/* The motif: one generated waveform that opens pages, divides them, waits and counts. */
+/* The motif: one generated waveform, as a divider, a loading indicator or an empty state. */
 import { classNames } from "./class-names";
 import { barPitch, quietHeights, waveformHeights, waveformPath } from "./waveform-shape";
 
-export type WaveformVariant = "hero" | "divider" | "breathing" | "quiet";
-
 type WaveformProps = {
-	variant?: WaveformVariant;
+	variant: keyof typeof variants;
 	/** Any text; the same text always draws the same wave. */
 	seed?: string;
 	className?: string;
 };
 
 const strokeWidth = 4;
-
-/** Where the playhead of the hero is. The drawing has no viewBox: its units are CSS pixels, so
- * bars stay equally thick on every screen and a wide one simply shows more of them. */
-const playhead = "38%";
-
-function Hero({ seed, className }: { seed: string; className?: string }) {
-	const heard = waveformPath(waveformHeights(seed, 64), 120);
-	const unheard = waveformPath(waveformHeights(`${seed}, later`, 104), 120);
-	return (
-		<svg
-			width="100%"
-			height="120"
-			strokeWidth={strokeWidth}
-			className={classNames("waveform overflow-hidden", className)}
-			aria-hidden="true"
-		>
-			<svg width={playhead} height="120" className="text-accent" aria-hidden="true">
-				<path stroke="currentColor" d={heard} />
-			</svg>
-			<svg x={playhead} height="120" className="text-ink" aria-hidden="true">
-				<path stroke="currentColor" d={unheard} />
-			</svg>
-			<line
-				x1={playhead}
-				x2={playhead}
-				y1="2"
-				y2="118"
-				className="text-ink"
-				stroke="currentColor"
-			/>
-		</svg>
-	);
-}
 
 function Divider({ seed, className }: { seed: string; className?: string }) {
 	const bars = 22;
@@ -102,9 +67,9 @@ function Quiet({ className }: { className?: string }) {
 	);
 }
 
-const variants = { hero: Hero, divider: Divider, breathing: Breathing, quiet: Quiet };
+const variants = { divider: Divider, breathing: Breathing, quiet: Quiet };
 
-export function Waveform({ variant = "hero", seed = "sawt", className }: WaveformProps) {
+export function Waveform({ variant, seed = "sawt", className }: WaveformProps) {
 	const Variant = variants[variant];
 	return <Variant seed={seed} className={className} />;
 }
