@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
 	classifyTransaction,
-	getRetryPath,
 	readPaymentType,
 	readTransactionStatus,
 	type Transaction,
@@ -44,19 +43,5 @@ describe("readPaymentType", () => {
 		expect(readPaymentType("Tip")).toBe("tip");
 		expect(readPaymentType("donation")).toBeUndefined();
 		expect(readPaymentType(null)).toBeUndefined();
-	});
-});
-
-describe("getRetryPath", () => {
-	it("leads back to where each kind of payment started", () => {
-		expect(getRetryPath("listener_subscription")).toBe("/subscription");
-		expect(getRetryPath("creator_membership")).toBe("/creator-subscriptions");
-		expect(getRetryPath("creator_package")).toBe("/creator-subscriptions");
-		expect(getRetryPath("tip", "a b")).toBe("/tipping?creator_id=a%20b");
-	});
-
-	it("leads home for a tip without a creator and for an unknown type", () => {
-		expect(getRetryPath("tip")).toBe("/");
-		expect(getRetryPath(undefined)).toBe("/");
 	});
 });

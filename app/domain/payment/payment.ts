@@ -72,21 +72,3 @@ export function getTransferPlan({
 	const isPlan = paymentType === "listener_subscription" && planId !== undefined;
 	return isPlan ? { planId, code } : undefined;
 }
-
-/** Where 'Try again' leads for a kind of payment; `/` when it cannot be known. */
-export function getRetryPath(
-	paymentType: PaymentType | null | undefined,
-	creatorId?: string,
-): string {
-	switch (paymentType) {
-		case "listener_subscription":
-			return "/subscription";
-		case "creator_membership":
-		case "creator_package":
-			return "/creator-subscriptions";
-		case "tip":
-			return creatorId ? `/tipping?creator_id=${encodeURIComponent(creatorId)}` : "/";
-		default:
-			return "/";
-	}
-}

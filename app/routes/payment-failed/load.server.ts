@@ -1,6 +1,6 @@
 /** What is known of a payment that an address calls failed, and the ways out (docs/product.md#payment). */
 import { redirect } from "@remix-run/node";
-import { getRetryPath, getTransferPlan, isFreeOfCharge } from "~/domain/payment/payment";
+import { getTransferPlan, isFreeOfCharge } from "~/domain/payment/payment";
 import { findNewestPayment } from "~/domain/payment/payment-attempt";
 import {
 	failureReasons,
@@ -13,6 +13,7 @@ import { paths, readQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { getAppUrl } from "~/server/invite/app-url.server";
 import { askPayment, type PaymentReport } from "~/server/payment/payment-status.server";
+import { getRetryPath } from "./retry-path";
 
 export async function loadPage(context: RequestContext, request: Request) {
 	const url = new URL(request.url);
