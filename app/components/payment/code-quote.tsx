@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
+import { CODE_MAX_LENGTH } from "~/domain/invite/invite";
 import { applyQuote, type CodeQuote, getQuote } from "~/domain/invite/quote";
 import { formatDate } from "~/i18n/date";
 import { isolate, isolateLtr } from "~/i18n/isolate";
@@ -125,7 +126,7 @@ export function CodeForm({ code, action, hidden }: CodeFormProps) {
 						name: CODE_QUERY,
 						type: "text",
 						defaultValue: code.kind === "none" ? "" : code.code,
-						maxLength: 64,
+						maxLength: CODE_MAX_LENGTH,
 						spellCheck: false,
 						autoComplete: "off",
 					}}

@@ -10,8 +10,8 @@ export const TRIAL_DAYS = 30;
 export const AUTO_REDIRECT_DELAY_SECONDS = 3;
 export const APP_DETECTION_TIMEOUT_SECONDS = 2.5;
 
-/** Longer than any code that a person could pass on; nothing longer is looked up. */
-const CODE_MAX_LENGTH = 64;
+/** Longer than any real code: nothing longer is looked up. */
+export const CODE_MAX_LENGTH = 64;
 /** Spaces, controls, invisible marks that messengers add, and halves of characters. */
 const STRAY = /[\s\p{Cc}\p{Cf}\p{Cs}]/gu;
 

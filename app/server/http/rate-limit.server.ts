@@ -17,6 +17,7 @@ export const LIMITS = {
 	contact: { points: 10, duration: 600 },
 	/** Anybody may type anybody's address. */
 	"contact-copy": { points: 5, duration: 3600 },
+	/** Every form that starts a payment or requests a transfer (docs/product.md#payment). */
 	payment: { points: 60, duration: 300 },
 	discount: { points: 120, duration: 300 },
 } as const;

@@ -1,12 +1,10 @@
 /** What a plan costs with the code that a visitor names or brought along (docs/product.md, invite-19). */
 import { isFree, type Plan } from "~/domain/catalogue/plan";
+import { CODE_MAX_LENGTH } from "~/domain/invite/invite";
 import { type CodeQuote, isQuoteOf } from "~/domain/invite/quote";
 import { readRefusalCode } from "~/domain/site/refusal";
 import type { RequestContext } from "~/server/context.server";
 import { forgetRefusedCode, readKeptCode } from "./remembered-code.server";
-
-/** Longer than any code that a person could pass on. */
-const CODE_MAX_LENGTH = 64;
 
 /** The code that an address names, a blank one for none, else the one that was brought along. */
 export const chooseCode = (

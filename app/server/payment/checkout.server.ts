@@ -14,7 +14,6 @@ import type { RequestContext } from "~/server/context.server";
 import { keepCopy } from "~/server/session/record-copy.server";
 import { nameSubmission, submitOnce } from "~/server/session/single-use.server";
 import { findEarlierPurchase, guardPayment } from "./payment-guard.server";
-import { mayPress } from "./press-limit.server";
 import { type Purchase, toTarget } from "./purchase.server";
 
 export type CheckoutOutcome =
@@ -51,8 +50,8 @@ async function startOnce(
 	context: RequestContext,
 	request: CheckoutRequest,
 ): Promise<CheckoutOutcome> {
-	const { session } = context;
-	if (!(await mayPress(context))) return fail("too-many");
+	const { session, limits } = context;
+	if (!(await limits.allow("payment"))) return fail("too-many");
 	const now = Date.now();
 	const target = toTarget(request.purchase);
 	const earlier = await guardPayment(context, target, now);

@@ -12,7 +12,6 @@ import {
 	manualPaymentDraftSchema,
 } from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
-import { mayPress } from "~/server/payment/press-limit.server";
 import { keepDraft, rememberRequest } from "./manual-payment-record.server";
 import { type RequestOutcome, requestApproval } from "./manual-payment-request.server";
 import { listTransfers } from "./manual-payment-status.server";
@@ -50,7 +49,7 @@ export async function pressDraft(
 	user: User,
 	draft: ManualPaymentDraft,
 ): Promise<RequestOutcome> {
-	const outcome: RequestOutcome = (await mayPress(context))
+	const outcome: RequestOutcome = (await context.limits.allow("payment"))
 		? await sendDraft(context, user, draft)
 		: { kind: "failed", failure: "too-many" };
 	countOutcome(context, outcome);
