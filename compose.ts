@@ -11,7 +11,7 @@ import { createWebApp, type WebAppBindings } from "./app/server/http/web-app.ser
 import { createLogger, logCrash } from "./app/server/log.server";
 import { createEmbeddedAccess } from "./app/server/platform/platform-access.server";
 import { createServices, openLivePlatform } from "./app/server/services.server";
-import { listDoubts, listUnsafe } from "./app/server/setting-report.server";
+import { listUnsafe, listWarnings } from "./app/server/setting-report.server";
 import { version } from "./package.json";
 import type { Release } from "./reference-api/mail/mail-text";
 import type { PlatformOptions } from "./reference-api/platform/options";
@@ -25,7 +25,7 @@ export type Composition = {
 	metrics(): Promise<{ body: string; contentType: string }>;
 	/** Writes what nothing caught to the log, with a support code. */
 	reportCrash(error: unknown): void;
-	/** What was hardly meant so: of the settings, and of what requests show about them. */
+	/** Settings that are probably mistakes, by themselves or by what requests show. */
 	warnings(): string[];
 	/** Answers 503 on /readyz from now on. */
 	drain(): void;
@@ -37,9 +37,9 @@ export type ComposeOptions = {
 	loadBuild(): Promise<ServerBuild>;
 	/** Where the log and the printed mails go; the standard output when absent. */
 	write?(text: string): void;
-	/** What no setting can change: tests make hashes cheap, development has samples. */
+	/** Not settable by operators: tests make hashes cheap, development has sample data. */
 	platformOptions?: Pick<PlatformOptions, "passwordCost" | "webhookDelaySeconds" | "hasSamples">;
-	/** How long a platform in trouble is left alone; tests of one failure do not wait for the next. */
+	/** How long the circuit breaker stays open; tests make it short. */
 	pauseAfterFailuresMilliseconds?: number;
 };
 
@@ -81,7 +81,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		loadBuild,
 		isReady: async () => (await embedded?.isReady()) ?? true,
 		operatorConsole: embedded?.console,
-		doubts: [...listUnsafe(settings), ...listDoubts(settings, environment)],
+		settingWarnings: [...listUnsafe(settings), ...listWarnings(settings, environment)],
 		mailPreview: settings.nodeEnv === "production" ? undefined : await importMailPreview(),
 	});
 

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
 	report(server, composition);
 }
 
-/** A port that is taken and a host that is not this machine's are told by their settings. */
+/** An error that is caused by a setting, such as a port that is taken, names the setting. */
 function untilListening(server: ServerType, names: { port: string; host: string }): Promise<void> {
 	return new Promise((resolve, reject) => {
 		server.once("listening", resolve).once("error", (error: NodeJS.ErrnoException) => {
@@ -56,7 +56,7 @@ function serveMetrics({ metrics, settings }: Composition): ServerType {
 /** For the person at the terminal: the address, and what is not configured. */
 function report(server: ServerType, { settings, warnings }: Composition): void {
 	const unsafe = listUnsafe(settings);
-	const doubts = warnings().filter((line) => !unsafe.includes(line));
+	const otherWarnings = warnings().filter((line) => !unsafe.includes(line));
 	const address = server.address();
 	const port = typeof address === "object" && address ? address.port : settings.port;
 	const origin = settings.publicUrl ?? `http://localhost:${port}`;
@@ -66,16 +66,16 @@ function report(server: ServerType, { settings, warnings }: Composition): void {
 		`payments: ${settings.payments}${settings.mockGateway ? ", mock gateway on" : ""}`,
 		...(settings.isEmbedded ? [`operator console: ${origin}/operator`] : []),
 		...unsafe.map((line) => `unsafe in production: ${line}`),
-		...doubts.map((line) => `warning: ${line}`),
+		...otherWarnings.map((line) => `warning: ${line}`),
 		...listUnconfigured(settings).map((line) => `not configured: ${line}`),
 	];
 	console.log(lines.join("\n"));
 }
 
 /**
- * SIGTERM comes from what starts another copy: for `drainSeconds` /readyz says 503 and requests
- * are still taken, so that no load balancer sends one to a closed door. SIGINT comes from a person
- * at the terminal, who does not wait.
+ * SIGTERM comes from an orchestrator: for `drainSeconds` /readyz answers 503 while requests are still
+ * accepted, so that load balancers stop sending them first. SIGINT comes from a person at the
+ * terminal, who does not wait.
  */
 function stopGracefully(composition: Composition, servers: ServerType[]): void {
 	const hurry = new AbortController();
@@ -96,7 +96,7 @@ function stopGracefully(composition: Composition, servers: ServerType[]): void {
 	});
 }
 
-/** A request that never comes to its end, such as one whose body stalls, is cut. */
+/** Connections that are still open after the limit, such as one whose body stalls, are destroyed. */
 async function closeServer(server: ServerType): Promise<void> {
 	const { closeIdleConnections, closeAllConnections } = server as Server;
 	const cut = setTimeout(() => closeAllConnections.call(server), FINISH_MILLISECONDS);
@@ -106,18 +106,18 @@ async function closeServer(server: ServerType): Promise<void> {
 	clearTimeout(cut);
 }
 
-/** What nothing caught is told as every failure is: one line with a code, then the process ends. */
+/** Logs what nothing caught as one line with a support code, then ends the process. */
 function reportCrashes({ reportCrash }: Composition): void {
 	for (const event of ["uncaughtException", "unhandledRejection"] as const) {
 		process.on(event, (error: unknown) => {
 			reportCrash(error);
-			// The log is written behind; a supervisor starts the next process.
+			// The log is buffered, so it gets time to flush; a supervisor starts the next process.
 			setTimeout(() => process.exit(1), OUTPUT_MILLISECONDS * 2);
 		});
 	}
 }
 
-/** What an operator can mend: settings, the database, a port that is taken. No frames are needed. */
+/** What an operator can fix (settings, the database, a port that is taken) needs no stack trace. */
 const isOperatorError = (error: unknown): error is Error =>
 	error instanceof SettingsError ||
 	error instanceof DatabaseError ||

@@ -80,24 +80,24 @@ export function createAccountCalls(transport: Transport): AccountCalls {
 	};
 }
 
-/** The platform's own no to this sign-in, whatever else it says. */
+/** Statuses that reject the session, whatever the body says. */
 const refusalStatuses = [401, 403, 419];
 
 async function checkSession(transport: Transport): Promise<SessionCheck> {
 	const answered = await transport.ask("me");
 	if (!answered.ok) return { kind: "no-answer" };
-	if (saysNo(answered.value)) return { kind: "refused" };
+	if (isSessionRejected(answered.value)) return { kind: "refused" };
 	const read = transport.parse("me", answered.value);
 	return read.ok ? { kind: "signed-in", user: toNestedUser(read.value) } : { kind: "no-answer" };
 }
 
 /**
- * A platform that is broken (5xx), busy (429) or redirects has said nothing about this sign-in. A
- * 2xx that names no one has (docs/decisions/047).
+ * A platform that fails (5xx), throttles (429) or redirects has not rejected the session. A 2xx
+ * without a user has (docs/decisions/047).
  */
-function saysNo(answer: RawAnswer): boolean {
+function isSessionRejected(answer: RawAnswer): boolean {
 	const { status, body, envelope } = answer;
-	// The page of a firewall. Frameworks say 401 and 419 in pages of their own.
+	// A firewall's page. 401 and 419 count as pages, too: frameworks render them as HTML.
 	if (status === 403 && body === undefined) return false;
 	if (refusalStatuses.includes(status)) return true;
 	const kind = getAnswerKind("me", answer);

@@ -48,8 +48,8 @@ export function createCatalogueCalls(transport: Transport): CatalogueCalls {
 }
 
 /**
- * Undefined for a list of which nothing can be chosen: it is no empty one, in the place of which an
- * operator's sample plans are sold.
+ * Undefined for a list whose rows are all unusable: it must not pass for an empty list, in whose
+ * place the operator's sample plans are sold.
  */
 function toPricing(
 	wire: WirePricing,
@@ -75,7 +75,7 @@ function toPricing(
 
 const readType = ({ type }: WirePlan) => type?.trim().toLowerCase();
 
-/** No plan for a row that no one could choose (docs/product.md#catalogue). */
+/** No plan for a row without id, name or price (docs/product.md#catalogue). */
 function toPlan(wire: WirePlan, currency: string | undefined): Plan[] {
 	const sellable = readSellable(wire);
 	if (!sellable) return [];

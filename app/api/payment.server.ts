@@ -92,7 +92,7 @@ export function createPaymentCalls(transport: Transport): PaymentCalls {
 				toTransaction(wire, transport.currency),
 			),
 		settleMock: (id, outcome) =>
-			transport.tellOutside("mockGateway", { params: { id }, body: { outcome } }),
+			transport.callOutside("mockGateway", { params: { id }, body: { outcome } }),
 	};
 }
 

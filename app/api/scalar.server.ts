@@ -18,7 +18,7 @@ type PlanRow = {
 	price?: number | string | Absent;
 };
 
-/** What makes a row a plan, or undefined for one that no one could choose (catalogue-2). */
+/** The fields without which a row is no plan; undefined when one is missing (catalogue-2). */
 export function readSellable(
 	row: PlanRow,
 ): Pick<Plan, "id" | "name" | "priceMajor" | "isPriceGuessed"> | undefined {

@@ -36,7 +36,7 @@ export type RequestContext = {
 	session: Session;
 	limits: RequestLimits;
 	api: PlatformClient;
-	/** Its platform calls in time, for Server-Timing and the log. */
+	/** The timing of its platform calls, for Server-Timing and the log. */
 	trace: CallTrace;
 	/**
 	 * The signed-in user after the session check, or undefined. The check runs once per request,
@@ -44,22 +44,22 @@ export type RequestContext = {
 	 */
 	visitor(): Promise<User | undefined>;
 	document: DocumentCaching;
-	/** Work that no answer waits for: started once the answer is on its way, failures logged. */
+	/** Work that runs after the response was sent; failures are logged. */
 	afterResponse: Array<() => Promise<void>>;
 };
 
 export type DocumentCaching = {
 	/**
-	 * Set by a loader whose document is the same for all visitors without a session, so that it may
-	 * be used again (`http/document-store.server.ts`).
+	 * Set by a loader whose document is the same for all visitors without a session, so that it may be
+	 * cached (`http/document-store.server.ts`).
 	 */
 	isForEveryone: boolean;
 	/**
-	 * Set by a loader: what opening the page leaves with its visitor, such as a code in the session.
-	 * It runs for each visitor of a document that is used again, so it reads what it is given alone.
+	 * Set by a loader: a side effect for each visitor who opens the page, such as a code in the session.
+	 * It also runs for a cached document, so it must use its own arguments only.
 	 */
 	visit?: (request: Request, visitor: RequestContext) => Promise<void>;
-	/** How long the public reads that it is made of are fresh; absent: it is made of none. */
+	/** How long the public reads behind it are still fresh; absent: there are none. */
 	freshMilliseconds?: number;
 };
 
@@ -71,7 +71,7 @@ export type RequestFacts = {
 	request: Request;
 	origin: string;
 	clientAddress: string;
-	/** Says that the answer is whole: what Remix holds until then is let go. */
+	/** Call it when the response is complete: Remix then releases the request. */
 	end(): void;
 };
 

@@ -6,8 +6,8 @@ import { SettingsError } from "./env.server";
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
 
 /**
- * Makes a folder and those above it, one by one: `recursive` of Node tries for ever where one that is
- * there takes none, as in /proc.
+ * Creates a folder and its parents one by one: Node's `recursive` loops for ever where a folder cannot
+ * be created in an existing one, as in /proc.
  *
  * @throws SettingsError that names the setting
  */

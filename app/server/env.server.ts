@@ -134,7 +134,7 @@ export type TransferAccount = {
 	dialTemplate?: string;
 };
 
-/** The settings of each method, and what pages say while its first one is missing. */
+/** The settings of each method, and what pages show while the first one is unset. */
 export const transferSettings: Record<
 	ManualPaymentMethod,
 	{ names: { [part in keyof TransferAccount]: keyof Environment }; whenUnset: string }
@@ -207,7 +207,7 @@ function readTransferAccounts(environment: Environment): Settings["transferAccou
 	return Object.fromEntries(accounts);
 }
 
-/** What other settings ask for; looked at even when some of these are wrong. */
+/** Settings that others require; checked even when some of these are invalid. */
 function listMissing(given: Record<string, string | undefined>): string[] {
 	const { NODE_ENV, API_BASE_URL, SESSION_SECRET, CONTACT_DELIVERY, SMTP_URL } = given;
 	const needsSecret = NODE_ENV === "production" && API_BASE_URL && !SESSION_SECRET;
@@ -218,7 +218,7 @@ function listMissing(given: Record<string, string | undefined>): string[] {
 	];
 }
 
-/** Settings that cannot both be meant; each is right by itself. */
+/** Settings that are valid one by one but contradict each other. */
 function listContradictions(given: Record<string, string | undefined>): string[] {
 	const { PORT = "3000", METRICS_PORT, HEADERS_TIMEOUT_SECONDS, REQUEST_TIMEOUT_SECONDS } = given;
 	const isSamePort = METRICS_PORT && Number(PORT) > 0 && Number(METRICS_PORT) === Number(PORT);

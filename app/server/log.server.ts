@@ -37,12 +37,12 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 	);
 }
 
-/** Many lines per write: one system call for each costs more than the answer that it is about. */
+/** Lines are written in batches: a system call for each would cost more than the request. */
 export const OUTPUT_BYTES = 32 * 1024;
 export const OUTPUT_MILLISECONDS = 100;
 export const SERVICE = "sawt-web";
 
-/** Standard output; what is left at the end of the process is written then. */
+/** Buffered standard output, flushed when the process ends. */
 function openOutput(): DestinationStream {
 	return pino.destination({
 		dest: 1,
@@ -53,13 +53,13 @@ function openOutput(): DestinationStream {
 	});
 }
 
-/** What nothing caught: one line, with a code by which it is found again. */
+/** An uncaught error: one line with a support code. */
 export function logCrash(log: Pick<Logger, "fatal">, error: unknown): void {
 	const supportCode = toSupportCode(createRequestId());
 	log.fatal({ err: error, supportCode }, "nothing caught an error, the process ends");
 }
 
-/** Type, message and frames only: errors of libraries may carry whole requests as properties. */
+/** Type, message and stack only: errors of libraries may have whole requests as properties. */
 function describeError(error: unknown) {
 	if (!(error instanceof Error)) return { type: typeof error };
 	return { type: error.name, message: error.message, stack: error.stack };

@@ -1,6 +1,6 @@
 /**
- * Remembers what is made of a text, for the `max` texts that were asked for last. It is asked
- * several times for each request: the cache's own `memo` takes three times as long.
+ * Memoizes a function of a text for the `max` texts that were used last. It is called several times
+ * per request: the `memo` of lru-cache takes three times as long.
  */
 import { LRUCache } from "lru-cache";
 

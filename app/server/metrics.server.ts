@@ -1,4 +1,4 @@
-/** Prometheus figures on a port of their own, off unless METRICS_PORT is set. */
+/** Prometheus metrics on a port of their own, off unless METRICS_PORT is set. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { nameRoute } from "./http/route-name.server";
 
@@ -26,7 +26,7 @@ export type ObservedCall = {
 	seconds: number;
 };
 
-/** How much of the embedded platform's work waits, and what became of the last day's. */
+/** The embedded platform's backlog, and the states of the last day's items. */
 export type PlatformFigures = {
 	/** By queue: how many wait, and for how long the oldest has. */
 	waiting: Record<string, { count: number; oldestSeconds: number }>;
@@ -52,7 +52,7 @@ export type MetricsOptions = {
 
 const SECONDS_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Without METRICS_PORT nothing could read the figures, so none are taken. */
+/** Without METRICS_PORT the metrics could not be read, so none are collected. */
 export const noMetrics: Metrics = {
 	observeRequest() {},
 	observeCall() {},
@@ -166,7 +166,7 @@ function createPlatformGauges(registers: Registry[], { readFigures }: MetricsOpt
 		"0 when the database could not be asked; no figure with API_BASE_URL",
 		[],
 	);
-	// Made as 0, which would be an alarm about a database that is not there.
+	// A gauge starts at 0, which would be an alarm about a database that does not exist.
 	if (!readFigures) up.remove();
 
 	function set(figures: PlatformFigures): void {
@@ -187,7 +187,7 @@ function createPlatformGauges(registers: Registry[], { readFigures }: MetricsOpt
 				set(await readFigures());
 				up.set(1);
 			} catch {
-				// The database has its own alarm; what was last known of it would mislead.
+				// `up` reports the database; stale values would mislead.
 				for (const one of [waiting, oldest, states]) one.reset();
 				up.set(0);
 			}

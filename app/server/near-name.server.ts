@@ -1,4 +1,4 @@
-/** Names in the environment that are no settings, and look like misspelled ones. */
+/** Environment variables that look like misspelled names of settings. */
 import { distance } from "fastest-levenshtein";
 
 const plain = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, "");

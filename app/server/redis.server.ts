@@ -1,10 +1,10 @@
 /**
- * The one Redis connection of a process, shared by the store and the rate limits. No command waits
- * longer than its limit: a Redis that is away, or frozen, costs a page nothing but what it knew.
+ * The one Redis connection of a process, shared by the store and the rate limits. Every command has a
+ * timeout, so that a Redis that is down or frozen does not delay pages.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type { createClient as CreateClient } from "redis";
-import { withinTime } from "~/api/within-time.server";
+import { withTimeout } from "~/api/with-timeout.server";
 import type { Logger } from "./log.server";
 
 type RedisClient = ReturnType<typeof CreateClient>;
@@ -15,9 +15,9 @@ export class RedisAwayError extends Error {}
 export type Redis = {
 	client: RedisClient;
 	/**
-	 * Runs one command within its time.
+	 * Runs one command with the timeout.
 	 *
-	 * @throws RedisAwayError when no answer came; what was sent may still be done later
+	 * @throws RedisAwayError when no answer came; a command that was sent may still be executed later
 	 */
 	run<T>(command: () => Promise<T>): Promise<T>;
 	isAway(): boolean;
@@ -28,7 +28,7 @@ export type Redis = {
 
 export const COMMAND_MILLISECONDS = 250;
 const PROBE_MILLISECONDS = 500;
-/** A connection without a byte for so long is made anew; the pings keep one that works busy. */
+/** A connection without traffic for so long is reopened; the pings keep a working one alive. */
 const SILENCE_MILLISECONDS = 5000;
 const PING_MILLISECONDS = 2000;
 const MAX_RECONNECT_MILLISECONDS = 1000;
@@ -37,7 +37,7 @@ export async function connectRedis(
 	url: string,
 	log: Pick<Logger, "error" | "info">,
 ): Promise<Redis> {
-	// Only where it is used: the package is a tenth of the memory and of the start.
+	// Loaded only where it is used: the package takes a tenth of the memory and of the start time.
 	const { createClient } = await import("redis");
 	const client: RedisClient = createClient({
 		url,
@@ -52,7 +52,7 @@ export async function connectRedis(
 	let isAway = false;
 	let isClosed = false;
 
-	/** One line when it goes and one when it is back, however many requests notice. */
+	/** Logs one line when Redis fails and one when it is back, however many requests fail. */
 	function noteAway(error: unknown): void {
 		if (isAway || isClosed) return;
 		isAway = true;
@@ -95,7 +95,7 @@ export async function connectRedis(
 		onReturn: (work) => void returned.push(work),
 		async close() {
 			isClosed = true;
-			// A server that is away answers no farewell, and the connecting would go on for ever.
+			// A server that is down does not answer, and the client would try to reconnect for ever.
 			if (client.isReady && !isAway) await within(client.close()).catch(() => undefined);
 			if (client.isOpen) client.destroy();
 		},
@@ -103,6 +103,6 @@ export async function connectRedis(
 }
 
 const within = <T>(answer: Promise<T>): Promise<T> =>
-	withinTime(answer, COMMAND_MILLISECONDS, () =>
+	withTimeout(answer, COMMAND_MILLISECONDS, () =>
 		Promise.reject(new RedisAwayError(`no answer in ${COMMAND_MILLISECONDS} ms`)),
 	);

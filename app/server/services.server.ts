@@ -1,8 +1,8 @@
-/** What one process makes once and every request shares. */
+/** The singletons of a process, shared by all requests. */
 import { LRUCache } from "lru-cache";
 import { type CallGuard, createCallGuard } from "~/api/client/call-guard.server";
-import { createOfferMemory } from "~/api/client/offer-memory.server";
-import type { OfferMemory, PublicReadCache } from "~/api/client/options.server";
+import { createOfferedCalls } from "~/api/client/offered-calls.server";
+import type { OfferedCalls, PublicReadCache } from "~/api/client/options.server";
 import { createLastPrices, type LastPrices } from "./catalogue/last-prices.server";
 import { createContactCopy, type SendCopy, type WriteCopy } from "./contact/contact-copy.server";
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
@@ -22,7 +22,7 @@ export type Services = {
 	settings: Settings;
 	platform: PlatformAccess;
 	log: Logger;
-	/** Request lines and figures; it writes to where `log` does. */
+	/** Log lines and metrics of requests; it writes to where `log` does. */
 	accessLog: AccessLog;
 	metrics: Metrics;
 	sealer: CookieSealer;
@@ -36,8 +36,8 @@ export type Services = {
 	publicReads: PublicReadCache;
 	callGuard: CallGuard;
 	lastPrices: LastPrices;
-	/** Which optional calls the platform has; that it lacks one is remembered for CACHE_SECONDS. */
-	offers: OfferMemory;
+	/** Which optional calls the platform implements; a missing one is remembered for CACHE_SECONDS. */
+	offeredCalls: OfferedCalls;
 };
 
 const MAX_PUBLIC_READS = 500;
@@ -46,11 +46,11 @@ const STALE_MILLISECONDS = 60 * 60 * 1000;
 type ServiceOptions = {
 	pauseAfterFailuresMilliseconds?: number;
 	writeContactCopy?: WriteCopy;
-	/** For figures: what runs, and the embedded platform's own. */
+	/** For metrics: the version, and those of the embedded platform. */
 	build?: { version: string; readFigures?: () => Promise<PlatformFigures> };
 };
 
-/** The same cache, whose hits and misses are figures. */
+/** Adds metrics of hits and misses to a cache. */
 function countReads(cache: PublicReadCache, metrics: Metrics): PublicReadCache {
 	if (metrics === noMetrics) return cache;
 	return {
@@ -100,11 +100,11 @@ export async function createServices(
 			else log.info({ group, host }, "platform calls go on");
 		}, pauseAfterFailuresMilliseconds),
 		lastPrices: createLastPrices(),
-		offers: createOfferMemory(keepMilliseconds),
+		offeredCalls: createOfferedCalls(keepMilliseconds),
 	};
 }
 
-/** Read only where it is used: the library that it connects with takes 10 MB. */
+/** Loaded only where it is used: undici takes 10 MB. */
 export async function openLivePlatform(baseUrl: string): Promise<PlatformAccess> {
 	const { createLivePlatform } = await import("./platform/live-platform.server");
 	return createLivePlatform(baseUrl);

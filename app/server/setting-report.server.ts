@@ -1,6 +1,6 @@
 /**
- * What an operator is told about settings that are right by themselves: what is missing, what is
- * open to strangers, and what was hardly meant so. Each line begins with the name of its setting.
+ * What an operator is told about settings that are valid: what is not configured, what is unsafe, and
+ * what is probably a mistake. Each line begins with the name of its setting.
  */
 import { defaultSamplePlans } from "~/domain/catalogue/plan";
 import { manualPaymentMethodNames } from "~/domain/wallet/manual-payment";
@@ -18,7 +18,7 @@ export function listUnconfigured(settings: Settings): string[] {
 	const wanted: Array<[keyof Environment, string]> = [
 		["PUBLIC_URL", "taken from each request; set it in production"],
 		["SUPPORT_EMAIL", "support links explain that no address is set"],
-		...listTransferWishes(settings),
+		...listUnsetAccounts(settings),
 		["CURRENCY", "amounts without one are shown in EGP"],
 		["CONTACT_DELIVERY", "contact messages go to /contact-inquiries of the platform"],
 		["SMTP_URL", "mails are kept in the outbox and their links printed here"],
@@ -45,8 +45,8 @@ export function listUnconfigured(settings: Settings): string[] {
 	return [...lines, ...noPrices, ...(isUnpayable ? [noGateway] : [])];
 }
 
-/** Where transfers go; a payment link stands in for an address. */
-function listTransferWishes({ transferAccounts }: Settings): Array<[keyof Environment, string]> {
+/** The accounts that transfers go to; a payment link can replace an address. */
+function listUnsetAccounts({ transferAccounts }: Settings): Array<[keyof Environment, string]> {
 	return manualPaymentMethodNames.flatMap((method): Array<[keyof Environment, string]> => {
 		const { names, whenUnset } = transferSettings[method];
 		const { link } = transferAccounts[method];
@@ -55,7 +55,7 @@ function listTransferWishes({ transferAccounts }: Settings): Array<[keyof Enviro
 	});
 }
 
-/** What is for tests, and open to strangers in production: one line each, for the start-up report. */
+/** What is unsafe in production, one line each, for the start-up report. */
 export function listUnsafe(settings: Settings): string[] {
 	if (settings.nodeEnv !== "production") return [];
 	const { mockGateway, rateLimits, publicUrl } = settings;
@@ -68,7 +68,7 @@ export function listUnsafe(settings: Settings): string[] {
 	];
 }
 
-/** Prices of ours would be asked of people who pay: /premium sells them with a gateway, too. */
+/** Our sample prices in production: /premium would sell at them, with a gateway, too. */
 function listUnpriced({ nodeEnv, samplePlans }: Settings): string[] {
 	const isOurs = samplePlans.every(({ id }, place) => id === defaultSamplePlans[place]?.id);
 	if (nodeEnv !== "production" || !isOurs) return [];
@@ -79,12 +79,12 @@ function listUnpriced({ nodeEnv, samplePlans }: Settings): string[] {
 	];
 }
 
-type Doubt = [isSo: unknown, name: keyof Environment, what: string];
+type Warning = [applies: unknown, name: keyof Environment, what: string];
 
 /** Replicas share Redis or PostgreSQL; a secret of its own in each would sign people out. */
 const isReplicated = ({ redisUrl, databaseUrl }: Settings) => Boolean(redisUrl ?? databaseUrl);
 
-function listAddressDoubts(settings: Settings): Doubt[] {
+function listAddressWarnings(settings: Settings): Warning[] {
 	const { nodeEnv, publicUrl, trustProxy, appLinkOrigin, gatewayOrigins = [] } = settings;
 	const isProduction = nodeEnv === "production";
 	const isSecure = publicUrl?.startsWith("https:");
@@ -113,7 +113,7 @@ function listAddressDoubts(settings: Settings): Doubt[] {
 	];
 }
 
-function listPaymentDoubts(settings: Settings): Doubt[] {
+function listPaymentWarnings(settings: Settings): Warning[] {
 	const { isEmbedded, payments, gatewayOrigins, mockGateway } = settings;
 	return [
 		[
@@ -134,7 +134,7 @@ function listPaymentDoubts(settings: Settings): Doubt[] {
 	];
 }
 
-function listSharingDoubts(settings: Settings): Doubt[] {
+function listSharingWarnings(settings: Settings): Warning[] {
 	const { isEmbedded, sessionSecret = [], maxConnections, maxRequestsInFlight } = settings;
 	const isOdd = (secret: string) => new Set(secret).size < 4;
 	return [
@@ -162,8 +162,8 @@ function listSharingDoubts(settings: Settings): Doubt[] {
 	];
 }
 
-/** Settings of one platform beside the other one. */
-function listIdleSettings(settings: Settings): Doubt[] {
+/** Settings that have no effect: those of a live platform beside the embedded one, and the reverse. */
+function listIdleSettings(settings: Settings): Warning[] {
 	const { isEmbedded } = settings;
 	const ofEmbedded = ["DATABASE_URL", "OPERATOR_EMAIL"] as const;
 	const ofLive = [
@@ -176,14 +176,14 @@ function listIdleSettings(settings: Settings): Doubt[] {
 	const isSet = (name: keyof Environment) => settings[toSettingName(name)] !== undefined;
 	return [
 		...ofEmbedded.map(
-			(name): Doubt => [
+			(name): Warning => [
 				!isEmbedded && isSet(name),
 				name,
 				"is not used: API_BASE_URL names a platform of its own",
 			],
 		),
 		...ofLive.map(
-			(name): Doubt => [
+			(name): Warning => [
 				isEmbedded && isSet(name),
 				name,
 				"is not used without API_BASE_URL: the embedded platform has its own paths",
@@ -203,21 +203,21 @@ function listIdleSettings(settings: Settings): Doubt[] {
 	];
 }
 
-/** What was hardly meant so, one line each: told at start and on /readyz?verbose. */
-export function listDoubts(
+/** What is probably a mistake, one line each: printed at start and on /readyz?verbose. */
+export function listWarnings(
 	settings: Settings,
 	environment: Readonly<Record<string, string | undefined>>,
 ): string[] {
-	const doubts = [
-		...listAddressDoubts(settings),
-		...listPaymentDoubts(settings),
-		...listSharingDoubts(settings),
+	const warnings = [
+		...listAddressWarnings(settings),
+		...listPaymentWarnings(settings),
+		...listSharingWarnings(settings),
 		...listIdleSettings(settings),
 	];
 	const given = Object.keys(environment).filter((name) => environment[name]?.trim());
 	const near = findNearNames(given, settingNames);
 	return [
 		...near.map(({ given, meant }) => `${given}: is no setting; ${meant} is one`),
-		...doubts.filter(([isSo]) => isSo).map(([, name, what]) => `${name}: ${what}`),
+		...warnings.filter(([applies]) => applies).map(([, name, what]) => `${name}: ${what}`),
 	];
 }

@@ -1,5 +1,5 @@
 /**
- * What several replicas must agree on: revoked sessions, first answers of single-use forms, forms
+ * What several replicas must agree on: revoked sessions, the results of idempotent submissions, forms
  * that ended their sign-in and copies of payment records. Redis when REDIS_URL is set, this process's
  * memory otherwise (docs/product.md, payment-7).
  */
@@ -10,16 +10,16 @@ export type SharedStore = {
 	get(key: string): Promise<string | null>;
 	set(key: string, value: string, seconds: number): Promise<void>;
 	/**
-	 * True when the key was free and is now ours: the base of every "only once".
+	 * True when the key was free and is now taken by the caller.
 	 *
-	 * @throws StoreAwayError when no one can say so now
+	 * @throws StoreAwayError when Redis does not answer
 	 */
 	claim(key: string, value: string, seconds: number): Promise<boolean>;
 	remove(key: string): Promise<void>;
 	close(): Promise<void>;
 };
 
-/** Nothing was claimed that anyone may rely on. */
+/** The claim could not be made. */
 export class StoreAwayError extends Error {}
 
 /** Bounded, so that a flood of keys cannot take the process's memory. */
@@ -27,7 +27,7 @@ const MAX_MEMORY_KEYS = 100_000;
 const MAX_FALLBACK_KEYS = 10_000;
 
 export function createMemoryStore(maxKeys = MAX_MEMORY_KEYS): SharedStore {
-	// Each counts as one. With `max` room for all would be taken at once: megabytes, and a part of the start.
+	// Each entry has size 1. With `max` lru-cache would allocate space for all entries at once.
 	const entries = new LRUCache<string, string>({ maxSize: maxKeys, sizeCalculation: () => 1 });
 	return {
 		async get(key) {
@@ -53,8 +53,8 @@ export function createMemoryStore(maxKeys = MAX_MEMORY_KEYS): SharedStore {
 type Missed = { value: string; endsAt: number };
 
 /**
- * While Redis is away, what this process wrote is read from its own memory, and is told to Redis
- * when it is back: a logout of that time counts everywhere then. Claims have no such second best.
+ * While Redis is unavailable, this process reads its own writes from memory and replays them when Redis
+ * is back, so that a logout of that time then counts everywhere. Claims have no such fallback.
  */
 export function createRedisStore(redis: Redis): SharedStore {
 	const { client, run } = redis;
@@ -102,7 +102,7 @@ export function createRedisStore(redis: Redis): SharedStore {
 		async remove(key) {
 			await own.remove(key);
 			missed.delete(key);
-			// A claim that cannot be given back ends by itself.
+			// A claim that cannot be released expires.
 			await run(() => client.del(named(key))).catch(() => undefined);
 		},
 		close: redis.close,

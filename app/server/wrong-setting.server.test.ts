@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { readSettings } from "./env.server";
 import { findNearNames } from "./near-name.server";
-import { listDoubts, listUnconfigured, listUnsafe } from "./setting-report.server";
+import { listUnconfigured, listUnsafe, listWarnings } from "./setting-report.server";
 
 type Environment = Record<string, string>;
 
@@ -119,8 +119,8 @@ const warned: [string, Environment][] = [
 
 const listAll = (environment: Environment): string[] => {
 	const settings = readSettings(environment);
-	const doubts = listDoubts(settings, environment);
-	return [...listUnsafe(settings), ...doubts, ...listUnconfigured(settings)];
+	const warnings = listWarnings(settings, environment);
+	return [...listUnsafe(settings), ...warnings, ...listUnconfigured(settings)];
 };
 
 describe("a wrong setting", () => {
@@ -148,13 +148,13 @@ describe("a wrong setting", () => {
 			METRICS_PORT: "9464",
 			INSTAPAY_LINK: "https://ipn.eg/S/sawt",
 		};
-		expect(listDoubts(readSettings(right), right)).toEqual([]);
-		expect(listDoubts(readSettings({}), {})).toEqual([]);
+		expect(listWarnings(readSettings(right), right)).toEqual([]);
+		expect(listWarnings(readSettings({}), {})).toEqual([]);
 	});
 
 	it("is not seen where a platform of its own is tried with the test gateway", () => {
 		const trial = { ...live, PAYMENTS: "gateway", MOCK_GATEWAY: "on" };
-		expect(listDoubts(readSettings(trial), trial)).toEqual([]);
+		expect(listWarnings(readSettings(trial), trial)).toEqual([]);
 	});
 
 	it("is not suspected in names of the system or of other programs", () => {

@@ -16,7 +16,7 @@ import { type CallFailed, type CallResult, type FailureKind, fail, succeed } fro
 /** An answer of any status; a 2xx always holds JSON (or nothing). */
 export type RawAnswer = {
 	status: number;
-	/** Undefined: not in the platform's words, so something in front of it may have answered. */
+	/** Undefined: not JSON, so a proxy in front of the platform may have answered. */
 	body: unknown;
 	envelope: WireEnvelope;
 };
@@ -38,16 +38,16 @@ export function getAnswerKind(callName: PlatformCallName, answer: RawAnswer): "o
 	if (status === 401) return "unauthenticated";
 	if (status === 419) return "csrf";
 	if (status === 429) return "rate-limited";
-	// A proxy's page, as during a deploy, says no to nothing that was asked.
-	if (status >= 400) return isPlatformsNo(callName, answer) ? "refused" : "unavailable";
+	// A proxy's error page, as during a deploy, is no refusal by the platform.
+	if (status >= 400) return isPlatformRefusal(callName, answer) ? "refused" : "unavailable";
 	if (!isSuccessStatus(status)) return "malformed";
 	return envelope.success === false ? "refused" : "ok";
 }
 
-const isPlatformsNo = (callName: PlatformCallName, answer: RawAnswer) =>
+const isPlatformRefusal = (callName: PlatformCallName, answer: RawAnswer) =>
 	callPolicies[callName].needsOwnRefusal ? isOwnRefusal(answer) : answer.body !== undefined;
 
-/** Says no in the envelope: gateways in front of a platform answer in JSON as well, with words alone. */
+/** A refusal in the platform's envelope: API gateways in front of it answer in JSON too, without one. */
 export const isOwnRefusal = ({ envelope }: RawAnswer): boolean =>
 	envelope.success === false || readCode(envelope) !== undefined;
 

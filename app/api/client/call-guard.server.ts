@@ -14,18 +14,18 @@ import {
 } from "cockatiel";
 import type { CallGroup } from "./call-policy.server";
 
-/** `isBroken`: no answer came, or one that no API gives. */
+/** `isBroken`: counts as a failure for the circuit breaker. */
 export type Guarded = { isBroken: boolean };
 
 export type CallGuard = {
-	/** What the work gave; null when it was not begun. */
+	/** The result of `work`; null when the guard did not let it start. */
 	run<T extends Guarded>(group: CallGroup, work: () => Promise<T>): Promise<T | null>;
 };
 
 export type GuardEvent = { group: CallGroup; change: "opened" | "closed" };
 
 const FAILURES_IN_A_ROW = 5;
-/** One call tries again after this; the others learn of its outcome. */
+/** How long the circuit stays open before one trial call is let through. */
 const HALF_OPEN_MILLISECONDS = 1500;
 const MAX_IN_FLIGHT = 50;
 const MAX_WAITING = 200;
@@ -68,7 +68,7 @@ export function createCallGuard(
 			const { breaker, admission } = find(group);
 			try {
 				return await admission.execute(async () => {
-					// Behind the one call that tries, others would wait for as long as it does.
+					// Others would wait behind the trial call for as long as it takes.
 					if (breaker.state === CircuitState.HalfOpen) return null;
 					return breaker.execute(work);
 				});

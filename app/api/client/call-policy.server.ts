@@ -32,9 +32,9 @@ export type CallGroup =
 	| "message";
 
 export type RetryPolicy = {
-	/** Tries after the first one, each after twice the wait of the one before. */
+	/** Attempts after the first one; the delay doubles each time. */
 	maxRetries: number;
-	/** While a page waits, no try starts later than this after the first one. */
+	/** While a page waits, no retry starts later than this after the first attempt. */
 	withinSeconds: number;
 };
 
@@ -44,19 +44,19 @@ export type CallPolicy = {
 	timeShare: number;
 	/** Null: sent once, whatever happens. */
 	retry: RetryPolicy | null;
-	/** True: asked for without cookies and kept for all visitors, where there is a cache. */
+	/** True: sent without cookies and cached for all visitors, where there is a cache. */
 	isPublicRead: boolean;
-	/** True: once a refresh failed, what is kept past its time is used no more. */
-	endsWithFailure: boolean;
+	/** False: once a refresh has failed, the stale value is no longer served. */
+	staleIfError: boolean;
 	/** `english`: success is decided by the exact English message. */
 	language: "visitor" | "english";
 	/** The message of a 2xx that means success; null: every 2xx does. */
 	successMessage: string | null;
 	/** Tried once, and only when the first path answers 404 or 405. */
 	fallbackPath: string | null;
-	/** True: the platform is told the visitor's address, so that it can limit guessing. */
-	tellsAddress: boolean;
-	/** True: it tells what became of money, so a no that a gateway may have said counts for nothing. */
+	/** True: the visitor's address is sent along, so that the platform can limit guessing. */
+	sendsClientAddress: boolean;
+	/** True: money depends on the answer, so a refusal that may be a proxy's counts for nothing. */
 	needsOwnRefusal: boolean;
 	/** True: starts or ends the platform's session, and a CSRF token that belonged to it. */
 	changesSession: boolean;
@@ -68,7 +68,7 @@ type ReadPolicy = CallPolicy & {
 	fallbackPath: null;
 	changesSession: false;
 };
-/** A write is never repeated by itself, nor kept. */
+/** A write is never retried automatically, nor cached. */
 type WritePolicy = CallPolicy & { retry: null; isPublicRead: false };
 type PolicyTable = {
 	[N in PlatformCallName]: (typeof clientCalls)[N]["method"] extends "GET"
@@ -80,11 +80,11 @@ const plain = {
 	timeShare: 1,
 	retry: null,
 	isPublicRead: false,
-	endsWithFailure: false,
+	staleIfError: true,
 	language: "visitor",
 	successMessage: null,
 	fallbackPath: null,
-	tellsAddress: false,
+	sendsClientAddress: false,
 	needsOwnRefusal: false,
 	changesSession: false,
 } as const;
@@ -102,7 +102,7 @@ const registration = { ...signIn, successMessage: "Registration successful" } as
 
 export const callPolicies = {
 	csrfCookie: session,
-	login: { ...signIn, successMessage: "Login successful", tellsAddress: true },
+	login: { ...signIn, successMessage: "Login successful", sendsClientAddress: true },
 	register: { ...registration, fallbackPath: calls.registerV1.path },
 	registerV1: registration,
 	logout: { ...session, changesSession: true },
@@ -112,18 +112,18 @@ export const callPolicies = {
 	generateWebToken: session,
 	verifyEmail: { ...account, fallbackPath: calls.verifyEmail.fallbackPath },
 	sendVerificationEmail: { ...account, fallbackPath: calls.sendVerificationEmail.fallbackPath },
-	// /premium says how old the last prices are once the platform tells none.
-	pricing: { ...publicRead, endsWithFailure: true },
+	// Stale prices must not pass for current ones: /premium shows them with their age.
+	pricing: { ...publicRead, staleIfError: false },
 	creator: publicRead,
 	creatorPlans: retriedRead,
 	initiateSubscription: payment,
 	initiateCreatorMembership: payment,
 	sendTip: payment,
-	// The pages that ask for a status ask again by themselves.
+	// The pages that show a status poll it themselves.
 	transactionStatus: { ...payment, needsOwnRefusal: true },
 	requestManualPayment: { ...plain, group: "wallet" },
 	manualPaymentStatus: { ...plain, group: "wallet", needsOwnRefusal: true },
-	// The page of a link waits no longer for it: a later try would be told to no one.
+	// The page of a link waits no longer for it: a later retry would come too late.
 	discountCode: {
 		...publicRead,
 		group: "invite",
@@ -131,10 +131,10 @@ export const callPolicies = {
 	},
 	reportDiscountCodeView: { ...plain, group: "invite" },
 	forgotPassword: account,
-	// Both end sessions, and the CSRF token with them; and the count of wrong sign-ins.
-	resetPassword: { ...account, changesSession: true, tellsAddress: true },
-	changePassword: { ...account, changesSession: true, tellsAddress: true },
-	// Pages show what this browser knows where these give no answer: no second try is waited for.
+	// Both end sessions and the CSRF token with them, and clear the visitor's count of failed sign-ins.
+	resetPassword: { ...account, changesSession: true, sendsClientAddress: true },
+	changePassword: { ...account, changesSession: true, sendsClientAddress: true },
+	// Without an answer pages fall back to what this browser knows: no retry is waited for.
 	accountPayments: payment,
 	memberships: payment,
 	receipt: payment,

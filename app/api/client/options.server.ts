@@ -17,15 +17,15 @@ export type CookieJar = {
 	keepCsrfToken(token: string | undefined): void;
 };
 
-/** Keeps answers of public reads for all visitors: a Map, or a cache with the same methods. */
+/** Caches answers of public reads for all visitors: a Map, or a cache with the same methods. */
 export type PublicReadCache = {
 	get(key: string): object | undefined;
 	set(key: string, value: object): unknown;
 	delete(key: string): unknown;
 };
 
-/** Which optional calls the platform has, as far as it is known: a Map, or a cache. */
-export type OfferMemory = {
+/** Which optional calls the platform implements, as far as it is known: a Map, or a cache. */
+export type OfferedCalls = {
 	get(callName: OptionalCallName): boolean | undefined;
 	set(callName: OptionalCallName, isOffered: boolean): unknown;
 };
@@ -67,10 +67,7 @@ export type PlatformRequest = {
 	signal: AbortSignal;
 };
 
-/**
- * Like `fetch`, but told what it needs and no more, and answering with what is read: a `Request`
- * and a `Response` cost more than the call.
- */
+/** A reduced `fetch`: making a `Request` and a `Response` costs more than the call itself. */
 export type PlatformFetch = (url: string, request: PlatformRequest) => Promise<PlatformAnswer>;
 
 export type PlatformClientOptions = {
@@ -82,15 +79,15 @@ export type PlatformClientOptions = {
 	webOrigin: string;
 	/** Sent along, so that the logs of both sides can be joined. */
 	requestId: string;
-	/** The visitor's address, told where passwords are tried or replaced so that guessing can be limited. */
+	/** The visitor's address, sent where passwords are tried or replaced, so that guessing can be limited. */
 	clientAddress?: string;
 	/** Language of the platform's own words, default `en`; sign-in always asks in English. */
 	locale?: string;
 	/** Budget of one call with its CSRF fetch and its retries, default 4. */
 	timeLimitSeconds?: number;
-	/** Of amounts that come without one; absent: EGP. */
+	/** For amounts that come without a currency; absent: EGP. */
 	currency?: string;
-	/** No page waits: a read may be tried as often as its policy says, each time with the whole budget. */
+	/** No page waits: all retries of the policy are made, each with the whole time limit. */
 	isBackground?: boolean;
 	/** First wait between the tries of a read, default 1; it doubles. */
 	retryDelaySeconds?: number;
@@ -101,17 +98,14 @@ export type PlatformClientOptions = {
 	onEvent?: (event: PlatformEvent) => void;
 	/** The platform said 429, and for how many seconds. */
 	onRateLimit?: (retrySeconds: number) => void;
-	/** A public read came from the cache, or goes into it: for how long it is fresh, 0 for an old one. */
+	/** Called for each read through the cache with how long its value is still fresh; 0 for a stale one. */
 	onPublicRead?: (freshMilliseconds: number) => void;
-	/** Absent: every public read asks the platform. */
+	/** Absent: every public read is sent to the platform. */
 	cache?: PublicReadCache;
-	/**
-	 * What the cache has kept for longer is still given while one call behind it asks again; absent:
-	 * it never gets too old.
-	 */
+	/** Older values are served stale while one background call refreshes them; absent: they stay fresh. */
 	freshSeconds?: number;
 	/** Absent: every call is sent. */
 	guard?: CallGuard;
-	/** Absent: a call that the platform lacks is tried each time. */
-	offers?: OfferMemory;
+	/** Absent: a call that the platform does not implement is sent each time. */
+	offeredCalls?: OfferedCalls;
 };

@@ -1,4 +1,4 @@
-/** What a call reads of an answer, of a live platform and of the embedded one alike. */
+/** The part of a response that the client reads, of a live platform and the embedded one alike. */
 
 /** The largest answer of the contract is a few kB; more is not meant for us. */
 export const MAX_ANSWER_BYTES = 1_000_000;

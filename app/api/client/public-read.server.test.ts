@@ -5,7 +5,7 @@ import { type CallResult, fail, succeed } from "./result.server";
 
 const failure = fail({ kind: "network", callName: "pricing", status: 0 });
 
-function buildReader({ freshMilliseconds = 0, endsWithFailure = false } = {}) {
+function buildReader({ freshMilliseconds = 0, staleIfError = true } = {}) {
 	const cache = new Map<string, object>();
 	const made: string[] = [];
 	const given: number[] = [];
@@ -18,7 +18,7 @@ function buildReader({ freshMilliseconds = 0, endsWithFailure = false } = {}) {
 		load: make("load"),
 		refresh: make("refresh"),
 		freshMilliseconds,
-		endsWithFailure,
+		staleIfError,
 		onGiven: (left: number) => void given.push(left),
 	};
 	return {
@@ -77,7 +77,7 @@ describe("what the platform tells everybody", () => {
 	});
 
 	it("ends with the first failure where its age must be said", async () => {
-		const { read, tell } = buildReader({ endsWithFailure: true });
+		const { read, tell } = buildReader({ staleIfError: false });
 		await read();
 		tell(failure);
 		await read();

@@ -1,13 +1,14 @@
 /**
- * What the platform tells everybody, kept for all visitors: concurrent readers share one load, and
- * what has grown old is still given while one call behind it asks again (docs/product.md, platform-8).
+ * Stale-while-revalidate for public reads, cached for all visitors: concurrent readers share one
+ * load, and a stale value is served while one background call refreshes it (docs/product.md,
+ * platform-8).
  */
 import type { PublicReadCache } from "./options.server";
 import type { CallResult } from "./result.server";
 
 type Entry<T> = {
 	loading: Promise<CallResult<T>>;
-	/** Of `performance.now()`: until then it is given as it is, then a refresh may be tried. */
+	/** Of `performance.now()`: after that a read starts a refresh. */
 	freshUntil: number;
 	isRefreshing: boolean;
 	/** What the last refresh failed with. */
@@ -17,19 +18,19 @@ type Entry<T> = {
 type Reading<T> = {
 	/** While a page waits. */
 	load(): Promise<CallResult<T>>;
-	/** Behind an answer. */
+	/** In the background. */
 	refresh(): Promise<CallResult<T>>;
 	freshMilliseconds: number;
-	/** A failed refresh is told instead of what was kept. */
-	endsWithFailure: boolean;
-	/** Told of what is given: 0 for what has grown old. */
+	/** False: a failed refresh is returned instead of the stale value. */
+	staleIfError: boolean;
+	/** Called with how long the returned value is still fresh: 0 for a stale one. */
 	onGiven?: (freshMilliseconds: number) => void;
 };
 
-/** A read that failed behind an answer is not tried again at each request. */
+/** A failed background refresh is not retried at each request. */
 const REFRESH_PAUSE_MILLISECONDS = 5000;
 
-/** A failed load is not kept. */
+/** A failed load is not cached. */
 export async function readThrough<T>(
 	cache: PublicReadCache,
 	key: string,
@@ -42,8 +43,9 @@ export async function readThrough<T>(
 	}
 	const leftMilliseconds = kept.freshUntil - performance.now();
 	reading.onGiven?.(kept.failed ? 0 : Math.max(0, leftMilliseconds));
-	if (leftMilliseconds <= 0 && !kept.isRefreshing) void refreshBehind(cache, key, kept, reading);
-	return reading.endsWithFailure && kept.failed ? kept.failed : kept.loading;
+	if (leftMilliseconds <= 0 && !kept.isRefreshing)
+		void refreshInBackground(cache, key, kept, reading);
+	return reading.staleIfError ? kept.loading : (kept.failed ?? kept.loading);
 }
 
 function loadFirst<T>(
@@ -60,7 +62,7 @@ function loadFirst<T>(
 	return loading;
 }
 
-async function refreshBehind<T>(
+async function refreshInBackground<T>(
 	cache: PublicReadCache,
 	key: string,
 	kept: Entry<T>,

@@ -11,7 +11,7 @@ export type CallInput = {
 	body?: unknown;
 	bearerToken?: string;
 	idempotencyKey?: string;
-	/** Leaves the visitor's cookies out, as for answers that others will see. */
+	/** Sends no cookies, as for answers that are cached for others. */
 	isAnonymous?: boolean;
 };
 
@@ -62,7 +62,7 @@ function buildUrl(baseUrl: string, { path, input }: RequestParts): string {
 function buildHeaders(options: PlatformClientOptions, parts: RequestParts): Record<string, string> {
 	const { callName, definition, input, csrfToken } = parts;
 	const cookie = sendsCookies(parts) ? options.cookieJar.header() : undefined;
-	const { language, tellsAddress } = callPolicies[callName];
+	const { language, sendsClientAddress } = callPolicies[callName];
 	const headers: Record<string, string> = {
 		...options.extraHeaders,
 		Accept: "application/json",
@@ -70,7 +70,7 @@ function buildHeaders(options: PlatformClientOptions, parts: RequestParts): Reco
 		Origin: options.webOrigin,
 		[headerNames.requestId]: options.requestId,
 	};
-	const address = tellsAddress ? options.clientAddress : undefined;
+	const address = sendsClientAddress ? options.clientAddress : undefined;
 	const hasAddress = address && /^[\x21-\x7e]+$/.test(address);
 	if (options.locale) headers[headerNames.userLocale] = options.locale;
 	if (hasAddress) headers[headerNames.clientAddress] = address;

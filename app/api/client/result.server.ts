@@ -10,7 +10,7 @@ import type { PlatformCallName } from "./call-policy.server";
  * - `unavailable`: 5xx, or a 4xx that is not the platform's own; `malformed`: an answer that the
  *   contract does not know
  * - `csrf`: no CSRF token, or the platform did not take it; nothing was done
- * - `not-sent`: the platform gave no answers lately, or has enough to do; nothing was sent
+ * - `not-sent`: the circuit breaker is open, or too many calls are in flight; nothing was sent
  * - `not-offered`: an optional call that this platform does not have
  */
 export type FailureKind =

@@ -3,7 +3,7 @@
  * token here (docs/product.md#platform).
  */
 import { calls } from "../../../contract/calls";
-import { withinTime } from "../within-time.server";
+import { withTimeout } from "../with-timeout.server";
 import {
 	getAnswerFailure,
 	getAnswerKind,
@@ -18,37 +18,37 @@ import { OversizeError } from "./platform-answer.server";
 import { buildRequest, type RequestParts, sendsCookies } from "./request.server";
 import { type CallFailed, type CallResult, fail, succeed } from "./result.server";
 
-/** `endsAt` is a time of `performance.now()`: an answer that is not whole by then is none. */
-export type Send = (parts: RequestParts, endsAt: number) => Promise<CallResult<RawAnswer>>;
+/** `deadline` is a time of `performance.now()`: an answer that is not complete by then is a timeout. */
+export type Send = (parts: RequestParts, deadline: number) => Promise<CallResult<RawAnswer>>;
 
 const MAX_RETRY_SECONDS = 24 * 60 * 60;
-/** A timer may end a few milliseconds early; no platform answers within what that leaves. */
-const SHORTEST_LIMIT_MS = 10;
+/** A timer may fire a few milliseconds early; no platform answers within what is left then. */
+const SHORTEST_TIMEOUT_MS = 10;
 
 /**
  * The function that sends one call: a write that sends cookies carries the CSRF token, which is
  * fetched when none is kept. A 419 is a refusal before any work, so the write is sent once more.
  */
 export function createSend(options: PlatformClientOptions): Send {
-	return async (parts, endsAt) => {
+	return async (parts, deadline) => {
 		const needsToken = parts.definition.method !== "GET" && sendsCookies(parts);
-		if (!needsToken) return sendOnce(options, parts, endsAt);
-		const result = await sendWithToken(options, parts, endsAt);
+		if (!needsToken) return sendOnce(options, parts, deadline);
+		const result = await sendWithToken(options, parts, deadline);
 		const isTokenRefused = result.ok && result.value.status === 419;
-		return isTokenRefused ? sendWithToken(options, parts, endsAt) : result;
+		return isTokenRefused ? sendWithToken(options, parts, deadline) : result;
 	};
 }
 
 async function sendWithToken(
 	options: PlatformClientOptions,
 	parts: RequestParts,
-	endsAt: number,
+	deadline: number,
 ): Promise<CallResult<RawAnswer>> {
 	const { cookieJar } = options;
-	const csrfToken = cookieJar.csrfToken() ?? (await fetchCsrfToken(options, endsAt));
+	const csrfToken = cookieJar.csrfToken() ?? (await fetchCsrfToken(options, deadline));
 	if (csrfToken === null) return fail({ kind: "csrf", callName: parts.callName, status: 0 });
 	cookieJar.keepCsrfToken(csrfToken);
-	const result = await sendOnce(options, { ...parts, csrfToken }, endsAt);
+	const result = await sendOnce(options, { ...parts, csrfToken }, deadline);
 	if (isTokenSpent(parts.callName, result)) cookieJar.keepCsrfToken(undefined);
 	return result;
 }
@@ -61,17 +61,17 @@ function isTokenSpent(callName: PlatformCallName, result: CallResult<RawAnswer>)
 	return callPolicies[callName].changesSession && !isRefusal;
 }
 
-/** Null when there is none, for whatever reason: then nothing is written. */
+/** Null when no token could be fetched, for whatever reason: the write is then not sent. */
 async function fetchCsrfToken(
 	options: PlatformClientOptions,
-	endsAt: number,
+	deadline: number,
 ): Promise<string | null> {
 	const path = options.paths?.csrfCookie ?? calls.csrfCookie.path;
 	const definition = calls.csrfCookie;
 	const sent = await sendOnce(
 		options,
 		{ callName: "csrfCookie", definition, path, input: {} },
-		endsAt,
+		deadline,
 	);
 	if (!sent.ok || getAnswerFailure("csrfCookie", sent.value)) return null;
 	const parsed = parseAnswer("csrfCookie", sent.value);
@@ -81,11 +81,11 @@ async function fetchCsrfToken(
 async function sendOnce(
 	options: PlatformClientOptions,
 	parts: RequestParts,
-	endsAt: number,
+	deadline: number,
 ): Promise<CallResult<RawAnswer>> {
 	const { callName } = parts;
 	const startedAt = performance.now();
-	const { result, reason } = await exchangeGuarded(options, parts, endsAt);
+	const { result, reason } = await exchangeGuarded(options, parts, deadline);
 	options.onEvent?.({
 		type: "call",
 		callName,
@@ -99,52 +99,52 @@ async function sendOnce(
 
 type Exchanged = { result: CallResult<RawAnswer>; reason?: NetworkReason };
 
-/** Behind the guard a call may wait for others: what has not begun in time is never sent. */
+/** A call may queue in the guard: one that has not started by its deadline is never sent. */
 async function exchangeGuarded(
 	options: PlatformClientOptions,
 	parts: RequestParts,
-	endsAt: number,
+	deadline: number,
 ): Promise<Exchanged> {
 	const { guard } = options;
 	const { callName } = parts;
-	const exchangeNow = () => exchangeInTime(options, parts, endsAt - performance.now());
+	const exchangeNow = () => exchangeWithTimeout(options, parts, deadline - performance.now());
 	if (!guard) return exchangeNow();
 	const notSent = { result: fail({ kind: "not-sent", callName, status: 0 }), isBroken: false };
-	let isBegun = false;
-	let isGivenUp = false;
+	let isStarted = false;
+	let isTimedOut = false;
 	const running = guard.run(callPolicies[callName].group, async () => {
-		if (isGivenUp) return notSent;
-		isBegun = true;
+		if (isTimedOut) return notSent;
+		isStarted = true;
 		const exchanged = await exchangeNow();
 		return { ...exchanged, isBroken: isNoAnswer(exchanged.result) };
 	});
-	const giveUp = () => {
-		if (isBegun) return running;
-		isGivenUp = true;
+	const onTimeout = () => {
+		if (isStarted) return running;
+		isTimedOut = true;
 		return notSent;
 	};
-	const patience = Math.max(0, endsAt - performance.now());
-	return (await withinTime(running, patience, giveUp)) ?? notSent;
+	const remainingMs = Math.max(0, deadline - performance.now());
+	return (await withTimeout(running, remainingMs, onTimeout)) ?? notSent;
 }
 
-/** None came, or one from something in front of the platform, which is away itself. */
+/** None came, or a proxy answered for a platform that is down. */
 function isNoAnswer(result: CallResult<RawAnswer>): boolean {
 	if (result.ok) return result.value.status >= 502 && result.value.body === undefined;
 	return result.failure.kind === "network" || result.failure.kind === "timeout";
 }
 
-async function exchangeInTime(
+async function exchangeWithTimeout(
 	options: PlatformClientOptions,
 	parts: RequestParts,
-	limitMs: number,
+	timeoutMs: number,
 ): Promise<Exchanged> {
-	const tooLate = { result: fail({ kind: "timeout", callName: parts.callName, status: 0 }) };
+	const timedOut = { result: fail({ kind: "timeout", callName: parts.callName, status: 0 }) };
 	// A caller that has already been told "timeout" must not find its write done later.
-	if (limitMs < SHORTEST_LIMIT_MS) return tooLate;
-	const limit = new AbortController();
-	return withinTime(exchange(options, parts, limit.signal), limitMs, () => {
-		limit.abort();
-		return tooLate;
+	if (timeoutMs < SHORTEST_TIMEOUT_MS) return timedOut;
+	const timeout = new AbortController();
+	return withTimeout(exchange(options, parts, timeout.signal), timeoutMs, () => {
+		timeout.abort();
+		return timedOut;
 	});
 }
 
@@ -174,8 +174,8 @@ function readRetrySeconds(retryAfter: string | null): number | undefined {
 }
 
 /**
- * A refusal may hold anything; a 2xx must be JSON, or empty where nothing is told. A 404 without a
- * word is no more the platform's than a page is: proxies give it for what a deploy took away.
+ * A refusal may have any body; a 2xx must be JSON or empty. An empty 404 counts as a proxy's, as an
+ * HTML page does: proxies send it while a deploy is under way.
  */
 function readAnswer(
 	callName: PlatformCallName,

@@ -1,6 +1,6 @@
 /**
- * What the calls of every capability are made with: the call table, typed, and each call as its
- * policy says: its time, its retries, its other path, its cache (docs/product.md#platform).
+ * What the calls of every capability are made with: the call table, typed, and the policy of each
+ * call: its timeout, retries, fallback path and cache (docs/product.md#platform).
  */
 import { handleWhenResult, IterableBackoff, retry } from "cockatiel";
 import type { z } from "zod";
@@ -53,25 +53,25 @@ export type Transport = {
 		input: InputOf<N>,
 		map: (data: ResponseOf<N>) => T | undefined,
 	): Promise<CallResult<T>>;
-	/** Tells a call that the contract does not know; all that is read of its answer is yes or no. */
-	tellOutside(name: OutsideCallName, input: CallInput): Promise<CallResult<void>>;
+	/** Makes a call that is not in the contract; its answer is only read as success or failure. */
+	callOutside(name: OutsideCallName, input: CallInput): Promise<CallResult<void>>;
 	/**
-	 * False when the platform lacks an optional call: an empty payload asks, which a platform that
-	 * has the call refuses. True also when it gives no answer.
+	 * False when the platform does not implement an optional call. The probe is an empty payload,
+	 * which a platform that implements the call refuses. True when no answer comes.
 	 */
 	isOffered(name: OptionalCallName): Promise<boolean>;
 	report(event: PlatformEvent): void;
-	/** Of amounts that come without one; undefined: the operator has named none. */
+	/** For amounts that come without a currency; undefined: none is configured. */
 	readonly currency: string | undefined;
 };
 
 const DEFAULT_TIME_LIMIT_SECONDS = 4;
 const DEFAULT_RETRY_DELAY_SECONDS = 1;
 const MAX_RETRY_DELAY_SECONDS = 30;
-/** All calls of one web request together: a page waits for 6 s when a call may take 4. */
+/** The limit of all calls of one web request together: 6 s when one call may take 4 s. */
 const TOTAL_TO_SINGLE_LIMIT = 1.5;
 
-/** A page waits for it only to choose what it shows. */
+/** Of the probe of an optional call, on which only what a page shows depends. */
 const OFFER_TIME_SHARE = 0.3;
 
 /** The transport of one client; the clock of its web request starts with the first call. */
@@ -107,7 +107,7 @@ export function createTransport(options: PlatformClientOptions): Transport {
 		report,
 		currency: options.currency,
 		isOffered: async (callName) => {
-			const known = options.offers?.get(callName);
+			const known = options.offeredCalls?.get(callName);
 			if (known !== undefined) return known;
 			// Without the sign-in: it needs no CSRF token first, and can do nothing.
 			const probe = { body: {}, isAnonymous: true };
@@ -130,11 +130,11 @@ export function createTransport(options: PlatformClientOptions): Transport {
 				load: () => load(true),
 				refresh: () => load(true, createAsk({ ...options, isBackground: true })),
 				freshMilliseconds: (freshSeconds ?? Number.POSITIVE_INFINITY) * 1000,
-				endsWithFailure: callPolicies[callName].endsWithFailure,
+				staleIfError: callPolicies[callName].staleIfError,
 				onGiven: options.onPublicRead,
 			});
 		},
-		tellOutside: async (callName, input) => {
+		callOutside: async (callName, input) => {
 			const answered = await askAny(callName, input);
 			if (!answered.ok) return answered;
 			return getAnswerFailure(callName, answered.value) ?? succeed(undefined);
@@ -142,7 +142,7 @@ export function createTransport(options: PlatformClientOptions): Transport {
 	};
 }
 
-/** What an answer says of the call itself; undefined: nothing. */
+/** Whether an answer of this kind proves that the call exists; absent: it proves nothing. */
 const isOfferedAfter: Partial<Record<"ok" | FailureKind, boolean>> = {
 	ok: true,
 	refused: true,
@@ -151,14 +151,14 @@ const isOfferedAfter: Partial<Record<"ok" | FailureKind, boolean>> = {
 	"not-offered": false,
 };
 
-/** As `createCall`, but a call that the platform lacks is not tried again while that is known. */
+/** As `createCall`, but an optional call that is known to be missing is not sent. */
 function createAsk(options: PlatformClientOptions) {
-	const { offers } = options;
+	const { offeredCalls } = options;
 	const call = createCall(options);
 	const ask: typeof call = async (callName, input, timeShare) => {
-		if (!offers || !isOptionalCall(callName)) return call(callName, input, timeShare);
+		if (!offeredCalls || !isOptionalCall(callName)) return call(callName, input, timeShare);
 		const lacking = fail({ kind: "not-offered", callName, status: 404 });
-		const known = offers.get(callName);
+		const known = offeredCalls.get(callName);
 		if (known === false) return lacking;
 		const answered = await call(callName, input, timeShare);
 		const kind = answered.ok ? getAnswerKind(callName, answered.value) : answered.failure.kind;
@@ -167,7 +167,7 @@ function createAsk(options: PlatformClientOptions) {
 			return fail({ kind: "unavailable", callName, status: answered.value.status });
 		}
 		const isOffered = isOfferedAfter[kind];
-		if (isOffered !== undefined) offers.set(callName, isOffered);
+		if (isOffered !== undefined) offeredCalls.set(callName, isOffered);
 		return answered;
 	};
 	return ask;
@@ -176,7 +176,7 @@ function createAsk(options: PlatformClientOptions) {
 function createCall(options: PlatformClientOptions) {
 	const send = createSend(options);
 	const limitMs = (options.timeLimitSeconds ?? DEFAULT_TIME_LIMIT_SECONDS) * 1000;
-	let allEndAt: number | undefined;
+	let requestDeadline: number | undefined;
 
 	return async (
 		callName: PlatformCallName,
@@ -185,24 +185,24 @@ function createCall(options: PlatformClientOptions) {
 	): Promise<CallResult<RawAnswer>> => {
 		const policy: CallPolicy = callPolicies[callName];
 		const startedAt = performance.now();
-		allEndAt ??= startedAt + limitMs * TOTAL_TO_SINGLE_LIMIT;
+		requestDeadline ??= startedAt + limitMs * TOTAL_TO_SINGLE_LIMIT;
 		const { isBackground } = options;
-		const endsAt = Math.min(startedAt + limitMs * timeShare, allEndAt);
-		const readEndsAt = () => (isBackground ? performance.now() + limitMs : endsAt);
+		const deadline = Math.min(startedAt + limitMs * timeShare, requestDeadline);
+		const getDeadline = () => (isBackground ? performance.now() + limitMs : deadline);
 		const { path, otherPath } = listPaths(callName, options.paths);
 		const definition = clientCalls[callName];
 		const sendTo = async (template: string): Promise<CallResult<RawAnswer>> => {
 			const filledPath = fillPath(template, input.params);
 			if (filledPath === null) return fail({ kind: "refused", callName, status: 404 });
-			return send({ callName, definition, path: filledPath, input }, readEndsAt());
+			return send({ callName, definition, path: filledPath, input }, getDeadline());
 		};
 		if (policy.retry) {
 			const { withinSeconds, maxRetries } = policy.retry;
-			const triesEndAt = isBackground
+			const retryDeadline = isBackground
 				? Number.POSITIVE_INFINITY
-				: Math.min(endsAt, startedAt + withinSeconds * 1000);
+				: Math.min(deadline, startedAt + withinSeconds * 1000);
 			const firstDelaySeconds = options.retryDelaySeconds ?? DEFAULT_RETRY_DELAY_SECONDS;
-			return retryRead(() => sendTo(path), maxRetries, { triesEndAt, firstDelaySeconds });
+			return retryRead(() => sendTo(path), maxRetries, { retryDeadline, firstDelaySeconds });
 		}
 		const result = await sendTo(path);
 		const isPathUnknown = result.ok && [404, 405].includes(result.value.status);
@@ -210,28 +210,28 @@ function createCall(options: PlatformClientOptions) {
 	};
 }
 
-/** Repeats a read after no answer or a 5xx, as long as the next try still fits into the time. */
+/** Retries a read after a network failure or a 5xx, as long as the retry starts before the deadline. */
 function retryRead(
 	read: () => Promise<CallResult<RawAnswer>>,
 	maxRetries: number,
-	{ triesEndAt, firstDelaySeconds }: { triesEndAt: number; firstDelaySeconds: number },
+	{ retryDeadline, firstDelaySeconds }: { retryDeadline: number; firstDelaySeconds: number },
 ): Promise<CallResult<RawAnswer>> {
 	const delaysMs = Array.from(
 		{ length: maxRetries },
 		(_, index) => Math.min(firstDelaySeconds * 2 ** index, MAX_RETRY_DELAY_SECONDS) * 1000,
 	);
 	let failures = 0;
-	const fitsAnotherTry = () => {
+	const hasTimeForRetry = () => {
 		const nextDelayMs = delaysMs[failures++];
-		return nextDelayMs !== undefined && performance.now() + nextDelayMs < triesEndAt;
+		return nextDelayMs !== undefined && performance.now() + nextDelayMs < retryDeadline;
 	};
 	const policy = retry(
-		handleWhenResult((result) => isPassing(result as CallResult<RawAnswer>) && fitsAnotherTry()),
+		handleWhenResult((result) => isTransient(result as CallResult<RawAnswer>) && hasTimeForRetry()),
 		{ maxAttempts: maxRetries, backoff: new IterableBackoff(delaysMs) },
 	);
 	return policy.execute(read);
 }
 
-/** A later try may go better: no answer came, or one that says the platform is broken. */
-const isPassing = (result: CallResult<RawAnswer>) =>
+/** Worth a retry: no answer came, or a 5xx. */
+const isTransient = (result: CallResult<RawAnswer>) =>
 	result.ok ? result.value.status >= 500 : result.failure.kind === "network";

@@ -5,14 +5,14 @@ import { AccountSupport } from "~/components/account/account-support";
 import type { AccountFormState } from "~/components/account/form-state";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
+import { noteDone, wasJustDone } from "~/server/account/double-submit.server";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
 import {
-	leadToGate,
+	redirectIfSuspended,
 	redirectToLogin,
 	requireUser,
 	signInAgain,
 } from "~/server/account/gate.server";
-import { noteDone, wasJustDone } from "~/server/account/second-press.server";
 import type { RequestContext } from "~/server/context.server";
 import { readSubmission } from "~/server/http/form.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 		api.isOffered("deleteAccount"),
 		api.payment.memberships(),
 	]);
-	if (!running.ok) await leadToGate(context, running);
+	if (!running.ok) await redirectIfSuspended(context, running);
 	const memberships = running.ok ? running.value : undefined;
 	const kept = listKeptRequests(context);
 	return { email, isOffered, memberships, kept };
@@ -50,10 +50,10 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 	const { limits, services, api, log, session } = context;
 	const form = await readSubmission(request, deleteAccountForm);
 	if (!form.isValid) return form.refuse();
-	// Per person: who has somebody's open browser must not find the password by guessing.
+	// Limited per person: somebody at an unattended browser must not guess the password.
 	if (!(await limits.allowFor("password", email))) return form.refuse(tooManyAttempts);
 	const { current_password: currentPassword } = form.value;
-	// What the platform has not heard of it cannot wait for.
+	// The platform refuses while a request is pending, but knows only of those that reached it.
 	await sendKeptRequests(context);
 	const [kept] = listKeptRequests(context);
 	if (kept) {

@@ -1,4 +1,4 @@
-/** /account/password — a new password for who knows the old one (docs/product.md, account-34). */
+/** /account/password — changes the password, with the old one (docs/product.md, account-34). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RefusalWords } from "~/api/client/result.server";
@@ -6,9 +6,9 @@ import type { AccountFormState } from "~/components/account/form-state";
 import { PasswordSupport } from "~/components/account/password-support";
 import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
+import { noteDone, wasJustDone } from "~/server/account/double-submit.server";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
 import { redirectToLogin, requireActiveUser, signInAgain } from "~/server/account/gate.server";
-import { noteDone, wasJustDone } from "~/server/account/second-press.server";
 import type { RequestContext } from "~/server/context.server";
 import { type RefusalReason, readSubmission } from "~/server/http/form.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
@@ -36,23 +36,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return changePassword(context, request, { email, isChanged });
 }
 
-type Press = {
+type Submission = {
 	email: string;
-	/** By a press just now; which password that one chose is not known any more. */
+	/** A double submit: the first request has changed the password already. */
 	isChanged: boolean;
 };
 
 async function changePassword(
 	context: RequestContext,
 	request: Request,
-	{ email, isChanged }: Press,
+	{ email, isChanged }: Submission,
 ) {
 	const { limits, api, log, session } = context;
 	const form = await readSubmission(request, changePasswordForm);
 	if (!form.isValid) return form.refuse();
 	const { current_password: currentPassword, password } = form.value;
 	const passwordConfirmation = form.value.password_confirmation;
-	// Per person: who has somebody's open browser must not find the password by guessing.
+	// Limited per person: somebody at an unattended browser must not guess the password.
 	if (!(await limits.allowFor("password", email))) return form.refuse(tooManyAttempts);
 	const input = { currentPassword, password, passwordConfirmation };
 	const changed = await api.account.changePassword(input);

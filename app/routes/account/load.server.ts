@@ -1,6 +1,6 @@
 /**
- * What the person has paid: from the platform, on every browser alike, where it lists payments; else
- * the payments of this browser's session with their true status (docs/product.md, account-28, account-35).
+ * What the person has paid: the platform's list where it has one; else the payments of this browser's
+ * session with their current status (docs/product.md, account-28, account-35).
  */
 import type { CallResult } from "~/api/client/result.server";
 import { type Membership, sortRunning } from "~/domain/payment/membership";
@@ -13,35 +13,35 @@ import {
 	toAccountTransfer,
 } from "~/domain/wallet/account-payment";
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
-import { leadToGate } from "~/server/account/gate.server";
+import { redirectIfSuspended } from "~/server/account/gate.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { askPayment, type PaymentContext } from "~/server/payment/payment-status.server";
 
 export type PaymentList = {
-	/** True: the platform's own list, of every browser. */
+	/** True: the platform's own list, from all browsers. */
 	isComplete: boolean;
-	/** It lists payments, and did not do so now. */
+	/** The platform can list payments, but did not answer. */
 	isUnanswered: boolean;
 	/** Of the platform's list, from 1. */
 	page: number;
 	hasMore: boolean;
 	/** The newest first. */
 	payments: AccountPayment[];
-	/** Some payments are another account's, or the platform does not know them: not shown. */
+	/** Some payments are left out: another account's, or unknown to the platform. */
 	hasUnlisted: boolean;
 };
 
 type RunningPlans = {
 	plan: CurrentPlan;
-	/** Plans that run beside `plan`; that one too when it can be cancelled or resumed. */
+	/** Other active plans, and `plan` itself when it can be cancelled or resumed. */
 	memberships: Membership[];
-	/** The platform has a call to cancel those that renew. */
+	/** The platform implements the call that cancels plans. */
 	canCancel: boolean;
 };
 
 export type AccountPayments = PaymentList & RunningPlans;
 
-/** Where one is paid, a code that it spent is forgotten (invite-24). */
+/** Also forgets a kept code that one of the payments has used up (invite-24). */
 export async function loadPayments(
 	context: PaymentContext,
 	now: number,
@@ -60,7 +60,7 @@ const findCode = ({ session }: PaymentContext, { id, paymentType }: AccountPayme
 		? session.data.manualPayments?.find(({ paymentId }) => paymentId === id)?.code
 		: session.findPayment(id)?.code;
 
-/** Both calls at once; what one of them does not tell follows from the other, as far as it can. */
+/** Both calls in parallel; when one of them fails, the other one is used as far as possible. */
 async function askPayments(
 	context: PaymentContext,
 	now: number,
@@ -73,7 +73,7 @@ async function askPayments(
 		api.payment.listMine({ page }),
 		api.payment.memberships(),
 	]);
-	if (!listed.ok) await leadToGate(context, listed);
+	if (!listed.ok) await redirectIfSuspended(context, listed);
 	const list: PaymentList = listed.ok
 		? { ...listed.value, isComplete: true, isUnanswered: false, page, hasUnlisted: false }
 		: { ...(await listOfSession(context)), isUnanswered: isUnanswered(listed) };
@@ -81,7 +81,7 @@ async function askPayments(
 	return { ...list, ...withoutMemberships(planOfPayments(list, isUnanswered(running), now)) };
 }
 
-/** The platform has the call, and did not answer it. */
+/** The platform implements the call, but did not answer. */
 const isUnanswered = (asked: CallResult<unknown>) =>
 	!asked.ok && asked.failure.kind !== "not-offered";
 
@@ -106,7 +106,7 @@ const withoutMemberships = (plan: CurrentPlan): RunningPlans => ({
 	canCancel: false,
 });
 
-/** Payments that show no plan prove that none runs only where they are all. */
+/** That no payment is for a plan proves that there is none only when the list is complete. */
 function planOfPayments(list: PaymentList, isPlanUnanswered: boolean, now: number): CurrentPlan {
 	const plan = chooseCurrentPlan(list.payments, now);
 	if (plan.kind !== "free") return plan;

@@ -1,8 +1,8 @@
-/** Brings a message to a person: once, however often its form is sent (docs/product.md, contact-9). */
+/** Delivers a contact message idempotently (docs/product.md, contact-9). */
 import type { InquiryOutcome } from "~/api/contact.server";
 import type { ContactInquiry } from "~/domain/contact/contact";
 import type { RequestContext } from "~/server/context.server";
-import { nameSubmission, submitOnce } from "~/server/session/single-use.server";
+import { createIdempotencyKey, submitOnce } from "~/server/idempotency.server";
 
 type Outcome = { kind: InquiryOutcome["kind"] | "failed" };
 
@@ -10,12 +10,12 @@ export async function deliverOnce(
 	context: RequestContext,
 	inquiry: ContactInquiry,
 ): Promise<Outcome["kind"]> {
-	// Most writers have no session: the same words under the same address are the same message.
-	const key = nameSubmission(["contact", inquiry]);
+	// Most senders have no session, so the key is made of the message and its address.
+	const key = createIdempotencyKey(["contact", inquiry]);
 	const work = () => deliver(context, inquiry);
 	const { kind } = await submitOnce(context, key, "delivered", work);
 	if (kind === "still-running") return "failed";
-	// No one can say whether it came before: twice is better than never.
+	// The store is unavailable: delivering a message twice is better than not at all.
 	return kind === "unavailable" ? (await work()).kind : kind;
 }
 
@@ -41,12 +41,12 @@ async function deliver(context: RequestContext, inquiry: ContactInquiry): Promis
 	}
 }
 
-/** A copy that cannot be sent takes nothing from the message; few reach one address. */
+/** A failed copy does not affect the message; copies are rate-limited per address. */
 async function copyTo(context: RequestContext, inquiry: ContactInquiry): Promise<void> {
 	const { services, limits, locale, origin: webOrigin, supportCode: number, log } = context;
 	const { sendContactCopy } = services;
 	if (!sendContactCopy || !(await limits.allowFor("contact-copy", inquiry.email))) return;
-	// No one waits for it: the answer is that the message came.
+	// Not awaited: the message itself is delivered.
 	void sendContactCopy({ inquiry, number, locale, webOrigin }).catch((error: unknown) =>
 		log.warn({ err: error }, "the copy of a contact inquiry could not be sent"),
 	);

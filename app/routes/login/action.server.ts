@@ -10,7 +10,7 @@ import { isFilledByRobot, parseForm, readForm } from "~/server/http/form.server"
 import { loginForm, resendForm } from "./form";
 import type { LoginState } from "./screen";
 
-export async function answerLogin(context: RequestContext, request: Request) {
+export async function handleLogin(context: RequestContext, request: Request) {
 	const fields = await readForm(request.clone());
 	const returnUrl = keepReturnUrl(context.session, fields.get("return_url"));
 	return fields.get("intent") === "resend"

@@ -1,4 +1,4 @@
-/** What /login says above its form: why somebody is here, and the mail that may be sent again. */
+/** The messages above the login form: flash notices, and resending the verification mail. */
 import { useTranslation } from "react-i18next";
 import { PostForm } from "~/components/site/form";
 import { Honeypot } from "~/components/site/honeypot";

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
 import { readLoginNotice } from "~/server/account/gate.server";
 import { enterSignInPage } from "~/server/account/return-url.server";
-import { answerLogin } from "./action.server";
+import { handleLogin } from "./action.server";
 import { LoginScreen, type LoginState } from "./screen";
 
 export const handle = {
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	};
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerLogin(context, request);
+export const action = ({ request, context }: ActionFunctionArgs) => handleLogin(context, request);
 
 export default function LoginPage() {
 	const state = useActionData<LoginState>();

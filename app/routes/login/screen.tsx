@@ -1,4 +1,4 @@
-/** 'Welcome Back': the login form, and above it what has to be said first. */
+/** 'Welcome Back': the login form with its messages. */
 import { useTranslation } from "react-i18next";
 import { EmailField } from "~/components/account/email-field";
 import { PasswordField } from "~/components/account/password-field";
@@ -12,11 +12,11 @@ import { TextLink } from "~/ui/link";
 import { loginForm } from "./form";
 import { LoginMessages, type MailState } from "./messages";
 
-/** What came of a form of this page that was refused. */
+/** The action data after a refused form of this page. */
 export type LoginState = {
 	refusal?: FormRefusal;
 	mail?: MailState;
-	/** To whom the mail goes, which is also what the login form keeps. */
+	/** The address that the mail goes to; it also fills the login form. */
 	email?: string;
 };
 

@@ -29,10 +29,10 @@ import { type ManualPaymentQuery, paths } from "~/paths";
 import type { TransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { chooseCode, quoteCode } from "~/server/invite/code-quote.server";
-import { tellAnswerTime } from "~/server/wallet/answer-time.server";
 import { sealDraft } from "~/server/wallet/kept-request.server";
 import { recallRequest, rememberRequest } from "~/server/wallet/manual-payment-record.server";
 import { askStatus, listTransfers } from "~/server/wallet/manual-payment-status.server";
+import { formatPromisedTime } from "~/server/wallet/promised-time.server";
 import {
 	getTransferTarget,
 	hasTarget,
@@ -56,7 +56,7 @@ export type DialogView =
 			step: "transfer_info";
 			plan: Plan;
 			draft: ManualPaymentDraft;
-			/** The code that the person was asked to write into the transfer. */
+			/** The reference that the person was asked to enter in the transfer. */
 			note?: string | undefined;
 	  }
 	| {
@@ -65,9 +65,9 @@ export type DialogView =
 			draft: ManualPaymentDraft;
 			/** The clock time in Cairo by which there is an answer; null: not promised. */
 			promisedTime: string | null;
-			/** The draft, to travel in the form. */
+			/** The sealed draft, for the form. */
 			seal: string;
-			/** Another request for the plan, which keeps this one from being taken. */
+			/** Another pending request for the plan, because of which this one is refused. */
 			waiting: ManualPaymentRecord | undefined;
 	  }
 	| RequestView;
@@ -79,14 +79,14 @@ export type MethodView = {
 	plan: Plan;
 	ready: Record<ManualPaymentMethod, boolean>;
 	code: CodeQuote;
-	/** The address names a code that changes nothing. */
+	/** The address has an invalid code. */
 	isRefused: boolean;
 	/** By itself, or with the code. */
 	isFree: boolean;
 	isCardOpen: boolean;
-	/** By when a transfer that is requested now is answered, the slowest way; null: not promised. */
+	/** By when a transfer that is requested now is approved by the slowest method; null: not promised. */
 	promisedTime: string | null;
-	/** The address named this request, and this browser does not know it. */
+	/** The request of the address, when this browser does not know it. */
 	unknownRequest?: string;
 };
 
@@ -104,9 +104,8 @@ export type RequestView = {
 };
 
 /**
- * The plan that a visit is about. While there are no prices, a payment that is begun goes on with
- * what its draft was shown; so does one that was pressed for a plan that was retired since. None
- * begins.
+ * The plan that a visit is about. Without prices a payment that was begun continues with the plan of
+ * its draft, and so does a submitted one for a plan that is no longer on sale; no payment begins.
  */
 export function findOfferedPlan(
 	{ session }: RequestContext,
@@ -123,7 +122,7 @@ export function findOfferedPlan(
 	);
 }
 
-/** How far a person is with a plan: the step reached, and what it is based on. */
+/** The step that a person has reached for a plan, and the records that it is based on. */
 export function findProgress({ session }: RequestContext, user: User, plan: Plan) {
 	const draft = findDraft(session.data.manualDrafts ?? [], user.id, plan);
 	const [newest] = listRequests(session.data.manualPayments ?? [], user.id, plan.id);
@@ -145,7 +144,7 @@ export async function findRequest(
 	return elsewhere;
 }
 
-/** The view of a visit; throws the redirect to the step that is reached. */
+/** The view of a visit; throws the redirect to the current step. */
 export async function openDialog(context: RequestContext, visit: Visit): Promise<DialogView> {
 	const { user, plan, query } = visit;
 	const record = await findRequest(context, user.id, query);
@@ -157,7 +156,7 @@ export async function openDialog(context: RequestContext, visit: Visit): Promise
 	const step = getShownStep(reached, asked);
 	if (step !== asked || isRequestStep(step)) {
 		const paymentId = isRequestStep(step) ? newest?.paymentId : undefined;
-		// A request that is not known here stays named: the first step says so.
+		// An unknown request stays in the address: the first step says that it is not known.
 		const named = step === "method" ? query.paymentId : paymentId;
 		const address = paths.premium({ planId: plan.id, step, paymentId: named, code: query.code });
 		throw redirect(address, 303);
@@ -188,16 +187,16 @@ async function showMethods(
 		isRefused: query.code !== undefined && isWithoutEffect(code),
 		isFree: isFree(priced),
 		isCardOpen: hasCard(context, priced),
-		promisedTime: tellAnswerTime(context, "vodafone_cash", Date.now()),
+		promisedTime: formatPromisedTime(context, "vodafone_cash", Date.now()),
 		unknownRequest: readUnknownRequest(session, query.paymentId),
 	};
 }
 
-/** With a gateway; without one only for what costs nothing. */
+/** Cards need a gateway; without one only free plans are started this way. */
 export const hasCard = ({ settings }: RequestContext, priced: Plan): boolean =>
 	settings.payments === "gateway" || isFree(priced);
 
-/** A number that could be one of ours, and that this person's requests in this browser lack. */
+/** The number of a request, when it is well-formed and not one of this person's in this browser. */
 function readUnknownRequest(session: RequestContext["session"], paymentId: string | undefined) {
 	if (!paymentId || !/^[\w-]{1,64}$/.test(paymentId)) return undefined;
 	const { user, data } = session;
@@ -216,19 +215,19 @@ async function showDraft(
 	const target = getTransferTarget(context.settings, draft);
 	if (step === "instructions") return { step, plan, draft, target };
 	if (step === "transfer_info") {
-		// Only a bank's transfers carry it for certain.
+		// Only bank transfers reliably have a reference.
 		const isCarried = manualPaymentMethods[draft.method].accountKind === "bank";
 		return { step, plan, draft, note: isCarried ? target.note : undefined };
 	}
 	if (step !== "request_approval") return showMethods(context, plan, { paymentId: undefined });
-	const promisedTime = tellAnswerTime(context, draft.method, Date.now());
+	const promisedTime = formatPromisedTime(context, draft.method, Date.now());
 	const { name: planName, currency, interval } = plan;
 	const seal = sealDraft(context, { ...draft, planName, currency, interval });
 	const waiting = await findWaitingBeside(context, draft);
 	return { step, plan, draft, promisedTime, seal, waiting };
 }
 
-/** The request, known here, that keeps a refused one from being taken: one waits at a time. */
+/** The pending request of this session because of which a refused one was not accepted. */
 async function findWaitingBeside(
 	context: RequestContext,
 	{ userId, planId, refusedAt }: ManualPaymentDraft,
@@ -256,7 +255,7 @@ async function showRequest(
 	return {
 		step,
 		record: { ...record, status: status ?? "pending" },
-		promisedTime: tellAnswerTime(context, record.method, record.requestedAt),
+		promisedTime: formatPromisedTime(context, record.method, record.requestedAt),
 		checkedAt,
 		isLate: checkedAt > promisedAt,
 		isUnchecked: status === null,

@@ -12,7 +12,7 @@ import { chooseCode, quoteCode } from "~/server/invite/code-quote.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";
-import { tellAnswerTime } from "~/server/wallet/answer-time.server";
+import { formatPromisedTime } from "~/server/wallet/promised-time.server";
 
 export async function loadPage(context: RequestContext, request: Request) {
 	const { session } = context;
@@ -38,7 +38,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 			creatorId,
 			creatorName,
 			code: answer,
-			/** The address names a code that changes nothing. */
+			/** The address has an invalid code. */
 			isRefused: code !== undefined && isWithoutEffect(answer),
 			inAppAddress: readInAppAddress(context, request),
 			loginPath,
@@ -56,8 +56,8 @@ export async function loadPage(context: RequestContext, request: Request) {
 		isWelcome,
 		rememberedCode: await readRememberedCode(context),
 		inAppAddress: readInAppAddress(context, request),
-		// A kept document would outlive a clock time, and with it the operator's hours.
-		promisedTime: user ? tellAnswerTime(context, "vodafone_cash", Date.now()) : null,
+		// Signed in only: the cached document for other visitors would outlive a clock time.
+		promisedTime: user ? formatPromisedTime(context, "vodafone_cash", Date.now()) : null,
 		selectedPlanId: session.data.selectedPlanId,
 		offer: toOffer(offer.pricing, creatorId),
 	};
@@ -100,8 +100,8 @@ export function toOffer(pricing: Pricing, creatorId: string | undefined): Offer 
 type ChosenPlan = { planId: string; creatorId: string | undefined };
 
 /**
- * The plan or tier of that id when it can be chosen. Plans, tiers and creator plans have ids of
- * their own, and a page offers one of these kinds: that it was made for a creator says which.
+ * The plan or tier of that id when it can be chosen. Ids are unique within plans, tiers or creator plans
+ * only; `creatorId` decides which of these a page offers.
  */
 export function findChoice(pricing: Pricing, { planId, creatorId }: ChosenPlan): Plan | undefined {
 	const offer = toOffer(pricing, creatorId);

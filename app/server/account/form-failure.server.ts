@@ -1,4 +1,4 @@
-/** What a form of an account says when the platform could not be asked, or was asked too often. */
+/** The message of an account form when a platform call failed or was rate-limited. */
 import type { PlatformFailure } from "~/api/client/result.server";
 import type { RefusalReason } from "~/server/http/form.server";
 import type { Logger } from "~/server/log.server";

@@ -47,10 +47,10 @@ export function redirectToGate(user: User): void {
 }
 
 /**
- * The same where the platform shows a suspended person nothing, because somebody else may use the
- * account (operator-38).
+ * Throws the redirect to the gate page when a call failed because the account is suspended: the
+ * platform then shows nothing, as somebody else may use the account (operator-38).
  */
-export async function leadToGate(
+export async function redirectIfSuspended(
 	{ visitor }: Pick<RequestContext, "visitor">,
 	{ failure }: CallFailed,
 ): Promise<void> {

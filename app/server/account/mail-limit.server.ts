@@ -1,7 +1,7 @@
-/** The limits on mails that anybody may ask for in anybody's name (docs/product.md, session-12). */
+/** Rate limits on mails that anybody can request for any address (docs/product.md, session-12). */
 import type { RequestContext } from "~/server/context.server";
 
-/** The machine first: what it is refused must not count for the person whom it names. */
+/** The client's address first: a request that it refuses must not count for the mail address. */
 export const allowMail = async (
 	{ limits }: Pick<RequestContext, "limits">,
 	kind: "resend" | "reset",

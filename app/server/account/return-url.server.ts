@@ -9,9 +9,9 @@ import { takeAfterSignInPath } from "./gate.server";
 /** The session's cookie has no room for more; no address of ours comes near it. */
 const MAX_KEPT_LENGTH = 500;
 
-/** The saved return address, after a safe new one has taken its place; others are ignored. */
+/** Saves the return address if it is safe, and returns the one that is saved then. */
 export function keepReturnUrl(session: Session, value: unknown): string | undefined {
-	// As a Location header can carry it: letters of any script arrive decoded.
+	// Encoded for a Location header: the value may contain letters of any script.
 	const path = safeReturnPath(value, "");
 	const canKeep = path !== "" && path.length <= MAX_KEPT_LENGTH;
 	if (canKeep && path !== session.data.returnUrl) session.set({ returnUrl: path });

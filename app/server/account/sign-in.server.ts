@@ -20,7 +20,7 @@ export type SignInStrategy<Schema extends z.ZodObject, Outcome extends LoginOutc
 	call(input: z.output<Schema>): Promise<CallResult<Outcome>>;
 };
 
-/** `incomplete`: refused here, nothing was sent; a failure: the platform gave no answer. */
+/** `incomplete`: the form is invalid, nothing was sent; a call failure: no usable answer came. */
 type NotAsked = { kind: "incomplete" } | CallFailure;
 export type SignInOutcome = LoginOutcome | NotAsked;
 
@@ -59,11 +59,11 @@ export async function signInAs(context: RequestContext, user: User): Promise<voi
 	const { session, services } = context;
 	const previousId = session.data.id;
 	session.signIn(user);
-	// Else the previous id never left this request.
+	// Otherwise the previous id was never sent to the browser.
 	if (session.isOpen) await services.revokedSessions.add(previousId);
 }
 
-/** Ends a sign-in by a form: the user enters, and the path to go on to is given. */
+/** Completes a sign-in by form; returns the path to redirect to. */
 export async function completeSignIn(context: RequestContext, user: User): Promise<string> {
 	const { session } = context;
 	await signInAs(context, user);

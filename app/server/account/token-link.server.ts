@@ -1,7 +1,7 @@
 /**
- * Links that carry a token of the app (docs/product.md, session-4 and session-18): the exchange,
- * and the token of a link that waits until somebody who is signed in has said whose account it
- * shall be. It waits in a sealed cookie of its own and in the form, never in an address.
+ * Links with a token of the mobile app (docs/product.md, session-4 and session-18). The token is
+ * exchanged at once, or, when somebody is signed in already, kept until they have chosen an account: in
+ * a sealed cookie of its own and in the form, never in an address.
  */
 import { parse, serialize } from "cookie";
 import { z } from "zod";
@@ -17,7 +17,7 @@ const tokenLinkSchema = z.object({
 	token: z.string(),
 	/** Where the link leads, without the token. */
 	path: z.string(),
-	/** No one else may answer, and no one who has signed in anew. */
+	/** Only this session may use it: a new sign-in has another id. */
 	sessionId: z.string(),
 	/** Epoch milliseconds. */
 	expiresAt: z.number(),
@@ -25,7 +25,7 @@ const tokenLinkSchema = z.object({
 
 export type TokenLink = z.infer<typeof tokenLinkSchema>;
 
-/** The Set-Cookie value that lets the link wait for an answer; one whose token is too long does not. */
+/** The Set-Cookie value that keeps the link; when the token is too long it is not kept. */
 export function keepTokenLink(
 	context: RequestContext,
 	{ token, path }: Pick<TokenLink, "token" | "path">,
@@ -41,16 +41,16 @@ export function keepTokenLink(
 	return isTooLong ? forgetTokenLink(context) : serializeLink(context, sealed, WAIT_SECONDS);
 }
 
-/** The Set-Cookie value after which no link waits. */
+/** The Set-Cookie value that deletes the kept link. */
 export const forgetTokenLink = (context: RequestContext): string => serializeLink(context, "", 0);
 
-/** The sealed link that waits, for the form; undefined when none does or it came too late. */
+/** The sealed link of the cookie, for the form; undefined when there is none or it has expired. */
 export function findTokenLink(context: RequestContext, request: Request): string | undefined {
 	const sealed = parse(request.headers.get("Cookie") ?? "")[getCookieName(context)];
 	return openTokenLink(context, sealed) && sealed;
 }
 
-/** What was sealed, while it may be used by this session. */
+/** The unsealed link, when it belongs to this session and has not expired. */
 export function openTokenLink(
 	{ services, session }: RequestContext,
 	sealed: string | undefined,
@@ -61,18 +61,18 @@ export function openTokenLink(
 }
 
 /**
- * Exchanges the token and signs in; false when that failed, and then everything is as it was.
+ * Exchanges the token and signs in; false when that failed, with the session unchanged.
  */
 export async function exchangeToken(context: RequestContext, token: string): Promise<boolean> {
 	const { api, session, log, limits } = context;
 	if (!(await limits.allow("exchange"))) return false;
 	const before = session.data;
 	const { user, upstreamCookies } = before;
-	// Else the platform would mix two people: the cookies of one with the token of the other.
+	// Otherwise the platform would get the cookies of one person with the token of another.
 	if (user) session.set({ upstreamCookies: {}, csrfToken: undefined });
 	const outcome = await api.account.exchangeMobileToken(token);
 	if (outcome.kind !== "signed-in") {
-		// The same link may have signed in meanwhile: a cookie of this answer would take that back.
+		// The same link may have signed in meanwhile: committing this session would undo that.
 		session.restore(before);
 		log.info({ outcome: outcome.kind }, "mobile sign-in failed, the stored user stays");
 		return false;

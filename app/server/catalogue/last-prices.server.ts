@@ -1,6 +1,6 @@
 /**
- * The last prices that the platform told, kept for an hour whatever CACHE_SECONDS says: in this
- * process and, for the others, in the shared store (docs/product.md, wallet-10).
+ * The last price list of the platform, kept for an hour whatever CACHE_SECONDS says: in this process
+ * and, for the other replicas, in the shared store (docs/product.md, wallet-10).
  */
 import { z } from "zod";
 import type { Pricing } from "~/api/catalogue.server";
@@ -21,17 +21,17 @@ const readingSchema = z.object({
 /** The plans for listeners as the platform listed them at one moment. */
 export type PriceReading = z.infer<typeof readingSchema>;
 
-/** What one process knows of it. */
+/** The price lists that this process knows. */
 export type LastPrices = {
 	/** By the language of the plans' texts. */
 	readings: Map<Locale, PriceReading>;
-	/** Answers that a cache hands out again are not read again. */
+	/** Answers that were processed already: a cache returns the same object again. */
 	seen: WeakSet<Pricing>;
 };
 
 export const createLastPrices = (): LastPrices => ({ readings: new Map(), seen: new WeakSet() });
 
-/** Of a request's context. */
+/** The part of the request context that is used here. */
 type PriceContext = {
 	services: { readonly lastPrices: LastPrices; readonly store: SharedStore };
 	session: Pick<Session, "user">;
@@ -43,8 +43,8 @@ type PriceContext = {
 const nameReading = (locale: Locale) => `prices:${locale}`;
 
 /**
- * Keeps what the platform has just listed for everybody; the shared store hears of it behind the
- * answer. To somebody who is signed in it may have told prices of their own.
+ * Keeps a price list for all visitors; the shared store is written after the response. Not when
+ * somebody is signed in: the platform may list personal prices for them.
  */
 export function keepPrices(context: PriceContext, pricing: Pricing): void {
 	const { services, session, locale, afterResponse } = context;
@@ -57,7 +57,7 @@ export function keepPrices(context: PriceContext, pricing: Pricing): void {
 	afterResponse.push(() => store.set(nameReading(locale), JSON.stringify(reading), KEPT_SECONDS));
 }
 
-/** The newest prices of the last hour, in the visitor's language where those are the same. */
+/** The newest price list of the last hour; in the visitor's language when its prices are the same. */
 export async function recallPrices(context: PriceContext): Promise<PriceReading | undefined> {
 	const found = await Promise.all(LOCALES.map((locale) => findReading(context, locale)));
 	const newest = pickNewest(found);
@@ -72,7 +72,7 @@ async function findReading(context: PriceContext, locale: Locale) {
 	return pickNewest(readings.filter((reading) => reading && isRecent(reading)));
 }
 
-/** Best effort: while the shared store is away this process knows its own. */
+/** Best effort: while the shared store is unavailable only this process's own list is known. */
 async function readShared(
 	{ services, log }: PriceContext,
 	locale: Locale,

@@ -4,7 +4,7 @@ import { groupPlans, type Plan } from "~/domain/catalogue/plan";
 import type { RequestContext } from "~/server/context.server";
 import { keepPrices, recallPrices } from "./last-prices.server";
 
-/** `network`: no answer came; `server`: one that says no or makes no sense. */
+/** `network`: no answer came; `server`: a refusal or an invalid answer. */
 export type PricingFailure = { kind: "failed"; cause: "network" | "server" };
 
 export type PricingResult = { kind: "loaded"; pricing: Pricing } | PricingFailure;
@@ -16,7 +16,7 @@ export async function loadPricing(
 	const { api, log } = context;
 	const asked = await api.catalogue.pricing({ creatorId });
 	if (asked.ok) {
-		// What is listed beside one creator's tiers need not be all that is on sale.
+		// The list beside one creator's tiers may be incomplete.
 		if (!creatorId) keepPrices(context, asked.value);
 		return { kind: "loaded", pricing: asked.value };
 	}
@@ -36,8 +36,8 @@ export type TransferOffer =
 	| PricingFailure;
 
 /**
- * What /premium sells: the platform's plans for listeners, else those that it listed last. The
- * operator's sample plans stand in for a list that is empty, never for one that did not come.
+ * What /premium sells: the platform's plans for listeners, or its last list when it does not answer.
+ * The operator's sample plans replace an empty list, never one that could not be loaded.
  */
 export async function loadTransferOffer(context: RequestContext): Promise<TransferOffer> {
 	const result = await loadPricing(context);
@@ -46,6 +46,6 @@ export async function loadTransferOffer(context: RequestContext): Promise<Transf
 		return { kind: "open", plans: plans.length > 0 ? plans : context.settings.samplePlans };
 	}
 	const last = await recallPrices(context);
-	// None were listed then: what is on sale now no one knows.
+	// The last list was empty, which does not tell what is on sale now.
 	return last && last.plans.length > 0 ? { kind: "open", ...last } : result;
 }

@@ -7,16 +7,16 @@ import type { Locale } from "~/i18n/locale";
 import type { Settings } from "~/server/env.server";
 import { CONTACT_LIMIT_MILLISECONDS, createSmtp } from "./smtp.server";
 
-/** Whose copy it is, and what it is called by. */
+/** The message to copy, and how the copy is written. */
 export type CopyOrder = {
 	inquiry: ContactInquiry;
-	/** By which support finds the message. */
+	/** The support code by which the message is found. */
 	number: string;
 	locale: Locale;
 	webOrigin: string;
 };
 
-/** In the one frame that all mails have. */
+/** Renders the copy with the layout that all mails share. */
 export type WriteCopy = (
 	order: CopyOrder,
 ) => Promise<{ subject: string; text: string; html: string }>;
@@ -38,7 +38,7 @@ export function createContactCopy(
 		const { subject, text, html } = await write(order);
 		await send({
 			from,
-			// As an object it is one address, whatever is in it.
+			// As an object it is a single address, whatever characters it has.
 			to: { name: "", address: order.inquiry.email },
 			subject,
 			text,

@@ -10,7 +10,7 @@ import { CONTACT_LIMIT_MILLISECONDS, createSmtp } from "./smtp.server";
 export type ContactDelivery = {
 	/** Named in the log beside each delivery. */
 	kind: "platform" | "mail" | "webhook";
-	/** Resolves once the message is in other hands, or no platform takes it; throws otherwise. */
+	/** Resolves once the message is delivered, or the platform does not take messages; throws otherwise. */
 	deliver(inquiry: ContactInquiry, platform: ContactCalls): Promise<InquiryOutcome>;
 };
 
@@ -55,7 +55,7 @@ function createMailDelivery(
 				to: recipient,
 				replyTo: { name: inquiry.name, address: inquiry.email },
 				subject: writeSubject(inquiry),
-				// A field that was left empty is there, and undefined.
+				// Fields that were left empty are undefined.
 				text: Object.entries(inquiry)
 					.filter(([, value]) => value !== undefined)
 					.map(([name, value]) => `${name}: ${value}`)

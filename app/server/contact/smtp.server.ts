@@ -1,6 +1,6 @@
-/** Sends mails for the contact form, each within its time. */
+/** Sends mails for the contact form, each with a timeout. */
 import type { SendMailOptions } from "nodemailer";
-import { withinTime } from "~/api/within-time.server";
+import { withTimeout } from "~/api/with-timeout.server";
 
 /** For the mail server or the webhook that takes a contact message. */
 export const CONTACT_LIMIT_MILLISECONDS = 8000;
@@ -8,22 +8,22 @@ export const CONTACT_LIMIT_MILLISECONDS = 8000;
 export type SendMail = (message: SendMailOptions) => Promise<void>;
 
 export function createSmtp(smtpUrl: string, limitMilliseconds: number): SendMail {
-	// Read only where it is used: the library takes 8 MB.
+	// Loaded only where it is used: the library takes 8 MB.
 	const opening = import("nodemailer").then(({ default: { createTransport } }) =>
 		createTransport(withTimeLimits(smtpUrl, limitMilliseconds)),
 	);
 	return async (message) => {
-		// Each limit of the transport starts anew with a step; together the steps must end in time too.
+		// The transport's timeouts apply to each step; this one to all of them together.
 		const transport = await opening;
-		await withinTime(transport.sendMail(message).catch(throwWithoutReply), limitMilliseconds, () =>
+		await withTimeout(transport.sendMail(message).catch(throwWithoutReply), limitMilliseconds, () =>
 			Promise.reject(new Error("the mail server did not take the message in time")),
 		);
 	};
 }
 
 /**
- * A log is told: a mail server repeats in its reply whom it refuses (docs/product.md, session-13).
- * What a connection fails with names no one.
+ * For the log: the reply of a mail server may contain addresses (docs/product.md, session-13). Errors
+ * of the connection do not.
  */
 function throwWithoutReply(error: { code?: string; responseCode?: number; syscall?: string }) {
 	if (error.syscall) throw error;

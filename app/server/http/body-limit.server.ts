@@ -1,7 +1,7 @@
 /**
- * Forms are small: a larger body is refused with 413, also one that does not say how long it is,
- * as gateways and proxies send it (`Transfer-Encoding: chunked`). Hono's own limit builds such a
- * request anew in a way that its Node adapter does not support.
+ * Forms are small: a larger body is refused with 413, also one without a declared length, as gateways
+ * and proxies send it (`Transfer-Encoding: chunked`). Hono's own body limit rebuilds such a request in
+ * a way that its Node adapter does not support.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { isRead } from "./method.server";
@@ -11,7 +11,7 @@ export const MAX_BODY_BYTES = 64 * 1024;
 export function limitBody(refuse: (c: Context) => Response): MiddlewareHandler {
 	return async (c, next) => {
 		const { raw } = c.req;
-		// Asked first: to look for a body makes one.
+		// The method first: reading `raw.body` creates a stream.
 		if (isRead(raw.method) || !raw.body) return next();
 		const declared = raw.headers.get("Content-Length");
 		const isDeclared = declared !== null && !raw.headers.has("Transfer-Encoding");

@@ -1,6 +1,6 @@
 /**
- * Compression of what the server makes for one visitor, in the cheapest way that its browser takes.
- * Kept documents and files have compressed twins of their own.
+ * Middleware that compresses responses for one visitor, with the cheapest encoding that the browser
+ * accepts. Kept documents and files have compressed variants of their own.
  */
 import type { MiddlewareHandler } from "hono";
 import { chooseQuickEncoding } from "./encoding.server";
@@ -25,7 +25,7 @@ export const compressText: MiddlewareHandler = async (c, next) => {
 	const sent = new Headers(headers);
 	sent.delete("Content-Length");
 	if (isCompressed) sent.set("Content-Encoding", encoding);
-	// Emptied first: Hono would merge the headers of the answer that is replaced.
+	// Unset first: Hono would merge the headers of the response that is replaced.
 	c.res = undefined;
 	const stream = toBody(() => body);
 	c.res = new Response(stream, { status, headers: sent });

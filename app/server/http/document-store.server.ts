@@ -13,16 +13,16 @@ import {
 } from "./kept-document.server";
 
 export type DocumentStore = {
-	/** The document when it is kept; asks for a new one behind it when it is no longer fresh. */
-	find(name: string, request: () => Request): KeptDocument | undefined;
+	/** The cached document; a stale one is refreshed in the background. */
+	find(key: string, request: () => Request): KeptDocument | undefined;
 	/** Whether it is being rendered: `load` then adds no work. */
-	isLoading(name: string): boolean;
+	isLoading(key: string): boolean;
 	/**
-	 * Renders and keeps it. What turns out to change too soon to be kept is null, or else sent
-	 * once: `isOnceEnough` says that the routes were told nothing of this visitor but what the name
-	 * holds, and need not be asked again.
+	 * Renders and caches it; null when it turns out not to be cacheable. With `allowUncached` such a
+	 * document is returned as well, to be sent once: it was rendered from what the key holds, so
+	 * rendering it again for this visitor would give the same.
 	 */
-	load(name: string, request: () => Request, isOnceEnough?: boolean): Promise<KeptDocument | null>;
+	load(key: string, request: () => Request, allowUncached?: boolean): Promise<KeptDocument | null>;
 };
 
 export type DocumentStoreOptions = {
@@ -36,80 +36,80 @@ type Entry = {
 	document: KeptDocument;
 	freshUntil: number;
 	sentUntil: number;
-	isToShrink: boolean;
+	needsRecompression: boolean;
 };
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** An address whose answers are for one visitor, or soon better, is not tried again at each request. */
+/** An uncacheable or stale document is not rendered for the cache at each request. */
 const PAUSE_MILLISECONDS = 1000;
 const MAX_REFUSED = 1000;
-/** The best compression takes tens of milliseconds of a thread, and sign-ins need threads too. */
-const MAX_SHRINKING = 2;
+/** The best compression takes tens of milliseconds of a thread, and password hashes need threads too. */
+const MAX_RECOMPRESSING = 2;
 
 export function createDocumentStore(options: DocumentStoreOptions): DocumentStore {
 	const { keepSeconds, render, maxBytes = MAX_BYTES, now = Date.now } = options;
 	const keepMilliseconds = keepSeconds * 1000;
 	const entries = new LRUCache<string, Entry>({
 		maxSize: maxBytes,
-		sizeCalculation: ({ document }, name) => document.size + name.length,
+		sizeCalculation: ({ document }, key) => document.size + key.length,
 	});
 	const refused = new LRUCache<string, number>({ max: MAX_REFUSED });
 	const loading = new Map<string, Promise<KeptDocument | null>>();
-	let shrinking = 0;
+	let recompressing = 0;
 
-	/** Of what is asked for again: invented addresses are mostly asked for once. */
-	function shrinkOnce(entry: Entry): void {
-		if (!entry.isToShrink || shrinking >= MAX_SHRINKING) return;
-		entry.isToShrink = false;
-		shrinking += 1;
-		void entry.document.shrink().finally(() => {
-			shrinking -= 1;
+	/** On the second read: most addresses that bots make up are read once only. */
+	function recompressOnce(entry: Entry): void {
+		if (!entry.needsRecompression || recompressing >= MAX_RECOMPRESSING) return;
+		entry.needsRecompression = false;
+		recompressing += 1;
+		void entry.document.recompress().finally(() => {
+			recompressing -= 1;
 		});
 	}
 
-	async function renderAndKeep(name: string, request: Request, isOnceEnough: boolean) {
+	async function renderAndKeep(key: string, request: Request, allowUncached: boolean) {
 		const rendered = await render(request);
 		const isKept = isForEveryone(rendered.response);
-		if (!isKept) refused.set(name, now() + PAUSE_MILLISECONDS);
-		if (!isKept && !isOnceEnough) return null;
+		if (!isKept) refused.set(key, now() + PAUSE_MILLISECONDS);
+		if (!isKept && !allowUncached) return null;
 		const document = await toDocument(rendered);
-		if (isKept) keep(name, document, rendered.freshMilliseconds);
+		if (isKept) keep(key, document, rendered.freshMilliseconds);
 		return document;
 	}
 
-	/** What is made of an old read is sent for a second, or else no longer than the one before it. */
-	function keep(name: string, document: KeptDocument, madeOfMilliseconds = keepMilliseconds) {
+	/** A document made of stale data is fresh for a second, and is not sent for longer than its predecessor. */
+	function keep(key: string, document: KeptDocument, madeOfMilliseconds = keepMilliseconds) {
 		const freshMilliseconds = Math.min(keepMilliseconds, madeOfMilliseconds);
 		const freshUntil = now() + Math.max(freshMilliseconds, PAUSE_MILLISECONDS);
 		const isOld = madeOfMilliseconds <= 0;
-		const before = entries.peek(name)?.sentUntil ?? 0;
+		const before = entries.peek(key)?.sentUntil ?? 0;
 		const sentUntil = isOld ? Math.max(before, freshUntil) : freshUntil + keepMilliseconds;
-		entries.set(name, { document, freshUntil, sentUntil, isToShrink: !isOld });
+		entries.set(key, { document, freshUntil, sentUntil, needsRecompression: !isOld });
 	}
 
-	async function load(name: string, request: () => Request, isOnceEnough = false) {
-		if ((refused.get(name) ?? 0) > now()) return null;
-		const begun = loading.get(name);
+	async function load(key: string, request: () => Request, allowUncached = false) {
+		if ((refused.get(key) ?? 0) > now()) return null;
+		const begun = loading.get(key);
 		if (begun) return begun;
-		const rendering = renderAndKeep(name, request(), isOnceEnough).finally(() =>
-			loading.delete(name),
+		const rendering = renderAndKeep(key, request(), allowUncached).finally(() =>
+			loading.delete(key),
 		);
-		loading.set(name, rendering);
+		loading.set(key, rendering);
 		return rendering;
 	}
 
 	return {
-		find(name, request) {
-			const entry = entries.get(name);
+		find(key, request) {
+			const entry = entries.get(key);
 			if (!entry) return undefined;
-			shrinkOnce(entry);
+			recompressOnce(entry);
 			if (now() < entry.freshUntil) return entry.document;
 			if (now() >= entry.sentUntil) return undefined;
-			// A failure is met by the visitor who asks once the document is too old to be sent.
-			load(name, request).catch(() => undefined);
+			// The visitor who asks once the document is too old to be sent meets the failure.
+			load(key, request).catch(() => undefined);
 			return entry.document;
 		},
-		isLoading: (name) => loading.has(name),
+		isLoading: (key) => loading.has(key),
 		load,
 	};
 }

@@ -1,6 +1,6 @@
 /**
- * What is turned away before any route: methods and paths that no page has, hosts that are not
- * ours, and host names that are none (docs/product.md, session-21).
+ * Requests that are refused before any route: unknown methods, very long paths, invalid Host headers
+ * and hosts that are not ours (docs/product.md, session-21).
  */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isIP } from "node:net";
@@ -8,16 +8,16 @@ import type { Settings } from "~/server/env.server";
 import { memoize } from "~/server/memo.server";
 import { isMethodKnown, isRead } from "./method.server";
 
-/** No path, no query and no person before the host. */
+/** No path, no query and no user info. */
 const HOST_NAME = /^[^\s/?#@\\]+$/;
 
-/** A site has a few names, and each request says one of them. */
+/** Cached: a site has few names. */
 const isName = memoize(100, (host) => HOST_NAME.test(host) && URL.canParse(`http://${host}`));
 
-/** A host with its port, such as a header may name; what is none is as good as not there. */
+/** A valid Host header: a host, perhaps with a port. */
 const isHostName = (host: string | undefined): host is string => host !== undefined && isName(host);
 
-/** Proxies pass on what a stranger wrote: what is no host is as good as not there. */
+/** X-Forwarded-Host when a proxy is trusted and its value is valid (proxies pass on what clients sent), else Host. */
 export function chooseHost(
 	host: string,
 	forwarded: string | string[] | null | undefined,
@@ -27,13 +27,13 @@ export function chooseHost(
 	return isHostName(passedOn) ? passedOn : host;
 }
 
-/** The host that was asked for, as a header spells it. */
+/** The host that the client asked for, as the header spells it. */
 export const readAskedHost = (
 	headers: IncomingHttpHeaders,
 	settings: Pick<Settings, "trustProxy">,
 ): string => chooseHost(headers.host ?? "", headers["x-forwarded-host"], settings);
 
-/** The same name for each spelling of a host. */
+/** Lower case, without a default port. */
 export const toPlainHost = (host: string) => host.toLowerCase().replace(/:(80|443)$/, "");
 
 const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
@@ -45,10 +45,10 @@ type Asking = Pick<IncomingMessage, "method" | "url" | "headers"> & {
 
 export type EarlyRefusal = 400 | 405 | 414 | 421;
 
-/** Far above ours, a code in Arabic letters included: what reads a path may go through it often. */
+/** Far longer than any path of ours: code that reads paths may scan them several times. */
 const LONG_PATH = /^[^?]{1001}/;
 
-/** Its status; undefined for a request that may go on. */
+/** Returns the status of the refusal; undefined for a request that may go on. */
 export function createEarlyRefusal({
 	publicUrl,
 	appLinkOrigin,
@@ -58,12 +58,12 @@ export function createEarlyRefusal({
 ) => EarlyRefusal | undefined {
 	const ownHosts = [publicUrl, appLinkOrigin].flatMap((url) => (url ? [new URL(url).host] : []));
 
-	/** Without publicUrl every host is taken: localhost and 127.0.0.1 both work at once. */
+	/** Without PUBLIC_URL every host is accepted, so that localhost and 127.0.0.1 both work. */
 	function isOurs({ headers, socket }: Asking): boolean {
 		if (publicUrl === undefined) return true;
 		const host = readAskedHost(headers, { trustProxy });
 		if (ownHosts.includes(host) || ownHosts.includes(toPlainHost(host))) return true;
-		// The machine itself, such as its health checks and its operator.
+		// From this machine, such as health checks and its operator.
 		return LOOPBACK_NAME.test(host) && LOOPBACK_ADDRESS.test(socket.remoteAddress ?? "");
 	}
 
@@ -76,8 +76,8 @@ export function createEarlyRefusal({
 }
 
 /**
- * Who reads more than a word on /readyz is decided there. A name for the address could be that of a
- * strange page, which would have the operator's own browser read it.
+ * `/readyz?verbose` by IP address, which checks the client itself. Not by name: a foreign page could
+ * point its own name to this address and have the operator's browser read the answer (DNS rebinding).
  */
 function asksMachine({ method, url = "", headers }: Asking): boolean {
 	const name = (headers.host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");

@@ -1,15 +1,15 @@
-/** Which of our encodings a client takes, from its Accept-Encoding. */
+/** Negotiates the content encoding by Accept-Encoding. */
 import { memoize } from "~/server/memo.server";
 
-/** Of what is compressed once for many, the smallest first. */
+/** For what is compressed once for many, the smallest first. */
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Of what is compressed for one answer, the cheapest first (docs/decisions/042). */
+/** For what is compressed for one response, the cheapest first (docs/decisions/042). */
 const QUICK_ENCODINGS = ["zstd", ...ENCODINGS] as const;
 export type QuickEncoding = (typeof QUICK_ENCODINGS)[number];
 
-/** Browsers send a handful. */
+/** Browsers send only a handful of different headers. */
 const MAX_SPELLINGS = 100;
 
 /** The first encoding that the header accepts; identity for a missing one. */

@@ -1,6 +1,6 @@
 /**
- * Request contexts under `remix-serve`, which offers no hook before the routes. The first loader
- * or action of a request makes the context and passes the front door; all of them share it.
+ * Request contexts under `remix-serve`, which has no hook before the routes. The first loader or
+ * action of a request creates the context and passes the front door; the others share it.
  */
 import type { ActionFunctionArgs, ServerBuild } from "@remix-run/node";
 import { createRequestContext, type RequestContext } from "~/server/context.server";

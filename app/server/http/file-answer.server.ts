@@ -1,4 +1,4 @@
-/** Writes a file: whole, a range of it (RFC 9110, section 14), or the word that it is unchanged. */
+/** Writes a file: whole, a range of it (RFC 9110, section 14), or a 304. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { chooseEncoding } from "./encoding.server";
 import { chooseBody, type StoredFile } from "./file-store.server";
@@ -8,11 +8,11 @@ export function sendFile(
 	{ method, headers }: IncomingMessage,
 	outgoing: ServerResponse,
 ): void {
-	if (isKnown(headers["if-none-match"], file.tag)) {
+	if (matchesTag(headers["if-none-match"], file.tag)) {
 		outgoing.writeHead(304, file.head).end();
 		return;
 	}
-	const range = file.hasParts && method === "GET" ? headers.range : undefined;
+	const range = file.supportsRanges && method === "GET" ? headers.range : undefined;
 	const ifRange = headers["if-range"];
 	if (range !== undefined && (!ifRange || ifRange === file.tag)) {
 		if (sendRange(file, range, outgoing)) return;
@@ -25,10 +25,10 @@ export function sendFile(
 }
 
 /** Whether If-None-Match names the tag; our own tags hold no comma. */
-export const isKnown = (named: string | undefined, tag: string): boolean =>
+export const matchesTag = (named: string | undefined, tag: string): boolean =>
 	named !== undefined && (named === tag || named.includes(tag) || named === "*");
 
-/** One range of the bytes; false for what is no single range, which is answered whole. */
+/** Answers a single byte range; false for any other Range header, which is ignored. */
 function sendRange({ head, bodies }: StoredFile, range: string, outgoing: ServerResponse): boolean {
 	const total = bodies.identity.length;
 	const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];

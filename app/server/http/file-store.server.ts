@@ -1,7 +1,6 @@
 /**
- * The files of the browser build, in memory with the compressed twins that the build wrote beside
- * them: one look-up, one write. What changes gets another name under /assets, so those are kept
- * for a year.
+ * The files of the browser build, in memory with the precompressed variants that the build wrote
+ * beside them. Names under /assets contain a hash of the content, so browsers keep those for a year.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -11,11 +10,11 @@ import { ENCODINGS, type Encoding } from "./encoding.server";
 import { listSecurityHeaders } from "./security-headers.server";
 
 export type StoredFile = {
-	/** Weak where the bytes differ by encoding. */
+	/** The ETag; weak where the bytes differ by encoding. */
 	tag: string;
-	/** Whether a part of it may be asked for: of one sequence of bytes alone. */
-	hasParts: boolean;
-	/** Headers of every answer, names and values in turn. */
+	/** Whether Range requests are supported: only without compressed variants. */
+	supportsRanges: boolean;
+	/** Headers of every response, names and values in turn. */
 	head: string[];
 	bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 };
@@ -24,14 +23,14 @@ export type FileStore = ReadonlyMap<string, StoredFile>;
 
 const ONE_YEAR = "public, max-age=31536000, immutable";
 const ONE_HOUR = "public, max-age=3600";
-const TWIN = { br: ".br", gzip: ".gz" } as const;
+const VARIANT = { br: ".br", gzip: ".gz" } as const;
 
 /** Every file below `folder`, by the path that it is asked for under. */
 export function loadFiles(folder: string, isSecure: boolean): FileStore {
 	const files = new Map<string, StoredFile>();
 	const contents = readContents(folder);
 	for (const [path, content] of contents) {
-		if (Object.values(TWIN).some((ending) => path.endsWith(ending))) continue;
+		if (Object.values(VARIANT).some((ending) => path.endsWith(ending))) continue;
 		if (path.startsWith("/.")) continue;
 		files.set(path, describeFile(path, content, contents, isSecure));
 	}
@@ -56,22 +55,27 @@ function describeFile(
 	all: Map<string, Buffer>,
 	isSecure: boolean,
 ): StoredFile {
-	const br = all.get(path + TWIN.br);
-	const gzip = all.get(path + TWIN.gzip);
-	const hasParts = !br && !gzip;
+	const br = all.get(path + VARIANT.br);
+	const gzip = all.get(path + VARIANT.gzip);
+	const supportsRanges = !br && !gzip;
 	const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
-	const tag = hasParts ? `"${digest}"` : `W/"${digest}"`;
+	const tag = supportsRanges ? `"${digest}"` : `W/"${digest}"`;
 	const head = [
 		...["Content-Type", getMimeType(extname(path)) ?? "application/octet-stream"],
 		...["Cache-Control", path.startsWith("/assets/") ? ONE_YEAR : ONE_HOUR],
 		...listSecurityHeaders(isSecure).flat(),
 		...["ETag", tag],
-		...(hasParts ? ["Accept-Ranges", "bytes"] : ["Vary", "Accept-Encoding"]),
+		...(supportsRanges ? ["Accept-Ranges", "bytes"] : ["Vary", "Accept-Encoding"]),
 	];
-	return { tag, hasParts, head, bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) } };
+	return {
+		tag,
+		supportsRanges,
+		head,
+		bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+	};
 }
 
-/** The smallest body that the client takes, the first choice leading. */
+/** The body in the accepted encoding, or else in the next best one that exists. */
 export function chooseBody({ bodies }: StoredFile, accepted: Encoding): [Encoding, Buffer] {
 	for (const encoding of ENCODINGS.slice(ENCODINGS.indexOf(accepted))) {
 		const body = bodies[encoding];

@@ -1,7 +1,7 @@
 /**
- * The first view of a browser is one request: the document carries the styles that it needs and
- * its script. The whole style sheet is loaded once the page is idle (enhance/whole-sheet.ts); a
- * cookie then says so, and later documents name the files instead of repeating them.
+ * The first view of a browser is one request: the document has its critical CSS and its script
+ * inlined. The whole style sheet is loaded once the page is idle (enhance/whole-sheet.ts); a cookie
+ * then says so, and later documents link to the files.
  */
 import { readFileSync } from "node:fs";
 import { parse } from "cookie";
@@ -16,7 +16,7 @@ const SHEET_LINK = /<link rel="stylesheet" href="(\/assets\/([\w-]+)\.css)"\/>/;
 const MODULE_SCRIPT = /<script type="module" src="(\/assets\/[\w-]+\.js)"><\/script>/;
 
 export type BuiltFiles = {
-	/** A script as documents carry it; undefined where there is none, as in development. */
+	/** A script to be inlined; undefined where there is no build, as in development. */
 	readScript(path: string): InlineScript | undefined;
 	readSheet(path: string): StyleSheet | undefined;
 };
@@ -55,17 +55,17 @@ function tryReading(file: string): string | undefined {
 
 export type FirstView = {
 	html: string;
-	/** What was put into it, as sources of its policy (`'sha256-…'`). */
+	/** Hashes of the inlined scripts and styles, for the content security policy (`'sha256-…'`). */
 	scripts: string[];
 	styles: string[];
 };
 
 /**
- * The document with its styles and its script inside; without them when the browser has the whole
- * style sheet, or when there is no build to take them from.
+ * The document with styles and script inlined; unchanged when the browser has the whole style sheet,
+ * or when there is no build.
  *
- * @param unfilled as React wrote it, with holes for written parts: looking through those again for
- * each document would only find the same
+ * @param unfilled as React rendered it, with holes for written parts, which need not be searched again
+ * for each document
  */
 export function completeFirstView(
 	unfilled: string,
@@ -83,13 +83,13 @@ export function completeFirstView(
 	if (!sheet || !script) return asItIs();
 	const selection = sheet.selectFor(unfilled);
 	const styles = `<style data-whole="${href}" data-script="${src}">${selection.css}</style>`;
-	// Without script nothing else would bring the rest of it, such as the fonts of headings.
+	// Without script nothing else loads the rest of the sheet, such as the fonts of headings.
 	const rest = `<noscript><link rel="stylesheet" href="${href}"/></noscript>`;
 	const linkEnd = link.index + linkText.length;
 	const tagEnd = tag.index + tagText.length;
 	const bodyEnd = unfilled.lastIndexOf("</body>");
 	const head = `${unfilled.slice(0, link.index)}${styles}${unfilled.slice(linkEnd, tag.index)}`;
-	// Behind the text: on a slow link that is painted while the script is still on its way.
+	// At the end: on a slow link the text is painted while the script is still loading.
 	const end = `${rest}<script type="module">${script.text}</script>${unfilled.slice(bodyEnd)}`;
 	const completed = `${head}${unfilled.slice(tagEnd, bodyEnd)}${end}`;
 	return { html: fillParts(completed), scripts: [script.source], styles: [selection.source] };

@@ -1,6 +1,6 @@
 /**
- * Whether a form was sent by another site than ours (docs/product.md, session-8 and session-26,
- * docs/decisions/026).
+ * The CSRF check: whether a form was sent by another site than ours (docs/product.md, session-8 and
+ * session-26, docs/decisions/026).
  */
 import { timingSafeEqual } from "node:crypto";
 import { FORM_TOKEN } from "~/domain/site/form-token";
@@ -10,7 +10,7 @@ import { isRead } from "./method.server";
 
 type Asked = { origin: string; session: Pick<Session, "isOpen" | "formToken"> };
 
-/** Browsers say where they post from; a client that does not must know the token of its session. */
+/** By the headers that browsers send; a client that sends none of them must know its session's token. */
 export async function isForeignWrite(request: Request, asked: Asked): Promise<boolean> {
 	const { method, headers, url } = request;
 	if (isRead(method)) return false;
@@ -19,12 +19,12 @@ export async function isForeignWrite(request: Request, asked: Asked): Promise<bo
 	const origin = headers.get("Origin");
 	const fetchSite = headers.get("Sec-Fetch-Site");
 	if (fetchSite && fetchSite !== "same-origin" && fetchSite !== "none") return true;
-	// A browser that reached us by another host than our own; its scheme may end at a proxy.
+	// Only the host is compared: the scheme differs where a proxy terminates TLS.
 	if (fetchSite) return origin !== null && readHost(origin) !== readHost(asked.origin);
 	if (origin !== null) return origin !== asked.origin;
 	const referrer = headers.get("Referer");
 	if (referrer && readHost(referrer) !== readHost(asked.origin)) return true;
-	// Without a session it acts for no one: no other site gains anything by it.
+	// Without a session the request acts for no one, so another site gains nothing by it.
 	return asked.session.isOpen && !(await hasToken(request, asked.session.formToken));
 }
 

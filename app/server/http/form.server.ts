@@ -64,7 +64,7 @@ export async function readSubmission<Schema extends z.ZodObject>(
 	return parseForm(await readForm(request), rules);
 }
 
-/** True for what no person filled in: the route answers as if it had done what was asked. */
+/** True when the honeypot is filled in: the route then answers as if the form had been processed. */
 export function isFilledByRobot(fields: FormData, log: Pick<Logger, "info">): boolean {
 	const isFilled = Boolean(fields.get(HONEYPOT));
 	if (isFilled) log.info("a form was filled by a robot and let go");
@@ -104,8 +104,8 @@ export function parseForm<Schema extends z.ZodObject>(
 }
 
 /**
- * The value of a form that has only buttons and hidden fields: no one can fill it in wrongly, so
- * what its schema does not accept is malformed. `mayBeEmpty`: a button alone says all.
+ * The value of a form that has only buttons and hidden fields: no one can fill it in wrongly, so what
+ * its schema rejects is a malformed request. `mayBeEmpty`: no field is required.
  *
  * @throws the 400 answer
  */
@@ -114,20 +114,20 @@ export async function readFields<Schema extends z.ZodObject>(
 	schema: Schema,
 	{ mayBeEmpty = false }: { mayBeEmpty?: boolean } = {},
 ): Promise<z.output<Schema>> {
-	const isButton = mayBeEmpty && (await isEmpty(request));
-	const fields = isButton ? new FormData() : await readForm(request);
+	const isEmptyForm = mayBeEmpty && (await isEmpty(request));
+	const fields = isEmptyForm ? new FormData() : await readForm(request);
 	const form = parseForm(fields, { schema });
 	if (!form.isValid) throw new Response("Bad Request", { status: 400 });
 	return form.value;
 }
 
-/** A button alone: text browsers name no type for what is empty. */
+/** Text browsers send an empty form without a Content-Type. */
 const isEmpty = async (request: Request) =>
 	!request.headers.has("Content-Type") && (await request.clone().text()) === "";
 
 /**
- * Our forms send each name once, as text; conform would read lists, paths and intents from odd ones.
- * By our few names: a look-up goes through all that came, which may be thousands.
+ * Our forms send each name once, as text; conform would read lists, paths and intents from other names.
+ * It iterates over our few names, because a request may have thousands.
  */
 function keepOwnFields(fields: FormData, names: readonly string[]): FormData {
 	const own = new FormData();

@@ -57,7 +57,7 @@ async function acceptTokenLink(
 	const url = new URL(request.url);
 	const names = listTokenNames(url.pathname);
 	if (!names.some((name) => url.searchParams.has(name))) return null;
-	// Not the page: a browser would show what it loaded ahead, and never come for the exchange.
+	// Not the page itself: a browser would show the prefetched page and never request the exchange.
 	if (!isTopLevelNavigation(request)) {
 		return refuse(403, request, context, true);
 	}

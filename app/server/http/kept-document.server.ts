@@ -4,13 +4,13 @@ import type { DocumentCaching } from "~/server/context.server";
 import { ENCODINGS, type Encoding } from "./encoding.server";
 import { compressBrotli, compressGzip } from "./text-compression.server";
 
-/** Names and values in turn, as `writeHead` takes them; the last value is the request's id. */
+/** Header names and values in turn, as `writeHead` takes them; the last value is the request id. */
 export type Head = string[];
 export type Sent = { head: Head; body: Buffer };
 
 export type KeptDocument = {
 	status: number;
-	/** False for what is sent to those who asked while it was made, and never again. */
+	/** False for a document that is sent once and not cached. */
 	isKept: boolean;
 	/** Empty when it is not kept. */
 	tag: string;
@@ -19,25 +19,25 @@ export type KeptDocument = {
 	unchanged: Head;
 	/** Bytes in memory. */
 	size: number;
-	/** Compresses it at the best quality, for those who ask from now on. */
-	shrink(): Promise<void>;
-	/** What opening it leaves with each visitor. */
+	/** Compresses it again at the best quality, for later requests. */
+	recompress(): Promise<void>;
+	/** Runs for each visitor who opens it. */
 	visit: DocumentCaching["visit"];
 };
 
-/** An answer of the routes, beside what they say of its visits and of what it is made of. */
+/** A response of the routes, and what they say about caching it. */
 export type Rendered = { response: Response } & Pick<
 	DocumentCaching,
 	"visit" | "freshMilliseconds"
 >;
 
-/** A browser may keep its copy, but asks each time: a sign-in shows at once. */
+/** Browsers revalidate their copy each time, so that a sign-in shows at once. */
 export const SHARED_CACHE_CONTROL = "private, no-cache";
 const BEST_BROTLI = 11;
 const BEST_GZIP = 9;
 const REQUEST_ID = "X-Request-Id";
 
-/** What is sent of an answer, with brotli at a quick quality. */
+/** The response as a document, with brotli at a quick quality. */
 export async function toDocument({ response, visit }: Rendered): Promise<KeptDocument> {
 	const plain = Buffer.from(await response.arrayBuffer());
 	const digest = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
@@ -51,13 +51,13 @@ export async function toDocument({ response, visit }: Rendered): Promise<KeptDoc
 	) as KeptDocument["sent"];
 	const unchanged = [...common.filter(([name]) => name !== "content-type").flat(), REQUEST_ID, ""];
 	const size = ENCODINGS.reduce((sum, name) => sum + bodies[name].length, 0);
-	const shrink = async () => {
+	const recompress = async () => {
 		sent.br = toSent(common, "br", await compressBrotli(plain, BEST_BROTLI));
 	};
-	return { status: response.status, isKept, tag, sent, unchanged, size, shrink, visit };
+	return { status: response.status, isKept, tag, sent, unchanged, size, recompress, visit };
 }
 
-/** The routes said so; the language that an address names is the one thing that may be remembered. */
+/** The routes marked it as shareable, and it sets no cookie but that of the language its address names. */
 export function isForEveryone({ status, headers }: Response): boolean {
 	const isNamed = headers.getSetCookie().every((cookie) => cookie.startsWith("lang="));
 	return status === 200 && headers.get("Cache-Control") === SHARED_CACHE_CONTROL && isNamed;

@@ -7,11 +7,11 @@ import type { Socket } from "node:net";
 import type { Settings } from "~/server/env.server";
 import { isSecureSite, listSecurityHeaders } from "./security-headers.server";
 
-/** How often connections are looked at: a limit is kept within this. */
+/** How often Node checks the timeouts of connections. */
 const CHECK_MILLISECONDS = 1000;
-/** Without a byte in either direction; above the longest answer of a page. */
+/** Socket timeout without a byte in either direction; above the longest response time of a page. */
 const SILENCE_MILLISECONDS = 20_000;
-/** From here on idle connections make room for new ones. */
+/** Above this share of the connections idle ones are closed to make room. */
 const CROWDED_SHARE = 0.8;
 
 type Limits = Pick<
@@ -27,7 +27,7 @@ export function createLimitedServer(listener: RequestListener, limits: Limits): 
 	const { headersTimeoutSeconds, requestTimeoutSeconds, maxConnections } = limits;
 	const server = createServer(
 		{
-			// Node asks that headers take no longer than the whole request.
+			// Node requires it not to be above `requestTimeout`.
 			headersTimeout: Math.min(headersTimeoutSeconds, requestTimeoutSeconds) * 1000,
 			requestTimeout: requestTimeoutSeconds * 1000,
 			keepAliveTimeout: limits.idleTimeoutSeconds * 1000,
@@ -55,12 +55,12 @@ const statusOfCode: Record<string, number> = {
 	HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-/** What is no HTTP, or came too slowly, is answered here and cut. */
+/** Answers requests that are no valid HTTP or came too slowly, and closes the connection. */
 function createRefusalOfUnreadable(isSecure: boolean) {
 	const headers = listSecurityHeaders(isSecure).map(([name, value]) => `${name}: ${value}\r\n`);
 	return (error: NodeJS.ErrnoException, stream: NodeJS.WritableStream): void => {
 		const socket = stream as Socket & { _httpMessage?: { headersSent: boolean } };
-		// In the middle of an answer other words would be read as a part of it.
+		// In the middle of a response the refusal would be read as part of it.
 		if (!socket.writable || error.code === "ECONNRESET" || socket._httpMessage?.headersSent) {
 			socket.destroy();
 			return;
@@ -69,7 +69,7 @@ function createRefusalOfUnreadable(isSecure: boolean) {
 		socket.end(
 			`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join("")}Content-Length: 0\r\nConnection: close\r\n\r\n`,
 		);
-		// A client that does not read is not waited for.
+		// Not waiting for a client that does not read.
 		setTimeout(() => socket.destroy(), CHECK_MILLISECONDS).unref();
 	};
 }

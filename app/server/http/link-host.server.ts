@@ -21,7 +21,7 @@ function findLinkHost({ appLinkOrigin, publicUrl }: LinkSettings): string | unde
 export const isOnLinkHost = (raw: Request, settings: LinkSettings): boolean =>
 	toPlainHost(readHost(raw, settings)) === findLinkHost(settings);
 
-/** The same question for the listener: whether a request is led on, rather than given a file. */
+/** The same check for the listener, which serves no files on the link host. */
 export function createLinkHostCheck(
 	settings: LinkSettings,
 ): (incoming: Pick<IncomingMessage, "headers">) => boolean {
@@ -30,14 +30,14 @@ export function createLinkHostCheck(
 	return ({ headers }) => toPlainHost(readAskedHost(headers, settings)) === linkHost;
 }
 
-/** Without publicUrl the site's own address is not known, and pages are served on any host. */
+/** Without PUBLIC_URL the site's own address is not known, so pages are served on any host. */
 export function addLinkHost<E extends Env>(app: Hono<E>, settings: Settings): void {
 	const { publicUrl } = settings;
 	if (!publicUrl) return;
 	app.get("*", async (c, next) => {
 		if (!isOnLinkHost(c.req.raw, settings)) return next();
 		const { pathname, search } = new URL(c.req.url);
-		// 'Open App' names no page; anyone whom it did not lead into the app can get the app.
+		// 'Open App' names no page: a browser that arrives here has no app, and gets the download page.
 		const path = pathname === paths.home() ? paths.getApp() : pathname;
 		c.header("Cache-Control", "no-store");
 		c.header("Referrer-Policy", "no-referrer");

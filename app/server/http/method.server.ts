@@ -6,5 +6,5 @@ export const ALLOWED_METHODS = METHODS.join(", ");
 
 export const isMethodKnown = (method = "") => METHODS.includes(method);
 
-/** One that changes nothing, and brings no body. */
+/** A safe method: it changes nothing and has no body. */
 export const isRead = (method = "") => READS.includes(method);

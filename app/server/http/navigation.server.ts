@@ -1,18 +1,18 @@
 /**
- * Whether a person opens an address: what a page embeds, a script fetches or a browser loads ahead
- * of time is no such thing (docs/product.md, session-17).
+ * Whether a person opens an address, in contrast to what a page embeds, a script fetches or a browser
+ * prefetches (docs/product.md, session-17).
  */
 
-/** What browsers say of a page that no one has opened yet; older ones say it by the later names. */
+/** Headers of prefetch and prerender requests; older browsers send the later ones. */
 const PURPOSE_HEADERS = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"];
 
-/** True for a page that a browser loads before anybody has opened it. */
+/** True for a prefetch or prerender. */
 export const isLoadedAhead = (headers: Headers): boolean =>
 	PURPOSE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""));
 
 /**
- * True for a GET of a whole page in a tab of its own. A client that sends none of the headers is
- * believed: older browsers, and those that open a link inside an app.
+ * True for a GET of a page in a tab of its own. A client that sends none of the headers passes: older
+ * browsers, and those inside apps.
  */
 export function isTopLevelNavigation({ method, headers }: Request): boolean {
 	if (method !== "GET" || isLoadedAhead(headers)) return false;
@@ -20,7 +20,7 @@ export function isTopLevelNavigation({ method, headers }: Request): boolean {
 	const destination = headers.get("Sec-Fetch-Dest");
 	if (destination !== null && destination !== "document") return false;
 	if (mode === "navigate") return true;
-	// Node's own client says `cors` of everything. Browsers say the destination and the site too.
+	// Node's fetch sends mode `cors` for everything, without the other headers that browsers send.
 	const isBrowser = destination === null && headers.has("Sec-Fetch-Site");
 	return mode === "cors" && !isBrowser;
 }

@@ -1,24 +1,24 @@
 /**
- * The listener of the node server. Files, and documents that everybody without a session shares,
- * are answered here with one look-up and one write; everything else goes on to the web
- * application (`web-app.server.ts`), which knows nothing of this shortcut.
+ * The listener of the node server. Files and cached documents are answered here with one look-up and
+ * one write; everything else goes on to the web application (`web-app.server.ts`), which knows nothing
+ * of this shortcut.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Services } from "~/server/services.server";
 import { readHeaderLocale } from "~/server/site/locale.server";
-import { askForShared } from "./document-name.server";
+import { createBodyBuffer } from "./body-buffer.server";
+import { toDocumentLookup } from "./document-key.server";
 import { createEarlyRefusal } from "./early-refusal.server";
 import { sendFile } from "./file-answer.server";
 import { type FileStore, loadFiles } from "./file-store.server";
 import { isRead } from "./method.server";
 import { createOverloadGuard } from "./overload.server";
-import { type HealthWord, isNearby, sayReadiness } from "./readiness.server";
+import { describeReadiness, type HealthStatus, isNearby } from "./readiness.server";
 import { createRefusalAnswers } from "./refusal-answer.server";
 import { isSecureSite, listSecurityHeaders } from "./security-headers.server";
 import { createSharedAnswers, toPathname } from "./shared-answer.server";
 import type { WebApp } from "./web-app.server";
-import { createWholeBody } from "./whole-body.server";
 
 const CLIENT_BUILD = "build/client";
 
@@ -31,18 +31,18 @@ export function createNodeListener(
 	const isSecure = isSecureSite(services.settings);
 	const isProduction = nodeEnv === "production";
 	const files: FileStore = isProduction ? loadFiles(CLIENT_BUILD, isSecure) : new Map();
-	const asked = { publicUrl, trustProxy, sheet: findSheet(files) };
+	const lookupSettings = { publicUrl, trustProxy, sheet: findSheet(files) };
 	const shared = createSharedAnswers(web, services);
 	const guard = createOverloadGuard(maxRequestsInFlight);
-	const untilWhole = createWholeBody(maxRequestsInFlight);
+	const bufferBody = createBodyBuffer(maxRequestsInFlight);
 	const { sendBusy, sendRefusal } = createRefusalAnswers(services);
-	const sendWord = createWordAnswer(isSecure);
+	const sendHealth = createHealthAnswer(isSecure);
 	const refuseEarly = createEarlyRefusal(services.settings);
 	const sendReadiness = async (outgoing: ServerResponse) =>
-		sendWord(outgoing, sayReadiness(await web.isServing()));
+		sendHealth(outgoing, describeReadiness(await web.isServing()));
 
 	return (incoming, outgoing): unknown => {
-		if (incoming.url === "/healthz") return sendWord(outgoing, HEALTHY);
+		if (incoming.url === "/healthz") return sendHealth(outgoing, HEALTHY);
 		if (incoming.url === "/readyz") return sendReadiness(outgoing);
 		web.notice(incoming.headers);
 		const refusal = refuseEarly(incoming);
@@ -54,45 +54,45 @@ export function createNodeListener(
 			services.metrics.count("overload", {});
 			return sendBusy(incoming, outgoing, startedAt);
 		};
-		const giveUp = () => {
+		const onDrop = () => {
 			outgoing.shouldKeepAlive = false;
 			refuse();
 		};
 		const admit = () => guard.admit(incoming, outgoing, answer, refuse);
-		const handOn = () => untilWhole(incoming, admit, giveUp);
-		// A kept connection would bring more work for as long as its owner likes.
+		const next = () => bufferBody(incoming, admit, onDrop);
+		// A keep-alive connection could bring more work for ever.
 		if (web.isDraining()) outgoing.shouldKeepAlive = false;
-		if (web.isOnLinkHost(incoming)) return handOn();
+		if (web.isOnLinkHost(incoming)) return next();
 		const file = findFile(files, incoming);
 		if (file) return sendFile(file, incoming, outgoing);
-		if (!isProduction || cacheSeconds === 0) return handOn();
+		if (!isProduction || cacheSeconds === 0) return next();
 		const locale = readHeaderLocale(incoming.headers["accept-language"] ?? "");
-		const question = askForShared(incoming, locale, asked);
-		if (!question) return handOn();
-		const { limit } = question;
-		if (limit === undefined && shared.answerKnown(question, incoming, outgoing, handOn)) return;
+		const lookup = toDocumentLookup(incoming, locale, lookupSettings);
+		if (!lookup) return next();
+		const { limit } = lookup;
+		if (limit === undefined && shared.answerKnown(lookup, incoming, outgoing, next)) return;
 		const answerShared = () =>
 			limit === undefined
-				? shared.answerNew(question, incoming, outgoing, answer)
-				: shared.answerVisit({ ...question, limit }, incoming, outgoing, answer).catch(answer);
+				? shared.answerNew(lookup, incoming, outgoing, answer)
+				: shared.answerVisit({ ...lookup, limit }, incoming, outgoing, answer).catch(answer);
 		return guard.admit(incoming, outgoing, answerShared, refuse);
 	};
 }
 
-const HEALTHY: HealthWord = { status: 200, word: "ok", headers: {} };
+const HEALTHY: HealthStatus = { status: 200, text: "ok", headers: {} };
 
 /**
- * Health is answered before anything is decided, also to checks that name no host: a server that is
- * busy is not a server that is dead.
+ * Health checks are answered before all else, also those without a Host header: a busy server is not
+ * a dead one.
  */
-function createWordAnswer(isSecure: boolean) {
+function createHealthAnswer(isSecure: boolean) {
 	const common = [
 		...listSecurityHeaders(isSecure).flat(),
 		...["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store"],
 	];
-	return (outgoing: ServerResponse, { status, word, headers }: HealthWord): void => {
-		const own = ["Content-Length", String(word.length), ...Object.entries(headers).flat()];
-		outgoing.writeHead(status, [...common, ...own]).end(word);
+	return (outgoing: ServerResponse, { status, text, headers }: HealthStatus): void => {
+		const own = ["Content-Length", String(text.length), ...Object.entries(headers).flat()];
+		outgoing.writeHead(status, [...common, ...own]).end(text);
 	};
 }
 
@@ -100,7 +100,7 @@ function createWordAnswer(isSecure: boolean) {
 const findSheet = (files: FileStore): string | undefined =>
 	[...files.keys()].flatMap((path) => /^\/assets\/(app-[\w-]+)\.css$/.exec(path)?.[1] ?? []).at(0);
 
-/** Who looks after a server that is busy learns why, as health is answered. */
+/** An operator's `/readyz?verbose` is answered even when the server is busy. */
 const isOperatorAsking = ({ url = "", headers, socket }: IncomingMessage) =>
 	url.startsWith("/readyz?") &&
 	isNearby(socket.remoteAddress, (name) => headers[name.toLowerCase()] !== undefined);

@@ -1,6 +1,6 @@
 /**
- * Mounts the embedded platform's operator console under /operator. The pages are the platform's
- * own; this side tells it who is asking and records the request.
+ * Mounts the embedded platform's operator console under /operator. The pages are the platform's own;
+ * this side passes the client's address and logs the request.
  */
 import type { Hono } from "hono";
 import type { Services } from "~/server/services.server";

@@ -1,40 +1,40 @@
 /**
- * Lets requests in one after another with turns of the event loop between them, so that whatever
- * else waits (health, files, kept documents) waits for one page and not for all of them, and
- * refuses what could not be answered in time (docs/decisions/025).
+ * Admission control and load shedding: requests start one at a time with turns of the event loop
+ * between them, so that health checks, files and kept documents wait for one page and not for all of
+ * them, and requests that could not be answered in time are refused (docs/decisions/025).
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isRead } from "./method.server";
 
 export type OverloadGuard = {
-	/** Runs `handOn` when it is this request's turn, or else `refuse`. */
+	/** Calls `next` when it is this request's turn, or else `refuse`. */
 	admit(
 		incoming: Pick<IncomingMessage, "socket" | "method">,
 		outgoing: ServerResponse,
-		handOn: () => unknown,
+		next: () => unknown,
 		refuse: () => unknown,
 	): void;
 };
 
-type Waiting = { since: number; isGone: boolean; handOn(): unknown; refuse(): unknown };
+type Waiting = { since: number; isGone: boolean; next(): unknown; refuse(): unknown };
 
-/** The delay of the event loop that a request may meet; a page is made within as long again. */
+/** How long a request may queue; rendering takes about as long again. */
 const MAX_WAIT_MILLISECONDS = 500;
-/** So few are always taken: a machine that stalls is not a server with too much to do. */
+/** A queue this short is never refused: a machine that stalls is not an overloaded server. */
 const ALWAYS_TAKEN = 32;
 /** Browsers send one request after another on a connection; pipelined ones wait for each other. */
 const MAX_PER_CONNECTION = 8;
-/** Forms leave room for pages, however many are sent. */
+/** The share of the places in flight that forms may take, so that pages always have room. */
 const WRITE_SHARE = 0.5;
-/** An answer that was made and is not taken for so long makes room where there is none. */
+/** When there is no room, a response that its client has not read for so long is dropped. */
 const MAX_UNREAD_MILLISECONDS = 10_000;
-/** A turn accepts one connection: this many may come in before the next page is made. */
+/** A turn of the event loop accepts one connection: this many may come in before the next page. */
 const TURNS_BETWEEN = 16;
 
 type InFlight = Map<ServerResponse, { socket: Socket; since: number }>;
 
-/** A client that asks and does not read: what was made for it waits for nothing else. */
+/** Disconnects the oldest client that does not read its response. */
 function cutUnread(inFlight: InFlight, now: number): void {
 	for (const [outgoing, { socket, since }] of inFlight) {
 		if (now - since <= MAX_UNREAD_MILLISECONDS) return;
@@ -50,7 +50,7 @@ export function createOverloadGuard(
 	now: () => number = () => performance.now(),
 ): OverloadGuard {
 	const perConnection = new WeakMap<Socket, number>();
-	// Pages and forms take turns: a flood of sign-ins holds up no page.
+	// Pages and forms alternate: a flood of sign-ins delays no page.
 	const reads: Waiting[] = [];
 	const writes: Waiting[] = [];
 	/** The oldest first. */
@@ -60,7 +60,7 @@ export function createOverloadGuard(
 
 	const countWaiting = () => reads.length + writes.length;
 
-	function next(): Waiting | undefined {
+	function dequeue(): Waiting | undefined {
 		isWritesTurn = !isWritesTurn;
 		return isWritesTurn ? (writes.shift() ?? reads.shift()) : (reads.shift() ?? writes.shift());
 	}
@@ -78,18 +78,18 @@ export function createOverloadGuard(
 
 	function startTurn(): void {
 		isTurnTaken = false;
-		for (let waiting = next(); waiting; waiting = next()) {
+		for (let waiting = dequeue(); waiting; waiting = dequeue()) {
 			if (waiting.isGone) continue;
 			const isLate = now() - waiting.since > MAX_WAIT_MILLISECONDS;
 			if (!isLate || countWaiting() < ALWAYS_TAKEN) {
-				takeTurn(waiting.handOn);
+				takeTurn(waiting.next);
 				return;
 			}
 			waiting.refuse();
 		}
 	}
 
-	/** Counts the request until its answer is sent or given up. */
+	/** Counts the request until its response is sent or aborted. */
 	function count(socket: Socket, outgoing: ServerResponse, onGone: () => void): void {
 		inFlight.set(outgoing, { socket, since: now() });
 		perConnection.set(socket, (perConnection.get(socket) ?? 0) + 1);
@@ -101,19 +101,19 @@ export function createOverloadGuard(
 	}
 
 	return {
-		admit({ socket, method }, outgoing, handOn, refuse) {
-			// Gone while it waited elsewhere: nothing would say again that its place is free.
+		admit({ socket, method }, outgoing, next, refuse) {
+			// Its `close` event has passed, so its place would never be freed.
 			if (socket.destroyed) return;
 			const onConnection = perConnection.get(socket) ?? 0;
 			const isReading = isRead(method);
 			const limit = isReading ? maxInFlight : maxInFlight * WRITE_SHARE;
 			if (inFlight.size >= limit) cutUnread(inFlight, now());
 			if (onConnection >= MAX_PER_CONNECTION || inFlight.size >= limit) return void refuse();
-			const waiting: Waiting = { since: now(), isGone: false, handOn, refuse };
+			const waiting: Waiting = { since: now(), isGone: false, next, refuse };
 			count(socket, outgoing, () => {
 				waiting.isGone = true;
 			});
-			if (!isTurnTaken) return takeTurn(handOn);
+			if (!isTurnTaken) return takeTurn(next);
 			(isReading ? reads : writes).push(waiting);
 		},
 	};

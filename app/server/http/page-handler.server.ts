@@ -1,14 +1,14 @@
 /**
- * Remix's request handler, one for each address of the route table. Remix flattens and compiles all
- * route patterns of its build at each request, several times; a build that holds the root and one
- * route leaves it two (docs/decisions/019).
+ * One Remix request handler for each route. Remix flattens and compiles all route patterns of its
+ * build several times per request; with a build that holds only the root and one route these are two
+ * (docs/decisions/019).
  */
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
 const ROOT = "root";
-/** Without escapes, parameters and marks: the router would read nothing else into it. */
+/** Without escapes and parameters, so the router matches it literally. */
 const PLAIN_SEGMENT = /^[\w.-]+$/;
 
 /**
@@ -29,7 +29,7 @@ export function createPageHandler(
 	};
 }
 
-/** The router warns of a path that it cannot decode, several times; with its signs escaped it is a 404. */
+/** The router logs warnings for a path that it cannot decode; with its `%` escaped it is a plain 404. */
 function escapeUndecodable(request: Request): Request {
 	const url = new URL(request.url);
 	if (!url.pathname.includes("%") || isDecodable(url.pathname)) return request;
@@ -50,7 +50,7 @@ type Handlers = {
 	exact: Map<string, RequestHandler>;
 	/** Of routes that take one more segment, such as a code. */
 	byFirstSegment: Map<string, RequestHandler>;
-	/** First segments of the table; what begins with none of them is the last route's, the 404. */
+	/** First segments of all routes; a path with another one is a 404. */
 	firstSegments: Set<string>;
 	missing: RequestHandler | undefined;
 };
@@ -96,7 +96,7 @@ function findHandler(handlers: Handlers, pathname: string): RequestHandler | und
 const isPlain = (path: string) => path.split("/").every((part) => PLAIN_SEGMENT.test(part));
 const isOptional = (segment: string) => segment.endsWith("?");
 
-/** Our table is flat: every route is a child of the root. */
+/** The route table is flat: every route is a child of the root. */
 const listRoutes = ({ routes }: ServerBuild): Route[] =>
 	Object.values(routes).filter((route): route is Route => route?.parentId === ROOT);
 

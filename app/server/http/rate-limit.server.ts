@@ -1,6 +1,6 @@
 /**
- * Limits on what can be guessed or flooded: sign-in, registration, mails, payments. Counted per
- * address, in Redis when there is one; while Redis is away they are counted in memory.
+ * Rate limits on what can be guessed or flooded: sign-in, registration, mails, payments. Counted per
+ * client address, in Redis when it is configured; while Redis is unavailable, in memory.
  */
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { type Redis, RedisAwayError } from "~/server/redis.server";
@@ -15,7 +15,7 @@ export const LIMITS = {
 	resend: { points: 10, duration: 600 },
 	reset: { points: 10, duration: 600 },
 	contact: { points: 10, duration: 600 },
-	/** Anybody may type anybody's address. */
+	/** Anybody can enter somebody else's address. */
 	"contact-copy": { points: 5, duration: 3600 },
 	/** Every form that starts a payment or requests a transfer (docs/product.md#payment). */
 	payment: { points: 60, duration: 300 },
@@ -27,13 +27,13 @@ export const limitNames = Object.keys(LIMITS) as LimitName[];
 
 export type RateLimits = {
 	/**
-	 * Seconds until `key` may try again, 0 when it may go on; each call counts `points`, and one of
-	 * 0 points only asks.
+	 * Seconds until `key` may try again, 0 when it is allowed now. Each call consumes `points`; with 0
+	 * it only checks.
 	 */
 	count(name: LimitName, key: string, points?: number): Promise<number>;
 };
 
-/** Without Redis, counts are this process's own. */
+/** Without Redis each process counts for itself. */
 export function createRateLimits(
 	isOn: boolean,
 	redis?: Redis,
@@ -77,15 +77,15 @@ export function createRateLimits(
 	};
 }
 
-/** The limits as one request meets them: what it is refused for says when to come again. */
+/** The limits for one request; remembers the Retry-After of those that refused it. */
 export type RequestLimits = {
-	/** True when the visitor's address may go on. */
+	/** Counts for the client's address; true when it is allowed. */
 	allow(name: LimitName, points?: number): Promise<boolean>;
-	/** The same of whom a mail's address names: its spellings are one. */
+	/** Counts for an email address, whatever its case. */
 	allowFor(name: LimitName, email: string): Promise<boolean>;
-	/** Somebody else has a limit as well, and says for how long. */
+	/** The platform has answered 429 with this Retry-After. */
 	noteRefusal(retrySeconds: number): void;
-	/** Of the longest refusal; undefined when there was none. */
+	/** The longest Retry-After; undefined when nothing was refused. */
 	readonly retrySeconds: number | undefined;
 };
 
@@ -109,7 +109,7 @@ export function createRequestLimits(limits: RateLimits, clientAddress: string): 
 	};
 }
 
-/** A refusal is an answer, and is thrown by the library as if it were none. */
+/** The library throws refusals; here they are results. */
 const readRefusal = (consumed: Promise<RateLimiterRes>): Promise<RateLimiterRes> =>
 	consumed.catch((refusal) => {
 		if (refusal instanceof RateLimiterRes) return refusal;

@@ -1,4 +1,4 @@
-/** Refusals as the node listener sends them, before any request reaches the web application. */
+/** Refusals that the node listener sends before a request reaches the web application. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "~/i18n/locale";
 import type { Services } from "~/server/services.server";
@@ -9,17 +9,17 @@ import { isSecureSite } from "./security-headers.server";
 import { toPathname } from "./shared-answer.server";
 import { readSmallPageVisitor, writeSmallPage } from "./small-page.server";
 
-/** What is too much now is normal again within this. */
+/** For Retry-After: an overload is usually over by then. */
 const RETRY_SECONDS = 2;
 
 type Prepared = { head: string[]; body: Buffer };
 
-/** In a page that is made beforehand, where each request has a code of its own. */
-const CODE_ROOM = "########";
+/** The placeholder for the support code in a page that is rendered in advance. */
+const CODE_PLACEHOLDER = "########";
 
-/** With a support code, which the log line of the request has as well. */
+/** Each refusal has a support code, which is also in the request's log line. */
 export type RefusalAnswers = {
-	/** Made beforehand: a server that has too much to do spends next to nothing on saying so. */
+	/** Rendered in advance, so that an overloaded server spends next to nothing on it. */
 	sendBusy(incoming: IncomingMessage, outgoing: ServerResponse, startedAt: number): void;
 	sendRefusal(status: EarlyRefusal, incoming: IncomingMessage, outgoing: ServerResponse): void;
 };
@@ -30,13 +30,18 @@ export function createRefusalAnswers({
 }: Pick<Services, "settings" | "accessLog">): RefusalAnswers {
 	const isSecure = isSecureSite(settings);
 	const prepare = (locale: Locale, isInPlace: boolean): Prepared => {
-		const page = writeSmallPage(503, { locale, isSecure, isInPlace, supportCode: CODE_ROOM });
+		const page = writeSmallPage(503, {
+			locale,
+			isSecure,
+			isInPlace,
+			supportCode: CODE_PLACEHOLDER,
+		});
 		return toPrepared(page, ["Retry-After", String(RETRY_SECONDS)]);
 	};
 	const busyPages = Object.fromEntries(
 		LOCALES.map((locale) => [locale, prepare(locale, false)]),
 	) as Record<Locale, Prepared>;
-	const busyWords = prepare(DEFAULT_LOCALE, true);
+	const busyText = prepare(DEFAULT_LOCALE, true);
 
 	type Answered = { requestId: string; status: number; startedAt: number };
 	const record = ({ method = "", url = "" }: IncomingMessage, answered: Answered) =>
@@ -46,7 +51,7 @@ export function createRefusalAnswers({
 		sendBusy(incoming, outgoing, startedAt) {
 			const requestId = createRequestId();
 			const { locale, isInPlace } = readSmallPageVisitor(incoming.headers);
-			const { head, body } = isInPlace ? busyWords : busyPages[locale];
+			const { head, body } = isInPlace ? busyText : busyPages[locale];
 			outgoing
 				.writeHead(503, [...head, "X-Request-Id", requestId])
 				.end(fillIn(body, toSupportCode(requestId)));
@@ -69,12 +74,12 @@ export function createRefusalAnswers({
 	};
 }
 
-/** Words for a script have no room for a code, and stay as they are. */
+/** The answer for scripts has no placeholder, and stays as it is. */
 function fillIn(prepared: Buffer, supportCode: string): Buffer {
-	const room = prepared.indexOf(CODE_ROOM);
-	if (room < 0) return prepared;
+	const position = prepared.indexOf(CODE_PLACEHOLDER);
+	if (position < 0) return prepared;
 	const body = Buffer.from(prepared);
-	body.write(supportCode, room, "latin1");
+	body.write(supportCode, position, "latin1");
 	return body;
 }
 

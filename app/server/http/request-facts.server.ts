@@ -1,7 +1,7 @@
 /**
- * What is known of a request before anything is decided: the origin people use, the visitor's
- * address, and a request whose forwarded headers cannot lie to Remix. X-Forwarded-* is read only
- * when trustProxy says how many proxies are in front (docs/product.md, session-14).
+ * Normalizes a request before anything is decided: the public origin, the client's address, and a
+ * request for Remix without forged X-Forwarded-* headers, which are read only when trustProxy says how
+ * many proxies are in front (docs/product.md, session-14).
  */
 import { isIPv4, isIPv6, SocketAddress } from "node:net";
 import { toCanonicalPath } from "~/paths";
@@ -12,7 +12,7 @@ import { isRead } from "./method.server";
 
 const DATA_QUERY = "_data";
 
-/** What the node server says of a connection. */
+/** What the node server knows of a connection. */
 export type ConnectionBindings = {
 	/** When the request was taken, from `performance.now()`. */
 	startedAt?: number;
@@ -46,14 +46,14 @@ export function readRequestFacts(
 	const ended = new AbortController();
 	const hasBody = !isRead(method) && raw.body !== null;
 	const address = new URL(path + seen.search, origin);
-	// Remix would answer with a loader's data, and log that as an error of ours, in each spelling.
+	// Remix would answer `_data` with a loader's data, or log a route id that it does not know as an error.
 	if (address.search && address.searchParams.has(DATA_QUERY)) {
 		address.searchParams.delete(DATA_QUERY);
 	}
 	const request = new Request(address, {
 		method,
 		headers,
-		// Without a body the connection's own signal is not asked for: it would cost more than a page.
+		// `raw.signal` is created on first use and costs more than a page, so only requests with a body use it.
 		signal: hasBody ? raw.signal : ended.signal,
 		...(hasBody ? { body: raw.body, duplex: "half" } : {}),
 	} as RequestInit);
@@ -65,14 +65,14 @@ export function readRequestFacts(
 	};
 }
 
-/** A reason by itself: an error would be made with its frames, for each request. */
+/** A constant: the default reason would be an error with a stack trace, made for each request. */
 const ENDED = "the request was answered";
 
 /** The host that this request was sent to. */
 export const readHost = (raw: Request, settings: Pick<Settings, "trustProxy">): string =>
 	chooseHost(new URL(raw.url).host, raw.headers.get("X-Forwarded-Host"), settings);
 
-/** With N trusted proxies the Nth entry from the end is the first that they did not invent. */
+/** With N trusted proxies the Nth entry from the end is the one that the outermost of them saw. */
 function readClientAddress(
 	raw: Request,
 	bindings: ConnectionBindings | undefined,
@@ -84,8 +84,8 @@ function readClientAddress(
 }
 
 /**
- * One visitor, however an address is written: some proxies add the port, which is another at each
- * connection, and a visitor with an IPv6 address has the 2^64 others of its network as well.
+ * The address as rate limits count it: without the port that some proxies add, and for IPv6 the /64
+ * network, all of whose 2^64 addresses may belong to one visitor.
  */
 function toCounted(written: string): string {
 	if (isIPv4(written)) return written;

@@ -1,9 +1,9 @@
-/** Names of requests: random, and short enough to be read out in their first part. */
+/** Random request ids; the support code, their first part, is short enough to be read out. */
 import { randomBytes } from "node:crypto";
 
 const ID_BYTES = 10;
 const SUPPORT_CODE_LENGTH = 8;
-/** Random bytes are drawn for many ids at once: a call costs more than the bytes. */
+/** Random bytes are generated for many ids at once: the call costs more than the bytes. */
 const POOL_IDS = 400;
 
 let pool = "";

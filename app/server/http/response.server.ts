@@ -1,4 +1,4 @@
-/** The last step of every answer: the session is committed once, and headers are completed. */
+/** The last step of every response: commits the session once and completes the headers. */
 import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/in-place";
 import { TOKEN_QUERY_NAMES } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
@@ -18,20 +18,20 @@ export async function finishResponse(
 	setSecurityHeaders(headers, isSecureSite(context.settings));
 	headers.set("X-Request-Id", context.requestId);
 	if (context.log.isLevelEnabled("debug")) reportTiming(headers, context);
-	// What caches give to everybody must not choose a language for them, or be anybody's session.
+	// A publicly cached response must set neither a language nor a session cookie.
 	const isPublic = headers.get("Cache-Control")?.startsWith("public");
 	const cookies = [commitSession(context), await rememberLocale(request, isSecure)];
 	for (const cookie of cookies) if (cookie && !isPublic) headers.append("Set-Cookie", cookie);
-	// Personal is the rule; what may be kept by others says so itself.
+	// Responses are private unless they say otherwise.
 	if (!headers.has("Cache-Control")) {
 		const mayShare = isForEveryone(request, response, context);
 		headers.set("Cache-Control", mayShare ? SHARED_CACHE_CONTROL : "private, no-store");
 	}
 	const retrySeconds = getRetrySeconds(response.status, context);
 	if (retrySeconds && !headers.has("Retry-After")) headers.set("Retry-After", String(retrySeconds));
-	// The router refuses forms to pages without any, and does not say what they take.
+	// Remix answers 405 for a page without an action, but without the Allow header.
 	if (response.status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
-	// A page that stays open may have loaded others ahead, which this answer may have changed.
+	// The page stays open, and this response may have changed pages that it prefetched.
 	if (request.headers.has(IN_PLACE_HEADER) && !headers.has("Clear-Site-Data")) {
 		headers.set("Clear-Site-Data", '"prefetchCache"');
 	}
@@ -43,10 +43,10 @@ export async function finishResponse(
 	});
 }
 
-/** Browsers drop a longer cookie in silence. */
+/** Browsers drop a longer cookie silently. */
 const MAX_COOKIE_LENGTH = 4096;
 
-/** What the session cannot give up, above all the platform's cookies, may be too much for browsers. */
+/** What cannot be dropped from the session, above all the platform's cookies, may be too large. */
 function commitSession({ session, log }: RequestContext): string | null {
 	const cookie = session.commit();
 	const length = cookie?.length ?? 0;
@@ -56,22 +56,22 @@ function commitSession({ session, log }: RequestContext): string | null {
 	return cookie;
 }
 
-/** Seconds: a platform that does not say how long its limit lasts, and what one needs to come back. */
+/** Default Retry-After in seconds: for a rate limit of unknown length, and for a restart. */
 const retryAfter: Record<number, number | undefined> = { 429: 600, 503: 5 };
 
-/** A limit knows how long it lasts. */
+/** Our own rate limits know how long they last. */
 const getRetrySeconds = (status: number, { limits }: RequestContext): number | undefined =>
 	(status === 429 ? limits.retrySeconds : undefined) ?? retryAfter[status];
 
-/** For anyone who looks for the time: not by default, because it tells strangers of the platform. */
+/** For debugging only, because the timings reveal something about the platform. */
 function reportTiming(headers: Headers, { log, trace }: RequestContext): void {
 	headers.set("Server-Timing", trace.toServerTiming());
 	log.debug({ rounds: trace.listRounds() }, "platform calls of the request");
 }
 
 /**
- * A script that posts in place is told where a browser would have been redirected to: it could
- * follow neither to a gateway nor see that it was sent anywhere.
+ * For a script that posts in place, a redirect becomes a 204 that names its target: `fetch` can neither
+ * follow a redirect to a gateway nor see where it leads.
  */
 export function answerInPlace(request: Request, response: Response): Response {
 	const location = response.headers.get("Location");
@@ -82,7 +82,7 @@ export function answerInPlace(request: Request, response: Response): Response {
 	return new Response(null, { status: 204, headers });
 }
 
-/** A route said so of its document, and nothing here says otherwise. */
+/** The route marked its document as shareable, and nothing of this response belongs to a visitor. */
 const isForEveryone = (
 	{ method }: Request,
 	response: Response,
@@ -101,9 +101,9 @@ const seeOther = (request: Request, status: number) =>
 	status === 302 && !isRead(request.method) ? 303 : status;
 
 /**
- * An address that names a payment or signs somebody in is told to no other site. `no-referrer`
- * would be stricter, but then forms are posted with `Origin: null`, and browsers without
- * Sec-Fetch-Site (iPhones that stopped at iOS 15) could not be told from another site.
+ * An address that names a payment or signs somebody in must not leak by the Referer header.
+ * `no-referrer` would be stricter, but then forms are posted with `Origin: null`, and browsers without
+ * Sec-Fetch-Site (up to iOS 15) could not be told from another site.
  */
 const hasSecretQuery = ({ url }: Request) => {
 	if (!url.includes("?")) return false;
@@ -111,7 +111,7 @@ const hasSecretQuery = ({ url }: Request) => {
 	return [...TOKEN_QUERY_NAMES, "transaction_id", "hmac"].some((name) => query.has(name));
 };
 
-/** What no answer waits for. */
+/** Starts the work that no response waits for. */
 export function runDeferred({ afterResponse, log }: RequestContext): void {
 	for (const work of afterResponse.splice(0)) {
 		work().catch((error) => log.warn({ err: error }, "work after an answer failed"));

@@ -1,4 +1,4 @@
-/** The page that an address belongs to, for figures: few names, and never a code or an id. */
+/** The route label of a path in metrics: few values, and never a code or an id. */
 import { paths } from "~/paths";
 
 const build = (toPath: unknown): string => {
@@ -9,7 +9,7 @@ const build = (toPath: unknown): string => {
 	}
 };
 const known = new Set(Object.values(paths).map(build));
-/** They have segments of people's own behind them. */
+/** Paths with variable segments behind them. */
 const families = ["/invite", "/discount", "/i", "/operator", "/assets"];
 
 export function nameRoute(pathname: string): string {

@@ -1,7 +1,7 @@
 /**
- * Security headers from the first day. The policy of documents is hash-based: the code
- * that inserts a script or style into a document returns its SHA-256, and no other script or style
- * is named, so that documents stay cacheable (docs/decisions/005).
+ * Security headers. The content security policy of documents is hash-based: the code that inlines a
+ * script or style returns its SHA-256, and no other inline script or style is allowed. Unlike with
+ * nonces, documents stay cacheable (docs/decisions/005).
  */
 import { createHash } from "node:crypto";
 import type { Settings } from "~/server/env.server";
@@ -11,10 +11,10 @@ export const hashSource = (text: string): string =>
 	`'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 export type PolicyOptions = {
-	/** Sources of what the document carries inline; data blocks need none. */
+	/** Hashes of the inline scripts and styles; data blocks need none. */
 	scripts: readonly string[];
 	styles: readonly string[];
-	/** Origins that a form post may end at after redirects: Chromium checks every hop. */
+	/** Origins that a form may be redirected to: Chromium checks every hop. */
 	formOrigins: readonly string[];
 	isSecure: boolean;
 };
@@ -47,15 +47,15 @@ const everywhere: ReadonlyArray<readonly [string, string]> = [
 ];
 const transport = ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const;
 
-/** Whether people reach the site by https only; false as long as its address is not known. */
+/** Whether the site is reached by https only; false while PUBLIC_URL is not set. */
 export const isSecureSite = ({ publicUrl }: Pick<Settings, "publicUrl">): boolean =>
 	publicUrl?.startsWith("https:") ?? false;
 
-/** Headers of every answer, documents or not: names and values. */
+/** Headers of every response. */
 export const listSecurityHeaders = (isSecure: boolean): ReadonlyArray<readonly [string, string]> =>
 	isSecure ? [...everywhere, transport] : everywhere;
 
-/** The same on an answer that may have a stricter one of its own. */
+/** Sets them on a response that may have stricter ones of its own. */
 export function setSecurityHeaders(headers: Headers, isSecure: boolean): void {
 	for (const [name, value] of listSecurityHeaders(isSecure)) {
 		if (!headers.has(name)) headers.set(name, value);

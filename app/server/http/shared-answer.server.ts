@@ -1,38 +1,30 @@
-/** Answers with documents that everybody without a session shares, from their first byte to the log. */
+/** Answers from the document cache that all visitors without a session share. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "~/server/services.server";
-import type { SharedQuestion } from "./document-name.server";
+import type { DocumentLookup } from "./document-key.server";
 import { createDocumentStore } from "./document-store.server";
 import { chooseEncoding } from "./encoding.server";
-import { isKnown } from "./file-answer.server";
+import { matchesTag } from "./file-answer.server";
 import type { KeptDocument } from "./kept-document.server";
 import type { LimitName } from "./rate-limit.server";
 import { createRequestId } from "./request-id.server";
 import { runDeferred } from "./response.server";
 import type { WebApp, WebAppBindings } from "./web-app.server";
 
+type Answer<Lookup, Result> = (
+	lookup: Lookup,
+	incoming: IncomingMessage,
+	outgoing: ServerResponse,
+	next: () => unknown,
+) => Result;
+
 export type SharedAnswers = {
-	/** Answers with a document that is kept or being made; false when it has to be made. */
-	answerKnown(
-		question: SharedQuestion,
-		incoming: IncomingMessage,
-		outgoing: ServerResponse,
-		handOn: () => unknown,
-	): boolean;
-	/** Makes the document; hands the request on when it turns out to be for one visitor. */
-	answerNew(
-		question: SharedQuestion,
-		incoming: IncomingMessage,
-		outgoing: ServerResponse,
-		handOn: () => unknown,
-	): Promise<unknown>;
-	/** The same for a page that asks who opens it, and leaves something with the visitor. */
-	answerVisit(
-		question: SharedQuestion & { limit: LimitName },
-		incoming: IncomingMessage,
-		outgoing: ServerResponse,
-		handOn: () => unknown,
-	): Promise<unknown>;
+	/** Answers with a document that is cached or being rendered; false when there is none. */
+	answerKnown: Answer<DocumentLookup, boolean>;
+	/** Renders the document; calls `next` when it turns out to be for one visitor. */
+	answerNew: Answer<DocumentLookup, Promise<unknown>>;
+	/** The same for a page that is rate-limited and runs its `visit` for each visitor. */
+	answerVisit: Answer<DocumentLookup & { limit: LimitName }, Promise<unknown>>;
 };
 
 export function createSharedAnswers(
@@ -49,43 +41,38 @@ export function createSharedAnswers(
 		},
 	});
 
-	/** The routes meet the same failure and answer it as for everybody else. */
-	const load = ({ name, request, limit }: SharedQuestion) =>
-		documents.load(name, request, limit !== undefined).catch(() => null);
+	/** After a failure the request goes on to the routes, which answer it with their error page. */
+	const load = ({ key, request, limit }: DocumentLookup) =>
+		documents.load(key, request, limit !== undefined).catch(() => null);
 
-	/** Made meanwhile for somebody else, or made now. */
-	const findOrLoad = async (question: SharedQuestion) =>
-		documents.find(question.name, question.request) ?? (await load(question));
+	/** Another request may have rendered it meanwhile. */
+	const findOrLoad = async (lookup: DocumentLookup) =>
+		documents.find(lookup.key, lookup.request) ?? (await load(lookup));
 
-	async function answerNew(
-		question: SharedQuestion,
-		incoming: IncomingMessage,
-		outgoing: ServerResponse,
-		handOn: () => unknown,
-	): Promise<unknown> {
+	const answerNew: SharedAnswers["answerNew"] = async (lookup, incoming, outgoing, next) => {
 		const startedAt = performance.now();
-		const document = await findOrLoad(question);
-		if (!document) return handOn();
+		const document = await findOrLoad(lookup);
+		if (!document) return next();
 		return send(document, startedAt, incoming, outgoing, { requestId: createRequestId() });
-	}
+	};
 
 	return {
-		answerKnown(question, incoming, outgoing, handOn) {
+		answerKnown(lookup, incoming, outgoing, next) {
 			const startedAt = performance.now();
-			const kept = documents.find(question.name, question.request);
+			const kept = documents.find(lookup.key, lookup.request);
 			metrics.count("cache", { cache: "documents", outcome: kept ? "hit" : "miss" });
 			if (kept) send(kept, startedAt, incoming, outgoing, { requestId: createRequestId() });
-			else if (!documents.isLoading(question.name)) return false;
-			else void answerNew(question, incoming, outgoing, handOn);
+			else if (!documents.isLoading(lookup.key)) return false;
+			else void answerNew(lookup, incoming, outgoing, next);
 			return true;
 		},
 		answerNew,
-		async answerVisit(question, incoming, outgoing, handOn) {
+		async answerVisit(lookup, incoming, outgoing, next) {
 			const startedAt = performance.now();
 			const { request, context } = await web.openVisit(incoming);
-			const isAllowed = await context.limits.allow(question.limit, 0);
-			const document = isAllowed && (await findOrLoad(question));
-			if (!document) return handOn();
+			const isAllowed = await context.limits.allow(lookup.limit, 0);
+			const document = isAllowed && (await findOrLoad(lookup));
+			if (!document) return next();
 			await document.visit?.(request, context);
 			const { requestId, session } = context;
 			send(document, startedAt, incoming, outgoing, { requestId, cookie: session.commit() });
@@ -94,7 +81,7 @@ export function createSharedAnswers(
 	};
 }
 
-/** Writes a document, or that it is unchanged, and the line of the request. */
+/** Writes a document, or a 304, and the request's log line. */
 function createSend(accessLog: Services["accessLog"]) {
 	return function send(
 		document: KeptDocument,
@@ -103,11 +90,11 @@ function createSend(accessLog: Services["accessLog"]) {
 		outgoing: ServerResponse,
 		{ requestId, cookie }: { requestId: string; cookie?: string | null },
 	): void {
-		const isUnchanged = document.isKept && isKnown(headers["if-none-match"], document.tag);
+		const isUnchanged = document.isKept && matchesTag(headers["if-none-match"], document.tag);
 		const status = isUnchanged ? 304 : document.status;
 		const { head, body } = document.sent[chooseEncoding(headers["accept-encoding"])];
 		const written = isUnchanged ? document.unchanged : head;
-		// Written out at once by `writeHead`, so the head can be used again for the next answer.
+		// `writeHead` serializes at once, so the array can be used again for the next response.
 		written[written.length - 1] = requestId;
 		outgoing.writeHead(status, cookie ? ["Set-Cookie", cookie, ...written] : written);
 		outgoing.end(isUnchanged || method === "HEAD" ? undefined : body);

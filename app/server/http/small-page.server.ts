@@ -1,7 +1,7 @@
 /**
- * Pages for what no route answers: refusals, a server with too much to do, a failure outside the
- * routes. One document without any file, in the visitor's language, with a support code and a way
- * on (docs/product.md, site-25). It needs no rendering, so that saying no costs next to nothing.
+ * Pages for responses that no route makes: refusals, overload, a failure outside the routes. Each is
+ * one self-contained document in the visitor's language, with a support code and a link
+ * (docs/product.md, site-25). It is made without React, so that a refusal costs next to nothing.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { IN_PLACE_HEADER } from "~/domain/site/in-place";
@@ -19,7 +19,7 @@ type SmallPageKind = SmallPageStatus | "embedded";
 type SmallPageText = {
 	title: TextKey;
 	text: TextKey;
-	/** What the link to the same address says; without it the link leads home. */
+	/** The label of a link that reloads the page; without it the link leads home. */
 	again?: TextKey;
 	/** The fault is ours: support is offered. */
 	isOurs?: true;
@@ -81,19 +81,19 @@ const POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; frame-ancest
 export type SmallPageFacts = {
 	locale: Locale;
 	isSecure: boolean;
-	/** What was asked for is only for a page that a person opens. */
+	/** The address is for top-level navigations only. */
 	isEmbedded?: boolean;
-	/** A script asked, which keeps what was typed and says that the answer did not come. */
+	/** The request comes from a script, which shows an error message of its own. */
 	isInPlace?: boolean;
-	/** In the log as well; absent where nothing is looked up by it. */
+	/** Also in the log. */
 	supportCode?: string;
-	/** Where the site is, when it is not here. */
+	/** The site's own origin, when the request came to another host. */
 	origin?: string;
 };
 
 export type SmallPage = { headers: Array<[string, string]>; body: string };
 
-/** Who asks, as far as it decides about the page. */
+/** What the page depends on, from the headers of a request. */
 export const readSmallPageVisitor = (headers: IncomingHttpHeaders) => ({
 	locale: readChosenLocale(headers.cookie, headers["accept-language"]),
 	isInPlace: headers[IN_PLACE_HEADER.toLowerCase()] !== undefined,
@@ -116,7 +116,7 @@ export function writeSmallPage(status: SmallPageStatus, facts: SmallPageFacts): 
 	};
 }
 
-/** The same as a response of the web application. */
+/** The page as a `Response`. */
 export function answerSmallPage(status: SmallPageStatus, facts: SmallPageFacts): Response {
 	const { headers, body } = writeSmallPage(status, facts);
 	return new Response(body, { status, headers });

@@ -1,7 +1,7 @@
 /**
- * The part of the style sheet that one document needs, for the first view of a browser. The sheet
- * is read once into a tree; a rule goes along when the classes and elements that it names outside
- * of parentheses are in the document, so too much may go along but never too little.
+ * Critical CSS: the part of the style sheet that one document needs, for the first view of a browser.
+ * The sheet is parsed once into a tree; a rule is kept when the classes and elements that its selector
+ * names outside of parentheses are in the document, so too much may be kept but never too little.
  */
 import { LRUCache } from "lru-cache";
 import { hashSource } from "./security-headers.server";
@@ -13,7 +13,7 @@ import {
 } from "./used-styles.server";
 import { fillParts } from "./written-parts.server";
 
-/** Markup without which there is nothing to style. */
+/** Markup without which a rule styles nothing, as a text to search for. */
 type Part = string | undefined;
 type Rule =
 	| { kind: "style"; selectors: Selector[]; body: string }
@@ -23,16 +23,16 @@ type Rule =
 type Selector = { text: string; classes: string[]; elements: string[]; part: Part };
 
 export type StyleSheet = {
-	/** The rules that a document can use, in their order, of its text with holes for written parts. */
+	/** The rules that a document can use, in their order; `unfilled` still has holes for written parts. */
 	selectFor(unfilled: string): Selection;
 };
 
-/** `source`: as policies name it. */
+/** `source`: its hash, for the content security policy. */
 type Selection = { css: string; source: string };
 
 export function readStyleSheet(css: string): StyleSheet {
 	const rules = parseRules(css.replace(/\/\*[\s\S]*?\*\//g, ""));
-	const startValues = readStartValues(css);
+	const initialValues = readInitialValues(css);
 	// A page names the same classes whatever it says, so a few selections serve most documents.
 	const selections = new LRUCache<string, Selection>({ max: MAX_SELECTIONS });
 	return {
@@ -40,7 +40,7 @@ export function readStyleSheet(css: string): StyleSheet {
 			const { key } = listUsedStyles(unfilled);
 			const kept = selections.get(key);
 			if (kept !== undefined) return kept;
-			const css = select(rules, startValues, listUsedStyles(fillParts(unfilled)));
+			const css = select(rules, initialValues, listUsedStyles(fillParts(unfilled)));
 			const selection = { css, source: hashSource(css) };
 			selections.set(key, selection);
 			return selection;
@@ -53,22 +53,22 @@ const MAX_SELECTIONS = 100;
 
 function select(
 	rules: readonly Rule[],
-	startValues: ReadonlyMap<string, string>,
+	initialValues: ReadonlyMap<string, string>,
 	used: UsedStyles,
 ): string {
 	const written = writeRules(rules, { ...used, classes: listClasses(used) });
-	const chosen = dropUnread(dropStartValues(settleUnset(written, startValues)));
+	const chosen = dropUnread(dropInitialValues(resolveUnset(written, initialValues)));
 	const certain = chosen.replace(NAMED, "");
 	return chosen.replace(NAMED, (_all, name: string, rule: string) =>
 		isNamed(certain, name) ? rule : "",
 	);
 }
 
-const START_VALUES = /@layer properties\{@supports[^{]*\{([^{}]*)\{[^}]*\}\}\}/;
+const INITIAL_VALUES = /@layer properties\{@supports[^{]*\{([^{}]*)\{[^}]*\}\}\}/;
 
-/** Browsers without `@property` get Tailwind's start values: here of what the document uses. */
-const dropStartValues = (css: string) =>
-	css.replace(START_VALUES, (block) => {
+/** Browsers without `@property` get Tailwind's initial values: here only of the properties in use. */
+const dropInitialValues = (css: string) =>
+	css.replace(INITIAL_VALUES, (block) => {
 		const isUsed = (name: string) => css.includes(`var(${name}`);
 		const used = block.replace(/(--tw-[\w-]+):[^;}]*;?/g, (value, name: string) =>
 			isUsed(name) ? value : "",
@@ -76,7 +76,7 @@ const dropStartValues = (css: string) =>
 		return used.includes("--tw-") ? used : "";
 	});
 
-/** The sheet's own values (colours, sizes) that no chosen rule reads; what only those read goes too. */
+/** Drops custom properties that no chosen rule reads, and then those that only the dropped ones read. */
 function dropUnread(css: string): string {
 	const read = new Set(css.match(/(?<=var\()--[\w-]+/g));
 	const kept = css.replace(/(?<=[{;])(--(?!tw-)[\w-]+):[^;{}]*;?/g, (value, name: string) =>
@@ -85,23 +85,23 @@ function dropUnread(css: string): string {
 	return kept === css ? css : dropUnread(kept);
 }
 
-const readStartValues = (css: string): ReadonlyMap<string, string> =>
+const readInitialValues = (css: string): ReadonlyMap<string, string> =>
 	new Map(
 		[...css.matchAll(/@property (--tw-[\w-]+)\{[^}]*initial-value:([^;}]*)/g)].map(
 			([, name = "", value = ""]) => [name, value],
 		),
 	);
 
-/** What no chosen rule sets is written out: the start value, or else what is used in its place. */
-function settleUnset(css: string, startValues: ReadonlyMap<string, string>): string {
-	const set = new Set(css.replace(START_VALUES, "").match(/--tw-[\w-]+(?=:)/g));
+/** Replaces `var()` of a property that no chosen rule sets by its initial value, or else its fallback. */
+function resolveUnset(css: string, initialValues: ReadonlyMap<string, string>): string {
+	const set = new Set(css.replace(INITIAL_VALUES, "").match(/--tw-[\w-]+(?=:)/g));
 	const use = /var\((--tw-[\w-]+)(?:,((?:[^()]|\([^()]*\))*))?\)/g;
 	return css.replace(use, (all, name: string, fallback?: string) =>
-		set.has(name) ? all : (startValues.get(name) ?? fallback ?? all),
+		set.has(name) ? all : (initialValues.get(name) ?? fallback ?? all),
 	);
 }
 
-/** What is asked for by name alone is marked first and decided when the rest is known. */
+/** Keyframes and properties, used by their name only, are marked first and chosen when the rest is known. */
 const NAMED = /\uE000([^\uE001]*)\uE001([^\uE002]*)\uE002/g;
 const isNamed = (css: string, name: string) =>
 	css.includes(name.startsWith("--") ? `var(${name}` : name);
@@ -116,7 +116,7 @@ function writeRules(rules: readonly Rule[], document: Names): string {
 			css += `\uE000${rule.name}\uE001${rule.prelude}{${rule.body}}\uE002`;
 		} else if (rule.kind === "group") {
 			const inner = hasPart(rule, document) ? writeRules(rule.rules, document) : "";
-			// An empty layer still says where it is among the others.
+			// An empty layer still sets the order of the layers.
 			if (inner || rule.prelude.startsWith("@layer")) css += `${rule.prelude}{${inner}}`;
 		} else {
 			const selectors = rule.selectors.filter((one) => canMatch(one, document));
@@ -160,7 +160,7 @@ function parseRules(css: string): Rule[] {
 const LATER = /^@(media ?\(forced-colors: ?active\)|supports not \(color: ?revert-layer\))/;
 
 function readRule(prelude: string, body: string): Rule | null {
-	// Fonts, contrast themes and old browsers: they come with the whole sheet, after the text is painted.
+	// Fonts, contrast themes and fallbacks for old browsers come with the whole sheet, after the first paint.
 	if (prelude === "@font-face" && body.includes("url(")) return null;
 	if (LATER.test(prelude)) return null;
 	if (/^@(media|supports|layer|container)\b/.test(prelude)) {
@@ -174,7 +174,7 @@ function readRule(prelude: string, body: string): Rule | null {
 	return { kind: "style", selectors: splitOutside(prelude).map(readSelector), body };
 }
 
-/** The classes and elements that a selector needs; what parentheses and brackets hold is no need. */
+/** The classes and elements that a selector requires; parentheses and brackets are ignored. */
 function readSelector(text: string): Selector {
 	const bare = dropNested(text);
 	const classes = [...bare.matchAll(/\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-])+)/gi)].map(
@@ -192,7 +192,7 @@ const readEscapes = (name: string) =>
 		)
 		.replace(/\\(.)/g, "$1");
 
-/** The selector without what is in parentheses and brackets that are no part of a name. */
+/** The selector without unescaped parentheses and brackets and what is in them. */
 function dropNested(text: string): string {
 	let kept = "";
 	let depth = 0;

@@ -1,14 +1,12 @@
-/**
- * What a document owes to browsers that know no styles and no script, such as lynx, links and w3m.
- */
+/** Markup that browsers without styles and script need, such as lynx, links and w3m. */
 
 const OPENING = '<template data-script-only="">';
 const CLOSING = "</template>";
 
 /**
- * What is for scripts alone (`ui/script-only.tsx`) leaves the server as a comment: text
- * browsers know neither `hidden` nor templates. `enhance/script-only.ts` makes elements of it
- * again. Templates inside of one stay what they are.
+ * Content that only a script shows (`ui/script-only.tsx`) is sent as a comment, because text browsers
+ * ignore `hidden` and templates. `enhance/script-only.ts` turns the comments into elements. Nested
+ * templates stay templates.
  */
 export function packScriptOnly(html: string): string {
 	let packed = "";
@@ -36,11 +34,11 @@ function findEnd(html: string, at: number): number {
 	return end;
 }
 
-/** React writes no space between elements, and where no style sheet moves them apart words meet. */
+/** React writes no space between elements, so without a style sheet their words would run together. */
 const MEETING =
 	/(<\/(?:a|button|span|bdi|label|form|nav)>)(?=<(?:a|button|span|bdi|label|input|form)[ >])/g;
 
 export const partInlinePieces = (html: string): string => html.replace(MEETING, "$1 ");
 
-/** The document that React wrote, as it leaves the server. */
+/** The markup that React rendered, as it is sent. */
 export const finishMarkup = (html: string): string => packScriptOnly(partInlinePieces(html));

@@ -1,6 +1,6 @@
 /**
- * Compression of whole texts, each in one call with a small window, which costs tens of
- * microseconds; streaming brotli would open a window of megabytes.
+ * Compression of whole texts, each in one call with a small window, which takes tens of
+ * microseconds; streaming brotli would allocate a window of megabytes.
  */
 import { promisify } from "node:util";
 import {
@@ -16,11 +16,11 @@ import type { QuickEncoding } from "./encoding.server";
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Below this, headers weigh more than what is saved. */
+/** Below this, the headers are larger than what is saved. */
 export const MIN_COMPRESSED_BYTES = 512;
 const WINDOW_BITS = 16;
 
-/** Of what is compressed once for many: the best, in the background (docs/decisions/011). */
+/** For documents that are compressed once for many visitors, in the background (docs/decisions/011). */
 export const compressBrotli = (plain: Buffer, quality = 5): Promise<Buffer> =>
 	brotliAsync(plain, toBrotliOptions(plain, quality));
 
@@ -52,9 +52,9 @@ const ZSTD_PARAMS = {
 };
 
 /**
- * Of what is compressed for one answer, at levels chosen by measurement: zstd makes fewer bytes
- * than brotli in half of the time (docs/decisions/042). Another thread would cost more than it
- * frees (docs/decisions/019).
+ * For a single response, at levels chosen by measurement: zstd makes fewer bytes than brotli in half
+ * of the time (docs/decisions/042). Synchronous, because another thread costs more than it frees
+ * (docs/decisions/019).
  */
 export function compressOnce(plain: Buffer, encoding: Exclude<QuickEncoding, "identity">): Buffer {
 	if (encoding === "zstd") {

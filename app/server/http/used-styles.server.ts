@@ -1,9 +1,9 @@
 /**
  * The classes, elements and kinds of inputs of a document, by which its styles are chosen. It runs
- * over every document that is rendered, so it searches and matches no patterns.
+ * over every document that is rendered, so it uses `indexOf` instead of regular expressions.
  */
 
-/** What only fields of one kind have. */
+/** Selectors that only match fields of one kind, and the markup of that kind. */
 const PARTS_OF_FIELDS: ReadonlyArray<[RegExp, string]> = [
 	[/::-webkit-(date|calendar)/, 'type="date'],
 	[/::-webkit-search/, 'type="search"'],
@@ -11,10 +11,10 @@ const PARTS_OF_FIELDS: ReadonlyArray<[RegExp, string]> = [
 	[/::file-selector/, 'type="file"'],
 	[/::placeholder/, ' placeholder="'],
 ];
-/** Pages that say how they are printed; of others, paper comes with the whole sheet. */
+/** Pages with a print hint; other pages get the print styles with the whole sheet. */
 const PRINT_HINT = " data-print-hint=";
 
-/** Rules and selectors that are of use with some markup alone. */
+/** Rules and selectors that only match with some markup. */
 export const PARTS_OF_MARKUP: ReadonlyArray<[RegExp, string]> = [
 	...PARTS_OF_FIELDS,
 	[/^@(media print|page)\b/, PRINT_HINT],
@@ -24,7 +24,7 @@ export type UsedStyles = {
 	/** Values of class attributes. */
 	attributes: Set<string>;
 	elements: Set<string>;
-	/** Those of PARTS_OF_MARKUP that are there. */
+	/** The markup of PARTS_OF_MARKUP that the document has. */
 	parts: Set<string>;
 	/** Equal for documents that use the same styles. */
 	key: string;
@@ -32,14 +32,14 @@ export type UsedStyles = {
 
 const FIELD_PARTS = PARTS_OF_FIELDS.map(([, part]) => part);
 
-/** Those of fields are looked for in fields alone: a whole document is long. */
+/** Searched in the fields only: a whole document is long. */
 function listParts(html: string): string[] {
 	const fields = [...listBetween(html, "<input", ">"), ...listBetween(html, "<textarea", ">")];
 	const used = FIELD_PARTS.filter((part) => fields.some((field) => field.includes(part)));
 	return html.includes(PRINT_HINT) ? [...used, PRINT_HINT] : used;
 }
 
-/** What of a document chooses among the rules of the style sheet. */
+/** What the choice of rules depends on. */
 export function listUsedStyles(html: string): UsedStyles {
 	const attributes = listBetween(html, ' class="', '"');
 	const elements = listElements(html);

@@ -1,6 +1,6 @@
 /**
- * The web application on Hono: health, the front door, and Remix behind it, from a request to its
- * response. It does no page work of its own and knows no files.
+ * The web application on Hono: health checks, the front door and Remix behind it. It renders no pages
+ * itself and serves no files.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
@@ -36,15 +36,15 @@ export type WebAppOptions = {
 	operatorConsole?: OperatorConsole;
 	/** The mails that the embedded platform writes, under /styleguide/mail; absent: 404. */
 	mailPreview?: (request: Request) => Promise<Response>;
-	/** Settings that were hardly meant so. */
-	doubts?: readonly string[];
+	/** Warnings about settings that are probably mistakes. */
+	settingWarnings?: readonly string[];
 };
 
-/** What a caller may say beside the request. */
+/** What the caller passes beside the request. */
 export type WebAppBindings = ConnectionBindings & {
 	/**
-	 * Asked for by the listener on behalf of all visitors: it records the requests itself, and
-	 * learns here what each opening leaves with its visitor, and how long the document is fresh.
+	 * Set when the listener renders a document for its cache: it logs the requests itself, and gets
+	 * the document's caching options here.
 	 */
 	shared?: { document?: DocumentCaching };
 };
@@ -53,24 +53,24 @@ export type Visit = { request: Request; context: RequestContext };
 
 export type WebApp = {
 	fetch(request: Request, bindings?: WebAppBindings): Promise<Response>;
-	/** The same, and what requests have shown since. */
+	/** Those of the options, and what requests have shown since. */
 	warnings(): string[];
 	/** Looks at a request for signs that a setting is wrong. */
 	notice(headers: IncomingHttpHeaders): void;
-	/** What belongs to one visitor of a document that is used again. */
+	/** The context of one visitor of a cached document. */
 	openVisit(incoming: IncomingMessage): Promise<Visit>;
 	drain(): void;
 	isDraining(): boolean;
-	/** What /readyz tells. */
+	/** The state that /readyz reports. */
 	isServing(): Promise<boolean>;
-	/** True for a request to the host of universal links, which is only led on. */
+	/** True for a request to the host of universal links, which is only redirected. */
 	isOnLinkHost(incoming: IncomingMessage): boolean;
 };
 
 export function createWebApp(options: WebAppOptions): WebApp {
 	const { services, loadBuild, isReady, operatorConsole, mailPreview } = options;
 	const { settings } = services;
-	// A visitor who asks for a shared document passed the limits before, and is counted by a request of their own.
+	// For cached documents: each visitor's own request is counted instead (`openVisit`).
 	const unlimited = { ...services, rateLimits: createRateLimits(false) };
 	const { nodeEnv } = settings;
 	const handle = createPageHandler(loadBuild, nodeEnv);
@@ -80,11 +80,11 @@ export function createWebApp(options: WebAppOptions): WebApp {
 	app.use(completeHeaders(services.settings));
 	app.get("/healthz", (c) => c.text("ok"));
 	const isServing = async () => !isDraining && (await isReady().catch(() => false));
-	const readiness = createReadiness(services, options.doubts ?? [], isServing);
+	const readiness = createReadiness(services, options.settingWarnings ?? [], isServing);
 	app.get("/readyz", (c) => readiness.answer(c.req.raw, c.env));
 	addWellKnown(app, services.settings);
 	addLinkHost(app, services.settings);
-	// Files are the listener's; a name that it does not know is gone.
+	// The listener serves the files, so any other name does not exist.
 	if (nodeEnv === "production") app.get("/assets/*", (c) => c.text("Not Found", 404));
 	app.use(compressText);
 	const answerRefusal = createRefusal(services);
@@ -134,7 +134,7 @@ const noteStart = (bindings?: WebAppBindings): WebAppBindings => ({
 	startedAt: performance.now(),
 });
 
-/** A request without a body, as the framework would make it. */
+/** A `Request` without a body, as `@hono/node-server` would make it. */
 function toRequest({ method = "GET", url = "/", headers }: IncomingMessage): Request {
 	const entries = Object.entries(headers).map(([name, value]) => [name, String(value ?? "")]);
 	return new Request(`http://${headers.host ?? ""}${url}`, {
@@ -145,7 +145,7 @@ function toRequest({ method = "GET", url = "/", headers }: IncomingMessage): Req
 
 type RefusalServices = Pick<Services, "settings" | "log" | "accessLog">;
 
-/** A small page with a support code, which a line of the log has too. */
+/** A small page with a support code, which is also logged. */
 function createRefusal({ settings, log, accessLog }: RefusalServices) {
 	const isSecure = isSecureSite(settings);
 	return (
@@ -172,7 +172,7 @@ function createRefusal({ settings, log, accessLog }: RefusalServices) {
 	};
 }
 
-/** What routes answer has them already; refusals and the files of trust get them here. */
+/** Responses of routes have them already; refusals and /.well-known files get them here. */
 function completeHeaders(settings: Pick<Settings, "publicUrl">): MiddlewareHandler {
 	const isSecure = isSecureSite(settings);
 	return async (c, next) => {

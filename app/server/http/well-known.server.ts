@@ -1,6 +1,6 @@
 /**
- * The two files by which iOS and Android trust links to this host, from the operator's settings
- * (docs/product.md, invite-17). They come before the front door: no language, no session, no
+ * The two association files by which iOS and Android verify links to this host, from the operator's
+ * settings (docs/product.md, invite-17). They come before the front door: no language, no session, no
  * redirect.
  */
 import type { Env, Hono } from "hono";

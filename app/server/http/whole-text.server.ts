@@ -1,7 +1,7 @@
 /**
- * The text that a response was made of, beside its body: to read it back from a stream costs more
- * than to send it, and copies of whole pages are what the garbage collection would be kept busy
- * with. The body stays as it was for other readers.
+ * Keeps the text of a response beside its body stream: reading it back from the stream costs more
+ * than sending it, and copies of whole pages would keep the garbage collector busy. Other readers use
+ * the body as usual.
  */
 
 const texts = new WeakMap<ReadableStream, string>();
@@ -26,10 +26,9 @@ export const toBody = (makeBytes: () => Uint8Array): ReadableStream =>
 	);
 
 /**
- * What `use` makes of the whole body; a response with the same body, made by `new Response(body)`,
- * has it too.
+ * The result of `use` for the whole body. It also works for a copy made by `new Response(body)`.
  *
- * @param use is lent the bytes: once it has returned, the next page is written over them
+ * @param use must not keep the bytes: the next call overwrites the buffer
  */
 export async function withWhole<Result>(
 	response: Response,
@@ -39,11 +38,11 @@ export async function withWhole<Result>(
 	return use(text === undefined ? Buffer.from(await response.arrayBuffer()) : encode(text));
 }
 
-/** In UTF-8 a unit of a string takes three bytes at the most. */
+/** A UTF-16 code unit takes at most three bytes in UTF-8. */
 const MAX_UNIT_BYTES = 3;
 let scratch = Buffer.alloc(256 * 1024);
 
-/** `Buffer.from` reads a text twice, once for its length. */
+/** `Buffer.from` would read the text twice, once for its length. */
 function encode(text: string): Buffer {
 	const needed = text.length * MAX_UNIT_BYTES;
 	if (scratch.length < needed) scratch = Buffer.alloc(needed);

@@ -1,4 +1,7 @@
-/** Writes the parts of pages that are the same for everybody (`ui/written-once.tsx`), and puts them into their holes. */
+/**
+ * A fragment cache: renders the parts of pages that are the same for all visitors (`ui/written-once.tsx`)
+ * once, and inserts their markup where documents have a hole for them.
+ */
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
@@ -6,12 +9,12 @@ import { getI18n } from "~/i18n/instance.server";
 import type { Locale } from "~/i18n/locale";
 import { finishMarkup } from "./text-browser.server";
 
-/** By number; the same one stands in `data-part`. */
+/** Their markup; the index is in the hole's `data-part`. */
 const parts: string[] = [];
 
 const numbersOf = new Map<ReactElement["type"], Map<string, number>>();
 
-/** Writes a part in the language, or finds it written; its number. */
+/** The index of a part in the language; it is rendered when it is not cached. */
 export function writePart(part: ReactElement, locale: Locale): number {
 	const numbers = numbersOf.get(part.type) ?? new Map<string, number>();
 	numbersOf.set(part.type, numbers);
@@ -21,13 +24,13 @@ export function writePart(part: ReactElement, locale: Locale): number {
 	return number;
 }
 
-/** Outside of what a request provides: without it, nothing of a visitor can get into a part. */
+/** Rendered outside of the request's providers, so nothing about a visitor can get into a part. */
 const render = (part: ReactElement, locale: Locale) =>
 	finishMarkup(
 		renderToStaticMarkup(<I18nextProvider i18n={getI18n(locale)}>{part}</I18nextProvider>),
 	);
 
-/** The whole document, of one with holes. */
+/** The document with every hole filled. */
 export const fillParts = (unfilled: string): string =>
 	unfilled.replace(
 		/<template data-part="(\d+)"><\/template>/g,

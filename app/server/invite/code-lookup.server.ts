@@ -1,8 +1,5 @@
-/**
- * Looks a code up: within the page's patience, and not for those who guess (docs/product.md,
- * invite-13, invite-14).
- */
-import { withinTime } from "~/api/within-time.server";
+/** Looks a code up, with a timeout and a limit on guessing (docs/product.md, invite-13, invite-14). */
+import { withTimeout } from "~/api/with-timeout.server";
 import type { DiscountCode } from "~/domain/invite/discount-code";
 import {
 	type CodeAnswer,
@@ -13,16 +10,16 @@ import {
 } from "~/domain/invite/invite";
 import type { RequestContext } from "~/server/context.server";
 
-/** With rendering, a page whose look-up hangs is answered within 3 s. */
-const PATIENCE_MILLISECONDS = 2_000;
+/** A page whose look-up hangs is then answered within 3 s, rendering included. */
+const TIMEOUT_MILLISECONDS = 2_000;
 
 export type LookUp = {
 	problem: CodeProblem | null;
-	/** Present whenever the platform knows the code, be it usable or not. */
+	/** Present whenever the platform knows the code, usable or not. */
 	discountCode?: DiscountCode;
-	/** The code may be fine: the platform could not say. */
+	/** The platform did not answer, so the code may be valid. */
 	isFault: boolean;
-	/** The platform was asked and knows no such code: a guess of this visitor. */
+	/** The platform knows no such code: counts as a guess of this visitor. */
 	isMiss: boolean;
 };
 
@@ -46,8 +43,8 @@ export async function lookUpCode(
 }
 
 /**
- * Only misses count, and those by the visit: one address may belong to a whole carrier that opens
- * one good invite.
+ * This only checks the limit: misses alone are counted, with the visit, because all customers of a
+ * mobile carrier may open the same valid invite from one address.
  */
 async function askUnlessGuessing(code: string, context: RequestContext): Promise<CodeAnswer> {
 	const { limits, api, log } = context;
@@ -55,7 +52,7 @@ async function askUnlessGuessing(code: string, context: RequestContext): Promise
 		log.warn("look-ups of codes were limited");
 		return { kind: "too-many-lookups" };
 	}
-	// A late answer is not lost: the cache keeps it for the next try.
+	// A late answer is still cached for the next request.
 	const asking = api.invite.discountCode(code);
-	return withinTime(asking, PATIENCE_MILLISECONDS, () => ({ kind: "no-answer" }) as const);
+	return withTimeout(asking, TIMEOUT_MILLISECONDS, () => ({ kind: "no-answer" }) as const);
 }

@@ -18,7 +18,7 @@ export async function quoteCode(
 	code: string | undefined,
 ): Promise<CodeQuote> {
 	const { api, log, limits, session } = context;
-	// A code would be spent on what costs nothing without it.
+	// The code would be wasted on a plan that is free without it.
 	if (code === undefined || isFree(plan)) {
 		return { kind: (await api.isOffered("quote")) ? "none" : "not-offered" };
 	}
@@ -39,6 +39,6 @@ export async function quoteCode(
 		return { kind: "refused", code, refusal };
 	}
 	const { quote } = asked.value;
-	// Another price than the page shows: the price list is older than the quote.
+	// A different base price: the price list that the page shows is older than the quote.
 	return isQuoteOf(quote, plan) ? { kind: "quoted", quote } : { kind: "no-answer", code };
 }

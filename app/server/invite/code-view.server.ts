@@ -1,6 +1,6 @@
 /**
- * Tells analytics that a code was opened: once per visit, after the answer, people only
- * (docs/product.md, invite-12). A failure is logged by the client and changes nothing.
+ * Reports to analytics that a code was opened: once per visit, after the response, not for bots
+ * (docs/product.md, invite-12). A failure is logged by the client and has no effect.
  */
 import { isbot } from "isbot";
 import type { LinkKind } from "~/domain/invite/invite";
@@ -32,8 +32,8 @@ export function reportViewOnce(
 }
 
 /**
- * Messengers fetch a link for its preview, and browsers before anybody has opened it; a browser
- * that people use always says its name.
+ * Not a link preview of a messenger, nor a browser's prefetch; a browser that people use always sends a
+ * user agent.
  */
 function isOpenedByPerson({ method, headers }: Request): boolean {
 	const userAgent = headers.get("User-Agent")?.trim();

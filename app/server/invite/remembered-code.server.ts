@@ -12,11 +12,11 @@ import type { RefusalCode } from "~/domain/site/refusal";
 import type { RequestContext } from "~/server/context.server";
 import type { Session } from "~/server/session/session.server";
 
-/** What is kept of it while it lasts. */
+/** The kept code, until it expires. */
 export const readKeptCode = (session: Session): KeptCode | undefined =>
 	keepUntilItEnds(session.data.rememberedCode, Date.now());
 
-/** The same with what it is good for; null when there is none. */
+/** The kept code, and whether it can be redeemed on the web; null when there is none. */
 export async function readRememberedCode({
 	session,
 	api,
@@ -31,13 +31,13 @@ export function rememberCode(session: Session, code: KeptCode): void {
 	session.set({ rememberedCode: code });
 }
 
-/** A payment with this code is paid: where it counts once for each person, it is over. */
+/** Forgets a code that a person can use only once, after it was used for a payment. */
 export function forgetSpentCode(session: Session, paidWith: string | undefined): void {
 	const kept = session.data.rememberedCode;
 	if (kept && paidWith && isSpentWith(kept, paidWith)) session.set({ rememberedCode: undefined });
 }
 
-/** The platform refused a code: the checkout of the next plan does not begin with it again. */
+/** Forgets a code that the platform refused for good, so that the next checkout does not start with it. */
 export function forgetRefusedCode(
 	session: Session,
 	refused: { code: string; refusal: RefusalCode | undefined },

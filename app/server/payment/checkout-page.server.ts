@@ -1,6 +1,6 @@
 /**
- * What the pages that sell share around a payment: the gates in one order, signing in first with the
- * choice remembered, and one answer for each outcome (docs/product.md#payment).
+ * What the checkout pages share: the order of the gates, the sign-in that remembers the choice, and
+ * one response for each outcome (docs/product.md#payment).
  */
 import { redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
@@ -10,10 +10,10 @@ import { type LoginNotice, redirectToGate, redirectToLogin } from "~/server/acco
 import type { RequestContext } from "~/server/context.server";
 import { type CheckoutRequest, startPayment } from "./checkout.server";
 
-/** Where a visitor may buy: the visitor, and what the page loaded beside the session check. */
+/** The visitor, and what the page loaded in parallel with the session check. */
 export type Checkout<Offer> = { user: User | undefined; offer: Offer };
 
-/** Of PAYMENTS=manual, which sells by transfer only: before the gates, or after them. */
+/** When PAYMENTS=manual redirects to /premium: before the gates, or after them. */
 export type ManualRule = "before-gates" | "after-gates";
 
 /**
@@ -36,26 +36,26 @@ export async function enterCheckout<Offer>(
 	return { user, offer };
 }
 
-/** What was chosen, as the session and the address remember it while somebody signs in. */
+/** The choice that is remembered while somebody signs in. */
 export type RememberedChoice = {
 	returnUrl: string;
 	selectedPlanId?: string | undefined;
 	notice: LoginNotice;
 };
 
-/** Keeps the choice, so that any sign-in comes back to it. */
+/** Saves the choice in the session, so that any sign-in returns to it. */
 export function rememberChoice({ session }: RequestContext, choice: RememberedChoice): void {
 	const { returnUrl, selectedPlanId } = choice;
 	session.set(selectedPlanId ? { returnUrl, selectedPlanId } : { returnUrl });
 }
 
-/** Sign-in first: the redirect to /login, which says why and comes back. */
+/** The redirect to /login, which explains itself and returns to the choice. */
 export function signInFirst(context: RequestContext, choice: RememberedChoice): Response {
 	rememberChoice(context, choice);
 	return redirectToLogin(context.session, choice);
 }
 
-/** The redirect that goes on, or why the page must be shown again. */
+/** The redirect to the payment or to /login, or the failure that the page shows. */
 export async function checkOut(
 	context: RequestContext,
 	request: CheckoutRequest,

@@ -1,5 +1,5 @@
 /**
- * Starts a payment once, whatever is pressed twice, and keeps its record (docs/product.md,
+ * Starts a payment idempotently, whatever is pressed twice, and keeps its record (docs/product.md,
  * payment-6).
  */
 import type { PaymentStart, PaymentStartResult, WriteOptions } from "~/api/payment.server";
@@ -11,8 +11,8 @@ import { validatePaymentUrl } from "~/domain/payment/payment-url";
 import { readRefusalCode } from "~/domain/site/refusal";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
+import { createIdempotencyKey, submitOnce } from "~/server/idempotency.server";
 import { keepCopy } from "~/server/session/record-copy.server";
-import { nameSubmission, submitOnce } from "~/server/session/single-use.server";
 import { findEarlierPurchase, guardPayment } from "./payment-guard.server";
 import { type Purchase, toTarget } from "./purchase.server";
 
@@ -35,7 +35,7 @@ type Initiated =
 	| { kind: "started"; paymentUrl: string; transactionId: string; sessionId?: string | undefined }
 	| Exclude<CheckoutOutcome, { kind: "redirect" }>;
 
-/** Starts the payment, or leads to the one that is under way or paid already. */
+/** Starts the payment, or redirects to one that is in progress or paid already. */
 export async function startPayment(
 	context: RequestContext,
 	request: CheckoutRequest,
@@ -86,12 +86,12 @@ const fail = (name: CheckoutFailureName): Extract<CheckoutOutcome, { kind: "fail
 const getCode = ({ purchase }: CheckoutRequest): string | undefined =>
 	"discountCode" in purchase ? purchase.discountCode : undefined;
 
-/** Another session is another submission. */
+/** Includes the session: another session is another submission. */
 function nameCheckout(sessionId: string, request: CheckoutRequest, attempt: string): string {
 	const { paymentType, planId, creatorId, variant } = toTarget(request.purchase);
 	const code = getCode(request);
 	const parts = [sessionId, request.userId, paymentType, planId, creatorId, variant, attempt];
-	return nameSubmission(code ? [...parts, code] : parts);
+	return createIdempotencyKey(code ? [...parts, code] : parts);
 }
 
 async function initiate(
@@ -100,7 +100,7 @@ async function initiate(
 	idempotencyKey: string,
 ): Promise<Initiated> {
 	const { api, session, log } = context;
-	// The web token carries a sign-in of the app over to web payments; no other sign-in needs one.
+	// Sign-ins by the app's token need a web token for payments; other sign-ins do not.
 	if (session.data.isFromApp) {
 		const token = await api.account.generateWebToken();
 		if (token.kind === "sign-in-needed") return { kind: "sign-in", isForWebToken: true };
@@ -108,7 +108,7 @@ async function initiate(
 	}
 	const started = await callPlatform(api, request.purchase, { idempotencyKey });
 	if (started.ok) return classifyStart(context, request, started.value);
-	// Perhaps started, never paid: submitting again carries the same key.
+	// It may have been started, but not paid: submitting again uses the same key.
 	log.warn({ kind: started.failure.kind }, "a payment could not be started");
 	return fail("initiate-failed");
 }
@@ -163,7 +163,7 @@ function classifyStart(
 	return { kind: "started", paymentUrl, transactionId, sessionId };
 }
 
-/** A payment that is taken up again keeps its record, and with it the time it began. */
+/** A payment that is resumed keeps its record, and with it its start time. */
 async function keepRecord(
 	context: RequestContext,
 	request: CheckoutRequest,

@@ -1,7 +1,7 @@
 /**
- * The double-payment guard: before anything new is started, the payments of the same target whose
- * outcome this session does not know, or was told as not paid, are asked for, and what the platform
- * knows of the plan from any browser (docs/product.md, payment-9, payment-46).
+ * The double-payment guard. Before a payment is started it checks with the platform: this session's
+ * payments for the same target that are not known as paid, and the purchases of the plan from any
+ * browser (docs/product.md, payment-9, payment-46).
  */
 
 import type { AccountPaymentPage } from "~/api/account-payment.server";
@@ -26,11 +26,11 @@ import { askNewest } from "~/server/wallet/manual-payment-status.server";
 import { askPayment, type PaymentContext, type PaymentReport } from "./payment-status.server";
 
 export type GuardResult =
-	/** Nothing prevents it; an open attempt is taken up again under its own name. */
+	/** A payment may be started; an open attempt is resumed under its own name. */
 	| { kind: "clear" }
 	| { kind: "paid" | "in-progress"; transactionId: string }
 	| { kind: "sign-in" }
-	/** It cannot be ruled out that this is paid already: nothing may be started. */
+	/** It may be paid already, so nothing may be started. */
 	| { kind: "unclear" };
 
 export async function guardPayment(
@@ -69,11 +69,11 @@ const paysFor = (one: AccountPayment, target: PaymentTarget) =>
 export type ListedPayments = CallResult<AccountPaymentPage>;
 
 /**
- * What is known of this plan: that it runs, that a payment or a transfer for it waits, or that a
- * transfer request for it was not taken. From any browser where the platform lists payments, else
- * from this one. Undefined: nothing of the kind.
+ * Whether this plan runs already, a payment or transfer for it is pending, or a transfer request for
+ * it was refused; undefined: none of these. From any browser where the platform lists payments, else
+ * from this one.
  *
- * @param known the payments for the plan, when they were asked for already
+ * @param known the payments for the plan, when they were loaded already
  */
 export async function findEarlierPurchase(
 	context: PaymentContext,
@@ -96,7 +96,7 @@ async function askEarlierPurchase(
 	const { api, log } = context;
 	const { planId } = target;
 	if (planId === undefined) return undefined;
-	// One after the other: what is confirmed after the list was made runs when the plans are asked for.
+	// One after the other: a payment that is confirmed after the first call is in the second one's list.
 	const listed = known ?? (await api.payment.listMine({ planId }));
 	const running = await api.payment.memberships();
 	if (running.ok && running.value.some((one) => isSamePurchase(one, target))) return "already-paid";
@@ -108,23 +108,23 @@ async function askEarlierPurchase(
 		log.warn("the payments of a person could not be asked for");
 		return "purchases-unclear";
 	}
-	// Nothing names the plans that run: a payment that may still run is the next best answer.
+	// Without a list of running plans, a payment whose period may not be over counts as one.
 	const mayRun = ({ state, startedAt }: AccountPayment) =>
 		state === "paid" && !isPerhapsOver(Date.parse(startedAt), now);
 	return payments.some(mayRun) ? "already-paid" : findRemembered(context, target, now);
 }
 
-/** Pressed in this browser and not taken: its transfer may have been made, and no one else knows. */
+/** A request of this browser that did not reach the platform: only this session knows of its transfer. */
 const findKeptRequest = (context: PaymentContext, { paymentType, planId }: PaymentTarget) =>
 	paymentType === "listener_subscription"
 		? listKeptRequests(context).find((kept) => kept.planId === planId)
 		: undefined;
 
-/** Without the call, or without a sign-in, the start of the payment itself decides. */
+/** Without the call or without a sign-in, the platform decides when the payment is started. */
 export const saysNothingOfPayments = ({ kind }: PlatformFailure) =>
 	kind === "not-offered" || kind === "unauthenticated";
 
-/** What this session was told of the plan; a transfer that waited then is asked for again. */
+/** What this session remembers of the plan; the status of a pending transfer is requested again. */
 async function findRemembered(
 	context: PaymentContext,
 	target: PaymentTarget,
@@ -150,11 +150,11 @@ const purchaseOfGuard: Record<GuardResult["kind"], EarlierPurchase | undefined> 
 	paid: "already-paid",
 	"in-progress": "already-waiting",
 	unclear: "purchases-unclear",
-	// Its own request finds out that the sign-in has ended.
+	// The transfer's own request detects that the sign-in has ended.
 	"sign-in": undefined,
 };
 
-/** The same before a wallet transfer: a card payment of this browser may be under way, too. */
+/** The same before a wallet transfer: a card payment of this browser may be in progress, too. */
 export async function findEarlierTransferPurchase(
 	context: PaymentContext,
 	{ planId, listed }: { planId: string; listed: ListedPayments },
@@ -185,7 +185,7 @@ async function classifyUnpaidPayment(
 	}
 }
 
-/** A payment of another account in this browser is not found by this one: it prevents nothing. */
+/** A payment that another account made in this browser is not found, and prevents nothing. */
 function classifyUnknownPayment(
 	{ session }: Pick<PaymentContext, "session">,
 	record: PaymentRecord,

@@ -1,11 +1,11 @@
 /**
- * Asks what became of a payment, and remembers the answer beside the payment's record. The address
- * a person came by is never asked: only the platform knows (docs/product.md, payment-20).
+ * Requests the status of a payment and stores the outcome in the payment's record. The query of the
+ * address is never trusted: only the platform knows (docs/product.md, payment-20).
  */
 import { classifyTransaction, type Transaction } from "~/domain/payment/payment";
 import { type PaymentRecord, paymentRecordSchema } from "~/domain/payment/payment-record";
 import { getPaymentState, type PaymentState } from "~/domain/payment/payment-state";
-import { leadToGate } from "~/server/account/gate.server";
+import { redirectIfSuspended } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { readCopy } from "~/server/session/record-copy.server";
@@ -31,7 +31,7 @@ export type PaymentContext = Pick<
 	"api" | "session" | "services" | "log" | "visitor"
 >;
 
-/** The record of a payment that this session started; one that the cookie lost is put back. */
+/** The record of a payment that this session started; one that the cookie lost is restored. */
 export async function recallPayment(
 	context: Pick<RequestContext, "session" | "services" | "log">,
 	transactionId: string,
@@ -48,7 +48,7 @@ export async function recallPayment(
 	return record;
 }
 
-/** One question, never repeated by itself; what it throws leads a suspended person to the gate. */
+/** One request, never retried; throws the redirect to the gate for a suspended account. */
 export async function askPayment(
 	context: PaymentContext,
 	transactionId: string,
@@ -69,7 +69,7 @@ async function ask(context: PaymentContext, id: string): Promise<PaymentAnswer> 
 	if (!session.user) return { kind: "signed-out" };
 	const asked = await api.payment.transactionStatus(id);
 	if (!asked.ok) {
-		await leadToGate(context, asked);
+		await redirectIfSuspended(context, asked);
 		if (asked.failure.kind === "unauthenticated") return { kind: "signed-out" };
 		return { kind: asked.failure.kind === "refused" ? "not-found" : "no-answer" };
 	}
@@ -78,7 +78,7 @@ async function ask(context: PaymentContext, id: string): Promise<PaymentAnswer> 
 	return { kind: "no-answer" };
 }
 
-/** Notes a known outcome; attempt, wait and the gateway's session end with it. */
+/** Stores a final outcome, and drops what only an open payment needs. */
 function remember(
 	{ session, log }: PaymentContext,
 	record: PaymentRecord | undefined,

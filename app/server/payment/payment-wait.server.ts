@@ -1,6 +1,6 @@
 /**
- * The wait for an outcome, kept by the server: its clock starts when the processing page is first
- * reached, survives reloads, and only `restartWait` zeroes it (docs/product.md, payment-24 to
+ * The wait for an outcome, timed by the server: its clock starts when the processing page is first
+ * opened, survives reloads, and is reset by `restartWait` only (docs/product.md, payment-24 to
  * payment-27).
  */
 
@@ -17,11 +17,11 @@ import {
 } from "./payment-status.server";
 
 export type WatchedPayment = PaymentReport & {
-	/** Undefined for a payment that neither this browser nor the platform vouches for. */
+	/** Undefined for a payment that neither this browser nor the platform knows. */
 	wait: (Processing & { errorCount: number }) | undefined;
 };
 
-/** Asks once and counts what that means for the wait. */
+/** Requests the status once and updates the wait. */
 export async function watchPayment(
 	context: PaymentContext,
 	transactionId: string,
@@ -35,7 +35,7 @@ export async function watchPayment(
 	const wait = record.wait ?? { since: now, errorCount: 0 };
 	const errorCount = wait.errorCount + (answer.kind === "known" ? 0 : 1);
 	const isUnchanged = record.wait?.errorCount === errorCount;
-	// What was told before, an outage or a contradiction can put in doubt: that is a wait, too.
+	// After a known outcome, an outage or a contradicting status starts a wait as well.
 	if (!getOnwardPath(state, transactionId) && !isUnchanged) {
 		context.session.keepPayment({ ...record, wait: { since: wait.since, errorCount } });
 	}
@@ -43,7 +43,7 @@ export async function watchPayment(
 		startedAt: wait.since,
 		now,
 		errorCount,
-		// A failure told after a success is no end of the wait.
+		// A failure that is reported after a success does not end the wait.
 		transaction: state === "unknown" ? undefined : transaction,
 	});
 	return { ...report, record, wait: { ...classified, errorCount } };

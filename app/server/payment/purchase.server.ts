@@ -1,4 +1,4 @@
-/** What is bought: said once, and read as the call that starts its payment and as its target. */
+/** What is bought: it decides which call starts the payment, and the target that identifies it. */
 import { createHash } from "node:crypto";
 import type { PaymentTarget } from "~/domain/payment/payment-attempt";
 import type { Subscription } from "~/domain/payment/subscription";
@@ -7,7 +7,7 @@ import type { Tip } from "~/domain/tip/tip";
 export type Purchase =
 	| (Subscription & {
 			planId: string;
-			/** For which the platform quoted the price. */
+			/** The code that the platform quoted the price for. */
 			discountCode?: string | undefined;
 	  })
 	| { paymentType: "creator_package"; planId: string }
@@ -23,7 +23,7 @@ export function toTarget(purchase: Purchase): PaymentTarget {
 	return { paymentType, planId: purchase.planId, creatorId };
 }
 
-/** Another amount or other words are another tip: they must not resume the first one's payment. */
+/** A tip with another amount or message must not resume the payment of the first one. */
 function digest({ amountMajor, isAnonymous, message, podcastId, episodeId }: Tip): string {
 	return createHash("sha256")
 		.update(JSON.stringify([amountMajor, isAnonymous, message, podcastId, episodeId]))

@@ -1,15 +1,15 @@
-/** How a form tells people that the platform could not be asked, or would not hear more. */
+/** The kinds of failed platform calls that a form distinguishes. */
 import type { PlatformFailure } from "~/api/client/result.server";
 import type { Logger } from "~/server/log.server";
 
 /**
  * - `rate-limited`: too often
  * - `no-answer`: the platform was not reached, or not in time
- * - `broken-answer`: it answered with a failure of its own, or with nonsense
+ * - `broken-answer`: it answered with an error of its own, or an invalid answer
  */
 export type CallFailure = { kind: "rate-limited" | "no-answer" | "broken-answer" };
 
-/** Logs a platform call that failed, and answers what a form says of it. */
+/** Logs a failed platform call, and returns its kind. */
 export function reportCallFailure({ kind, status }: PlatformFailure, log: Logger): CallFailure {
 	if (kind === "rate-limited") return { kind };
 	log.warn({ kind, status }, "a form could not be passed on");

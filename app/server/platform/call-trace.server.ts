@@ -1,9 +1,9 @@
-/** The platform calls of one web request in time: how long it waited for them, and how often. */
+/** The timing of the platform calls of one web request. */
 
 export type CallTrace = {
 	/** Notes a call that has just ended. */
 	note(call: string, durationMs: number): void;
-	/** Names of the calls by round: a call that starts after another one ended begins a new one. */
+	/** Names of the calls by round: a call that starts after another one ended starts a new round. */
 	listRounds(): string[][];
 	/** The value of Server-Timing: the request so far, and the part of it that calls were under way. */
 	toServerTiming(): string;

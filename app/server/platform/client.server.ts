@@ -22,14 +22,14 @@ export type RequestClientOptions = {
 	onPublicRead(freshMilliseconds: number): void;
 };
 
-/** A platform that is well says no as well: to a wrong password, to a session that has ended. */
+/** Outcomes of a healthy platform, refusals of a wrong password or an ended session included. */
 const usableAnswers = ["ok", "refused", "unauthenticated"];
 
 export function createRequestClient(options: RequestClientOptions): PlatformClient {
 	const { services, session, origin, requestId, clientAddress, locale, log, limits, trace } =
 		options;
 	const { onPublicRead } = options;
-	const { settings, platform, metrics, publicReads, offers, callGuard } = services;
+	const { settings, platform, metrics, publicReads, offeredCalls, callGuard } = services;
 	const { host } = new URL(platform.baseUrl);
 	return createPlatformClient({
 		baseUrl: platform.baseUrl,
@@ -54,7 +54,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 		freshSeconds: settings.cacheSeconds,
 		onPublicRead,
 		guard: callGuard,
-		offers: settings.cacheSeconds === 0 ? undefined : offers,
+		offeredCalls: settings.cacheSeconds === 0 ? undefined : offeredCalls,
 		onRateLimit: limits.noteRefusal,
 		onEvent(event) {
 			if (event.type !== "call") {
@@ -72,7 +72,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 				seconds: durationMs / 1000,
 			});
 			const quietLevel = outcome === "ok" ? "debug" : "info";
-			// One line said that calls are paused: those that are not made need none.
+			// The circuit breaker has logged already that calls are paused.
 			if (outcome === "not-sent") {
 				log.debug({ call, kind: outcome, host }, "platform call");
 				return;

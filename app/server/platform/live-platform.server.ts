@@ -10,7 +10,7 @@ import {
 } from "~/api/client/platform-answer.server";
 import type { PlatformAccess } from "./platform-access.server";
 
-/** Each request in flight has a connection of its own; more of them wait within their time. */
+/** One connection per request in flight; further requests queue within their timeout. */
 export const MAX_PLATFORM_CONNECTIONS = 100;
 /** A host that takes longer to answer at all will not answer the call in time either. */
 const CONNECT_MILLISECONDS = 1000;
@@ -19,16 +19,15 @@ const decompressors = new Map([
 	["gzip", promisify(gunzip)],
 	["br", promisify(brotliDecompress)],
 ]);
-/** Some ways to a platform turn requests without a name away. */
+/** Some proxies reject requests without a user agent. */
 const OWN_HEADERS = {
 	"User-Agent": "sawt-web",
 	"Accept-Encoding": [...decompressors.keys()].join(),
 };
 
 /**
- * A bounded pool of connections, which are used again, and undici's `request`: its `fetch` does
- * the same for two and a half times the processor time (docs/decisions/042). Redirects are not
- * followed: cookies must not travel elsewhere.
+ * A bounded keep-alive pool and undici's `request`: its `fetch` takes two and a half times the processor
+ * time (docs/decisions/042). Redirects are not followed, because cookies must not go elsewhere.
  */
 export function createLivePlatform(baseUrl: string): PlatformAccess {
 	const dispatcher = new Agent({

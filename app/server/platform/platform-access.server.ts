@@ -8,7 +8,7 @@ export type PlatformAccess = {
 	fetch: PlatformFetch;
 };
 
-/** The embedded platform: its calls never leave the process, the address only makes URLs whole. */
+/** The embedded platform: its calls stay in the process, the address is only needed for valid URLs. */
 export const createEmbeddedAccess = (
 	answer: (request: Request) => Promise<Response>,
 ): PlatformAccess => ({

@@ -1,14 +1,14 @@
 /**
- * A second copy of what a session remembers of a payment, by session and number. Answers that are
- * on their way at the same time each carry the whole session cookie, and the browser keeps only the
- * later one: without a copy, two tabs that pay at once would lose one of the two records.
+ * A second copy of the payment records of a session, by session and number. Concurrent responses each
+ * set the whole session cookie, and the browser keeps only the last one: without a copy, two tabs that
+ * pay at the same time would lose one of the two records.
  */
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Logger } from "~/server/log.server";
 import type { SharedStore } from "~/server/shared-store.server";
 
-/** Longer than people stay away to pay; the cookie keeps what came back. */
+/** Longer than people take to pay; afterwards the record is in the cookie. */
 const COPY_SECONDS = 24 * 60 * 60;
 
 export type CopyContext = {
@@ -20,7 +20,7 @@ export type CopyContext = {
 /** `number`: the platform's own, of a transaction or of a wallet request. */
 export type CopyKey = { kind: "payment" | "manual-payment"; number: string };
 
-/** Best effort: while the shared store is away the cookie alone keeps the record. */
+/** Best effort: while the shared store is unavailable only the cookie has the record. */
 export async function keepCopy(context: CopyContext, key: CopyKey, record: object): Promise<void> {
 	try {
 		const { store } = context.services;
@@ -45,7 +45,7 @@ export async function readCopy<Schema extends z.ZodType>(
 	}
 }
 
-/** Of one length, whatever an address names. */
+/** A key of fixed length, whatever the number in the address is. */
 function nameCopy({ session }: CopyContext, { kind, number }: CopyKey): string {
 	const digest = createHash("sha256").update(JSON.stringify([session.data.id, kind, number]));
 	return `copy:${digest.digest("base64url")}`;

@@ -1,7 +1,7 @@
 /**
- * Sessions that were ended here, copies of whose cookies are worth nothing (docs/product.md,
- * session-6). All replicas know them by the shared store. They are also written down in DATA_DIR,
- * so that a logout which the platform did not hear of stays one after a restart.
+ * The revocation list: ended sessions, whose cookies must no longer be accepted (docs/product.md,
+ * session-6). Replicas share it by the shared store. It is also written to DATA_DIR, so that a logout
+ * that did not reach the platform survives a restart.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -15,7 +15,7 @@ import { SESSION_SECONDS } from "./session.server";
 
 export type RevokedSessions = {
 	has(sessionId: string): Promise<boolean>;
-	/** Best effort while disk and shared store are away. */
+	/** Best effort: failures of the disk and the shared store are logged. */
 	add(sessionId: string): Promise<void>;
 };
 
@@ -31,10 +31,10 @@ const FOLDER = "revoked-sessions";
 const MAX_KEPT = 200_000;
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** A file a day: nothing is ever rewritten, so two processes may share them. */
+/** One file per day: files are only appended to, so two processes can share them. */
 const toFileName = (time: Date) => time.toISOString().slice(0, 10);
 
-/** What is written down must not be a session's id itself. */
+/** A hash: the file must not contain session ids. */
 const toMark = (sessionId: string) =>
 	createHash("sha256").update(sessionId).digest("base64url").slice(0, 22);
 
@@ -56,7 +56,7 @@ export function createRevokedSessions(options: Options): RevokedSessions {
 			try {
 				return (await store.get(nameKey(sessionId))) !== null;
 			} catch (error) {
-				// While the shared store is away no one is signed out by it.
+				// An unavailable store must not sign anybody out.
 				log.error({ err: error }, "revocation could not be checked");
 				return false;
 			}

@@ -23,7 +23,7 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 const MAX_PAYMENT_RECORDS = 6;
 /** Of a longer name the cookie keeps the beginning when it has to: its owner still recognises it. */
 const MAX_KEPT_NAME = 60;
-/** Browsers drop a cookie of more than 4096 bytes, name and attributes included, in silence. */
+/** Browsers silently drop a cookie of more than 4096 bytes, name and attributes included. */
 const MAX_SEALED_LENGTH = 3900;
 
 const sessionSchema = z.object({
@@ -78,7 +78,7 @@ export type Session = {
 	/** What forms of this session carry; undefined while none goes with the visitor's requests. */
 	readonly formToken: string | undefined;
 	set(change: Partial<Omit<SessionData, "id">>): void;
-	/** Undoes what was set since `data` was this: nothing is committed that was not to be before. */
+	/** Undoes all changes since `data` had this value. */
 	restore(data: Readonly<SessionData>): void;
 	/** Reads and clears the message that the last page left. */
 	takeFlash(): string | undefined;
@@ -139,7 +139,7 @@ function readSealed(opened: unknown): SessionData | undefined {
 	return { ...data, manualDrafts };
 }
 
-/** What it paid for would be over: it keeps no one from anything any longer (docs/product.md, wallet-29). */
+/** The period that the transfer paid for would be over, so the refusal has no effect any more (docs/product.md, wallet-29). */
 const isOldRefusal = ({ refusedAt }: ManualPaymentDraft, now: number): boolean =>
 	refusedAt !== undefined && isPerhapsOver(refusedAt, now);
 
@@ -217,7 +217,7 @@ const toFormToken = (id: string) =>
 /** Whose records these are. */
 const findOwner = ({ user, formerUserId }: SessionData) => user?.id ?? formerUserId;
 
-/** What one person leaves to the next: what was chosen, and records that name whose they are. */
+/** What the next person on this browser may keep: choices, and records that name their owner. */
 const dropPersonal = (data: SessionData): SessionData => ({
 	...data,
 	payments: [],
@@ -227,7 +227,7 @@ const dropPersonal = (data: SessionData): SessionData => ({
 	pendingEmail: undefined,
 });
 
-/** Gives up the picture's address, then the oldest payment records, before it gives up the session. */
+/** Drops what is least needed until the cookie is small enough. */
 function sealWithinLimit(sealer: CookieSealer, name: string, data: SessionData): string {
 	const sealed = sealer.seal(name, { ...data, sealedAt: Date.now() });
 	if (sealed.length <= MAX_SEALED_LENGTH) return sealed;
@@ -236,8 +236,8 @@ function sealWithinLimit(sealer: CookieSealer, name: string, data: SessionData):
 }
 
 /**
- * What can be fetched again first, then the picture, then the end of a very long name, then one
- * record less of the longer list; null when nothing is left.
+ * First the CSRF token, which can be fetched again, then the picture, then the end of a very long name,
+ * then the oldest record of the longer list; null when there is nothing left to drop.
  */
 function dropLeastNeeded(data: SessionData): SessionData | null {
 	const { user, payments, manualPayments = [] } = data;

@@ -28,24 +28,24 @@ export const localeCookieValues: readonly string[] = LOCALES.map((locale) =>
 	encodeURIComponent(btoa(JSON.stringify(locale))),
 );
 
-/** Most addresses name no language; to find that out by a URL is dear. */
+/** Most addresses name no language, and parsing a URL is slow. */
 const readNamed = (url: string): string | null =>
 	url.includes(LOCALE_QUERY) ? new URL(url).searchParams.get(LOCALE_QUERY) : null;
 
-/** What the visitor asks for, the strongest wish first. */
-async function listWishes({ headers, url }: Request): Promise<Locale[]> {
+/** The visitor's preferences, the strongest first. */
+async function listPreferences({ headers, url }: Request): Promise<Locale[]> {
 	const named = readLocaleTag(readNamed(url));
 	const kept: unknown = await localeCookie.parse(headers.get("Cookie")).catch(() => null);
 	return [named, kept, readHeaderLocale(headers.get("Accept-Language") ?? "")].filter(isLocale);
 }
 
-/** Its own readers hear the first language of Accept-Language alone, and take `ar%00` for `ar`. */
+/** Custom detection: remix-i18next's own only reads the first language, and accepts `ar%00` as `ar`. */
 const detector = new RemixI18Next({
 	detection: {
 		supportedLanguages: [...LOCALES],
 		fallbackLanguage: DEFAULT_LOCALE,
 		order: ["custom"],
-		findLocale: listWishes,
+		findLocale: listPreferences,
 	},
 	i18next: i18nOptions,
 });
@@ -55,7 +55,7 @@ export async function detectLocale(request: Request): Promise<Locale> {
 	return isLocale(locale) ? locale : DEFAULT_LOCALE;
 }
 
-/** What an Accept-Language says; browsers send a few thousand spellings. */
+/** The language of an Accept-Language header; browsers send a few thousand different ones. */
 export const readHeaderLocale = memoize(
 	2000,
 	(header): Locale => readAcceptLanguage(header) ?? DEFAULT_LOCALE,

@@ -1,6 +1,6 @@
 /**
- * The transfers for a plan that are known before the next one begins: the platform keeps one waiting
- * request per person and plan, and a second transfer would take its place (docs/product.md, wallet-33).
+ * The transfers for a plan before the next one is begun: the platform keeps one pending request per
+ * person and plan, which a second transfer would replace (docs/product.md, wallet-33).
  */
 import { isSamePurchase } from "~/domain/payment/membership";
 import {
@@ -18,7 +18,7 @@ type Owned = Pick<ManualPaymentRecord, "userId" | "planId">;
 
 export type EarlierTransfers = {
 	newest?: Transfer | undefined;
-	/** No one has decided on it. */
+	/** Still pending. */
 	waiting?: Transfer | undefined;
 };
 
@@ -41,8 +41,8 @@ export async function findEarlierTransfers(
 }
 
 /**
- * Only one that has a page to lead to, and that may still be decided: of any other that is said to
- * wait the person is told, and may go on (app/server/payment/payment-guard.server.ts).
+ * A pending transfer that has a page and is not too old to be decided. Any other pending one is only a
+ * warning, after which the person may go on (app/server/payment/payment-guard.server.ts).
  */
 function findWaiting(
 	{ session }: Pick<PaymentContext, "session">,

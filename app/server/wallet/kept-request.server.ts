@@ -1,7 +1,7 @@
 /**
- * Requests that were pressed and are not taken: kept in the sealed session. One that got no answer is
- * sent again, by the page that waits, the next press or the next visit, with the same key; one that
- * was refused waits for a press (docs/product.md, wallet-29).
+ * Kept requests: submitted, but not accepted by the platform, so they stay in the sealed session. One
+ * without an answer is retried with the same idempotency key by the page that polls, the next press or
+ * the next visit; a refused one only by a press (docs/product.md, wallet-29).
  */
 import type { User } from "~/domain/account/user";
 import {
@@ -18,13 +18,13 @@ import { listTransfers } from "./manual-payment-status.server";
 
 const SEAL_NAME = "wallet-request";
 
-/** What the person saw and paid, to travel in the form that requests its approval. */
+/** What the person saw and paid, as a sealed field of the form that requests the approval. */
 export const sealDraft = (
 	{ services }: Pick<RequestContext, "services">,
 	draft: ManualPaymentDraft,
 ): string => services.sealer.seal(SEAL_NAME, draft);
 
-/** The draft of a form of ours, when it is this person's. */
+/** The draft of a sealed field, when it belongs to this person. */
 export function openDraft(
 	{ services }: Pick<RequestContext, "services">,
 	sealed: string | undefined,
@@ -34,7 +34,7 @@ export function openDraft(
 	return opened.success && opened.data.userId === userId ? opened.data : undefined;
 }
 
-/** Of anybody who used this browser: each is shown to, and sent for, its owner alone. */
+/** Those of every person who used this browser; each is shown to its owner only. */
 export const listAllKeptRequests = ({
 	session,
 }: Pick<RequestContext, "session">): ManualPaymentDraft[] =>
@@ -43,7 +43,7 @@ export const listAllKeptRequests = ({
 export const listKeptRequests = (context: Pick<RequestContext, "session">): ManualPaymentDraft[] =>
 	listAllKeptRequests(context).filter(({ userId }) => userId === context.session.user?.id);
 
-/** A press. It alone counts towards the limit of an address, which waiting pages of others share. */
+/** Sends a draft on a press. Only presses count for the rate limit, not the polling of waiting pages. */
 export async function pressDraft(
 	context: RequestContext,
 	user: User,
@@ -58,8 +58,7 @@ export async function pressDraft(
 }
 
 /**
- * Sends once more what got no answer, and counts what has its outcome; a visitor without such a
- * request costs nothing.
+ * Retries the requests that got no answer. For a visitor without such a request it makes no call.
  */
 export async function sendKeptRequests(context: RequestContext): Promise<void> {
 	const { user } = context.session;
@@ -90,7 +89,7 @@ function countOutcome({ services }: RequestContext, asked: RequestOutcome): void
 	services.metrics.count("transfer", { outcome });
 }
 
-/** What may have come through is sent again; what was refused, or never sent, waits for a press. */
+/** Marks an unaccepted request: to be retried when it may have arrived, else to be pressed again. */
 async function keepUntaken(
 	context: RequestContext,
 	draft: ManualPaymentDraft,
@@ -98,7 +97,7 @@ async function keepUntaken(
 ): Promise<void> {
 	if (outcome.kind === "requested") return;
 	const { session } = context;
-	// A page that was opened before holds an older copy: what became of it since, this session knows.
+	// The form may have an older copy of the draft; the session knows its current state.
 	const isAsked = listKeptRequests(context).some(
 		({ planId, attempt, askedAt }) =>
 			planId === draft.planId && attempt === draft.attempt && askedAt !== undefined,
@@ -113,8 +112,8 @@ async function keepUntaken(
 }
 
 /**
- * One request waits per person and plan. Where that is another browser's, its page is led to, and
- * this transfer is an attempt of its own after it, so that its answer is never taken for this one's.
+ * Only one request per person and plan can be pending. Where that is another browser's, this transfer
+ * becomes a new attempt after it, so that the other one's answer is never taken for its own.
  */
 async function nameAfterWaiting(
 	context: RequestContext,

@@ -1,4 +1,4 @@
-/** Writes what the session remembers of manual payments; the newest is first. */
+/** Writes the session's drafts and requests of manual payments; the newest is first. */
 import {
 	isPressed,
 	type ManualPaymentDraft,
@@ -10,7 +10,7 @@ import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { keepCopy, readCopy } from "~/server/session/record-copy.server";
 import type { Session } from "~/server/session/session.server";
 
-/** A cookie has room for a few; anyone who pays more often still finds them in the account. */
+/** The cookie has room for few; the account page lists all of them. */
 const MAX_MANUAL_PAYMENTS = 3;
 const MAX_MANUAL_DRAFTS = 2;
 
@@ -18,7 +18,7 @@ type MemoryContext = Pick<RequestContext, "session" | "services" | "log">;
 
 type DraftOwner = Pick<ManualPaymentDraft, "planId" | "userId">;
 
-/** Those of other people stay too: one may wait for its owner to sign in again. */
+/** Drafts of other people stay: they may sign in again. */
 const listOtherDrafts = (session: Session, { planId, userId }: DraftOwner) =>
 	(session.data.manualDrafts ?? []).filter(
 		(draft) => draft.planId !== planId || draft.userId !== userId,
@@ -29,7 +29,7 @@ const listOtherRequests = (session: Session, record: ManualPaymentRecord) =>
 
 export function keepDraft(session: Session, draft: ManualPaymentDraft): void {
 	const drafts = [draft, ...listOtherDrafts(session, draft)];
-	// One that was pressed makes room for no other.
+	// A submitted draft is never dropped for another one.
 	const pressed = drafts.filter(isPressed);
 	const begun = drafts.filter((one) => !isPressed(one));
 	const room = Math.max(MAX_MANUAL_DRAFTS - pressed.length, 1);
@@ -41,7 +41,7 @@ export function dropDraft(session: Session, owner: DraftOwner): void {
 	session.set({ manualDrafts: drafts.length > 0 ? drafts : undefined });
 }
 
-/** The request takes the place of its draft; a copy stays should two answers cross. */
+/** Replaces the draft by the request, and keeps a copy in case of concurrent responses. */
 export async function keepRequest(
 	context: MemoryContext,
 	record: ManualPaymentRecord,
@@ -50,14 +50,14 @@ export async function keepRequest(
 	await keepCopy(context, { kind: "manual-payment", number: record.paymentId }, record);
 }
 
-/** A request that another browser made; what is begun here stays. */
+/** Adds a request that another browser made; drafts stay. */
 export function rememberRequest(session: Session, record: ManualPaymentRecord): void {
 	session.set({
 		manualPayments: [record, ...listOtherRequests(session, record)].slice(0, MAX_MANUAL_PAYMENTS),
 	});
 }
 
-/** The request with that number, of anybody; one that the cookie lost is put back. */
+/** The request with that number, of any person; one that the cookie lost is restored. */
 export async function recallRequest(
 	context: MemoryContext,
 	paymentId: string,
@@ -76,7 +76,7 @@ function putRequest(session: Session, record: ManualPaymentRecord): void {
 	rememberRequest(session, record);
 }
 
-/** Notes what the platform said last; the order stays. */
+/** Stores the latest status without changing the order. */
 export function noteStatus(
 	session: Session,
 	{ paymentId }: Pick<ManualPaymentRecord, "paymentId">,

@@ -1,4 +1,4 @@
-/** Asks for approval once, whatever is pressed twice (docs/product.md, wallet-11). */
+/** Requests the approval of a transfer idempotently (docs/product.md, wallet-11). */
 
 import type { FailureKind } from "~/api/client/result.server";
 import type { AwaitedTransfer } from "~/api/wallet.server";
@@ -8,12 +8,12 @@ import type { Plan } from "~/domain/catalogue/plan";
 import { foldDigits } from "~/domain/site/digits";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
-import { nameSubmission, submitOnce } from "~/server/session/single-use.server";
+import { createIdempotencyKey, submitOnce } from "~/server/idempotency.server";
 import { keepRequest } from "./manual-payment-record.server";
 
 /**
- * `refused`: surely not taken; `unclear`: perhaps, and sending it again counts once; `too-many`: not
- * sent, this address presses too often.
+ * `refused`: certainly not accepted; `unclear`: perhaps accepted, and safe to retry; `too-many`: not
+ * sent because of the rate limit.
  */
 export type RequestFailure = "refused" | "unclear" | "too-many";
 
@@ -46,7 +46,7 @@ export async function requestApproval(
 	return outcome;
 }
 
-/** Only what will never be taken ends a request; what may have been or may still be is kept. */
+/** Only what will never be accepted is a refusal; anything else is kept and retried. */
 const failureAfter: Record<FailureKind, RequestFailure> = {
 	network: "unclear",
 	timeout: "unclear",
@@ -61,17 +61,17 @@ const failureAfter: Record<FailureKind, RequestFailure> = {
 };
 
 /**
- * The same transfer for the same plan in the same attempt is the same intent. What tells transfers
- * apart is part of it: the answer to one of another browser is never given for this one.
+ * The same transfer for the same plan in the same attempt is the same intent. The details of the
+ * transfer are part of the key, so that another browser's transfer never counts as this one.
  */
 function nameRequest({ user, plan, draft }: Application): string {
 	const { method, attempt, code = null } = draft;
 	const { userPhone, transferReference = null } = readTyped(draft);
 	const transfer = [method, userPhone, transferReference];
-	return nameSubmission(["manual", user.id, plan.id, attempt, code, ...transfer]);
+	return createIdempotencyKey(["manual", user.id, plan.id, attempt, code, ...transfer]);
 }
 
-/** What the payer says of the transfer, as it is sent. */
+/** What the payer entered, normalized. */
 const readTyped = ({ phone, reference }: ManualPaymentDraft) => ({
 	userPhone: normalizePhone(phone ?? ""),
 	transferReference: reference && foldDigits(reference),
@@ -79,7 +79,7 @@ const readTyped = ({ phone, reference }: ManualPaymentDraft) => ({
 
 const fail = (failure: RequestFailure): RequestOutcome => ({ kind: "failed", failure });
 
-/** Name, price and quote are the platform's own, never a form's. */
+/** Name, price and quote come from the platform, never from the form. */
 async function send(
 	{ api, log }: RequestContext,
 	{ user, plan, draft }: Application,

@@ -1,4 +1,4 @@
-/** What the platform says of requests right now; the session only remembers what it said last. */
+/** Requests the current status of transfers; the session only has the last known one. */
 import { isPerhapsOver, toManualPaymentRecord } from "~/domain/wallet/account-payment";
 import type { ManualPaymentStatus } from "~/domain/wallet/manual-payment";
 import {
@@ -13,7 +13,7 @@ import { noteStatus } from "./manual-payment-record.server";
 type WalletContext = Pick<RequestContext, "api" | "session" | "log">;
 type Asked = Pick<ManualPaymentRecord, "paymentId">;
 
-/** The status that the person is told on this page, or null when nothing usable was said. */
+/** The status, stored as seen by the person; null without a usable answer. */
 export async function askStatus(
 	context: WalletContext,
 	record: Asked,
@@ -23,7 +23,7 @@ export async function askStatus(
 	return status;
 }
 
-/** The newest request of this session for a plan, with its present status; none once it is old. */
+/** The newest request of this session for a plan, with its current status; undefined once it is old. */
 export async function askNewest(
 	context: WalletContext,
 	{ userId, planId }: Pick<ManualPaymentRecord, "userId" | "planId">,
@@ -35,9 +35,9 @@ export async function askNewest(
 }
 
 /**
- * This person's requests whose answer was not looked at yet, with their present status: an answer
- * that has come stays news until its page is opened. With `isListed` also those that other browsers
- * made, where the platform lists transfers.
+ * This person's requests that were pending when last seen, with their current status, which stays
+ * unseen until their page is opened. With `isListed` also pending ones of other browsers, where the
+ * platform lists transfers.
  */
 export async function askWaiting(
 	context: WalletContext,
@@ -56,7 +56,7 @@ export async function askWaiting(
 			};
 		}),
 	);
-	// The answer stays news, the code that it spent does not.
+	// The status stays unseen, but the code is spent.
 	for (const { status, code } of asked) {
 		if (status === "approved") forgetSpentCode(context.session, code);
 	}
@@ -66,7 +66,7 @@ export async function askWaiting(
 	return [...asked, ...others];
 }
 
-/** The person's newest transfers, on any browser; undefined where the platform lists none. */
+/** The person's newest transfers from any browser; undefined when the platform did not list them. */
 export async function listTransfers(
 	{ api }: Pick<WalletContext, "api">,
 	userId: string,

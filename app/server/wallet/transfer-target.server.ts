@@ -1,4 +1,4 @@
-/** Where the money goes: number, links and codes of a method, from the operator's settings. */
+/** Where a transfer goes: number, links and codes of a method, from the operator's settings. */
 import { createHash } from "node:crypto";
 import { writeShortReference } from "~/domain/payment/short-reference";
 import {
@@ -19,7 +19,7 @@ export type TransferTarget = {
 	/** The code to dial, and the link that dials it. */
 	dial?: { code: string; link: string };
 	qr?: QrDrawing;
-	/** What the person may write into the transfer, so that it is recognised. */
+	/** A reference that the person may enter in the transfer, so that it is recognised. */
 	note?: string;
 };
 
@@ -62,7 +62,7 @@ function getBankTarget(account: TransferAccount, transfer: Transfer): TransferTa
 	return link ? { address, link, qr: drawQrCode(link), note } : { address, note };
 }
 
-/** Stays the same for one attempt; the embedded platform makes it the code of the request. */
+/** Stable for one attempt; the embedded platform uses it as the code of the request. */
 function nameTransfer(draft: Transfer): string {
 	const digest = createHash("sha256")
 		.update(JSON.stringify([draft.userId, draft.planId, draft.attempt]))

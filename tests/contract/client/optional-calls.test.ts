@@ -76,8 +76,8 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 	});
 
 	it("is not tried again while it is known that the platform lacks it", async () => {
-		const offers = new Map();
-		const { client, server } = await buildFixture(json({}, 404), { offers });
+		const offeredCalls = new Map();
+		const { client, server } = await buildFixture(json({}, 404), { offeredCalls });
 		await sample.invoke(client);
 		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-offered$/);
 		expect(server.seenCalls()).toHaveLength(1);
@@ -87,17 +87,17 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 		["page", text("404 page not found", 404)],
 		["gateway", json({ message: "no Route matched with those values" }, 404)],
 	])("stays offered when a %s answers 404 in its place, as during a deploy", async (_, reply) => {
-		const offers = new Map([[name, true]]);
-		const { client } = await buildFixture(reply, { offers });
+		const offeredCalls = new Map([[name, true]]);
+		const { client } = await buildFixture(reply, { offeredCalls });
 		expect(await describeOutcome(sample.invoke(client))).toBe("fails unavailable");
-		expect(offers.get(name)).toBe(true);
+		expect(offeredCalls.get(name)).toBe(true);
 	});
 
 	it("is offered no more when the platform itself says so", async () => {
-		const offers = new Map([[name, true]]);
-		const { client } = await buildFixture(json({ success: false }, 404), { offers });
+		const offeredCalls = new Map([[name, true]]);
+		const { client } = await buildFixture(json({ success: false }, 404), { offeredCalls });
 		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-offered$/);
-		expect(offers.get(name)).toBe(false);
+		expect(offeredCalls.get(name)).toBe(false);
 	});
 
 	it("is tried each time when nothing is remembered", async () => {
@@ -132,10 +132,10 @@ describe("asking whether an optional write is offered", () => {
 	it.each([[422, true] as const, [404, false] as const])(
 		"remembers what a %d said, and asks again after no answer",
 		async (status, isOffered) => {
-			const offers = new Map();
-			const away = await buildFixture(reset, { offers });
+			const offeredCalls = new Map();
+			const away = await buildFixture(reset, { offeredCalls });
 			await away.client.isOffered("forgotPassword");
-			const { client, server } = await buildFixture(json({}, status), { offers });
+			const { client, server } = await buildFixture(json({}, status), { offeredCalls });
 			expect(await client.isOffered("forgotPassword")).toBe(isOffered);
 			expect(await client.isOffered("forgotPassword")).toBe(isOffered);
 			expect(server.seenCalls()).toHaveLength(1);

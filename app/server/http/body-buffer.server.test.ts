@@ -3,18 +3,18 @@ import type { Socket } from "node:net";
 import { PassThrough } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { createBodyBuffer } from "./body-buffer.server";
 import { MAX_BODY_BYTES } from "./body-limit.server";
-import { createWholeBody } from "./whole-body.server";
 
 /** Each request is noted by its name and what became of it. */
 function build(maxWaiting = 10) {
-	const untilWhole = createWholeBody(maxWaiting);
+	const bufferBody = createBodyBuffer(maxWaiting);
 	const notes: string[] = [];
 	function begin(name: string, { method = "POST", headers = {}, socket = {} as Socket } = {}) {
 		const body = new PassThrough();
 		const incoming = Object.assign(body, { method, headers, socket }) as unknown as IncomingMessage;
 		const readLength = () => (incoming as { rawBody?: Buffer }).rawBody?.length ?? "unread";
-		untilWhole(
+		bufferBody(
 			incoming,
 			() => notes.push(`${name} ${readLength()}`),
 			() => notes.push(`${name} given up`),

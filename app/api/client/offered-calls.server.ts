@@ -1,16 +1,16 @@
-/** Which optional calls the platform has, as its answers told (docs/product.md, platform-21). */
+/** Which optional calls the platform implements, learned from its answers (docs/product.md, platform-21). */
 
 import type { OptionalCallName } from "../../../contract/optional-calls";
-import type { OfferMemory } from "./options.server";
+import type { OfferedCalls } from "./options.server";
 
-/** Longer than any deploy, and for sites where no one asks for minutes. */
+/** Longer than any deploy, also on a site that has no traffic for minutes. */
 const OFFERED_MILLISECONDS = 60 * 60 * 1000;
 
-/** That a call is there is known for an hour: else a proxy's 404 after a quiet time would end it. */
-export function createOfferMemory(
+/** An existing call is remembered for an hour: a proxy's 404 during a deploy must not hide it. */
+export function createOfferedCalls(
 	lackingMilliseconds: number,
 	now: () => number = () => performance.now(),
-): OfferMemory {
+): OfferedCalls {
 	const known = new Map<OptionalCallName, { isOffered: boolean; until: number }>();
 	return {
 		get(callName) {

@@ -1,7 +1,7 @@
 /**
- * The name under which the document of a visitor without a session is kept: everything that the
- * document may depend on. Whatever is no part of the name is also kept from the routes while they
- * render such a document (`toSharedRequest`), so a name can be too long but never too short.
+ * The cache key of a document for visitors without a session: everything that the document may vary
+ * by. Whatever is not part of the key is also hidden from the routes while they render such a
+ * document (`toSharedRequest`), so a key can be too specific but never too general.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { APP_LINK_MARK } from "~/domain/invite/app-link";
@@ -16,29 +16,29 @@ import { SHEET_COOKIE } from "./first-view.server";
 import { isRead } from "./method.server";
 import type { LimitName } from "./rate-limit.server";
 
-/** Whether a value of the query means something to the page. */
-type IsMeant = (value: string) => boolean;
+/** Whether the page knows this value of a query parameter. */
+type IsKnownValue = (value: string) => boolean;
 
 type KeepablePage = {
-	/** Of the query, beside `lang`; any other name or value makes an endless number of addresses. */
-	queries?: Readonly<Record<string, IsMeant>>;
+	/** Parameters beside `lang`; with any other name or value there would be endlessly many keys. */
+	queries?: Readonly<Record<string, IsKnownValue>>;
 	/** The page differs inside other apps, and between phones and computers. */
-	isByDevice?: true;
-	/** Who guesses too much does not see it, and each visit is noted. */
+	variesByDevice?: true;
+	/** Each visit passes this rate limit and runs the page's `visit`. */
 	limit?: LimitName;
 };
 
 const oneOf =
-	(...values: string[]): IsMeant =>
+	(...values: string[]): IsKnownValue =>
 	(value) =>
 		values.includes(value);
 const isSent = oneOf("yes");
 /** The platform alone knows which there are. */
-const isCreatorId: IsMeant = (value) => /^[\w-]{1,36}$/.test(value);
+const isCreatorId: IsKnownValue = (value) => /^[\w-]{1,36}$/.test(value);
 
 const LANDING: KeepablePage = { queries: { mode: oneOf("listener", "creator") } };
 
-/** Exact spellings only: the router knows more of them, which are rendered each time. */
+/** Exact spellings only: other spellings that the router accepts are not cached. */
 const pages = new Map<string, KeepablePage>([
 	[paths.home(), LANDING],
 	["/landing", LANDING],
@@ -47,13 +47,13 @@ const pages = new Map<string, KeepablePage>([
 	[paths.register(), {}],
 	[paths.forgotPassword(), { queries: { sent: isSent } }],
 	[paths.contact(), { queries: { sent: isSent } }],
-	[paths.premium(), { isByDevice: true }],
-	[paths.subscription(), { queries: { creator_id: isCreatorId }, isByDevice: true }],
+	[paths.premium(), { variesByDevice: true }],
+	[paths.subscription(), { queries: { creator_id: isCreatorId }, variesByDevice: true }],
 ]);
 
 const CODE_PAGE: KeepablePage = {
 	queries: { [APP_LINK_MARK.name]: oneOf(APP_LINK_MARK.value) },
-	isByDevice: true,
+	variesByDevice: true,
 	limit: "discount",
 };
 const CODE_PATH = /^\/(?:i|invite|discount)\/[\w-]+$/;
@@ -63,34 +63,35 @@ const findPage = (pathname: string): KeepablePage | undefined =>
 
 const MAX_ADDRESS_LENGTH = 300;
 
-export type SharedQuestion = { name: string; limit: LimitName | undefined; request(): Request };
+/** `request` makes the request that the document is rendered for. */
+export type DocumentLookup = { key: string; limit: LimitName | undefined; request(): Request };
 
-export type QuestionSettings = Pick<Settings, "publicUrl" | "trustProxy"> & {
-	/** The name of the present style sheet: the cookie of a browser that has it says so. */
+export type LookupSettings = Pick<Settings, "publicUrl" | "trustProxy"> & {
+	/** The name of the current style sheet: browsers that have it say so in a cookie. */
 	sheet: string | undefined;
 };
 
 /**
- * The name and the request of a document that may be kept; null when the answer must be made for
+ * The key and the request of a document that may be cached; null when the response must be made for
  * this visitor alone.
  *
  * @param locale what the visitor's Accept-Language says
  */
-export function askForShared(
+export function toDocumentLookup(
 	{ method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
 	locale: Locale,
-	settings: QuestionSettings,
-): SharedQuestion | null {
+	settings: LookupSettings,
+): DocumentLookup | null {
 	if (!isRead(method)) return null;
 	const queryAt = url.indexOf("?");
 	const page = findPage(queryAt < 0 ? url : url.slice(0, queryAt));
 	if (!page || url.length > MAX_ADDRESS_LENGTH || headers.authorization !== undefined) return null;
 	if (queryAt >= 0 && !isQueryKnown(url.slice(queryAt + 1), page)) return null;
-	// A visit leaves a session, whose forms need a token where a browser says nothing of itself.
+	// A visit starts a session, whose forms need a token for browsers without Sec-Fetch headers.
 	if (page.limit && headers["sec-fetch-dest"] !== "document") return null;
 	const cookie = reduceCookies(headers.cookie, settings.sheet);
 	if (cookie === null) return null;
-	const userAgent = page.isByDevice ? headers["user-agent"] : undefined;
+	const userAgent = page.variesByDevice ? headers["user-agent"] : undefined;
 	const visitor: SharedVisitor = {
 		host: headers.host ?? "",
 		forwarded: settings.trustProxy > 0 ? readForwarded(headers) : [],
@@ -100,9 +101,9 @@ export function askForShared(
 		userAgent,
 	};
 	const origin = settings.publicUrl ?? `${visitor.host} ${visitor.forwarded.join()}`;
-	const device = page.isByDevice ? Object.values(detectDevice(userAgent)).join() : "";
+	const device = page.variesByDevice ? Object.values(detectDevice(userAgent)).join() : "";
 	return {
-		name: `${url} ${locale} ${cookie} ${visitor.saveData ?? ""} ${device} ${origin}`,
+		key: `${url} ${locale} ${cookie} ${visitor.saveData ?? ""} ${device} ${origin}`,
 		limit: page.limit,
 		request: () => toSharedRequest(url, visitor),
 	};
@@ -117,7 +118,7 @@ type SharedVisitor = {
 	userAgent: string | undefined;
 };
 
-/** A request that tells the routes nothing that the name does not hold. */
+/** A request that contains nothing but what is part of the key. */
 function toSharedRequest(url: string, visitor: SharedVisitor): Request {
 	const headers = new Headers({ "Accept-Language": visitor.locale, Host: visitor.host });
 	if (visitor.cookie) headers.set("Cookie", visitor.cookie);
@@ -127,20 +128,20 @@ function toSharedRequest(url: string, visitor: SharedVisitor): Request {
 	return new Request(`http://${visitor.host}${url}`, { headers });
 }
 
-/** Each name once, with a value that means something. */
+/** Each parameter once, with a value that the page knows. */
 function isQueryKnown(query: string, { queries = {} }: KeepablePage): boolean {
 	const pairs = [...new URLSearchParams(query)];
-	const isMeant = (name: string, value: string) =>
+	const isKnownParameter = (name: string, value: string) =>
 		name === LOCALE_QUERY
 			? isLocale(value)
 			: Object.hasOwn(queries, name) && queries[name]?.(value);
 	return (
 		new Set(pairs.map(([name]) => name)).size === pairs.length &&
-		pairs.every(([name, value]) => isMeant(name, value))
+		pairs.every(([name, value]) => isKnownParameter(name, value))
 	);
 }
 
-/** What a proxy says of the address that people use. */
+/** The proxy's headers about the address that people use. */
 const readForwarded = (headers: IncomingHttpHeaders): Array<[string, string]> =>
 	["x-forwarded-proto", "x-forwarded-host"].flatMap((name) => {
 		const value = headers[name];
@@ -153,7 +154,7 @@ const knownValues: Record<string, (value: string) => boolean> = {
 	[THEME_COOKIES[1]]: isTheme,
 };
 
-/** The cookies that choose a look, in a fixed order; null with a session or an unusual value. */
+/** The cookies that the document varies by, in a fixed order; null with a session or an unknown value. */
 function reduceCookies(header: string | undefined, sheet: string | undefined): string | null {
 	if (header === undefined) return "";
 	if (header.includes(SESSION_COOKIE)) return null;

@@ -1,7 +1,7 @@
 /**
- * "Only once" for work that must not be doubled, such as starting a payment or delivering a message:
- * of any number of parallel or repeated submissions with one key, one does the work and all get its
- * answer. It holds across replicas when the shared store is Redis.
+ * Idempotency for work that must not be done twice, such as starting a payment or delivering a
+ * message: of all parallel or repeated submissions with one key, one does the work and all get its
+ * result. It holds across replicas when the shared store is Redis.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,10 +14,10 @@ const POLL_MILLISECONDS = 50;
 /** A claim outlives the longest work (the calls of a page are bounded at 6 s), then frees itself. */
 const CLAIM_SECONDS = 15;
 
-/** Failures are kept just long enough for submissions that were under way at the same time. */
+/** Failures are remembered just long enough for submissions that run at the same time. */
 const FAILURE_SECONDS = 2;
 
-/** The other submission did not finish in time: its outcome is unknown, nothing was started here. */
+/** The first submission did not finish in time: its outcome is unknown, nothing was started here. */
 class StillRunningError extends Error {}
 
 /**
@@ -62,8 +62,8 @@ async function runClaimed<T>(
 	}
 }
 
-/** A key for what is meant; opaque, so that it may leave for the platform. */
-export const nameSubmission = (parts: readonly unknown[]): string =>
+/** The same key for the same intent; opaque, because it is also sent to the platform. */
+export const createIdempotencyKey = (parts: readonly unknown[]): string =>
 	createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 
 /** Why a submission has no outcome of its own: it started nothing. */

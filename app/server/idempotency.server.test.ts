@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "~/server/shared-store.server";
-import { runOnce } from "./single-use.server";
+import { runOnce } from "./idempotency.server";
 
 const getSeconds = () => 60;
 

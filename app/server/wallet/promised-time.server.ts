@@ -1,12 +1,12 @@
-/** The clock time by which a transfer is answered, as far as OPERATOR_HOURS promise one. */
+/** The clock time by which the approval of a transfer is promised, where OPERATOR_HOURS are set. */
 import { getCairoWallClock } from "~/domain/site/cairo-time";
 import type { ManualPaymentMethod } from "~/domain/wallet/manual-payment";
 import { getPromisedAt } from "~/domain/wallet/manual-payment";
 import { formatCairoClock, formatMoment } from "~/i18n/date";
 import type { RequestContext } from "~/server/context.server";
 
-/** By when an answer is promised: with the day when that is another one; null without hours. */
-export function tellAnswerTime(
+/** With the date when that is another day; null without OPERATOR_HOURS. */
+export function formatPromisedTime(
 	{ settings, locale }: RequestContext,
 	method: ManualPaymentMethod,
 	askedAt: number,

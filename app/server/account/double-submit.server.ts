@@ -1,7 +1,7 @@
 /**
- * What changes the sign-in that its form came with. Pressed twice, the form shows the answer to the
- * second press alone, which comes with a sign-in that has ended or was renewed: the form's own token
- * still tells that the first press has worked (docs/product.md, account-34, account-39).
+ * Double submits of forms that end or renew the session they are sent with. The browser shows the
+ * answer to the second request only, whose session is no longer valid: by the form's token that
+ * request still learns that the first one succeeded (docs/product.md, account-34, account-39).
  */
 import { createHash } from "node:crypto";
 import { FORM_TOKEN } from "~/domain/site/form-token";
@@ -12,10 +12,10 @@ import type { LoginNotice } from "./gate.server";
 /** As /login says it. */
 type Done = Extract<LoginNotice, "password-changed" | "account-deleted">;
 
-/** Longer than somebody waits for a page before the button is pressed once more. */
+/** Longer than anybody waits for a page before pressing the button again. */
 const NOTED_SECONDS = 5 * 60;
 
-/** Of one length, whatever a form sends. */
+/** A key of fixed length, whatever a form sends. */
 const nameNote = (done: Done, formToken: string) =>
 	`done:${createHash("sha256").update(`${done} ${formToken}`).digest("base64url")}`;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { THEME_COOKIES } from "~/domain/site/theme";
 import { LOCALES, type Locale } from "~/i18n/locale";
 import { localeCookieValues, rememberLocale } from "~/server/site/locale.server";
-import { askForShared } from "./document-name.server";
+import { toDocumentLookup } from "./document-key.server";
 
 type Asked = {
 	method?: string;
@@ -12,17 +12,17 @@ type Asked = {
 };
 
 const ask = (url: string, { method = "GET", headers, locale = "en", settings }: Asked = {}) =>
-	askForShared({ method, url, headers: { host: "sawt.example", ...headers } }, locale, {
+	toDocumentLookup({ method, url, headers: { host: "sawt.example", ...headers } }, locale, {
 		publicUrl: undefined,
 		trustProxy: 0,
 		sheet: "app-2",
 		...settings,
 	});
-const nameOf = (url: string, asked?: Asked) => ask(url, asked)?.name;
+const keyOf = (url: string, asked?: Asked) => ask(url, asked)?.key;
 
 const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1";
 
-describe("askForShared", () => {
+describe("toDocumentLookup", () => {
 	it.each<[string, string, Asked]>([
 		["something is posted", "/login", { method: "POST" }],
 		["a session cookie comes", "/", { headers: { cookie: "a=b; sawt_session=x" } }],
@@ -39,50 +39,48 @@ describe("askForShared", () => {
 		["there is no such page", "/nowhere", {}],
 		["a cookie chooses a look that is none", "/", { headers: { cookie: "vite-ui-theme=pink" } }],
 		["a text browser opens an invite", "/i/WELCOME20", {}],
-		["an invite names no code", "/invite", { headers: { "sec-fetch-dest": "document" } }],
+		["an invite keys no code", "/invite", { headers: { "sec-fetch-dest": "document" } }],
 		["the address never ends", `/?mode=${"x".repeat(400)}`, {}],
 	])("keeps nothing when %s", (_case, url, asked) => {
 		expect(ask(url, asked)).toBeNull();
 	});
 
-	it("names documents apart by all that they may depend on", () => {
-		const names = [
-			nameOf("/"),
-			nameOf("/landing"),
-			nameOf("/?mode=creator"),
-			nameOf("/?mode=creator&lang=ar"),
-			nameOf("/get-app?platform=desktop"),
-			nameOf("/contact?sent=yes"),
-			nameOf("/subscription?creator_id=12"),
-			nameOf("/", { locale: "ar" }),
-			nameOf("/", { headers: { cookie: `${THEME_COOKIES[0]}=dark` } }),
-			nameOf("/", { headers: { cookie: `${THEME_COOKIES[1]}=dark` } }),
-			nameOf("/", { headers: { "save-data": "on" } }),
-			nameOf("/", { headers: { host: "other.example" } }),
-			nameOf("/", { headers: { cookie: "sheet=app-2" } }),
-			nameOf("/premium"),
-			nameOf("/premium", { headers: { "user-agent": iphone } }),
+	it("keys documents apart by all that they may depend on", () => {
+		const keys = [
+			keyOf("/"),
+			keyOf("/landing"),
+			keyOf("/?mode=creator"),
+			keyOf("/?mode=creator&lang=ar"),
+			keyOf("/get-app?platform=desktop"),
+			keyOf("/contact?sent=yes"),
+			keyOf("/subscription?creator_id=12"),
+			keyOf("/", { locale: "ar" }),
+			keyOf("/", { headers: { cookie: `${THEME_COOKIES[0]}=dark` } }),
+			keyOf("/", { headers: { cookie: `${THEME_COOKIES[1]}=dark` } }),
+			keyOf("/", { headers: { "save-data": "on" } }),
+			keyOf("/", { headers: { host: "other.example" } }),
+			keyOf("/", { headers: { cookie: "sheet=app-2" } }),
+			keyOf("/premium"),
+			keyOf("/premium", { headers: { "user-agent": iphone } }),
 		];
-		expect(names).not.toContain(undefined);
-		expect(new Set(names).size).toBe(names.length);
+		expect(keys).not.toContain(undefined);
+		expect(new Set(keys).size).toBe(keys.length);
 	});
 
 	it("gives visitors who differ in nothing else the same name", () => {
-		const name = nameOf("/login");
-		expect(nameOf("/login", { method: "HEAD" })).toBe(name);
-		expect(nameOf("/login", { headers: { cookie: "sheet=app-1" } })).toBe(name);
-		expect(nameOf("/login", { headers: { cookie: "_ga=1", "user-agent": iphone } })).toBe(name);
+		const name = keyOf("/login");
+		expect(keyOf("/login", { method: "HEAD" })).toBe(name);
+		expect(keyOf("/login", { headers: { cookie: "sheet=app-1" } })).toBe(name);
+		expect(keyOf("/login", { headers: { cookie: "_ga=1", "user-agent": iphone } })).toBe(name);
 		const settings = { publicUrl: "https://sawt.example" };
-		expect(nameOf("/", { settings, headers: { host: "a.example" } })).toBe(
-			nameOf("/", { settings }),
-		);
+		expect(keyOf("/", { settings, headers: { host: "a.example" } })).toBe(keyOf("/", { settings }));
 	});
 
 	it("reads forwarded headers only behind a trusted proxy", () => {
 		const headers = { "x-forwarded-host": "a.example" };
-		expect(nameOf("/", { headers })).toBe(nameOf("/"));
+		expect(keyOf("/", { headers })).toBe(keyOf("/"));
 		const settings = { trustProxy: 1 };
-		expect(nameOf("/", { headers, settings })).not.toBe(nameOf("/", { settings }));
+		expect(keyOf("/", { headers, settings })).not.toBe(keyOf("/", { settings }));
 	});
 
 	it("asks the routes with nothing that the name does not hold", () => {
