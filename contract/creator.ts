@@ -1,6 +1,6 @@
 /** Creators and the plans that creators buy for themselves (docs/product.md#catalogue). */
 import { z } from "zod";
-import { absent, told, wireAmount, wireId } from "./scalar";
+import { absent, told, wireAmount, wireId, wireTier } from "./scalar";
 
 const wireSupporter = z.looseObject({
 	name: absent(z.string()),
@@ -12,10 +12,10 @@ const wireSupporter = z.looseObject({
 export const wireCreator = z.looseObject({
 	id: wireId,
 	name: z.string(),
-	avatar: absent(z.string()),
-	verified: absent(z.boolean()),
-	total_tips: absent(wireAmount),
-	recent_supporters: absent(z.array(wireSupporter)),
+	avatar: told(z.string()),
+	verified: told(z.boolean()),
+	total_tips: told(wireAmount),
+	recent_supporters: told(z.array(wireSupporter)),
 });
 export type WireCreator = z.infer<typeof wireCreator>;
 
@@ -29,29 +29,29 @@ export const wireCreatorPlan = z.looseObject({
 	price: absent(wireAmount),
 	currency: absent(z.string()),
 	interval: absent(z.string()),
-	description: absent(z.string()),
-	tier_level: absent(z.union([z.number(), z.string()])),
+	description: told(z.string()),
+	tier_level: told(wireTier),
 	max_uploads: told(wireAmount),
 	max_followers: told(wireAmount),
-	analytics_access: absent(z.boolean()),
-	monetization_tools: absent(z.boolean()),
-	priority_support: absent(z.boolean()),
-	custom_branding: absent(z.boolean()),
-	popular: absent(z.boolean()),
+	analytics_access: told(z.boolean()),
+	monetization_tools: told(z.boolean()),
+	priority_support: told(z.boolean()),
+	custom_branding: told(z.boolean()),
+	popular: told(z.boolean()),
 	renews: absent(z.boolean()),
-	features: absent(z.array(z.string())),
+	features: told(z.array(z.string())),
 });
 export type WireCreatorPlan = z.infer<typeof wireCreatorPlan>;
 
 export const creatorPlansResponse = z.looseObject({
-	user: absent(
+	user: told(
 		z.looseObject({
 			id: wireId,
-			name: absent(z.string()),
-			email: absent(z.string()),
-			avatar: absent(z.string()),
-			is_creator: absent(z.boolean()),
-			creator_tier: absent(z.string()),
+			name: told(z.string()),
+			email: told(z.string()),
+			avatar: told(z.string()),
+			is_creator: told(z.boolean()),
+			creator_tier: told(wireTier),
 			total_followers: told(wireAmount),
 			content_count: told(wireAmount),
 		}),

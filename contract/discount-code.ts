@@ -1,13 +1,13 @@
 /** Discount codes and the view that is reported for them (docs/product.md#invite). */
 import { z } from "zod";
-import { absent, wireAmount, wireId } from "./scalar";
+import { absent, told, wireAmount, wireId } from "./scalar";
 
 /** `value` of a fixed code and `minimal_spend` are in cents; `max_usage` null means unlimited. */
 export const wireDiscountCode = z.looseObject({
-	code: absent(z.string()),
+	code: told(z.string()),
 	type: z.enum(["percentage", "fixed"]),
 	value: wireAmount.refine((value) => value !== "" && Number.isFinite(Number(value))),
-	applied_to: absent(z.string()),
+	applied_to: told(z.string()),
 	minimal_spend: absent(wireAmount),
 	max_uses_per_user: absent(wireAmount),
 	max_usage: absent(wireAmount),
@@ -16,8 +16,8 @@ export const wireDiscountCode = z.looseObject({
 	from: absent(z.string()),
 	to: absent(z.string()),
 	is_active: absent(z.boolean()),
-	invite_description: absent(z.string()),
-	description: absent(z.string()),
+	invite_description: told(z.string()),
+	description: told(z.string()),
 	currency: absent(z.string()),
 });
 export type WireDiscountCode = z.infer<typeof wireDiscountCode>;

@@ -14,10 +14,10 @@ export const wirePlan = z.looseObject({
 	/** `month`, `year`, `monthly`, `yearly` are seen. */
 	interval: absent(z.string()),
 	/** Text that may hold a percentage, such as `Save 17%`. */
-	discount: absent(z.string()),
-	features: absent(z.array(z.string())),
-	description: absent(z.string()),
-	popular: absent(z.boolean()),
+	discount: told(z.string()),
+	features: told(z.array(z.string())),
+	description: told(z.string()),
+	popular: told(z.boolean()),
 	type: absent(z.string()),
 	/** Whether a card payment goes on by itself. */
 	renews: absent(z.boolean()),
@@ -28,7 +28,7 @@ export type WirePlan = z.infer<typeof wirePlan>;
 export const wireCreatorTier = z.looseObject({
 	id: absent(wireId),
 	name: absent(z.string()),
-	description: absent(z.string()),
+	description: told(z.string()),
 	monthly_price: absent(wireAmount),
 	price: absent(wireAmount),
 	amount: absent(wireAmount),
@@ -39,16 +39,16 @@ export const wireCreatorTier = z.looseObject({
 	amount_cents: absent(wireAmount),
 	cost_cents: absent(wireAmount),
 	currency: absent(z.string()),
-	features: absent(
+	features: told(
 		z.looseObject({
-			early_access: absent(z.boolean()),
+			early_access: told(z.boolean()),
 			early_access_hours: told(wireAmount),
-			exclusive_content_access: absent(z.boolean()),
-			community_access: absent(z.boolean()),
-			direct_messaging: absent(z.boolean()),
+			exclusive_content_access: told(z.boolean()),
+			community_access: told(z.boolean()),
+			direct_messaging: told(z.boolean()),
 		}),
 	),
-	perks: absent(z.array(z.string())),
+	perks: told(z.array(z.string())),
 	renews: absent(z.boolean()),
 });
 export type WireCreatorTier = z.infer<typeof wireCreatorTier>;

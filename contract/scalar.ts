@@ -7,6 +7,9 @@ import { z } from "zod";
 /** An id on the wire: `7` or `"7"`. */
 export const wireId = z.union([z.number(), z.string().min(1)]);
 
+/** A creator's tier on the wire: the level, name or id of a package. */
+export const wireTier = z.union([z.number(), z.string()]);
+
 /** An amount on the wire, in major units, or a count: `49`, `"49.00"`; anything else is validated at the client. */
 export const wireAmount = z.union([z.number(), z.string()]);
 

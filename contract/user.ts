@@ -1,21 +1,24 @@
 /** Users and the calls that sign them in and out (docs/product.md#account). */
 import { z } from "zod";
-import { absent, told, wireId } from "./scalar";
+import { told, wireId, wireTier } from "./scalar";
+
+/** Verified when it is truthy: databases say 1, frameworks the time. */
+const wireVerification = told(z.union([z.boolean(), z.number(), z.string()]));
 
 /** `is_active` missing means active; the two verification fields come from different calls. */
 export const wireUser = z.looseObject({
 	id: wireId,
-	name: absent(z.string()),
+	name: told(z.string()),
 	email: z.string(),
-	phone: absent(z.string()),
-	avatar: absent(z.string()),
+	phone: told(z.string()),
+	avatar: told(z.string()),
 	is_active: told(z.boolean()),
-	email_verified_at: absent(z.string()),
-	email_verified: absent(z.boolean()),
-	is_creator: absent(z.boolean()),
-	creator_tier: absent(z.string()),
+	email_verified_at: wireVerification,
+	email_verified: wireVerification,
+	is_creator: told(z.boolean()),
+	creator_tier: told(wireTier),
 	/** The language of mails. */
-	locale: absent(z.string()),
+	locale: told(z.string()),
 });
 export type WireUser = z.infer<typeof wireUser>;
 

@@ -15,6 +15,7 @@ import {
 	readPictureAddress,
 	readSellable,
 	readText,
+	readTier,
 } from "./scalar.server";
 
 /** The creator of a parsed answer, which is under `creator` or at the top. */
@@ -55,7 +56,7 @@ export function toCreatorPlanList(
 					name: readText(user.name),
 					email: readText(user.email),
 					avatar: readPictureAddress(user.avatar),
-					creatorTier: readText(user.creator_tier),
+					creatorTier: readTier(user.creator_tier),
 					totalFollowers: readAmount(user.total_followers),
 					contentCount: readAmount(user.content_count),
 				}
@@ -72,7 +73,7 @@ function toCreatorPlan(wire: WireCreatorPlan, currency: string | undefined): Cre
 		currency: readCurrency(wire.currency, currency),
 		interval: readInterval(wire.interval),
 		description: readText(wire.description),
-		tierLevel: wire.tier_level == null ? undefined : String(wire.tier_level),
+		tierLevel: readTier(wire.tier_level),
 		maxUploads: readAmount(wire.max_uploads),
 		maxFollowers: readAmount(wire.max_followers),
 		hasAnalytics: wire.analytics_access === true,

@@ -35,6 +35,11 @@ export function readText(value: string | Absent): string | undefined {
 	return value?.trim() || undefined;
 }
 
+/** A tier's level, name or id as a text, to be held against one another. */
+export function readTier(value: number | string | Absent): string | undefined {
+	return readText(value?.toString());
+}
+
 /** The address of a picture that a page may load; anything else, such as a script, is none. */
 export function readPictureAddress(value: string | Absent): string | undefined {
 	const address = readText(value);

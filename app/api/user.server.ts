@@ -2,7 +2,7 @@
 import { type WireUser, wireUser } from "../../contract/user";
 import type { User } from "../domain/account/user";
 import { isRecord } from "./client/answer.server";
-import { readId, readPictureAddress, readText } from "./scalar.server";
+import { readId, readPictureAddress, readText, readTier } from "./scalar.server";
 
 /** Only a literal false suspends; either verification field verifies. */
 export function toUser(wire: WireUser): User {
@@ -13,9 +13,9 @@ export function toUser(wire: WireUser): User {
 		phone: readText(wire.phone),
 		avatar: readPictureAddress(wire.avatar),
 		isActive: wire.is_active !== false,
-		isEmailVerified: Boolean(wire.email_verified_at) || wire.email_verified === true,
+		isEmailVerified: Boolean(wire.email_verified_at) || Boolean(wire.email_verified),
 		isCreator: wire.is_creator === true,
-		creatorTier: readText(wire.creator_tier),
+		creatorTier: readTier(wire.creator_tier),
 		mailLocale: readText(wire.locale),
 	};
 }

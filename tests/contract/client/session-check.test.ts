@@ -80,6 +80,9 @@ describe("the session check", () => {
 		[{ email_verified_at: "2026-01-01T00:00:00Z" }, true],
 		[{ email_verified: true }, true],
 		[{ email_verified: false, email_verified_at: "2026-01-01" }, true],
+		[{ email_verified: 1 }, true],
+		[{ email_verified_at: 1767225600 }, true],
+		[{ email_verified: 0, email_verified_at: null }, false],
 		[{ email_verified_at: null }, false],
 		[{}, false],
 	])("reads %o as verified: %s", async (fields, isEmailVerified) => {

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { buildFixture, unwrap } from "./client-fixture";
+import { json } from "./hostile-server";
+import { loadPricing, loadTier } from "./pricing-fixture";
+
+describe("a field in another form, of which the answer does not consist", () => {
+	const start = { plan_id: 1, payment_url: "https://pay.example/1", transaction_id: "t" };
+	const status = { transaction_id: "5", status: "completed", webhook_processed: true };
+
+	it.each([
+		["tip", []],
+		["subscription", []],
+		["creator", []],
+		["payment_type", 3],
+		["created_at", { date: "2026-03-01" }],
+	])("leaves a status with %s %j as it is", async (name, value) => {
+		const { client } = await buildFixture(json({ ...status, [name]: value }));
+		const told = unwrap(await client.payment.transactionStatus("5"));
+		expect(told).toMatchObject({ id: "5", status: "completed", isWebhookProcessed: true });
+	});
+
+	it("is no webhook that was processed", async () => {
+		const { client } = await buildFixture(json({ ...status, webhook_processed: "yes" }));
+		const told = unwrap(await client.payment.transactionStatus("5"));
+		expect(told).toMatchObject({ status: "completed", isWebhookProcessed: false });
+	});
+
+	it("starts a payment all the same", async () => {
+		const odd = { session_id: "", session_token: 7, payment_key: { id: 1 } };
+		const { client } = await buildFixture(json({ ...start, ...odd }));
+		const started = unwrap(await client.payment.initiateSubscription({ planId: "1" }));
+		expect(started).toMatchObject({ transactionId: "t", paymentUrl: "https://pay.example/1" });
+	});
+
+	it("hides neither prices nor plans", async () => {
+		const platform_plans = [{ id: 1, name: "A", price: 49 }];
+		const { platformPlans } = await loadPricing({ platform_plans, user: { id: null } });
+		expect(platformPlans).toHaveLength(1);
+		expect(
+			await loadTier({ price: 5, features: { early_access: true, early_access_hours: "24" } }),
+		).toMatchObject({ earlyAccessHours: 24 });
+		const row = { id: 1, name: "Pro", price: 9, max_uploads: "50", max_followers: "many" };
+		const user = { id: 7, total_followers: "1200" };
+		const { client } = await buildFixture(json({ creator_plans: [row], user }));
+		const { plans, account } = unwrap(await client.catalogue.creatorPlans());
+		expect(plans).toMatchObject([{ maxUploads: 50, maxFollowers: undefined }]);
+		expect(account?.totalFollowers).toBe(1200);
+	});
+
+	it.each([
+		["discount", 17],
+		["features", "a, b"],
+		["description", []],
+		["popular", 1],
+	])("sells a plan with %s %j", async (name, value) => {
+		const plan = { id: 1, name: "A", price: 49, [name]: value };
+		const { platformPlans } = await loadPricing({ platform_plans: [plan] });
+		expect(platformPlans).toMatchObject([{ id: "1", priceMajor: 49 }]);
+		const { client } = await buildFixture(json({ creator_plans: [plan], user: [] }));
+		expect(unwrap(await client.catalogue.creatorPlans()).plans).toHaveLength(1);
+	});
+
+	it.each([
+		["features", []],
+		["features", { community_access: 1 }],
+		["perks", "supporter_badge"],
+		["description", {}],
+	])("sells a tier with %s %j", async (name, value) => {
+		expect(await loadTier({ id: 3, price: 5, [name]: value })).toMatchObject({ priceMajor: 5 });
+	});
+
+	it.each([
+		["avatar", []],
+		["verified", 1],
+		["total_tips", {}],
+		["recent_supporters", 12],
+	])("shows a creator with %s %j", async (name, value) => {
+		const { client } = await buildFixture(json({ id: 3, name: "Adel", [name]: value }));
+		expect(unwrap(await client.catalogue.creator("3"))).toMatchObject({ name: "Adel" });
+	});
+
+	it.each([
+		["name", 7],
+		["phone", 201001234567],
+		["avatar", []],
+		["is_creator", 1],
+		["creator_tier", { name: "pro" }],
+		["locale", {}],
+	])("signs in a person with %s %j", async (name, value) => {
+		const user = { id: 7, email: "m@example.com", [name]: value };
+		const { client } = await buildFixture(json({ user }));
+		expect(await client.account.me()).toMatchObject({ kind: "signed-in", user: { id: "7" } });
+	});
+
+	it("reads a tier that is named by a number", async () => {
+		const user = { id: 7, email: "m@example.com", creator_tier: 2 };
+		const { client } = await buildFixture(json({ user }));
+		expect(await client.account.me()).toMatchObject({ user: { creatorTier: "2" } });
+	});
+
+	it("quotes a code with a description in another form", async () => {
+		const data = { type: "percentage", value: 20, is_active: true, description: [] };
+		const { client } = await buildFixture(json({ data }));
+		expect(await client.invite.discountCode("SAVE20")).toMatchObject({ kind: "found" });
+	});
+
+	it("suspends no one: only a literal false does", async () => {
+		const { client } = await buildFixture(json({ id: 7, email: "m@example.com", is_active: 0 }));
+		expect(await client.account.me()).toMatchObject({ user: { isActive: true } });
+	});
+});
