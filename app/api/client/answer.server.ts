@@ -110,15 +110,21 @@ export function readEnvelope(body: unknown): WireEnvelope {
 
 /**
  * The places where the data of an answer may be, best first: under `data`, at the top, or
- * nowhere (undefined) when the envelope carries nothing else.
+ * nowhere (undefined) when there is nothing in it, or the envelope carries nothing else.
  */
 function listDataCandidates(body: unknown): unknown[] {
 	if (!isRecord(body)) return [body];
-	if ("data" in body) return "success" in body ? [body.data, body] : [body, body.data];
-	const isBareEnvelope =
-		"success" in body && Object.keys(body).every((name) => envelopeFields.includes(name));
+	if ("data" in body) {
+		const places = "success" in body ? [body.data, body] : [body, body.data];
+		return isEmpty(body.data) ? [...places, undefined] : places;
+	}
+	const isBareEnvelope = Object.keys(body).every((name) => envelopeFields.includes(name));
 	return isBareEnvelope ? [undefined, body] : [body];
 }
+
+/** PHP writes `[]` for an object without fields. */
+const isEmpty = (data: unknown) =>
+	typeof data === "object" && data !== null && Object.keys(data).length === 0;
 
 /** Field name to first message; undefined when there is none. */
 export function readFieldErrors({ errors }: WireEnvelope): Record<string, string> | undefined {

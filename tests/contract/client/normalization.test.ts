@@ -173,6 +173,10 @@ describe("a discount code", () => {
 	it.each([
 		["2xx with data null", { success: true, data: null }, 200, { kind: "missing" }],
 		["2xx without data", { success: true, message: "ok" }, 200, { kind: "missing" }],
+		["2xx with a message alone", { message: "ok" }, 200, { kind: "missing" }],
+		["2xx with an empty list", { success: true, data: [] }, 200, { kind: "missing" }],
+		["2xx with nothing in its data", { data: {} }, 200, { kind: "missing" }],
+		["2xx with nothing in it", {}, 200, { kind: "missing" }],
 		["2xx with success false", { success: false, message: "No" }, 200, { kind: "missing" }],
 		["404", { message: "Not found" }, 404, { kind: "refused", isFault: false }],
 		["429", { message: "Too many" }, 429, { kind: "refused", isFault: true }],
