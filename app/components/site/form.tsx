@@ -50,12 +50,11 @@ export function useFormView<Schema extends z.ZodObject>(
 	const constraint = getZodConstraint(schema);
 	const say = ([message]: Message[]): ReactNode =>
 		message === undefined ? undefined : <MessageText message={message} />;
-	const summary = Object.entries(refusal?.error ?? {}).flatMap(
-		([name, messages]): SummaryError[] => {
-			const message = say(messages ?? []);
-			return message ? [{ message, fieldId: name === "" ? undefined : `${id}-${name}` }] : [];
-		},
-	);
+	// As the fields stand: conform sorts what the platform says of them by name.
+	const summary = ["", ...Object.keys(schema.shape)].flatMap((name): SummaryError[] => {
+		const message = say(refusal?.error?.[name] ?? []);
+		return message ? [{ message, fieldId: name === "" ? undefined : `${id}-${name}` }] : [];
+	});
 
 	return {
 		id: form.id,

@@ -127,17 +127,22 @@ describe("a registration", () => {
 		]);
 	});
 
-	it("shows the platform's first message under each field it names", async () => {
+	it("shows the platform's first message under each field it names, in their order", async () => {
 		site.upstream.handlers[REGISTER] = () => ({
 			status: 422,
 			body: {
 				success: false,
 				message: "The given data was invalid.",
-				errors: { email: ["The email has already been taken.", "second"], phone: ["Too short."] },
+				errors: {
+					email: ["The email has already been taken.", "second"],
+					phone: ["Too short."],
+					name: ["Too long."],
+				},
 			},
 		});
 		const page = await register();
 		expect(readSummary(page)).toEqual([
+			{ message: "Too long.", href: "#register-name" },
 			{ message: "The email has already been taken.", href: "#register-email" },
 			{ message: "Too short.", href: "#register-phone" },
 		]);
