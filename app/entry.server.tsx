@@ -11,6 +11,7 @@ import { SPECULATION_RULES } from "./components/site/speculation-rules";
 import { getI18n } from "./i18n/instance.server";
 import { DEFAULT_LOCALE } from "./i18n/locale";
 import type { RequestContext } from "./server/context.server";
+import { takeRefusalForAnother } from "./server/http/another-account.server";
 import { isFallbackContext } from "./server/http/fallback-context.server";
 import {
 	completeFirstView,
@@ -37,10 +38,15 @@ export default async function handleRequest(
 	context: Partial<RequestContext>,
 ): Promise<Response> {
 	const { errors, actionData } = remix.staticHandlerContext;
-	const isRefused = request.method === "POST" && !errors && status >= 400;
+	const isOfAnotherAccount = takeRefusalForAnother(context.session);
+	const isRefused = isOfAnotherAccount || (request.method === "POST" && !errors && status >= 400);
 	// One action answers a form.
 	const [answered] = Object.values(actionData ?? {});
-	const facts = collectFacts(context, { isRefused, answeredTitle: answered?.title });
+	const facts = collectFacts(context, {
+		isOfAnotherAccount,
+		isRefused,
+		answeredTitle: answered?.title,
+	});
 	const page = (
 		<I18nextProvider i18n={getI18n(facts.locale)}>
 			<DocumentFactsProvider facts={facts}>
@@ -71,7 +77,7 @@ export default async function handleRequest(
 /** The defaults are for an address that no loader was asked for under `remix-serve`: it has no context. */
 function collectFacts(
 	context: Partial<RequestContext>,
-	ofAnswer: Pick<DocumentFacts, "isRefused" | "answeredTitle">,
+	ofAnswer: Pick<DocumentFacts, "isOfAnotherAccount" | "isRefused" | "answeredTitle">,
 ): DocumentFacts {
 	const { settings } = context;
 	return {
@@ -79,6 +85,7 @@ function collectFacts(
 		theme: context.theme ?? "system",
 		supportCode: context.supportCode ?? "",
 		formToken: context.session?.formToken,
+		accountId: context.session?.user?.id,
 		...ofAnswer,
 		canSaveData: context.canSaveData ?? false,
 		supportEmail: settings?.supportEmail,

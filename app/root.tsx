@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { AnotherAccountNotice, AnotherAccountWords } from "./components/site/another-account";
 import { getDocumentAttributes, useDocumentFacts } from "./components/site/document-facts";
 import { DocumentHead } from "./components/site/document-head";
 import { ErrorPage, getErrorTitleKey } from "./components/site/error-page";
@@ -64,15 +65,17 @@ export function Layout({ children }: { children: ReactNode }) {
 				<SkipLink>{t("skipToContent")}</SkipLink>
 				<SiteHeader displayName={data?.displayName ?? null} isQuiet={handle.isQuiet ?? false} />
 				<main id="main" tabIndex={-1}>
+					<AnotherAccountNotice />
 					{children}
 				</main>
 				<SiteFooter isQuiet={handle.isQuiet ?? false} />
 				<ScriptOnly>
 					<template data-network-error="">
-						<p id="network-error" role="alert" tabIndex={-1} className="font-semibold">
+						<p id="form-failure" role="alert" tabIndex={-1} className="font-semibold">
 							{translate(t, { key: handle.networkErrorKey ?? "common:networkError" })}
 						</p>
 					</template>
+					<AnotherAccountWords />
 				</ScriptOnly>
 				{data?.mayPrefetch ? <SpeculationRules /> : null}
 			</body>

@@ -43,7 +43,8 @@ const form = (attributes = 'data-guard="" action="/login"', inside = "") =>
 	<button name="plan" value="7" data-pending-label="Sending..."><svg></svg>Send</button>${inside}</form>`;
 const page = (main: string) =>
 	`<header>Out</header><main tabindex="-1">${main}</main><footer></footer>
-	<template data-network-error><p id="network-error" tabindex="-1">Network error.</p></template>`;
+	<template data-network-error><p id="form-failure" tabindex="-1">Network error.</p></template>
+	<template data-another-account><p id="form-failure" tabindex="-1">Somebody else.</p></template>`;
 const refused = (main = form()) =>
 	`<!DOCTYPE html><html lang="ar" dir="rtl" data-theme="dark"><head><title>Error: Login</title></head>
 	<body>${page(`<div data-error-summary="" tabindex="-1">Enter it</div>${main}`)}</body></html>`;
@@ -123,8 +124,22 @@ describe("a form that is sent in place", () => {
 		expect([button().textContent, native, left]).toEqual(["Send", 0, []]);
 		asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
 		await press();
-		expect(document.querySelectorAll("#network-error")).toHaveLength(1);
+		expect(document.querySelectorAll("#form-failure")).toHaveLength(1);
 		expect(asked).toHaveBeenCalledTimes(2);
+	});
+
+	it("says so when somebody else has signed in, and leaves the page with what was typed", async () => {
+		const input = document.querySelector("input") as HTMLInputElement;
+		input.value = "typed@example.com";
+		answer({ status: 412 });
+		await press();
+		expect(document.activeElement?.textContent).toBe("Somebody else.");
+		expect([input.value, button().textContent, native, left]).toEqual([
+			"typed@example.com",
+			"Send",
+			0,
+			[],
+		]);
 	});
 
 	it("says so when no answer came in time, and can be sent again", async () => {

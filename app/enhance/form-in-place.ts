@@ -2,14 +2,18 @@
  * Posts forms marked `data-guard` without leaving the page (docs/decisions/014). What looks odd is
  * left to the browser before anything is sent; once a request went out nothing sends it again.
  */
-import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/in-place";
+import {
+	ANOTHER_ACCOUNT_STATUS,
+	IN_PLACE_HEADER,
+	NEXT_LOCATION_HEADER,
+} from "~/domain/site/in-place";
 import { abortAfter } from "./abort-after";
 import { clearPending, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
 import { type Enhance, focusOn, loadPage, pathOf, readPage, swapPage } from "./page-swap";
 
 /** A part of a dialog that is replaced by the part of the same name in the answer. */
 const REGION = "[data-region]";
-const FAILURE_ID = "network-error";
+const FAILURE_ID = "form-failure";
 
 /** What the answer to a form does to the page. */
 type Reaction = { enhance: Enhance | undefined; leaveFor(url: URL): void };
@@ -67,6 +71,7 @@ async function send(
 	} catch {
 		return showFailure(form);
 	}
+	if (response.status === ANOTHER_ACCOUNT_STATUS) return showFailure(form, "another-account");
 	const next = response.headers.get(NEXT_LOCATION_HEADER);
 	if (next) return follow(new URL(next, location.href), form, reaction);
 	// A redirect that no one named: the form was taken, and its own address tells the rest.
@@ -128,7 +133,7 @@ const findNotice = (form: HTMLFormElement) =>
 	form.closest(REGION)?.querySelector<HTMLElement>("[data-failure]");
 
 /** Nothing typed is lost: the words come with the page, beside the form or in its region. */
-function showFailure(form: HTMLFormElement): void {
+function showFailure(form: HTMLFormElement, name = "network-error"): void {
 	clearPending(form);
 	const notice = findNotice(form);
 	if (notice) {
@@ -137,7 +142,7 @@ function showFailure(form: HTMLFormElement): void {
 		notice.focus();
 		return;
 	}
-	const words = document.querySelector<HTMLTemplateElement>("template[data-network-error]");
+	const words = document.querySelector<HTMLTemplateElement>(`template[data-${name}]`);
 	if (words) form.before(words.content.cloneNode(true));
 	document.getElementById(FAILURE_ID)?.focus();
 }

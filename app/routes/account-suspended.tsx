@@ -59,7 +59,7 @@ export default function AccountSuspendedPage() {
 function SignOutForm() {
 	const { t } = useTranslation("auth");
 	return (
-		<PostForm action={paths.logout()} hidden={{ next: "login" }}>
+		<PostForm action={paths.logout()} isForAnyone hidden={{ next: "login" }}>
 			<Button variant="secondary" size="large" wide="always">
 				{t("signOut")}
 			</Button>

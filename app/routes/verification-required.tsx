@@ -126,7 +126,7 @@ function WaysOn() {
 			<TextLink standalone href={paths.verificationRequired()}>
 				{t("verificationRequired.verified")}
 			</TextLink>
-			<PostForm action={paths.logout()} hidden={{ next: "login" }}>
+			<PostForm action={paths.logout()} isForAnyone hidden={{ next: "login" }}>
 				<button
 					type="submit"
 					className="min-h-11 font-semibold text-link underline decoration-1 underline-offset-[0.22em] hover:text-link-strong hover:decoration-2"

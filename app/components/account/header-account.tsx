@@ -49,7 +49,7 @@ function SignedIn({ displayName }: { displayName: string }) {
 				<Icon name="circle-user" />
 				<bdi className="truncate lg:max-w-[14ch]">{displayName}</bdi>
 			</TextLink>
-			<PostForm action={paths.logout()}>
+			<PostForm action={paths.logout()} isForAnyone>
 				<Button variant="secondary">{t("logout")}</Button>
 			</PostForm>
 		</>

@@ -30,7 +30,7 @@ export function ContactForm({ refusal, failure, lead }: ContactFormProps) {
 			<ErrorSummary title={t("problem")} errors={form.summary} />
 			{/* Its text is fixed, whatever the reason. */}
 			<ContactFailure kind={failure === "not-offered" ? "failed" : failure} />
-			<PostForm id={form.id} action={paths.contact()} className="grid gap-6">
+			<PostForm id={form.id} isForAnyone action={paths.contact()} className="grid gap-6">
 				<ContactFields form={form} />
 				<div className="flex flex-wrap gap-3">
 					<Button wide pendingLabel={t("sending")}>

@@ -37,6 +37,7 @@ export function SupportForm({ facts, person, refusal, failure }: SupportFormProp
 			<ContactFailure kind={failure} />
 			<PostForm
 				id={form.id}
+				isForAnyone
 				action={paths.contact(facts)}
 				hidden={{ form: supportForm.id, supportCode, page }}
 				className="grid gap-6"

@@ -15,6 +15,10 @@ export type DocumentFacts = {
 	supportCode: string;
 	/** What forms carry for this session; undefined in documents that are the same for everybody. */
 	formToken: string | undefined;
+	/** Who is signed in, for the forms that act for them. */
+	accountId: string | undefined;
+	/** A form was pressed that another account had opened: it did nothing. */
+	isOfAnotherAccount: boolean;
 	/** A form was refused: the title says so first, for those who hear it. */
 	isRefused: boolean;
 	/** What the answer to a form calls its page, where that is not what the loader does. */

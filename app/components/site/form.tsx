@@ -15,7 +15,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { FORM_TOKEN } from "~/domain/site/form-token";
+import { FORM_ACCOUNT, FORM_TOKEN } from "~/domain/site/form-token";
 import type { Message } from "~/i18n/message";
 import type { SummaryError } from "~/ui/error-summary";
 import { useDocumentFacts } from "./document-facts";
@@ -85,12 +85,15 @@ type PostFormProps = {
 	"aria-label"?: string;
 	/** Fields that no one sees; those without a value are left out. */
 	hidden?: Record<string, string | undefined>;
+	/** It says itself for whom it acts, or acts for this browser: whose page it is does not matter. */
+	isForAnyone?: boolean;
 	children: ReactNode;
 } & { [data: `data-${string}`]: string | undefined };
 
 /** Texts come from the server, so the browser's own validation is off; enhance/ guards double presses. */
-export function PostForm({ hidden = {}, children, action, ...attributes }: PostFormProps) {
-	const { formToken } = useDocumentFacts();
+export function PostForm(props: PostFormProps) {
+	const { hidden = {}, isForAnyone, children, action, ...attributes } = props;
+	const { formToken, accountId } = useDocumentFacts();
 	const { pathname, search } = useLocation();
 	return (
 		<form
@@ -101,6 +104,9 @@ export function PostForm({ hidden = {}, children, action, ...attributes }: PostF
 			{...attributes}
 		>
 			{formToken ? <input type="hidden" name={FORM_TOKEN} value={formToken} /> : null}
+			{accountId && !isForAnyone ? (
+				<input type="hidden" name={FORM_ACCOUNT} value={accountId} />
+			) : null}
 			{Object.entries(hidden).map(([name, value]) =>
 				value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
 			)}

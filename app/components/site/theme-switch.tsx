@@ -19,6 +19,7 @@ export function ThemeSwitch() {
 		<PostForm
 			id={FORM_ID}
 			data-keeps-main=""
+			isForAnyone
 			action={paths.theme()}
 			hidden={{ redirectTo: `${pathname}${search}#${FORM_ID}` }}
 			aria-label={t("theme.label")}

@@ -9,8 +9,6 @@ export const profileForm = {
 	schema: z.object({
 		name: nameSchema.max(120, textKey("refusal:name_too_long")),
 		phone: phoneSchema,
-		/** Whose page it is: somebody else may have signed in since, in another tab. */
-		account: z.string().optional(),
 		locale: z.enum(LOCALES, textKey("account:profile.languageMissing")),
 	}),
 };

@@ -19,23 +19,18 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-	const user = await requireActiveUser(context, paths.accountProfile());
-	const { id: account, name, phone, mailLocale } = user;
+	const { name, phone, mailLocale } = await requireActiveUser(context, paths.accountProfile());
 	const isOffered = await context.api.isOffered("updateProfile");
 	const values = { name, phone: phone ?? "", locale: mailLocale ?? context.locale };
-	return { account, values, isOffered };
+	return { values, isOffered };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const user = await requireActiveUser(context, paths.accountProfile());
+	await requireActiveUser(context, paths.accountProfile());
 	const { api, session, log } = context;
 	const form = await readSubmission(request, profileForm);
 	if (!form.isValid) return form.refuse();
-	const { account = user.id, name, phone, locale: mailLocale } = form.value;
-	if (account !== user.id) {
-		session.set({ flash: "profile-of-another" });
-		return redirect(paths.account(), 303);
-	}
+	const { name, phone, locale: mailLocale } = form.value;
 	const saved = await api.account.updateProfile({ name, phone, mailLocale });
 	if (!saved.ok) return form.refuse(explainFailure(saved.failure, log));
 	const outcome = saved.value;
@@ -53,10 +48,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ProfilePage() {
-	const { isOffered, ...facts } = useLoaderData<typeof loader>();
+	const { values, isOffered } = useLoaderData<typeof loader>();
 	const state = useActionData<AccountFormState>();
 	if (!isOffered || state?.isOffered === false) {
 		return <AccountSupport subject="profile" />;
 	}
-	return <ProfileScreen {...facts} refusal={state?.refusal} />;
+	return <ProfileScreen values={values} refusal={state?.refusal} />;
 }

@@ -12,14 +12,13 @@ import { Select } from "~/ui/select";
 import { profileForm } from "./form";
 
 type ProfileScreenProps = {
-	account: string;
 	values: { name: string; phone: string; locale: string };
 	refusal?: FormRefusal;
 };
 
 const languages = LOCALES.map((value) => ({ value, label: getLocaleFacts(value).ownName }));
 
-export function ProfileScreen({ account, values, refusal }: ProfileScreenProps) {
+export function ProfileScreen({ values, refusal }: ProfileScreenProps) {
 	const { t } = useTranslation(["account", "auth"]);
 	const form = useFormView(profileForm, { refusal, values });
 	return (
@@ -28,12 +27,7 @@ export function ProfileScreen({ account, values, refusal }: ProfileScreenProps) 
 			title={t("profile.title")}
 			lead={t("profile.lead")}
 		>
-			<PostForm
-				id={form.id}
-				action={paths.accountProfile()}
-				className="grid gap-5"
-				hidden={{ account }}
-			>
+			<PostForm id={form.id} action={paths.accountProfile()} className="grid gap-5">
 				<Field
 					label={t("auth:name")}
 					autoComplete="name"

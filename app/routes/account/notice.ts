@@ -10,11 +10,6 @@ export const accountNotices = {
 		text: "account:password.changedText",
 	},
 	"profile-saved": { tone: "success", title: "account:profile.saved" },
-	"profile-of-another": {
-		tone: "warning",
-		title: "account:memberships.refused",
-		text: "account:profile.ofAnother",
-	},
 	"membership-cancelled": { tone: "success", title: "account:memberships.cancelled" },
 	"membership-resumed": { tone: "success", title: "account:memberships.resumed" },
 	"membership-failed": {

@@ -27,7 +27,7 @@ function AskForMail({ isSignedIn, refusal }: PartProps) {
 			title={t("forgot.title")}
 			lead={t("forgot.ask")}
 		>
-			<PostForm id={form.id} action={paths.forgotPassword()} className="grid gap-5">
+			<PostForm id={form.id} isForAnyone action={paths.forgotPassword()} className="grid gap-5">
 				<EmailField autoComplete="username" {...form.field("email")} />
 				<Button size="large" wide="always" pendingLabel={t("forgot.sending")}>
 					{t("forgot.send")}

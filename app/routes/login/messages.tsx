@@ -42,6 +42,7 @@ function ResendForm({ mail, email, returnUrl }: Omit<LoginMessagesProps, "notice
 	const isFailed = mail === "failed" || mail === "rate-limited";
 	return (
 		<PostForm
+			isForAnyone
 			action={paths.login()}
 			hidden={{ intent: "resend", email, return_url: returnUrl }}
 			className="grid gap-4"

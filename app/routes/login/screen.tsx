@@ -35,6 +35,7 @@ export function LoginScreen({ returnUrl, notice, email, mail, refusal }: LoginSc
 			<LoginMessages notice={notice} mail={mail} email={email} returnUrl={returnUrl} />
 			<PostForm
 				id={form.id}
+				isForAnyone
 				action={paths.login()}
 				hidden={{ return_url: returnUrl }}
 				className="grid gap-5"

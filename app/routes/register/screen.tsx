@@ -28,6 +28,7 @@ export function RegisterScreen({ returnUrl, refusal }: RegisterScreenProps) {
 		>
 			<PostForm
 				id={form.id}
+				isForAnyone
 				action={paths.register()}
 				hidden={{ return_url: returnUrl }}
 				className="grid gap-5"

@@ -33,7 +33,7 @@ function ChoosePassword({ token, refusal }: { token: string; refusal?: FormRefus
 			title={t("reset.title")}
 			lead={t("reset.lead")}
 		>
-			<PostForm id={form.id} hidden={{ token }} className="grid gap-5">
+			<PostForm id={form.id} isForAnyone hidden={{ token }} className="grid gap-5">
 				<NewPasswordFields
 					password={form.field("password")}
 					confirmation={form.field("password_confirmation")}

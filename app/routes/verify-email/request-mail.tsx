@@ -35,6 +35,7 @@ export function RequestMail({ email, refusal, problem }: RequestMailProps) {
 			) : null}
 			<PostForm
 				id={form.id}
+				isForAnyone
 				action={paths.verifyEmail({ request: "new" })}
 				hidden={{ intent: "resend" }}
 				className="grid gap-5"

@@ -49,7 +49,7 @@ export function VerifyEmailScreen({ state, email, isSignedIn }: VerifyEmailScree
 function Confirm({ token }: { token: string }) {
 	const { t } = useTranslation("auth");
 	return (
-		<PostForm hidden={{ token }} data-auto-submit="" className="group">
+		<PostForm isForAnyone hidden={{ token }} data-auto-submit="" className="group">
 			<div className="group-data-[state=pending]:hidden">
 				<QuietPage title={t("verify.confirmTitle")} lead={t("verify.confirmText")}>
 					<Button size="large" wide="always">
@@ -101,7 +101,7 @@ function Failed({ reason, token }: FailedVerification) {
 					{t("verify.request")}
 				</ButtonLink>
 				{token === undefined ? null : (
-					<PostForm hidden={{ token }}>
+					<PostForm isForAnyone hidden={{ token }}>
 						<Button variant="secondary" size="large" wide="always">
 							{t("verify.tryAgain")}
 						</Button>

@@ -6,6 +6,7 @@ import { timingSafeEqual } from "node:crypto";
 import { FORM_TOKEN } from "~/domain/site/form-token";
 import { isPageAt, paths } from "~/paths";
 import type { Session } from "~/server/session/session.server";
+import { peekField } from "./form.server";
 import { isRead } from "./method.server";
 
 type Asked = { origin: string; session: Pick<Session, "isOpen" | "formToken"> };
@@ -31,11 +32,7 @@ export async function isForeignWrite(request: Request, asked: Asked): Promise<bo
 const readHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
 async function hasToken(request: Request, expected = ""): Promise<boolean> {
-	const fields = await request
-		.clone()
-		.formData()
-		.catch(() => undefined);
-	const given = Buffer.from(String(fields?.get(FORM_TOKEN) ?? ""));
+	const given = Buffer.from((await peekField(request, FORM_TOKEN)) ?? "");
 	const wanted = Buffer.from(expected);
 	return given.length > 0 && given.length === wanted.length && timingSafeEqual(given, wanted);
 }

@@ -52,6 +52,16 @@ export async function readForm(request: Request): Promise<FormData> {
 	}
 }
 
+/** One field, of a form that is read again afterwards; undefined where there is none. */
+export async function peekField(request: Request, name: string): Promise<string | undefined> {
+	const fields = await request
+		.clone()
+		.formData()
+		.catch(() => undefined);
+	const value = fields?.get(name);
+	return typeof value === "string" ? value : undefined;
+}
+
 /**
  * Reads and checks a posted form: its value, or what `refuse` answers with.
  *

@@ -1,12 +1,14 @@
 /**
- * What is decided before any route runs: cross-site writes are refused, and a token in the address
- * signs in, or asks first, and leaves the address (docs/product.md#session).
+ * What is decided before any route runs: cross-site writes and forms of another account are
+ * refused, and a token in the address signs in, or asks first, and leaves the address
+ * (docs/product.md#session).
  */
 import { redirect } from "@remix-run/node";
 import { IN_PLACE_HEADER } from "~/domain/site/in-place";
 import { isPageAt, listTokenNames, paths, toPagePath } from "~/paths";
 import { exchangeToken, keepTokenLink } from "~/server/account/token-link.server";
 import type { RequestContext } from "~/server/context.server";
+import { isOfAnotherAccount, refuseForAnother } from "./another-account.server";
 import { isForeignWrite } from "./foreign-write.server";
 import { ALLOWED_METHODS, isMethodKnown } from "./method.server";
 import { isTopLevelNavigation } from "./navigation.server";
@@ -27,6 +29,7 @@ export async function passFrontDoor(
 		context.log.warn("a write from another site was refused");
 		return refuse(403, request, context);
 	}
+	if (await isOfAnotherAccount(request, context)) return refuseForAnother(request, context);
 	return acceptTokenLink(request, context);
 }
 

@@ -53,6 +53,8 @@ const sessionSchema = z.object({
 	pendingEmail: z.string().optional(),
 	/** Message keys for the next page, shown once (they replace toasts without script). */
 	flash: z.string().optional(),
+	/** A form of another account was refused: the next document says so once, on any page. */
+	isOfAnotherAccount: z.boolean().optional(),
 	payments: z.array(paymentRecordSchema).default([]),
 	/** The last valid invite or discount code, shown beside plans as context. */
 	rememberedCode: rememberedCodeSchema.optional(),

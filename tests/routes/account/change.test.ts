@@ -82,22 +82,6 @@ describe.each(languages)("the account in %s", (language) => {
 		}
 	});
 
-	it("takes no details from a page of another account, whose tab stayed open", async () => {
-		const buyer = await createBuyer(site, language);
-		const other = await createBuyer(site, language);
-		const form = { ...readValues(await buyer.get("/account/profile")), locale: "ar" };
-		replaceCookies(buyer, other.cookies);
-		const answer = await buyer.post("/account/profile", { ...form, name: "منى السيد" });
-		expect([answer.status, answer.location]).toEqual([303, "/account"]);
-		const account = await buyer.follow(answer);
-		expect(readMessages(account, "status")).toEqual([
-			text.memberships.refused + text.profile.ofAnother,
-		]);
-		const told = readWords(account, "section[aria-labelledby=particulars]");
-		expect(told).toContain(other.email);
-		expect(told).not.toContain("منى السيد");
-	});
-
 	it("refuses details that the platform does not take, in its own words", async () => {
 		const buyer = await createBuyer(site, language);
 		const form = { name: "Mona", phone: "call me", locale: "ar" };

@@ -68,6 +68,14 @@ describe("the session of a browser", () => {
 		expect((await copy.get("/login")).html).toContain('value="/account"');
 	});
 
+	it("is not ended everywhere by a page of another account: the platform is not asked", async () => {
+		const page = readValues(await (await site.signIn()).get("/account"));
+		const other = await site.signIn(wireUser({ id: 8 }));
+		site.upstream.calls.length = 0;
+		const answer = await other.post("/logout", { ...page, everywhere: "yes" });
+		expect([page.form_account, answer.status, site.upstream.calls]).toEqual(["7", 303, []]);
+	});
+
 	it("ends here even when the platform does not confirm the logout", async () => {
 		const visitor = await site.signIn();
 		site.upstream.handlers[LOGOUT] = () => "reset";

@@ -115,7 +115,7 @@ describe("the words beside a form that could not be sent", () => {
 	])("are in %s at %s: %s", async (language, path, words) => {
 		const page = readScripted(await newVisitor(language).get(path));
 		const { content } = findOne(page, "template[data-network-error]") as HTMLTemplateElement;
-		expect(readText(findOne(content, "#network-error"))).toBe(words);
+		expect(readText(findOne(content, "#form-failure"))).toBe(words);
 	});
 });
 

@@ -1,0 +1,37 @@
+/** What is said of a form that another account had opened, and that did nothing (session-35). */
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Page } from "~/ui/layout";
+import { TextLink } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+import { useDocumentFacts } from "./document-facts";
+
+/** On top of the page that is shown instead, which is that of who is signed in. */
+export function AnotherAccountNotice() {
+	const { isOfAnotherAccount } = useDocumentFacts();
+	const { t } = useTranslation();
+	if (!isOfAnotherAccount) return null;
+	return (
+		<Page className="pt-5">
+			<Notice tone="warning" role="alert" title={t("anotherAccount.title")}>
+				{t("anotherAccount.text")}
+			</Notice>
+		</Page>
+	);
+}
+
+/** For a script, which says it beside the form and leaves the page as it is. */
+export function AnotherAccountWords() {
+	const { accountId } = useDocumentFacts();
+	const { pathname, search } = useLocation();
+	const { t } = useTranslation();
+	if (accountId === undefined) return null;
+	return (
+		<template data-another-account="">
+			<p id="form-failure" role="alert" tabIndex={-1} className="font-semibold">
+				{t("anotherAccount.title")} {t("anotherAccount.text")}{" "}
+				<TextLink href={pathname + search}>{t("refusal.again")}</TextLink>
+			</p>
+		</template>
+	);
+}

@@ -1,0 +1,146 @@
+/** A tab that stayed open while somebody else signed in, in another tab of the same browser. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import ar from "../../../locales/ar/common.json";
+import en from "../../../locales/en/common.json";
+import { type Site, startSite } from "../../support/site";
+import { createVisitor, type Page, type Visitor } from "../../support/visitor";
+import { type Buyer, createBuyer, PASSWORD, signIn } from "../payment/buyer";
+import { walkTo } from "../wallet/payer";
+import { readMessages, readPage } from "./site";
+
+let site: Site;
+let laila: Buyer;
+let omar: Buyer;
+beforeAll(async () => {
+	const env = { PAYMENTS: "gateway", MOCK_GATEWAY: "on", WALLET_VODAFONE_CASH: "01099990000" };
+	site = await startSite({ env });
+	laila = await createBuyer(site);
+	omar = await createBuyer(site);
+	// A plan that goes on by itself: it can be cancelled.
+	for (const buyer of [laila, omar]) {
+		await buyer.post("/creator-subscriptions", { plan_id: "101" });
+	}
+});
+afterAll(() => site.stop());
+
+type Form = { action: string; fields: Record<string, string> };
+
+/** What would do something if it were taken. */
+const typed: Form["fields"] = {
+	name: "Laila",
+	current_password: PASSWORD,
+	password: "another-horse-8",
+	password_confirmation: "another-horse-8",
+	amount: "50",
+	user_phone: "01012345678",
+};
+
+/** The forms of a page, filled in: those that are for anyone, or the others. */
+const listForms = ({ html }: Page, isForAnyone = false): Form[] =>
+	[...readPage({ html: html.replace(/<style.*?<\/style>/s, "") }).forms].flatMap((form) => {
+		const controls = [...form.elements] as HTMLInputElement[];
+		const fields = controls.map(({ name, value }) => [name, typed[name] ?? value]);
+		const action = form.getAttribute("action") ?? "";
+		const isOne = !controls.some(({ name }) => name === "form_account");
+		return isOne === isForAnyone ? [{ action, fields: Object.fromEntries(fields) }] : [];
+	});
+
+/** The browser of Laila, where Omar has signed in since. */
+function takeOver(language = "en"): Visitor {
+	const browser = createVisitor(site, { "Accept-Language": language });
+	for (const [name, value] of omar.cookies) browser.cookies.set(name, value);
+	return browser;
+}
+
+/** What Omar's account shows. */
+const readAccount = async () => (await omar.get("/account")).html.split("<main")[1];
+
+const pathOf = ({ url }: Page) => new URL(url).pathname + new URL(url).search;
+
+const pages = [
+	"/subscription?creator_id=1",
+	"/creator-subscriptions",
+	"/tipping?creator_id=1",
+	"/premium?plan=2",
+	"/account",
+	"/account/profile",
+	"/account/password",
+	"/account/delete",
+];
+
+describe("a page of another account", () => {
+	it("does nothing for who is signed in now, whichever of its forms is pressed", async () => {
+		const opened = await Promise.all(pages.map((path) => laila.get(path)));
+		for (const step of ["instructions", "transfer_info", "request_approval"]) {
+			opened.push(await walkTo(laila, step));
+		}
+		const browser = takeOver();
+		const before = await readAccount();
+		const pressed = new Set<string>();
+		for (const page of opened) {
+			for (const { action, fields } of listForms(page)) {
+				pressed.add(fields.everywhere ? "everywhere" : action);
+				const answer = await browser.post(action, fields, { Referer: page.url });
+				expect([answer.status, answer.location], action).toEqual([303, pathOf(page)]);
+			}
+		}
+		expect([...pressed].sort()).toEqual([
+			"/account",
+			"/account/delete",
+			"/account/password",
+			"/account/profile",
+			"/creator-subscriptions",
+			"/premium?plan=2&step=instructions",
+			"/premium?plan=2&step=method&code=",
+			"/premium?plan=2&step=request_approval",
+			"/premium?plan=2&step=transfer_info",
+			"/subscription?creator_id=1",
+			"/tipping?creator_id=1",
+			"everywhere",
+		]);
+		expect(await readAccount()).toBe(before);
+	});
+
+	it("is for anyone where it signs out here, writes to us or asks for a mail", async () => {
+		const paths = ["/account", "/contact?topic=payment", "/forgot-password"];
+		const opened = await Promise.all(paths.map((path) => laila.get(path)));
+		const actions = opened.flatMap((page) => listForms(page, true).map(({ action }) => action));
+		expect(new Set(actions)).toEqual(new Set(["/logout", "/theme", ...paths.slice(1)]));
+	});
+
+	it("is one's own again after signing in once more", async () => {
+		const [form] = listForms(await laila.get("/account/profile"));
+		const again = createVisitor(site);
+		await signIn(again, laila.email);
+		const saved = await again.post("/account/profile", form?.fields ?? {});
+		expect([saved.status, saved.location]).toEqual([303, "/account"]);
+	});
+
+	it.each([
+		["en", en],
+		["ar", ar],
+	] as const)("says so once, on the same page, in %s", async (language, text) => {
+		const browser = takeOver(language);
+		const fields = { form_account: "somebody-else", everywhere: "yes" };
+		const answer = await browser.post("/logout", fields, { Referer: `${site.url}/account` });
+		const page = await browser.follow(answer);
+		expect(pathOf(page)).toBe("/account");
+		expect(readMessages(page, "alert")).toEqual([
+			text.anotherAccount.title + text.anotherAccount.text,
+		]);
+		expect(readPage(page).title).toContain(text.titleRefused.replace("{{title}}", ""));
+		expect(readMessages(await browser.get("/account"), "alert")).toEqual([]);
+	});
+
+	it("is left as it is by a script, which says so beside the form", async () => {
+		const browser = takeOver();
+		const page = await laila.get("/account/profile");
+		const [form] = listForms(page);
+		const answer = await browser.post("/account/profile", form?.fields ?? {}, {
+			"X-In-Place": "1",
+		});
+		expect([answer.status, answer.html, answer.headers.get("X-Location")]).toEqual([412, "", null]);
+		expect(page.html).toContain(`${en.anotherAccount.title} ${en.anotherAccount.text}`);
+		expect(readMessages(await browser.get("/account"), "alert")).toEqual([]);
+	});
+});
