@@ -80,6 +80,7 @@ describe("the figures", () => {
 			if (!isUp) throw new Error("gone");
 			return {
 				waiting: { transfers: { count: 2, oldestSeconds: 90 } },
+				givenUp: { webhooks: 1 },
 				states: { transfers: { approved: 3 } },
 			};
 		};
@@ -89,12 +90,13 @@ describe("the figures", () => {
 		expect(well).toContain("sawt_redis_up 1");
 		expect(well).toContain('sawt_backlog{queue="transfers"} 2');
 		expect(well).toContain('sawt_backlog_oldest_seconds{queue="transfers"} 90');
+		expect(well).toContain('sawt_given_up{queue="webhooks"} 1');
 		expect(well).toContain('sawt_platform_items{kind="transfers",state="approved"} 3');
 		isUp = false;
 		const ill = await read(metrics);
 		expect(ill).toContain("sawt_redis_up 0");
 		expect(ill).toContain("sawt_platform_figures_up 0");
-		expect(ill).not.toContain('queue="transfers"');
+		expect(ill).not.toContain("queue=");
 		// Else a database and a Redis that are not there would be alarms.
 		expect(await read()).not.toMatch(/^sawt_(redis|platform_figures)_up \d/m);
 	});

@@ -30,6 +30,8 @@ export type ObservedCall = {
 export type PlatformFigures = {
 	/** By queue: how many wait, and for how long the oldest has. */
 	waiting: Record<string, { count: number; oldestSeconds: number }>;
+	/** By queue: what is tried no more until an operator begins it anew. */
+	givenUp: Record<string, number>;
 	/** Of the last day, by kind and state, such as `transfers` and `approved`. */
 	states: Record<string, Record<string, number>>;
 };
@@ -156,6 +158,7 @@ function createPlatformGauges(registers: Registry[], { readFigures }: MetricsOpt
 		new Gauge({ name, help, labelNames, registers });
 	const waiting = gauge("sawt_backlog", "Work that waits, by queue", ["queue"]);
 	const oldest = gauge("sawt_backlog_oldest_seconds", "How long the oldest of it has", ["queue"]);
+	const givenUp = gauge("sawt_given_up", "Work that is tried no more, by queue", ["queue"]);
 	const states = gauge(
 		"sawt_platform_items",
 		"Items that the platform began in the last 24 hours, by their state",
@@ -174,6 +177,7 @@ function createPlatformGauges(registers: Registry[], { readFigures }: MetricsOpt
 			waiting.set({ queue }, count);
 			oldest.set({ queue }, oldestSeconds);
 		}
+		for (const [queue, count] of Object.entries(figures.givenUp)) givenUp.set({ queue }, count);
 		states.reset();
 		for (const [kind, counts] of Object.entries(figures.states)) {
 			for (const [state, count] of Object.entries(counts)) states.set({ kind, state }, count);
@@ -188,7 +192,7 @@ function createPlatformGauges(registers: Registry[], { readFigures }: MetricsOpt
 				up.set(1);
 			} catch {
 				// `up` reports the database; stale values would mislead.
-				for (const one of [waiting, oldest, states]) one.reset();
+				for (const one of [waiting, oldest, givenUp, states]) one.reset();
 				up.set(0);
 			}
 		},

@@ -41,7 +41,7 @@ export const recordCommands: Record<string, Command> = {
 		(row) => ({
 			id: row.id,
 			transaction: row.transaction_id,
-			delivered: row.delivered_at ?? "no",
+			delivered: row.delivered_at ?? (row.given_up_at === null ? "no" : "given up"),
 			attempts: row.attempts,
 			error: row.last_error,
 		}),

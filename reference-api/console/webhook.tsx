@@ -9,7 +9,7 @@ import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
 import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
-import { RecordItem, RecordList } from "./record";
+import { RecordItem, RecordList, type State } from "./record";
 import { code, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/webhooks`;
@@ -44,21 +44,19 @@ export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 }
 
 export function Delivery({ row, text }: { row: WebhookDeliveryRow; text: ConsoleText }) {
-	const isDelivered = row.delivered_at !== null;
+	const isWaiting = row.delivered_at === null && row.given_up_at === null;
 	return (
 		<RecordItem
 			id={row.id}
 			title={code(readEventType(row.body) ?? text.t("webhook.unreadable"))}
-			state={{
-				tone: isDelivered ? "success" : "warning",
-				text: text.t(isDelivered ? "webhook.delivered" : "webhook.waiting"),
-			}}
+			state={stateOf(row, text)}
 			text={text}
 			facts={[
 				["label.transaction", code(row.transaction_id)],
 				["label.made", timeOf(text, row.created_at)],
 				["label.delivered", timeOf(text, row.delivered_at)],
-				["label.nextAttempt", isDelivered ? null : timeOf(text, row.next_attempt_at)],
+				["label.nextAttempt", isWaiting ? timeOf(text, row.next_attempt_at) : null],
+				["label.givenUp", timeOf(text, row.given_up_at)],
 				["label.attempts", String(row.attempts)],
 				["label.lastError", typed(row.last_error)],
 				["label.delivery", code(row.id)],
@@ -75,6 +73,13 @@ export function Delivery({ row, text }: { row: WebhookDeliveryRow; text: Console
 			</Allowed>
 		</RecordItem>
 	);
+}
+
+function stateOf({ delivered_at, given_up_at }: WebhookDeliveryRow, text: ConsoleText): State {
+	if (delivered_at !== null) return { tone: "success", text: text.t("webhook.delivered") };
+	return given_up_at === null
+		? { tone: "warning", text: text.t("webhook.waiting") }
+		: { tone: "danger", text: text.t("webhook.givenUp") };
 }
 
 function readEventType(body: string): string | undefined {

@@ -191,6 +191,8 @@ export type WebhookDeliveryTable = {
 	created_at: Instant;
 	/** When the operator was told that it fails. */
 	reported_at: Instant | null;
+	/** When the last of its tries failed: none follows until an operator sends it again. */
+	given_up_at: Instant | null;
 };
 
 type WebhookEventTable = { event_id: string; transaction_id: string; received_at: Instant };

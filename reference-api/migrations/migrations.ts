@@ -30,6 +30,7 @@ import { dueIndexes } from "./024-due-indexes";
 import { personIndexes } from "./025-person-indexes";
 import { transactionGrants } from "./026-transaction-grants";
 import { lapseIndexes } from "./027-lapse-indexes";
+import { givenUpWebhooks } from "./028-given-up-webhooks";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -59,4 +60,5 @@ export const migrations: Record<string, Migration> = {
 	"025-person-indexes": personIndexes,
 	"026-transaction-grants": transactionGrants,
 	"027-lapse-indexes": lapseIndexes,
+	"028-given-up-webhooks": givenUpWebhooks,
 };

@@ -1,4 +1,4 @@
-/** Delivers the stored webhooks to the platform's own route, again until it answers with success. */
+/** Delivers the stored webhooks to the platform's own route, again for a week while it refuses them. */
 import type { PlatformContext } from "../platform/context";
 import { createQueue, type Queue } from "../platform/queue";
 import { WEBHOOK_PATH } from "./webhook-route";
@@ -6,6 +6,11 @@ import { signedHeaders } from "./webhook-signature";
 import type { WebhookDeliveryRow } from "./webhook-store";
 
 const LEASE_SECONDS = 10;
+/**
+ * A week: most tries are an hour apart. Tries and not days, because a platform that was off for as
+ * long has tried nothing, and behind a webhook there is money.
+ */
+const MAX_ATTEMPTS = 180;
 
 type Deliver = (request: Request) => Promise<Response>;
 
@@ -14,6 +19,7 @@ export function createWebhookQueue(context: PlatformContext, deliver: Deliver): 
 	return createQueue<WebhookDeliveryRow>(context, {
 		table: "webhook_deliveries",
 		doneColumn: "delivered_at",
+		maxAttempts: MAX_ATTEMPTS,
 		leaseSeconds: LEASE_SECONDS,
 		async run({ body }) {
 			const headers = signedHeaders(context.secrets.webhookKey, body, context.now());

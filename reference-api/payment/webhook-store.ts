@@ -13,7 +13,7 @@ export async function insertDelivery(
 	await db.insertInto("webhook_deliveries").values(delivery).execute();
 }
 
-/** Makes a delivery due again, delivered or not; undefined when it is unknown. */
+/** Makes a delivery due again, delivered or given up, as if never tried; undefined when it is unknown. */
 export async function requeueDelivery(
 	db: Db,
 	id: string,
@@ -21,7 +21,12 @@ export async function requeueDelivery(
 ): Promise<WebhookDeliveryRow | undefined> {
 	return db
 		.updateTable("webhook_deliveries")
-		.set({ delivered_at: null, next_attempt_at: now.toISOString() })
+		.set({
+			attempts: 0,
+			delivered_at: null,
+			given_up_at: null,
+			next_attempt_at: now.toISOString(),
+		})
 		.where("id", "=", id)
 		.returningAll()
 		.executeTakeFirst();

@@ -12,6 +12,8 @@ import { addSeconds, DAY_SECONDS } from "./clock";
 
 export type Figures = {
 	waiting: Record<string, { count: number; oldestSeconds: number }>;
+	/** What is tried no more, and waits for an operator. */
+	givenUp: Record<string, number>;
 	states: Record<string, Record<string, number>>;
 };
 
@@ -37,6 +39,7 @@ async function readWaiting(db: Db, now: Date): Promise<Figures["waiting"]> {
 		.selectFrom("webhook_deliveries")
 		.select(waiting)
 		.where("delivered_at", "is", null)
+		.where("given_up_at", "is", null)
 		.executeTakeFirstOrThrow();
 	const transfers = await db
 		.selectFrom("manual_payments")
@@ -48,6 +51,16 @@ async function readWaiting(db: Db, now: Date): Promise<Figures["waiting"]> {
 		webhooks: describe(webhooks, now),
 		transfers: describe(transfers, now),
 	};
+}
+
+async function countGivenUp(db: Db): Promise<Figures["givenUp"]> {
+	const { count } = await db
+		.selectFrom("webhook_deliveries")
+		.select(rowCount)
+		.where("delivered_at", "is", null)
+		.where("given_up_at", "is not", null)
+		.executeTakeFirstOrThrow();
+	return { webhooks: count };
 }
 
 type Payments = { table: "transactions" | "manual_payments"; states: readonly string[] };
@@ -71,6 +84,7 @@ export async function readFigures(db: Db, now: Date): Promise<Figures> {
 	const since = addSeconds(now, -DAY_SECONDS).toISOString();
 	return {
 		waiting: await readWaiting(db, now),
+		givenUp: await countGivenUp(db),
 		states: {
 			transactions: await countStates(db, transactions, since),
 			transfers: await countStates(db, transfers, since),

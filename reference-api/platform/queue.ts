@@ -24,6 +24,8 @@ type QueueOptions<Row> = {
 	doneColumn: "sent_at" | "delivered_at";
 	/** Of rows that are of no use after `expires_at`: the longest time that this may be. */
 	lifetimeSeconds?: number;
+	/** After so many failures a row is given up, which `given_up_at` says. */
+	maxAttempts?: number;
 	/** Another process takes the row over after this long: longer than `run` ever takes. */
 	leaseSeconds: number;
 	/** What is emptied when the work is done. */
@@ -53,6 +55,7 @@ type QueueSchema = {
 		sent_at: string | null;
 		last_error: string | null;
 		expires_at: string;
+		given_up_at: string | null;
 	};
 };
 
@@ -74,6 +77,7 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 					// What was given up stays in the table, and is not gone through each time.
 					.where("next_attempt_at", ">", getOldest(now)),
 			)
+			.$if(options.maxAttempts !== undefined, (query) => query.where("given_up_at", "is", null))
 			.orderBy("next_attempt_at")
 			.limit(1);
 
@@ -106,8 +110,13 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 			await rows.updateTable(table).set(values).where("id", "=", id).execute();
 		},
 
-		async postpone(id: string, error: string, retryAt: Date): Promise<void> {
-			const values = { last_error: error, next_attempt_at: retryAt.toISOString() };
+		async markFailed(id: string, attempts: number, error: string, now: Date): Promise<void> {
+			const { maxAttempts = Number.POSITIVE_INFINITY } = options;
+			const next =
+				attempts < maxAttempts
+					? { next_attempt_at: addSeconds(now, retrySeconds(attempts)).toISOString() }
+					: { given_up_at: now.toISOString() };
+			const values = { last_error: error, ...next };
 			await rows.updateTable(table).set(values).where("id", "=", id).execute();
 		},
 	};
@@ -129,7 +138,7 @@ export function createQueue<Row>(
 			} catch (error) {
 				onError(toLogged(error), { task: options.table, id: row.id });
 				const message = error instanceof Error ? error.message : String(error);
-				await rows.postpone(row.id, message, addSeconds(now(), retrySeconds(row.attempts)));
+				await rows.markFailed(row.id, row.attempts, message, now());
 				continue;
 			}
 			await rows.markDone(row.id, now());

@@ -74,6 +74,39 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		expect(row).toMatchObject({ attempts: 3, delivered_at: null, last_error: "HTTP 422" });
 	});
 
+	it("is given up after 180 tries, which the operator sees, and can be begun anew", async () => {
+		const { visitor, id } = await startPayment(bench);
+		await settle(visitor, id, "completed");
+		const { webhooks, today } = bench.platform.operator;
+		const read = async () => (await Array.fromAsync(webhooks.list()))[0];
+		const { body = "" } = (await read()) ?? {};
+		const change = (values: { body: string; attempts?: number }) =>
+			bench.withStore((db) => db.updateTable("webhook_deliveries").set(values).execute());
+		await change({ body: "{}", attempts: 178 });
+		bench.advance(3);
+		await webhooks.deliverDue();
+		expect(await read()).toMatchObject({ attempts: 179, given_up_at: null });
+		bench.advance(3600);
+		await webhooks.deliverDue();
+		const gone = await read();
+		expect(gone).toMatchObject({ attempts: 180, given_up_at: bench.now.toISOString() });
+		bench.advance(24 * 3600);
+		await webhooks.deliverDue();
+		expect(await read()).toEqual(gone);
+		expect((await today()).failedWebhooks.rows).toEqual([gone]);
+		expect(await bench.platform.figures()).toMatchObject({
+			waiting: { webhooks: { count: 0 } },
+			givenUp: { webhooks: 1 },
+		});
+		await webhooks.replay(gone?.id ?? "", "test");
+		expect(await read()).toMatchObject({ attempts: 1, given_up_at: null });
+		await change({ body });
+		bench.advance(2);
+		await webhooks.deliverDue();
+		expect(await readStatus(visitor, id)).toMatchObject({ webhook_processed: true });
+		expect((await bench.platform.figures()).givenUp).toEqual({ webhooks: 0 });
+	});
+
 	it("can be repeated by an operator without granting twice", async () => {
 		const { visitor, id } = await startPayment(bench);
 		await settle(visitor, id, "completed");
@@ -85,7 +118,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		await bench.platform.operator.webhooks.replay(delivery?.id ?? "", "test");
 		expect(await readStatus(visitor, id)).toEqual(before);
 		const [again] = await Array.fromAsync(bench.platform.operator.webhooks.list());
-		expect(again).toMatchObject({ attempts: 2, delivered_at: bench.now.toISOString() });
+		expect(again).toMatchObject({ attempts: 1, delivered_at: bench.now.toISOString() });
 		const [act] = await Array.fromAsync(bench.platform.operator.audit.list());
 		expect(act).toMatchObject({ action: "webhook.replayed", subject: delivery?.id });
 	});
