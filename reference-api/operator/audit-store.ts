@@ -1,5 +1,6 @@
 /** What operators did: who, when, what, to whom. Rows are added and never changed. */
 import type { Selectable } from "kysely";
+import { type AttemptLimit, countAttempt } from "../account/attempt-store";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { Schema } from "../database/schema";
@@ -37,20 +38,30 @@ export async function recordAct(db: Db, act: Act, now: Date): Promise<void> {
 
 /** Presses of one double click are nearer to each other, also over a slow connection. */
 const DOUBLE_PRESS_SECONDS = 10;
+const onePress: AttemptLimit = {
+	name: "press",
+	attempts: 1,
+	windowSeconds: DOUBLE_PRESS_SECONDS,
+};
 
-/** What the same operator has done in the same words a moment ago. */
+/**
+ * What the same operator has done in the same words a moment ago. It is counted in the transaction
+ * of the act: a second press of the same moment waits here until the first one has ended.
+ */
 export async function findJustDone(
-	db: Db,
+	trx: Db,
 	{ actor, action, after }: Required<Pick<Act, "actor" | "action" | "after">>,
 	now: Date,
 ): Promise<AuditRow | undefined> {
-	return db
+	const words = JSON.stringify(after);
+	if ((await countAttempt(trx, onePress, `${actor} ${action} ${words}`, now)) === 0) return;
+	return trx
 		.selectFrom("audit_log")
 		.selectAll()
 		.where("at", ">", addSeconds(now, -DOUBLE_PRESS_SECONDS).toISOString())
 		.where("actor", "=", actor)
 		.where("action", "=", action)
-		.where("after", "=", JSON.stringify(after))
+		.where("after", "=", words)
 		.executeTakeFirst();
 }
 

@@ -82,6 +82,20 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 		expect(creators.filter(({ name }) => name === "Pressed")).toHaveLength(2);
 	});
 
+	it("adds once what is sent twice at the same moment, in two processes", async () => {
+		const other = await bench.openAnother();
+		onTestFinished(() => other.close());
+		const both = [bench.platform, other].map(({ operator }) => operator.catalogue);
+		const addTwice = (noun: "creators" | "discount-codes", typed: Record<string, string>) =>
+			Promise.all(both.map((catalogue) => catalogue.add(noun, typed, "console:Hala")));
+		for (const round of [1, 2, 3, 4]) {
+			const creators = await addTwice("creators", { name: `At once ${round}` });
+			const code = { code: `ONCE-${round}`, type: "percentage", value: "5" };
+			const codes = await addTwice("discount-codes", code);
+			expect([new Set(creators).size, codes]).toEqual([1, [code.code, code.code]]);
+		}
+	});
+
 	it("adds a package for creators, changes what it allows, and retires it", async () => {
 		const hala = await openBackOffice(bench);
 		const path = "/operator/catalogue/packages";
