@@ -4,16 +4,17 @@ import { webOriginOf } from "../http/web-origin";
 import { readClientName } from "../operator/client-name";
 import type { Operator } from "../operator/operator";
 import { OperatorError } from "../operator/operator-error";
-import { isOperatorRole } from "../operator/operator-role";
+import { isOperatorRole, type OperatorRole } from "../operator/operator-role";
 import type { ListedSession, SignedIn } from "../operator/operator-session-store";
 import type { PlatformContext } from "../platform/context";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
-import { goBack, readNotice } from "./notice";
+import { readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
 import { readForm } from "./posted-form";
+import { describeField, Problem, type ProblemProps } from "./problem";
 import { RecordItem, RecordList, Section } from "./record";
 import { RoleField } from "./role-field";
 import { code, timeOf, typed } from "./text";
@@ -32,15 +33,15 @@ export function mountOperators(
 	app.get("/operators/invite", (http) => http.redirect(path, 303));
 	app.post("/operators/invite", async (http) => {
 		const form = await readForm(http);
+		const name = String(form.name ?? "");
 		const role = isOperatorRole(form.role) ? form.role : "approver";
 		const webOrigin = webOriginOf(options, http.req.raw);
 		try {
 			const how = { role, webOrigin };
-			const link = await operator.accounts.invite(String(form.name ?? ""), actorOf(http), how);
-			return renderSecret(http, link);
+			return renderSecret(http, await operator.accounts.invite(name, actorOf(http), how));
 		} catch (error) {
 			if (!(error instanceof OperatorError)) throw error;
-			return goBack(http, "refused", { page: path });
+			return renderOperators(http, operator, { name, role });
 		}
 	});
 }
@@ -62,18 +63,23 @@ function renderSecret(http: ConsoleContext, link: string) {
 	});
 }
 
-async function renderOperators(http: ConsoleContext, operator: Operator) {
+/** What was typed of somebody who cannot be invited so. */
+type Refused = { name: string; role: OperatorRole };
+
+async function renderOperators(http: ConsoleContext, operator: Operator, refused?: Refused) {
 	const text = http.get("text");
+	const problem = refused && { field: "name", text: text.t("operator.nameRefused") };
 	const viewer = http.get("operator");
 	const sessions = await operator.accounts.sessions();
 	const rows = await operator.accounts.list();
-	return renderPage(http, {
+	const page = {
 		title: text.t("nav.operators"),
 		lead: text.t("operator.lead"),
 		notice: readNotice(http),
 		duty: "operators",
 		children: (
 			<>
+				{problem ? <Problem {...problem} /> : null}
 				<RecordList
 					rows={rows}
 					empty=""
@@ -82,19 +88,36 @@ async function renderOperators(http: ConsoleContext, operator: Operator) {
 					)}
 				/>
 				<Allowed duty="operators">
-					<Invitation text={text} />
+					<Invitation refused={refused} problem={problem} text={text} />
 				</Allowed>
 			</>
 		),
-	});
+	} as const;
+	return renderPage(http, page, refused ? 422 : 200);
 }
 
-const Invitation = ({ text }: { text: ConsoleText }) => (
+type InvitationProps = {
+	refused: Refused | undefined;
+	problem: ProblemProps | undefined;
+	text: ConsoleText;
+};
+
+const Invitation = ({ refused, problem, text }: InvitationProps) => (
 	<Section title={text.t("operator.invite")}>
 		<PostForm action={`${path}/invite`} class="question">
 			<label for="name">{text.t("label.name")}</label>
-			<input id="name" name="name" maxlength={60} dir="auto" autocomplete="off" required />
-			<RoleField current="approver" text={text} />
+			<p id="name-hint">{text.t("operator.nameHint")}</p>
+			<input
+				id="name"
+				name="name"
+				value={refused?.name}
+				maxlength={60}
+				dir="auto"
+				autocomplete="off"
+				required
+				{...describeField("name", problem)}
+			/>
+			<RoleField current={refused?.role ?? "approver"} text={text} />
 			<p class="acts">
 				<button type="submit" class="primary">
 					{text.t("operator.invite")}

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** Why a form with a password was refused: on top, leading to the field that it is about, if any. */
+/** Why a form of one or two fields was refused: on top, leading to the field that it is about, if any. */
 
 export type ProblemProps<Field extends string = string> = { text: string; field?: Field };
 

@@ -250,6 +250,16 @@ describeOnEachDatabase("operators", (bench) => {
 		await here.setRole("Samir", "editor", "test");
 	});
 
+	it("read why a name is refused, with what was typed in the form", async () => {
+		const hala = await openBackOffice(bench);
+		const typed = { name: "hala", role: "editor" };
+		const refused = await hala.post("/operator/operators/invite", typed);
+		expect(readWords(refused, "[role=alert]")).toContain("this name is taken");
+		const form = readDocument(refused);
+		expect(form.querySelector("#name[aria-invalid]")?.getAttribute("value")).toBe("hala");
+		expect(form.querySelector("#role [selected]")?.getAttribute("value")).toBe("editor");
+	});
+
 	it("read what was refused or made once in the other language by the link in the header", async () => {
 		const hala = await openBackOffice(bench);
 		const invite = (name: string) =>
