@@ -79,6 +79,12 @@ const lines = z
 			.filter(Boolean),
 	);
 
+/** A check of these fields together, which waits for no other field to be right. */
+const onceGood = (...names: string[]) => ({
+	when: ({ issues }: z.core.ParsePayload) =>
+		issues.every(({ path }) => !names.includes(String(path?.[0]))),
+});
+
 export const planKinds = ["platform", "creator", "tier"] as const;
 export const planIntervals = ["monthly", "yearly"] as const;
 
@@ -102,6 +108,7 @@ export const planForm = z
 	.refine(({ kind, interval }) => kind !== "tier" || interval === "monthly", {
 		path: ["interval"],
 		message: "monthly_only",
+		...onceGood("kind", "interval"),
 	});
 export const planChangeForm = z.object(changeable);
 
@@ -140,18 +147,26 @@ const codeFacts = z.object({
 
 type CodeFacts = z.output<typeof codeFacts>;
 
-function checkCode({ type, value, starts_on, ends_on }: CodeFacts, check: z.RefinementCtx): void {
+function checkValue({ type, value }: CodeFacts, check: z.RefinementCtx): void {
 	const isWhole = value > 0 && value <= 10_000 && value % 100 === 0;
 	if (type === "percentage" ? !isWhole : value === 0) {
 		const message = type === "percentage" ? "percentage" : "amount";
 		check.addIssue({ code: "custom", path: ["value"], message });
 	}
+}
+
+function checkDays({ starts_on, ends_on }: CodeFacts, check: z.RefinementCtx): void {
 	if (starts_on !== null && ends_on !== null && ends_on < starts_on) {
 		check.addIssue({ code: "custom", path: ["ends_on"], message: "before_start" });
 	}
 }
 
-export const codeChangeForm = codeFacts.superRefine(checkCode);
+const valueFields = onceGood("type", "value");
+const dayFields = onceGood("starts_on", "ends_on");
+
+export const codeChangeForm = codeFacts
+	.superRefine(checkValue, valueFields)
+	.superRefine(checkDays, dayFields);
 export const codeForm = codeFacts
 	.extend({
 		code: z
@@ -160,7 +175,8 @@ export const codeForm = codeFacts
 			.toUpperCase()
 			.regex(/^[A-Z0-9_-]{3,40}$/, "code"),
 	})
-	.superRefine(checkCode);
+	.superRefine(checkValue, valueFields)
+	.superRefine(checkDays, dayFields);
 
 /** What was typed, by the name of its field. */
 export type Typed = Record<string, string | undefined>;
