@@ -4,6 +4,7 @@ import type { Operator } from "../operator/operator";
 import type { WebhookDeliveryRow } from "../payment/webhook-store";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
+import { renderNotFound } from "./failure";
 import { actAndGoBack, readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
@@ -21,7 +22,7 @@ export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 		return renderPage(http, {
 			title: text.t("webhook.title"),
 			lead: text.t("webhook.lead"),
-			notice: readNotice(http, page),
+			notice: readNotice(http, { rows: page.rows, ownPages: path }),
 			duty: "deliveries",
 			children: (
 				<>
@@ -35,10 +36,23 @@ export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 			),
 		});
 	});
-	app.post("/webhooks/:id/replay", (http) => {
+	app.get("/webhooks/:id", async (http) => {
+		const text = http.get("text");
+		const row = await operator.webhooks.find(http.req.param("id"));
+		if (row === undefined) return renderNotFound(http);
+		return renderPage(http, {
+			title: text.t("webhook.title"),
+			duty: "deliveries",
+			children: (
+				<RecordList rows={[row]} empty="" render={() => <Delivery row={row} text={text} />} />
+			),
+		});
+	});
+	app.post("/webhooks/:id/replay", async (http) => {
 		const id = http.req.param("id");
 		const act = () => operator.webhooks.replay(id, actorOf(http));
-		const place = { page: path, record: id };
+		const isKnown = (await operator.webhooks.find(id)) !== undefined;
+		const place = { page: path, ...(isKnown && { record: id }) };
 		return actAndGoBack(http, act, { ...place, done: "replayed", refused: "unknown" });
 	});
 }

@@ -4,11 +4,12 @@ import { recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
 import type { Queue } from "../platform/queue";
-import { pageDeliveries, requeueDelivery } from "./webhook-store";
+import { findDelivery, pageDeliveries, requeueDelivery } from "./webhook-store";
 
 export function createWebhookOperations({ db, now }: PlatformContext, webhookQueue: Queue) {
 	return {
 		list: () => readAll((request) => pageDeliveries(db, request)),
+		find: (id: string) => findDelivery(db, id),
 		page: (request: PageRequest) => pageDeliveries(db, request),
 		/** Delivers it again, now; what it granted before is not granted twice. */
 		async replay(id: string, actor: string): Promise<void> {

@@ -32,6 +32,10 @@ export async function requeueDelivery(
 		.executeTakeFirst();
 }
 
+export async function findDelivery(db: Db, id: string): Promise<WebhookDeliveryRow | undefined> {
+	return db.selectFrom("webhook_deliveries").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
 export async function pageDeliveries(
 	db: Db,
 	request: PageRequest,

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { readDocument, readWords } from "../../support/document";
 import { askForTransfer, openBackOffice, pressForm } from "./back-office";
 import { describeOnEachDatabase } from "./bench";
+import { settle, startPayment } from "./payer";
 
 describeOnEachDatabase("the first page of the console", (bench) => {
 	it("lists transfers that wait, the oldest first, with the time that is left", async () => {
@@ -91,6 +92,30 @@ describeOnEachDatabase("the first page of the console", (bench) => {
 		const alone = "/operator/contact-inquiries/inq_page_0";
 		const done = await hala.follow(await pressForm(hala, await hala.get(alone)));
 		expect(readDocument(done).querySelector("#notice a")?.getAttribute("href")).toBe(alone);
+	});
+
+	it("leads from a replay of a webhook that is on no first page to its own page", async () => {
+		const { visitor, id } = await startPayment(bench);
+		await settle(visitor, id, "completed");
+		const [delivery] = await Array.fromAsync(bench.platform.operator.webhooks.list());
+		const newer = Array.from({ length: 50 }, (_, index) => ({
+			...delivery,
+			id: `whd_page_${index}`,
+			event_id: `evt_page_${index}`,
+			delivered_at: bench.now.toISOString(),
+			created_at: new Date(bench.now.getTime() + 1 + index).toISOString(),
+		}));
+		await bench.withStore((db) =>
+			db
+				.insertInto("webhook_deliveries")
+				.values(newer as never)
+				.execute(),
+		);
+		const hala = await openBackOffice(bench);
+		const alone = `/operator/webhooks/${delivery?.id}`;
+		const done = await hala.follow(await pressForm(hala, await hala.get(alone)));
+		expect(readDocument(done).querySelector("#notice a")?.getAttribute("href")).toBe(alone);
+		expect(readWords(await hala.get(alone), ".badge")).toBe("delivered");
 	});
 
 	it("is Arabic for those who ask for it, and remembers that", async () => {
