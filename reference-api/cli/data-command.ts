@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { BackupError, backUp, checkSqliteFile, type FileReport, restore } from "../database/backup";
 import { connect, openDatabase } from "../database/database";
-import { explainNewerData, readDataRelease } from "../database/release";
+import { type DataRelease, explainNewerData, readDataRelease } from "../database/release";
 import { sqliteFile } from "../database/sqlite";
 import type { PlatformOptions } from "../platform/options";
 import type { Shape } from "./words";
@@ -14,10 +14,16 @@ export type DataCommand = Shape & {
 	run(options: PlatformOptions, file: string): Promise<Answer>;
 };
 
-const describeRows = ({ rows, last, missing }: FileReport) =>
+const describeTables = ({
+	last = "no release yet",
+	missing,
+}: Pick<DataRelease, "last" | "missing">) =>
+	`tables as of ${last}${missing.length > 0 ? `; the next start takes ${missing.join(", ")}` : ""}`;
+
+const describeRows = ({ rows, ...release }: FileReport) =>
 	[
 		...Object.entries(rows).map(([table, count]) => `  ${table}: ${count}`),
-		`  tables as of ${last}${missing.length > 0 ? `; the next start takes ${missing.join(", ")}` : ""}`,
+		`  ${describeTables(release)}`,
 	].join("\n");
 
 /** PostgreSQL has programs for this, which know it better. */
@@ -45,8 +51,7 @@ async function checkPostgres(options: PlatformOptions): Promise<Answer> {
 		const release = await readDataRelease(db);
 		const newer = explainNewerData(release);
 		if (newer) throw new BackupError(`DATABASE_URL: ${newer}`);
-		const text = `PostgreSQL answers; its tables are as of ${release.last ?? "no release yet"}.`;
-		return { text, json: release };
+		return { text: `PostgreSQL answers: ${describeTables(release)}`, json: release };
 	} finally {
 		await db.destroy();
 	}

@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { dataCommands } from "../../../reference-api/cli/data-command";
 import {
 	BackupError,
 	backUp,
@@ -162,6 +163,18 @@ describe.each(serverDatabases)("the data of $name", (testDatabase) => {
 		bench.platform = await bench.openAnother();
 		const users = await bench.withStore((db) => db.selectFrom("users").select("email").execute());
 		expect(users).toEqual([{ email: first.email }]);
+	});
+});
+
+describe.each(testDatabases)("data of an older release on $name", (testDatabase) => {
+	it("is told the steps that it lacks, in the plain words of a check", async () => {
+		const { options, remove } = await testDatabase.open();
+		const db = await openDatabase(options, () => {});
+		await sql`delete from kysely_migration where name >= '026'`.execute(db);
+		await db.destroy();
+		const answer = await dataCommands.check?.run(options, "");
+		expect(answer?.text).toMatch(/tables as of 025-\S+; the next start takes 026-\S+, 027-\S+/);
+		await remove();
 	});
 });
 
