@@ -36,7 +36,7 @@ export type PlatformOptions = {
 	hasSamples?: boolean;
 	/** Cost of new password hashes; the default is meant for production. */
 	passwordCost?: PasswordCost;
-	/** False for one-shot commands: no webhook and no mail is delivered by itself. */
+	/** False for one-shot commands: no webhook and no mail is delivered by itself, nothing old deleted. */
 	background?: boolean;
 	/** Told the password of the operator console once, when it is made; absent: none is made. */
 	onOperatorPassword?: (password: string) => void;

@@ -66,7 +66,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		waitMilliseconds: async () => SWEEP_MILLISECONDS,
 		runDue: () => sweep(db, now()),
 	});
-	void sweeper.runDue();
+	// A command has its answer to give, and there may be much to delete after an upgrade.
+	if (options.background !== false) void sweeper.runDue();
 	await announceOperatorPassword(context);
 	const clockWork = createClockWork(context);
 	const operator = createOperator(context, { webhookQueue, clockWork });
