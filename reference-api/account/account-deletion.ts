@@ -2,6 +2,7 @@
  * Deletes an account: everything that tells who it was goes, but what bookkeeping needs: amounts,
  * dates and plans of payments, and the name and phone that a transfer came from (account-39).
  */
+import { deleteInquiriesOf } from "../contact/contact-inquiry-store";
 import { operatorMessageKey } from "../contact/contact-notice";
 import type { Db } from "../database/database";
 import { queueMail } from "../mail/queue-mail";
@@ -83,12 +84,7 @@ export async function deleteAccount(
 
 /** Mails to and about them, what they wrote and operators noted, and their name where it was shown. */
 async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void> {
-	const messages = await trx
-		.deleteFrom("contact_inquiries")
-		// Older ones are kept as they were typed.
-		.where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email))
-		.returning("id")
-		.execute();
+	const messages = await deleteInquiriesOf(trx, email);
 	const transfers = await trx
 		.updateTable("manual_payments")
 		.set({ user_email: "", rejection_note: null })
@@ -97,7 +93,7 @@ async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void>
 		.execute();
 	await trx.updateTable("refunds").set({ note: null }).where("user_id", "=", id).execute();
 	const toOperator = [
-		...messages.map((message) => operatorMessageKey(message.id)),
+		...messages.map(operatorMessageKey),
 		...transfers.map((transfer) => operatorTransferKey(transfer.id)),
 	];
 	await trx.deleteFrom("outbox").where("recipient", "=", email).execute();

@@ -1,5 +1,5 @@
 /** Contact inquiries: kept for a person to answer. */
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { ContactInquiryTable } from "../database/schema";
@@ -29,6 +29,16 @@ export async function findContactInquiry(
 	id: string,
 ): Promise<ContactInquiryRow | undefined> {
 	return db.selectFrom("contact_inquiries").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** What was written from an address, however it was typed then; gives the ids. */
+export async function deleteInquiriesOf(db: Db, email: string): Promise<string[]> {
+	const deleted = await db
+		.deleteFrom("contact_inquiries")
+		.where(sql<string>`lower(email)`, "=", email)
+		.returning("id")
+		.execute();
+	return deleted.map(({ id }) => id);
 }
 
 /** Undefined when there is none, or when it was answered before. */

@@ -31,6 +31,7 @@ import { personIndexes } from "./025-person-indexes";
 import { transactionGrants } from "./026-transaction-grants";
 import { lapseIndexes } from "./027-lapse-indexes";
 import { givenUpWebhooks } from "./028-given-up-webhooks";
+import { messageIndex } from "./029-message-index";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
 	"026-transaction-grants": transactionGrants,
 	"027-lapse-indexes": lapseIndexes,
 	"028-given-up-webhooks": givenUpWebhooks,
+	"029-message-index": messageIndex,
 };

@@ -3,6 +3,7 @@ import { CompiledQuery, type RootOperationNode, sql } from "kysely";
 import { expect, it } from "vitest";
 import { forgetTips } from "../../../reference-api/account/account-deletion";
 import { endUserSessions } from "../../../reference-api/account/session-store";
+import { deleteInquiriesOf } from "../../../reference-api/contact/contact-inquiry-store";
 import type { Db } from "../../../reference-api/database/database";
 import { readCodeFacts } from "../../../reference-api/invite/discount-code-use-store";
 import { endSubscriptions } from "../../../reference-api/payment/subscription-store";
@@ -43,6 +44,11 @@ const rows: readonly Row[] = [
 		"the tips of who leaves",
 		(db) => forgetTips(db, { id: "usr_1", name: "Mona" }),
 		["supporters_transaction_id_name"],
+	],
+	[
+		"the messages of who leaves",
+		(db) => deleteInquiriesOf(db, "mona@example.com"),
+		["contact_inquiries_lower_email"],
 	],
 	["plans that end", endSubscriptions, ["subscriptions_not_ended"]],
 	[
