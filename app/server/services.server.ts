@@ -1,8 +1,8 @@
 /** The singletons of a process, shared by all requests. */
-import { LRUCache } from "lru-cache";
 import { type CallGuard, createCallGuard } from "~/api/client/call-guard.server";
 import { createOfferedCalls } from "~/api/client/offered-calls.server";
 import type { OfferedCalls, PublicReadCache } from "~/api/client/options.server";
+import { createPublicReads } from "~/api/client/public-read.server";
 import { createLastPrices, type LastPrices } from "./catalogue/last-prices.server";
 import { createContactCopy, type SendCopy, type WriteCopy } from "./contact/contact-copy.server";
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
@@ -32,16 +32,13 @@ export type Services = {
 	contactDelivery: ContactDelivery;
 	/** Undefined where the platform mails the copies, or nobody can. */
 	sendContactCopy: SendCopy | undefined;
-	/** Answers of public reads, shared by all visitors: fresh for CACHE_SECONDS, kept for an hour. */
+	/** Answers of public reads, shared by all visitors: fresh for CACHE_SECONDS, kept for an hour more. */
 	publicReads: PublicReadCache;
 	callGuard: CallGuard;
 	lastPrices: LastPrices;
 	/** Which optional calls the platform implements; a missing one is remembered for CACHE_SECONDS. */
 	offeredCalls: OfferedCalls;
 };
-
-const MAX_PUBLIC_READS = 500;
-const STALE_MILLISECONDS = 60 * 60 * 1000;
 
 type ServiceOptions = {
 	pauseAfterFailuresMilliseconds?: number;
@@ -90,10 +87,7 @@ export async function createServices(
 		),
 		contactDelivery: createContactDelivery(settings),
 		sendContactCopy: createContactCopy(settings, writeContactCopy),
-		publicReads: countReads(
-			new LRUCache<string, object>({ max: MAX_PUBLIC_READS, ttl: STALE_MILLISECONDS }),
-			metrics,
-		),
+		publicReads: countReads(createPublicReads(keepMilliseconds), metrics),
 		callGuard: createCallGuard(({ group, change }) => {
 			const { host } = new URL(platform.baseUrl);
 			if (change === "opened") log.warn({ group, host }, "platform calls are paused");

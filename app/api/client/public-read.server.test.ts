@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
-import { readThrough } from "./public-read.server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createPublicReads, readThrough } from "./public-read.server";
 import { type CallResult, fail, succeed } from "./result.server";
 
 const failure = fail({ kind: "network", callName: "pricing", status: 0 });
@@ -32,6 +32,8 @@ function buildReader({ freshMilliseconds = 0, staleIfError = true } = {}) {
 }
 
 describe("what the platform tells everybody", () => {
+	afterEach(() => void vi.useRealTimers());
+
 	it("is asked for once while it is fresh, however many read it", async () => {
 		const { read, made } = buildReader({ freshMilliseconds: 60_000 });
 		await Promise.all([read(), read(), read()]);
@@ -48,7 +50,20 @@ describe("what the platform tells everybody", () => {
 		expect(await read()).toEqual(succeed(2));
 	});
 
+	it.each([5, 120])("is kept for an hour more than its %d minutes", (minutes) => {
+		vi.useFakeTimers();
+		// A start at 0 would mean none to the cache.
+		vi.advanceTimersByTime(1);
+		const cache = createPublicReads(minutes * 60_000);
+		cache.set("key", {});
+		vi.advanceTimersByTime((minutes + 60) * 60_000);
+		expect(cache.get("key")).toBeDefined();
+		vi.advanceTimersByTime(1);
+		expect(cache.get("key")).toBeUndefined();
+	});
+
 	it("is still given while the platform is away, and asked for again only after a pause", async () => {
+		vi.useFakeTimers({ toFake: ["performance"] });
 		const { read, made, tell } = buildReader();
 		await read();
 		tell(failure);
@@ -56,7 +71,12 @@ describe("what the platform tells everybody", () => {
 			expect(await read()).toEqual(succeed(1));
 			await wait(0);
 		}
+		vi.advanceTimersByTime(4999);
+		await read();
 		expect(made).toEqual(["load", "refresh"]);
+		vi.advanceTimersByTime(1);
+		await read();
+		expect(made).toEqual(["load", "refresh", "refresh"]);
 	});
 
 	it("says for how long it is fresh, and that it has grown old until it was asked for again", async () => {

@@ -3,6 +3,7 @@
  * load, and a stale value is served while one background call refreshes it (docs/product.md,
  * platform-8).
  */
+import { LRUCache } from "lru-cache";
 import type { PublicReadCache } from "./options.server";
 import type { CallResult } from "./result.server";
 
@@ -26,6 +27,17 @@ type Reading<T> = {
 	/** Called with how long the returned value is still fresh: 0 for a stale one. */
 	onGiven?: (freshMilliseconds: number) => void;
 };
+
+const MAX_PUBLIC_READS = 500;
+/** How long a stale value is still served. */
+const STALE_MILLISECONDS = 60 * 60 * 1000;
+
+export const createPublicReads = (freshMilliseconds: number): PublicReadCache =>
+	new LRUCache<string, object>({
+		max: MAX_PUBLIC_READS,
+		ttl: freshMilliseconds + STALE_MILLISECONDS,
+		perf: { now: () => performance.now() },
+	});
 
 /** A failed background refresh is not retried at each request. */
 const REFRESH_PAUSE_MILLISECONDS = 5000;
