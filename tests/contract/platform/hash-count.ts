@@ -1,6 +1,7 @@
-/** How many passwords are hashed meanwhile. */
+/** Hears of passwords that are hashed. */
 import { createHook } from "node:async_hooks";
 
+/** How many are hashed meanwhile. */
 export async function countHashes(act: () => Promise<unknown>): Promise<number> {
 	let hashes = 0;
 	const init = (_: number, type: string) => {
@@ -13,4 +14,17 @@ export async function countHashes(act: () => Promise<unknown>): Promise<number> 
 	} finally {
 		hook.disable();
 	}
+}
+
+/** Resolves as soon as the next one begins to be hashed. */
+export function nextHash(): Promise<void> {
+	return new Promise((resolve) => {
+		const hook = createHook({
+			init(_, type) {
+				if (type !== "SCRYPTREQUEST") return;
+				hook.disable();
+				resolve();
+			},
+		}).enable();
+	});
 }

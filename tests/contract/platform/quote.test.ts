@@ -115,8 +115,10 @@ describeOnEachDatabase("a discount code", (bench: Bench) => {
 		const before = await readUsed("OPEN10");
 		await setCode("OPEN10", { max_usage: before + 1 });
 		const id = String((await start(visitor, "OPEN10")).data.transaction_id);
-		bench.advance(31 * 60);
 		const other = await bench.registerVerified();
+		bench.advance(30 * 60 - 1);
+		expect((await quote(other.visitor, "OPEN10")).json.code).toBe("code_used_up");
+		bench.advance(1);
 		expect((await quote(other.visitor, "OPEN10")).status).toBe(200);
 		await settle(visitor, id, "completed");
 		bench.advance(60);
