@@ -71,7 +71,9 @@ describe("pollPayment", () => {
 		fetched.mockImplementationOnce(hang);
 		await pass(2);
 		expect(fetched).toHaveBeenCalledTimes(1);
-		await pass(8);
+		await pass(7);
+		expect(statusText()).not.toBe("Slow");
+		await pass(1);
 		expect(statusText()).toBe("Slow");
 		await pass(2);
 		expect(statusText()).toBe("Waiting");

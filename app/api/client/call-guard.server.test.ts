@@ -32,7 +32,9 @@ describe("the guard of platform calls", () => {
 
 	it("lets one call try after a while, no other beside it, and all when it was answered", async () => {
 		const { guard, events } = await openGuard();
-		vi.setSystemTime(Date.now() + 1500);
+		vi.setSystemTime(Date.now() + 1499);
+		expect(await guard.run("catalogue", answered)).toBeNull();
+		vi.setSystemTime(Date.now() + 1);
 		let answer = (_: { isBroken: boolean }) => {};
 		const probe = guard.run(
 			"catalogue",

@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { appReleases, DEVICES, readDevice, SHOWN_FEATURES } from "./app-release";
+import { appReleases, DEVICES, isOut, RELEASES, readDevice, SHOWN_FEATURES } from "./app-release";
 
 describe("the apps", () => {
 	it("are two for phones and three for computers", () => {
 		const count = (device: string) => appReleases.filter((app) => app.device === device).length;
 		expect(DEVICES.map(count)).toEqual([2, 3]);
+	});
+
+	it("are out for phones alone, and that once they are launched", () => {
+		const out = RELEASES.map((release) => appReleases.filter((app) => isOut(app, release)));
+		expect(out.map((apps) => apps.map(({ id }) => id))).toEqual([[], ["ios", "android"]]);
 	});
 
 	it("each have more features than their card names, none of them twice", () => {

@@ -76,6 +76,7 @@ describe("chooseTipAmount", () => {
 		["-50", "", "missing"],
 		["1e9", "", "missing"],
 		["", "100000.01", "too-high"],
+		["", `${"1".padStart(41, "0")}`, "not-a-number"],
 		["1000000", "", "too-high"],
 	])("refuses preset %o with custom %o as %s", (preset, custom, fault) => {
 		expect(chooseTipAmount(preset, custom)).toEqual({ fault });

@@ -41,6 +41,27 @@ describe("a read", () => {
 		expect(triedAt.map((time) => time - (triedAt[0] ?? 0))).toEqual([0, 1000, 3000]);
 	});
 
+	it("is repeated after twice the time, and after 30 s at most", async () => {
+		const triedAt: number[] = [];
+		const broken = { status: 500, retryAfter: null, setCookies: [], readText: async () => "{}" };
+		const { client } = await buildFixture(json({}), {
+			timeLimitSeconds: 200,
+			retryDelaySeconds: 10,
+			fetch: async () => {
+				triedAt.push(performance.now());
+				return broken;
+			},
+		});
+		vi.useFakeTimers({ now: 0 });
+		onTestFinished(() => {
+			vi.useRealTimers();
+		});
+		const outcome = describeOutcome(client.catalogue.pricing());
+		await vi.runAllTimersAsync();
+		expect(await outcome).toBe("fails unavailable");
+		expect(triedAt.map((time) => time - (triedAt[0] ?? 0))).toEqual([0, 10_000, 30_000, 60_000]);
+	});
+
 	it("is not repeated after a refusal", async () => {
 		const { client, server } = await buildFixture(json({}, 404), fast);
 		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails refused");

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { clearMessages } from "./clear-message";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("takes a message out of sight after 5 s, and leaves its words to be read", () => {
+	document.body.innerHTML = "<p data-clears>Sent</p><p>Stays</p>";
+	const listHidden = () =>
+		[...document.querySelectorAll(".visually-hidden")].map(({ textContent }) => textContent);
+	clearMessages(document);
+	vi.advanceTimersByTime(4999);
+	expect(listHidden()).toEqual([]);
+	vi.advanceTimersByTime(1);
+	expect(listHidden()).toEqual(["Sent"]);
+});
