@@ -212,7 +212,7 @@ describe("a session", () => {
 		session.signIn(user);
 		const cookie = session.commit();
 		expect(cookie).toMatch(/^__Host-sawt_session=/);
-		expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+		expect(cookie).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
 	});
 
 	it("fits one cookie with two upstream cookies and all its payments", async () => {

@@ -14,8 +14,10 @@ describe("the language of a request", () => {
 		expect(await detectLocale(ask(path, { "Accept-Language": accepted }))).toBe(locale);
 	});
 
-	it("is the cookie's before the browser's, and that of an odd cookie is none", async () => {
-		const cookie = (await rememberLocale(ask("/?lang=ar"), false))?.split(";")[0] ?? "";
+	it("is the cookie's, for a year, before the browser's, and that of an odd cookie is none", async () => {
+		const [cookie = "", ...rest] =
+			(await rememberLocale(ask("/?lang=ar"), true))?.split("; ") ?? [];
+		expect(rest).toEqual(["Max-Age=31536000", "Path=/", "HttpOnly", "Secure", "SameSite=Lax"]);
 		expect(await detectLocale(ask("/", { Cookie: cookie, "Accept-Language": "en" }))).toBe("ar");
 		expect(await detectLocale(ask("/", { Cookie: "lang=%%%", "Accept-Language": "ar" }))).toBe(
 			"ar",

@@ -28,8 +28,9 @@ describe("the theme", () => {
 		expect(readAt("/", "vite-ui-theme=pink")).toBe("system");
 	});
 
-	it("is kept under both names when it is chosen", () => {
-		const pairs = rememberTheme("dark", true).map((cookie) => cookie.split(";")[0]);
-		expect(pairs).toEqual(["vite-ui-theme=dark", "subscription-ui-theme=dark"]);
+	it("is kept under both names for a year when it is chosen", () => {
+		const rest = "; Max-Age=31536000; Path=/; Secure; SameSite=Lax";
+		const cookies = ["vite-ui-theme=dark", "subscription-ui-theme=dark"].map((pair) => pair + rest);
+		expect(rememberTheme("dark", true)).toEqual(cookies);
 	});
 });

@@ -115,10 +115,13 @@ describe("the gates", () => {
 		expect((await visitor.post("/logout", { next: "login" })).location).toBe("/login");
 	});
 
-	it("keep /account reachable", async () => {
+	it("keep /account reachable, and the pages that tell of a payment", async () => {
+		const results = ["processing", "success", "failed"].map((page) => `/payment-${page}`);
+		const paths = ["/account", ...results.map((path) => `${path}?transaction_id=1`)];
 		for (const user of [unverified, suspended]) {
 			const visitor = await site.signIn(user);
-			expect((await visitor.get("/account")).status).toBe(200);
+			for (const path of paths)
+				expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
 		}
 	});
 

@@ -259,10 +259,16 @@ describe("the answer to the question", () => {
 
 	it("comes too late after five minutes", async () => {
 		const visitor = await site.signIn(mona);
+		const start = Date.now();
 		const page = await open(visitor);
 		exchangeGives(karim);
-		const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 301_000);
-		const done = await answer(visitor, page, "continue").finally(() => now.mockRestore());
+		const at = <Asked>(time: number, ask: () => Promise<Asked>): Promise<Asked> => {
+			const now = vi.spyOn(Date, "now").mockReturnValue(time);
+			return ask().finally(() => now.mockRestore());
+		};
+		const inTime = await at(start + 299_000, () => visitor.get(QUESTION));
+		expect(readHeading(inTime)).toBe(readHeading(page));
+		const done = await at(Date.now() + 301_000, () => answer(visitor, page, "continue"));
 		expect([done.status, done.location]).toEqual([303, QUESTION]);
 		expect(exchanges()).toBe(0);
 	});

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { RequestContext } from "~/server/context.server";
+import type { SessionData } from "~/server/session/session.server";
+import { userAgents } from "../../../tests/support/user-agent";
+import { reportViewOnce } from "./code-view.server";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A browser with a session, and how many views it has to report. */
+function createBrowser() {
+	const data: Partial<SessionData> = {};
+	const context = {
+		session: { data, set: (change: Partial<SessionData>) => Object.assign(data, change) },
+		afterResponse: [],
+	} as unknown as RequestContext;
+	const headers = { "User-Agent": userAgents["Android Chrome"] };
+	return {
+		open: (code: string, method = "GET") => {
+			const request = new Request(`http://localhost/invite/${code}`, { method, headers });
+			reportViewOnce(request, { kind: "invite", code }, context);
+		},
+		countViews: () => context.afterResponse.length,
+	};
+}
+
+it("counts a visit of half an hour once, from when it was opened first", () => {
+	const { open, countViews } = createBrowser();
+	open("WELCOME");
+	vi.setSystemTime(Date.now() + 20 * 60_000);
+	open("WELCOME");
+	vi.setSystemTime(Date.now() + 10 * 60_000 - 1);
+	open("WELCOME");
+	expect(countViews()).toBe(1);
+	vi.setSystemTime(Date.now() + 1);
+	open("WELCOME");
+	expect(countViews()).toBe(2);
+});
+
+it("counts no HEAD, which is no visit either", () => {
+	const { open, countViews } = createBrowser();
+	open("WELCOME", "HEAD");
+	expect(countViews()).toBe(0);
+	open("WELCOME");
+	expect(countViews()).toBe(1);
+});
