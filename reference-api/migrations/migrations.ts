@@ -32,6 +32,7 @@ import { transactionGrants } from "./026-transaction-grants";
 import { lapseIndexes } from "./027-lapse-indexes";
 import { givenUpWebhooks } from "./028-given-up-webhooks";
 import { messageIndex } from "./029-message-index";
+import { plainReferences } from "./030-plain-references";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
 	"027-lapse-indexes": lapseIndexes,
 	"028-given-up-webhooks": givenUpWebhooks,
 	"029-message-index": messageIndex,
+	"030-plain-references": plainReferences,
 };

@@ -1,4 +1,5 @@
 /** What an operator typed to find something, read as each thing that it may be. */
+import { toCompactPhone } from "../account/registration";
 import { readShortReference } from "../payment/short-reference";
 import { toReferenceKey } from "../wallet/transfer-reference";
 
@@ -47,7 +48,7 @@ export type SearchText = {
 };
 
 function listPhones(text: string): string[] {
-	const compact = toReferenceKey(text)?.replace(/[().-]/g, "") ?? "";
+	const compact = toCompactPhone(text);
 	if (!/^\+?\d+$/.test(compact) || compact.length < MIN_PHONE_DIGITS) return [];
 	const national = compact.replace(/^(\+20|0020|20|0)/, "");
 	return [...new Set([compact, `+20${national}`, `0${national}`])];

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { connect, type Db } from "../../../reference-api/database/database";
 import { migrations } from "../../../reference-api/migrations/migrations";
 import { creatorTiers, packages, platformPlans } from "../../../reference-api/seed/plan";
+import { toReferenceKey } from "../../../reference-api/wallet/transfer-reference";
 import { type OpenedDatabase, testDatabases } from "../../support/test-database";
 import { Bench } from "./bench";
 
@@ -53,6 +54,18 @@ async function insertNotes(db: Kysely<unknown>) {
 		('aud_1', '2025-05-01T00:00:00.000Z', 'console:Hala', 'user.suspended', 'usr_1', ${after})`.execute(
 		db,
 	);
+}
+
+/** A reference as the releases before compared it. */
+async function insertTransfer(db: Kysely<unknown>) {
+	await insertUser(db);
+	await sql`insert into plans (id, kind, name, description, price_minor, currency, interval,
+		is_popular, features, perks, limits) values (99, 'platform', 'Mine', '', 4900, 'EGP',
+		'month', 1, '[]', '[]', '{}')`.execute(db);
+	await sql`insert into manual_payments (id, user_id, plan_id, amount_minor, currency,
+		payment_method, user_email, user_name, status, created_at, expires_at, reference_key)
+		values ('mp_1', 'usr_1', 99, 4900, 'EGP', 'instapay', 'mona@example.com', 'Mona', 'approved',
+		'2025-05-01T00:00:00.000Z', '2025-05-02T00:00:00.000Z', 'IP-90\u200b/817')`.execute(db);
 }
 
 async function buildOld(
@@ -137,6 +150,14 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		}));
 		expect(kept.refund).toMatchObject({ amount_minor: 4900, reason: "asked", note: null });
 		expect(JSON.parse(kept.act.after ?? "")).toEqual(refunded);
+	});
+
+	it("that holds a reference with signs compares it without them", async () => {
+		await open((database) => buildOld(database, "027-lapse-indexes", insertTransfer));
+		const kept = await bench.withStore((db) =>
+			db.selectFrom("manual_payments").select("reference_key").executeTakeFirstOrThrow(),
+		);
+		expect(kept.reference_key).toBe(toReferenceKey("ip 90817"));
 	});
 
 	it("that is new takes a seed with a column of a later step", async () => {
