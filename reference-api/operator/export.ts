@@ -63,12 +63,20 @@ async function* readCells<Row>(read: ReadPage<Row>, columns: Columns<Row>) {
 	for await (const row of readAll(read)) yield cells.map((cell) => cell(row));
 }
 
+/**
+ * A value begins no row and no other cell. `escape_formulas` looks at its first sign alone; where
+ * semicolons part lists, as in Egypt, Excel begins a cell behind each of them, in quotes too.
+ */
+const toCell = (text: string) =>
+	text.replace(/\p{Cc}+/gu, " ").replace(/;(?= *[=+\-@＝＋－＠])/g, ";'");
+
 function toCsv<Row>(read: ReadPage<Row>, columns: Columns<Row>): Readable {
 	const writer = stringify({
 		bom: true,
 		header: true,
 		columns: Object.keys(columns),
 		escape_formulas: true,
+		cast: { string: toCell },
 		record_delimiter: "windows",
 	});
 	const rows = Readable.from(readCells(read, columns));

@@ -139,6 +139,8 @@ describeOnEachDatabase("the search of the console", (bench) => {
 		const hala = await openBackOffice(bench);
 		const evil = '=HYPERLINK("https://evil.example","x")';
 		const { id } = await askForTransfer(bench, { user_name: evil, transfer_reference: "+1+1" });
+		const hidden = { user_name: "Mona;=1+1", transfer_reference: "a\n=b\t; -c" };
+		await askForTransfer(bench, hidden);
 		const page = await hala.get("/operator/manual-payments.csv?state=pending&from=2025-05-10");
 		expect(page.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
 		expect(page.headers.get("Content-Disposition")).toContain('filename="manual-payments.csv"');
@@ -150,6 +152,9 @@ describeOnEachDatabase("the search of the console", (bench) => {
 		expect(line).toContain(",49,EGP,");
 		expect(line).toContain(`"'=HYPERLINK(""https://evil.example"",""x"")"`);
 		expect(line).toContain("'+1+1");
+		// Where Windows is set to Egypt, Excel takes a semicolon for the end of a cell.
+		expect(page.html).toContain(",Mona;'=1+1,");
+		expect(page.html).toContain(",a =b ;' -c,");
 		expect(page.html.split("\r\n")[0]).toContain("request,asked,status,plan,amount,currency");
 		const transactions = await hala.get("/operator/transactions.csv?from=2025-05-10");
 		expect(transactions.html).toMatch(/txn_\w+,2025-05-10 15:00:00,pending,waiting/);
