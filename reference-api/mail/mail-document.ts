@@ -35,9 +35,14 @@ export const amount = (text: string): Block => ({ kind: "amount", text });
 export const quote = (label: string, text: string): Block => ({ kind: "quote", label, text });
 export const action = (label: string, link: string): Block => ({ kind: "action", label, link });
 
-/** Facts without a value are left out. */
+/** Facts without a value are left out. What is typed in lines would pass for facts of ours in the text. */
 export function facts(...rows: Array<readonly [label: string, value: string | null]>): Block {
-	return { kind: "facts", rows: rows.filter((row): row is Fact => Boolean(row[1])) };
+	return {
+		kind: "facts",
+		rows: rows
+			.filter((row): row is Fact => Boolean(row[1]))
+			.map(([label, value]) => [label, value.replace(/\s*[\n\u2028\u2029]\s*/g, " ")]),
+	};
 }
 
 /** A button whose link is a secret, with the link in full below it. */

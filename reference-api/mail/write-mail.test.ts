@@ -222,6 +222,15 @@ describe("what strangers typed", () => {
 		}
 	});
 
+	it("begins no line of its own among the facts of a mail", () => {
+		const sample = mailSamples.find(({ kind }) => kind === "operator-transfer");
+		if (sample?.kind !== "operator-transfer") throw new Error("there is no such sample");
+		const payerName = "Mona\r\nTransfer of: EGP 9\u2028\n\nApprove:\nhttps://evil.example";
+		const transfer = { ...sample, facts: { ...sample.facts, payerName } };
+		const { text } = writeMail(transfer, { locale: "en", webOrigin });
+		expect(text).toContain("\nPayer: Mona Transfer of: EGP 9 Approve: https://evil.example\n");
+	});
+
 	it("keeps its lines, each in its own direction", () => {
 		const mail = write("one\r\n\r\nاثنان");
 		expect(mail.text).toContain("> one\n>\n> \u2068اثنان\u2069\n");

@@ -2,6 +2,14 @@ import { describe, expect, it } from "vitest";
 import { emailSchema } from "~/components/account/email-schema";
 import { contactForm, supportForm } from "./form";
 
+it("takes one line where a browser sends one, and the message as it is", () => {
+	const typed = "Mona\r\nemail: ceo@example.com";
+	for (const { schema } of [contactForm, supportForm]) {
+		expect(schema.shape.name.parse(typed)).toBe("Mona email: ceo@example.com");
+		expect(schema.shape.message.parse(typed)).toBe(typed);
+	}
+});
+
 describe("the address of who writes", () => {
 	const schemas = [emailSchema, contactForm.schema.shape.email, supportForm.schema.shape.email];
 

@@ -15,6 +15,10 @@ const tooLong = textKey("contact:errors.tooLong");
 const limited = (field: keyof typeof contactLimits, missing: TextKey = tooLong) =>
 	z.string(missing).trim().max(contactLimits[field], tooLong);
 
+/** As browsers send it: further lines, which others may send, would pass for other fields in a mail. */
+const oneLine = (...rule: Parameters<typeof limited>) =>
+	limited(...rule).overwrite((text) => text.replace(/[\r\n\u2028\u2029]+/g, " "));
+
 const missing = {
 	name: textKey("contact:errors.name"),
 	email: textKey("contact:errors.email"),
@@ -31,10 +35,10 @@ const email = limited("email", missing.email)
 export const contactForm = {
 	id: "contact",
 	schema: z.object({
-		name: limited("name", missing.name).min(1, missing.name),
+		name: oneLine("name", missing.name).min(1, missing.name),
 		email,
-		company: limited("company").optional(),
-		phone: limited("phone").optional(),
+		company: oneLine("company").optional(),
+		phone: oneLine("phone").optional(),
 		inquiryType: z.enum(inquiryTypes, missing.inquiryType),
 		audienceSize: z.enum(audienceSizes, missing.audienceSize).optional(),
 		message: limited("message", missing.message).min(1, missing.message),
@@ -45,12 +49,12 @@ export const contactForm = {
 export const supportForm = {
 	id: "support",
 	schema: z.object({
-		name: limited("name", missing.name).min(1, missing.name),
+		name: oneLine("name", missing.name).min(1, missing.name),
 		email,
 		inquiryType: z.enum(supportTopics, missing.inquiryType),
-		transactionId: limited("transactionId").optional(),
-		supportCode: limited("supportCode").optional(),
-		page: limited("page").optional(),
+		transactionId: oneLine("transactionId").optional(),
+		supportCode: oneLine("supportCode").optional(),
+		page: oneLine("page").optional(),
 		message: limited("message", textKey("contact:support.messageMissing")).min(
 			1,
 			textKey("contact:support.messageMissing"),
