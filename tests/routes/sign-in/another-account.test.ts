@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/common.json";
 import en from "../../../locales/en/common.json";
+import { readDocument, readMessages } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { type Buyer, createBuyer, PASSWORD, signIn } from "../payment/buyer";
 import { walkTo } from "../wallet/payer";
-import { readMessages, readPage } from "./site";
 
 let site: Site;
 let laila: Buyer;
@@ -37,7 +37,7 @@ const typed: Form["fields"] = {
 
 /** The forms of a page, filled in: those that are for anyone, or the others. */
 const listForms = ({ html }: Page, isForAnyone = false): Form[] =>
-	[...readPage({ html: html.replace(/<style.*?<\/style>/s, "") }).forms].flatMap((form) => {
+	[...readDocument({ html: html.replace(/<style.*?<\/style>/s, "") }).forms].flatMap((form) => {
 		const controls = [...form.elements] as HTMLInputElement[];
 		const fields = controls.map(({ name, value }) => [name, typed[name] ?? value]);
 		const action = form.getAttribute("action") ?? "";
@@ -128,7 +128,7 @@ describe("a page of another account", () => {
 		expect(readMessages(page, "alert")).toEqual([
 			text.anotherAccount.title + text.anotherAccount.text,
 		]);
-		expect(readPage(page).title).toContain(text.titleRefused.replace("{{title}}", ""));
+		expect(readDocument(page).title).toContain(text.titleRefused.replace("{{title}}", ""));
 		expect(readMessages(await browser.get("/account"), "alert")).toEqual([]);
 	});
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import type { RequestContext } from "~/server/context.server";
 import { createMemoryStore } from "~/server/shared-store.server";
-import { noteDone, wasJustDone } from "./second-press.server";
+import { noteDone, wasJustDone } from "./double-submit.server";
 
 const post = (formToken: string) =>
 	new Request("http://localhost/account/password", {
