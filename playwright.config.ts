@@ -8,7 +8,7 @@ const noScript = { javaScriptEnabled: false };
 /** What a page looks like to axe, on small screens and in pictures: axe is a script itself. */
 const looks = /everybody|fits 320|@look/;
 const access = "**/*-access.spec.ts";
-/** About scripts alone, as single journeys tagged `@scripted` are: without script they have no subject. */
+/** About scripts alone. Single journeys are tagged `@scripted`: those, and where a route test goes the way without script. */
 const scripted = ["**/*-in-place.spec.ts", "**/delivery.spec.ts"];
 
 /**

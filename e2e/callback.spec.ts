@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "../app/paths";
 import { ageWaits, SESSION_COOKIE } from "../tests/support/time-travel";
 import { becomeMember } from "./support/member";
-import { answerAtGateway, choosePlan, heading, waitForSuccess } from "./support/steps";
+import { answerAtGateway, choosePlan, heading, signIn, waitForSuccess } from "./support/steps";
 import { expect, test } from "./support/test";
 
 const PLAN = "Premium";
@@ -31,6 +31,31 @@ test("a gateway on another site posts the payer back, who learns the truth", asy
 	await page.getByRole("button", { name: "Back" }).click();
 	await waitForSuccess(walk);
 	await expect(page.getByText(transactionId)).toBeVisible();
+});
+
+test("a callback in a browser without the payment says nothing until sign-in, then the truth", {
+	tag: "@scripted",
+}, async ({ page, t, site, hasScript, browser, locale, javaScriptEnabled }) => {
+	const person = await becomeMember(page, site, "verified");
+	await page.goto(paths.subscription());
+	const transactionId = await choosePlan({ page, t, site, hasScript }, PLAN);
+	await settle(page, "completed");
+
+	const context = await browser.newContext({ baseURL: site.url, locale, javaScriptEnabled });
+	const fresh = { page: await context.newPage(), t, site, hasScript };
+	await fresh.page.goto(
+		`${paths.paymentCallback()}?transaction_id=${transactionId}&success=true&status=completed`,
+	);
+	await expect(heading(fresh, "payment:failed.reason.default.title")).toBeVisible();
+	await fresh.page
+		.getByRole("link", { name: t("payment:failed.checkPaymentSignIn"), exact: true })
+		.click();
+	await expect(heading(fresh, "auth:login.title")).toBeVisible();
+	const check = new URL(fresh.page.url()).searchParams.get("return_url") ?? "";
+	await signIn(fresh, person, new RegExp(`${paths.paymentProcessing()}|${paths.paymentSuccess()}`));
+	expect(check).toContain(transactionId);
+	await waitForSuccess(fresh);
+	await context.close();
 });
 
 test("a webhook that never comes ends in the timeout view, with three ways on", {

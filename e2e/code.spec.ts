@@ -1,7 +1,42 @@
-/** A discount code that the checkout refuses. */
+/** A discount code at the checkout: both prices before paying, paid by card, counted once; and one that is refused. */
 import { becomeMember } from "./support/member";
+import { answerAtGateway, heading, waitForSuccess } from "./support/steps";
 import { expect, test } from "./support/test";
 import { enterCode, pressPayNow } from "./support/wallet";
+
+const CODE = "WELCOME20";
+const BEFORE = "EGP\u00a049";
+const AFTER = "EGP\u00a039.20";
+
+test("a code that is typed shows both prices, is paid by card, and is counted", {
+	tag: "@scripted",
+}, async ({ walk, page, t, site }) => {
+	await becomeMember(page, site, "verified");
+	await pressPayNow(walk);
+	const readUsed = () => {
+		const codes = JSON.parse(site.runPlatform("discount-codes", "list", "--json"));
+		return codes.find(({ code }: { code: string }) => code === CODE).used;
+	};
+	const usedBefore = readUsed();
+
+	const dialog = page.getByRole("dialog");
+	const price = (amount: string) => dialog.getByText(amount, { exact: true }).first();
+	await expect(price(BEFORE)).toBeVisible();
+	await expect(price(AFTER)).toHaveCount(0);
+	await enterCode(walk, CODE.toLowerCase());
+	await expect(price(AFTER)).toBeVisible();
+	const quote = page.locator("#code-quote");
+	for (const fact of [BEFORE, CODE, "2099"]) await expect(quote).toContainText(fact);
+	expect(readUsed()).toBe(usedBefore);
+
+	await dialog.getByRole("button", { name: t("manual-payment:card.name") }).click();
+	await expect(heading(walk, "payment:mock.title")).toBeVisible();
+	await expect(page.getByText(AFTER).first()).toBeVisible();
+	await answerAtGateway(walk, "success");
+	await waitForSuccess(walk);
+	await expect(page.getByText(AFTER).first()).toBeVisible();
+	expect(readUsed()).toBe(usedBefore + 1);
+});
 
 test("a code that does not count is heard of before anything is paid @everywhere @arabic-script", async ({
 	walk,

@@ -1,6 +1,6 @@
 /** The operator decides in a browser of their own, and the listener who waits learns it. */
 import { paths } from "../app/paths";
-import { findRecord, openConsole } from "./support/console";
+import { findRecord, openConsole, openMenu } from "./support/console";
 import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";
 import { payByWallet, stepTitle } from "./support/wallet";
@@ -37,3 +37,23 @@ for (const { verb, step } of [
 		await expect(page.getByText(t(state), { exact: true })).toBeVisible();
 	});
 }
+
+test("a double press approves once", { tag: "@scripted" }, async ({
+	walk,
+	page,
+	t,
+	site,
+	browser,
+}) => {
+	await becomeMember(page, site, "verified");
+	const paymentId = await payByWallet(walk);
+	const operator = await openConsole(browser, walk);
+	const request = findRecord(operator, paymentId);
+	await request.getByRole("link", { name: t("operator:transfer.act.approve") }).click();
+	await operator.locator("main form button").dblclick();
+	await expect(request).toContainText(t("operator:transfer.state.approved"));
+	await openMenu(operator, t);
+	await operator.getByRole("link", { name: t("operator:nav.audit") }).click();
+	await expect(findRecord(operator, paymentId)).toHaveCount(1);
+	await operator.context().close();
+});

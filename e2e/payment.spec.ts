@@ -1,7 +1,7 @@
 /** The product's main job, end to end: sign up, verify, sign in, choose, pay, learn the truth. */
 import { paths } from "../app/paths";
 import { becomeMember } from "./support/member";
-import { choosePlan, goTheWholeWay, heading } from "./support/steps";
+import { answerAtGateway, choosePlan, goTheWholeWay, heading, signIn } from "./support/steps";
 import { expect, test } from "./support/test";
 
 const PLAN = "Premium";
@@ -13,6 +13,21 @@ test("a newcomer signs up, pays and is told so", { tag: "@everywhere" }, async (
 	hasScript,
 }) => {
 	await goTheWholeWay({ page, t, site, hasScript }, PLAN);
+});
+
+test("a payment that is declined, then cancelled, is told so and can be tried again", {
+	tag: "@scripted",
+}, async ({ walk, page, t, site }) => {
+	await becomeMember(page, site, "verified");
+	await page.goto(paths.subscription());
+	for (const outcome of ["failure", "cancel"] as const) {
+		await choosePlan(walk, PLAN);
+		await answerAtGateway(walk, outcome);
+		await expect(heading(walk, "payment:failed.reason.payment_declined.title")).toBeVisible();
+		expect(new URL(page.url()).searchParams.get("reason")).toBe("payment_declined");
+		await page.getByRole("link", { name: t("payment:failed.retry"), exact: true }).click();
+		await expect(page).toHaveURL(paths.subscription());
+	}
 });
 
 test("an unknown outcome waits and is never told as paid", { tag: "@arabic-script" }, async ({
@@ -41,4 +56,23 @@ test("an unknown outcome waits and is never told as paid", { tag: "@arabic-scrip
 	await page.goto(paths.paymentSuccess({ transactionId }));
 	await expect(waiting).toBeVisible();
 	await expect(page.getByText(t("payment:success.title"))).toHaveCount(0);
+});
+
+test("a plan chosen before sign-in is still chosen after it", { tag: "@scripted" }, async ({
+	walk,
+	page,
+	t,
+	site,
+}) => {
+	const person = await becomeMember(page, site, "verified");
+	await page.context().clearCookies();
+	await page.goto(paths.subscription());
+	const card = page.getByRole("article", { name: PLAN, exact: true });
+	await card.getByRole("button", { name: t("plan:choose", { name: PLAN }) }).click();
+	await signIn(walk, person);
+	await expect(page.getByText(t("plan:subscription.chosenText", { name: PLAN }))).toBeVisible();
+	await page
+		.getByRole("button", { name: t("plan:subscription.continueWith", { name: PLAN }) })
+		.click();
+	await expect(heading(walk, "payment:mock.title")).toBeVisible();
 });

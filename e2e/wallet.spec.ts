@@ -82,6 +82,19 @@ test("a waiting request is above the first step when the dialog is opened anew",
 	await expect(stepTitle(walk, "method")).toBeVisible();
 });
 
+test("Back after the request and pressing everything again asks only once", {
+	tag: "@scripted",
+}, async ({ walk, page, site }) => {
+	const { email } = await becomeMember(page, site, "verified");
+	const paymentId = await payByWallet(walk);
+	await page.goBack();
+	await page.goto(paths.premium({ planId: PLAN.id, step: "request_approval" }));
+	await expect(stepTitle(walk, "pending")).toBeVisible();
+	await expect(page.getByText(paymentId)).toBeVisible();
+	const listed = site.runPlatform("manual-payments", "list").split("\n");
+	expect(listed.filter((line) => line.includes(email))).toHaveLength(1);
+});
+
 test("closing a step leads back to the plan it came from", async ({
 	walk,
 	page,
