@@ -1,7 +1,7 @@
 /** A page looked at: axe finds nothing, nothing scrolls sideways; `npm run pictures` keeps a picture. */
-import AxeBuilder from "@axe-core/playwright";
 import type { Page, TestInfo } from "@playwright/test";
 import type { RunOptions } from "axe-core";
+import { loadAxe, scanWithAxe } from "../../tests/support/axe";
 import { expectArabicOnly } from "./language";
 import { expect } from "./test";
 
@@ -31,18 +31,16 @@ export async function lookAt(page: Page, name: string, { project }: TestInfo): P
 	if (language === "ar") await expectArabicOnly(page, name);
 	// Colours and what a size shows are the same in both languages; how long a line is, is not.
 	const isScanned = (index: number) => takesPictures || language !== "ar" || index === 0;
+	// Axe works with timers, which do not run where script is off.
+	const hasScript = project.use.javaScriptEnabled !== false;
+	if (hasScript) await loadAxe(page);
 	for (const [index, { size, theme }] of looks.entries()) {
 		const look = `${size}-${theme}`;
 		await page.setViewportSize(sizes[size]);
 		await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-		await endTransitions(page);
-		// Axe works with timers, which do not run where script is off.
-		if (project.use.javaScriptEnabled !== false && isScanned(index)) {
-			// Legacy: without a second page for each scan. It leaves out frames of other sites; we have none.
-			const axe = new AxeBuilder({ page }).options(SCAN).setLegacyMode(true);
-			const { violations } = await axe.analyze();
-			const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-			expect(found, `${name}, ${look}`).toEqual([]);
+		if (hasScript && isScanned(index)) {
+			const { violations } = await scanWithAxe(page, SCAN);
+			expect(violations, `${name}, ${look}`).toEqual([]);
 		}
 		const overflow = await page.evaluate(
 			() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -53,13 +51,4 @@ export async function lookAt(page: Page, name: string, { project }: TestInfo): P
 			await page.screenshot({ path, fullPage: true });
 		}
 	}
-}
-
-/** A change of theme fades; half-way colours are no colours of ours. */
-function endTransitions(page: Page): Promise<void> {
-	return page.evaluate(() => {
-		for (const animation of document.getAnimations()) {
-			if (animation instanceof CSSTransition) animation.finish();
-		}
-	});
 }

@@ -1,6 +1,7 @@
 /** A state opened in Chromium and scanned in six looks: three widths in both themes. */
 import type { BrowserContext, Page } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
+import { loadAxe, scanWithAxe } from "../support/axe";
 import { findWeakContrast } from "./contrast";
 import { openState } from "./open-state";
 import type { State } from "./state/state";
@@ -19,7 +20,6 @@ const options = {
 	resultTypes: ["violations", "incomplete"],
 } satisfies axe.RunOptions;
 
-type Found = { id: string; targets: string[] };
 export type Scanned = { findings: string[]; undecided: number };
 
 export async function scanState(
@@ -28,7 +28,7 @@ export async function scanState(
 ): Promise<Scanned> {
 	const page = await openState(context, state, origin);
 	try {
-		await page.evaluate(axe.source);
+		await loadAxe(page);
 		const scanned: Scanned = { findings: [], undecided: 0 };
 		for (const look of LOOKS) {
 			const { findings, undecided } = await scanLook(page, reader, look);
@@ -45,7 +45,8 @@ export async function scanState(
 async function scanLook(page: Page, reader: Page, look: Look): Promise<Scanned> {
 	await page.setViewportSize(look);
 	await page.emulateMedia({ colorScheme: look.theme });
-	const { violations, incomplete } = await page.evaluate(runAxe, options);
+	await page.evaluate(() => scrollTo(0, 0));
+	const { violations, incomplete } = await scanWithAxe(page, options);
 	const findings = violations.map(({ id, targets }) => `${id}: ${targets.join(" ; ")}`);
 	let undecided = 0;
 	for (const { id, targets } of incomplete) {
@@ -59,22 +60,4 @@ async function scanLook(page: Page, reader: Page, look: Look): Promise<Scanned> 
 		}
 	}
 	return { findings, undecided };
-}
-
-/** In the page: what is found, without what a scan carries besides. */
-async function runAxe(
-	asked: axe.RunOptions,
-): Promise<{ violations: Found[]; incomplete: Found[] }> {
-	// A change of theme fades; half-way colours are no colours of ours.
-	for (const animation of document.getAnimations()) {
-		if (animation instanceof CSSTransition) animation.finish();
-	}
-	scrollTo(0, 0);
-	const scanner = (globalThis as unknown as { axe: typeof axe }).axe;
-	const { violations, incomplete } = await scanner.run(document, asked);
-	const brief = ({ id, nodes }: axe.Result): Found => ({
-		id,
-		targets: nodes.map(({ target }) => target.join(" ")),
-	});
-	return { violations: violations.map(brief), incomplete: incomplete.map(brief) };
 }
