@@ -70,12 +70,12 @@ export function Layout({ children }: { children: ReactNode }) {
 				</main>
 				<SiteFooter isQuiet={handle.isQuiet ?? false} />
 				<ScriptOnly>
-					<template data-network-error="">
+					<AnotherAccountWords />
+					<template id="failed">
 						<p id="form-failure" role="alert" tabIndex={-1} className="font-semibold">
 							{translate(t, { key: handle.networkErrorKey ?? "common:networkError" })}
 						</p>
 					</template>
-					<AnotherAccountWords />
 				</ScriptOnly>
 				{data?.mayPrefetch ? <SpeculationRules /> : null}
 			</body>

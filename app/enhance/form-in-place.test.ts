@@ -42,8 +42,8 @@ const form = (attributes = 'data-guard="" action="/login"', inside = "") =>
 	<button name="plan" value="7" data-pending-label="Sending..."><svg></svg>Send</button>${inside}</form>`;
 const page = (main: string) =>
 	`<header>Out</header><main tabindex="-1">${main}</main><footer></footer>
-	<template data-network-error><p id="form-failure" tabindex="-1">Network error.</p></template>
-	<template data-another-account><p id="form-failure" tabindex="-1">Somebody else.</p></template>`;
+	<template id="failed-412"><p id="form-failure" tabindex="-1">Somebody else.</p></template>
+	<template id="failed"><p id="form-failure" tabindex="-1">Network error.</p></template>`;
 const refused = (main = form()) =>
 	`<!DOCTYPE html><html lang="ar" dir="rtl" data-theme="dark"><head><title>Error: Login</title></head>
 	<body>${page(`<div data-error-summary="" tabindex="-1">Enter it</div>${main}`)}</body></html>`;

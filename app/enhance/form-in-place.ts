@@ -2,11 +2,7 @@
  * Posts forms marked `data-guard` without leaving the page (docs/decisions/014). What looks odd is
  * left to the browser before anything is sent; once a request went out nothing sends it again.
  */
-import {
-	ANOTHER_ACCOUNT_STATUS,
-	IN_PLACE_HEADER,
-	NEXT_LOCATION_HEADER,
-} from "~/domain/site/in-place";
+import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/in-place";
 import { abortAfter } from "./abort-after";
 import { clearPending, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
 import { type Enhance, focusOn, loadPage, pathOf, readPage, swapPage } from "./page-swap";
@@ -71,13 +67,12 @@ async function send(
 	} catch {
 		return showFailure(form);
 	}
-	if (response.status === ANOTHER_ACCOUNT_STATUS) return showFailure(form, "another-account");
 	const next = response.headers.get(NEXT_LOCATION_HEADER);
 	if (next) return follow(new URL(next, location.href), form, reaction);
 	// A redirect that no one named: the form was taken, and its own address tells the rest.
 	if (response.type === "opaqueredirect") return reaction.leaveFor(action);
 	const page = await readPage(response);
-	if (!page || !show(page, form, reaction)) showFailure(form);
+	if (!page || !show(page, form, reaction)) showFailure(form, response.status);
 }
 
 /** To another page by the browser, which may be a gateway's; to this one in place. */
@@ -132,8 +127,11 @@ function restoreForm(dialog: EventTarget | null): void {
 const findNotice = (form: HTMLFormElement) =>
 	form.closest(REGION)?.querySelector<HTMLElement>("[data-failure]");
 
-/** Nothing typed is lost: the words come with the page, beside the form or in its region. */
-function showFailure(form: HTMLFormElement, name = "network-error"): void {
+/**
+ * Nothing typed is lost: the words come with the page, beside the form or in its region. Those for
+ * one status stand before those for all.
+ */
+function showFailure(form: HTMLFormElement, status?: number): void {
 	clearPending(form);
 	const notice = findNotice(form);
 	if (notice) {
@@ -142,7 +140,7 @@ function showFailure(form: HTMLFormElement, name = "network-error"): void {
 		notice.focus();
 		return;
 	}
-	const words = document.querySelector<HTMLTemplateElement>(`template[data-${name}]`);
+	const words = document.querySelector<HTMLTemplateElement>(`#failed-${status}, #failed`);
 	if (words) form.before(words.content.cloneNode(true));
 	document.getElementById(FAILURE_ID)?.focus();
 }

@@ -2,18 +2,20 @@
 import { findPlainLink } from "./dialog-opener";
 import { loadPage, pathOf, swapPage } from "./page-swap";
 
+type Place = Location | HTMLAnchorElement;
+
 export function followLinksInPlace(): void {
 	let shown = pathOf(location);
 	let asked = 0;
 	/** False when the page is the browser's to load. */
-	const visit = async (url: URL, isBack: boolean): Promise<boolean> => {
+	const visit = async (place: Place, isBack: boolean): Promise<boolean> => {
 		const turn = ++asked;
-		const page = await loadPage(url);
+		const page = await loadPage(place.href);
 		// Another press came after this one.
 		if (turn !== asked) return true;
 		if (!page) return false;
-		if (!isBack) history.pushState(null, "", url);
-		shown = pathOf(url);
+		if (!isBack) history.pushState(null, "", place.href);
+		shown = pathOf(place);
 		changeOver(() => swapPage(page));
 		return true;
 	};
@@ -22,13 +24,12 @@ export function followLinksInPlace(): void {
 		const link = findPlainLink(event);
 		if (!link?.closest("[data-slides]")) return;
 		event.preventDefault();
-		const url = new URL(link.href);
-		if (!(await visit(url, false))) location.assign(url);
+		if (!(await visit(link, false))) location.assign(link.href);
 	});
 	addEventListener("popstate", async () => {
 		// Back at what is on screen: what was asked for meanwhile may not come any more.
 		if (pathOf(location) === shown) asked += 1;
-		else if (!(await visit(new URL(location.href), true))) location.reload();
+		else if (!(await visit(location, true))) location.reload();
 	});
 }
 

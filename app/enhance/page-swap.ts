@@ -11,7 +11,8 @@ const ATTRIBUTES = ["lang", "dir", "data-theme"];
 const SPOKEN = "[data-error-summary], [data-takes-focus], [role=alert]";
 
 /** What tells one page from another: its address without host and fragment. */
-export const pathOf = ({ pathname, search }: URL | Location) => pathname + search;
+export const pathOf = ({ pathname, search }: URL | Location | HTMLAnchorElement) =>
+	pathname + search;
 
 /** The page that a response holds; null when it is something else, or did not come whole. */
 export async function readPage(response: Response): Promise<Document | null> {
@@ -27,7 +28,7 @@ export async function readPage(response: Response): Promise<Document | null> {
 const waitForLimit = () => new Promise((resolve) => setTimeout(resolve, ANSWER_LIMIT_MILLISECONDS));
 
 /** The page at an address of ours; null when it did not come in time, or leads elsewhere. */
-export async function loadPage(url: URL): Promise<Document | null> {
+export async function loadPage(url: URL | string): Promise<Document | null> {
 	const signal = abortAfter(ANSWER_LIMIT_MILLISECONDS);
 	const response = await fetch(url, { signal }).catch(() => null);
 	return response?.ok && !response.redirected ? readPage(response) : null;

@@ -1,6 +1,7 @@
 /** What is said of a form that another account had opened, and that did nothing (session-35). */
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ANOTHER_ACCOUNT_STATUS } from "~/domain/site/in-place";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
@@ -27,7 +28,7 @@ export function AnotherAccountWords() {
 	const { t } = useTranslation();
 	if (accountId === undefined) return null;
 	return (
-		<template data-another-account="">
+		<template id={`failed-${ANOTHER_ACCOUNT_STATUS}`}>
 			<p id="form-failure" role="alert" tabIndex={-1} className="font-semibold">
 				{t("anotherAccount.title")} {t("anotherAccount.text")}{" "}
 				<TextLink href={pathname + search}>{t("refusal.again")}</TextLink>

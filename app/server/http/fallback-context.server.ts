@@ -57,7 +57,8 @@ function prepare({ request, context }: ActionFunctionArgs): Promise<Prepared> {
 	if (known) return known;
 	const preparing = (async () => {
 		const services = await getFallbackServices();
-		const facts = readRequestFacts(request, undefined, services.settings);
+		// The front door may read the form as well.
+		const facts = readRequestFacts(request.clone(), undefined, services.settings);
 		const made = await createRequestContext(services, facts);
 		Object.assign(context, made);
 		return { context: made, early: await passFrontDoor(facts.request, made) };
