@@ -1,12 +1,12 @@
 /** What a person has paid and what runs because of it: optional calls (docs/product.md#account). */
 import { z } from "zod";
 import { transactionStatusResponse } from "./payment";
-import { absent, wireId } from "./scalar";
+import { wireId } from "./scalar";
 
 /** A payment through the gateway, or with a `payment_method` a wallet transfer and its status. */
 export const accountPayment = transactionStatusResponse.extend({
-	plan_id: absent(wireId),
-	payment_method: absent(z.string()),
+	plan_id: z.nullish(wireId),
+	payment_method: z.nullish(z.string()),
 });
 export type WireAccountPayment = z.infer<typeof accountPayment>;
 
@@ -19,23 +19,23 @@ export const accountPaymentQuery = z.object({
 /** The newest first. */
 export const accountPaymentsResponse = z.looseObject({
 	payments: z.array(accountPayment),
-	has_more: absent(z.boolean()),
+	has_more: z.nullish(z.boolean()),
 });
 
 /** A running plan; without a creator it is the platform's own. */
 export const membership = z.looseObject({
 	plan_id: wireId,
 	plan_name: z.string(),
-	creator: absent(z.looseObject({ id: absent(wireId), name: absent(z.string()) })),
+	creator: z.nullish(z.looseObject({ id: z.nullish(wireId), name: z.nullish(z.string()) })),
 	/** That of a payment for it; a plan without one and without a creator counts as a listener's. */
-	payment_type: absent(z.string()),
-	started_at: absent(z.string()),
+	payment_type: z.nullish(z.string()),
+	started_at: z.nullish(z.string()),
 	/** What was paid for lasts until then; null for a free plan. */
-	next_billing_date: absent(z.string()),
+	next_billing_date: z.nullish(z.string()),
 	/** False: it ends then by itself. */
-	renews: absent(z.boolean()),
+	renews: z.nullish(z.boolean()),
 	/** Set when it renewed and was cancelled: it ends with its period, and can be resumed until then. */
-	cancelled_at: absent(z.string()),
+	cancelled_at: z.nullish(z.string()),
 });
 export type WireMembership = z.infer<typeof membership>;
 

@@ -1,6 +1,6 @@
 /**
- * One good exchange for each call, as it is on the wire: what the OpenAPI document shows, and what
- * a platform may answer. A test holds each against its schema.
+ * One example exchange for each call, as it is on the wire, for the OpenAPI document. A test validates
+ * each by its schema.
  */
 import type { ContractCallName } from "./optional-calls";
 

@@ -1,24 +1,24 @@
 /** Discount codes and the view that is reported for them (docs/product.md#invite). */
 import { z } from "zod";
-import { absent, told, wireAmount, wireId } from "./scalar";
+import { lenient, wireAmount, wireId } from "./scalar";
 
 /** `value` of a fixed code and `minimal_spend` are in cents; `max_usage` null means unlimited. */
 export const wireDiscountCode = z.looseObject({
-	code: told(z.string()),
+	code: lenient(z.string()),
 	type: z.enum(["percentage", "fixed"]),
 	value: wireAmount.refine((value) => value !== "" && Number.isFinite(Number(value))),
-	applied_to: told(z.string()),
-	minimal_spend: absent(wireAmount),
-	max_uses_per_user: absent(wireAmount),
-	max_usage: absent(wireAmount),
-	used_count: absent(wireAmount),
-	user_eligibility: absent(z.string()),
-	from: absent(z.string()),
-	to: absent(z.string()),
-	is_active: absent(z.boolean()),
-	invite_description: told(z.string()),
-	description: told(z.string()),
-	currency: absent(z.string()),
+	applied_to: lenient(z.string()),
+	minimal_spend: z.nullish(wireAmount),
+	max_uses_per_user: z.nullish(wireAmount),
+	max_usage: z.nullish(wireAmount),
+	used_count: z.nullish(wireAmount),
+	user_eligibility: z.nullish(z.string()),
+	from: z.nullish(z.string()),
+	to: z.nullish(z.string()),
+	is_active: z.nullish(z.boolean()),
+	invite_description: lenient(z.string()),
+	description: lenient(z.string()),
+	currency: z.nullish(z.string()),
 });
 export type WireDiscountCode = z.infer<typeof wireDiscountCode>;
 
@@ -36,12 +36,12 @@ export const quoteQuery = z.object({ plan_id: z.string(), code: z.string() });
 
 /** What the plan costs without and with the code; nothing is held by asking. */
 export const quoteResponse = z.looseObject({
-	plan_id: absent(wireId),
+	plan_id: z.nullish(wireId),
 	code: z.string(),
 	price_before: wireAmount,
 	price_after: wireAmount,
-	currency: absent(z.string()),
+	currency: z.nullish(z.string()),
 	/** The last day of the code. */
-	valid_until: absent(z.string()),
+	valid_until: z.nullish(z.string()),
 });
 export type WireQuote = z.infer<typeof quoteResponse>;

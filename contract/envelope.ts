@@ -5,8 +5,8 @@
 import { z } from "zod";
 
 /**
- * Every field is optional: direct answers carry none of them. A no about a payment or a transfer has
- * `success: false` or a code, which tells it from that of a gateway in front of the platform.
+ * Every field is optional: direct answers have none of them. A refusal about a payment or a transfer has
+ * `success: false` or a code, which distinguishes it from that of a proxy in front of the platform.
  */
 export const envelope = z.looseObject({
 	success: z.boolean().optional(),
@@ -25,5 +25,5 @@ export const envelope = z.looseObject({
 
 export type WireEnvelope = z.infer<typeof envelope>;
 
-/** An answer of which nothing but the envelope is read. */
+/** An answer without data. */
 export const acknowledgement = z.looseObject({ message: z.string().nullish() });

@@ -1,6 +1,6 @@
 /** Manual wallet payment: the request and its status (docs/product.md#wallet). */
 import { z } from "zod";
-import { absent, told, wireAmount, wireId } from "./scalar";
+import { lenient, wireAmount, wireId } from "./scalar";
 
 /** Each method as it is on the wire. */
 export const wireManualPaymentMethods = ["vodafone_cash", "instapay"] as const;
@@ -21,21 +21,21 @@ export const manualPaymentPayload = z.object({
 });
 
 export const manualPaymentResponse = z.looseObject({
-	success: absent(z.boolean()),
+	success: z.nullish(z.boolean()),
 	payment_id: wireId,
 	/** What the platform waits for, and until when. */
-	payment_details: told(
+	payment_details: lenient(
 		z.looseObject({
-			amount: absent(wireAmount),
-			currency: absent(z.string()),
-			expires_at: absent(z.string()),
+			amount: z.nullish(wireAmount),
+			currency: z.nullish(z.string()),
+			expires_at: z.nullish(z.string()),
 		}),
 	),
-	message: absent(z.string()),
+	message: z.nullish(z.string()),
 });
 
 /** `approved`, `rejected`, `expired` are seen; anything else is still waiting. */
 export const manualPaymentStatusResponse = z.looseObject({
-	success: absent(z.boolean()),
+	success: z.nullish(z.boolean()),
 	status: z.string(),
 });

@@ -1,8 +1,8 @@
 /**
  * Calls beside the 21 that a platform may offer (docs/product.md#platform). One that does not
- * answers with 404, 405 or 501; where a path names a thing, a 404 with a `code` says that this
- * thing is unknown. A write that gets an empty payload must refuse it with 422 and do
- * nothing. Whether a call is offered is also asked without the person's cookies.
+ * answers with 404, 405 or 501; where a path has an id, a 404 with a `code` says that the id is
+ * unknown. A write must refuse an empty payload with 422 and do nothing: that is how the client probes
+ * whether a call is offered, also without the person's cookies.
  */
 import * as account from "./account";
 import * as accountPayment from "./account-payment";
@@ -107,7 +107,7 @@ export const optionalCalls = {
 		query: discountCode.quoteQuery,
 		response: discountCode.quoteResponse,
 	},
-	/** A message to a person, with its subject; whoever wrote it need not have an account. */
+	/** A message to support, with its subject; needs no account. */
 	contactInquiry: {
 		method: "POST",
 		path: "/contact-inquiries",

@@ -1,6 +1,6 @@
 /** Starting a payment and learning what became of it (docs/product.md#payment). */
 import { z } from "zod";
-import { absent, told, wireAmount, wireId } from "./scalar";
+import { lenient, wireAmount, wireId } from "./scalar";
 
 export const initiateSubscriptionPayload = z.object({
 	plan_id: wireId,
@@ -20,11 +20,11 @@ export const initiateCreatorMembershipPayload = z.object({
  * of its own ('No payment URL received'), not a malformed answer.
  */
 export const paymentStartResponse = z.looseObject({
-	payment_url: absent(z.string()),
-	session_id: told(wireId),
-	session_token: told(z.string()),
-	transaction_id: absent(wireId),
-	payment_key: told(z.string()),
+	payment_url: z.nullish(z.string()),
+	session_id: lenient(wireId),
+	session_token: lenient(z.string()),
+	transaction_id: z.nullish(wireId),
+	payment_key: lenient(z.string()),
 });
 export type WirePaymentStart = z.infer<typeof paymentStartResponse>;
 
@@ -32,28 +32,28 @@ export const transactionStatusResponse = z.looseObject({
 	transaction_id: wireId,
 	/** `pending`, `processing`, `completed`, `failed`; others are treated as not known yet. */
 	status: z.string(),
-	webhook_processed: told(z.boolean()),
-	payment_type: told(z.string()),
-	type: told(z.string()),
-	amount: absent(wireAmount),
-	currency: absent(z.string()),
-	created_at: told(z.string()),
-	updated_at: told(z.string()),
-	subscription: told(
+	webhook_processed: lenient(z.boolean()),
+	payment_type: lenient(z.string()),
+	type: lenient(z.string()),
+	amount: z.nullish(wireAmount),
+	currency: z.nullish(z.string()),
+	created_at: lenient(z.string()),
+	updated_at: lenient(z.string()),
+	subscription: lenient(
 		z.looseObject({
-			plan_name: absent(z.string()),
-			billing_cycle: absent(z.string()),
-			next_billing_date: absent(z.string()),
+			plan_name: z.nullish(z.string()),
+			billing_cycle: z.nullish(z.string()),
+			next_billing_date: z.nullish(z.string()),
 		}),
 	),
-	tip: told(
+	tip: lenient(
 		z.looseObject({
-			creator_name: absent(z.string()),
-			message: absent(z.string()),
-			is_anonymous: absent(z.boolean()),
+			creator_name: z.nullish(z.string()),
+			message: z.nullish(z.string()),
+			is_anonymous: z.nullish(z.boolean()),
 		}),
 	),
-	creator: told(z.looseObject({ id: absent(wireId), name: absent(z.string()) })),
+	creator: lenient(z.looseObject({ id: z.nullish(wireId), name: z.nullish(z.string()) })),
 });
 export type WireTransaction = z.infer<typeof transactionStatusResponse>;
 

@@ -1,55 +1,55 @@
 /** Platform plans and creator tiers: the pricing answer (docs/product.md#catalogue). */
 import { z } from "zod";
-import { absent, told, wireAmount, wireId } from "./scalar";
+import { lenient, wireAmount, wireId } from "./scalar";
 
 /**
- * `price` may be a numeric string; text that is no number counts as 0. A row without id, name or
- * price is no plan that anybody could choose: it must not hide the others.
+ * `price` may be a numeric string; text that is no number counts as 0. Lenient: a row without id, name
+ * or price is dropped later, so that it does not invalidate the others.
  */
 export const wirePlan = z.looseObject({
-	id: absent(z.union([z.number(), z.string()])),
-	name: absent(z.string()),
-	price: absent(wireAmount),
-	currency: absent(z.string()),
+	id: z.nullish(z.union([z.number(), z.string()])),
+	name: z.nullish(z.string()),
+	price: z.nullish(wireAmount),
+	currency: z.nullish(z.string()),
 	/** `month`, `year`, `monthly`, `yearly` are seen. */
-	interval: absent(z.string()),
+	interval: z.nullish(z.string()),
 	/** Text that may hold a percentage, such as `Save 17%`. */
-	discount: told(z.string()),
-	features: told(z.array(z.string())),
-	description: told(z.string()),
-	popular: told(z.boolean()),
-	type: absent(z.string()),
-	/** Whether a card payment goes on by itself. */
-	renews: absent(z.boolean()),
+	discount: lenient(z.string()),
+	features: lenient(z.array(z.string())),
+	description: lenient(z.string()),
+	popular: lenient(z.boolean()),
+	type: z.nullish(z.string()),
+	/** Whether a card payment renews automatically. */
+	renews: z.nullish(z.boolean()),
 });
 export type WirePlan = z.infer<typeof wirePlan>;
 
 /** The price is under one of six names, or in cents under one of three. */
 export const wireCreatorTier = z.looseObject({
-	id: absent(wireId),
-	name: absent(z.string()),
-	description: told(z.string()),
-	monthly_price: absent(wireAmount),
-	price: absent(wireAmount),
-	amount: absent(wireAmount),
-	cost: absent(wireAmount),
-	price_amount: absent(wireAmount),
-	tier_price: absent(wireAmount),
-	price_cents: absent(wireAmount),
-	amount_cents: absent(wireAmount),
-	cost_cents: absent(wireAmount),
-	currency: absent(z.string()),
-	features: told(
+	id: z.nullish(wireId),
+	name: z.nullish(z.string()),
+	description: lenient(z.string()),
+	monthly_price: z.nullish(wireAmount),
+	price: z.nullish(wireAmount),
+	amount: z.nullish(wireAmount),
+	cost: z.nullish(wireAmount),
+	price_amount: z.nullish(wireAmount),
+	tier_price: z.nullish(wireAmount),
+	price_cents: z.nullish(wireAmount),
+	amount_cents: z.nullish(wireAmount),
+	cost_cents: z.nullish(wireAmount),
+	currency: z.nullish(z.string()),
+	features: lenient(
 		z.looseObject({
-			early_access: told(z.boolean()),
-			early_access_hours: told(wireAmount),
-			exclusive_content_access: told(z.boolean()),
-			community_access: told(z.boolean()),
-			direct_messaging: told(z.boolean()),
+			early_access: lenient(z.boolean()),
+			early_access_hours: lenient(wireAmount),
+			exclusive_content_access: lenient(z.boolean()),
+			community_access: lenient(z.boolean()),
+			direct_messaging: lenient(z.boolean()),
 		}),
 	),
-	perks: told(z.array(z.string())),
-	renews: absent(z.boolean()),
+	perks: lenient(z.array(z.string())),
+	renews: z.nullish(z.boolean()),
 });
 export type WireCreatorTier = z.infer<typeof wireCreatorTier>;
 
@@ -58,16 +58,18 @@ export const pricingQuery = z.object({ creator_id: z.string().optional() });
 /** Either `platform_plans`, or `pricing` with a `type` field; the rest is optional. */
 export const pricingResponse = z
 	.looseObject({
-		platform_plans: absent(z.array(wirePlan)),
-		pricing: absent(z.array(wirePlan)),
-		creator: absent(
+		platform_plans: z.nullish(z.array(wirePlan)),
+		pricing: z.nullish(z.array(wirePlan)),
+		creator: z.nullish(
 			z.looseObject({
-				id: absent(wireId),
-				name: absent(z.string()),
-				tiers: absent(z.array(wireCreatorTier)),
+				id: z.nullish(wireId),
+				name: z.nullish(z.string()),
+				tiers: z.nullish(z.array(wireCreatorTier)),
 			}),
 		),
-		user: told(z.looseObject({ id: wireId, name: absent(z.string()), email: absent(z.string()) })),
+		user: lenient(
+			z.looseObject({ id: wireId, name: z.nullish(z.string()), email: z.nullish(z.string()) }),
+		),
 	})
 	.refine((answer) => answer.platform_plans != null || answer.pricing != null, {
 		message: "neither platform_plans nor pricing",

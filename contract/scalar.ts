@@ -13,11 +13,8 @@ export const wireTier = z.union([z.number(), z.string()]);
 /** An amount on the wire, in major units, or a count: `49`, `"49.00"`; anything else is validated at the client. */
 export const wireAmount = z.union([z.number(), z.string()]);
 
-/** A field that may be missing or null: both mean "not told". */
-export const absent = <T extends z.ZodType>(schema: T) => schema.nullish();
-
 /**
- * As `absent`, for a field without which the answer still says what it is asked for: one in
- * another form, such as PHP's `[]` for an empty object, is not told. Never for ids, states and prices.
+ * May be missing, null or invalid, such as PHP's `[]` for an empty object, all of which count as missing:
+ * for a field that the answer is useful without. Never for ids, states and prices.
  */
-export const told = <T extends z.ZodType>(schema: T) => schema.nullish().catch(undefined);
+export const lenient = <T extends z.ZodType>(schema: T) => schema.nullish().catch(undefined);

@@ -1,24 +1,24 @@
 /** Users and the calls that sign them in and out (docs/product.md#account). */
 import { z } from "zod";
-import { told, wireId, wireTier } from "./scalar";
+import { lenient, wireId, wireTier } from "./scalar";
 
 /** Verified when it is truthy: databases say 1, frameworks the time. */
-const wireVerification = told(z.union([z.boolean(), z.number(), z.string()]));
+const wireVerification = lenient(z.union([z.boolean(), z.number(), z.string()]));
 
 /** `is_active` missing means active; the two verification fields come from different calls. */
 export const wireUser = z.looseObject({
 	id: wireId,
-	name: told(z.string()),
+	name: lenient(z.string()),
 	email: z.string(),
-	phone: told(z.string()),
-	avatar: told(z.string()),
-	is_active: told(z.boolean()),
+	phone: lenient(z.string()),
+	avatar: lenient(z.string()),
+	is_active: lenient(z.boolean()),
 	email_verified_at: wireVerification,
 	email_verified: wireVerification,
-	is_creator: told(z.boolean()),
-	creator_tier: told(wireTier),
+	is_creator: lenient(z.boolean()),
+	creator_tier: lenient(wireTier),
 	/** The language of mails. */
-	locale: told(z.string()),
+	locale: lenient(z.string()),
 });
 export type WireUser = z.infer<typeof wireUser>;
 
