@@ -1,6 +1,6 @@
 /**
- * What the browser's build has to hold. No page loads this file: React stays on the server
- * (docs/decisions/014), and documents name the scripts themselves.
+ * Entry of the browser build. No page loads this file: React does not run in the browser
+ * (docs/decisions/014), and documents link to the scripts below.
  */
 import "./enhance/marketing?worker&url";
 import "./enhance/invite?worker&url";

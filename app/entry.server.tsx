@@ -27,7 +27,7 @@ import { PartWriterProvider } from "./ui/written-once";
 
 const builtFiles = createBuiltFiles("build/client");
 
-/** Documents are bounded by the platform client's limits; this only ends what never would. */
+/** Documents are bounded by the platform client's timeouts; this is the last resort. */
 export const streamTimeout = 10_000;
 
 export default async function handleRequest(
@@ -40,7 +40,7 @@ export default async function handleRequest(
 	const { errors, actionData } = remix.staticHandlerContext;
 	const isOfAnotherAccount = takeRefusalForAnother(context.session);
 	const isRefused = isOfAnotherAccount || (request.method === "POST" && !errors && status >= 400);
-	// One action answers a form.
+	// A form has one action.
 	const [answered] = Object.values(actionData ?? {});
 	const facts = collectFacts(context, {
 		isOfAnotherAccount,
@@ -61,7 +61,7 @@ export default async function handleRequest(
 		</I18nextProvider>
 	);
 	const view = completeFirstView(
-		// Without the marks that React would read in the browser.
+		// Static markup, because React does not hydrate in the browser.
 		finishMarkup(`<!DOCTYPE html>${renderToStaticMarkup(page)}`),
 		request.headers.get("Cookie"),
 		builtFiles,
@@ -74,7 +74,7 @@ export default async function handleRequest(
 	return finishInFallback(request, response, context);
 }
 
-/** The defaults are for an address that no loader was asked for under `remix-serve`: it has no context. */
+/** The defaults are for `remix-serve`, where a request without a loader has no context. */
 function collectFacts(
 	context: Partial<RequestContext>,
 	ofAnswer: Pick<DocumentFacts, "isOfAnotherAccount" | "isRefused" | "answeredTitle">,
@@ -117,18 +117,18 @@ const speculationSource = hashSource(SPECULATION_RULES);
 
 function getPolicy(
 	{ html, scripts, styles }: FirstView,
-	{ settings, origin }: Partial<RequestContext>,
+	{ settings, isSecure = false }: Partial<RequestContext>,
 ): string {
 	const isSpeculating = html.includes(SPECULATION_RULES);
 	return buildContentSecurityPolicy({
 		scripts: isSpeculating ? [speculationSource, ...scripts] : scripts,
 		styles,
 		formOrigins: settings?.gatewayOrigins ?? [],
-		isSecure: origin?.startsWith("https:") ?? false,
+		isSecure,
 	});
 }
 
-/** Under `remix-serve` no one else notes the visit and commits the session. */
+/** Under `remix-serve` nothing else runs the visit and commits the session. */
 async function finishInFallback(
 	request: Request,
 	response: Response,

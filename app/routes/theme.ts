@@ -18,8 +18,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { theme, redirectTo } = await readFields(request, themeSchema);
 	const headers = new Headers();
 	if (theme) {
-		const isSecure = context.origin.startsWith("https:");
-		for (const cookie of rememberTheme(theme, isSecure)) headers.append("Set-Cookie", cookie);
+		for (const cookie of rememberTheme(theme, context.isSecure))
+			headers.append("Set-Cookie", cookie);
 	}
 	return redirect(safeSitePath(redirectTo, paths.home()), { status: 303, headers });
 }

@@ -24,6 +24,8 @@ export type RequestContext = {
 	supportCode: string;
 	/** The origin that people use, from PUBLIC_URL or else from the request. */
 	origin: string;
+	/** The origin is https: cookies are `Secure`. */
+	isSecure: boolean;
 	/** The visitor's IPv4 address, or IPv6 network, for rate limits only; never logged. */
 	clientAddress: string;
 	locale: Locale;
@@ -80,12 +82,13 @@ export async function createRequestContext(
 	{ request, origin, clientAddress }: Omit<RequestFacts, "end">,
 ): Promise<RequestContext> {
 	const trace = createCallTrace();
+	const isSecure = origin.startsWith("https:");
 	const requestId = createRequestId();
 	const supportCode = toSupportCode(requestId);
 	const log = services.log.child({ requestId, supportCode });
 	const session = await openSession(request, {
 		sealer: services.sealer,
-		isSecure: origin.startsWith("https:"),
+		isSecure,
 		isRevoked: services.revokedSessions.has,
 	});
 	const locale = await detectLocale(request);
@@ -114,6 +117,7 @@ export async function createRequestContext(
 		requestId,
 		supportCode,
 		origin,
+		isSecure,
 		clientAddress,
 		locale,
 		theme: readTheme(request),

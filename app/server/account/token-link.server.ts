@@ -85,10 +85,8 @@ export async function exchangeToken(context: RequestContext, token: string): Pro
 	return true;
 }
 
-const isSecure = ({ origin }: RequestContext) => origin.startsWith("https:");
-
-const getCookieName = (context: RequestContext) =>
-	isSecure(context) ? `__Host-${SEAL_NAME}` : SEAL_NAME;
+const getCookieName = ({ isSecure }: RequestContext) =>
+	isSecure ? `__Host-${SEAL_NAME}` : SEAL_NAME;
 
 const serializeLink = (context: RequestContext, value: string, maxAge: number) =>
 	serialize(getCookieName(context), value, {
@@ -96,5 +94,5 @@ const serializeLink = (context: RequestContext, value: string, maxAge: number) =
 		maxAge,
 		httpOnly: true,
 		sameSite: "lax",
-		secure: isSecure(context),
+		secure: context.isSecure,
 	});

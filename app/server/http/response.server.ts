@@ -12,7 +12,6 @@ export async function finishResponse(
 	response: Response,
 	context: RequestContext,
 ): Promise<Response> {
-	const isSecure = context.origin.startsWith("https:");
 	const headers = new Headers(response.headers);
 	if (hasSecretQuery(request)) headers.set("Referrer-Policy", "same-origin");
 	setSecurityHeaders(headers, isSecureSite(context.settings));
@@ -20,7 +19,7 @@ export async function finishResponse(
 	if (context.log.isLevelEnabled("debug")) reportTiming(headers, context);
 	// A publicly cached response must set neither a language nor a session cookie.
 	const isPublic = headers.get("Cache-Control")?.startsWith("public");
-	const cookies = [commitSession(context), await rememberLocale(request, isSecure)];
+	const cookies = [commitSession(context), await rememberLocale(request, context.isSecure)];
 	for (const cookie of cookies) if (cookie && !isPublic) headers.append("Set-Cookie", cookie);
 	// Responses are private unless they say otherwise.
 	if (!headers.has("Cache-Control")) {
