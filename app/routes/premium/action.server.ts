@@ -1,4 +1,4 @@
-/** What each step's form does. A form of a step that is not open leads to the step that is reached. */
+/** The actions of the steps. The form of a step that is not open redirects to the current step. */
 
 import { redirect } from "@remix-run/node";
 import type { FormRefusal } from "~/components/site/form";
@@ -38,8 +38,8 @@ import {
 	type RequestFailure,
 	requestFailureStatus,
 } from "~/server/wallet/manual-payment-request.server";
-import { findOfferedPlan, findProgress, hasCard, isRequestStep } from "./dialog.server";
 import { approvalForm, CARD, DROP_FIELD, METHOD_FIELD, methodForm, transferInfoForm } from "./form";
+import { findOfferedPlan, findProgress, hasCard, isRequestStep } from "./progress.server";
 
 /** Why a form was refused; the page is shown again with what was typed. */
 export type PremiumRefusal = { refusal: FormRefusal } & (
@@ -61,7 +61,7 @@ export async function handleStep(context: RequestContext, request: Request) {
 	const fields = await readForm(request);
 	const paid = query.step === "request_approval" && readPaid(context, fields);
 	if (!paid) return takeStep(context, query, fields);
-	// No prices are asked for: a list that hangs would take the time in which this is sent.
+	// Without loading prices: a slow price list would use up the time for this call.
 	const user = await context.visitor();
 	return user ? sendPaid({ context, fields, user }, paid) : signInFirst(context, query);
 }
@@ -71,7 +71,7 @@ async function takeStep(context: RequestContext, query: ManualPaymentQuery, fiel
 	if (!user) return signInFirst(context, query);
 	redirectToGate(user);
 	const plan = findOfferedPlan(context, offer, { user, query });
-	// Its page says that the prices did not come; what was typed before is in the draft.
+	// That page shows the failure; what was entered before is in the draft.
 	if (!plan && offer.kind === "failed") return goTo(query);
 	if (!plan || !isOnOffer(plan)) return goTo({ planId: query.planId });
 
@@ -100,7 +100,7 @@ async function chooseMethod(submission: Submission) {
 	if (!form.isValid) return form.refuse({}, { step: "method" as const });
 	const { [METHOD_FIELD]: method, again } = form.value;
 	const answer = code ? await quoteCode(context, plan, code) : undefined;
-	// The page says what became of the code; nothing goes on at a price that it did not show.
+	// The page shows the error of the code; nothing continues at a price that it did not show.
 	if (answer && answer.kind !== "quoted") return goTo({ planId: plan.id, code });
 	const quote = answer?.quote;
 	const choice = { quote, priced: applyQuote(plan, quote), isAgain: again !== undefined };
@@ -119,10 +119,10 @@ async function chooseMethod(submission: Submission) {
 	return form.refuse({ status: getFailureStatus(failure) }, { step: "method" as const, failure });
 }
 
-/** `priced`: the plan at what this checkout charges. */
+/** `priced`: the plan at the price that this checkout charges. */
 type Choice = { quote: Quote | undefined; priced: Plan; isAgain: boolean };
 
-/** Without a gateway only what costs nothing is started; nothing is paid for it. */
+/** Also starts a free plan, for which no gateway is needed. */
 async function payByCard(
 	{ context, user, plan, code }: Submission,
 	{ quote, priced, isAgain }: Choice,
@@ -140,7 +140,7 @@ async function payByCard(
 	return checkOut(context, checkout, { returnUrl, notice: "sign-in-for-plans" });
 }
 
-/** A request that is kept is sent first: it may have arrived. One that waits takes no second transfer. */
+/** A kept request comes first, because it may have arrived; a pending one allows no second transfer. */
 async function chooseTransfer(
 	submission: Submission,
 	{ quote, priced, isAgain, method }: Choice & { method: ManualPaymentMethod },
@@ -197,7 +197,7 @@ function keepTransferInfo({ context, fields, plan, progress: { draft } }: Submis
 
 type Sender = Pick<Submission, "context" | "fields" | "user">;
 
-/** What a form of ours says that was seen and paid: neither prices nor a gate change it any more. */
+/** The sealed draft of the form: what the person saw and paid, which neither prices nor gates change. */
 function readPaid(context: RequestContext, fields: FormData): ManualPaymentDraft | undefined {
 	const { user } = context.session;
 	const form = parseForm(fields, approvalForm);
@@ -242,7 +242,7 @@ async function askApproval({ context, fields, user }: Sender, draft: ManualPayme
 	return goTo({ planId, step, paymentId: outcome.paymentId });
 }
 
-/** The furthest step: going back and on again does not close the pages that were open. */
+/** The furthest step: going back and forward again does not close steps that were open. */
 function advance(
 	reached: DraftStep | undefined,
 	from: ManualPaymentStep,

@@ -1,10 +1,9 @@
 /**
- * Which step a visit to the dialog shows, and what that step needs. The address only asks; what
- * the session and the platform know decides (app/domain/wallet/manual-payment.ts).
+ * The view of the dialog: which step is shown, and its data. The address only asks for a step; the
+ * progress decides (app/domain/wallet/manual-payment.ts).
  */
 import { redirect } from "@remix-run/node";
-import type { User } from "~/domain/account/user";
-import { findPlan, isFree, type Plan } from "~/domain/catalogue/plan";
+import { isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, type CodeQuote, getQuote, isWithoutEffect } from "~/domain/invite/quote";
 import {
 	getPromisedAt,
@@ -17,31 +16,29 @@ import {
 	manualPaymentMethods,
 } from "~/domain/wallet/manual-payment";
 import {
-	findDraft,
-	getReachedStep,
-	isPressed,
-	listDraftPlans,
 	listRequests,
 	type ManualPaymentDraft,
 	type ManualPaymentRecord,
 } from "~/domain/wallet/manual-payment-record";
 import { type ManualPaymentQuery, paths } from "~/paths";
-import type { TransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { chooseCode, quoteCode } from "~/server/invite/code-quote.server";
 import { sealDraft } from "~/server/wallet/kept-request.server";
-import { recallRequest, rememberRequest } from "~/server/wallet/manual-payment-record.server";
-import { askStatus, listTransfers } from "~/server/wallet/manual-payment-status.server";
+import { askStatus } from "~/server/wallet/manual-payment-status.server";
 import { formatPromisedTime } from "~/server/wallet/promised-time.server";
 import {
 	getTransferTarget,
 	hasTarget,
 	type TransferTarget,
 } from "~/server/wallet/transfer-target.server";
-
-export type Visit = { user: User; plan: Plan | undefined; query: ManualPaymentQuery };
-
-export type RequestStep = Extract<ManualPaymentStep, "pending" | "success" | "error">;
+import {
+	findProgress,
+	findRequest,
+	hasCard,
+	isRequestStep,
+	type RequestStep,
+	type Visit,
+} from "./progress.server";
 
 export type DialogView =
 	| { step: "unavailable" }
@@ -103,47 +100,6 @@ export type RequestView = {
 	checkedAt: number;
 };
 
-/**
- * The plan that a visit is about. Without prices a payment that was begun continues with the plan of
- * its draft, and so does a submitted one for a plan that is no longer on sale; no payment begins.
- */
-export function findOfferedPlan(
-	{ session }: RequestContext,
-	offer: TransferOffer,
-	{ user, query }: Pick<Visit, "user" | "query">,
-): Plan | undefined {
-	const isOpen = offer.kind === "open";
-	const offered = isOpen ? findPlan(offer.plans, query.planId) : undefined;
-	if (offered || (query.step ?? "method") === "method") return offered;
-	const drafts = session.data.manualDrafts ?? [];
-	return findPlan(
-		listDraftPlans(isOpen ? drafts.filter(isPressed) : drafts, user.id),
-		query.planId,
-	);
-}
-
-/** The step that a person has reached for a plan, and the records that it is based on. */
-export function findProgress({ session }: RequestContext, user: User, plan: Plan) {
-	const draft = findDraft(session.data.manualDrafts ?? [], user.id, plan);
-	const [newest] = listRequests(session.data.manualPayments ?? [], user.id, plan.id);
-	return { draft, newest, reached: getReachedStep(draft, newest) };
-}
-
-/** The request that an address names, when it is this person's: known here, or to the platform. */
-export async function findRequest(
-	context: RequestContext,
-	userId: string,
-	{ planId, step, paymentId }: ManualPaymentQuery,
-): Promise<ManualPaymentRecord | undefined> {
-	if (step === undefined || !isRequestStep(step) || paymentId === undefined) return undefined;
-	const record = await recallRequest(context, paymentId);
-	if (record) return record.userId === userId ? record : undefined;
-	const listed = await listTransfers(context, userId, planId);
-	const elsewhere = listed?.find((one) => one.paymentId === paymentId);
-	if (elsewhere) rememberRequest(context.session, elsewhere);
-	return elsewhere;
-}
-
 /** The view of a visit; throws the redirect to the current step. */
 export async function openDialog(context: RequestContext, visit: Visit): Promise<DialogView> {
 	const { user, plan, query } = visit;
@@ -164,9 +120,6 @@ export async function openDialog(context: RequestContext, visit: Visit): Promise
 	if (!draft || step === "method") return showMethods(context, plan, query);
 	return showDraft(context, step, plan, draft);
 }
-
-export const isRequestStep = (step: ManualPaymentStep): step is RequestStep =>
-	step === "pending" || step === "success" || step === "error";
 
 async function showMethods(
 	context: RequestContext,
@@ -191,10 +144,6 @@ async function showMethods(
 		unknownRequest: readUnknownRequest(session, query.paymentId),
 	};
 }
-
-/** Cards need a gateway; without one only free plans are started this way. */
-export const hasCard = ({ settings }: RequestContext, priced: Plan): boolean =>
-	settings.payments === "gateway" || isFree(priced);
 
 /** The number of a request, when it is well-formed and not one of this person's in this browser. */
 function readUnknownRequest(session: RequestContext["session"], paymentId: string | undefined) {

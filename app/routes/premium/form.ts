@@ -4,13 +4,13 @@ import { readEgyptianMobile } from "~/domain/account/phone";
 import { manualPaymentMethodNames } from "~/domain/wallet/manual-payment";
 import { textKey } from "~/i18n/message";
 
-/** The session keeps what was typed, and a cookie has room for no more. */
+/** The session cookie has no room for more. */
 const MAX_TYPED_LENGTH = 80;
 
-/** Of the buttons that choose a method. */
+/** The name of the method buttons. */
 export const METHOD_FIELD = "payment_method";
 
-/** Through the gateway, beside the transfers. */
+/** The method that pays by the gateway. */
 export const CARD = "card";
 
 export const methodForm = {
@@ -46,18 +46,18 @@ export const transferInfoForm = {
 	}),
 };
 
-/** Of the button that gives a refused request up. */
+/** The name of the button that drops a refused request. */
 export const DROP_FIELD = "drop";
 
 /**
- * Which attempt the request was shown for, so that a stale page cannot send another one's, and what
- * was seen and paid, sealed.
+ * The attempt that the form was rendered for, so that a stale page cannot send another one, and the
+ * sealed draft.
  */
 export const approvalForm = {
 	schema: z.object({
 		attempt: z.string().default(""),
 		seal: z.string().max(4000).optional().catch(undefined),
-		/** Given up instead, after it was refused. */
+		/** Drops the refused request instead of sending it. */
 		[DROP_FIELD]: z.literal("yes").optional().catch(undefined),
 	}),
 };

@@ -10,13 +10,14 @@ import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";
 import { listKeptRequests, sendKeptRequests } from "~/server/wallet/kept-request.server";
 import { askWaiting } from "~/server/wallet/manual-payment-status.server";
-import { findOfferedPlan, findRequest, openDialog } from "./dialog.server";
+import { openDialog } from "./dialog.server";
+import { findOfferedPlan, findRequest } from "./progress.server";
 
 export async function loadPage(context: RequestContext, request: Request) {
 	const query = readManualPaymentQuery(new URL(request.url));
 	await sendKeptRequests(context);
 	const isOpen = query.planId !== undefined;
-	// The later steps are about one thing only.
+	// Later steps show nothing but their own payment.
 	const isBeginning = !isOpen || query.step === undefined || query.step === "method";
 	const [user, offer, waiting] = await Promise.all([
 		context.visitor(),
@@ -26,13 +27,13 @@ export async function loadPage(context: RequestContext, request: Request) {
 	if (!user && isOpen) {
 		throw redirectToLogin(context.session, { returnUrl: paths.premium(query) });
 	}
-	// Money truth does not hide behind a gate: a request can always be looked at.
+	// The gates do not apply to a request that exists: its status can always be seen.
 	const record = user && (await findRequest(context, user.id, query));
 	if (user && !record) redirectToGate(user);
 	const plan = user && findOfferedPlan(context, offer, { user, query });
 	if (offer.kind === "failed" && !plan && !record) return showFailure(context, offer, user);
 	const { plans = [], readAt } = offer.kind === "open" ? offer : {};
-	// Prices of an earlier hour are shown once only: a kept document would outlive them.
+	// Not cached with old prices, which the document would outlive.
 	context.document.isForEveryone = offer.kind === "open" && readAt === undefined && !isOpen;
 	return {
 		kind: "open" as const,
@@ -53,7 +54,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 
 export type PremiumPage = Extract<Awaited<ReturnType<typeof loadPage>>, { kind: "open" }>;
 
-/** Nothing can be begun; what is begun goes on, and what was asked for can be looked at. */
+/** Without prices no payment can begin; begun ones continue, and requests can be looked at. */
 async function showFailure(
 	context: RequestContext,
 	{ kind, cause }: PricingFailure,
@@ -64,7 +65,7 @@ async function showFailure(
 	return {
 		kind,
 		cause,
-		/** The log has it beside the failed call. */
+		/** Also in the log of the failed call. */
 		supportCode,
 		begun: drafts.flatMap(({ planId, planName, amountMajor, currency, step }) =>
 			planName && currency ? [{ planId, planName, amountMajor, currency, step }] : [],

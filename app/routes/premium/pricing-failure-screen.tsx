@@ -1,4 +1,4 @@
-/** /premium without prices: nothing can be begun, and what somebody needs who has transferred. */
+/** /premium without prices: no payment can begin; what people need who have transferred already. */
 import { useTranslation } from "react-i18next";
 import { ConnectionError } from "~/components/catalogue/connection-error";
 import { OrSupportMail } from "~/components/contact/or-support-mail";

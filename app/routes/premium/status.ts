@@ -1,4 +1,4 @@
-/** /premium/status — what became of a request, as JSON for the script that asks every 10 seconds. */
+/** /premium/status — the status of a request as JSON, for the script that polls it. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getStatusStep } from "~/domain/wallet/manual-payment";
 import { readManualPaymentQuery } from "~/paths";
@@ -9,24 +9,24 @@ import { askStatus } from "~/server/wallet/manual-payment-status.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { paymentId, planId } = readManualPaymentQuery(new URL(request.url));
-	if (!paymentId && planId) return tellKeptRequest(context, planId);
+	if (!paymentId && planId) return answerForKeptRequest(context, planId);
 	const { user } = context.session;
-	if (!user) return tellNothing(context);
+	if (!user) return answerPending(context);
 	const record = paymentId ? await recallRequest(context, paymentId) : undefined;
 	if (record?.userId !== user.id) throw Response.json({ step: "pending" }, { status: 404 });
 	const status = await askStatus(context, record);
-	return status ? Response.json({ step: getStatusStep(status) }) : tellNothing(context);
+	return status ? Response.json({ step: getStatusStep(status) }) : answerPending(context);
 }
 
-/** A page that waits for its request to be sent: anything but `pending` is news. */
-async function tellKeptRequest(context: RequestContext, planId: string) {
+/** For a page whose request is still being retried: any step but `pending` reloads it. */
+async function answerForKeptRequest(context: RequestContext, planId: string) {
 	await sendKeptRequests(context);
 	const kept = listKeptRequests(context).find((draft) => draft.planId === planId);
 	if (!kept) return Response.json({ step: "sent" });
-	return kept.refusedAt === undefined ? tellNothing(context) : Response.json({ step: "refused" });
+	return kept.refusedAt === undefined ? answerPending(context) : Response.json({ step: "refused" });
 }
 
-/** Without an answer the sign-in may have ended, here or at the platform: its page leads to a new one. */
-async function tellNothing(context: RequestContext) {
+/** Without an answer the sign-in may have ended: the reloaded page then leads to /login. */
+async function answerPending(context: RequestContext) {
 	return Response.json({ step: (await context.visitor()) ? "pending" : "signed-out" });
 }

@@ -1,4 +1,4 @@
-/** Step 1: one press chooses a method; what is waiting is above. Or nothing is sold here. */
+/** Step 1: the methods, below pending requests. Also the view of a plan that is not on sale. */
 import { useTranslation } from "react-i18next";
 import { BeforeFree, BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
@@ -108,8 +108,8 @@ function Refusal({ refused, planId }: Pick<MethodStepProps, "refused"> & { planI
 }
 
 /**
- * A transfer charges nothing by a press, and may have been made before it. Only one request for a
- * plan is kept: a new transfer ends one that was refused.
+ * Texts for transfers: choosing one charges nothing, but a transfer may have been made before. Only one
+ * request per plan is kept, so a new transfer replaces a refused one.
  */
 const transferTexts = {
 	"already-paid": "method.alreadyPaid",
@@ -119,7 +119,7 @@ const transferTexts = {
 } as const;
 type TransferFailure = keyof typeof transferTexts;
 
-/** Neither this browser nor the platform's list knows it as this person's. */
+/** The request of the address is unknown to this browser and to the platform's list. */
 function UnknownRequest({ paymentId, plan }: { paymentId: string; plan: Plan }) {
 	const { t } = useTranslation("manual-payment");
 	const { name: planName, priceMajor: amountMajor, currency } = plan;
@@ -175,7 +175,7 @@ function MethodButton({ method, isReady }: { method: ManualPaymentMethod; isRead
 	);
 }
 
-/** 'Error Loading Plan': nothing is sold under this address. */
+/** 'Error Loading Plan': the plan is not on sale. */
 export function UnavailableStep({ kept }: Pick<MethodStepProps, "kept">) {
 	const { t } = useTranslation("manual-payment");
 	return (

@@ -39,7 +39,7 @@ export function StepHeading({ title, children }: { title: string; children?: Rea
 	);
 }
 
-/** The way back to an earlier step, with the sentence that nothing binds yet. */
+/** The link to an earlier step, with the note that nothing is owed yet. */
 export function StepBack({ planId, step }: { planId: string; step: ManualPaymentStep }) {
 	const { t } = useTranslation("manual-payment");
 	return (
@@ -131,7 +131,7 @@ export function CopyRow(props: CopyRowProps) {
 	);
 }
 
-/** Prices of the last hour, while the platform tells none. */
+/** The notice that prices are of the last hour, because the platform does not answer. */
 export function PricesAsOf({ time }: { time: string | null }) {
 	const { t } = useTranslation("premium");
 	if (time === null) return null;
@@ -142,7 +142,7 @@ export function PricesAsOf({ time }: { time: string | null }) {
 	);
 }
 
-/** Requests that wait for an answer, or whose answer was not looked at yet, each a link. */
+/** Links to requests that are pending, or whose outcome was not seen yet. */
 export function WaitingRequests({ requests }: { requests: readonly ManualPaymentRecord[] }) {
 	const { t } = useTranslation("manual-payment");
 	return requests.map(({ paymentId, planId, planName, amountMajor, currency, status }) => (

@@ -1,4 +1,4 @@
-/** Step 4: what will be sent, once more, and the button that sends it. */
+/** Step 4: a summary of the request, and the button that sends it. */
 import { useTranslation } from "react-i18next";
 import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
@@ -27,7 +27,7 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 	const { t } = useTranslation("manual-payment");
 	const { method, amountMajor, phone, reference } = draft;
 	const about = { planName: plan.name, amountMajor, currency: plan.currency };
-	// An override: groups of Arabic digits would otherwise change places.
+	// `bdo`, because groups of Arabic digits would otherwise be reordered.
 	const typedPhone = <bdo dir="ltr">{phone}</bdo>;
 	const rows = [
 		{ label: t("row.plan"), value: <bdi>{plan.name}</bdi> },
@@ -74,7 +74,7 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 	);
 }
 
-/** For who has not transferred, or not any more: a refused request stays kept until then. */
+/** A refused request is kept until it is accepted, or dropped by people who have not transferred. */
 function DropForm({ plan, attempt }: { plan: Plan; attempt: string }) {
 	const { t } = useTranslation("manual-payment");
 	return (
@@ -91,7 +91,7 @@ function DropForm({ plan, attempt }: { plan: Plan; attempt: string }) {
 	);
 }
 
-/** It is sent by this page, the next press or the next visit; here the page says so, and asks. */
+/** The request is retried by this page's poll, the next press or the next visit. */
 function KeptNotice({ planId }: { planId: string }) {
 	const { t } = useTranslation("manual-payment");
 	return (

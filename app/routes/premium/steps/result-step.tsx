@@ -1,4 +1,4 @@
-/** A request that was made: it waits for an answer, it is approved, or there is a transfer issue. */
+/** The steps of a request: pending, approved, or rejected or expired. */
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
@@ -20,7 +20,7 @@ import { Waveform } from "~/ui/waveform";
 import type { RequestView } from "../dialog.server";
 import { CopyRow, StepHeading, SupportLink } from "./parts";
 
-/** The promised time first, and nothing that invites to pay again. */
+/** The promised time first, and no link to pay again. */
 export function PendingStep(props: RequestView & { hasGateway: boolean }) {
 	const { record, promisedTime, isLate, isUnchecked, checkedAt, hasGateway } = props;
 	const { t } = useTranslation("manual-payment");
@@ -59,7 +59,7 @@ export function PendingStep(props: RequestView & { hasGateway: boolean }) {
 	);
 }
 
-/** Beside a transfer that waits only a card is another way: a second transfer cannot begin. */
+/** While a transfer is pending, only a card is another way to pay: a second transfer cannot begin. */
 function OtherWay({ hasGateway, planId }: { hasGateway: boolean; planId: string }) {
 	const { t } = useTranslation("manual-payment");
 	const text = t(hasGateway ? "nothingOwed" : "pending.nothingOwed");
@@ -75,7 +75,7 @@ function OtherWay({ hasGateway, planId }: { hasGateway: boolean; planId: string 
 	);
 }
 
-/** The clock where the operator has hours; else only how long it usually takes. */
+/** The promised time where OPERATOR_HOURS are set; else the usual duration. */
 function AnswerTime(props: Pick<RequestView, "record" | "promisedTime" | "isLate">) {
 	const { record, promisedTime, isLate } = props;
 	const { t } = useTranslation("manual-payment");
@@ -105,7 +105,7 @@ function OpenUntil({ at }: { at: number }) {
 	return <p className="text-small text-ink-soft">{t("pending.openUntil", { date })}</p>;
 }
 
-/** Approved: the platform said so when this page was loaded. */
+/** Approved, as confirmed on this load. */
 export function SuccessStep({ record, interval }: RequestView) {
 	const { t } = useTranslation("manual-payment");
 	return (
@@ -130,7 +130,7 @@ export function SuccessStep({ record, interval }: RequestView) {
 	);
 }
 
-/** 'Transfer Issue': rejected or expired, what that means for the money, and the way on. */
+/** 'Transfer Issue': rejected or expired, what that means for the money, and what next. */
 export function IssueStep({ record }: RequestView) {
 	const { t } = useTranslation("manual-payment");
 	const isExpired = record.status === "expired";
