@@ -1,81 +1,25 @@
-/**
- * /payment-success — says "paid" only after the platform said so on this very load
- * (docs/product.md#payment).
- */
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+/** The payment is confirmed: what was bought, what comes next, and the details. */
 import { useTranslation } from "react-i18next";
 import { getAmount, PaymentDetails } from "~/components/payment/payment-details";
 import { PaymentHeading } from "~/components/payment/payment-heading";
-import { PaymentUnknown } from "~/components/payment/payment-unknown";
-import type { PageHandle } from "~/components/site/page-handle";
 import { useAppsDay, useRelease } from "~/components/site/release";
 import { isFreeOfCharge, type PaymentType, type Transaction } from "~/domain/payment/payment";
-import { findNewestPayment } from "~/domain/payment/payment-attempt";
-import { choosePage } from "~/domain/payment/payment-state";
-import { getI18n } from "~/i18n/instance.server";
-import { paths, readQuery } from "~/paths";
-import { getAppUrl } from "~/server/invite/app-url.server";
-import { askPayment } from "~/server/payment/payment-status.server";
+import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { CheckList } from "~/ui/check-list";
 import { Icon } from "~/ui/icon";
 import { Narrow, Stack } from "~/ui/layout";
 import { ScriptOnly } from "~/ui/script-only";
 
-export const handle = {
-	titleKey: "payment:success.title",
-	isPrivate: true,
-	isQuiet: true,
-} satisfies PageHandle;
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { session, settings, origin, locale } = context;
-	const transactionId =
-		readQuery(new URL(request.url), "transaction_id") ??
-		findNewestPayment(session.data.payments)?.transactionId;
-	if (!transactionId) throw redirect(paths.paymentFailed({ reason: "payment_not_verified" }), 303);
-	const [, report] = await Promise.all([context.visitor(), askPayment(context, transactionId)]);
-	const { state, transaction, answer } = report;
-	const page = choosePage(state, "success");
-	if (page === "processing") throw redirect(paths.paymentProcessing({ transactionId }), 303);
-	if (page === "failed") {
-		throw redirect(paths.paymentFailed({ reason: "payment_declined", transactionId }), 303);
-	}
-	if (state !== "paid" || !transaction) {
-		const isSignedOut = answer.kind === "signed-out";
-		const title = getI18n(locale).t(
-			isSignedOut ? "payment:unknown.signInTitle" : "payment:unknown.title",
-		);
-		return { kind: "unknown" as const, transactionId, isSignedOut, title };
-	}
-	const type = transaction.paymentType ?? report.record?.paymentType ?? ("other" as const);
-	return {
-		kind: "paid" as const,
-		transaction,
-		type,
-		title: isFreeOfCharge(transaction)
-			? getI18n(locale).t(`payment:success.type.${type}.title`)
-			: undefined,
-		appUrl: getAppUrl(settings),
-		shareUrl: `${origin}${paths.home()}`,
-	};
-}
-
-export default function PaymentSuccessPage() {
-	const page = useLoaderData<typeof loader>();
-	return page.kind === "paid" ? <SuccessScreen {...page} /> : <PaymentUnknown {...page} />;
-}
-
 type SuccessScreenProps = {
 	transaction: Transaction;
-	/** As the platform tells it, else as it was started here. */
+	/** From the platform, else from this browser's record. */
 	type: PaymentType | "other";
 	appUrl: string;
 	shareUrl: string;
 };
 
-function SuccessScreen({ transaction, type, appUrl, shareUrl }: SuccessScreenProps) {
+export function SuccessScreen({ transaction, type, appUrl, shareUrl }: SuccessScreenProps) {
 	const { t } = useTranslation("payment");
 	const features = t(`success.type.${type}.features`, { returnObjects: true });
 	const release = useRelease();
@@ -132,7 +76,7 @@ function SuccessScreen({ transaction, type, appUrl, shareUrl }: SuccessScreenPro
 	);
 }
 
-/** Before launch there is nothing to open: what is bought is in the account, and leads. */
+/** Before launch there is no app to open, so the first button leads to the account. */
 function Actions({ appUrl, shareUrl }: Pick<SuccessScreenProps, "appUrl" | "shareUrl">) {
 	const { t } = useTranslation("payment");
 	const release = useRelease();
@@ -152,11 +96,11 @@ function Actions({ appUrl, shareUrl }: Pick<SuccessScreenProps, "appUrl" | "shar
 	);
 }
 
-/** One of the two: the browser's own way to share, or a link where it has none. */
+/** The browser's share sheet, or a link where it has none. */
 function ShareButtons({ url }: { url: string }) {
 	const { t } = useTranslation(["payment", "common"]);
 	const text = t(`success.shareText.${useRelease()}`);
-	// The app shows a space that is spelled as a plus as that.
+	// Not URLSearchParams: WhatsApp shows its plus signs instead of spaces.
 	const message = encodeURIComponent(`${text}\n${url}`);
 	return (
 		<>

@@ -5,26 +5,17 @@
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { getAmount } from "~/components/payment/payment-details";
-import { TransactionLine } from "~/components/payment/transaction-line";
-import { PostForm } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { safeReturnPath } from "~/domain/account/return-path";
-import { formatAmount } from "~/domain/catalogue/money";
-import { MOCK_AMOUNT_MAJOR, mockOutcomes } from "~/domain/payment/mock-payment";
+import { mockOutcomes } from "~/domain/payment/mock-payment";
 import { paths, readQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { readFields } from "~/server/http/form.server";
-import { Amount } from "~/ui/amount";
-import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
-import { Narrow, Stack } from "~/ui/layout";
-import { Ltr } from "~/ui/ltr";
-import { Notice } from "~/ui/notice";
+import { MockPaymentScreen } from "./screen";
 
-/** The button that was pressed; anything else is no answer of a bank. */
+/** The button that was pressed; any other value counts as none. */
 const outcomeSchema = z.object({ outcome: z.enum(mockOutcomes).optional().catch(undefined) });
 
 export const handle = {
@@ -53,9 +44,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		const { status } = settled.failure;
 		if (status === 401) return redirect(paths.login({ returnUrl: url.pathname + url.search }), 303);
 		if (status === 403) throw new Response("Forbidden", { status: 403 });
-		// Pressed before: what counts is what the platform noted then.
+		// Settled before: the first outcome counts.
 		if (status === 409) return redirect(paths.paymentProcessing({ transactionId }), 303);
-		// A platform of the 21 calls has no mock gateway: the page only sends back.
+		// A live platform need not have a mock gateway: the page then only redirects back.
 		const isLacking = !context.settings.isEmbedded && [404, 405, 501].includes(status);
 		if (!isLacking) return data({ isUnavailable: true }, { status: 503 });
 	}
@@ -81,83 +72,4 @@ export default function MockPaymentPage() {
 	const page = useLoaderData<typeof loader>();
 	const isUnavailable = useActionData<typeof action>()?.isUnavailable === true;
 	return <MockPaymentScreen {...page} isUnavailable={isUnavailable} />;
-}
-
-type MockPaymentScreenProps = {
-	transactionId: string | undefined;
-	/** Formatted; null when the platform does not tell this browser. */
-	realAmount: string | null;
-	isUnavailable: boolean;
-};
-
-function MockPaymentScreen(props: MockPaymentScreenProps) {
-	const { transactionId, realAmount, isUnavailable } = props;
-	const { t } = useTranslation("payment");
-	return (
-		<Narrow>
-			<Stack gap="large">
-				<div className="grid justify-items-start gap-3">
-					<Badge tone="warning" icon="triangle-alert">
-						{t("mock.label")}
-					</Badge>
-					<h1 className="text-h2">{t("mock.title")}</h1>
-					<Amount>{formatAmount(MOCK_AMOUNT_MAJOR)}</Amount>
-					{realAmount ? (
-						<p className="font-semibold">
-							{t("mock.real")} <Ltr>{realAmount}</Ltr>
-						</p>
-					) : null}
-					<p className="text-lead text-ink-soft">{t("mock.text")}</p>
-				</div>
-				{isUnavailable ? (
-					<Notice tone="danger" role="alert" title={t("mock.unavailable")}>
-						{t("mock.unavailableText")}
-					</Notice>
-				) : null}
-				{transactionId ? <Answers transactionId={transactionId} /> : <MissingTransaction />}
-			</Stack>
-		</Narrow>
-	);
-}
-
-/** The form posts to the page's own address, which names the payment and the way back. */
-function Answers({ transactionId }: { transactionId: string }) {
-	const { t } = useTranslation("payment");
-	const pendingLabel = t("mock.pending");
-	return (
-		<PostForm className="grid gap-3">
-			<p className="font-semibold">{t("mock.what")}</p>
-			<Button name="outcome" value="completed" pendingLabel={pendingLabel} wide="always">
-				{t("mock.success")}
-			</Button>
-			<Button
-				name="outcome"
-				value="failed"
-				variant="secondary"
-				pendingLabel={pendingLabel}
-				wide="always"
-			>
-				{t("mock.failure")}
-			</Button>
-			<Button
-				name="outcome"
-				value="cancelled"
-				variant="quiet"
-				pendingLabel={pendingLabel}
-				wide="always"
-			>
-				{t("mock.cancel")}
-			</Button>
-			<TransactionLine transactionId={transactionId} />
-		</PostForm>
-	);
-}
-
-function MissingTransaction() {
-	const { t } = useTranslation("payment");
-	return (
-		<Notice tone="danger" title={t("mock.transactionRequired")}>
-			{t("mock.transactionRequiredText")}
-		</Notice>
-	);
 }
