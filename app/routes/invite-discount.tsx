@@ -2,7 +2,6 @@
 
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
-import type { InviteDiscountData } from "~/screens/invite-discount/data";
 import { InvalidCode } from "~/screens/invite-discount/invalid-code";
 import { loadInviteDiscount } from "~/screens/invite-discount/load.server";
 import { ValidCode } from "~/screens/invite-discount/valid-code";
@@ -12,9 +11,6 @@ export const handle = { isPrivate: true, script: "invite" } satisfies PageHandle
 export const loader = loadInviteDiscount;
 
 export default function InviteDiscountRoute() {
-	return <InviteDiscountScreen {...(useLoaderData() as InviteDiscountData)} />;
-}
-
-function InviteDiscountScreen(shown: InviteDiscountData) {
+	const shown = useLoaderData<typeof loader>();
 	return shown.state === "valid" ? <ValidCode {...shown} /> : <InvalidCode {...shown} />;
 }

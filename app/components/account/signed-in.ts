@@ -1,7 +1,7 @@
-/** Whether somebody is signed in, as the header of the same document says it. */
+/** Whether somebody is signed in, from the root loader, as in the header. */
 import { useRouteLoaderData } from "@remix-run/react";
 
 type SignedInFacts = { displayName?: string | null };
 
 export const useIsSignedIn = (): boolean =>
-	Boolean((useRouteLoaderData("root") as SignedInFacts | undefined)?.displayName);
+	Boolean(useRouteLoaderData<SignedInFacts>("root")?.displayName);
