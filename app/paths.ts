@@ -7,7 +7,7 @@ import { safeReturnPath } from "./domain/account/return-path";
 import { readSupportTopic, type SupportFacts } from "./domain/contact/contact";
 import { readCode } from "./domain/invite/invite";
 import { readCreatorId } from "./domain/payment/subscription";
-import type { Device } from "./domain/site/app-release";
+import type { DeviceClass } from "./domain/site/app-release";
 import { type Mode, readMode } from "./domain/site/mode";
 import { type ManualPaymentStep, readManualPaymentStep } from "./domain/wallet/manual-payment";
 
@@ -64,7 +64,7 @@ export const paths = {
 	landing: ({ mode, section, lang }: LandingQuery) =>
 		withQuery("/", { mode, lang }) + (section ? `#${section}` : ""),
 	/** The download page; with a device, at that device's cards. */
-	getApp: ({ platform, lang }: { platform?: Device; lang?: string } = {}) =>
+	getApp: ({ platform, lang }: { platform?: DeviceClass; lang?: string } = {}) =>
 		withQuery("/get-app", { platform, lang }) + (platform ? "#apps" : ""),
 	/** The creators' form; with a topic that of everybody else, with what the question is about. */
 	contact: ({ isSent, ...about }: { isSent?: boolean } & Partial<SupportFacts> = {}) =>

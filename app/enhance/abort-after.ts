@@ -1,7 +1,7 @@
-/** A connection that gave nothing for so long hangs: what waits for it goes on without it. */
+/** The timeout of requests by scripts. */
 export const ANSWER_LIMIT_MILLISECONDS = 8000;
 
-/** As `AbortSignal.timeout`, which iOS 15 and Chrome 94 lack; what has come whole by then is not touched. */
+/** As `AbortSignal.timeout`, which iOS 15 and Chrome 94 lack. */
 export function abortAfter(milliseconds: number): AbortSignal {
 	const limit = new AbortController();
 	setTimeout(() => limit.abort(), milliseconds);

@@ -1,6 +1,6 @@
 /**
- * Whether an app took over: it did when the page loses its place within the limit (docs/product.md,
- * invite-11). Exactly one of the two answers is given, once.
+ * Detects whether an app was opened: then the page is hidden or loses focus within the limit
+ * (docs/product.md, invite-11). One of the two callbacks is called once.
  */
 
 export type AppDetection = {
@@ -9,7 +9,7 @@ export type AppDetection = {
 	onMissing(): void;
 };
 
-/** Returns the function that gives up watching, without an answer. */
+/** Returns a function that stops watching, without a callback. */
 export function watchForApp({ limitSeconds, onOpened, onMissing }: AppDetection): () => void {
 	const listening = new AbortController();
 	const { signal } = listening;

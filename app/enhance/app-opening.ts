@@ -1,6 +1,6 @@
 /**
- * Opens the app from an invite (docs/product.md#invite): the tapped link is the main path and works
- * alone; here come the countdown, the detection of the app and the way on to its store.
+ * Opens the app from an invite (docs/product.md#invite). The link works without script; this adds the
+ * countdown, the detection of the app and the redirect to its store.
  */
 import { NOT_OPENED_FRAGMENT } from "~/domain/invite/app-link";
 import { APP_DETECTION_TIMEOUT_SECONDS, AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite/invite";
@@ -50,7 +50,7 @@ function enhanceSection(section: HTMLElement): void {
 	});
 	addEventListener("hashchange", dropHash);
 	if (location.hash === NOT_OPENED_HASH) {
-		// The browser came back from a link that no app took: the time limit decides from here.
+		// The fallback of a link that no app opened: the timeout decides from here.
 		dropHash();
 		watch();
 	} else if (!wasCountedDown(target)) {
@@ -84,14 +84,14 @@ function countDown(section: HTMLElement, { onStart, onEnd }: Countdown): void {
 		onStop() {
 			const hadFocus = panel.contains(document.activeElement);
 			panel.hidden = true;
-			// The press that stopped the countdown may have opened the app already.
+			// The press that stopped the countdown may have been on the app link.
 			if (!isOpening(section)) showState(section, "cancelled");
 			if (hadFocus) findStatus(section)?.focus();
 		},
 	});
 }
 
-/** One live line says what goes on; the texts come with the page, in its language. */
+/** Updates the live region; the texts are in its data attributes, in the page's language. */
 function showState(section: HTMLElement, state: string): void {
 	const status = findStatus(section);
 	if (status) status.textContent = status.dataset[state] ?? "";
@@ -107,7 +107,7 @@ const findWait = (section: HTMLElement) =>
 
 const isOpening = (section: HTMLElement) => findWait(section)?.hidden === false;
 
-/** After an installation the app can take the code from the clipboard; links cannot carry it. */
+/** Links through a store cannot carry the code: after installation the app reads it from the clipboard. */
 function carryCode(section: HTMLElement): void {
 	const { code } = section.dataset;
 	if (code) navigator.clipboard?.writeText(code).catch(() => {});
@@ -118,10 +118,10 @@ function dropHash(): void {
 	history.replaceState(history.state, "", location.pathname + location.search);
 }
 
-/** A link that was tried once may come back here, and its store is still to be tried. */
+/** Per target: after the app link has come back here, the store is another target. */
 const countdownKey = (target: string) => `countdown:${location.pathname} ${target}`;
 
-/** Neither the way back from the store nor a reload after Cancel may send people there. */
+/** Going back from the store, or a reload after Cancel, must not start the countdown again. */
 function wasCountedDown(target: string): boolean {
 	try {
 		return sessionStorage.getItem(countdownKey(target)) !== null;

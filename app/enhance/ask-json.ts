@@ -1,4 +1,4 @@
-/** What a poll asks the server. */
+/** Fetches JSON, for polling. */
 import { ANSWER_LIMIT_MILLISECONDS, abortAfter } from "./abort-after";
 
 /** Throws when no usable answer came. */

@@ -1,4 +1,4 @@
-/** Copy buttons: shown where copying is possible, and saying what came of it. */
+/** Copy buttons: shown where the clipboard is available, with the result in a live region. */
 
 export function enhanceCopyButtons(root: Document): void {
 	if (!navigator.clipboard) return;
@@ -12,12 +12,12 @@ async function copy(frame: HTMLElement): Promise<void> {
 	const { copy: text = "", copiedLabel = "", failedLabel = "" } = frame.dataset;
 	const [label, status] = frame.querySelectorAll("[data-label], [aria-live]");
 	if (!label || !status) return;
-	// Emptied first: the same words are not said twice.
+	// Emptied first: screen readers do not announce an unchanged text.
 	status.textContent = "";
 	try {
 		await navigator.clipboard.writeText(text);
 		status.textContent = label.textContent = copiedLabel;
-		// Voice control presses what is shown.
+		// For voice control the accessible name must match the visible label.
 		label.closest("button")?.removeAttribute("aria-label");
 	} catch {
 		status.textContent = failedLabel;

@@ -1,16 +1,16 @@
 /**
- * A countdown that stops for a person who is there: it stops by its button, by any touch or key, by
- * focus on anything and when the page is hidden (docs/product.md, invite-10). It ends at most once.
+ * A countdown that any interaction stops: its button, a touch or key, a focus change, or hiding the
+ * page (docs/product.md, invite-10).
  */
 
 /** A press that becomes a scroll or a long press ends without a click. */
 const LONGEST_PRESS_MILLISECONDS = 700;
 
 export type CountdownOptions = {
-	/** Named by its text; takes the focus first, so that its button is next in order. */
+	/** Gets the focus, so that its button is next in the tab order. */
 	panel: HTMLElement;
 	seconds: number;
-	/** Once somebody can see it. */
+	/** Called when the page is visible. */
 	onStart(): void;
 	onTick(secondsLeft: number): void;
 	onEnd(): void;
@@ -54,13 +54,13 @@ function run({ panel, seconds, onStart, onTick, onEnd, onStop }: CountdownOption
 		});
 	}
 	document.addEventListener("focusin", stop, { signal });
-	// Tab is on its way to the button: the focus that follows stops the countdown.
+	// Not Tab: the focus change that follows stops the countdown.
 	document.addEventListener("keydown", ({ key }) => key !== "Tab" && stop(), { signal });
 	document.addEventListener("visibilitychange", stop, { signal });
 	addEventListener("pagehide", stop, { signal });
 }
 
-/** A page that moves under a finger swallows its tap: what changes waits until the press is over. */
+/** Waits for the end of a press: a layout shift under the finger would cancel its click. */
 function afterPress(then: () => void): void {
 	const listening = new AbortController();
 	const finish = () => {

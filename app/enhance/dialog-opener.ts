@@ -1,6 +1,6 @@
 /**
- * Links that lead to a page open that page's dialog instead, when the document holds one:
- * `data-opens-dialog` names it. A link marked `data-closes-dialog` inside it closes it.
+ * Links marked `data-opens-dialog` open that dialog instead of their page, when the document has it. A
+ * link marked `data-closes-dialog` closes its dialog.
  */
 
 export function openDialogs(root: Document): void {
@@ -9,10 +9,10 @@ export function openDialogs(root: Document): void {
 		if (!link) return;
 		const opened = root.getElementById(link.dataset.opensDialog ?? "") as HTMLDialogElement | null;
 		const closed = link.hasAttribute("data-closes-dialog") ? link.closest("dialog") : null;
-		// Where none can be modal (Safari before 15.4) the link leads to its page.
+		// Without `showModal` (Safari before 15.4) the link leads to its page.
 		if (opened?.showModal) {
 			event.preventDefault();
-			// A menu closes behind the dialog, with the link in it: its button gets the focus back.
+			// The menu closes with the link in it, so its button gets the focus when the dialog closes.
 			if (link.closest("[popover]")) root.querySelector<HTMLElement>("[popovertarget]")?.focus();
 			opened.showModal();
 			opened.querySelector<HTMLElement>("[name]:not([type=hidden])")?.focus();
@@ -24,7 +24,7 @@ export function openDialogs(root: Document): void {
 	});
 }
 
-/** The link that was clicked to be followed here and now. */
+/** The clicked link, unless a modifier key opens it elsewhere. */
 export function findPlainLink(event: MouseEvent): HTMLAnchorElement | null {
 	if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
 	return (event.target as Element).closest("a");

@@ -1,16 +1,16 @@
 /**
- * One submission per press: a form marked `data-guard` ignores further presses while it is under
- * way and shows its button's pending label. The server guards too; this only removes doubt.
+ * Prevents double submits: a form marked `data-guard` ignores further presses while it is pending and
+ * shows its button's pending label. The server is idempotent as well.
  */
 
 const PENDING = "pending";
 /**
- * Above all that a page waits for on the server, which takes a second press for the first. The next
- * page may never come, and this one must not stay dead: a gateway hangs, the payer stops the load.
+ * Longer than any response of the server. Afterwards the form can be submitted again, because the next
+ * page may never come: a gateway hangs, or the payer stops the load.
  */
 export const PRESS_LIMIT_MILLISECONDS = 30_000;
 
-let revival: ReturnType<typeof setTimeout> | undefined;
+let resetTimer: ReturnType<typeof setTimeout> | undefined;
 
 export function guardForms(root: Document): void {
 	root.addEventListener("submit", (event) => {
@@ -20,19 +20,19 @@ export function guardForms(root: Document): void {
 		if (root.querySelector(`form[data-state=${PENDING}]`)) event.preventDefault();
 		else setPending(form, event.submitter);
 	});
-	// Coming back from a gateway restores the page as it was left: never a dead button.
+	// The bfcache restores a page with its pending state.
 	addEventListener("pageshow", (event) => {
 		if (event.persisted) for (const form of root.forms) clearPending(form);
 	});
 }
 
 /**
- * The button stays enabled: a disabled one would drop its name and value from the submission. What
- * is in it, icons too, waits inside: a dialog that is copied has it as well.
+ * The button stays enabled, because the name and value of a disabled one are not submitted. Its content
+ * is kept in a template inside it, so that a cloned dialog has it, too.
  */
 function setPending(form: HTMLFormElement, button: HTMLElement | null): void {
-	clearTimeout(revival);
-	revival = setTimeout(clearPending, PRESS_LIMIT_MILLISECONDS, form);
+	clearTimeout(resetTimer);
+	resetTimer = setTimeout(clearPending, PRESS_LIMIT_MILLISECONDS, form);
 	form.dataset.state = PENDING;
 	const label = button?.dataset.pendingLabel;
 	if (!button || !label) return;
@@ -53,8 +53,8 @@ export function clearPending(form: HTMLFormElement): void {
 }
 
 /**
- * Inside of the form, since what is outside of a dialog is silent while it is open; so is, for some,
- * what is inside of a form that is said to be busy.
+ * The live region is inside the form, because screen readers ignore what is outside of an open dialog;
+ * and without `aria-busy`, because some of them ignore what is inside a busy form.
  */
 function announce(form: HTMLFormElement, words: string): void {
 	const status = form.querySelector("[data-pending]");

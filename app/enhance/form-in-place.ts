@@ -1,27 +1,27 @@
 /**
- * Posts forms marked `data-guard` without leaving the page (docs/decisions/014). What looks odd is
- * left to the browser before anything is sent; once a request went out nothing sends it again.
+ * Posts forms marked `data-guard` by `fetch` (docs/decisions/014). Unusual forms are left to the browser;
+ * a request that was sent is never sent again.
  */
 import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/in-place";
 import { abortAfter } from "./abort-after";
 import { clearPending, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
 import { type Enhance, focusOn, loadPage, pathOf, readPage, swapPage } from "./page-swap";
 
-/** A part of a dialog that is replaced by the part of the same name in the answer. */
+/** A part of a dialog that is replaced by the part of the same name in the response. */
 const REGION = "[data-region]";
 const FAILURE_ID = "form-failure";
 
-/** What the answer to a form does to the page. */
-type Reaction = { enhance: Enhance | undefined; leaveFor(url: URL): void };
+/** How the response to a form is shown. */
+type Handlers = { enhance: Enhance | undefined; leaveFor(url: URL): void };
 
 export function sendFormsInPlace(
 	enhance?: Enhance,
-	leaveFor: Reaction["leaveFor"] = (url) => location.assign(url),
+	leaveFor: Handlers["leaveFor"] = (url) => location.assign(url),
 ): void {
 	document.addEventListener("submit", (event) => {
 		const { submitter } = event;
 		const form = event.target as HTMLFormElement;
-		// The guard before this one refuses a second press.
+		// Prevented by the form guard: a double submit.
 		if (event.defaultPrevented) return;
 		const action = readAction(form, submitter);
 		if (!action) return;
@@ -31,13 +31,13 @@ export function sendFormsInPlace(
 	document.addEventListener("close", ({ target }) => restoreForm(target), true);
 }
 
-/** Where the form posts to; undefined for one that is the browser's own affair. */
+/** The address that the form posts to; undefined for one that is left to the browser. */
 function readAction(form: HTMLFormElement, submitter: HTMLElement | null): URL | undefined {
 	// Fields may be called `action` or `target`: only attributes can be trusted.
 	const isPlain =
 		form.matches("[method=post][data-guard]:not([data-auto-submit], [target], [enctype])") &&
 		!submitter?.matches("[formaction], [formmethod]");
-	// Browsers that do not name the button would leave its value out.
+	// Without `event.submitter` the button's value would be missing.
 	const isNamed = submitter !== undefined || !form.querySelector("button[name]");
 	const url = new URL(form.getAttribute("action") ?? "", location.href);
 	return isPlain && isNamed && url.origin === location.origin ? url : undefined;
@@ -54,9 +54,9 @@ async function send(
 	form: HTMLFormElement,
 	body: URLSearchParams,
 	action: URL,
-	reaction: Reaction,
+	handlers: Handlers,
 ): Promise<void> {
-	// What an earlier try said must not come again with the copy that a dialog opens with.
+	// Removed first, so that the copy for reopening the dialog does not contain it.
 	document.getElementById(FAILURE_ID)?.remove();
 	findNotice(form)?.setAttribute("hidden", "");
 	let response: Response;
@@ -68,25 +68,25 @@ async function send(
 		return showFailure(form);
 	}
 	const next = response.headers.get(NEXT_LOCATION_HEADER);
-	if (next) return follow(new URL(next, location.href), form, reaction);
-	// A redirect that no one named: the form was taken, and its own address tells the rest.
-	if (response.type === "opaqueredirect") return reaction.leaveFor(action);
+	if (next) return follow(new URL(next, location.href), form, handlers);
+	// A redirect without the header: the form was accepted, and its own address shows the rest.
+	if (response.type === "opaqueredirect") return handlers.leaveFor(action);
 	const page = await readPage(response);
-	if (!page || !show(page, form, reaction)) showFailure(form, response.status);
+	if (!page || !show(page, form, handlers)) showFailure(form, response.status);
 }
 
-/** To another page by the browser, which may be a gateway's; to this one in place. */
-async function follow(next: URL, form: HTMLFormElement, reaction: Reaction): Promise<void> {
+/** Another page, which may be a gateway's, is opened by the browser; this one is updated in place. */
+async function follow(next: URL, form: HTMLFormElement, handlers: Handlers): Promise<void> {
 	const isHere = next.origin === location.origin && pathOf(next) === pathOf(location);
 	const page = isHere || form.closest(`dialog ${REGION}`) ? await loadPage(next) : null;
-	if (page && show(page, form, reaction)) return;
-	// With its fragment the address of this page would only scroll.
+	if (page && show(page, form, handlers)) return;
+	// With a fragment the browser would scroll instead of loading the page.
 	if (isHere) next.hash = "";
-	reaction.leaveFor(next);
+	handlers.leaveFor(next);
 }
 
-/** False when the answer has no such region. */
-function show(page: Document, form: HTMLFormElement, { enhance }: Reaction): boolean {
+/** False when the response has no such region. */
+function show(page: Document, form: HTMLFormElement, { enhance }: Handlers): boolean {
 	const region = form.closest<HTMLElement>(`dialog ${REGION}`);
 	if (!region) {
 		clearPending(form);
@@ -111,7 +111,7 @@ function rememberForm(region: HTMLElement): void {
 	untouched.set(dialog, region.cloneNode(true));
 }
 
-/** A dialog that was closed on its thanks opens with a new form. */
+/** A dialog that was closed after its form was sent opens with an empty form. */
 function restoreForm(dialog: EventTarget | null): void {
 	const copy = dialog && untouched.get(dialog);
 	const region = (dialog as HTMLElement).querySelector?.(REGION);
@@ -123,13 +123,13 @@ function restoreForm(dialog: EventTarget | null): void {
 	}
 }
 
-/** The words that a region has of its own. */
+/** The region's own error message. */
 const findNotice = (form: HTMLFormElement) =>
 	form.closest(REGION)?.querySelector<HTMLElement>("[data-failure]");
 
 /**
- * Nothing typed is lost: the words come with the page, beside the form or in its region. Those for
- * one status stand before those for all.
+ * Shows the error message, which is part of the page, and keeps what was typed. The template of the
+ * status comes before that of all failures.
  */
 function showFailure(form: HTMLFormElement, status?: number): void {
 	clearPending(form);

@@ -1,4 +1,4 @@
-/** The script of invite and discount links (PageHandle `script`): what opens the app, and parts of main.ts. */
+/** The bundle of invite and discount links (PageHandle `script`). */
 import { enhanceAppOpening } from "./app-opening";
 import { enhanceCopyButtons } from "./copy";
 import { guardForms } from "./form-guard";

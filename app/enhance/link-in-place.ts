@@ -1,4 +1,4 @@
-/** The links of a switch that slides (app/ui/segmented.tsx) change the page without leaving it; "back" changes it back. */
+/** The links of a sliding switch (app/ui/segmented.tsx) update the page in place, with history entries. */
 import { findPlainLink } from "./dialog-opener";
 import { loadPage, pathOf, swapPage } from "./page-swap";
 
@@ -7,11 +7,11 @@ type Place = Location | HTMLAnchorElement;
 export function followLinksInPlace(): void {
 	let shown = pathOf(location);
 	let asked = 0;
-	/** False when the page is the browser's to load. */
+	/** False when the browser has to load the page. */
 	const visit = async (place: Place, isBack: boolean): Promise<boolean> => {
 		const turn = ++asked;
 		const page = await loadPage(place.href);
-		// Another press came after this one.
+		// A later press has replaced this one.
 		if (turn !== asked) return true;
 		if (!page) return false;
 		if (!isBack) history.pushState(null, "", place.href);
@@ -27,16 +27,16 @@ export function followLinksInPlace(): void {
 		if (!(await visit(link, false))) location.assign(link.href);
 	});
 	addEventListener("popstate", async () => {
-		// Back at what is on screen: what was asked for meanwhile may not come any more.
+		// Back at the shown page: a pending request is dropped.
 		if (pathOf(location) === shown) asked += 1;
 		else if (!(await visit(location, true))) location.reload();
 	});
 }
 
-/** The highlight slides where the browser can show that and no one asked for stillness. */
+/** With a view transition, where supported and motion is not reduced. */
 function changeOver(change: () => void): void {
 	const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
 	if (isStill || !document.startViewTransition) change();
-	// A transition that is skipped has still changed the page.
+	// A skipped transition has changed the page as well.
 	else document.startViewTransition(change).ready.catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** The script of all pages that do not name a smaller one: each behaviour is a file, found by its data attribute. */
+/** The bundle of all pages without a smaller one: one file per behaviour, which finds its elements by data attributes. */
 import { submitMarkedForm } from "./auto-submit";
 import { clearMessages } from "./clear-message";
 import { enhanceCopyButtons } from "./copy";
@@ -9,8 +9,8 @@ import { pollManualPayment } from "./manual-payment-poll";
 import { showPasswordToggles, togglePasswords } from "./password-toggle";
 import { pollPayment } from "./payment-poll";
 import { addPrintButtons } from "./print";
-import { forgetMendedErrors } from "./refused-form";
-import { holdIncompleteForms } from "./required-field";
+import { clearErrorsOnInput } from "./refused-form";
+import { disableIncompleteForms } from "./required-field";
 import { showScriptOnly } from "./script-only";
 import { addShareButtons } from "./share";
 import { showStepDialog } from "./step-dialog";
@@ -19,7 +19,7 @@ import { keepWholeSheet } from "./whole-sheet";
 
 let stopPolls: Array<() => void> = [];
 
-/** What is done for the content of a page, when it is loaded and when an answer replaced it. */
+/** Runs when the page is loaded, and again when a response has replaced its content. */
 function enhanceContent(): void {
 	for (const stop of stopPolls) stop();
 	stopPolls = [pollPayment(document), pollManualPayment(document)];
@@ -29,18 +29,18 @@ function enhanceContent(): void {
 	enhanceTips(document);
 	enhanceCopyButtons(document);
 	addPrintButtons(document);
-	holdIncompleteForms(document);
+	disableIncompleteForms(document);
 	clearMessages(document);
 }
 
 showScriptOnly(document);
 guardForms(document);
 openDialogs(document);
-forgetMendedErrors(document);
+clearErrorsOnInput(document);
 togglePasswords(document);
 sendFormsInPlace(enhanceContent);
 enhanceContent();
-// After the dialog of a step, which takes the focus as well.
+// After the step dialog, which takes the focus as well.
 document.querySelector<HTMLElement>("[data-error-summary]")?.focus();
 submitMarkedForm(document);
 keepWholeSheet(document);

@@ -1,14 +1,14 @@
 /**
- * Asks every 10 seconds what became of a wallet payment, for half an hour of being looked at; then
- * the button that is there anyway is left (docs/product.md, wallet-12).
+ * Polls the status of a wallet payment every 10 seconds, for half an hour while the page is visible;
+ * afterwards people use the button (docs/product.md, wallet-12).
  */
 import { askJson } from "./ask-json";
 
 const INTERVAL_SECONDS = 10;
-/** After this, with somebody looking, the page stops asking by itself. */
+/** Polling stops after this time with the page visible. */
 const LIMIT_MINUTES = 30;
 
-/** Starts where a page waits; answers what ends it. */
+/** Starts polling on a page that waits; returns a function that stops it. */
 export function pollManualPayment(
 	root: Document,
 	reload: () => void = () => location.replace(location.href),
@@ -16,7 +16,7 @@ export function pollManualPayment(
 	const line = root.querySelector<HTMLElement>("[data-manual-poll]");
 	if (!line) return () => {};
 	line.hidden = false;
-	let questionsLeft = (LIMIT_MINUTES * 60) / INTERVAL_SECONDS;
+	let pollsLeft = (LIMIT_MINUTES * 60) / INTERVAL_SECONDS;
 	let isAsking = false;
 	const stop = () => {
 		clearInterval(timer);
@@ -24,25 +24,25 @@ export function pollManualPayment(
 	};
 	const ask = async () => {
 		if (isAsking || root.hidden) return;
-		if (questionsLeft === 0) {
+		if (pollsLeft === 0) {
 			stop();
 			line.textContent = line.dataset.stopped ?? "";
 			return;
 		}
-		questionsLeft -= 1;
+		pollsLeft -= 1;
 		isAsking = true;
 		const isDecided = await askWhetherDecided(line.dataset.manualPoll ?? "");
 		isAsking = false;
-		// The address is that of waiting: the server leads on to what is true.
+		// The server redirects from the pending step to the current one.
 		if (isDecided) reload();
 	};
 	const timer = setInterval(ask, INTERVAL_SECONDS * 1000);
-	// A person who comes back from the wallet's app gets the truth at once.
+	// Poll at once when somebody comes back from the wallet's app.
 	root.addEventListener("visibilitychange", ask);
 	return stop;
 }
 
-/** No answer and no usable answer mean that nothing is known yet. */
+/** Without a usable answer it is not decided yet. */
 async function askWhetherDecided(address: string): Promise<boolean> {
 	try {
 		const { step } = await askJson<{ step?: unknown }>(address);

@@ -1,10 +1,10 @@
-/** The script of the pages that invite and offer (PageHandle `script`): a part of main.ts, 3.2 kB at most. */
+/** The bundle of the marketing pages (PageHandle `script`), 3.2 kB at most. */
 import { enhanceCopyButtons } from "./copy";
 import { openDialogs } from "./dialog-opener";
 import { guardForms } from "./form-guard";
 import { sendFormsInPlace } from "./form-in-place";
 import { followLinksInPlace } from "./link-in-place";
-import { forgetMendedErrors } from "./refused-form";
+import { clearErrorsOnInput } from "./refused-form";
 import { showScriptOnly } from "./script-only";
 import { playTunes } from "./tune";
 import { keepWholeSheet } from "./whole-sheet";
@@ -12,7 +12,7 @@ import { keepWholeSheet } from "./whole-sheet";
 showScriptOnly(document);
 guardForms(document);
 openDialogs(document);
-forgetMendedErrors(document);
+clearErrorsOnInput(document);
 sendFormsInPlace(() => enhanceCopyButtons(document));
 followLinksInPlace();
 playTunes(document);

@@ -1,4 +1,4 @@
-/** Shows an answer of the server in place of the page: its parts that differ, its title, its focus. */
+/** Updates the page from a response: the parts that differ, the title and the focus. */
 import { ANSWER_LIMIT_MILLISECONDS, abortAfter } from "./abort-after";
 import { showScriptOnly } from "./script-only";
 import { loadWholeSheet } from "./whole-sheet";
@@ -14,20 +14,20 @@ const SPOKEN = "[data-error-summary], [data-takes-focus], [role=alert]";
 export const pathOf = ({ pathname, search }: URL | Location | HTMLAnchorElement) =>
 	pathname + search;
 
-/** The page that a response holds; null when it is something else, or did not come whole. */
+/** The page in a response; null when it is something else or incomplete. */
 export async function readPage(response: Response): Promise<Document | null> {
 	const text = await response.text().catch(() => "");
-	// A first view has the styles of its own content only, which the policy of this page does not name.
+	// Inlined styles cover their own document only, and this page's content security policy blocks them.
 	const page = new DOMParser().parseFromString(text.replace(/<style.*?\/style>/s, ""), "text/html");
 	showScriptOnly(page);
 	await Promise.race([loadWholeSheet(document), waitForLimit()]);
 	return page.querySelector("main") && page;
 }
 
-/** An answer without some of its styles is better than none. */
+/** A response without some of its styles is better than none. */
 const waitForLimit = () => new Promise((resolve) => setTimeout(resolve, ANSWER_LIMIT_MILLISECONDS));
 
-/** The page at an address of ours; null when it did not come in time, or leads elsewhere. */
+/** The page at an address of ours; null after a timeout, an error or a redirect. */
 export async function loadPage(url: URL | string): Promise<Document | null> {
 	const signal = abortAfter(ANSWER_LIMIT_MILLISECONDS);
 	const response = await fetch(url, { signal }).catch(() => null);
@@ -52,7 +52,7 @@ export function swapPage(page: Document, enhance?: Enhance, keepsMain = false): 
 	focusOn(keepsMain ? "body > footer" : "main", focused);
 }
 
-/** Focus on what has to be heard first; else on what had it, unless it still has. */
+/** Focuses what screen readers should announce; else restores a lost focus. */
 export function focusOn(place: string, focused = ""): void {
 	const main = document.querySelector<HTMLElement>(place);
 	const spoken = [...(main?.querySelectorAll<HTMLElement>(SPOKEN) ?? [])];
@@ -66,7 +66,7 @@ export function focusOn(place: string, focused = ""): void {
 	}
 }
 
-/** A selector for the same control in another answer; empty when nothing tells it from others. */
+/** A selector for the same control in another response; empty when it cannot be identified. */
 function describe(element: Element | null): string {
 	const marks = ["id", "value", "href"].map((name) => {
 		const value = element?.getAttribute(name);

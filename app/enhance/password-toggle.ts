@@ -1,6 +1,6 @@
 /**
- * Show and hide a password. The buttons are hidden without script; the field is a password again
- * before it is sent, so that browsers offer to save it, and empty where people come back to it.
+ * Show and hide a password. Before submitting, the field becomes a password field again, so that
+ * browsers offer to save it; on a page from the bfcache it is emptied.
  */
 
 export function togglePasswords(root: Document): void {
@@ -12,7 +12,7 @@ export function togglePasswords(root: Document): void {
 		for (const button of listButtons(root)) setShown(root, button, false);
 	};
 	root.addEventListener("submit", hideAll, { capture: true });
-	// A page that the browser kept is shown as it was left, also to who comes after a sign-out.
+	// From the bfcache the page would show the password, even after a sign-out.
 	addEventListener("pageshow", (event) => {
 		if (event.persisted) for (const button of listButtons(root)) findInput(root, button).value = "";
 	});
@@ -25,7 +25,7 @@ export function showPasswordToggles(root: Document): void {
 const listButtons = (root: Document) =>
 	root.querySelectorAll<HTMLElement>("[data-password-toggle]");
 
-/** Each button names its field and has all its words (components/account/password-field.tsx). */
+/** Each button names its field and has its labels (components/account/password-field.tsx). */
 const findInput = (root: Document, button: HTMLElement) =>
 	root.getElementById(button.dataset.passwordToggle ?? "") as HTMLInputElement;
 

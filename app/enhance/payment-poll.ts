@@ -1,6 +1,6 @@
 /**
- * Waits for a payment on the processing page: asks every 2 s, one request at a time, and moves on
- * 1 s after the end is known (docs/product.md, payment-24 to payment-27). The server keeps the clock
+ * Polls the status of a payment on the processing page every 2 s, one request at a time, and redirects
+ * 1 s after the outcome is known (docs/product.md, payment-24 to payment-27). The server keeps the clock
  * and counts its own failed checks; this script counts only those that did not reach the server.
  */
 import {
@@ -13,7 +13,7 @@ import {
 import { formatTimer } from "~/domain/payment/timer";
 import { askJson } from "./ask-json";
 
-/** What /payment-processing/status says. */
+/** The response of /payment-processing/status. */
 export type PaymentPollAnswer = {
 	state: ProcessingState | "unknown";
 	elapsedSeconds: number;
@@ -26,7 +26,7 @@ export type PaymentPollAnswer = {
 
 type GoTo = (location: string) => void;
 
-/** Starts the wait of a page that has one; the function that it gives back ends it. */
+/** Starts polling on a page that waits; returns a function that stops it. */
 export function pollPayment(
 	root: Document,
 	goTo: GoTo = (address) => location.assign(address),
@@ -62,7 +62,7 @@ class PaymentPoll {
 		const tick = setInterval(() => this.#draw(), 1000);
 		signal.addEventListener("abort", () => clearInterval(tick));
 		this.#schedule();
-		// Timers of hidden tabs run slow; anyone who comes back gets the truth at once.
+		// Timers of background tabs are throttled, so poll at once when the tab is shown.
 		const askNow = () => document.visibilityState === "visible" && void this.#ask();
 		document.addEventListener("visibilitychange", askNow, { signal });
 		addEventListener("pageshow", (event) => event.persisted && askNow(), { signal });
@@ -137,7 +137,7 @@ class PaymentPoll {
 		if (timer) timer.textContent = formatTimer(elapsed);
 	}
 
-	/** A live region that is written again speaks again, so only changes are written. */
+	/** Only changes are written, because screen readers announce every write to a live region. */
 	#say(name: "waiting" | "slow" | "completed" | "failed" | "moved"): void {
 		const key = `text${name[0]?.toUpperCase()}${name.slice(1)}`;
 		const text = this.#status?.dataset[key];

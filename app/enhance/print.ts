@@ -1,4 +1,4 @@
-/** 'Print' buttons, which need script; without it the page says how to print. */
+/** 'Print' buttons; without script the page says how to print. */
 
 export function addPrintButtons(document: Document): void {
 	for (const button of document.querySelectorAll<HTMLElement>("[data-print]")) {

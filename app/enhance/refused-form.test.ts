@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dropListenersAfterwards } from "../../tests/support/listener";
-import { forgetMendedErrors } from "./refused-form";
+import { clearErrorsOnInput } from "./refused-form";
 
 dropListenersAfterwards(document);
 
@@ -26,7 +26,7 @@ const listMarked = (selector: string) =>
 const edit = (id: string) =>
 	document.getElementById(id)?.dispatchEvent(new Event("input", { bubbles: true }));
 
-beforeAll(() => forgetMendedErrors(document));
+beforeAll(() => clearErrorsOnInput(document));
 beforeEach(() => show('method="post" data-guard'));
 
 describe("the error of a field", () => {

@@ -1,11 +1,11 @@
-/** After a refusal an error goes away when its field is edited: one control, or radios that share a frame. */
+/** Removes a field's error when the field is edited: one control, or the radios of a group. */
 
-export function forgetMendedErrors(root: Document): void {
-	root.addEventListener("input", ({ target }) => forgetError(target as Element));
+export function clearErrorsOnInput(root: Document): void {
+	root.addEventListener("input", ({ target }) => clearError(target as Element));
 }
 
-/** That of a control's frame; a script asks for it that answers one field by editing another. */
-export function forgetError(control: Element): void {
+/** Removes the error of a control; also called when a script changes another field. */
+export function clearError(control: Element): void {
 	const frame = control.closest("[data-field]");
 	const error = frame?.querySelector("[data-field-error]");
 	if (!frame || !error) return;

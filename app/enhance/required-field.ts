@@ -1,6 +1,6 @@
-/** A form marked `data-needs` cannot be sent while that field is blank; the server checks anyway. */
+/** Disables the button of a form marked `data-needs` while that field is blank. */
 
-export function holdIncompleteForms(root: Document): void {
+export function disableIncompleteForms(root: Document): void {
 	for (const form of root.querySelectorAll<HTMLFormElement>("form[data-needs]")) {
 		const field = root.getElementById(form.dataset.needs ?? "") as HTMLInputElement | null;
 		const button = form.querySelector<HTMLButtonElement>("button[type=submit]");

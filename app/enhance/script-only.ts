@@ -1,6 +1,6 @@
 /**
- * Makes elements of what a document carries as comments for scripts alone
- * (server/http/text-browser.server.ts). What is inside of one is a template.
+ * Turns the comments that hold script-only content into elements (server/http/text-browser.server.ts).
+ * Nested content is in templates.
  */
 
 const MARK = "script:";

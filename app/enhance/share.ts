@@ -1,6 +1,6 @@
 /**
- * 'Share the Good News': shown only where the browser can share, in place of a link that works in
- * all. It shares a public address, never the page it is on, whose address names a payment.
+ * 'Share the Good News': replaces a link where the browser has a share sheet. It shares a public address,
+ * never that of the page, which names a payment.
  */
 
 export function addShareButtons(root: Document): void {
@@ -15,7 +15,7 @@ export function addShareButtons(root: Document): void {
 async function share(button: HTMLButtonElement): Promise<void> {
 	const { shareUrl: url, shareTitle: title, shareText: text } = button.dataset;
 	button.disabled = true;
-	// Closing the sheet is an answer, and a browser that refuses has already said why.
+	// Closing the sheet rejects, too, and the browser shows other errors itself.
 	await navigator.share({ url, title, text }).catch(() => undefined);
 	button.disabled = false;
 }

@@ -1,6 +1,6 @@
 /**
- * Shows the dialog that a page brought along as a modal one: the page behind is inert, the title
- * has the focus, and Escape leads where the close link leads. Without script it is the page.
+ * Makes the step dialog of a page modal: the title gets the focus, and Escape follows the close link.
+ * Without script the dialog is the page.
  */
 
 export function showStepDialog(root: Document): void {
@@ -9,9 +9,9 @@ export function showStepDialog(root: Document): void {
 		focusFragment(root);
 		return;
 	}
-	// Safari before 15.4 and Firefox before 98 have none that is modal.
+	// Missing in Safari before 15.4 and Firefox before 98.
 	if (!dialog.showModal) return;
-	// Only a closed dialog can become a modal one.
+	// `showModal` needs a closed dialog.
 	dialog.open = false;
 	dialog.showModal();
 	dialog.querySelector<HTMLElement>("[data-step-title]")?.focus();
@@ -21,14 +21,14 @@ export function showStepDialog(root: Document): void {
 	});
 }
 
-/** The dialog was closed: its plan's button, named in the address, takes the focus back. */
+/** After the dialog was closed, the button of its plan, named in the fragment, gets the focus. */
 function focusFragment(root: Document): void {
 	const id = readFragment();
 	const opener = id ? root.getElementById(id) : null;
 	if (opener?.hasAttribute("data-opens-step")) opener.focus();
 }
 
-/** Anybody may write an address: one that cannot be decoded names nothing. */
+/** The decoded fragment; empty when it cannot be decoded. */
 function readFragment(): string {
 	try {
 		return decodeURIComponent(location.hash.slice(1));

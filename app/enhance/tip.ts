@@ -5,7 +5,7 @@
  */
 import { getGreeting } from "~/domain/tip/greeting";
 import { cleanTypedTipAmount, OTHER_AMOUNT, readTipAmount } from "~/domain/tip/tip";
-import { forgetError } from "./refused-form";
+import { clearError } from "./refused-form";
 
 export function enhanceTips(root: Document): void {
 	for (const element of root.querySelectorAll<HTMLElement>("[data-greeting]")) greet(element);
@@ -28,7 +28,7 @@ function enhance(form: HTMLFormElement): void {
 		const preset = presets.find(({ checked }) => checked)?.value ?? "";
 		const amount = String(readTipAmount(custom.value) ?? readTipAmount(preset) ?? "");
 		const template = button.dataset.tipSend ?? "";
-		// While the form is on its way its button says so, and the label waits inside (form-guard.ts).
+		// While the form is pending, the button's label is in a template inside it (form-guard.ts).
 		const waiting = button.querySelector<HTMLTemplateElement>("template[data-label]");
 		const place = waiting?.content ?? button;
 		place.textContent = amount === "" ? neutral : template.replace("{amount}", amount);
@@ -36,12 +36,12 @@ function enhance(form: HTMLFormElement): void {
 	};
 
 	custom.addEventListener("input", (event) => {
-		// A half-composed text must not be rewritten under the person's fingers.
+		// Not during composition by an input method.
 		if ((event as InputEvent).isComposing) return;
 		clean(custom);
 		for (const preset of presets) {
 			preset.checked = preset.value === OTHER_AMOUNT;
-			forgetError(preset);
+			clearError(preset);
 		}
 		refresh();
 	});
@@ -49,13 +49,13 @@ function enhance(form: HTMLFormElement): void {
 		preset.addEventListener("change", () => {
 			if (preset.value !== OTHER_AMOUNT) {
 				custom.value = "";
-				forgetError(custom);
+				clearError(custom);
 			}
 			refresh();
 		});
 	}
 	message.addEventListener("input", refresh);
-	// Back from the gateway the browser may put old values in again, without any event.
+	// On a page from the bfcache or the history the browser restores values without an event.
 	addEventListener("pageshow", refresh);
 	refresh();
 }

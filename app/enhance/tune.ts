@@ -1,6 +1,6 @@
 /**
- * A button that plays the sound behind it, and the wave that shows how far it is: nothing plays or
- * is loaded before it is pressed, and a second press is silence.
+ * A button that plays and pauses the sound after it, and the waveform that shows its progress. Nothing is
+ * loaded before the first press.
  */
 
 export function playTunes(root: Document): void {
@@ -17,7 +17,7 @@ export function playTunes(root: Document): void {
 		};
 		tune.onplay = tune.onpause = tune.ontimeupdate = show;
 		if (!tune.paused) tune.pause();
-		// Without a network nothing is heard, and the button says so by being up again.
+		// When playing fails, as without a network, the button is reset.
 		else tune.play().catch(show);
 	});
 }

@@ -1,8 +1,8 @@
 /**
- * After the first view, whose document carries the styles that it needs: brings the whole style
- * sheet, this script's file and the fonts of headings once the page is idle, and remembers that the
- * browser has them, so that later documents only name them. Until markup of another document asks
- * for it the sheet is for paper and contrast themes alone: laying the page out once more would hold up the person who uses it.
+ * After the first view, whose document has its critical CSS inlined: loads the whole style sheet, the
+ * script's file and the heading fonts once the page is idle, and sets a cookie, so that later documents
+ * link to the files. The sheet first applies to print and forced colors only, because another layout
+ * would delay the user; it applies to all media once markup of another document is shown.
  */
 
 const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
@@ -10,11 +10,11 @@ const NO_FONTS = "no-webfont";
 
 let loading: Promise<HTMLLinkElement | null> | undefined;
 
-/** What Chromium knows of the connection; other browsers say nothing. */
+/** The Network Information API, in Chromium only. */
 type Connected = Navigator & { connection?: { saveData: boolean } };
 
 export function keepWholeSheet(root: Document): void {
-	// The server does the same when the request says so.
+	// The server does the same for `Save-Data: on`.
 	if ((navigator as Connected).connection?.saveData) root.documentElement.classList.add(NO_FONTS);
 	if (!readFiles(root).whole) return;
 	const load = () => whenIdle(() => keepFiles(root));
@@ -22,7 +22,7 @@ export function keepWholeSheet(root: Document): void {
 	else addEventListener("load", load);
 }
 
-/** Resolves when every style is there, as markup of another document needs; at once otherwise. */
+/** Resolves when the whole sheet applies, for markup of another document; at once when it does already. */
 export async function loadWholeSheet(root: Document): Promise<void> {
 	const sheet = await loadForPaper(root);
 	if (sheet) sheet.media = "all";
@@ -39,7 +39,7 @@ async function loadForPaper(root: Document): Promise<HTMLLinkElement | null> {
 		Object.assign(sheet, { rel: "stylesheet", href: whole, media: "print,(forced-colors)" });
 		sheet.onload = () => resolve(sheet);
 		sheet.onerror = () => {
-			// The next page that needs it asks again.
+			// Loaded again by the next page that needs it.
 			loading = undefined;
 			sheet.remove();
 			resolve(null);
@@ -57,7 +57,7 @@ async function keepFiles(root: Document): Promise<void> {
 	if (!root.documentElement.classList.contains(NO_FONTS)) await keepFonts(sheet);
 }
 
-/** Those that headings of this language name; accents wait for a page that shows one. */
+/** The heading fonts of this language, except that of accented letters. */
 async function keepFonts({ sheet, ownerDocument }: HTMLLinkElement): Promise<void> {
 	const families = getComputedStyle(ownerDocument.documentElement).getPropertyValue(
 		"--heading-family",
@@ -70,13 +70,13 @@ async function keepFonts({ sheet, ownerDocument }: HTMLLinkElement): Promise<voi
 	}
 }
 
-/** Read to its end, so that the browser keeps it; false when it did not come. */
+/** Read completely, so that the browser caches it; false when it failed. */
 const isFetched = (file: string): Promise<boolean> =>
 	fetch(file)
 		.then(async (response) => response.ok && Boolean(await response.blob()))
 		.catch(() => false);
 
-/** The file's name says which version it is. */
+/** The file name contains the hash of its content. */
 function remember(path: string): void {
 	const name = /([\w-]+)\.css$/.exec(path)?.[1] ?? "";
 	const secure = location.protocol === "https:" ? "; secure" : "";

@@ -18,7 +18,7 @@ export function ShareTags({ origin, title, description }: ShareTagsProps) {
 	const { t } = useTranslation();
 	const { locale } = useDocumentFacts();
 	const { pathname, search } = useLocation();
-	const { canonicalPath = toCanonicalPath(pathname) } = usePageHandle();
+	const { canonicalPath = toIndexedPath(pathname) } = usePageHandle();
 	const addressIn = (language: Locale) => origin + withLocale(canonicalPath, "", language);
 	const namesLanguage = new URLSearchParams(search).has(LOCALE_QUERY);
 	const canonical = namesLanguage ? addressIn(locale) : origin + canonicalPath;
@@ -45,8 +45,8 @@ export function ShareTags({ origin, title, description }: ShareTagsProps) {
 	);
 }
 
-/** Addresses answer in capitals and with a slash at the end too; one spelling is listed. */
-function toCanonicalPath(pathname: string): string {
+/** Routes also match capitals and trailing slashes; only one spelling is indexed. */
+function toIndexedPath(pathname: string): string {
 	return dropLastSlashes(pathname.toLowerCase()) || paths.home();
 }
 

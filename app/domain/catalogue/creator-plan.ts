@@ -7,7 +7,7 @@ export type CreatorPlan = {
 	id: string;
 	name: string;
 	priceMajor: number;
-	/** True when the platform told a text that is no number: it may mean another price. */
+	/** True when the platform's price is not a number, and so may mean another price. */
 	isPriceGuessed: boolean;
 	currency: string;
 	interval: PlanInterval;
@@ -21,7 +21,7 @@ export type CreatorPlan = {
 	hasCustomBranding: boolean;
 	isPopular: boolean;
 	features: string[];
-	/** Whether a payment goes on by itself; undefined when the platform does not tell. */
+	/** Whether a payment renews automatically; undefined when the platform does not say. */
 	renews?: boolean | undefined;
 };
 
@@ -78,7 +78,7 @@ export function isCurrentCreatorPlan(
 	return [plan.tierLevel, plan.name, plan.id].some((label) => label?.toLowerCase() === tier);
 }
 
-/** What a plan opens, apart from its limits; the names are keys of the texts. */
+/** What a plan includes, apart from its limits; the names are text keys. */
 export type CreatorBenefit = "analytics" | "monetization" | "support" | "branding";
 
 /** The benefits of the plan's flags, in a fixed order. */
@@ -100,8 +100,8 @@ const benefitWords: Record<CreatorBenefit, RegExp> = {
 };
 
 /**
- * The features that say more than the plan's limits and flags, which are shown in the reader's
- * language: `50 uploads` is left out of a plan with 50 uploads.
+ * The features that do not repeat the plan's limits and flags, which are shown in the reader's language
+ * anyway: `50 uploads` is left out of a plan with 50 uploads.
  */
 export function listExtraFeatures(plan: CreatorPlan): string[] {
 	const said = [

@@ -19,7 +19,7 @@ export type CreatorTier = {
 	hasCommunityAccess: boolean;
 	hasDirectMessaging: boolean;
 	perks: string[];
-	/** Whether a payment goes on by itself; undefined when the platform does not tell. */
+	/** Whether a payment renews automatically; undefined when the platform does not say. */
 	renews?: boolean | undefined;
 };
 

@@ -31,13 +31,13 @@ export const planSchema = z.object({
 export type Plan = z.infer<typeof planSchema>;
 export type PlanKind = Plan["kind"];
 
-/** A price that was not told may turn out to be another. */
+/** A guessed price of 0 does not count: the real one may differ. */
 export const isFree = ({
 	priceMajor,
 	isPriceGuessed,
 }: Pick<Plan, "priceMajor" | "isPriceGuessed">) => !isPriceGuessed && priceMajor === 0;
 
-/** What is said of a renewal before somebody pays. */
+/** Whether a payment renews: `untold` when the platform does not say. */
 export type Renewal = "never" | "always" | "untold";
 
 /** A transfer never renews; a card payment does as the platform tells. */
@@ -46,7 +46,7 @@ export function getRenewal({ renews }: Pick<Plan, "renews">, hasCard = true): Re
 	return renews ? "always" : "untold";
 }
 
-/** What is true of all of these plans that cost something, or may. */
+/** The renewal that all paid plans of the list have in common. */
 export function getCommonRenewal(
 	plans: readonly Pick<Plan, "renews" | "priceMajor" | "isPriceGuessed">[],
 ): Renewal {
@@ -80,7 +80,7 @@ export const defaultSamplePlans: readonly Plan[] = [
 	}),
 ];
 
-/** The plan of that id, or undefined for an id that no one sells. */
+/** The plan of that id; undefined when it is not on sale. */
 export function findPlan<P extends { id: string }>(
 	plans: readonly P[],
 	id: string | null | undefined,
@@ -88,7 +88,7 @@ export function findPlan<P extends { id: string }>(
 	return plans.find((plan) => plan.id === id);
 }
 
-/** Platform subscriptions and creator memberships apart, each in the order given. */
+/** Platform subscriptions and creator memberships, each in the order given. */
 export function groupPlans(plans: readonly Plan[]): Record<PlanKind, Plan[]> {
 	return {
 		platform: plans.filter((plan) => plan.kind === "platform"),
@@ -106,7 +106,7 @@ export function getPricePerMonth(plan: Pick<Plan, "priceMajor" | "interval">): n
  * percent sign is preferred: `14 months for 12, 17%` is 17.
  */
 export function getSavePercent(discountText: string | null | undefined): number | null {
-	// Arabic has a percent sign of its own, and marks of direction around it.
+	// Arabic has a percent sign of its own, with bidi marks around it.
 	const text = foldNumber(discountText ?? "")
 		.replace(/[\u061C\u200E\u200F]/g, "")
 		.replace(/\u066A/g, "%");

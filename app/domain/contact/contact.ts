@@ -9,7 +9,7 @@ export const inquiryTypes = [
 ] as const;
 export type InquiryType = (typeof inquiryTypes)[number];
 
-/** What everybody else writes about; `question`: something else. */
+/** Topics of the support form; `question`: anything else. */
 export const supportTopics = ["payment", "account", "appeal", "question"] as const;
 export type SupportTopic = (typeof supportTopics)[number];
 
@@ -17,7 +17,7 @@ export type SupportTopic = (typeof supportTopics)[number];
 export const readSupportTopic = (text: string | undefined): SupportTopic | undefined =>
 	supportTopics.find((topic) => topic === text);
 
-/** What a question is about, as far as the page that it comes from knows. */
+/** The context of a question, as far as the page that links to the form knows it. */
 export type SupportFacts = {
 	topic: SupportTopic;
 	transactionId?: string | undefined;
@@ -29,7 +29,7 @@ export type SupportFacts = {
 export const audienceSizes = ["startup", "growing", "established", "large", "enterprise"] as const;
 export type AudienceSize = (typeof audienceSizes)[number];
 
-/** What a message may weigh, in characters: long enough for anybody, short enough for a mailbox. */
+/** Maximum lengths in characters. */
 export const contactLimits = {
 	name: 120,
 	email: 254,

@@ -133,7 +133,7 @@ describe("planAppOpening", () => {
 	});
 
 	it("gives iOS the custom scheme once the universal link is spent, and only to a tap", () => {
-		const ways = plan({ system: "ios", view: "browser" }, { isLinkSpent: true });
+		const ways = plan({ system: "ios", view: "browser" }, { isLinkTried: true });
 		expect(ways.tapHref).toBe("sawt://invite/WELCOME20");
 		expect(ways.autoHref).toBeUndefined();
 		expect(ways.hasFailed).toBe(true);

@@ -1,23 +1,24 @@
 /**
- * Links that open the mobile app at a page of ours, and which of them a device gets (docs/product.md,
- * invite-9 to invite-11). Every part from outside is encoded; what is not configured is left out.
+ * Deep links that open a page of ours in the mobile app, and which of them a device gets
+ * (docs/product.md, invite-9 to invite-11). Untrusted parts are encoded; links that are not configured
+ * are left out.
  */
 import type { Device } from "~/domain/site/device";
 
-/** What the operator has told about the apps. */
+/** The operator's settings of the apps. */
 export type AppIdentity = {
 	/** The custom scheme, such as `sawt`. */
 	scheme?: string;
-	/** A host of its own for universal links: links to the page's own host stay in the browser. */
+	/** A separate host for universal links: links to the page's own host stay in the browser. */
 	linkOrigin?: string;
 	androidPackage?: string;
 	appStoreId?: string;
 };
 
 export type AppOpening = {
-	/** What the button leads to: the app, or the fallback when nothing can open it. */
+	/** The button's link: the app, or the fallback when nothing can open it. */
 	tapHref: string;
-	/** What a script may try by itself; undefined where only a tap may. */
+	/** What a script may open automatically; undefined where only a tap may. */
 	autoHref?: string;
 	/** Where people go when the app does not open: its store, else `getAppHref`. */
 	fallbackHref: string;
@@ -36,13 +37,13 @@ export type AppOpeningRequest = {
 	path: string;
 	pageUrl: string;
 	getAppHref: string;
-	/** The universal link was tried and ended in the browser: the next way is the scheme. */
-	isLinkSpent?: boolean;
+	/** The universal link was tried and ended in the browser, so the scheme is next. */
+	isLinkTried?: boolean;
 };
 
-/** Marks an address to which the browser came back because the app did not open. */
+/** The fragment of the address that an intent link falls back to when the app did not open. */
 export const NOT_OPENED_FRAGMENT = "not-opened";
-/** Marks a universal link, so that the page knows when it ended in the browser. */
+/** The query of a universal link, by which the page knows that it ended in the browser. */
 export const APP_LINK_MARK = { name: "via", value: "app-link" } as const;
 
 /** `sawt://invite/WELCOME20`. */
@@ -108,32 +109,33 @@ export function planAppOpening(request: AppOpeningRequest): AppOpening {
 		fallbackHref,
 		canOpen: tap !== undefined,
 		hasStore: store !== undefined,
-		hasFailed: request.isLinkSpent ?? false,
+		hasFailed: request.isLinkTried ?? false,
 	};
 }
 
 type Ways = { tap?: string; auto?: string };
 
 function findWays(request: AppOpeningRequest, store: string | undefined): Ways {
-	const { device, app, path, isLinkSpent } = request;
+	const { device, app, path, isLinkTried } = request;
 	if (device.system === "desktop") return {};
 	const isIntentKnown = device.system === "android" && device.view !== "firefox";
 	if (isIntentKnown && app.androidPackage) return findIntents(request, app.androidPackage, store);
 	const universal =
-		app.linkOrigin && !isLinkSpent ? buildUniversalLink(path, app.linkOrigin) : undefined;
+		app.linkOrigin && !isLinkTried ? buildUniversalLink(path, app.linkOrigin) : undefined;
 	const custom = app.scheme ? buildSchemeLink(path, app.scheme) : undefined;
-	// Without the app a scheme link is an error sheet in Safari: only a tap may follow it.
-	// Browsers inside iOS apps keep universal links to themselves, so there the scheme is first.
+	// Without the app a scheme link shows an error in Safari, so it is opened by a tap only.
+	// Browsers inside iOS apps do not open universal links, so there the scheme is first.
 	const isSchemeFirst = device.system === "ios" && device.view === "in-app";
 	return { tap: isSchemeFirst ? (custom ?? universal) : (universal ?? custom), auto: universal };
 }
 
 /**
- * Chrome takes the fallback of an intent that no finger asked for, app or no app: the countdown's
- * own fallback is therefore this page, and the time limit decides about the store.
+ * Without a user gesture Chrome always takes the fallback of an intent, whether or not the app is
+ * installed. The automatic link therefore falls back to this page, and its timeout decides about the
+ * store.
  */
 function findIntents(
-	{ app, path, pageUrl, getAppHref, isLinkSpent }: AppOpeningRequest,
+	{ app, path, pageUrl, getAppHref, isLinkTried }: AppOpeningRequest,
 	androidPackage: string,
 	store: string | undefined,
 ): Ways {
@@ -144,6 +146,6 @@ function findIntents(
 	comeBack.hash = NOT_OPENED_FRAGMENT;
 	return {
 		tap: buildIntentLink({ ...parts, fallbackUrl: storeUrl }),
-		auto: isLinkSpent ? undefined : buildIntentLink({ ...parts, fallbackUrl: comeBack.href }),
+		auto: isLinkTried ? undefined : buildIntentLink({ ...parts, fallbackUrl: comeBack.href }),
 	};
 }

@@ -70,7 +70,7 @@ export function formatCents(cents: number, currency: string = DEFAULT_CURRENCY):
 	return isCode ? amount : `${currency}${amount}`;
 }
 
-/** The day of a limit in Cairo, `2026-01-15`; undefined when the limit cannot be read. */
+/** The date of a limit in Cairo, `2026-01-15`; undefined when the limit cannot be parsed. */
 export function getLimitDay(limit: string | undefined): string | undefined {
 	const { wallClock, instant } = readLimit(limit ?? "");
 	return (instant === undefined ? wallClock : getCairoWallClock(instant))?.slice(0, 10);
@@ -90,7 +90,7 @@ function isFuture(limit: string, now: number): boolean {
 	return wallClock !== undefined && getCairoWallClock(now).slice(0, wallClock.length) < wallClock;
 }
 
-/** A time with a zone is an instant; without one it is Cairo's wall clock; else it sets no limit. */
+/** A time with a zone is an instant, one without is Cairo's wall clock; anything else is no limit. */
 function readLimit(limit: string): { wallClock?: string; instant?: number } {
 	const text = limit.trim().replace(" ", "T");
 	const local = /^(\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?)(?:\.\d+)?$/.exec(text);

@@ -12,7 +12,7 @@ export const APP_DETECTION_TIMEOUT_SECONDS = 2.5;
 
 /** Longer than any real code: nothing longer is looked up. */
 export const CODE_MAX_LENGTH = 64;
-/** Spaces, controls, invisible marks that messengers add, and halves of characters. */
+/** Spaces, control characters, invisible marks that messengers add, and lone surrogates. */
 const STRAY = /[\s\p{Cc}\p{Cf}\p{Cs}]/gu;
 
 /** /invite and /i carry invite tokens; /discount carries discount codes. */
@@ -36,16 +36,16 @@ export function isInviteToken(token: string | null | undefined): token is string
 	return (token?.trim().length ?? 0) >= INVITE_TOKEN_MIN_LENGTH;
 }
 
-/** What is wrong with a code before anything is asked; null when it may be looked up. */
+/** What is wrong with a code by its shape alone; null when it may be looked up. */
 export function checkCodeShape(kind: LinkKind, code: string | undefined): CodeProblem | null {
 	if (kind === "invite" && !isInviteToken(code)) return "invalid-token";
 	return code === undefined || code.length > CODE_MAX_LENGTH ? "not-found" : null;
 }
 
-/** The answer to a look-up, apart from how it came. */
+/** The result of a look-up. */
 export type CodeAnswer =
 	| { kind: "found"; discountCode: DiscountCode }
-	/** A fault is the platform's own: it says nothing about the code. */
+	/** `isFault`: an error of the platform, which says nothing about the code. */
 	| { kind: "refused"; isFault: boolean }
 	| { kind: "missing" | "no-answer" | "too-many-lookups" };
 

@@ -17,24 +17,24 @@ export type Quote = {
 /** What a checkout shows of codes; only `quoted` changes the price. */
 export type CodeQuote =
 	| { kind: "none" }
-	/** This platform redeems no codes on the web. */
+	/** This platform does not redeem codes on the web. */
 	| { kind: "not-offered"; code?: string | undefined }
 	| { kind: "quoted"; quote: Quote }
 	| { kind: "refused"; code: string; refusal?: RefusalCode | undefined }
 	| { kind: "no-answer" | "too-many"; code: string };
 
-/** Of a code that counts. */
+/** The quote of a valid code. */
 export const getQuote = (code: CodeQuote): Quote | undefined =>
 	code.kind === "quoted" ? code.quote : undefined;
 
-/** Of a code that was to change the price and does not. */
+/** True for a code that was entered and does not change the price. */
 export const isWithoutEffect = ({ kind }: CodeQuote): boolean =>
 	kind === "refused" || kind === "no-answer" || kind === "too-many";
 
-/** The plan at the price that its checkout charges: with the code, where one is quoted. */
+/** The plan at the price that its checkout charges. */
 export const applyQuote = (plan: Plan, quote: Quote | undefined): Plan =>
 	quote ? { ...plan, priceMajor: quote.priceAfterMajor } : plan;
 
-/** True when the quote is about the price that a page shows: another price is asked for anew. */
+/** True when the quote is based on the price that a page shows. */
 export const isQuoteOf = (quote: Quote, plan: { priceMajor: number; currency: string }): boolean =>
 	quote.priceBeforeMajor === plan.priceMajor && quote.currency === plan.currency;

@@ -1,10 +1,10 @@
-/** The code that a visitor brought along, shown again beside plans; it changes no amount there. */
+/** The code of the invite or discount link that a visitor opened last, shown again beside plans. */
 import { z } from "zod";
 import type { RefusalCode } from "~/domain/site/refusal";
 import { checkDiscountCode, type DiscountCode } from "./discount-code";
 import type { LinkKind } from "./invite";
 
-/** As much of a valid code as is worth keeping; nothing in it is personal. */
+/** What the session keeps of a valid code; nothing in it is personal. */
 export const rememberedCodeSchema = z.object({
 	code: z.string(),
 	kind: z.enum(["invite", "discount"]),
@@ -18,7 +18,7 @@ export const rememberedCodeSchema = z.object({
 export type KeptCode = z.infer<typeof rememberedCodeSchema>;
 
 export type RememberedCode = KeptCode & {
-	/** False: this platform redeems no codes on the web. */
+	/** False: this platform does not redeem codes on the web. */
 	isRedeemedHere: boolean;
 };
 
@@ -31,7 +31,7 @@ export function toRememberedCode(
 	return { code, kind, type, value, currency, to, maxUsesPerUser };
 }
 
-/** The code unless its end has passed since. `now` in epoch milliseconds. */
+/** The code, unless it has expired since. `now` in epoch milliseconds. */
 export function keepUntilItEnds(
 	remembered: KeptCode | undefined,
 	now: number,
@@ -41,13 +41,13 @@ export function keepUntilItEnds(
 	return state === "valid" ? remembered : undefined;
 }
 
-/** True when a payment with `paidWith` was the one use of this code that a person has. */
+/** True when a payment with `paidWith` was the only use of this code that a person has. */
 export const isSpentWith = ({ code, maxUsesPerUser }: KeptCode, paidWith: string): boolean =>
 	maxUsesPerUser === 1 && isSameCode(code, paidWith);
 
 /**
- * Those that the code's own link would give as well, and its use: no other plan is told otherwise.
- * Not `code_used_up`: a use that an open payment holds may be given back (invite-21).
+ * Refusals that no other plan changes. Not `code_used_up`: a use that is reserved by an open payment may
+ * be released (invite-21).
  */
 const refusalsForGood: readonly RefusalCode[] = [
 	"code_not_found",
@@ -56,13 +56,13 @@ const refusalsForGood: readonly RefusalCode[] = [
 	"code_used_before",
 ];
 
-/** True when the refusal of a named code leaves nothing to keep this one for. */
+/** True when this code was refused for good. */
 export const isRefusedForGood = (
 	{ code }: KeptCode,
 	refused: { code: string; refusal: RefusalCode | undefined },
 ): boolean =>
 	isSameCode(code, refused.code) && refusalsForGood.some((one) => one === refused.refusal);
 
-/** However it was typed. */
+/** Without regard to case and spaces around it. */
 const isSameCode = (one: string, other: string): boolean =>
 	one.trim().toUpperCase() === other.trim().toUpperCase();

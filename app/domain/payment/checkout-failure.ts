@@ -25,13 +25,13 @@ const failureRules = {
 	/** Whether this plan is paid already, from any browser, could not be asked for. */
 	"purchases-unclear": open,
 	"still-running": open,
-	/** What keeps one press from becoming two is away: nothing was started. */
+	/** The store that prevents double payments is unavailable: nothing was started. */
 	unavailable: open,
-	/** This plan runs already, whichever browser it was paid from. */
+	/** This plan is active already, paid from any browser. */
 	"already-paid": refused,
-	/** A payment or transfer for it waits to be confirmed. */
+	/** A payment or transfer for it is pending. */
 	"already-waiting": refused,
-	/** A transfer request for it was not taken: whether money was sent for it, its payer alone knows. */
+	/** A transfer request for it was refused; only the payer knows whether money was sent. */
 	"request-refused": refused,
 	"too-many": { status: 429, isSurelyUncharged: true },
 	"sign-in": refused,
@@ -43,17 +43,17 @@ export type CheckoutFailureName = keyof typeof failureRules;
 
 export type CheckoutFailure = {
 	name: CheckoutFailureName;
-	/** Why the platform said no, where we have words for it. */
+	/** Why the platform refused, where there is a text of ours for it. */
 	refusal?: RefusalCode;
-	/** The platform's own words, shown instead of our text where we have none for their reason. */
+	/** The platform's own message, shown where there is no text of ours for the reason. */
 	serverMessage?: string;
-	/** They stood in its `error` field: the title is then 'Subscription Error'. */
+	/** The message came in the `error` field: the title is then 'Subscription Error'. */
 	isErrorField?: boolean;
-	/** Of what was to be paid; its transfer request has a page. */
+	/** The plan to be paid. */
 	planId?: string;
-	/** What was chosen costs nothing. */
+	/** The plan is free. */
 	isFree?: boolean;
-	/** The fields of the form that pays again on purpose. */
+	/** The hidden fields of the form that pays all the same. */
 	payAgain?: Record<string, string | undefined>;
 };
 
@@ -63,7 +63,7 @@ export const onPurposeAlone: readonly CheckoutFailureName[] = [
 	"request-refused",
 ];
 
-/** The plan is paid, or may be: to pay all the same is a choice, never an accident. */
+/** The plan is or may be paid: paying again needs an explicit choice. */
 export const isOnPurposeAlone = ({ name }: Pick<CheckoutFailure, "name">): boolean =>
 	onPurposeAlone.includes(name);
 
@@ -71,6 +71,6 @@ export const isOnPurposeAlone = ({ name }: Pick<CheckoutFailure, "name">): boole
 export const isSurelyUncharged = ({ name }: CheckoutFailure): boolean =>
 	failureRules[name].isSurelyUncharged;
 
-/** 422 for what was refused, 503 while something is open, 429 for too many presses. */
+/** 422 for a refusal, 503 while an outcome is open, 429 for the rate limit. */
 export const getFailureStatus = ({ name }: CheckoutFailure): FailureRule["status"] =>
 	failureRules[name].status;

@@ -1,4 +1,4 @@
-/** A plan that runs, as the platform tells it (docs/product.md, account-35). */
+/** An active plan of a person, as the platform lists it (docs/product.md, account-35). */
 import type { PaymentType } from "./payment";
 
 export type Membership = {
@@ -27,8 +27,8 @@ const isOfListener = ({ creatorId, paymentType = "listener_subscription" }: Memb
 	creatorId === undefined && paymentType === "listener_subscription";
 
 /**
- * The newest plan of a listener among all that run (the newest first), and what is listed below it:
- * the others, and the plan itself when something can be done about it.
+ * The newest plan of a listener among all active ones (the newest first), and what is listed below it:
+ * the others, and the plan itself when it can be cancelled or resumed.
  */
 export function sortRunning(running: readonly Membership[]): {
 	plan: Membership | undefined;

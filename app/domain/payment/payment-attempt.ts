@@ -1,13 +1,12 @@
 /**
- * Which attempt at a plan a submission belongs to (docs/product.md, payment-6 to payment-9).
- * Everything that means the same attempt, such as a double click, Back and submit again, or a
- * refresh, must come to the same name, so it is derived from what the session remembers and never
- * made per page view.
+ * Which attempt to pay a submission belongs to (docs/product.md, payment-6 to payment-9). A double
+ * click, Back and submit again, or a refresh must all get the same attempt name, so it is derived from
+ * the session's records and never generated per page view.
  */
 import type { PaymentType } from "./payment";
 import type { PaymentRecord } from "./payment-record";
 
-/** An attempt without an outcome is taken up again for this long; then a new one begins. */
+/** An attempt without an outcome is resumed for this long; then a new one begins. */
 export const ATTEMPT_MINUTES = 30;
 
 /** What is bought: two submissions for the same target may be the same payment. */
@@ -21,7 +20,7 @@ export type PaymentTarget = {
 
 /**
  * This session's payments for a target that may be paid by now, the newest first: those without an
- * outcome, and those told as not paid, which a gateway may take back.
+ * outcome, and those reported as not paid, which a gateway may revise.
  */
 export function listUnpaidPayments(
 	records: readonly PaymentRecord[],
@@ -30,7 +29,7 @@ export function listUnpaidPayments(
 	return listPayments(records, target).filter(({ outcome }) => outcome !== "paid");
 }
 
-/** This session's payments for a target that were told as paid, the newest first. */
+/** This session's payments for a target that were reported as paid, the newest first. */
 export function listPaidPayments(
 	records: readonly PaymentRecord[],
 	target: PaymentTarget,
@@ -38,7 +37,7 @@ export function listPaidPayments(
 	return listPayments(records, target).filter(({ outcome }) => outcome === "paid");
 }
 
-/** True when a payment is too old to be taken up again; `now` in epoch milliseconds. */
+/** True when a payment is too old to be resumed; `now` in epoch milliseconds. */
 export function isStalePayment(record: Pick<PaymentRecord, "startedAt">, now: number): boolean {
 	return now - record.startedAt > ATTEMPT_MINUTES * 60_000;
 }

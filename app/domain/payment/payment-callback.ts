@@ -1,6 +1,6 @@
 /**
- * Where the gateway's return leads (docs/product.md, payment-16 to payment-19). The query is only a
- * hint: success is never decided here, the status call does that.
+ * Where the return from the gateway leads (docs/product.md, payment-16 to payment-19). Its query is only
+ * a hint: success is never decided here, but by the status call.
  */
 import type { PaymentRecord } from "./payment-record";
 

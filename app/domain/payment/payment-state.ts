@@ -1,14 +1,14 @@
 /**
- * The state of a payment, and which page tells it: the one table of which states each result page
- * accepts (docs/product.md, payment-20 to payment-23). A page reads the status anew on every load;
- * what an address or an older answer claimed decides nothing.
+ * The state of a payment, and the table of which result page shows each state (docs/product.md,
+ * payment-20 to payment-23). Pages request the status on every load; neither the address nor an older
+ * answer is trusted.
  */
 import { classifyTransaction, type Transaction } from "./payment";
 import type { PaymentRecord } from "./payment-record";
 
 /**
- * - `received`: completed, but the gateway's own message is not worked off yet
- * - `unknown`: no usable answer, or a failure told after a success
+ * - `received`: completed, but the gateway's webhook is not processed yet
+ * - `unknown`: no usable answer, or a failure that is reported after a success
  */
 export type PaymentState = "paid" | "received" | "processing" | "pending" | "not-paid" | "unknown";
 
@@ -22,13 +22,13 @@ export function getPaymentState(
 	if (!transaction) return "unknown";
 	const decision = classifyTransaction(transaction);
 	if (decision === "paid") return "paid";
-	// A late failure never overwrites a success that was told before.
+	// A late failure never overwrites a success that was reported before.
 	if (decision === "not-paid") return record?.outcome === "paid" ? "unknown" : "not-paid";
 	if (transaction.status === "completed") return "received";
 	return transaction.status === "pending" ? "pending" : "processing";
 }
 
-/** The page for a visitor who asked for the page of the column; equal names mean "stay". */
+/** By state and requested page, the page to show; equal names mean "stay". */
 const pageTable: Record<PaymentState, Record<ResultPage, ResultPage>> = {
 	paid: { processing: "success", success: "success", failed: "success" },
 	received: { processing: "processing", success: "processing", failed: "processing" },
@@ -39,8 +39,8 @@ const pageTable: Record<PaymentState, Record<ResultPage, ResultPage>> = {
 };
 
 /**
- * The page that tells this state. `success` for an unknown state means its neutral view:
- * no page says "paid" for anything but `paid`.
+ * The page that shows this state. `success` for an unknown state means its neutral view: no page says
+ * "paid" for any other state than `paid`.
  */
 export function choosePage(state: PaymentState, asked: ResultPage): ResultPage {
 	return pageTable[state][asked];

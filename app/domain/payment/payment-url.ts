@@ -1,6 +1,6 @@
 /**
- * Where a payment may send people. The platform names the address; it is followed only to origins
- * that the operator trusts with people's money (docs/product.md, payment-10).
+ * Where a payment may redirect to: the platform's payment URL is followed only to origins that the
+ * operator allows (docs/product.md, payment-10).
  */
 
 export type PaymentUrlRules = {

@@ -21,7 +21,7 @@ export type TransactionStatus = (typeof transactionStatuses)[number];
 export type Transaction = {
 	id: string;
 	status: TransactionStatus;
-	/** False until the gateway's own message has been worked off: nothing is granted before. */
+	/** False until the gateway's webhook has been processed: nothing is granted before. */
 	isWebhookProcessed: boolean;
 	paymentType?: PaymentType;
 	amountMajor?: number;
@@ -33,7 +33,7 @@ export type Transaction = {
 	creator?: { id?: string; name?: string };
 };
 
-/** Nothing is paid, and nothing of a payment is said. */
+/** True for an amount of 0: pages then do not call it a payment. */
 export const isFreeOfCharge = ({ amountMajor }: Pick<Transaction, "amountMajor">): boolean =>
 	amountMajor === 0;
 

@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { appReleases, DEVICES, isOut, RELEASES, readDevice, SHOWN_FEATURES } from "./app-release";
+import {
+	appReleases,
+	DEVICE_CLASSES,
+	isOut,
+	RELEASES,
+	readDeviceClass,
+	SHOWN_FEATURES,
+} from "./app-release";
 
 describe("the apps", () => {
 	it("are two for phones and three for computers", () => {
 		const count = (device: string) => appReleases.filter((app) => app.device === device).length;
-		expect(DEVICES.map(count)).toEqual([2, 3]);
+		expect(DEVICE_CLASSES.map(count)).toEqual([2, 3]);
 	});
 
 	it("are out for phones alone, and that once they are launched", () => {
@@ -20,12 +27,12 @@ describe("the apps", () => {
 	});
 });
 
-describe("readDevice", () => {
+describe("readDeviceClass", () => {
 	it.each([null, undefined, "", "mobile", "watch", "Desktop"])("takes %s for a phone", (value) => {
-		expect(readDevice(value)).toBe("mobile");
+		expect(readDeviceClass(value)).toBe("mobile");
 	});
 
 	it("knows the desktop", () => {
-		expect(readDevice("desktop")).toBe("desktop");
+		expect(readDeviceClass("desktop")).toBe("desktop");
 	});
 });

@@ -4,14 +4,15 @@
  */
 
 export const RELEASES = ["pre-launch", "launched"] as const;
-/** What the operator says of the apps. */
+/** Whether the apps are out, by the operator's setting. */
 export type Release = (typeof RELEASES)[number];
 
-export const DEVICES = ["mobile", "desktop"] as const;
-export type Device = (typeof DEVICES)[number];
+export const DEVICE_CLASSES = ["mobile", "desktop"] as const;
+export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
 /** The device that an address asks for; mobile for anything else, as for nothing. */
-export const readDevice = (value: unknown): Device => (value === "desktop" ? "desktop" : "mobile");
+export const readDeviceClass = (value: unknown): DeviceClass =>
+	value === "desktop" ? "desktop" : "mobile";
 
 export const APP_VERSION = "v1.0";
 
@@ -30,11 +31,11 @@ export type AppFeature =
 
 export type AppRelease = {
 	id: "ios" | "android" | "windows" | "macos" | "linux";
-	device: Device;
+	device: DeviceClass;
 	features: readonly AppFeature[];
 };
 
-/** On the way people listen first; at a desk they make shows too. */
+/** Phones are for listening, desktops for producing as well. */
 const phoneFeatures: AppFeature[] = [
 	"offline",
 	"quality",
@@ -53,6 +54,6 @@ export const appReleases: readonly AppRelease[] = [
 	{ id: "linux", device: "desktop", features: deskFeatures },
 ];
 
-/** True for an app that can be had: those for phones, once they are launched. */
+/** True for an app that is available: those for phones, once they are launched. */
 export const isOut = ({ device }: Pick<AppRelease, "device">, release: Release): boolean =>
 	release === "launched" && device === "mobile";

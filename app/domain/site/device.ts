@@ -11,11 +11,11 @@ export type Device = {
 	isPerhapsIpad: boolean;
 };
 
-/** Browsers inside Instagram, Facebook, Messenger, WhatsApp, and others that hold links back. */
+/** Browsers inside Instagram, Facebook, Messenger, WhatsApp, and others that do not open links to apps. */
 const IN_APP =
 	/Instagram|FBA[NV]\/|FB_IAB|FBIOS|Messenger|WhatsApp|musical_ly|Bytedance|TikTok|Snapchat|Twitter for|LinkedInApp|\bLine\/|MicroMessenger|; wv\)/i;
 
-/** The device of a user agent; anything unknown is a desktop, which loses no way in. */
+/** The device of a user agent; anything unknown is a desktop. */
 export function detectDevice(userAgent: string | null | undefined): Device {
 	const text = userAgent ?? "";
 	const system = readSystem(text);
@@ -33,7 +33,7 @@ function readView(text: string, system: Device["system"]): Device["view"] {
 }
 
 function readSystem(text: string): Device["system"] {
-	// Windows phones name both others to be served like them.
+	// Windows phones name Android and iPhone as well.
 	if (/Windows/.test(text)) return "desktop";
 	// Before iOS: the Google app calls itself GSA on both.
 	if (/Android/.test(text)) return "android";

@@ -1,6 +1,6 @@
 /**
- * The hidden field of every form that a session is shown (docs/product.md, session-26): what
- * another site could not know, for clients that do not say which site they post from.
+ * The CSRF token field of every form that is shown with a session (docs/product.md, session-26), for
+ * clients that send neither Origin nor Sec-Fetch-Site.
  */
 export const FORM_TOKEN = "form_token";
 

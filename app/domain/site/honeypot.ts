@@ -1,2 +1,2 @@
-/** A field that only robots fill in (docs/product.md, session-25): what it holds is never sent on. */
+/** The field that only bots fill in (docs/product.md, session-25). */
 export const HONEYPOT = "website";

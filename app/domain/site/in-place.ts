@@ -1,10 +1,10 @@
-/** The two headers by which a script that posts in place and the server understand each other. */
+/** The headers between a script that posts a form in place and the server. */
 
-/** On a request: the answer is shown in the page that asked. */
+/** On a request: a script shows the response in the current page. */
 export const IN_PLACE_HEADER = "X-In-Place";
 
 /** The status of a form that another account had opened: its page says so beside it. */
 export const ANOTHER_ACCOUNT_STATUS = 412;
 
-/** On a 204: where a browser would have been redirected to. A script cannot follow to a gateway. */
+/** On a 204: the redirect's target, because `fetch` cannot follow a redirect to a gateway. */
 export const NEXT_LOCATION_HEADER = "X-Location";

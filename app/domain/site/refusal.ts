@@ -1,4 +1,4 @@
-/** Why the platform says no, as far as this product has words of its own for it (docs/product.md, platform-22). */
+/** The refusal codes of the platform that there are texts of ours for (docs/product.md, platform-22). */
 
 const refusalCodes = [
 	"malformed_request",
@@ -61,7 +61,7 @@ const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** The code in whatever case a platform writes it; undefined for one that we have no words for. */
+/** The code, in any case; undefined for one without a text of ours. */
 export function readRefusalCode(code: string | undefined): RefusalCode | undefined {
 	const asked = code?.trim().toLowerCase();
 	return refusalCodes.find((known) => known.toLowerCase() === asked);

@@ -1,4 +1,4 @@
-/** One app: its facts, its features, and its store, or a button that says why it waits. */
+/** One app: its facts, its features, and its store, or why it is not available yet. */
 import { useTranslation } from "react-i18next";
 import { useRelease } from "~/components/site/release";
 import { APP_VERSION, type AppRelease, isOut, SHOWN_FEATURES } from "~/domain/site/app-release";
@@ -8,7 +8,7 @@ import { DescriptionList } from "~/ui/description-list";
 import { Icon } from "~/ui/icon";
 import { Ltr } from "~/ui/ltr";
 
-/** Where the phones' apps can be had, as far as the operator has told. */
+/** The stores of the phone apps, where they are configured. */
 export type StoreLinks = { ios?: string | undefined; android?: string | undefined };
 
 type AppCardProps = { release: AppRelease; storeLinks: StoreLinks };
@@ -16,7 +16,7 @@ type AppCardProps = { release: AppRelease; storeLinks: StoreLinks };
 export function AppCard({ release, storeLinks }: AppCardProps) {
 	const { t } = useTranslation("download");
 	const { id } = release;
-	const canBeHad = isOut(release, useRelease()) && (id === "ios" || id === "android");
+	const isAvailable = isOut(release, useRelease()) && (id === "ios" || id === "android");
 	return (
 		<Card as="article" className="grid content-start gap-4" aria-labelledby={release.id}>
 			<div className="flex items-center gap-3">
@@ -32,20 +32,20 @@ export function AppCard({ release, storeLinks }: AppCardProps) {
 					{ label: t("facts.size"), value: t("facts.sizeUnknown") },
 					{
 						label: t("facts.downloads"),
-						value: t(canBeHad ? "facts.available" : "facts.preLaunch"),
+						value: t(isAvailable ? "facts.available" : "facts.preLaunch"),
 					},
 				]}
 			/>
 			<Features features={release.features} />
 			<div className="mt-auto grid gap-2">
-				{canBeHad ? <GetIt id={id} href={storeLinks[id]} /> : <NotYet id={id} />}
+				{isAvailable ? <StoreLink id={id} href={storeLinks[id]} /> : <NotYet id={id} />}
 			</div>
 		</Card>
 	);
 }
 
-/** Without a link the store finds it by its name. */
-function GetIt({ id, href }: { id: keyof StoreLinks; href: string | undefined }) {
+/** Without a link people search the store for its name. */
+function StoreLink({ id, href }: { id: keyof StoreLinks; href: string | undefined }) {
 	const { t } = useTranslation("download");
 	if (!href) return <p className="font-semibold">{t(`search.${id}`)}</p>;
 	return (
@@ -70,7 +70,7 @@ function NotYet({ id }: Pick<AppRelease, "id">) {
 	);
 }
 
-/** The first ones are seen; the rest are counted, and named when asked for. */
+/** The first ones are listed; the rest are in a disclosure with their count. */
 function Features({ features }: Pick<AppRelease, "features">) {
 	const { t } = useTranslation("download");
 	const rest = features.slice(SHOWN_FEATURES);

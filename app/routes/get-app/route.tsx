@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
 import { buildStoreLink } from "~/domain/invite/app-link";
-import { readDevice } from "~/domain/site/app-release";
+import { readDeviceClass } from "~/domain/site/app-release";
 import { getI18n } from "~/i18n/instance.server";
 import { readQuery } from "~/paths";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			ios: buildStoreLink("ios", identity),
 			android: buildStoreLink("android", identity),
 		},
-		device: readDevice(readQuery(new URL(request.url), "platform")),
+		device: readDeviceClass(readQuery(new URL(request.url), "platform")),
 		rememberedCode: await readRememberedCode(context),
 		showsTestimonials: settings.marketingClaims,
 	};

@@ -1,4 +1,4 @@
-/** The download page as it is seen: device switch, app cards, reasons, voices. */
+/** The download page: device switch, app cards, reasons, testimonials. */
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useIsSignedIn } from "~/components/account/signed-in";
@@ -6,7 +6,7 @@ import { RememberedCode } from "~/components/invite/remembered-code";
 import { useAppsDay, useRelease } from "~/components/site/release";
 import { Testimonials } from "~/components/site/testimonials";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
-import { appReleases, DEVICES, type Device } from "~/domain/site/app-release";
+import { appReleases, DEVICE_CLASSES, type DeviceClass } from "~/domain/site/app-release";
 import { paths, readNamedLanguage } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
@@ -15,7 +15,7 @@ import { Segmented } from "~/ui/segmented";
 import { AppCard, type StoreLinks } from "./app-card";
 
 export type DownloadPageProps = {
-	device: Device;
+	device: DeviceClass;
 	storeLinks: StoreLinks;
 	rememberedCode: Code | null;
 	showsTestimonials: boolean;
@@ -57,8 +57,8 @@ export function DownloadPage(props: DownloadPageProps) {
 function Apps({ device, storeLinks }: Pick<DownloadPageProps, "device" | "storeLinks">) {
 	const { t } = useTranslation("download");
 	const lang = readNamedLanguage(useLocation().search);
-	const [mobile, desktop] = DEVICES;
-	const toSegment = (name: Device, icon: IconName) => ({
+	const [mobile, desktop] = DEVICE_CLASSES;
+	const toSegment = (name: DeviceClass, icon: IconName) => ({
 		label: t(`devices.${name}`),
 		href: paths.getApp({ platform: name, lang }),
 		icon,
@@ -88,7 +88,7 @@ function Apps({ device, storeLinks }: Pick<DownloadPageProps, "device" | "storeL
 	);
 }
 
-/** What can be done today, before what cannot be yet; who is signed in has an account. */
+/** What is available today, the website; not for people who have an account. */
 function OnTheWeb() {
 	const { t } = useTranslation("download");
 	const release = useRelease();

@@ -1,4 +1,4 @@
-/** Invite and discount links: look up, remember, report, and find the ways into the app. */
+/** Invite and discount links: looks the code up, remembers and reports it, and finds the links into the app. */
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { APP_LINK_MARK, type AppIdentity, planAppOpening } from "~/domain/invite/app-link";
 import { checkDiscountCode, type DiscountCode } from "~/domain/invite/discount-code";
@@ -53,13 +53,13 @@ export async function loadInviteDiscount({ request, params, context }: LoaderFun
 	});
 }
 
-/** A refused link is still a page of its own, so only a limit on guessing is an error. */
+/** The page of an invalid code has status 200; only the rate limit is an error. */
 function answer(shown: InviteDiscountData) {
 	const isLimited = shown.state === "invalid" && shown.problem === "too-many-lookups";
 	return data(shown, { status: isLimited ? 429 : 200 });
 }
 
-/** Every known code is reported, a valid one stays with its visitor, and misses count as guesses. */
+/** For each visitor: reports a known code, remembers a valid one, and counts an unknown one as a guess. */
 const toVisit =
 	(kind: LinkKind, code: string | undefined, found: LookUp): DocumentCaching["visit"] =>
 	async (request, visitor) => {
@@ -70,7 +70,7 @@ const toVisit =
 		if (!problem) rememberCode(visitor.session, toRememberedCode(kind, code, discountCode));
 	};
 
-/** A document is sent for twice CACHE_SECONDS; a code that ends before then is looked up each time. */
+/** Cached documents are sent for up to twice CACHE_SECONDS, so the code must be valid until then. */
 const lastsWhileKept = (discountCode: DiscountCode, { cacheSeconds }: Settings): boolean =>
 	checkDiscountCode(discountCode, Date.now() + 2 * cacheSeconds * 1000) === "valid";
 
@@ -82,7 +82,7 @@ function findOptions(
 	{ path, pageUrl }: Address,
 ): OpeningOptions {
 	const device = detectDevice(request.headers.get("User-Agent"));
-	const isLinkSpent = readQuery(new URL(request.url), APP_LINK_MARK.name) === APP_LINK_MARK.value;
+	const isLinkTried = readQuery(new URL(request.url), APP_LINK_MARK.name) === APP_LINK_MARK.value;
 	const plan = (one: Pick<typeof device, "system" | "view">) =>
 		planAppOpening({
 			device: one,
@@ -90,7 +90,7 @@ function findOptions(
 			path,
 			pageUrl,
 			getAppHref: paths.getApp(),
-			isLinkSpent,
+			isLinkTried,
 		});
 	return {
 		device,
