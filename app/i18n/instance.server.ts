@@ -1,6 +1,6 @@
 /**
- * One warm i18next instance per language: making one per request halves the throughput. Texts that
- * take no values are resolved once and kept.
+ * One i18next instance per language for all requests: creating one per request halves the throughput.
+ * Texts without values are resolved once and cached.
  */
 import { createInstance, type i18n, type TFunction } from "i18next";
 import { initReactI18next } from "react-i18next";
@@ -32,7 +32,7 @@ function createWarm(locale: Locale): i18n {
 	});
 }
 
-/** The same function, which looks up each text without values only once. */
+/** The same function with a cache of texts without values. */
 function keepTexts(t: TFunction): TFunction {
 	const texts = new Map<unknown, string>();
 	const read = t as unknown as (...given: unknown[]) => string;

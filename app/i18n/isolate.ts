@@ -1,6 +1,6 @@
 /**
- * Values kept apart from the sentence around them, so that neither script turns the other around:
- * for a text; markup has `<bdi>` and `<Ltr>`.
+ * Bidi isolation of values in texts, so that they and the sentence around them keep their direction. In
+ * markup use `<bdi>` and `<Ltr>`.
  */
 
 /** Read in its own direction: names, dates. */

@@ -51,24 +51,24 @@ export const getLocaleFacts = (locale: Locale): LocaleFacts => localeTable[local
 export const listOtherLocales = (locale: Locale): Locale[] =>
 	LOCALES.filter((other) => other !== locale);
 
-/** What a text that names no language is written in: the language that most of its letters are of. */
+/** Guesses the language of a text by most of its letters. */
 export function guessLocale(text: string): Locale {
 	const count = (locale: Locale) => text.match(getLocaleFacts(locale).letter)?.length ?? 0;
 	return LOCALES.reduce((best, locale) => (count(locale) > count(best) ? locale : best));
 }
 
-/** The language that a tag such as `ar-EG` is of; undefined for others, and for what is no tag. */
+/** The supported language of a tag such as `ar-EG`; undefined for others, and for invalid tags. */
 export function readLocaleTag(tag: string | null | undefined): Locale | undefined {
 	const [, language] = /^([a-z]{2,3})(?:-[a-z\d]{1,8})*$/i.exec(tag?.trim() ?? "") ?? [];
 	return LOCALES.find((locale) => locale === language?.toLowerCase());
 }
 
 /**
- * The language of ours that an Accept-Language likes best: `fr,ar;q=0.8` is `ar`. Undefined when it
- * names none, or refuses all.
+ * The supported language that an Accept-Language header prefers: `fr,ar;q=0.8` is `ar`. Undefined when it
+ * contains none.
  */
 export function readAcceptLanguage(header: string | null): Locale | undefined {
-	const wishes = (header ?? "").split(",").flatMap((part) => {
+	const preferences = (header ?? "").split(",").flatMap((part) => {
 		const [tag, ...parameters] = part.split(";");
 		const weight = parameters
 			.map((text) => /^\s*q\s*=\s*([\d.]+)\s*$/i.exec(text)?.[1])
@@ -77,6 +77,6 @@ export function readAcceptLanguage(header: string | null): Locale | undefined {
 		const locale = readLocaleTag(tag);
 		return locale && quality > 0 ? [{ locale, quality }] : [];
 	});
-	// Sorting keeps the order of those that are liked the same.
-	return wishes.sort((one, other) => other.quality - one.quality)[0]?.locale;
+	// The sort is stable: the order decides between equal weights.
+	return preferences.sort((one, other) => other.quality - one.quality)[0]?.locale;
 }

@@ -1,4 +1,4 @@
-/** A sentence named by its key: services and forms say which one, screens translate it. */
+/** Messages as text keys: services and forms return the key, screens translate it. */
 import type { ParseKeys } from "i18next";
 import { guessLocale, type Locale } from "./locale";
 import type { Resources } from "./resources.server";
@@ -6,7 +6,7 @@ import type { Resources } from "./resources.server";
 /** A text key with its namespace, such as `auth:login.title`. */
 export type TextKey = { [N in keyof Resources]: `${N}:${ParseKeys<N>}` }[keyof Resources];
 
-/** A text of the catalogue, or the platform's own words, which are shown as they came. */
+/** A text of the catalogue, or the platform's own words, which are shown unchanged. */
 export type Message = { key: TextKey; count?: number } | PlatformText;
 
 /** `lang`: what the words are written in, whatever the page is. */

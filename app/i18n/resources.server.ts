@@ -1,4 +1,4 @@
-/** All texts, bundled with the server; none reaches the browser but in its documents. */
+/** All texts, bundled with the server; they reach the browser in documents only. */
 import arAccount from "../../locales/ar/account.json";
 import arAuth from "../../locales/ar/auth.json";
 import arCommon from "../../locales/ar/common.json";

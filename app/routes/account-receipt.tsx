@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		askReceipt(context, transactionId),
 	]);
 	if (state === "paid" && transaction) {
-		// Nothing was paid, so nothing is receipted.
+		// Without a payment there is no receipt.
 		if (isFreeOfCharge(transaction)) throw redirect(paths.paymentSuccess({ transactionId }), 303);
 		return {
 			kind: "paid" as const,
@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	};
 }
 
-/** The platform's receipt, of a wallet transfer too; where it gives none, the payment's status. */
+/** The platform's receipt, also for a wallet transfer; without one, the payment's status. */
 async function askReceipt(context: RequestContext, transactionId: string) {
 	const asked = context.session.user && (await context.api.payment.receipt(transactionId));
 	if (asked?.ok) return { state: getPaymentState(asked.value), transaction: asked.value };

@@ -19,13 +19,13 @@ import {
 /** Sign-out buttons of the gate pages end at /login (account-22). */
 const destinations = { login: paths.login(), home: paths.home() };
 
-/** Other tabs hold no copy either: neither in their caches nor in their storage. */
+/** For signing out everywhere: clears caches and storage of other tabs, too. */
 const EVERYTHING = '"cache", "storage"';
 /**
- * Pages that were loaded ahead. Personal ones are never stored, and files and the choice of a theme
- * are wanted again, so nothing else is cleared (docs/decisions/026).
+ * Prefetched pages. Personal pages are never stored, and files and the theme are still needed, so
+ * nothing else is cleared (docs/decisions/026).
  */
-const LOADED_AHEAD = '"prefetchCache", "prerenderCache"';
+const PREFETCHED = '"prefetchCache", "prerenderCache"';
 
 const logoutSchema = z.object({
 	next: z.enum(["login", "home"]).default("home").catch("home"),
@@ -36,11 +36,11 @@ const logoutSchema = z.object({
 export async function action({ request, context }: ActionFunctionArgs) {
 	const { next, everywhere } = await readFields(request, logoutSchema, { mayBeEmpty: true });
 	const { session } = context;
-	// The last moment at which it can be sent in this person's name without a new sign-in.
+	// The last chance to send them without a new sign-in.
 	await sendKeptRequests(context);
-	const kept = tellKeptRequests(context);
+	const kept = chooseKeptNotice(context);
 	const manualDrafts = listAllKeptRequests(context);
-	// Anybody may post here as often as they like: without a sign-in nothing is left of it.
+	// Without a sign-in nothing is revoked, so anybody may post here as often as they like.
 	const ended = session.user && (await endSignIn(context, Boolean(everywhere)));
 	const notice = kept ?? ended;
 	session.clear();
@@ -48,12 +48,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (manualDrafts.length > 0) session.set({ manualDrafts });
 	return redirect(kept ? destinations.login : destinations[next], {
 		status: 303,
-		headers: { "Clear-Site-Data": everywhere ? EVERYTHING : LOADED_AHEAD },
+		headers: { "Clear-Site-Data": everywhere ? EVERYTHING : PREFETCHED },
 	});
 }
 
-/** What /login says of a request that was not taken. */
-function tellKeptRequests(context: RequestContext): LoginNotice | undefined {
+/** The notice on /login about requests that were not accepted. */
+function chooseKeptNotice(context: RequestContext): LoginNotice | undefined {
 	const kept = listKeptRequests(context);
 	if (kept.length === 0) return undefined;
 	return kept.some(({ askedAt }) => askedAt !== undefined) ? "request-kept" : "request-refused";

@@ -1,8 +1,8 @@
 /**
  * /payment-callback — where the gateway sends people back, by GET or by a POST from its own site
- * (docs/product.md, payment-16 to payment-19). It only routes onward: what the address claims is a
- * hint. Without a page of its own Remix lets the cross-site POST pass, which is then answered by a
- * GET that has the session.
+ * (docs/product.md, payment-16 to payment-19). It only redirects: the query is a hint. Because the route
+ * has no component, Remix accepts the cross-site POST, which is redirected to a GET that has the session
+ * cookie.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { findNewestPayment } from "~/domain/payment/payment-attempt";
@@ -31,10 +31,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	);
 	const outcome = decision.page === "processing" ? decision.page : decision.reason;
 	context.services.metrics.count("callback", { outcome });
-	// Of a payment that started here: what an address alone says is anybody's text.
+	// Only the id of a known record is logged: the query may contain anything.
 	const transactionId = record?.transactionId;
 	context.log.info({ event: "payment_callback", transactionId, outcome });
-	// Who comes back from the gateway waits from now on: an earlier look had its own wait.
+	// The wait starts at the return from the gateway, also when the page was opened before.
 	if (decision.page === "processing" && record) restartWait(context.session, record);
 	return redirect(
 		decision.page === "processing"

@@ -13,7 +13,7 @@ const publicPaths = [
 ];
 
 export function loader({ context }: LoaderFunctionArgs) {
-	// Without PUBLIC_URL it is what the request calls this host, which may hold an ampersand.
+	// Without PUBLIC_URL it comes from the Host header, which may contain an ampersand.
 	const origin = context.origin.replaceAll("&", "&amp;");
 	const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -1,11 +1,11 @@
-/* The money of a payment page: the largest thing on it, never reordered by Arabic around it. */
+/* An amount of money, the largest text of a payment page, isolated from Arabic around it. */
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 type AmountProps = {
 	/** Already formatted, currency included. */
 	children: string;
-	/** What the amount buys or how often it is taken, after or under it. */
+	/** What the amount is for or how often it is charged, after or under it. */
 	per?: ReactNode;
 	size?: "medium" | "large";
 	className?: string;

@@ -1,4 +1,4 @@
-/* A short mark on something: "Most Popular", "Current Plan", a status. Never a control. */
+/* A short label such as "Most Popular", "Current Plan" or a status. Never a control. */
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Icon, type IconName } from "./icon";

@@ -1,4 +1,4 @@
-/* The two things that look like a button: one submits, one goes somewhere. */
+/* A button, and a link that looks like one. */
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
@@ -43,9 +43,9 @@ type ButtonProps = Look & {
 	name?: string;
 	value?: string;
 	disabled?: boolean;
-	/** Until a script that it needs shows it. */
+	/** For a button that needs a script, which then shows it. */
 	hidden?: boolean;
-	/** The text a script shows while the form is on its way. */
+	/** The text that a script shows while the form is pending. */
 	pendingLabel?: string;
 	"aria-describedby"?: string;
 	"aria-label"?: string;

@@ -1,11 +1,11 @@
-/* A sheet on the paper: hairline first, no shadow. */
+/* A framed section of a page. */
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 type CardProps = {
 	as?: "div" | "section" | "article" | "li";
-	/** "raised" is the ordinary sheet, "sunken" steps back, "marked" carries the accent, "ruled"
-	 * has no sheet at all: an ink rule on top, as a column in a magazine. */
+	/** "raised" is the default, "sunken" is less prominent, "marked" has the accent colour, "ruled" has
+	 * only a rule on top. */
 	look?: "raised" | "sunken" | "marked" | "ruled";
 	className?: string;
 	"aria-labelledby"?: string;

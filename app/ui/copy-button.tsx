@@ -1,4 +1,4 @@
-/* Copies a text. It appears with the script that can do it; the text itself must be on the page. */
+/* Copies a text. A script shows it, so the text itself must be on the page, too. */
 import { Button } from "./button";
 import { Icon } from "./icon";
 import { ScriptOnly } from "./script-only";
@@ -37,13 +37,13 @@ export function CopyButton(props: CopyButtonProps) {
 						<span data-label="" className="col-start-1 row-start-1">
 							{label}
 						</span>
-						{/* Keeps the room of the longer one, so that nothing moves under the finger. */}
+						{/* Reserves the width of the longer label, so that the layout does not shift. */}
 						<span aria-hidden="true" className="invisible col-start-1 row-start-1">
 							{copiedLabel}
 						</span>
 					</span>
 				</Button>
-				{/* Beside the button: what is inside of one is its name, never news. */}
+				{/* Outside of the button: inside it would be part of the accessible name. */}
 				<span aria-live="polite" className="visually-hidden" />
 			</ScriptOnly>
 		</span>

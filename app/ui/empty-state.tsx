@@ -1,4 +1,4 @@
-/* Nothing here yet: a flat line of the waveform, what that means and what to do. */
+/* An empty list or result: a flat waveform, what it means and what to do. */
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Waveform } from "./waveform";

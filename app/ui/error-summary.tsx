@@ -1,4 +1,4 @@
-/* What to put right, on top of the form, each line a link to its field (GOV.UK pattern). */
+/* The errors of a form on top of it, each a link to its field (GOV.UK pattern). */
 import type { ReactNode } from "react";
 
 export type SummaryError = { fieldId?: string; message: ReactNode };

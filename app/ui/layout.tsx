@@ -1,4 +1,4 @@
-/* The measures of a page: how wide, how far from the edge, how far apart. */
+/* Page widths, gutters and gaps. */
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
@@ -25,7 +25,7 @@ const gaps = { medium: "gap-4", large: "gap-6", huge: "gap-10 sm:gap-14" };
 
 type StackProps = BoxProps & { gap?: keyof typeof gaps };
 
-/** Things under each other, evenly apart. */
+/** A column with even gaps. */
 export function Stack({ gap = "medium", className, ...rest }: StackProps) {
 	return <div className={classNames("grid grid-cols-1", gaps[gap], className)} {...rest} />;
 }

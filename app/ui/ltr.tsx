@@ -1,4 +1,4 @@
-/* Numbers, addresses and codes that read left to right inside Arabic text, kept apart from it. */
+/* Numbers, addresses and codes that are left to right inside Arabic text, isolated from it. */
 import { Fragment, type ReactNode } from "react";
 
 export function Ltr({ className, children }: { className?: string; children: ReactNode }) {

@@ -8,9 +8,9 @@ export type Tone = "info" | "success" | "warning" | "danger";
 type NoticeProps = {
 	tone?: Tone;
 	title?: ReactNode;
-	/** "status" for news after an action, "alert" for failures, absent for text that was there. */
+	/** "status" for the result of an action, "alert" for failures, absent for text that is always there. */
 	role?: "status" | "alert" | "note";
-	/** What a form has done: where the answer is shown in place of the page, people are led to it. */
+	/** The result of a form: it gets the focus when a script updates the page in place. */
 	takesFocus?: boolean;
 	id?: string;
 	children?: ReactNode;

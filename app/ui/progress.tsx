@@ -1,5 +1,5 @@
-/* A waveform that fills as time passes. The server draws the state it knows; a script may go on
- * by setting aria-valuenow and the width of [data-progress-fill] (an attribute, so no inline style). */
+/* A progress bar as a waveform. The server renders the current state; a script may update aria-valuenow
+ * and the width of [data-progress-fill] (an attribute, because inline styles are blocked). */
 import { barPitch, waveformHeights, waveformPath } from "./waveform-shape";
 
 type ProgressProps = {

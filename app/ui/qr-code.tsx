@@ -1,4 +1,4 @@
-/* A QR code drawn elsewhere: dark on white in both themes, because cameras need it so. */
+/* A QR code: dark on white in both themes, because cameras need that. */
 
 /** Width and height in modules, and the path of the dark ones. */
 export type QrDrawing = { size: number; path: string };

@@ -1,4 +1,4 @@
-/* One choice out of a few, each a card large enough for a thumb. */
+/* Radio buttons as cards. */
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { describeControl, FieldError } from "./field-frame";

@@ -1,5 +1,5 @@
-/* What only a script shows. It goes along as a comment (server/http/text-browser.server.ts): text browsers
- * print what is merely hidden. */
+/* Content that only a script shows. It is sent as a comment (server/http/text-browser.server.ts), because
+ * text browsers show hidden elements. */
 import type { ReactNode } from "react";
 
 export function ScriptOnly({ children }: { children: ReactNode }) {

@@ -1,12 +1,12 @@
-/* Two ways to see one page. Links, so it works without script; with it the highlight slides while
- * the page changes in place. */
+/* A segmented control of two links. Works without script; with it the highlight slides while the page is
+ * updated in place. */
 import { classNames } from "./class-names";
 import { Icon, type IconName } from "./icon";
 
 type Segment = { label: string; href: string; icon?: IconName; isCurrent: boolean };
 
 type SegmentedProps = {
-	/** What the two choose between, for assistive technology. */
+	/** The accessible name. */
 	label: string;
 	segments: [Segment, Segment];
 	/**

@@ -16,7 +16,7 @@ export function Select(props: SelectProps) {
 		<FieldFrame id={input.id} label={label} hint={hint} error={error} {...frame}>
 			<select
 				{...input}
-				// Without an empty line something is chosen at all times.
+				// Without an empty option there is always a value.
 				required={placeholder === undefined ? undefined : input.required}
 				className="control"
 				{...describeControl(input.id, { hint, error })}

@@ -1,5 +1,5 @@
-/* Every piece on one page, for the development-only style guide and for looking at both themes and
- * both scripts. Its words are samples in the page's direction, not product copy. */
+/* Every ui component on one page, for the style guide in development. Its texts are samples, not product
+ * copy. */
 import { SpecimenFeedback } from "./specimen-feedback";
 import { SpecimenForm } from "./specimen-form";
 import { SpecimenOpening } from "./specimen-opening";

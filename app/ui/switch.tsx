@@ -1,4 +1,4 @@
-/* An on/off choice: a real checkbox drawn as a switch, sent with the form like any other. */
+/* A checkbox that looks like a switch. */
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { type ControlProps, describeControl, FieldError } from "./field-frame";
 

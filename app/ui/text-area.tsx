@@ -1,4 +1,4 @@
-/* A field for several lines. */
+/* A multi-line text field. */
 import type { TextareaHTMLAttributes } from "react";
 import { type ControlProps, describeControl, FieldFrame, type FrameProps } from "./field-frame";
 

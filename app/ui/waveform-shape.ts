@@ -1,5 +1,5 @@
-/* The drawing of the waveform family: from a seed to bar heights to one SVG path. Pure and
- * deterministic, so the server, a kept document and a test all draw the same picture. */
+/* The drawing of waveforms: from a seed to bar heights to one SVG path. Deterministic, so that every
+ * rendering draws the same picture. */
 
 /** One bar and the space after it, in drawing units. */
 export const barPitch = 8;
@@ -35,7 +35,7 @@ export function waveformHeights(seed: string, count: number): number[] {
 export const quietHeights = () =>
 	waveformHeights("quiet", 25).map((height, index) => (Math.abs(index - 12) < 3 ? height : 0.05));
 
-/** Whole halves: fractions would cost bytes in every first view and show nowhere. */
+/** Half the height as an integer: fractions would cost bytes without a visible difference. */
 const toHalf = (height: number, drawingHeight: number) =>
 	Math.max(1, Math.round((height * (drawingHeight - 4)) / 2));
 
@@ -56,8 +56,8 @@ export function waveformPath(heights: number[], drawingHeight: number, offset = 
 }
 
 /**
- * The strokes above the middle line, for a long wave that is drawn once more upside down: each bar
- * says its height and nothing else, half the bytes. Round joins take the place of round caps.
+ * The strokes above the middle line only, for a long waveform that is mirrored with `<use>`: half the
+ * bytes. Round joins replace round caps.
  */
 export function waveformHalfPath(heights: number[], drawingHeight: number): string {
 	const bars = heights.map((height) => `v-${toHalf(height, drawingHeight)}z`);

@@ -29,7 +29,7 @@ function Divider({ seed, className }: { seed: string; className?: string }) {
 	);
 }
 
-/** Four interleaved paths, so that neighbours breathe out of step. */
+/** Four interleaved paths with different animation delays. */
 function Breathing({ seed, className }: { seed: string; className?: string }) {
 	const heights = waveformHeights(seed, 20);
 	const voices = [0, 1, 2, 3].map((place) => {
@@ -51,7 +51,7 @@ function Breathing({ seed, className }: { seed: string; className?: string }) {
 	);
 }
 
-/** Almost silence: for what is empty, missing or lost. */
+/** For empty states and errors. */
 function Quiet({ className }: { className?: string }) {
 	const heights = quietHeights();
 	return (

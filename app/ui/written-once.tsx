@@ -1,21 +1,21 @@
-/* A part of pages that only the language and a few words of ours decide: it is written once and repeated as text
- * (server/http/written-parts.server.tsx). */
+/* Fragment caching: a part of pages that depends on the language and a few fixed props only is rendered once, and
+ * its markup is used again (server/http/written-parts.server.tsx). */
 import { type ComponentType, createContext, type ReactElement, useContext } from "react";
 
-/** Writes a part, or finds it written; its number. */
+/** Renders a part, or finds it in the cache; returns its index. */
 type WritePart = (part: ReactElement<PartProps>) => number;
 
 const WriterContext = createContext<WritePart | null>(null);
 export const PartWriterProvider = WriterContext.Provider;
 
 type PartProps = Record<string, string | boolean>;
-/** A part is kept for every combination of its props: none may be any text, such as a name. */
+/** A part is cached for every combination of its props, so none may be arbitrary text, such as a name. */
 type TakesFew<Props> = string extends Props[keyof Props] ? never : unknown;
 
 /**
- * The component, written alone and once for each language and each set of props: all that it may
- * ask for is its texts. It knows no request, so it cannot say anything of a visitor; a hook that
- * asks for one throws. Pages have a hole in its place, which is filled after all else.
+ * The component, rendered by itself once for each language and each set of props. All that it may use
+ * is its texts: it is rendered outside of any request, so a hook that reads one throws. Pages are
+ * rendered with a hole in its place, which is filled last.
  */
 export function writtenOnce<Props extends PartProps = Record<never, never>>(
 	Part: ComponentType<Props> & TakesFew<Props>,

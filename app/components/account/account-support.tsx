@@ -1,4 +1,4 @@
-/** What is shown instead of a form where the platform lacks its call: support does it (platform-21). */
+/** Replaces a form whose call the platform does not implement: support does it (platform-21). */
 import { useTranslation } from "react-i18next";
 import { SupportContact } from "~/components/contact/support-contact";
 import { QuietPage } from "~/components/site/quiet-page";

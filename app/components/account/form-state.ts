@@ -1,8 +1,8 @@
-/** What a form of the account tells its page besides success. */
+/** The action data of the account forms. */
 import type { FormRefusal } from "~/components/site/form";
 
 export type AccountFormState = {
 	refusal?: FormRefusal;
-	/** The platform lacks the call. */
+	/** The platform does not implement the call. */
 	isOffered?: false;
 };

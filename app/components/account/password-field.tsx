@@ -11,7 +11,7 @@ type PasswordFieldProps = {
 	error?: ReactNode;
 	/** Browsers offer and save by this. */
 	autoComplete: "current-password" | "new-password";
-	/** The button says of which of two fields it is, for assistive technology. */
+	/** The button's accessible name then says that it belongs to the second of two fields. */
 	isConfirmation?: boolean;
 	input: ControlProps<InputHTMLAttributes<HTMLInputElement>>;
 };

@@ -1,6 +1,6 @@
 /**
- * What is shown instead of a form where the platform sets no passwords: support does (docs/product.md,
- * account-27).
+ * Replaces the password forms where the platform does not implement their calls: support does it
+ * (docs/product.md, account-27).
  */
 import { useTranslation } from "react-i18next";
 import { SupportContact } from "~/components/contact/support-contact";

@@ -9,11 +9,11 @@ import { Narrow, Stack } from "~/ui/layout";
 type ConnectionErrorProps = {
 	cause: "network" | "server";
 	reloadPath: string;
-	/** What else went wrong, above. */
+	/** Another failure, shown above. */
 	notice?: ReactNode;
-	/** What it means for money; only where that is known. */
+	/** What it means for the visitor's money, where that is known. */
 	text?: string | null;
-	/** What to do meanwhile, below. */
+	/** Shown below: what to do meanwhile. */
 	children?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** The name of a plan that we know in the page's language, beside the platform's own (catalogue-30). */
+/** The translated name of a well-known plan, beside the platform's own name (catalogue-30). */
 import { useTranslation } from "react-i18next";
 
 const knownNames = {
@@ -15,7 +15,7 @@ const knownNames = {
 
 const isKnown = (name: string): name is keyof typeof knownNames => Object.hasOwn(knownNames, name);
 
-/** Nothing where both names are the same, or the plan is none that we know. */
+/** Nothing where both names are the same, or the plan is not known. */
 export function PlanAlias({ name }: { name: string }) {
 	const { t } = useTranslation("plan");
 	const known = name.trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** What marks a plan among others: a line of badges on the border of its card, so that names align. */
+/** The badges of a plan, on the border of its card, so that the names of plans align. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getSavePercent, type Plan } from "~/domain/catalogue/plan";

@@ -1,4 +1,4 @@
-/** Why a contact message did not go out. Hidden until needed, so that a script can show it too. */
+/** Why a contact message was not sent. It is also rendered before that, for a script to show. */
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { Ltr } from "~/ui/ltr";

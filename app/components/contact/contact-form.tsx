@@ -17,7 +17,7 @@ export type ContactState = {
 };
 
 type ContactFormProps = ContactState & {
-	/** Said before the form where no page says it, and gone once the message is. */
+	/** Above the form in the dialog, which has no page around it. */
 	lead?: string;
 };
 

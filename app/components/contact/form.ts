@@ -27,7 +27,7 @@ const missing = {
 	message: textKey("contact:errors.message"),
 };
 
-/** An answer goes over the internet: to a domain with a dot, which signing in does not ask for. */
+/** Unlike for signing in the domain needs a dot, because the answer is sent to this address. */
 const email = limited("email", missing.email)
 	.regex(emailPattern, missing.email)
 	.regex(/@.+\../, missing.email);
@@ -45,7 +45,7 @@ export const contactForm = {
 	}),
 };
 
-/** Of people who pay or have an account. */
+/** The form for people who pay or have an account. */
 export const supportForm = {
 	id: "support",
 	schema: z.object({

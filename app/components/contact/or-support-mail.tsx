@@ -1,4 +1,4 @@
-/** Behind another way to support: the operator's address, where one is set. */
+/** The operator's mail address after another link to support, where one is set. */
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";

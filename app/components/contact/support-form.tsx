@@ -19,7 +19,7 @@ import { supportForm } from "./form";
 
 export type SupportFormProps = ContactState & {
 	facts: SupportFacts;
-	/** Of whom is signed in. */
+	/** The signed-in user. */
 	person?: { name: string; email: string };
 };
 
@@ -74,7 +74,7 @@ export function SupportForm({ facts, person, refusal, failure }: SupportFormProp
 	);
 }
 
-/** Seen before it is sent: nothing goes along in secret. */
+/** The hidden fields are also shown, so that nothing is sent without the visitor's knowledge. */
 function CarriedFacts({ supportCode, page }: Pick<SupportFacts, "supportCode" | "page">) {
 	const { t } = useTranslation(["contact", "common"]);
 	if (!supportCode && !page) return null;

@@ -1,4 +1,4 @@
-/** The code that the visitor brought along, as context: it changes no amount on the page itself. */
+/** The code of the link that the visitor opened last; it does not change the prices on the page. */
 import { useTranslation } from "react-i18next";
 import { formatDiscountValue } from "~/domain/invite/discount-code";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
@@ -10,9 +10,9 @@ import { Ltr } from "~/ui/ltr";
 export type RememberedCodeProps = {
 	/** From `readRememberedCode`; nothing is shown without one. */
 	code: Code | null;
-	/** Prices are nearby: say that they do not contain the discount. */
+	/** There are prices nearby: say that they do not include the discount. */
 	isBesidePlans?: boolean;
-	/** The checkout of these plans takes the code. */
+	/** The checkout of these plans accepts the code. */
 	isRedeemable?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** What is said before somebody pays: what it brings and when, the answer, the money, the renewal. */
+/** The terms before a payment: what one gets and when, the approval, refunds, the renewal. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { OrSupportMail } from "~/components/contact/or-support-mail";
@@ -9,7 +9,7 @@ import { isolate } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";
 
-/** What is paid for, or begins without a payment. */
+/** What is bought, or started for free. */
 export type Purchased =
 	| "plan"
 	| "freePlan"
@@ -21,15 +21,15 @@ export type Purchased =
 
 type BeforePayingProps = {
 	gets: Purchased;
-	/** When the payment counts, or a transfer has its answer; absent where nothing is paid. */
+	/** How soon the payment is confirmed or a transfer approved; absent where nothing is paid. */
 	approval?: string;
-	/** In words; absent where nothing is paid. */
+	/** Whether and when it renews, as a sentence; absent where nothing is paid. */
 	renewal?: string;
-	/** The renewal is beside the amount already. */
+	/** The page shows the renewal beside the amount already. */
 	isRenewalSaid?: boolean;
 };
 
-/** What nobody may miss in two lines, and the whole of it one press away: the plans stay in sight. */
+/** The essentials in two lines, and the rest behind a press, so that the plans stay in sight. */
 export function BeforePaying(props: BeforePayingProps) {
 	const { gets, approval, renewal, isRenewalSaid = false } = props;
 	const { t } = useTranslation("payment");
@@ -70,7 +70,7 @@ export function BeforePaying(props: BeforePayingProps) {
 
 type BeforeFreeProps = { gets: Purchased; plan: Pick<Plan, "priceMajor" | "renews"> };
 
-/** Before what costs nothing now; what a code makes free may cost something the next time. */
+/** The terms of what is free now; a plan that only a code makes free may cost something when it renews. */
 export function BeforeFree({ gets, plan }: BeforeFreeProps) {
 	const { t } = useTranslation("payment");
 	const isPaidLater = plan.priceMajor > 0 && getRenewal(plan) === "always";
@@ -91,7 +91,7 @@ function WhatOneGets({ gets }: Pick<BeforePayingProps, "gets">) {
 	const { t } = useTranslation("payment");
 	const release = useRelease();
 	const appsDay = useAppsDay();
-	// A tip is not bound to the apps.
+	// A tip does not depend on the apps.
 	if (gets === "tip") return t("before.getsTip");
 	return (
 		<>
@@ -100,7 +100,7 @@ function WhatOneGets({ gets }: Pick<BeforePayingProps, "gets">) {
 	);
 }
 
-/** How long a transfer waits for its answer, as far as that is promised. */
+/** When a transfer is approved: the promised time, or the usual duration. */
 export function useTransferAnswer(promisedTime: string | null): string {
 	const { t } = useTranslation("manual-payment");
 	return promisedTime

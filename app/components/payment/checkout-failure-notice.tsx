@@ -18,15 +18,15 @@ import { Notice } from "~/ui/notice";
 
 type CheckoutFailureNoticeProps = {
 	failure: CheckoutFailure;
-	/** Where signing in leads and comes back from. */
+	/** The login page, with the way back. */
 	loginPath: string;
-	/** What this kind of payment calls the failure; else the words of subscriptions. */
+	/** The title for this kind of payment; default: that of subscriptions. */
 	title?: string;
-	/** Stands in the place of our text where something is paid, never of the platform's own words. */
+	/** Replaces our text for payments, never the platform's own message. */
 	text?: string | undefined;
 };
 
-/** True where the notice itself holds what to press next. */
+/** True where the notice itself has the button for the next step. */
 export const hasOwnAction = (failure: CheckoutFailure): boolean =>
 	failure.name === "sign-in" || isOnPurposeAlone(failure);
 
@@ -52,7 +52,7 @@ export function CheckoutFailureNotice(props: CheckoutFailureNoticeProps) {
 	);
 }
 
-/** For those whose text is about a payment: nothing is paid for what costs nothing (payment-57). */
+/** Texts for free plans, where the usual text speaks of a payment (payment-57). */
 const freeTexts = {
 	"initiate-failed": "start.free.notStarted",
 	"no-payment-url": "start.free.notStarted",
@@ -82,7 +82,7 @@ function FailureText(props: WordsProps) {
 	return <MessageText message={toPlatformText(serverMessage)} />;
 }
 
-/** To pay all the same is a choice with its own words. */
+/** The plan is or may be paid: paying again is offered with its own words. */
 function OnPurposeAlone({ failure, text }: WordsProps) {
 	const { name, planId, isFree, payAgain } = failure;
 	const { t } = useTranslation(["payment", "manual-payment"]);

@@ -19,9 +19,9 @@ import { Notice } from "~/ui/notice";
 type CheckoutAmountProps = {
 	plan: Plan;
 	code: CodeQuote;
-	/** The checkout's address with no code. */
+	/** The checkout's address without a code. */
 	withoutCodePath: string;
-	/** In words; null where nothing is told. */
+	/** Whether and when it renews, as a sentence; null where it is not known. */
 	renewal: string | null;
 };
 
@@ -66,7 +66,7 @@ function Quoted({ plan, quote, withoutCodePath }: QuotedProps) {
 
 const FIELD_ID = "checkout-code";
 
-/** On top of a checkout whose address names a code that changes nothing: no one pays the full price unaware. */
+/** On top of a checkout whose address has an invalid code, so that no one pays the full price unaware. */
 export function CodeSummary({ code }: { code: CodeQuote }) {
 	const { t } = useTranslation();
 	const message = useCodeProblem(code);
@@ -79,18 +79,18 @@ function useCodeProblem(code: CodeQuote): string | undefined {
 	if (code.kind === "too-many") return t("code.tooMany");
 	if (code.kind !== "refused") return undefined;
 	const refusal = code.refusal ? t(`refusal:${code.refusal}`) : t("code.refused");
-	// The platform's sentences of codes have no full stop.
+	// The platform's messages about codes have no full stop.
 	return `${refusal.replace(/[.!]?$/, ".")} ${t("code.unchanged")}`;
 }
 
 type CodeFormProps = {
 	code: CodeQuote;
-	/** The checkout without its query, and what names the plan in it. */
+	/** The checkout without its query; `hidden` names the plan. */
 	action: string;
 	hidden: Record<string, string | undefined>;
 };
 
-/** Where a code is typed, folded until somebody has one, and what became of the one that was. */
+/** The field for a code, collapsed until one is entered, with its error. */
 export function CodeForm({ code, action, hidden }: CodeFormProps) {
 	const { t } = useTranslation("manual-payment");
 	const problem = useCodeProblem(code);
@@ -102,7 +102,7 @@ export function CodeForm({ code, action, hidden }: CodeFormProps) {
 			</Notice>
 		);
 	}
-	// What could not be asked says nothing against the code.
+	// When the platform did not answer, the code may still be valid: a hint, no error.
 	const isWrong = code.kind === "refused";
 	return (
 		<details open={code.kind !== "none"}>

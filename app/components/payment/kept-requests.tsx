@@ -1,4 +1,4 @@
-/** Wallet requests that were pressed and are not taken: on their way still, or refused (docs/product.md, wallet-29). */
+/** Wallet requests that were submitted but not accepted: still being retried, or refused (docs/product.md, wallet-29). */
 import { useTranslation } from "react-i18next";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";

@@ -1,4 +1,4 @@
-/** What the platform knows of a payment, line by line; what it did not tell is left out. */
+/** The details of a payment as rows; those that the platform did not send are left out. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";

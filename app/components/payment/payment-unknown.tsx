@@ -1,4 +1,4 @@
-/** The neutral view: no one could say what became of the payment, or who is asking. */
+/** The neutral view: the outcome of the payment is unknown, or no one is signed in. */
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -11,7 +11,7 @@ type PaymentUnknownProps = {
 	transactionId: string;
 	/** No one is signed in: only signing in can tell more. */
 	isSignedOut: boolean;
-	/** When the page that shows it asked, where that is the page to ask again. */
+	/** When the status was requested, for a fresh address of the link that checks again. */
 	checkedAt?: number;
 };
 

@@ -6,9 +6,9 @@ import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
 type TransferWayOutProps = {
-	/** Nothing is offered for what no transfer pays. */
+	/** Undefined for what cannot be paid by transfer. */
 	transfer: TransferPlan | undefined;
-	/** Money may have left the account: first look, then pay. */
+	/** Money may have left the account: the text says to check first. */
 	isOutcomeUnknown: boolean;
 };
 

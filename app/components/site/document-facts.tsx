@@ -1,7 +1,6 @@
 /**
- * What every part of a document may know without a loader: language, theme, support code, and what
- * the operator set. It is there even when loaders failed, so that the error page is in the right
- * language and says the same of the site.
+ * What every part of a document can use without a loader: language, theme, support code, and some
+ * settings. It is also there when loaders failed, so that the error page is in the right language.
  */
 import { createContext, type ReactNode, useContext } from "react";
 import type { Release } from "~/domain/site/app-release";
@@ -13,21 +12,21 @@ export type DocumentFacts = {
 	theme: Theme;
 	/** Shown on error pages, and in the log beside the cause. */
 	supportCode: string;
-	/** What forms carry for this session; undefined in documents that are the same for everybody. */
+	/** The CSRF token of this session's forms; undefined in documents that all visitors share. */
 	formToken: string | undefined;
-	/** Who is signed in, for the forms that act for them. */
+	/** The user's id, for the forms that act for their account. */
 	accountId: string | undefined;
-	/** A form was pressed that another account had opened: it did nothing. */
+	/** A form of another account's page was refused. */
 	isOfAnotherAccount: boolean;
-	/** A form was refused: the title says so first, for those who hear it. */
+	/** A form was refused: the title begins with that, for screen readers. */
 	isRefused: boolean;
-	/** What the answer to a form calls its page, where that is not what the loader does. */
+	/** The title of an action, which replaces that of the loader. */
 	answeredTitle: string | undefined;
 	/** The visitor asked for less data: no web fonts. */
 	canSaveData: boolean;
 	supportEmail: string | undefined;
 	release: Release;
-	/** When the apps come, where that is known. */
+	/** When the apps are released, where that is known. */
 	releaseDate: string | undefined;
 	socialLinks: readonly string[];
 	privacyUrl: string | undefined;

@@ -8,13 +8,13 @@ import { OpenGraph, type OpenGraphProps } from "./open-graph";
 import { usePageData, usePageHandle } from "./page-handle";
 import { ShareTags } from "./share-tags";
 
-/** What a loader may say about the head of its page; of the title, an action too. */
+/** What a loader may return for the head of its page; an action may return the title. */
 export type HeadData = {
 	title?: string;
 	description?: string;
-	/** What its address asks for was refused: the title says so first, as after a form. */
+	/** The page shows an error about its query: the title begins with that, as after a refused form. */
 	isRefused?: boolean;
-	/** For a page that is passed on by its link but found by no search. */
+	/** For a page that is shared by its link but not indexed. */
 	preview?: PagePreview;
 	/** Content of the Smart App Banner of Safari on iOS. */
 	appBanner?: string;

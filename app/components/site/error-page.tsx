@@ -37,9 +37,9 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 const texts = {
 	missing: { title: "error.missingTitle", text: "error.missingText" },
-	/** A form came to a page that has none. */
+	/** A form was posted to a page without an action. */
 	method: { title: "refusal.methodTitle", text: "refusal.methodText" },
-	/** The request was not one that our pages make. */
+	/** The request is malformed. */
 	refused: { title: "error.refusedTitle", text: "error.refusedText" },
 	/** The fault is ours. */
 	failed: { title: "error.failedTitle", text: "error.failedText" },

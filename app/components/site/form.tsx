@@ -78,7 +78,7 @@ export function useFormView<Schema extends z.ZodObject>(
 }
 
 type PostFormProps = {
-	/** The page's own address when there is none; always written, as w3m drops the query of its own. */
+	/** Default: the page's own address. Always rendered, because w3m drops the query of an implied one. */
 	action?: string;
 	id?: string;
 	className?: string;
@@ -90,7 +90,7 @@ type PostFormProps = {
 	children: ReactNode;
 } & { [data: `data-${string}`]: string | undefined };
 
-/** Texts come from the server, so the browser's own validation is off; enhance/ guards double presses. */
+/** Errors come from the server, so the browser's validation is off; enhance/form-guard prevents double submits. */
 export function PostForm(props: PostFormProps) {
 	const { hidden = {}, isForAnyone, children, action, ...attributes } = props;
 	const { formToken, accountId } = useDocumentFacts();

@@ -1,6 +1,6 @@
 /**
- * The one invitation of the product. Listeners go to the apps; on the creators' landing page it
- * leads to the contact form, as a dialog where a script can open it (docs/product.md, site-3).
+ * The call to action. It leads to the apps; on the creators' landing page to the contact form, which a
+ * script opens as a dialog (docs/product.md, site-3).
  */
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +8,7 @@ import { paths, readLandingMode } from "~/paths";
 import { ButtonLink, type ButtonVariant } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
-/** Stands here and not beside the dialog, which every page would then load. */
+/** Here and not beside the dialog, which every page would then import. */
 export const CONTACT_DIALOG_ID = "contact-dialog";
 
 export type GetStartedProps = { variant?: ButtonVariant; size?: "medium" | "large" };

@@ -1,10 +1,10 @@
-/** The field of a form that strangers may send, which only robots fill in. */
+/** A hidden field that only bots fill in, for forms that need no sign-in. */
 import { useTranslation } from "react-i18next";
 import { HONEYPOT } from "~/domain/site/honeypot";
 
 /**
- * Hidden from everybody, not just from the eye, so that it traps neither a screen reader nor the
- * tab key; what fills forms from their source finds it.
+ * `hidden`, so that neither screen readers nor the tab key reach it; bots that fill forms from the
+ * source find it.
  */
 export function Honeypot({ formId }: { formId: string }) {
 	const { t } = useTranslation();

@@ -1,6 +1,6 @@
 /**
- * Where header and footer lead to a section of the landing page: to that of the landing page which
- * is open, as it is, and from elsewhere to the page of the side that the header shows.
+ * The links of header and footer to sections of the landing page: a fragment when the landing page is
+ * open, else the landing page of the header's mode.
  */
 import { useLocation } from "@remix-run/react";
 import { paths, readLandingMode } from "~/paths";

@@ -1,4 +1,4 @@
-/** A message in the page's language, or the platform's words, isolated and marked with theirs (platform-22). */
+/** A translated message, or the platform's own words with their language (platform-22). */
 import { useTranslation } from "react-i18next";
 import { type Message, translate } from "~/i18n/message";
 

@@ -7,9 +7,9 @@ import { Segmented } from "~/ui/segmented";
 
 export type ModeSwitchProps = {
 	current: Mode;
-	/** The section to stay at; the landing page's own switch names itself. */
+	/** The section to stay at. */
 	section?: string;
-	/** One switch of a page may slide. */
+	/** Only one switch of a page may slide. */
 	slides?: boolean;
 	className?: string;
 };

@@ -3,7 +3,7 @@ import { useMatches } from "@remix-run/react";
 import type { Mode } from "~/domain/site/mode";
 import type { TextKey } from "~/i18n/message";
 
-/** The bundles of app/enhance: pages that invite and offer, links that travel, all others. */
+/** The bundles of app/enhance: marketing pages, invite and discount links, all others. */
 export type PageScript = "marketing" | "invite" | "main";
 
 export type PageHandle = {
@@ -16,13 +16,13 @@ export type PageHandle = {
 	isPrivate?: boolean;
 	/** The quiet frame: logo, language, account (payment and sign-in pages). */
 	isQuiet?: boolean;
-	/** Said beside a form that could not be sent; the generic words otherwise. */
+	/** The message beside a form that could not be sent; a generic one by default. */
 	networkErrorKey?: TextKey;
-	/** Which script the page brings; `main` is what all others get. */
+	/** The script of the page; `main` by default. */
 	script?: PageScript;
 };
 
-/** What a loader may say about the header of its page. */
+/** What a loader may return for the header of its page. */
 export type HeaderData = {
 	/** Puts the listener / creator switch into the header; this is the page's side of it. */
 	headerMode?: Mode;
@@ -33,7 +33,7 @@ export function usePageHandle(): PageHandle {
 	return Object.assign({}, ...useMatches().map((match) => match.handle));
 }
 
-/** What the innermost loader said; nothing when it failed. */
+/** The data of the innermost loader; empty when it failed. */
 export function usePageData<Data extends object>(): Partial<Data> {
 	return (useMatches().at(-1)?.data as Data | undefined) ?? {};
 }

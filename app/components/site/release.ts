@@ -1,4 +1,4 @@
-/** What pages say of the apps: whether they are out, and else when they come (RELEASE, RELEASE_DATE). */
+/** Whether the apps are out, or when they will be (RELEASE, RELEASE_DATE). */
 import { useTranslation } from "react-i18next";
 import type { Release } from "~/domain/site/app-release";
 import { formatDate } from "~/i18n/date";

@@ -8,7 +8,7 @@ import { useSectionPath } from "./landing-section";
 import { SocialLinks } from "./social-links";
 import { ThemeSwitch } from "./theme-switch";
 
-/** Where a link leads whose page the operator has not named: to the sentence that says so. */
+/** Links without an address by the operator lead to the note that says so. */
 const NOTE_ID = "footer-note";
 
 const linkLook = "inline-flex min-h-11 items-center underline-offset-4 hover:underline";
@@ -26,7 +26,7 @@ export function SiteFooter({ isQuiet }: { isQuiet: boolean }) {
 					{ href: getSectionPath("features"), label: t("features") },
 					{ href: getSectionPath("pricing"), label: t("pricing") },
 				]),
-		// From a payment or an account nobody wants the form of the creators.
+		// Quiet pages are about payments and accounts, so their link leads to the support form.
 		{ href: paths.contact(isQuiet ? { topic: "question" } : {}), label: t("contact") },
 		{ href: privacyUrl ?? `#${NOTE_ID}`, label: t("footer.privacy") },
 		{ href: termsUrl ?? `#${NOTE_ID}`, label: t("footer.terms") },

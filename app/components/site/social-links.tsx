@@ -9,7 +9,7 @@ const channels = [
 	{ name: "LinkedIn", icon: "linkedin", hosts: ["linkedin.com"] },
 ] as const satisfies { name: string; icon: IconName; hosts: string[] }[];
 
-/** Shown before the operator names any. */
+/** Shown while the operator has set none. */
 const placeholders = channels.slice(0, 4);
 
 export type SocialLinksProps = { links: readonly string[]; fallbackHref: string };

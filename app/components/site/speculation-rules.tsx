@@ -1,11 +1,11 @@
 /**
- * Lets the browser load the page behind a link as soon as somebody means to press it. Only pages
- * that are kept for everybody (docs/decisions/011), for visitors without a session, and never with
- * a query: asking for them costs a look-up, and spends, starts and remembers nothing.
+ * Lets the browser prefetch the page behind a link on hover. Only cached pages (docs/decisions/011), for
+ * visitors without a session, and never with a query: a prefetch then costs a look-up, and has no side
+ * effects.
  */
 import { paths } from "~/paths";
 
-/** All that are kept but /contact, whose links open a dialog where a script runs. */
+/** All cached pages except /contact, whose links open a dialog where a script runs. */
 const PAGES = [
 	paths.home(),
 	paths.getApp(),
@@ -18,7 +18,7 @@ const PAGES = [
 
 const pathname = `/(${PAGES.map((path) => path.slice(1)).join("|")})`;
 const rule = { where: { href_matches: { pathname, search: "", hash: "" } }, eagerness: "moderate" };
-/** One text for all pages, so its hash in the content policy is always the same. */
+/** The same text on all pages, so its hash in the content security policy is constant. */
 export const SPECULATION_RULES = JSON.stringify({ prefetch: [rule] });
 
 export function SpeculationRules() {

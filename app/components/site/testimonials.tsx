@@ -1,4 +1,4 @@
-/** Three voices with five stars each; the first is given the most room. */
+/** Three testimonials with five stars each; the first is the largest. */
 import { useTranslation } from "react-i18next";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";

@@ -1,4 +1,4 @@
-/** What goes, what is kept, what ends, and the password before the button. */
+/** What is deleted, what is kept, which plans end, and the password. */
 import { useTranslation } from "react-i18next";
 import { CurrentPasswordField } from "~/components/account/current-password-field";
 import { KeptRequests } from "~/components/payment/kept-requests";
@@ -14,9 +14,9 @@ import { deleteAccountForm } from "./form";
 
 type DeleteAccountScreenProps = {
 	email: string;
-	/** The plans that end; undefined when they could not be asked for. */
+	/** The plans that end; undefined when they could not be loaded. */
 	memberships: Membership[] | undefined;
-	/** Transfer requests that were not taken: they come first. */
+	/** Transfer requests that the platform has not accepted; the account cannot be deleted meanwhile. */
 	kept: ManualPaymentDraft[];
 	refusal?: FormRefusal;
 };

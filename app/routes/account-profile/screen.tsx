@@ -1,4 +1,4 @@
-/** What mails and the header call somebody, and where support can ring. */
+/** Name, phone number and language of mails. */
 import { useTranslation } from "react-i18next";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";

@@ -18,7 +18,7 @@ const membershipForm = z.object({
 
 const doneNotices = { cancel: "membership-cancelled", resume: "membership-resumed" } as const;
 
-/** The platform is certain that it changed nothing: why. */
+/** Why the platform refused the change. */
 export type MembershipRefusal = { refusal?: Message };
 
 export async function changeMembership(context: RequestContext, request: Request) {

@@ -1,4 +1,4 @@
-/** The plan as the largest line of the account, and how sure that is. */
+/** The current plan, and how certain it is. */
 import { useTranslation } from "react-i18next";
 import { PlanAlias } from "~/components/catalogue/plan-alias";
 import { useDocumentFacts } from "~/components/site/document-facts";

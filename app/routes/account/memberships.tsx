@@ -36,7 +36,7 @@ export function Memberships({ memberships, canCancel }: MembershipsProps) {
 
 type OneProps = { membership: Membership };
 
-/** A package may be called as a plan of listeners is. */
+/** With its type for a creator's package, whose name may be that of a listener's plan. */
 function MembershipName({ membership: { planName, creatorName, paymentType } }: OneProps) {
 	const { t } = useTranslation("account");
 	return (

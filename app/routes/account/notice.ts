@@ -1,4 +1,4 @@
-/** What /account says once, after something was changed; the key is the session's flash. */
+/** The flash messages of /account after a change. */
 import type { TextKey } from "~/i18n/message";
 
 type NoticeLook = { tone: "success" | "warning"; title: TextKey; text?: TextKey };

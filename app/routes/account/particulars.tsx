@@ -1,4 +1,4 @@
-/** Who is signed in, what of it can be changed, and the ways out. */
+/** The user's details with links to change them, signing out, and deleting the account. */
 import { useTranslation } from "react-i18next";
 import { PostForm } from "~/components/site/form";
 import type { User } from "~/domain/account/user";
@@ -65,7 +65,7 @@ const reachTexts = {
 	},
 } as const;
 
-/** Everywhere, where the platform can; else everywhere in this browser, said as that. */
+/** Signs out on all browsers where the platform implements that, else in this browser. */
 export function SignOut({ canEndSessions }: { canEndSessions: boolean }) {
 	const { t } = useTranslation("account");
 	const texts = reachTexts[canEndSessions ? "everywhere" : "here"];

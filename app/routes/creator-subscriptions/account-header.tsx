@@ -1,4 +1,4 @@
-/** The creator in whose name the page is shown, with followers and episodes as far as known. */
+/** The signed-in creator, with followers and episodes as far as known. */
 import { useTranslation } from "react-i18next";
 import { CreatorAvatar } from "~/components/catalogue/creator-avatar";
 import { formatPlainAmount } from "~/domain/catalogue/money";

@@ -22,7 +22,7 @@ export async function handleChoice(context: RequestContext, request: Request) {
 	if (isDemo) return refuse({ name: "initiate-failed" });
 	const plan = findPlan(plans, planId);
 	if (!plan || !isSelectablePlan(plan)) return refuse({ name: "unknown-plan" });
-	// Pressed again on a page from before: the plan that runs has no button.
+	// From an outdated page: the current plan has no button.
 	const tier = account?.creatorTier ?? user.creatorTier;
 	if (isCurrentCreatorPlan(plan, tier)) return refuse({ name: "already-paid" });
 	const checkout: CheckoutRequest = {

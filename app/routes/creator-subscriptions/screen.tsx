@@ -121,7 +121,7 @@ function NoPlans() {
 
 const loginPath = paths.login({ returnUrl: paths.creatorSubscriptions() });
 
-/** No one is here whose plans these could be; the platform was not asked. */
+/** For signed-out visitors; the plans were not loaded. */
 export function SignInScreen({ failure }: Pick<CreatorPlansScreenProps, "failure">) {
 	const { t } = useTranslation("creator");
 	return (
@@ -145,7 +145,7 @@ const ownTexts = {
 	"initiate-failed": "failure.fallback",
 	"no-payment-url": "failure.noPaymentUrl",
 	"unknown-plan": "failure.unknownPlan",
-	// A free one runs unpaid.
+	// The plan may be free.
 	"already-paid": "failure.alreadyRuns",
 } as const satisfies Partial<Record<CheckoutFailureName, string>>;
 

@@ -1,4 +1,4 @@
-/** Asking for the address of the account; afterwards the same words for every address. */
+/** Asks for the account's address; the confirmation is the same whether or not it has an account. */
 import { useTranslation } from "react-i18next";
 import { EmailField } from "~/components/account/email-field";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";

@@ -53,7 +53,7 @@ export function FailureActions({ reason, checkPath, isSignedIn, retryPath }: Fai
 }
 
 type SupportProps = {
-	/** The page's heading, so that support reads what the person read. */
+	/** The page's heading, for the mail to support. */
 	reason: string;
 	transactionId: string | undefined;
 };

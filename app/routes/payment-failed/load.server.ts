@@ -22,11 +22,11 @@ export async function loadPage(context: RequestContext, request: Request) {
 		context.visitor(),
 		transactionId ? askPayment(context, transactionId) : undefined,
 	]);
-	if (transactionId) leaveForTruth(report, transactionId);
+	if (transactionId) redirectByState(report, transactionId);
 	const named = readFailureReason(readQuery(url, "reason"), readQuery(url, "error"));
 	const reason = getShownReason(named, report?.state ?? "unknown");
 	const { transaction } = report ?? {};
-	// Without an id the retry still belongs to the payment that this browser started last.
+	// Without an id the retry is for the payment that this browser started last.
 	const record = report ? report.record : findNewestPayment(context.session.data.payments);
 	const isKnown = report?.answer.kind === "known";
 	const isFree = transaction !== undefined && isFreeOfCharge(transaction);
@@ -37,11 +37,11 @@ export async function loadPage(context: RequestContext, request: Request) {
 		title: getI18n(context.locale).t(`payment:${titleKey}`),
 		transactionId,
 		transaction,
-		/** Nothing is paid for it, so nothing is said of a payment. */
+		/** A free plan: the texts do not mention a payment. */
 		isFree,
 		checkPath: canCheck ? getCheckPath(transactionId, user) : null,
 		isSignedIn: user !== undefined,
-		/** The platform could not be asked whether the address tells the truth. */
+		/** The platform did not confirm what the address claims. */
 		isUnchecked: report !== undefined && !isKnown && !failureReasons[reason].isOutcomeUnknown,
 		retryPath: getRetryPath(
 			record?.paymentType ?? transaction?.paymentType,
@@ -54,8 +54,8 @@ export async function loadPage(context: RequestContext, request: Request) {
 
 export type FailedPage = Awaited<ReturnType<typeof loadPage>>;
 
-/** A failure in an address never counts against what the platform says now. */
-function leaveForTruth(report: PaymentReport | undefined, transactionId: string): void {
+/** Redirects when the platform's status contradicts the failure that the address claims. */
+function redirectByState(report: PaymentReport | undefined, transactionId: string): void {
 	const page = report ? choosePage(report.state, "failed") : "failed";
 	if (page === "success") throw redirect(paths.paymentSuccess({ transactionId }), 303);
 	if (page === "processing") throw redirect(paths.paymentProcessing({ transactionId }), 303);

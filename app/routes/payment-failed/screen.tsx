@@ -1,4 +1,4 @@
-/** A payment that did not work, or whose outcome no one knows: the two never look alike. */
+/** A payment that failed, or whose outcome is unknown: the two look different. */
 import { useTranslation } from "react-i18next";
 import { getAmount } from "~/components/payment/payment-details";
 import { PaymentHeading } from "~/components/payment/payment-heading";

@@ -1,4 +1,4 @@
-/** /payment-processing — waits for the platform's word on a payment (docs/product.md#payment). */
+/** /payment-processing — waits for the outcome of a payment (docs/product.md#payment). */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PaymentUnknown } from "~/components/payment/payment-unknown";
@@ -57,7 +57,7 @@ function getTitleKey(isSignedOut: boolean, wait: WatchedPayment["wait"], isFree:
 		: "payment:processing.timeoutTitle";
 }
 
-/** 'Check Again' after a timeout: from zero. */
+/** 'Check Again' after a timeout restarts the wait. */
 export async function action({ request, context }: ActionFunctionArgs) {
 	const transactionId = readQuery(new URL(request.url), "transaction_id");
 	const record = context.session.findPayment(transactionId);

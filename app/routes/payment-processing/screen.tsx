@@ -1,6 +1,6 @@
 /**
- * The wait: what happens, how long it has taken, and a button that asks again without script. The
- * script of app/enhance/payment-poll goes on from what the server drew.
+ * The wait: status, elapsed time, and a button that checks again without script. The script
+ * app/enhance/payment-poll continues from what the server rendered.
  */
 import { useTranslation } from "react-i18next";
 import { getAmount } from "~/components/payment/payment-details";
@@ -88,7 +88,7 @@ function Heading({ transaction }: { transaction: Transaction | undefined }) {
 	);
 }
 
-/** No bank is asked for what costs nothing. */
+/** For a free plan: its texts do not mention a bank. */
 function HeadingFree() {
 	const { t } = useTranslation("payment");
 	return (
@@ -99,7 +99,7 @@ function HeadingFree() {
 	);
 }
 
-/** The one live line: it speaks when something changes and never counts seconds aloud. */
+/** The one live region: it changes with the status only, so that screen readers do not read seconds. */
 function StatusLine() {
 	const { t } = useTranslation("payment");
 	return (
@@ -119,8 +119,8 @@ function StatusLine() {
 }
 
 /**
- * A GET of the page itself: it asks again and leaves the clock alone. Its address is new each time,
- * or a text browser would show what it has.
+ * A GET of the page itself, which checks the status without restarting the wait. The address differs
+ * each time, because text browsers would show their cached page.
  */
 function CheckAgain({ transactionId, checkedAt }: { transactionId: string; checkedAt: number }) {
 	const { t } = useTranslation("payment");

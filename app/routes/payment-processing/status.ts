@@ -10,7 +10,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 	const watched = await watchPayment(context, transactionId, Date.now()).catch(ignoreGate);
 	const { wait, answer } = watched ?? {};
 	const canWait = wait !== undefined && answer?.kind !== "signed-out";
-	// What this page cannot wait out any more, the page itself explains when it is loaded again.
+	// When the wait is over, the page is loaded again and explains it.
 	const isOver = !canWait || wait.state === "timeout";
 	const hereAgain = isOver ? paths.paymentProcessing({ transactionId }) : null;
 	return Response.json({
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 	} satisfies PaymentPollAnswer);
 }
 
-/** A script cannot read the page that a suspended person is led to; this one leads there as well. */
+/** Ignores the redirect to a gate page, which a script cannot follow: the reloaded page redirects as well. */
 function ignoreGate(thrown: unknown): undefined {
 	if (!(thrown instanceof Response)) throw thrown;
 }

@@ -1,4 +1,4 @@
-/** The end of the wait without an end of the payment: three ways on, and never a second payment. */
+/** The wait has timed out while the payment is still open: three links, but none to pay again. */
 import { useTranslation } from "react-i18next";
 import { PaymentHeading } from "~/components/payment/payment-heading";
 import { TransactionLine } from "~/components/payment/transaction-line";
@@ -12,11 +12,11 @@ import { Notice } from "~/ui/notice";
 
 type TimeoutProps = {
 	transactionId: string;
-	/** The money is there and the activation is not: nothing is left to be done. */
+	/** The money is received and the activation pending: nothing is left to do. */
 	isReceived: boolean;
-	/** No money was sent, so nothing is said of any. */
+	/** A free plan: the texts do not mention money. */
 	isFree: boolean;
-	/** What a transfer could pay as well. */
+	/** The plan, when it can also be paid by transfer. */
 	transfer: TransferPlan | undefined;
 };
 

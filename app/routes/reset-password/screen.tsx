@@ -1,4 +1,4 @@
-/** Choosing a new password, or saying that the link leads nowhere any more. */
+/** The form for a new password, or the message that the link is invalid. */
 import { useTranslation } from "react-i18next";
 import type { AccountFormState } from "~/components/account/form-state";
 import { NewPasswordFields } from "~/components/account/new-password-fields";

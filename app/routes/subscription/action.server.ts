@@ -39,7 +39,7 @@ async function buy(context: RequestContext, user: User, plan: Plan, choice: Code
 	const { creatorId } = choice;
 	const planId = plan.id;
 	const answer = choice.code ? await quoteCode(context, plan, choice.code) : undefined;
-	// The checkout says what became of the code; nothing is paid at a price that it did not show.
+	// The checkout shows the error of the code; nothing is paid at a price that it did not show.
 	if (answer && answer.kind !== "quoted") {
 		return redirect(paths.subscription({ creatorId, planId, code: choice.code }), 303);
 	}

@@ -18,7 +18,7 @@ type PlanChoiceProps = {
 	plan: Plan;
 	creatorId: string | undefined;
 	variant?: ButtonVariant;
-	/** A code was brought along: the checkout shows the price with it. */
+	/** There is a remembered code: the button leads to the checkout, which shows the price with it. */
 	hasCode: boolean;
 	/** Stands on the button instead of 'Choose …'. */
 	children?: ReactNode;
@@ -78,7 +78,7 @@ type PlanGroupsProps = {
 	selectedPlanId: string | undefined;
 	creatorId: string | undefined;
 	hasCode: boolean;
-	/** False where a notice above has the button that leads. */
+	/** False where a notice above has the page's primary button. */
 	hasLeading: boolean;
 };
 
@@ -118,7 +118,7 @@ export function PlanGroups(props: PlanGroupsProps) {
 		));
 }
 
-/** One button of the page leads: the popular plan's, else the first that can be chosen here. */
+/** The plan with the page's primary button: the popular one, else the first that can be chosen. */
 function findLeading({ platform, creator, creatorId }: PlanGroupsProps): Plan | undefined {
 	const choices = [...platform, ...(creatorId ? creator : [])].filter(isSelectablePlan);
 	return choices.find(({ isPopular }) => isPopular) ?? choices[0];
@@ -175,7 +175,7 @@ export function NoTiers() {
 	);
 }
 
-/** `isAlone`: the way to the platform's plans is above already. */
+/** `isAlone`: the link to the platform's plans is above already. */
 type TipInsteadProps = { creatorId: string; isAlone?: boolean };
 
 export function TipInstead({ creatorId, isAlone = false }: TipInsteadProps) {
@@ -208,7 +208,7 @@ function useTierFeatures(): (tier: CreatorTier) => string[] {
 	const { t } = useTranslation("plan");
 	return (tier) => {
 		const { earlyAccessHours } = tier;
-		// The hours say it better than the perk of the same name.
+		// The feature with its hours replaces the perk of the same name.
 		const perks = tier.perks.filter((perk) => !earlyAccessHours || perk !== "early_access");
 		return [
 			...(earlyAccessHours ? [t("tiers.earlyAccess", { count: earlyAccessHours })] : []),

@@ -1,4 +1,4 @@
-/** The plans, and what is above them: news of a payment, the welcome, the kept choice. */
+/** The plans, below a failure, the welcome or the remembered choice. */
 import { useTranslation } from "react-i18next";
 import { TrustBadges } from "~/components/catalogue/trust-badges";
 import { RememberedCode } from "~/components/invite/remembered-code";
@@ -40,7 +40,7 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 	);
 }
 
-/** A press on a plan starts a payment, so what matters of it is said above the plans. */
+/** The buttons of plans start a payment, so its terms are above the plans. */
 function BeforeChoosing({
 	offer,
 	promisedTime,
@@ -89,7 +89,7 @@ function findChosen(props: SubscriptionScreenProps): Plan | undefined {
 	return findPlan(listPlans(offer), selectedPlanId);
 }
 
-/** One message at most: a kept choice is worth more than a welcome. */
+/** One message at most: a remembered choice comes before the welcome. */
 function Greeting(props: SubscriptionScreenProps) {
 	const { t } = useTranslation("plan");
 	const { displayName, isWelcome, loginPath, creatorId, failure } = props;

@@ -10,7 +10,7 @@ import { readTipTarget, tipForm, toTip } from "./form";
 export async function handleTip(context: RequestContext, request: Request) {
 	const fields = await readForm(request);
 	const form = parseForm(fields, tipForm);
-	/** As the form named it: the address may name no one. */
+	/** From the form: the address may have no creator. */
 	const target = readTipTarget(fields);
 	const choice = { returnUrl: paths.tipping(target), notice: "sign-in-again" } as const;
 	const refuse = (failure?: CheckoutFailure, status = 422) =>
@@ -18,7 +18,7 @@ export async function handleTip(context: RequestContext, request: Request) {
 
 	const { user } = await enterCheckout(context, "before-gates", async () => null);
 	if (!user) {
-		// Not to /login at once: what was typed would be lost on the way.
+		// Not redirected to /login, because the form's input would be lost.
 		rememberChoice(context, choice);
 		return refuse({ name: "sign-in" });
 	}

@@ -1,4 +1,4 @@
-/** Whom the tip is for, the tips raised so far, and what others sent before, the newest first. */
+/** The creator, the total of tips so far, and recent tips, the newest first. */
 import { useTranslation } from "react-i18next";
 import { CreatorAvatar } from "~/components/catalogue/creator-avatar";
 import type { Creator, Supporter } from "~/domain/catalogue/creator";

@@ -11,7 +11,7 @@ import {
 } from "~/domain/tip/tip";
 import { type TextKey, textKey } from "~/i18n/message";
 
-/** Whom a tip is for; ids that are no whole numbers count as not given (they are sent as such). */
+/** The target of a tip; ids that are not integers count as missing, because the payload needs integers. */
 export type TipTarget = Pick<Partial<Tip>, "creatorId" | "podcastId" | "episodeId">;
 
 type Fields = { get(name: string): unknown };
@@ -52,7 +52,7 @@ const text = z.string().default("");
 const tipFields = z.object({
 	/** A preset. */
 	amount: text,
-	/** What is typed instead; never sent on under this name. */
+	/** What is typed instead of a preset; not part of the payload. */
 	custom_amount: text,
 	message: text,
 	is_anonymous: text,

@@ -16,9 +16,9 @@ import { type TipTarget, tipForm } from "./form";
 import type { TipPage } from "./load.server";
 import { TipForm } from "./tip-form";
 
-/** What came of sending; typed values are kept. */
+/** The action data after a refusal or a failure. */
 export type TipState = {
-	/** As the form named it: the address may name no one. */
+	/** From the form: the address may have no creator. */
 	target: TipTarget;
 	refusal?: FormRefusal;
 	failure?: CheckoutFailure;
@@ -60,7 +60,7 @@ export function TipScreen({ page, state }: { page: TipPage; state?: TipState }) 
 	);
 }
 
-/** The address wins: its creator is the one on the page. */
+/** The address takes precedence, because the page shows its creator. */
 export const getTarget = (page: TipPage, state: TipState | undefined): TipTarget =>
 	page.target.creatorId === undefined ? (state?.target ?? page.target) : page.target;
 
@@ -88,8 +88,8 @@ function TipGreeting({ greeting, visitorName }: Pick<TipPage, "greeting" | "visi
 }
 
 /**
- * Why a tip did not start: the platform's own words are under 'Payment Error', those of its
- * `error` field and our own fallback under 'Tip Failed'.
+ * Why a tip did not start: a message of the platform has the title 'Payment Error', one from its `error`
+ * field and our own fallback 'Tip Failed'.
  */
 const ownTexts = {
 	"initiate-failed": "failure.fallback",
@@ -123,7 +123,7 @@ function SignInNotice({ loginPath }: { loginPath: string }) {
 	);
 }
 
-/** The address names no one to thank. */
+/** The address has no creator. */
 export function NoCreatorScreen() {
 	const { t } = useTranslation("tip");
 	return (

@@ -1,7 +1,6 @@
 /**
- * The tip itself: amount, message, name or no name, and the button that says how much. Without
- * script the style sheet shows the label of the chosen preset (tip.css); a script writes any amount
- * into it.
+ * The tip form: amount, message, anonymity, and a button with the amount. Without script the style
+ * sheet shows the label of the chosen preset (tip.css); the script writes any amount into it.
  */
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
@@ -67,7 +66,7 @@ function AmountFields({ form, currency }: Pick<TipFormProps, "form" | "currency"
 	const { error, input } = form.field("amount");
 	const custom = form.field("custom_amount", {
 		type: "text",
-		// Never seen: it lets the style sheet know that the box is empty.
+		// Invisible: with it `:placeholder-shown` tells the style sheet that the field is empty.
 		placeholder: " ",
 		maxLength: 20,
 	});
@@ -105,7 +104,7 @@ function AmountFields({ form, currency }: Pick<TipFormProps, "form" | "currency"
 	);
 }
 
-/** Folded, unless there is something in it. */
+/** Collapsed, unless it has a message or an error. */
 function MessageField({ form }: Pick<TipFormProps, "form">) {
 	const { t } = useTranslation("tip");
 	const max = TIP_MESSAGE_MAX_CHARACTERS;
@@ -138,7 +137,7 @@ function MessageField({ form }: Pick<TipFormProps, "form">) {
 function SendButton({ canSend, currency }: Pick<TipFormProps, "canSend" | "currency">) {
 	const { t } = useTranslation("tip");
 	return (
-		// What cannot be pressed does not float over what can.
+		// A disabled button is not sticky.
 		<div className={classNames("grid gap-2", canSend && "action-bar")}>
 			<Button
 				size="large"

@@ -74,7 +74,7 @@ function Verified({ isSignedIn }: Pick<VerifyEmailScreenProps, "isSignedIn">) {
 	return (
 		<QuietPage title={t("verify.successTitle")} lead={lead}>
 			<Waveform variant="divider" />
-			{/* That page leads who is signed in on to what was wanted, and forgets that. */}
+			{/* /login redirects a signed-in person to the saved return address. */}
 			<ButtonLink href={paths.login()} size="large" wide="always">
 				{t("verify.continue")}
 			</ButtonLink>

@@ -1,4 +1,4 @@
-/** What the screen shows, made by `load.server.ts`. */
+/** The loader's data, made by `load.server.ts`. */
 import type { HeadData } from "~/components/site/document-head";
 import type { AppOpening } from "~/domain/invite/app-link";
 import type { DiscountCode } from "~/domain/invite/discount-code";
@@ -17,7 +17,7 @@ export type OpeningOptions = {
 	ipadOpening: AppOpening | null;
 	/** The public address of this page, absolute. */
 	pageUrl: string;
-	/** For devices that another one must take over from. */
+	/** On desktops: opens the page on a phone. */
 	qr: QrDrawing | null;
 };
 
@@ -25,14 +25,14 @@ export type InviteDiscountData = HeadData & { kind: LinkKind } & (
 		| {
 				state: "valid";
 				code: ShownCode;
-				/** Of a discount: this platform redeems codes on the web. An invitation says nothing of it. */
+				/** Whether codes are redeemed on the web; always false for an invite, which does not show it. */
 				isRedeemedHere: boolean;
 				options: OpeningOptions;
 		  }
 		| {
 				state: "invalid";
 				problem: CodeProblem;
-				/** Present when the code may be fine after all, and the app could take it. */
+				/** Present when the code may be valid, so that it can be opened in the app. */
 				options: OpeningOptions | null;
 				retryHref: string | null;
 		  }

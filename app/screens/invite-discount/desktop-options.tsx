@@ -1,4 +1,4 @@
-/** On a computer: the same link for the phone's camera, to copy, and the downloads. */
+/** On a desktop: the page's link as a QR code and to copy, and the downloads. */
 import { useTranslation } from "react-i18next";
 import { useRelease } from "~/components/site/release";
 import { paths } from "~/paths";

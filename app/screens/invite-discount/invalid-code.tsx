@@ -1,6 +1,5 @@
 /**
- * A link without an offer: the fixed heading, the reason, and what to do about it (docs/product.md,
- * invite-4).
+ * The page of an invalid code: a fixed heading, the reason, and advice (docs/product.md, invite-4).
  */
 import { useTranslation } from "react-i18next";
 import type { CodeProblem } from "~/domain/invite/invite";

@@ -1,4 +1,4 @@
-/** The account with which a code waits; not for people who have one. */
+/** The link to create an account, for which the code is kept; not for signed-in people. */
 import { useTranslation } from "react-i18next";
 import { useIsSignedIn } from "~/components/account/signed-in";
 import { paths } from "~/paths";

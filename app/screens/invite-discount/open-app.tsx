@@ -1,6 +1,6 @@
 /**
- * The way into the app on a phone: a link that works by itself, and around it what a script adds
- * (app/enhance/app-opening.ts finds it by its data attributes).
+ * Opening the app on a phone: a plain link, which a script enhances (app/enhance/app-opening.ts finds it
+ * by its data attributes).
  */
 import { useTranslation } from "react-i18next";
 import { useRelease } from "~/components/site/release";
@@ -16,9 +16,9 @@ export type OpenAppProps = {
 	opening: AppOpening;
 	system: "android" | "ios";
 	isInApp?: boolean;
-	/** Copied on a tap, for an app that is installed only then. */
+	/** Copied on a tap, for an app that is installed afterwards. */
 	code?: string;
-	/** Shown by a script alone, on an iPad that calls itself a Mac. */
+	/** Shown by a script only, on an iPad that identifies as a Mac. */
 	isForIpad?: boolean;
 };
 
@@ -63,7 +63,7 @@ export function OpenApp({ opening, system, isInApp, code, isForIpad }: OpenAppPr
 	);
 }
 
-/** The one line that is read out; a script fills it from its own attributes. */
+/** The live region; a script fills it from its data attributes. */
 function OpeningStatus({ hasFailed }: { hasFailed: boolean }) {
 	const { t } = useTranslation("invite");
 	return (

@@ -8,7 +8,7 @@ import type { ShownCode } from "./data";
 
 type Reader = { locale: Locale; origin: string };
 
-/** A usable code: its offer is the title of the preview. */
+/** For a valid code: its offer is the title of the preview. */
 export function describeOffer(
 	kind: LinkKind,
 	code: ShownCode,
@@ -29,7 +29,7 @@ export function describeOffer(
 	};
 }
 
-/** A link that shows no offer says nothing about the code. */
+/** For an invalid code: says nothing about the code. */
 export function describeInvalid(kind: LinkKind, url: string, reader: Reader): HeadData {
 	const t = getI18n(reader.locale).getFixedT(reader.locale, "invite");
 	return {

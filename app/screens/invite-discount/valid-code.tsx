@@ -1,4 +1,4 @@
-/** A code that may be used: the offer, the way in, what it brings and its small print. */
+/** The page of a valid code: the offer, opening the app, its benefits and its conditions. */
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useRelease } from "~/components/site/release";
@@ -48,7 +48,7 @@ export function ValidCode({ kind, code, isRedeemedHere, options }: ValidCodeProp
 	);
 }
 
-/** `auto`: what a code's maker wrote is in whatever language. */
+/** `auto`: the description of a code may be in any language. */
 function Lead({ children }: { children: ReactNode }) {
 	return (
 		<p dir="auto" className="max-w-prose text-lead text-ink-soft">
@@ -57,7 +57,7 @@ function Lead({ children }: { children: ReactNode }) {
 	);
 }
 
-/** Before the apps are out a code is good for the plans alone: they are one press away. */
+/** With a link to the plans, for which alone a code can be used before the apps are out. */
 function DiscountLead({ isRedeemedHere }: Pick<ValidCodeProps, "isRedeemedHere">) {
 	const { t } = useTranslation("invite");
 	const lead = isRedeemedHere ? "lead" : "leadNotOffered";

@@ -1,4 +1,4 @@
-/** The ways into the app on this device; a Mac may turn out to be an iPad. */
+/** The links into the app for this device; a Mac may turn out to be an iPad. */
 import { ScriptOnly } from "~/ui/script-only";
 import type { OpeningOptions } from "./data";
 import { DesktopOptions } from "./desktop-options";

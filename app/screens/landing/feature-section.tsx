@@ -1,4 +1,4 @@
-/** Four features, told to the one who listens or to the one who speaks. */
+/** Four features, with texts for listeners or for creators. */
 import { useTranslation } from "react-i18next";
 import type { Mode } from "~/domain/site/mode";
 import { Card } from "~/ui/card";

@@ -1,4 +1,4 @@
-/** The opening of the landing page: what it is and for whom, one invitation, one sound when asked for. */
+/** The hero of the landing page: title, call to action, and a sound that plays on request. */
 
 import { useTranslation } from "react-i18next";
 import { GetStarted } from "~/components/site/get-started";
@@ -11,7 +11,7 @@ import { ScriptOnly } from "~/ui/script-only";
 import { barPitch, waveformHalfPath, waveformHeights } from "~/ui/waveform-shape";
 import { writtenOnce } from "~/ui/written-once";
 
-/** Where the switch's links come back to, so that the page does not jump under the finger. */
+/** The fragment of the switch's links, so that the scroll position stays. */
 const SECTION_ID = "start";
 
 export function Hero({ mode }: { mode: Mode }) {
@@ -44,9 +44,9 @@ export function Hero({ mode }: { mode: Mode }) {
 }
 
 /**
- * Plays only when it is pressed, and is not loaded before. With script a button and the wave are
- * the player (enhance/tune.ts); without, the browser's own controls, which are as high, so that
- * nothing moves when the button takes their place.
+ * Loaded and played on a press only. With script a button and the waveform are the player
+ * (enhance/tune.ts); without, the browser's own controls, which are as high as the button, so that the
+ * layout does not shift.
  */
 const Tune = writtenOnce(function Tune({ mode }: { mode: Mode }) {
 	const { t } = useTranslation("landing");
@@ -82,7 +82,7 @@ const Tune = writtenOnce(function Tune({ mode }: { mode: Mode }) {
 /** One tile of the wave; wider windows repeat it. */
 const BARS = 64;
 const HEIGHT = 96;
-/** Until something is heard. */
+/** The position of the playhead before anything was played. */
 const PLAYHEAD = "38%";
 
 const HeroWaveform = writtenOnce(function HeroWaveform({ seed }: { seed: Mode }) {

@@ -19,12 +19,12 @@ import { PricingSection } from "./pricing-section";
 
 export type LandingPageProps = {
 	mode: Mode;
-	/** Empty when the platform did not tell its prices in time. */
+	/** Empty when the platform did not send its prices in time. */
 	plans: Plan[];
 	showsTestimonials: boolean;
 };
 
-/** One's own side speaks first. */
+/** The testimonial of one's own mode comes first. */
 const voices = {
 	listener: ["first", "second", "third"],
 	creator: ["second", "first", "third"],

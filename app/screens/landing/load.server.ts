@@ -1,4 +1,4 @@
-/** What the landing page loads: its mode and the prices, which it never waits long for. */
+/** The landing page's mode, and the prices with a short timeout. */
 import { getI18n } from "~/i18n/instance.server";
 import { readLandingMode } from "~/paths";
 import { loadPlansInTime } from "~/server/catalogue/plans-in-time.server";

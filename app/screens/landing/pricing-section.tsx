@@ -1,6 +1,6 @@
 /**
- * Start free, go premium. Prices are the platform's own, never guessed: without them the section
- * is shown without numbers.
+ * Start free, go premium. The prices are the platform's, never guessed: without them the section has no
+ * numbers.
  */
 import { useTranslation } from "react-i18next";
 import { PlanAlias } from "~/components/catalogue/plan-alias";
