@@ -1,6 +1,6 @@
 /** The operator's command line on the data of a site, in this process: words as operators type them. */
 import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { runCommandLine } from "../../reference-api/cli/command-line";
 import type { Site } from "./site";
 
@@ -13,12 +13,13 @@ export async function runCommand(
 	openPlatform?: OpenPlatform,
 ): Promise<{ code: number; out: string; err: string }> {
 	const terminal = { out: new PassThrough(), err: new PassThrough() };
-	const printed = Promise.all([text(terminal.out), text(terminal.err)]);
+	// Not as `text`, which leaves out the mark at the beginning of a table for spreadsheets.
+	const printed = Promise.all([buffer(terminal.out), buffer(terminal.err)]);
 	const code = await runCommandLine(words, env, terminal, openPlatform).finally(() => {
 		for (const stream of Object.values(terminal)) stream.end();
 	});
 	const [out, err] = await printed;
-	return { code, out, err };
+	return { code, out: out.toString(), err: err.toString() };
 }
 
 /** What a command prints that does what it is asked for. */
