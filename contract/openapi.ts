@@ -21,7 +21,7 @@ import * as user from "./user";
 
 type Json = Record<string, unknown>;
 
-const nouns = {
+const modules = {
 	account,
 	accountPayment,
 	contactInquiry,
@@ -29,8 +29,11 @@ const nouns = {
 	discountCode,
 	envelope,
 	manualPayment,
+	password,
+	payment,
+	plan,
+	user,
 };
-const modules = { ...nouns, password, payment, plan, user };
 
 const jsonSchemaOptions = { io: "input", target: "draft-2020-12" } as const;
 
@@ -99,8 +102,7 @@ function listParameters(
 		required: true,
 		schema: { type: "string" },
 	}));
-	const { properties = {} } = query ? z.toJSONSchema(query, jsonSchemaOptions) : {};
-	const { required = [] } = query ? z.toJSONSchema(query, jsonSchemaOptions) : {};
+	const { properties = {}, required = [] } = query ? z.toJSONSchema(query, jsonSchemaOptions) : {};
 	const inQuery = Object.entries(properties).map(([key, schema]) => ({
 		name: key,
 		in: "query",

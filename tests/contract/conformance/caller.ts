@@ -31,6 +31,9 @@ type CallInput = {
 	expectsRefusal?: boolean;
 };
 
+/** `credentials`: with the cookies of this browser. */
+type Asked = { method: string; credentials: boolean; headers: Headers; body?: string | undefined };
+
 const ANSWER_MILLISECONDS = 4000;
 const notOffered = [404, 405, 501];
 const noJson: Seen["json"] = {};
@@ -47,21 +50,14 @@ export class Caller {
 		readonly report: Report,
 	) {}
 
-	/** Another browser. */
-	another(): Caller {
-		return new Caller(this.platform, this.report);
-	}
-
-	async #fetch(path: string, method: string, init: { headers: Headers; body?: string }) {
-		init.headers.set("Accept", "application/json");
-		init.headers.set("Origin", "http://localhost:3000");
+	async #fetch(path: string, { credentials, headers, ...init }: Asked) {
+		headers.set("Accept", "application/json");
+		headers.set("Origin", "http://localhost:3000");
 		const cookie = [...this.#cookies].map((pair) => pair.join("=")).join("; ");
-		const isPlain = init.headers.get("X-No-Cookies") !== null;
-		init.headers.delete("X-No-Cookies");
-		if (cookie && !isPlain) init.headers.set("Cookie", cookie);
+		if (cookie && credentials) headers.set("Cookie", cookie);
 		const url = new URL(path, this.platform.baseUrl);
 		const signal = AbortSignal.timeout(ANSWER_MILLISECONDS);
-		const response = await this.platform.fetch(new Request(url, { ...init, method, signal }));
+		const response = await this.platform.fetch(new Request(url, { ...init, headers, signal }));
 		for (const header of response.headers.getSetCookie()) {
 			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
 			if (value) this.#cookies.set(name, value);
@@ -73,10 +69,9 @@ export class Caller {
 	/** The token of this session; undefined when the platform gives none. */
 	async csrfToken(): Promise<string | undefined> {
 		if (this.#csrf) return this.#csrf;
-		const { path } = contractCalls.csrfCookie;
-		const response = await this.#fetch(path, "GET", { headers: new Headers() }).catch(
-			() => undefined,
-		);
+		const { path, method, credentials } = contractCalls.csrfCookie;
+		const asked = { method, credentials, headers: new Headers() };
+		const response = await this.#fetch(path, asked).catch(() => undefined);
 		const json: unknown = await response?.json().catch(() => undefined);
 		const data = isRecord(json) && isRecord(json.data) ? json.data : json;
 		const parsed = contractCalls.csrfCookie.response.safeParse(data);
@@ -102,14 +97,13 @@ export class Caller {
 		);
 		const query = input.query ? `?${new URLSearchParams(input.query)}` : "";
 		const headers = new Headers(input.headers);
-		if (!credentials) headers.set("X-No-Cookies", "1");
 		if (method !== "GET") headers.set("Content-Type", "application/json");
 		if (method !== "GET" && credentials && input.csrf !== false) {
 			headers.set(headerNames.csrf, (await this.csrfToken()) ?? "");
 		}
 		const body = method === "GET" ? undefined : JSON.stringify(input.body ?? {});
 		try {
-			const response = await this.#fetch(filled + query, method, { headers, body });
+			const response = await this.#fetch(filled + query, { method, credentials, headers, body });
 			// A sign-in or a sign-out gives the session another token.
 			if (method !== "GET" && response.ok) this.#csrf = undefined;
 			return await read(response);
