@@ -10,6 +10,7 @@ import en from "../../../locales/en/manual-payment.json";
 import refusal from "../../../locales/en/refusal.json";
 import { readDocument } from "../../support/document";
 import { REQUEST_CALL } from "../../support/fake-platform";
+import { useSkippedTime } from "../../support/skipped-time";
 import type { UpstreamAnswer } from "../../support/upstream";
 import { signIn, signInAtFake } from "../payment/buyer";
 import { setUser } from "../sign-in/site";
@@ -48,7 +49,8 @@ const sell = (prices: Record<number, number>) => {
 };
 
 /** What failed is remembered for two seconds, for presses that came together. */
-const untilPressCounts = () => new Promise((resolve) => setTimeout(resolve, 2_100));
+const skipTime = useSkippedTime();
+const skipFailure = () => skipTime(2_100);
 
 describe.each([
 	["en", en.request_approval],
@@ -64,7 +66,7 @@ describe.each([
 			expect(JSON.parse((await visitor.get(asked)).html)).toEqual({ step: "pending" });
 			return asked;
 		});
-		await untilPressCounts();
+		skipFailure();
 		expect(JSON.parse((await visitor.get(address)).html)).toEqual({ step: "sent" });
 		const page = await visitor.follow(await visitor.get(at("request_approval")));
 		expect(page.url).toMatch(/step=pending&payment=/);
@@ -86,7 +88,7 @@ describe("a request that is kept", () => {
 		await during({ status: 502 }, async () => {
 			expect((await visitor.get("/premium")).html).toContain(en.request_approval.keptTitle);
 		});
-		await untilPressCounts();
+		skipFailure();
 		const { html } = await visitor.get(path);
 		expect(html).not.toContain(en.request_approval.keptTitle);
 		expect((await visitor.get("/premium")).html).toContain(en.waiting.view);
@@ -97,7 +99,7 @@ describe("a request that is kept", () => {
 		const { visitor, page } = await keep();
 		const other = await visitor.post(at("method"), { payment_method: "instapay", again: "yes" });
 		expect(other.location).toBe(at("request_approval"));
-		await untilPressCounts();
+		skipFailure();
 		expect((await pressRequest(visitor, page)).location).toMatch(/step=pending/);
 		expect((await pressRequest(visitor, page)).location).toMatch(/step=pending/);
 		expect(new Set(site.listKeys()).size).toBe(1);
@@ -108,7 +110,7 @@ describe("a request that is kept", () => {
 		const out = await during({ status: 503 }, () => visitor.post("/logout", {}));
 		expect(out.location).toBe("/login");
 		expect((await visitor.get("/login")).html).toContain(auth.notice["request-kept"]);
-		await untilPressCounts();
+		skipFailure();
 		const owner = site.upstream.handlers["POST /web/api/auth/login"];
 		const isOwner = site.upstream.handlers["GET /web/api/auth/me"];
 		const sentBefore = site.listKeys().length;
@@ -130,7 +132,7 @@ describe("a request that is kept", () => {
 
 	it("is sent by signing out where the platform answers again, which then says nothing", async () => {
 		const { visitor } = await keep();
-		await untilPressCounts();
+		skipFailure();
 		const out = await visitor.post("/logout", {});
 		expect(out.location).toBe("/");
 		expect(site.listKeys().length).toBeGreaterThan(1);
@@ -139,12 +141,12 @@ describe("a request that is kept", () => {
 
 	it("goes on waiting behind a page that is not the platform's", async () => {
 		const { visitor, page } = await keep();
-		await untilPressCounts();
+		skipFailure();
 		await during({ status: 404, body: "<html><h1>404 Not Found</h1></html>" }, async () => {
 			const polled = await visitor.get("/premium/status?plan=2");
 			expect(JSON.parse(polled.html)).toEqual({ step: "pending" });
 		});
-		await untilPressCounts();
+		skipFailure();
 		expect((await pressRequest(visitor, page)).location).toMatch(/step=pending/);
 		expect(new Set(site.listKeys()).size).toBe(1);
 	});
@@ -166,7 +168,7 @@ describe("a request that is kept", () => {
 			const other = await visitor.post(at("method"), { payment_method: "instapay" });
 			expect(other.location).toBe(at("request_approval"));
 		});
-		await untilPressCounts();
+		skipFailure();
 		await visitor.get("/premium");
 		const sent = site.upstream.calls.filter(({ path }) =>
 			path.endsWith("/manual-payments/request"),
@@ -195,7 +197,7 @@ describe.each([
 		const visitor = await signInAtFake(site, language);
 		const page = await walkTo(visitor, "request_approval");
 		await during("reset", () => pressRequest(visitor, page));
-		await untilPressCounts();
+		skipFailure();
 		return { visitor, page };
 	};
 
@@ -215,9 +217,8 @@ describe.each([
 			}
 			expect(site.listKeys()).toHaveLength(sent);
 		});
-		await expect
-			.poll(async () => (await pressRequest(visitor, page)).location)
-			.toMatch(/step=pending/);
+		skipFailure();
+		expect((await pressRequest(visitor, page)).location).toMatch(/step=pending/);
 		expect((await visitor.get("/premium")).html).not.toContain(text.failed);
 		expect(new Set(site.listKeys()).size).toBe(1);
 	});
