@@ -1,6 +1,7 @@
 /** The product in front of a scripted platform that signs people in. */
 import ar from "../../../locales/ar/auth.json";
 import en from "../../../locales/en/auth.json";
+import { fakeUser } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import type { UpstreamAnswer, UpstreamHandlers } from "../../support/upstream";
 import { createVisitor, type Visitor } from "../../support/visitor";
@@ -25,12 +26,8 @@ export type Site = LiveSite & {
 export type WireUser = Record<string, unknown>;
 
 export const wireUser = (changes: WireUser = {}): WireUser => ({
-	id: 7,
-	name: "Mona Adel",
-	email: "mona@example.com",
+	...fakeUser,
 	phone: "+201001234567",
-	is_active: true,
-	email_verified_at: "2026-01-01T00:00:00Z",
 	...changes,
 });
 

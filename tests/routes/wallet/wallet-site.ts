@@ -10,6 +10,7 @@ import { startLiveSite } from "../../support/live-site";
 import type { Upstream } from "../../support/upstream";
 import type { Reachable, Visitor } from "../../support/visitor";
 import { signInAtFake } from "../payment/buyer";
+import { setUser } from "../sign-in/site";
 
 export type WalletSite = Reachable & {
 	upstream: Upstream;
@@ -23,8 +24,6 @@ export type WalletSite = Reachable & {
 	reset(): void;
 	stop(): Promise<void>;
 };
-
-const PERSON_CALLS = ["POST /web/api/auth/login", "GET /web/api/auth/me"] as const;
 
 export async function startWalletSite(env: Record<string, string> = {}): Promise<WalletSite> {
 	const { server, upstream, stop } = await startLiveSite(env);
@@ -41,14 +40,12 @@ export async function startWalletSite(env: Record<string, string> = {}): Promise
 		listKeys: () => listRequestKeys(upstream),
 		reset() {
 			count += 1;
-			const user = { ...fakeUser, id: count, name: "Mona" };
-			const person = { body: { success: true, message: "Login successful", data: { user } } };
 			Object.assign(
 				upstream.handlers,
 				fakePlatform(() => server.url),
-				Object.fromEntries(PERSON_CALLS.map((call) => [call, () => person])),
 				{ [REQUEST_CALL]: () => ({ body: { success: true, payment_id: `mp_${++count}` } }) },
 			);
+			setUser(upstream.handlers, { ...fakeUser, id: count, name: "Mona" });
 			site.decide("pending");
 			upstream.calls.length = 0;
 		},
