@@ -160,10 +160,9 @@ test("Continue waits for a phone number, and a wrong one is named where it is", 
 
 test("every step of paying by wallet is for everybody", async ({ walk, page, site }, info) => {
 	test.slow();
-	await page.goto(paths.premium());
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.premium());
-	await lookAt(page, "premium", info);
+	await lookAt(page, "premium-signed-in", info);
 	await pressPayNow(walk);
 	await lookAt(page, "wallet-method", info);
 	await chooseMethod(walk, "instapay");
