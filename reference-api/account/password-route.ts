@@ -48,7 +48,7 @@ async function queueResetMail(
 
 type PasswordSetting = { user: UserRow; passwordHash: string; http: Context };
 
-/** `user` is held. Whatever signed the person in before signs no one in any more; they are told by mail. */
+/** `user` is locked. Ends every session and token of the person, and tells them by mail. */
 async function setPassword(
 	context: PlatformContext,
 	trx: Db,

@@ -1,6 +1,6 @@
 /**
- * How often a sign-in may be tried. Each one who tries has ten attempts; once an account had thirty
- * from everybody, two: others who guess never lock its owner out.
+ * Rate limits of sign-ins, for each quarter of an hour: ten attempts per client, or two once an account
+ * has had thirty from all clients together. So guesses of others never lock its owner out.
  */
 import type { Db } from "../database/database";
 import { Refusal } from "../http/refusal";
@@ -10,7 +10,7 @@ const windowSeconds = 15 * 60;
 
 export type SignInTry = {
 	account: string;
-	/** Who tries, by the address; the account itself where no one names the address. */
+	/** The client's address; the account itself where the address is not known. */
 	by: string;
 };
 
@@ -36,9 +36,9 @@ export function createSignInLimit(name: string) {
 
 	return {
 		/**
-		 * Refuses, or counts: before the password is looked at, so that parallel guesses cannot slip
-		 * through. Answers what takes this try back, and no other, once its password was right: a
-		 * guesser may have an account of their own beside those that they guess at.
+		 * Counts an attempt before its password is checked, so that parallel guesses cannot slip through,
+		 * and refuses one over the limit. Resolves with what takes back this attempt alone, for a right
+		 * password: a reset would let a guesser clear the count by an account of their own.
 		 */
 		async admit(db: Db, tried: SignInTry, now: Date): Promise<() => Promise<void>> {
 			const { wait: retryAfter, counted } = await count(db, tried, now);

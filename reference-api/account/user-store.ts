@@ -97,7 +97,7 @@ export async function pageUsers(
 
 export type CreatorStanding = Pick<UserRow, "is_creator" | "creator_tier">;
 
-/** Gives what the person was before, also before a package that is granted at the same moment. */
+/** Gives what the person was before; the lock orders it with a package granted at the same moment. */
 export async function makeCreator(trx: Db, userId: string, tier: string): Promise<CreatorStanding> {
 	const before = await holdUser(trx, userId);
 	await trx

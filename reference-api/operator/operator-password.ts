@@ -56,9 +56,11 @@ export async function createOperatorPassword(
 }
 
 /**
- * Lets the hash wait for who signs in first; where somebody has, gives the only operator instead.
- * It is stored before operators are looked for: a first sign-in or another new password of the same
- * moment comes wholly before it, or after it.
+ * Stores the hash as the first password, for the person who signs in first; where operators exist,
+ * gives the only one instead. The row is written before operators are listed: its lock puts a first
+ * sign-in or another reset of the same moment wholly before this, or after it.
+ *
+ * @throws OperatorError where there are several operators
  */
 async function offerFirstPassword(trx: Db, value: string): Promise<OperatorRow | undefined> {
 	const replaced = await trx
@@ -117,7 +119,7 @@ export async function findFirstPassword(
 	return hash !== undefined && (await isPassword(asTyped(typed), hash)) ? hash : undefined;
 }
 
-/** Takes it from the one who signs in with it: of two at once, from one. False once it is another. */
+/** Deletes the first password, which counts once. False when it was used or replaced meanwhile. */
 export async function claimFirstPassword(trx: Db, hash: string): Promise<boolean> {
 	const row = await trx
 		.deleteFrom("secrets")

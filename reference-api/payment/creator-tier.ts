@@ -3,7 +3,7 @@ import { getUser, replaceTier } from "../account/user-store";
 import type { Db } from "../database/database";
 import { listRunningPackages } from "./account-payment-store";
 
-/** A tier whose package runs no more gives way to the newest that does, or to none. */
+/** Replaces a tier whose package has ended by that of the newest running package, or by none. */
 export async function settleTier(trx: Db, userId: string, now: Date): Promise<void> {
 	const { creator_tier: tier } = await getUser(trx, userId);
 	const names = await listRunningPackages(trx, userId, now);

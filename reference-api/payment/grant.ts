@@ -59,14 +59,17 @@ export async function grantPlan(
 	return { paidUntil, granted: JSON.stringify(grant) };
 }
 
-/** Of a payment from before this was noted: one period, from when it was paid. */
+/** Of a payment older than the column `granted`: one period, from when it was paid. */
 export function assumeGranted(plan: PlanRow, paidAt: string): string {
 	const until = addBillingCycle(new Date(paidAt), billingCycleOf(plan)).toISOString();
 	const grant: Grant = { before: null, from: paidAt, until, creator: null };
 	return JSON.stringify(grant);
 }
 
-/** Takes the granted time off; what another payment added stays, and what runs no more is left. */
+/**
+ * Takes the granted time off the subscription. Time that another payment added stays; a subscription
+ * that has ended is left as it is.
+ */
 export async function takeBack(
 	trx: Db,
 	subscriber: Subscriber,
@@ -93,7 +96,7 @@ async function takePeriodBack(trx: Db, row: SubscriptionRow, grant: Grant, now: 
 			: shorten(row, grant);
 	const at = now.toISOString();
 	const { next_billing_at: end = null, ended_at = null } = left;
-	// What was used of it is used: it ends now, and who takes it back tells the payer.
+	// Time that has passed is not taken back: it ends now. The caller tells the payer.
 	const isOver = end !== null && end <= at && ended_at === null;
 	await setPeriod(trx, row.id, isOver ? { next_billing_at: at, ended_at: at } : left);
 }

@@ -28,7 +28,7 @@ type QueueOptions<Row> = {
 	maxAttempts?: number;
 	/** Another process takes the row over after this long: longer than `run` ever takes. */
 	leaseSeconds: number;
-	/** What is emptied when the work is done. */
+	/** Columns that are cleared when the work is done. */
 	whenDone?: Partial<Row>;
 	/** Does the work; what it throws is kept beside the row, and it is tried again later. */
 	run(row: Row): Promise<void>;
@@ -64,7 +64,7 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 	const table = options.table as "outbox";
 	const doneColumn = options.doneColumn as "sent_at";
 
-	/** A row was due for the first time when it was stored, or later. */
+	/** What became due before this has expired: a row is due when it is stored, or later. */
 	const getOldest = (now: Date) => addSeconds(now, -(options.lifetimeSeconds ?? 0)).toISOString();
 
 	const selectUndone = (now: Date) =>
