@@ -52,6 +52,15 @@ describe("the limits on attempts", () => {
 		for (let asked = 0; asked < 200; asked++) await limits.count("discount", "192.0.2.1", 0);
 		expect(await limits.count("discount", "192.0.2.1")).toBe(0);
 	});
+
+	it("refuse to who asks when there is no attempt left", async () => {
+		const limits = createRateLimits(true);
+		const { points } = LIMITS.discount;
+		expect(await limits.count("discount", "192.0.2.1", points - 1)).toBe(0);
+		expect(await limits.count("discount", "192.0.2.1", 0)).toBe(0);
+		expect(await limits.count("discount", "192.0.2.1")).toBe(0);
+		expect(await limits.count("discount", "192.0.2.1", 0)).toBeGreaterThan(0);
+	});
 });
 
 describe("what one request is refused for", () => {

@@ -69,8 +69,8 @@ export function createRateLimits(
 	return {
 		async count(name, key, points = 1) {
 			const counted = await consume(name, key, points);
-			const isAllowed =
-				counted.remainingPoints > 0 || counted.consumedPoints <= LIMITS[name].points;
+			const isWithin = points > 0 && counted.consumedPoints <= LIMITS[name].points;
+			const isAllowed = counted.remainingPoints > 0 || isWithin;
 			if (!isAllowed) onRefusal?.(name);
 			return isAllowed ? 0 : Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
 		},
