@@ -22,8 +22,8 @@ class StillRunningError extends Error {}
 
 /**
  * Runs `work` for the first submission with this key and remembers its answer for as many seconds
- * as `getSeconds` says of it; the others wait for that answer. What throws is not remembered, so
- * that a person can try again.
+ * as `getSeconds` says of it; the others wait for that answer. What throws, and an answer of 0
+ * seconds, is not remembered, so that a person can try again.
  *
  * @throws StillRunningError when the first submission takes longer than its claim lasts
  * @throws StoreAwayError when no one can say whether this is the first: nothing was done
@@ -54,7 +54,8 @@ async function runClaimed<T>(
 ): Promise<T> {
 	try {
 		const answer = await work();
-		await store.set(name, JSON.stringify(answer), getSeconds(answer));
+		const seconds = getSeconds(answer);
+		await (seconds > 0 ? store.set(name, JSON.stringify(answer), seconds) : store.remove(name));
 		return answer;
 	} catch (error) {
 		await store.remove(name);
@@ -83,8 +84,11 @@ export async function submitOnce<Outcome extends { kind: string }>(
 	doneKind: Outcome["kind"],
 	work: () => Promise<Outcome>,
 ): Promise<Outcome | NoOutcome> {
-	const getSeconds = ({ kind }: Outcome) =>
-		kind === doneKind ? ATTEMPT_MINUTES * 60 : FAILURE_SECONDS;
+	const getSeconds = ({ kind }: Outcome) => {
+		if (kind === doneKind) return ATTEMPT_MINUTES * 60;
+		// Said of one sign-in: the next one, or that of another browser, asks for itself.
+		return kind === "unauthenticated" ? 0 : FAILURE_SECONDS;
+	};
 	try {
 		return await runOnce<Outcome>(services.store, key, getSeconds, work);
 	} catch (error) {

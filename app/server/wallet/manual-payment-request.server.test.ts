@@ -69,6 +69,14 @@ describe("two browsers of one person", () => {
 		return { asked, outcomes };
 	}
 
+	it("have a sign-in each: the end of one is not told to the other", async () => {
+		const store = createMemoryStore();
+		const signedOut = createContext(() => succeed({ kind: "unauthenticated" }), store);
+		expect(await requestApproval(signedOut, application)).toEqual({ kind: "unauthenticated" });
+		const signedIn = createContext(() => succeed({ kind: "requested", paymentId: "mp_1" }), store);
+		expect(await requestApproval(signedIn, application)).toMatchObject({ paymentId: "mp_1" });
+	});
+
 	it.each([
 		["in the same words", first],
 		["in other digits and spaces", { ...first, phone: "٠١٠ ١٢٣٤ ٥٦٧٨" }],
