@@ -49,7 +49,8 @@ export async function action({ request }: ActionFunctionArgs) {
 	const query = new URL(request.url).searchParams;
 	const target = new URLSearchParams();
 	for (const name of FIELD_NAMES) {
-		const value = form.get(name) ?? query.get(name);
+		// The address is ours; what a gateway posts may be its own number under the same name.
+		const value = query.get(name)?.trim() || form.get(name);
 		if (typeof value === "string") target.set(name, value.slice(0, MAX_VALUE_LENGTH));
 	}
 	const search = target.size > 0 ? `?${target}` : "";
