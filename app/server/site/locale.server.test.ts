@@ -14,6 +14,11 @@ describe("the language of a request", () => {
 		expect(await detectLocale(ask(path, { "Accept-Language": accepted }))).toBe(locale);
 	});
 
+	it.each(["ar", "AR", "ar-EG"])("is remembered when the address says %s", async (tag) => {
+		const cookie = (await rememberLocale(ask(`/?lang=${tag}`), false))?.split(";")[0] ?? "";
+		expect(await detectLocale(ask("/", { Cookie: cookie }))).toBe("ar");
+	});
+
 	it("is the cookie's, for a year, before the browser's, and that of an odd cookie is none", async () => {
 		const [cookie = "", ...rest] =
 			(await rememberLocale(ask("/?lang=ar"), true))?.split("; ") ?? [];

@@ -29,12 +29,14 @@ export const localeCookieValues: readonly string[] = LOCALES.map((locale) =>
 );
 
 /** Most addresses name no language, and parsing a URL is slow. */
-const readNamed = (url: string): string | null =>
-	url.includes(LOCALE_QUERY) ? new URL(url).searchParams.get(LOCALE_QUERY) : null;
+const readNamed = (url: string): Locale | undefined =>
+	url.includes(LOCALE_QUERY)
+		? readLocaleTag(new URL(url).searchParams.get(LOCALE_QUERY))
+		: undefined;
 
 /** The visitor's preferences, the strongest first. */
 async function listPreferences({ headers, url }: Request): Promise<Locale[]> {
-	const named = readLocaleTag(readNamed(url));
+	const named = readNamed(url);
 	const kept: unknown = await localeCookie.parse(headers.get("Cookie")).catch(() => null);
 	return [named, kept, readHeaderLocale(headers.get("Accept-Language") ?? "")].filter(isLocale);
 }
@@ -70,5 +72,5 @@ export function readChosenLocale(cookies = "", accepted = ""): Locale {
 /** The cookie that remembers a language named in the address; null when none is named. */
 export async function rememberLocale(request: Request, isSecure: boolean): Promise<string | null> {
 	const named = readNamed(request.url);
-	return isLocale(named) ? localeCookie.serialize(named, { secure: isSecure }) : null;
+	return named ? localeCookie.serialize(named, { secure: isSecure }) : null;
 }
