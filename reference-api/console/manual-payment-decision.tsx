@@ -125,7 +125,7 @@ async function askFor(
 		lead: text.t(`transfer.what.${verb}`),
 		action: `${path}/${row.id}/${verb}`,
 		yes: text.t(`transfer.yes.${verb}`, { amount }),
-		back: `${path}#${row.id}`,
+		back: `${path}/${row.id}`,
 		about: (
 			<>
 				<Facts facts={listTransferFacts(row, text, now)} text={text} />

@@ -24,6 +24,8 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 		const question = await hala.get(path(id, "approve"));
 		expect(readWords(question)).toMatch(/Approve .?EGP\s49\b.?\?/);
 		expect(readWords(question, "form.question")).not.toContain("Reject");
+		const [, cancel = ""] = /href="([^"]*)" class="button"/.exec(question.html) ?? [];
+		expect(readWords(await hala.get(cancel), "h1")).toMatch(/EGP\s49/);
 		expect(await readStatus()).toBe("pending");
 		const done = await hala.follow(await pressForm(hala, question));
 		expect(readWords(done, "[role=status]")).toMatch(/^Approved/);
