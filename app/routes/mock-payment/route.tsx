@@ -13,7 +13,7 @@ import { mockOutcomes } from "~/domain/payment/mock-payment";
 import { paths, readQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { readFields } from "~/server/http/form.server";
-import { MockPaymentScreen } from "./screen";
+import { MockPaymentScreen, type MockProblem } from "./screen";
 
 /** The button that was pressed; any other value counts as none. */
 const outcomeSchema = z.object({ outcome: z.enum(mockOutcomes).optional().catch(undefined) });
@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const url = new URL(request.url);
 	const transactionId = readQuery(url, "transaction_id");
 	const { outcome } = await readFields(request, outcomeSchema);
-	if (!transactionId || !outcome) return data({ isUnavailable: false }, { status: 400 });
+	if (!transactionId || !outcome) return refuse(400);
 	const settled = await context.api.payment.settleMock(transactionId, outcome);
 	if (!settled.ok) {
 		const { status } = settled.failure;
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		if (status === 409) return redirect(paths.paymentProcessing({ transactionId }), 303);
 		// A live platform need not have a mock gateway: the page then only redirects back.
 		const isLacking = !context.settings.isEmbedded && [404, 405, 501].includes(status);
-		if (!isLacking) return data({ isUnavailable: true }, { status: 503 });
+		if (!isLacking) return status === 404 ? refuse(404, "unknown") : refuse(503, "unavailable");
 	}
 	const target = readReturnTarget(url, context.origin);
 	target.searchParams.set("success", String(outcome === "completed"));
@@ -56,6 +56,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	target.searchParams.set("transaction_id", transactionId);
 	return redirect(target.pathname + target.search, 303);
 }
+
+const refuse = (status: number, problem?: MockProblem) => data({ problem }, { status });
 
 /** Only on this site, be it a path or a full address; /payment-callback for everything else. */
 function readReturnTarget(url: URL, origin: string): URL {
@@ -70,6 +72,6 @@ function requireMockGateway({ settings }: RequestContext): void {
 
 export default function MockPaymentPage() {
 	const page = useLoaderData<typeof loader>();
-	const isUnavailable = useActionData<typeof action>()?.isUnavailable === true;
-	return <MockPaymentScreen {...page} isUnavailable={isUnavailable} />;
+	const problem = useActionData<typeof action>()?.problem;
+	return <MockPaymentScreen {...page} problem={problem} />;
 }

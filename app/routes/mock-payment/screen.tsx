@@ -11,15 +11,18 @@ import { Narrow, Stack } from "~/ui/layout";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 
+/** Why the outcome was not taken. */
+export type MockProblem = "unknown" | "unavailable";
+
 type MockPaymentScreenProps = {
 	transactionId: string | undefined;
 	/** Formatted; null when the platform does not tell this browser. */
 	realAmount: string | null;
-	isUnavailable: boolean;
+	problem: MockProblem | undefined;
 };
 
 export function MockPaymentScreen(props: MockPaymentScreenProps) {
-	const { transactionId, realAmount, isUnavailable } = props;
+	const { transactionId, realAmount, problem } = props;
 	const { t } = useTranslation("payment");
 	return (
 		<Narrow>
@@ -37,9 +40,9 @@ export function MockPaymentScreen(props: MockPaymentScreenProps) {
 					) : null}
 					<p className="text-lead text-ink-soft">{t("mock.text")}</p>
 				</div>
-				{isUnavailable ? (
-					<Notice tone="danger" role="alert" title={t("mock.unavailable")}>
-						{t("mock.unavailableText")}
+				{problem ? (
+					<Notice tone="danger" role="alert" title={t(`mock.${problem}`)}>
+						{t(`mock.${problem}Text`)}
 					</Notice>
 				) : null}
 				{transactionId ? <Answers transactionId={transactionId} /> : <MissingTransaction />}

@@ -176,6 +176,14 @@ describe("the mock gateway", () => {
 		expect(anonymous.location).toMatch(/^\/login\?return_url=%2Fmock-payment/);
 		expect((await buyer.post(path, outcome)).location).toMatch(/^\/payment-callback\?success=true/);
 	});
+
+	it("says of a payment that was never started that there is none", async () => {
+		const buyer = await createBuyer(server);
+		const path = "/mock-payment?transaction_id=txn_invented";
+		const refused = await buyer.post(path, { outcome: "completed" });
+		expect(refused.status).toBe(404);
+		expect(refused.html).toContain("There is no such payment");
+	});
 });
 
 describe("ten submissions of one form at once", () => {
