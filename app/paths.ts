@@ -51,10 +51,11 @@ export type TransactionQuery = { transactionId?: string | undefined };
 /** When a page was made that asks again: text browsers answer for an address that they know. */
 export type CheckQuery = { checkedAt?: number | undefined };
 
-/** Fields of the form that asks for the price with a code. */
-export const CREATOR_QUERY = "creator_id";
-export const PLAN_QUERY = "plan";
-export const CODE_QUERY = "code";
+const CREATOR_QUERY = "creator_id";
+const PLAN_QUERY = "plan";
+const CODE_QUERY = "code";
+/** Of the form that asks for the price with a code. */
+export const CODE_FIELD = "code";
 /** Of the form that asks once more what became of a payment. */
 export const CHECK_QUERY = "checked";
 

@@ -1,13 +1,14 @@
 /** The amount of a checkout: the plan's price, or what the platform quotes with a code. */
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
+import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import { CODE_MAX_LENGTH } from "~/domain/invite/invite";
 import { applyQuote, type CodeQuote, getQuote } from "~/domain/invite/quote";
 import { formatDate } from "~/i18n/date";
 import { isolate, isolateLtr } from "~/i18n/isolate";
-import { CODE_QUERY } from "~/paths";
+import { CODE_FIELD } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -85,13 +86,12 @@ function useCodeProblem(code: CodeQuote): string | undefined {
 
 type CodeFormProps = {
 	code: CodeQuote;
-	/** The checkout without its query; `hidden` names the plan. */
+	/** The checkout, which redirects to its own address with the code. */
 	action: string;
-	hidden: Record<string, string | undefined>;
 };
 
 /** The field for a code, collapsed until one is entered, with its error. */
-export function CodeForm({ code, action, hidden }: CodeFormProps) {
+export function CodeForm({ code, action }: CodeFormProps) {
 	const { t } = useTranslation("manual-payment");
 	const problem = useCodeProblem(code);
 	if (code.kind === "quoted") return null;
@@ -109,10 +109,7 @@ export function CodeForm({ code, action, hidden }: CodeFormProps) {
 			<summary className="min-h-11 content-center font-semibold text-link">
 				{t("code.have")}
 			</summary>
-			<form method="get" action={action} className="mt-1 grid gap-2">
-				{Object.entries(hidden).map(([name, value]) => (
-					<input key={name} type="hidden" name={name} value={value} />
-				))}
+			<PostForm action={action} isForAnyone className="mt-1 grid gap-2">
 				<Field
 					label={t("code.label")}
 					optionalLabel={t("transfer_info.optional")}
@@ -123,7 +120,7 @@ export function CodeForm({ code, action, hidden }: CodeFormProps) {
 					dir="ltr"
 					input={{
 						id: FIELD_ID,
-						name: CODE_QUERY,
+						name: CODE_FIELD,
 						type: "text",
 						defaultValue: code.kind === "none" ? "" : code.code,
 						maxLength: CODE_MAX_LENGTH,
@@ -134,7 +131,7 @@ export function CodeForm({ code, action, hidden }: CodeFormProps) {
 				<Button variant="secondary" wide="always">
 					{t("code.use")}
 				</Button>
-			</form>
+			</PostForm>
 		</details>
 	);
 }

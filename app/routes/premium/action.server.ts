@@ -3,6 +3,7 @@
 import { redirect } from "@remix-run/node";
 import type { FormRefusal } from "~/components/site/form";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
+import { readCode } from "~/domain/invite/invite";
 import { applyQuote, type Quote } from "~/domain/invite/quote";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import {
@@ -21,7 +22,7 @@ import {
 	listRequests,
 	type ManualPaymentDraft,
 } from "~/domain/wallet/manual-payment-record";
-import { type ManualPaymentQuery, paths, readManualPaymentQuery } from "~/paths";
+import { CODE_FIELD, type ManualPaymentQuery, paths, readManualPaymentQuery } from "~/paths";
 import { redirectToGate, redirectToLogin, signInAgain } from "~/server/account/gate.server";
 import { loadTransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
@@ -59,6 +60,8 @@ type Submission = Omit<Application, "draft"> & {
 export async function handleStep(context: RequestContext, request: Request) {
 	const query = readManualPaymentQuery(new URL(request.url));
 	const fields = await readForm(request);
+	const typedCode = fields.get(CODE_FIELD);
+	if (typeof typedCode === "string") return goTo({ ...query, code: readCode(typedCode) ?? "" });
 	const paid = query.step === "request_approval" && readPaid(context, fields);
 	if (!paid) return takeStep(context, query, fields);
 	// Without loading prices: a slow price list would use up the time for this call.

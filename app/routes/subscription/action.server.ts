@@ -5,13 +5,14 @@
 import { data, redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
+import { readCode } from "~/domain/invite/invite";
 import { applyQuote } from "~/domain/invite/quote";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import { chooseSubscription } from "~/domain/payment/subscription";
-import { paths, readSubscriptionQuery } from "~/paths";
+import { CODE_FIELD, paths, readSubscriptionQuery } from "~/paths";
 import { loadPricing } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
-import { readFields } from "~/server/http/form.server";
+import { peekField, readFields } from "~/server/http/form.server";
 import { quoteCode } from "~/server/invite/code-quote.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut, enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
@@ -22,7 +23,12 @@ import { findChoice, rememberCheckout } from "./load.server";
 type CodedChoice = Choice & { code: string | undefined };
 
 export async function handleChoice(context: RequestContext, request: Request) {
-	const { code } = readSubscriptionQuery(new URL(request.url));
+	const query = readSubscriptionQuery(new URL(request.url));
+	const { code } = query;
+	const typedCode = await peekField(request, CODE_FIELD);
+	if (typedCode !== undefined) {
+		return redirect(paths.subscription({ ...query, code: readCode(typedCode) ?? "" }), 303);
+	}
 	const choice = { ...toChoice(await readFields(request, choiceSchema)), code };
 	const { user, offer } = await enterCheckout(context, "after-gates", () =>
 		loadPricing(context, choice.creatorId),

@@ -10,7 +10,7 @@ import { formatAmount } from "~/domain/catalogue/money";
 import { getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, getQuote } from "~/domain/invite/quote";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
-import { CREATOR_QUERY, PLAN_QUERY, paths } from "~/paths";
+import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Narrow, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
@@ -47,13 +47,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 					withoutCodePath={paths.subscription({ ...choice, code: "" })}
 					renewal={charge}
 				/>
-				{costsNothing ? null : (
-					<CodeForm
-						code={code}
-						action={paths.subscription()}
-						hidden={{ [CREATOR_QUERY]: creatorId, [PLAN_QUERY]: plan.id }}
-					/>
-				)}
+				{costsNothing ? null : <CodeForm code={code} action={paths.subscription(choice)} />}
 				<BeforeMembership plan={plan} isFree={costsNothing} />
 				<PostForm
 					action={paths.subscription({ ...choice, code: quote?.code ?? "" })}

@@ -13,7 +13,7 @@ import {
 	manualPaymentMethodNames,
 	manualPaymentMethods,
 } from "~/domain/wallet/manual-payment";
-import { PLAN_QUERY, paths } from "~/paths";
+import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
@@ -65,9 +65,7 @@ export function MethodStep(props: MethodStepProps) {
 				withoutCodePath={paths.premium({ planId: plan.id, code: "" })}
 				renewal={isFree ? null : renewal}
 			/>
-			{isFree ? null : (
-				<CodeForm code={code} action={paths.premium()} hidden={{ [PLAN_QUERY]: plan.id }} />
-			)}
+			{isFree ? null : <CodeForm code={code} action={paths.premium({ planId: plan.id })} />}
 			<PricesAsOf time={pricesAsOf} />
 			{isFree ? (
 				<BeforeFree gets="freePlan" plan={plan} />
