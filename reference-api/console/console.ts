@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../platform/context";
+import { refuseOfAnother } from "./another-operator";
 import { mountAudit } from "./audit";
 import { mountCatalogue } from "./catalogue";
 import { mountCatalogueItems } from "./catalogue-item";
@@ -77,6 +78,7 @@ export function createConsole(context: PlatformContext, operator: Operator): Con
 	mountSignIn(app, operator, context);
 	mountInvite(app, operator, context);
 	app.use(requireOperator);
+	app.use(refuseOfAnother);
 	app.use(requireDuty);
 	mountToday(app, operator);
 	mountManualPayments(app, operator, context);

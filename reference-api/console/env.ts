@@ -22,5 +22,8 @@ export type ConsoleContext = Context<Env>;
 /** The hidden field of every form that a session is shown. */
 export const FORM_TOKEN = "form_token";
 
+/** The hidden field that says which operator had opened the form. */
+export const FORM_OPERATOR = "form_operator";
+
 /** Who acts, in the audit log. */
 export const actorOf = (http: ConsoleContext) => `console:${http.get("operator")?.name ?? "?"}`;

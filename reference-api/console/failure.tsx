@@ -47,6 +47,14 @@ export function renderForeign(http: ConsoleContext) {
 	return renderPage(http, { ...props, children: <Ending http={http} text={text} /> }, 403);
 }
 
+/** A form that another operator had opened. */
+export function renderOfAnother(http: ConsoleContext, name: string) {
+	const text = http.get("text");
+	const title = text.t("failure.another", { name });
+	const props = { title, lead: text.t("failure.anotherLead") };
+	return renderPage(http, { ...props, children: <Ending http={http} text={text} /> }, 409);
+}
+
 export function mountFailures(app: ConsoleApp, context: PlatformContext): void {
 	app.notFound(renderNotFound);
 	app.onError((error, http) => {

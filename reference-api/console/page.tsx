@@ -6,7 +6,7 @@ import type { Duty } from "../operator/operator-role";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleContext } from "./env";
 import { LookOnly, RoleContext } from "./permission";
-import { FormToken, PostForm } from "./post-form";
+import { FormOperator, FormToken, PostForm } from "./post-form";
 import { ActedOn } from "./record";
 import { SearchForm } from "./search-form";
 
@@ -53,7 +53,7 @@ export function renderPage(
 	status: 200 | 403 | 404 | 409 | 422 | 429 | 500 | 503 = 200,
 ) {
 	const { title, lead, notice, duty, children } = props;
-	const role = http.get("operator")?.role;
+	const { id, role } = http.get("operator") ?? {};
 	const text = http.get("text");
 	const siteName = text.t("frame.site", { product: text.productName });
 	const prefix = status >= 400 ? text.t("frame.error") : "";
@@ -74,15 +74,17 @@ export function renderPage(
 							{text.t("frame.skip")}
 						</a>
 						<Header http={http} text={text} siteName={siteName} />
-						<main id="main">
-							<h1>{title}</h1>
-							{lead ? <p class="lead">{lead}</p> : null}
-							{notice ? <Outcome notice={notice} text={text} /> : null}
-							{duty ? <LookOnly role={role} duty={duty} text={text} /> : null}
-							<ActedOn.Provider value={notice?.record}>
-								<RoleContext.Provider value={role}>{children}</RoleContext.Provider>
-							</ActedOn.Provider>
-						</main>
+						<FormOperator.Provider value={id}>
+							<main id="main">
+								<h1>{title}</h1>
+								{lead ? <p class="lead">{lead}</p> : null}
+								{notice ? <Outcome notice={notice} text={text} /> : null}
+								{duty ? <LookOnly role={role} duty={duty} text={text} /> : null}
+								<ActedOn.Provider value={notice?.record}>
+									<RoleContext.Provider value={role}>{children}</RoleContext.Provider>
+								</ActedOn.Provider>
+							</main>
+						</FormOperator.Provider>
 					</FormToken.Provider>
 				</body>
 			</html>

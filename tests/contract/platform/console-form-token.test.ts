@@ -4,9 +4,9 @@
  */
 
 import { expect, it } from "vitest";
-import { readDocument } from "../../support/document";
+import { readDocument, readWords } from "../../support/document";
 import type { Visitor } from "../../support/visitor";
-import { askForTransfer, createConsoleVisitor, openBackOffice } from "./back-office";
+import { askForTransfer, createConsoleVisitor, openBackOffice, pressForm } from "./back-office";
 import { type Bench, describeOnEachDatabase } from "./bench";
 
 type Fields = Record<string, string>;
@@ -60,6 +60,21 @@ describeOnEachDatabase("the console for a text browser", (bench) => {
 		const hala = await openBackOffice(bench);
 		const answer = await postAsTextBrowser(bench, hala, "/operator/logout", { form_token });
 		expect([form_token.length, answer.status]).toEqual([22, 403]);
+	});
+
+	it("takes no decision from a page that another operator had opened, however it is sent", async () => {
+		const hala = await openBackOffice(bench);
+		const { id, readStatus } = await askForTransfer(bench);
+		const question = await hala.get(`/operator/manual-payments/${id}/approve`);
+		const link = await bench.platform.operator.accounts.invite("Karim", "test", { role: "owner" });
+		const karim = createConsoleVisitor(bench.platform);
+		await karim.post(link.slice(link.indexOf("/operator")), { password: "a long sentence of one" });
+		const refused = await pressForm(karim, question);
+		expect([refused.status, readWords(refused, "h1")]).toEqual([
+			409,
+			expect.stringMatching(/as .*Karim/),
+		]);
+		expect(await readStatus()).toBe("pending");
 	});
 
 	it("lets an operator sign in, whose page has no token yet", async () => {

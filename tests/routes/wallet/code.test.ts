@@ -46,7 +46,7 @@ function press(visitor: Visitor, page: Page, method: string): Promise<Page> {
 
 /** Types a code at a checkout, and asks for the price with it. */
 async function askWithCode(visitor: Visitor, checkout: string, code: string): Promise<Page> {
-	const field = readPage(await visitor.get(checkout)).querySelector("[name=code]");
+	const field = readDocument(await visitor.get(checkout)).querySelector("[name=code]");
 	const form = field?.closest("form[method=post][data-guard]");
 	return visitor.post(form?.getAttribute("action") ?? "", { code });
 }
