@@ -9,9 +9,10 @@ import {
 	beginsWith,
 	contains,
 	containsSpelled,
+	DOTTED_CAPITAL,
 	foldSpelling,
 	type SearchText,
-	spellings,
+	spellingsOf,
 } from "./search-text";
 
 /** A search that finds more than this is too wide to read. */
@@ -21,15 +22,16 @@ const like = (column: string, pattern: string) =>
 	sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
 
 const lowerName = sql<string>`lower(name)`;
-const foldedName = spellings.reduce(
-	(name, [letter, usual]) => sql<string>`replace(${name}, ${letter}, ${usual})`,
-	lowerName,
-);
+const foldName = (text: string) =>
+	spellingsOf(text).reduce(
+		(name, [letter, usual]) => sql<string>`replace(${name}, ${letter}, ${usual})`,
+		sql<string>`lower(replace(name, ${DOTTED_CAPITAL}, 'i'))`,
+	);
 
 /** Capitals and spellings do not matter. To fold takes its time: only what may match is folded. */
 const nameHas = (text: string) =>
 	sql<SqlBool>`${lowerName} like ${containsSpelled(text)} escape '\\'
-		and ${foldedName} like ${contains(foldSpelling(text))} escape '\\'`;
+		and ${foldName(text)} like ${contains(foldSpelling(text))} escape '\\'`;
 
 type Table = "users" | "transactions" | "manual_payments";
 

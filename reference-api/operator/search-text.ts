@@ -15,8 +15,11 @@ export const beginsWith = (text: string): string => `${escapePattern(text)}%`;
 /** `mona` finds what has it anywhere. */
 export const contains = (text: string): string => `%${escapePattern(text)}%`;
 
-/** Letters that many write for another, and the other: `أحمد` and `احمد` are one name. */
-export const spellings = [
+/**
+ * Letters that many write for another, and the other: `أحمد` and `احمد` are one name, and so are `Işık`
+ * and `IŞIK`.
+ */
+const spellings = [
 	["أ", "ا"],
 	["إ", "ا"],
 	["آ", "ا"],
@@ -24,15 +27,30 @@ export const spellings = [
 	["ی", "ي"],
 	["ة", "ه"],
 	["ک", "ك"],
+	["ı", "i"],
 ] as const;
 
 export const foldSpelling = (text: string): string =>
 	spellings.reduce((folded, [letter, usual]) => folded.replaceAll(letter, usual), text);
 
-const foldedLetters = new RegExp(`[${spellings.flat().join("")}]`, "g");
+/** Databases may know the capitals of ASCII alone: those of the other letters that were typed. */
+const capitalsOf = (text: string) =>
+	[...new Set(text)]
+		.filter((letter) => letter > "\x7f")
+		.map((letter) => [letter.toUpperCase(), letter] as const)
+		.filter(([capital, letter]) => capital !== letter && capital.length === letter.length);
+
+/** What is read as another letter where this is looked for, which is in small letters. */
+export const spellingsOf = (text: string) => [...spellings, ...capitalsOf(foldSpelling(text))];
 
 /** As `contains`, with any letter in the place of one that may be spelled in another way. */
-export const containsSpelled = (text: string): string => contains(text).replace(foldedLetters, "_");
+export function containsSpelled(text: string): string {
+	const letters = new RegExp(`[${spellingsOf(text).flat().join("")}]`, "gu");
+	return contains(text).replace(letters, "_");
+}
+
+/** This capital is two signs in small letters, the second of which no name has. */
+export const DOTTED_CAPITAL = "İ";
 
 export type SearchText = {
 	/** As it is shown again. */
@@ -58,7 +76,7 @@ function listPhones(text: string): string[] {
 export function readSearchText(text: string | undefined): SearchText | undefined {
 	const typed = text?.trim().slice(0, 200).replaceAll("\0", "") ?? "";
 	if (typed === "") return undefined;
-	const lower = typed.toLowerCase();
+	const lower = typed.replaceAll(DOTTED_CAPITAL, "i").toLowerCase();
 	return {
 		typed,
 		lower,
