@@ -5,6 +5,7 @@ import type { Operator } from "../operator/operator";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
 import { renderNotFound } from "./failure";
+import { emptyText, FilterForm, readFilter } from "./filter";
 import { actAndGoBack, readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
@@ -15,10 +16,15 @@ import { code, link, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/contact-inquiries`;
 
+const states = { open: "inquiry.open", answered: "inquiry.answered" } as const;
+
 export function mountContactInquiries(app: ConsoleApp, operator: Operator): void {
 	app.get("/contact-inquiries", async (http) => {
 		const text = http.get("text");
-		const page = await operator.contactInquiries.page(readPageRequest(http));
+		const page = await operator.contactInquiries.page(
+			readFilter(http, states),
+			readPageRequest(http),
+		);
 		return renderPage(http, {
 			title: text.t("inquiry.title"),
 			lead: text.t("inquiry.lead"),
@@ -26,9 +32,13 @@ export function mountContactInquiries(app: ConsoleApp, operator: Operator): void
 			duty: "deliveries",
 			children: (
 				<>
+					<FilterForm
+						http={http}
+						states={Object.entries(states).map(([name, key]) => [name, text.t(key)])}
+					/>
 					<RecordList
 						rows={page.rows}
-						empty={text.t("inquiry.empty")}
+						empty={emptyText(http, "inquiry.empty")}
 						render={(row) => <Inquiry row={row} text={text} />}
 					/>
 					<Paging http={http} page={page} />

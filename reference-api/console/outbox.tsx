@@ -5,22 +5,34 @@ import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../platform/context";
 import type { ConsoleText } from "./console-text";
 import type { ConsoleApp } from "./env";
+import { emptyText, FilterForm, readFilter } from "./filter";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
 import { Allowed } from "./permission";
 import { RecordItem, RecordList, type State } from "./record";
 import { code, link, timeOf, typed } from "./text";
 
+const states = { unsent: "mail.waiting", sent: "mail.sent" } as const;
+
 export function mountOutbox(app: ConsoleApp, operator: Operator, { now }: PlatformContext): void {
 	app.get("/outbox", async (http) => {
 		const text = http.get("text");
-		const page = await operator.outbox.page(readPageRequest(http));
+		const page = await operator.outbox.page(readFilter(http, states), readPageRequest(http));
 		return renderPage(http, {
 			title: text.t("mail.title"),
 			lead: text.t("mail.lead"),
 			children: (
 				<>
-					<MailList rows={page.rows} text={text} now={now()} />
+					<FilterForm
+						http={http}
+						states={Object.entries(states).map(([name, key]) => [name, text.t(key)])}
+					/>
+					<MailList
+						rows={page.rows}
+						text={text}
+						now={now()}
+						empty={emptyText(http, "mail.empty")}
+					/>
 					<Paging http={http} page={page} />
 				</>
 			),
@@ -28,13 +40,13 @@ export function mountOutbox(app: ConsoleApp, operator: Operator, { now }: Platfo
 	});
 }
 
-type MailListProps = { rows: readonly MailRow[]; text: ConsoleText; now: Date };
+type MailListProps = { rows: readonly MailRow[]; text: ConsoleText; now: Date; empty?: string };
 
-export function MailList({ rows, text, now }: MailListProps) {
+export function MailList({ rows, text, now, empty = text.t("mail.empty") }: MailListProps) {
 	return (
 		<RecordList
 			rows={rows}
-			empty={text.t("mail.empty")}
+			empty={empty}
 			render={(row) => <Mail row={row} text={text} now={now.toISOString()} />}
 		/>
 	);

@@ -93,21 +93,21 @@ function Failures({ today, text }: PartProps) {
 	});
 	return (
 		<>
-			<Counted title="today.webhooks" path="webhooks" {...sizes(webhooks)}>
+			<Counted title="today.webhooks" path="webhooks?state=undelivered" {...sizes(webhooks)}>
 				<RecordList
 					rows={webhooks.rows}
 					empty={text.t("today.noFailure")}
 					render={(row) => <Delivery row={row} text={text} />}
 				/>
 			</Counted>
-			<Counted title="today.mails" path="outbox" {...sizes(mails)}>
+			<Counted title="today.mails" path="outbox?state=unsent" {...sizes(mails)}>
 				{mails.count > 0 ? (
 					<MailList rows={mails.rows} text={text} now={today.now} />
 				) : (
 					<p class="empty">{text.t("today.noFailure")}</p>
 				)}
 			</Counted>
-			<Counted title="today.messages" path="contact-inquiries" {...sizes(unanswered)}>
+			<Counted title="today.messages" path="contact-inquiries?state=open" {...sizes(unanswered)}>
 				<Messages today={today} text={text} />
 			</Counted>
 		</>

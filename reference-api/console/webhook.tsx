@@ -5,6 +5,7 @@ import type { WebhookDeliveryRow } from "../payment/webhook-store";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
 import { renderNotFound } from "./failure";
+import { emptyText, FilterForm, readFilter } from "./filter";
 import { actAndGoBack, readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Paging, readPageRequest } from "./paging";
@@ -15,10 +16,12 @@ import { code, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/webhooks`;
 
+const states = { undelivered: "webhook.undelivered", delivered: "webhook.delivered" } as const;
+
 export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 	app.get("/webhooks", async (http) => {
 		const text = http.get("text");
-		const page = await operator.webhooks.page(readPageRequest(http));
+		const page = await operator.webhooks.page(readFilter(http, states), readPageRequest(http));
 		return renderPage(http, {
 			title: text.t("webhook.title"),
 			lead: text.t("webhook.lead"),
@@ -26,9 +29,13 @@ export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 			duty: "deliveries",
 			children: (
 				<>
+					<FilterForm
+						http={http}
+						states={Object.entries(states).map(([name, key]) => [name, text.t(key)])}
+					/>
 					<RecordList
 						rows={page.rows}
-						empty={text.t("webhook.empty")}
+						empty={emptyText(http, "webhook.empty")}
 						render={(row) => <Delivery row={row} text={text} />}
 					/>
 					<Paging http={http} page={page} />

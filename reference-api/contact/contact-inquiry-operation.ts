@@ -3,13 +3,19 @@ import { type PageRequest, readAll } from "../database/page";
 import { recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
-import { findContactInquiry, markAnswered, pageContactInquiries } from "./contact-inquiry-store";
+import {
+	findContactInquiry,
+	type InquiryFilter,
+	markAnswered,
+	pageContactInquiries,
+} from "./contact-inquiry-store";
 
 export function createContactInquiryOperations({ db, now }: PlatformContext) {
 	return {
-		list: () => readAll((request) => pageContactInquiries(db, request)),
+		list: () => readAll((request) => pageContactInquiries(db, {}, request)),
 		find: (id: string) => findContactInquiry(db, id),
-		page: (request: PageRequest) => pageContactInquiries(db, request),
+		page: (filter: InquiryFilter, request: PageRequest) =>
+			pageContactInquiries(db, filter, request),
 		/** Notes that it is answered: the answer itself is a mail of the operator. */
 		async answer(id: string, actor: string): Promise<void> {
 			await db.transaction().execute(async (trx) => {

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { ContactInquiryTable } from "../database/schema";
+import type { DayRange } from "../platform/cairo-day";
 
 export type ContactInquiryRow = Selectable<ContactInquiryTable>;
 
@@ -13,15 +14,17 @@ export async function insertContactInquiry(
 	await db.insertInto("contact_inquiries").values(inquiry).execute();
 }
 
+export type InquiryFilter = DayRange & { status?: "open" | "answered" | undefined };
+
+/** The newest first, of the days and the state that are named. */
 export async function pageContactInquiries(
 	db: Db,
+	{ status, ...days }: InquiryFilter,
 	request: PageRequest,
 ): Promise<Page<ContactInquiryRow>> {
-	return readPage(
-		db.selectFrom("contact_inquiries").selectAll(),
-		{ table: "contact_inquiries" },
-		request,
-	);
+	let rows = db.selectFrom("contact_inquiries").selectAll();
+	if (status) rows = rows.where("answered_at", status === "answered" ? "is not" : "is", null);
+	return readPage(rows, { table: "contact_inquiries", days }, request);
 }
 
 export async function findContactInquiry(

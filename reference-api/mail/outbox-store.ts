@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { MailTable } from "../database/schema";
+import type { DayRange } from "../platform/cairo-day";
 import type { MailKind } from "./mail-kind";
 
 export type MailRow = Selectable<MailTable>;
@@ -46,6 +47,15 @@ export async function hasMailSince(db: Db, kind: MailKind, at: Date): Promise<bo
 	return row !== undefined;
 }
 
-export async function pageMails(db: Db, request: PageRequest): Promise<Page<MailRow>> {
-	return readPage(db.selectFrom("outbox").selectAll(), { table: "outbox" }, request);
+export type MailFilter = DayRange & { status?: "unsent" | "sent" | undefined };
+
+/** The newest first, of the days and the state that are named. */
+export async function pageMails(
+	db: Db,
+	{ status, ...days }: MailFilter,
+	request: PageRequest,
+): Promise<Page<MailRow>> {
+	let rows = db.selectFrom("outbox").selectAll();
+	if (status) rows = rows.where("sent_at", status === "sent" ? "is not" : "is", null);
+	return readPage(rows, { table: "outbox", days }, request);
 }

@@ -3,7 +3,7 @@ import { createUserOperations } from "../account/user-operation";
 import { createCatalogueOperations } from "../catalogue/catalogue-operation";
 import { createContactInquiryOperations } from "../contact/contact-inquiry-operation";
 import { type PageRequest, readAll } from "../database/page";
-import { pageMails } from "../mail/outbox-store";
+import { type MailFilter, pageMails } from "../mail/outbox-store";
 import { recordRefund } from "../payment/refund-operation";
 import type { Refund } from "../payment/refund-reason";
 import {
@@ -50,8 +50,8 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 		},
 		contactInquiries: createContactInquiryOperations(context),
 		outbox: {
-			list: () => readAll((request) => pageMails(db, request)),
-			page: (request: PageRequest) => pageMails(db, request),
+			list: () => readAll((request) => pageMails(db, {}, request)),
+			page: (filter: MailFilter, request: PageRequest) => pageMails(db, filter, request),
 			/** Writes the mails that are due because time has passed, without waiting for the timer. */
 			writeDue: () => clockWork.runDue(),
 		},

@@ -4,13 +4,18 @@ import { recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
 import type { Queue } from "../platform/queue";
-import { findDelivery, pageDeliveries, requeueDelivery } from "./webhook-store";
+import {
+	type DeliveryFilter,
+	findDelivery,
+	pageDeliveries,
+	requeueDelivery,
+} from "./webhook-store";
 
 export function createWebhookOperations({ db, now }: PlatformContext, webhookQueue: Queue) {
 	return {
-		list: () => readAll((request) => pageDeliveries(db, request)),
+		list: () => readAll((request) => pageDeliveries(db, {}, request)),
 		find: (id: string) => findDelivery(db, id),
-		page: (request: PageRequest) => pageDeliveries(db, request),
+		page: (filter: DeliveryFilter, request: PageRequest) => pageDeliveries(db, filter, request),
 		/** Delivers it again, now; what it granted before is not granted twice. */
 		async replay(id: string, actor: string): Promise<void> {
 			await db.transaction().execute(async (trx) => {

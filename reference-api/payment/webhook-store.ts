@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { WebhookDeliveryTable } from "../database/schema";
+import type { DayRange } from "../platform/cairo-day";
 
 export type WebhookDeliveryRow = Selectable<WebhookDeliveryTable>;
 
@@ -36,15 +37,17 @@ export async function findDelivery(db: Db, id: string): Promise<WebhookDeliveryR
 	return db.selectFrom("webhook_deliveries").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+export type DeliveryFilter = DayRange & { status?: "undelivered" | "delivered" | undefined };
+
+/** The newest first, of the days and the state that are named. */
 export async function pageDeliveries(
 	db: Db,
+	{ status, ...days }: DeliveryFilter,
 	request: PageRequest,
 ): Promise<Page<WebhookDeliveryRow>> {
-	return readPage(
-		db.selectFrom("webhook_deliveries").selectAll(),
-		{ table: "webhook_deliveries" },
-		request,
-	);
+	let rows = db.selectFrom("webhook_deliveries").selectAll();
+	if (status) rows = rows.where("delivered_at", status === "delivered" ? "is not" : "is", null);
+	return readPage(rows, { table: "webhook_deliveries", days }, request);
 }
 
 /** Failed at least once, stored before `at`, and not told to the operator yet; the oldest first. */

@@ -2,9 +2,15 @@
 
 import { expect, it } from "vitest";
 import { readDocument, readWords } from "../../support/document";
+import type { Visitor } from "../../support/visitor";
 import { askForTransfer, openBackOffice, pressForm } from "./back-office";
 import { describeOnEachDatabase } from "./bench";
 import { settle, startPayment } from "./payer";
+
+const readIds = async (visitor: Visitor, list: string) =>
+	[...readDocument(await visitor.get(`/operator/${list}`)).querySelectorAll(".records > li")].map(
+		({ id }) => id,
+	);
 
 describeOnEachDatabase("the first page of the console", (bench) => {
 	it("lists transfers that wait, the oldest first, with the time that is left", async () => {
@@ -92,6 +98,12 @@ describeOnEachDatabase("the first page of the console", (bench) => {
 		const alone = "/operator/contact-inquiries/inq_page_0";
 		const done = await hala.follow(await pressForm(hala, await hala.get(alone)));
 		expect(readDocument(done).querySelector("#notice a")?.getAttribute("href")).toBe(alone);
+		const today = await hala.get("/operator");
+		expect(today.html).toContain('href="/operator/contact-inquiries?state=open"');
+		expect(await readIds(hala, "contact-inquiries?state=answered")).toContain("inq_page_0");
+		expect(await readIds(hala, "contact-inquiries?state=open")).toHaveLength(50);
+		expect(await readIds(hala, "outbox?state=sent")).toEqual([]);
+		expect((await readIds(hala, "outbox?state=unsent")).length).toBeGreaterThan(0);
 	});
 
 	it("leads from a replay of a webhook that is on no first page to its own page", async () => {
@@ -112,6 +124,7 @@ describeOnEachDatabase("the first page of the console", (bench) => {
 				.execute(),
 		);
 		const hala = await openBackOffice(bench);
+		expect(await readIds(hala, "webhooks?state=undelivered")).toEqual([delivery?.id]);
 		const alone = `/operator/webhooks/${delivery?.id}`;
 		const done = await hala.follow(await pressForm(hala, await hala.get(alone)));
 		expect(readDocument(done).querySelector("#notice a")?.getAttribute("href")).toBe(alone);
