@@ -1,4 +1,5 @@
 /** Commands for what the platform wrote down: payments, webhooks, mails, messages and acts. */
+import { OperatorError } from "../operator/operator-error";
 import { act, actor, type Command, list, price } from "./command";
 
 export const recordCommands: Record<string, Command> = {
@@ -48,6 +49,10 @@ export const recordCommands: Record<string, Command> = {
 	),
 	"webhooks replay": act("ID", async (operator, id) => {
 		await operator.webhooks.replay(id, actor());
+		const error = (await operator.webhooks.find(id))?.last_error;
+		if (error) {
+			throw new OperatorError(`${id} was refused again: ${error}. It is tried again from now on.`);
+		}
 		return `${id} was delivered again.`;
 	}),
 	audit: list(

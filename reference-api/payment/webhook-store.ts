@@ -25,6 +25,7 @@ export async function requeueDelivery(
 		.set({
 			attempts: 0,
 			delivered_at: null,
+			last_error: null,
 			given_up_at: null,
 			next_attempt_at: now.toISOString(),
 		})

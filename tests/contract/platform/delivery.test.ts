@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { commands } from "../../../reference-api/cli/commands";
 import { testDatabases } from "../../support/test-database";
 import { Bench } from "./bench";
 import { readStatus, settle, startPayment } from "./payer";
@@ -98,7 +99,9 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 			waiting: { webhooks: { count: 0 } },
 			givenUp: { webhooks: 1 },
 		});
-		await webhooks.replay(gone?.id ?? "", "test");
+		const replay = () =>
+			commands["webhooks replay"]?.run(bench.platform.operator, [gone?.id ?? ""], {});
+		await expect(replay).rejects.toThrow(/refused again: HTTP 422/);
 		expect(await read()).toMatchObject({ attempts: 1, given_up_at: null });
 		await change({ body });
 		bench.advance(2);
