@@ -31,7 +31,7 @@ function toCreator(wire: WireCreator): Creator {
 		avatar: readPictureAddress(wire.avatar),
 		isVerified: wire.verified === true,
 		totalTipsMajor: readAmount(wire.total_tips),
-		recentSupporters: (wire.recent_supporters ?? []).map((supporter) => ({
+		recentSupporters: wire.recent_supporters?.map((supporter) => ({
 			name: readSupporterName(supporter.name),
 			amountMajor: readAmount(supporter.amount),
 			message: readText(supporter.message),

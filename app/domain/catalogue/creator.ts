@@ -14,7 +14,8 @@ export type Creator = {
 	isVerified: boolean;
 	/** Tips raised so far; undefined when not told. */
 	totalTipsMajor?: number;
-	recentSupporters: Supporter[];
+	/** Undefined when not told: there may be some. */
+	recentSupporters?: Supporter[];
 };
 
 /** Up to two letters that replace a missing avatar: `Mona Adel` is `MA`; Arabic ones, side by side, would read as a word. */

@@ -52,7 +52,7 @@ export function TipScreen({ page, state }: { page: TipPage; state?: TipState }) 
 					{page.canSend || isSignInOffered ? null : <SignInNotice loginPath={loginPath} />}
 					<TipForm target={target} form={form} canSend={page.canSend} currency={page.currency} />
 				</Stack>
-				{creator ? (
+				{creator?.recentSupporters ? (
 					<RecentTips supporters={creator.recentSupporters} currency={page.currency} />
 				) : null}
 			</div>

@@ -129,7 +129,7 @@ export const callSamples: Record<CallName, CallSample> = {
 			name: "Adel",
 			isVerified: true,
 			totalTipsMajor: 120.5,
-			recentSupporters: [],
+			recentSupporters: undefined,
 		},
 	},
 	transactionStatus: {

@@ -80,6 +80,15 @@ describe("a field in another form, of which the answer does not consist", () => 
 	});
 
 	it.each([
+		["an empty list is none", [], []],
+		["nothing is not known", undefined, undefined],
+		["a number is not known", 12, undefined],
+	])("tells of the latest tips as the platform does: %s", async (_, tips, recentSupporters) => {
+		const { client } = await buildFixture(json({ id: 3, name: "Adel", recent_supporters: tips }));
+		expect(unwrap(await client.catalogue.creator("3")).recentSupporters).toEqual(recentSupporters);
+	});
+
+	it.each([
 		["name", 7],
 		["phone", 201001234567],
 		["avatar", []],
