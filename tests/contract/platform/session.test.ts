@@ -11,7 +11,7 @@ describeOnEachDatabase("sessions", (bench) => {
 	it("sets an opaque cookie that scripts cannot read", async () => {
 		const response = await bench.visitor().fetch("/web/api/auth/csrf-cookie");
 		const [cookie] = response.headers.getSetCookie();
-		expect(cookie).toMatch(/^sawt_session=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
+		expect(cookie).toMatch(/^sawt_session=[\w-]{43}; Max-Age=7200; .*HttpOnly; SameSite=Lax$/);
 		expect(cookie).not.toContain("Secure");
 	});
 
@@ -51,6 +51,7 @@ describeOnEachDatabase("sessions", (bench) => {
 			is_active: true,
 			phone: "+201012345678",
 		});
+		expect(answer.headers.get("Set-Cookie")).toContain(`; Max-Age=${30 * 86_400};`);
 		expect((await visitor.send("me")).status).toBe(200);
 	});
 

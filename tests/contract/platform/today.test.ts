@@ -134,6 +134,9 @@ describeOnEachDatabase("the first page of the console", (bench) => {
 	it("is Arabic for those who ask for it, and remembers that", async () => {
 		const hala = await openBackOffice(bench);
 		const page = await hala.get("/operator?lang=ar");
+		expect(page.headers.get("Set-Cookie")).toMatch(
+			/^lang=\S+; Max-Age=31536000; .*HttpOnly; SameSite=Lax$/,
+		);
 		expect(readDocument(page).documentElement.dir).toBe("rtl");
 		expect(readWords(page, "h1")).toBe("اليوم");
 		expect(readWords(await hala.get("/operator/audit"), "h1")).toBe("السجل");

@@ -104,6 +104,7 @@ describe.each(languages)("the account in %s", (language) => {
 		expect(readWords(await buyer.get("/account"), "main")).toContain(text.signOut.text);
 		const out = await buyer.post("/logout", { next: "login", everywhere: "yes" });
 		expect(out.location).toBe("/login");
+		expect(out.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
 		expect(readMessages(await buyer.follow(out), "status")).toEqual([
 			text.auth.notice["signed-out-everywhere"],
 		]);

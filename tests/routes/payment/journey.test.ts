@@ -209,12 +209,18 @@ describe("the callback", () => {
 		const gateway = createVisitor(server);
 		const posted = await gateway.post(
 			"/payment-callback",
-			{ transaction_id: transactionId, success: "true", status: "completed", hmac: "secret" },
+			{
+				transaction_id: transactionId,
+				success: "false",
+				status: "completed",
+				pending: "true",
+				hmac: "secret",
+			},
 			{ Origin: "https://gateway.example", "Sec-Fetch-Site": "cross-site" },
 		);
 		expect(posted.status).toBe(303);
 		expect(posted.location).toBe(
-			`/payment-callback?transaction_id=${transactionId}&success=true&status=completed`,
+			`/payment-callback?transaction_id=${transactionId}&success=false&status=completed&pending=true`,
 		);
 		const routed = await buyer.get(posted.location ?? "");
 		expect(routed.location).toBe(`/payment-processing?transaction_id=${transactionId}`);

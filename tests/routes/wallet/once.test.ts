@@ -71,13 +71,13 @@ describe("one intent", () => {
 
 describe("what the platform says that it waits for", () => {
 	it("is what the waiting page says, with its time in Cairo", async () => {
-		const details = { amount: "44.10", currency: "EGP", expires_at: "2026-03-02T10:05:00Z" };
+		const details = { amount: "44.10", currency: "USD", expires_at: "2026-03-02T10:05:00Z" };
 		site.upstream.handlers[REQUEST_CALL] = () => ({
 			body: { success: true, payment_id: "mp_details", payment_details: details },
 		});
 		const visitor = await site.signIn();
 		const { html } = await visitor.follow(await requestApproval(visitor));
-		expect(html).toContain("EGP\u00a044.10");
+		expect(html).toContain("$44.10");
 		expect(html).toContain("The request stays open until \u20682 March 2026 at 12:05\u2069");
 	});
 });
