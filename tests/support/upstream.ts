@@ -10,6 +10,7 @@ import { text } from "node:stream/consumers";
 export type UpstreamCall = {
 	method: string;
 	path: string;
+	query: URLSearchParams;
 	headers: IncomingMessage["headers"];
 	/** The parsed JSON body, or undefined when there is none. */
 	body: unknown;
@@ -94,9 +95,11 @@ export async function startUpstream(handlers: UpstreamHandlers = {}): Promise<Up
 
 async function readCall(request: IncomingMessage): Promise<UpstreamCall> {
 	const body = await text(request);
+	const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://upstream");
 	return {
 		method: request.method ?? "",
-		path: new URL(request.url ?? "/", "http://upstream").pathname,
+		path,
+		query,
 		headers: request.headers,
 		body: body === "" ? undefined : JSON.parse(body),
 	};

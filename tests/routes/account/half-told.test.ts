@@ -101,6 +101,24 @@ it.each([
 	expect(payments).toContain(en.paymentsNoteAll);
 });
 
+it("payments of a page between others are asked for by its number, and lead to both", async () => {
+	Object.assign(site.upstream.handlers, { [LIST]: oneTipOfMany, [RUNNING]: nothingRuns });
+	const visitor = await signInAtFake(site.server);
+	const page = readPage(await visitor.get("/account?page=2"));
+	const listed = site.upstream.calls.findLast(({ path }) => LIST.endsWith(path));
+	expect(listed?.query.get("page")).toBe("2");
+	const links = [...page.querySelectorAll("nav a")].map((link) => [
+		link.textContent,
+		link.getAttribute("href"),
+	]);
+	expect(links).toEqual(
+		expect.arrayContaining([
+			[en.pages.newer, "/account"],
+			[en.pages.older, "/account?page=3"],
+		]),
+	);
+});
+
 it("without running plans a part of the payments proves no free plan, all of them do", async () => {
 	const part = await readAccount(oneTipOfMany, lacking);
 	expect(part.plan).toContain(en.plans.unanswered);

@@ -100,7 +100,7 @@ describe("too many attempts", () => {
 		other.upstream.handlers[LOGIN] = () => ({ status: 429, body: { message: "Too Many" } });
 		const page = await other.visit().post("/login", { email: "a@b.example", password: "x" });
 		await other.stop();
-		expect(page.status).toBe(429);
+		expect([page.status, page.headers.get("Retry-After")]).toEqual([429, "600"]);
 		expect(readSummary(page)).toEqual([{ message: texts.en.tooManyAttempts, href: null }]);
 	});
 });
