@@ -172,13 +172,13 @@ describeOnEachDatabase("deleting an account", (bench) => {
 		expect(left).toEqual([]);
 	});
 
-	it("takes the name from the person's own tips, and leaves it to a namesake", async () => {
+	it("takes name and words from the person's own tips, and leaves a namesake's as they are", async () => {
 		const [gone, namesake] = await Promise.all([
 			bench.registerVerified(),
 			bench.registerVerified(),
 		]);
 		for (const { visitor } of [gone, namesake]) {
-			const body = { creator_id: 3, amount: 30, is_anonymous: false };
+			const body = { creator_id: 3, amount: 30, is_anonymous: false, message: "For the tea" };
 			const { data } = await visitor.send("sendTip", { body });
 			await settle(visitor, String(data.transaction_id), "completed");
 		}
@@ -189,6 +189,17 @@ describeOnEachDatabase("deleting an account", (bench) => {
 				const rows = db.selectFrom("supporters").select("name").where("creator_id", "=", 3);
 				return (await rows.execute()).map(({ name }) => name).toSorted();
 			});
+		const countWords = () =>
+			bench.withStore(async (db) => {
+				const tips = db.selectFrom("transactions").where("tip_message", "=", "For the tea");
+				const shown = db.selectFrom("supporters").where("message", "=", "For the tea");
+				const rows = await Promise.all([
+					tips.select("id").execute(),
+					shown.select("name").execute(),
+				]);
+				return rows.map(({ length }) => length);
+			});
+		expect(await countWords()).toEqual([2, 2]);
 		const before = await readNames();
 		expect(new Set(before).size).toBeLessThan(before.length);
 		expect((await remove(gone.visitor, gone.password)).status).toBe(200);
@@ -196,6 +207,7 @@ describeOnEachDatabase("deleting an account", (bench) => {
 		const after = await readNames();
 		expect(after.filter((name) => name === own)).toHaveLength(1);
 		expect(after.filter((name) => name === "Anonymous")).toHaveLength(1);
+		expect(await countWords()).toEqual([1, 1]);
 	});
 
 	it("waits for the answer to a transfer and to a payment", async () => {
