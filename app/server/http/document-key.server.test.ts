@@ -83,6 +83,15 @@ describe("toDocumentLookup", () => {
 		expect(keyOf("/", { headers, settings })).not.toBe(keyOf("/", { settings }));
 	});
 
+	it("tells forwarded headers from a value that spells another one", () => {
+		const settings = { trustProxy: 1 };
+		const two = { "x-forwarded-proto": "https", "x-forwarded-host": "a.example" };
+		const one = { "x-forwarded-proto": "https,x-forwarded-host,a.example" };
+		expect(keyOf("/", { headers: two, settings })).not.toBe(
+			keyOf("/", { headers: one, settings }),
+		);
+	});
+
 	it("asks the routes with nothing that the name does not hold", () => {
 		const cookie = `_ga=1; ${THEME_COOKIES[0]}=dark; lang=${localeCookieValues[1]}`;
 		const headers = { cookie, "user-agent": iphone, referer: "https://a.example/", "x-mine": "1" };

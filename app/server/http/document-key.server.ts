@@ -100,7 +100,7 @@ export function toDocumentLookup(
 		saveData: headers["save-data"] === "on" ? "on" : undefined,
 		userAgent,
 	};
-	const origin = settings.publicUrl ?? `${visitor.host} ${visitor.forwarded.join()}`;
+	const origin = settings.publicUrl ?? `${visitor.host} ${JSON.stringify(visitor.forwarded)}`;
 	const device = page.variesByDevice ? Object.values(detectDevice(userAgent)).join() : "";
 	return {
 		key: `${url} ${locale} ${cookie} ${visitor.saveData ?? ""} ${device} ${origin}`,
