@@ -4,12 +4,16 @@
  */
 import { LRUCache } from "lru-cache";
 
+/** Nearly no header of a browser is longer: what strangers invent would take megabytes. */
+const MAX_LENGTH = 500;
+
 export function memoize<Made extends NonNullable<unknown>>(
 	max: number,
 	make: (text: string) => Made,
 ): (text: string) => Made {
 	const known = new LRUCache<string, Made>({ max });
 	return (text) => {
+		if (text.length > MAX_LENGTH) return make(text);
 		const found = known.get(text);
 		if (found !== undefined) return found;
 		const made = make(text);
