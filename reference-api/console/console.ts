@@ -12,7 +12,7 @@ import { mountCatalogue } from "./catalogue";
 import { mountCatalogueItems } from "./catalogue-item";
 import { mountContactInquiries } from "./contact-inquiry";
 import { CONSOLE_PATH, type Env } from "./env";
-import { mountFailures } from "./failure";
+import { mountFailures, refuseNul } from "./failure";
 import { refuseForeignWrites } from "./foreign-write";
 import { mountInvite } from "./invite";
 import { chooseLanguage } from "./locale";
@@ -80,6 +80,7 @@ export function createConsole(context: PlatformContext, operator: Operator): Con
 	app.use(requireOperator);
 	app.use(refuseOfAnother);
 	app.use(requireDuty);
+	app.use(refuseNul);
 	mountToday(app, operator);
 	mountManualPayments(app, operator, context);
 	mountDecisions(app, operator, context);

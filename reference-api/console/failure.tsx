@@ -1,9 +1,10 @@
 /** @jsxImportSource hono/jsx */
 /** Addresses that do not exist, and what went wrong: told to the log, not to the page. */
+import type { MiddlewareHandler } from "hono";
 import type { Duty } from "../operator/operator-role";
 import type { PlatformContext } from "../platform/context";
 import type { ConsoleText } from "./console-text";
-import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
+import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext, type Env } from "./env";
 import { renderPage } from "./page";
 import { describeRoles } from "./permission";
 import { code } from "./text";
@@ -30,6 +31,10 @@ export function renderNotFound(http: ConsoleContext) {
 	const children = <Ending http={http} text={text} />;
 	return renderPage(http, { title: text.t("failure.notFound"), children }, 404);
 }
+
+/** PostgreSQL takes a NUL in no text, so no record is found by one. */
+export const refuseNul: MiddlewareHandler<Env> = async (http, next) =>
+	http.req.url.includes("%00") ? renderNotFound(http) : next();
 
 /** Signed in, but by a role that may not do this. */
 export function renderForbidden(http: ConsoleContext, duty: Duty) {

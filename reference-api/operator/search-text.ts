@@ -74,7 +74,7 @@ function listPhones(text: string): string[] {
 
 /** Undefined when nothing was typed. */
 export function readSearchText(text: string | undefined): SearchText | undefined {
-	const typed = text?.trim().slice(0, 200).replaceAll("\0", "") ?? "";
+	const typed = text?.trim().slice(0, 200) ?? "";
 	if (typed === "") return undefined;
 	const lower = typed.replaceAll(DOTTED_CAPITAL, "i").toLowerCase();
 	return {

@@ -161,6 +161,17 @@ describeOnEachDatabase("the operator console", (bench) => {
 		for (const path of sectioned) expect(await levelsOf(path), path).toEqual(["H3"]);
 	});
 
+	it("has no page at an address with a sign that PostgreSQL keeps in no text", async () => {
+		const hala = await openBackOffice(bench);
+		for (const path of [
+			"people/a%00",
+			"audit?older=2025-05-10T12:00:00.000Z_%00",
+			"search?q=%00",
+		]) {
+			expect((await hala.get(`/operator/${path}`)).status).toBe(404);
+		}
+	});
+
 	it("says nothing of an act that it does not know", async () => {
 		const hala = await openBackOffice(bench);
 		const page = await hala.get("/operator/manual-payments?done=toString");
