@@ -12,5 +12,5 @@ export const emailSchema = z
 	.string(textKey("auth:required.email"))
 	.trim()
 	.min(1, { error: textKey("auth:required.email"), abort: true })
-	.max(MAX_EMAIL_LENGTH, textKey("auth:emailFormat"))
+	.max(MAX_EMAIL_LENGTH, { error: textKey("auth:emailFormat"), abort: true })
 	.regex(emailPattern, textKey("auth:emailFormat"));

@@ -24,6 +24,10 @@ describe("the address of who writes", () => {
 		for (const schema of schemas) expect(schema.safeParse(email).success).toBe(isTaken);
 	});
 
+	it("is refused at once when it is long and made to be slow to read", { timeout: 1000 }, () => {
+		for (const schema of schemas) expect(schema.safeParse("@".repeat(60_000)).success).toBe(false);
+	});
+
 	it("has a domain that mail is sent to", () => {
 		for (const form of [contactForm, supportForm]) {
 			expect(form.schema.shape.email.safeParse("mona@gmail").success).toBe(false);

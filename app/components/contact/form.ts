@@ -11,9 +11,12 @@ import { type TextKey, textKey } from "~/i18n/message";
 
 const tooLong = textKey("contact:errors.tooLong");
 
-/** A text of at most so many characters; `missing` is said when it is required. */
+/**
+ * A text of at most so many characters; `missing` is said when it is required. Nothing else of a
+ * longer one is looked at: a pattern may take seconds.
+ */
 const limited = (field: keyof typeof contactLimits, missing: TextKey = tooLong) =>
-	z.string(missing).trim().max(contactLimits[field], tooLong);
+	z.string(missing).trim().max(contactLimits[field], { error: tooLong, abort: true });
 
 /** As browsers send it: further lines, which others may send, would pass for other fields in a mail. */
 const oneLine = (...rule: Parameters<typeof limited>) =>

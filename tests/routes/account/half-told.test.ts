@@ -104,7 +104,7 @@ it.each([
 it("payments of a page between others are asked for by its number, and lead to both", async () => {
 	Object.assign(site.upstream.handlers, { [LIST]: oneTipOfMany, [RUNNING]: nothingRuns });
 	const visitor = await signInAtFake(site.server);
-	const page = readPage(await visitor.get("/account?page=2"));
+	const page = readDocument(await visitor.get("/account?page=2"));
 	const listed = site.upstream.calls.findLast(({ path }) => LIST.endsWith(path));
 	expect(listed?.query.get("page")).toBe("2");
 	const links = [...page.querySelectorAll("nav a")].map((link) => [

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
-import { findRequest } from "./dialog.server";
+import { findRequest } from "./progress.server";
 
 const record: ManualPaymentRecord = {
 	userId: "7",
