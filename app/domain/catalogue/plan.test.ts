@@ -102,6 +102,10 @@ describe("getSavePercent", () => {
 	])("reads %s as %s", (text, percent) => {
 		expect(getSavePercent(text)).toBe(percent);
 	});
+
+	it("gives up on a long row of digits at once", { timeout: 1000 }, () => {
+		expect(getSavePercent(`${"0".repeat(100_000)} 17%`)).toBe(17);
+	});
 });
 
 describe("isSelectablePlan", () => {

@@ -110,7 +110,8 @@ export function getSavePercent(discountText: string | null | undefined): number 
 	const text = foldNumber(discountText ?? "")
 		.replace(/[\u061C\u200E\u200F]/g, "")
 		.replace(/\u066A/g, "%");
-	const match = /(\d+(?:\.\d+)?)\s*%/.exec(text) ?? /(\d+(?:\.\d+)?)/.exec(text);
+	// Begun once for each number: a row of digits, begun at each of them, takes minutes.
+	const match = /(?<!\d)(\d+(?:\.\d+)?)\s*%/.exec(text) ?? /(\d+(?:\.\d+)?)/.exec(text);
 	return match ? Number(match[1]) : null;
 }
 
