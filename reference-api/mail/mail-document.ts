@@ -41,7 +41,7 @@ export function facts(...rows: Array<readonly [label: string, value: string | nu
 		kind: "facts",
 		rows: rows
 			.filter((row): row is Fact => Boolean(row[1]))
-			.map(([label, value]) => [label, value.replace(/\s*[\n\u2028\u2029]\s*/g, " ")]),
+			.map(([label, value]) => [label, value.replace(/[\n\u2028\u2029]+/g, " ")]),
 	};
 }
 
