@@ -12,7 +12,6 @@ import {
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
@@ -156,7 +155,6 @@ function PaymentMethods({ hasGateway }: Pick<PremiumScreenProps, "hasGateway">) 
 						key={method}
 						icon={getMethodIcon(method)}
 						name={t(`manual-payment:methodName.${method}`)}
-						isShort
 					>
 						{t("manual-payment:approval", manualPaymentMethods[method].approvalMinutes)}
 					</Method>
@@ -170,22 +168,18 @@ function PaymentMethods({ hasGateway }: Pick<PremiumScreenProps, "hasGateway">) 
 type MethodProps = {
 	icon: IconName;
 	name: string;
-	/** The words after the name go to the next line together. */
-	isShort?: boolean;
 	children: ReactNode;
 };
 
 /** A line of a list, not a button: the way is chosen after the plan. */
-function Method({ icon, name, isShort = false, children }: MethodProps) {
+function Method({ icon, name, children }: MethodProps) {
 	return (
 		<li className="flex items-center gap-3 py-2">
 			<Icon name={icon} className="text-link" />
-			<p>
-				<span className="font-semibold">{name}</span>{" "}
-				<span className={classNames("text-small text-ink-soft", isShort && "inline-block")}>
-					{children}
-				</span>
-			</p>
+			<div>
+				<p className="font-semibold">{name}</p>
+				<p className="text-small text-ink-soft">{children}</p>
+			</div>
 		</li>
 	);
 }
