@@ -1,14 +1,15 @@
 /** Wallet requests that were submitted but not accepted: still being retried, or refused (docs/product.md, wallet-29). */
 import { useTranslation } from "react-i18next";
-import { formatAmount } from "~/domain/catalogue/money";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
+import { RequestSummary } from "./request-summary";
 
 export function KeptRequests({ drafts }: { drafts: readonly ManualPaymentDraft[] }) {
 	const { t } = useTranslation("manual-payment");
-	return drafts.map(({ planId, planName = "", amountMajor, currency, refusedAt }) => {
+	return drafts.map((draft) => {
+		const { planId, refusedAt } = draft;
 		const isRefused = refusedAt !== undefined;
 		return (
 			<Notice
@@ -18,7 +19,7 @@ export function KeptRequests({ drafts }: { drafts: readonly ManualPaymentDraft[]
 				title={t(`request_approval.${isRefused ? "failed" : "keptTitle"}`)}
 			>
 				<p>
-					{t("waiting.detail", { plan: planName, amount: formatAmount(amountMajor, currency) })}
+					<RequestSummary {...draft} />
 				</p>
 				<TextLink href={paths.premium({ planId, step: "request_approval" })} standalone>
 					{t(`request_approval.${isRefused ? "refusedView" : "keptView"}`)}

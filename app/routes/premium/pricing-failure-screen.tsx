@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { ConnectionError } from "~/components/catalogue/connection-error";
 import { OrSupportMail } from "~/components/contact/or-support-mail";
-import { formatAmount } from "~/domain/catalogue/money";
+import { RequestSummary } from "~/components/payment/request-summary";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
@@ -27,21 +27,16 @@ export function PricingFailureScreen(props: PremiumFailure) {
 }
 
 /** Its steps stay open: they need no price list. */
-function BegunPayment({
-	planId,
-	planName,
-	amountMajor,
-	currency,
-	step,
-}: PremiumFailure["begun"][number]) {
-	const { t } = useTranslation(["premium", "manual-payment"]);
-	const amount = formatAmount(amountMajor, currency);
+function BegunPayment({ planId, step, ...request }: PremiumFailure["begun"][number]) {
+	const { t } = useTranslation("premium");
 	return (
 		<Notice role="note">
 			<TextLink href={paths.premium({ planId, step })} standalone>
 				{t("outage.goOn")}
 			</TextLink>
-			<p className="text-small">{t("manual-payment:waiting.detail", { plan: planName, amount })}</p>
+			<p className="text-small">
+				<RequestSummary {...request} />
+			</p>
 		</Notice>
 	);
 }

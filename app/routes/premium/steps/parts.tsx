@@ -1,6 +1,7 @@
 /** The pieces that several steps of a wallet payment show. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { RequestSummary } from "~/components/payment/request-summary";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { buildSupportMail } from "~/domain/contact/support-mail";
@@ -145,13 +146,13 @@ export function PricesAsOf({ time }: { time: string | null }) {
 /** Links to requests that are pending, or whose outcome was not seen yet. */
 export function WaitingRequests({ requests }: { requests: readonly ManualPaymentRecord[] }) {
 	const { t } = useTranslation("manual-payment");
-	return requests.map(({ paymentId, planId, planName, amountMajor, currency, status }) => (
+	return requests.map(({ paymentId, planId, status, ...request }) => (
 		<Notice key={paymentId} role="note">
 			<TextLink href={paths.premium({ planId, step: "pending", paymentId })} standalone>
 				{t(status === "pending" ? "waiting.view" : "waiting.answered")}
 			</TextLink>
 			<p className="text-small">
-				{t("waiting.detail", { plan: planName, amount: formatAmount(amountMajor, currency) })}
+				<RequestSummary {...request} />
 			</p>
 		</Notice>
 	));

@@ -114,7 +114,7 @@ export function SuccessStep({ record, interval }: RequestView) {
 				<Icon name="check" size={28} />
 			</span>
 			<StepHeading title={t("success.title")}>
-				{t(`success.lead.${interval}`, { plan: record.planName })}
+				{record.planName && t(`success.lead.${interval}`, { plan: record.planName })}
 			</StepHeading>
 			<Amount>{formatAmount(record.amountMajor, record.currency)}</Amount>
 			<RequestFacts record={record} />
@@ -175,7 +175,7 @@ function RequestFacts({ record }: { record: ManualPaymentRecord }) {
 				className="mt-2"
 				rows={[
 					{ label: t("row.amount"), value: <Ltr>{formatAmount(amountMajor, currency)}</Ltr> },
-					{ label: t("row.plan"), value: <bdi>{planName}</bdi> },
+					...(planName ? [{ label: t("row.plan"), value: <bdi>{planName}</bdi> }] : []),
 					{ label: t("row.method"), value: t(`methodName.${method}`) },
 				]}
 			/>
