@@ -21,14 +21,14 @@ type RadioCardsProps = {
 	defaultValue?: string;
 	error?: ReactNode;
 	required?: boolean;
-	/** Cards side by side from 40rem up. */
+	/** Cards side by side where there is room. */
 	columns?: 1 | 3;
 };
 
 /** Three columns become two on phones, and one where text is set very large. */
 const grids = {
 	1: "",
-	3: "grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] sm:grid-cols-3",
+	3: "grid-cols-[repeat(auto-fill,minmax(min(max(8.5rem,30%),100%),1fr))]",
 };
 
 export function RadioCards(props: RadioCardsProps) {

@@ -1,6 +1,6 @@
 /**
  * Every state in six widths: nothing scrolls sideways or runs into its frame, one button leads at
- * most, short labels keep to a line.
+ * most, short labels keep to a line. On all but the smallest, text may be twice as large.
  */
 import { describe, expect, it } from "vitest";
 import { openChromium, openState } from "./open-state";
@@ -50,6 +50,23 @@ function findFaults(): string[] {
 	];
 }
 
+/** In the page: what is read or pressed and reaches out of the window, in text of twice its size. */
+function findRunaways(): string[] {
+	const { style, clientWidth } = document.documentElement;
+	style.fontSize = "200%";
+	const covering = document.querySelector("dialog:modal, .step-dialog");
+	const all = (covering ?? document).querySelectorAll("h1, h2, h3, p, dd, li, label, a, button");
+	const outside = [...all].filter((element) => {
+		const { left, right, width } = element.getBoundingClientRect();
+		const isShown = width > 1 && element.checkVisibility({ visibilityProperty: true });
+		// What is wholly outside is hidden there on purpose, as the link over the header is.
+		const isSeen = isShown && right > 0 && left < clientWidth;
+		return isSeen && Math.max(-left, right - clientWidth) > 1;
+	});
+	style.fontSize = "";
+	return outside.map((element) => `out of the window at 200 %: ${element.textContent}`);
+}
+
 /** In the page: the choices whose words run into their frame. */
 function findTightChoices(): string[] {
 	return [...document.querySelectorAll(".radio-card")]
@@ -72,6 +89,7 @@ async function inspect(state: State, locale: string): Promise<string[]> {
 			await page.setViewportSize({ width, height: 800 });
 			const faults = await page.evaluate(findFaults);
 			faults.push(...(await page.evaluate(findTightChoices)));
+			if (width >= 360) faults.push(...(await page.evaluate(findRunaways)));
 			found.push(...faults.map((fault) => `${state.name}, ${width}: ${fault}`));
 		}
 		return found;

@@ -31,7 +31,9 @@ export function AccountHeader(props: AccountHeaderProps) {
 					</p>
 					{currentTier ? (
 						<Badge tone="teal">
-							{t("account.plan")} <bdi>{currentTier}</bdi>
+							<span>
+								{t("account.plan")} <bdi>{currentTier}</bdi>
+							</span>
 						</Badge>
 					) : null}
 				</div>
