@@ -32,13 +32,13 @@ export function CopyButton(props: CopyButtonProps) {
 					aria-label={accessibleLabel}
 					size="compact"
 				>
-					<Icon name="copy" />
 					<span className="grid">
-						<span data-label="" className="col-start-1 row-start-1">
-							{label}
+						<span className="col-start-1 row-start-1 flex items-center justify-center gap-2">
+							<Icon name="copy" />
+							<span data-label="">{label}</span>
 						</span>
 						{/* Reserves the width of the longer label, so that the layout does not shift. */}
-						<span aria-hidden="true" className="invisible col-start-1 row-start-1">
+						<span aria-hidden="true" className="invisible col-start-1 row-start-1 ps-7">
 							{copiedLabel}
 						</span>
 					</span>
