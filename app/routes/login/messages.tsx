@@ -10,6 +10,11 @@ import { Notice } from "~/ui/notice";
 /** `offered`: the email is not verified (AUTH_009); the others: the mail was not sent. */
 export type MailState = "offered" | "failed" | "rate-limited";
 
+/** More than a title: what is unknown or kept, and what to do about it. */
+const explained = ["signed-out-here", "request-kept", "request-refused"] as const;
+const isExplained = (notice: LoginNotice): notice is (typeof explained)[number] =>
+	explained.some((one) => one === notice);
+
 type LoginMessagesProps = {
 	notice?: LoginNotice;
 	mail?: MailState;
@@ -23,7 +28,9 @@ export function LoginMessages({ notice, mail, email, returnUrl }: LoginMessagesP
 	return (
 		<>
 			{notice && notice !== "verification-sent" ? (
-				<Notice role="status" title={t(`notice.${notice}`)} />
+				<Notice role="status" title={t(`notice.${notice}`)}>
+					{isExplained(notice) ? t(`noticeText.${notice}`) : null}
+				</Notice>
 			) : null}
 			{isSent ? (
 				<div data-clears="">

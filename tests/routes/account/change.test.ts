@@ -264,7 +264,7 @@ describe("signing out everywhere while the platform is away", () => {
 		const visitor = await signInAtFake(live.server, "en");
 		const out = await visitor.post("/logout", { next: "login", everywhere: "yes" });
 		expect(readMessages(await visitor.follow(out), "status")).toEqual([
-			enAuth.notice["signed-out-here"],
+			enAuth.notice["signed-out-here"] + enAuth.noticeText["signed-out-here"],
 		]);
 		expect((await visitor.get("/account")).location).toContain("/login");
 		await live.stop();

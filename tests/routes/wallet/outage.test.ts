@@ -109,7 +109,9 @@ describe("a request that is kept", () => {
 		const { visitor } = await keep();
 		const out = await during({ status: 503 }, () => visitor.post("/logout", {}));
 		expect(out.location).toBe("/login");
-		expect((await visitor.get("/login")).html).toContain(auth.notice["request-kept"]);
+		const { html } = await visitor.get("/login");
+		expect(html).toContain(auth.notice["request-kept"]);
+		expect(html).toContain(auth.noticeText["request-kept"]);
 		skipFailure();
 		const owner = site.upstream.handlers["POST /web/api/auth/login"];
 		const isOwner = site.upstream.handlers["GET /web/api/auth/me"];
@@ -190,9 +192,9 @@ describe("a request that is kept", () => {
 const NO = { status: 422, body: { success: false, message: "no" } };
 
 describe.each([
-	["en", en.request_approval, auth.notice, account.delete],
-	["ar", ar.request_approval, authAr.notice, accountAr.delete],
-] as const)("a kept request that is refused in %s", (language, text, notice, deletion) => {
+	["en", en.request_approval, auth, account.delete],
+	["ar", ar.request_approval, authAr, accountAr.delete],
+] as const)("a kept request that is refused in %s", (language, text, said, deletion) => {
 	const refuse = async () => {
 		const visitor = await signInAtFake(site, language);
 		const page = await walkTo(visitor, "request_approval");
@@ -230,7 +232,9 @@ describe.each([
 		);
 		expect([stopped.status, stopped.html.includes(deletion.requestRefused)]).toEqual([422, true]);
 		expect((await visitor.post("/logout", {})).location).toBe("/login");
-		expect((await visitor.get("/login")).html).toContain(notice["request-refused"]);
+		const { html } = await visitor.get("/login");
+		expect(html).toContain(said.notice["request-refused"]);
+		expect(html).toContain(said.noticeText["request-refused"]);
 		await signIn(visitor, "mona@example.com");
 		expect((await visitor.get("/premium")).html).toContain(text.failed);
 	});
