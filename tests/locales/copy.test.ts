@@ -47,6 +47,7 @@ describe("Arabic", () => {
 		["no one is called unknown", /مجهول الاسم/],
 		["an address is activated, in the console too", /رسالة (ال)?توثيق/],
 		["what is paid is عملية, in the console too", /معاملة|معاملات/],
+		["one signs out, as the heading says, of devices", /الخروج من كل مكان/],
 		["who pays is صاحب الدفعة or صاحب التحويل; دافع is a motive", /(ال|لل)دافع/],
 	])("keeps to the words of today: %s", (_, words) => {
 		expect(listKeys([...ar, ...platformSources], words)).toEqual([]);
@@ -62,6 +63,13 @@ describe("Arabic", () => {
 		const bare = listKeys(ar, /(?<!«)(\$t\((common:)?companyName\)|\{\{product\}\})/);
 		// Beside a year, and before a colon, it is a name.
 		expect(bare).toEqual(["common:footer.copyright", "common:shareImage"]);
+	});
+});
+
+describe("English", () => {
+	it("has people sign in, except where the request's own words log in", () => {
+		const quoted = ["auth:login.notVerified", "refusal:AUTH_009"];
+		expect(listKeys(en, /\blog(ging)? in\b/i)).toEqual(quoted);
 	});
 });
 

@@ -69,7 +69,7 @@ describe("/premium", () => {
 	it("offers Pay Now, and asks no one twice to log in", async () => {
 		const { html } = await (await createBuyer(server)).get("/premium");
 		expect(html).toMatch(/<a[^>]+href="\/premium\?plan=2"[^>]*>Pay Now</);
-		expect(html).not.toContain("Log in to pay");
+		expect(html).not.toContain("Sign in to pay");
 	});
 
 	it.each([
