@@ -16,7 +16,7 @@ import {
 	stepTitle,
 } from "./support/wallet";
 
-test("an approved transfer is told as approved, by the script itself or by Check again", {
+test("an approved transfer is told as approved, by the script itself or by Check Again", {
 	tag: "@everywhere",
 }, async ({ walk, page, t, site, hasScript }) => {
 	const { email } = await becomeMember(page, site, "verified");

@@ -9,7 +9,7 @@ const page = `
 			<span role="status" data-poll-status data-text-waiting="Waiting" data-text-slow="Slow"
 				data-text-completed="Confirmed" data-text-failed="Declined" data-text-moved="News" data-text-link="Go on">Waiting</span>
 			<b data-poll-timer>0:10</b>
-			<form data-poll-manual><button>Check again</button></form>
+			<form data-poll-manual><button>Check Again</button></form>
 		</div>
 		<div data-poll-timeout hidden><h1>Longer than usual</h1></div>
 	</div>`;

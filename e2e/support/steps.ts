@@ -64,7 +64,7 @@ export async function answerAtGateway(
 	await button(walk, `payment:mock.${answer}`).click();
 }
 
-/** Waits for the confirmation: a script polls, people without one press Check again. */
+/** Waits for the confirmation: a script polls, people without one press Check Again. */
 export async function waitForSuccess(walk: Walk, type = "listener_subscription"): Promise<void> {
 	const paid = heading(walk, `payment:success.type.${type}.title`);
 	await expect(heading(walk, "payment:processing.title").or(paid)).toBeVisible();

@@ -46,7 +46,7 @@ export async function payForPlan(browser: Browser, server: RunningServer): Promi
 	await browser.submit("Choose Premium");
 	await waitFor(browser, "EGP 99.99");
 	await browser.submit("Simulate Success");
-	await waitFor(browser, "Your subscription is active", () => browser.submit("Check again"));
+	await waitFor(browser, "Your subscription is active", () => browser.submit("Check Again"));
 }
 
 /** Pays another plan by transfer, over all four steps, and looks again while it waits. */
@@ -61,6 +61,6 @@ export async function payByWallet(browser: Browser, server: RunningServer): Prom
 	await waitFor(browser, "Check and request approval");
 	await browser.submit("Request Approval");
 	await waitFor(browser, "Waiting for approval");
-	await browser.follow("Check again");
+	await browser.follow("Check Again");
 	await waitFor(browser, "Waiting for approval");
 }

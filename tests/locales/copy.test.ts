@@ -71,6 +71,16 @@ describe("English", () => {
 		const quoted = ["auth:login.notVerified", "refusal:AUTH_009"];
 		expect(listKeys(en, /\blog(ging)? in\b/i)).toEqual(quoted);
 	});
+
+	it.each(["Sign In", "Try Again", "Check Again", "Back to Home", "Contact Support"])(
+		"writes the button %s in one way",
+		(label) => {
+			const written = [...en].flatMap(([key, text]) =>
+				!key.startsWith("operator:") && text.toLowerCase() === label.toLowerCase() ? text : [],
+			);
+			expect(new Set(written)).toEqual(new Set([label]));
+		},
+	);
 });
 
 describe.each([

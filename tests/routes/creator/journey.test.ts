@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Asks for the processing page until it leads on, as somebody pressing 'Check again' does. */
+/** Asks for the processing page until it leads on, as somebody pressing 'Check Again' does. */
 async function waitForResult(visitor: Visitor, transactionId: string): Promise<Page> {
 	const path = `/payment-processing?transaction_id=${transactionId}`;
 	let page = await visitor.get(path);

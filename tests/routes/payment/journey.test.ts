@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Loads the page until it leads on, as somebody pressing 'Check again' does. */
+/** Loads the page until it leads on, as somebody pressing 'Check Again' does. */
 async function waitForRedirect(visitor: Visitor, path: string): Promise<string> {
 	await expect
 		.poll(async () => (await visitor.get(path)).location, { timeout: 30_000, interval: 250 })

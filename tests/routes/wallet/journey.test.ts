@@ -37,7 +37,7 @@ const words = {
 		made: "I&#x27;ve Made the Transfer",
 		send: "Request Approval",
 		waiting: "Waiting for approval",
-		check: "Check again",
+		check: "Check Again",
 		approved: "Transfer approved",
 		issue: "Transfer Issue",
 		rejected: "checked your request and could not approve it",
