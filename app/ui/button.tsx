@@ -15,7 +15,7 @@ type Look = {
 };
 
 const base =
-	"inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold leading-tight wrap-anywhere no-underline transition-colors disabled:border-hairline disabled:bg-sunken disabled:text-ink-soft disabled:cursor-not-allowed";
+	"inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold leading-tight text-balance wrap-anywhere no-underline transition-colors disabled:border-hairline disabled:bg-sunken disabled:text-ink-soft disabled:cursor-not-allowed";
 
 const variants: Record<ButtonVariant, string> = {
 	primary:
