@@ -65,7 +65,8 @@ nav a:hover { text-decoration: underline; }
 nav a[aria-current] { font-weight: 600; box-shadow: inset 0 -3px var(--accent); }
 
 button, .button { flex: none; display: inline-flex; align-items: center; justify-content: center;
-	min-block-size: 44px; padding: 0.25rem 1.25rem; text-align: center; border: 1px solid var(--edge);
+	min-block-size: 44px; max-inline-size: 100%; padding: 0.25rem 1.25rem; text-align: center;
+	border: 1px solid var(--edge);
 	border-radius: 0.625rem; background: var(--surface); color: var(--ink); font: inherit;
 	font-weight: 600; cursor: pointer; }
 .button { text-decoration: none; }
