@@ -3,7 +3,7 @@
 import { cleanTyped, isolateLtr } from "../platform/text";
 import { action, amount, facts, type MailDocument, note, paragraph, quote } from "./mail-document";
 import type { MailFacts, TransferFacts } from "./mail-kind";
-import { type MailText, referenceOf } from "./mail-text";
+import { type MailKey, type MailText, referenceOf } from "./mail-text";
 import { writeNow } from "./payment-mail";
 import type { WebLink } from "./web-link";
 
@@ -22,16 +22,16 @@ const sumOf = (transfer: TransferFacts, text: MailText) =>
 const writeToUs = ({ requestId }: TransferFacts, text: MailText, link: WebLink) =>
 	action(text.t("writeToUs"), link("/contact", { topic: "payment", transaction: requestId }));
 
-type Waiting = "transfer-received" | "transfer-reopened";
+type Opening = Record<"subject" | "title" | "lead", MailKey>;
 
 /** A transfer that waits for an operator, until when. */
 const writeWaiting =
-	(kind: Waiting) =>
-	(transfer: MailFacts[Waiting], text: MailText, link: WebLink): MailDocument => ({
-		subject: text.t(`${kind}.subject`),
-		title: text.t(`${kind}.title`),
+	(keys: Opening) =>
+	(transfer: MailFacts["transfer-received"], text: MailText, link: WebLink): MailDocument => ({
+		subject: text.t(keys.subject),
+		title: text.t(keys.title),
 		blocks: [
-			paragraph(text.t(`${kind}.lead`, { expires: text.moment(transfer.expiresAt) })),
+			paragraph(text.t(keys.lead, { expires: text.moment(transfer.expiresAt) })),
 			sumOf(transfer, text),
 			facts(...listTransferFacts(transfer, text)),
 			paragraph(text.t("transfer-received.note")),
@@ -40,10 +40,18 @@ const writeWaiting =
 		reason: "account",
 	});
 
-export const writeTransferReceived = writeWaiting("transfer-received");
+export const writeTransferReceived = writeWaiting({
+	subject: "transfer-received.subject",
+	title: "transfer-received.title",
+	lead: "transfer-received.lead",
+});
 
 /** Comes after a decision that was taken back, which the payer may have read. */
-export const writeTransferReopened = writeWaiting("transfer-reopened");
+export const writeTransferReopened = writeWaiting({
+	subject: "transfer-reopened.subject",
+	title: "transfer-reopened.title",
+	lead: "transfer-reopened.lead",
+});
 
 /** The receipt of the transfer too. */
 export function writeTransferApproved(

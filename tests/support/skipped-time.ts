@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, vi } from "vitest";
 
 /** For the tests of a file: gives what moves the clock on by which the caches of this process live. */
-export function useSkippedTime(): (milliseconds: number) => void {
+export function startTimeSkip(): (milliseconds: number) => void {
 	const now = performance.now.bind(performance);
 	let skipped = 0;
 	beforeAll(() => {

@@ -87,9 +87,7 @@ describe("toDocumentLookup", () => {
 		const settings = { trustProxy: 1 };
 		const two = { "x-forwarded-proto": "https", "x-forwarded-host": "a.example" };
 		const one = { "x-forwarded-proto": "https,x-forwarded-host,a.example" };
-		expect(keyOf("/", { headers: two, settings })).not.toBe(
-			keyOf("/", { headers: one, settings }),
-		);
+		expect(keyOf("/", { headers: two, settings })).not.toBe(keyOf("/", { headers: one, settings }));
 	});
 
 	it("asks the routes with nothing that the name does not hold", () => {

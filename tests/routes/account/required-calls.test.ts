@@ -21,7 +21,7 @@ import {
 	startRequiredPlatform,
 } from "../../support/required-platform";
 import { type Site, startSite } from "../../support/site";
-import { useSkippedTime } from "../../support/skipped-time";
+import { startTimeSkip } from "../../support/skipped-time";
 import { createVisitor, type Page } from "../../support/visitor";
 import { type Buyer, choosePlan, PASSWORD, readTransactionId, signIn } from "../payment/buyer";
 import { at, pressRequest, readPaymentId, requestApproval, walkTo } from "../wallet/payer";
@@ -48,7 +48,7 @@ type Language = keyof typeof texts;
 const SUPPORT = "help@sawt.example";
 
 let platform: RequiredPlatform;
-const skipTime = useSkippedTime();
+const skipTime = startTimeSkip();
 let site: Site;
 beforeAll(async () => {
 	platform = await startRequiredPlatform();

@@ -121,3 +121,12 @@ describe("a paid payment", () => {
 		}
 	});
 });
+
+it("keeps the transaction of its address when the gateway posts a number of its own", async () => {
+	const posted = await createVisitor(site.server).post(
+		"/payment-callback?transaction_id=txn_1&status=",
+		{ transaction_id: "192036465", status: "failed" },
+		foreign,
+	);
+	expect(posted.location).toBe("/payment-callback?transaction_id=txn_1&status=failed");
+});

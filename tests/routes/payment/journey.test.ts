@@ -226,16 +226,6 @@ describe("the callback", () => {
 		expect(routed.location).toBe(`/payment-processing?transaction_id=${transactionId}`);
 	});
 
-	it("keeps the transaction of its address when the gateway posts a number of its own", async () => {
-		const gateway = createVisitor(server);
-		const posted = await gateway.post(
-			"/payment-callback?transaction_id=txn_1&status=",
-			{ transaction_id: "192036465", status: "failed" },
-			{ Origin: "https://gateway.example", "Sec-Fetch-Site": "cross-site" },
-		);
-		expect(posted.location).toBe("/payment-callback?transaction_id=txn_1&status=failed");
-	});
-
 	it("uses the kept transaction when the address names none", async () => {
 		const buyer = await createBuyer(server);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");

@@ -1,11 +1,11 @@
 /** One request per intent, and honest words when the platform does not answer. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { REQUEST_CALL, STATUS_CALL } from "../../support/fake-platform";
-import { useSkippedTime } from "../../support/skipped-time";
+import { startTimeSkip } from "../../support/skipped-time";
 import { at, PHONE, pressRequest, readPaymentId, requestApproval, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
-const skipTime = useSkippedTime();
+const skipTime = startTimeSkip();
 let site: WalletSite;
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import en from "../../../locales/en/manual-payment.json";
 import refusal from "../../../locales/en/refusal.json";
 import { readDocument } from "../../support/document";
 import { REQUEST_CALL } from "../../support/fake-platform";
-import { useSkippedTime } from "../../support/skipped-time";
+import { startTimeSkip } from "../../support/skipped-time";
 import type { UpstreamAnswer } from "../../support/upstream";
 import { signIn, signInAtFake } from "../payment/buyer";
 import { setUser } from "../sign-in/site";
@@ -49,7 +49,7 @@ const sell = (prices: Record<number, number>) => {
 };
 
 /** What failed is remembered for two seconds, for presses that came together. */
-const skipTime = useSkippedTime();
+const skipTime = startTimeSkip();
 const skipFailure = () => skipTime(2_100);
 
 describe.each([

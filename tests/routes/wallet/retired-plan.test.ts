@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import en from "../../../locales/en/manual-payment.json";
 import { readDocument } from "../../support/document";
 import { REQUEST_CALL } from "../../support/fake-platform";
-import { useSkippedTime } from "../../support/skipped-time";
+import { startTimeSkip } from "../../support/skipped-time";
 import type { UpstreamAnswer } from "../../support/upstream";
 import { at, pressRequest, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
@@ -13,7 +13,7 @@ const PRICING = "GET /api/v1/web-subscriptions/pricing";
 const REFUSED = { status: 422, body: { success: false } };
 const text = en.request_approval;
 
-const skipTime = useSkippedTime();
+const skipTime = startTimeSkip();
 let site: WalletSite;
 beforeAll(async () => {
 	site = await startWalletSite({ CACHE_SECONDS: "0" });
