@@ -32,10 +32,7 @@ export function mountContactInquiries(app: ConsoleApp, operator: Operator): void
 			duty: "deliveries",
 			children: (
 				<>
-					<FilterForm
-						http={http}
-						states={Object.entries(states).map(([name, key]) => [name, text.t(key)])}
-					/>
+					<FilterForm http={http} states={states} />
 					<RecordList
 						rows={page.rows}
 						empty={emptyText(http, "inquiry.empty")}

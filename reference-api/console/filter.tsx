@@ -4,10 +4,13 @@ import type { DayRange } from "../platform/cairo-day";
 import type { ConsoleKey } from "./console-text";
 import type { ConsoleContext } from "./env";
 
+/** The states of a list, each with the key of its name. */
+type States<State extends string> = Readonly<Record<State, ConsoleKey | { key: ConsoleKey }>>;
+
 /** The filters that the address names; a state that does not exist is none. */
 export function readFilter<State extends string>(
 	http: ConsoleContext,
-	states: Readonly<Record<State, unknown>>,
+	states: States<State>,
 ): DayRange & { status?: State } {
 	const { state = "", from, to } = http.req.query();
 	return {
@@ -25,8 +28,7 @@ export function emptyText(http: ConsoleContext, key: ConsoleKey): string {
 
 type FilterProps = {
 	http: ConsoleContext;
-	/** Each state with its name. */
-	states: readonly (readonly [state: string, label: string])[];
+	states: States<string>;
 	/** The address of the table for spreadsheets, which takes the same filters. */
 	exportPath?: string;
 };
@@ -40,9 +42,9 @@ export function FilterForm({ http, states, exportPath }: FilterProps) {
 				<label for="state">{text.t("filter.state")}</label>
 				<select id="state" name="state">
 					<option value="">{text.t("filter.all")}</option>
-					{states.map(([name, label]) => (
+					{Object.entries(states).map(([name, named]) => (
 						<option key={name} value={name} selected={name === state}>
-							{label}
+							{text.t(typeof named === "string" ? named : named.key)}
 						</option>
 					))}
 				</select>

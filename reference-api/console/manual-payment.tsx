@@ -28,7 +28,6 @@ const states: Record<Status, { tone: Tone; key: ConsoleKey }> = {
 
 /** More are on pages of their own: the oldest are decided first. */
 const WAITING_LIMIT = 100;
-const stateNames = Object.keys(states) as Status[];
 
 export function mountManualPayments(
 	app: ConsoleApp,
@@ -58,11 +57,7 @@ export function mountManualPayments(
 			duty: "transfers",
 			children: (
 				<>
-					<FilterForm
-						http={http}
-						states={stateNames.map((name) => [name, text.t(states[name].key)])}
-						exportPath={`${path}.csv`}
-					/>
+					<FilterForm http={http} states={states} exportPath={`${path}.csv`} />
 					<TransferList
 						rows={rows}
 						text={text}

@@ -23,10 +23,7 @@ export function mountOutbox(app: ConsoleApp, operator: Operator, { now }: Platfo
 			lead: text.t("mail.lead"),
 			children: (
 				<>
-					<FilterForm
-						http={http}
-						states={Object.entries(states).map(([name, key]) => [name, text.t(key)])}
-					/>
+					<FilterForm http={http} states={states} />
 					<MailList
 						rows={page.rows}
 						text={text}

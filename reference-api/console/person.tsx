@@ -32,10 +32,7 @@ export function mountPeople(app: ConsoleApp, operator: Operator, { now }: Platfo
 			lead: text.t("person.lead"),
 			children: (
 				<>
-					<FilterForm
-						http={http}
-						states={Object.entries(personStates).map(([name, { key }]) => [name, text.t(key)])}
-					/>
+					<FilterForm http={http} states={personStates} />
 					<PersonList rows={page.rows} text={text} empty={emptyText(http, "person.empty")} />
 					<Paging http={http} page={page} />
 				</>

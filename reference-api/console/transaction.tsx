@@ -30,11 +30,7 @@ export function mountTransactions(app: ConsoleApp, operator: Operator): void {
 			lead: text.t("payment.lead"),
 			children: (
 				<>
-					<FilterForm
-						http={http}
-						states={Object.entries(states).map(([name, key]) => [name, text.t(key)])}
-						exportPath={`${CONSOLE_PATH}/transactions.csv`}
-					/>
+					<FilterForm http={http} states={states} exportPath={`${CONSOLE_PATH}/transactions.csv`} />
 					<RecordList
 						rows={page.rows}
 						empty={emptyText(http, "payment.empty")}
