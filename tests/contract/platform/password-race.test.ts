@@ -22,6 +22,19 @@ describeOnEachDatabase("while a password is hashed", (bench) => {
 		return mails.filter(({ recipient }) => recipient === email).map(({ kind }) => kind);
 	};
 
+	/**
+	 * Two presses at once: true when they met. One that comes after the other has ended is refused
+	 * with its session, as on a busy machine: that round shows nothing.
+	 */
+	async function pressTwice(press: () => Promise<number>): Promise<boolean> {
+		const statuses = (await Promise.all([press(), press()])).toSorted();
+		expect([
+			[200, 200],
+			[200, 419],
+		]).toContainEqual(statuses);
+		return statuses[1] === 200;
+	}
+
 	beforeAll(async () => {
 		await bench.platform.close();
 		bench.platform = await bench.openAnother({ passwordCost });
@@ -60,15 +73,16 @@ describeOnEachDatabase("while a password is hashed", (bench) => {
 	});
 
 	it("the same one is chosen by a second press, which is told that it worked and stays signed in", async () => {
+		const met: boolean[] = [];
 		for (const _ of rounds) {
 			const { visitor, email, password } = await bench.registerVerified();
 			await visitor.csrfToken();
-			const press = () => change(visitor, password, next);
-			expect(await Promise.all([press(), press()])).toEqual([200, 200]);
+			met.push(await pressTwice(() => change(visitor, password, next)));
 			expect(await me(visitor)).toBe(200);
 			const told = (await listKinds(email)).filter((kind) => kind === "password-changed");
 			expect(told).toHaveLength(1);
 		}
+		expect(met).toContain(true);
 	});
 
 	it("the link of a mail is pressed twice, and the second press is told that it worked", async () => {
@@ -98,14 +112,17 @@ describeOnEachDatabase("while a password is hashed", (bench) => {
 	});
 
 	it("the account is deleted, and a second press is told that it is", async () => {
+		const met: boolean[] = [];
 		for (const _ of rounds) {
 			const { visitor, email, password } = await bench.registerVerified();
 			await visitor.csrfToken();
 			const body = { current_password: password };
-			const press = async () => (await visitor.send("deleteAccount", { body })).status;
-			expect(await Promise.all([press(), press()])).toEqual([200, 200]);
+			met.push(
+				await pressTwice(async () => (await visitor.send("deleteAccount", { body })).status),
+			);
 			expect(await listKinds(email)).toHaveLength(1);
 		}
+		expect(met).toContain(true);
 	});
 
 	it("the account is deleted, and a sign-in under way leaves no session", async () => {
