@@ -64,13 +64,14 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 			"select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
 		);
 
-	/** The person of before is still signed in, within two seconds. */
+	/** The person of before is still signed in and the platform ready, both within two seconds. */
 	const expectServing = async () => {
-		const isServing = async () =>
+		const isServing = async () => {
 			expect((await visitor.fetch("/web/api/auth/me")).status).toBe(200);
+			expect(await bench.platform.isReady()).toBe(true);
+		};
 		const timeout = RECOVERY_MILLISECONDS * measureSlowdown();
 		await vi.waitFor(isServing, { timeout, interval: 50 });
-		expect(await bench.platform.isReady()).toBe(true);
 	};
 
 	it("that ends its connections under load is used again at once", async () => {
