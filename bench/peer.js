@@ -1,6 +1,7 @@
 /**
  * Our landing page and sign-in by other frameworks, each a package of its own below bench/peers
- * with a lock of its own: installed and built when they are first asked for. The product needs none.
+ * with a lock of its own: installed when they are first asked for, and built each time from our
+ * texts. The product needs none.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -26,7 +27,7 @@ async function startPeer(name) {
 	const npm = (...args) =>
 		execFileSync("npm", args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
 	if (!existsSync(`${cwd}/node_modules`)) npm("ci");
-	if (!existsSync(`${cwd}/build`)) npm("run", "build");
+	npm("run", "build");
 	const platform = await startPlatform();
 	const port = await findFreePort();
 	const url = `http://127.0.0.1:${port}`;

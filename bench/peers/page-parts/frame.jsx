@@ -71,7 +71,7 @@ const MainNavigation = ({ texts }) => (
 		className="grid gap-x-6 sm:flex lg:ms-auto lg:pe-2 lg:flex"
 	>
 		{["features", "pricing", "about"].map((section) => (
-			<TextLink key={section} tone="quiet" href={`/#${section}`}>
+			<TextLink key={section} tone="quiet" href={`#${section}`}>
 				{texts[section]}
 			</TextLink>
 		))}
@@ -109,8 +109,8 @@ const Footer = ({ texts, path, isShort }) => (
 function FooterNavigation({ texts, isShort }) {
 	const sections = [
 		["/", texts.home],
-		["/#features", texts.features],
-		["/#pricing", texts.pricing],
+		["#features", texts.features],
+		["#pricing", texts.pricing],
 		["/contact", texts.contact],
 	];
 	const links = [
