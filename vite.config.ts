@@ -11,6 +11,7 @@ import { developmentServer } from "./scripts/vite-development-server";
 import { HEADING_FONTS, headingFonts } from "./scripts/vite-heading-fonts";
 import { precompress } from "./scripts/vite-precompress";
 import { serverEntries } from "./scripts/vite-server-entries";
+import { styleRules } from "./scripts/vite-style-rules";
 import { unhydratedRoutes } from "./scripts/vite-unhydrated-routes";
 
 export default defineConfig({
@@ -23,6 +24,7 @@ export default defineConfig({
 		unhydratedRoutes(),
 		serverEntries(),
 		precompress(),
+		styleRules(),
 	],
 	resolve: {
 		alias: {

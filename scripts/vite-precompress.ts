@@ -1,31 +1,18 @@
 /**
  * Writes a brotli and a gzip twin beside each text file of the browser build, so that the server
- * sends the smallest bytes without working for them. It waits for the SSR build, which is when
- * Remix has moved the last files into place.
+ * sends the smallest bytes without working for them.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { Plugin } from "vite";
+import { afterBuild } from "./vite-after-build";
 
 const TEXT_FILE = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
 /** Below this, headers weigh more than what is saved. */
 const MIN_BYTES = 512;
 
-export function precompress(): Plugin {
-	let isServerBuild = false;
-	return {
-		name: "sawt:precompress",
-		apply: "build",
-		enforce: "post",
-		configResolved(config) {
-			isServerBuild = Boolean(config.build.ssr);
-		},
-		closeBundle() {
-			if (isServerBuild) compressFolder("build/client");
-		},
-	};
-}
+export const precompress = () =>
+	afterBuild("sawt:precompress", () => compressFolder("build/client"));
 
 function compressFolder(folder: string): void {
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -2,6 +2,7 @@
  * The languages of the site and what follows from each (docs/product.md, site-9): one entry here
  * and one folder of texts.
  */
+import { parseAccept } from "hono/utils/accept";
 
 type LocaleFacts = {
 	direction: "ltr" | "rtl";
@@ -67,16 +68,8 @@ export function readLocaleTag(tag: string | null | undefined): Locale | undefine
  * The supported language that an Accept-Language header prefers: `fr,ar;q=0.8` is `ar`. Undefined when it
  * contains none.
  */
-export function readAcceptLanguage(header: string | null): Locale | undefined {
-	const preferences = (header ?? "").split(",").flatMap((part) => {
-		const [tag, ...parameters] = part.split(";");
-		const weight = parameters
-			.map((text) => /^\s*q\s*=\s*([\d.]+)\s*$/i.exec(text)?.[1])
-			.find(Boolean);
-		const quality = weight === undefined ? 1 : Number(weight);
-		const locale = readLocaleTag(tag);
-		return locale && quality > 0 ? [{ locale, quality }] : [];
-	});
-	// The sort is stable: the order decides between equal weights.
-	return preferences.sort((one, other) => other.quality - one.quality)[0]?.locale;
-}
+export const readAcceptLanguage = (header: string | null): Locale | undefined =>
+	parseAccept(header ?? "")
+		.filter(({ q }) => q > 0)
+		.map(({ type }) => readLocaleTag(type))
+		.find((locale) => locale !== undefined);

@@ -1,4 +1,7 @@
-/** Wall-clock time in Africa/Cairo, the zone of the product's calendar. */
+/**
+ * Wall-clock time in Africa/Cairo, the zone of the product's calendar, and the times that a platform
+ * writes, which mean the same wherever the server is.
+ */
 
 const cairoFormat = new Intl.DateTimeFormat("en-US-u-nu-latn", {
 	timeZone: "Africa/Cairo",
@@ -11,6 +14,8 @@ const cairoFormat = new Intl.DateTimeFormat("en-US-u-nu-latn", {
 	second: "2-digit",
 });
 
+const HOUR_MILLISECONDS = 3_600_000;
+
 /** The wall clock in Cairo at an instant (epoch milliseconds): `2026-03-01T14:05:09`. */
 export function getCairoWallClock(now: number): string {
 	const parts = Object.fromEntries(
@@ -22,4 +27,29 @@ export function getCairoWallClock(now: number): string {
 /** The hour in Cairo at an instant (epoch milliseconds), 0 to 23. */
 export function getCairoHour(now: number): number {
 	return Number(getCairoWallClock(now).slice(11, 13));
+}
+
+/** `2026-01-31`, with a time, and with a zone: `Z`, `UTC`, `+02:00`, or `+02` as databases write it. */
+const isoTime =
+	/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)? ?(Z|UTC|([+-]\d{2})(?::?(\d{2}))?)?)?$/i;
+
+/** A time with a zone is an instant, one without is Cairo's wall clock; anything else is no time. */
+export function readTime(text: string): { wallClock?: string; instant?: number } {
+	const written = text.trim();
+	const [, day, time, fraction = "", zone, hours, minutes = "00"] = isoTime.exec(written) ?? [];
+	if (day && !zone) return { wallClock: time ? `${day}T${time}` : day };
+	const offset = hours ? `${hours}:${minutes}` : "Z";
+	const instant = Date.parse(day ? `${day}T${time}${fraction}${offset}` : written);
+	return Number.isNaN(instant) ? {} : { instant };
+}
+
+/** A time in epoch milliseconds, of a date alone its beginning in Cairo; NaN for what is no time. */
+export function readInstant(text: string): number {
+	const { wallClock, instant = Number.NaN } = readTime(text);
+	if (wallClock === undefined) return instant;
+	const minute = wallClock.length > 10 ? wallClock : `${wallClock}T00:00`;
+	const winter = Date.parse(`${minute}+02:00`);
+	const summer = winter - HOUR_MILLISECONDS;
+	const isSummer = Number.isFinite(winter) && getCairoWallClock(summer).startsWith(wallClock);
+	return isSummer ? summer : winter;
 }

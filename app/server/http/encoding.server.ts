@@ -1,4 +1,5 @@
 /** Negotiates the content encoding by Accept-Encoding. */
+import { parseAccept } from "hono/utils/accept";
 import { memoize } from "~/server/memo.server";
 
 /** For what is compressed once for many, the smallest first. */
@@ -17,11 +18,10 @@ export const chooseEncoding = createChoice<Encoding>(ENCODINGS);
 export const chooseQuickEncoding = createChoice<QuickEncoding>(QUICK_ENCODINGS);
 
 function createChoice<Offered extends QuickEncoding>(offered: readonly Offered[]) {
-	const choose = memoize(MAX_SPELLINGS, (accepted): Offered | "identity" => {
-		const names = accepted.split(",").filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
-		const accepts = (name: string) =>
-			names.some((part) => (part.split(";")[0] ?? "").trim().toLowerCase() === name);
-		return offered.find(accepts) ?? "identity";
+	const choose = memoize(MAX_SPELLINGS, (header): Offered | "identity" => {
+		const accepted = parseAccept(header).filter(({ q }) => q > 0);
+		const names = accepted.map(({ type }) => type.toLowerCase());
+		return offered.find((name) => names.includes(name)) ?? "identity";
 	});
-	return (accepted = "") => choose(accepted);
+	return (header = "") => choose(header);
 }

@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { parseRules } from "../../../scripts/style-rules";
 import { type BuiltFiles, completeFirstView } from "./first-view.server";
 import { hashSource } from "./security-headers.server";
-import { readStyleSheet } from "./style-sheet.server";
+import { createStyleSheet } from "./style-sheet.server";
 
 const SCRIPT = "run('$&');";
 const files: BuiltFiles = {
 	readScript: (path) =>
 		path === "/assets/main-1.js" ? { text: SCRIPT, source: hashSource(SCRIPT) } : undefined,
 	readSheet: (path) =>
-		path === "/assets/app-1.css" ? readStyleSheet("p{margin:0}.gone{margin:0}") : undefined,
+		path === "/assets/app-1.css"
+			? createStyleSheet(parseRules("p{margin:0}.gone{margin:0}"))
+			: undefined,
 };
 const page = (sheet = "app-1") =>
 	`<head><link rel="stylesheet" href="/assets/${sheet}.css"/><script type="module" src="/assets/main-1.js"></script></head><p>`;

@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "cookie";
 import { hashSource } from "./security-headers.server";
-import { readStyleSheet, type StyleSheet } from "./style-sheet.server";
+import { createStyleSheet, type StyleSheet } from "./style-sheet.server";
 import { fillParts } from "./written-parts.server";
 
 /** The cookie's value is the name of the style sheet's file, which changes with its content. */
@@ -26,13 +26,13 @@ type InlineScript = { text: string; source: string };
 export function createBuiltFiles(folder: string): BuiltFiles {
 	const scripts = new Map<string, InlineScript | undefined>();
 	const sheets = new Map<string, StyleSheet | undefined>();
-	const readText = (path: string) => tryReading(`${folder}${path}`);
+	const readScript = (path: string) => tryReading(`${folder}/client${path}`)?.trim();
 	return {
-		readScript: (path) => recall(scripts, path, () => toInlineScript(readText(path)?.trim())),
+		readScript: (path) => recall(scripts, path, () => toInlineScript(readScript(path))),
 		readSheet: (path) =>
 			recall(sheets, path, () => {
-				const css = readText(path);
-				return css === undefined ? undefined : readStyleSheet(css);
+				const rules = tryReading(`${folder}/server${path}.json`);
+				return rules === undefined ? undefined : createStyleSheet(JSON.parse(rules));
 			}),
 	};
 }

@@ -69,7 +69,7 @@ const STYLE =
 	"body{font:1.1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1.5rem;background:#faf5ea;color:#10272b}" +
 	".name{display:flex;gap:.6rem;align-items:center;font-weight:600;font-size:1.4rem}h1{font-size:min(2em,11vw);line-height:1.3;text-wrap:balance}p{text-wrap:pretty}" +
 	".on{display:inline-block;padding:.6rem 1.4rem;border:1px solid #8f6000;border-radius:.625rem;background:#f0a922;color:#1d1503;font-weight:600;text-decoration:none}" +
-	"a{color:#0b6069}@media(prefers-color-scheme:dark){body{background:#0b1b1e;color:#f4ecdb}a{color:#7fd3d0}.on{border-color:#f0a922}}";
+	"a{display:inline-block;padding:.6rem 0;color:#0b6069}p:has(a){margin:.5rem 0}@media(prefers-color-scheme:dark){body{background:#0b1b1e;color:#f4ecdb}a{color:#7fd3d0}.on{border-color:#f0a922}}";
 
 /** The mark of the logo (ui/logo.tsx). */
 const MARK =

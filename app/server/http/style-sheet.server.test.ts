@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { readStyleSheet } from "./style-sheet.server";
+import { parseRules } from "../../../scripts/style-rules";
+import { createStyleSheet } from "./style-sheet.server";
 
-const select = (css: string, html: string) => readStyleSheet(css).selectFor(html).css;
+const select = (css: string, html: string) => createStyleSheet(parseRules(css)).selectFor(html).css;
 
-describe("readStyleSheet", () => {
+describe("a style sheet", () => {
 	it.each([
 		["a class that is there", ".a{color:red}", '<p class="b a">', ".a{color:red}"],
 		["no class that is missing", ".a{color:red}.b{color:tan}", '<p class="b">', ".b{color:tan}"],
@@ -35,6 +36,12 @@ describe("readStyleSheet", () => {
 			".sm\\:w-\\[2\\.5px\\]{width:1px}",
 		],
 		[
+			"names in Arabic",
+			'.before\\:content-\\[\\"،\\"\\]{top:0}',
+			'<p class="before:content-[&quot;،&quot;]">',
+			'.before\\:content-\\[\\"،\\"\\]{top:0}',
+		],
+		[
 			"names with entities",
 			".\\[\\&\\>p\\]{width:1px}",
 			'<p class="[&amp;&gt;p]">',
@@ -45,7 +52,13 @@ describe("readStyleSheet", () => {
 			"values that are read",
 			":root{--a:1;--b:2;--c:var(--b)}@media print{.a{top:var(--b)}}p{top:var(--a,1)}",
 			"<p>",
-			":root{--a:1;}p{top:var(--a,1)}",
+			":root{--a:1}p{top:var(--a,1)}",
+		],
+		[
+			"no value that is not read, whatever is in it",
+			':root{--a:"x;y}";--b:url("data:image/svg+xml;utf8,<svg/>");--c:1}p{top:var(--c)}',
+			"<p>",
+			":root{--c:1}p{top:var(--c)}",
 		],
 		[
 			"values with strings",
@@ -72,6 +85,8 @@ describe("readStyleSheet", () => {
 			"@layer a,b;@layer a{}@layer b{p{margin:0}}",
 		],
 		["strings as they are", 'p{content:"};{"}.b{margin:0}', "<p>", 'p{content:"};{"}'],
+		["comments that are none", 'p{content:"/*"}em{content:"*/"}', "<p>", 'p{content:"/*"}'],
+		["what follows an address", ".x{src:url(it's.png)}p{top:0}", "<p>", "p{top:0}"],
 		[
 			"animations in use",
 			"@keyframes x{to{top:0}}@keyframes y{to{top:0}}p{animation:x 1s}",

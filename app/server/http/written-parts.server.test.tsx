@@ -5,7 +5,8 @@ import { useDocumentFacts } from "~/components/site/document-facts";
 import type { Locale } from "~/i18n/locale";
 import { ScriptOnly } from "~/ui/script-only";
 import { PartWriterProvider, writtenOnce } from "~/ui/written-once";
-import { readStyleSheet } from "./style-sheet.server";
+import { parseRules } from "../../../scripts/style-rules";
+import { createStyleSheet } from "./style-sheet.server";
 import { fillParts, writePart } from "./written-parts.server";
 
 type Words = { mode: "listener" | "creator" };
@@ -62,7 +63,7 @@ describe("a part that is written once", () => {
 	});
 
 	it("brings the styles that it needs", () => {
-		const sheet = readStyleSheet(".listener{color:red}.creator{color:tan}");
+		const sheet = createStyleSheet(parseRules(".listener{color:red}.creator{color:tan}"));
 		const select = (mode: Words["mode"]) => sheet.selectFor(outline(<Part mode={mode} />, "en"));
 		expect(select("listener").css).toBe(".listener{color:red}");
 		expect(select("creator").css).toBe(".creator{color:tan}");

@@ -1,0 +1,20 @@
+/**
+ * A plugin that works on the files of the whole build: after the SSR build, which is when Remix has
+ * moved the last files into place.
+ */
+import type { Plugin } from "vite";
+
+export function afterBuild(name: string, work: () => void): Plugin {
+	let isServerBuild = false;
+	return {
+		name,
+		apply: "build",
+		enforce: "post",
+		configResolved(config) {
+			isServerBuild = Boolean(config.build.ssr);
+		},
+		closeBundle() {
+			if (isServerBuild) work();
+		},
+	};
+}
