@@ -25,7 +25,7 @@ import { respondWithText } from "./server/http/whole-text.server";
 import { writePart } from "./server/http/written-parts.server";
 import { PartWriterProvider } from "./ui/written-once";
 
-const builtFiles = createBuiltFiles("build/client");
+const builtFiles = createBuiltFiles("build");
 
 /** Documents are bounded by the platform client's timeouts; this is the last resort. */
 export const streamTimeout = 10_000;

@@ -232,7 +232,7 @@ export const TOKEN_QUERY_NAMES = ["user_token", "token"] as const;
 /** Pages that a mail leads to: `token` is spent there and signs no one in. */
 const MAIL_LINK_PAGES = [paths.verifyEmail(), paths.resetPassword()];
 
-/** Those that sign in on this path: `token` does not where a mail's own token stands. */
+/** Those that sign in on this path: `token` does not on the pages of a mail's own token. */
 export function listTokenNames(path: string): string[] {
 	const spellings = listSpellings(toPagePath(path));
 	const isMailLink =

@@ -1,7 +1,7 @@
 /** What a person has paid and what runs because of it: optional calls (docs/product.md#account). */
 import { z } from "zod";
 import { transactionStatusResponse } from "./payment";
-import { wireId } from "./scalar";
+import { wireFlag, wireId } from "./scalar";
 
 /** A payment through the gateway, or with a `payment_method` a wallet transfer and its status. */
 export const accountPayment = transactionStatusResponse.extend({
@@ -19,7 +19,7 @@ export const accountPaymentQuery = z.object({
 /** The newest first. */
 export const accountPaymentsResponse = z.looseObject({
 	payments: z.array(accountPayment),
-	has_more: z.nullish(z.boolean()),
+	has_more: z.nullish(wireFlag),
 });
 
 /** A running plan; without a creator it is the platform's own. */
@@ -33,7 +33,7 @@ export const membership = z.looseObject({
 	/** What was paid for lasts until then; null for a free plan. */
 	next_billing_date: z.nullish(z.string()),
 	/** False: it ends then by itself. */
-	renews: z.nullish(z.boolean()),
+	renews: z.nullish(wireFlag),
 	/** Set when it renewed and was cancelled: it ends with its period, and can be resumed until then. */
 	cancelled_at: z.nullish(z.string()),
 });

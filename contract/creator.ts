@@ -1,6 +1,6 @@
 /** Creators and the plans that creators buy for themselves (docs/product.md#catalogue). */
 import { z } from "zod";
-import { lenient, wireAmount, wireId, wireTier } from "./scalar";
+import { lenient, wireAmount, wireFlag, wireId, wireTier } from "./scalar";
 
 const wireSupporter = z.looseObject({
 	name: z.nullish(z.string()),
@@ -13,7 +13,7 @@ export const wireCreator = z.looseObject({
 	id: wireId,
 	name: z.string(),
 	avatar: lenient(z.string()),
-	verified: lenient(z.boolean()),
+	verified: lenient(wireFlag),
 	total_tips: lenient(wireAmount),
 	recent_supporters: lenient(z.array(wireSupporter)),
 });
@@ -33,12 +33,12 @@ export const wireCreatorPlan = z.looseObject({
 	tier_level: lenient(wireTier),
 	max_uploads: lenient(wireAmount),
 	max_followers: lenient(wireAmount),
-	analytics_access: lenient(z.boolean()),
-	monetization_tools: lenient(z.boolean()),
-	priority_support: lenient(z.boolean()),
-	custom_branding: lenient(z.boolean()),
-	popular: lenient(z.boolean()),
-	renews: z.nullish(z.boolean()),
+	analytics_access: lenient(wireFlag),
+	monetization_tools: lenient(wireFlag),
+	priority_support: lenient(wireFlag),
+	custom_branding: lenient(wireFlag),
+	popular: lenient(wireFlag),
+	renews: z.nullish(wireFlag),
 	features: lenient(z.array(z.string())),
 });
 export type WireCreatorPlan = z.infer<typeof wireCreatorPlan>;
@@ -50,7 +50,7 @@ export const creatorPlansResponse = z.looseObject({
 			name: lenient(z.string()),
 			email: lenient(z.string()),
 			avatar: lenient(z.string()),
-			is_creator: lenient(z.boolean()),
+			is_creator: lenient(wireFlag),
 			creator_tier: lenient(wireTier),
 			total_followers: lenient(wireAmount),
 			content_count: lenient(wireAmount),

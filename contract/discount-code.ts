@@ -1,6 +1,6 @@
 /** Discount codes and the view that is reported for them (docs/product.md#invite). */
 import { z } from "zod";
-import { lenient, wireAmount, wireId } from "./scalar";
+import { lenient, wireAmount, wireFlag, wireId } from "./scalar";
 
 /** `value` of a fixed code and `minimal_spend` are in cents; `max_usage` null means unlimited. */
 export const wireDiscountCode = z.looseObject({
@@ -15,7 +15,7 @@ export const wireDiscountCode = z.looseObject({
 	user_eligibility: z.nullish(z.string()),
 	from: z.nullish(z.string()),
 	to: z.nullish(z.string()),
-	is_active: z.nullish(z.boolean()),
+	is_active: z.nullish(wireFlag),
 	invite_description: lenient(z.string()),
 	description: lenient(z.string()),
 	currency: z.nullish(z.string()),

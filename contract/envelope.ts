@@ -3,13 +3,14 @@
  * refusals (docs/product.md#platform). Classified before the data is unwrapped.
  */
 import { z } from "zod";
+import { wireFlag } from "./scalar";
 
 /**
  * Every field is optional: direct answers have none of them. A refusal about a payment or a transfer has
  * `success: false` or a code, which distinguishes it from that of a proxy in front of the platform.
  */
 export const envelope = z.looseObject({
-	success: z.boolean().optional(),
+	success: wireFlag.optional(),
 	message: z.string().nullish(),
 	/** Field name to messages, on a refused form. */
 	errors: z.record(z.string(), z.union([z.string(), z.array(z.string())])).nullish(),

@@ -1,6 +1,6 @@
 /** Manual wallet payment: the request and its status (docs/product.md#wallet). */
 import { z } from "zod";
-import { lenient, wireAmount, wireId } from "./scalar";
+import { lenient, wireAmount, wireFlag, wireId } from "./scalar";
 
 /** Each method as it is on the wire. */
 export const wireManualPaymentMethods = ["vodafone_cash", "instapay"] as const;
@@ -21,7 +21,7 @@ export const manualPaymentPayload = z.object({
 });
 
 export const manualPaymentResponse = z.looseObject({
-	success: z.nullish(z.boolean()),
+	success: z.nullish(wireFlag),
 	payment_id: wireId,
 	/** What the platform waits for, and until when. */
 	payment_details: lenient(
@@ -36,6 +36,6 @@ export const manualPaymentResponse = z.looseObject({
 
 /** `approved`, `rejected`, `expired` are seen; anything else is still waiting. */
 export const manualPaymentStatusResponse = z.looseObject({
-	success: z.nullish(z.boolean()),
+	success: z.nullish(wireFlag),
 	status: z.string(),
 });

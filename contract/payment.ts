@@ -1,6 +1,6 @@
 /** Starting a payment and learning what became of it (docs/product.md#payment). */
 import { z } from "zod";
-import { lenient, wireAmount, wireId } from "./scalar";
+import { lenient, wireAmount, wireFlag, wireId } from "./scalar";
 
 export const initiateSubscriptionPayload = z.object({
 	plan_id: wireId,
@@ -32,7 +32,7 @@ export const transactionStatusResponse = z.looseObject({
 	transaction_id: wireId,
 	/** `pending`, `processing`, `completed`, `failed`; others are treated as not known yet. */
 	status: z.string(),
-	webhook_processed: lenient(z.boolean()),
+	webhook_processed: lenient(wireFlag),
 	payment_type: lenient(z.string()),
 	type: lenient(z.string()),
 	amount: z.nullish(wireAmount),
@@ -50,7 +50,7 @@ export const transactionStatusResponse = z.looseObject({
 		z.looseObject({
 			creator_name: z.nullish(z.string()),
 			message: z.nullish(z.string()),
-			is_anonymous: z.nullish(z.boolean()),
+			is_anonymous: z.nullish(wireFlag),
 		}),
 	),
 	creator: lenient(z.looseObject({ id: z.nullish(wireId), name: z.nullish(z.string()) })),

@@ -1,6 +1,6 @@
 /** Platform plans and creator tiers: the pricing answer (docs/product.md#catalogue). */
 import { z } from "zod";
-import { lenient, wireAmount, wireId } from "./scalar";
+import { lenient, wireAmount, wireFlag, wireId } from "./scalar";
 
 /**
  * `price` may be a numeric string; text that is no number counts as 0. Lenient: a row without id, name
@@ -17,10 +17,10 @@ export const wirePlan = z.looseObject({
 	discount: lenient(z.string()),
 	features: lenient(z.array(z.string())),
 	description: lenient(z.string()),
-	popular: lenient(z.boolean()),
+	popular: lenient(wireFlag),
 	type: z.nullish(z.string()),
 	/** Whether a card payment renews automatically. */
-	renews: z.nullish(z.boolean()),
+	renews: z.nullish(wireFlag),
 });
 export type WirePlan = z.infer<typeof wirePlan>;
 
@@ -41,15 +41,15 @@ export const wireCreatorTier = z.looseObject({
 	currency: z.nullish(z.string()),
 	features: lenient(
 		z.looseObject({
-			early_access: lenient(z.boolean()),
+			early_access: lenient(wireFlag),
 			early_access_hours: lenient(wireAmount),
-			exclusive_content_access: lenient(z.boolean()),
-			community_access: lenient(z.boolean()),
-			direct_messaging: lenient(z.boolean()),
+			exclusive_content_access: lenient(wireFlag),
+			community_access: lenient(wireFlag),
+			direct_messaging: lenient(wireFlag),
 		}),
 	),
 	perks: lenient(z.array(z.string())),
-	renews: z.nullish(z.boolean()),
+	renews: z.nullish(wireFlag),
 });
 export type WireCreatorTier = z.infer<typeof wireCreatorTier>;
 

@@ -13,6 +13,16 @@ export const wireTier = z.union([z.number(), z.string()]);
 /** An amount on the wire, in major units, or a count: `49`, `"49.00"`; anything else is validated at the client. */
 export const wireAmount = z.union([z.number(), z.string()]);
 
+const flagsOfDatabases = new Map<unknown, boolean>([
+	[1, true],
+	["1", true],
+	[0, false],
+	["0", false],
+]);
+
+/** A yes or no on the wire, also as databases have it. */
+export const wireFlag = z.preprocess((said) => flagsOfDatabases.get(said) ?? said, z.boolean());
+
 /**
  * May be missing, null or invalid, such as PHP's `[]` for an empty object, all of which count as missing:
  * for a field that the answer is useful without. Never for ids, states and prices.

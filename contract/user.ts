@@ -1,6 +1,6 @@
 /** Users and the calls that sign them in and out (docs/product.md#account). */
 import { z } from "zod";
-import { lenient, wireId, wireTier } from "./scalar";
+import { lenient, wireFlag, wireId, wireTier } from "./scalar";
 
 /** Verified when it is truthy: databases say 1, frameworks the time. */
 const wireVerification = lenient(z.union([z.boolean(), z.number(), z.string()]));
@@ -15,7 +15,7 @@ export const wireUser = z.looseObject({
 	is_active: lenient(z.boolean()),
 	email_verified_at: wireVerification,
 	email_verified: wireVerification,
-	is_creator: lenient(z.boolean()),
+	is_creator: lenient(wireFlag),
 	creator_tier: lenient(wireTier),
 	/** The language of mails. */
 	locale: lenient(z.string()),

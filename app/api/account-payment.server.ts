@@ -11,7 +11,7 @@ import { readManualPaymentMethod, readManualPaymentStatus } from "../domain/wall
 import { type CallResult, mapResult } from "./client/result.server";
 import type { Transport } from "./client/transport.server";
 import { toTransaction } from "./payment.server";
-import { readId, readText } from "./scalar.server";
+import { readId, readText, readTimestamp } from "./scalar.server";
 
 export type AccountPaymentPage = { payments: AccountPayment[]; hasMore: boolean };
 
@@ -76,6 +76,7 @@ function toPaidTransaction(wire: WireAccountPayment, currency: string | undefine
 	return { ...transaction, status: "completed", isWebhookProcessed: true };
 }
 
+/** A running plan in domain words; what the platform does not tell is left out. */
 export function toMembership(wire: WireMembership): Membership {
 	const { creator } = wire;
 	return {
@@ -84,7 +85,7 @@ export function toMembership(wire: WireMembership): Membership {
 		creatorId: creator?.id == null ? undefined : readId(creator.id),
 		creatorName: readText(creator?.name),
 		paymentType: readPaymentType(wire.payment_type),
-		paidUntil: readText(wire.next_billing_date),
+		paidUntil: readTimestamp(wire.next_billing_date),
 		renews: wire.renews ?? undefined,
 		isCancelled: readText(wire.cancelled_at) ? true : undefined,
 	};

@@ -18,7 +18,7 @@ import {
 	succeed,
 } from "./client/result.server";
 import type { InputOf, Transport } from "./client/transport.server";
-import { readAmount, readId, readText, toWireId } from "./scalar.server";
+import { readAmount, readId, readText, readTimestamp, toWireId } from "./scalar.server";
 
 export type WriteOptions = {
 	/** The same key for the same intent: the platform then does the work once. */
@@ -130,12 +130,12 @@ export function toTransaction(wire: WireTransaction, currency: string | undefine
 		paymentType: readPaymentType(wire.payment_type) ?? readPaymentType(wire.type),
 		amountMajor: readAmount(wire.amount),
 		currency: wire.currency == null ? currency : readCurrency(wire.currency, currency),
-		createdAt: readText(wire.created_at),
+		createdAt: readTimestamp(wire.created_at),
 		subscription: subscription
 			? {
 					planName: readText(subscription.plan_name),
 					billingCycle: readText(subscription.billing_cycle),
-					nextBillingDate: readText(subscription.next_billing_date),
+					nextBillingDate: readTimestamp(subscription.next_billing_date),
 				}
 			: undefined,
 		tip: tip

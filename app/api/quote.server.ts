@@ -1,10 +1,11 @@
 /** What a plan costs with a discount code: an optional call (docs/product.md, invite-19). */
 import type { WireQuote } from "../../contract/discount-code";
 import { readCurrency } from "../domain/catalogue/money";
+import { getLimitDay } from "../domain/invite/discount-code";
 import type { Quote } from "../domain/invite/quote";
 import { type CallResult, mapResult, succeed } from "./client/result.server";
 import type { Transport } from "./client/transport.server";
-import { readAmount, readText } from "./scalar.server";
+import { readAmount } from "./scalar.server";
 
 export type QuoteOutcome =
 	| { kind: "quoted"; quote: Quote }
@@ -45,7 +46,7 @@ function toOutcome(wire: WireQuote, currency: string | undefined): QuoteOutcome 
 			priceBeforeMajor,
 			priceAfterMajor,
 			currency: readCurrency(wire.currency, currency),
-			validUntil: readText(wire.valid_until),
+			validUntil: getLimitDay(wire.valid_until ?? undefined),
 		},
 	};
 }

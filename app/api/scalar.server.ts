@@ -1,13 +1,24 @@
 /** Numbers, texts and ids on their way in and out of the wire (docs/product.md#platform). */
 import type { Plan, PlanInterval } from "../domain/catalogue/plan";
+import { readInstant } from "../domain/site/cairo-time";
+import { foldNumber } from "../domain/site/digits";
 
 type Absent = null | undefined;
 
 /** An amount in major units, or undefined when the field is absent, blank or no number. */
 export function readAmount(value: number | string | Absent): number | undefined {
-	if (isBlank(value)) return undefined;
-	const amount = Number(value);
+	if (value == null || isBlank(value)) return undefined;
+	const amount = typeof value === "number" ? value : toNumber(value);
 	return Number.isFinite(amount) ? amount : undefined;
+}
+
+/** Digits with a point, and groups of thousands: `1,999` may be one of two numbers, and is none. */
+const decimal =
+	/^-?(?:\d+|\d{1,3}(?:\u066C\d{3})+|\d{1,3}(?:,\d{3})+(?=\.\d))(?:\.\d*)?$|^-?\.\d+$/;
+
+function toNumber(text: string): number {
+	const folded = foldNumber(text).trim();
+	return decimal.test(folded) ? Number(folded.replace(/[,\u066C]/g, "")) : Number.NaN;
 }
 
 const isBlank = (value: number | string | Absent) => String(value ?? "").trim() === "";
@@ -33,6 +44,15 @@ export function readSellable(
 /** The text without spaces around it, or undefined when it is blank or absent. */
 export function readText(value: string | Absent): string | undefined {
 	return value?.trim() || undefined;
+}
+
+/**
+ * A time as an instant in ISO 8601, `2026-01-31 12:00` as `2026-01-31T10:00:00.000Z`: what names no
+ * zone is Cairo's, wherever this runs. As it came when it cannot be read.
+ */
+export function readTimestamp(value: string | Absent): string | undefined {
+	const instant = readInstant(value ?? "");
+	return Number.isNaN(instant) ? readText(value) : new Date(instant).toISOString();
 }
 
 /** A tier's level, name or id as a text, to be held against one another. */

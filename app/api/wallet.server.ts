@@ -8,7 +8,7 @@ import {
 import { type CallResult, mapResult, succeed } from "./client/result.server";
 import type { Transport } from "./client/transport.server";
 import type { WriteOptions } from "./payment.server";
-import { readAmount, readId, readText, toWireId } from "./scalar.server";
+import { readAmount, readId, readTimestamp, toWireId } from "./scalar.server";
 
 export type ManualPaymentOutcome =
 	| ({ kind: "requested"; paymentId: string } & AwaitedTransfer)
@@ -58,7 +58,7 @@ async function requestManualPayment(
 			paymentId: readId(id),
 			amountMajor: readAmount(details?.amount),
 			currency: readCurrency(details?.currency, "") || undefined,
-			expiresAt: readText(details?.expires_at),
+			expiresAt: readTimestamp(details?.expires_at),
 		});
 	}
 	const { kind } = answered.failure;

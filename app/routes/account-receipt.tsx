@@ -86,13 +86,13 @@ function ReceiptScreen({ transaction, payer, checkedAt }: ReceiptScreenProps) {
 				<TextLink standalone href={paths.account()} className="screen-only">
 					{t("back")}
 				</TextLink>
-				<article className="rounded-lg border border-hairline bg-surface p-5 sm:p-10">
+				<article className="rounded-lg border border-hairline bg-surface p-card sm:p-10">
 					<div className="flex flex-wrap items-center justify-between gap-4 border-b-2 border-ink pb-5">
 						<Logo name={t("common:companyName")} />
 						<h1 className="text-h3">{t("receipt.title")}</h1>
 					</div>
 					<div className="flex flex-wrap items-center justify-between gap-4 py-6">
-						{amount ? <Amount>{amount}</Amount> : null}
+						{amount ? <Amount className="flex-1 basis-60">{amount}</Amount> : null}
 						<Badge tone="success" icon="check">
 							{t("receipt.paid")}
 						</Badge>

@@ -7,11 +7,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { findNewestPayment } from "~/domain/payment/payment-attempt";
 import { decideCallback } from "~/domain/payment/payment-callback";
+import type { PaymentRecord } from "~/domain/payment/payment-record";
 import { paths, readQuery } from "~/paths";
+import type { RequestContext } from "~/server/context.server";
 import { recallPayment } from "~/server/payment/payment-status.server";
 import { restartWait } from "~/server/payment/payment-wait.server";
 
-const FIELD_NAMES = ["transaction_id", "success", "status", "pending"] as const;
+const FIELD_NAMES = [
+	"transaction_id",
+	"merchant_order_id",
+	"success",
+	"status",
+	"pending",
+] as const;
 const MAX_VALUE_LENGTH = 128;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -19,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const named = readQuery(url, "transaction_id");
 	const record = named
 		? await recallPayment(context, named)
-		: findNewestPayment(context.session.data.payments);
+		: await findUnnamed(context, readQuery(url, "merchant_order_id"));
 	const decision = decideCallback(
 		{
 			transactionId: named,
@@ -42,6 +50,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			: paths.paymentFailed(decision),
 		{ status: 303, headers: { "Referrer-Policy": "no-referrer" } },
 	);
+}
+
+/**
+ * A gateway's own return address has no `transaction_id`. Paymob's names our number as `merchant_order_id`,
+ * which counts for a payment of this browser only; without it the newest payment is the one that returns.
+ */
+async function findUnnamed(
+	context: RequestContext,
+	orderId: string | undefined,
+): Promise<PaymentRecord | undefined> {
+	const ordered = orderId && (await recallPayment(context, orderId));
+	return ordered || findNewestPayment(context.session.data.payments);
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -64,6 +64,11 @@ describe("the settings", () => {
 		expect([settings.supportEmail, settings.operatorEmail]).toEqual([address, address]);
 	});
 
+	it("have a wallet number in the digits that wallets take, spaced as it was written", () => {
+		const { transferAccounts } = readSettings({ WALLET_VODAFONE_CASH: "\u200F٠١٠ ٩٩٩٩ ٠٠٠٠" });
+		expect(transferAccounts.vodafone_cash.address).toBe("010 9999 0000");
+	});
+
 	it("switch the mock gateway on only when it is asked for, and say when nothing can be paid", () => {
 		expect(readSettings({ MOCK_GATEWAY: "on" }).mockGateway).toBe(true);
 		const unpayable = readSettings({ PAYMENTS: "gateway" });

@@ -30,7 +30,7 @@ export type Services = {
 	store: SharedStore;
 	rateLimits: RateLimits;
 	contactDelivery: ContactDelivery;
-	/** Undefined where the platform mails the copies, or nobody can. */
+	/** Undefined where the platform mails the copies, or no one can. */
 	sendContactCopy: SendCopy | undefined;
 	/** Answers of public reads, shared by all visitors: fresh for CACHE_SECONDS, kept for an hour more. */
 	publicReads: PublicReadCache;

@@ -1,6 +1,7 @@
 /** How settings of the environment are written: the shapes that several of them share. */
 import { z } from "zod";
 import { readEgyptianMobile } from "~/domain/account/phone";
+import { foldDigits } from "~/domain/site/digits";
 import { type OperatorHours, parseOperatorHours } from "~/domain/wallet/operator-hours";
 
 export const origin = z
@@ -55,7 +56,8 @@ export const hostName = z
 
 export const walletNumber = z
 	.string()
-	.refine((value) => readEgyptianMobile(value) !== null, "must be an Egyptian mobile number");
+	.refine((value) => readEgyptianMobile(value) !== null, "must be an Egyptian mobile number")
+	.transform(foldDigits);
 
 export const currencyCode = z
 	.string()

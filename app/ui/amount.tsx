@@ -1,6 +1,7 @@
 /* An amount of money, the largest text of a payment page, isolated from Arabic around it. */
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import { Ltr } from "./ltr";
 
 type AmountProps = {
 	/** Already formatted, currency included. */
@@ -11,9 +12,21 @@ type AmountProps = {
 	className?: string;
 };
 
+/** The line of an amount, which is set as large as fits there (amount.css). */
+export function getAmountLine({ length }: string): string {
+	const longest = [7, 9, 13].find((fitting) => length <= fitting) ?? 18;
+	return `amount amount-${longest}`;
+}
+
 export function Amount({ children, per, size = "large", className }: AmountProps) {
 	return (
-		<p className={classNames("flex flex-wrap items-baseline gap-x-2", className)}>
+		<p
+			className={classNames(
+				getAmountLine(children),
+				"flex flex-wrap items-baseline gap-x-2",
+				className,
+			)}
+		>
 			<bdi
 				dir="ltr"
 				className={classNames(
@@ -26,4 +39,11 @@ export function Amount({ children, per, size = "large", className }: AmountProps
 			{per && <span className="text-ink-soft">{per}</span>}
 		</p>
 	);
+}
+
+type InlineAmountProps = { className?: string; children: ReactNode };
+
+/** An amount among words: large text makes it no larger than lets it stay whole on a phone. */
+export function InlineAmount({ className, children }: InlineAmountProps) {
+	return <Ltr className={classNames("text-[min(1em,8vw)]", className)}>{children}</Ltr>;
 }

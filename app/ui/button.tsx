@@ -14,8 +14,9 @@ type Look = {
 	children: ReactNode;
 };
 
+// No `leading-*`: it would bring a registered property along, into the styles of each first view.
 const base =
-	"inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold leading-tight text-balance wrap-anywhere no-underline transition-colors disabled:border-hairline disabled:bg-sunken disabled:text-ink-soft disabled:cursor-not-allowed";
+	"inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold [line-height:1.25] text-balance wrap-anywhere no-underline transition-colors disabled:border-hairline disabled:bg-sunken disabled:text-ink-soft disabled:cursor-not-allowed";
 
 const variants: Record<ButtonVariant, string> = {
 	primary:
@@ -29,7 +30,7 @@ const variants: Record<ButtonVariant, string> = {
 const sizes = {
 	compact: "min-h-12 px-3 py-2.5",
 	medium: "min-h-12 px-5 py-2.5",
-	large: "min-h-14 px-6 py-3 text-lead",
+	large: "min-h-14 px-6 py-3 text-lead/tight",
 };
 
 function lookOf({ variant = "primary", size = "medium", wide, className }: Omit<Look, "children">) {

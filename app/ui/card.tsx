@@ -13,9 +13,9 @@ type CardProps = {
 };
 
 const looks = {
-	raised: "rounded-lg border border-hairline bg-surface p-5 sm:p-6",
-	sunken: "rounded-lg bg-sunken p-5 sm:p-6",
-	marked: "card-marked rounded-lg border border-accent-edge bg-surface p-5 sm:p-6",
+	raised: "rounded-lg border border-hairline bg-surface px-card py-5 sm:p-6",
+	sunken: "rounded-lg bg-sunken px-card py-5 sm:p-6",
+	marked: "card-marked rounded-lg border border-accent-edge bg-surface px-card py-5 sm:p-6",
 	ruled: "border-t-2 border-ink pt-5",
 };
 

@@ -14,7 +14,9 @@ export function CheckList({ lines, label }: CheckListProps) {
 			{lines.map((line) => (
 				<li key={line} className="flex items-start gap-2">
 					<Icon name="check" size={18} className="mt-[0.3em] text-success" />
-					<bdi>{line}</bdi>
+					<span>
+						<bdi>{line}</bdi>
+					</span>
 				</li>
 			))}
 		</ul>

@@ -4,7 +4,7 @@ import { classNames } from "./class-names";
 
 type BoxProps = { className?: string; children: ReactNode };
 
-const gutter = "mx-auto w-full px-4 sm:px-6";
+const gutter = "mx-auto w-full px-gutter sm:px-6";
 
 /** The widest a page gets: header, footer, grids of cards. */
 export function Page({ className, ...rest }: BoxProps) {

@@ -34,12 +34,12 @@ export function Notice({ tone = "info", title, role, takesFocus, id, children }:
 			id={id}
 			role={role}
 			data-takes-focus={takesFocus ? "" : undefined}
-			className={classNames("flex gap-3 rounded-md border p-4 text-ink", look.frame)}
+			className={classNames("flex gap-3 rounded-md border p-gutter text-ink", look.frame)}
 		>
 			<Icon name={look.icon} size={24} className={`mt-0.5 ${look.mark}`} />
 			<div className="min-w-0 grow">
 				{title && <p className="font-semibold">{title}</p>}
-				{children && <div>{children}</div>}
+				{children && <div className="max-w-measure">{children}</div>}
 			</div>
 		</div>
 	);

@@ -1,24 +1,20 @@
 /** Arabic headings of two lines: what hangs below the first never meets the marks of the second. */
 import { readFileSync } from "node:fs";
-import { Blob, Buffer, Face, Font, shape } from "harfbuzzjs";
+import type { Font } from "harfbuzzjs";
 import { beforeAll, expect, it } from "vitest";
-import { cutHeadingFont } from "../../scripts/heading-font.js";
+import { drawWords, openHeadingFont } from "../support/heading-text";
 import { readCatalogue } from "./catalogue";
 
 type Ink = { above: number; below: number };
 
 let font: Font;
 beforeAll(async () => {
-	font = new Font(new Face(new Blob((await cutHeadingFont("arabic", "truetype")) as Uint8Array)));
+	font = await openHeadingFont("arabic");
 });
 
 /** How far the drawing of a word reaches from its line, in em. */
 function measureInk(word: string): Ink {
-	const shaped = new Buffer();
-	shaped.addText(word);
-	shaped.guessSegmentProperties();
-	shape(font, shaped);
-	const tops = shaped.getGlyphInfosAndPositions().map(({ codepoint, yOffset = 0 }) => {
+	const tops = drawWords(font, word).map(({ codepoint, yOffset = 0 }) => {
 		const { yBearing = 0, height = 0 } = font.glyphExtents(codepoint) ?? {};
 		return { above: yOffset + yBearing, below: -(yOffset + yBearing + height) };
 	});

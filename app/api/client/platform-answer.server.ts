@@ -1,9 +1,8 @@
 /** The part of a response that the client reads, of a live platform and the embedded one alike. */
+import { gatherBytes } from "../gather-bytes.server";
 
 /** The largest answer of the contract is a few kB; more is not meant for us. */
 export const MAX_ANSWER_BYTES = 1_000_000;
-
-export class OversizeError extends Error {}
 
 export type PlatformAnswer = {
 	status: number;
@@ -23,7 +22,8 @@ export const fromResponse = (
 	status,
 	retryAfter: headers.get("Retry-After"),
 	setCookies: headers.getSetCookie(),
-	readText: async () => (body ? decodeText(await gatherBytes(readChunks(body, signal))) : ""),
+	readText: async () =>
+		body ? decodeText(await gatherBytes(readChunks(body, signal), MAX_ANSWER_BYTES)) : "",
 });
 
 async function* readChunks(body: ReadableStream<Uint8Array>, signal: AbortSignal) {
@@ -40,18 +40,6 @@ async function* readChunks(body: ReadableStream<Uint8Array>, signal: AbortSignal
 	} finally {
 		cancel();
 	}
-}
-
-/** The whole bytes; rejects with an OversizeError beyond MAX_ANSWER_BYTES. */
-export async function gatherBytes(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-	const gathered: Uint8Array[] = [];
-	let byteCount = 0;
-	for await (const chunk of chunks) {
-		byteCount += chunk.byteLength;
-		if (byteCount > MAX_ANSWER_BYTES) throw new OversizeError();
-		gathered.push(chunk);
-	}
-	return Buffer.concat(gathered);
 }
 
 const decoder = new TextDecoder();

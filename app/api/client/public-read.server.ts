@@ -32,6 +32,7 @@ const MAX_PUBLIC_READS = 500;
 /** How long a stale value is still served. */
 const STALE_MILLISECONDS = 60 * 60 * 1000;
 
+/** An empty cache whose values are fresh for that long, and served as stale ones for an hour more. */
 export const createPublicReads = (freshMilliseconds: number): PublicReadCache =>
 	new LRUCache<string, object>({
 		max: MAX_PUBLIC_READS,

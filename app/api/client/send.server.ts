@@ -3,6 +3,7 @@
  * token here (docs/product.md#platform).
  */
 import { calls } from "../../../contract/calls";
+import { OversizeError } from "../gather-bytes.server";
 import { withTimeout } from "../with-timeout.server";
 import {
 	getAnswerFailure,
@@ -14,7 +15,6 @@ import {
 } from "./answer.server";
 import { callPolicies, type PlatformCallName } from "./call-policy.server";
 import type { NetworkReason, PlatformClientOptions } from "./options.server";
-import { OversizeError } from "./platform-answer.server";
 import { buildRequest, type RequestParts, sendsCookies } from "./request.server";
 import { type CallFailed, type CallResult, fail, succeed } from "./result.server";
 

@@ -1,24 +1,27 @@
-/** What a plan costs: per month as the large figure, the amount that is charged in full under it. */
+/** What a plan costs: per month as the large figure, rounded, and what is charged under it. */
 import { useTranslation } from "react-i18next";
-import { formatPlanPrice } from "~/domain/catalogue/money";
+import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getRenewal, type Plan } from "~/domain/catalogue/plan";
 import { Amount } from "~/ui/amount";
 
-type Charged = Pick<Plan, "priceMajor" | "interval" | "isPriceGuessed" | "renews">;
+type Charged = Pick<Plan, "priceMajor" | "currency" | "interval" | "isPriceGuessed" | "renews">;
 
-/** What a payment for this plan charges, and whether it does so again; `amount` in full. */
-export function useCharge(plan: Charged, amount: string): string | null {
+/** What a payment for this plan charges, to the piastre, and whether it does so again. */
+export function useCharge(plan: Charged): string | null {
 	const { t } = useTranslation("plan");
 	if (plan.isPriceGuessed) return t("priceAtCheckout");
 	if (plan.priceMajor === 0) return t("free");
-	if (plan.interval === "other") return null;
-	return t(`charge.${plan.interval}.${getRenewal(plan)}`, { amount });
+	const amount = formatAmount(plan.priceMajor, plan.currency);
+	const isRounded = !Number.isInteger(plan.priceMajor);
+	if (plan.interval === "other") return isRounded ? amount : null;
+	const period = plan.interval === "monthly" && isRounded ? "month" : plan.interval;
+	return t(`charge.${period}.${getRenewal(plan)}`, { amount });
 }
 
-export function PlanPrice({ plan }: { plan: Charged & Pick<Plan, "currency"> }) {
+export function PlanPrice({ plan }: { plan: Charged }) {
 	const { t } = useTranslation("plan");
 	const perMonth = formatPlanPrice(getPricePerMonth(plan), plan.currency);
-	const charge = useCharge(plan, formatPlanPrice(plan.priceMajor, plan.currency));
+	const charge = useCharge(plan);
 	return (
 		<div>
 			<Amount size="medium" per={plan.interval === "other" ? undefined : t("perMonth")}>

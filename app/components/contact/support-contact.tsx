@@ -26,7 +26,9 @@ export function SupportContact({ label, subject, body, facts }: SupportContactPr
 	if (!supportEmail) {
 		return (
 			<Notice role="note" title={t("noSupport")}>
-				<TextLink href={paths.contact(facts)}>{t("contactPage")}</TextLink>
+				<TextLink standalone href={paths.contact(facts)}>
+					{t("contactPage")}
+				</TextLink>
 			</Notice>
 		);
 	}

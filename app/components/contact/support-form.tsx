@@ -82,9 +82,9 @@ function CarriedFacts({ supportCode, page }: Pick<SupportFacts, "supportCode" | 
 		<p className="text-small text-ink-soft">
 			{t("support.carried")}{" "}
 			{[supportCode, page].filter(Boolean).map((fact) => (
-				<Ltr key={fact} className="me-3 wrap-anywhere text-ink">
-					{fact}
-				</Ltr>
+				<span key={fact} className="me-3">
+					<Ltr className="wrap-anywhere text-ink">{fact}</Ltr>
+				</span>
 			))}
 		</p>
 	);

@@ -24,7 +24,7 @@ export function RememberedCode({ code, isBesidePlans, isRedeemable }: Remembered
 	return (
 		<aside
 			aria-label={t("remembered.label")}
-			className="flex gap-3 rounded-md border border-accent-edge bg-accent-soft p-4"
+			className="flex gap-3 rounded-md border border-accent-edge bg-accent-soft p-gutter"
 		>
 			<Icon name="ticket" size={24} className="mt-0.5 text-accent-text" />
 			<div className="min-w-0 grow">

@@ -47,11 +47,11 @@ export function BeforePaying(props: BeforePayingProps) {
 			<h2 id="before-paying" className="text-h4">
 				{t(isFree ? "before.titleFree" : "before.title")}
 			</h2>
-			<p className="text-small">
+			<p className="max-w-measure text-small">
 				{gets === "tip" ? null : `${t(`before.brief.${brief}`)} `}
 				{isRenewalSaid ? null : renewal}
 			</p>
-			<details className="text-small">
+			<details className="max-w-measure text-small">
 				<summary className="min-h-11 content-center font-semibold text-link">
 					{t("before.more")}
 				</summary>

@@ -50,7 +50,10 @@ function Quoted({ plan, quote, withoutCodePath }: QuotedProps) {
 	const before = isolateLtr(formatAmount(priceBeforeMajor, plan.currency));
 	const until = validUntil === undefined ? null : formatDate(validUntil, locale);
 	return (
-		<div className="mt-3 rounded-lg border border-accent-edge bg-accent-soft p-4" id="code-quote">
+		<div
+			className="mt-3 rounded-lg border border-accent-edge bg-accent-soft p-gutter"
+			id="code-quote"
+		>
 			<p>
 				{t("code.before", { amount: before })} {t("code.with")}{" "}
 				<Ltr className="font-semibold wrap-anywhere">{code}</Ltr>

@@ -5,9 +5,9 @@ import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { isFreeOfCharge, type Transaction } from "~/domain/payment/payment";
 import { formatDate } from "~/i18n/date";
+import { InlineAmount } from "~/ui/amount";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
-import { Ltr } from "~/ui/ltr";
 import { PaymentReference } from "./payment-reference";
 
 export function PaymentDetails({ transaction }: { transaction: Transaction }) {
@@ -30,7 +30,10 @@ export function usePaymentRows(transaction: Transaction): { label: string; value
 	const { subscription, tip } = transaction;
 	const nextBilling = subscription?.nextBillingDate;
 	const rows: [string, ReactNode][] = [
-		[t("details.amount"), getAmount(transaction) && <Ltr>{getAmount(transaction)}</Ltr>],
+		[
+			t("details.amount"),
+			getAmount(transaction) && <InlineAmount>{getAmount(transaction)}</InlineAmount>,
+		],
 		[t("details.plan"), subscription?.planName && <bdi>{subscription.planName}</bdi>],
 		[t("details.creator"), getCreatorName(transaction)],
 		[t("details.billing"), describeCycle(subscription?.billingCycle)],

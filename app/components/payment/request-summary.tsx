@@ -2,12 +2,16 @@
 import { useTranslation } from "react-i18next";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
-import { Ltr } from "~/ui/ltr";
+import { InlineAmount } from "~/ui/amount";
 
 type RequestSummaryProps = Pick<ManualPaymentDraft, "planName" | "amountMajor" | "currency">;
 
 export function RequestSummary({ planName, amountMajor, currency }: RequestSummaryProps) {
 	const { t } = useTranslation("manual-payment");
 	const amount = formatAmount(amountMajor, currency);
-	return planName ? t("waiting.detail", { plan: planName, amount }) : <Ltr>{amount}</Ltr>;
+	return planName ? (
+		t("waiting.detail", { plan: planName, amount })
+	) : (
+		<InlineAmount>{amount}</InlineAmount>
+	);
 }

@@ -36,8 +36,13 @@ describe("normalizePhone", () => {
 		expect(normalizePhone("010 1234 5678")).toBe("+201012345678");
 	});
 
-	it("lets numbers of other countries pass without separators", () => {
-		expect(normalizePhone("+٩٦٦ 50-123-4567")).toBe("+966501234567");
+	it.each([
+		"+٩٦٦ 50-123-4567",
+		"00966 50 123 4567",
+		"\u202A+966501234567\u202C",
+		"(+966) 50.1234567",
+	])("lets numbers of other countries pass without separators: %s", (typed) => {
+		expect(normalizePhone(typed)).toBe("+966501234567");
 	});
 
 	it("keeps blank blank", () => {

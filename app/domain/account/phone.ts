@@ -11,8 +11,7 @@ export type EgyptianMobile = {
 	national: string;
 };
 
-const separatorsAndBidiMarks =
-	/[\s().\-\u2010-\u2015\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const separators = /[\s().\-\u2010-\u2015]/g;
 
 /** The mobile number in its two spellings, or null when the text is no Egyptian mobile. */
 export function readEgyptianMobile(text: string): EgyptianMobile | null {
@@ -22,12 +21,13 @@ export function readEgyptianMobile(text: string): EgyptianMobile | null {
 
 /**
  * The number as it is sent to the platform: E.164 for Egyptian mobiles, otherwise the typed text
- * with folded digits and without separators. Blank stays blank; the platform decides the rest.
+ * with folded digits, without separators, and with + for a leading 00. Blank stays blank; the platform
+ * decides the rest.
  */
 export function normalizePhone(text: string): string {
-	return readEgyptianMobile(text)?.e164 ?? strip(text);
+	return readEgyptianMobile(text)?.e164 ?? strip(text).replace(/^00/, "+");
 }
 
 function strip(text: string): string {
-	return foldDigits(text).replace(separatorsAndBidiMarks, "");
+	return foldDigits(text).replace(separators, "");
 }

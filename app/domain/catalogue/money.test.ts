@@ -11,6 +11,13 @@ describe("formatPlanPrice", () => {
 		expect(formatPlanPrice(amount, "EGP")).toBe(text);
 	});
 
+	it.each([
+		[0.49, "EGP", "EGP\u00A00.49"],
+		[0.4, "KWD", "KWD\u00A00.400"],
+	])("writes no price as nothing: %d %s", (amount, currency, text) => {
+		expect(formatPlanPrice(amount, currency)).toBe(text);
+	});
+
 	it("uses the plan's own currency", () => {
 		expect(formatPlanPrice(5, "usd")).toBe("$5");
 	});

@@ -36,9 +36,11 @@ export function readCurrency(
 
 /**
  * A plan price without decimals, the same in both languages: 1999 is `EGP 1,999` (the gap is
- * U+00A0), 99.5 is `EGP 100`.
+ * U+00A0), 99.5 is `EGP 100`. Only what is free is 0: 0.49 is `EGP 0.49`.
  */
 export function formatPlanPrice(amountMajor: number, currency: string): string {
+	const isFraction = amountMajor !== 0 && Math.round(amountMajor) === 0;
+	if (isFraction) return formatAmount(amountMajor, currency);
 	const format = getFormat(planPriceFormats, readCurrency(currency), {
 		minimumFractionDigits: 0,
 		maximumFractionDigits: 0,

@@ -80,6 +80,10 @@ describe("getPricePerMonth", () => {
 		expect(getPricePerMonth(buildPlan({ priceMajor, interval: "yearly" }))).toBe(perMonth);
 	});
 
+	it("makes no yearly price free", () => {
+		expect(getPricePerMonth(buildPlan({ priceMajor: 4.8, interval: "yearly" }))).toBeCloseTo(0.4);
+	});
+
 	it("leaves a monthly price alone", () => {
 		expect(getPricePerMonth(buildPlan({ priceMajor: 49.5 }))).toBe(49.5);
 	});
@@ -95,6 +99,7 @@ describe("getSavePercent", () => {
 		["خصم ١٦٫٧٪", 16.7],
 		["٪۱۷", 17],
 		["14 شهرًا بسعر 12، 17٪", 17],
+		["14 شهرًا بسعر 12، ٪17", 17],
 		["14 شهرًا بسعر 12، 17\u200E%\u200E", 17],
 		["a good deal", null],
 		["", null],

@@ -96,9 +96,14 @@ export function groupPlans(plans: readonly Plan[]): Record<PlanKind, Plan[]> {
 	};
 }
 
-/** The price per month in major units: yearly plans divided by 12 and rounded, 490 is 41. */
+/**
+ * The price per month in major units: yearly plans divided by 12 and rounded, 490 is 41. Only what is
+ * free is 0: below a half it stays as it is.
+ */
 export function getPricePerMonth(plan: Pick<Plan, "priceMajor" | "interval">): number {
-	return plan.interval === "yearly" ? Math.round(plan.priceMajor / 12) : plan.priceMajor;
+	if (plan.interval !== "yearly") return plan.priceMajor;
+	const perMonth = plan.priceMajor / 12;
+	return Math.round(perMonth) || perMonth;
 }
 
 /**
@@ -106,12 +111,13 @@ export function getPricePerMonth(plan: Pick<Plan, "priceMajor" | "interval">): n
  * percent sign is preferred: `14 months for 12, 17%` is 17.
  */
 export function getSavePercent(discountText: string | null | undefined): number | null {
-	// Arabic has a percent sign of its own, with bidi marks around it.
-	const text = foldNumber(discountText ?? "")
-		.replace(/[\u061C\u200E\u200F]/g, "")
-		.replace(/\u066A/g, "%");
+	// Arabic has a percent sign of its own.
+	const text = foldNumber(discountText ?? "").replace(/\u066A/g, "%");
 	// Begun once for each number: a row of digits, begun at each of them, takes minutes.
-	const match = /(?<!\d)(\d+(?:\.\d+)?)\s*%/.exec(text) ?? /(\d+(?:\.\d+)?)/.exec(text);
+	const match =
+		/(?<!\d)(\d+(?:\.\d+)?)\s*%/.exec(text) ??
+		/%\s*(\d+(?:\.\d+)?)/.exec(text) ??
+		/(\d+(?:\.\d+)?)/.exec(text);
 	return match ? Number(match[1]) : null;
 }
 

@@ -52,6 +52,11 @@ describe("checkDiscountCode", () => {
 		expect(check({ from: "2026-01-15T10:00:01Z" })).toBe("not-yet-active");
 	});
 
+	it("takes a zone as a database writes it", () => {
+		expect(check({ to: "2026-01-15 09:59:59+00" })).toBe("expired");
+		expect(check({ from: "2026-01-15 10:00:01.5 UTC" })).toBe("not-yet-active");
+	});
+
 	it("takes a time without a zone as Cairo's", () => {
 		expect(check({ to: "2026-01-15 11:59:59" })).toBe("expired");
 		expect(check({ to: "2026-01-15 12:00:00" })).toBe("valid");

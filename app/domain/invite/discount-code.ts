@@ -3,7 +3,7 @@
  * invite-7).
  */
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
-import { getCairoWallClock } from "~/domain/site/cairo-time";
+import { getCairoWallClock, readTime } from "~/domain/site/cairo-time";
 
 export type DiscountCode = {
 	code?: string;
@@ -72,29 +72,20 @@ export function formatCents(cents: number, currency: string = DEFAULT_CURRENCY):
 
 /** The date of a limit in Cairo, `2026-01-15`; undefined when the limit cannot be parsed. */
 export function getLimitDay(limit: string | undefined): string | undefined {
-	const { wallClock, instant } = readLimit(limit ?? "");
+	const { wallClock, instant } = readTime(limit ?? "");
 	return (instant === undefined ? wallClock : getCairoWallClock(instant))?.slice(0, 10);
 }
 
 /** A date alone lasts until the end of that day in Cairo. */
 function isPast(limit: string, now: number): boolean {
-	const { wallClock, instant } = readLimit(limit);
+	const { wallClock, instant } = readTime(limit);
 	if (instant !== undefined) return now > instant;
 	return wallClock !== undefined && getCairoWallClock(now).slice(0, wallClock.length) > wallClock;
 }
 
 /** A date alone begins with that day in Cairo. */
 function isFuture(limit: string, now: number): boolean {
-	const { wallClock, instant } = readLimit(limit);
+	const { wallClock, instant } = readTime(limit);
 	if (instant !== undefined) return now < instant;
 	return wallClock !== undefined && getCairoWallClock(now).slice(0, wallClock.length) < wallClock;
-}
-
-/** A time with a zone is an instant, one without is Cairo's wall clock; anything else is no limit. */
-function readLimit(limit: string): { wallClock?: string; instant?: number } {
-	const text = limit.trim().replace(" ", "T");
-	const local = /^(\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?)(?:\.\d+)?$/.exec(text);
-	if (local) return { wallClock: local[1] };
-	const instant = Date.parse(text);
-	return Number.isNaN(instant) ? {} : { instant };
 }

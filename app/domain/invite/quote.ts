@@ -10,7 +10,7 @@ export type Quote = {
 	priceBeforeMajor: number;
 	priceAfterMajor: number;
 	currency: string;
-	/** The last day of the code, ISO 8601; missing for one without an end. */
+	/** The last day of the code, `2026-12-31`; missing for one without an end. */
 	validUntil?: string;
 };
 

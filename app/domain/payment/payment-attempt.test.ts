@@ -19,6 +19,10 @@ describe("chooseAttempt", () => {
 		expect(chooseAttempt([], target, now)).toBe("first");
 	});
 
+	it("is another first one where the session has forgotten payments, one of which it may have been", () => {
+		expect(chooseAttempt([], target, now, 2)).toBe("first:2");
+	});
+
 	it("stays the same attempt while the payment is open, so that Back and submit again resumes", () => {
 		const open = record({ attempt: "after:txn_0" });
 		expect(chooseAttempt([open], target, now)).toBe("after:txn_0");

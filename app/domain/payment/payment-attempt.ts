@@ -45,15 +45,17 @@ export function isStalePayment(record: Pick<PaymentRecord, "startedAt">, now: nu
 /**
  * The name of the attempt that starting a payment now belongs to: that of the newest payment for
  * this target while it is open and fresh, else a new name, such as `after:txn_1`. Unique within
- * one session and target. `now` in epoch milliseconds.
+ * one session and target: `forgotten` of its payments are not among the records any more, and the
+ * first one of what is left may be of a target that had one before. `now` in epoch milliseconds.
  */
 export function chooseAttempt(
 	records: readonly PaymentRecord[],
 	target: PaymentTarget,
 	now: number,
+	forgotten = 0,
 ): string {
 	const [newest] = listPayments(records, target);
-	if (!newest) return "first";
+	if (!newest) return forgotten === 0 ? "first" : `first:${forgotten}`;
 	const isOver = newest.outcome !== undefined || isStalePayment(newest, now);
 	return isOver ? `after:${newest.transactionId}` : (newest.attempt ?? "first");
 }

@@ -26,7 +26,7 @@ export type Transaction = {
 	paymentType?: PaymentType;
 	amountMajor?: number;
 	currency?: string;
-	/** Times as the platform wrote them, ISO 8601. */
+	/** ISO 8601, as are the other times; as it came when it cannot be read. */
 	createdAt?: string;
 	subscription?: { planName?: string; billingCycle?: string; nextBillingDate?: string };
 	tip?: { creatorName?: string; message?: string; isAnonymous: boolean };

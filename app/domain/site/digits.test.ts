@@ -7,6 +7,10 @@ describe("foldDigits", () => {
 		expect(foldDigits("۰۱۲۳۴۵۶۷۸۹")).toBe("0123456789");
 	});
 
+	it("drops the marks of direction that are copied along", () => {
+		expect(foldDigits("\u200F\u202A١٢\u202C\u2066.5\u2069\u061C")).toBe("12.5");
+	});
+
 	it("leaves everything else alone", () => {
 		expect(foldDigits("a1 ب+")).toBe("a1 ب+");
 	});

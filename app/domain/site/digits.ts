@@ -1,10 +1,16 @@
 /** Arabic-Indic digits, which Arabic keyboards type, as the ASCII digits that rules understand. */
 
-/** The text with U+0660-0669 and U+06F0-06F9 folded to 0-9: `٠١٠` is `010`. */
+/** They come along when a number is copied out of an Arabic text. */
+const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/**
+ * The text with U+0660-0669 and U+06F0-06F9 folded to 0-9, and without marks of direction: `٠١٠` is
+ * `010`.
+ */
 export function foldDigits(text: string): string {
-	return text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) =>
-		String((digit.codePointAt(0) ?? 0) & 0xf),
-	);
+	return text
+		.replace(DIRECTION_MARKS, "")
+		.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
 }
 
 /** The same, with the decimal point of Arabic (U+066B) as ours: `١٢٫5` is `12.5`. */

@@ -4,6 +4,7 @@ import {
 	chooseTipAmount,
 	cleanTipAmount,
 	cleanTipMessage,
+	cleanTypedTipAmount,
 	FIRST_TIP_MAJOR,
 	isTipMessageShortEnough,
 	readTipAmount,
@@ -21,11 +22,22 @@ describe("cleanTipAmount", () => {
 	it.each([
 		["12.5 EGP", "12.5"],
 		["1.2.3", "1.23"],
+		["L.E. 50", "50"],
 		["-5", "5"],
 		["١٢٫٥", "12.5"],
 		["abc", ""],
 	])("cleans %s to %o", (text, cleaned) => {
 		expect(cleanTipAmount(text)).toBe(cleaned);
+	});
+});
+
+describe("cleanTypedTipAmount", () => {
+	it.each([
+		["12,50", "12.50"],
+		["L.E. 12,50", "12.50"],
+		["1,250", "1250"],
+	])("cleans %s to %o", (text, cleaned) => {
+		expect(cleanTypedTipAmount(text)).toBe(cleaned);
 	});
 });
 
@@ -48,7 +60,13 @@ describe("chooseTipAmount", () => {
 		["", "12.5", 12.5],
 		["", "١٢٫٥ ج.م", 12.5],
 		["", "1,000", 1000],
+		["", "\u200F١٬٩٩٩\u00A0ج.م.\u200F", 1999],
+		["", "\u2066EGP\u00A050\u2069", 50],
 		["", "EGP 50", 50],
+		["", "L.E. 50", 50],
+		["", "ج.م. ٥٠", 50],
+		["", "ج.م 12.50", 12.5],
+		["", "12.50 ج.م.", 12.5],
 		["", "100,000", 100_000],
 		["30", "30", 30],
 		["", "0.01", 0.01],

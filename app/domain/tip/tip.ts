@@ -37,9 +37,12 @@ export type Tip = {
 	episodeId?: string;
 };
 
-/** The typed amount with only its digits and its first decimal point: `١٢٫5 EGP` is `12.5`. */
+/** The points of `L.E.` and `ج.م.` are none of an amount: before it they would make piastres of pounds. */
+const dropWordPoints = (text: string) => text.replace(/\p{L}\./gu, "");
+
+/** The typed amount with only its digits and its first decimal point: `L.E. ١٢٫5` is `12.5`. */
 export function cleanTipAmount(text: string): string {
-	const kept = foldNumber(text).replace(/[^\d.]/g, "");
+	const kept = dropWordPoints(foldNumber(text)).replace(/[^\d.]/g, "");
 	const [whole = "", ...fractions] = kept.split(".");
 	return fractions.length > 0 ? `${whole}.${fractions.join("")}` : whole;
 }
@@ -49,7 +52,7 @@ export function cleanTipAmount(text: string): string {
  * point, because without it `12,50` would become a hundred times as much.
  */
 export function cleanTypedTipAmount(text: string): string {
-	const folded = foldDigits(text);
+	const folded = dropWordPoints(foldDigits(text));
 	const hasPoint = /[.\u066B]/.test(folded);
 	return cleanTipAmount(hasPoint ? folded : folded.replace(/[,\u060C](?=\d{0,2}\D*$)/, "."));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Transaction } from "~/domain/payment/payment";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
+import { sampleRequest } from "../../../tests/support/sample-payment";
 import {
 	type AccountPayment,
 	chooseCurrentPlan,
@@ -8,7 +9,7 @@ import {
 	toAccountTransfer,
 	toManualPaymentRecord,
 } from "./account-payment";
-import { chooseManualAttempt, type ManualPaymentRecord } from "./manual-payment-record";
+import { chooseManualAttempt } from "./manual-payment-record";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const record: PaymentRecord = {
@@ -28,18 +29,7 @@ const transaction: Transaction = {
 	subscription: { planName: "Premium (new name)", nextBillingDate: "2026-04-01T10:00:00Z" },
 };
 
-const transfer: ManualPaymentRecord = {
-	userId: "7",
-	paymentId: "mp_1",
-	planId: "2",
-	planName: "Premium",
-	amountMajor: 49,
-	currency: "EGP",
-	method: "instapay",
-	attempt: "first",
-	requestedAt: Date.parse("2026-03-01T10:00:00Z"),
-	status: "pending",
-};
+const transfer = { ...sampleRequest, requestedAt: Date.parse("2026-03-01T10:00:00Z") };
 
 describe("toAccountPayment", () => {
 	it("tells what the platform says, before what this browser remembers", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sampleRequest } from "../../../tests/support/sample-payment";
 import {
 	chooseManualAttempt,
 	findDraft,
@@ -11,32 +12,21 @@ import {
 } from "./manual-payment-record";
 
 const draft: ManualPaymentDraft = {
-	userId: "u1",
+	userId: "7",
 	planId: "2",
 	amountMajor: 49,
 	method: "instapay",
 	step: "transfer_info",
 	attempt: "first",
 };
-const request: ManualPaymentRecord = {
-	userId: "u1",
-	paymentId: "mp_1",
-	planId: "2",
-	planName: "Premium",
-	amountMajor: 49,
-	currency: "EGP",
-	method: "instapay",
-	attempt: "first",
-	requestedAt: 1000,
-	status: "pending",
-};
+const request = sampleRequest;
 
 describe("a draft", () => {
 	it("belongs to one person, one plan and one price", () => {
-		expect(findDraft([draft], "u1", { id: "2", priceMajor: 49 })).toBe(draft);
-		expect(findDraft([draft], "u2", { id: "2", priceMajor: 49 })).toBeUndefined();
-		expect(findDraft([draft], "u1", { id: "3", priceMajor: 49 })).toBeUndefined();
-		expect(findDraft([draft], "u1", { id: "2", priceMajor: 59 })).toBeUndefined();
+		expect(findDraft([draft], "7", { id: "2", priceMajor: 49 })).toBe(draft);
+		expect(findDraft([draft], "8", { id: "2", priceMajor: 49 })).toBeUndefined();
+		expect(findDraft([draft], "7", { id: "3", priceMajor: 49 })).toBeUndefined();
+		expect(findDraft([draft], "7", { id: "2", priceMajor: 59 })).toBeUndefined();
 	});
 
 	it("that is pressed outlives a change of the price: it is paid", () => {
@@ -44,7 +34,7 @@ describe("a draft", () => {
 			{ ...draft, askedAt: 1000 },
 			{ ...draft, refusedAt: 1000 },
 		]) {
-			expect(findDraft([pressed], "u1", { id: "2", priceMajor: 59 })).toBe(pressed);
+			expect(findDraft([pressed], "7", { id: "2", priceMajor: 59 })).toBe(pressed);
 		}
 	});
 });
@@ -54,35 +44,35 @@ describe("the plans of drafts", () => {
 
 	it("are told as they were shown, at the plan's own price", () => {
 		const withCode = { ...shown, planId: "3", listPriceMajor: 99, code: "HALF" };
-		expect(listDraftPlans([shown, withCode], "u1")).toMatchObject([
+		expect(listDraftPlans([shown, withCode], "7")).toMatchObject([
 			{ id: "2", name: "Premium", priceMajor: 49, currency: "EGP", interval: "monthly" },
 			{ id: "3", priceMajor: 99, isPriceGuessed: false },
 		]);
 	});
 
 	it.each([
-		["another person", { userId: "u2" }],
+		["another person", { userId: "8" }],
 		["no name", { planName: undefined }],
 		["no currency", { currency: undefined }],
 		["no interval", { interval: undefined }],
 	])("leave out that of %s", (_, change) => {
-		expect(listDraftPlans([{ ...shown, ...change }], "u1")).toEqual([]);
+		expect(listDraftPlans([{ ...shown, ...change }], "7")).toEqual([]);
 	});
 });
 
 describe("requests", () => {
 	it("are listed for their owner and plan, the newest first", () => {
 		const newer = { ...request, paymentId: "mp_2", requestedAt: 2000 };
-		const foreign = { ...request, userId: "u2" };
+		const foreign = { ...request, userId: "8" };
 		const forAnother = { ...request, planId: "3" };
-		const listed = listRequests([request, foreign, forAnother, newer], "u1", "2");
+		const listed = listRequests([request, foreign, forAnother, newer], "7", "2");
 		expect(listed.map(({ paymentId }) => paymentId)).toEqual(["mp_2", "mp_1"]);
 	});
 
 	it("wait until they are decided", () => {
 		const decided: ManualPaymentRecord = { ...request, status: "rejected" };
-		expect(listWaiting([request, decided], "u1")).toEqual([request]);
-		expect(listWaiting([request], "u2")).toEqual([]);
+		expect(listWaiting([request, decided], "7")).toEqual([request]);
+		expect(listWaiting([request], "8")).toEqual([]);
 	});
 });
 

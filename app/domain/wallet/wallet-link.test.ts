@@ -12,11 +12,13 @@ describe("the amount for a wallet", () => {
 });
 
 describe("a dial code", () => {
-	it("takes the number and the amount of the transfer", () => {
-		expect(fillDialCode("*9*7*{phone}*{amount}#", "010 1234 5678", 1999)).toBe(
-			"*9*7*01012345678*1999#",
-		);
-	});
+	it.each(["010 1234 5678", "+20 10 1234 5678", "٠١٠١٢٣٤٥٦٧٨"])(
+		"takes the number and the amount of the transfer: %s",
+		(phone) => {
+			const code = fillDialCode("*9*7*{phone}*{amount}#", phone, 1999);
+			expect(code).toBe("*9*7*01012345678*1999#");
+		},
+	);
 
 	it("is encoded as a link, so that the hash reaches the phone", () => {
 		expect(toDialLink("*9*7*010*99#")).toBe("tel:%2A9%2A7%2A010%2A99%23");

@@ -2,6 +2,8 @@
  * Links that open a wallet with the transfer filled in, from an operator's template
  * (docs/product.md, wallet-18).
  */
+import { readEgyptianMobile } from "~/domain/account/phone";
+import type { Device } from "~/domain/site/device";
 
 /** The bare amount as a wallet takes it, without grouping: 1999 is `1999`, 99.5 is `99.50`. */
 export function formatTransferAmount(amountMajor: number): string {
@@ -9,15 +11,18 @@ export function formatTransferAmount(amountMajor: number): string {
 }
 
 /**
- * The code to dial: `{phone}` and `{amount}` of the template filled in, spaces left out.
+ * The code to dial: `{phone}` as it is dialled in Egypt and `{amount}` filled in, spaces left out.
  * Example: `*9*7*01012345678*99#`.
  */
 export function fillDialCode(template: string, phone: string, amountMajor: number): string {
 	return template
-		.replaceAll("{phone}", phone.replace(/[^\d+]/g, ""))
+		.replaceAll("{phone}", readEgyptianMobile(phone)?.national ?? "")
 		.replaceAll("{amount}", formatTransferAmount(amountMajor))
 		.replace(/\s/g, "");
 }
+
+/** False on iOS, which does not follow a `tel:` link with `*` or `#` in it: there the code is typed. */
+export const canFollowDialLink = ({ system }: Pick<Device, "system">): boolean => system !== "ios";
 
 /** The `tel:` link of a dial code; `*` and `#` are encoded, because a bare `#` ends an address. */
 export function toDialLink(code: string): string {

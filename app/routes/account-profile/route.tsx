@@ -7,8 +7,9 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { paths } from "~/paths";
 import { explainFailure } from "~/server/account/form-failure.server";
 import { requireActiveUser, signInAgain } from "~/server/account/gate.server";
-import { readSubmission } from "~/server/http/form.server";
+import { parseForm, readForm } from "~/server/http/form.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
+import { keepDraft, takeDraft } from "./draft.server";
 import { profileForm } from "./form";
 import { ProfileScreen } from "./screen";
 
@@ -19,16 +20,23 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-	const { name, phone, mailLocale } = await requireActiveUser(context, paths.accountProfile());
+	const user = await requireActiveUser(context, paths.accountProfile());
 	const isOffered = await context.api.isOffered("updateProfile");
-	const values = { name, phone: phone ?? "", locale: mailLocale ?? context.locale };
-	return { values, isOffered };
+	const { name, phone = "", mailLocale: locale = context.locale } = user;
+	const draft = takeDraft(context.session, user);
+	return { values: draft ?? { name, phone, locale }, isDraft: draft !== undefined, isOffered };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	await requireActiveUser(context, paths.accountProfile());
 	const { api, session, log } = context;
-	const form = await readSubmission(request, profileForm);
+	const fields = await readForm(request);
+	const form = parseForm(fields, profileForm);
+	const signInFirst = () => {
+		if (form.isValid) keepDraft(session, fields, form.value);
+		return signInAgain(session, paths.accountProfile());
+	};
+	if (!(await context.visitor())) return signInFirst();
+	await requireActiveUser(context, paths.accountProfile());
 	if (!form.isValid) return form.refuse();
 	const { name, phone, locale: mailLocale } = form.value;
 	const saved = await api.account.updateProfile({ name, phone, mailLocale });
@@ -39,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			session.set({ user: outcome.user, flash: "profile-saved" });
 			return redirect(paths.account(), 303);
 		case "unauthenticated":
-			return signInAgain(session, paths.accountProfile());
+			return signInFirst();
 		case "not-offered":
 			return data<AccountFormState>({ isOffered: false }, 501);
 		case "refused":
@@ -48,10 +56,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ProfilePage() {
-	const { values, isOffered } = useLoaderData<typeof loader>();
+	const { values, isDraft, isOffered } = useLoaderData<typeof loader>();
 	const state = useActionData<AccountFormState>();
 	if (!isOffered || state?.isOffered === false) {
 		return <AccountSupport subject="profile" />;
 	}
-	return <ProfileScreen values={values} refusal={state?.refusal} />;
+	return <ProfileScreen values={values} isDraft={isDraft} refusal={state?.refusal} />;
 }

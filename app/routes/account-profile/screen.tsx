@@ -8,22 +8,34 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { TextLink } from "~/ui/link";
+import { Notice } from "~/ui/notice";
 import { Select } from "~/ui/select";
 import { profileForm } from "./form";
 
 type ProfileScreenProps = {
 	values: { name: string; phone: string; locale: string };
+	/** They were typed before a sign-in and are not saved. */
+	isDraft: boolean;
 	refusal?: FormRefusal;
 };
 
 const languages = LOCALES.map((value) => ({ value, label: getLocaleFacts(value).ownName }));
 
-export function ProfileScreen({ values, refusal }: ProfileScreenProps) {
+export function ProfileScreen({ values, isDraft, refusal }: ProfileScreenProps) {
 	const { t } = useTranslation(["account", "auth"]);
 	const form = useFormView(profileForm, { refusal, values });
 	return (
 		<QuietPage
-			top={<ErrorSummary title={t("auth:problem")} errors={form.summary} />}
+			top={
+				<>
+					<ErrorSummary title={t("auth:problem")} errors={form.summary} />
+					{isDraft ? (
+						<Notice tone="warning" role="status" title={t("profile.notSaved")}>
+							{t("profile.notSavedText")}
+						</Notice>
+					) : null}
+				</>
+			}
 			title={t("profile.title")}
 			lead={t("profile.lead")}
 		>

@@ -7,11 +7,11 @@ import { isFreeOfCharge } from "~/domain/payment/payment";
 import type { AccountPayment, AccountPaymentState } from "~/domain/wallet/account-payment";
 import { formatDate } from "~/i18n/date";
 import { paths } from "~/paths";
+import { InlineAmount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
-import { Ltr } from "~/ui/ltr";
 import type { PaymentList as PaymentsProps } from "./load.server";
 
 export function Payments(props: PaymentsProps) {
@@ -122,9 +122,9 @@ function PaymentItem({ payment, hasReceipt }: PaymentItemProps) {
 	return (
 		<li className="grid gap-1 py-4">
 			<div className="flex flex-wrap justify-between gap-x-4 gap-y-1 font-semibold">
-				{title ? <bdi>{title}</bdi> : <span>{type}</span>}
+				<span>{title ? <bdi>{title}</bdi> : type}</span>
 				{amountMajor === undefined ? null : (
-					<Ltr>{formatAmount(amountMajor, payment.currency)}</Ltr>
+					<InlineAmount>{formatAmount(amountMajor, payment.currency)}</InlineAmount>
 				)}
 			</div>
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

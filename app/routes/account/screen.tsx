@@ -8,6 +8,7 @@ import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import { type Message, translate } from "~/i18n/message";
 import { paths } from "~/paths";
 import { Prose, Stack } from "~/ui/layout";
+import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { CurrentPlanCard } from "./current-plan-card";
 import type { AccountPayments } from "./load.server";
@@ -80,14 +81,18 @@ function GateNotice({ user }: { user: AccountUser }) {
 	if (!user.isActive) {
 		return (
 			<Notice tone="warning" title={t("suspended")}>
-				<a href={paths.accountSuspended()}>{t("suspendedMore")}</a>
+				<TextLink standalone href={paths.accountSuspended()}>
+					{t("suspendedMore")}
+				</TextLink>
 			</Notice>
 		);
 	}
 	if (user.isEmailVerified) return null;
 	return (
 		<Notice tone="warning" title={t("emailNotVerified")}>
-			<a href={paths.verificationRequired()}>{t("verifyNow")}</a>
+			<TextLink standalone href={paths.verificationRequired()}>
+				{t("verifyNow")}
+			</TextLink>
 		</Notice>
 	);
 }

@@ -23,9 +23,9 @@ export function AccountHeader(props: AccountHeaderProps) {
 			aria-label={t("account.label")}
 			className="flex flex-wrap items-center gap-x-10 gap-y-5 border-y border-hairline py-5"
 		>
-			<div className="flex min-w-0 grow items-center gap-4">
+			<div className="flex min-w-0 grow flex-wrap items-center gap-4">
 				<CreatorAvatar name={name} avatar={account.avatar} />
-				<div className="grid min-w-0 justify-items-start gap-1">
+				<div className="grid min-w-0 flex-1 basis-40 justify-items-start gap-1">
 					<p className="text-h4 font-semibold">
 						<bdi>{name}</bdi>
 					</p>

@@ -30,7 +30,7 @@ export function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 				{failure ? <PlanFailure failure={failure} loginPath={loginPath} /> : null}
 				<header className="grid gap-2">
 					<h1>{t("title")}</h1>
-					<p className="max-w-prose text-lead text-ink-soft">{t("lead")}</p>
+					<p className="max-w-measure text-lead text-ink-soft">{t("lead")}</p>
 				</header>
 				{page.account ? (
 					<AccountHeader

@@ -30,7 +30,7 @@ export function DownloadPage(props: DownloadPageProps) {
 		<>
 			<Page className="grid gap-4 pt-6 sm:pt-16">
 				<h1 className="text-hero lg:max-w-[18ch]">{t("heading")}</h1>
-				<p className="max-w-prose text-lead text-ink-soft">
+				<p className="max-w-measure text-lead text-ink-soft">
 					{t(`lead.${release}`)} {appsDay}
 				</p>
 				<OnTheWeb />
@@ -98,7 +98,7 @@ function OnTheWeb() {
 			<ButtonLink href={paths.register()} size="large" wide>
 				{t("web.action")}
 			</ButtonLink>
-			<p className="max-w-prose text-ink-soft">{t(`web.text.${release}`)}</p>
+			<p className="max-w-measure text-ink-soft">{t(`web.text.${release}`)}</p>
 		</div>
 	);
 }

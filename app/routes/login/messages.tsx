@@ -15,6 +15,11 @@ const explained = ["signed-out-here", "request-kept", "request-refused"] as cons
 const isExplained = (notice: LoginNotice): notice is (typeof explained)[number] =>
 	explained.some((one) => one === notice);
 
+/** Said beside the button that sends the mail. */
+const ofMail = ["verification-sent", "verify-first"] as const;
+const isOfMail = (notice: LoginNotice): notice is (typeof ofMail)[number] =>
+	ofMail.some((one) => one === notice);
+
 type LoginMessagesProps = {
 	notice?: LoginNotice;
 	mail?: MailState;
@@ -22,12 +27,13 @@ type LoginMessagesProps = {
 	returnUrl?: string;
 };
 
-export function LoginMessages({ notice, mail, email, returnUrl }: LoginMessagesProps) {
+export function LoginMessages({ notice, email, returnUrl, ...props }: LoginMessagesProps) {
 	const { t } = useTranslation("auth");
+	const mail = props.mail ?? (notice === "verify-first" ? "offered" : undefined);
 	const isSent = notice === "verification-sent" && mail === undefined;
 	return (
 		<>
-			{notice && notice !== "verification-sent" ? (
+			{notice && !isOfMail(notice) ? (
 				<Notice role="status" title={t(`notice.${notice}`)}>
 					{isExplained(notice) ? t(`noticeText.${notice}`) : null}
 				</Notice>

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PaymentUnknown } from "~/components/payment/payment-unknown";
 import type { PageHandle } from "~/components/site/page-handle";
 import { getTransferPlan, isFreeOfCharge } from "~/domain/payment/payment";
+import { formatCairoClock } from "~/i18n/date";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
 import {
@@ -33,11 +34,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (onwardPath) throw redirect(onwardPath, 303);
 	const { answer, wait, transaction } = watched;
 	const isSignedOut = answer.kind === "signed-out";
+	const since = formatCairoClock(wait?.since ?? checkedAt, context.locale);
 	const isFree = transaction !== undefined && isFreeOfCharge(transaction);
 	return {
 		transactionId,
 		checkedAt,
-		wait: isSignedOut ? undefined : wait,
+		wait: isSignedOut || !wait ? undefined : { ...wait, since },
 		isSignedOut,
 		isFree,
 		transaction,

@@ -20,7 +20,8 @@ import { TimeoutPanel } from "./timeout-screen";
 type ProcessingScreenProps = {
 	transactionId: string;
 	checkedAt: number;
-	wait: { elapsedSeconds: number; errorCount: number };
+	/** `since`: its start, by the clock of Cairo. */
+	wait: { elapsedSeconds: number; errorCount: number; since: string };
 	isFree: boolean;
 	transaction: Transaction | undefined;
 	transfer: TransferPlan | undefined;
@@ -54,7 +55,7 @@ export function ProcessingScreen(props: ProcessingScreenProps) {
 							</Ltr>
 						</p>
 					</div>
-					<CheckAgain transactionId={transactionId} checkedAt={checkedAt} />
+					<CheckAgain transactionId={transactionId} checkedAt={checkedAt} since={wait.since} />
 					{isFree ? null : <p className="font-semibold">{t("processing.doNotPay")}</p>}
 					<TransactionLine transactionId={transactionId} />
 				</Stack>
@@ -118,14 +119,23 @@ function StatusLine() {
 	);
 }
 
+type CheckAgainProps = { transactionId: string; checkedAt: number; since: string };
+
 /**
  * A GET of the page itself, which checks the status without restarting the wait. The address differs
- * each time, because text browsers would show their cached page.
+ * each time, because text browsers would show their cached page. Without script the timer stands
+ * still, so the start of the wait is said here.
  */
-function CheckAgain({ transactionId, checkedAt }: { transactionId: string; checkedAt: number }) {
+function CheckAgain({ transactionId, checkedAt, since }: CheckAgainProps) {
 	const { t } = useTranslation("payment");
 	return (
-		<form method="get" action={paths.paymentProcessing()} data-poll-manual="">
+		<form
+			method="get"
+			action={paths.paymentProcessing()}
+			className="grid justify-items-start gap-2"
+			data-poll-manual=""
+		>
+			<p className="text-ink-soft">{t("processing.since", { time: since })}</p>
 			<input type="hidden" name="transaction_id" value={transactionId} />
 			<input type="hidden" name={CHECK_QUERY} value={checkedAt} />
 			<Button variant="secondary" wide>

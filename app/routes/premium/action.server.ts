@@ -3,7 +3,6 @@
 import { redirect } from "@remix-run/node";
 import type { FormRefusal } from "~/components/site/form";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
-import { readCode } from "~/domain/invite/invite";
 import { applyQuote, type Quote } from "~/domain/invite/quote";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import {
@@ -22,14 +21,14 @@ import {
 	listRequests,
 	type ManualPaymentDraft,
 } from "~/domain/wallet/manual-payment-record";
-import { CODE_FIELD, type ManualPaymentQuery, paths, readManualPaymentQuery } from "~/paths";
+import { type ManualPaymentQuery, paths, readManualPaymentQuery } from "~/paths";
 import { redirectToGate, redirectToLogin, signInAgain } from "~/server/account/gate.server";
 import { loadTransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { parseForm, readForm } from "~/server/http/form.server";
 import { quoteCode } from "~/server/invite/code-quote.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
-import { checkOut } from "~/server/payment/checkout-page.server";
+import { checkOut, readTypedCode } from "~/server/payment/checkout-page.server";
 import { findEarlierTransferPurchase } from "~/server/payment/payment-guard.server";
 import { findEarlierTransfers } from "~/server/wallet/earlier-transfer.server";
 import { openDraft, pressDraft } from "~/server/wallet/kept-request.server";
@@ -60,8 +59,8 @@ type Submission = Omit<Application, "draft"> & {
 export async function handleStep(context: RequestContext, request: Request) {
 	const query = readManualPaymentQuery(new URL(request.url));
 	const fields = await readForm(request);
-	const typedCode = fields.get(CODE_FIELD);
-	if (typeof typedCode === "string") return goTo({ ...query, code: readCode(typedCode) ?? "" });
+	const typedCode = readTypedCode(fields);
+	if (typedCode !== undefined) return goTo({ ...query, code: typedCode });
 	const paid = query.step === "request_approval" && readPaid(context, fields);
 	if (!paid) return takeStep(context, query, fields);
 	// Without loading prices: a slow price list would use up the time for this call.

@@ -118,7 +118,7 @@ export async function openDialog(context: RequestContext, visit: Visit): Promise
 		throw redirect(address, 303);
 	}
 	if (!draft || step === "method") return showMethods(context, plan, query);
-	return showDraft(context, step, plan, draft);
+	return showDraft(context, step, { plan, draft, device: visit.device });
 }
 
 async function showMethods(
@@ -158,10 +158,9 @@ function readUnknownRequest(session: RequestContext["session"], paymentId: strin
 async function showDraft(
 	context: RequestContext,
 	step: ManualPaymentStep,
-	plan: Plan,
-	draft: ManualPaymentDraft,
+	{ plan, draft, device }: { plan: Plan; draft: ManualPaymentDraft } & Pick<Visit, "device">,
 ): Promise<DialogView> {
-	const target = getTransferTarget(context.settings, draft);
+	const target = getTransferTarget(context.settings, draft, device);
 	if (step === "instructions") return { step, plan, draft, target };
 	if (step === "transfer_info") {
 		// Only bank transfers reliably have a reference.

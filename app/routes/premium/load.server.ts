@@ -1,6 +1,7 @@
 /** What /premium shows: the plans, what is waiting, and the dialog when the address opens it. */
 import type { User } from "~/domain/account/user";
 import { getCairoWallClock } from "~/domain/site/cairo-time";
+import { detectDevice } from "~/domain/site/device";
 import { manualPaymentMethodNames } from "~/domain/wallet/manual-payment";
 import { paths, readManualPaymentQuery } from "~/paths";
 import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
@@ -15,6 +16,7 @@ import { findOfferedPlan, findRequest } from "./progress.server";
 
 export async function loadPage(context: RequestContext, request: Request) {
 	const query = readManualPaymentQuery(new URL(request.url));
+	const device = detectDevice(request.headers.get("User-Agent"));
 	await sendKeptRequests(context);
 	const isOpen = query.planId !== undefined;
 	// Later steps show nothing but their own payment.
@@ -43,7 +45,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		plans,
 		/** The time in Cairo, when the prices are not those of now. */
 		pricesAsOf: readAt === undefined ? null : getCairoWallClock(readAt).slice(11, 16),
-		dialog: user && isOpen ? await openDialog(context, { user, plan, query }) : null,
+		dialog: user && isOpen ? await openDialog(context, { user, plan, query, device }) : null,
 		waiting: user ? waiting : [],
 		/** Pressed, and not taken. */
 		kept: user ? listKeptRequests(context) : [],

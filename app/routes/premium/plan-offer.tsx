@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { PlanBadges } from "~/components/catalogue/plan-badges";
 import { PlanTitle } from "~/components/catalogue/plan-title";
-import { formatPlanPrice } from "~/domain/catalogue/money";
+import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
 import { isOnOffer } from "~/domain/wallet/manual-payment";
 import { getPlanAnchor, paths } from "~/paths";
@@ -51,17 +51,17 @@ export function PlanOffer({ plan, hasCard, isLeading }: PlanOfferProps) {
 
 function OfferPrice({ plan, hasCard }: Omit<PlanOfferProps, "isLeading">) {
 	const { t } = useTranslation(["premium", "plan"]);
-	const isYearly = plan.interval === "yearly";
+	const isTold = plan.interval !== "yearly" && Number.isInteger(plan.priceMajor);
 	return (
 		<div>
 			<Amount size="medium" per={plan.interval === "other" ? undefined : t("perMonth")}>
 				{formatPlanPrice(getPricePerMonth(plan), plan.currency)}
 			</Amount>
-			{isYearly && !isFree(plan) ? (
+			{isTold || isFree(plan) ? null : (
 				<p className="font-semibold">
-					{t("inFull", { amount: formatPlanPrice(plan.priceMajor, plan.currency) })}
+					{t("inFull", { amount: formatAmount(plan.priceMajor, plan.currency) })}
 				</p>
-			) : null}
+			)}
 			<p className="text-small text-ink-soft">
 				{isFree(plan) ? t("plan:free") : t(`once.${getRenewal(plan, hasCard)}.${plan.interval}`)}
 			</p>

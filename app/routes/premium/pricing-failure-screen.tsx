@@ -52,7 +52,9 @@ function WalletFacts({ accounts, supportCode }: Pick<PremiumFailure, "accounts" 
 		label: t("outage.support"),
 		value: (
 			<>
-				<TextLink href={contactPath}>{t("manual-payment:contactSupport")}</TextLink>
+				<TextLink standalone href={contactPath}>
+					{t("manual-payment:contactSupport")}
+				</TextLink>
 				<OrSupportMail />
 			</>
 		),

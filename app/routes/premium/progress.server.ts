@@ -4,6 +4,7 @@
  */
 import type { User } from "~/domain/account/user";
 import { findPlan, isFree, type Plan } from "~/domain/catalogue/plan";
+import type { Device } from "~/domain/site/device";
 import type { ManualPaymentStep } from "~/domain/wallet/manual-payment";
 import {
 	findDraft,
@@ -19,7 +20,12 @@ import type { RequestContext } from "~/server/context.server";
 import { recallRequest, rememberRequest } from "~/server/wallet/manual-payment-record.server";
 import { listTransfers } from "~/server/wallet/manual-payment-status.server";
 
-export type Visit = { user: User; plan: Plan | undefined; query: ManualPaymentQuery };
+export type Visit = {
+	user: User;
+	plan: Plan | undefined;
+	query: ManualPaymentQuery;
+	device: Pick<Device, "system">;
+};
 
 export type RequestStep = Extract<ManualPaymentStep, "pending" | "success" | "error">;
 

@@ -43,7 +43,7 @@ function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
 	const leading = plans.find((plan) => plan.isPopular) ?? plans[0];
 	return (
 		<Page className="grid grid-cols-1 gap-8 py-6 sm:py-12">
-			<div className="grid max-w-prose gap-2">
+			<div className="grid max-w-measure gap-2">
 				<h1 className="text-h2">{t(hasGateway ? "withCard.title" : "title")}</h1>
 				<p className="text-lead text-ink-soft">{t(hasGateway ? "withCard.lead" : "lead")}</p>
 			</div>

@@ -40,7 +40,7 @@ export function StepDialog(props: StepDialogProps) {
 					<Icon name="x" size={24} />
 				</a>
 			</div>
-			<div className="grid gap-4 p-5 sm:gap-6 sm:p-6">{renderStep(props)}</div>
+			<div className="grid gap-4 p-card sm:gap-6 sm:p-6">{renderStep(props)}</div>
 		</dialog>
 	);
 }

@@ -5,17 +5,21 @@
 import { data, redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
-import { readCode } from "~/domain/invite/invite";
 import { applyQuote } from "~/domain/invite/quote";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import { chooseSubscription } from "~/domain/payment/subscription";
-import { CODE_FIELD, paths, readSubscriptionQuery } from "~/paths";
+import { paths, readSubscriptionQuery } from "~/paths";
 import { loadPricing } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
-import { peekField, readFields } from "~/server/http/form.server";
+import { parseFields, readForm } from "~/server/http/form.server";
 import { quoteCode } from "~/server/invite/code-quote.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
-import { checkOut, enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
+import {
+	checkOut,
+	enterCheckout,
+	readTypedCode,
+	signInFirst,
+} from "~/server/payment/checkout-page.server";
 import { type Choice, choiceSchema, toAgainFields, toChoice } from "./form";
 import { findChoice, rememberCheckout } from "./load.server";
 
@@ -25,11 +29,12 @@ type CodedChoice = Choice & { code: string | undefined };
 export async function handleChoice(context: RequestContext, request: Request) {
 	const query = readSubscriptionQuery(new URL(request.url));
 	const { code } = query;
-	const typedCode = await peekField(request, CODE_FIELD);
+	const fields = await readForm(request);
+	const typedCode = readTypedCode(fields);
 	if (typedCode !== undefined) {
-		return redirect(paths.subscription({ ...query, code: readCode(typedCode) ?? "" }), 303);
+		return redirect(paths.subscription({ ...query, code: typedCode }), 303);
 	}
-	const choice = { ...toChoice(await readFields(request, choiceSchema)), code };
+	const choice = { ...toChoice(parseFields(fields, choiceSchema)), code };
 	const { user, offer } = await enterCheckout(context, "after-gates", () =>
 		loadPricing(context, choice.creatorId),
 	);

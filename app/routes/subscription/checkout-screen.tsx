@@ -6,7 +6,6 @@ import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-not
 import { CheckoutAmount, CodeForm, CodeSummary } from "~/components/payment/code-quote";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
-import { formatAmount } from "~/domain/catalogue/money";
 import { getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, getQuote } from "~/domain/invite/quote";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
@@ -25,7 +24,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 	const quote = getQuote(code);
 	const choice = { creatorId, planId: plan.id };
 	const priced = applyQuote(plan, quote);
-	const charge = useCharge(priced, formatAmount(priced.priceMajor, plan.currency));
+	const charge = useCharge(priced);
 	const costsNothing = isFree(priced);
 	return (
 		<Narrow>

@@ -20,7 +20,7 @@ type PlanChoiceProps = {
 	variant?: ButtonVariant;
 	/** There is a remembered code: the button leads to the checkout, which shows the price with it. */
 	hasCode: boolean;
-	/** Stands on the button instead of 'Choose …'. */
+	/** The words of the button instead of 'Choose …'. */
 	children?: ReactNode;
 };
 

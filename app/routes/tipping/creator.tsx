@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { CreatorAvatar } from "~/components/catalogue/creator-avatar";
 import type { Creator, Supporter } from "~/domain/catalogue/creator";
 import { formatAmount } from "~/domain/catalogue/money";
+import { InlineAmount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
-import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 
 const SHOWN = 5;
@@ -57,7 +57,9 @@ function TotalRaised({ amountMajor, currency }: TotalRaisedProps) {
 	return (
 		<p className="text-ink-soft">
 			{t("totalRaised")}{" "}
-			<Ltr className="font-semibold text-ink">{formatAmount(amountMajor, currency)}</Ltr>
+			<InlineAmount className="font-semibold text-ink">
+				{formatAmount(amountMajor, currency)}
+			</InlineAmount>
 		</p>
 	);
 }
@@ -93,8 +95,12 @@ function RecentTip({ supporter: { name, amountMajor, message }, currency }: Rece
 	return (
 		<li className="py-3">
 			<p className="flex flex-wrap justify-between gap-x-4 font-semibold">
-				<bdi>{name ?? t("anonymousSupporter")}</bdi>
-				{amountMajor === undefined ? null : <Ltr>{formatAmount(amountMajor, currency)}</Ltr>}
+				<span>
+					<bdi>{name ?? t("anonymousSupporter")}</bdi>
+				</span>
+				{amountMajor === undefined ? null : (
+					<InlineAmount>{formatAmount(amountMajor, currency)}</InlineAmount>
+				)}
 			</p>
 			{message ? (
 				<p className="text-ink-soft">

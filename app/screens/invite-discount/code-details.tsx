@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatCents, getLimitDay } from "~/domain/invite/discount-code";
 import { formatDate } from "~/i18n/date";
+import { InlineAmount } from "~/ui/amount";
 import { DescriptionList } from "~/ui/description-list";
 import { Ltr } from "~/ui/ltr";
 import type { ShownCode } from "./data";
@@ -23,7 +24,7 @@ export function CodeDetails({ code }: { code: ShownCode }) {
 		{
 			label: t("details.minimalSpend"),
 			value: minimalSpendCents ? (
-				<Ltr>{formatCents(minimalSpendCents, code.currency)}</Ltr>
+				<InlineAmount>{formatCents(minimalSpendCents, code.currency)}</InlineAmount>
 			) : (
 				t("details.noMinimum")
 			),

@@ -6,6 +6,7 @@ import { formatDiscountValue } from "~/domain/invite/discount-code";
 import type { LinkKind } from "~/domain/invite/invite";
 import { TRIAL_DAYS } from "~/domain/invite/invite";
 import { paths } from "~/paths";
+import { getAmountLine } from "~/ui/amount";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
@@ -51,7 +52,7 @@ export function ValidCode({ kind, code, isRedeemedHere, options }: ValidCodeProp
 /** `auto`: the description of a code may be in any language. */
 function Lead({ children }: { children: ReactNode }) {
 	return (
-		<p dir="auto" className="max-w-prose text-lead text-ink-soft">
+		<p dir="auto" className="max-w-measure text-lead text-ink-soft">
 			{children}
 		</p>
 	);
@@ -101,12 +102,15 @@ function BenefitList() {
 function DiscountCard({ code }: { code: ShownCode }) {
 	const { t } = useTranslation("invite");
 	const isFixed = code.type === "fixed";
-	const value = t(`offer.${code.type}`, { value: formatDiscountValue(code) });
+	const discount = formatDiscountValue(code);
+	const value = t(`offer.${code.type}`, { value: discount });
 	return (
 		<section aria-label={t("offer.label")} className="ticket">
 			<div className="grid gap-1 p-5 sm:p-7">
-				<p className="font-heading text-hero font-semibold">
-					{isFixed ? <Ltr>{value}</Ltr> : value}
+				<p className={isFixed ? getAmountLine(discount) : undefined}>
+					<span className="block font-heading text-hero font-semibold">
+						{isFixed ? <Ltr>{value}</Ltr> : value}
+					</span>
 				</p>
 				<p className="text-lead">{t(`offer.${code.type}Note`)}</p>
 			</div>

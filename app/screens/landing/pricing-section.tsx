@@ -4,7 +4,7 @@
  */
 import { useTranslation } from "react-i18next";
 import { PlanAlias } from "~/components/catalogue/plan-alias";
-import { formatPlanPrice } from "~/domain/catalogue/money";
+import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/catalogue/plan";
 import { paths } from "~/paths";
 import { Amount } from "~/ui/amount";
@@ -89,16 +89,17 @@ function PlanRow({ plan }: { plan: Plan }) {
 					<Badge tone="success">{t("pricing.premium.save", { percent })}</Badge>
 				)}
 			</div>
-			<div className="grid sm:justify-items-end">
+			<div className="grid flex-1 basis-52 sm:justify-items-end">
 				<Amount
 					size="medium"
+					className="sm:justify-end"
 					per={plan.interval === "other" ? undefined : t("pricing.premium.perMonth")}
 				>
 					{formatPlanPrice(getPricePerMonth(plan), plan.currency)}
 				</Amount>
 				{plan.interval === "yearly" ? (
 					<span className="text-small text-ink-soft">
-						<Ltr>{formatPlanPrice(plan.priceMajor, plan.currency)}</Ltr>{" "}
+						<Ltr>{formatAmount(plan.priceMajor, plan.currency)}</Ltr>{" "}
 						{t("pricing.premium.onceAYear")}
 					</span>
 				) : null}

@@ -20,6 +20,7 @@ const loginNotices = [
 	"sign-in-again",
 	"email-verified",
 	"verification-sent",
+	"verify-first",
 	"password-changed",
 	"signed-out-everywhere",
 	"signed-out-here",

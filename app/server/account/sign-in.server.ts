@@ -24,7 +24,7 @@ export type SignInStrategy<Schema extends z.ZodObject, Outcome extends LoginOutc
 type NotAsked = { kind: "incomplete" } | CallFailure;
 export type SignInOutcome = LoginOutcome | NotAsked;
 
-/** Runs the strategy on the request's form; the body may still be read afterwards. */
+/** Runs the strategy on the request's form, and uses up its body. */
 export function attemptSignIn<Schema extends z.ZodObject, Outcome extends LoginOutcome>(
 	context: RequestContext,
 	request: Request,
@@ -32,14 +32,15 @@ export function attemptSignIn<Schema extends z.ZodObject, Outcome extends LoginO
 ) {
 	const attempt = async (fields: FormData) => {
 		const form = parseForm(fields, strategy.form);
-		return { form, outcome: await decide(context, strategy, form) };
+		return { form, outcome: await askToSignIn(context, strategy, form) };
 	};
 	const authenticator = new Authenticator<Awaited<ReturnType<typeof attempt>>>();
 	authenticator.use(new FormStrategy(({ form }) => attempt(form)), strategy.name);
 	return authenticator.authenticate(strategy.name, request);
 }
 
-async function decide<Schema extends z.ZodObject, Outcome extends LoginOutcome>(
+/** Asks the platform once, with a form that was read already. */
+export async function askToSignIn<Schema extends z.ZodObject, Outcome extends LoginOutcome>(
 	{ limits, log }: RequestContext,
 	{ name, call }: SignInStrategy<Schema, Outcome>,
 	form: ParsedForm<Schema>,

@@ -4,6 +4,7 @@
  * a way that its Node adapter does not support.
  */
 import type { Context, MiddlewareHandler } from "hono";
+import { gatherBytes, OversizeError } from "~/api/gather-bytes.server";
 import { isRead } from "./method.server";
 
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -15,27 +16,17 @@ export function limitBody(refuse: (c: Context) => Response): MiddlewareHandler {
 		if (isRead(raw.method) || !raw.body) return next();
 		const declared = raw.headers.get("Content-Length");
 		const isDeclared = declared !== null && !raw.headers.has("Transfer-Encoding");
-		if (isDeclared && Number(declared) <= MAX_BODY_BYTES) return next();
-		const body = isDeclared ? null : await readUpTo(raw.body, MAX_BODY_BYTES);
-		if (body === null) return refuse(c);
-		const { method, headers, signal } = raw;
-		c.req.raw = new Request(raw.url, { method, headers, signal, body });
+		if (isDeclared) return Number(declared) <= MAX_BODY_BYTES ? next() : refuse(c);
+		try {
+			// TypeScript's own library does not know that a stream can be iterated.
+			const stream = raw.body as unknown as AsyncIterable<Uint8Array>;
+			const body = await gatherBytes(stream, MAX_BODY_BYTES);
+			const { method, headers, signal } = raw;
+			c.req.raw = new Request(raw.url, { method, headers, signal, body });
+		} catch (error) {
+			if (error instanceof OversizeError) return refuse(c);
+			throw error;
+		}
 		return next();
 	};
-}
-
-/** The whole body, or null when it is longer. */
-async function readUpTo(
-	body: ReadableStream<Uint8Array>,
-	maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-	const chunks: Uint8Array[] = [];
-	let size = 0;
-	// Leaving the loop early cancels the stream.
-	for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-		size += chunk.byteLength;
-		if (size > maxBytes) return null;
-		chunks.push(chunk);
-	}
-	return new Uint8Array(Buffer.concat(chunks));
 }

@@ -33,7 +33,7 @@ export type FormRules<Schema extends z.ZodObject> = {
 export type RefusalReason = {
 	/** 422 unless it says otherwise. */
 	status?: number;
-	/** Stands above the form, unless a field says more. */
+	/** Shown above the form, unless a field says more. */
 	message?: Message;
 	/** Field name to what the platform says of it; names that the form does not have are left out. */
 	fieldErrors?: Record<string, Message>;
@@ -52,7 +52,7 @@ export async function readForm(request: Request): Promise<FormData> {
 	}
 }
 
-/** One field, of a form that is read again afterwards; undefined where there is none. */
+/** One field, of a form that its route reads afterwards; undefined where there is none. */
 export async function peekField(request: Request, name: string): Promise<string | undefined> {
 	const fields = await request
 		.clone()
@@ -125,7 +125,18 @@ export async function readFields<Schema extends z.ZodObject>(
 	{ mayBeEmpty = false }: { mayBeEmpty?: boolean } = {},
 ): Promise<z.output<Schema>> {
 	const isEmptyForm = mayBeEmpty && (await isEmpty(request));
-	const fields = isEmptyForm ? new FormData() : await readForm(request);
+	return parseFields(isEmptyForm ? new FormData() : await readForm(request), schema);
+}
+
+/**
+ * The same for fields that were read already, as on a page with two forms.
+ *
+ * @throws the 400 answer
+ */
+export function parseFields<Schema extends z.ZodObject>(
+	fields: FormData,
+	schema: Schema,
+): z.output<Schema> {
 	const form = parseForm(fields, { schema });
 	if (!form.isValid) throw new Response("Bad Request", { status: 400 });
 	return form.value;

@@ -64,7 +64,7 @@ describe("the limits on attempts", () => {
 });
 
 describe("what one request is refused for", () => {
-	it("is told by its longest wait, whoever refused it", async () => {
+	it("is told by its longest wait, the platform's or ours", async () => {
 		const limits = createRequestLimits({ count: async () => 40 }, "192.0.2.1");
 		expect(limits.retrySeconds).toBeUndefined();
 		expect(await limits.allow("register")).toBe(false);

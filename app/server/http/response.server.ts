@@ -13,7 +13,9 @@ export async function finishResponse(
 	context: RequestContext,
 ): Promise<Response> {
 	const headers = new Headers(response.headers);
-	if (hasSecretQuery(request)) headers.set("Referrer-Policy", "same-origin");
+	if (hasSecretQuery(request) && !headers.has("Referrer-Policy")) {
+		headers.set("Referrer-Policy", "same-origin");
+	}
 	setSecurityHeaders(headers, isSecureSite(context.settings));
 	headers.set("X-Request-Id", context.requestId);
 	if (context.log.isLevelEnabled("debug")) reportTiming(headers, context);
@@ -101,8 +103,8 @@ const seeOther = (request: Request, status: number) =>
 
 /**
  * An address that names a payment or signs somebody in must not leak by the Referer header.
- * `no-referrer` would be stricter, but then forms are posted with `Origin: null`, and browsers without
- * Sec-Fetch-Site (up to iOS 15) could not be told from another site.
+ * `no-referrer` would be stricter, and redirects set it; but a page's forms are then posted with
+ * `Origin: null`, and browsers without Sec-Fetch-Site (up to iOS 15) could not be told from another site.
  */
 const hasSecretQuery = ({ url }: Request) => {
 	if (!url.includes("?")) return false;

@@ -85,7 +85,7 @@ export function createWebApp(options: WebAppOptions): WebApp {
 	addWellKnown(app, services.settings);
 	addLinkHost(app, services.settings);
 	// The listener serves the files, so any other name does not exist.
-	if (nodeEnv === "production") app.get("/assets/*", (c) => c.text("Not Found", 404));
+	if (nodeEnv === "production") app.get("/assets/*", answerNoFile);
 	app.use(compressText);
 	const answerRefusal = createRefusal(services);
 	app.use(limitBody((c) => answerRefusal(413, c)));
@@ -128,6 +128,9 @@ export function createWebApp(options: WebAppOptions): WebApp {
 		isOnLinkHost: createLinkHostCheck(services.settings),
 	};
 }
+
+/** While a release is rolled out, other copies have the file: no cache may keep this answer. */
+const answerNoFile = (c: Context) => c.text("Not Found", 404, { "Cache-Control": "no-store" });
 
 const noteStart = (bindings?: WebAppBindings): WebAppBindings => ({
 	...bindings,

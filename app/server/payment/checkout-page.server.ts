@@ -1,14 +1,21 @@
 /**
- * What the checkout pages share: the order of the gates, the sign-in that remembers the choice, and
- * one response for each outcome (docs/product.md#payment).
+ * What the checkout pages share: the code that is typed, the order of the gates, the sign-in that
+ * remembers the choice, and one response for each outcome (docs/product.md#payment).
  */
 import { redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
+import { readCode } from "~/domain/invite/invite";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
-import { paths } from "~/paths";
+import { CODE_FIELD, paths } from "~/paths";
 import { type LoginNotice, redirectToGate, redirectToLogin } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
 import { type CheckoutRequest, startPayment } from "./checkout.server";
+
+/** What the form of a code sent, "" when it can be no code; undefined for the other forms of the page. */
+export function readTypedCode(fields: FormData): string | undefined {
+	const typed = fields.get(CODE_FIELD);
+	return typeof typed === "string" ? (readCode(typed) ?? "") : undefined;
+}
 
 /** The visitor, and what the page loaded in parallel with the session check. */
 export type Checkout<Offer> = { user: User | undefined; offer: Offer };

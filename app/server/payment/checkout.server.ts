@@ -63,7 +63,8 @@ async function startOnce(
 	const bought = request.isAgain ? undefined : await findEarlierPurchase(context, target, now);
 	if (bought) return fail(bought);
 
-	const attempt = chooseAttempt(session.data.payments, target, now);
+	const { payments, forgottenPayments } = session.data;
+	const attempt = chooseAttempt(payments, target, now, forgottenPayments);
 	const key = nameCheckout(session.data.id, request, attempt);
 	const initiated = await submitOnce<Initiated>(context, key, "started", () =>
 		initiate(context, request, key),

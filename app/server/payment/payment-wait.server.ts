@@ -18,7 +18,7 @@ import {
 
 export type WatchedPayment = PaymentReport & {
 	/** Undefined for a payment that neither this browser nor the platform knows. */
-	wait: (Processing & { errorCount: number }) | undefined;
+	wait: (Processing & NonNullable<PaymentRecord["wait"]>) | undefined;
 };
 
 /** Requests the status once and updates the wait. */
@@ -46,7 +46,7 @@ export async function watchPayment(
 		// A failure that is reported after a success does not end the wait.
 		transaction: state === "unknown" ? undefined : transaction,
 	});
-	return { ...report, record, wait: { ...classified, errorCount } };
+	return { ...report, record, wait: { ...classified, since: wait.since, errorCount } };
 }
 
 /** 'Check Again', or a return from the gateway: the clock and the errors start from zero. */

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { OversizeError } from "~/api/client/platform-answer.server";
+import { OversizeError } from "~/api/gather-bytes.server";
 import { createLivePlatform, MAX_PLATFORM_CONNECTIONS } from "./live-platform.server";
 
 const { signal } = new AbortController();

@@ -2,12 +2,8 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import { Agent, type Dispatcher, request } from "undici";
-import {
-	decodeText,
-	gatherBytes,
-	MAX_ANSWER_BYTES,
-	OversizeError,
-} from "~/api/client/platform-answer.server";
+import { decodeText, MAX_ANSWER_BYTES } from "~/api/client/platform-answer.server";
+import { gatherBytes, OversizeError } from "~/api/gather-bytes.server";
 import type { PlatformAccess } from "./platform-access.server";
 
 /** One connection per request in flight; further requests queue within their timeout. */
@@ -58,7 +54,8 @@ const listValues = (value: string | string[] | undefined): string[] =>
 	typeof value === "string" ? [value] : (value ?? []);
 
 async function readText({ body, headers }: Dispatcher.ResponseData): Promise<string> {
-	return decodeText(await decompress(await gatherBytes(body), headers["content-encoding"]));
+	const bytes = await gatherBytes(body, MAX_ANSWER_BYTES);
+	return decodeText(await decompress(bytes, headers["content-encoding"]));
 }
 
 async function decompress(bytes: Buffer, encoding: string | string[] | undefined): Promise<Buffer> {

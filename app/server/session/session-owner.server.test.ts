@@ -1,9 +1,7 @@
 /** What one person leaves in a browser to the next. */
 import { describe, expect, it } from "vitest";
-import {
-	openSampleSession as open,
-	samplePayment as payment,
-} from "../../../tests/support/sample-session";
+import { samplePayment as payment } from "../../../tests/support/sample-payment";
+import { openSampleSession as open } from "../../../tests/support/sample-session";
 import { sampleUser as user } from "../../../tests/support/sample-user";
 
 describe("a session of several people, one after another", () => {
@@ -41,6 +39,19 @@ describe("a session of several people, one after another", () => {
 			payments: [],
 			selectedPlanId: "2",
 		});
+	});
+
+	it("leaves what one person typed to that person alone", async () => {
+		const typed = { userId: user.id, name: "Mona", phone: "+201001234567", locale: "ar" };
+		for (const [id, kept] of [
+			[user.id, typed],
+			["8", undefined],
+		] as const) {
+			const session = await open(null);
+			session.set({ profileDraft: typed });
+			session.signIn({ ...user, id });
+			expect(session.data.profileDraft).toEqual(kept);
+		}
 	});
 
 	it("keeps no cookie to remember who had signed in by, when nothing else is left", async () => {

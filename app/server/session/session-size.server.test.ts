@@ -1,10 +1,8 @@
 /** What a session gives up rather than a cookie that browsers would drop. */
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import {
-	openSampleSession as open,
-	samplePayment as payment,
-} from "../../../tests/support/sample-session";
+import { samplePayment as payment } from "../../../tests/support/sample-payment";
+import { openSampleSession as open } from "../../../tests/support/sample-session";
 import { sampleUser as user } from "../../../tests/support/sample-user";
 
 describe("a session that holds too much", () => {
@@ -29,6 +27,19 @@ describe("a session that holds too much", () => {
 		const next = await open(cookie);
 		expect(next.user).toEqual(user);
 		expect(next.data.payments).toHaveLength(1);
+	});
+
+	it("gives up a form of any length that was typed when the sign-in had ended", async () => {
+		const session = await open(null);
+		const phone = randomBytes(9000).toString("base64url");
+		session.set({
+			returnUrl: "/account/profile",
+			profileDraft: { userId: user.id, name: "Mona", phone, locale: "ar" },
+		});
+		const cookie = session.commit();
+		expect(cookie?.length).toBeLessThan(4096);
+		const { data } = await open(cookie);
+		expect([data.returnUrl, data.profileDraft]).toEqual(["/account/profile", undefined]);
 	});
 
 	it("gives up old payments rather than a cookie that browsers would drop", async () => {

@@ -6,6 +6,7 @@ import type {
 	ManualPaymentDraft,
 	ManualPaymentRecord,
 } from "~/domain/wallet/manual-payment-record";
+import { samplePayment, sampleRequest } from "../../../tests/support/sample-payment";
 import { sampleUser as user } from "../../../tests/support/sample-user";
 import { createCookieSealer } from "./sealed-cookie.server";
 import { openSession, type SessionOptions } from "./session.server";
@@ -17,24 +18,10 @@ const options = (change: Partial<SessionOptions> = {}): SessionOptions => ({
 	isRevoked: async () => false,
 	...change,
 });
-const payment = (change: Partial<PaymentRecord> = {}): PaymentRecord => ({
-	transactionId: "txn_1",
-	paymentType: "listener_subscription",
-	startedAt: 1_000,
-	...change,
-});
+const payment = (change: Partial<PaymentRecord> = {}) => ({ ...samplePayment, ...change });
 
-const manualPayment = (change: Partial<ManualPaymentRecord> = {}): ManualPaymentRecord => ({
-	userId: "7",
-	paymentId: "mp_1",
-	planId: "2",
-	planName: "Premium",
-	amountMajor: 49,
-	currency: "EGP",
-	method: "instapay",
-	attempt: "first",
-	requestedAt: 1_000,
-	status: "pending",
+const manualPayment = (change: Partial<ManualPaymentRecord> = {}) => ({
+	...sampleRequest,
 	...change,
 });
 const manualDraft: ManualPaymentDraft = {
@@ -205,6 +192,7 @@ describe("a session", () => {
 		expect(session.findPayment("txn_5")?.outcome).toBe("paid");
 		expect(session.findPayment("txn_1")).toBeUndefined();
 		expect(session.data.payments).toHaveLength(6);
+		expect(session.data.forgottenPayments).toBe(2);
 	});
 
 	it("is bound to https and the whole site when the site is secure", async () => {

@@ -53,9 +53,15 @@ const sessionSchema = z.object({
 	pendingEmail: z.string().optional(),
 	/** Message keys for the next page, shown once (they replace toasts without script). */
 	flash: z.string().optional(),
+	/** Typed on /account/profile when the sign-in had ended; fills that form once after the next one. */
+	profileDraft: z
+		.object({ userId: z.string(), name: z.string(), phone: z.string(), locale: z.string() })
+		.optional(),
 	/** A form of another account was refused: the next document says so once, on any page. */
 	isOfAnotherAccount: z.boolean().optional(),
 	payments: z.array(paymentRecordSchema).default([]),
+	/** How many older payments there was no room for: names of attempts go on from it. */
+	forgottenPayments: z.number().optional(),
 	/** The last valid invite or discount code, shown beside plans as context. */
 	rememberedCode: rememberedCodeSchema.optional(),
 	/** Codes whose view was reported lately, the newest first; `at` in epoch milliseconds. */
@@ -194,7 +200,7 @@ function createSession(
 			data.payments.find((payment) => payment.transactionId === transactionId),
 		keepPayment(record) {
 			const others = data.payments.filter((kept) => kept.transactionId !== record.transactionId);
-			change({ ...data, payments: [record, ...others].slice(0, MAX_PAYMENT_RECORDS) });
+			change(keepNewest({ ...data, payments: [record, ...others] }, MAX_PAYMENT_RECORDS));
 		},
 		commit() {
 			if (data === initial) return null;
@@ -217,7 +223,8 @@ const toFormToken = (id: string) =>
 	createHash("sha256").update(`form ${id}`).digest("base64url").slice(0, 22);
 
 /** Whose records these are. */
-const findOwner = ({ user, formerUserId }: SessionData) => user?.id ?? formerUserId;
+const findOwner = ({ user, formerUserId, profileDraft }: SessionData) =>
+	user?.id ?? formerUserId ?? profileDraft?.userId;
 
 /** What the next person on this browser may keep: choices, and records that name their owner. */
 const dropPersonal = (data: SessionData): SessionData => ({
@@ -227,7 +234,16 @@ const dropPersonal = (data: SessionData): SessionData => ({
 	isWelcomed: undefined,
 	flash: undefined,
 	pendingEmail: undefined,
+	profileDraft: undefined,
 });
+
+/** Of the payments, the first so many. */
+function keepNewest(data: SessionData, count: number): SessionData {
+	const { payments, forgottenPayments = 0 } = data;
+	if (payments.length <= count) return data;
+	const forgotten = forgottenPayments + payments.length - count;
+	return { ...data, payments: payments.slice(0, count), forgottenPayments: forgotten };
+}
 
 /** Drops what is least needed until the cookie is small enough. */
 function sealWithinLimit(sealer: CookieSealer, name: string, data: SessionData): string {
@@ -238,20 +254,22 @@ function sealWithinLimit(sealer: CookieSealer, name: string, data: SessionData):
 }
 
 /**
- * First the CSRF token, which can be fetched again, then the picture, then the end of a very long name,
- * then the oldest record of the longer list; null when there is nothing left to drop.
+ * First the CSRF token, which can be fetched again, then the picture, then what was typed of a profile,
+ * then the end of a very long name, then the oldest record of the longer list; null when there is
+ * nothing left to drop.
  */
 function dropLeastNeeded(data: SessionData): SessionData | null {
 	const { user, payments, manualPayments = [] } = data;
 	if (data.csrfToken !== undefined) return { ...data, csrfToken: undefined };
 	if (user?.avatar !== undefined) return { ...data, user: { ...user, avatar: undefined } };
+	if (data.profileDraft !== undefined) return { ...data, profileDraft: undefined };
 	if (user && user.name.length > MAX_KEPT_NAME) {
 		return { ...data, user: { ...user, name: [...user.name].slice(0, MAX_KEPT_NAME).join("") } };
 	}
 	if (payments.length === 0 && manualPayments.length === 0) return null;
 	return manualPayments.length > payments.length
 		? { ...data, manualPayments: manualPayments.slice(0, -1) }
-		: { ...data, payments: payments.slice(0, -1) };
+		: keepNewest(data, payments.length - 1);
 }
 
 function isBlank({ id: _id, formerUserId: _owner, ...chosen }: SessionData): boolean {

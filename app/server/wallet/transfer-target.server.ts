@@ -1,13 +1,14 @@
 /** Where a transfer goes: number, links and codes of a method, from the operator's settings. */
 import { createHash } from "node:crypto";
 import { writeShortReference } from "~/domain/payment/short-reference";
+import type { Device } from "~/domain/site/device";
 import {
 	type ManualPaymentMethod,
 	manualPaymentMethods,
 	type TransferAccountKind,
 } from "~/domain/wallet/manual-payment";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
-import { fillDialCode, toDialLink } from "~/domain/wallet/wallet-link";
+import { canFollowDialLink, fillDialCode, toDialLink } from "~/domain/wallet/wallet-link";
 import type { Settings, TransferAccount } from "~/server/env.server";
 import { drawQrCode, type QrDrawing } from "~/server/site/qr-code.server";
 
@@ -16,16 +17,20 @@ export type TransferTarget = {
 	address: string | null;
 	/** Opens the wallet app. */
 	link?: string;
-	/** The code to dial, and the link that dials it. */
-	dial?: { code: string; link: string };
+	/** The code to dial, and the link that dials it where the device follows such links. */
+	dial?: { code: string; link: string | undefined };
 	qr?: QrDrawing;
 	/** A reference that the person may enter in the transfer, so that it is recognised. */
 	note?: string;
 };
 
-export function getTransferTarget(settings: Settings, draft: Transfer): TransferTarget {
+export function getTransferTarget(
+	settings: Settings,
+	draft: Transfer,
+	device: Pick<Device, "system">,
+): TransferTarget {
 	const { accountKind } = manualPaymentMethods[draft.method];
-	return targetReaders[accountKind](settings.transferAccounts[draft.method], draft);
+	return targetReaders[accountKind](settings.transferAccounts[draft.method], draft, device);
 }
 
 /** True when a method can be paid: the operator has said where to. */
@@ -41,19 +46,22 @@ type Transfer = Pick<
 
 const targetReaders: Record<
 	TransferAccountKind,
-	(account: TransferAccount, transfer: Transfer) => TransferTarget
+	(account: TransferAccount, transfer: Transfer, device: Pick<Device, "system">) => TransferTarget
 > = { "mobile-wallet": getWalletTarget, bank: getBankTarget };
 
-function getWalletTarget(account: TransferAccount, transfer: Transfer): TransferTarget {
+function getWalletTarget(
+	account: TransferAccount,
+	transfer: Transfer,
+	device: Pick<Device, "system">,
+): TransferTarget {
 	const { address: number, dialTemplate: template } = account;
 	const note = nameTransfer(transfer);
-	if (!number) return { address: null, note };
-	if (!template) {
-		return { address: number, qr: drawQrCode(`tel:${number.replace(/[^\d+]/g, "")}`), note };
-	}
+	// Without a code there is nothing to dial: the number alone would be a call to the wallet's owner.
+	if (!number || !template) return { address: number ?? null, note };
 	const code = fillDialCode(template, number, transfer.amountMajor);
 	const link = toDialLink(code);
-	return { address: number, dial: { code, link }, qr: drawQrCode(link), note };
+	const dial = { code, link: canFollowDialLink(device) ? link : undefined };
+	return { address: number, dial, qr: drawQrCode(link), note };
 }
 
 function getBankTarget(account: TransferAccount, transfer: Transfer): TransferTarget {

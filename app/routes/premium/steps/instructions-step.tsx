@@ -25,7 +25,7 @@ export function InstructionsStep({ plan, draft, target }: InstructionsStepProps)
 			<StepHeading title={t("instructions.title")}>
 				{t("instructions.lead", { method: methodName })}
 			</StepHeading>
-			<div className="grid gap-4 rounded-lg bg-sunken p-4 sm:p-5">
+			<div className="grid gap-4 rounded-lg bg-sunken p-gutter sm:p-5">
 				<CopyRow
 					label={t("row.amount")}
 					value={formatTransferAmount(amountMajor)}
@@ -100,7 +100,7 @@ function TransferLinks({ target: { link, dial, qr }, methodName }: TransferLinks
 					{dial.code}
 				</CopyRow>
 			) : null}
-			{dial ? (
+			{dial?.link ? (
 				<ButtonLink href={dial.link} variant="secondary" wide>
 					<Icon name="phone" />
 					{t("instructions.dial")}

@@ -14,6 +14,8 @@ import {
 } from "~/domain/wallet/manual-payment";
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { paths } from "~/paths";
+import { getAmountLine } from "~/ui/amount";
+import { classNames } from "~/ui/class-names";
 import { CopyButton } from "~/ui/copy-button";
 import type { IconName } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
@@ -117,7 +119,7 @@ export function CopyRow(props: CopyRowProps) {
 	return (
 		<div className="copy-row">
 			<p className="text-small text-ink-soft">{label}</p>
-			<p className="copy-value">
+			<p className={classNames("copy-value", getAmountLine(children))}>
 				<Ltr className={sizes[size]}>{children}</Ltr>
 			</p>
 			<CopyButton

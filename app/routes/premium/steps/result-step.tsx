@@ -8,8 +8,9 @@ import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record"
 import { formatMoment } from "~/i18n/date";
 import { isolate } from "~/i18n/isolate";
 import { paths } from "~/paths";
-import { Amount } from "~/ui/amount";
+import { Amount, getAmountLine, InlineAmount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { DescriptionList } from "~/ui/description-list";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
@@ -90,7 +91,9 @@ function AnswerTime(props: Pick<RequestView, "record" | "promisedTime" | "isLate
 	return (
 		<div>
 			<p className="text-small text-ink-soft">{t("pending.promise")}</p>
-			<p className="flex flex-wrap items-baseline gap-x-2">
+			<p
+				className={classNames(getAmountLine(promisedTime), "flex flex-wrap items-baseline gap-x-2")}
+			>
 				<bdi className="font-heading text-amount font-semibold">{promisedTime}</bdi>{" "}
 				<span className="text-ink-soft">{t("pending.cairo")}</span>
 			</p>
@@ -162,7 +165,7 @@ function RequestFacts({ record }: { record: ManualPaymentRecord }) {
 	const { amountMajor, currency, planName, method, paymentId } = record;
 	const short = getShortReference(paymentId);
 	return (
-		<div className="rounded-lg bg-sunken p-4 sm:p-5">
+		<div className="rounded-lg bg-sunken p-gutter sm:p-5">
 			<CopyRow
 				label={t("row.request")}
 				copyLabel={t("copyRequest")}
@@ -174,7 +177,10 @@ function RequestFacts({ record }: { record: ManualPaymentRecord }) {
 			<DescriptionList
 				className="mt-2"
 				rows={[
-					{ label: t("row.amount"), value: <Ltr>{formatAmount(amountMajor, currency)}</Ltr> },
+					{
+						label: t("row.amount"),
+						value: <InlineAmount>{formatAmount(amountMajor, currency)}</InlineAmount>,
+					},
 					...(planName ? [{ label: t("row.plan"), value: <bdi>{planName}</bdi> }] : []),
 					{ label: t("row.method"), value: t(`methodName.${method}`) },
 				]}

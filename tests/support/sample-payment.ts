@@ -1,0 +1,23 @@
+/** What a session remembers of payments, for the tests of what is made of it. */
+import type { PaymentRecord } from "../../app/domain/payment/payment-record";
+import type { ManualPaymentRecord } from "../../app/domain/wallet/manual-payment-record";
+
+export const samplePayment: PaymentRecord = {
+	transactionId: "txn_1",
+	paymentType: "listener_subscription",
+	startedAt: 1_000,
+};
+
+/** A transfer request that waits. */
+export const sampleRequest: ManualPaymentRecord = {
+	userId: "7",
+	paymentId: "mp_1",
+	planId: "2",
+	planName: "Premium",
+	amountMajor: 49,
+	currency: "EGP",
+	method: "instapay",
+	attempt: "first",
+	requestedAt: 1_000,
+	status: "pending",
+};
