@@ -51,15 +51,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 	const embedded = settings.isEmbedded
 		? await (await importPlatform())({
 				...options.platformOptions,
-				dataDir: settings.dataDir,
-				databaseUrl: settings.databaseUrl,
-				publicUrl: settings.publicUrl,
-				smtpUrl: settings.smtpUrl,
-				operatorEmail: settings.operatorEmail,
-				operatorLocale: settings.operatorLanguage,
-				currency: settings.currency,
-				release: settings.release,
-				mockGateway: settings.mockGateway,
+				...readPlatformSettings(settings),
 				onMail: ({ subject, link }) => print(`mail: ${subject}\n  ${link}`),
 				onOperatorPassword: (password) =>
 					print(
@@ -102,6 +94,20 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		},
 	};
 }
+
+/** What the embedded platform goes by of what the operator set. */
+const readPlatformSettings = (settings: Settings) => ({
+	dataDir: settings.dataDir,
+	databaseUrl: settings.databaseUrl,
+	publicUrl: settings.publicUrl,
+	smtpUrl: settings.smtpUrl,
+	supportEmail: settings.supportEmail,
+	operatorEmail: settings.operatorEmail,
+	operatorLocale: settings.operatorLanguage,
+	currency: settings.currency,
+	release: settings.release,
+	mockGateway: settings.mockGateway,
+});
 
 /** Copies that the web tier sends look as those of the embedded platform. */
 const createCopyWriter =

@@ -1,6 +1,7 @@
 /** Where things are on money pages: in sight without scrolling, in line, and never moving under a finger. */
 import type { Locator, Page } from "@playwright/test";
 import { paths } from "../app/paths";
+import { readGrowth } from "./support/fit";
 import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";
 import { chooseMethod, pressPayNow } from "./support/wallet";
@@ -96,6 +97,7 @@ test.describe("on the pages of plans @arabic-script", () => {
 			await page.goto(path);
 			const plan = page.getByRole("article").first();
 			expect(await isInSight(page, plan.getByRole("heading")), "the first plan").toBe(true);
+			expect(await readGrowth(page.locator(".text-price").first())).toBeGreaterThan(1.9);
 			await lengthenFirstCards(page);
 			for (const size of [tablet, desktop]) {
 				await page.setViewportSize(size);
@@ -118,8 +120,7 @@ test.describe("on the pages of plans @arabic-script", () => {
 		expect(await isInSight(page, payNow)).toBe(true);
 		const lines = page.getByRole("list", { name: t("premium:methods") }).getByRole("listitem");
 		for (const line of await lines.all()) {
-			// Its name, and in Arabic two lines of small text.
-			expect((await line.boundingBox())?.height).toBeLessThan(120);
+			expect((await line.boundingBox())?.height).toBeLessThan(96);
 			expect(await line.getByRole("button").count()).toBe(0);
 		}
 	});

@@ -30,7 +30,8 @@ test("an approved transfer is told by a mail whose link leads to its receipt", a
 	site.runPlatform("manual-payments", "approve", paymentId);
 	const mail = await readOne("transfer-approved");
 	expect(mail?.language).toBe(language);
-	expect(mail?.from).toBe(`${t("common:companyName")} <no-reply@127.0.0.1>`);
+	const from = { name: t("common:companyName"), address: "no-reply@127.0.0.1" };
+	expect(mail?.from).toEqual(from);
 	const direction = language === "ar" ? "rtl" : "ltr";
 	expect(mail?.html).toContain(`<html lang="${language}" dir="${direction}">`);
 	for (const part of [mail?.text, mail?.html]) {

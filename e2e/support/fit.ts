@@ -1,5 +1,5 @@
 /** A page on small screens and in large text: nothing runs out of the window or of its own box. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "./test";
 
 const looks = [
@@ -34,3 +34,15 @@ export async function expectToFit(page: Page, open: () => Promise<unknown>): Pro
 		expect(clipped, `${width} px at ${percent} %`).toEqual([]);
 	}
 }
+
+/** How much larger words are once text is twice as large. */
+export const readGrowth = (words: Locator) =>
+	words.evaluate((element) => {
+		const { style } = document.documentElement;
+		const measure = () => Number.parseFloat(getComputedStyle(element).fontSize);
+		const before = measure();
+		style.fontSize = "200%";
+		const after = measure();
+		style.fontSize = "";
+		return after / before;
+	});

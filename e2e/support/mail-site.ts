@@ -1,19 +1,15 @@
 /** A site whose mails leave by SMTP for a mail server on loopback, and what arrives there. */
+
+import type { Email } from "postal-mime";
 import { findFreePort } from "../../scripts/free-port.js";
-import { readHeader, readParts } from "../../tests/support/mail-message";
-import { openSmtpSink, type SmtpSink } from "../../tests/support/smtp-sink";
+import { openSmtpSink, readHeader, type SmtpSink } from "../../tests/support/smtp-sink";
 import { startEmbeddedSite } from "./site";
 import { test as base, expect } from "./test";
 
 export { expect };
 
-export type Mail = {
-	to: string;
-	from: string;
-	subject: string;
-	language: string;
-	text: string;
-	html: string;
+export type Mail = Email & {
+	language: string | undefined;
 	/** Where its button leads. */
 	link: string;
 };
@@ -21,23 +17,18 @@ export type Mail = {
 /** What an address has been sent so far, oldest first. */
 export type ReadMails = (email: string) => Mail[];
 
-function parseMail(message: string): Mail {
-	const [text = "", html = ""] = readParts(message);
-	return {
-		to: readHeader(message, "To"),
-		from: readHeader(message, "From"),
-		subject: readHeader(message, "Subject"),
-		language: readHeader(message, "Content-Language"),
-		text,
-		html,
-		link: /https?:\/\/\S+/.exec(text)?.[0] ?? "",
-	};
-}
+const findLink = ({ text = "" }: Email) => /https?:\/\/\S+/.exec(text)?.[0] ?? "";
 
 const createReader =
-	({ messages }: SmtpSink): ReadMails =>
+	({ mails }: SmtpSink): ReadMails =>
 	(email) =>
-		messages.map(parseMail).filter(({ to }) => to === email);
+		mails
+			.filter(({ to }) => to?.[0]?.address === email)
+			.map((mail) => ({
+				...mail,
+				language: readHeader(mail, "content-language"),
+				link: findLink(mail),
+			}));
 
 export const test = base.extend<{ readMails: ReadMails }, { mailServer: SmtpSink }>({
 	mailServer: [
@@ -59,11 +50,11 @@ export const test = base.extend<{ readMails: ReadMails }, { mailServer: SmtpSink
 				...site,
 				// Nothing is printed where a mail server is set.
 				async catchMailLink(act) {
-					const { messages } = mailServer;
-					const earlier = messages.length;
+					const { mails } = mailServer;
+					const earlier = mails.length;
 					await act();
-					await expect.poll(() => messages.length).toBe(earlier + 1);
-					return parseMail(messages[earlier] ?? "").link;
+					await expect.poll(() => mails.length).toBe(earlier + 1);
+					return findLink(mails[earlier] as Email);
 				},
 			});
 			await site.stop();

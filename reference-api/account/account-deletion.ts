@@ -5,6 +5,7 @@
 import { deleteInquiriesOf } from "../contact/contact-inquiry-store";
 import { operatorMessageKey } from "../contact/contact-notice";
 import type { Db } from "../database/database";
+import { lockOrder } from "../database/lock-order";
 import { queueMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../platform/context";
 import { DEFAULT_LOCALE } from "../platform/locale";
@@ -36,7 +37,7 @@ export async function hasWaitingPayment(db: Db, userId: string): Promise<boolean
 export async function holdMoney(trx: Db, userId: string): Promise<void> {
 	for (const table of ["transactions", "manual_payments", "subscriptions"] as const) {
 		const rows = trx.selectFrom(table).select("id").where("user_id", "=", userId);
-		await rows.forNoKeyUpdate().execute();
+		await rows.orderBy(lockOrder).forNoKeyUpdate().execute();
 	}
 }
 

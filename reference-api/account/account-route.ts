@@ -14,12 +14,12 @@ import type { PlatformContext } from "../platform/context";
 import { isLocale } from "../platform/locale";
 import { deleteAccount, hasWaitingPayment, holdMoney } from "./account-deletion";
 import { checkCurrentPassword } from "./current-password";
-import { holdLeaving } from "./held-user";
+import { holdActive, holdLeaving } from "./held-user";
 import { admitHashing } from "./password";
 import { normalizePhone, profileErrors } from "./registration";
 import { endUserSessions } from "./session-store";
 import { toWireUser } from "./user-answer";
-import { getUser, updateUser } from "./user-store";
+import { getUser, holdUser, updateUser } from "./user-store";
 
 export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 	const { db } = context;
@@ -31,7 +31,10 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 		if (!isLocale(locale)) throw refuseFields({ ...errors, locale: ["invalid_field"] });
 		if (Object.keys(errors).length > 0) throw refuseFields(errors);
 		const profile = { name: name.trim(), phone: normalizePhone(phone) ?? phone, locale };
-		const user = await updateUser(db, id, profile);
+		const user = await db.transaction().execute(async (trx) => {
+			await holdActive(trx, id);
+			return updateUser(trx, id, profile);
+		});
 		if (user === undefined) throw new Refusal(401, "unauthenticated");
 		return http.json({ success: true, message: "Saved", data: { user: toWireUser(user) } });
 	});
@@ -39,6 +42,8 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "endSessions", async ({ http, session }) => {
 		const { id } = requireSignedIn(session);
 		await db.transaction().execute(async (trx) => {
+			// Who signs in holds the person before what lets them in.
+			await holdUser(trx, id);
 			await endUserSessions(trx, id);
 		});
 		await signOut(context, http, undefined);

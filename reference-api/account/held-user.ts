@@ -20,10 +20,10 @@ export async function holdChecked(
 }
 
 /**
- * The person who pays, as they are now: between the check of the session and the payment the account
- * may have been deleted. Last of what a payment holds (`holdUser`).
+ * The person who pays or changes something, as they are now: since the check of the session the account
+ * may have been deleted or suspended. After the payments and plans that are held (`holdUser`).
  */
-export async function holdBuyer(trx: Db, id: string): Promise<UserRow> {
+export async function holdActive(trx: Db, id: string): Promise<UserRow> {
 	const user = await holdUser(trx, id);
 	if (user === undefined) throw new Refusal(401, "unauthenticated");
 	return refuseSuspended(user);

@@ -3,12 +3,13 @@ import type { Context } from "hono";
 import type { Db } from "../database/database";
 import { localeOf } from "../http/request-locale";
 import { webOriginOf } from "../http/web-origin";
+import { dropWaitingMails } from "../mail/outbox-store";
 import { queueMail } from "../mail/queue-mail";
 import type { WrittenMail } from "../mail/write-mail";
 import type { PlatformContext } from "../platform/context";
 import { DEFAULT_LOCALE } from "../platform/locale";
 import { hashToken } from "../platform/secret-token";
-import { issueMailToken, type MailTokenKind } from "./one-time-token-store";
+import { findTokenHash, issueMailToken, type MailTokenKind } from "./one-time-token-store";
 import { holdUser, type UserRow } from "./user-store";
 
 type LinkOrder = {
@@ -17,18 +18,23 @@ type LinkOrder = {
 	webOrigin: string;
 };
 
+const keyOf = (kind: MailTokenKind, tokenHash: string) => `${kind}:${tokenHash}`;
+
 /** Issues the token with its mail: call it inside a transaction, and `announceMail` after its commit. */
 export async function queueLinkMail(
 	context: PlatformContext,
 	trx: Db,
 	{ kind, recipient, webOrigin }: LinkOrder,
 ): Promise<WrittenMail> {
+	const ended = await findTokenHash(trx, kind, recipient.id);
+	// A mail server that was away would send both, and one link of the two would do nothing.
+	if (ended !== undefined) await dropWaitingMails(trx, [keyOf(kind, ended)]);
 	const { token, expiresAt } = await issueMailToken(trx, kind, recipient.id, context.now());
 	return queueMail(context, trx, {
-		key: `${kind}:${hashToken(token)}`,
+		key: keyOf(kind, hashToken(token)),
 		recipient: recipient.email,
 		locale: recipient.locale ?? DEFAULT_LOCALE,
-		mail: { kind, facts: { token } },
+		mail: { kind, facts: { token, expiresAt: expiresAt.toISOString() } },
 		webOrigin,
 		expiresAt,
 	});

@@ -28,6 +28,20 @@ function makeToken(kind: TokenKind, now: Date) {
 	};
 }
 
+/** By which the mail of the token that counts now is known; undefined while none does. */
+export async function findTokenHash(
+	db: Db,
+	kind: MailTokenKind,
+	userId: string,
+): Promise<string | undefined> {
+	const row = await db
+		.selectFrom(kinds[kind].table)
+		.select("token_hash")
+		.where("user_id", "=", userId)
+		.executeTakeFirst();
+	return row?.token_hash;
+}
+
 /** A new token ends the one before. */
 export async function issueMailToken(
 	db: Db,

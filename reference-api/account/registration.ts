@@ -25,14 +25,15 @@ export function normalizeEmail(email: string): string {
 
 /** A number without what people write between its digits. */
 export const toCompactPhone = (typed: string): string =>
-	foldDigits(typed).replace(/[\s().\-\u200e\u200f\u061c\u2066-\u2069]/g, "");
+	foldDigits(typed).replace(/[\s().\-\u2010-\u2015]/g, "");
 
-/** Egyptian mobiles become E.164; other numbers keep their digits. Undefined: not a number. */
+/** Egyptian mobiles become E.164; other numbers keep their digits, with + for a leading 00. Undefined: not a number. */
 export function normalizePhone(phone: string): string | undefined {
 	const compact = toCompactPhone(phone);
 	const egyptian = /^(?:(?:\+|00)?20)?0?(1[0125]\d{8})$/.exec(compact);
 	if (egyptian) return `+20${egyptian[1]}`;
-	return /^\+?\d{7,15}$/.test(compact) ? compact : undefined;
+	const other = compact.replace(/^00/, "+");
+	return /^\+?\d{7,15}$/.test(other) ? other : undefined;
 }
 
 export function isEmail(email: string): boolean {

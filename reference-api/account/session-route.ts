@@ -50,11 +50,11 @@ function mountCredentials(app: Hono, context: PlatformContext): void {
 		const tried = readLoginTry(http, normalizeEmail(body.email));
 		const checked = await admitHashing(() => checkCredentials(context, body.password, tried));
 		requireVerified(checked);
-		const user = await signIn(context, http, session, (trx) =>
-			holdChecked(trx, checked, "invalid_credentials"),
-		);
-		const locale = user.locale === null ? localeOf(http) : undefined;
-		if (locale) await updateUser(context.db, user.id, { locale });
+		const user = await signIn(context, http, session, async (trx) => {
+			const held = await holdChecked(trx, checked, "invalid_credentials");
+			const locale = held.locale === null ? localeOf(http) : undefined;
+			return (locale && (await updateUser(trx, held.id, { locale }))) ?? held;
+		});
 		const data = { user: toWireUser(user) };
 		return http.json({ success: true, message: "Login successful", data });
 	});

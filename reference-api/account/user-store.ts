@@ -29,7 +29,7 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
 /**
  * The row of an account that was not deleted, locked until the transaction ends. Transactions cannot
  * deadlock because all lock rows in one order: payments, then what they pay for (subscriptions), then
- * the person, then what lets the person in (tokens, sessions).
+ * the person, then what lets the person in (tokens, sessions); several of one table by `lockOrder`.
  */
 export async function holdUser(trx: Db, id: string): Promise<UserRow | undefined> {
 	return trx

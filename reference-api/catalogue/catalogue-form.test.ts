@@ -15,6 +15,7 @@ describe("the numbers of a form", () => {
 		["49.5", 4950],
 		["٤٩٫٥٠", 4950],
 		["۴۹٫۵۰", 4950],
+		["\u200f٤٩٫٥٠\u200f", 4950],
 	])("are amounts in Arabic and Persian digits too: %s", (price, minor) => {
 		expect(readForm(packageChangeForm, { ...form, price }).price).toBe(minor);
 	});

@@ -17,7 +17,7 @@ describe("the settings of the command line", () => {
 			PORT: "foo",
 			PUBLIC_URL: "sawt.example",
 			DATABASE_URL: "mysql://user:hidden@db/sawt",
-			SMTP_URL: "garbage",
+			SMTP_URL: "smtp://",
 			MOCK_GATEWAY: "maybe",
 		};
 		const read = () => readSettings(wrong);

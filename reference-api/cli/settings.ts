@@ -1,7 +1,8 @@
 /** The platform's settings in the environment, named as in docs/operating.md. */
 import { distance } from "fastest-levenshtein";
+import { z } from "zod";
 import { isEmail } from "../account/registration";
-import { isLocale, readLocale } from "../platform/locale";
+import { LOCALES } from "../platform/locale";
 import type { PlatformOptions } from "../platform/options";
 
 export type Settings = {
@@ -15,25 +16,40 @@ export type Settings = {
 /** The web server is on 3000, so the platform by itself starts on 3001. */
 const DEFAULT_PORT = 3001;
 
-const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+const PORT_PROBLEM = "must be a number between 0 and 65535";
+const port = z
+	.string()
+	.regex(/^\d{1,5}$/, PORT_PROBLEM)
+	.transform(Number)
+	.pipe(z.number().max(65_535, PORT_PROBLEM));
 
-/** What each setting must be, and how one tells; a mistake is told without repeating the value. */
-const rules: Record<string, [isRight: (text: string) => boolean, what: string]> = {
-	PORT: [isPort, "must be a number between 0 and 65535"],
-	PUBLIC_URL: [(text) => /^https?:\/\//.test(text) && URL.canParse(text), "must be a full address"],
-	DATABASE_URL: [(text) => /^postgres(ql)?:\/\//.test(text), "must start with postgres://"],
-	SMTP_URL: [(text) => /^smtps?:\/\//.test(text), "must start with smtp://"],
-	OPERATOR_EMAIL: [(text) => isEmail(text), "must be one mail address"],
-	OPERATOR_LANGUAGE: [isLocale, "must be en or ar"],
-	CURRENCY: [(text) => /^[A-Z]{3}$/.test(text), "must be three capital letters such as EGP"],
-	RELEASE: [
-		(text) => text === "pre-launch" || text === "launched",
-		"must be pre-launch or launched",
-	],
-	MOCK_GATEWAY: [(text) => text === "on" || text === "off", "must be on or off"],
-};
+/** Of a service, with a host, as the web server reads it. */
+const address = (protocol: RegExp, error: string) => z.url({ protocol, hostname: /./, error });
 
-const names = [...Object.keys(rules), "DATA_DIR", "HOST"];
+const environment = z.object({
+	PORT: port.default(DEFAULT_PORT),
+	HOST: z.string().default("127.0.0.1"),
+	DATA_DIR: z.string().default("./data"),
+	DATABASE_URL: address(
+		/^postgres(ql)?$/,
+		"must start with postgres:// and name a host",
+	).optional(),
+	PUBLIC_URL: address(/^https?$/, "must be a full address").optional(),
+	SMTP_URL: address(/^smtps?$/, "must start with smtp:// and name a host").optional(),
+	SUPPORT_EMAIL: z.string().refine(isEmail, "must be one mail address").optional(),
+	OPERATOR_EMAIL: z.string().refine(isEmail, "must be one mail address").optional(),
+	OPERATOR_LANGUAGE: z.enum(LOCALES, "must be en or ar").optional(),
+	CURRENCY: z
+		.string()
+		.regex(/^[A-Z]{3}$/, "must be three capital letters such as EGP")
+		.optional(),
+	RELEASE: z
+		.enum(["pre-launch", "launched"], "must be pre-launch or launched")
+		.default("pre-launch"),
+	MOCK_GATEWAY: z.enum(["on", "off"], "must be on or off").default("off"),
+});
+
+const names = Object.keys(environment.shape);
 
 /** `PUBLIC_URI` is no setting, and what was meant by it is not set. */
 function listNearNames(given: readonly string[]): string[] {
@@ -47,33 +63,40 @@ function listNearNames(given: readonly string[]): string[] {
 		});
 }
 
-/** Throws one message that names every mistake. An empty variable counts as unset. */
+/**
+ * An empty variable counts as unset.
+ *
+ * @throws one message that names every mistake, without repeating a value
+ */
 export function readSettings(source: Record<string, string | undefined>): Settings {
-	const env = Object.fromEntries(Object.entries(source).filter(([, text]) => text?.trim()));
-	const mistakes = Object.entries(rules)
-		.filter(([name, [isRight]]) => env[name] !== undefined && !isRight(env[name]))
-		.map(([name, [, what]]) => `  ${name}: ${what}`);
-	if (mistakes.length > 0) throw new Error(`These settings are wrong:\n${mistakes.join("\n")}`);
+	const given = Object.fromEntries(Object.entries(source).filter(([, text]) => text?.trim()));
+	const { data: env, error } = environment.safeParse(given);
+	if (error) {
+		const mistakes = error.issues.map(({ path, message }) => `  ${String(path[0])}: ${message}`);
+		throw new Error(`These settings are wrong:\n${mistakes.join("\n")}`);
+	}
 	return {
-		warnings: listNearNames(Object.keys(env)),
+		warnings: listNearNames(Object.keys(given)),
 		platform: {
-			dataDir: env.DATA_DIR ?? "./data",
+			dataDir: env.DATA_DIR,
 			databaseUrl: env.DATABASE_URL,
 			publicUrl: env.PUBLIC_URL,
 			smtpUrl: env.SMTP_URL,
+			supportEmail: env.SUPPORT_EMAIL,
 			operatorEmail: env.OPERATOR_EMAIL,
-			operatorLocale: readLocale(env.OPERATOR_LANGUAGE),
+			operatorLocale: env.OPERATOR_LANGUAGE,
 			mockGateway: env.MOCK_GATEWAY === "on",
 			currency: env.CURRENCY,
-			release: env.RELEASE === "launched" ? "launched" : "pre-launch",
+			release: env.RELEASE,
 		},
-		host: env.HOST ?? "127.0.0.1",
-		port: Number(env.PORT ?? DEFAULT_PORT),
+		host: env.HOST,
+		port: env.PORT,
 	};
 }
 
 /** The port that `--port` names; throws for what is no port. */
 export function readPortOption(text: string): number {
-	if (!isPort(text)) throw new Error("--port must be a number between 0 and 65535.");
-	return Number(text);
+	const { data, success } = port.safeParse(text);
+	if (!success) throw new Error(`--port ${PORT_PROBLEM}.`);
+	return data;
 }

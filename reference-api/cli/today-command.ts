@@ -18,15 +18,15 @@ export const todayCommands: Record<string, Command> = {
 const toFigures = (today: Today) => ({
 	waiting: today.waiting.count,
 	oldest_expires_at: today.waiting.rows[0]?.expires_at ?? null,
-	income: today.income.map(({ currency, amount, payments, days, plans }) => ({
+	income: today.income.map(({ currency, amountMinor, payments, days, plans }) => ({
 		currency,
-		amount: toMajor(amount),
+		amount: toMajor(amountMinor),
 		payments,
-		days: days.map(({ day, ...sums }) => ({ day, amount: toMajor(sums.amount) })),
+		days: days.map((one) => ({ day: one.day, amount: toMajor(one.amountMinor) })),
 		plans: plans.map(({ planId, ...sums }) => ({
 			plan: planId,
 			name: planId === null ? "tips" : (today.planNames.get(planId) ?? null),
-			amount: toMajor(sums.amount),
+			amount: toMajor(sums.amountMinor),
 		})),
 	})),
 	failed_webhooks: today.failedWebhooks.count,
@@ -50,11 +50,11 @@ function describe(today: Today): string {
 	].join("\n");
 }
 
-function describeIncome({ currency, amount, plans }: CurrencyIncome, { planNames }: Today) {
+function describeIncome({ currency, amountMinor, plans }: CurrencyIncome, { planNames }: Today) {
 	const nameOf = (planId: number | null) =>
 		planId === null ? "tips" : (planNames.get(planId) ?? String(planId));
 	return [
-		`  ${toMajor(amount)} ${currency}`,
-		...plans.map((plan) => `    ${toMajor(plan.amount)} ${currency}  ${nameOf(plan.planId)}`),
+		`  ${toMajor(amountMinor)} ${currency}`,
+		...plans.map((plan) => `    ${toMajor(plan.amountMinor)} ${currency}  ${nameOf(plan.planId)}`),
 	];
 }

@@ -3,6 +3,7 @@
 import { isSuspensionReason, suspensionReasons } from "../account/suspension-reason";
 import type { Person } from "../account/user-operation";
 import { OperatorError } from "../operator/operator-error";
+import { ALL } from "../operator/person";
 import { act, actor, type Command, list } from "./command";
 
 const toRow = (row: Person) => ({
@@ -17,11 +18,14 @@ export const userCommands: Record<string, Command> = {
 	"users list": list((operator) => operator.users.list(), toRow),
 	"users show": {
 		parameters: ["EMAIL"],
+		options: { all: null },
+		about: "all that is known of a person: the newest twenty of each kind, or everything",
 		printsJson: true,
-		async run(operator, [email = ""]) {
+		async run(operator, [email = ""], { all }) {
 			const person = await operator.users.find(email);
 			if (person === undefined) throw new OperatorError(`No account with ${email}.`);
-			return JSON.stringify({ person, ...(await operator.readPersonFacts(person)) }, null, "\t");
+			const facts = await operator.readPersonFacts(person, all === undefined ? undefined : ALL);
+			return JSON.stringify({ person, ...facts }, null, "\t");
 		},
 	},
 	"users suspend": {

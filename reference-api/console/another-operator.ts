@@ -1,6 +1,6 @@
 /**
  * Refuses a form that another operator had opened, in a tab that stayed open while this one signed
- * in: what is decided stands in the audit trail under the name of who decided it.
+ * in: what is decided is in the audit trail under the name of who decided it.
  */
 import type { MiddlewareHandler } from "hono";
 import { type Env, FORM_OPERATOR } from "./env";

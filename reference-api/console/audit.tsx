@@ -5,24 +5,21 @@ import type { AuditRow } from "../operator/audit-store";
 import type { Operator } from "../operator/operator";
 import type { ConsoleText } from "./console-text";
 import type { ConsoleApp } from "./env";
-import { renderPage } from "./page";
-import { Paging, readPageRequest } from "./paging";
+import { readPageRequest } from "./paging";
 import { RecordItem, RecordList } from "./record";
+import { renderListPage } from "./record-page";
 import { code, timeOf, typed } from "./text";
 
 export function mountAudit(app: ConsoleApp, operator: Operator): void {
 	app.get("/audit", async (http) => {
 		const text = http.get("text");
 		const page = await operator.audit.page(readPageRequest(http));
-		return renderPage(http, {
+		const children = <ActList rows={page.rows} text={text} empty={text.t("audit.empty")} />;
+		return renderListPage(http, {
 			title: text.t("audit.title"),
 			lead: text.t("audit.lead"),
-			children: (
-				<>
-					<ActList rows={page.rows} text={text} empty={text.t("audit.empty")} />
-					<Paging http={http} page={page} />
-				</>
-			),
+			page,
+			children,
 		});
 	});
 }

@@ -76,7 +76,9 @@ function buildConsoleText(locale: Locale) {
 		timeZone: ZONE,
 	});
 	const days = new Intl.DateTimeFormat(tag, { ...DAY, timeZone: ZONE });
-	const spans = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
+	const present = new Intl.RelativeTimeFormat(tag, { numeric: "auto" }).format(0, "second");
+	// Numbers alone: two days are 48 hours here, and no "day before yesterday" of the calendar.
+	const spans = new Intl.RelativeTimeFormat(tag);
 	const numbers = new Intl.NumberFormat("en-US");
 	const lists = new Intl.ListFormat(tag);
 	return {
@@ -108,7 +110,7 @@ function buildConsoleText(locale: Locale) {
 		distance(instant: string, now: Date): string {
 			const seconds = (Date.parse(instant) - now.getTime()) / 1000;
 			const size = Math.abs(seconds);
-			if (size < MINUTE_SECONDS) return spans.format(0, "second");
+			if (size < MINUTE_SECONDS) return present;
 			if (size < HOUR_SECONDS) return spans.format(Math.trunc(seconds / MINUTE_SECONDS), "minute");
 			if (size < 2 * DAY_SECONDS) return spans.format(Math.trunc(seconds / HOUR_SECONDS), "hour");
 			return spans.format(Math.trunc(seconds / DAY_SECONDS), "day");

@@ -4,14 +4,13 @@ import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
 import type { Operator } from "../operator/operator";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
-import { renderNotFound } from "./failure";
-import { emptyText, FilterForm, readFilter } from "./filter";
+import { emptyText, readFilter } from "./filter";
 import { actAndGoBack, readNotice } from "./notice";
-import { renderPage } from "./page";
-import { Paging, readPageRequest } from "./paging";
+import { readPageRequest } from "./paging";
 import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
 import { RecordItem, RecordList } from "./record";
+import { renderListPage, renderRecordPage } from "./record-page";
 import { code, link, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/contact-inquiries`;
@@ -25,35 +24,25 @@ export function mountContactInquiries(app: ConsoleApp, operator: Operator): void
 			readFilter(http, states),
 			readPageRequest(http),
 		);
-		return renderPage(http, {
+		return renderListPage(http, {
 			title: text.t("inquiry.title"),
 			lead: text.t("inquiry.lead"),
-			notice: readNotice(http, { rows: page.rows, ownPages: path }),
 			duty: "deliveries",
+			page,
+			notice: readNotice(http, { rows: page.rows, ownPages: path }),
+			filter: { states },
 			children: (
-				<>
-					<FilterForm http={http} states={states} />
-					<RecordList
-						rows={page.rows}
-						empty={emptyText(http, "inquiry.empty")}
-						render={(row) => <Inquiry row={row} text={text} />}
-					/>
-					<Paging http={http} page={page} />
-				</>
+				<InquiryList rows={page.rows} text={text} empty={emptyText(http, "inquiry.empty")} />
 			),
 		});
 	});
-	// The link of a mail: a place on the list would be lost over the sign-in, and on an older page.
 	app.get("/contact-inquiries/:id", async (http) => {
 		const text = http.get("text");
-		const row = await operator.contactInquiries.find(http.req.param("id"));
-		if (row === undefined) return renderNotFound(http);
-		return renderPage(http, {
+		return renderRecordPage(http, {
 			title: text.t("inquiry.title"),
 			duty: "deliveries",
-			children: (
-				<RecordList rows={[row]} empty="" render={() => <Inquiry row={row} text={text} />} />
-			),
+			row: await operator.contactInquiries.find(http.req.param("id")),
+			render: (row) => <Inquiry row={row} text={text} />,
 		});
 	});
 	app.post("/contact-inquiries/:id/answer", (http) => {
@@ -61,6 +50,14 @@ export function mountContactInquiries(app: ConsoleApp, operator: Operator): void
 		const act = () => operator.contactInquiries.answer(id, actorOf(http));
 		return actAndGoBack(http, act, { page: path, record: id, done: "answered" });
 	});
+}
+
+type InquiryListProps = { rows: readonly ContactInquiryRow[]; text: ConsoleText; empty: string };
+
+export function InquiryList({ rows, text, empty }: InquiryListProps) {
+	return (
+		<RecordList rows={rows} empty={empty} render={(row) => <Inquiry row={row} text={text} />} />
+	);
 }
 
 /** `mona%40example.com` would be no address to a mail program. */

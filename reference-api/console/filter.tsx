@@ -5,7 +5,9 @@ import type { ConsoleKey } from "./console-text";
 import type { ConsoleContext } from "./env";
 
 /** The states of a list, each with the key of its name. */
-type States<State extends string> = Readonly<Record<State, ConsoleKey | { key: ConsoleKey }>>;
+export type States<State extends string> = Readonly<
+	Record<State, ConsoleKey | { key: ConsoleKey }>
+>;
 
 /** The filters that the address names; a state that does not exist is none. */
 export function readFilter<State extends string>(

@@ -16,17 +16,17 @@ type ChartProps = {
 const HEIGHT = 100;
 
 export function IncomeChart({ income, planNames, text }: ChartProps) {
-	const { currency, amount, payments, days } = income;
-	const best = days.reduce((most, day) => (day.amount > most.amount ? day : most));
+	const { currency, amountMinor, payments, days } = income;
+	const best = days.reduce((most, day) => (day.amountMinor > most.amountMinor ? day : most));
 	return (
 		<figure class="income">
 			<figcaption>
-				<p class="sum">{text.money(amount, currency)}</p>
+				<p class="sum">{text.money(amountMinor, currency)}</p>
 				<p class="lead">
 					{text.t("today.payments", { payments: String(payments) })}
 					<br />
 					{text.t("today.most", {
-						amount: text.money(best.amount, currency),
+						amount: text.money(best.amountMinor, currency),
 						day: text.calendarDay(best.day),
 					})}
 				</p>
@@ -42,16 +42,16 @@ export function IncomeChart({ income, planNames, text }: ChartProps) {
 	);
 }
 
-const tallest = (rows: readonly { amount: number }[]) =>
-	Math.max(1, ...rows.map(({ amount }) => amount));
+const tallest = (rows: readonly { amountMinor: number }[]) =>
+	Math.max(1, ...rows.map(({ amountMinor }) => amountMinor));
 
 /** Time runs as the script does: the list is laid out from its start to its end. */
 function Days({ income: { days } }: Pick<ChartProps, "income">) {
 	const most = tallest(days);
 	return (
 		<ol class="days" aria-hidden="true">
-			{days.map(({ day, amount }) => {
-				const height = (amount / most) * HEIGHT;
+			{days.map(({ day, amountMinor }) => {
+				const height = (amountMinor / most) * HEIGHT;
 				return (
 					<li key={day}>
 						<svg viewBox={`0 0 10 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -79,10 +79,10 @@ function DayTable({ income, text }: Pick<ChartProps, "income" | "text">) {
 			<tbody>
 				{income.days
 					.filter(({ payments }) => payments > 0)
-					.map(({ day, amount, payments }) => (
+					.map(({ day, amountMinor, payments }) => (
 						<tr key={day}>
 							<th scope="row">{text.calendarDay(day)}</th>
-							<td>{text.money(amount, income.currency)}</td>
+							<td>{text.money(amountMinor, income.currency)}</td>
 							<td>{payments}</td>
 						</tr>
 					))}
@@ -107,13 +107,13 @@ function PlanTable({ income, planNames, text }: ChartProps) {
 				</tr>
 			</thead>
 			<tbody>
-				{plans.map(({ planId, amount }) => (
+				{plans.map(({ planId, amountMinor }) => (
 					<tr key={String(planId)}>
 						<th scope="row">{nameOf(planId)}</th>
-						<td class="amount">{text.money(amount, currency)}</td>
+						<td class="amount">{text.money(amountMinor, currency)}</td>
 						<td class="bar">
 							<svg viewBox={`0 0 ${HEIGHT} 10`} preserveAspectRatio="none" aria-hidden="true">
-								<rect x="0" y="0" width={(amount / most) * HEIGHT} height="10" />
+								<rect x="0" y="0" width={(amountMinor / most) * HEIGHT} height="10" />
 							</svg>
 						</td>
 					</tr>

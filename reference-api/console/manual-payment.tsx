@@ -7,12 +7,12 @@ import { type ListedManualPayment, NAMED_SAME } from "../wallet/manual-payment-s
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { answerCsv } from "./export";
-import { emptyText, FilterForm, readFilter } from "./filter";
+import { emptyText, readFilter } from "./filter";
 import { readNotice } from "./notice";
-import { renderPage } from "./page";
-import { Paging, readPageRequest } from "./paging";
+import { readPageRequest } from "./paging";
 import { Allowed } from "./permission";
 import { Badge, type Fact, RecordItem, RecordList, type Tone } from "./record";
+import { renderListPage } from "./record-page";
 import { code, link, price, reference, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/manual-payments`;
@@ -50,23 +50,21 @@ export function mountManualPayments(
 		const waiting = isFirst ? await manualPayments.listWaiting(WAITING_LIMIT) : [];
 		const rows = [...waiting, ...page.rows];
 		const same = await manualPayments.listSameReference(rows);
-		return renderPage(http, {
+		return renderListPage(http, {
 			title: text.t("transfer.title"),
 			lead: text.t("transfer.lead"),
-			notice: readNotice(http, { rows, ownPages: path }),
 			duty: "transfers",
+			page,
+			notice: readNotice(http, { rows, ownPages: path }),
+			filter: { states, exportPath: `${path}.csv` },
 			children: (
-				<>
-					<FilterForm http={http} states={states} exportPath={`${path}.csv`} />
-					<TransferList
-						rows={rows}
-						text={text}
-						now={now()}
-						same={same}
-						empty={emptyText(http, "transfer.empty")}
-					/>
-					<Paging http={http} page={page} />
-				</>
+				<TransferList
+					rows={rows}
+					text={text}
+					now={now()}
+					same={same}
+					empty={emptyText(http, "transfer.empty")}
+				/>
 			),
 		});
 	});

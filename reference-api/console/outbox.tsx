@@ -5,11 +5,11 @@ import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../platform/context";
 import type { ConsoleText } from "./console-text";
 import type { ConsoleApp } from "./env";
-import { emptyText, FilterForm, readFilter } from "./filter";
-import { renderPage } from "./page";
-import { Paging, readPageRequest } from "./paging";
+import { emptyText, readFilter } from "./filter";
+import { readPageRequest } from "./paging";
 import { Allowed } from "./permission";
 import { RecordItem, RecordList, type State } from "./record";
+import { renderListPage } from "./record-page";
 import { code, link, timeOf, typed } from "./text";
 
 const states = { unsent: "mail.waiting", sent: "mail.sent" } as const;
@@ -18,21 +18,14 @@ export function mountOutbox(app: ConsoleApp, operator: Operator, { now }: Platfo
 	app.get("/outbox", async (http) => {
 		const text = http.get("text");
 		const page = await operator.outbox.page(readFilter(http, states), readPageRequest(http));
-		return renderPage(http, {
+		const empty = emptyText(http, "mail.empty");
+		const children = <MailList rows={page.rows} text={text} now={now()} empty={empty} />;
+		return renderListPage(http, {
 			title: text.t("mail.title"),
 			lead: text.t("mail.lead"),
-			children: (
-				<>
-					<FilterForm http={http} states={states} />
-					<MailList
-						rows={page.rows}
-						text={text}
-						now={now()}
-						empty={emptyText(http, "mail.empty")}
-					/>
-					<Paging http={http} page={page} />
-				</>
-			),
+			page,
+			filter: { states },
+			children,
 		});
 	});
 }

@@ -7,6 +7,7 @@ import type { PlatformContext } from "../platform/context";
 import { isolate } from "../platform/text";
 import { ActList } from "./audit";
 import type { ConsoleText } from "./console-text";
+import { InquiryList } from "./contact-inquiry";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
 import { emptyText, FilterForm, readFilter } from "./filter";
@@ -83,6 +84,9 @@ function renderPerson(http: ConsoleContext, { person, facts, same, now }: Shown)
 				</Section>
 				<Section title={text.t("nav.outbox")}>
 					<MailList rows={facts.mails} text={text} now={now} />
+				</Section>
+				<Section title={text.t("nav.inquiries")}>
+					<InquiryList rows={facts.messages} text={text} empty={empty} />
 				</Section>
 				<Section title={text.t("nav.audit")}>
 					<ActList rows={facts.acts} text={text} empty={text.t("audit.none")} />

@@ -5,11 +5,11 @@ import type { ListedTransaction } from "../payment/transaction-store";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { answerCsv } from "./export";
-import { emptyText, FilterForm, readFilter } from "./filter";
+import { emptyText, readFilter } from "./filter";
 import { RefundLink } from "./manual-payment";
-import { renderPage } from "./page";
-import { Paging, readPageRequest } from "./paging";
+import { readPageRequest } from "./paging";
 import { type Fact, RecordItem, RecordList, type State } from "./record";
+import { renderListPage } from "./record-page";
 import { code, link, price, reference, timeOf, typed } from "./text";
 
 const states: Record<ListedTransaction["status"], ConsoleKey> = {
@@ -25,19 +25,17 @@ export function mountTransactions(app: ConsoleApp, operator: Operator): void {
 	app.get("/transactions", async (http) => {
 		const text = http.get("text");
 		const page = await operator.transactions.page(readFilter(http, states), readPageRequest(http));
-		return renderPage(http, {
+		return renderListPage(http, {
 			title: text.t("payment.title"),
 			lead: text.t("payment.lead"),
+			page,
+			filter: { states, exportPath: `${CONSOLE_PATH}/transactions.csv` },
 			children: (
-				<>
-					<FilterForm http={http} states={states} exportPath={`${CONSOLE_PATH}/transactions.csv`} />
-					<RecordList
-						rows={page.rows}
-						empty={emptyText(http, "payment.empty")}
-						render={(row) => <Transaction row={row} text={text} />}
-					/>
-					<Paging http={http} page={page} />
-				</>
+				<RecordList
+					rows={page.rows}
+					empty={emptyText(http, "payment.empty")}
+					render={(row) => <Transaction row={row} text={text} />}
+				/>
 			),
 		});
 	});

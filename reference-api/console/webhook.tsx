@@ -4,14 +4,13 @@ import type { Operator } from "../operator/operator";
 import type { WebhookDeliveryRow } from "../payment/webhook-store";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
-import { renderNotFound } from "./failure";
-import { emptyText, FilterForm, readFilter } from "./filter";
+import { emptyText, readFilter } from "./filter";
 import { actAndGoBack, readNotice } from "./notice";
-import { renderPage } from "./page";
-import { Paging, readPageRequest } from "./paging";
+import { readPageRequest } from "./paging";
 import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
 import { RecordItem, RecordList, type State } from "./record";
+import { renderListPage, renderRecordPage } from "./record-page";
 import { code, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/webhooks`;
@@ -22,34 +21,29 @@ export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 	app.get("/webhooks", async (http) => {
 		const text = http.get("text");
 		const page = await operator.webhooks.page(readFilter(http, states), readPageRequest(http));
-		return renderPage(http, {
+		return renderListPage(http, {
 			title: text.t("webhook.title"),
 			lead: text.t("webhook.lead"),
-			notice: readNotice(http, { rows: page.rows, ownPages: path }),
 			duty: "deliveries",
+			page,
+			notice: readNotice(http, { rows: page.rows, ownPages: path }),
+			filter: { states },
 			children: (
-				<>
-					<FilterForm http={http} states={states} />
-					<RecordList
-						rows={page.rows}
-						empty={emptyText(http, "webhook.empty")}
-						render={(row) => <Delivery row={row} text={text} />}
-					/>
-					<Paging http={http} page={page} />
-				</>
+				<RecordList
+					rows={page.rows}
+					empty={emptyText(http, "webhook.empty")}
+					render={(row) => <Delivery row={row} text={text} />}
+				/>
 			),
 		});
 	});
 	app.get("/webhooks/:id", async (http) => {
 		const text = http.get("text");
-		const row = await operator.webhooks.find(http.req.param("id"));
-		if (row === undefined) return renderNotFound(http);
-		return renderPage(http, {
+		return renderRecordPage(http, {
 			title: text.t("webhook.title"),
 			duty: "deliveries",
-			children: (
-				<RecordList rows={[row]} empty="" render={() => <Delivery row={row} text={text} />} />
-			),
+			row: await operator.webhooks.find(http.req.param("id")),
+			render: (row) => <Delivery row={row} text={text} />,
 		});
 	});
 	app.post("/webhooks/:id/replay", async (http) => {

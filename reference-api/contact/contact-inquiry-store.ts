@@ -34,11 +34,29 @@ export async function findContactInquiry(
 	return db.selectFrom("contact_inquiries").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** What was written from an address, however it was typed then; gives the ids. */
+/** However the address was typed. */
+const typedEmail = sql<string>`lower(email)`;
+
+/** What was written from an address, the newest first. */
+export async function listInquiriesOf(
+	db: Db,
+	email: string,
+	limit: number,
+): Promise<ContactInquiryRow[]> {
+	return db
+		.selectFrom("contact_inquiries")
+		.selectAll()
+		.where(typedEmail, "=", email)
+		.orderBy("created_at", "desc")
+		.limit(limit)
+		.execute();
+}
+
+/** What was written from an address; gives the ids. */
 export async function deleteInquiriesOf(db: Db, email: string): Promise<string[]> {
 	const deleted = await db
 		.deleteFrom("contact_inquiries")
-		.where(sql<string>`lower(email)`, "=", email)
+		.where(typedEmail, "=", email)
 		.returning("id")
 		.execute();
 	return deleted.map(({ id }) => id);

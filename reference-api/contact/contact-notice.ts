@@ -42,9 +42,11 @@ export async function mailMessageToOperator(
 	inquiry: MailFacts["operator-message"],
 	webOrigin: string,
 ): Promise<void> {
+	const { inquiryId, email } = inquiry;
 	await queueOperatorMail(context, trx, {
-		key: operatorMessageKey(inquiry.inquiryId),
+		key: operatorMessageKey(inquiryId),
 		mail: { kind: "operator-message", facts: inquiry },
 		webOrigin,
+		...(isEmail(email) && { replyTo: email }),
 	});
 }

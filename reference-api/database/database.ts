@@ -1,12 +1,12 @@
 /** Opens the platform's database, brings its tables up to date and fills a new one. */
 import { access } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely, Migrator } from "kysely";
+import { Kysely, type MigrationResultSet, Migrator } from "kysely";
 import { migrations } from "../migrations/migrations";
 import type { PlatformOptions } from "../platform/options";
 import { seedCatalogue, seedSamples } from "../seed/catalogue";
 import { DatabaseError } from "./database-error";
-import { explainNewerData, readDataRelease } from "./release";
+import { type DataRelease, explainNewerData, readDataRelease } from "./release";
 import type { Schema } from "./schema";
 import { openSqliteDialect, sqliteFile } from "./sqlite";
 
@@ -17,14 +17,23 @@ const MIGRATION_ATTEMPTS = 5;
 const READY_MILLISECONDS = 1000;
 
 /** Two processes that start at once may collide here; the later one finds the work done. */
-async function migrate(db: Db): Promise<void> {
-	const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+async function take(steps: () => Promise<MigrationResultSet>): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
-		const { error } = await migrator.migrateToLatest();
+		const { error } = await steps();
 		if (error === undefined) return;
 		if (attempt === MIGRATION_ATTEMPTS) throw error;
 		await sleep(100 * attempt);
 	}
+}
+
+/**
+ * Data takes the steps that it lacks one by one, each in a transaction of its own: an older copy that
+ * serves meanwhile waits for one of them, and not for all that come after it.
+ */
+async function migrate(db: Db, { last, missing }: DataRelease): Promise<void> {
+	const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+	if (last === undefined) return take(() => migrator.migrateToLatest());
+	for (const _ of missing) await take(() => migrator.migrateUp());
 }
 
 /** The database as it is, without bringing its tables up to date. */
@@ -48,9 +57,10 @@ export async function openDatabase(
 	try {
 		const db = await connect(options, onError, false);
 		try {
-			const newer = explainNewerData(await readDataRelease(db));
+			const release = await readDataRelease(db);
+			const newer = explainNewerData(release);
 			if (newer) throw new Error(newer);
-			await migrate(db);
+			await migrate(db, release);
 			const now = options.now?.() ?? new Date();
 			await seedCatalogue(db, now);
 			if (options.hasSamples) await seedSamples(db, now);

@@ -110,6 +110,11 @@ export async function releaseUse(db: Db, paymentId: string): Promise<void> {
 		.execute();
 }
 
+/** For a payment that is asked for again without its code: none of it counts when it is paid. */
+export async function dropUse(db: Db, paymentId: string): Promise<void> {
+	await db.deleteFrom("discount_code_uses").where("payment_id", "=", paymentId).execute();
+}
+
 /** Holds the use of a payment whose decision was taken back; it may be counted or given back again. */
 export async function holdUseAgain(db: Db, paymentId: string, heldUntil: string): Promise<void> {
 	const use = await lockUse(db, paymentId);

@@ -6,7 +6,7 @@ import type { WebLink } from "./web-link";
 
 /** A stranger may type any address: a name or a text of theirs would go out in our name. */
 export function writeVerifyEmail(
-	{ token }: MailFacts["verify-email"],
+	{ token, expiresAt }: MailFacts["verify-email"],
 	text: MailText,
 	link: WebLink,
 ): MailDocument {
@@ -15,7 +15,7 @@ export function writeVerifyEmail(
 		subject: text.t("verify-email.subject"),
 		title: text.t("verify-email.title"),
 		blocks: [
-			paragraph(text.t("verify-email.lead")),
+			paragraph(text.t("verify-email.lead", { until: text.moment(expiresAt) })),
 			...secretAction(text, text.t("verify-email.action"), secretLink),
 			note(text.t("verify-email.note")),
 		],
@@ -25,7 +25,7 @@ export function writeVerifyEmail(
 }
 
 export function writePasswordReset(
-	{ token }: MailFacts["password-reset"],
+	{ token, expiresAt }: MailFacts["password-reset"],
 	text: MailText,
 	link: WebLink,
 ): MailDocument {
@@ -34,7 +34,7 @@ export function writePasswordReset(
 		subject: text.t("password-reset.subject"),
 		title: text.t("password-reset.title"),
 		blocks: [
-			paragraph(text.t("password-reset.lead")),
+			paragraph(text.t("password-reset.lead", { until: text.moment(expiresAt) })),
 			...secretAction(text, text.t("password-reset.action"), secretLink),
 			note(text.t("password-reset.note")),
 		],

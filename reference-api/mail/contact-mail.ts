@@ -12,7 +12,7 @@ const LINK = /:\/\/|\bwww\.|[\p{L}\p{N}]\.[a-z]{2}/iu;
 const hideLinks = (message: string, text: MailText) =>
 	message.replace(/\S+/g, (word) => (LINK.test(word) ? text.t("link") : word));
 
-/** It stands among our own words: what is no number is left out. */
+/** It is shown among our own words: what is no number is left out. */
 const readNumber = (typed: string | null) =>
 	typed !== null && /^[\w-]{1,64}$/.test(typed) ? isolateLtr(typed) : null;
 

@@ -1,19 +1,29 @@
 /** @jsxImportSource hono/jsx */
-/** The one frame of every mail as HTML (docs/decisions/015): no script, nothing that is fetched. */
+/**
+ * The one frame of every mail as HTML (docs/decisions/015): no script, nothing that is fetched, and
+ * only what Gmail and Outlook know as well: no `<main>`, no `<bdi>`, and boxes that are tables.
+ */
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
-import { isolate, stripIsolates } from "../platform/text";
+import { directionOf, isolate, stripIsolates } from "../platform/text";
 import type { Block, MailDocument } from "./mail-document";
-import { barStyle, darkSheet, type MailStyles, markBars, stylesFor } from "./mail-style";
+import {
+	barStyle,
+	darkSheet,
+	type MailStyles,
+	markBars,
+	type Style,
+	stylesFor,
+} from "./mail-style";
 import type { MailText } from "./mail-text";
 
 type Frame = { document: MailDocument; text: MailText; helpLink: string };
 
-/** Isolates of the texts become elements, which survive copying and every reader. */
+/** Isolates of the texts become elements, which survive copying; `dir` isolates in every reader. */
 function Part({ text }: { text: string }) {
 	const inner = stripIsolates(text);
-	if (text.startsWith("\u2066")) return <bdi dir="ltr">{inner}</bdi>;
-	return text.startsWith("\u2068") ? <bdi>{inner}</bdi> : inner;
+	if (inner === text) return inner;
+	return <span dir={text.startsWith("\u2066") ? "ltr" : directionOf(inner)}>{inner}</span>;
 }
 
 function Inline({ text }: { text: string }) {
@@ -24,6 +34,23 @@ function Inline({ text }: { text: string }) {
 				<Part key={part} text={part} />
 			))}
 		</>
+	);
+}
+
+type BoxProps = { table: Style; cell: Style; class?: string; children: Child };
+
+/** What has padding or a border is a cell: Outlook knows them there alone. */
+function Box({ table, cell, class: names, children }: BoxProps) {
+	return (
+		<table role="presentation" cellpadding="0" cellspacing="0" style={table}>
+			<tbody>
+				<tr>
+					<td class={names} style={cell}>
+						{children}
+					</td>
+				</tr>
+			</tbody>
+		</table>
 	);
 }
 
@@ -67,22 +94,21 @@ const blockWriters: {
 			<p class="soft" style={styles.quoteName}>
 				{label}
 			</p>
-			<blockquote class="ink quote" style={styles.quote}>
-				{text.split("\n").map((line) => (
-					// Each line in its own direction: people mix their languages.
-					<div key={line} dir="auto" style={styles.quoteLine}>
-						{line || "\u00a0"}
-					</div>
-				))}
-			</blockquote>
+			<Box class="ink quote" table={styles.quoteBox} cell={styles.quote}>
+				<blockquote style={styles.quoteLines}>
+					{text.split("\n").map((line) => (
+						<QuoteLine key={line} line={line} />
+					))}
+				</blockquote>
+			</Box>
 		</>
 	),
 	action: ({ label, link }, styles) => (
-		<p style={styles.action}>
-			<a class="button" href={link} style={styles.button}>
+		<Box class="button" table={styles.action} cell={styles.button}>
+			<a href={link} style={styles.buttonLabel}>
 				{label}
 			</a>
-		</p>
+		</Box>
 	),
 	copyLink: ({ text, link }, styles) => (
 		<p class="soft" style={styles.note}>
@@ -103,17 +129,27 @@ function writeBlock(block: Block, styles: MailStyles): Child {
 	return write(block, styles);
 }
 
+/** In its own direction: people mix their languages. */
+function QuoteLine({ line }: { line: string }) {
+	const direction = directionOf(line);
+	return (
+		<div dir={direction} style={{ textAlign: direction === "rtl" ? "right" : "left" }}>
+			{line || "\u00a0"}
+		</div>
+	);
+}
+
 function Link({ href, styles }: { href: string; styles: MailStyles }) {
 	return (
 		<a class="link" href={href} style={styles.link}>
-			<bdi dir="ltr">{href}</bdi>
+			<span dir="ltr">{href}</span>
 		</a>
 	);
 }
 
-function Brand({ name, styles }: { name: string; styles: MailStyles }) {
+function Brand({ name }: { name: string }) {
 	return (
-		<div class="ink" style={styles.brand}>
+		<>
 			<span aria-hidden="true">
 				{markBars.map((bar) => (
 					<span key={bar.height} class={bar.isMiddle ? "middle" : "bar"} style={barStyle(bar)} />
@@ -121,39 +157,50 @@ function Brand({ name, styles }: { name: string; styles: MailStyles }) {
 				{"\u00a0\u00a0"}
 			</span>
 			{name}
-		</div>
+		</>
 	);
 }
 
-function Body({ document, text, helpLink }: Frame) {
+function Footer({ document, text, helpLink, styles }: Frame & { styles: MailStyles }) {
+	return (
+		<>
+			{document.reason === "operator" ? null : (
+				<p class="soft" style={styles.footerLine}>
+					{text.t("frame.help")}{" "}
+					<a class="link" href={helpLink} style={styles.link}>
+						{text.t("writeToUs")}
+					</a>
+				</p>
+			)}
+			<p class="soft" style={styles.footerLine}>
+				<Inline text={text.t(`frame.reason.${document.reason}`)} />
+			</p>
+		</>
+	);
+}
+
+function Body(frame: Frame) {
+	const { document, text } = frame;
 	const styles = stylesFor(text.direction);
 	return (
 		<div class="paper ink" lang={text.locale} dir={text.direction} style={styles.paper}>
 			<div style={styles.preheader}>
 				<Inline text={readPreheader(document)} />
 			</div>
-			<div style={styles.column}>
-				<Brand name={text.productName} styles={styles} />
-				<main class="surface" style={styles.surface}>
+			<Box table={styles.page} cell={styles.margins}>
+				<Box class="ink" table={styles.column} cell={styles.brand}>
+					<Brand name={text.productName} />
+				</Box>
+				<Box class="surface" table={styles.column} cell={styles.surface}>
 					<h1 class="ink" style={styles.title}>
 						<Inline text={document.title} />
 					</h1>
 					{document.blocks.map((block) => writeBlock(block, styles))}
-				</main>
-				<div class="soft" style={styles.footer}>
-					{document.reason === "operator" ? null : (
-						<p class="soft" style={styles.footerLine}>
-							{text.t("frame.help")}{" "}
-							<a class="link" href={helpLink} style={styles.link}>
-								{text.t("writeToUs")}
-							</a>
-						</p>
-					)}
-					<p class="soft" style={styles.footerLine}>
-						<Inline text={text.t(`frame.reason.${document.reason}`)} />
-					</p>
-				</div>
-			</div>
+				</Box>
+				<Box class="soft" table={styles.column} cell={styles.footer}>
+					<Footer {...frame} styles={styles} />
+				</Box>
+			</Box>
 		</div>
 	);
 }

@@ -36,8 +36,8 @@ export type MessageFacts = {
 
 /** Instants are ISO texts. */
 export type MailFacts = {
-	"verify-email": { token: string };
-	"password-reset": { token: string };
+	"verify-email": { token: string; expiresAt: string };
+	"password-reset": { token: string; expiresAt: string };
 	"password-changed": { changedAt: string };
 	"account-deleted": { deletedAt: string };
 	"transfer-received": TransferFacts & { expiresAt: string };
@@ -57,6 +57,14 @@ export type MailFacts = {
 			paidAt: string;
 			paidUntil: string | null;
 		};
+	"payment-refunded": Money & {
+		paymentId: string;
+		refundedAt: string;
+		/** Null for a tip. */
+		membership: MembershipFacts | null;
+		/** The time that was paid for was taken back. */
+		endsPlan: boolean;
+	};
 	"tip-sent": Money & {
 		transactionId: string;
 		paidAt: string;
@@ -64,7 +72,7 @@ export type MailFacts = {
 		message: string | null;
 		isAnonymous: boolean;
 	};
-	"membership-begun": MembershipFacts & { paidUntil: string | null };
+	"membership-begun": MembershipFacts & { begunAt: string; paidUntil: string | null };
 	"membership-ended": MembershipFacts & { endedAt: string };
 	"message-received": MessageFacts;
 	"operator-transfer": TransferFacts & {

@@ -1,6 +1,6 @@
 /** The text part of a mail: the same blocks, for readers without HTML. */
 
-import { isolate, stripIsolates } from "../platform/text";
+import { hasRightToLeft, isolate, stripIsolates } from "../platform/text";
 import type { Block, MailDocument } from "./mail-document";
 import type { MailText } from "./mail-text";
 
@@ -26,8 +26,6 @@ function writeBlock(block: Block): string {
 	const write = blockWriters[block.kind] as (block: Block) => string;
 	return write(block);
 }
-
-const hasRightToLeft = (text: string) => /[\u0590-\u08ff\ufb1d-\ufefc]/.test(text);
 
 /** In a left-to-right mail only what turns around needs keeping apart. */
 function thinIsolates(text: string): string {

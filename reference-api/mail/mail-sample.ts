@@ -27,8 +27,14 @@ const inquiry = {
 } as const;
 
 const samples: MailFacts = {
-	"verify-email": { token: "b3JpZ2luYWwtdGV4dC1vZi1hLXRva2Vu-NzY1NDMyMQ" },
-	"password-reset": { token: "cmVzZXQtdG9rZW4tb2YtYS1zYW1wbGU-MTIzNDU2Nw" },
+	"verify-email": {
+		token: "b3JpZ2luYWwtdGV4dC1vZi1hLXRva2Vu-NzY1NDMyMQ",
+		expiresAt: "2025-05-11T12:00:00.000Z",
+	},
+	"password-reset": {
+		token: "cmVzZXQtdG9rZW4tb2YtYS1zYW1wbGU-MTIzNDU2Nw",
+		expiresAt: "2025-05-10T12:30:00.000Z",
+	},
 	"password-changed": { changedAt: "2025-05-10T12:00:00.000Z" },
 	"account-deleted": { deletedAt: "2025-05-10T12:00:00.000Z" },
 	"transfer-received": { ...transfer, expiresAt: "2025-05-11T12:00:00.000Z" },
@@ -55,6 +61,14 @@ const samples: MailFacts = {
 		paidAt: "2025-05-10T12:00:00.000Z",
 		paidUntil: "2025-06-10T12:00:00.000Z",
 	},
+	"payment-refunded": {
+		amountMinor: 4900,
+		currency: "EGP",
+		paymentId: "txn_0a9b8c7d6e5f4a3b2c1d0e9f8a7b6c5d",
+		refundedAt: "2025-05-12T12:00:00.000Z",
+		membership,
+		endsPlan: true,
+	},
 	"tip-sent": {
 		amountMinor: 7550,
 		currency: "EGP",
@@ -64,7 +78,11 @@ const samples: MailFacts = {
 		message: "شكرًا على حلقة الأمس!\nThe part about bread was lovely.",
 		isAnonymous: false,
 	},
-	"membership-begun": { ...membership, paidUntil: "2025-06-10T12:00:00.000Z" },
+	"membership-begun": {
+		...membership,
+		begunAt: "2025-05-10T12:00:00.000Z",
+		paidUntil: "2025-06-10T12:00:00.000Z",
+	},
 	"membership-ended": { ...membership, endedAt: "2025-06-10T12:00:00.000Z" },
 	"message-received": inquiry,
 	"operator-transfer": {

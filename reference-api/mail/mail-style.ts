@@ -44,11 +44,12 @@ export const darkSheet = [
 	`.line{border-color:${dark.hairline}!important}`,
 	`.bar{background-color:${dark.ink}!important}`,
 	`.middle{background-color:${dark.accent}!important}`,
-	`.button{background-color:${dark.accent}!important;color:${dark["on-accent"]}!important}`,
+	`.button{background-color:${dark.accent}!important}`,
+	`.button a{color:${dark["on-accent"]}!important}`,
 	"}",
 ].join("");
 
-type Style = Record<string, string>;
+export type Style = Record<string, string>;
 
 /** Arabic letters need more room, and fonts that draw them well. */
 function lettering(isArabic: boolean): { body: Style; small: Style } {
@@ -68,8 +69,10 @@ function lettering(isArabic: boolean): { body: Style; small: Style } {
 const frameStyles = ({ body, small }: ReturnType<typeof lettering>) =>
 	({
 		body: { margin: "0", padding: "0", backgroundColor: light.paper },
-		paper: { ...body, backgroundColor: light.paper, padding: "24px 12px" },
-		column: { maxWidth: "560px", margin: "0 auto" },
+		paper: { ...body, backgroundColor: light.paper },
+		page: { width: "100%" },
+		margins: { padding: "24px 12px" },
+		column: { width: "100%", maxWidth: "560px", margin: "0 auto", borderCollapse: "separate" },
 		brand: { ...body, fontSize: "20px", fontWeight: "600", padding: "0 4px 16px" },
 		surface: {
 			backgroundColor: light.surface,
@@ -93,7 +96,13 @@ const frameStyles = ({ body, small }: ReturnType<typeof lettering>) =>
 
 const factStyles = ({ body, small }: ReturnType<typeof lettering>, isArabic: boolean) =>
 	({
-		facts: { width: "100%", margin: "0 0 16px", borderCollapse: "collapse" },
+		facts: {
+			width: "100%",
+			margin: "0 0 16px",
+			borderCollapse: "collapse",
+			// Outlook orders columns by the table's own.
+			direction: isArabic ? "rtl" : "ltr",
+		},
 		factName: {
 			...small,
 			fontWeight: "400",
@@ -113,27 +122,31 @@ const factStyles = ({ body, small }: ReturnType<typeof lettering>, isArabic: boo
 
 const blockStyles = ({ body, small }: ReturnType<typeof lettering>) =>
 	({
-		paragraph: { ...body, margin: "0 0 16px" },
+		paragraph: { ...body, margin: "0 0 16px", wordBreak: "break-word" },
 		amount: { ...body, margin: "0 0 16px", fontSize: "34px", lineHeight: "1.3", fontWeight: "700" },
 		quoteName: { ...small, margin: "0 0 6px" },
+		quoteBox: { width: "100%", margin: "0 0 16px", borderCollapse: "separate" },
 		quote: {
 			...body,
-			margin: "0 0 16px",
 			padding: "12px 16px",
 			backgroundColor: light.sunken,
 			border: `1px solid ${light.hairline}`,
 			borderRadius: "10px",
 			wordBreak: "break-word",
 		},
-		quoteLine: { textAlign: "start" },
-		action: { ...body, margin: "8px 0 20px" },
+		quoteLines: { margin: "0" },
+		action: { margin: "8px 0 20px", borderCollapse: "separate" },
 		button: {
+			backgroundColor: light.accent,
+			borderRadius: "10px",
+			// Outlook's: the label's own padding is none there.
+			msoPaddingAlt: "11px 22px",
+		},
+		buttonLabel: {
 			...body,
 			display: "inline-block",
 			padding: "11px 22px",
-			backgroundColor: light.accent,
 			color: light["on-accent"],
-			borderRadius: "10px",
 			fontWeight: "600",
 			textDecoration: "none",
 		},

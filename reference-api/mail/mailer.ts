@@ -13,17 +13,27 @@ const SPARE_SECONDS = 20;
 
 type Message = Parameters<SendMail>[0];
 
+/** As an object it is one address, whatever is in it. */
+const toAddress = (address: string) => ({ name: "", address });
+
+/** An answer quotes the mail: one with a secret link is answered to no one. */
+function chooseReply({ reply_to, kind, link }: MailRow, supportEmail?: string) {
+	const isToPerson = link === "" && !kind?.startsWith("operator-");
+	return reply_to ?? (isToPerson ? supportEmail : undefined);
+}
+
 /**
  * A process may die after the mail server took a mail and before that is noted: then it is sent
  * again, with the same Message-ID, by which mailboxes know it for the same.
  */
-function toMessage(mail: MailRow, host: string): Message {
+function toMessage(mail: MailRow, host: string, supportEmail?: string): Message {
 	const locale = mail.locale ?? DEFAULT_LOCALE;
+	const reply = chooseReply(mail, supportEmail);
 	return {
 		messageId: `<${mail.id}@${host}>`,
 		from: { name: createMailText(locale).productName, address: `no-reply@${host}` },
-		// As an object it is one address, whatever is in it.
-		to: { name: "", address: mail.recipient },
+		to: toAddress(mail.recipient),
+		...(reply !== undefined && { replyTo: toAddress(reply) }),
 		subject: mail.subject,
 		text: mail.text,
 		html: mail.html,
@@ -32,7 +42,7 @@ function toMessage(mail: MailRow, host: string): Message {
 }
 
 export function createMailer(context: PlatformContext, smtpUrl: string): Queue {
-	const { publicUrl, smtpLimitSeconds = DEFAULT_LIMIT_SECONDS } = context.options;
+	const { publicUrl, supportEmail, smtpLimitSeconds = DEFAULT_LIMIT_SECONDS } = context.options;
 	const host = publicUrl ? new URL(publicUrl).hostname : "localhost";
 	const sendMail = createSmtp(smtpUrl, smtpLimitSeconds);
 	return createQueue<MailRow>(context, {
@@ -40,9 +50,9 @@ export function createMailer(context: PlatformContext, smtpUrl: string): Queue {
 		doneColumn: "sent_at",
 		lifetimeSeconds: LIFETIME_SECONDS,
 		leaseSeconds: smtpLimitSeconds * STEPS_PER_MAIL + SPARE_SECONDS,
-		// The link in it is a secret that the table need not keep.
-		whenDone: { text: "", html: "", link: "" },
-		run: (mail) => sendMail(toMessage(mail, host)),
+		// The link in it is a secret that the table need not keep, and what people wrote is kept elsewhere.
+		whenDone: { text: "", html: "", link: "", reply_to: null },
+		run: (mail) => sendMail(toMessage(mail, host, supportEmail)),
 		toLogged: withoutReply,
 	});
 }

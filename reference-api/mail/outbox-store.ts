@@ -17,11 +17,8 @@ export async function insertMail(db: Db, mail: Insertable<MailTable>): Promise<v
 		.execute();
 }
 
-/**
- * Lets the mails of these events be written once more: those that wait, for a first time or for
- * another, are never sent, and the others keep their text under another key and are not tried again.
- */
-export async function takeBackMails(db: Db, keys: readonly string[], now: Date): Promise<void> {
+/** Those of these events that wait, for a first time or for another, are never sent. */
+export async function dropWaitingMails(db: Db, keys: readonly string[]): Promise<void> {
 	await db
 		.deleteFrom("outbox")
 		.where("event_key", "in", keys)
@@ -29,6 +26,14 @@ export async function takeBackMails(db: Db, keys: readonly string[], now: Date):
 		// One that is being sent for the first time may arrive: it has neither.
 		.where((eb) => eb.or([eb("attempts", "=", 0), eb("last_error", "is not", null)]))
 		.execute();
+}
+
+/**
+ * Lets the mails of these events be written once more: those that wait are never sent, and the others
+ * keep their text under another key and are not tried again.
+ */
+export async function takeBackMails(db: Db, keys: readonly string[], now: Date): Promise<void> {
+	await dropWaitingMails(db, keys);
 	const at = now.toISOString();
 	await db
 		.updateTable("outbox")

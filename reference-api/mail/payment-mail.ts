@@ -55,6 +55,10 @@ const listMembershipFacts = (membership: MembershipFacts, text: MailText) =>
 		[text.t("label.creator"), cleanTyped(membership.creatorName ?? "")],
 	] as const;
 
+/** The form for payments, with the number filled in. */
+export const writeToUs = (paymentId: string, text: MailText, link: WebLink): Block =>
+	action(text.t("writeToUs"), link("/contact", { topic: "payment", transaction: paymentId }));
+
 export function writePaymentReceipt(
 	payment: MailFacts["payment-receipt"],
 	text: MailText,
@@ -75,6 +79,31 @@ export function writePaymentReceipt(
 			writeRenewal(payment.paidUntil, text),
 			action(text.t("seeAccount"), link("/account")),
 			note(text.t("receiptNote")),
+		],
+		reason: "account",
+	};
+}
+
+/** The platform moves no money: this is what its operator noted. */
+export function writePaymentRefunded(
+	refund: MailFacts["payment-refunded"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	const { paymentId, membership, endsPlan } = refund;
+	return {
+		subject: text.t("payment-refunded.subject"),
+		title: text.t("payment-refunded.title"),
+		blocks: [
+			paragraph(text.t("payment-refunded.lead", { when: text.day(refund.refundedAt) })),
+			amount(text.money(refund.amountMinor, refund.currency)),
+			facts(...(membership ? listMembershipFacts(membership, text) : []), [
+				text.t("label.transaction"),
+				referenceOf(paymentId),
+			]),
+			...(endsPlan ? [paragraph(text.t("payment-refunded.ended"))] : []),
+			paragraph(text.t("payment-refunded.note")),
+			writeToUs(paymentId, text, link),
 		],
 		reason: "account",
 	};
@@ -113,11 +142,12 @@ export function writeMembershipBegun(
 ): MailDocument {
 	const wording = wordingOf(membership);
 	const title = text.t(`membership-begun.subject.${wording}`);
+	const begun = text.day(membership.begunAt);
 	return {
 		subject: title,
 		title,
 		blocks: [
-			paragraph(text.t(`membership-begun.lead.${wording}`, namesOf(membership))),
+			paragraph(text.t(`membership-begun.lead.${wording}`, { ...namesOf(membership), begun })),
 			writeNow(membership.planKind, text),
 			writeRenewal(membership.paidUntil, text),
 			action(text.t("seeAccount"), link("/account")),

@@ -26,6 +26,8 @@ export type MailOrder = {
 	webOrigin?: string;
 	/** When a link inside stops working. */
 	expiresAt?: Date;
+	/** Whom an answer goes to. */
+	replyTo?: string;
 };
 
 /** Call it inside a transaction, and `context.wakeMailer()` after its commit. */
@@ -50,6 +52,7 @@ export async function queueMail(
 		next_attempt_at: now.toISOString(),
 		sent_at: null,
 		last_error: null,
+		reply_to: order.replyTo ?? null,
 		created_at: now.toISOString(),
 		expires_at: (order.expiresAt ?? addSeconds(now, LIFETIME_SECONDS)).toISOString(),
 	});
@@ -57,7 +60,7 @@ export async function queueMail(
 }
 
 /** Whose reader is looked up. */
-type UnaddressedOrder = Pick<MailOrder, "key" | "mail" | "webOrigin">;
+type UnaddressedOrder = Pick<MailOrder, "key" | "mail" | "webOrigin" | "replyTo">;
 
 /** A mail to the owner of an account, in their language; none once the account is deleted. */
 export async function queuePersonMail(

@@ -4,7 +4,7 @@ import { cleanTyped, isolateLtr } from "../platform/text";
 import { action, amount, facts, type MailDocument, note, paragraph, quote } from "./mail-document";
 import type { MailFacts, TransferFacts } from "./mail-kind";
 import { type MailKey, type MailText, referenceOf } from "./mail-text";
-import { writeNow } from "./payment-mail";
+import { writeNow, writeToUs } from "./payment-mail";
 import type { WebLink } from "./web-link";
 
 export const listTransferFacts = (transfer: TransferFacts, text: MailText) =>
@@ -17,10 +17,6 @@ export const listTransferFacts = (transfer: TransferFacts, text: MailText) =>
 
 const sumOf = (transfer: TransferFacts, text: MailText) =>
 	amount(text.money(transfer.amountMinor, transfer.currency));
-
-/** The form for payments, with the request filled in. */
-const writeToUs = ({ requestId }: TransferFacts, text: MailText, link: WebLink) =>
-	action(text.t("writeToUs"), link("/contact", { topic: "payment", transaction: requestId }));
 
 type Opening = Record<"subject" | "title" | "lead", MailKey>;
 
@@ -99,7 +95,7 @@ export function writeTransferRejected(
 			),
 			...(words ? [quote(text.t("label.note"), words)] : []),
 			paragraph(text.t("money.lost")),
-			writeToUs(transfer, text, link),
+			writeToUs(transfer.requestId, text, link),
 		],
 		reason: "account",
 	};
@@ -121,7 +117,7 @@ export function writeTransferExpired(
 			),
 			paragraph(text.t("money.expired")),
 			paragraph(text.t("money.nothing")),
-			writeToUs(transfer, text, link),
+			writeToUs(transfer.requestId, text, link),
 		],
 		reason: "account",
 	};

@@ -19,6 +19,7 @@ import {
 	writeMembershipBegun,
 	writeMembershipEnded,
 	writePaymentReceipt,
+	writePaymentRefunded,
 	writeTipSent,
 } from "./payment-mail";
 import {
@@ -43,6 +44,7 @@ const writers: {
 	"transfer-expired": writeTransferExpired,
 	"transfer-reopened": writeTransferReopened,
 	"payment-receipt": writePaymentReceipt,
+	"payment-refunded": writePaymentRefunded,
 	"tip-sent": writeTipSent,
 	"membership-begun": writeMembershipBegun,
 	"membership-ended": writeMembershipEnded,

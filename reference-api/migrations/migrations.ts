@@ -33,6 +33,8 @@ import { lapseIndexes } from "./027-lapse-indexes";
 import { givenUpWebhooks } from "./028-given-up-webhooks";
 import { messageIndex } from "./029-message-index";
 import { plainReferences } from "./030-plain-references";
+import { replyAddresses } from "./031-reply-addresses";
+import { retentionIndexes } from "./032-retention-indexes";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -65,4 +67,6 @@ export const migrations: Record<string, Migration> = {
 	"028-given-up-webhooks": givenUpWebhooks,
 	"029-message-index": messageIndex,
 	"030-plain-references": plainReferences,
+	"031-reply-addresses": replyAddresses,
+	"032-retention-indexes": retentionIndexes,
 };

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { foldIncome, INCOME_DAYS } from "./income";
 
 const now = new Date("2025-05-10T12:00:00.000Z");
-const row = (hour: string, plan_id: number | null, amount: number, currency = "EGP") => ({
+const row = (hour: string, plan_id: number | null, amountMinor: number, currency = "EGP") => ({
 	hour,
 	plan_id,
 	currency,
-	amount,
+	amountMinor,
 	payments: 1,
 });
 
@@ -15,8 +15,8 @@ describe("the money of the last days", () => {
 		const [egp] = foldIncome([row("2025-05-09T20", 2, 100), row("2025-05-09T21", 2, 300)], now);
 		expect(egp?.days).toHaveLength(INCOME_DAYS);
 		expect(egp?.days.slice(-2)).toEqual([
-			{ day: "2025-05-09", amount: 100, payments: 1 },
-			{ day: "2025-05-10", amount: 300, payments: 1 },
+			{ day: "2025-05-09", amountMinor: 100, payments: 1 },
+			{ day: "2025-05-10", amountMinor: 300, payments: 1 },
 		]);
 	});
 
@@ -29,7 +29,7 @@ describe("the money of the last days", () => {
 			],
 			now,
 		);
-		expect(income.map(({ currency, amount }) => [currency, amount])).toEqual([
+		expect(income.map(({ currency, amountMinor }) => [currency, amountMinor])).toEqual([
 			["EGP", 14],
 			["USD", 1],
 		]);

@@ -2,11 +2,11 @@
 import { addDays, dayInCairo } from "../platform/cairo-day";
 import type { Income } from "./today-store";
 
-export type DayIncome = { day: string; amount: number; payments: number };
-export type PlanIncome = { planId: number | null; amount: number; payments: number };
+export type DayIncome = { day: string; amountMinor: number; payments: number };
+export type PlanIncome = { planId: number | null; amountMinor: number; payments: number };
 export type CurrencyIncome = {
 	currency: string;
-	amount: number;
+	amountMinor: number;
 	payments: number;
 	/** Every day of the time, the oldest first, also without money. */
 	days: DayIncome[];
@@ -40,15 +40,15 @@ export function foldIncome(rows: readonly Income[], now: Date): CurrencyIncome[]
 			days: days.map((day) => ({ day, ...(byDay.get(day) ?? sum([])) })),
 			plans: [...byPlan]
 				.map(([planId, sums]) => ({ planId, ...sums }))
-				.sort((one, other) => other.amount - one.amount),
+				.sort((one, other) => other.amountMinor - one.amountMinor),
 		};
 	});
 }
 
-type Sums = { amount: number; payments: number };
+type Sums = { amountMinor: number; payments: number };
 
 const sum = (rows: readonly Sums[]): Sums => ({
-	amount: rows.reduce((total, { amount }) => total + amount, 0),
+	amountMinor: rows.reduce((total, { amountMinor }) => total + amountMinor, 0),
 	payments: rows.reduce((total, { payments }) => total + payments, 0),
 });
 

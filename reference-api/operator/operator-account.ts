@@ -11,6 +11,7 @@ import type { OperatorRole } from "./operator-role";
 import { endSessionById, endSessionsOf, listOperatorSessions } from "./operator-session-store";
 import {
 	findOperator,
+	holdOperator,
 	holdOwners,
 	isInvitation,
 	listOperators,
@@ -83,7 +84,7 @@ async function invite(
 	}
 	const token = newToken();
 	await context.db.transaction().execute(async (trx) => {
-		const known = await findOperator(trx, name);
+		const known = await holdOperator(trx, name);
 		if (known?.password_hash) throw new OperatorError(`${known.name} is an operator already.`);
 		await upsertOperator(trx, {
 			...buildOperator(name, role, now),

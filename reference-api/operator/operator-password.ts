@@ -1,6 +1,6 @@
 /**
  * The first password of the operator console: made at the first start, told once, kept as a hash.
- * Whoever signs in with it becomes the owner, whose password it then is (docs/decisions/031).
+ * The first operator who signs in with it becomes the owner, whose password it then is (docs/decisions/031).
  */
 import { randomInt } from "node:crypto";
 import { hashPassword, isPassword } from "../account/password";

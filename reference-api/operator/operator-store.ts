@@ -9,14 +9,21 @@ export type OperatorRow = Selectable<OperatorTable>;
 /** Names are told apart as people do: not by capitals, not by spaces around them. */
 export const toNameKey = (name: string): string => name.trim().toLowerCase();
 
-/** Undefined for a name that is unknown, and for one that was retired. */
-export async function findOperator(db: Db, name: string): Promise<OperatorRow | undefined> {
-	return db
+const selectOperator = (db: Db, name: string) =>
+	db
 		.selectFrom("operators")
 		.selectAll()
 		.where("name_key", "=", toNameKey(name))
-		.where("retired_at", "is", null)
-		.executeTakeFirst();
+		.where("retired_at", "is", null);
+
+/** Undefined for a name that is unknown, and for one that was retired. */
+export async function findOperator(db: Db, name: string): Promise<OperatorRow | undefined> {
+	return selectOperator(db, name).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends: who was invited may join at this moment. */
+export async function holdOperator(trx: Db, name: string): Promise<OperatorRow | undefined> {
+	return selectOperator(trx, name).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** @throws OperatorError for such a name */

@@ -41,8 +41,9 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 			const text = readSearchText(typed);
 			return text && search(db, text);
 		},
-		/** What is known of a person beside the account itself. */
-		readPersonFacts: (person: { id: string; email: string }) => readPersonFacts(db, person),
+		/** What is known of a person beside the account itself: the newest of each kind, or all. */
+		readPersonFacts: (person: { id: string; email: string }, limit?: number) =>
+			readPersonFacts(db, person, limit),
 		refunds: {
 			/** Notes that a payment was given back, once. */
 			record: (id: string, actor: string, refund: Refund) =>

@@ -1,4 +1,5 @@
-/** Everything that is known of one person, for the page that an operator reads. */
+/** Everything that is known of one person, for an operator, or for the person who asks for it. */
+import { listInquiriesOf } from "../contact/contact-inquiry-store";
 import type { Db } from "../database/database";
 import type { MailRow } from "../mail/outbox-store";
 import { listRefunds } from "../payment/refund-operation";
@@ -8,39 +9,53 @@ import { listActs } from "./audit-store";
 
 /** The newest of each; older ones are found by search and by filters. */
 const SHOWN = 20;
+/** More than anybody has. */
+export const ALL = Number.MAX_SAFE_INTEGER;
+
+type Order = { id: string; email: string; limit: number };
 
 export type PersonFacts = Awaited<ReturnType<typeof readPersonFacts>>;
 
-export async function readPersonFacts(db: Db, { id, email }: { id: string; email: string }) {
+export async function readPersonFacts(
+	db: Db,
+	{ id, email }: Pick<Order, "id" | "email">,
+	limit = SHOWN,
+) {
+	const order = { id, email, limit };
 	const [transactionIds, transferIds] = await Promise.all([
-		listIds(db, "transactions", id),
-		listIds(db, "manual_payments", id),
+		listIds(db, "transactions", order),
+		listIds(db, "manual_payments", order),
 	]);
-	const [transactions, transfers, refunds, plans, codes, mails] = await Promise.all([
+	const [transactions, transfers, refunds, plans, codes, mails, messages] = await Promise.all([
 		listTransactionsById(db, transactionIds),
 		listTransfersById(db, transferIds),
 		listRefunds(db, [...transactionIds, ...transferIds]),
-		listPlansOf(db, id),
-		listCodesOf(db, id),
-		listMailsTo(db, email),
+		listPlansOf(db, order),
+		listCodesOf(db, order),
+		listMailsTo(db, order),
+		listInquiriesOf(db, email, limit),
 	]);
 	const subjects = [id, ...transactionIds, ...transferIds];
-	const acts = await listActs(db, { limit: SHOWN, subjects });
-	return { transactions, transfers, refunds, plans, codes, mails, acts };
+	const acts = await listActs(db, { limit, subjects });
+	return { transactions, transfers, refunds, plans, codes, mails, messages, acts };
 }
 
-async function listIds(db: Db, table: "transactions" | "manual_payments", userId: string) {
+async function listIds(
+	db: Db,
+	table: "transactions" | "manual_payments",
+	{ id: userId, limit }: Order,
+) {
 	const rows = await db
 		.selectFrom(table as "transactions")
 		.select("id")
 		.where("user_id", "=", userId)
 		.orderBy("created_at", "desc")
-		.limit(SHOWN)
+		.limit(limit)
 		.execute();
 	return rows.map(({ id }) => id);
 }
 
-const listPlansOf = (db: Db, userId: string) =>
+const listPlansOf = (db: Db, { id: userId, limit }: Order) =>
 	db
 		.selectFrom("subscriptions")
 		.innerJoin("plans", "plans.id", "subscriptions.plan_id")
@@ -49,23 +64,23 @@ const listPlansOf = (db: Db, userId: string) =>
 		.select(["plans.name as plan_name", "creators.name as creator_name"])
 		.where("user_id", "=", userId)
 		.orderBy("started_at", "desc")
-		.limit(SHOWN)
+		.limit(limit)
 		.execute();
 
-const listCodesOf = (db: Db, userId: string) =>
+const listCodesOf = (db: Db, { id: userId, limit }: Order) =>
 	db
 		.selectFrom("discount_code_uses")
 		.selectAll()
 		.where("user_id", "=", userId)
 		.orderBy("held_until", "desc")
-		.limit(SHOWN)
+		.limit(limit)
 		.execute();
 
-const listMailsTo = (db: Db, email: string): Promise<MailRow[]> =>
+const listMailsTo = (db: Db, { email, limit }: Order): Promise<MailRow[]> =>
 	db
 		.selectFrom("outbox")
 		.selectAll()
 		.where("recipient", "=", email)
 		.orderBy("created_at", "desc")
-		.limit(SHOWN)
+		.limit(limit)
 		.execute();

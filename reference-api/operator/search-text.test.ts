@@ -5,7 +5,9 @@ describe("what an operator types to find something", () => {
 	it.each([
 		["010 1234-5678", ["01012345678", "+201012345678"]],
 		["+20 101", ["+20101", "0101"]],
+		["\u202a+20 101\u202c", ["+20101", "0101"]],
 		["٠١٠١٢", ["01012", "+201012"]],
+		["00971 50 123", ["0097150123", "+97150123", "+20097150123"]],
 		["IP-77", []],
 		["077", []],
 	])("%s is read as the phones %s", (typed, phones) => {
@@ -15,6 +17,7 @@ describe("what an operator types to find something", () => {
 	it.each([
 		["TXN_9F1C", "txn_9f1c"],
 		["9f1c22", "txn_9f1c22"],
+		["\u2066txn_9f1c\u2069", "txn_9f1c"],
 		["mona", undefined],
 	])("%s is the beginning of the id %s", (typed, id) => {
 		expect(readSearchText(typed)?.idOf("txn")).toBe(id);

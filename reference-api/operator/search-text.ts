@@ -1,6 +1,7 @@
 /** What an operator typed to find something, read as each thing that it may be. */
 import { toCompactPhone } from "../account/registration";
 import { readShortReference } from "../payment/short-reference";
+import { cleanTyped } from "../platform/text";
 import { toReferenceKey } from "../wallet/transfer-reference";
 
 const MIN_PHONE_DIGITS = 4;
@@ -56,7 +57,7 @@ export type SearchText = {
 	/** As it is shown again. */
 	typed: string;
 	lower: string;
-	/** Spellings of a phone's beginning: as typed, with +20, with 0. None for what is no number. */
+	/** Spellings of a phone's beginning: as typed, with + for 00, with +20, with 0. None for what is no number. */
 	phones: string[];
 	/** The same for an id: whole, without `txn_` as far as it was copied, or by its short code. */
 	idOf(prefix: "txn" | "mp"): string | undefined;
@@ -69,12 +70,14 @@ function listPhones(text: string): string[] {
 	const compact = toCompactPhone(text);
 	if (!/^\+?\d+$/.test(compact) || compact.length < MIN_PHONE_DIGITS) return [];
 	const national = compact.replace(/^(\+20|0020|20|0)/, "");
-	return [...new Set([compact, `+20${national}`, `0${national}`])];
+	const abroad = compact.replace(/^00/, "+");
+	return [...new Set([compact, abroad, `+20${national}`, `0${national}`])];
 }
 
 /** Undefined when nothing was typed. */
 export function readSearchText(text: string | undefined): SearchText | undefined {
-	const typed = text?.trim().slice(0, 200) ?? "";
+	// Our mails isolate numbers by marks, which are copied along.
+	const typed = cleanTyped(text ?? "").slice(0, 200);
 	if (typed === "") return undefined;
 	const lower = typed.replaceAll(DOTTED_CAPITAL, "i").toLowerCase();
 	return {

@@ -12,7 +12,7 @@ export type Income = {
 	hour: string;
 	plan_id: number | null;
 	currency: string;
-	amount: number;
+	amountMinor: number;
 	payments: number;
 };
 
@@ -20,7 +20,7 @@ export type Income = {
 export async function listIncome(db: Db, since: Date): Promise<Income[]> {
 	const at = since.toISOString();
 	const sums = {
-		amount: sql<number>`cast(sum(amount_minor) as bigint)`.as("amount"),
+		amountMinor: sql<number>`cast(sum(amount_minor) as bigint)`.as("amountMinor"),
 		payments: sql<number>`count(*)`.as("payments"),
 	};
 	const refunded = db.selectFrom("refunds").select("payment_id");
@@ -28,7 +28,7 @@ export async function listIncome(db: Db, since: Date): Promise<Income[]> {
 		db
 			.selectFrom("transactions")
 			.select([sql<string>`substr(activated_at, 1, 13)`.as("hour"), "plan_id", "currency"])
-			.select([sums.amount, sums.payments])
+			.select([sums.amountMinor, sums.payments])
 			.where("activated_at", ">=", at)
 			.where("amount_minor", ">", 0)
 			.where("id", "not in", refunded)
@@ -37,7 +37,7 @@ export async function listIncome(db: Db, since: Date): Promise<Income[]> {
 		db
 			.selectFrom("manual_payments")
 			.select([sql<string>`substr(decided_at, 1, 13)`.as("hour"), "plan_id", "currency"])
-			.select([sums.amount, sums.payments])
+			.select([sums.amountMinor, sums.payments])
 			.where("status", "=", "approved")
 			.where("decided_at", ">=", at)
 			.where("id", "not in", refunded)

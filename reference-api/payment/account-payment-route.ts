@@ -89,11 +89,12 @@ export function mountAccountPaymentRoutes(app: Hono, context: PlatformContext): 
 		const asked = http.req.query("plan_id");
 		const planId = asked === undefined ? undefined : (readWireInteger(asked) ?? -1);
 		// One more than is shown says whether there is another page.
-		const limit = page * PAGE_SIZE + 1;
-		const newest = await listOwnPayments(db, { userId, planId, limit });
-		const shown = newest.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+		const limit = PAGE_SIZE + 1;
+		const offset = (page - 1) * PAGE_SIZE;
+		const listed = await listOwnPayments(db, { userId, planId, limit, offset });
+		const shown = listed.slice(0, PAGE_SIZE);
 		const payments = await Promise.all(shown.map((payment) => toWirePayment(db, payment)));
-		return http.json({ payments, has_more: newest.length === limit });
+		return http.json({ payments, has_more: listed.length === limit });
 	});
 
 	mountCall(app, context, "memberships", async ({ http, session }) => {

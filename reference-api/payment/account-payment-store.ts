@@ -8,39 +8,40 @@ export type OwnPayment =
 	| { kind: "transaction"; row: TransactionRow }
 	| { kind: "transfer"; row: ManualPaymentRow };
 
-type Own = { userId: string; planId?: number | undefined; limit: number };
+type Own = { userId: string; planId?: number | undefined; limit: number; offset: number };
 
-/** The newest `limit` of both, the newest first. */
+/**
+ * So many of both after the first `offset`, the newest first. Which they are is asked for before them:
+ * of earlier pages nothing but the order is read.
+ */
 export async function listOwnPayments(
 	db: Db,
-	{ userId, planId, limit }: Own,
+	{ userId, planId, limit, offset }: Own,
 ): Promise<OwnPayment[]> {
 	const own = { user_id: userId, ...(planId !== undefined && { plan_id: planId }) };
+	const name = (table: "transactions" | "manual_payments") =>
+		db
+			.selectFrom(table as "transactions")
+			.select(["id", "created_at"])
+			.where((eb) => eb.and(own));
+	const page = await name("transactions")
+		.unionAll(name("manual_payments"))
+		.orderBy("created_at", "desc")
+		.orderBy("id")
+		.limit(limit)
+		.offset(offset)
+		.execute();
+	const ids = page.map(({ id }) => id);
+	if (ids.length === 0) return [];
 	const [transactions, transfers] = await Promise.all([
-		db
-			.selectFrom("transactions")
-			.selectAll()
-			.where((eb) => eb.and(own))
-			.orderBy("created_at", "desc")
-			.orderBy("id")
-			.limit(limit)
-			.execute(),
-		db
-			.selectFrom("manual_payments")
-			.selectAll()
-			.where((eb) => eb.and(own))
-			.orderBy("created_at", "desc")
-			.orderBy("id")
-			.limit(limit)
-			.execute(),
+		db.selectFrom("transactions").selectAll().where("id", "in", ids).execute(),
+		db.selectFrom("manual_payments").selectAll().where("id", "in", ids).execute(),
 	]);
-	const all: OwnPayment[] = [
-		...transactions.map((row) => ({ kind: "transaction" as const, row })),
-		...transfers.map((row) => ({ kind: "transfer" as const, row })),
-	];
-	return all
-		.sort((one, other) => (one.row.created_at < other.row.created_at ? 1 : -1))
-		.slice(0, limit);
+	const found = new Map<string, OwnPayment>([
+		...transactions.map((row) => [row.id, { kind: "transaction", row }] as const),
+		...transfers.map((row) => [row.id, { kind: "transfer", row }] as const),
+	]);
+	return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** Those whose paid time is not over, the newest first; free plans have no end. */

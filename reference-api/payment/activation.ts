@@ -17,11 +17,12 @@ async function grantTip(
 	transaction: TransactionRow,
 ): Promise<void> {
 	if (transaction.creator_id === null) return;
-	const { name } = await getUser(trx, transaction.user_id);
+	const { name, deleted_at } = await getUser(trx, transaction.user_id);
+	const isNamed = transaction.tip_is_anonymous === 0 && deleted_at === null;
 	await recordSupport(trx, {
 		id: newId("sup"),
 		creator_id: transaction.creator_id,
-		name: transaction.tip_is_anonymous === 1 ? "Anonymous" : name,
+		name: isNamed ? name : "Anonymous",
 		amount_minor: transaction.amount_minor,
 		message: transaction.tip_message,
 		created_at: context.now().toISOString(),

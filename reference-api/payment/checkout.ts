@@ -4,7 +4,7 @@
  */
 import type { Insertable } from "kysely";
 import type { WirePaymentStart } from "../../contract/payment";
-import { holdBuyer } from "../account/held-user";
+import { holdActive } from "../account/held-user";
 import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { PaymentType, TransactionTable } from "../database/schema";
@@ -143,7 +143,7 @@ export async function startPayment(
 			throw new Refusal(409, "idempotency_key_reused");
 		}
 		if (row.amount_minor === 0) await activate(context, trx, row.id);
-		await holdBuyer(trx, row.user_id);
+		await holdActive(trx, row.user_id);
 		return row;
 	});
 	context.wakeMailer();

@@ -1,14 +1,30 @@
 /** What a creator is once a package has ended (docs/product.md, catalogue-32). */
-import { getUser, replaceTier } from "../account/user-store";
+import { type CreatorStanding, holdUser, replaceTier } from "../account/user-store";
 import type { Db } from "../database/database";
 import { listRunningPackages } from "./account-payment-store";
 
 /** Replaces a tier whose package has ended by that of the newest running package, or by none. */
 export async function settleTier(trx: Db, userId: string, now: Date): Promise<void> {
-	const { creator_tier: tier } = await getUser(trx, userId);
+	// Held first: of a package that is bought at this moment the person is told by its grant.
+	const tier = (await holdUser(trx, userId))?.creator_tier;
 	const names = await listRunningPackages(trx, userId, now);
-	if (tier === null || names.includes(tier)) return;
+	if (!tier || names.includes(tier)) return;
 	const [newest] = names;
 	const to = { is_creator: newest === undefined ? 0 : 1, creator_tier: newest ?? null };
 	await replaceTier(trx, userId, { from: tier, to });
+}
+
+type Given = { tier: string; before: CreatorStanding | null; now: Date };
+
+/** Takes the tier of a payment back, unless another one pays for it, by a package of the same name. */
+export async function takeTierBack(
+	trx: Db,
+	userId: string,
+	{ tier, before, now }: Given,
+): Promise<void> {
+	await holdUser(trx, userId);
+	if ((await listRunningPackages(trx, userId, now)).includes(tier)) return;
+	if (before !== null) await replaceTier(trx, userId, { from: tier, to: before });
+	// What it was before may have ended meanwhile.
+	await settleTier(trx, userId, now);
 }

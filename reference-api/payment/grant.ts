@@ -1,10 +1,10 @@
 /** What a payment changes for its payer, kept beside it so that exactly that can be taken back. */
-import { type CreatorStanding, makeCreator, replaceTier } from "../account/user-store";
+import { type CreatorStanding, makeCreator } from "../account/user-store";
 import { billingCycleOf, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { addBillingCycle } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
-import { settleTier } from "./creator-tier";
+import { takeTierBack } from "./creator-tier";
 import { mailMembershipBegun } from "./payment-notice";
 import {
 	extendSubscription,
@@ -81,12 +81,8 @@ export async function takeBack(
 	const row = await holdRunning(trx, key, now);
 	if (row === undefined) return;
 	await takePeriodBack(trx, row, grant, now);
-	// Another payment may pay for the same package.
-	if (plan.kind !== "package" || (await holdRunning(trx, key, now))) return;
-	const { creator } = grant;
-	if (creator !== null) await replaceTier(trx, userId, { from: plan.name, to: creator });
-	// What it was before may have ended meanwhile.
-	await settleTier(trx, userId, now);
+	if (plan.kind !== "package") return;
+	await takeTierBack(trx, userId, { tier: plan.name, before: grant.creator, now });
 }
 
 async function takePeriodBack(trx: Db, row: SubscriptionRow, grant: Grant, now: Date) {

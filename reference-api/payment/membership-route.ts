@@ -2,6 +2,7 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { membershipPayload } from "../../contract/account";
+import { holdActive } from "../account/held-user";
 import { billingCycleOf, findPlan, readWireInteger } from "../catalogue/plan-store";
 import { mountCall, requireActiveUser } from "../http/call";
 import { Refusal } from "../http/refusal";
@@ -28,6 +29,7 @@ export function mountMembershipRoutes(app: Hono, context: PlatformContext): void
 			const running = await holdRunning(trx, key, now);
 			const plan = await findPlan(trx, key.planId);
 			if (running === undefined || plan === undefined) throw refuseUnknown();
+			await holdActive(trx, key.userId);
 			if (running.cancelled_at !== null) return running;
 			if (running.next_billing_at !== null) throw new Refusal(409, "membership_does_not_renew");
 			return cancelSubscription(trx, running, billingCycleOf(plan), now);
@@ -39,6 +41,7 @@ export function mountMembershipRoutes(app: Hono, context: PlatformContext): void
 		const key = readKey(requireActiveUser(session).id, body);
 		const resumed = await db.transaction().execute(async (trx) => {
 			if (!(await holdRunning(trx, key, context.now()))) throw refuseUnknown();
+			await holdActive(trx, key.userId);
 			return resumeSubscription(trx, key);
 		});
 		if (resumed === undefined) throw new Refusal(409, "membership_not_cancelled");

@@ -5,6 +5,7 @@
 import type { Hono } from "hono";
 import type { Insertable } from "kysely";
 import { z } from "zod";
+import { holdUser } from "../account/user-store";
 import type { WebhookDeliveryTable } from "../database/schema";
 import { requireCsrf, requireUser } from "../http/call";
 import { Refusal } from "../http/refusal";
@@ -67,6 +68,8 @@ async function settle(
 		const settled = await recordOutcome(trx, id, outcome, context.now());
 		if (settled !== undefined) {
 			if (outcome !== "completed") await releaseUse(trx, id);
+			// The account may have been deleted since the check of the session.
+			if (!(await holdUser(trx, payerId))) throw new Refusal(401, "unauthenticated");
 			return insertDelivery(trx, buildDelivery(context, settled));
 		}
 		if ((await findTransaction(trx, id))?.gateway_outcome !== outcome) {

@@ -52,6 +52,33 @@ export async function mailReceipt(
 	});
 }
 
+type Refunded = {
+	paymentId: string;
+	userId: string;
+	amountMinor: number;
+	currency: string;
+	/** Undefined for a tip. */
+	plan: PlanRow | undefined;
+	creatorId: number | null;
+	endsPlan: boolean;
+};
+
+export async function mailRefunded(
+	context: PlatformContext,
+	trx: Db,
+	{ userId, plan, creatorId, endsPlan, ...paid }: Refunded,
+): Promise<void> {
+	const membership = plan ? await readMembership(trx, plan, creatorId) : null;
+	const refundedAt = context.now().toISOString();
+	await queuePersonMail(context, trx, userId, {
+		key: `payment-refunded:${paid.paymentId}`,
+		mail: {
+			kind: "payment-refunded",
+			facts: { ...paid, refundedAt, membership, endsPlan: endsPlan && plan !== undefined },
+		},
+	});
+}
+
 export async function mailTipSent(
 	context: PlatformContext,
 	trx: Db,
@@ -86,7 +113,10 @@ export async function mailMembershipBegun(
 	const membership = await readMembership(trx, begun.plan, subscriber.creatorId);
 	await queuePersonMail(context, trx, subscriber.userId, {
 		key: `membership-begun:${begun.key}`,
-		mail: { kind: "membership-begun", facts: { ...membership, paidUntil: begun.paidUntil } },
+		mail: {
+			kind: "membership-begun",
+			facts: { ...membership, begunAt: context.now().toISOString(), paidUntil: begun.paidUntil },
+		},
 	});
 }
 

@@ -2,7 +2,7 @@
  * Notes that money was given back. The platform moves no money: the operator gives it back by the
  * wallet or the gateway, and this is where it is written down.
  */
-import { findPlan } from "../catalogue/plan-store";
+import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { RefundTable } from "../database/operator-table";
 import { recordAct } from "../operator/audit-store";
@@ -10,6 +10,7 @@ import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
 import { holdApproved } from "../wallet/manual-payment-store";
 import { assumeGranted, takeBack } from "./grant";
+import { mailRefunded } from "./payment-notice";
 import type { Refund } from "./refund-reason";
 import { holdActivated } from "./transaction-store";
 
@@ -30,10 +31,7 @@ async function findPaid(trx: Db, id: string): Promise<Paid | undefined> {
 	return { ...transfer, creator_id: plan?.creator_id ?? null, paid_at: transfer.decided_at };
 }
 
-/** Tips gave nothing that could be taken back. */
-async function takePlanBack(trx: Db, paid: Paid, now: Date): Promise<void> {
-	const plan = await findPlan(trx, paid.plan_id ?? "");
-	if (plan === undefined) return;
+async function takePlanBack(trx: Db, paid: Paid, plan: PlanRow, now: Date): Promise<void> {
 	const granted = paid.granted ?? assumeGranted(plan, paid.paid_at ?? now.toISOString());
 	const subscriber = { userId: paid.user_id, creatorId: paid.creator_id };
 	await takeBack(trx, subscriber, { plan, granted, now });
@@ -65,11 +63,23 @@ export async function recordRefund(
 			.returning("payment_id")
 			.executeTakeFirst();
 		if (noted === undefined) throw new OperatorError(`${id} was given back before.`);
-		if (endsPlan) await takePlanBack(trx, paid, now);
+		// Tips gave nothing that could be taken back.
+		const plan = await findPlan(trx, paid.plan_id ?? "");
+		if (endsPlan && plan) await takePlanBack(trx, paid, plan, now);
+		await mailRefunded(context, trx, {
+			paymentId: id,
+			userId: user_id,
+			amountMinor: amount_minor,
+			currency,
+			plan,
+			creatorId: paid.creator_id,
+			endsPlan,
+		});
 		// Without the note, as with those of a suspension: it leaves with the account (account-39).
 		const after = { amount_minor, currency, reason, ends_plan: endsPlan ? 1 : 0 };
 		await recordAct(trx, { actor, action: "payment.refunded", subject: id, after }, now);
 	});
+	context.wakeMailer();
 }
 
 /** The refunds among these payments. */

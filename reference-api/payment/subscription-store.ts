@@ -3,6 +3,7 @@
 import type { Selectable } from "kysely";
 import { billingCycleOf, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
+import { lockOrder } from "../database/lock-order";
 import type { Schema } from "../database/schema";
 import { addBillingCycle, type BillingCycle } from "../platform/clock";
 import { newId } from "../platform/secret-token";
@@ -135,11 +136,17 @@ export async function extendSubscription(
 
 /** Those whose paid time is over and was not called over before, marked as ended with it. */
 export async function endSubscriptions(db: Db, now: Date): Promise<SubscriptionRow[]> {
+	const overdue = db
+		.selectFrom("subscriptions")
+		.select("id")
+		.where("next_billing_at", "<=", now.toISOString())
+		.where("ended_at", "is", null)
+		.orderBy(lockOrder)
+		.forNoKeyUpdate();
 	return db
 		.updateTable("subscriptions")
 		.set((eb) => ({ ended_at: eb.ref("next_billing_at") }))
-		.where("next_billing_at", "<=", now.toISOString())
-		.where("ended_at", "is", null)
+		.where("id", "in", overdue)
 		.returningAll()
 		.execute();
 }

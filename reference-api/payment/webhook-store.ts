@@ -51,8 +51,11 @@ export async function pageDeliveries(
 	return readPage(rows, { table: "webhook_deliveries", days }, request);
 }
 
-/** Failed at least once, stored before `at`, and not told to the operator yet; the oldest first. */
-export async function listUnreported(db: Db, at: Date): Promise<WebhookDeliveryRow[]> {
+/**
+ * Failed at least once, stored before `at`, and not told to the operator yet; the oldest first. Held:
+ * of two processes that tell the operator at once, the second finds what the first one left.
+ */
+export async function holdUnreported(db: Db, at: Date): Promise<WebhookDeliveryRow[]> {
 	return db
 		.selectFrom("webhook_deliveries")
 		.selectAll()
@@ -61,6 +64,7 @@ export async function listUnreported(db: Db, at: Date): Promise<WebhookDeliveryR
 		.where("reported_at", "is", null)
 		.where("created_at", "<=", at.toISOString())
 		.orderBy("created_at")
+		.forNoKeyUpdate()
 		.execute();
 }
 

@@ -17,7 +17,9 @@ describe("addBillingCycle", () => {
 		["the first hour of a month", "2027-02-28T22:30:00.000Z", "2027-03-31T22:30:00.000Z"],
 		["a month in which summer time begins", "2026-03-31T22:30:00.000Z", "2026-04-30T21:30:00.000Z"],
 		["a month in which summer time ends", "2026-09-30T21:30:00.000Z", "2026-10-31T22:30:00.000Z"],
+		["an hour that comes twice", "2026-09-29T20:30:00.000Z", "2026-10-29T21:30:00.000Z"],
 		["the last hour of a month", "2027-01-31T21:30:00.000Z", "2027-02-28T21:30:00.000Z"],
+		["an hour that summer time leaves out", "2026-03-23T22:30:00.000Z", "2026-04-23T22:30:00.000Z"],
 	])("counts by Cairo's calendar and clock in %s", (_, from, to) => {
 		expect(next(from, "monthly")).toBe(to);
 	});

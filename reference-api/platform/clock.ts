@@ -1,4 +1,5 @@
 /** Arithmetic on instants. Every stored instant is ISO 8601 in UTC, so text order is time order. */
+import { TZDate } from "@date-fns/tz";
 
 export type BillingCycle = "monthly" | "yearly";
 
@@ -8,25 +9,14 @@ export function addSeconds(from: Date, seconds: number): Date {
 	return new Date(from.getTime() + seconds * 1000);
 }
 
-const HOUR_MILLISECONDS = 3_600_000;
-const zone = new Intl.DateTimeFormat("en-US", {
-	timeZone: "Africa/Cairo",
-	timeZoneName: "shortOffset",
-});
-
-/** How far Cairo's clock is ahead of UTC, in milliseconds: 2 hours, in summer 3. */
-const getOffset = (at: Date) => Number(/GMT\+(\d)/.exec(zone.format(at))?.[1]) * HOUR_MILLISECONDS;
-
 /**
  * One billing period later by the calendar and the clock of Cairo, as dates are shown, or that many;
- * the last day of a short month replaces a missing day.
+ * the last day of a short month replaces a missing day, the next hour one that summer time leaves out.
  */
 export function addBillingCycle(from: Date, cycle: BillingCycle, count = 1): Date {
-	const months = (cycle === "yearly" ? 12 : 1) * count;
-	const wall = new Date(from.getTime() + getOffset(from));
-	const next = new Date(wall);
-	next.setUTCMonth(next.getUTCMonth() + months);
-	if (next.getUTCDate() !== wall.getUTCDate()) next.setUTCDate(0);
-	const nearby = new Date(next.getTime() - getOffset(from));
-	return new Date(next.getTime() - getOffset(nearby));
+	const end = new TZDate(from.getTime(), "Africa/Cairo");
+	const day = end.getDate();
+	end.setMonth(end.getMonth() + (cycle === "yearly" ? 12 : 1) * count);
+	if (end.getDate() !== day) end.setDate(0);
+	return new Date(end.getTime());
 }

@@ -1,4 +1,5 @@
 /** The languages that the platform writes, and how a caller's is read. */
+import { parseAccept } from "hono/utils/accept";
 
 export const LOCALES = ["en", "ar"] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -8,10 +9,9 @@ export const DEFAULT_LOCALE: Locale = "en";
 
 export const isLocale = (text: unknown): text is Locale => LOCALES.includes(text as Locale);
 
-/** The first language of the list that is one of ours: `fr, ar-EG;q=0.8` is `ar`. */
-export function readLocale(text: string | null | undefined): Locale | undefined {
-	const languages = (text ?? "")
-		.split(",")
-		.map((part) => part.trim().toLowerCase().split(/[-_;]/)[0]);
-	return languages.find(isLocale);
-}
+/** The language of the list that is one of ours and preferred most: `fr, ar-EG;q=0.8` is `ar`. */
+export const readLocale = (text: string | null | undefined): Locale | undefined =>
+	parseAccept(text ?? "")
+		.filter(({ q }) => q > 0)
+		.map(({ type }) => type.toLowerCase().split(/[-_]/)[0])
+		.find(isLocale);

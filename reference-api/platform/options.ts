@@ -19,6 +19,8 @@ export type PlatformOptions = {
 	smtpUrl?: string;
 	/** How long a mail server may take for one step of one mail; 10 when absent. */
 	smtpLimitSeconds?: number;
+	/** Whom people's answers to mails go to; to no one when absent. */
+	supportEmail?: string;
 	/** Who is told that a transfer or a message waits; no one when absent. */
 	operatorEmail?: string;
 	/** The language of these mails; English when absent. */

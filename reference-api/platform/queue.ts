@@ -117,7 +117,9 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 					? { next_attempt_at: addSeconds(now, retrySeconds(attempts)).toISOString() }
 					: { given_up_at: now.toISOString() };
 			const values = { last_error: error, ...next };
-			await rows.updateTable(table).set(values).where("id", "=", id).execute();
+			const row = rows.updateTable(table).set(values).where("id", "=", id);
+			// After the lease another process has tried since, or an operator began it anew.
+			await row.where("attempts", "=", attempts).execute();
 		},
 	};
 }

@@ -7,7 +7,13 @@ import type { Schema } from "../database/schema";
 import { addSeconds, DAY_SECONDS } from "./clock";
 
 /** How long what is done stays, for operators to look at (docs/operating.md#how-long-data-is-kept). */
-const keptDays = { mails: 90, webhooks: 90, codeViews: 365 } as const;
+const keptDays = {
+	mails: 90,
+	webhooks: 90,
+	codeViews: 365,
+	answeredMessages: 365,
+	unverifiedAccounts: 90,
+} as const;
 
 type Lapse = {
 	table: keyof Schema;
@@ -21,6 +27,27 @@ type Lapse = {
 };
 
 const webhookSeconds = keptDays.webhooks * DAY_SECONDS;
+
+const isNone = (table: keyof Schema, column = "user_id") =>
+	sql`not exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = users.id)`;
+
+/**
+ * Anybody may have typed the address: never proven, no payment, no sign-in, no act of an operator.
+ * `<> 0`, because SQLite would look for `= 1` by the index of all who are active.
+ */
+const isUnproven = sql`and email_verified_at is null and deleted_at is null and is_active <> 0 and ${sql.join(
+	[
+		isNone("sessions"),
+		isNone("verification_tokens"),
+		isNone("password_reset_tokens"),
+		isNone("bearer_tokens"),
+		isNone("transactions"),
+		isNone("manual_payments"),
+		isNone("subscriptions"),
+		isNone("audit_log", "subject"),
+	],
+	sql` and `,
+)}`;
 
 const lapses: readonly Lapse[] = [
 	{ table: "sessions", key: "token_hash", column: "expires_at" },
@@ -47,6 +74,21 @@ const lapses: readonly Lapse[] = [
 	// An event came after its delivery was stored: as long as that can be replayed, it is known.
 	{ table: "webhook_events", key: "event_id", column: "received_at", seconds: webhookSeconds },
 	{ table: "outbox", key: "id", column: "created_at", seconds: keptDays.mails * DAY_SECONDS },
+	{
+		table: "contact_inquiries",
+		key: "id",
+		// One without an answer stays: somebody was promised one.
+		column: "answered_at",
+		seconds: keptDays.answeredMessages * DAY_SECONDS,
+	},
+	{
+		// After the sign-ins and links that are over.
+		table: "users",
+		key: "id",
+		column: "created_at",
+		seconds: keptDays.unverifiedAccounts * DAY_SECONDS,
+		only: isUnproven,
+	},
 ];
 
 const BATCH_ROWS = 1000;
@@ -57,9 +99,11 @@ const MAX_BATCHES = 100;
 async function deleteBatch(db: Db, lapse: Lapse, now: Date): Promise<bigint> {
 	const { seconds = 0, only = sql`` } = lapse;
 	const [table, key, column] = [sql.table(lapse.table), sql.ref(lapse.key), sql.ref(lapse.column)];
+	const isOver = sql`${column} <= ${addSeconds(now, -seconds).toISOString()} ${only}`;
+	// Repeated outside the choice: a row may have begun anew, such as a price that is told again.
 	const { numAffectedRows = 0n } = await sql`delete from ${table} where ${key} in (
-		select ${key} from ${table} where ${column} <= ${addSeconds(now, -seconds).toISOString()}
-		${only} order by ${column} limit ${BATCH_ROWS})`.execute(db);
+		select ${key} from ${table} where ${isOver} order by ${column} limit ${BATCH_ROWS})
+		and ${isOver}`.execute(db);
 	return numAffectedRows;
 }
 

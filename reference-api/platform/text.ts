@@ -17,6 +17,12 @@ export const isolateLtr = (text: string) => `\u2066${text}${END_OF_ISOLATE}`;
 export const isolate = (text: string) =>
 	/^[\u2066\u2068]/.test(text) ? text : `\u2068${text}${END_OF_ISOLATE}`;
 
+export const hasRightToLeft = (text: string) => /[\u0590-\u08ff\ufb1d-\ufefc]/.test(text);
+
+/** As `dir="auto"` has it, which mail programs do not all know: by the first letter. */
+export const directionOf = (text: string) =>
+	hasRightToLeft(/\p{L}/u.exec(text)?.[0] ?? "") ? "rtl" : "ltr";
+
 export const stripIsolates = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
 
 /** What somebody typed, without characters that steer a terminal or turn a line around. */

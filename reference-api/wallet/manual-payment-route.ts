@@ -2,7 +2,7 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { manualPaymentPayload } from "../../contract/manual-payment";
-import { holdBuyer } from "../account/held-user";
+import { holdActive } from "../account/held-user";
 import { toMajor, toMinor } from "../catalogue/money";
 import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
 import { toldSince, wasTold } from "../catalogue/told-price-store";
@@ -12,7 +12,7 @@ import { readIdempotencyKey } from "../http/idempotency-key";
 import { Refusal, refuseFields } from "../http/refusal";
 import { webOriginOf } from "../http/web-origin";
 import { normalizeCode } from "../invite/discount-code-store";
-import { holdUse, lockCode, releaseUse } from "../invite/discount-code-use-store";
+import { dropUse, holdUse, lockCode } from "../invite/discount-code-use-store";
 import { quotePlan } from "../invite/quote";
 import { newTransferId } from "../payment/short-reference";
 import { addSeconds } from "../platform/clock";
@@ -86,7 +86,7 @@ async function takeRequest(
 	});
 	// The waiting one is decided first: two transfers would be approved as one.
 	if (stored === undefined) throw new Refusal(409, "payment_waiting");
-	if (stored.discount_code === null) await releaseUse(trx, stored.id);
+	if (stored.discount_code === null) await dropUse(trx, stored.id);
 	else {
 		await holdUse(trx, {
 			payment_id: stored.id,
@@ -129,6 +129,17 @@ const toDetails = (payment: ManualPaymentRow, plan: PlanRow) => ({
 	expires_at: payment.expires_at,
 });
 
+/** The request as it is then: an operator may have decided at that moment. */
+async function endIfOverdue(
+	context: PlatformContext,
+	payment: ManualPaymentRow,
+): Promise<ManualPaymentRow> {
+	const isOverdue = new Date(payment.expires_at) <= context.now();
+	if (payment.status !== "pending" || !isOverdue) return payment;
+	await endOverdueNow(context);
+	return (await findManualPayment(context.db, payment.id)) ?? payment;
+}
+
 export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "requestManualPayment", async ({ http, body, session }) => {
 		const { id: userId } = requireBuyer(session);
@@ -147,7 +158,7 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 		await endOverdueNow(context);
 		const payment = await context.db.transaction().execute(async (trx) => {
 			const taken = await takeRequest(context, trx, asked);
-			await holdBuyer(trx, userId);
+			await holdActive(trx, userId);
 			return taken;
 		});
 		context.wakeMailer();
@@ -163,10 +174,7 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 		const user = requireUser(session);
 		const payment = await findManualPayment(context.db, http.req.param("id") ?? "");
 		if (payment?.user_id !== user.id) throw new Refusal(404, "payment_not_found");
-		const now = context.now();
-		const isOverdue = payment.status === "pending" && new Date(payment.expires_at) <= now;
-		if (isOverdue) await endOverdueNow(context);
-		const status = isOverdue ? "expired" : payment.status;
-		return http.json({ success: true, payment_id: payment.id, status });
+		const { id, status } = await endIfOverdue(context, payment);
+		return http.json({ success: true, payment_id: id, status });
 	});
 }

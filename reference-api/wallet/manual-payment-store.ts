@@ -1,6 +1,7 @@
 /** Manual wallet transfers waiting for an operator; one pending per person and plan. */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../database/database";
+import { lockOrder } from "../database/lock-order";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { ManualPaymentTable } from "../database/schema";
 import type { RejectionReason } from "../mail/mail-kind";
@@ -21,11 +22,17 @@ export const MANUAL_PAYMENT_SECONDS = 24 * 3600;
 /** Ends the requests that were not decided in time, and gives them. */
 export async function expireOverdue(db: Db, now: Date): Promise<ManualPaymentRow[]> {
 	const at = now.toISOString();
+	const overdue = db
+		.selectFrom("manual_payments")
+		.select("id")
+		.where("status", "=", "pending")
+		.where("expires_at", "<=", at)
+		.orderBy(lockOrder)
+		.forNoKeyUpdate();
 	return db
 		.updateTable("manual_payments")
 		.set({ status: "expired", decided_at: at })
-		.where("status", "=", "pending")
-		.where("expires_at", "<=", at)
+		.where("id", "in", overdue)
 		.returningAll()
 		.execute();
 }

@@ -3,7 +3,7 @@ import { findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { releaseUse } from "../invite/discount-code-use-store";
 import type { TransferFacts } from "../mail/mail-kind";
-import { takeBackMails } from "../mail/outbox-store";
+import { dropWaitingMails, takeBackMails } from "../mail/outbox-store";
 import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../platform/context";
 import { expireOverdue, type ManualPaymentRow } from "./manual-payment-store";
@@ -21,6 +21,14 @@ async function readFacts(trx: Db, payment: ManualPaymentRow): Promise<TransferFa
 }
 
 export const operatorTransferKey = (requestId: string): string => `operator-transfer:${requestId}`;
+
+/** Whatever still waits to say that the request waits would come after the decision. */
+const dropUndecided = (trx: Db, requestId: string, ...others: string[]) =>
+	dropWaitingMails(trx, [
+		`transfer-received:${requestId}`,
+		`transfer-reopened:${requestId}`,
+		...others,
+	]);
 
 /** Once per request, however often its particulars are brought up to date. */
 export async function mailTransferRequested(
@@ -57,6 +65,7 @@ export async function mailTransferApproved(
 ): Promise<void> {
 	const transfer = await readFacts(trx, payment);
 	const approvedAt = context.now().toISOString();
+	await dropUndecided(trx, payment.id, operatorTransferKey(payment.id));
 	await queuePersonMail(context, trx, payment.user_id, {
 		key: `transfer-approved:${payment.id}`,
 		mail: { kind: "transfer-approved", facts: { ...transfer, approvedAt, paidUntil } },
@@ -70,6 +79,7 @@ export async function mailTransferRejected(
 ): Promise<void> {
 	const transfer = await readFacts(trx, payment);
 	const reason = payment.rejection_reason ?? "other";
+	await dropUndecided(trx, payment.id, operatorTransferKey(payment.id));
 	await queuePersonMail(context, trx, payment.user_id, {
 		key: `transfer-rejected:${payment.id}`,
 		mail: {
@@ -86,16 +96,21 @@ export async function mailTransferReopened(
 	payment: ManualPaymentRow,
 ): Promise<void> {
 	const { id, expires_at: expiresAt } = payment;
-	const told = ["transfer-approved", "transfer-rejected", "transfer-expired", "membership-begun"];
-	const now = context.now();
+	const told = [
+		"transfer-approved",
+		"transfer-rejected",
+		"transfer-expired",
+		"membership-begun",
+		"transfer-reopened",
+	];
 	await takeBackMails(
 		trx,
 		told.map((kind) => `${kind}:${id}`),
-		now,
+		context.now(),
 	);
 	const transfer = await readFacts(trx, payment);
 	await queuePersonMail(context, trx, payment.user_id, {
-		key: `transfer-reopened:${id}:${now.toISOString()}`,
+		key: `transfer-reopened:${id}`,
 		mail: { kind: "transfer-reopened", facts: { ...transfer, expiresAt } },
 	});
 }
@@ -105,6 +120,8 @@ export async function mailTransferExpired(
 	trx: Db,
 	payment: ManualPaymentRow,
 ): Promise<void> {
+	// The operator's stays: the money may still come, and be approved.
+	await dropUndecided(trx, payment.id);
 	await queuePersonMail(context, trx, payment.user_id, {
 		key: `transfer-expired:${payment.id}`,
 		mail: { kind: "transfer-expired", facts: await readFacts(trx, payment) },

@@ -169,4 +169,12 @@ describe("docs/decisions/README.md", () => {
 		expect(records.length).toBeGreaterThan(10);
 		expect(records.filter((path) => !text.includes(`](${posix.basename(path)})`))).toEqual([]);
 	});
+
+	it("keeps to its word that a record has at most 60 lines", () => {
+		const lengths = documents
+			.filter(({ path }) => path.startsWith("docs/decisions/"))
+			.map(({ path, lines }) => ({ path, lines }));
+		expect(lengths.length).toBeGreaterThan(10);
+		expect(lengths.filter(({ lines }) => lines > 60)).toEqual([]);
+	});
 });

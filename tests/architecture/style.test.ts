@@ -43,6 +43,19 @@ describe("our sources", () => {
 		expect(bare.map(({ path }) => path)).toEqual([]);
 	});
 
+	it("say in a docstring what each function promises that other floors call", () => {
+		const floors = /^(app\/(domain|api)|contract)\/|^app\/paths\.ts$/;
+		const called = code.filter(({ path }) => floors.test(path) && !path.includes(".test."));
+		const exported = /^export (?:(?:async )?function|const \w+ = (?:async )?(?:<.*>)?\().*/gm;
+		const bare = called.flatMap(({ path, text }) =>
+			[...text.matchAll(exported)]
+				.filter(({ index }) => !text.slice(0, index).endsWith("*/\n"))
+				.map(([line]) => `${path} ${line}`),
+		);
+		expect(called.length).toBeGreaterThan(80);
+		expect(bare).toEqual([]);
+	});
+
 	it("hold no test that is left out or unfinished work", () => {
 		const sources = files.filter((path) => /\.(ts|tsx|js)$/.test(path)).map(readSource);
 		// `skip` and `only` are Biome's.

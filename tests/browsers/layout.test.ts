@@ -1,14 +1,19 @@
 /**
  * Every state in six widths: nothing scrolls sideways or runs into its frame, one button leads at
- * most, short labels keep to a line. In three of them text is twice as large as well.
+ * most, short labels keep to a line. In three of them text is twice as large as well; on a phone
+ * what is pressed is high enough, on a desktop running text keeps to its measure.
  */
 import { describe, expect, it } from "vitest";
 import { openChromium, openState } from "./open-state";
 import { collectStates } from "./state/every-state";
-import type { State } from "./state/state";
+import type { Language, State } from "./state/state";
 
 const widths = [320, 360, 390, 768, 1280, 1920];
 const enlargedWidths = [360, 768, 1280];
+const PHONE = 360;
+const DESKTOP = 1280;
+/** Of characters; 65 on most lines. Arabic writes no short vowels, and its letters are narrow. */
+const LONGEST_LINES: Record<Language, number> = { en: 78, ar: 90 };
 const PAGES_AT_ONCE = 3;
 const LIMIT_MILLISECONDS = 9 * 60 * 1000;
 
@@ -68,6 +73,50 @@ function findRunaways(): string[] {
 	return outside.map((element) => `out of the window at 200 %: ${element.textContent}`);
 }
 
+/** In the page: what is pressed and lower than a finger needs. Links inside of a sentence may be as high as it. */
+function findLowTargets(): string[] {
+	const covering = document.querySelector("dialog:modal, .step-dialog");
+	const pressed = (covering ?? document).querySelectorAll(
+		"a[href], button, input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea, summary",
+	);
+	const isInSentence = (element: Element) =>
+		getComputedStyle(element).display === "inline" &&
+		(element.parentElement?.textContent ?? "").trim() !== (element.textContent ?? "").trim();
+	return [...pressed].flatMap((element) => {
+		const { width, height } = element.getBoundingClientRect();
+		const isShown =
+			width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+		const isLow = isShown && height < 43.5 && !element.matches(".skip, .visually-hidden");
+		return isLow && !isInSentence(element)
+			? [`only ${Math.round(height)} px high: ${element.textContent}`]
+			: [];
+	});
+}
+
+/** In the page: running text with more characters on one of its lines than are read with ease. */
+function findLongLines(limit: number): string[] {
+	const range = document.createRange();
+	const countLongest = (text: Element) => {
+		const lines = new Map<number, number>();
+		const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+		while (walker.nextNode()) {
+			const node = walker.currentNode as Text;
+			for (let at = 0; at < node.length; at++) {
+				range.setStart(node, at);
+				range.setEnd(node, at + 1);
+				const { width, bottom } = range.getBoundingClientRect();
+				const line = Math.round(bottom / 8);
+				if (width > 0) lines.set(line, (lines.get(line) ?? 0) + 1);
+			}
+		}
+		return lines.size > 1 ? Math.max(...lines.values()) : 0;
+	};
+	return [...document.querySelectorAll("p, li, dd")]
+		.filter((text) => text.checkVisibility() && !text.querySelector("p, li, dd, div, form"))
+		.filter((text) => countLongest(text) > limit)
+		.map((text) => `${countLongest(text)} characters on a line: ${text.textContent}`);
+}
+
 /** In the page: the choices whose words run into their frame. */
 function findTightChoices(): string[] {
 	return [...document.querySelectorAll(".radio-card")]
@@ -81,7 +130,7 @@ function findTightChoices(): string[] {
 		.map((card) => `at its frame: ${card.textContent}`);
 }
 
-async function inspect(state: State, locale: string): Promise<string[]> {
+async function inspect(state: State, language: Language, locale: string): Promise<string[]> {
 	const context = await opened.browser.newContext({ locale, colorScheme: "light" });
 	try {
 		const page = await openState(context, state, opened.files.url);
@@ -91,6 +140,10 @@ async function inspect(state: State, locale: string): Promise<string[]> {
 			const faults = await page.evaluate(findFaults);
 			faults.push(...(await page.evaluate(findTightChoices)));
 			if (enlargedWidths.includes(width)) faults.push(...(await page.evaluate(findRunaways)));
+			if (width === PHONE) faults.push(...(await page.evaluate(findLowTargets)));
+			if (width === DESKTOP) {
+				faults.push(...(await page.evaluate(findLongLines, LONGEST_LINES[language])));
+			}
 			found.push(...faults.map((fault) => `${state.name}, ${width}: ${fault}`));
 		}
 		return found;
@@ -104,13 +157,13 @@ describe.each([
 	["ar", "ar-EG"],
 ] as const)("every state in %s", (language, locale) => {
 	it(
-		"fits its window, with one leading button at most and short labels on one line",
+		"fits its window, with one leading button at most, short labels on one line, 44 px to press and lines of some 65 characters",
 		async () => {
 			const waiting = await collectStates(language);
 			const found: string[] = [];
 			const work = async () => {
 				for (let state = waiting.shift(); state; state = waiting.shift()) {
-					found.push(...(await inspect(state, locale)));
+					found.push(...(await inspect(state, language, locale)));
 				}
 			};
 			await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work));

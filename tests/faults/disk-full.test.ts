@@ -61,7 +61,7 @@ it.runIf(disk)(
 		expect(history.html).toContain("Mona Adel");
 		expect(server.exitCode()).toBeNull();
 		// The very error of a full disk where the disk is a real one.
-		if (disk?.dataDir) expect(server.output()).toMatch(/disk is full/);
+		if (disk?.dataDir) await expect.poll(server.output).toMatch(/disk is full/);
 	},
 );
 

@@ -1,5 +1,5 @@
 /** deploy/nginx.conf as it is shipped, in front of two replicas on loopback. */
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { findProgram } from "../../scripts/command.js";
 import { findFreePort } from "../../scripts/free-port.js";
+import { writeCertificate } from "../support/certificate";
 import { SESSION_SECRET } from "../support/live-site";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";
@@ -29,11 +30,7 @@ describe.runIf(nginx !== undefined)("the proxy of compose.yaml", () => {
 
 	/** The shipped file with the names of the container replaced by those of this machine. */
 	function writeConfiguration(plainPort: string, change = (text: string) => text): string {
-		const key = join(folder, "site.key");
-		const certificate = join(folder, "site.crt");
-		const subject = ["-subj", "/CN=localhost", "-days", "1", "-keyout", key, "-out", certificate];
-		const kind = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
-		execFileSync("openssl", [...kind, ...subject], { stdio: "ignore" });
+		writeCertificate(folder, "site");
 		const [one, two] = replicas.map(({ url }) => new URL(url).host);
 		const file = join(folder, "nginx.conf");
 		const text = readFileSync("deploy/nginx.conf", "utf8")

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { SiteOptions } from "../support/site";
 import { plantInRoute } from "./plant";
 import { faultModes, faultNames } from "./platform-fault";
-import { judge, type Meeting, meetAll, type Outcome } from "./platform-matrix";
+import { findProblems, type Meeting, meetAll, type Outcome } from "./platform-matrix";
 import { platformVisits } from "./platform-visit";
 
 const WIDTH = 16;
@@ -82,8 +82,8 @@ describe("the check", () => {
 		if (!visit) throw new Error("no visits");
 		const page = { status: 422, headers: new Headers(), html: "", location: null, url: "" };
 		const seen = { visit, fault: "hang", page, language: "en", calls: 1 } as const;
-		expect(judge({ ...seen, milliseconds: 6000 })).toEqual([]);
-		expect(judge({ ...seen, milliseconds: 12_000 })).toEqual(["12000 ms"]);
+		expect(findProblems({ ...seen, milliseconds: 6000 })).toEqual([]);
+		expect(findProblems({ ...seen, milliseconds: 12_000 })).toEqual(["12000 ms"]);
 	});
 
 	it.each(plants)("notices %s", async (_, problem, name, change) => {

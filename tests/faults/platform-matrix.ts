@@ -104,7 +104,7 @@ async function meet(stage: Stage, { visit, fault, mode }: Meeting): Promise<stri
 	const page = await visit.visit(visitor, prepared);
 	// A machine that does much else is no page that waits.
 	const milliseconds = toFairMilliseconds(performance.now() - startedAt, PAGE_MILLISECONDS);
-	const problems = judge({
+	const problems = findProblems({
 		visit,
 		fault,
 		page,
@@ -145,7 +145,14 @@ type Evidence = {
 };
 
 /** What is wrong with an answer; nothing when it is honest. */
-export function judge({ visit, fault, page, milliseconds, language, calls }: Evidence): string[] {
+export function findProblems({
+	visit,
+	fault,
+	page,
+	milliseconds,
+	language,
+	calls,
+}: Evidence): string[] {
 	const { status, html, location } = page;
 	const isDocument = html.startsWith("<!DOCTYPE");
 	const hasWorked = visit.hasWorked(page);

@@ -144,8 +144,7 @@ it("frozen: the same", async () => {
 
 it("emptied: sessions live on, sessions that ended stay ended, and one press is one payment", async () => {
 	const leaver = await createBuyer(site);
-	const copy = createVisitor(site);
-	for (const [name, value] of leaver.cookies) copy.cookies.set(name, value);
+	const copy = createVisitor(site, {}, leaver.cookies);
 	await leaver.post("/logout", {});
 	const before = await pressUntilTaken(buyer, "2");
 	await withRedis((client) => client.flushAll());

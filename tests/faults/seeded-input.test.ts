@@ -1,6 +1,7 @@
 /** 10,000 inputs that no page of ours would send: none of them is a failure of ours. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBuyer } from "../routes/payment/buyer";
+import { writeCookies } from "../support/cookie";
 import { type Site, startSite } from "../support/site";
 import { createInputs, sendInputs } from "./seeded-input";
 
@@ -11,9 +12,7 @@ const env = { PAYMENTS: "gateway", MOCK_GATEWAY: "on", TRUST_PROXY: "1" };
 /** Each failure with what it was answered, so that it can be sent again. */
 async function findFailures(site: Site, seed: number, count: number) {
 	const buyers = [await createBuyer(site), await createBuyer(site, "ar")];
-	const cookies = buyers.map(({ cookies }) =>
-		[...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-	);
+	const cookies = buyers.map((buyer) => writeCookies(buyer.cookies));
 	const inputs = createInputs(seed, count, cookies);
 	const statuses = await sendInputs(site.url, inputs);
 	const failures = inputs.flatMap((input, index) => {

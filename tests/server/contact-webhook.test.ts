@@ -1,6 +1,5 @@
 /** Contact messages posted to an operator's own address (CONTACT_DELIVERY=https://...). */
 
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { RequestListener } from "node:http";
@@ -10,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeCertificate } from "../support/certificate";
 import { findOne, readDocument } from "../support/document";
 import { type RunningServer, startServer } from "../support/server";
 import { createVisitor } from "../support/visitor";
@@ -21,10 +21,7 @@ const inquiry = {
 	message: "A weekly show about bread.",
 };
 
-/** A certificate for 127.0.0.1 that signs itself. */
 const folder = mkdtempSync(join(tmpdir(), "sawt-hook-"));
-const keyFile = join(folder, "key.pem");
-const certificateFile = join(folder, "certificate.pem");
 
 let hook: Server;
 let server: RunningServer;
@@ -32,22 +29,15 @@ let server: RunningServer;
 let answerHook: RequestListener;
 
 beforeAll(async () => {
-	execFileSync(
-		"openssl",
-		[
-			"req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=hook",
-			`-addext subjectAltName=IP:127.0.0.1 -keyout ${keyFile} -out ${certificateFile}`,
-		].flatMap((line) => line.split(" ")),
-		{ stdio: "pipe" },
-	);
-	const identity = { key: readFileSync(keyFile), cert: readFileSync(certificateFile) };
+	const { key, certificate } = writeCertificate(folder, "hook");
+	const identity = { key: readFileSync(key), cert: readFileSync(certificate) };
 	hook = createServer(identity, (request, response) => answerHook(request, response));
 	hook.listen(0, "127.0.0.1");
 	await once(hook, "listening");
 	server = await startServer({
 		env: {
 			CONTACT_DELIVERY: `https://127.0.0.1:${(hook.address() as AddressInfo).port}/contact`,
-			NODE_EXTRA_CA_CERTS: certificateFile,
+			NODE_EXTRA_CA_CERTS: certificate,
 		},
 	});
 });

@@ -198,7 +198,7 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 		await once(child, "exit");
 		await start();
 		await isSent();
-		expect(sink.messages).toHaveLength(1);
+		expect(sink.mails).toHaveLength(1);
 		await sink.close();
 	});
 

@@ -1,6 +1,8 @@
 /** Start-up: fast, honest about what is missing, and clear about what is wrong. */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -53,6 +55,40 @@ describe("a server that starts", () => {
 		expect(readFileSync(file, "utf8")).toBe(secret);
 	});
 });
+
+describe("a server that cannot serve yet", () => {
+	it("refuses connections: balancers without checks try another one, and probes call it not ready", async () => {
+		const database = await listen();
+		const closed = await listen();
+		const { port } = closed.address() as AddressInfo;
+		await new Promise((resolve) => closed.close(resolve));
+		const silent = `127.0.0.1:${(database.address() as AddressInfo).port}`;
+		const child = spawn(process.execPath, ["build/server/server.js"], {
+			env: {
+				PORT: String(port),
+				HOST: "127.0.0.1",
+				NODE_ENV: "production",
+				DATA_DIR: join(tmpdir(), "sawt-test-never-made"),
+				DATABASE_URL: `postgres://sawt@${silent}/sawt`,
+			},
+			stdio: "ignore",
+		});
+		// It has begun, and waits for a database that accepts it and says nothing.
+		const [connection] = await once(database, "connection");
+		const refused = { cause: { code: "ECONNREFUSED" } };
+		await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toMatchObject(refused);
+		child.kill("SIGKILL");
+		connection.destroy();
+		database.close();
+	});
+});
+
+/** A server on a free port that never answers. */
+async function listen(): Promise<Server> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	return server;
+}
 
 describe("the packages of a process", () => {
 	/** Prints the name of each module that is read from a package. */

@@ -1,5 +1,4 @@
 /** A session as a browser brings it back, for the tests of what it keeps. */
-import type { PaymentRecord } from "../../app/domain/payment/payment-record";
 import { createCookieSealer } from "../../app/server/session/sealed-cookie.server";
 import { openSession } from "../../app/server/session/session.server";
 
@@ -11,9 +10,3 @@ export const openSampleSession = (setCookie: string | null) =>
 		new Request("http://localhost/", { headers: { Cookie: setCookie?.split(";")[0] ?? "" } }),
 		{ sealer, isSecure: false, isRevoked: async () => false },
 	);
-
-export const samplePayment: PaymentRecord = {
-	transactionId: "txn_1",
-	paymentType: "listener_subscription",
-	startedAt: 1_000,
-};

@@ -1,10 +1,14 @@
 /** A mail server that keeps what it is sent. */
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { createServer, type Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
 
 export type SmtpSink = {
 	readonly url: string;
-	readonly messages: string[];
+	/** As the program of a reader takes them apart, the oldest first. */
+	readonly mails: Email[];
 	/** True makes it refuse every recipient until it is set back, naming them as servers do. */
 	isRefusing: boolean;
 	/** True makes it keep a mail and cut the connection instead of saying so. */
@@ -12,50 +16,35 @@ export type SmtpSink = {
 	close(): Promise<void>;
 };
 
-function converse(socket: Socket, sink: SmtpSink): void {
-	let pending = "";
-	let isData = false;
-	const replyTo = (line: string): string => {
-		if (/^EHLO/i.test(line)) return "250 sink";
-		const recipient = /^RCPT TO:(\S+)/i.exec(line)?.[1];
-		if (recipient && sink.isRefusing) return `451 ${recipient}: try later`;
-		if (/^DATA/i.test(line)) {
-			isData = true;
-			return "354 go on";
-		}
-		return /^QUIT/i.test(line) ? "221 bye" : "250 ok";
-	};
-	socket.write("220 sink\r\n");
-	socket.on("data", (chunk) => {
-		pending += chunk.toString("utf8");
-		for (;;) {
-			const end = pending.indexOf(isData ? "\r\n.\r\n" : "\r\n");
-			if (end === -1) return;
-			const text = pending.slice(0, end);
-			pending = pending.slice(end + (isData ? 5 : 2));
-			if (isData) {
-				isData = false;
-				sink.messages.push(text);
-				if (sink.losesReply) socket.destroy();
-				else socket.write("250 kept\r\n");
-			} else {
-				socket.write(`${replyTo(text)}\r\n`);
-			}
-		}
-	});
-	socket.on("error", () => socket.destroy());
-}
-
 export async function openSmtpSink(): Promise<SmtpSink> {
-	const server = createServer((socket) => converse(socket, sink));
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const { port } = server.address() as AddressInfo;
+	const server = new SMTPServer({
+		// Without a certificate that a client could trust, and without accounts.
+		disabledCommands: ["STARTTLS", "AUTH"],
+		disableReverseLookup: true,
+		closeTimeout: 0,
+		onRcptTo({ address }, _session, done) {
+			const refusal = Object.assign(new Error(`${address}: try later`), { responseCode: 451 });
+			done(sink.isRefusing ? refusal : null);
+		},
+		async onData(message, _session, done) {
+			sink.mails.push(await PostalMime.parse(await buffer(message)));
+			if (sink.losesReply) for (const connection of server.connections) connection.close();
+			else done();
+		},
+	});
+	server.listen(0, "127.0.0.1");
+	await once(server.server, "listening");
+	const { port } = server.server.address() as AddressInfo;
 	const sink: SmtpSink = {
 		url: `smtp://127.0.0.1:${port}`,
-		messages: [],
+		mails: [],
 		isRefusing: false,
 		losesReply: false,
-		close: () => new Promise((resolve) => server.close(() => resolve())),
+		close: () => new Promise((resolve) => server.close(resolve)),
 	};
 	return sink;
 }
+
+/** A header that is none of those that every program reads; by its name in small letters. */
+export const readHeader = ({ headers }: Email, name: string): string | undefined =>
+	headers.find(({ key }) => key === name)?.value;

@@ -2,19 +2,10 @@
  * A platform that answers as a test says: it counts calls, refuses, hangs or talks nonsense.
  * The CSRF call is answered by itself; every other call needs a handler, else it gets a 404.
  */
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import type { ServerResponse } from "node:http";
+import { type JsonRequest, startJsonServer } from "./json-server";
 
-export type UpstreamCall = {
-	method: string;
-	path: string;
-	query: URLSearchParams;
-	headers: IncomingMessage["headers"];
-	/** The parsed JSON body, or undefined when there is none. */
-	body: unknown;
-};
+export type UpstreamCall = Omit<JsonRequest, "address"> & { path: string; query: URLSearchParams };
 
 export type UpstreamAnswer = {
 	status?: number;
@@ -52,19 +43,16 @@ export async function startUpstream(handlers: UpstreamHandlers = {}): Promise<Up
 		[CSRF_CALL]: () => ({ body: { csrf_token: "csrf-of-the-test" } }),
 		...handlers,
 	};
-	const server = createServer((request, response) => {
-		answer(request, response).catch(() => response.destroy());
-	});
 
-	async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-		const call = await readCall(request);
+	async function answer(request: JsonRequest, response: ServerResponse): Promise<void> {
+		const call = readCall(request);
 		const name = `${call.method} ${call.path}`;
 		if (name !== CSRF_CALL) calls.push(call);
 		const handler = findHandler(current, name);
 		const said = handler ? await handler(call) : { status: 404, body: { success: false } };
 		if (said === "hang") return;
 		if (said === "reset") {
-			request.socket.destroy();
+			response.destroy();
 			return;
 		}
 		const isText = typeof said.body === "string";
@@ -74,35 +62,23 @@ export async function startUpstream(handlers: UpstreamHandlers = {}): Promise<Up
 			...(said.isCut && { "Content-Length": String(body.length + 1000) }),
 			...said.headers,
 		});
-		if (said.isCut) response.write(body, () => request.socket.destroy());
+		if (said.isCut) response.write(body, () => response.destroy());
 		else response.end(body);
 	}
 
-	server.listen(0, "127.0.0.1");
-	await once(server, "listening");
+	const { url, stop } = await startJsonServer(answer);
 	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		url,
 		calls,
 		handlers: current,
 		count: (name) => calls.filter((call) => `${call.method} ${call.path}` === name).length,
-		async stop() {
-			server.closeAllConnections();
-			server.close();
-			await once(server, "close");
-		},
+		stop,
 	};
 }
 
-async function readCall(request: IncomingMessage): Promise<UpstreamCall> {
-	const body = await text(request);
-	const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://upstream");
-	return {
-		method: request.method ?? "",
-		path,
-		query,
-		headers: request.headers,
-		body: body === "" ? undefined : JSON.parse(body),
-	};
+function readCall({ address, ...rest }: JsonRequest): UpstreamCall {
+	const { pathname: path, searchParams: query } = new URL(address, "http://upstream");
+	return { ...rest, path, query };
 }
 
 function findHandler(handlers: UpstreamHandlers, name: string): UpstreamHandler | undefined {

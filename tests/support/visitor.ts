@@ -2,6 +2,7 @@
  * A browser without script, for route tests: it keeps cookies, sends forms as browsers do, and
  * follows redirects only when asked.
  */
+import { type Cookies, keepCookies, writeCookies } from "./cookie";
 import type { Site } from "./site";
 
 /** What a visitor can ask: a site in this process, or another one. */
@@ -23,25 +24,27 @@ export type Visitor = {
 	/** GETs the redirect of a page, and its redirects in turn. */
 	follow(page: Page): Promise<Page>;
 	/** Name to value; may be read and changed. */
-	cookies: Map<string, string>;
+	cookies: Cookies;
 };
 
 const MAX_REDIRECTS = 10;
 
+/** @param sameAs cookies of another browser, which this one begins with a copy of */
 export function createVisitor(
 	{ url: baseUrl, fetch }: Reachable,
 	headers: Record<string, string> = {},
+	sameAs: ReadonlyMap<string, string> = new Map(),
 ): Visitor {
-	const cookies = new Map<string, string>();
+	const cookies: Cookies = new Map(sameAs);
 
 	async function send(path: string, init: RequestInit): Promise<Page> {
-		const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+		const cookie = writeCookies(cookies);
 		const response = await fetch(new URL(path, baseUrl), {
 			...init,
 			redirect: "manual",
 			headers: { ...headers, ...(cookie ? { Cookie: cookie } : {}), ...init.headers },
 		});
-		for (const setCookie of response.headers.getSetCookie()) keep(cookies, setCookie);
+		keepCookies(cookies, response);
 		const location = response.headers.get("Location");
 		return {
 			status: response.status,
@@ -70,11 +73,4 @@ export function createVisitor(
 		},
 	};
 	return visitor;
-}
-
-function keep(cookies: Map<string, string>, setCookie: string): void {
-	const [pair = ""] = setCookie.split(";");
-	const at = pair.indexOf("=");
-	if (/;\s*max-age=0(;|$)/i.test(setCookie)) cookies.delete(pair.slice(0, at));
-	else cookies.set(pair.slice(0, at), pair.slice(at + 1));
 }

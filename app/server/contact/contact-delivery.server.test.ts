@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import type { Email } from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ContactInquiry } from "~/domain/contact/contact";
 import { openSmtpSink } from "../../../tests/support/smtp-sink";
@@ -63,23 +64,23 @@ describe("a contact message by mail", () => {
 });
 
 describe("the mail of a contact message", () => {
-	async function readMail(sent: ContactInquiry): Promise<string | undefined> {
+	async function readMail(sent: ContactInquiry): Promise<Email | undefined> {
 		const sink = await openSmtpSink();
 		const settings = { contactDelivery: "mailto:team@sawt.example", smtpUrl: sink.url };
 		await createContactDelivery(settings).deliver(sent, platform);
 		await sink.close();
-		return sink.messages[0];
+		return sink.mails[0];
 	}
 
 	it("tells what was filled in, and nothing of what was left out", async () => {
 		const mail = await readMail({ ...inquiry, company: undefined, phone: undefined });
-		expect(mail).toContain("Subject: Creator network: partnership");
-		expect(mail).toContain("message: A weekly show about bread.");
-		expect(mail).not.toMatch(/undefined|company|phone/);
+		expect(mail?.subject).toBe("Creator network: partnership");
+		expect(mail?.text).toContain("message: A weekly show about bread.");
+		expect(mail?.text).not.toMatch(/undefined|company|phone/);
 	});
 
 	it("is told apart from those of the creator network by its subject", async () => {
 		const mail = await readMail({ ...inquiry, inquiryType: "payment" });
-		expect(mail).toContain("Subject: Question: payment");
+		expect(mail?.subject).toBe("Question: payment");
 	});
 });

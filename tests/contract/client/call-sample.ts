@@ -203,7 +203,7 @@ export const callSamples: Record<CallName, CallSample> = {
 			paymentId: "12",
 			amountMajor: 99,
 			currency: "EGP",
-			expiresAt: "2026-01-02T00:00:00Z",
+			expiresAt: "2026-01-02T00:00:00.000Z",
 		},
 	},
 	manualPaymentStatus: {

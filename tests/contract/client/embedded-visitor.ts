@@ -1,28 +1,9 @@
 /** A visitor of the embedded platform through the real client: one jar, a client per web request. */
-
-import type { CookieJar } from "../../../app/api/client/options.server";
 import { createPlatformClient, type PlatformClient } from "../../../app/api/platform-client.server";
+import { createCookieJar } from "../../../app/server/platform/cookie-jar.server";
 import { createEmbeddedAccess } from "../../../app/server/platform/platform-access.server";
+import type { SessionData } from "../../../app/server/session/session.server";
 import type { Platform } from "../../../reference-api/platform/platform";
-
-function createJar(): CookieJar {
-	const cookies = new Map<string, string>();
-	let csrfToken: string | undefined;
-	return {
-		header: () => [...cookies].map((pair) => pair.join("=")).join("; ") || undefined,
-		receive: (setCookieHeaders) => {
-			for (const header of setCookieHeaders) {
-				const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
-				if (value) cookies.set(name, value);
-				else cookies.delete(name);
-			}
-		},
-		csrfToken: () => csrfToken,
-		keepCsrfToken: (token) => {
-			csrfToken = token;
-		},
-	};
-}
 
 /**
  * Gives a new client for each web request of one visitor; the names of the calls that the
@@ -32,7 +13,8 @@ export function createEmbeddedVisitor(
 	platform: Platform,
 	succeeded: Set<string> = new Set(),
 ): () => PlatformClient {
-	const cookieJar = createJar();
+	const data: SessionData = { id: "session-1", payments: [], upstreamCookies: {} };
+	const cookieJar = createCookieJar({ data, set: (change) => void Object.assign(data, change) });
 	return () =>
 		createPlatformClient({
 			...createEmbeddedAccess(platform.fetch),

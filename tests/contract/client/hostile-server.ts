@@ -1,13 +1,10 @@
 /** A platform on loopback that answers as a test tells it to, and remembers what it was asked. */
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
+import { type JsonRequest, startJsonServer } from "../../support/json-server";
 
-export type SeenRequest = {
-	method: string;
+export type SeenRequest = Omit<JsonRequest, "address"> & {
 	/** With its query, as it arrived. */
 	path: string;
-	headers: IncomingMessage["headers"];
-	body: unknown;
 };
 
 export type Reply = (response: ServerResponse, request: SeenRequest) => void;
@@ -73,30 +70,16 @@ export async function startHostileServer(
 	csrfReply: Reply = json({ csrf_token: "csrf-1" }),
 ): Promise<HostileServer> {
 	const seen: SeenRequest[] = [];
-	const server = createServer(async (incoming, response) => {
-		const chunks: Buffer[] = [];
-		for await (const chunk of incoming) chunks.push(chunk);
-		const body = Buffer.concat(chunks).toString();
-		const request: SeenRequest = {
-			method: incoming.method ?? "",
-			path: incoming.url ?? "",
-			headers: incoming.headers,
-			body: body === "" ? undefined : JSON.parse(body),
-		};
+	const { url, stop } = await startJsonServer(({ address, ...rest }, response) => {
+		const request: SeenRequest = { ...rest, path: address };
 		seen.push(request);
 		if (request.path === csrfPath) csrfReply(response, request);
 		else reply(response, request);
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const { port } = server.address() as AddressInfo;
 	return {
-		url: `http://127.0.0.1:${port}`,
+		url,
 		seen,
 		seenCalls: () => seen.filter((request) => request.path !== csrfPath),
-		close: () =>
-			new Promise((resolve) => {
-				server.close(() => resolve());
-				server.closeAllConnections();
-			}),
+		close: stop,
 	};
 }

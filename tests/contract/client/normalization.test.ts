@@ -17,6 +17,12 @@ const unsellableRows = [
 const toldPrices = [
 	[49, 49, false],
 	["49.90", 49.9, false],
+	["1,999.00", 1999, false],
+	["١٬٩٩٩٫٥٠", 1999.5, false],
+	["1,999", 0, true],
+	["12٬50", 0, true],
+	["\u200F", 0, true],
+	["0x10", 0, true],
 	["soon", 0, true],
 	[0, 0, false],
 ] as const;
@@ -165,6 +171,38 @@ describe("a transaction", () => {
 			status: "unknown",
 			paymentType: "tip",
 			isWebhookProcessed: false,
+		});
+	});
+});
+
+describe("times without a zone", () => {
+	it("are Cairo's, wherever the server is", async () => {
+		const told = "2026-07-01 00:30:00";
+		const instant = "2026-06-30T21:30:00.000Z";
+		const { client } = await buildFixture(
+			json({
+				transaction_id: 5,
+				status: "completed",
+				created_at: told,
+				subscription: { next_billing_date: told },
+			}),
+		);
+		expect(unwrap(await client.payment.transactionStatus("5"))).toMatchObject({
+			createdAt: instant,
+			subscription: { nextBillingDate: instant },
+		});
+		const memberships = [{ plan_id: 1, plan_name: "A", next_billing_date: "2026-07-01" }];
+		const running = await buildFixture(json({ memberships }));
+		expect(unwrap(await running.client.payment.memberships())).toMatchObject([
+			{ paidUntil: "2026-06-30T21:00:00.000Z" },
+		]);
+	});
+
+	it("are left as they came when they cannot be read", async () => {
+		const wire = { transaction_id: 5, status: "completed", created_at: "soon" };
+		const { client } = await buildFixture(json(wire));
+		expect(unwrap(await client.payment.transactionStatus("5"))).toMatchObject({
+			createdAt: "soon",
 		});
 	});
 });

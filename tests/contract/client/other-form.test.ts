@@ -113,6 +113,26 @@ describe("a field in another form, of which the answer does not consist", () => 
 		expect(await client.invite.discountCode("SAVE20")).toMatchObject({ kind: "found" });
 	});
 
+	it.each([
+		[1, true],
+		["1", true],
+		[0, false],
+		["0", false],
+	])("says yes and no as databases do: %j is %o", async (flag, isSo) => {
+		const code = { type: "percentage", value: 20, is_active: flag };
+		const found = await (await buildFixture(json({ data: code }))).client.invite.discountCode("A");
+		expect(found).toMatchObject({ kind: "found", discountCode: { isActive: isSo } });
+		const plan = { id: 1, name: "A", price: 49, popular: flag, renews: flag };
+		const { platformPlans } = await loadPricing({ platform_plans: [plan] });
+		expect(platformPlans).toMatchObject([{ isPopular: isSo, renews: isSo }]);
+		const paid = await buildFixture(json({ ...status, webhook_processed: flag }));
+		const told = unwrap(await paid.client.payment.transactionStatus("5"));
+		expect(told).toMatchObject({ isWebhookProcessed: isSo });
+		const answer = json({ success: flag, status: "approved" });
+		const asked = await (await buildFixture(answer)).client.wallet.manualPaymentStatus("1");
+		expect(asked).toMatchObject(isSo ? { value: "approved" } : { failure: { kind: "refused" } });
+	});
+
 	it("suspends no one: only a literal false does", async () => {
 		const { client } = await buildFixture(json({ id: 7, email: "m@example.com", is_active: 0 }));
 		expect(await client.account.me()).toMatchObject({ user: { isActive: true } });

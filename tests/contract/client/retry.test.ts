@@ -7,6 +7,27 @@ import { inTurn, json, reset } from "./hostile-server";
 const repeatedReads = ["pricing", "creator", "creatorPlans", "discountCode"];
 const fast = { retryDelaySeconds: 0.01, isBackground: true };
 
+/** When a read is tried that always fails, in milliseconds since its first try. */
+async function listTries(options: Parameters<typeof buildFixture>[1] = {}): Promise<number[]> {
+	const triedAt: number[] = [];
+	const broken = { status: 500, retryAfter: null, setCookies: [], readText: async () => "{}" };
+	const { client } = await buildFixture(json({}), {
+		...options,
+		fetch: async () => {
+			triedAt.push(performance.now());
+			return broken;
+		},
+	});
+	vi.useFakeTimers({ now: 0 });
+	onTestFinished(() => {
+		vi.useRealTimers();
+	});
+	const outcome = describeOutcome(client.catalogue.pricing());
+	await vi.runAllTimersAsync();
+	expect(await outcome).toBe("fails unavailable");
+	return triedAt.map((time) => time - (triedAt[0] ?? 0));
+}
+
 describe("a read", () => {
 	it.each(repeatedReads)("%s succeeds when a later try does", async (name) => {
 		const sample = callSamples[name as keyof typeof callSamples];
@@ -23,43 +44,12 @@ describe("a read", () => {
 	});
 
 	it("is repeated after 1 s and 2 s more while a page waits, as far as its 4 s go", async () => {
-		const triedAt: number[] = [];
-		const broken = { status: 500, retryAfter: null, setCookies: [], readText: async () => "{}" };
-		const { client } = await buildFixture(json({}), {
-			fetch: async () => {
-				triedAt.push(performance.now());
-				return broken;
-			},
-		});
-		vi.useFakeTimers({ now: 0 });
-		onTestFinished(() => {
-			vi.useRealTimers();
-		});
-		const outcome = describeOutcome(client.catalogue.pricing());
-		await vi.runAllTimersAsync();
-		expect(await outcome).toBe("fails unavailable");
-		expect(triedAt.map((time) => time - (triedAt[0] ?? 0))).toEqual([0, 1000, 3000]);
+		expect(await listTries()).toEqual([0, 1000, 3000]);
 	});
 
 	it("is repeated after twice the time, and after 30 s at most", async () => {
-		const triedAt: number[] = [];
-		const broken = { status: 500, retryAfter: null, setCookies: [], readText: async () => "{}" };
-		const { client } = await buildFixture(json({}), {
-			timeLimitSeconds: 200,
-			retryDelaySeconds: 10,
-			fetch: async () => {
-				triedAt.push(performance.now());
-				return broken;
-			},
-		});
-		vi.useFakeTimers({ now: 0 });
-		onTestFinished(() => {
-			vi.useRealTimers();
-		});
-		const outcome = describeOutcome(client.catalogue.pricing());
-		await vi.runAllTimersAsync();
-		expect(await outcome).toBe("fails unavailable");
-		expect(triedAt.map((time) => time - (triedAt[0] ?? 0))).toEqual([0, 10_000, 30_000, 60_000]);
+		const patient = { timeLimitSeconds: 200, retryDelaySeconds: 10 };
+		expect(await listTries(patient)).toEqual([0, 10_000, 30_000, 60_000]);
 	});
 
 	it("is not repeated after a refusal", async () => {

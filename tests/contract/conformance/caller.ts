@@ -6,6 +6,8 @@ import {
 	contractCalls,
 	isOptionalCall,
 } from "../../../contract/optional-calls";
+import { type Cookies, keepCookies, writeCookies } from "../../support/cookie";
+import { type CallInput, writeAddress } from "../call-input";
 import type { Report } from "./report";
 
 export type PlatformFetch = (request: Request) => Promise<Response>;
@@ -20,13 +22,7 @@ export type Seen = {
 	data: Record<string, unknown>;
 };
 
-type CallInput = {
-	params?: Record<string, string>;
-	query?: Record<string, string>;
-	body?: unknown;
-	headers?: Record<string, string>;
-	/** False leaves the CSRF header out. */
-	csrf?: boolean;
+type Sent = CallInput & {
 	/** True: a refusal is what is asked for, so the answer is not held against the schema. */
 	expectsRefusal?: boolean;
 };
@@ -42,7 +38,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 
 export class Caller {
-	readonly #cookies = new Map<string, string>();
+	readonly #cookies: Cookies = new Map();
 	#csrf: string | undefined;
 
 	constructor(
@@ -53,16 +49,12 @@ export class Caller {
 	async #fetch(path: string, { credentials, headers, ...init }: Asked) {
 		headers.set("Accept", "application/json");
 		headers.set("Origin", "http://localhost:3000");
-		const cookie = [...this.#cookies].map((pair) => pair.join("=")).join("; ");
+		const cookie = writeCookies(this.#cookies);
 		if (cookie && credentials) headers.set("Cookie", cookie);
 		const url = new URL(path, this.platform.baseUrl);
 		const signal = AbortSignal.timeout(ANSWER_MILLISECONDS);
 		const response = await this.platform.fetch(new Request(url, { ...init, headers, signal }));
-		for (const header of response.headers.getSetCookie()) {
-			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
-			if (value) this.#cookies.set(name, value);
-			else this.#cookies.delete(name);
-		}
+		keepCookies(this.#cookies, response);
 		return response;
 	}
 
@@ -80,22 +72,19 @@ export class Caller {
 	}
 
 	/** Sends the call, and notes what is wrong with any answer at all. */
-	async send(call: ContractCallName, input: CallInput = {}): Promise<Seen> {
+	async send(call: ContractCallName, input: Sent = {}): Promise<Seen> {
 		const { path, fallbackPath }: CallDefinition = contractCalls[call];
 		const first = await this.#exchange(call, path, input);
 		const isElsewhere = fallbackPath && (first.status === 404 || first.status === 405);
-		if (!isElsewhere) return this.#judge(call, first, input);
+		if (!isElsewhere) return this.#checkAnswer(call, first, input);
 		const second = await this.#exchange(call, fallbackPath, input);
 		this.report.note(call, "quirk", `answers at ${fallbackPath} alone: each call asks twice`);
-		return this.#judge(call, second, input);
+		return this.#checkAnswer(call, second, input);
 	}
 
-	async #exchange(call: ContractCallName, path: string, input: CallInput): Promise<Seen> {
+	async #exchange(call: ContractCallName, path: string, input: Sent): Promise<Seen> {
 		const { method, credentials }: CallDefinition = contractCalls[call];
-		const filled = path.replaceAll(/\{(\w+)\}/g, (_, key) =>
-			encodeURIComponent(input.params?.[key] ?? ""),
-		);
-		const query = input.query ? `?${new URLSearchParams(input.query)}` : "";
+		const address = writeAddress(path, input);
 		const headers = new Headers(input.headers);
 		if (method !== "GET") headers.set("Content-Type", "application/json");
 		if (method !== "GET" && credentials && input.csrf !== false) {
@@ -103,7 +92,7 @@ export class Caller {
 		}
 		const body = method === "GET" ? undefined : JSON.stringify(input.body ?? {});
 		try {
-			const response = await this.#fetch(filled + query, { method, credentials, headers, body });
+			const response = await this.#fetch(address, { method, credentials, headers, body });
 			// A sign-in or a sign-out gives the session another token.
 			if (method !== "GET" && response.ok) this.#csrf = undefined;
 			return await read(response);
@@ -114,7 +103,7 @@ export class Caller {
 		}
 	}
 
-	#judge(call: ContractCallName, seen: Seen, { expectsRefusal = false }: CallInput): Seen {
+	#checkAnswer(call: ContractCallName, seen: Seen, { expectsRefusal = false }: Sent): Seen {
 		const { status, json, data } = seen;
 		if (status === 0) return seen;
 		const isMissing = isOptionalCall(call) && notOffered.includes(status) && !json.code;
@@ -124,7 +113,7 @@ export class Caller {
 		else if (status >= 300 && status < 400)
 			this.report.note(call, "broken", `redirects (${status})`);
 		else if (!expectsRefusal && seen.isOk) this.#holdAgainstSchema(call, data);
-		else if (expectsRefusal && !seen.isOk) this.#judgeRefusal(call, seen);
+		else if (expectsRefusal && !seen.isOk) this.#checkRefusal(call, seen);
 		return seen;
 	}
 
@@ -136,7 +125,7 @@ export class Caller {
 		this.report.note(call, "broken", `${place}: ${issue.message}`);
 	}
 
-	#judgeRefusal(call: ContractCallName, { status, json }: Seen): void {
+	#checkRefusal(call: ContractCallName, { status, json }: Seen): void {
 		if (json.success === false && status < 400) {
 			this.report.note(call, "quirk", `refuses with status ${status} and success false`);
 		}

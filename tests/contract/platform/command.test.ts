@@ -79,7 +79,7 @@ const rows: readonly Row[] = [
 	["today", none, /"waiting": 3/],
 	["find", ({ transfer }) => [transfer], /"what": "transfer"/],
 	["users list", none, /"verified": "20/],
-	["users show", ({ email }) => [email], /"transfers"/],
+	["users show", ({ email }) => [email, "--all"], /"transfers"[\s\S]+"messages"/],
 	["users resend", () => ["new@example.com"], /No account/],
 	["users verify", ({ email }) => [email], /is verified already/],
 	["users reset", ({ email }) => [email], /is in the outbox/],

@@ -4,6 +4,7 @@
  */
 
 import { expect, it } from "vitest";
+import { writeCookies } from "../../support/cookie";
 import { readDocument, readWords } from "../../support/document";
 import type { Visitor } from "../../support/visitor";
 import { askForTransfer, createConsoleVisitor, openBackOffice, pressForm } from "./back-office";
@@ -14,7 +15,7 @@ type Fields = Record<string, string>;
 /** As lynx posts: a cookie, and no word on where the form was. */
 async function postAsTextBrowser(bench: Bench, visitor: Visitor, path: string, form: Fields = {}) {
 	const { referrer, ...fields } = form;
-	const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+	const cookie = writeCookies(visitor.cookies);
 	const request = new Request(`http://console.test${path}`, {
 		method: "POST",
 		body: new URLSearchParams(fields),

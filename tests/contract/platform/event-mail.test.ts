@@ -81,13 +81,24 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(await readNew()).toEqual([]);
 	});
 
-	it("tell of an expiry by the clock alone", async () => {
+	it("tell of an expiry by the clock alone, and no payer any more that the request waits", async () => {
 		const { visitor, email } = await payer();
 		await requestTransfer(visitor);
-		await readNew();
 		bench.advance(24 * 3600);
 		await operator().outbox.writeDue();
-		expect(await readNew()).toEqual([`transfer-expired to ${email}`]);
+		expect(await readNew()).toEqual([
+			`operator-transfer to ${operatorEmail}`,
+			`transfer-expired to ${email}`,
+		]);
+	});
+
+	it("say no more that a transfer waits once it is decided, where they were not sent before", async () => {
+		const { visitor, email } = await payer();
+		const id = await requestTransfer(visitor);
+		const { manualPayments } = operator();
+		for (const act of ["reject", "reopen", "reject"] as const)
+			await manualPayments[act](id, "hala");
+		expect(await readNew()).toEqual([`transfer-rejected to ${email}`]);
 	});
 
 	it("give a receipt once, however often the webhook comes, and no second beginning for an extension", async () => {
@@ -203,7 +214,6 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 	it("tell of an approval with the end of what was paid, and of the beginning", async () => {
 		const { visitor, email } = await payer();
 		const id = await requestTransfer(visitor);
-		await readNew();
 		await operator().manualPayments.approve(id, "hala");
 		await expect(operator().manualPayments.approve(id, "hala")).rejects.toThrow();
 		expect(await readNew()).toEqual([

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { inspect } from "node:util";
+import type { Email } from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readHeader, readParts } from "../../support/mail-message";
-import { openSmtpSink, type SmtpSink } from "../../support/smtp-sink";
+import { openSmtpSink, readHeader, type SmtpSink } from "../../support/smtp-sink";
 import { testDatabases } from "../../support/test-database";
 import { Bench } from "./bench";
 
@@ -33,11 +33,15 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		await open();
 		const { email } = await bench.register();
 		await expect.poll(async () => (await readOutbox())?.sent_at).toBeTruthy();
-		expect(sink.messages).toHaveLength(1);
-		const [message = ""] = sink.messages;
-		expect(message).toContain(`To: ${email}`);
-		expect(message).toContain("From: Sawt <no-reply@sawt.example>");
-		expect(message).toContain("multipart/alternative");
+		expect(sink.mails).toMatchObject([
+			{
+				to: [{ address: email }],
+				from: { name: "Sawt", address: "no-reply@sawt.example" },
+				text: expect.stringContaining("https://sawt.example/verify-email"),
+				html: expect.stringContaining("https://sawt.example/verify-email"),
+			},
+		]);
+		expect(readHeader(sink.mails[0] as Email, "content-type")).toMatch(/^multipart\/alternative/);
 		expect(await readOutbox()).toMatchObject({ link: "", text: "", html: "", attempts: 1 });
 	});
 
@@ -51,7 +55,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		await bench.platform.close();
 		await open();
 		await expect.poll(async () => (await readOutbox())?.sent_at).toBeTruthy();
-		expect(sink.messages).toHaveLength(1);
+		expect(sink.mails).toHaveLength(1);
 	});
 
 	it("are named by no one in the log when the server refuses them, and in full beside the mail", async () => {
@@ -73,7 +77,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		await bench.platform.close();
 		await open();
 		await expect.poll(async () => (await readOutbox())?.sent_at).toBeTruthy();
-		const ids = sink.messages.map((message) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
+		const ids = sink.mails.map(({ messageId }) => messageId);
 		expect(ids.length).toBeGreaterThan(1);
 		expect(new Set(ids).size).toBe(1);
 		expect(ids[0]).toContain("@sawt.example>");
@@ -97,16 +101,46 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		await open();
 		const body = bench.registration();
 		await bench.visitor().send("register", { body, headers: { "X-User-Locale": "ar" } });
-		await expect.poll(() => sink.messages).toHaveLength(1);
-		const [message = ""] = sink.messages;
-		expect(message).toContain("Content-Language: ar");
-		expect(message).toContain("Auto-Submitted: auto-generated");
-		const [text = "", html = ""] = readParts(message);
-		expect(text).toMatch(/^فعّل بريدك الإلكتروني\r?\n/);
-		expect(text).toMatch(/^https:\/\/sawt\.example\/verify-email\?token=[\w-]{43}&lang=ar\r?$/m);
-		expect(html).toContain('<html lang="ar" dir="rtl">');
-		expect(readHeader(message, "From")).toBe("صوت <no-reply@sawt.example>");
-		expect(readHeader(message, "Subject")).toBe("فعّل بريدك الإلكتروني");
+		await expect.poll(() => sink.mails).toHaveLength(1);
+		const mail = sink.mails[0] as Email;
+		expect(readHeader(mail, "content-language")).toBe("ar");
+		expect(readHeader(mail, "auto-submitted")).toBe("auto-generated");
+		expect(mail.text).toMatch(/^فعّل بريدك الإلكتروني\r?\n/);
+		expect(mail.text).toMatch(
+			/^https:\/\/sawt\.example\/verify-email\?token=[\w-]{43}&lang=ar\r?$/m,
+		);
+		expect(mail.html).toContain('<html lang="ar" dir="rtl">');
+		expect(mail.from).toEqual({ name: "صوت", address: "no-reply@sawt.example" });
+		expect(mail.subject).toBe("فعّل بريدك الإلكتروني");
+	});
+
+	it("are answered to the writer of the message that they tell of, or to support, and not at all with a secret link", async () => {
+		const supportEmail = "support@sawt.example";
+		await open({ operatorEmail: "team@sawt.example", supportEmail });
+		const write = (email: string) =>
+			bench.visitor().send("contactInquiry", {
+				body: { name: "Mona", email, inquiryType: "other", message: "A weekly show." },
+			});
+		await write("mona@example.com");
+		await expect.poll(() => sink.mails).toHaveLength(2);
+		const replies = () =>
+			sink.mails.map(({ to, replyTo }) => [to?.[0]?.address, replyTo?.map((one) => one.address)]);
+		expect(replies()).toEqual(
+			expect.arrayContaining([
+				["team@sawt.example", ["mona@example.com"]],
+				["mona@example.com", [supportEmail]],
+			]),
+		);
+		sink.mails.length = 0;
+		await write("mona@example.com, others@example.com");
+		await expect.poll(() => sink.mails).toHaveLength(1);
+		expect(replies()).toEqual([["team@sawt.example", undefined]]);
+		// With a link that lets its reader in, which an answer would quote.
+		const { email } = await bench.register();
+		await expect.poll(() => sink.mails).toHaveLength(2);
+		expect(replies()).toContainEqual([email, undefined]);
+		const isOver = async () => (await bench.listMails()).every((mail) => mail.reply_to === null);
+		await expect.poll(isOver).toBe(true);
 	});
 
 	it("are sent once by two processes that look at the same moment", async () => {
@@ -124,7 +158,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		const areSent = async () => (await bench.listMails()).every(({ sent_at }) => sent_at !== null);
 		await expect.poll(areSent).toBe(true);
 		await Promise.all(others.map((other) => other.close()));
-		expect(sink.messages).toHaveLength(5);
+		expect(sink.mails).toHaveLength(5);
 	});
 
 	it("have their links told to the starting process only without a mail server", async () => {
@@ -157,10 +191,8 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		bench.advance(7 * 24 * 3600 - 1);
 		await bench.platform.close();
 		await open();
-		await expect.poll(() => sink.messages.length).toBeGreaterThan(0);
-		expect(sink.messages.map((message) => /^To: (.*)$/m.exec(message)?.[1]?.trim())).toEqual([
-			"late@example.com",
-		]);
+		await expect.poll(() => sink.mails.length).toBeGreaterThan(0);
+		expect(sink.mails).toMatchObject([{ to: [{ address: "late@example.com" }] }]);
 	});
 
 	it("are not sent any more when their link has expired", async () => {
@@ -170,7 +202,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		await bench.platform.close();
 		await open();
 		const { email } = await bench.register();
-		await expect.poll(() => sink.messages).toHaveLength(1);
-		expect(sink.messages[0]).toContain(`To: ${email}`);
+		await expect.poll(() => sink.mails).toHaveLength(1);
+		expect(sink.mails).toMatchObject([{ to: [{ address: email }] }]);
 	});
 });

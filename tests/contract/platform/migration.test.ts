@@ -2,6 +2,7 @@
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { connect, type Db } from "../../../reference-api/database/database";
+import { readDataRelease } from "../../../reference-api/database/release";
 import { migrations } from "../../../reference-api/migrations/migrations";
 import { creatorTiers, packages, platformPlans } from "../../../reference-api/seed/plan";
 import { toReferenceKey } from "../../../reference-api/wallet/transfer-reference";
@@ -11,6 +12,8 @@ import { Bench } from "./bench";
 const released = Object.keys(migrations);
 /** The last step before the one that notes which seeds were sown. */
 const beforeSeeds = "006-operator-sessions";
+/** One that a test adds. */
+const laterStep = "999-later";
 
 /** What the second step of the first releases left behind, after its operator had changed it. */
 async function insertOldCatalogue(db: Kysely<unknown>) {
@@ -96,7 +99,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 	}
 
 	afterEach(async () => {
-		delete migrations["999-trial-days"];
+		delete migrations[laterStep];
 		for (const plan of [...platformPlans, ...creatorTiers, ...packages]) {
 			Reflect.deleteProperty(plan, "trial_days");
 		}
@@ -160,6 +163,19 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		expect(kept.reference_key).toBe(toReferenceKey("ip 90817"));
 	});
 
+	it("is brought up to date step by step: another process sees each one done before the next", async () => {
+		let seen: string | undefined;
+		const look = async ({ options }: OpenedDatabase) => {
+			const other = await connect(options, () => {});
+			seen = (await readDataRelease(other).finally(() => other.destroy())).last;
+		};
+		await open(async (database) => {
+			await buildOld(database, "027-lapse-indexes", insertUser);
+			migrations[laterStep] = { up: () => look(database) };
+		});
+		expect(seen).toBe(released.at(-1));
+	});
+
 	it("that is new takes a seed with a column of a later step", async () => {
 		const later: Migration = {
 			up: (db) =>
@@ -168,7 +184,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 					.addColumn("trial_days", "integer", (column) => column.notNull().defaultTo(0))
 					.execute(),
 		};
-		migrations["999-trial-days"] = later;
+		migrations[laterStep] = later;
 		for (const plan of [...platformPlans, ...creatorTiers, ...packages]) {
 			Object.assign(plan, { trial_days: 7 });
 		}

@@ -214,7 +214,7 @@ describeOnEachDatabase("operators", (bench) => {
 		expect((await visitor.get("/operator")).location).toBe("/operator/login");
 	});
 
-	it("end sessions of their own whatever their role, and nobody else's without the duty", async () => {
+	it("end sessions of their own whatever their role, and no one else's without the duty", async () => {
 		const { hala, visitor } = await join("Farah", "approver");
 		const own = readDocument(await visitor.get("/operator/operators")).querySelectorAll(
 			"main a[href*=session]",

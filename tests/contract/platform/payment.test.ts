@@ -171,6 +171,18 @@ describeOnEachDatabase("packages for creators", (bench) => {
 		expect(await readTier(visitor)).toEqual([true, "Free"]);
 	});
 
+	it("stay when the money for another of the same name is given back", async () => {
+		const { catalogue, refunds } = bench.platform.operator;
+		const limits = { tier_level: "2", max_uploads: "50", max_followers: "100" };
+		const yearly = { name: "Premium", price: "1990", interval: "yearly", ...limits };
+		const yearlyId = Number(await catalogue.add("packages", yearly, "test"));
+		const { visitor } = await bench.registerVerified();
+		const id = await pay(visitor, 102);
+		await pay(visitor, yearlyId);
+		await refunds.record(id, "test", { reason: "asked", note: null, endsPlan: true });
+		expect(await readTier(visitor)).toEqual([true, "Premium"]);
+	});
+
 	it("give back none that ended before the approval of the next was undone", async () => {
 		const { manualPayments } = bench.platform.operator;
 		const { visitor, email, password } = await bench.registerVerified();

@@ -1,6 +1,7 @@
 /** A person as an operator sees one, and what an operator does for and against an account. */
 
 import { expect, it } from "vitest";
+import { ALL } from "../../../reference-api/operator/person";
 import { readDocument, readWords } from "../../support/document";
 import { askAgain, askForTransfer, openBackOffice, pressForm } from "./back-office";
 import { describeOnEachDatabase } from "./bench";
@@ -13,7 +14,7 @@ describeOnEachDatabase("a person's page", (bench) => {
 		return `/operator/people/${person?.id}`;
 	};
 
-	it("shows plans, payments, transfers, codes, mails and acts", async () => {
+	it("shows plans, payments, transfers, codes, mails, messages and acts", async () => {
 		const hala = await openBackOffice(bench);
 		const asked = await askForTransfer(bench, {
 			plan_id: 1,
@@ -25,6 +26,8 @@ describeOnEachDatabase("a person's page", (bench) => {
 			body: { plan_id: 2, subscription_type: "platform" },
 		});
 		await bench.platform.operator.manualPayments.approve(asked.id, "test");
+		const message = { name: "Mona", inquiryType: "payment", message: "Where is my plan?" };
+		await bench.visitor().send("contactInquiry", { body: { ...message, email: asked.email } });
 		const words = readWords(await hala.get(await open(asked.email)));
 		for (const part of [
 			asked.id,
@@ -33,6 +36,7 @@ describeOnEachDatabase("a person's page", (bench) => {
 			"OPEN10",
 			"counted",
 			"Your transfer was approved",
+			"Where is my plan?",
 			"Transfer approved",
 		]) {
 			expect(words).toContain(part);
@@ -40,6 +44,23 @@ describeOnEachDatabase("a person's page", (bench) => {
 		expect((await hala.get("/operator/people/usr_none")).status).toBe(404);
 		expect(readWords(await hala.get("/operator/people?state=active"))).toContain(asked.email);
 		expect(readWords(await hala.get("/operator/people?state=deleted"))).not.toContain(asked.email);
+	});
+
+	it("is made of the newest twenty of each kind, of which there may be more", async () => {
+		const { email } = await bench.register();
+		const message = { name: "Mona", email, inquiry_type: "other", message: "Hello" } as const;
+		const created_at = bench.now.toISOString();
+		const rows = Array.from({ length: 21 }, (_, place) => ({
+			...message,
+			id: `inq_${place}`,
+			created_at,
+		}));
+		await bench.withStore((db) => db.insertInto("contact_inquiries").values(rows).execute());
+		const { users, readPersonFacts } = bench.platform.operator;
+		const person = await users.find(email);
+		const count = async (limit?: number) =>
+			person && (await readPersonFacts(person, limit)).messages.length;
+		expect([await count(), await count(ALL)]).toEqual([20, 21]);
 	});
 
 	it("keeps the name apart from the Arabic words beside it in the title of the window", async () => {
@@ -209,7 +230,7 @@ describeOnEachDatabase("a person's page", (bench) => {
 		await expect(users.resend(email, "test")).rejects.toThrow(/verified already/);
 	});
 
-	it("notes a refund once, with its reason, and takes the paid period off when asked", async () => {
+	it("notes a refund once, with its reason, tells the payer, and takes the paid period off when asked", async () => {
 		const hala = await openBackOffice(bench);
 		const asked = await askForTransfer(bench);
 		const { manualPayments, refunds, today } = bench.platform.operator;
@@ -226,6 +247,11 @@ describeOnEachDatabase("a person's page", (bench) => {
 		expect(readWords(done)).toContain("reason: paid_twice");
 		expect(readWords(done, `#${asked.id}`)).toContain(press.note);
 		expect(await asked.listMemberships()).toEqual([]);
+		const told = (await bench.listMails()).filter(
+			({ kind, recipient }) => kind === "payment-refunded" && recipient === asked.email,
+		);
+		expect(told.map(({ text }) => text)).toEqual([expect.stringMatching(/EGP.49[\s\S]+taken off/)]);
+		expect(told[0]?.text).not.toContain(press.note);
 		const again = await pressForm(hala, question, press);
 		expect(again.location).toContain("done=unchanged");
 		expect((await hala.get(`/operator/refunds/${asked.id}`)).location).toBe(again.location);

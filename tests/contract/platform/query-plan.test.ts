@@ -6,6 +6,7 @@ import { endUserSessions } from "../../../reference-api/account/session-store";
 import { deleteInquiriesOf } from "../../../reference-api/contact/contact-inquiry-store";
 import type { Db } from "../../../reference-api/database/database";
 import { readCodeFacts } from "../../../reference-api/invite/discount-code-use-store";
+import { listOwnPayments } from "../../../reference-api/payment/account-payment-store";
 import { endSubscriptions } from "../../../reference-api/payment/subscription-store";
 import { readFigures } from "../../../reference-api/platform/figures";
 import { sweep } from "../../../reference-api/platform/sweep";
@@ -39,6 +40,12 @@ type Row = [what: string, ask: (db: Db, now: Date) => Promise<unknown>, indexes:
 
 const rows: readonly Row[] = [
 	["mails about deleted accounts", sweep, ["outbox_account_deleted"]],
+	["messages that were answered long ago", sweep, ["contact_inquiries_answered_at"]],
+	[
+		"accounts that were never verified",
+		sweep,
+		["users_(unproven|email_verified_at_created_at_id)", "audit_log_subject"],
+	],
 	["the sessions of a person", (db) => endUserSessions(db, "usr_1"), ["sessions_user_id"]],
 	[
 		"the tips of who leaves",
@@ -49,6 +56,11 @@ const rows: readonly Row[] = [
 		"the messages of who leaves",
 		(db) => deleteInquiriesOf(db, "mona@example.com"),
 		["contact_inquiries_lower_email"],
+	],
+	[
+		"a page of what a person paid",
+		(db) => listOwnPayments(db, { userId: "usr_1", limit: 11, offset: 10 }),
+		["transactions_user_id_created_at", "manual_payments_user_id_created_at"],
 	],
 	["plans that end", endSubscriptions, ["subscriptions_not_ended"]],
 	[

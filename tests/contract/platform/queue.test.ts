@@ -80,6 +80,26 @@ describeOnEachDatabase("a queue in a table", (bench) => {
 			expect(done).toEqual([2]);
 		});
 	});
+
+	it("notes no failure of a worker whose row another one has done since", async () => {
+		bench.advance(1);
+		const startedAt = bench.now.toISOString();
+		await bench.withStore(async (db) => {
+			await insertMails(bench, db, 1);
+			let fail = () => {};
+			const failing = new Promise<void>((_, reject) => {
+				fail = () => reject(new Error("The mail server did not take the mail in time."));
+			});
+			const late = createWorker(bench, db, () => failing).runDue();
+			await expect.poll(() => readAttempts(db, bench)).toBe(1);
+			bench.advance(LEASE_SECONDS);
+			await createWorker(bench, db, async () => {}).runDue();
+			fail();
+			await late;
+			const sent = db.selectFrom("outbox").selectAll().where("created_at", "=", startedAt);
+			expect(await sent.execute()).toMatchObject([{ attempts: 2, last_error: null }]);
+		});
+	});
 });
 
 async function readAttempts(db: Db, bench: Bench): Promise<number> {

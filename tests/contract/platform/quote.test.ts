@@ -188,6 +188,22 @@ describeOnEachDatabase("a discount code", (bench: Bench) => {
 		expect(await readUsed("WELCOME20")).toBe(before + 1);
 	});
 
+	it("is given back by a transfer that is asked for again without it, whatever is decided then", async () => {
+		const { visitor } = await bench.registerVerified();
+		const { manualPayments } = bench.platform.operator;
+		const before = await readUsed("WELCOME20");
+		const request = (change: object) =>
+			visitor.send("requestManualPayment", { body: { ...transfer, ...change } });
+		const { data } = await request({ amount: 392, discount_code: "WELCOME20" });
+		const id = String(data.payment_id);
+		expect((await request({ amount: 490 })).data.payment_id).toBe(id);
+		for (const decide of [manualPayments.approve, manualPayments.undo, manualPayments.approve]) {
+			await decide(id, "test");
+			expect(await readUsed("WELCOME20")).toBe(before);
+		}
+		expect((await quote(visitor, "WELCOME20", "3")).json.code).not.toBe("code_used_before");
+	});
+
 	it("is given back when an approval is undone, and counts again with the next", async () => {
 		const { visitor } = await bench.registerVerified();
 		const { manualPayments } = bench.platform.operator;

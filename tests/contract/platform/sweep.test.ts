@@ -34,6 +34,14 @@ const inserts = {
 			.values({ id, ...words, ...times, attempts: 0 })
 			.execute();
 	},
+	contact_inquiries: (db: Db, id: string, answered_at: string) => {
+		const words = { name: "Mona", email: "mona@example.com", message: "About my bread." };
+		const times = { created_at: answered_at, answered_at };
+		return db
+			.insertInto("contact_inquiries")
+			.values({ id, ...words, ...times, inquiry_type: "other" })
+			.execute();
+	},
 };
 
 /** Money, tax, people, what is sold, and what operators did. */
@@ -62,6 +70,7 @@ describeOnEachDatabase("what is of no use after a time", (bench) => {
 		["told_prices", 30],
 		["discount_code_views", 365],
 		["outbox", 90],
+		["contact_inquiries", 365],
 	] as const)("is deleted from %s after %d days, and not before", async (table, days) => {
 		const kept = await bench.withStore(async (db) => {
 			await inserts[table](db, "over", ago(bench, days));
@@ -128,6 +137,7 @@ describeOnEachDatabase("what is of no use after a time", (bench) => {
 		const words = { name: "Mona", email: "mona@example.com", message: "About my bread." };
 		await visitor.send("contactInquiry", { body: { ...words, inquiryType: "other" } });
 		await bench.withStore(async (db) => {
+			await db.deleteFrom("contact_inquiries").where("answered_at", "is not", null).execute();
 			const readAll = () =>
 				Promise.all(
 					lasting.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()]),
@@ -137,5 +147,37 @@ describeOnEachDatabase("what is of no use after a time", (bench) => {
 			await sweep(db, new Date("2040-01-01T00:00:00.000Z"));
 			expect(await readAll()).toEqual(before);
 		});
+	});
+
+	it("is deleted of accounts 90 days after they came, where the address was never verified and nothing hangs on them", async () => {
+		const { users } = bench.platform.operator;
+		const [gone, present, asking, suspended, helped] = await Promise.all(
+			Array.from({ length: 5 }, async () => (await bench.register()).email),
+		);
+		const verified = await bench.registerVerified();
+		const payer = await startPayment(bench);
+		await users.suspend(suspended ?? "", "test");
+		await users.resend(helped ?? "", "test");
+		await bench.withStore(async (db) => {
+			const change = db.updateTable("users").set({ email_verified_at: null });
+			await change.where("email", "=", payer.email).execute();
+			const own = db
+				.selectFrom("users")
+				.select("id")
+				.where("email", "=", present ?? "");
+			const later = db.updateTable("sessions").set({ expires_at: ago(bench, -365) });
+			await later.where("user_id", "=", own).execute();
+		});
+		const all = [gone, present, asking, suspended, helped, verified.email, payer.email];
+		const listKept = async () => {
+			await sweepNow();
+			const found = await Promise.all(all.map((email = "") => users.find(email)));
+			return all.filter((_, place) => found[place] !== undefined);
+		};
+		bench.advance(90 * 24 * 3600 - 1);
+		await bench.visitor().send("sendVerificationEmail", { body: { email: asking } });
+		expect(await listKept()).toEqual(all);
+		bench.advance(1);
+		expect(await listKept()).toEqual(all.slice(1));
 	});
 });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { insertDelivery } from "../../../reference-api/payment/webhook-store";
 import { describeOnEachDatabase } from "./bench";
 import { readStatus, settle } from "./payer";
 
@@ -35,6 +36,24 @@ describeOnEachDatabase("tips", (bench) => {
 		const after = await readCreator();
 		expect(after.total_tips).toBe(before.total_tips + 30);
 		expect(after.recent_supporters[0]?.name).toBe("Anonymous");
+	});
+
+	it("name no one whose account was deleted before the money came", async () => {
+		const before = await readCreator();
+		const { visitor, password, id: transaction_id } = await send();
+		await visitor.send("deleteAccount", { body: { current_password: password } });
+		const at = bench.now.toISOString();
+		const event = { id: "evt_late", type: "payment.completed", created_at: at };
+		const data = { transaction_id, amount_cents: 3000, currency: "EGP" };
+		const times = { attempts: 0, next_attempt_at: at, created_at: at };
+		const body = JSON.stringify({ ...event, data });
+		await bench.withStore((db) =>
+			insertDelivery(db, { id: "whd_late", event_id: event.id, transaction_id, body, ...times }),
+		);
+		await bench.platform.operator.webhooks.deliverDue();
+		const after = await readCreator();
+		expect(after.total_tips).toBe(before.total_tips + 30);
+		expect(after.recent_supporters.map(({ name }) => name)).not.toContain("");
 	});
 
 	it.each([

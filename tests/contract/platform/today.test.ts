@@ -44,7 +44,7 @@ describeOnEachDatabase("the first page of the console", (bench) => {
 			await db
 				.updateTable("outbox")
 				.set({ last_error: "421 try later" })
-				.where("kind", "=", "transfer-received")
+				.where("kind", "=", "transfer-approved")
 				.execute();
 			await db
 				.insertInto("contact_inquiries")

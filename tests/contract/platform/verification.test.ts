@@ -38,11 +38,13 @@ describeOnEachDatabase("email verification", (bench) => {
 		expect((await verify(bench.mailedToken(late.email))).status).toBe(401);
 	});
 
-	it("refuses every token but the newest", async () => {
+	it("refuses every token but the newest, and sends no mail of another that still waits", async () => {
 		const { email } = await bench.register();
 		const first = bench.mailedToken(email);
 		await resend(email);
 		const second = bench.mailedToken(email);
+		const waiting = (await bench.listMails()).filter(({ recipient }) => recipient === email);
+		expect(waiting.map(({ link }) => new URL(link).searchParams.get("token"))).toEqual([second]);
 		expect(second).not.toBe(first);
 		expect((await verify(first)).status).toBe(401);
 		expect((await verify(second)).status).toBe(200);

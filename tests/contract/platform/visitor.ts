@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type CallDefinition, calls, headerNames } from "../../../contract/calls";
 import { type ContractCallName, contractCalls } from "../../../contract/optional-calls";
 import type { Platform } from "../../../reference-api/platform/platform";
+import { type CallInput, writeAddress } from "../call-input";
 
 export const webOrigin = "http://web.test:4000";
 
@@ -12,15 +13,6 @@ export type Answer<N extends ContractCallName> = {
 	readonly json: Record<string, unknown>;
 	/** The body after `{ success, data }` is unwrapped, parsed with the contract. */
 	readonly data: z.output<(typeof contractCalls)[N]["response"]>;
-};
-
-type CallInput = {
-	params?: Record<string, string>;
-	query?: Record<string, string>;
-	body?: unknown;
-	headers?: Record<string, string>;
-	/** False leaves the CSRF header out. */
-	csrf?: boolean;
 };
 
 function unwrap(json: Record<string, unknown>): unknown {
@@ -53,16 +45,12 @@ export class Visitor {
 
 	async send<N extends ContractCallName>(name: N, input: CallInput = {}): Promise<Answer<N>> {
 		const { method, path, credentials, response: schema }: CallDefinition = contractCalls[name];
-		const filled = path.replaceAll(/\{(\w+)\}/g, (_, key) =>
-			encodeURIComponent(input.params?.[key] ?? ""),
-		);
-		const query = input.query ? `?${new URLSearchParams(input.query)}` : "";
 		const headers: Record<string, string> = { ...input.headers };
 		if (method !== "GET" && credentials && input.csrf !== false) {
 			headers[headerNames.csrf] ??= await this.csrfToken();
 		}
 		const body = input.body === undefined ? undefined : JSON.stringify(input.body);
-		const response = await this.fetch(filled + query, { method, headers, body });
+		const response = await this.fetch(writeAddress(path, input), { method, headers, body });
 		const json = await response.json();
 		const data = response.ok ? schema.parse(unwrap(json)) : undefined;
 		return {

@@ -124,8 +124,7 @@ describe("the account's payments", () => {
 describe("signing out on the account", () => {
 	it("ends the session here, at the platform and for every copy of its cookie", async () => {
 		const visitor = await startThreePayments(site);
-		const copy = createVisitor(site.server);
-		for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+		const copy = createVisitor(site.server, {}, visitor.cookies);
 		expect((await copy.get("/account")).status).toBe(200);
 		const before = site.upstream.count("POST /web/api/auth/logout");
 		const page = await visitor.post("/logout", { next: "login", everywhere: "yes" });

@@ -98,6 +98,29 @@ describe.each(languages)("the account in %s", (language) => {
 		]);
 	});
 
+	it("keeps through a sign-in what was typed when another tab had signed out, once", async () => {
+		const buyer = await createBuyer(site, language);
+		const opened = readValues(await buyer.get("/account/profile"));
+		await buyer.post("/logout", {});
+		const typed = { name: "منى السيد", phone: "+201112345678" };
+		const sent = await buyer.post("/account/profile", { ...opened, ...typed, locale: "ar" });
+		expect([sent.status, sent.location]).toEqual([303, "/login?return_url=%2Faccount%2Fprofile"]);
+		expect(readMessages(await buyer.follow(sent), "status")).toEqual([
+			text.auth.notice["sign-in-again"],
+		]);
+		const back = await buyer.follow(await signIn(buyer, buyer.email));
+		expect(readValues(back)).toMatchObject(typed);
+		expect(readDocument(back).querySelector("[name=locale] [selected]")?.textContent).toBe(
+			"العربية",
+		);
+		expect(readMessages(back, "status")).toEqual([
+			text.profile.notSaved + text.profile.notSavedText,
+		]);
+		const again = await buyer.get("/account/profile");
+		expect(readValues(again)).toMatchObject({ name: "Mona Adel", phone: "+201001234567" });
+		expect(readMessages(again, "status")).toEqual([]);
+	});
+
 	it("signs out everywhere: other browsers find out with their next page", async () => {
 		const buyer = await createBuyer(site, language);
 		const other = await signInElsewhere(buyer.email, language);

@@ -37,8 +37,7 @@ describe("the creator that a tip was meant for", () => {
 			env: { SESSION_SECRET: secret, PAYMENTS: "gateway", MOCK_GATEWAY: "on" },
 		});
 		try {
-			const later = createVisitor(online);
-			for (const [name, value] of visitor.cookies) later.cookies.set(name, value);
+			const later = createVisitor(online, {}, visitor.cookies);
 			const { html } = await later.get("/tipping");
 			expect(html).toContain('name="creator_id" value="1"');
 			expect(html).toContain('name="podcast_id" value="2"');

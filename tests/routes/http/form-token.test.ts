@@ -4,6 +4,7 @@
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keepCookies, writeCookies } from "../../support/cookie";
 import { readDocument } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import type { Visitor } from "../../support/visitor";
@@ -27,18 +28,14 @@ async function postAsTextBrowser(
 	fields: Fields,
 	more: Fields = {},
 ) {
-	const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+	const cookie = writeCookies(visitor.cookies);
 	const answer = await site.fetch(path, {
 		method: "POST",
 		redirect: "manual",
 		body: new URLSearchParams(fields),
 		headers: { ...(cookie && { Cookie: cookie }), ...more },
 	});
-	for (const setCookie of answer.headers.getSetCookie()) {
-		const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
-		if (value === "") visitor.cookies.delete(name);
-		else visitor.cookies.set(name, value);
-	}
+	keepCookies(visitor.cookies, answer);
 	return answer;
 }
 
@@ -49,11 +46,7 @@ function readForm(html: string, action: string): Fields {
 	return Object.fromEntries([...fields].map(({ name, value }) => [name, value]));
 }
 
-const copyCookies = (from: Visitor): Visitor => {
-	const visitor = createVisitor(site);
-	for (const [name, value] of from.cookies) visitor.cookies.set(name, value);
-	return visitor;
-};
+const copyCookies = ({ cookies }: Visitor): Visitor => createVisitor(site, {}, cookies);
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.get("/account")).status === 200;
 

@@ -122,6 +122,7 @@ describe("answers that are no documents", () => {
 		expect(file.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
 		expect(missing.status).toBe(404);
 		expect(missing.headers.get("Content-Type")).toContain("text/plain");
+		expect(missing.headers.get("Cache-Control")).toBe("no-store");
 	});
 
 	it.each([

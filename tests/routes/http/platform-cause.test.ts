@@ -1,5 +1,5 @@
 /** Why a platform gave no answer: the log names the cause, the host and the milliseconds. */
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:https";
@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { findFreePort } from "../../../scripts/free-port.js";
+import { writeCertificate } from "../../support/certificate";
 import { SESSION_SECRET } from "../../support/live-site";
 import { startSite } from "../../support/site";
 import { toFairMilliseconds } from "../../support/slowdown";
@@ -19,12 +20,7 @@ const PRICING = "GET /api/v1/web-subscriptions/pricing";
 /** By a name that no one is asked to trust. */
 async function startUntrusted(): Promise<string> {
 	const folder = mkdtempSync(join(tmpdir(), "sawt-untrusted-"));
-	const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
-	const kind =
-		"req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=localhost";
-	execFileSync("openssl", [...kind.split(" "), "-keyout", key, "-out", certificate], {
-		stdio: "ignore",
-	});
+	const { key, certificate } = writeCertificate(folder, "untrusted");
 	const identity = { key: readFileSync(key), cert: readFileSync(certificate) };
 	const server = createServer(identity).listen(0, "127.0.0.1");
 	await once(server, "listening");

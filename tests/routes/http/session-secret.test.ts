@@ -36,11 +36,8 @@ async function withServer<T>(secrets: string, use: (server: Site) => Promise<T>)
 }
 
 /** What a page shows of a visitor who has these cookies. */
-const openHome = (cookies: ReadonlyMap<string, string>) => async (server: Site) => {
-	const visitor = createVisitor(server);
-	for (const [name, value] of cookies) visitor.cookies.set(name, value);
-	return (await visitor.get("/")).html;
-};
+const openHome = (cookies: ReadonlyMap<string, string>) => async (server: Site) =>
+	(await createVisitor(server, {}, cookies).get("/")).html;
 
 /** Two replicas, of which one after the other is started again with other secrets. */
 async function roll(steps: readonly string[], start: string) {

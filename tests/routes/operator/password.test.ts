@@ -69,8 +69,7 @@ describe("the operator password", () => {
 
 	it("is worth nothing after signing out with the same cookie", async () => {
 		const operator = await signInAt(server, password);
-		const copy = createVisitor(server);
-		for (const [name, value] of operator.cookies) copy.cookies.set(name, value);
+		const copy = createVisitor(server, {}, operator.cookies);
 		expect((await copy.get("/operator/audit")).status).toBe(200);
 		expect((await operator.post("/operator/logout", {})).location).toBe("/operator/login");
 		expect((await copy.get("/operator/audit")).location).toMatch(/^\/operator\/login/);

@@ -40,7 +40,7 @@ describe("figures and log lines", () => {
 		expect(figures).toMatch(/sawt_http_request_seconds_count\{.*route="\/payment-callback"\} 1/);
 	});
 
-	it("count a return that names nobody's payment, without the text of its address", async () => {
+	it("count a return that names no one's payment, without the text of its address", async () => {
 		await site.fetch("/payment-callback?transaction_id=canary-text&success=true");
 		expect(await site.figures()).toContain('callbacks_total{outcome="invalid_callback"} 1');
 		expect(site.output()).not.toContain("canary-text");

@@ -21,11 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /** The same browser, as it was before any callback. */
-function copyOwner(): Visitor {
-	const visitor = createVisitor(site.server);
-	for (const [name, value] of owner.cookies) visitor.cookies.set(name, value);
-	return visitor;
-}
+const copyOwner = () => createVisitor(site.server, {}, owner.cookies);
 
 const showsSuccess = (page: Page) =>
 	new URL(page.url).pathname === "/payment-success" && readHeading(page) === SUCCESS;

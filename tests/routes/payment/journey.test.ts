@@ -190,11 +190,7 @@ describe("ten submissions of one form at once", () => {
 	it("start one transaction, and all are led to it", async () => {
 		const buyer = await createBuyer(server);
 		const answers = await Promise.all(
-			Array.from({ length: 10 }, () => {
-				const tab = createVisitor(server);
-				for (const [name, value] of buyer.cookies) tab.cookies.set(name, value);
-				return choosePlan(tab, "3");
-			}),
+			Array.from({ length: 10 }, () => choosePlan(createVisitor(server, {}, buyer.cookies), "3")),
 		);
 		expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
 		expect(new Set(answers.map(({ location }) => location)).size).toBe(1);

@@ -32,7 +32,14 @@ it.each([
 		{ price: 300, interval: "year", renews: true },
 		"EGP\u00a0300 charged once a year",
 	],
+	[
+		"a year with piastres",
+		{ price: 299.5, interval: "year" },
+		"EGP\u00a0299.50 charged for one year",
+	],
 	["a month", { price: 30, interval: "month" }, "Charged for one month"],
+	["a month with piastres", { price: 30.49, interval: "month" }, "EGP\u00a030.49 charged for one"],
+	["another time, with piastres", { price: 9.99, interval: "week" }, "EGP\u00a09.99"],
 	["nothing", { price: 0, interval: "month" }, "Nothing is charged"],
 ])("says what is charged for %s, as the list of plans does", async (_, plan, words) => {
 	sell(plan);

@@ -184,6 +184,12 @@ describe("every page whose address names a transaction", () => {
 		},
 	);
 
+	it("says nothing of its address where it only leads on", async () => {
+		const callback = await (await startBuying()).get(`/payment-callback?${ID}`);
+		expect(callback.status).toBe(303);
+		expect(callback.headers.get("Referrer-Policy")).toBe("no-referrer");
+	});
+
 	it("still takes its own forms when a browser sends Origin: null", async () => {
 		const buyer = await startBuying();
 		const page = await buyer.post(processing, {}, { Origin: "null" });

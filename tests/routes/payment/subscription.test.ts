@@ -47,6 +47,15 @@ describe("the plans", () => {
 		expect(html).not.toContain("14 for 12");
 	});
 
+	it("say to the piastre what is charged where the price is rounded", async () => {
+		sell({ id: 3, name: "Plus", price: "99.49", interval: "month" });
+		const visitor = createVisitor(site.server);
+		const { html } = await visitor.get("/subscription");
+		expect(html).toContain("EGP\u00a099<");
+		expect(html).toContain("EGP\u00a099.49 charged for one month");
+		expect((await visitor.get("/premium")).html).toContain("EGP\u00a099.49 in one payment");
+	});
+
 	it("mark the popular one, and keep a free one on sale", async () => {
 		sell({ id: 1, name: "Free", price: 0 }, { id: 2, name: "Plus", price: 9, popular: true });
 		const { html } = await createVisitor(site.server).get("/subscription");

@@ -1,4 +1,4 @@
-/** Two payments started at the same time by one browser: its answers cross, its cookie is one. */
+/** Payments of one browser whose cookie, of which there is one, cannot keep them all. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../support/site";
 import { choosePlan, createBuyer, readTransactionId } from "./buyer";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("two tabs that start to pay at the same moment", () => {
-	it("both come back to their own payment", async () => {
+	it("both come back to their own payment, also by a gateway's own names", async () => {
 		const buyer = await createBuyer(server);
 		const started = await Promise.all(["1", "2"].map((plan) => choosePlan(buyer, plan)));
 		const ids = started.map(({ location }) => readTransactionId(location));
@@ -20,7 +20,27 @@ describe("two tabs that start to pay at the same moment", () => {
 			const back = await buyer.get(`/payment-callback?transaction_id=${id}&success=true`);
 			expect(back.location).toBe(`/payment-processing?transaction_id=${id}`);
 		}
+		for (const id of ids) {
+			// Paymob names a payment by numbers of its own, and by ours under another name.
+			const own = { id: "192036465", order: "217503754", success: "true", pending: "false" };
+			const query = new URLSearchParams({ ...own, merchant_order_id: id });
+			const back = await buyer.get(`/payment-callback?${query}`);
+			expect(back.location).toBe(`/payment-processing?transaction_id=${id}`);
+		}
 		const account = await buyer.get("/account");
 		for (const id of ids) expect(account.html).toContain(id);
+	});
+});
+
+describe("a cookie that has no room for another payment", () => {
+	it("starts anew for a tip that six others have put out of mind", async () => {
+		const buyer = await createBuyer(server);
+		const ids = new Set<string>();
+		for (const custom_amount of ["30", "31", "32", "33", "34", "35", "36", "30"]) {
+			const tip = { creator_id: "3", custom_amount };
+			const { location } = await buyer.post("/tipping?creator_id=3", tip);
+			ids.add(readTransactionId(location));
+		}
+		expect(ids.size).toBe(8);
 	});
 });

@@ -1,5 +1,7 @@
 /** The wait on the processing page: the server's clock of it, and what the poll is told. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { formatCairoClock } from "~/i18n/date";
+import { readDocument } from "../../support/document";
 import { fakePlatform, fakeUser, ok } from "../../support/fake-platform";
 import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live-site";
 import { ageWaits, SESSION_COOKIE } from "../../support/time-travel";
@@ -45,6 +47,18 @@ describe("the wait", () => {
 		for (const way of [`/account"`, "/contact?topic=payment"])
 			expect(over.html).toContain(`href="${way}`);
 		expect(over.html).not.toContain("Try Again");
+	});
+
+	it("says beside the button that asks again when it began, for where no script counts", async () => {
+		const buyer = await startBuying();
+		await buyer.get(processing);
+		travel(buyer, 70);
+		const began = formatCairoClock(Date.now() - 70_000, "en");
+		const words = readDocument(await buyer.get(processing)).querySelector("[data-poll-manual] p");
+		// A minute may have begun since.
+		expect([began, formatCairoClock(Date.now() - 70_000, "en")].map(toSentence)).toContain(
+			words?.textContent,
+		);
 	});
 
 	it("begins again from zero after Check Again", async () => {
@@ -157,6 +171,8 @@ const readTitle = ({ html }: Page) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
 
 const readNumber = ({ html }: Page, attribute: string) =>
 	Number(new RegExp(`${attribute}="(\\d+)"`).exec(html)?.[1]);
+
+const toSentence = (time: string) => `Waiting since ${time} Cairo time.`;
 
 /** Moves the visitor's clock of the wait into the past. */
 function travel(visitor: Visitor, seconds: number): void {

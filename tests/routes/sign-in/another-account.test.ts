@@ -46,11 +46,8 @@ const listForms = ({ html }: Page, isForAnyone = false): Form[] =>
 	});
 
 /** The browser of Laila, where Omar has signed in since. */
-function takeOver(language = "en"): Visitor {
-	const browser = createVisitor(site, { "Accept-Language": language });
-	for (const [name, value] of omar.cookies) browser.cookies.set(name, value);
-	return browser;
-}
+const takeOver = (language = "en"): Visitor =>
+	createVisitor(site, { "Accept-Language": language }, omar.cookies);
 
 /** What Omar's account shows. */
 const readAccount = async () => (await omar.get("/account")).html.split("<main")[1];

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readDocument, readHeading, readSummary, readValues } from "../../support/document";
-import { languages, REGISTER, type Site, signedIn, startSite, texts, wireUser } from "./site";
+import {
+	LOGIN,
+	languages,
+	REGISTER,
+	type Site,
+	signedIn,
+	startSite,
+	texts,
+	wireUser,
+} from "./site";
 
 let site: Site;
 beforeAll(async () => {
@@ -148,6 +157,42 @@ describe("a registration", () => {
 		]);
 		const error = readDocument(page).querySelector("#register-email-error");
 		expect(error?.textContent).toBe("The email has already been taken.");
+	});
+
+	const taken = () => ({
+		status: 422,
+		body: { success: false, errors: { email: ["The email has already been taken."] } },
+	});
+
+	it("is a sign-in for the second of two presses, whose address the first one took", async () => {
+		site.upstream.handlers[REGISTER] = taken;
+		site.upstream.handlers[LOGIN] = () => signedIn(wireUser());
+		const page = await register();
+		expect([page.status, page.location]).toEqual([303, "/subscription"]);
+		const { email, password } = typed;
+		expect(site.upstream.calls.at(-1)?.body).toEqual({ email, password });
+	});
+
+	it("leads the second press to the verification mail where no one signs in before it", async () => {
+		site.upstream.handlers[REGISTER] = taken;
+		site.upstream.handlers[LOGIN] = () => ({ status: 403, body: { code: "email_not_verified" } });
+		const visitor = site.visit();
+		const page = await visitor.post("/register", { ...typed, return_url: "/account" });
+		expect([page.status, page.location]).toEqual([303, "/login?return_url=%2Faccount"]);
+		const login = await visitor.get(page.location ?? "");
+		expect(login.html).toContain(texts.en.login.notVerified);
+		expect(login.html).toContain(texts.en.login.resend);
+		expect(readValues(login)).toMatchObject({ email: typed.email });
+	});
+
+	it("with another password is refused as a taken address", async () => {
+		site.upstream.handlers[REGISTER] = taken;
+		site.upstream.handlers[LOGIN] = () => ({ status: 401, body: { message: "Invalid" } });
+		const page = await register();
+		expect(page.status).toBe(422);
+		expect(readSummary(page)).toEqual([
+			{ message: "The email has already been taken.", href: "#register-email" },
+		]);
 	});
 
 	it("shows the platform's message when the named fields are not ours", async () => {

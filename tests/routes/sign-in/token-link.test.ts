@@ -58,6 +58,8 @@ describe("a link with a token of the app", () => {
 			"Sec-Fetch-Site": "cross-site",
 		});
 		expect([page.status, page.location]).toEqual([303, "/get-app?platform=ios&lang=en"]);
+		// It holds no form, so nothing is told at all.
+		expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
 		expect(page.headers.get("Cache-Control")).toBe("no-store");
 		expect(exchanges()).toBe(1);
 		expect(await whoIs(visitor)).toBe("Karim Said");

@@ -4,6 +4,7 @@
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeCookies } from "../../support/cookie";
 import { readDocument } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import { createBuyer, type Language } from "../payment/buyer";
@@ -175,7 +176,7 @@ describe("a form without fields", () => {
 	it("is taken from a browser that names no type for its empty body", async () => {
 		const buyer = await createBuyer(server);
 		const headers = { Origin: server.url, Cookie: "" };
-		headers.Cookie = [...buyer.cookies].map((pair) => pair.join("=")).join("; ");
+		headers.Cookie = writeCookies(buyer.cookies);
 		const answer = await server.fetch("/logout", { method: "POST", headers, redirect: "manual" });
 		expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
 	});

@@ -32,9 +32,10 @@ type RefusingPage = {
 };
 
 const newPassword = { password: "a good password", password_confirmation: "a good password" };
+const SIGN_IN = "POST /web/api/auth/login";
 const pages: Record<string, RefusingPage> = {
 	login: {
-		call: "POST /web/api/auth/login",
+		call: SIGN_IN,
 		path: "/login",
 		shown: { email_not_verified: ar.AUTH_009 },
 		form: () => ({ email: "mona@example.com", password: "secret" }),
@@ -142,13 +143,16 @@ const listSentences = (page: Page) => listWords(page).filter((words) => sentence
 let turn = 0;
 
 async function refuse(visitor: Visitor, page: RefusingPage, body: object, status = 422) {
+	const { handlers } = site.upstream;
 	const answer: UpstreamAnswer = { status, body: { success: false, ...body } };
-	const handler = site.upstream.handlers[page.call];
-	site.upstream.handlers[page.call] = (call) =>
+	const kept = { ...handlers };
+	// Else a taken address would be one's own, and the registration a sign-in.
+	handlers[SIGN_IN] = () => ({ status: 401, body: { success: false } });
+	handlers[page.call] = (call) =>
 		JSON.stringify(call.body) === "{}" ? { status: 422, body: { success: false } } : answer;
 	const shown = await visitor.post(page.path, page.form(++turn));
-	if (handler) site.upstream.handlers[page.call] = handler;
-	else delete site.upstream.handlers[page.call];
+	delete handlers[page.call];
+	Object.assign(handlers, kept);
 	return shown;
 }
 

@@ -38,7 +38,7 @@ const personalPages = [
 	"/subscription?creator_id=1",
 	"/tipping?creator_id=1",
 	"/premium?plan=2",
-	// Asks first, whoever the token is for.
+	// Asks first, whose token it is.
 	"/?user_token=somebody",
 ];
 const devices = [userAgents.desktop, userAgents["Android Chrome"], userAgents["iPhone Safari"]];

@@ -5,6 +5,7 @@ import en from "../../../locales/en/common.json";
 import { readDocument } from "../../support/document";
 import { runPlatform } from "../../support/platform-command";
 import { type Site, startSite } from "../../support/site";
+import { userAgents } from "../../support/user-agent";
 import { createVisitor } from "../../support/visitor";
 import { createBuyer } from "../payment/buyer";
 import { at, requestApproval, walkTo } from "./payer";
@@ -103,6 +104,24 @@ describe("with the operator's settings", () => {
 		expect(html).toContain("*9*7*01099990000*49#");
 		expect(html).toContain('href="tel:%2A9%2A7%2A01099990000%2A49%23"');
 		expect(html).toMatch(/<svg role="img"[^>]*viewBox="0 0 \d+ \d+"/);
+	});
+
+	it("the wallet's code is shown and copied on an iPhone, which dials no code", async () => {
+		const buyer = await createBuyer(configured);
+		await walkTo(buyer, "instructions");
+		const iphone = { "User-Agent": userAgents["iPhone Safari"] };
+		const { html } = await buyer.get(at("instructions"), iphone);
+		expect(html).toContain("*9*7*01099990000*49#");
+		expect(html).not.toContain('href="tel:');
+	});
+
+	it("the wallet's number without a code has no QR code, which would call its owner", async () => {
+		const site = await startSite({ env: { WALLET_VODAFONE_CASH: "010 9999 0000" } });
+		onTestFinished(() => site.stop());
+		const page = await walkTo(await createBuyer(site), "instructions");
+		expect(page.html).toContain('data-copy="010 9999 0000"');
+		expect(page.html).not.toContain('href="tel:');
+		expect(readDocument(page).querySelector("dialog svg[role=img]")).toBeNull();
 	});
 
 	it("InstaPay has its address, its link, a QR code and a note to recognise the transfer", async () => {

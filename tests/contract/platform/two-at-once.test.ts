@@ -1,0 +1,251 @@
+/**
+ * Two transactions that need the same rows at one moment, on PostgreSQL: the one that comes second
+ * has read before it waits, and has to decide by what is there after it. On SQLite it waits first.
+ */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { headerNames } from "../../../contract/calls";
+import { holdMoney } from "../../../reference-api/account/account-deletion";
+import { makeCreator, updateUser } from "../../../reference-api/account/user-store";
+import { findPlan, type PlanRow } from "../../../reference-api/catalogue/plan-store";
+import type { Db } from "../../../reference-api/database/database";
+import { insertMail } from "../../../reference-api/mail/outbox-store";
+import { spendInvitation } from "../../../reference-api/operator/operator-store";
+import { extendSubscription } from "../../../reference-api/payment/subscription-store";
+import { markReported } from "../../../reference-api/payment/webhook-store";
+import { hashToken } from "../../../reference-api/platform/secret-token";
+import { sweep } from "../../../reference-api/platform/sweep";
+import {
+	countWaiting,
+	postgresUrl,
+	serverDatabases,
+	type TestDatabase,
+} from "../../support/test-database";
+import { askAgain, askForTransfer } from "./back-office";
+import { Bench } from "./bench";
+import { settle, startPayment } from "./payer";
+import type { Visitor } from "./visitor";
+
+const DAY_SECONDS = 86_400;
+
+/** Rows are found by indexes, and locked in their order, as in tables that have become long. */
+const longTables: TestDatabase = {
+	name: "PostgreSQL",
+	async open() {
+		const [postgres] = serverDatabases as [TestDatabase];
+		const { options, remove } = await postgres.open();
+		const url = new URL(options.databaseUrl ?? "");
+		url.searchParams.set("options", "-c enable_seqscan=off -c enable_bitmapscan=off");
+		return { options: { ...options, databaseUrl: url.href }, remove };
+	},
+};
+
+describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
+	const bench = new Bench();
+	beforeAll(() => bench.open(longTables));
+	afterAll(() => bench.close());
+	afterEach(() => expect(bench.errors.splice(0)).toEqual([]));
+
+	/** Does `first`, begins the others one by one while its rows are held, and lets them go on. */
+	async function overtake<Outcome>(
+		first: (trx: Db) => Promise<unknown>,
+		...others: Array<(db: Db) => Promise<Outcome>>
+	): Promise<PromiseSettledResult<Outcome>[]> {
+		return bench.withStore(async (db) => {
+			const begun: Promise<PromiseSettledResult<Outcome>[]>[] = [];
+			await db.transaction().execute(async (trx) => {
+				await first(trx);
+				for (const other of others) {
+					begun.push(Promise.allSettled([other(db)]));
+					await expect.poll(() => countWaiting(db), { timeout: 3000 }).toBe(begun.length);
+				}
+			});
+			return (await Promise.all(begun)).flat();
+		});
+	}
+
+	async function findId(email: string): Promise<string> {
+		const user = await bench.platform.operator.users.find(email);
+		return user?.id ?? "";
+	}
+
+	const readSent = (outcomes: PromiseSettledResult<{ status: number }>[]) =>
+		outcomes.map((one) => (one.status === "fulfilled" ? one.value.status : one.reason));
+
+	it("who leaves as the time of two plans ends takes turns with the clock", async () => {
+		const { visitor, email, password } = await bench.registerVerified();
+		const { manualPayments, outbox } = bench.platform.operator;
+		const userId = await findId(email);
+		const ofPlan = (db: Db, planId: number) =>
+			db.updateTable("subscriptions").where("user_id", "=", userId).where("plan_id", "=", planId);
+		// By their indexes a deletion comes to the first plan first, and the clock to the second.
+		for (const [plan_id, amount] of [
+			[1, 25],
+			[2, 49],
+		] as const) {
+			await manualPayments.approve((await askAgain(visitor, { plan_id, amount })).id, "test");
+			const end = new Date(bench.now.getTime() - plan_id * 1000).toISOString();
+			await bench.withStore((db) => ofPlan(db, plan_id).set({ next_billing_at: end }).execute());
+		}
+		const [, deleted] = await overtake<unknown>(
+			(trx) => ofPlan(trx, 2).set({ cancelled_at: null }).execute(),
+			() => outbox.writeDue(),
+			() => visitor.send("deleteAccount", { body: { current_password: password } }),
+		);
+		expect(deleted).toMatchObject({ value: { status: 200 } });
+	});
+
+	it("who leaves as a payment is made at the gateway pays nothing", async () => {
+		const { visitor, email, id } = await startPayment(bench);
+		const userId = await findId(email);
+		const leave = async (trx: Db) => {
+			await holdMoney(trx, userId);
+			await updateUser(trx, userId, { deleted_at: bench.now.toISOString() });
+		};
+		const sent = await overtake(leave, () => settle(visitor, id, "completed"));
+		expect(readSent(sent)).toEqual([401]);
+	});
+
+	it("who signs out everywhere and who comes by a link of the app take turns", async () => {
+		const { visitor, email, password } = await bench.registerVerified();
+		const other = bench.visitor();
+		await other.send("login", { body: { email, password } });
+		const { token } = await bench.platform.operator.users.issueMobileToken(email, "test");
+		const headers = { Authorization: `Bearer ${token}` };
+		const session = hashToken(visitor.cookie?.split("=")[1] ?? "");
+		const hold = (trx: Db) =>
+			trx
+				.selectFrom("sessions")
+				.selectAll()
+				.where("token_hash", "=", session)
+				.forUpdate()
+				.execute();
+		const sent = await overtake<{ status: number }>(
+			hold,
+			() => other.send("endSessions", { body: { scope: "all" } }),
+			() => visitor.send("exchangeMobileToken", { headers }),
+		);
+		expect(readSent(sent)).toEqual([200, 401]);
+	});
+
+	it("a transfer that is approved as its time ends is told as approved", async () => {
+		const { id, readStatus } = await askForTransfer(bench);
+		bench.advance(DAY_SECONDS);
+		const approve = (trx: Db) =>
+			trx.updateTable("manual_payments").set({ status: "approved" }).where("id", "=", id).execute();
+		expect(await overtake(approve, readStatus)).toMatchObject([{ value: "approved" }]);
+	});
+
+	it("a package that ends leaves the tier to another of its name that is bought", async () => {
+		const { visitor, email } = await bench.registerVerified();
+		const { catalogue, manualPayments, outbox, users } = bench.platform.operator;
+		const { id: monthly } = await askAgain(visitor, {
+			plan_id: 102,
+			plan_name: "Premium",
+			amount: 199,
+		});
+		await manualPayments.approve(monthly, "test");
+		const limits = { tier_level: "2", max_uploads: "50", max_followers: "100" };
+		const yearly = { name: "Premium", price: "1990", interval: "yearly", ...limits };
+		const planId = await catalogue.add("packages", yearly, "test");
+		const userId = await findId(email);
+		bench.advance(31 * DAY_SECONDS);
+		const buy = async (trx: Db) => {
+			const plan = (await findPlan(trx, planId)) as PlanRow;
+			await extendSubscription(trx, { userId, creatorId: null }, plan, bench.now);
+			await makeCreator(trx, userId, plan.name);
+		};
+		await overtake(buy, () => outbox.writeDue());
+		expect(await users.find(email)).toMatchObject({ is_creator: 1, creator_tier: "Premium" });
+	});
+
+	it("who joins by an invitation keeps the password when they are invited once more", async () => {
+		const { accounts } = bench.platform.operator;
+		const invite = () => accounts.invite("Salma", "test", { role: "editor" });
+		const token = new URL(await invite()).searchParams.get("token") ?? "";
+		const invitation = { inviteHash: hashToken(token), passwordHash: "chosen" };
+		const join = (trx: Db) => spendInvitation(trx, invitation, bench.now);
+		expect(await overtake(join, invite)).toMatchObject([{ status: "rejected" }]);
+		const [salma] = (await accounts.list()).filter(({ name }) => name === "Salma");
+		expect(salma?.isInvited).toBe(false);
+	});
+
+	it("a price that is told once more as it is swept away stays told", async () => {
+		const long = new Date(bench.now.getTime() - 30 * DAY_SECONDS * 1000).toISOString();
+		await bench.withStore((db) =>
+			db.insertInto("told_prices").values({ id: "again", told_at: long }).execute(),
+		);
+		const told_at = bench.now.toISOString();
+		const tell = (trx: Db) =>
+			trx.updateTable("told_prices").set({ told_at }).where("id", "=", "again").execute();
+		await overtake(tell, (db) => sweep(db, bench.now));
+		const kept = await bench.withStore((db) =>
+			db.selectFrom("told_prices").selectAll().where("id", "=", "again").execute(),
+		);
+		expect(kept).toEqual([{ id: "again", told_at }]);
+	});
+
+	it("a webhook that another process did not tell the operator of is told later", async () => {
+		const other = await bench.openAnother({ operatorEmail: "hala@example.com" });
+		const listDeliveries = () =>
+			bench.withStore((db) =>
+				db.selectFrom("webhook_deliveries").selectAll().orderBy("created_at").execute(),
+			);
+		for (const _ of Array(2)) {
+			const { visitor, id } = await startPayment(bench);
+			await settle(visitor, id, "completed");
+			bench.advance(1);
+		}
+		const last_error = "HTTP 500";
+		await bench.withStore((db) =>
+			db.updateTable("webhook_deliveries").set({ last_error }).execute(),
+		);
+		bench.advance(3600);
+		const [first] = await listDeliveries();
+		const words = { recipient: "hala@example.com", subject: "", text: "", html: "", link: "" };
+		const at = bench.now.toISOString();
+		const times = { created_at: at, expires_at: at, next_attempt_at: at, attempts: 0 };
+		const report = async (trx: Db) => {
+			const event_key = `operator-webhook:${first?.id}`;
+			const kind = "operator-webhook" as const;
+			await insertMail(trx, { id: "mail_first", ...words, ...times, event_key, kind });
+			await markReported(trx, [first?.id ?? ""], bench.now);
+		};
+		await overtake(report, () => other.operator.outbox.writeDue());
+		await other.close();
+		const reported = (await listDeliveries()).map(({ reported_at }) => reported_at !== null);
+		expect(reported).toEqual([true, false]);
+	});
+
+	const choosePackage = (visitor: Visitor) =>
+		visitor.send("initiateCreatorMembership", {
+			body: { plan_id: 101, subscription_type: "creator_membership" },
+		});
+
+	it.each([
+		["saves the profile", "updateProfile", { name: "A thief", phone: "01112345678", locale: "ar" }],
+		["cancels a plan", "cancelMembership", { plan_id: 101 }],
+		["resumes a plan", "resumeMembership", { plan_id: 101 }],
+	] as const)("who is suspended and %s changes nothing", async (_, call, body) => {
+		const { visitor, email } = await bench.registerVerified();
+		const id = await findId(email);
+		await choosePackage(visitor);
+		if (call === "resumeMembership") await visitor.send("cancelMembership", { body });
+		const suspend = (trx: Db) => updateUser(trx, id, { is_active: 0 });
+		const sent = await overtake(suspend, () => visitor.send(call, { body }));
+		expect(readSent(sent)).toEqual([403]);
+	});
+
+	it("the language that a person chooses is not taken back by a sign-in", async () => {
+		const { visitor, email, password, name, phone } = await bench.registerVerified();
+		const id = await findId(email);
+		const profile = { name, phone, locale: "ar" };
+		const headers = { [headerNames.userLocale]: "en" };
+		const hold = (trx: Db) => updateUser(trx, id, { locale: null });
+		await overtake<unknown>(
+			hold,
+			() => bench.visitor().send("login", { body: { email, password }, headers }),
+			() => visitor.send("updateProfile", { body: profile }),
+		);
+		expect(await bench.platform.operator.users.find(email)).toMatchObject({ locale: "ar" });
+	});
+});

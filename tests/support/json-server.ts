@@ -1,0 +1,39 @@
+/** A server on loopback that gives each request, with its JSON read, to a test. */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+export type JsonRequest = {
+	method: string;
+	/** With its query, as it arrived. */
+	address: string;
+	headers: IncomingMessage["headers"];
+	/** The parsed JSON body, or undefined when there is none. */
+	body: unknown;
+};
+
+/** What it throws cuts the connection. */
+type Answer = (request: JsonRequest, response: ServerResponse) => unknown;
+
+export async function startJsonServer(answer: Answer) {
+	const server = createServer(async (incoming, response) => {
+		try {
+			const { method = "", url = "/", headers } = incoming;
+			const body = await text(incoming);
+			const read = body === "" ? undefined : JSON.parse(body);
+			await answer({ method, address: url, headers, body: read }, response);
+		} catch {
+			response.destroy();
+		}
+	});
+	await once(server.listen(0, "127.0.0.1"), "listening");
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		async stop(): Promise<void> {
+			server.closeAllConnections();
+			server.close();
+			await once(server, "close");
+		},
+	};
+}
