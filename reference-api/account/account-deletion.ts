@@ -33,15 +33,15 @@ export async function hasWaitingPayment(db: Db, userId: string): Promise<boolean
 	return transfer !== undefined || payment !== undefined;
 }
 
-/** Locks payments and subscriptions; the person is locked after them (`holdLeaving`). */
-export async function holdMoney(trx: Db, userId: string): Promise<void> {
+/** Locks payments and subscriptions; the person is locked after them (`lockLeavingUser`). */
+export async function lockPayments(trx: Db, userId: string): Promise<void> {
 	for (const table of ["transactions", "manual_payments", "subscriptions"] as const) {
 		const rows = trx.selectFrom(table).select("id").where("user_id", "=", userId);
 		await rows.orderBy(lockOrder).forNoKeyUpdate().execute();
 	}
 }
 
-/** Call it in the transaction of `holdLeaving`, and `context.wakeMailer()` after its commit. */
+/** Call it in the transaction of `lockLeavingUser`, and `context.wakeMailer()` after its commit. */
 export async function deleteAccount(
 	context: PlatformContext,
 	trx: Db,

@@ -12,14 +12,14 @@ import { signOut } from "../http/session-cookie";
 import { webOriginOf } from "../http/web-origin";
 import type { PlatformContext } from "../platform/context";
 import { isLocale } from "../platform/locale";
-import { deleteAccount, hasWaitingPayment, holdMoney } from "./account-deletion";
+import { deleteAccount, hasWaitingPayment, lockPayments } from "./account-deletion";
 import { checkCurrentPassword } from "./current-password";
-import { holdActive, holdLeaving } from "./held-user";
+import { lockActiveUser, lockLeavingUser } from "./locked-user";
 import { admitHashing } from "./password";
 import { normalizePhone, profileErrors } from "./registration";
 import { endUserSessions } from "./session-store";
 import { toWireUser } from "./user-answer";
-import { getUser, holdUser, updateUser } from "./user-store";
+import { getUser, lockUser, updateUser } from "./user-store";
 
 export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 	const { db } = context;
@@ -32,7 +32,7 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 		if (Object.keys(errors).length > 0) throw refuseFields(errors);
 		const profile = { name: name.trim(), phone: normalizePhone(phone) ?? phone, locale };
 		const user = await db.transaction().execute(async (trx) => {
-			await holdActive(trx, id);
+			await lockActiveUser(trx, id);
 			return updateUser(trx, id, profile);
 		});
 		if (user === undefined) throw new Refusal(401, "unauthenticated");
@@ -42,8 +42,8 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "endSessions", async ({ http, session }) => {
 		const { id } = requireSignedIn(session);
 		await db.transaction().execute(async (trx) => {
-			// Who signs in holds the person before what lets them in.
-			await holdUser(trx, id);
+			// Who signs in locks the person before what lets them in.
+			await lockUser(trx, id);
 			await endUserSessions(trx, id);
 		});
 		await signOut(context, http, undefined);
@@ -58,8 +58,8 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 			);
 			const webOrigin = webOriginOf(context.options, http.req.raw);
 			await db.transaction().execute(async (trx) => {
-				await holdMoney(trx, id);
-				const user = refuseStolen(await holdLeaving(trx, checked));
+				await lockPayments(trx, id);
+				const user = refuseStolen(await lockLeavingUser(trx, checked));
 				if (await hasWaitingPayment(trx, id)) throw new Refusal(409, "payment_waiting");
 				await deleteAccount(context, trx, user, webOrigin);
 			});

@@ -10,7 +10,7 @@ import type { PlatformContext } from "../platform/context";
 import { DEFAULT_LOCALE } from "../platform/locale";
 import { hashToken } from "../platform/secret-token";
 import { findTokenHash, issueMailToken, type MailTokenKind } from "./one-time-token-store";
-import { holdUser, type UserRow } from "./user-store";
+import { lockUser, type UserRow } from "./user-store";
 
 type LinkOrder = {
 	kind: MailTokenKind;
@@ -56,7 +56,7 @@ export async function mailLink(
 ): Promise<void> {
 	const webOrigin = webOriginOf(context.options, http.req.raw);
 	const mail = await context.db.transaction().execute(async (trx) => {
-		const user = await holdUser(trx, id);
+		const user = await lockUser(trx, id);
 		if (user === undefined) return undefined;
 		const recipient = { ...user, locale: user.locale ?? localeOf(http) ?? null };
 		return queueLinkMail(context, trx, { kind, recipient, webOrigin });

@@ -11,8 +11,8 @@ import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "./attempt-store";
 import { checkCurrentPassword, forgetWrongPasswords } from "./current-password";
-import { enterByToken, holdChecked } from "./held-user";
 import { mailLink } from "./link-mail";
+import { enterByToken, lockCheckedUser } from "./locked-user";
 import { dropTokens, findTokenOwner } from "./one-time-token-store";
 import { admitHashing, hashPassword, isPassword } from "./password";
 import { normalizeEmail, passwordErrors } from "./registration";
@@ -122,13 +122,13 @@ async function changePassword(
 	}));
 	// The person stays signed in here, by a new session: copies of the old one have ended.
 	await signIn(context, http, undefined, async (trx) => {
-		const user = refuseSuspended(await holdChecked(trx, checked));
+		const user = refuseSuspended(await lockCheckedUser(trx, checked));
 		await setPassword(context, trx, { user, passwordHash, http });
 		return user;
 	}).catch(async (error) => {
 		const user = await findChanged(context, { userId, password: body.password, error });
 		await signIn(context, http, undefined, async (trx) =>
-			refuseSuspended(await holdChecked(trx, user)),
+			refuseSuspended(await lockCheckedUser(trx, user)),
 		);
 	});
 	context.wakeMailer();

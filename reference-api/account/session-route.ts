@@ -7,7 +7,7 @@ import { localeOf } from "../http/request-locale";
 import { csrfTokenOf, signIn, signOut, writeSessionCookie } from "../http/session-cookie";
 import type { PlatformContext } from "../platform/context";
 import { hashToken } from "../platform/secret-token";
-import { enterByToken, holdChecked } from "./held-user";
+import { enterByToken, lockCheckedUser } from "./locked-user";
 import { issueSignInToken } from "./one-time-token-store";
 import { admitHashing, isPassword, makeDummyHash } from "./password";
 import { normalizeEmail } from "./registration";
@@ -51,9 +51,9 @@ function mountCredentials(app: Hono, context: PlatformContext): void {
 		const checked = await admitHashing(() => checkCredentials(context, body.password, tried));
 		requireVerified(checked);
 		const user = await signIn(context, http, session, async (trx) => {
-			const held = await holdChecked(trx, checked, "invalid_credentials");
-			const locale = held.locale === null ? localeOf(http) : undefined;
-			return (locale && (await updateUser(trx, held.id, { locale }))) ?? held;
+			const locked = await lockCheckedUser(trx, checked, "invalid_credentials");
+			const locale = locked.locale === null ? localeOf(http) : undefined;
+			return (locale && (await updateUser(trx, locked.id, { locale }))) ?? locked;
 		});
 		const data = { user: toWireUser(user) };
 		return http.json({ success: true, message: "Login successful", data });
@@ -80,7 +80,7 @@ function mountTokens(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "generateWebToken", async ({ http, session }) => {
 		const user = requireActiveUser(session);
 		const issued = await context.db.transaction().execute(async (trx) => {
-			refuseSuspended(await holdChecked(trx, user));
+			refuseSuspended(await lockCheckedUser(trx, user));
 			return issueSignInToken(trx, user.id, "web_subscription", context.now());
 		});
 		const data = { token: issued.token, expires_at: issued.expiresAt.toISOString() };

@@ -16,7 +16,7 @@ import { endUserSessions } from "./session-store";
 import { isStolen, type Suspension } from "./suspension-reason";
 import {
 	findPerson,
-	holdUser,
+	lockUser,
 	markEmailVerified,
 	type PersonFilter,
 	pageUsers,
@@ -42,8 +42,8 @@ async function change<Result>(
 ): Promise<Result> {
 	return context.db.transaction().execute(async (trx) => {
 		const person = await findPerson(trx, key);
-		// Held, so that it is not deleted meanwhile.
-		const user = person && (await holdUser(trx, person.id));
+		// Locked, so that it is not deleted meanwhile.
+		const user = person && (await lockUser(trx, person.id));
 		if (user === undefined) {
 			throw new OperatorError(`No account with ${key}.`);
 		}

@@ -10,8 +10,8 @@ import { webOriginOf } from "../http/web-origin";
 import type { PlatformContext } from "../platform/context";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "./attempt-store";
-import { holdTokenOwner } from "./held-user";
 import { announceMail, mailLink, queueLinkMail } from "./link-mail";
+import { lockTokenOwner } from "./locked-user";
 import { admitHashing, hashPassword } from "./password";
 import { normalizeEmail, normalizePhone, registrationErrors } from "./registration";
 import { toWireUser } from "./user-answer";
@@ -84,7 +84,7 @@ export function mountUserRoutes(app: Hono, context: PlatformContext): void {
 		const now = context.now();
 		await context.db.transaction().execute(async (trx) => {
 			// Left as it is: a second press, or the mail opened again, reads that it worked.
-			const user = await holdTokenOwner(trx, "verify-email", body.token, now);
+			const user = await lockTokenOwner(trx, "verify-email", body.token, now);
 			if (user === undefined) throw new Refusal(401, "invalid_verification_link");
 			await markEmailVerified(trx, user.id, now);
 		});

@@ -31,7 +31,7 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
  * deadlock because all lock rows in one order: payments, then what they pay for (subscriptions), then
  * the person, then what lets the person in (tokens, sessions); several of one table by `lockOrder`.
  */
-export async function holdUser(trx: Db, id: string): Promise<UserRow | undefined> {
+export async function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
 	return trx
 		.selectFrom("users")
 		.selectAll()
@@ -99,7 +99,7 @@ export type CreatorStanding = Pick<UserRow, "is_creator" | "creator_tier">;
 
 /** Gives what the person was before; the lock orders it with a package granted at the same moment. */
 export async function makeCreator(trx: Db, userId: string, tier: string): Promise<CreatorStanding> {
-	const before = await holdUser(trx, userId);
+	const before = await lockUser(trx, userId);
 	await trx
 		.updateTable("users")
 		.set({ is_creator: 1, creator_tier: tier })

@@ -18,11 +18,11 @@ import {
 	type Typed,
 } from "./catalogue-form";
 import {
-	holdRow,
 	insertCode,
 	insertCreator,
 	insertPlan,
 	listCatalogue,
+	lockRow,
 	type RowPlace,
 	updateRow,
 } from "./catalogue-store";
@@ -198,7 +198,7 @@ async function alter(
 	const keeper = keepers[noun];
 	await db.transaction().execute(async (trx) => {
 		const found = await keeper.find(trx, id);
-		if (found) await holdRow(trx, keeper, found);
+		if (found) await lockRow(trx, keeper, found);
 		// What is not typed stays as it is now, not as it was before another operator's change.
 		const before = await keeper.find(trx, id);
 		if (before === undefined) throw new OperatorError(`No ${keeper.name} ${id}.`);

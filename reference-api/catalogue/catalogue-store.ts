@@ -84,7 +84,7 @@ export type RowPlace =
 type Row = Readonly<Record<string, unknown>>;
 
 /** What is read of the row after this stays true until the transaction ends. */
-export async function holdRow(trx: Db, { table, key }: RowPlace, row: Row): Promise<void> {
+export async function lockRow(trx: Db, { table, key }: RowPlace, row: Row): Promise<void> {
 	await trx
 		.selectFrom(table as "creators")
 		.select(key as "id")

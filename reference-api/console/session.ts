@@ -8,7 +8,7 @@ import {
 	OPERATOR_SESSION_SECONDS,
 	startOperatorSession,
 } from "../operator/operator-session-store";
-import { holdChecked, type OperatorRow } from "../operator/operator-store";
+import { lockCheckedOperator, type OperatorRow } from "../operator/operator-store";
 import type { PlatformContext } from "../platform/context";
 import { hashToken } from "../platform/secret-token";
 import { CONSOLE_PATH, type Env } from "./env";
@@ -86,7 +86,7 @@ export async function signIn(
 ): Promise<boolean> {
 	const client = http.req.header("User-Agent");
 	const token = await context.db.transaction().execute(async (trx) => {
-		const operator = await holdChecked(trx, checked);
+		const operator = await lockCheckedOperator(trx, checked);
 		return operator && startOperatorSession(trx, { ...operator, client }, context.now());
 	});
 	if (token === undefined) return false;

@@ -93,7 +93,7 @@ describe("the driver of the SQLite file", () => {
 		await db.destroy();
 	});
 
-	it("leaves out of a query that its rows are held, and nothing else", async () => {
+	it("leaves out of a query that its rows are locked, and nothing else", async () => {
 		const { sql } = one.selectFrom("sample").select("id").distinct().forNoKeyUpdate().compile();
 		expect(sql.trim()).toBe('select distinct "id" from "sample"');
 		const rows = one.selectFrom("sample").select("id").where("id", "=", "text");

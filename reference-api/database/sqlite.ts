@@ -20,11 +20,11 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 	}
 }
 
-/** A transaction holds the whole file: no row has to be held in it. */
+/** A transaction locks the whole file: no row has to be locked in it. */
 class FileQueryCompiler extends SqliteQueryCompiler {
 	protected override visitSelectModifier(node: SelectModifierNode): void {
-		const isHold = node.modifier === "ForNoKeyUpdate" || node.modifier === "ForUpdate";
-		if (!isHold) super.visitSelectModifier(node);
+		const isLock = node.modifier === "ForNoKeyUpdate" || node.modifier === "ForUpdate";
+		if (!isLock) super.visitSelectModifier(node);
 	}
 }
 

@@ -21,7 +21,7 @@ const open: DiscountCodeRow = {
 	applied_to: "all",
 };
 const plan = { kind: "platform", price_minor: 4900 } as PlanRow;
-const nothing: CodeFacts = { heldByOthers: 0, usedByPerson: 0, hasPaid: false };
+const nothing: CodeFacts = { reservedByOthers: 0, usedByPerson: 0, hasPaid: false };
 
 describe("discount", () => {
 	it.each([
@@ -73,8 +73,8 @@ describe("findCodeRefusal", () => {
 	});
 
 	it("goes by what the person and others did", () => {
-		expect(find({ max_usage: 3, used_count: 1 }, { heldByOthers: 1 })).toBeUndefined();
-		expect(find({ max_usage: 3, used_count: 1 }, { heldByOthers: 2 })).toBe("code_used_up");
+		expect(find({ max_usage: 3, used_count: 1 }, { reservedByOthers: 1 })).toBeUndefined();
+		expect(find({ max_usage: 3, used_count: 1 }, { reservedByOthers: 2 })).toBe("code_used_up");
 		expect(find({ max_uses_per_user: 2 }, { usedByPerson: 1 })).toBeUndefined();
 		expect(find({ max_uses_per_user: 2 }, { usedByPerson: 2 })).toBe("code_used_before");
 		const hasPaid = { hasPaid: true };

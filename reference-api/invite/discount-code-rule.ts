@@ -7,7 +7,7 @@ import type { DiscountCodeRow } from "./discount-code-store";
 /** What is known of the person and of the uses that are open. */
 export type CodeFacts = {
 	/** Uses that wait for their payment, of other people. */
-	heldByOthers: number;
+	reservedByOthers: number;
 	/** Payments of this person in which the code counted. */
 	usedByPerson: number;
 	/** The person has paid for something before. */
@@ -27,7 +27,7 @@ export type CodeEnd = Extract<
 	CodeRefusal,
 	"code_not_active" | "code_expired" | "code_not_yet_active" | "code_used_up"
 >;
-type EndCheck = (row: DiscountCodeRow, day: string, heldByOthers: number) => boolean;
+type EndCheck = (row: DiscountCodeRow, day: string, reservedByOthers: number) => boolean;
 type Check = (row: DiscountCodeRow, plan: PlanRow, facts: CodeFacts) => boolean;
 
 /** Of the code alone. In the order in which they are told; the first that is true refuses. */
@@ -35,8 +35,8 @@ const endChecks: Record<CodeEnd, EndCheck> = {
 	code_not_active: (row) => row.is_active === 0,
 	code_expired: (row, day) => row.ends_on !== null && row.ends_on.slice(0, 10) < day,
 	code_not_yet_active: (row, day) => row.starts_on !== null && row.starts_on.slice(0, 10) > day,
-	code_used_up: ({ max_usage, used_count }, _day, heldByOthers) =>
-		max_usage !== null && used_count + heldByOthers >= max_usage,
+	code_used_up: ({ max_usage, used_count }, _day, reservedByOthers) =>
+		max_usage !== null && used_count + reservedByOthers >= max_usage,
 };
 
 /** The same of who asks, and for what; told after those. */
@@ -57,10 +57,10 @@ const namesOf = <Name extends string>(table: Record<Name, unknown>) => Object.ke
 export function findCodeEnd(
 	row: DiscountCodeRow,
 	now: Date,
-	heldByOthers = 0,
+	reservedByOthers = 0,
 ): CodeEnd | undefined {
 	const day = dayInCairo(now);
-	return namesOf(endChecks).find((name) => endChecks[name](row, day, heldByOthers));
+	return namesOf(endChecks).find((name) => endChecks[name](row, day, reservedByOthers));
 }
 
 /** Undefined when the code may be used. */
@@ -70,6 +70,6 @@ export function findCodeRefusal(
 	facts: CodeFacts,
 	now: Date,
 ): CodeRefusal | undefined {
-	const end = findCodeEnd(row, now, facts.heldByOthers);
+	const end = findCodeEnd(row, now, facts.reservedByOthers);
 	return end ?? namesOf(checks).find((name) => checks[name](row, plan, facts));
 }

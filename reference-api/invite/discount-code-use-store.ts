@@ -1,13 +1,13 @@
 /**
- * Uses of discount codes: held while a payment is open, counted once it is paid, given back when it
- * fails. A use that is held too long holds nothing any more; it still counts when its money comes.
+ * Uses of discount codes: reserved (`held` in the database) while a payment is open, counted once it
+ * is paid, given back when it fails. A reservation ends in time; its use still counts when its money comes.
  */
 import type { Db } from "../database/database";
 import type { DiscountCodeUseTable } from "../database/discount-table";
 import { rowCount } from "../database/row-count";
 import type { CodeFacts } from "./discount-code-rule";
 
-/** Lets one transaction after the other decide on a code. Payments are held before it, uses after it. */
+/** Lets one transaction after the other decide on a code. Payments are locked before it, uses after it. */
 export async function lockCode(db: Db, code: string): Promise<void> {
 	await db
 		.selectFrom("discount_codes")
@@ -21,8 +21,8 @@ export async function readCodeFacts(
 	db: Db,
 	{ code, userId, now }: { code: string; userId: string; now: Date },
 ): Promise<CodeFacts> {
-	// Two questions: of a code that many have tried, only what holds it now is looked at.
-	const held = await db
+	// Two questions: of a code that many have tried, only what reserves it now is looked at.
+	const reserved = await db
 		.selectFrom("discount_code_uses")
 		.select(rowCount)
 		.where("code", "=", code)
@@ -36,7 +36,7 @@ export async function readCodeFacts(
 		.where("user_id", "=", userId)
 		.execute();
 	return {
-		heldByOthers: held.count,
+		reservedByOthers: reserved.count,
 		usedByPerson: own.filter((use) => use.code === code && use.state === "counted").length,
 		hasPaid: await hasPaid(db, userId),
 	};
@@ -61,8 +61,8 @@ async function hasPaid(db: Db, userId: string): Promise<boolean> {
 
 type NewUse = Omit<DiscountCodeUseTable, "state">;
 
-/** Holds a use for one open payment; another open one of this person with the code lets go of it. */
-export async function holdUse(db: Db, use: NewUse): Promise<void> {
+/** Reserves a use for one open payment; another open one of this person with the code lets go of it. */
+export async function reserveUse(db: Db, use: NewUse): Promise<void> {
 	await db
 		.updateTable("discount_code_uses")
 		.set({ state: "released" })
@@ -115,8 +115,8 @@ export async function dropUse(db: Db, paymentId: string): Promise<void> {
 	await db.deleteFrom("discount_code_uses").where("payment_id", "=", paymentId).execute();
 }
 
-/** Holds the use of a payment whose decision was taken back; it may be counted or given back again. */
-export async function holdUseAgain(db: Db, paymentId: string, heldUntil: string): Promise<void> {
+/** Reserves the use of a payment whose decision was taken back; it may be counted or given back again. */
+export async function reserveUseAgain(db: Db, paymentId: string, heldUntil: string): Promise<void> {
 	const use = await lockUse(db, paymentId);
 	if (use === undefined) return;
 	await setState(db, paymentId, { state: "held", held_until: heldUntil });

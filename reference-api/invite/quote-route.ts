@@ -1,4 +1,4 @@
-/** Tells what a plan costs with a discount code; nothing is held by asking. */
+/** Tells what a plan costs with a discount code; nothing is reserved by asking. */
 import type { Hono } from "hono";
 import { toMajor } from "../catalogue/money";
 import { findPlanOnSale } from "../catalogue/plan-store";

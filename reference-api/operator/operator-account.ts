@@ -11,10 +11,10 @@ import type { OperatorRole } from "./operator-role";
 import { endSessionById, endSessionsOf, listOperatorSessions } from "./operator-session-store";
 import {
 	findOperator,
-	holdOperator,
-	holdOwners,
 	isInvitation,
 	listOperators,
+	lockOperator,
+	lockOwners,
 	type OperatorRow,
 	requireOperator,
 	spendInvitation,
@@ -84,7 +84,7 @@ async function invite(
 	}
 	const token = newToken();
 	await context.db.transaction().execute(async (trx) => {
-		const known = await holdOperator(trx, name);
+		const known = await lockOperator(trx, name);
 		if (known?.password_hash) throw new OperatorError(`${known.name} is an operator already.`);
 		await upsertOperator(trx, {
 			...buildOperator(name, role, now),
@@ -131,7 +131,7 @@ async function setRole(
 	role: OperatorRole | null,
 ): Promise<void> {
 	await db.transaction().execute(async (trx) => {
-		const owners = await holdOwners(trx);
+		const owners = await lockOwners(trx);
 		const operator = await requireOperator(trx, name);
 		if (role !== "owner") requireOtherOwner(owners, operator);
 		const retired = { retired_at: now().toISOString(), password_hash: null };

@@ -22,7 +22,7 @@ export async function findOperator(db: Db, name: string): Promise<OperatorRow | 
 }
 
 /** The same, locked until the transaction ends: who was invited may join at this moment. */
-export async function holdOperator(trx: Db, name: string): Promise<OperatorRow | undefined> {
+export async function lockOperator(trx: Db, name: string): Promise<OperatorRow | undefined> {
 	return selectOperator(trx, name).forNoKeyUpdate().executeTakeFirst();
 }
 
@@ -47,7 +47,7 @@ export async function listOperators(db: Db): Promise<OperatorRow[]> {
  * Those who may let others in, locked until the transaction ends: of two who leave at once, the second
  * sees that the first has left. Ordered by id, so that two transactions cannot deadlock.
  */
-export async function holdOwners(trx: Db): Promise<OperatorRow[]> {
+export async function lockOwners(trx: Db): Promise<OperatorRow[]> {
 	return trx
 		.selectFrom("operators")
 		.selectAll()
@@ -78,10 +78,10 @@ export async function updateOperator(
 }
 
 /**
- * The operator who is let in, held until the transaction ends; undefined once the password is no
+ * The operator who is let in, locked until the transaction ends; undefined once the password is no
  * longer the one that was checked: hashing takes a while, in which a new one may be made.
  */
-export async function holdChecked(
+export async function lockCheckedOperator(
 	trx: Db,
 	{ id, password_hash }: OperatorRow,
 ): Promise<OperatorRow | undefined> {

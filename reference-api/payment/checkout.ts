@@ -4,7 +4,7 @@
  */
 import type { Insertable } from "kysely";
 import type { WirePaymentStart } from "../../contract/payment";
-import { holdActive } from "../account/held-user";
+import { lockActiveUser } from "../account/locked-user";
 import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { PaymentType, TransactionTable } from "../database/schema";
@@ -12,13 +12,13 @@ import { readIdempotencyKey } from "../http/idempotency-key";
 import { Refusal } from "../http/refusal";
 import { webOriginOf } from "../http/web-origin";
 import { normalizeCode } from "../invite/discount-code-store";
-import { holdUse, lockCode } from "../invite/discount-code-use-store";
+import { lockCode, reserveUse } from "../invite/discount-code-use-store";
 import { quotePlan } from "../invite/quote";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
 import { hashToken, newId, newToken } from "../platform/secret-token";
 import { activate } from "./activation";
-import { holdSubscription } from "./subscription-store";
+import { lockSubscription } from "./subscription-store";
 import { findByKey, insertTransaction, type TransactionRow } from "./transaction-store";
 
 /** What is paid for; everything else about a transaction follows from it. */
@@ -89,11 +89,11 @@ function buildTransaction(purchase: Purchase, request: Start): Insertable<Transa
 
 /**
  * A free plan is granted in this transaction. Its subscription is locked before the insert, which
- * locks the person that the new row references: the order of `holdUser`.
+ * locks the person that the new row references: the order of `lockUser`.
  */
 async function insertPayment(trx: Db, purchase: Purchase, start: Start): Promise<TransactionRow> {
 	const { userId, planId, creatorId = null, amountMinor } = purchase;
-	if (amountMinor === 0 && planId) await holdSubscription(trx, { userId, planId, creatorId });
+	if (amountMinor === 0 && planId) await lockSubscription(trx, { userId, planId, creatorId });
 	return insertTransaction(trx, buildTransaction(purchase, start));
 }
 
@@ -116,7 +116,7 @@ async function storeTransaction(
 	const quote = await quotePlan(trx, { code, plan, userId, now: context.now() });
 	const discounted = { ...purchase, amountMinor: quote.priceMinor, discountCode: quote.code };
 	const row = await insertPayment(trx, discounted, start);
-	await holdUse(trx, {
+	await reserveUse(trx, {
 		payment_id: row.id,
 		code: quote.code,
 		user_id: userId,
@@ -143,7 +143,7 @@ export async function startPayment(
 			throw new Refusal(409, "idempotency_key_reused");
 		}
 		if (row.amount_minor === 0) await activate(context, trx, row.id);
-		await holdActive(trx, row.user_id);
+		await lockActiveUser(trx, row.user_id);
 		return row;
 	});
 	context.wakeMailer();

@@ -1,12 +1,12 @@
 /** What a creator is once a package has ended (docs/product.md, catalogue-32). */
-import { type CreatorStanding, holdUser, replaceTier } from "../account/user-store";
+import { type CreatorStanding, lockUser, replaceTier } from "../account/user-store";
 import type { Db } from "../database/database";
 import { listRunningPackages } from "./account-payment-store";
 
 /** Replaces a tier whose package has ended by that of the newest running package, or by none. */
 export async function settleTier(trx: Db, userId: string, now: Date): Promise<void> {
-	// Held first: of a package that is bought at this moment the person is told by its grant.
-	const tier = (await holdUser(trx, userId))?.creator_tier;
+	// Locked first: of a package that is bought at this moment the person is told by its grant.
+	const tier = (await lockUser(trx, userId))?.creator_tier;
 	const names = await listRunningPackages(trx, userId, now);
 	if (!tier || names.includes(tier)) return;
 	const [newest] = names;
@@ -22,7 +22,7 @@ export async function takeTierBack(
 	userId: string,
 	{ tier, before, now }: Given,
 ): Promise<void> {
-	await holdUser(trx, userId);
+	await lockUser(trx, userId);
 	if ((await listRunningPackages(trx, userId, now)).includes(tier)) return;
 	if (before !== null) await replaceTier(trx, userId, { from: tier, to: before });
 	// What it was before may have ended meanwhile.

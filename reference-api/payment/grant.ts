@@ -8,7 +8,7 @@ import { takeTierBack } from "./creator-tier";
 import { mailMembershipBegun } from "./payment-notice";
 import {
 	extendSubscription,
-	holdRunning,
+	lockRunningSubscription,
 	type Period,
 	type Subscriber,
 	type SubscriptionRow,
@@ -78,7 +78,7 @@ export async function takeBack(
 	const grant: Grant = JSON.parse(granted);
 	const { userId } = subscriber;
 	const key = { ...subscriber, planId: plan.id };
-	const row = await holdRunning(trx, key, now);
+	const row = await lockRunningSubscription(trx, key, now);
 	if (row === undefined) return;
 	await takePeriodBack(trx, row, grant, now);
 	if (plan.kind !== "package") return;

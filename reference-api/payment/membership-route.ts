@@ -2,13 +2,17 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { membershipPayload } from "../../contract/account";
-import { holdActive } from "../account/held-user";
+import { lockActiveUser } from "../account/locked-user";
 import { billingCycleOf, findPlan, readWireInteger } from "../catalogue/plan-store";
 import { mountCall, requireActiveUser } from "../http/call";
 import { Refusal } from "../http/refusal";
 import type { PlatformContext } from "../platform/context";
 import { toWireMembership } from "./account-payment-route";
-import { cancelSubscription, holdRunning, resumeSubscription } from "./subscription-store";
+import {
+	cancelSubscription,
+	lockRunningSubscription,
+	resumeSubscription,
+} from "./subscription-store";
 
 const refuseUnknown = () => new Refusal(422, "membership_not_found");
 
@@ -26,10 +30,10 @@ export function mountMembershipRoutes(app: Hono, context: PlatformContext): void
 		const key = readKey(requireActiveUser(session).id, body);
 		const cancelled = await db.transaction().execute(async (trx) => {
 			const now = context.now();
-			const running = await holdRunning(trx, key, now);
+			const running = await lockRunningSubscription(trx, key, now);
 			const plan = await findPlan(trx, key.planId);
 			if (running === undefined || plan === undefined) throw refuseUnknown();
-			await holdActive(trx, key.userId);
+			await lockActiveUser(trx, key.userId);
 			if (running.cancelled_at !== null) return running;
 			if (running.next_billing_at !== null) throw new Refusal(409, "membership_does_not_renew");
 			return cancelSubscription(trx, running, billingCycleOf(plan), now);
@@ -40,8 +44,8 @@ export function mountMembershipRoutes(app: Hono, context: PlatformContext): void
 	mountCall(app, context, "resumeMembership", async ({ http, body, session }) => {
 		const key = readKey(requireActiveUser(session).id, body);
 		const resumed = await db.transaction().execute(async (trx) => {
-			if (!(await holdRunning(trx, key, context.now()))) throw refuseUnknown();
-			await holdActive(trx, key.userId);
+			if (!(await lockRunningSubscription(trx, key, context.now()))) throw refuseUnknown();
+			await lockActiveUser(trx, key.userId);
 			return resumeSubscription(trx, key);
 		});
 		if (resumed === undefined) throw new Refusal(409, "membership_not_cancelled");

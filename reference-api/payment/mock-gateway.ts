@@ -5,7 +5,7 @@
 import type { Hono } from "hono";
 import type { Insertable } from "kysely";
 import { z } from "zod";
-import { holdUser } from "../account/user-store";
+import { lockUser } from "../account/user-store";
 import type { WebhookDeliveryTable } from "../database/schema";
 import { requireCsrf, requireUser } from "../http/call";
 import { Refusal } from "../http/refusal";
@@ -69,7 +69,7 @@ async function settle(
 		if (settled !== undefined) {
 			if (outcome !== "completed") await releaseUse(trx, id);
 			// The account may have been deleted since the check of the session.
-			if (!(await holdUser(trx, payerId))) throw new Refusal(401, "unauthenticated");
+			if (!(await lockUser(trx, payerId))) throw new Refusal(401, "unauthenticated");
 			return insertDelivery(trx, buildDelivery(context, settled));
 		}
 		if ((await findTransaction(trx, id))?.gateway_outcome !== outcome) {

@@ -8,11 +8,11 @@ import type { RefundTable } from "../database/operator-table";
 import { recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
-import { holdApproved } from "../wallet/manual-payment-store";
+import { lockApprovedManualPayment } from "../wallet/manual-payment-store";
 import { assumeGranted, takeBack } from "./grant";
 import { mailRefunded } from "./payment-notice";
 import type { Refund } from "./refund-reason";
-import { holdActivated } from "./transaction-store";
+import { lockActivatedTransaction } from "./transaction-store";
 
 type Paid = Pick<RefundTable, "user_id" | "amount_minor" | "currency"> & {
 	plan_id: number | null;
@@ -23,9 +23,9 @@ type Paid = Pick<RefundTable, "user_id" | "amount_minor" | "currency"> & {
 
 /** What was paid under this number; undefined for what was not. */
 async function findPaid(trx: Db, id: string): Promise<Paid | undefined> {
-	const transaction = await holdActivated(trx, id);
+	const transaction = await lockActivatedTransaction(trx, id);
 	if (transaction) return { ...transaction, paid_at: transaction.activated_at };
-	const transfer = await holdApproved(trx, id);
+	const transfer = await lockApprovedManualPayment(trx, id);
 	if (transfer === undefined) return undefined;
 	const plan = await findPlan(trx, transfer.plan_id);
 	return { ...transfer, creator_id: plan?.creator_id ?? null, paid_at: transfer.decided_at };

@@ -19,8 +19,8 @@ const columnsOf = ({ userId, planId, creatorId }: SubscriptionKey) => ({
 	creator_id: creatorId ?? 0,
 });
 
-/** Also one that has ended; undefined when it never ran. For the order of locks see `holdUser`. */
-export async function holdSubscription(
+/** Also one that has ended; undefined when it never ran. For the order of locks see `lockUser`. */
+export async function lockSubscription(
 	trx: Db,
 	key: SubscriptionKey,
 ): Promise<SubscriptionRow | undefined> {
@@ -33,12 +33,12 @@ export async function holdSubscription(
 }
 
 /** Undefined when it never ran, or runs no more. */
-export async function holdRunning(
+export async function lockRunningSubscription(
 	trx: Db,
 	key: SubscriptionKey,
 	now: Date,
 ): Promise<SubscriptionRow | undefined> {
-	const row = await holdSubscription(trx, key);
+	const row = await lockSubscription(trx, key);
 	return row && isRunning(row, now) ? row : undefined;
 }
 
@@ -112,7 +112,7 @@ export async function extendSubscription(
 ): Promise<Extension> {
 	const key = { ...subscriber, planId: plan.id };
 	const id = newId("sub");
-	// Holds the row that is there already: it is as it was, under an id of its own.
+	// Locks the row that is there already: it is as it was, under an id of its own.
 	const stored = await trx
 		.insertInto("subscriptions")
 		.values({ id, ...columnsOf(key), started_at: now.toISOString() })

@@ -90,8 +90,11 @@ export async function setGranted(db: Db, id: string, granted: string): Promise<v
 	await db.updateTable("transactions").set({ granted }).where("id", "=", id).execute();
 }
 
-/** The payment once what it paid for was granted; held, as `holdApproved` holds a transfer. */
-export async function holdActivated(trx: Db, id: string): Promise<TransactionRow | undefined> {
+/** The payment once what it paid for was granted, locked as `lockApprovedManualPayment` locks a transfer. */
+export async function lockActivatedTransaction(
+	trx: Db,
+	id: string,
+): Promise<TransactionRow | undefined> {
 	return trx
 		.selectFrom("transactions")
 		.selectAll()

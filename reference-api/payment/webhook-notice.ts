@@ -4,7 +4,7 @@ import { hasMailSince } from "../mail/outbox-store";
 import { queueOperatorMail } from "../mail/queue-mail";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../platform/context";
-import { holdUnreported, markReported } from "./webhook-store";
+import { lockUnreportedDeliveries, markReported } from "./webhook-store";
 
 const PATIENCE_SECONDS = 3600;
 /** As many as an operator reads; the console lists them all. */
@@ -14,7 +14,7 @@ export async function reportFailingWebhooks(context: PlatformContext, trx: Db): 
 	if (context.options.operatorEmail === undefined) return;
 	const now = context.now();
 	const anHourAgo = addSeconds(now, -PATIENCE_SECONDS);
-	const failing = await holdUnreported(trx, anHourAgo);
+	const failing = await lockUnreportedDeliveries(trx, anHourAgo);
 	const [oldest] = failing;
 	if (oldest === undefined || (await hasMailSince(trx, "operator-webhook", anHourAgo))) return;
 	await queueOperatorMail(context, trx, {

@@ -52,10 +52,10 @@ export async function pageDeliveries(
 }
 
 /**
- * Failed at least once, stored before `at`, and not told to the operator yet; the oldest first. Held:
+ * Failed at least once, stored before `at`, and not told to the operator yet; the oldest first. Locked:
  * of two processes that tell the operator at once, the second finds what the first one left.
  */
-export async function holdUnreported(db: Db, at: Date): Promise<WebhookDeliveryRow[]> {
+export async function lockUnreportedDeliveries(db: Db, at: Date): Promise<WebhookDeliveryRow[]> {
 	return db
 		.selectFrom("webhook_deliveries")
 		.selectAll()

@@ -3,7 +3,7 @@ import { findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { isTaken } from "../database/database-error";
 import { type Page, type PageRequest, readAll } from "../database/page";
-import { countUse, holdUseAgain, lockCode, releaseUse } from "../invite/discount-code-use-store";
+import { countUse, lockCode, releaseUse, reserveUseAgain } from "../invite/discount-code-use-store";
 import { recordAct } from "../operator/audit-store";
 import { exportTransfers } from "../operator/export";
 import { OperatorError } from "../operator/operator-error";
@@ -15,10 +15,10 @@ import {
 	changeManualPayment,
 	findListed,
 	hasOtherPending,
-	holdManualPayment,
 	type ListedManualPayment,
 	listSameReference,
 	listWaiting,
+	lockManualPayment,
 	MANUAL_PAYMENT_SECONDS,
 	type ManualPaymentFilter,
 	type ManualPaymentRow,
@@ -105,12 +105,12 @@ function buildChange({ act, actor, rejection }: Order, now: Date): Change {
 	};
 }
 
-/** In one transaction that holds the request: of two who decide at once, one is told no. */
+/** In one transaction that locks the request: of two who decide at once, one is told no. */
 async function decide(context: PlatformContext, order: Order): Promise<ManualPaymentRow> {
 	const { act, id, actor, seenMinor, seenAt } = order;
 	const now = context.now();
 	const decided = await context.db.transaction().execute(async (trx) => {
-		const before = await holdManualPayment(trx, id);
+		const before = await lockManualPayment(trx, id);
 		const isAsSeen =
 			(seenMinor === undefined || before?.amount_minor === seenMinor) &&
 			(seenAt === undefined || before?.decided_at === seenAt);
@@ -189,7 +189,7 @@ const consequences: Record<ManualPaymentAct, Consequence> = {
 };
 
 async function waitAgain(context: PlatformContext, trx: Db, payment: ManualPaymentRow) {
-	await holdUseAgain(trx, payment.id, payment.expires_at);
+	await reserveUseAgain(trx, payment.id, payment.expires_at);
 	if (payment.granted !== null) {
 		const plan = await requirePlan(trx, payment);
 		const subscriber = { userId: payment.user_id, creatorId: plan.creator_id };

@@ -2,7 +2,7 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { manualPaymentPayload } from "../../contract/manual-payment";
-import { holdActive } from "../account/held-user";
+import { lockActiveUser } from "../account/locked-user";
 import { toMajor, toMinor } from "../catalogue/money";
 import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
 import { toldSince, wasTold } from "../catalogue/told-price-store";
@@ -12,7 +12,7 @@ import { readIdempotencyKey } from "../http/idempotency-key";
 import { Refusal, refuseFields } from "../http/refusal";
 import { webOriginOf } from "../http/web-origin";
 import { normalizeCode } from "../invite/discount-code-store";
-import { dropUse, holdUse, lockCode } from "../invite/discount-code-use-store";
+import { dropUse, lockCode, reserveUse } from "../invite/discount-code-use-store";
 import { quotePlan } from "../invite/quote";
 import { newTransferId } from "../payment/short-reference";
 import { addSeconds } from "../platform/clock";
@@ -20,7 +20,7 @@ import type { PlatformContext } from "../platform/context";
 import {
 	findByKey,
 	findManualPayment,
-	holdPending,
+	lockPendingManualPayment,
 	MANUAL_PAYMENT_SECONDS,
 	type ManualPaymentRow,
 	requestManualPayment,
@@ -72,8 +72,8 @@ async function takeRequest(
 ): Promise<ManualPaymentRow> {
 	const { plan, userId, webOrigin, code, key } = asked;
 	const now = context.now();
-	// A decision, too, holds the request before it locks the code.
-	await holdPending(trx, userId, plan.id);
+	// A decision, too, locks the request before it locks the code.
+	await lockPendingManualPayment(trx, userId, plan.id);
 	const earlier = await findByKey(trx, userId, key);
 	// Sent again after it was decided: the answer is that of the first time.
 	if (earlier !== undefined && earlier.status !== "pending") return earlier;
@@ -88,7 +88,7 @@ async function takeRequest(
 	if (stored === undefined) throw new Refusal(409, "payment_waiting");
 	if (stored.discount_code === null) await dropUse(trx, stored.id);
 	else {
-		await holdUse(trx, {
+		await reserveUse(trx, {
 			payment_id: stored.id,
 			code: stored.discount_code,
 			user_id: userId,
@@ -154,11 +154,11 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 			code: normalizeCode(body.discount_code ?? "") || null,
 			key: readIdempotencyKey(http.req.raw),
 		};
-		// By itself: it holds uses of codes, and a request locks its code before them.
+		// By itself: it locks uses of codes, and a request locks its code before them.
 		await endOverdueNow(context);
 		const payment = await context.db.transaction().execute(async (trx) => {
 			const taken = await takeRequest(context, trx, asked);
-			await holdActive(trx, userId);
+			await lockActiveUser(trx, userId);
 			return taken;
 		});
 		context.wakeMailer();

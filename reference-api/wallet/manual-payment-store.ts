@@ -95,8 +95,12 @@ export async function findByKey(
 		.executeTakeFirst();
 }
 
-/** Holds the request that waits, if one does: it is decided before or after this transaction. */
-export async function holdPending(trx: Db, userId: string, planId: number): Promise<void> {
+/** Locks the request that waits, if one does: it is decided before or after this transaction. */
+export async function lockPendingManualPayment(
+	trx: Db,
+	userId: string,
+	planId: number,
+): Promise<void> {
 	await trx
 		.selectFrom("manual_payments")
 		.select("id")
@@ -123,10 +127,10 @@ export type Change = Pick<
 > & { expires_at?: string };
 
 /**
- * The request, held: no one else decides on it or gives its money back before the transaction ends.
- * It is read once it is held: what is joined to it would be as old as the question for the lock.
+ * The request, locked: no one else decides on it or gives its money back before the transaction ends.
+ * It is read once it is locked: what is joined to it would be as old as the question for the lock.
  */
-export async function holdManualPayment(
+export async function lockManualPayment(
 	trx: Db,
 	id: string,
 ): Promise<ListedManualPayment | undefined> {
@@ -139,7 +143,7 @@ export async function holdManualPayment(
 	return findListed(trx, id);
 }
 
-/** Of a request that is held. */
+/** Of a request that is locked. */
 export async function changeManualPayment(
 	trx: Db,
 	id: string,
@@ -154,7 +158,10 @@ export async function changeManualPayment(
 }
 
 /** The request while it is approved: no one takes the approval back before the transaction ends. */
-export async function holdApproved(trx: Db, id: string): Promise<ManualPaymentRow | undefined> {
+export async function lockApprovedManualPayment(
+	trx: Db,
+	id: string,
+): Promise<ManualPaymentRow | undefined> {
 	return trx
 		.selectFrom("manual_payments")
 		.selectAll()

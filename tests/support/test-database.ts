@@ -75,10 +75,10 @@ const postgres = (url: string): TestDatabase => ({
 export const testDatabases: readonly TestDatabase[] =
 	postgresUrl === undefined ? [sqlite] : [sqlite, postgres(postgresUrl)];
 
-/** SQLite has one writer at a time: there no row is held that another transaction needs. */
+/** SQLite has one writer at a time: there no row is locked that another transaction needs. */
 export const serverDatabases = testDatabases.filter(({ name }) => name === "PostgreSQL");
 
-/** How many transactions of this database wait for what another one holds. */
+/** How many transactions of this database wait for what another one locks. */
 export async function countWaiting(db: Kysely<Schema>): Promise<number | undefined> {
 	const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
 		where datname = current_database() and wait_event_type = 'Lock'`;

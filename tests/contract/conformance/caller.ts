@@ -112,12 +112,12 @@ export class Caller {
 		else if (json === noJson) this.report.note(call, "broken", `answers ${status} without JSON`);
 		else if (status >= 300 && status < 400)
 			this.report.note(call, "broken", `redirects (${status})`);
-		else if (!expectsRefusal && seen.isOk) this.#holdAgainstSchema(call, data);
+		else if (!expectsRefusal && seen.isOk) this.#checkSchema(call, data);
 		else if (expectsRefusal && !seen.isOk) this.#checkRefusal(call, seen);
 		return seen;
 	}
 
-	#holdAgainstSchema(call: ContractCallName, data: unknown): void {
+	#checkSchema(call: ContractCallName, data: unknown): void {
 		const { error } = contractCalls[call].response.safeParse(data);
 		const [issue] = error?.issues ?? [];
 		if (issue === undefined) return;

@@ -1,6 +1,6 @@
 /** A deletion of an account beside what happens to its payments at the same moment. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { holdLeaving } from "../../../reference-api/account/held-user";
+import { lockLeavingUser } from "../../../reference-api/account/locked-user";
 import {
 	findUserByEmail,
 	getUser,
@@ -114,7 +114,7 @@ describe.each(serverDatabases)("an account that is being deleted on $name", (tes
 		const sending = await bench.withStore((db) =>
 			db.transaction().execute(async (trx) => {
 				const user = await findUserByEmail(trx, email);
-				const { id } = await holdLeaving(trx, user as UserRow);
+				const { id } = await lockLeavingUser(trx, user as UserRow);
 				const sending = Promise.allSettled([send(email)]);
 				await expect.poll(() => countWaiting(db)).toBe(1);
 				const deleted_at = bench.now.toISOString();

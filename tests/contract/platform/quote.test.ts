@@ -1,4 +1,4 @@
-/** Codes redeem: quoted, held while a payment is open, counted when it is paid, else given back. */
+/** Codes redeem: quoted, reserved while a payment is open, counted when it is paid, else given back. */
 import { expect, it } from "vitest";
 import { type Bench, describeOnEachDatabase } from "./bench";
 import { settle } from "./payer";
@@ -154,7 +154,7 @@ describeOnEachDatabase("a discount code", (bench: Bench) => {
 		expect((await start(visitor, "VIP5")).json.code).toBe("code_not_active");
 	});
 
-	it("is counted and held at once by one person's payments, in two processes", async () => {
+	it("is counted and reserved at once by one person's payments, in two processes", async () => {
 		const other = await bench.openAnother();
 		await setCode("OPEN10", { max_usage: 1000 });
 		for (let round = 0; round < 5; round++) {

@@ -4,7 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { headerNames } from "../../../contract/calls";
-import { holdMoney } from "../../../reference-api/account/account-deletion";
+import { lockPayments } from "../../../reference-api/account/account-deletion";
 import { makeCreator, updateUser } from "../../../reference-api/account/user-store";
 import { findPlan, type PlanRow } from "../../../reference-api/catalogue/plan-store";
 import type { Db } from "../../../reference-api/database/database";
@@ -45,7 +45,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 	afterAll(() => bench.close());
 	afterEach(() => expect(bench.errors.splice(0)).toEqual([]));
 
-	/** Does `first`, begins the others one by one while its rows are held, and lets them go on. */
+	/** Does `first`, begins the others one by one while its rows are locked, and lets them go on. */
 	async function overtake<Outcome>(
 		first: (trx: Db) => Promise<unknown>,
 		...others: Array<(db: Db) => Promise<Outcome>>
@@ -98,7 +98,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		const { visitor, email, id } = await startPayment(bench);
 		const userId = await findId(email);
 		const leave = async (trx: Db) => {
-			await holdMoney(trx, userId);
+			await lockPayments(trx, userId);
 			await updateUser(trx, userId, { deleted_at: bench.now.toISOString() });
 		};
 		const sent = await overtake(leave, () => settle(visitor, id, "completed"));

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { calls } from "../../../contract/calls";
 import { dropTokens } from "../../../reference-api/account/one-time-token-store";
-import { findUserByEmail, holdUser } from "../../../reference-api/account/user-store";
+import { findUserByEmail, lockUser } from "../../../reference-api/account/user-store";
 import { countWaiting, serverDatabases } from "../../support/test-database";
 import { Bench, describeOnEachDatabase } from "./bench";
 
@@ -92,7 +92,7 @@ describe.each(serverDatabases)("a link of a mail on $name", (testDatabase) => {
 		await bench.withStore(async (db) => {
 			const { verifying } = await db.transaction().execute(async (trx) => {
 				const { id = "" } = (await findUserByEmail(trx, email)) ?? {};
-				await holdUser(trx, id);
+				await lockUser(trx, id);
 				const verifying = bench.visitor().send("verifyEmail", { body });
 				await expect.poll(() => countWaiting(db)).toBe(1);
 				await dropTokens(trx, "verify-email", id);

@@ -6,35 +6,35 @@ import type { Db } from "../database/database";
 import { refuseSuspended } from "../http/call";
 import { Refusal } from "../http/refusal";
 import { findTokenOwner, spendToken, type TokenKind } from "./one-time-token-store";
-import { holdUser, type UserRow } from "./user-store";
+import { lockUser, type UserRow } from "./user-store";
 
 /** The row as it is now; refused once its password is no longer the one that was checked. */
-export async function holdChecked(
+export async function lockCheckedUser(
 	trx: Db,
 	checked: UserRow,
 	code: "unauthenticated" | "invalid_credentials" = "unauthenticated",
 ): Promise<UserRow> {
-	const user = await holdUser(trx, checked.id);
+	const user = await lockUser(trx, checked.id);
 	if (user?.password_hash !== checked.password_hash) throw new Refusal(401, code);
 	return user;
 }
 
 /**
  * The person who pays or changes something, as they are now: since the check of the session the account
- * may have been deleted or suspended. After the payments and plans that are held (`holdUser`).
+ * may have been deleted or suspended. After the payments and plans that are locked (`lockUser`).
  */
-export async function holdActive(trx: Db, id: string): Promise<UserRow> {
-	const user = await holdUser(trx, id);
+export async function lockActiveUser(trx: Db, id: string): Promise<UserRow> {
+	const user = await lockUser(trx, id);
 	if (user === undefined) throw new Refusal(401, "unauthenticated");
 	return refuseSuspended(user);
 }
 
 /**
- * As `holdChecked`, for a deletion, which changes the address: FOR UPDATE. On PostgreSQL the insert of
+ * As `lockCheckedUser`, for a deletion, which changes the address: FOR UPDATE. On PostgreSQL the insert of
  * a row that references the person takes a key lock, which the weaker FOR NO KEY UPDATE allows but a
  * change of a unique column does not: a payment that starts would deadlock with the deletion.
  */
-export async function holdLeaving(trx: Db, checked: UserRow): Promise<UserRow> {
+export async function lockLeavingUser(trx: Db, checked: UserRow): Promise<UserRow> {
 	const user = await trx
 		.selectFrom("users")
 		.selectAll()
@@ -47,17 +47,17 @@ export async function holdLeaving(trx: Db, checked: UserRow): Promise<UserRow> {
 	return user;
 }
 
-/** Holds the person whom a token was issued to; `confirm` says whether it counts once they are held. */
-const holdOwner =
+/** Locks the person whom a token was issued to; `confirm` says whether it counts once they are locked. */
+const lockOwner =
 	(confirm: typeof findTokenOwner) =>
 	async (trx: Db, kind: TokenKind, token: string, now: Date): Promise<UserRow | undefined> => {
 		const ownerId = await findTokenOwner(trx, kind, token, now);
-		const user = ownerId && (await holdUser(trx, ownerId));
+		const user = ownerId && (await lockUser(trx, ownerId));
 		return user && (await confirm(trx, kind, token, now)) ? user : undefined;
 	};
 
 /** Undefined when the token does not count, or its account was deleted. */
-export const holdTokenOwner = holdOwner(findTokenOwner);
+export const lockTokenOwner = lockOwner(findTokenOwner);
 
 /** The same, and spends the token. */
-export const enterByToken = holdOwner(spendToken);
+export const enterByToken = lockOwner(spendToken);
