@@ -85,7 +85,7 @@ const sharedHeaders = {
 	),
 	idempotencyKey: header(
 		headerNames.idempotencyKey,
-		"The same key is the same intent: it is done once",
+		"The same key is the same intent, also after the price of the plan has changed: it is done once",
 	),
 };
 

@@ -125,6 +125,14 @@ async function storeTransaction(
 	return row;
 }
 
+/**
+ * What was asked for, of which the price of a plan is no part: that of a repeated request may have
+ * changed since the first, whose payment is its answer.
+ */
+function hashRequest({ amountMinor, currency, ...asked }: Purchase): string {
+	return hashToken(JSON.stringify(asked.tip ? { ...asked, amountMinor } : asked));
+}
+
 /** Throws 409 when the key was used for something else. */
 export async function startPayment(
 	context: PlatformContext,
@@ -135,7 +143,7 @@ export async function startPayment(
 		webOrigin: webOriginOf(context.options, request),
 		idempotencyKey: readIdempotencyKey(request),
 		now: context.now(),
-		requestHash: hashToken(JSON.stringify(planned.purchase)),
+		requestHash: hashRequest(planned.purchase),
 	};
 	const stored = await context.db.transaction().execute(async (trx) => {
 		const row = await storeTransaction(context, trx, planned, start);

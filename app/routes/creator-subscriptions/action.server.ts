@@ -29,7 +29,7 @@ export async function handleChoice(context: RequestContext, request: Request) {
 		planName: plan.name,
 		userId: user.id,
 		isAgain: again !== undefined,
-		purchase: { paymentType: "creator_package", planId: plan.id },
+		purchase: { paymentType: "creator_package", planId: plan.id, priceMajor: plan.priceMajor },
 	};
 	const answer = await checkOut(context, checkout, choice);
 	if (answer instanceof Response) return answer;

@@ -132,11 +132,13 @@ async function payByCard(
 	const isOpen = hasCard(context, priced);
 	if (!isOpen) return goTo({ planId: plan.id, code });
 	const { id: planId, name: planName } = plan;
+	const { priceMajor } = priced;
+	const discountCode = quote?.code;
 	const checkout: CheckoutRequest = {
 		planName,
 		userId: user.id,
 		isAgain,
-		purchase: { paymentType: "listener_subscription", planId, discountCode: quote?.code },
+		purchase: { paymentType: "listener_subscription", planId, priceMajor, discountCode },
 	};
 	const returnUrl = paths.premium({ planId, code });
 	return checkOut(context, checkout, { returnUrl, notice: "sign-in-for-plans" });

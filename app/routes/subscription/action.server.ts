@@ -55,18 +55,19 @@ async function buy(context: RequestContext, user: User, plan: Plan, choice: Code
 		return redirect(paths.subscription({ creatorId, planId, code: choice.code }), 303);
 	}
 	const discountCode = answer?.quote.code;
+	const priced = applyQuote(plan, answer?.quote);
 	const checkout: CheckoutRequest = {
 		planName: plan.name,
 		userId: user.id,
 		isAgain: choice.isAgain,
-		purchase: { ...subscription, planId, discountCode },
+		purchase: { ...subscription, planId, priceMajor: priced.priceMajor, discountCode },
 	};
 	const outcome = await checkOut(context, checkout, toRemembered(choice));
 	if (outcome instanceof Response) return outcome;
 	return refuse({
 		...outcome,
 		planId,
-		isFree: isFree(applyQuote(plan, answer?.quote)),
+		isFree: isFree(priced),
 		payAgain: toAgainFields(choice),
 	});
 }

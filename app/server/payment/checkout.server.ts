@@ -87,12 +87,16 @@ const fail = (name: CheckoutFailureName): Extract<CheckoutOutcome, { kind: "fail
 const getCode = ({ purchase }: CheckoutRequest): string | undefined =>
 	"discountCode" in purchase ? purchase.discountCode : undefined;
 
-/** Includes the session: another session is another submission. */
+/**
+ * Includes the session: another session is another submission. So is another price: of a start whose
+ * answer was lost the platform may have a payment at the earlier one, which no one can pay.
+ */
 function nameCheckout(sessionId: string, request: CheckoutRequest, attempt: string): string {
-	const { paymentType, planId, creatorId, variant } = toTarget(request.purchase);
-	const code = getCode(request);
-	const parts = [sessionId, request.userId, paymentType, planId, creatorId, variant, attempt];
-	return createIdempotencyKey(code ? [...parts, code] : parts);
+	const { purchase, userId } = request;
+	const { paymentType, planId, creatorId, variant } = toTarget(purchase);
+	const price = "priceMajor" in purchase ? purchase.priceMajor : undefined;
+	const target = [paymentType, planId, creatorId, variant];
+	return createIdempotencyKey([sessionId, userId, ...target, attempt, price, getCode(request)]);
 }
 
 async function initiate(

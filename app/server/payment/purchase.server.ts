@@ -7,10 +7,12 @@ import type { Tip } from "~/domain/tip/tip";
 export type Purchase =
 	| (Subscription & {
 			planId: string;
+			/** With the code. */
+			priceMajor: number;
 			/** The code that the platform quoted the price for. */
 			discountCode?: string | undefined;
 	  })
-	| { paymentType: "creator_package"; planId: string }
+	| { paymentType: "creator_package"; planId: string; priceMajor: number }
 	| { paymentType: "tip"; tip: Tip };
 
 export function toTarget(purchase: Purchase): PaymentTarget {

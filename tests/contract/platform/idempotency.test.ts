@@ -44,6 +44,19 @@ describeOnEachDatabase("idempotency keys", (bench) => {
 		expect(answer.status).toBe(409);
 	});
 
+	it("name the payment that was begun first when the price of its plan has changed since", async () => {
+		const { visitor } = await bench.registerVerified();
+		const first = await visitor.send("initiateSubscription", withKey("price"));
+		const setPrice = (price_minor: number) =>
+			bench.withStore((db) =>
+				db.updateTable("plans").set({ price_minor }).where("id", "=", premium.plan_id).execute(),
+			);
+		await setPrice(5900);
+		const second = await visitor.send("initiateSubscription", withKey("price"));
+		await setPrice(4900);
+		expect([second.status, second.data]).toEqual([200, first.data]);
+	});
+
 	it("belong to one person", async () => {
 		const [one, two] = [await bench.registerVerified(), await bench.registerVerified()];
 		const first = await one.visitor.send("initiateSubscription", withKey("c"));

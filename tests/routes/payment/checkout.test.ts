@@ -3,12 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import en from "../../../locales/en/payment.json";
 import { fakeTransaction, ok, REQUEST_CALL } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
+import { startTimeSkip } from "../../support/skipped-time";
+import type { UpstreamHandler } from "../../support/upstream";
 import { createVisitor, type Visitor } from "../../support/visitor";
-import { fakeCreatorPlatform, START_CALL, TIP_CALL } from "../creator/platform";
+import { fakeCreatorPlatform, PLANS_CALL, START_CALL, TIP_CALL } from "../creator/platform";
 import { at, pressRequest, walkTo } from "../wallet/payer";
 import { choosePlan, signInAtFake } from "./buyer";
 
 const INITIATE = "POST /api/v1/web-subscriptions/initiate";
+const PRICING_CALL = "GET /api/v1/web-subscriptions/pricing";
 const STATUS = "GET /api/v1/payments/transactions/{id}/status";
 
 type Form = {
@@ -43,6 +46,10 @@ const wallet: Form = {
 };
 const forms = { ...purchases, "the wallet request": wallet };
 
+/** Longer than a failure answers the presses of its moment. */
+const FAILURE_MILLISECONDS = 3000;
+
+const skipTime = startTimeSkip();
 let site: LiveSite;
 const env = { PAYMENTS: "gateway", MOCK_GATEWAY: "on", CACHE_SECONDS: "0" };
 beforeAll(async () => {
@@ -98,6 +105,33 @@ describe.each(Object.entries(purchases))("%s", (_name, { call, back, press }) =>
 		expect(site.upstream.count(call)).toBe(before);
 	});
 });
+
+it.each([
+	["/subscription", INITIATE],
+	["/creator-subscriptions", START_CALL],
+])(
+	"a start on %s whose answer was lost is the same at the same price alone",
+	async (path, call) => {
+		const { upstream, server } = site;
+		const visitor = await signInAtFake(server);
+		const answer = upstream.handlers[call] as UpstreamHandler;
+		const press = (price: number, handler: UpstreamHandler) => {
+			const plan = { id: 2, name: "Premium", price, interval: "month" };
+			upstream.handlers[PRICING_CALL] = () => ok({ platform_plans: [plan] });
+			upstream.handlers[PLANS_CALL] = () => ok({ creator_plans: [plan] });
+			upstream.handlers[call] = handler;
+			skipTime(FAILURE_MILLISECONDS);
+			return visitor.post(path, { plan_id: "2" });
+		};
+		await press(49, () => "reset");
+		await press(49, () => "reset");
+		expect((await press(59, answer)).status).toBe(303);
+		const keys = upstream.calls
+			.filter((one) => `${one.method} ${one.path}` === call)
+			.map(({ headers }) => headers["idempotency-key"]);
+		expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(`^${keys[0]}$`)]);
+	},
+);
 
 it("a payment that is confirmed while its plan is asked for is found, and not made again", async () => {
 	let isConfirmed = false;
