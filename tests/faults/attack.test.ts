@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { paid, setStatuses, startAccountSite, startThreePayments } from "../routes/account/payer";
 import { fakeUser } from "../support/fake-platform";
 import type { LiveSite } from "../support/live-site";
-import { createVisitor, type Page, type Visitor } from "../support/visitor";
+import { createPageClient, type Page, type PageClient } from "../support/page-client";
 import {
 	EVIL_HOST,
 	findWaysOut,
@@ -19,7 +19,7 @@ const WIDTH = 8;
 const SUCCESS = "Your subscription is active";
 
 let site: LiveSite;
-let owner: Visitor;
+let owner: PageClient;
 beforeAll(async () => {
 	site = await startAccountSite();
 	owner = await startThreePayments(site);
@@ -29,7 +29,7 @@ afterAll(() => site.stop());
 const foreign = { Origin: `https://${EVIL_HOST}`, "Sec-Fetch-Site": "cross-site" };
 
 /** The same browser, as it was before. */
-const copyOwner = () => createVisitor(site.server, {}, owner.cookies);
+const copyOwner = () => createPageClient(site.server, {}, owner.cookies);
 
 /** A few at a time, in order of the answers. */
 async function meetAll<Item, Met>(items: readonly Item[], meet: (item: Item) => Promise<Met>) {
@@ -157,7 +157,7 @@ describe("twenty people at once", () => {
 	const visits = pages.flatMap((path) => [...names, undefined].map((name) => ({ name, path })));
 
 	/** Each visitor is the person whose mail they signed in with. */
-	async function signInAll(): Promise<Map<string, Visitor>> {
+	async function signInAll(): Promise<Map<string, PageClient>> {
 		const { handlers } = site.upstream;
 		const wire = (name: string, id: number) => ({
 			...fakeUser,
@@ -177,9 +177,9 @@ describe("twenty people at once", () => {
 			const name = /upstream=(\w+)/.exec(String(headers.cookie))?.[1] ?? "";
 			return { body: { success: true, data: { user: wire(name, names.indexOf(name) + 100) } } };
 		};
-		const visitors = new Map<string, Visitor>();
+		const visitors = new Map<string, PageClient>();
 		for (const name of names) {
-			const visitor = createVisitor(site.server);
+			const visitor = createPageClient(site.server);
 			await visitor.post("/login", { email: `${name}@example.com`, password: "secret-1" });
 			visitors.set(name, visitor);
 		}
@@ -195,7 +195,7 @@ describe("twenty people at once", () => {
 	async function look(): Promise<Seen[]> {
 		const visitors = await signInAll();
 		return meetAll(visits, async ({ name, path }) => {
-			const visitor = (name && visitors.get(name)) || createVisitor(site.server);
+			const visitor = (name && visitors.get(name)) || createPageClient(site.server);
 			const page = await visitor.follow(await visitor.get(path));
 			return { name, html: page.html };
 		});
@@ -210,7 +210,7 @@ describe("twenty people at once", () => {
 
 	it("would be noticed to see each other: with a page that is kept for another they do", async () => {
 		const visitors = await signInAll();
-		const other = visitors.get(names[1] ?? "") ?? createVisitor(site.server);
+		const other = visitors.get(names[1] ?? "") ?? createPageClient(site.server);
 		const { html } = await other.get("/account");
 		expect(findLeaks([{ name: names[0], html }])).toEqual([names[1]]);
 	});

@@ -1,5 +1,5 @@
 /** Places where an address or a word of a stranger comes in, and what an attacker puts there. */
-import type { Page, Visitor } from "../support/visitor";
+import type { Page, PageClient } from "../support/page-client";
 
 export const EVIL_HOST = "evil.example";
 const GATEWAY = { Origin: `https://${EVIL_HOST}`, "Sec-Fetch-Site": "cross-site" };
@@ -38,7 +38,7 @@ const person = { ...form, name: "Mona", phone: "01001234567", password_confirmat
 const query = (path: string, fields: Record<string, string>) =>
 	`${path}?${new URLSearchParams(fields)}`;
 
-export type Place = (visitor: Visitor, value: string, siteUrl: string) => Promise<Page>;
+export type Place = (visitor: PageClient, value: string, siteUrl: string) => Promise<Page>;
 
 /** 20 places that lead on to somewhere. */
 export const wayPlaces: readonly Place[] = [

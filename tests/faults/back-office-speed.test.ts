@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Db } from "../../reference-api/database/database";
 import { openBackOffice } from "../contract/platform/back-office";
-import { describeOnEachDatabase } from "../contract/platform/bench";
+import type { PageClient } from "../support/page-client";
+import { describeOnEachDatabase } from "../support/platform-fixture";
 import { toFairMilliseconds } from "../support/slowdown";
-import type { Visitor } from "../support/visitor";
 
 const ROWS = 100_000;
 const AT_ONCE = 10_000;
@@ -13,7 +13,7 @@ const LIMIT_MILLISECONDS = 200;
 
 /** Two digits of a number. */
 const two = (value: string) => `substr(cast(100 + ${value} as text), 2, 2)`;
-/** Spread over the year before the bench's clock, in the same words on both databases. */
+/** Spread over the year before the fixture's clock, in the same words on both databases. */
 const instant = `case when i % 12 < 5 then '2025-' || ${two("i % 12 + 1")} else '2024-' || ${two("i % 12 + 1")} end
 	|| '-' || ${two("i % 28 + 1")} || 'T' || ${two("i % 24")} || ':' || ${two("i % 60")} || ':00.000Z'`;
 
@@ -76,7 +76,7 @@ const pages = [
 ];
 
 /** Pages that took longer. A busy machine is no fault of a page: the best of a few counts. */
-async function findSlow(hala: Visitor, limitMilliseconds: number, asked = pages) {
+async function findSlow(hala: PageClient, limitMilliseconds: number, asked = pages) {
 	const slow: string[] = [];
 	for (const page of asked) {
 		let best = Number.POSITIVE_INFINITY;
@@ -92,17 +92,17 @@ async function findSlow(hala: Visitor, limitMilliseconds: number, asked = pages)
 	return slow;
 }
 
-describeOnEachDatabase("with a hundred thousand people and transactions", (bench) => {
+describeOnEachDatabase("with a hundred thousand people and transactions", (fixture) => {
 	it("every page of the console is answered within 200 ms", async () => {
-		const hala = await openBackOffice(bench);
-		await bench.withStore(fill);
+		const hala = await openBackOffice(fixture);
+		await fixture.withStore(fill);
 		expect(await findSlow(hala, LIMIT_MILLISECONDS)).toEqual([]);
 	});
 });
 
-describeOnEachDatabase("the check", (bench) => {
+describeOnEachDatabase("the check", (fixture) => {
 	it("would be seen to find a page that takes longer than it may", async () => {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		expect(await findSlow(hala, 0.001, ["", "/people"])).toHaveLength(2);
 	});
 });

@@ -4,8 +4,8 @@
  */
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { choosePlan, createBuyer } from "../routes/payment/buyer";
+import { createPageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
-import { createVisitor } from "../support/visitor";
 import { openSmallDisk } from "./small-disk";
 
 const disk = openSmallDisk();
@@ -32,7 +32,7 @@ async function look(buyer: Awaited<ReturnType<typeof createBuyer>>): Promise<See
 		["/", "/account", "/subscription"].map((path) => buyer.get(path)),
 	);
 	const payment = await choosePlan(buyer, "2");
-	const registration = await createVisitor(server).post("/register", {
+	const registration = await createPageClient(server).post("/register", {
 		name: "Mona",
 		email: "no-room@example.com",
 		phone: "01001234567",

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Buyer, signInAtFake } from "../routes/payment/buyer";
 import { fakePlatform } from "../support/fake-platform";
 import { type LiveSite, startLiveServer, startLiveSite } from "../support/live-site";
+import { createPageClient, type PageClient } from "../support/page-client";
 import type { RunningServer } from "../support/server";
 import { toFairMilliseconds } from "../support/slowdown";
 import type { UpstreamHandlers } from "../support/upstream";
-import { createVisitor, type Visitor } from "../support/visitor";
 
 const env = { PAYMENTS: "gateway", CACHE_SECONDS: "0" };
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
@@ -20,7 +20,7 @@ const MAX_SLOW = 6;
 const MAX_AT_ONCE = 50;
 const VISITORS = 400;
 
-async function measure(visitor: Visitor, limit: number): Promise<number> {
+async function measure(visitor: PageClient, limit: number): Promise<number> {
 	const startedAt = performance.now();
 	expect((await visitor.get("/premium")).status).toBe(503);
 	return toFairMilliseconds(performance.now() - startedAt, limit);
@@ -29,7 +29,7 @@ async function measure(visitor: Visitor, limit: number): Promise<number> {
 type Seen = { slow: number[]; quick: number[] };
 
 /** Eight pages one after another, and then ten more while the calls are paused. */
-async function visitHanging(visitor: Visitor): Promise<Seen> {
+async function visitHanging(visitor: PageClient): Promise<Seen> {
 	const first: number[] = [];
 	for (let page = 0; page < 8; page++) first.push(await measure(visitor, PAGE_MILLISECONDS));
 	const quick: number[] = [];
@@ -97,7 +97,7 @@ describe("400 visitors of a slow platform at once", () => {
 	it("are no more than fifty calls at once, and each has an answer", async () => {
 		const pages = await Promise.all(
 			Array.from({ length: VISITORS }, () =>
-				createVisitor(site.server, {}, buyer.cookies).get("/account"),
+				createPageClient(site.server, {}, buyer.cookies).get("/account"),
 			),
 		);
 		expect(mostInFlight).toBeGreaterThan(10);

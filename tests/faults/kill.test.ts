@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Db, openDatabase } from "../../reference-api/database/database";
 import { findFreePort } from "../../scripts/free-port.js";
 import { registerPeople, signInPayer, start, type Target, targets } from "../server/crash/payer";
+import type { PageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
-import type { Visitor } from "../support/visitor";
 
 const PEOPLE = 10;
 const INTENTS_EACH = 10;
@@ -34,7 +34,11 @@ function check(acknowledged: readonly string[], found: readonly Row[]): void {
 }
 
 /** "It could not be started" is an honest answer too: the person presses again, with the same key. */
-async function pressUntilStarted(url: string, visitor: Visitor, target: Target): Promise<string> {
+async function pressUntilStarted(
+	url: string,
+	visitor: PageClient,
+	target: Target,
+): Promise<string> {
 	for (;;) {
 		try {
 			return await start(url, visitor, target);

@@ -3,10 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { signInAtFake } from "../routes/payment/buyer";
 import { Line } from "../support/line";
 import { SESSION_SECRET } from "../support/live-site";
+import { createPageClient, type Page, type PageClient } from "../support/page-client";
 import { type Site, type SiteOptions, startSite } from "../support/site";
 import { toFairMilliseconds } from "../support/slowdown";
 import { startUpstream, type Upstream } from "../support/upstream";
-import { createVisitor, type Page, type Visitor } from "../support/visitor";
 import { CANARIES, type FaultMode, type FaultName, platformFaults } from "./platform-fault";
 import { type PlatformVisit, wellPlatform } from "./platform-visit";
 
@@ -92,7 +92,7 @@ async function meet(stage: Stage, { visit, fault, mode }: Meeting): Promise<stri
 	const language = people % 2 === 0 ? "en" : "ar";
 	const visitor = visit.isSignedIn
 		? await signInAtFake(site, language)
-		: createVisitor(site, { "Accept-Language": language });
+		: createPageClient(site, { "Accept-Language": language });
 	const prepared = await visit.prepare?.(visitor);
 	upstream.calls.length = 0;
 
@@ -174,7 +174,7 @@ export function findProblems({
 async function tryAgain(
 	stage: Stage,
 	visit: PlatformVisit,
-	visitor: Visitor,
+	visitor: PageClient,
 	fault: FaultName,
 ): Promise<string[]> {
 	// It worked the first time, or it is over.

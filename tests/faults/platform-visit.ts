@@ -16,9 +16,9 @@ import {
 	REQUEST_CALL,
 	STATUS_CALL as TRANSFER_STATUS,
 } from "../support/fake-platform";
+import type { Page, PageClient } from "../support/page-client";
 import type { UpstreamAnswer, UpstreamHandlers } from "../support/upstream";
 import { userAgents } from "../support/user-agent";
-import type { Page, Visitor } from "../support/visitor";
 
 export type PlatformVisit = {
 	/** Of the contract's table. */
@@ -27,10 +27,10 @@ export type PlatformVisit = {
 	call: string;
 	isSignedIn: boolean;
 	/** What comes before, while all is well. */
-	prepare?(visitor: Visitor): Promise<Page>;
-	visit(visitor: Visitor, prepared?: Page): Promise<Page>;
+	prepare?(visitor: PageClient): Promise<Page>;
+	visit(visitor: PageClient, prepared?: Page): Promise<Page>;
 	/** Trying again, when that is another thing than the same visit. */
-	again?(visitor: Visitor): Promise<Page>;
+	again?(visitor: PageClient): Promise<Page>;
 	/** True when the page says that it was done, or shows what was asked for. */
 	hasWorked(page: Page): boolean;
 	/** Only an answer of the platform can make it true: a page that says so without one lies. */
@@ -76,7 +76,7 @@ export const wellPlatform = (siteUrl: () => string, personId: number): UpstreamH
 const isOnward = ({ status, location }: Page) => status === 303 && location !== null;
 const leadsToGateway = ({ location }: Page) => location?.startsWith("/mock-payment") ?? false;
 const isShown = (pattern: RegExp) => (page: Page) => page.status === 200 && pattern.test(page.html);
-const login = (visitor: Visitor) =>
+const login = (visitor: PageClient) =>
 	visitor.post("/login", { email: fakeUser.email, password: "secret-1" });
 const person = {
 	name: "Mona Adel",
@@ -85,9 +85,9 @@ const person = {
 	password: "pass-word-1",
 	password_confirmation: "pass-word-1",
 };
-const lookUp = (visitor: Visitor) =>
+const lookUp = (visitor: PageClient) =>
 	visitor.get("/discount/SAVE20", { "User-Agent": userAgents["Android Chrome"] });
-const startPlan = (visitor: Visitor) => choosePlan(visitor, "2");
+const startPlan = (visitor: PageClient) => choosePlan(visitor, "2");
 
 export const platformVisits: PlatformVisit[] = [
 	{

@@ -14,9 +14,9 @@ import {
 	readTransactionId,
 	signIn,
 } from "../routes/payment/buyer";
+import { createPageClient, type Page, type PageClient } from "../support/page-client";
 import { type Site, type SiteOptions, startSite } from "../support/site";
 import { toFairMilliseconds } from "../support/slowdown";
-import { createVisitor, type Page, type Visitor } from "../support/visitor";
 import { plantInRoute, type RouteWork } from "./plant";
 
 const program = findProgram(["redis-server"]);
@@ -105,7 +105,7 @@ const toFair = (seen: Seen): Seen => ({
 });
 
 /** On a busy machine Redis may seem away for a moment: the page says so, and the person presses again. */
-async function pressUntilTaken(visitor: Visitor, planId: string): Promise<Page> {
+async function pressUntilTaken(visitor: PageClient, planId: string): Promise<Page> {
 	for (;;) {
 		const page = await choosePlan(visitor, planId);
 		if (page.status !== 503) return page;
@@ -144,7 +144,7 @@ it("frozen: the same", async () => {
 
 it("emptied: sessions live on, sessions that ended stay ended, and one press is one payment", async () => {
 	const leaver = await createBuyer(site);
-	const copy = createVisitor(site, {}, leaver.cookies);
+	const copy = createPageClient(site, {}, leaver.cookies);
 	await leaver.post("/logout", {});
 	const before = await pressUntilTaken(buyer, "2");
 	await withRedis((client) => client.flushAll());
@@ -168,7 +168,7 @@ async function openWithFault(make: (own: RouteWork) => RouteWork): Promise<void>
 	await site.stop();
 	site = faulty;
 	const { email } = buyer;
-	buyer = { ...createVisitor(site), email };
+	buyer = { ...createPageClient(site), email };
 	await signIn(buyer, email);
 }
 
@@ -205,7 +205,7 @@ it("notices a line of the log at each request", async () => {
 
 it("notices presses that became two payments: those of browsers that know no key", async () => {
 	await withRedis((client) => client.flushAll());
-	const others = [createVisitor(site), createVisitor(site)];
+	const others = [createPageClient(site), createPageClient(site)];
 	const presses: Page[] = [];
 	for (const other of others) {
 		await signIn(other, buyer.email);

@@ -1,9 +1,9 @@
 /** Nothing personal is ever logged: canaries are planted in every input, then looked for. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBuyer, payAtMockGateway } from "../routes/payment/buyer";
+import { createPageClient, type PageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";
-import { createVisitor, type Visitor } from "../support/visitor";
 
 /** Each is a word that nothing else contains. */
 const canary = {
@@ -33,7 +33,7 @@ const headers = {
 };
 
 /** Every form and query of the product, filled with canaries. */
-async function plant(visitor: Visitor): Promise<void> {
+async function plant(visitor: PageClient): Promise<void> {
 	const { returnUrl } = canary;
 	const query = new URLSearchParams({
 		hmac: canary.hmac,
@@ -96,7 +96,7 @@ describe("the log at its finest level", () => {
 	afterAll(() => server.stop());
 
 	it("keeps every canary out, on the embedded platform", async () => {
-		await plant(createVisitor(server));
+		await plant(createPageClient(server));
 		expect((await server.readLogs()).length).toBeGreaterThan(20);
 		expect(findLeaks(server)).toEqual([]);
 	});
@@ -141,7 +141,7 @@ describe("the log of failures", () => {
 				SESSION_SECRET: "s".repeat(32),
 			},
 		});
-		await plant(createVisitor(server));
+		await plant(createPageClient(server));
 		await server.stop();
 		expect((await server.readLogs()).length).toBeGreaterThan(20);
 		expect(findLeaks(server)).toEqual([]);

@@ -11,8 +11,8 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeCertificate } from "../support/certificate";
 import { findOne, readDocument } from "../support/document";
+import { createPageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
-import { createVisitor } from "../support/visitor";
 
 const inquiry = {
 	name: "منى عادل",
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 const send = (form = inquiry) =>
-	createVisitor(server, { "Accept-Language": "en" }).post("/contact", form);
+	createPageClient(server, { "Accept-Language": "en" }).post("/contact", form);
 
 describe("a contact message for a webhook", () => {
 	it("arrives as the fields of the form, in JSON, and is thanked for", async () => {

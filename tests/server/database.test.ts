@@ -1,9 +1,9 @@
 /** The embedded platform inside the web process, on each database that it can keep its data in. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBuyer, payAtMockGateway, signIn } from "../routes/payment/buyer";
+import { createPageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
 import { type OpenedDatabase, testDatabases } from "../support/test-database";
-import { createVisitor } from "../support/visitor";
 
 describe.each(testDatabases)("the web server on $name", ({ name, open }) => {
 	let database: OpenedDatabase;
@@ -34,7 +34,7 @@ describe.each(testDatabases)("the web server on $name", ({ name, open }) => {
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		await server.stop("SIGKILL");
 		server = await start(server.dataDir);
-		const visitor = createVisitor(server);
+		const visitor = createPageClient(server);
 		expect((await signIn(visitor, buyer.email)).location).toBe("/subscription");
 		const page = await visitor.follow(
 			await visitor.get(`/payment-success?transaction_id=${transactionId}`),

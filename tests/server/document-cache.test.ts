@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { THEME_COOKIES } from "../../app/domain/site/theme";
 import { LIMITS } from "../../app/server/http/rate-limit.server";
+import { createPageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream, type UpstreamAnswer } from "../support/upstream";
 import { userAgents } from "../support/user-agent";
-import { createVisitor } from "../support/visitor";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
 const LOOK_UP = "GET /discount-codes/by-code/{code}";
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-	createVisitor(server).get(path, headers);
+	createPageClient(server).get(path, headers);
 
 describe("a document for everybody", () => {
 	it.each([
@@ -118,7 +118,7 @@ describe("a document for everybody", () => {
 
 	it("is never an answer to a form", async () => {
 		await get("/login");
-		const refused = await createVisitor(server).post("/login", { email: "", password: "" });
+		const refused = await createPageClient(server).post("/login", { email: "", password: "" });
 		expect(refused.status).toBe(422);
 		expect(refused.headers.get("ETag")).toBeNull();
 		expect(refused.headers.get("Cache-Control")).toBe("private, no-store");
@@ -135,7 +135,7 @@ describe("a document for everybody", () => {
 describe("an invite, which notes who opens it", () => {
 	const phone = { "User-Agent": userAgents["Android Chrome"], "Sec-Fetch-Dest": "document" };
 	const open = async (path: string, headers: Record<string, string> = {}) => {
-		const visitor = createVisitor(server, phone);
+		const visitor = createPageClient(server, phone);
 		return { visitor, page: await visitor.get(path, headers) };
 	};
 
@@ -150,7 +150,9 @@ describe("an invite, which notes who opens it", () => {
 			expect((await visitor.get("/get-app")).html).toContain("SHARED");
 		}
 		await expect.poll(() => upstream.count(VIEW)).toBe(before + 2);
-		const computer = await createVisitor(server, { "Sec-Fetch-Dest": "document" }).get("/i/SHARED");
+		const computer = await createPageClient(server, { "Sec-Fetch-Dest": "document" }).get(
+			"/i/SHARED",
+		);
 		expect(computer.html).not.toBe(first.page.html);
 	});
 
@@ -178,13 +180,13 @@ describe("an invite, which notes who opens it", () => {
 		const guesser = await start({ TRUST_PROXY: "1", RATE_LIMITS: "on" });
 		onTestFinished(() => guesser.stop());
 		const headers = { ...phone, "X-Forwarded-For": "192.0.2.7" };
-		const guess = (path: string) => createVisitor(guesser, headers).get(path);
+		const guess = (path: string) => createPageClient(guesser, headers).get(path);
 		expect((await guess("/i/SHARED")).status).toBe(200);
 		for (let guessed = 0; guessed < LIMITS.discount.points; guessed++) {
 			expect((await guess(`/i/NO${1000 + guessed}`)).status).toBe(200);
 		}
 		expect((await guess("/i/SHARED")).status).toBe(429);
-		const other = createVisitor(guesser, { ...headers, "X-Forwarded-For": "192.0.2.8" });
+		const other = createPageClient(guesser, { ...headers, "X-Forwarded-For": "192.0.2.8" });
 		expect((await other.get("/i/SHARED")).status).toBe(200);
 	});
 });
@@ -192,7 +194,7 @@ describe("an invite, which notes who opens it", () => {
 describe("a document for one visitor", () => {
 	it("is neither kept nor taken from what is kept, and shows no one else", async () => {
 		const before = await get("/");
-		const visitor = createVisitor(server);
+		const visitor = createPageClient(server);
 		await visitor.get("/?user_token=from-the-app");
 		const own = await visitor.get("/", { "If-None-Match": before.headers.get("ETag") ?? "" });
 		expect(own.status).toBe(200);
@@ -203,7 +205,7 @@ describe("a document for one visitor", () => {
 	});
 
 	it("with a kept code is shown to its own browser only", async () => {
-		const visitor = createVisitor(server);
+		const visitor = createPageClient(server);
 		await visitor.get("/invite/WELCOME20");
 		expect((await visitor.get("/get-app")).html).toContain("WELCOME20");
 		expect((await get("/get-app")).html).not.toContain("WELCOME20");
@@ -238,9 +240,9 @@ describe("a landing page without prices", () => {
 		upstream.handlers[PRICING] = () => "reset";
 		const other = await start();
 		onTestFinished(() => other.stop());
-		const poor = await createVisitor(other).get("/");
+		const poor = await createPageClient(other).get("/");
 		upstream.handlers[PRICING] = pricing;
-		await expect.poll(async () => (await createVisitor(other).get("/")).html).toMatch(/EGP\s49/);
+		await expect.poll(async () => (await createPageClient(other).get("/")).html).toMatch(/EGP\s49/);
 		expect(poor.html).not.toMatch(/EGP\s49/);
 		expect(poor.headers.get("Cache-Control")).toBe("private, no-store");
 	});
@@ -260,7 +262,7 @@ describe("a page of plans", () => {
 		upstream.handlers[PRICING] = () => "reset";
 		const other = await start();
 		onTestFinished(() => other.stop());
-		const page = await createVisitor(other).get("/premium");
+		const page = await createPageClient(other).get("/premium");
 		upstream.handlers[PRICING] = pricing;
 		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
 	});
@@ -269,7 +271,7 @@ describe("a page of plans", () => {
 describe("CACHE_SECONDS=0", () => {
 	it("keeps nothing", async () => {
 		const other = await start({ CACHE_SECONDS: "0" });
-		const page = await createVisitor(other).get("/");
+		const page = await createPageClient(other).get("/");
 		await other.stop();
 		expect(page.status).toBe(200);
 		expect(page.headers.get("Cache-Control")).toBe("private, no-store");

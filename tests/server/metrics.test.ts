@@ -3,8 +3,8 @@ import { networkInterfaces } from "node:os";
 import { describe, expect, it } from "vitest";
 import { findFreePort } from "../../scripts/free-port.js";
 import { startLiveServer } from "../support/live-site";
+import { createPageClient } from "../support/page-client";
 import { startServer } from "../support/server";
-import { createVisitor } from "../support/visitor";
 
 describe("metrics", () => {
 	it("are served on METRICS_PORT and count requests", async () => {
@@ -47,7 +47,7 @@ describe("metrics", () => {
 			"POST /web/api/auth/login": () => ({ status: 401, body: { success: false } }),
 			"POST /web/api/auth/register": () => "reset",
 		}));
-		const visitor = createVisitor(site.server);
+		const visitor = createPageClient(site.server);
 		const typed = { email: "mona@example.com", password: "pass-word-1" };
 		const person = { name: "Mona", phone: "01001234567", password_confirmation: typed.password };
 		await visitor.post("/login", typed);

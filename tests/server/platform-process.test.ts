@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readStatus, settle } from "../contract/platform/payer";
-import { Visitor } from "../contract/platform/visitor";
+import { ApiClient } from "../support/api-client";
 import { openSmtpSink } from "../support/smtp-sink";
 
 const command = ["build/server/platform.js"];
@@ -33,7 +33,7 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 	const cli = async (...words: string[]) =>
 		(await run(process.execPath, [...command, ...words], { env: env() })).stdout;
 	const visitor = (cookie?: string) => {
-		const remote = new Visitor({ fetch: (request) => fetch(toRemote(request)) });
+		const remote = new ApiClient({ fetch: (request) => fetch(toRemote(request)) });
 		remote.cookie = cookie;
 		return remote;
 	};

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Buyer, choosePlan, createBuyer, readTransactionId } from "../routes/payment/buyer";
 import { Line } from "../support/line";
+import { createPageClient } from "../support/page-client";
 import { startServer } from "../support/server";
 import { type Site, startSite } from "../support/site";
 import { toFairMilliseconds } from "../support/slowdown";
-import { createVisitor } from "../support/visitor";
 
 const redisUrl = process.env.TEST_REDIS_URL;
 
@@ -69,9 +69,9 @@ function describeLoss(): void {
 	it("a stop while Redis is frozen ends with success", async () => {
 		const { line, url } = await openLine();
 		const server = await startServer({ env: { REDIS_URL: url } });
-		await createVisitor(server).post("/login", { email: "a@example.com", password: "none" });
+		await createPageClient(server).post("/login", { email: "a@example.com", password: "none" });
 		line.freeze();
-		await createVisitor(server).post("/login", { email: "a@example.com", password: "none" });
+		await createPageClient(server).post("/login", { email: "a@example.com", password: "none" });
 		await server.stop();
 		await line.cut();
 		expect(server.exitCode()).toBe(0);

@@ -1,8 +1,8 @@
 /** What the server turns away before any page is asked. */
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
-import { createVisitor } from "../support/visitor";
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe("a body", () => {
 			{ __intent__: insert },
 			{ __state__: "garbage" },
 		] as Array<Record<string, string>>) {
-			const page = await createVisitor(server).post("/login", { ...typed, ...steering });
+			const page = await createPageClient(server).post("/login", { ...typed, ...steering });
 			expect(page.status).toBe(422);
 			expect(page.html).toContain("Invalid email or password.");
 		}
@@ -115,7 +115,7 @@ describe("an address that is none of ours", () => {
 		["en", "Page not found", "Return to Home"],
 		["ar", "الصفحة غير موجودة", "العودة إلى الرئيسية"],
 	])("is a 404 page in %s with the way home", async (language, title, wayHome) => {
-		const page = await createVisitor(server, { "Accept-Language": language }).get("/nowhere");
+		const page = await createPageClient(server, { "Accept-Language": language }).get("/nowhere");
 		expect(page.status).toBe(404);
 		expect(page.html).toContain(`lang="${language}"`);
 		expect(page.html).toContain(`dir="${language === "ar" ? "rtl" : "ltr"}"`);
@@ -133,7 +133,7 @@ describe("an address that is none of ours", () => {
 		"/discount/a/b",
 		"/healthz/extra",
 	])("%s is 404", async (path) => {
-		const { status, html } = await createVisitor(server).get(path);
+		const { status, html } = await createPageClient(server).get(path);
 		expect(status).toBe(404);
 		expect(html).toContain("Return to Home");
 	});
@@ -151,13 +151,13 @@ describe("an address that is none of ours", () => {
 	});
 
 	it("is told as such when it is posted to", async () => {
-		const page = await createVisitor(server).post("/payment-success", {});
+		const page = await createPageClient(server).post("/payment-success", {});
 		expect(page.status).toBe(405);
 		expect(page.html).toContain("This address cannot be used like that");
 	});
 
 	it("never logs a stack for a missing page", async () => {
-		await createVisitor(server).get("/also-nowhere");
+		await createPageClient(server).get("/also-nowhere");
 		const logs = await server.readLogs();
 		expect(logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 		expect(server.output()).not.toMatch(/\n\s+at /);

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../scripts/free-port.js";
 import { createBuyer } from "../routes/payment/buyer";
+import { createPageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
-import { createVisitor } from "../support/visitor";
 
 describe("remix-serve", () => {
 	let platform: RunningServer;
@@ -29,7 +29,7 @@ describe("remix-serve", () => {
 	});
 
 	it.each(["/", "/login", "/register", "/subscription"])("serves %s", async (path) => {
-		const page = await createVisitor(server).get(path);
+		const page = await createPageClient(server).get(path);
 		expect(page.status).toBe(200);
 		expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'self'");
 	});
@@ -45,7 +45,7 @@ describe("remix-serve", () => {
 	});
 
 	it("refuses a write from another site", async () => {
-		const answer = await createVisitor(server).post(
+		const answer = await createPageClient(server).post(
 			"/theme",
 			{ theme: "dark" },
 			{ Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },

@@ -2,9 +2,9 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBuyer, readTransactionId } from "../routes/payment/buyer";
+import { createPageClient, type PageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream } from "../support/upstream";
-import { createVisitor, type Visitor } from "../support/visitor";
 
 const redisUrl = process.env.TEST_REDIS_URL;
 const PLATFORM = "build/server/platform.js";
@@ -21,8 +21,8 @@ function startReplicas(apiBaseUrl: string): Promise<RunningServer[]> {
 }
 
 /** The same browser, as another replica sees it. */
-const moveTo = (server: RunningServer, { cookies }: Visitor): Visitor =>
-	createVisitor(server, {}, cookies);
+const moveTo = (server: RunningServer, { cookies }: PageClient): PageClient =>
+	createPageClient(server, {}, cookies);
 
 function describeReplicas(): void {
 	describe("a logout on one replica", () => {
@@ -38,7 +38,7 @@ function describeReplicas(): void {
 			});
 			const [one, other] = await startReplicas(upstream.url);
 			if (!one || !other) throw new Error("two replicas are needed");
-			const visitor = createVisitor(one);
+			const visitor = createPageClient(one);
 			await visitor.get("/?user_token=from-the-app");
 			const copy = moveTo(other, visitor);
 			const before = await copy.get("/");

@@ -14,8 +14,8 @@ import { type Db, openDatabase } from "../../reference-api/database/database";
 import { findFreePort } from "../../scripts/free-port.js";
 import { at, pressRequest, walkTo } from "../routes/wallet/payer";
 import { SESSION_SECRET } from "../support/live-site";
+import type { PageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
-import type { Visitor } from "../support/visitor";
 import { registerPeople, signInPayer } from "./crash/payer";
 
 const PEOPLE = 67;
@@ -67,7 +67,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, isLost: bo
 }
 
 /** Comes back until the request waits, as the kept request promises; never chooses a method again. */
-async function insist(visitor: Visitor, plan: string): Promise<boolean> {
+async function insist(visitor: PageClient, plan: string): Promise<boolean> {
 	for (let turn = 0; turn < TRIES; turn++) {
 		const page = await visitor.get(at("request_approval", plan));
 		if (page.location?.includes("step=pending")) return true;
@@ -78,7 +78,7 @@ async function insist(visitor: Visitor, plan: string): Promise<boolean> {
 }
 
 /** What was transferred for; a page that cannot be reached while the platform starts is tried again. */
-async function begin(visitor: Visitor, plan: string): Promise<void> {
+async function begin(visitor: PageClient, plan: string): Promise<void> {
 	for (let turn = 0; turn < TRIES; turn++) {
 		const reached = await walkTo(visitor, "request_approval", { plan }).catch(() => undefined);
 		if (reached?.status === 200) return;

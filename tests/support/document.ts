@@ -1,6 +1,6 @@
 /** A served page as a document, read by role-like questions. */
 import { JSDOM } from "jsdom";
-import type { Page } from "./visitor";
+import type { Page } from "./page-client";
 
 /** One window for all pages: making one takes longer than reading a page. */
 const { window } = new JSDOM("");

@@ -7,7 +7,7 @@ import { calls } from "../../contract/calls";
 import { type OptionalCallName, optionalCalls } from "../../contract/optional-calls";
 import { readSecrets } from "../../reference-api/database/secret-store";
 import { signedHeaders } from "../../reference-api/payment/webhook-signature";
-import { Bench } from "../contract/platform/bench";
+import { PlatformFixture } from "./platform-fixture";
 import { testDatabases } from "./test-database";
 
 type Definitions = Record<string, { method: string; path: string; fallbackPath?: string }>;
@@ -27,7 +27,7 @@ export const GATEWAY_ORIGIN = "https://pay.example";
 
 export type RequiredPlatform = {
 	url: string;
-	bench: Bench;
+	fixture: PlatformFixture;
 	/** Optional calls that were asked for and are not there. */
 	missed: Set<OptionalCallName>;
 	/** What was asked for and is in no table. */
@@ -40,10 +40,10 @@ export type RequiredPlatform = {
 };
 
 export async function startRequiredPlatform(): Promise<RequiredPlatform> {
-	const bench = new Bench();
+	const fixture = new PlatformFixture();
 	const [sqlite] = testDatabases;
 	if (!sqlite) throw new Error("no database");
-	await bench.open(sqlite, { now: () => new Date(), publicUrl: GATEWAY_ORIGIN });
+	await fixture.open(sqlite, { now: () => new Date(), publicUrl: GATEWAY_ORIGIN });
 	const missed = new Set<OptionalCallName>();
 	const unknown = new Set<string>();
 	const away = new Set<keyof typeof calls>();
@@ -51,7 +51,7 @@ export async function startRequiredPlatform(): Promise<RequiredPlatform> {
 		const [required] = namesOf(calls, request) as (keyof typeof calls)[];
 		if (required && away.has(required))
 			return new Response("<h1>Bad Gateway</h1>", { status: 502 });
-		if (required) return bench.platform.fetch(request);
+		if (required) return fixture.platform.fetch(request);
 		const optional = namesOf(optionalCalls, request) as OptionalCallName[];
 		for (const name of optional) missed.add(name);
 		if (optional.length === 0) unknown.add(`${request.method} ${new URL(request.url).pathname}`);
@@ -62,12 +62,12 @@ export async function startRequiredPlatform(): Promise<RequiredPlatform> {
 	const bound = server.address();
 	return {
 		url: `http://127.0.0.1:${typeof bound === "object" && bound ? bound.port : 0}`,
-		bench,
+		fixture,
 		missed,
 		unknown,
 		away,
 		async settle(transactionId, type) {
-			const { webhookKey, transaction } = await bench.withStore(async (db) => ({
+			const { webhookKey, transaction } = await fixture.withStore(async (db) => ({
 				...(await readSecrets(db)),
 				transaction: await db
 					.selectFrom("transactions")
@@ -81,11 +81,11 @@ export async function startRequiredPlatform(): Promise<RequiredPlatform> {
 			const body = JSON.stringify({ id: `evt_${transactionId}`, type, created_at, data });
 			const headers = signedHeaders(webhookKey, body, new Date());
 			const init = { method: "POST", body, headers };
-			await bench.platform.fetch(new Request("http://platform.test/webhooks/mock-gateway", init));
+			await fixture.platform.fetch(new Request("http://platform.test/webhooks/mock-gateway", init));
 		},
 		async stop() {
 			await new Promise((resolve) => server.close(resolve));
-			await bench.close();
+			await fixture.close();
 		},
 	};
 }

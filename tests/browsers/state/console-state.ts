@@ -3,7 +3,7 @@
 import { askForTransfer } from "../../contract/platform/back-office";
 import { type ConsoleSite, openConsole } from "../../routes/operator/console-site";
 import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";
-import { createVisitor, type Page, type Visitor } from "../../support/visitor";
+import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { type Language, named, type State, type StateGroup, speaks, visitAll } from "./state";
 
 const lists = [
@@ -24,9 +24,9 @@ function listActs(pages: readonly State[]): string[] {
 }
 
 /** A transfer of each decision, one whose plan ended with its refund, and two of one reference that wait. */
-async function askAndDecide({ operator, bench }: ConsoleSite): Promise<string> {
+async function askAndDecide({ operator, fixture }: ConsoleSite): Promise<string> {
 	const decide = async (verb: "approve" | "reject") => {
-		const { id } = await askForTransfer(bench);
+		const { id } = await askForTransfer(fixture);
 		await operator.post(`/operator/manual-payments/${id}/${verb}`, {});
 		return id;
 	};
@@ -35,12 +35,12 @@ async function askAndDecide({ operator, bench }: ConsoleSite): Promise<string> {
 	await decide("approve");
 	await decide("reject");
 	const twice = { transfer_reference: "IP90-817" };
-	await askForTransfer(bench, twice);
-	return (await askForTransfer(bench, twice)).id;
+	await askForTransfer(fixture, twice);
+	return (await askForTransfer(fixture, twice)).id;
 }
 
 /** The pages of people: not verified, suspended, with a plan that ended, and paid by the gateway. */
-async function arrangePeople(operator: Visitor, stranger: Visitor): Promise<string[]> {
+async function arrangePeople(operator: PageClient, stranger: PageClient): Promise<string[]> {
 	const password = "correct-horse-7-battery";
 	const person = { name: "سلمى", email: "salma@example.com", phone: "+201001234568" };
 	await stranger.post("/register", { ...person, password, password_confirmation: password });
@@ -59,9 +59,9 @@ async function arrangeOperators(site: ConsoleSite, language: Language) {
 	const password = "a sentence to sign in with";
 	const invite = (name: string) =>
 		operator.post("/operator/operators/invite", { name, role: "editor" }, speaks(language));
-	const join = async (name: string): Promise<Visitor> => {
+	const join = async (name: string): Promise<PageClient> => {
 		const [link = ""] = /\/operator\/invite\?token=[\w-]+/.exec((await invite(name)).html) ?? [];
-		const visitor = createVisitor(server, speaks(language));
+		const visitor = createPageClient(server, speaks(language));
 		await visitor.post(link, { password });
 		return visitor;
 	};
@@ -71,7 +71,10 @@ async function arrangeOperators(site: ConsoleSite, language: Language) {
 }
 
 /** Forms that came back: nothing typed, too little typed, a name that is taken. */
-const listRefusals = async (operator: Visitor, stranger: Visitor): Promise<[string, Page][]> => [
+const listRefusals = async (
+	operator: PageClient,
+	stranger: PageClient,
+): Promise<[string, Page][]> => [
 	["sign-in", await stranger.post("/operator/login", { name: "Hala", password: "no" })],
 	["invitation", await stranger.post("/operator/invite", { password: "short" })],
 	["plan", await operator.post("/operator/catalogue/plans/new", {})],
@@ -82,7 +85,7 @@ export const consolePages: StateGroup = async (language) => {
 	const site = await openConsole({ PAYMENTS: "gateway", MOCK_GATEWAY: "on" }, speaks(language));
 	try {
 		const { operator } = site;
-		const stranger = createVisitor(site.server, speaks(language));
+		const stranger = createPageClient(site.server, speaks(language));
 		const found = await visitAll(stranger, "console", ["/operator/login", "/operator/invite"]);
 		const nothing = await visitAll(operator, "console, first day", [
 			"/operator",

@@ -4,9 +4,9 @@ import { text } from "node:stream/consumers";
 import { createBuyer } from "../../routes/payment/buyer";
 import { at, walkTo } from "../../routes/wallet/payer";
 import { startLiveSite } from "../../support/live-site";
+import { createPageClient, type Page, type Reachable } from "../../support/page-client";
 import { type SiteOptions, startSite } from "../../support/site";
 import { userAgents } from "../../support/user-agent";
-import { createVisitor, type Page, type Reachable } from "../../support/visitor";
 import {
 	type Language,
 	named,
@@ -20,7 +20,7 @@ import {
 /** Payments by transfer alone, and nothing told by the operator: as it is on the first day. */
 export const firstDay: StateGroup = async (language) =>
 	withSite(await startSite(), async (site) => {
-		const visitor = createVisitor(site, speaks(language));
+		const visitor = createPageClient(site, speaks(language));
 		const buyer = await createBuyer(site, language);
 		const found = [
 			...(await visitAll(visitor, "first day", ["/", "/premium", "/contact?topic=payment"])),
@@ -58,14 +58,14 @@ const inviteLinks = [
 /** Apps that can be had, and links into them, in every kind of browser. */
 export const launched: StateGroup = async (language) =>
 	withSite(await startSite({ env: appSettings }), async (site) => {
-		const visitor = createVisitor(site, speaks(language));
+		const visitor = createPageClient(site, speaks(language));
 		const pages = ["/", "/?mode=creator", "/get-app", "/get-app?platform=desktop", "/register"];
 		const found = [
 			...(await visitAll(visitor, "launched", pages)),
 			...(await visitAll(visitor, "launched", inviteLinks)),
 		];
 		for (const name of ["Android Chrome", "iPhone Safari", "Instagram", "Facebook"] as const) {
-			const phone = createVisitor(site, speaks(language, userAgents[name]));
+			const phone = createPageClient(site, speaks(language, userAgents[name]));
 			const links = ["/invite/WELCOME20", "/invite/WELCOME20?via=app-link", "/premium"];
 			found.push(...(await visitAll(phone, name, links)));
 		}
@@ -87,7 +87,7 @@ export const platformAway: StateGroup = async (language) =>
 			"POST /api/v1/auth/send-verification-email": () => "reset",
 		})),
 		async ({ server }) => {
-			const visitor = createVisitor(server, speaks(language));
+			const visitor = createPageClient(server, speaks(language));
 			const pages = ["/", "/premium", "/subscription", "/subscription?creator_id=1"];
 			const found = await visitAll(visitor, "platform away", [
 				...pages,
@@ -123,7 +123,7 @@ export const noPlans: StateGroup = async (language) =>
 			"GET /api/v1/web-subscriptions/pricing": () => ({ body: { platform_plans: [] } }),
 		})),
 		({ server }) => {
-			const visitor = createVisitor(server, speaks(language));
+			const visitor = createPageClient(server, speaks(language));
 			return visitAll(visitor, "no plans", ["/", "/subscription", "/premium"]);
 		},
 	);
@@ -185,7 +185,7 @@ export const turnedAway: StateGroup = async (language) => {
 		return states;
 	});
 	const broken = await withSite(await startSite({ change: plantFault }), async (site) => [
-		named("500", await createVisitor(site, speaks(language)).get("/subscription")),
+		named("500", await createPageClient(site, speaks(language)).get("/subscription")),
 	]);
 	const outside = await startSite({
 		change: () => {
@@ -193,7 +193,7 @@ export const turnedAway: StateGroup = async (language) => {
 		},
 	});
 	const last = await withSite(outside, async (site) => [
-		named("500 outside", await createVisitor(site, speaks(language)).get("/")),
+		named("500 outside", await createPageClient(site, speaks(language)).get("/")),
 	]);
 	return [...found, ...broken, ...last, ...(await limited(language))];
 };
@@ -201,7 +201,7 @@ export const turnedAway: StateGroup = async (language) => {
 /** Limits of attempts, at the form that they are about. */
 async function limited(language: Language): Promise<State[]> {
 	return withSite(await startSite({ env: { RATE_LIMITS: "on" } }), async (site) => {
-		const visitor = createVisitor(site, speaks(language));
+		const visitor = createPageClient(site, speaks(language));
 		let page = await visitor.post("/login", { email: "mona@example.com", password: "no" });
 		for (let tried = 0; page.status === 422 && tried < 100; tried++) {
 			page = await visitor.post("/login", { email: "mona@example.com", password: "no" });

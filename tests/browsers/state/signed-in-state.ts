@@ -17,8 +17,8 @@ import {
 import { choosePlan, setStatus, signInAtFake } from "../../routes/payment/buyer";
 import { fakeUser, ok } from "../../support/fake-platform";
 import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live-site";
+import { createPageClient, type PageClient } from "../../support/page-client";
 import { ageWaits, SESSION_COOKIE } from "../../support/time-travel";
-import { createVisitor, type Visitor } from "../../support/visitor";
 import { named, type State, type StateGroup, speaks, visitAll, withSite } from "./state";
 
 const ID = "transaction_id=txn_fake";
@@ -36,7 +36,7 @@ const reasons = [
 export const failedPayments: StateGroup = async (language) =>
 	withSite(await startLiveSite({ ...env, SUPPORT_EMAIL: "help@sawt.example" }), ({ server }) =>
 		visitAll(
-			createVisitor(server, speaks(language)),
+			createPageClient(server, speaks(language)),
 			"failed",
 			reasons.map((reason) => `/payment-failed?reason=${reason}`),
 		),
@@ -67,12 +67,15 @@ export const paymentResults: StateGroup = async (language) =>
 		const elsewhere = await signInAtFake(site.server, language);
 		found.push(named("paid elsewhere", await elsewhere.get(`/payment-success?${ID}`)));
 		found.push(...(await walkWait(site, start)));
-		const stranger = createVisitor(site.server, speaks(language));
+		const stranger = createPageClient(site.server, speaks(language));
 		return [...found, ...(await visitAll(stranger, "signed out", [`/payment-success?${ID}`]))];
 	});
 
 /** The wait for the platform's word: running, without an answer, and over. */
-async function walkWait({ upstream }: LiveSite, start: () => Promise<Visitor>): Promise<State[]> {
+async function walkWait(
+	{ upstream }: LiveSite,
+	start: () => Promise<PageClient>,
+): Promise<State[]> {
 	const processing = `/payment-processing?${ID}`;
 	const buyer = await start();
 	const running = await buyer.get(processing);

@@ -1,7 +1,7 @@
 /** A state of a page as it was answered, with a name, and how a group of them is collected. */
 
 import type { Language } from "../../routes/payment/buyer";
-import type { Page, Visitor } from "../../support/visitor";
+import type { Page, PageClient } from "../../support/page-client";
 
 export type State = Page & { name: string };
 
@@ -12,7 +12,7 @@ export const named = (name: string, page: Page): State => ({ ...page, name });
 
 /** The pages of these addresses, each followed to where it leads. */
 export async function visitAll(
-	visitor: Visitor,
+	visitor: PageClient,
 	prefix: string,
 	paths: readonly string[],
 ): Promise<State[]> {

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { classifyTransaction } from "../../../app/domain/payment/payment";
 import { calls } from "../../../contract/calls";
 import { isOptionalCall, optionalCalls } from "../../../contract/optional-calls";
-import { type Bench, describeOnEachDatabase } from "../platform/bench";
+import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { describeOutcome, unwrap } from "./client-fixture";
-import { createEmbeddedVisitor } from "./embedded-visitor";
+import { createClientFactory } from "./embedded-client";
 
 const credentials = { email: "client@example.com", password: "a good password" };
 const registration = {
@@ -14,40 +14,44 @@ const registration = {
 	passwordConfirmation: credentials.password,
 };
 
-describeOnEachDatabase("the real client", (bench: Bench) => {
+describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 	const succeeded = new Set<string>();
-	const buildVisitor = () => createEmbeddedVisitor(bench.platform, succeeded);
+	const buildFactory = () => createClientFactory(fixture.platform, succeeded);
 
 	/** A visitor whose email is verified and who is signed in. */
 	async function buildBuyer(email: string) {
-		const visit = buildVisitor();
-		await visit().account.register({ ...registration, email });
-		await visit().account.verifyEmail(bench.mailedToken(email));
-		return visit;
+		const newClient = buildFactory();
+		await newClient().account.register({ ...registration, email });
+		await newClient().account.verifyEmail(fixture.mailedToken(email));
+		return newClient;
 	}
 
 	it("registers, is asked to verify, verifies, signs in and out", async () => {
-		const visit = buildVisitor();
-		expect(unwrap(await visit().account.register(registration))).toMatchObject({
+		const newClient = buildFactory();
+		expect(unwrap(await newClient().account.register(registration))).toMatchObject({
 			kind: "signed-in",
 			user: { email: credentials.email, isActive: true, isEmailVerified: false },
 		});
-		await visit().account.logout();
-		expect(await visit().account.me()).toEqual({ kind: "refused" });
-		expect(unwrap(await visit().account.login(credentials))).toEqual({
+		await newClient().account.logout();
+		expect(await newClient().account.me()).toEqual({ kind: "refused" });
+		expect(unwrap(await newClient().account.login(credentials))).toEqual({
 			kind: "email-not-verified",
 		});
-		expect(unwrap(await visit().account.sendVerificationEmail(credentials.email))).toEqual({
+		expect(unwrap(await newClient().account.sendVerificationEmail(credentials.email))).toEqual({
 			kind: "sent",
 		});
-		expect(unwrap(await visit().account.verifyEmail(bench.mailedToken(credentials.email)))).toEqual(
-			{
-				kind: "verified",
-			},
-		);
-		expect(unwrap(await visit().account.verifyEmail("spent"))).toEqual({ kind: "invalid-link" });
-		expect(unwrap(await visit().account.login(credentials))).toMatchObject({ kind: "signed-in" });
-		expect(await visit().account.me()).toMatchObject({
+		expect(
+			unwrap(await newClient().account.verifyEmail(fixture.mailedToken(credentials.email))),
+		).toEqual({
+			kind: "verified",
+		});
+		expect(unwrap(await newClient().account.verifyEmail("spent"))).toEqual({
+			kind: "invalid-link",
+		});
+		expect(unwrap(await newClient().account.login(credentials))).toMatchObject({
+			kind: "signed-in",
+		});
+		expect(await newClient().account.me()).toMatchObject({
 			kind: "signed-in",
 			user: { email: credentials.email, isEmailVerified: true },
 		});
@@ -55,10 +59,10 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 
 	it("registers at the second path and hears which field is wrong", async () => {
 		const other = { ...registration, email: "second@example.com" };
-		expect(unwrap(await buildVisitor()().account.registerV1(other))).toMatchObject({
+		expect(unwrap(await buildFactory()().account.registerV1(other))).toMatchObject({
 			kind: "signed-in",
 		});
-		expect(unwrap(await buildVisitor()().account.registerV1(other))).toMatchObject({
+		expect(unwrap(await buildFactory()().account.registerV1(other))).toMatchObject({
 			kind: "refused",
 			fieldErrors: { email: expect.any(String) },
 		});
@@ -66,29 +70,29 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 
 	it("hears that a password is wrong", async () => {
 		const outcome = unwrap(
-			await buildVisitor()().account.login({ ...credentials, password: "wrong" }),
+			await buildFactory()().account.login({ ...credentials, password: "wrong" }),
 		);
 		expect(outcome).toMatchObject({ kind: "refused", message: expect.any(String) });
 	});
 
 	it("carries a sign-in by web token to another browser", async () => {
-		const visit = await buildBuyer("token@example.com");
-		const made = await visit().account.generateWebToken();
+		const newClient = await buildBuyer("token@example.com");
+		const made = await newClient().account.generateWebToken();
 		expect(made.kind).toBe("token");
 		const token = made.kind === "token" ? made.token : "";
-		expect(await buildVisitor()().account.exchangeMobileToken(token)).toMatchObject({
+		expect(await buildFactory()().account.exchangeMobileToken(token)).toMatchObject({
 			kind: "signed-in",
 			user: { email: "token@example.com" },
 		});
-		expect(await buildVisitor()().account.exchangeMobileToken("invented")).toEqual({
+		expect(await buildFactory()().account.exchangeMobileToken("invented")).toEqual({
 			kind: "invalid-token",
 		});
-		expect(await buildVisitor()().account.generateWebToken()).toEqual({ kind: "sign-in-needed" });
+		expect(await buildFactory()().account.generateWebToken()).toEqual({ kind: "sign-in-needed" });
 	});
 
 	it("reads plans, creators, tiers in every price spelling and creator plans", async () => {
-		const visit = await buildBuyer("reader@example.com");
-		const pricing = unwrap(await visit().catalogue.pricing({ creatorId: "1" }));
+		const newClient = await buildBuyer("reader@example.com");
+		const pricing = unwrap(await newClient().catalogue.pricing({ creatorId: "1" }));
 		expect(pricing.platformPlans.find(({ id }) => id === "3")).toMatchObject({
 			priceMajor: 490,
 			interval: "yearly",
@@ -100,67 +104,67 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 			[75, false],
 		]);
 		const guessed =
-			unwrap(await visit().catalogue.pricing({ creatorId: "3" })).creator?.tiers ?? [];
+			unwrap(await newClient().catalogue.pricing({ creatorId: "3" })).creator?.tiers ?? [];
 		expect(guessed.at(-1)).toMatchObject({ priceMajor: 20, isPriceGuessed: true });
-		expect(unwrap(await visit().catalogue.creator("1"))).toMatchObject({ isVerified: true });
+		expect(unwrap(await newClient().catalogue.creator("1"))).toMatchObject({ isVerified: true });
 		expect(
-			unwrap(await visit().catalogue.creatorPlans()).plans.map(({ priceMajor }) => priceMajor),
+			unwrap(await newClient().catalogue.creatorPlans()).plans.map(({ priceMajor }) => priceMajor),
 		).toEqual([0, 199, 499]);
 	});
 
 	it("pays: completed comes before the webhook, and only after it counts as paid", async () => {
-		const visit = await buildBuyer("buyer@example.com");
+		const newClient = await buildBuyer("buyer@example.com");
 		const choice = { planId: "2" };
 		const start = unwrap(
-			await visit().payment.initiateSubscription(choice, { idempotencyKey: "k-1" }),
+			await newClient().payment.initiateSubscription(choice, { idempotencyKey: "k-1" }),
 		);
 		const again = unwrap(
-			await visit().payment.initiateSubscription(choice, { idempotencyKey: "k-1" }),
+			await newClient().payment.initiateSubscription(choice, { idempotencyKey: "k-1" }),
 		);
 		expect(start).toMatchObject({ kind: "started" });
 		expect(again).toEqual(start);
 		const transactionId = (start.kind === "started" && start.transactionId) || "";
 
-		await visit().payment.settleMock(transactionId, "completed");
-		const early = unwrap(await visit().payment.transactionStatus(transactionId));
+		await newClient().payment.settleMock(transactionId, "completed");
+		const early = unwrap(await newClient().payment.transactionStatus(transactionId));
 		expect(early).toMatchObject({ status: "completed", isWebhookProcessed: false });
 		expect(classifyTransaction(early)).toBe("unknown");
 
-		bench.advance(60);
-		await bench.platform.operator.webhooks.deliverDue();
-		const late = unwrap(await visit().payment.transactionStatus(transactionId));
+		fixture.advance(60);
+		await fixture.platform.operator.webhooks.deliverDue();
+		const late = unwrap(await newClient().payment.transactionStatus(transactionId));
 		expect(classifyTransaction(late)).toBe("paid");
 		expect(late).toMatchObject({ paymentType: "listener_subscription", amountMajor: 49 });
 	});
 
 	it("starts a creator plan and a tip, and is refused a plan that no one sells", async () => {
-		const visit = await buildBuyer("fan@example.com");
+		const newClient = await buildBuyer("fan@example.com");
 		expect(
-			unwrap(await visit().payment.initiateCreatorMembership({ planId: "102" })),
+			unwrap(await newClient().payment.initiateCreatorMembership({ planId: "102" })),
 		).toMatchObject({
 			kind: "started",
 		});
 		const tip = { creatorId: "1", amountMajor: 15, isAnonymous: true, message: "Thank you" };
-		expect(unwrap(await visit().tip.sendTip(tip))).toMatchObject({ kind: "started" });
+		expect(unwrap(await newClient().tip.sendTip(tip))).toMatchObject({ kind: "started" });
 		const choice = { planId: "9" };
-		expect(unwrap(await visit().payment.initiateSubscription(choice))).toMatchObject({
+		expect(unwrap(await newClient().payment.initiateSubscription(choice))).toMatchObject({
 			kind: "refused",
 			message: expect.any(String),
 		});
 	});
 
 	it("starts nothing for a visitor who is signed out", async () => {
-		const visit = buildVisitor();
+		const newClient = buildFactory();
 		const tip = { creatorId: "1", amountMajor: 15, isAnonymous: true };
-		expect(unwrap(await visit().tip.sendTip(tip))).toEqual({ kind: "unauthenticated" });
-		expect(await describeOutcome(visit().payment.transactionStatus("txn_1"))).toBe(
+		expect(unwrap(await newClient().tip.sendTip(tip))).toEqual({ kind: "unauthenticated" });
+		expect(await describeOutcome(newClient().payment.transactionStatus("txn_1"))).toBe(
 			"fails unauthenticated",
 		);
 	});
 
 	it("asks for a manual payment and hears the operator's decision", async () => {
-		const visit = await buildBuyer("wallet@example.com");
-		const asked = await visit().wallet.requestManualPayment({
+		const newClient = await buildBuyer("wallet@example.com");
+		const asked = await newClient().wallet.requestManualPayment({
 			planId: "2",
 			planName: "Premium",
 			amountMajor: 49,
@@ -173,13 +177,13 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 		const requested = unwrap(asked);
 		expect(requested.kind).toBe("requested");
 		const paymentId = requested.kind === "requested" ? requested.paymentId : "";
-		expect(unwrap(await visit().wallet.manualPaymentStatus(paymentId))).toBe("pending");
-		await bench.platform.operator.manualPayments.approve(paymentId, "test");
-		expect(unwrap(await visit().wallet.manualPaymentStatus(paymentId))).toBe("approved");
+		expect(unwrap(await newClient().wallet.manualPaymentStatus(paymentId))).toBe("pending");
+		await fixture.platform.operator.manualPayments.approve(paymentId, "test");
+		expect(unwrap(await newClient().wallet.manualPaymentStatus(paymentId))).toBe("approved");
 	});
 
 	it("looks up a discount code and tells that it was seen", async () => {
-		const client = buildVisitor()();
+		const client = buildFactory()();
 		expect(await client.invite.discountCode("WELCOME20")).toMatchObject({
 			kind: "found",
 			discountCode: { type: "percentage", value: 20, isActive: true },
@@ -188,38 +192,40 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 		await client.invite.reportDiscountCodeView({
 			code: "WELCOME20",
 			source: "invite",
-			timestamp: bench.now.toISOString(),
+			timestamp: fixture.now.toISOString(),
 			userAgent: "test",
 		});
 	});
 
 	it("is offered every optional call: a forgotten password, a changed one", async () => {
 		const email = "forgetful@example.com";
-		const visit = await buildBuyer(email);
-		expect(await visit().isOffered("forgotPassword")).toBe(true);
-		expect(await visit().isOffered("changePassword")).toBe(true);
+		const newClient = await buildBuyer(email);
+		expect(await newClient().isOffered("forgotPassword")).toBe(true);
+		expect(await newClient().isOffered("changePassword")).toBe(true);
 		const next = { password: "another password", passwordConfirmation: "another password" };
 		const wrong = { ...next, currentPassword: "wrong" };
-		expect(unwrap(await visit().account.changePassword(wrong))).toMatchObject({
+		expect(unwrap(await newClient().account.changePassword(wrong))).toMatchObject({
 			kind: "refused",
 			fieldErrors: { current_password: expect.any(String) },
 		});
 		const right = { ...next, currentPassword: credentials.password };
-		expect(unwrap(await visit().account.changePassword(right))).toEqual({ kind: "changed" });
-		expect(await visit().account.me()).toMatchObject({ kind: "signed-in" });
-		expect(unwrap(await visit().account.forgotPassword(email))).toEqual({ kind: "asked" });
-		const reset = { ...next, token: bench.mailedToken(email) };
-		expect(unwrap(await visit().account.resetPassword(reset))).toEqual({ kind: "changed" });
-		expect(unwrap(await visit().account.resetPassword(reset))).toEqual({ kind: "invalid-link" });
-		expect(await visit().account.me()).toEqual({ kind: "refused" });
+		expect(unwrap(await newClient().account.changePassword(right))).toEqual({ kind: "changed" });
+		expect(await newClient().account.me()).toMatchObject({ kind: "signed-in" });
+		expect(unwrap(await newClient().account.forgotPassword(email))).toEqual({ kind: "asked" });
+		const reset = { ...next, token: fixture.mailedToken(email) };
+		expect(unwrap(await newClient().account.resetPassword(reset))).toEqual({ kind: "changed" });
+		expect(unwrap(await newClient().account.resetPassword(reset))).toEqual({
+			kind: "invalid-link",
+		});
+		expect(await newClient().account.me()).toEqual({ kind: "refused" });
 		const account = await buildBuyer("account@example.com");
 		const choice = { planId: "2" };
 		const start = unwrap(await account().payment.initiateSubscription(choice));
 		const id = (start.kind === "started" && start.transactionId) || "";
 		expect(await describeOutcome(account().payment.receipt(id))).toBe("fails refused");
 		await account().payment.settleMock(id, "completed");
-		bench.advance(60);
-		await bench.platform.operator.webhooks.deliverDue();
+		fixture.advance(60);
+		await fixture.platform.operator.webhooks.deliverDue();
 		expect(unwrap(await account().payment.listMine())).toMatchObject({
 			payments: [{ id, state: "paid", planId: "2", planName: "Premium", amountMajor: 49 }],
 			hasMore: false,
@@ -255,22 +261,22 @@ describeOnEachDatabase("the real client", (bench: Bench) => {
 	it("fetches a CSRF token once per session of the platform, and anew when that has expired", async () => {
 		let fetches = 0;
 		const platform = {
-			...bench.platform,
+			...fixture.platform,
 			fetch: (request: Request) => {
 				if (request.url.endsWith(calls.csrfCookie.path)) fetches++;
-				return bench.platform.fetch(request);
+				return fixture.platform.fetch(request);
 			},
 		};
-		const visit = createEmbeddedVisitor(platform);
+		const newClient = createClientFactory(platform);
 		const tip = { creatorId: "1", amountMajor: 15, isAnonymous: true };
-		await visit().account.register({ ...registration, email: "csrf@example.com" });
-		await visit().account.verifyEmail(bench.mailedToken("csrf@example.com"));
+		await newClient().account.register({ ...registration, email: "csrf@example.com" });
+		await newClient().account.verifyEmail(fixture.mailedToken("csrf@example.com"));
 		expect(fetches).toBe(1);
-		expect(unwrap(await visit().tip.sendTip(tip))).toMatchObject({ kind: "started" });
-		expect(unwrap(await visit().tip.sendTip(tip))).toMatchObject({ kind: "started" });
+		expect(unwrap(await newClient().tip.sendTip(tip))).toMatchObject({ kind: "started" });
+		expect(unwrap(await newClient().tip.sendTip(tip))).toMatchObject({ kind: "started" });
 		expect(fetches).toBe(2);
-		bench.advance(366 * 24 * 60 * 60);
-		expect(unwrap(await visit().tip.sendTip(tip))).toEqual({ kind: "unauthenticated" });
+		fixture.advance(366 * 24 * 60 * 60);
+		expect(unwrap(await newClient().tip.sendTip(tip))).toEqual({ kind: "unauthenticated" });
 		expect(fetches).toBe(3);
 	});
 

@@ -1,17 +1,17 @@
 import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls, headerNames } from "../../../contract/calls";
+import { PlatformFixture } from "../../support/platform-fixture";
 import { testDatabases } from "../../support/test-database";
-import { Bench } from "../platform/bench";
 import type { PlatformFetch } from "./caller";
 import type { Report } from "./report";
 import { runConformance } from "./run";
 
-const bench = new Bench();
-beforeAll(() => bench.open(testDatabases[0] as (typeof testDatabases)[number]));
-afterAll(() => bench.close());
+const fixture = new PlatformFixture();
+beforeAll(() => fixture.open(testDatabases[0] as (typeof testDatabases)[number]));
+afterAll(() => fixture.close());
 
-const mailToken = async (email: string) => bench.mailedToken(email);
+const mailToken = async (email: string) => fixture.mailedToken(email);
 
 const list = (report: Report, ...verdicts: string[]) =>
 	report.findings
@@ -20,10 +20,10 @@ const list = (report: Report, ...verdicts: string[]) =>
 
 describe("conformance", () => {
 	it("holds in every call of the embedded platform, over HTTP", async () => {
-		const { email } = await bench.registerVerified();
-		const { token } = await bench.platform.operator.users.issueMobileToken(email, "test");
+		const { email } = await fixture.registerVerified();
+		const { token } = await fixture.platform.operator.users.issueMobileToken(email, "test");
 		let address = 0;
-		const server = serve({ fetch: bench.platform.fetch, port: 0, hostname: "127.0.0.1" });
+		const server = serve({ fetch: fixture.platform.fetch, port: 0, hostname: "127.0.0.1" });
 		await new Promise<void>((resolve) => server.once("listening", () => resolve()));
 		const bound = server.address();
 		if (typeof bound === "object" && bound) address = bound.port;
@@ -138,7 +138,7 @@ const platforms: Record<string, [string, Plant][]> = {
 			async (request, answer) => {
 				if (!isCall(request, "POST", /send-verification-email$/)) return answer();
 				const { email } = await request.clone().json();
-				const isMade = bench.mails.some(({ to }) => to === email);
+				const isMade = fixture.mails.some(({ to }) => to === email);
 				return isMade ? answer() : Response.json({ code: "unknown" }, { status: 404 });
 			},
 		],
@@ -227,7 +227,7 @@ it.each(Object.entries(platforms))("names each fault of a platform %s", async (_
 			(answer, [, plant]) =>
 				() =>
 					plant(request, answer),
-			() => bench.platform.fetch(request),
+			() => fixture.platform.fetch(request),
 		)();
 	const report = await runConformance("http://platform.test", { mailToken }, broken);
 	const told = list(report, "broken", "quirk", "missing").join("\n");

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from "vitest";
 import { sweep } from "../../../reference-api/platform/sweep";
-import { describeOnEachDatabase } from "./bench";
+import { ApiClient } from "../../support/api-client";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { settle, startPayment } from "./payer";
-import { Visitor } from "./visitor";
 
-const me = async (visitor: Visitor) => (await visitor.send("me")).status;
+const me = async (client: ApiClient) => (await client.send("me")).status;
 const transfer = {
 	plan_id: 3,
 	plan_name: "Premium Annual",
@@ -16,16 +16,16 @@ const transfer = {
 	user_phone: "+201012345678",
 };
 
-describeOnEachDatabase("a person's details", (bench) => {
-	const save = (visitor: Visitor, body: object) => visitor.send("updateProfile", { body });
+describeOnEachDatabase("a person's details", (fixture) => {
+	const save = (client: ApiClient, body: object) => client.send("updateProfile", { body });
 
 	it("are changed, and mails come in the chosen language", async () => {
-		const { visitor, email } = await bench.registerVerified();
-		const saved = await save(visitor, { name: " منى ", phone: "01112345678", locale: "ar" });
+		const { client, email } = await fixture.registerVerified();
+		const saved = await save(client, { name: " منى ", phone: "01112345678", locale: "ar" });
 		expect(saved.data.user).toMatchObject({ name: "منى", phone: "+201112345678", locale: "ar" });
-		expect((await visitor.send("me")).data).toMatchObject({ user: { name: "منى", locale: "ar" } });
-		await bench.visitor().send("forgotPassword", { body: { email } });
-		const [mail] = (await bench.listMails()).filter(
+		expect((await client.send("me")).data).toMatchObject({ user: { name: "منى", locale: "ar" } });
+		await fixture.createClient().send("forgotPassword", { body: { email } });
+		const [mail] = (await fixture.listMails()).filter(
 			({ recipient, kind }) => recipient === email && kind === "password-reset",
 		);
 		expect(mail?.locale).toBe("ar");
@@ -36,59 +36,61 @@ describeOnEachDatabase("a person's details", (bench) => {
 		["phone", { phone: "call me" }, "phone_invalid"],
 		["locale", { locale: "fr" }, "invalid_field"],
 	])("are refused with the field %s, by its code", async (field, change, code) => {
-		const { visitor } = await bench.registerVerified();
+		const { client } = await fixture.registerVerified();
 		const good = { name: "Mona", phone: "01112345678", locale: "en" };
-		const refused = await save(visitor, { ...good, ...change });
+		const refused = await save(client, { ...good, ...change });
 		expect([refused.status, refused.json.error_codes]).toEqual([422, { [field]: code }]);
 	});
 
 	it("are nothing for somebody who is signed out", async () => {
 		const body = { name: "Mona", phone: "01112345678", locale: "en" };
-		expect((await save(bench.visitor(), body)).status).toBe(401);
+		expect((await save(fixture.createClient(), body)).status).toBe(401);
 	});
 });
 
-describeOnEachDatabase("signing out everywhere", (bench) => {
+describeOnEachDatabase("signing out everywhere", (fixture) => {
 	it("ends every session and token of the person, and of no one else", async () => {
-		const { visitor, email, password } = await bench.registerVerified();
-		const stranger = await bench.registerVerified();
-		const other = bench.visitor();
+		const { client, email, password } = await fixture.registerVerified();
+		const stranger = await fixture.registerVerified();
+		const other = fixture.createClient();
 		await other.send("login", { body: { email, password } });
 		const { data } = await other.send("generateWebToken");
-		const ended = await visitor.send("endSessions", { body: { scope: "all" } });
+		const ended = await client.send("endSessions", { body: { scope: "all" } });
 		expect(ended.status).toBe(200);
-		const people = [visitor, other, stranger.visitor];
+		const people = [client, other, stranger.client];
 		expect(await Promise.all(people.map(me))).toEqual([401, 401, 200]);
 		const headers = { Authorization: `Bearer ${data.token}` };
-		expect((await bench.visitor().send("exchangeMobileToken", { headers })).status).toBe(401);
+		expect((await fixture.createClient().send("exchangeMobileToken", { headers })).status).toBe(
+			401,
+		);
 	});
 });
 
-describeOnEachDatabase("deleting an account", (bench) => {
-	const remove = (visitor: Visitor, current_password: string) =>
-		visitor.send("deleteAccount", { body: { current_password } });
+describeOnEachDatabase("deleting an account", (fixture) => {
+	const remove = (client: ApiClient, current_password: string) =>
+		client.send("deleteAccount", { body: { current_password } });
 
 	it("needs the password, and leaves no one signed in and nothing to sign in to", async () => {
-		const { visitor, email, password } = await bench.registerVerified();
-		const other = bench.visitor();
+		const { client, email, password } = await fixture.registerVerified();
+		const other = fixture.createClient();
 		await other.send("login", { body: { email, password } });
-		const wrong = await remove(visitor, "wrong");
+		const wrong = await remove(client, "wrong");
 		expect([wrong.status, wrong.json.code]).toEqual([422, "current_password_wrong"]);
-		expect((await remove(visitor, password)).status).toBe(200);
-		expect(await Promise.all([visitor, other].map(me))).toEqual([401, 401]);
-		const login = await bench.visitor().send("login", { body: { email, password } });
+		expect((await remove(client, password)).status).toBe(200);
+		expect(await Promise.all([client, other].map(me))).toEqual([401, 401]);
+		const login = await fixture.createClient().send("login", { body: { email, password } });
 		expect(login.status).toBe(401);
 	});
 
 	it("keeps what bookkeeping needs, and nothing else that tells who it was", async () => {
-		const { visitor, email, password, phone } = await bench.registerVerified();
-		const asked = await visitor.send("requestManualPayment", {
+		const { client, email, password, phone } = await fixture.registerVerified();
+		const asked = await client.send("requestManualPayment", {
 			body: { ...transfer, user_email: email },
 		});
 		const paymentId = String(asked.data.payment_id);
-		const { manualPayments, refunds } = bench.platform.operator;
+		const { manualPayments, refunds } = fixture.platform.operator;
 		const rejection = { reason: "other", note: "Mona is in hospital" } as const;
-		const again = await visitor.send("requestManualPayment", {
+		const again = await client.send("requestManualPayment", {
 			body: { ...transfer, plan_id: 2, plan_name: "Premium", amount: 49, user_email: email },
 		});
 		await manualPayments.reject(String(again.data.payment_id), "test", rejection);
@@ -96,9 +98,9 @@ describeOnEachDatabase("deleting an account", (bench) => {
 		const refund = { reason: "asked", note: "Mona lost her work", endsPlan: false } as const;
 		await refunds.record(paymentId, "test", refund);
 		const suspension = { reason: "asked", note: "Mona called us" } as const;
-		const { id } = await bench.platform.operator.users.suspend(email, "test", suspension);
-		expect((await remove(visitor, password)).status).toBe(200);
-		await bench.withStore(async (db) => {
+		const { id } = await fixture.platform.operator.users.suspend(email, "test", suspension);
+		expect((await remove(client, password)).status).toBe(200);
+		await fixture.withStore(async (db) => {
 			const users = await db.selectFrom("users").selectAll().execute();
 			const trail = await db.selectFrom("audit_log").selectAll().execute();
 			const transfers = await db.selectFrom("manual_payments").selectAll().execute();
@@ -112,45 +114,45 @@ describeOnEachDatabase("deleting an account", (bench) => {
 			const kept = transfers.find((row) => row.id === paymentId);
 			expect(kept).toMatchObject({ id: paymentId, user_name: "Mona", user_email: "" });
 			expect(Number(kept?.amount_minor)).toBe(49_000);
-			const mails = (await bench.listMails()).filter(({ recipient }) => recipient === email);
+			const mails = (await fixture.listMails()).filter(({ recipient }) => recipient === email);
 			expect(mails.map(({ kind }) => kind)).toEqual(["account-deleted"]);
 			expect(JSON.stringify(mails)).not.toContain(id);
 			const running = await db.selectFrom("subscriptions").select("ended_at").execute();
-			expect(running.map(({ ended_at }) => ended_at)).toEqual([bench.now.toISOString()]);
+			expect(running.map(({ ended_at }) => ended_at)).toEqual([fixture.now.toISOString()]);
 		});
-		const anew = { ...bench.registration(), email, phone };
-		expect((await bench.visitor().send("register", { body: anew })).status).toBe(201);
+		const anew = { ...fixture.registration(), email, phone };
+		expect((await fixture.createClient().send("register", { body: anew })).status).toBe(201);
 	});
 
 	it.each([
 		["has been sent", (sent: Date) => ({ sent_at: sent.toISOString() })],
 		["can be sent no more", (sent: Date) => ({ expires_at: sent.toISOString() })],
 	])("leaves the address in the mail that tells of it, until that %s", async (_, change) => {
-		const { visitor, email, password } = await bench.registerVerified();
-		await remove(visitor, password);
-		await bench.withStore(async (db) => {
+		const { client, email, password } = await fixture.registerVerified();
+		await remove(client, password);
+		await fixture.withStore(async (db) => {
 			const isKept = async () => {
-				await sweep(db, bench.now);
-				return (await bench.listMails()).some(({ recipient }) => recipient === email);
+				await sweep(db, fixture.now);
+				return (await fixture.listMails()).some(({ recipient }) => recipient === email);
 			};
 			expect(await isKept()).toBe(true);
 			const last = db.updateTable("outbox").where("recipient", "=", email);
-			await last.set(change(bench.now)).execute();
+			await last.set(change(fixture.now)).execute();
 			expect(await isKept()).toBe(false);
 		});
 	});
 
 	it("takes messages along, however their address was typed, and what was written of both", async () => {
-		const { visitor, email, password } = await bench.registerVerified();
-		const other = await bench.openAnother({ operatorEmail: "operator@example.com" });
+		const { client, email, password } = await fixture.registerVerified();
+		const other = await fixture.openAnother({ operatorEmail: "operator@example.com" });
 		onTestFinished(() => other.close());
-		const writer = new Visitor(other);
-		writer.cookie = visitor.cookie;
+		const writer = new ApiClient(other);
+		writer.cookie = client.cookie;
 		const written = { name: "Mona", inquiryType: "other", message: "About my bread." };
 		for (const typed of [email.toUpperCase(), ` ${email} `]) {
 			await writer.send("contactInquiry", { body: { ...written, email: typed } });
 		}
-		await bench.withStore((db) =>
+		await fixture.withStore((db) =>
 			db
 				.updateTable("contact_inquiries")
 				.set({ email: email.toUpperCase() })
@@ -161,15 +163,15 @@ describeOnEachDatabase("deleting an account", (bench) => {
 			body: { ...transfer, user_email: email },
 		});
 		// Sent: one that waits is dropped by the decision.
-		const sent = { sent_at: bench.now.toISOString() };
-		await bench.withStore((db) => db.updateTable("outbox").set(sent).execute());
-		await bench.platform.operator.manualPayments.approve(String(asked.data.payment_id), "test");
+		const sent = { sent_at: fixture.now.toISOString() };
+		await fixture.withStore((db) => db.updateTable("outbox").set(sent).execute());
+		await fixture.platform.operator.manualPayments.approve(String(asked.data.payment_id), "test");
 		const readMailsToOperator = async () =>
-			(await bench.listMails()).filter(({ kind }) => kind?.startsWith("operator-"));
+			(await fixture.listMails()).filter(({ kind }) => kind?.startsWith("operator-"));
 		expect(await readMailsToOperator()).toHaveLength(3);
-		expect((await remove(visitor, password)).status).toBe(200);
+		expect((await remove(client, password)).status).toBe(200);
 		expect(await readMailsToOperator()).toEqual([]);
-		const left = await bench.withStore((db) =>
+		const left = await fixture.withStore((db) =>
 			db.selectFrom("contact_inquiries").selectAll().execute(),
 		);
 		expect(left).toEqual([]);
@@ -177,23 +179,23 @@ describeOnEachDatabase("deleting an account", (bench) => {
 
 	it("takes name and words from the person's own tips, and leaves a namesake's as they are", async () => {
 		const [gone, namesake] = await Promise.all([
-			bench.registerVerified(),
-			bench.registerVerified(),
+			fixture.registerVerified(),
+			fixture.registerVerified(),
 		]);
-		for (const { visitor } of [gone, namesake]) {
+		for (const { client } of [gone, namesake]) {
 			const body = { creator_id: 3, amount: 30, is_anonymous: false, message: "For the tea" };
-			const { data } = await visitor.send("sendTip", { body });
-			await settle(visitor, String(data.transaction_id), "completed");
+			const { data } = await client.send("sendTip", { body });
+			await settle(client, String(data.transaction_id), "completed");
 		}
-		bench.advance(3);
-		await bench.platform.operator.webhooks.deliverDue();
+		fixture.advance(3);
+		await fixture.platform.operator.webhooks.deliverDue();
 		const readNames = () =>
-			bench.withStore(async (db) => {
+			fixture.withStore(async (db) => {
 				const rows = db.selectFrom("supporters").select("name").where("creator_id", "=", 3);
 				return (await rows.execute()).map(({ name }) => name).toSorted();
 			});
 		const countWords = () =>
-			bench.withStore(async (db) => {
+			fixture.withStore(async (db) => {
 				const tips = db.selectFrom("transactions").where("tip_message", "=", "For the tea");
 				const shown = db.selectFrom("supporters").where("message", "=", "For the tea");
 				const rows = await Promise.all([
@@ -205,7 +207,7 @@ describeOnEachDatabase("deleting an account", (bench) => {
 		expect(await countWords()).toEqual([2, 2]);
 		const before = await readNames();
 		expect(new Set(before).size).toBeLessThan(before.length);
-		expect((await remove(gone.visitor, gone.password)).status).toBe(200);
+		expect((await remove(gone.client, gone.password)).status).toBe(200);
 		const own = before.find((name, place) => before.indexOf(name) !== place) ?? "";
 		const after = await readNames();
 		expect(after.filter((name) => name === own)).toHaveLength(1);
@@ -214,13 +216,13 @@ describeOnEachDatabase("deleting an account", (bench) => {
 	});
 
 	it("waits for the answer to a transfer and to a payment", async () => {
-		const { visitor, password } = await bench.registerVerified();
-		await visitor.send("requestManualPayment", { body: transfer });
-		const payer = await startPayment(bench);
-		await settle(payer.visitor, payer.id, "completed");
+		const { client, password } = await fixture.registerVerified();
+		await client.send("requestManualPayment", { body: transfer });
+		const payer = await startPayment(fixture);
+		await settle(payer.client, payer.id, "completed");
 		for (const [person, secret] of [
-			[visitor, password],
-			[payer.visitor, payer.password],
+			[client, password],
+			[payer.client, payer.password],
 		] as const) {
 			const refused = await remove(person, secret);
 			expect([refused.status, refused.json.code]).toEqual([409, "payment_waiting"]);

@@ -8,25 +8,25 @@ import {
 	updateUser,
 } from "../../../reference-api/account/user-store";
 import type { Db } from "../../../reference-api/database/database";
+import { ApiClient } from "../../support/api-client";
+import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";
 import { askAgain } from "./back-office";
-import { Bench, describeOnEachDatabase } from "./bench";
 import { settle, startPayment } from "./payer";
-import { Visitor } from "./visitor";
 
-describeOnEachDatabase("deleting an account", (bench) => {
-	const remove = (visitor: Visitor, current_password: string) =>
-		visitor.send("deleteAccount", { body: { current_password } });
+describeOnEachDatabase("deleting an account", (fixture) => {
+	const remove = (client: ApiClient, current_password: string) =>
+		client.send("deleteAccount", { body: { current_password } });
 
 	it("takes turns with a package that is given back at the same moment", async () => {
 		const refund = { reason: "asked", note: null, endsPlan: true } as const;
 		for (const _ of Array(10)) {
-			const { visitor, password } = await bench.registerVerified();
-			const { id } = await askAgain(visitor, { plan_id: 102, plan_name: "Premium", amount: 199 });
-			await bench.platform.operator.manualPayments.approve(id, "test");
+			const { client, password } = await fixture.registerVerified();
+			const { id } = await askAgain(client, { plan_id: 102, plan_name: "Premium", amount: 199 });
+			await fixture.platform.operator.manualPayments.approve(id, "test");
 			const [deleted] = await Promise.all([
-				remove(visitor, password),
-				bench.platform.operator.refunds.record(id, "test", refund),
+				remove(client, password),
+				fixture.platform.operator.refunds.record(id, "test", refund),
 			]);
 			expect(deleted.status).toBe(200);
 		}
@@ -35,13 +35,13 @@ describeOnEachDatabase("deleting an account", (bench) => {
 	it("takes turns with a payment of the gateway that is given back at the same moment", async () => {
 		const refund = { reason: "asked", note: null, endsPlan: true } as const;
 		for (const _ of Array(10)) {
-			const { visitor, password, id } = await startPayment(bench);
-			await settle(visitor, id, "completed");
-			bench.advance(3);
-			await bench.platform.operator.webhooks.deliverDue();
+			const { client, password, id } = await startPayment(fixture);
+			await settle(client, id, "completed");
+			fixture.advance(3);
+			await fixture.platform.operator.webhooks.deliverDue();
 			const [deleted] = await Promise.all([
-				remove(visitor, password),
-				bench.platform.operator.refunds.record(id, "test", refund),
+				remove(client, password),
+				fixture.platform.operator.refunds.record(id, "test", refund),
 			]);
 			expect(deleted.status).toBe(200);
 		}
@@ -60,8 +60,8 @@ describeOnEachDatabase("deleting an account", (bench) => {
 		return [...running, ...waiting];
 	}
 
-	const choosePackage = (visitor: Visitor) =>
-		visitor.send("initiateCreatorMembership", {
+	const choosePackage = (client: ApiClient) =>
+		client.send("initiateCreatorMembership", {
 			body: { plan_id: 101, subscription_type: "creator_membership" },
 		});
 
@@ -70,29 +70,29 @@ describeOnEachDatabase("deleting an account", (bench) => {
 		["a free package that is chosen again", choosePackage, choosePackage],
 		["a transfer that is asked for", async () => {}, askAgain],
 	])("takes turns with %s at the same moment, in two processes", async (_, prepare, begin) => {
-		const other = await bench.openAnother();
+		const other = await fixture.openAnother();
 		onTestFinished(() => other.close());
 		for (const _ of Array(15)) {
-			const { visitor, email, password } = await bench.registerVerified();
-			await prepare(visitor);
-			const payer = new Visitor(other);
-			payer.cookie = visitor.cookie;
-			const [deleted, begun] = await Promise.all([remove(visitor, password), begin(payer)]);
+			const { client, email, password } = await fixture.registerVerified();
+			await prepare(client);
+			const payer = new ApiClient(other);
+			payer.cookie = client.cookie;
+			const [deleted, begun] = await Promise.all([remove(client, password), begin(payer)]);
 			const isGone = deleted.status === 200;
 			expect(isGone || deleted.json.code === "payment_waiting").toBe(true);
 			// Without the session there is no token against forged forms, either.
 			expect([200, 401, 419]).toContain(begun.status);
-			expect(await bench.withStore(listLeftOver)).toEqual([]);
-			const mails = (await bench.listMails()).filter((mail) => mail.recipient === email);
+			expect(await fixture.withStore(listLeftOver)).toEqual([]);
+			const mails = (await fixture.listMails()).filter((mail) => mail.recipient === email);
 			if (isGone) expect(mails.map(({ kind }) => kind)).toEqual(["account-deleted"]);
 		}
 	});
 
 	it("keeps its row empty, whatever is saved of the person after it", async () => {
-		const { visitor, email, password } = await bench.registerVerified();
-		const { id = "" } = (await bench.platform.operator.users.find(email)) ?? {};
-		await remove(visitor, password);
-		const row = await bench.withStore(async (db) => {
+		const { client, email, password } = await fixture.registerVerified();
+		const { id = "" } = (await fixture.platform.operator.users.find(email)) ?? {};
+		await remove(client, password);
+		const row = await fixture.withStore(async (db) => {
 			const profile = { name: "Mona", phone: "+201112345678", locale: "ar" } as const;
 			expect(await updateUser(db, id, profile)).toBeUndefined();
 			return getUser(db, id);
@@ -102,28 +102,31 @@ describeOnEachDatabase("deleting an account", (bench) => {
 });
 
 describe.each(serverDatabases)("an account that is being deleted on $name", (testDatabase) => {
-	const bench = new Bench();
-	beforeAll(() => bench.open(testDatabase));
-	afterAll(() => bench.close());
+	const fixture = new PlatformFixture();
+	beforeAll(() => fixture.open(testDatabase));
+	afterAll(() => fixture.close());
 
 	it.each([
-		["the person", (email: string) => bench.visitor().send("forgotPassword", { body: { email } })],
-		["an operator", (email: string) => bench.platform.operator.users.sendReset(email, "test")],
+		[
+			"the person",
+			(email: string) => fixture.createClient().send("forgotPassword", { body: { email } }),
+		],
+		["an operator", (email: string) => fixture.platform.operator.users.sendReset(email, "test")],
 	])("gets no link that %s asked for in time", async (_, send) => {
-		const { email } = await bench.registerVerified();
-		const sending = await bench.withStore((db) =>
+		const { email } = await fixture.registerVerified();
+		const sending = await fixture.withStore((db) =>
 			db.transaction().execute(async (trx) => {
 				const user = await findUserByEmail(trx, email);
 				const { id } = await lockLeavingUser(trx, user as UserRow);
 				const sending = Promise.allSettled([send(email)]);
 				await expect.poll(() => countWaiting(db)).toBe(1);
-				const deleted_at = bench.now.toISOString();
+				const deleted_at = fixture.now.toISOString();
 				await trx.updateTable("users").set({ deleted_at }).where("id", "=", id).execute();
 				return { sending };
 			}),
 		);
 		await sending.sending;
-		const mails = (await bench.listMails()).filter((mail) => mail.recipient === email);
+		const mails = (await fixture.listMails()).filter((mail) => mail.recipient === email);
 		expect(mails.map(({ kind }) => kind)).toEqual(["verify-email"]);
 	});
 });

@@ -24,41 +24,41 @@ import {
 } from "../../../reference-api/database/backup";
 import { connect, openDatabase } from "../../../reference-api/database/database";
 import { DatabaseError } from "../../../reference-api/database/database-error";
+import { PlatformFixture } from "../../support/platform-fixture";
 import { serverDatabases, testDatabases } from "../../support/test-database";
-import { Bench } from "./bench";
 
 const [sqlite] = testDatabases as [(typeof testDatabases)[number]];
 
 describe("the data of SQLite", () => {
 	let folder: string;
 	let dataDir: string;
-	let bench: Bench;
+	let fixture: PlatformFixture;
 
 	beforeEach(async () => {
 		folder = mkdtempSync(join(tmpdir(), "sawt-backup-"));
 		dataDir = join(folder, "data");
-		bench = new Bench();
+		fixture = new PlatformFixture();
 		const remove = async () => rmSync(folder, { recursive: true, force: true });
-		await bench.open({ ...sqlite, open: async () => ({ options: { dataDir }, remove }) });
+		await fixture.open({ ...sqlite, open: async () => ({ options: { dataDir }, remove }) });
 	});
-	afterEach(() => bench.close());
+	afterEach(() => fixture.close());
 
 	const file = () => join(dataDir, "sawt.db");
 	const countUsers = (path: string) => checkSqliteFile(path).rows.users;
 
 	it("is wholly in its one file after a clean stop, which can be copied", async () => {
-		await bench.registerVerified();
-		await bench.platform.close();
+		await fixture.registerVerified();
+		await fixture.platform.close();
 		copyFileSync(file(), join(folder, "copy.db"));
 		expect(countUsers(join(folder, "copy.db"))).toBe(1);
 		expect(statSync(`${file()}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
-		bench.platform = await bench.openAnother();
+		fixture.platform = await fixture.openAnother();
 	});
 
 	it("is backed up whole while two replicas write to it", async () => {
-		const other = await bench.openAnother();
-		const first = await bench.registerVerified();
-		const writing = Promise.all([1, 2, 3, 4].map(() => bench.register()));
+		const other = await fixture.openAnother();
+		const first = await fixture.registerVerified();
+		const writing = Promise.all([1, 2, 3, 4].map(() => fixture.register()));
 		const target = join(folder, "it's a backup.db");
 		const report = backUp(dataDir, target);
 		await writing;
@@ -66,7 +66,7 @@ describe("the data of SQLite", () => {
 		expect(statSync(target).mode & 0o777).toBe(0o600);
 		expect(checkSqliteFile(target)).toEqual(report);
 		await other.close();
-		expect((await first.visitor.send("me")).status).toBe(200);
+		expect((await first.client.send("me")).status).toBe(200);
 	});
 
 	it("is not written over by a backup, and nothing is made of a missing one", async () => {
@@ -79,7 +79,7 @@ describe("the data of SQLite", () => {
 
 	it("leaves nothing behind where a backup fails, so that the next one may take its place", async () => {
 		// More than SQLite keeps in memory before it writes, with its end destroyed.
-		await bench.withStore((db) =>
+		await fixture.withStore((db) =>
 			sql`insert into secrets (name, value)
 				with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 4000)
 				select n, hex(zeroblob(1000)) from counted`.execute(db),
@@ -115,13 +115,13 @@ describe("the data of SQLite", () => {
 	});
 
 	it("is restored over the log of a crash, which is played over nothing", async () => {
-		await bench.registerVerified();
+		await fixture.registerVerified();
 		const backup = join(folder, "good.db");
 		backUp(dataDir, backup);
-		await bench.register();
+		await fixture.register();
 		// A process that was killed leaves the file and its log like this.
 		const crashed = join(folder, "crashed");
-		await bench.openAnother({ dataDir: crashed }).then((platform) => platform.close());
+		await fixture.openAnother({ dataDir: crashed }).then((platform) => platform.close());
 		for (const rest of ["", "-wal"]) copyFileSync(file() + rest, join(crashed, `sawt.db${rest}`));
 		rmSync(join(crashed, "sawt.db"));
 		restore(crashed, backup);
@@ -131,7 +131,7 @@ describe("the data of SQLite", () => {
 });
 
 describe.each(serverDatabases)("the data of $name", (testDatabase) => {
-	const bench = new Bench();
+	const fixture = new PlatformFixture();
 	const folder = mkdtempSync(join(tmpdir(), "sawt-dump-"));
 	const operating = readFileSync("docs/operating.md", "utf8");
 
@@ -139,29 +139,29 @@ describe.each(serverDatabases)("the data of $name", (testDatabase) => {
 	function run(program: string): void {
 		const words = new RegExp(`\`(${program} .*?)\``).exec(operating)?.[1] ?? "";
 		const command = words.replace("FILE", join(folder, "data.dump"));
-		execFileSync("sh", ["-c", command], { env: { ...process.env, ...bench.env }, stdio: "pipe" });
+		execFileSync("sh", ["-c", command], { env: { ...process.env, ...fixture.env }, stdio: "pipe" });
 	}
 
-	beforeEach(() => bench.open(testDatabase));
+	beforeEach(() => fixture.open(testDatabase));
 	afterEach(async () => {
-		await bench.close();
+		await fixture.close();
 		rmSync(folder, { recursive: true });
 	});
 
 	it("is put back whole, over that of a newer release whose tables refer to the old ones", async () => {
-		const first = await bench.registerVerified();
+		const first = await fixture.registerVerified();
 		run("pg_dump");
-		await bench.register();
-		await bench.withStore(async (db) => {
+		await fixture.register();
+		await fixture.withStore(async (db) => {
 			await sql`create table later (user_id text references users (id))`.execute(db);
 			await sql`insert into later select id from users`.execute(db);
 			await sql`insert into kysely_migration values ('999-later', '2027')`.execute(db);
 		});
-		await bench.platform.close();
+		await fixture.platform.close();
 		run("psql");
 		run("pg_restore");
-		bench.platform = await bench.openAnother();
-		const users = await bench.withStore((db) => db.selectFrom("users").select("email").execute());
+		fixture.platform = await fixture.openAnother();
+		const users = await fixture.withStore((db) => db.selectFrom("users").select("email").execute());
 		expect(users).toEqual([{ email: first.email }]);
 	});
 });

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { type CallDefinition, calls } from "../../../contract/calls";
 import { type ContractCallName, contractCalls } from "../../../contract/optional-calls";
-import { describeOnEachDatabase } from "./bench";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 
 const rows = Object.entries(contractCalls) as [ContractCallName, CallDefinition][];
 
-describeOnEachDatabase("the call table", (bench) => {
+describeOnEachDatabase("the call table", (fixture) => {
 	it("has the 21 calls of the specification", () => {
 		expect(Object.keys(calls)).toHaveLength(21);
 	});
@@ -13,8 +13,8 @@ describeOnEachDatabase("the call table", (bench) => {
 	it.each(rows)("has a route for %s that refuses or answers in JSON", async (_, definition) => {
 		for (const path of [definition.path, definition.fallbackPath ?? definition.path]) {
 			const filled = path.replace("{id}", "1").replace("{code}", "WELCOME20");
-			const visitor = bench.visitor();
-			const response = await visitor.fetch(filled, { method: definition.method });
+			const client = fixture.createClient();
+			const response = await client.fetch(filled, { method: definition.method });
 			expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
 			const { message } = await response.json();
 			expect(message).not.toBe("Not found.");
@@ -23,26 +23,26 @@ describeOnEachDatabase("the call table", (bench) => {
 
 	const writes = rows.filter(([, { method, credentials }]) => method === "POST" && credentials);
 	it.each(writes)("lets no one write with %s without a CSRF token", async (_, { path }) => {
-		const visitor = bench.visitor();
-		await visitor.csrfToken();
-		const response = await visitor.fetch(path, { method: "POST", body: "{}" });
+		const client = fixture.createClient();
+		await client.csrfToken();
+		const response = await client.fetch(path, { method: "POST", body: "{}" });
 		expect(response.status).toBe(419);
 	});
 
 	it("answers an address outside the table with 404 in JSON", async () => {
-		const response = await bench.visitor().fetch("/web/api/auth/unknown");
+		const response = await fixture.createClient().fetch("/web/api/auth/unknown");
 		expect(response.status).toBe(404);
 		expect(await response.json()).toEqual({ success: false, message: "Not found." });
 	});
 
 	it("reports a fault of its own without telling the caller what it was", async () => {
-		const broken = await bench.openAnother();
+		const broken = await fixture.openAnother();
 		await broken.close();
 		const request = new Request("http://platform.test/api/v1/web-subscriptions/pricing");
 		const response = await broken.fetch(request);
 		expect(response.status).toBe(500);
 		expect(await response.json()).toEqual({ success: false, message: "Server error." });
-		expect(bench.errors).not.toHaveLength(0);
+		expect(fixture.errors).not.toHaveLength(0);
 		expect(await broken.isReady()).toBe(false);
 	});
 });

@@ -3,18 +3,19 @@
 import { expect, it, onTestFinished } from "vitest";
 import { catalogueTyped } from "../../../reference-api/catalogue/catalogue-typed";
 import { readDocument, readWords } from "../../support/document";
+import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { testDatabases } from "../../support/test-database";
 import { askForTransfer, openBackOffice, pressForm } from "./back-office";
-import { Bench, describeOnEachDatabase } from "./bench";
 
 const listOf = (data: unknown) =>
 	(data as { creator_plans: { id: number; name: string }[] }).creator_plans;
 
-describeOnEachDatabase("the catalogue of the console", (bench) => {
-	const listPlans = async () => (await bench.visitor().send("pricing")).data.platform_plans ?? [];
+describeOnEachDatabase("the catalogue of the console", (fixture) => {
+	const listPlans = async () =>
+		(await fixture.createClient().send("pricing")).data.platform_plans ?? [];
 
 	it("adds a plan, changes its price for those who come, and retires it", async () => {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		const form = await hala.get("/operator/catalogue/plans/new");
 		const typed = { kind: "platform", interval: "monthly", name: "Family", price: "٨٩٫٥٠" };
 		const added = await pressForm(hala, form, { ...typed, features: "Six people\nOne bill" });
@@ -27,21 +28,21 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 		);
 		expect(plan).toMatchObject({ price: 89.5, features: ["Six people", "One bill"] });
 		const ask = { plan_id: plan?.id, plan_name: "Family", amount: 89.5 };
-		const paid = await askForTransfer(bench, ask);
+		const paid = await askForTransfer(fixture, ask);
 		const address = `/operator/catalogue/plans/${plan?.id}`;
 		await pressForm(hala, await hala.get(address), { price: "99" });
 		expect(await listPlans()).toContainEqual(expect.objectContaining({ id: plan?.id, price: 99 }));
 		expect(readWords(await hala.get(`/operator/manual-payments/${paid.id}`))).toContain(
 			"EGP 89.50",
 		);
-		expect(await (await askForTransfer(bench, ask)).readStatus()).toBe("pending");
+		expect(await (await askForTransfer(fixture, ask)).readStatus()).toBe("pending");
 		const retired = await pressForm(hala, await hala.get(`${address}/retire`));
 		expect(readWords(await hala.follow(retired), ".acted-on h3")).toBe("Family");
 		expect((await listPlans()).map(({ name }) => name)).not.toContain("Family");
-		const { visitor } = await bench.registerVerified();
+		const { client } = await fixture.registerVerified();
 		const body = { plan_id: plan?.id, subscription_type: "platform" };
-		expect((await visitor.send("initiateSubscription", { body })).status).toBe(404);
-		await bench.platform.operator.manualPayments.approve(paid.id, "test");
+		expect((await client.send("initiateSubscription", { body })).status).toBe(404);
+		await fixture.platform.operator.manualPayments.approve(paid.id, "test");
 		expect(await paid.listMemberships()).toHaveLength(1);
 		await pressForm(hala, await hala.get(`${address}/restore`));
 		expect((await listPlans()).map(({ name }) => name)).toContain("Family");
@@ -52,17 +53,18 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 	});
 
 	it("adds a creator with a tier, which listeners see until either is retired", async () => {
-		const { catalogue } = bench.platform.operator;
+		const { catalogue } = fixture.platform.operator;
 		const creator = await catalogue.add("creators", { name: "Nour", verified: "1" }, "test");
 		const tier = { kind: "tier", creator_id: creator, interval: "monthly", name: "Friend" };
 		const id = await catalogue.add("plans", { ...tier, price: "40" }, "test");
 		const ask = async () =>
-			(await bench.visitor().send("pricing", { query: { creator_id: creator } })).data.creator;
+			(await fixture.createClient().send("pricing", { query: { creator_id: creator } })).data
+				.creator;
 		expect(await ask()).toMatchObject({ name: "Nour", tiers: [{ name: "Friend", price: 40 }] });
 		await catalogue.retire({ noun: "plans", id, actor: "test" });
 		expect((await ask())?.tiers).toEqual([]);
 		await catalogue.change({ noun: "creators", id: creator, actor: "test" }, { name: "Noor" });
-		const acts = await (await openBackOffice(bench)).get("/operator/audit");
+		const acts = await (await openBackOffice(fixture)).get("/operator/audit");
 		// Apart: an Arabic name would turn what follows around.
 		expect(acts.html).toContain("name: <bdi>Noor</bdi>");
 		expect(await ask()).toMatchObject({ name: "Noor" });
@@ -71,21 +73,21 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 	});
 
 	it("adds once what a double press sends twice", async () => {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		const form = await hala.get("/operator/catalogue/creators/new");
 		const first = await pressForm(hala, form, { name: "Pressed" });
 		const second = await pressForm(hala, form, { name: "Pressed" });
 		expect(second.location).toBe(first.location);
-		bench.advance(60);
+		fixture.advance(60);
 		expect((await pressForm(hala, form, { name: "Pressed" })).location).not.toBe(first.location);
-		const { creators } = await bench.platform.operator.catalogue.list();
+		const { creators } = await fixture.platform.operator.catalogue.list();
 		expect(creators.filter(({ name }) => name === "Pressed")).toHaveLength(2);
 	});
 
 	it("adds once what is sent twice at the same moment, in two processes", async () => {
-		const other = await bench.openAnother();
+		const other = await fixture.openAnother();
 		onTestFinished(() => other.close());
-		const both = [bench.platform, other].map(({ operator }) => operator.catalogue);
+		const both = [fixture.platform, other].map(({ operator }) => operator.catalogue);
 		const addTwice = (noun: "creators" | "discount-codes", typed: Record<string, string>) =>
 			Promise.all(both.map((catalogue) => catalogue.add(noun, typed, "console:Hala")));
 		for (const round of [1, 2, 3, 4]) {
@@ -97,7 +99,7 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 	});
 
 	it("adds a package for creators, changes what it allows, and retires it", async () => {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		const path = "/operator/catalogue/packages";
 		const typed = { interval: "monthly", name: "Studio", price: "899", tier_level: "4" };
 		const form = await hala.get(`${path}/new`);
@@ -109,7 +111,7 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 		const right = { ...typed, max_uploads: "2000", max_followers: "5000000" };
 		expect((await pressForm(hala, form, right)).location).toContain("done=saved");
 		const find = async () =>
-			listOf((await bench.visitor().send("creatorPlans")).data).find(
+			listOf((await fixture.createClient().send("creatorPlans")).data).find(
 				({ name }) => name === "Studio",
 			);
 		expect(await find()).toMatchObject({ price: 899, tier_level: 4, max_uploads: 2000 });
@@ -123,14 +125,14 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 	});
 
 	it("adds a code with limits and dates, changes and retires it", async () => {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		const form = await hala.get("/operator/catalogue/discount-codes/new");
 		const typed = { code: "spring-25", type: "percentage", value: "25", max_usage: "3" };
 		await pressForm(hala, form, { ...typed, starts_on: "2025-05-01", ends_on: "2025-05-31" });
-		const { visitor } = await bench.registerVerified();
-		const quote = () => visitor.send("quote", { query: { plan_id: "2", code: "SPRING-25" } });
+		const { client } = await fixture.registerVerified();
+		const quote = () => client.send("quote", { query: { plan_id: "2", code: "SPRING-25" } });
 		expect((await quote()).data).toMatchObject({ price_after: 36.75, valid_until: "2025-05-31" });
-		const { catalogue } = bench.platform.operator;
+		const { catalogue } = fixture.platform.operator;
 		const act = { noun: "discount-codes", id: "SPRING-25", actor: "test" } as const;
 		const change = await hala.get("/operator/catalogue/discount-codes/spring-25");
 		expect(readWords(change, "h1")).toContain("SPRING-25");
@@ -158,7 +160,7 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 		["FUTURE25", "not begun yet"],
 		["USEDUP10", "used up"],
 	])("says of the code %s that it is %s", async (code, state) => {
-		const page = await (await openBackOffice(bench)).get("/operator/catalogue");
+		const page = await (await openBackOffice(fixture)).get("/operator/catalogue");
 		expect(readWords(page, `#discount-codes-${code} .badge`)).toBe(state);
 	});
 
@@ -181,7 +183,7 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 		"says what is wrong with %s %j, beside the fields, and keeps what was typed",
 		async (...row) => {
 			const [noun, typed, wrong] = row;
-			const hala = await openBackOffice(bench);
+			const hala = await openBackOffice(fixture);
 			const form = await hala.get(`/operator/catalogue/${noun}/new`);
 			const page = await pressForm(hala, form, typed as Record<string, string>);
 			expect(page.status).toBe(422);
@@ -197,9 +199,9 @@ describeOnEachDatabase("the catalogue of the console", (bench) => {
 it.each(testDatabases)(
 	"a new catalogue on $name has the plans and no samples until asked",
 	async (database) => {
-		const bench = new Bench();
-		await bench.open(database, { hasSamples: false });
-		const { catalogue } = bench.platform.operator;
+		const fixture = new PlatformFixture();
+		await fixture.open(database, { hasSamples: false });
+		const { catalogue } = fixture.platform.operator;
 		const before = await catalogue.list();
 		expect(before.plans.map(({ kind }) => kind)).not.toContain("tier");
 		expect([...before.plans, ...before.packages]).toHaveLength(8);
@@ -207,11 +209,11 @@ it.each(testDatabases)(
 		expect(await catalogue.seedSamples("test")).toBe(true);
 		expect((await catalogue.list()).creators).toHaveLength(3);
 		expect(await catalogue.seedSamples("test")).toBe(false);
-		await bench.close();
+		await fixture.close();
 	},
 );
 
-describeOnEachDatabase("two operators", (bench) => {
+describeOnEachDatabase("two operators", (fixture) => {
 	const monthly = { interval: "monthly", price: "70" };
 	const limits = { tier_level: "1", max_uploads: "5", max_followers: "5" };
 	it.each([
@@ -227,10 +229,10 @@ describeOnEachDatabase("two operators", (bench) => {
 	] as const)(
 		"open the same form of %s, and the later one is shown what is saved before it counts",
 		async (noun, added, first, second) => {
-			const { catalogue } = bench.platform.operator;
+			const { catalogue } = fixture.platform.operator;
 			const id = await catalogue.add(noun, added, "test");
 			const read = async () => catalogueTyped[noun]((await catalogue.find(noun, id)) ?? {});
-			const hala = await openBackOffice(bench);
+			const hala = await openBackOffice(fixture);
 			const page = await hala.get(`/operator/catalogue/${noun}/${id}`);
 			for (const _press of ["once", "twice"]) {
 				expect((await pressForm(hala, page, first)).location).toContain("done=saved");
@@ -247,10 +249,10 @@ describeOnEachDatabase("two operators", (bench) => {
 	);
 
 	it("type different prices into the same form, and both read both", async () => {
-		const { catalogue } = bench.platform.operator;
+		const { catalogue } = fixture.platform.operator;
 		const typed = { ...monthly, kind: "platform", name: "Quartet" };
 		const id = await catalogue.add("plans", typed, "test");
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		const late = await hala.get(`/operator/catalogue/plans/${id}`);
 		await catalogue.change({ noun: "plans", id, actor: "test" }, { price: "75" });
 		const mistaken = await pressForm(hala, late, { price: "eighty" });
@@ -270,9 +272,9 @@ describeOnEachDatabase("two operators", (bench) => {
 	] as const)(
 		"change two fields of %s at the same moment, and both stay",
 		async (noun, typed, first) => {
-			const other = await bench.openAnother();
+			const other = await fixture.openAnother();
 			onTestFinished(() => other.close());
-			const [here, there] = [bench.platform.operator.catalogue, other.operator.catalogue];
+			const [here, there] = [fixture.platform.operator.catalogue, other.operator.catalogue];
 			const id = await here.add(noun, typed, "test");
 			for (const round of ["1", "2", "3", "4", "5"]) {
 				const second = noun === "discount-codes" ? { max_usage: round } : { name: `Name ${round}` };

@@ -7,11 +7,11 @@ import { usage } from "../../../reference-api/cli/command-line";
 import { commands } from "../../../reference-api/cli/commands";
 import { dataCommands } from "../../../reference-api/cli/data-command";
 import { runCommand } from "../../support/platform-command";
+import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { askForTransfer } from "./back-office";
-import { type Bench, describeOnEachDatabase } from "./bench";
 
-function runWith(env: Record<string, string>, words: readonly string[], bench?: Bench) {
-	const { operator } = bench?.platform ?? {};
+function runWith(env: Record<string, string>, words: readonly string[], fixture?: PlatformFixture) {
+	const { operator } = fixture?.platform ?? {};
 	// To open the tables once for all is enough; that a command does it itself, processes show.
 	const open = operator && (async () => ({ operator, close: async () => undefined }));
 	return runCommand(env, words, open);
@@ -23,8 +23,8 @@ type Facts = Record<
 >;
 
 /** A message by the contact form. */
-const write = (bench: Bench, message: string) =>
-	bench.visitor().fetch(optionalCalls.contactInquiry.path, {
+const write = (fixture: PlatformFixture, message: string) =>
+	fixture.createClient().fetch(optionalCalls.contactInquiry.path, {
 		method: "POST",
 		headers: { "Content-Type": "application/json" },
 		body: JSON.stringify({
@@ -36,16 +36,16 @@ const write = (bench: Bench, message: string) =>
 	});
 
 /** What there is to act on: three transfers that wait, a message, and an operator who is signed in. */
-async function fill(bench: Bench, file: string): Promise<Facts> {
-	bench.now = new Date();
+async function fill(fixture: PlatformFixture, file: string): Promise<Facts> {
+	fixture.now = new Date();
 	const [rejected, one, other, third] = [
-		await askForTransfer(bench),
-		await askForTransfer(bench),
-		await askForTransfer(bench),
-		await askForTransfer(bench),
+		await askForTransfer(fixture),
+		await askForTransfer(fixture),
+		await askForTransfer(fixture),
+		await askForTransfer(fixture),
 	];
-	await write(bench, "When does it start?");
-	const { operator, console } = bench.platform;
+	await write(fixture, "When does it start?");
+	const { operator, console } = fixture.platform;
 	await operator.manualPayments.reject(rejected.id, "test");
 	const form = { name: "Hala", password: await operator.resetPassword("test") };
 	await console(
@@ -190,14 +190,14 @@ it("warn of a name that is near to a setting, and of a setting that is wrong", a
 	await expect(runWith({ PUBLIC_URL: "sawt" }, ["audit"])).rejects.toThrow("PUBLIC_URL: must");
 });
 
-describeOnEachDatabase("commands", (bench) => {
+describeOnEachDatabase("commands", (fixture) => {
 	it("do what they say, and say it as JSON when asked", async () => {
-		const file = join(bench.env.DATA_DIR ?? "", "copy.db");
-		const facts = await fill(bench, file);
+		const file = join(fixture.env.DATA_DIR ?? "", "copy.db");
+		const facts = await fill(fixture, file);
 		for (const [name, list, told] of rows) {
 			const hasJson = !(commands[name] ?? dataCommands[name])?.hasNoJson;
 			const words = [...name.split(" "), ...list(facts), ...(hasJson ? ["--json"] : [])];
-			const { code, out, err } = await runWith(bench.env, words, bench);
+			const { code, out, err } = await runWith(fixture.env, words, fixture);
 			expect(`${name}: ${code === 0 ? out : err}`).toMatch(
 				new RegExp(told.source.replace("^", ": ")),
 			);
@@ -209,20 +209,20 @@ describeOnEachDatabase("commands", (bench) => {
 	it("of the catalogue take the fields of its forms alone, a box as yes or no", async () => {
 		const add = (verified: string) =>
 			runWith(
-				bench.env,
+				fixture.env,
 				["creators", "add", "--name", `Nour ${verified}`, "--verified", verified, "--json"],
-				bench,
+				fixture,
 			);
 		expect((await add("no")).code).toBe(0);
 		expect((await add("yes")).code).toBe(0);
 		expect(await add("maybe")).toMatchObject({ code: 1, err: '{"error":"verified: choice"}\n' });
-		const { creators } = await bench.platform.operator.catalogue.list();
+		const { creators } = await fixture.platform.operator.catalogue.list();
 		const nours = creators.filter(({ name }) => name.startsWith("Nour "));
 		expect(nours.map(({ name, is_verified }) => [name, is_verified]).sort()).toEqual([
 			["Nour no", 0],
 			["Nour yes", 1],
 		]);
-		const acts = await Array.fromAsync(bench.platform.operator.audit.list());
+		const acts = await Array.fromAsync(fixture.platform.operator.audit.list());
 		const afters = acts.map(({ after }) => JSON.parse(after ?? "null"));
 		expect(afters).toContainEqual({ name: "Nour yes", verified: "1" });
 		const fixed = [
@@ -230,15 +230,15 @@ describeOnEachDatabase("commands", (bench) => {
 			["discount-codes", "change", "MAY-10", "--code", "JUNE-10"],
 		];
 		for (const words of fixed) {
-			const told = await runWith(bench.env, words, bench);
+			const told = await runWith(fixture.env, words, fixture);
 			expect([told.code, told.err]).toEqual([2, expect.stringContaining("Unknown option")]);
 		}
 	});
 
 	it("list every transfer once, however many there are, and first those that wait", async () => {
-		bench.now = new Date();
-		const waiting = await askForTransfer(bench);
-		const decided = await bench.withStore(async (db) => {
+		fixture.now = new Date();
+		const waiting = await askForTransfer(fixture);
+		const decided = await fixture.withStore(async (db) => {
 			const { id: user_id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
 			const rows = Array.from({ length: 1200 }, (_, index) => ({
 				id: `mp_long_${index}`,
@@ -251,14 +251,14 @@ describeOnEachDatabase("commands", (bench) => {
 				user_name: "Mona",
 				status: "rejected" as const,
 				// Later than the one that waits, and many in each instant.
-				created_at: new Date(bench.now.getTime() + Math.ceil(index / 7)).toISOString(),
-				expires_at: bench.now.toISOString(),
+				created_at: new Date(fixture.now.getTime() + Math.ceil(index / 7)).toISOString(),
+				expires_at: fixture.now.toISOString(),
 			}));
 			await db.insertInto("manual_payments").values(rows).execute();
 			return rows.map(({ id }) => id);
 		});
 		const words = ["manual-payments", "list", "--json"];
-		const listed: { id: string }[] = JSON.parse((await runWith(bench.env, words, bench)).out);
+		const listed: { id: string }[] = JSON.parse((await runWith(fixture.env, words, fixture)).out);
 		const ids = listed.map(({ id }) => id);
 		expect(ids[0]).toBe(waiting.id);
 		expect(ids.filter((id) => id.startsWith("mp_long_")).sort()).toEqual(decided.sort());
@@ -266,11 +266,11 @@ describeOnEachDatabase("commands", (bench) => {
 
 	it("print what strangers typed in its own row, and nothing that steers a terminal", async () => {
 		const typed = "\u001b[2Jall\rpaid\nusr_1  owner\u009b\u202e";
-		await write(bench, typed);
+		await write(fixture, typed);
 		const list = ["contact-inquiries", "list"];
-		const rows = JSON.parse((await runWith(bench.env, [...list, "--json"], bench)).out);
+		const rows = JSON.parse((await runWith(fixture.env, [...list, "--json"], fixture)).out);
 		expect(rows).toContainEqual(expect.objectContaining({ message: typed }));
-		const { out } = await runWith(bench.env, list, bench);
+		const { out } = await runWith(fixture.env, list, fixture);
 		expect(out).toContain("[2Jall paid usr_1  owner");
 		expect(out.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202e]/u);
 		expect(out.trimEnd().split("\n")).toHaveLength(rows.length + 1);

@@ -6,14 +6,19 @@
 import { expect, it } from "vitest";
 import { writeCookies } from "../../support/cookie";
 import { readDocument, readWords } from "../../support/document";
-import type { Visitor } from "../../support/visitor";
-import { askForTransfer, createConsoleVisitor, openBackOffice, pressForm } from "./back-office";
-import { type Bench, describeOnEachDatabase } from "./bench";
+import type { PageClient } from "../../support/page-client";
+import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
+import { askForTransfer, createConsoleClient, openBackOffice, pressForm } from "./back-office";
 
 type Fields = Record<string, string>;
 
 /** As lynx posts: a cookie, and no word on where the form was. */
-async function postAsTextBrowser(bench: Bench, visitor: Visitor, path: string, form: Fields = {}) {
+async function postAsTextBrowser(
+	fixture: PlatformFixture,
+	visitor: PageClient,
+	path: string,
+	form: Fields = {},
+) {
 	const { referrer, ...fields } = form;
 	const cookie = writeCookies(visitor.cookies);
 	const request = new Request(`http://console.test${path}`, {
@@ -21,22 +26,22 @@ async function postAsTextBrowser(bench: Bench, visitor: Visitor, path: string, f
 		body: new URLSearchParams(fields),
 		headers: { ...(cookie && { Cookie: cookie }), ...(referrer && { Referer: referrer }) },
 	});
-	return bench.platform.console(request, "192.0.2.1");
+	return fixture.platform.console(request, "192.0.2.1");
 }
 
-const readTokens = (page: Awaited<ReturnType<Visitor["get"]>>) =>
+const readTokens = (page: Awaited<ReturnType<PageClient["get"]>>) =>
 	[...readDocument(page).querySelectorAll("form[method=post]")].map(
 		(form) => form.querySelector<HTMLInputElement>("input[name=form_token]")?.value,
 	);
 
-describeOnEachDatabase("the console for a text browser", (bench) => {
+describeOnEachDatabase("the console for a text browser", (fixture) => {
 	it("takes a decision with the token of its form", async () => {
-		const hala = await openBackOffice(bench);
-		const { id, readStatus } = await askForTransfer(bench);
+		const hala = await openBackOffice(fixture);
+		const { id, readStatus } = await askForTransfer(fixture);
 		const path = `/operator/manual-payments/${id}/approve`;
 		const [form_token = ""] = readTokens(await hala.get(path));
 		expect(form_token).toHaveLength(22);
-		expect((await postAsTextBrowser(bench, hala, path, { form_token })).status).toBe(303);
+		expect((await postAsTextBrowser(fixture, hala, path, { form_token })).status).toBe(303);
 		expect(await readStatus()).toBe("approved");
 	});
 
@@ -46,29 +51,31 @@ describeOnEachDatabase("the console for a text browser", (bench) => {
 		["with one of its own", { form_token: "a".repeat(22) }],
 		["with the address of another site", { referrer: "https://evil.example/" }],
 	])("refuses a form of another site %s, with words and a way back", async (_, fields) => {
-		const hala = await openBackOffice(bench);
-		const { id, readStatus } = await askForTransfer(bench);
+		const hala = await openBackOffice(fixture);
+		const { id, readStatus } = await askForTransfer(fixture);
 		const path = `/operator/manual-payments/${id}/approve`;
-		const answer = await postAsTextBrowser(bench, hala, path, fields);
+		const answer = await postAsTextBrowser(fixture, hala, path, fields);
 		expect(answer.status).toBe(403);
 		expect(await answer.text()).toContain("Open the page again");
 		expect(await readStatus()).toBe("pending");
 	});
 
 	it("refuses the token of another operator's session", async () => {
-		const other = await openBackOffice(bench);
+		const other = await openBackOffice(fixture);
 		const [form_token = ""] = readTokens(await other.get("/operator"));
-		const hala = await openBackOffice(bench);
-		const answer = await postAsTextBrowser(bench, hala, "/operator/logout", { form_token });
+		const hala = await openBackOffice(fixture);
+		const answer = await postAsTextBrowser(fixture, hala, "/operator/logout", { form_token });
 		expect([form_token.length, answer.status]).toEqual([22, 403]);
 	});
 
 	it("takes no decision from a page that another operator had opened, however it is sent", async () => {
-		const hala = await openBackOffice(bench);
-		const { id, readStatus } = await askForTransfer(bench);
+		const hala = await openBackOffice(fixture);
+		const { id, readStatus } = await askForTransfer(fixture);
 		const question = await hala.get(`/operator/manual-payments/${id}/approve`);
-		const link = await bench.platform.operator.accounts.invite("Karim", "test", { role: "owner" });
-		const karim = createConsoleVisitor(bench.platform);
+		const link = await fixture.platform.operator.accounts.invite("Karim", "test", {
+			role: "owner",
+		});
+		const karim = createConsoleClient(fixture.platform);
 		await karim.post(link.slice(link.indexOf("/operator")), { password: "a long sentence of one" });
 		const refused = await pressForm(karim, question);
 		expect([refused.status, readWords(refused, "h1")]).toEqual([
@@ -79,18 +86,18 @@ describeOnEachDatabase("the console for a text browser", (bench) => {
 	});
 
 	it("lets an operator sign in, whose page has no token yet", async () => {
-		await openBackOffice(bench);
-		const password = await bench.platform.operator.resetPassword("test", "Hala");
-		const visitor = createConsoleVisitor(bench.platform);
+		await openBackOffice(fixture);
+		const password = await fixture.platform.operator.resetPassword("test", "Hala");
+		const visitor = createConsoleClient(fixture.platform);
 		expect(readTokens(await visitor.get("/operator/login"))).toEqual([undefined]);
 		const form = { name: "Hala", password };
-		const answer = await postAsTextBrowser(bench, visitor, "/operator/login", form);
+		const answer = await postAsTextBrowser(fixture, visitor, "/operator/login", form);
 		expect(answer.headers.get("Location")).toBe("/operator");
 	});
 
 	it("has a token in every form of every page", async () => {
-		const hala = await openBackOffice(bench);
-		const { id } = await askForTransfer(bench);
+		const hala = await openBackOffice(fixture);
+		const { id } = await askForTransfer(fixture);
 		const paths = [
 			"",
 			"/manual-payments",

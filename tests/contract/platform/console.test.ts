@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { readDocument } from "../../support/document";
-import type { Page } from "../../support/visitor";
-import { createConsoleVisitor, openBackOffice, pressForm } from "./back-office";
-import { type Bench, describeOnEachDatabase } from "./bench";
+import type { Page } from "../../support/page-client";
+import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
+import { createConsoleClient, openBackOffice, pressForm } from "./back-office";
 
 const origin = "http://console.test";
 const sections = [
@@ -14,22 +14,22 @@ const sections = [
 	"audit",
 ];
 
-async function send(bench: Bench, path: string, init: RequestInit = {}) {
+async function send(fixture: PlatformFixture, path: string, init: RequestInit = {}) {
 	const headers = new Headers(init.headers);
 	headers.set("Origin", origin);
 	const request = new Request(`${origin}/operator${path}`, { ...init, headers });
-	const response = await bench.platform.console(request, "192.0.2.1");
+	const response = await fixture.platform.console(request, "192.0.2.1");
 	return { response, location: response.headers.get("Location"), html: await response.text() };
 }
 
-async function signIn(bench: Bench, password: string) {
+async function signIn(fixture: PlatformFixture, password: string) {
 	const body = new URLSearchParams({ name: "Hala", password });
-	const { response } = await send(bench, "/login", { method: "POST", body });
+	const { response } = await send(fixture, "/login", { method: "POST", body });
 	return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-async function askForTransfer(bench: Bench) {
-	const { visitor } = await bench.registerVerified();
+async function askForTransfer(fixture: PlatformFixture) {
+	const { client } = await fixture.registerVerified();
 	const body = {
 		plan_id: 3,
 		plan_name: "Premium Annual",
@@ -39,24 +39,24 @@ async function askForTransfer(bench: Bench) {
 		user_email: "mona@example.com",
 		user_name: "Mona",
 	};
-	return String((await visitor.send("requestManualPayment", { body })).data.payment_id);
+	return String((await client.send("requestManualPayment", { body })).data.payment_id);
 }
 
-describeOnEachDatabase("the operator console", (bench) => {
+describeOnEachDatabase("the operator console", (fixture) => {
 	it("opens every list with the password, and closes them after twelve hours", async () => {
-		const cookie = await signIn(bench, await bench.platform.operator.resetPassword("test"));
+		const cookie = await signIn(fixture, await fixture.platform.operator.resetPassword("test"));
 		for (const section of sections) {
-			const { response } = await send(bench, `/${section}`, { headers: { Cookie: cookie } });
+			const { response } = await send(fixture, `/${section}`, { headers: { Cookie: cookie } });
 			expect(response.status).toBe(200);
 		}
-		bench.advance(12 * 3600);
-		const late = await send(bench, "/audit", { headers: { Cookie: cookie } });
+		fixture.advance(12 * 3600);
+		const late = await send(fixture, "/audit", { headers: { Cookie: cookie } });
 		expect(late.location).toBe("/operator/login?next=%2Foperator%2Faudit");
 	});
 
 	it("leads from a sign-in to the page that was asked for, also after a wrong password", async () => {
-		const password = await bench.platform.operator.resetPassword("test");
-		const visitor = createConsoleVisitor(bench.platform);
+		const password = await fixture.platform.operator.resetPassword("test");
+		const visitor = createConsoleClient(fixture.platform);
 		const page = "/operator/manual-payments?state=pending&lang=ar";
 		const { location } = await visitor.get(page);
 		const asked = await visitor.get(location ?? "");
@@ -69,20 +69,20 @@ describeOnEachDatabase("the operator console", (bench) => {
 	});
 
 	it("answers with a slash at the end, too, as every page of the site does", async () => {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		for (const path of ["/operator/", "/operator/people/"]) {
 			expect((await hala.get(path)).status).toBe(200);
 		}
 	});
 
 	it("says that what was sent after the session had ended was not done, and leads back to its form", async () => {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		const form = "/operator/catalogue/creators/new?lang=en";
-		bench.advance(12 * 3600);
+		fixture.advance(12 * 3600);
 		const sent = await hala.post(form, { name: "Late" }, { Referer: origin + form });
 		const asked = await hala.follow(sent);
 		expect(readDocument(asked).getElementById("notice")?.textContent).toContain("nothing was done");
-		const password = await bench.platform.operator.resetPassword("test", "Hala");
+		const password = await fixture.platform.operator.resetPassword("test", "Hala");
 		expect((await pressForm(hala, asked, { name: "Hala", password })).location).toBe(form);
 		expect((await hala.get("/operator/catalogue")).html).not.toContain("Late");
 	});
@@ -97,7 +97,7 @@ describeOnEachDatabase("the operator console", (bench) => {
 		"/operators",
 		"javascript:alert(1)",
 	])("leads from a sign-in to no %j", async (next) => {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		const login = await hala.get(`/operator/login?next=${encodeURIComponent(next)}`);
 		expect([login.status, login.location]).toEqual([303, "/operator"]);
 	});
@@ -106,15 +106,15 @@ describeOnEachDatabase("the operator console", (bench) => {
 		["another site", { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }],
 		["nowhere that is named", { Origin: "null" }],
 	])("refuses a decision that a form of %s sends", async (_, headers) => {
-		const cookie = await signIn(bench, await bench.platform.operator.resetPassword("test"));
-		const id = await askForTransfer(bench);
+		const cookie = await signIn(fixture, await fixture.platform.operator.resetPassword("test"));
+		const id = await askForTransfer(fixture);
 		const request = new Request(`${origin}/operator/manual-payments/${id}/approve`, {
 			method: "POST",
 			headers: { ...headers, Cookie: cookie },
 			body: new URLSearchParams(),
 		});
-		expect((await bench.platform.console(request, "192.0.2.1")).status).toBe(403);
-		const rows = await Array.fromAsync(bench.platform.operator.manualPayments.list());
+		expect((await fixture.platform.console(request, "192.0.2.1")).status).toBe(403);
+		const rows = await Array.fromAsync(fixture.platform.operator.manualPayments.list());
 		expect(rows.find((row) => row.id === id)?.status).toBe("pending");
 	});
 
@@ -127,7 +127,7 @@ describeOnEachDatabase("the operator console", (bench) => {
 		};
 		const wrong = ["true", "problem password-hint", "#password"];
 		const unmarked = [null, "password-hint", undefined];
-		const visitor = createConsoleVisitor(bench.platform, "198.51.100.7");
+		const visitor = createConsoleClient(fixture.platform, "198.51.100.7");
 		const form = await visitor.get("/operator/invite?token=invented");
 		expect(look(form)).toEqual(unmarked);
 		expect(look(await pressForm(visitor, form, { password: "short" }))).toEqual(wrong);
@@ -143,11 +143,11 @@ describeOnEachDatabase("the operator console", (bench) => {
 	});
 
 	it("has the records of a section one level below its heading", async () => {
-		const hala = await openBackOffice(bench);
-		const id = await askForTransfer(bench);
-		await bench.platform.operator.manualPayments.approve(id, "test");
-		const transfer = await bench.platform.operator.manualPayments.find(id);
-		await askForTransfer(bench);
+		const hala = await openBackOffice(fixture);
+		const id = await askForTransfer(fixture);
+		await fixture.platform.operator.manualPayments.approve(id, "test");
+		const transfer = await fixture.platform.operator.manualPayments.find(id);
+		await askForTransfer(fixture);
 		const levelsOf = async (path: string) => {
 			const document = readDocument(await hala.get(`/operator${path}`));
 			const headings = [...document.querySelectorAll("main .records .head > :first-child")];
@@ -162,7 +162,7 @@ describeOnEachDatabase("the operator console", (bench) => {
 	});
 
 	it("has no page at an address with a sign that PostgreSQL keeps in no text", async () => {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		for (const path of [
 			"people/a%00",
 			"audit?older=2025-05-10T12:00:00.000Z_%00",
@@ -173,22 +173,22 @@ describeOnEachDatabase("the operator console", (bench) => {
 	});
 
 	it("says nothing of an act that it does not know", async () => {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		const page = await hala.get("/operator/manual-payments?done=toString");
 		expect(page.status).toBe(200);
 		expect(readDocument(page).querySelector("[role=status]")).toBeNull();
 	});
 
 	it("has one password at a time", async () => {
-		const first = await bench.platform.operator.resetPassword("test");
-		const second = await bench.platform.operator.resetPassword("test");
+		const first = await fixture.platform.operator.resetPassword("test");
+		const second = await fixture.platform.operator.resetPassword("test");
 		expect(second).not.toBe(first);
-		expect(await signIn(bench, first)).toBe("");
-		expect(await signIn(bench, second)).not.toBe("");
+		expect(await signIn(fixture, first)).toBe("");
+		expect(await signIn(fixture, second)).not.toBe("");
 	});
 
 	it("tells the password of new data to one of two processes that start at once", async () => {
-		await bench.withStore(async (db) => {
+		await fixture.withStore(async (db) => {
 			await db.deleteFrom("secrets").where("name", "=", "operator-password").execute();
 			await db.deleteFrom("operator_sessions").execute();
 			await db.deleteFrom("operators").execute();
@@ -196,33 +196,33 @@ describeOnEachDatabase("the operator console", (bench) => {
 		const told: string[] = [];
 		const onOperatorPassword = (password: string) => told.push(password);
 		const others = await Promise.all([
-			bench.openAnother({ onOperatorPassword }),
-			bench.openAnother({ onOperatorPassword }),
+			fixture.openAnother({ onOperatorPassword }),
+			fixture.openAnother({ onOperatorPassword }),
 		]);
 		await Promise.all(others.map((other) => other.close()));
 		expect(told).toHaveLength(1);
-		expect(await signIn(bench, told[0] ?? "")).not.toBe("");
+		expect(await signIn(fixture, told[0] ?? "")).not.toBe("");
 	});
 
 	it("shows every waiting transfer, however old, before those that are decided", async () => {
-		const cookie = await signIn(bench, await bench.platform.operator.resetPassword("test"));
-		const waiting = await askForTransfer(bench);
-		bench.advance(60);
-		const decided = await askForTransfer(bench);
+		const cookie = await signIn(fixture, await fixture.platform.operator.resetPassword("test"));
+		const waiting = await askForTransfer(fixture);
+		fixture.advance(60);
+		const decided = await askForTransfer(fixture);
 		const path = `/manual-payments/${decided}/approve`;
-		await send(bench, path, { method: "POST", headers: { Cookie: cookie } });
-		const { html } = await send(bench, "/manual-payments", { headers: { Cookie: cookie } });
+		await send(fixture, path, { method: "POST", headers: { Cookie: cookie } });
+		const { html } = await send(fixture, "/manual-payments", { headers: { Cookie: cookie } });
 		expect(html.indexOf(`id="${waiting}"`)).toBeLessThan(html.indexOf(`id="${decided}"`));
 		expect(html).toContain("console:Hala");
-		const [first] = await Array.fromAsync(bench.platform.operator.manualPayments.list());
+		const [first] = await Array.fromAsync(fixture.platform.operator.manualPayments.list());
 		expect(first?.status).toBe("pending");
 	});
 
 	it("lets people try again after fifteen minutes", async () => {
-		const password = await bench.platform.operator.resetPassword("test");
-		for (let attempt = 0; attempt < 10; attempt++) await signIn(bench, "guess");
-		expect(await signIn(bench, password)).toBe("");
-		bench.advance(15 * 60);
-		expect(await signIn(bench, password)).not.toBe("");
+		const password = await fixture.platform.operator.resetPassword("test");
+		for (let attempt = 0; attempt < 10; attempt++) await signIn(fixture, "guess");
+		expect(await signIn(fixture, password)).toBe("");
+		fixture.advance(15 * 60);
+		expect(await signIn(fixture, password)).not.toBe("");
 	});
 });

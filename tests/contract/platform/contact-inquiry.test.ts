@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
-import { describeOnEachDatabase } from "./bench";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 
 const inquiry = {
 	name: "Mona Adel",
@@ -9,15 +9,15 @@ const inquiry = {
 	message: "A weekly show about bread.",
 };
 
-describeOnEachDatabase("contact inquiries", (bench) => {
+describeOnEachDatabase("contact inquiries", (fixture) => {
 	const send = (body: unknown) =>
-		bench.visitor().fetch(optionalCalls.contactInquiry.path, {
+		fixture.createClient().fetch(optionalCalls.contactInquiry.path, {
 			method: "POST",
 			headers: { "Content-Type": "application/json" },
 			body: JSON.stringify(body),
 		});
 	const list = () =>
-		bench.withStore((db) => db.selectFrom("contact_inquiries").selectAll().execute());
+		fixture.withStore((db) => db.selectFrom("contact_inquiries").selectAll().execute());
 
 	it("are kept for a person to read", async () => {
 		const answer = await send({ ...inquiry, company: "Studio 26", audienceSize: "large" });
@@ -43,7 +43,7 @@ describeOnEachDatabase("contact inquiries", (bench) => {
 			support_code: "4f0c8a52",
 			page: "/payment-failed",
 		});
-		const mails = await bench.listMails();
+		const mails = await fixture.listMails();
 		const copy = mails.find(({ recipient }) => recipient === "payer@example.com");
 		expect([copy?.kind, copy?.text]).toEqual([
 			"message-received",

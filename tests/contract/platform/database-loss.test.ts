@@ -6,18 +6,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ApiClient } from "../../support/api-client";
 import { Line } from "../../support/line";
+import { PlatformFixture } from "../../support/platform-fixture";
 import { measureSlowdown, toFairMilliseconds } from "../../support/slowdown";
 import { postgresUrl, type TestDatabase, testDatabases } from "../../support/test-database";
-import { Bench } from "./bench";
-import type { Visitor } from "./visitor";
 
 const RECOVERY_MILLISECONDS = 2000;
 
 describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
-	let bench: Bench;
+	let fixture: PlatformFixture;
 	let line: Line;
-	let visitor: Visitor;
+	let client: ApiClient;
 	let admin: pg.Client;
 	let isLoading: boolean;
 	let load: Promise<unknown>;
@@ -32,10 +32,10 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 		line = new Line(new URL(direct));
 		await line.open();
 		direct.port = String(line.port);
-		bench = new Bench();
+		fixture = new PlatformFixture();
 		const options = { ...database.options, databaseUrl: direct.href };
-		await bench.open({ ...postgres, open: async () => ({ ...database, options }) });
-		visitor = (await bench.registerVerified()).visitor;
+		await fixture.open({ ...postgres, open: async () => ({ ...database, options }) });
+		client = (await fixture.registerVerified()).client;
 		isLoading = true;
 		load = Promise.all(Array.from({ length: 8 }, keepBusy));
 	});
@@ -44,17 +44,17 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 		isLoading = false;
 		await load;
 		await admin.end();
-		await bench.close();
+		await fixture.close();
 		await line.cut();
 	});
 
 	/** Reads and transactions without pause; what fails, fails with an answer. */
 	async function keepBusy() {
 		while (isLoading) {
-			const { status } = await visitor.fetch("/web/api/auth/me");
+			const { status } = await client.fetch("/web/api/auth/me");
 			expect([200, 500]).toContain(status);
 			const body = { plan_id: 2, subscription_type: "platform" };
-			await visitor.send("initiateSubscription", { body }).catch(() => {});
+			await client.send("initiateSubscription", { body }).catch(() => {});
 			await sleep(1);
 		}
 	}
@@ -67,8 +67,8 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 	/** The person of before is still signed in and the platform ready, both within two seconds. */
 	const expectServing = async () => {
 		const isServing = async () => {
-			expect((await visitor.fetch("/web/api/auth/me")).status).toBe(200);
-			expect(await bench.platform.isReady()).toBe(true);
+			expect((await client.fetch("/web/api/auth/me")).status).toBe(200);
+			expect(await fixture.platform.isReady()).toBe(true);
 		};
 		const timeout = RECOVERY_MILLISECONDS * measureSlowdown();
 		await vi.waitFor(isServing, { timeout, interval: 50 });
@@ -83,7 +83,7 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 	});
 
 	it("that ends a connection between two statements fails the second and nothing else", async () => {
-		const between = bench.withStore((db) =>
+		const between = fixture.withStore((db) =>
 			db.transaction().execute(async (trx) => {
 				await trx.executeQuery(CompiledQuery.raw("select 1"));
 				await terminateAll();
@@ -97,8 +97,8 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 
 	it("that was stopped for a while is used again when it is back", async () => {
 		await line.cut();
-		expect((await visitor.fetch("/web/api/auth/me")).status).toBe(500);
-		expect(await bench.platform.isReady()).toBe(false);
+		expect((await client.fetch("/web/api/auth/me")).status).toBe(500);
+		expect(await fixture.platform.isReady()).toBe(false);
 		await sleep(500);
 		await line.open();
 		await expectServing();
@@ -114,9 +114,9 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 	it("that was frozen is told apart within a second, and used again when it moves", async () => {
 		line.freeze();
 		const askedAt = performance.now();
-		expect(await bench.platform.isReady()).toBe(false);
+		expect(await fixture.platform.isReady()).toBe(false);
 		expect(toFairMilliseconds(performance.now() - askedAt, 1500)).toBeLessThan(1500);
-		const { status } = await visitor.fetch("/web/api/auth/me");
+		const { status } = await client.fetch("/web/api/auth/me");
 		expect(status).toBe(500);
 		expect(toFairMilliseconds(performance.now() - askedAt, 10_000)).toBeLessThan(10_000);
 		line.thaw();
@@ -125,7 +125,7 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 
 	it("that froze and never came back on its old connections is reached by new ones", async () => {
 		line.freeze();
-		await Promise.all(Array.from({ length: 12 }, () => visitor.fetch("/web/api/auth/me")));
+		await Promise.all(Array.from({ length: 12 }, () => client.fetch("/web/api/auth/me")));
 		await line.cut();
 		line.thaw();
 		await line.open();

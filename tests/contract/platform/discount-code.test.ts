@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import { describeOnEachDatabase } from "./bench";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 
-describeOnEachDatabase("discount codes", (bench) => {
-	const find = async (code: string) => bench.visitor().send("discountCode", { params: { code } });
+describeOnEachDatabase("discount codes", (fixture) => {
+	const find = async (code: string) =>
+		fixture.createClient().send("discountCode", { params: { code } });
 
 	it.each([
 		["WELCOME20", { type: "percentage", value: 20, is_active: true, minimal_spend: 2500 }],
@@ -26,7 +27,9 @@ describeOnEachDatabase("discount codes", (bench) => {
 		["ar", "VIP5", "لضيوف تسجيلاتنا المباشرة."],
 	])("are described in %s, as %s is", async (language, code, description) => {
 		const headers = { "Accept-Language": language };
-		const { data } = await bench.visitor().send("discountCode", { params: { code }, headers });
+		const { data } = await fixture
+			.createClient()
+			.send("discountCode", { params: { code }, headers });
 		expect(data?.description).toBe(description);
 	});
 
@@ -45,7 +48,7 @@ describeOnEachDatabase("discount codes", (bench) => {
 
 	it("refuse a code with a NUL or with broken escapes instead of failing", async () => {
 		expect((await find("A\0B")).status).toBe(400);
-		const broken = await bench.visitor().fetch("/discount-codes/by-code/%E0%A4%A");
+		const broken = await fixture.createClient().fetch("/discount-codes/by-code/%E0%A4%A");
 		expect(broken.status).toBe(400);
 	});
 
@@ -56,8 +59,10 @@ describeOnEachDatabase("discount codes", (bench) => {
 			timestamp: "2025-05-10T12:00:00Z",
 			user_agent: "test agent".repeat(100),
 		};
-		expect((await bench.visitor().send("reportDiscountCodeView", { body })).status).toBe(200);
-		const views = await bench.withStore((db) =>
+		expect((await fixture.createClient().send("reportDiscountCodeView", { body })).status).toBe(
+			200,
+		);
+		const views = await fixture.withStore((db) =>
 			db.selectFrom("discount_code_views").selectAll().execute(),
 		);
 		expect(views).toMatchObject([{ code: "WELCOME20", source: "invite" }]);

@@ -1,10 +1,10 @@
 /** Each event writes its mails, once, in the language of whom they go to. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
+import type { ApiClient } from "../../support/api-client";
+import { PlatformFixture } from "../../support/platform-fixture";
 import { testDatabases } from "../../support/test-database";
-import { Bench } from "./bench";
 import { readStatus, settle, startPayment } from "./payer";
-import type { Visitor } from "./visitor";
 
 const operatorEmail = "team@sawt.example";
 const premium = {
@@ -25,18 +25,18 @@ const inquiry = {
 };
 
 describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
-	let bench: Bench;
+	let fixture: PlatformFixture;
 	let mailsBefore: Set<string>;
 
 	beforeEach(async () => {
-		bench = new Bench();
-		await bench.open(testDatabase, { operatorEmail });
+		fixture = new PlatformFixture();
+		await fixture.open(testDatabase, { operatorEmail });
 		mailsBefore = new Set();
 	});
 
-	afterEach(() => bench.close());
+	afterEach(() => fixture.close());
 
-	const list = () => bench.listMails();
+	const list = () => fixture.listMails();
 	/** The kinds of mails since the last look, and to whom. */
 	const readNew = async () => {
 		const fresh = (await list()).filter(({ id }) => !mailsBefore.has(id));
@@ -45,36 +45,36 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 	};
 	const textOf = async (kind: string) =>
 		(await list()).find((mail) => mail.kind === kind)?.text ?? "";
-	const requestTransfer = async (visitor: Visitor, change = {}) => {
+	const requestTransfer = async (client: ApiClient, change = {}) => {
 		const body = { ...premium, ...change };
-		return String((await visitor.send("requestManualPayment", { body })).data.payment_id);
+		return String((await client.send("requestManualPayment", { body })).data.payment_id);
 	};
 	const payer = async () => {
-		const person = await bench.registerVerified();
+		const person = await fixture.registerVerified();
 		await readNew();
 		return person;
 	};
-	const operator = () => bench.platform.operator;
+	const operator = () => fixture.platform.operator;
 
 	it("tell payer and operator of a transfer once, also when its particulars are sent again", async () => {
-		const { visitor, email } = await payer();
-		const id = await requestTransfer(visitor);
+		const { client, email } = await payer();
+		const id = await requestTransfer(client);
 		expect(await readNew()).toEqual([
 			`operator-transfer to ${operatorEmail}`,
 			`transfer-received to ${email}`,
 		]);
 		expect(await textOf("transfer-received")).toContain(id);
 		expect(await textOf("operator-transfer")).toContain(`/operator/manual-payments/${id}\n`);
-		await requestTransfer(visitor, { transfer_reference: "IP-77" });
+		await requestTransfer(client, { transfer_reference: "IP-77" });
 		expect(await readNew()).toEqual([]);
 	});
 
 	it("tell of an expiry once, anyone who notices it first", async () => {
-		const { visitor, email } = await payer();
-		const id = await requestTransfer(visitor);
+		const { client, email } = await payer();
+		const id = await requestTransfer(client);
 		await readNew();
-		bench.advance(24 * 3600);
-		await visitor.send("manualPaymentStatus", { params: { id } });
+		fixture.advance(24 * 3600);
+		await client.send("manualPaymentStatus", { params: { id } });
 		expect(await readNew()).toEqual([`transfer-expired to ${email}`]);
 		await operator().outbox.writeDue();
 		await operator().manualPayments.page({}, {});
@@ -82,9 +82,9 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 	});
 
 	it("tell of an expiry by the clock alone, and no payer any more that the request waits", async () => {
-		const { visitor, email } = await payer();
-		await requestTransfer(visitor);
-		bench.advance(24 * 3600);
+		const { client, email } = await payer();
+		await requestTransfer(client);
+		fixture.advance(24 * 3600);
 		await operator().outbox.writeDue();
 		expect(await readNew()).toEqual([
 			`operator-transfer to ${operatorEmail}`,
@@ -93,8 +93,8 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 	});
 
 	it("say no more that a transfer waits once it is decided, where they were not sent before", async () => {
-		const { visitor, email } = await payer();
-		const id = await requestTransfer(visitor);
+		const { client, email } = await payer();
+		const id = await requestTransfer(client);
 		const { manualPayments } = operator();
 		for (const act of ["reject", "reopen", "reject"] as const)
 			await manualPayments[act](id, "hala");
@@ -102,11 +102,11 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 	});
 
 	it("give a receipt once, however often the webhook comes, and no second beginning for an extension", async () => {
-		const { visitor, id, email } = await startPayment(bench);
+		const { client, id, email } = await startPayment(fixture);
 		await readNew();
-		await settle(visitor, id, "completed");
+		await settle(client, id, "completed");
 		expect(await readNew()).toEqual([]);
-		bench.advance(3);
+		fixture.advance(3);
 		await operator().webhooks.deliverDue();
 		const [delivery] = await Array.fromAsync(operator().webhooks.list());
 		await operator().webhooks.replay(delivery?.id ?? "", "hala");
@@ -116,50 +116,50 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		]);
 		expect(await textOf("payment-receipt")).toContain(id);
 		const body = { plan_id: 2, subscription_type: "platform" };
-		const { data } = await visitor.send("initiateSubscription", { body });
-		await settle(visitor, String(data.transaction_id), "completed");
-		bench.advance(3);
+		const { data } = await client.send("initiateSubscription", { body });
+		await settle(client, String(data.transaction_id), "completed");
+		fixture.advance(3);
 		await operator().webhooks.deliverDue();
 		expect(await readNew()).toEqual([`payment-receipt to ${email}`]);
-		expect(await readStatus(visitor, id)).toMatchObject({ webhook_processed: true });
+		expect(await readStatus(client, id)).toMatchObject({ webhook_processed: true });
 	});
 
 	it("tell of an end once, and of a new beginning afterwards", async () => {
-		const { visitor, email, password } = await payer();
-		await operator().manualPayments.approve(await requestTransfer(visitor), "hala");
+		const { client, email, password } = await payer();
+		await operator().manualPayments.approve(await requestTransfer(client), "hala");
 		await readNew();
 		await operator().outbox.writeDue();
 		expect(await readNew()).toEqual([]);
-		bench.advance(31 * 24 * 3600);
+		fixture.advance(31 * 24 * 3600);
 		await Promise.all([operator().outbox.writeDue(), operator().outbox.writeDue()]);
 		await operator().outbox.writeDue();
 		expect(await readNew()).toEqual([`membership-ended to ${email}`]);
 		expect(await textOf("membership-ended")).toContain("10 June 2025");
-		await visitor.send("login", { body: { email, password } });
-		await operator().manualPayments.approve(await requestTransfer(visitor), "hala");
+		await client.send("login", { body: { email, password } });
+		await operator().manualPayments.approve(await requestTransfer(client), "hala");
 		expect(await readNew()).toContain(`membership-begun to ${email}`);
 	});
 
 	it("tell the operator of webhooks that fail for an hour, each once and one mail an hour", async () => {
 		const fail = async () => {
-			const { visitor, id } = await startPayment(bench);
-			await settle(visitor, id, "completed");
-			await bench.withStore((db) =>
+			const { client, id } = await startPayment(fixture);
+			await settle(client, id, "completed");
+			await fixture.withStore((db) =>
 				db.updateTable("webhook_deliveries").set({ body: "{}" }).execute(),
 			);
-			bench.advance(3);
+			fixture.advance(3);
 			await operator().webhooks.deliverDue();
 			await readNew();
 		};
 		const readLater = async (seconds: number) => {
-			bench.advance(seconds);
+			fixture.advance(seconds);
 			await operator().outbox.writeDue();
 			await operator().outbox.writeDue();
 			return readNew();
 		};
 		const mail = `operator-webhook to ${operatorEmail}`;
 		await fail();
-		bench.advance(1800 - 3);
+		fixture.advance(1800 - 3);
 		await fail();
 		expect(await readLater(1790)).toEqual([]);
 		expect(await readLater(10)).toEqual([mail]);
@@ -172,7 +172,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 
 	describe("about a message", () => {
 		const send = (change = {}, headers = {}) =>
-			bench.visitor().fetch(optionalCalls.contactInquiry.path, {
+			fixture.createClient().fetch(optionalCalls.contactInquiry.path, {
 				method: "POST",
 				headers: { "Content-Type": "application/json", ...headers },
 				body: JSON.stringify({ ...inquiry, ...change }),
@@ -201,9 +201,9 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 	});
 
 	it("are not written when the event is rolled back", async () => {
-		const { visitor } = await payer();
-		await bench.withStore((db) => db.updateTable("plans").set({ currency: "USD" }).execute());
-		const answer = await visitor.send("requestManualPayment", { body: premium });
+		const { client } = await payer();
+		await fixture.withStore((db) => db.updateTable("plans").set({ currency: "USD" }).execute());
+		const answer = await client.send("requestManualPayment", { body: premium });
 		expect(answer.status).toBe(422);
 		expect(await readNew()).toEqual([]);
 	});
@@ -212,8 +212,8 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 	if (testDatabase.name !== "SQLite") return;
 
 	it("tell of an approval with the end of what was paid, and of the beginning", async () => {
-		const { visitor, email } = await payer();
-		const id = await requestTransfer(visitor);
+		const { client, email } = await payer();
+		const id = await requestTransfer(client);
 		await operator().manualPayments.approve(id, "hala");
 		await expect(operator().manualPayments.approve(id, "hala")).rejects.toThrow();
 		expect(await readNew()).toEqual([
@@ -227,8 +227,8 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 	});
 
 	it("tell of a rejection with its reason and the operator's note", async () => {
-		const { visitor, email } = await payer();
-		const id = await requestTransfer(visitor);
+		const { client, email } = await payer();
+		const id = await requestTransfer(client);
 		await readNew();
 		const rejection = { reason: "amount_differs", note: "40 came, not 49." } as const;
 		await operator().manualPayments.reject(id, "hala", rejection);
@@ -239,20 +239,20 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 	});
 
 	it("give no receipt for a failed payment", async () => {
-		const { visitor, id } = await startPayment(bench);
+		const { client, id } = await startPayment(fixture);
 		await readNew();
-		await settle(visitor, id, "failed");
-		bench.advance(3);
+		await settle(client, id, "failed");
+		fixture.advance(3);
 		await operator().webhooks.deliverDue();
 		expect(await readNew()).toEqual([]);
 	});
 
 	it("thank for a tip, with its amount and its words", async () => {
-		const { visitor, email } = await payer();
+		const { client, email } = await payer();
 		const body = { creator_id: 1, amount: 75.5, message: "شكرًا", is_anonymous: true };
-		const { data } = await visitor.send("sendTip", { body });
-		await settle(visitor, String(data.transaction_id), "completed");
-		bench.advance(3);
+		const { data } = await client.send("sendTip", { body });
+		await settle(client, String(data.transaction_id), "completed");
+		fixture.advance(3);
 		await operator().webhooks.deliverDue();
 		expect(await readNew()).toEqual([`tip-sent to ${email}`]);
 		const text = await textOf("tip-sent");
@@ -261,8 +261,8 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 	});
 
 	it("tell of the beginning of a free package, which has no receipt", async () => {
-		const { visitor, email } = await payer();
-		await visitor.send("initiateCreatorMembership", {
+		const { client, email } = await payer();
+		await client.send("initiateCreatorMembership", {
 			body: { plan_id: 101, subscription_type: "creator_membership" },
 		});
 		expect(await readNew()).toEqual([`membership-begun to ${email}`]);
@@ -270,29 +270,29 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 	});
 
 	it("are in the language that the person registered in, or first signed in with", async () => {
-		const visitor = bench.visitor();
-		const form = bench.registration();
+		const client = fixture.createClient();
+		const form = fixture.registration();
 		const headers = { "X-User-Locale": "ar", "Accept-Language": "en" };
-		await visitor.send("register", { body: form, headers });
+		await client.send("register", { body: form, headers });
 		expect((await list())[0]).toMatchObject({ kind: "verify-email", locale: "ar" });
-		expect(bench.mails.at(-1)).toMatchObject({ subject: "فعّل بريدك الإلكتروني" });
-		await bench.withStore((db) => db.updateTable("users").set({ locale: null }).execute());
-		await visitor.send("verifyEmail", { body: { token: bench.mailedToken(form.email) } });
-		await visitor.send("login", { body: form, headers });
-		await requestTransfer(visitor);
+		expect(fixture.mails.at(-1)).toMatchObject({ subject: "فعّل بريدك الإلكتروني" });
+		await fixture.withStore((db) => db.updateTable("users").set({ locale: null }).execute());
+		await client.send("verifyEmail", { body: { token: fixture.mailedToken(form.email) } });
+		await client.send("login", { body: form, headers });
+		await requestTransfer(client);
 		expect((await list()).find(({ kind }) => kind === "transfer-received")?.locale).toBe("ar");
 	});
 
 	it("tell the operator in the language that is set, and no one when no address is set", async () => {
-		await bench.platform.close();
-		await bench.open(testDatabase, { operatorEmail, operatorLocale: "ar" });
-		const { visitor } = await payer();
-		await requestTransfer(visitor);
+		await fixture.platform.close();
+		await fixture.open(testDatabase, { operatorEmail, operatorLocale: "ar" });
+		const { client } = await payer();
+		await requestTransfer(client);
 		expect(await textOf("operator-transfer")).toContain("تحويل ينتظر الموافقة");
-		await bench.platform.close();
-		await bench.open(testDatabase);
+		await fixture.platform.close();
+		await fixture.open(testDatabase);
 		const another = await payer();
-		await requestTransfer(another.visitor);
+		await requestTransfer(another.client);
 		expect(await readNew()).toEqual([`transfer-received to ${another.email}`]);
 	});
 });

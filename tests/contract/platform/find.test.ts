@@ -3,21 +3,21 @@
 import { expect, it } from "vitest";
 import { getShortReference } from "../../../reference-api/payment/short-reference";
 import { readDocument, readWords } from "../../support/document";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { askForTransfer, openBackOffice } from "./back-office";
-import { describeOnEachDatabase } from "./bench";
 
-describeOnEachDatabase("the search of the console", (bench) => {
+describeOnEachDatabase("the search of the console", (fixture) => {
 	it("finds a person, a transfer, a payment and a code by what is known of it", async () => {
-		const hala = await openBackOffice(bench);
-		const asked = await askForTransfer(bench, {
+		const hala = await openBackOffice(fixture);
+		const asked = await askForTransfer(fixture, {
 			transfer_reference: "IP 90-817",
 			user_phone: "01155501234",
 		});
-		const start = await asked.visitor.send("initiateSubscription", {
+		const start = await asked.client.send("initiateSubscription", {
 			body: { plan_id: 1, subscription_type: "platform" },
 		});
 		const transaction = String(start.data.transaction_id);
-		const person = await bench.platform.operator.users.find(asked.email);
+		const person = await fixture.platform.operator.users.find(asked.email);
 		const expected: Record<string, string> = {
 			[asked.email.toUpperCase()]: person?.id ?? "",
 			[asked.email.slice(0, 5)]: person?.id ?? "",
@@ -44,14 +44,14 @@ describeOnEachDatabase("the search of the console", (bench) => {
 	});
 
 	it("finds a name however its letters are spelled, and no other", async () => {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		const ids: string[] = [];
 		for (const name of ["أحمد فاطمة", "محمد يحيى", "Ünal 100%", "ЖАННА", "İrem Işık"]) {
-			const { email } = await bench.registerVerified();
-			await bench.withStore((db) =>
+			const { email } = await fixture.registerVerified();
+			await fixture.withStore((db) =>
 				db.updateTable("users").set({ name }).where("email", "=", email).execute(),
 			);
-			ids.push((await bench.platform.operator.users.find(email))?.id ?? "");
+			ids.push((await fixture.platform.operator.users.find(email))?.id ?? "");
 		}
 		const [ahmad, yahya, unal, zhanna, irem] = ids;
 		const expected: Record<string, (string | undefined)[]> = {
@@ -75,7 +75,7 @@ describeOnEachDatabase("the search of the console", (bench) => {
 	});
 
 	it("says of a search that finds too much that it does not show all", async () => {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		const rows = Array.from({ length: 21 }, (_, index) => ({
 			id: `usr_crowd_${index}`,
 			name: "Crowd",
@@ -84,9 +84,9 @@ describeOnEachDatabase("the search of the console", (bench) => {
 			password_hash: "x",
 			is_active: 1,
 			is_creator: 0,
-			created_at: bench.now.toISOString(),
+			created_at: fixture.now.toISOString(),
 		}));
-		await bench.withStore((db) => db.insertInto("users").values(rows).execute());
+		await fixture.withStore((db) => db.insertInto("users").values(rows).execute());
 		const many = readWords(await hala.get("/operator/search?q=crowd"));
 		expect(many).toMatch(/At most .?20.? of each kind/);
 		const few = readWords(await hala.get("/operator/search?q=crowd20"));
@@ -94,9 +94,9 @@ describeOnEachDatabase("the search of the console", (bench) => {
 	});
 
 	it("pages and filters by state and days, and older pages lead back", async () => {
-		const hala = await openBackOffice(bench);
-		const waiting = await askForTransfer(bench);
-		await bench.withStore(async (db) => {
+		const hala = await openBackOffice(fixture);
+		const waiting = await askForTransfer(fixture);
+		await fixture.withStore(async (db) => {
 			const [owner] = await db.selectFrom("users").select("id").execute();
 			const rows = Array.from({ length: 120 }, (_, index) => ({
 				id: `mp_page_${String(index).padStart(3, "0")}`,
@@ -141,15 +141,15 @@ describeOnEachDatabase("the search of the console", (bench) => {
 	});
 
 	it("gives tables for spreadsheets: marked UTF-8, numbers, and no formulas", async () => {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		const evil = '=HYPERLINK("https://evil.example","x")';
-		const { id } = await askForTransfer(bench, { user_name: evil, transfer_reference: "+1+1" });
+		const { id } = await askForTransfer(fixture, { user_name: evil, transfer_reference: "+1+1" });
 		const hidden = { user_name: "Mona;=1+1", transfer_reference: "a\n=b\t; -c" };
-		await askForTransfer(bench, hidden);
+		await askForTransfer(fixture, hidden);
 		const page = await hala.get("/operator/manual-payments.csv?state=pending&from=2025-05-10");
 		expect(page.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
 		expect(page.headers.get("Content-Disposition")).toContain('filename="manual-payments.csv"');
-		const bytes = await bench.platform.operator.manualPayments
+		const bytes = await fixture.platform.operator.manualPayments
 			.export({ status: "pending" })
 			.toArray();
 		expect(Buffer.concat(bytes).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));

@@ -2,9 +2,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { claimFirstPassword } from "../../../reference-api/operator/operator-password";
 import { upsertOperator } from "../../../reference-api/operator/operator-store";
+import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";
-import { createConsoleVisitor } from "./back-office";
-import { Bench, describeOnEachDatabase } from "./bench";
+import { createConsoleClient } from "./back-office";
 
 const hala = {
 	id: "op_hala",
@@ -15,25 +15,25 @@ const hala = {
 	created_at: "2025-05-10T12:00:00.000Z",
 } as const;
 
-describeOnEachDatabase("the first password of the console", (bench) => {
+describeOnEachDatabase("the first password of the console", (fixture) => {
 	it("is made anew for no one while the first sign-in spends it, in two processes", async () => {
-		const other = await bench.openAnother();
+		const other = await fixture.openAnother();
 		onTestFinished(() => other.close());
 		for (let round = 0; round < 20; round++) {
-			await bench.withStore(async (db) => {
+			await fixture.withStore(async (db) => {
 				await db.deleteFrom("operator_sessions").execute();
 				await db.deleteFrom("operators").execute();
 			});
 			const typed = { name: "Hala", password: await other.operator.resetPassword("test") };
-			const visitors = Array.from({ length: 5 }, (_, index) =>
-				createConsoleVisitor(bench.platform, `198.51.${round}.${index}`),
+			const clients = Array.from({ length: 5 }, (_, index) =>
+				createConsoleClient(fixture.platform, `198.51.${round}.${index}`),
 			);
-			const logins = visitors.map((visitor) => visitor.post("/operator/login", typed));
+			const logins = clients.map((client) => client.post("/operator/login", typed));
 			await Promise.all([other.operator.resetPassword("test"), ...logins]);
-			for (const visitor of visitors) {
-				expect((await visitor.get("/operator")).location).toBe("/operator/login");
+			for (const client of clients) {
+				expect((await client.get("/operator")).location).toBe("/operator/login");
 			}
-			const firsts = await bench.withStore((db) =>
+			const firsts = await fixture.withStore((db) =>
 				db.selectFrom("secrets").where("name", "=", "operator-password").selectAll().execute(),
 			);
 			const operators = await other.operator.accounts.list();
@@ -42,24 +42,24 @@ describeOnEachDatabase("the first password of the console", (bench) => {
 	});
 });
 
-const start = async (bench: Bench) => {
-	const other = await bench.openAnother({ onOperatorPassword: () => {} });
+const start = async (fixture: PlatformFixture) => {
+	const other = await fixture.openAnother({ onOperatorPassword: () => {} });
 	await other.close();
 };
 
 describe.each(serverDatabases)("a new password of the console on $name", (testDatabase) => {
 	it.each([
-		["a command", (bench: Bench) => bench.platform.operator.resetPassword("test")],
+		["a command", (fixture: PlatformFixture) => fixture.platform.operator.resetPassword("test")],
 		["a start", start],
 	])("is made by %s for no one once the first sign-in has ended", async (_, make) => {
-		const bench = new Bench();
-		await bench.open(testDatabase);
-		onTestFinished(() => bench.close());
-		const making = await bench.withStore((db) =>
+		const fixture = new PlatformFixture();
+		await fixture.open(testDatabase);
+		onTestFinished(() => fixture.close());
+		const making = await fixture.withStore((db) =>
 			db.transaction().execute(async (trx) => {
 				const first = { name: "operator-password", value: "told" };
 				await trx.insertInto("secrets").values(first).execute();
-				const making = make(bench);
+				const making = make(fixture);
 				await expect.poll(() => countWaiting(db)).toBe(1);
 				await claimFirstPassword(trx, hala.password_hash);
 				await upsertOperator(trx, hala);
@@ -67,10 +67,10 @@ describe.each(serverDatabases)("a new password of the console on $name", (testDa
 			}),
 		);
 		await making.making;
-		const left = await bench.withStore((db) =>
+		const left = await fixture.withStore((db) =>
 			db.selectFrom("secrets").where("name", "=", "operator-password").selectAll().execute(),
 		);
 		expect(left).toEqual([]);
-		expect(await bench.platform.operator.accounts.list()).toHaveLength(1);
+		expect(await fixture.platform.operator.accounts.list()).toHaveLength(1);
 	});
 });

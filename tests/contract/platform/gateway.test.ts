@@ -1,24 +1,24 @@
 import { expect, it } from "vitest";
-import { describeOnEachDatabase } from "./bench";
+import { ApiClient } from "../../support/api-client";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { readStatus, settle, startPayment } from "./payer";
-import { Visitor } from "./visitor";
 
-describeOnEachDatabase("the mock gateway", (bench) => {
+describeOnEachDatabase("the mock gateway", (fixture) => {
 	it("shows completed before its webhook, and grants only with it", async () => {
-		const { visitor, id } = await startPayment(bench);
-		expect((await settle(visitor, id, "completed")).status).toBe(200);
-		bench.advance(2);
-		await bench.platform.operator.webhooks.deliverDue();
-		expect(await readStatus(visitor, id)).toMatchObject({
+		const { client, id } = await startPayment(fixture);
+		expect((await settle(client, id, "completed")).status).toBe(200);
+		fixture.advance(2);
+		await fixture.platform.operator.webhooks.deliverDue();
+		expect(await readStatus(client, id)).toMatchObject({
 			status: "completed",
 			webhook_processed: false,
 			subscription: { next_billing_date: null },
 		});
-		bench.advance(1);
-		await bench.platform.operator.webhooks.deliverDue();
-		const next = new Date(bench.now);
+		fixture.advance(1);
+		await fixture.platform.operator.webhooks.deliverDue();
+		const next = new Date(fixture.now);
 		next.setUTCMonth(next.getUTCMonth() + 1);
-		expect(await readStatus(visitor, id)).toMatchObject({
+		expect(await readStatus(client, id)).toMatchObject({
 			status: "completed",
 			webhook_processed: true,
 			subscription: { plan_name: "Premium", next_billing_date: next.toISOString() },
@@ -26,64 +26,64 @@ describeOnEachDatabase("the mock gateway", (bench) => {
 	});
 
 	it.each(["failed", "cancelled"])("ends a %s payment as failed", async (outcome) => {
-		const { visitor, id } = await startPayment(bench);
-		await settle(visitor, id, outcome);
-		expect(await readStatus(visitor, id)).toMatchObject({ status: "failed" });
-		bench.advance(3);
-		await bench.platform.operator.webhooks.deliverDue();
-		expect(await readStatus(visitor, id)).toMatchObject({
+		const { client, id } = await startPayment(fixture);
+		await settle(client, id, outcome);
+		expect(await readStatus(client, id)).toMatchObject({ status: "failed" });
+		fixture.advance(3);
+		await fixture.platform.operator.webhooks.deliverDue();
+		expect(await readStatus(client, id)).toMatchObject({
 			status: "failed",
 			webhook_processed: true,
 		});
 	});
 
 	it("accepts one outcome, repeats it and refuses another", async () => {
-		const { visitor, id } = await startPayment(bench);
+		const { client, id } = await startPayment(fixture);
 		const outcomes = ["completed", "failed", "completed", "failed", "cancelled"];
 		const statuses: number[] = [];
-		for (const outcome of outcomes) statuses.push((await settle(visitor, id, outcome)).status);
+		for (const outcome of outcomes) statuses.push((await settle(client, id, outcome)).status);
 		expect(statuses).toEqual([200, 409, 200, 409, 409]);
-		const deliveries = await Array.fromAsync(bench.platform.operator.webhooks.list());
+		const deliveries = await Array.fromAsync(fixture.platform.operator.webhooks.list());
 		expect(deliveries.filter((row) => row.transaction_id === id)).toHaveLength(1);
 	});
 
 	it("refuses an unknown payment and an unknown outcome", async () => {
-		const { visitor, id } = await startPayment(bench);
-		expect((await settle(visitor, "txn_unknown", "completed")).status).toBe(404);
-		expect((await settle(visitor, id, "refunded")).status).toBe(422);
+		const { client, id } = await startPayment(fixture);
+		expect((await settle(client, "txn_unknown", "completed")).status).toBe(404);
+		expect((await settle(client, id, "refunded")).status).toBe(422);
 	});
 
 	it("extends the subscription when the same plan is paid again", async () => {
-		const { visitor, id } = await startPayment(bench, 3);
+		const { client, id } = await startPayment(fixture, 3);
 		const body = { plan_id: 3, subscription_type: "platform" };
-		const again = await visitor.send("initiateSubscription", { body });
-		await settle(visitor, id, "completed");
-		await settle(visitor, String(again.data.transaction_id), "completed");
-		bench.advance(3);
-		const twoYearsLater = new Date(bench.now);
-		await bench.platform.operator.webhooks.deliverDue();
+		const again = await client.send("initiateSubscription", { body });
+		await settle(client, id, "completed");
+		await settle(client, String(again.data.transaction_id), "completed");
+		fixture.advance(3);
+		const twoYearsLater = new Date(fixture.now);
+		await fixture.platform.operator.webhooks.deliverDue();
 		twoYearsLater.setUTCFullYear(twoYearsLater.getUTCFullYear() + 2);
-		const { subscription } = await readStatus(visitor, id);
+		const { subscription } = await readStatus(client, id);
 		expect(subscription?.next_billing_date).toBe(twoYearsLater.toISOString());
 	});
 
 	it("settles a payment for its payer alone, and only from the site's own pages", async () => {
-		const { visitor, id } = await startPayment(bench);
-		const other = (await bench.registerVerified()).visitor;
+		const { client, id } = await startPayment(fixture);
+		const other = (await fixture.registerVerified()).client;
 		expect((await settle(other, id, "completed")).status).toBe(403);
-		expect((await settle(bench.visitor(), id, "completed")).status).toBe(401);
+		expect((await settle(fixture.createClient(), id, "completed")).status).toBe(401);
 		const init = { method: "POST", body: JSON.stringify({ outcome: "completed" }) };
-		expect((await visitor.fetch(`/mock-gateway/payments/${id}`, init)).status).toBe(419);
-		expect(await readStatus(visitor, id)).toMatchObject({ status: "pending" });
+		expect((await client.fetch(`/mock-gateway/payments/${id}`, init)).status).toBe(419);
+		expect(await readStatus(client, id)).toMatchObject({ status: "pending" });
 	});
 
 	it("is off unless it is asked for", async () => {
-		const { visitor, id } = await startPayment(bench);
-		const closed = await bench.openAnother({ mockGateway: undefined });
-		const payer = new Visitor(closed);
-		payer.cookie = visitor.cookie;
+		const { client, id } = await startPayment(fixture);
+		const closed = await fixture.openAnother({ mockGateway: undefined });
+		const payer = new ApiClient(closed);
+		payer.cookie = client.cookie;
 		expect((await settle(payer, id, "completed")).status).toBe(404);
 		await closed.close();
-		expect(await readStatus(visitor, id)).toMatchObject({ status: "pending" });
+		expect(await readStatus(client, id)).toMatchObject({ status: "pending" });
 	});
 });

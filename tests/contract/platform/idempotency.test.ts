@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { headerNames } from "../../../contract/calls";
-import { describeOnEachDatabase } from "./bench";
-import { Visitor } from "./visitor";
+import { ApiClient } from "../../support/api-client";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 
-describeOnEachDatabase("idempotency keys", (bench) => {
+describeOnEachDatabase("idempotency keys", (fixture) => {
 	const premium = { plan_id: 2, subscription_type: "platform" };
 	const withKey = (key: string, body: unknown = premium) => ({
 		body,
@@ -11,23 +11,23 @@ describeOnEachDatabase("idempotency keys", (bench) => {
 	});
 
 	it("start one payment for ten parallel requests, with one answer", async () => {
-		const { visitor } = await bench.registerVerified();
+		const { client } = await fixture.registerVerified();
 		const answers = await Promise.all(
-			Array.from({ length: 10 }, () => visitor.send("initiateSubscription", withKey("a"))),
+			Array.from({ length: 10 }, () => client.send("initiateSubscription", withKey("a"))),
 		);
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 		expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
-		const stored = await Array.fromAsync(bench.platform.operator.transactions.list());
+		const stored = await Array.fromAsync(fixture.platform.operator.transactions.list());
 		expect(stored.filter(({ idempotency_key }) => idempotency_key === "a")).toHaveLength(1);
 	});
 
 	it("start one payment when two processes get the same request at once", async () => {
-		const { visitor } = await bench.registerVerified();
-		const other = await bench.openAnother();
-		const twin = new Visitor(other);
-		twin.cookie = visitor.cookie;
+		const { client } = await fixture.registerVerified();
+		const other = await fixture.openAnother();
+		const twin = new ApiClient(other);
+		twin.cookie = client.cookie;
 		const answers = await Promise.all(
-			[visitor, twin, visitor, twin].map((caller) =>
+			[client, twin, client, twin].map((caller) =>
 				caller.send("initiateSubscription", withKey("two processes")),
 			),
 		);
@@ -37,45 +37,45 @@ describeOnEachDatabase("idempotency keys", (bench) => {
 	});
 
 	it("refuse a key that was used for something else", async () => {
-		const { visitor } = await bench.registerVerified();
-		await visitor.send("initiateSubscription", withKey("b"));
+		const { client } = await fixture.registerVerified();
+		await client.send("initiateSubscription", withKey("b"));
 		const basic = { plan_id: 1, subscription_type: "platform" };
-		const answer = await visitor.send("initiateSubscription", withKey("b", basic));
+		const answer = await client.send("initiateSubscription", withKey("b", basic));
 		expect(answer.status).toBe(409);
 	});
 
 	it("name the payment that was begun first when the price of its plan has changed since", async () => {
-		const { visitor } = await bench.registerVerified();
-		const first = await visitor.send("initiateSubscription", withKey("price"));
+		const { client } = await fixture.registerVerified();
+		const first = await client.send("initiateSubscription", withKey("price"));
 		const setPrice = (price_minor: number) =>
-			bench.withStore((db) =>
+			fixture.withStore((db) =>
 				db.updateTable("plans").set({ price_minor }).where("id", "=", premium.plan_id).execute(),
 			);
 		await setPrice(5900);
-		const second = await visitor.send("initiateSubscription", withKey("price"));
+		const second = await client.send("initiateSubscription", withKey("price"));
 		await setPrice(4900);
 		expect([second.status, second.data]).toEqual([200, first.data]);
 	});
 
 	it("belong to one person", async () => {
-		const [one, two] = [await bench.registerVerified(), await bench.registerVerified()];
-		const first = await one.visitor.send("initiateSubscription", withKey("c"));
-		const second = await two.visitor.send("initiateSubscription", withKey("c"));
+		const [one, two] = [await fixture.registerVerified(), await fixture.registerVerified()];
+		const first = await one.client.send("initiateSubscription", withKey("c"));
+		const second = await two.client.send("initiateSubscription", withKey("c"));
 		expect(second.data.transaction_id).not.toBe(first.data.transaction_id);
 	});
 
 	it("are optional: without one, two requests are two payments", async () => {
-		const { visitor } = await bench.registerVerified();
-		const first = await visitor.send("initiateSubscription", { body: premium });
-		const second = await visitor.send("initiateSubscription", { body: premium });
+		const { client } = await fixture.registerVerified();
+		const first = await client.send("initiateSubscription", { body: premium });
+		const second = await client.send("initiateSubscription", { body: premium });
 		expect(second.data.transaction_id).not.toBe(first.data.transaction_id);
 	});
 
 	it("work for tips as well", async () => {
-		const { visitor } = await bench.registerVerified();
+		const { client } = await fixture.registerVerified();
 		const tip = { creator_id: 1, amount: 15, is_anonymous: false };
-		const first = await visitor.send("sendTip", withKey("d", tip));
-		const second = await visitor.send("sendTip", withKey("d", tip));
+		const first = await client.send("sendTip", withKey("d", tip));
+		const second = await client.send("sendTip", withKey("d", tip));
 		expect(first.data.transaction_id).toMatch(/^txn_/);
 		expect(second.data.transaction_id).toBe(first.data.transaction_id);
 	});

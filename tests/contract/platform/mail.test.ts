@@ -2,36 +2,36 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { inspect } from "node:util";
 import type { Email } from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { PlatformFixture } from "../../support/platform-fixture";
 import { openSmtpSink, readHeader, type SmtpSink } from "../../support/smtp-sink";
 import { testDatabases } from "../../support/test-database";
-import { Bench } from "./bench";
 
 describe.each(testDatabases)("mails on $name", (testDatabase) => {
-	let bench: Bench;
+	let fixture: PlatformFixture;
 	let sink: SmtpSink;
 
 	const open = (change = {}) =>
-		bench.open(testDatabase, {
+		fixture.open(testDatabase, {
 			background: true,
 			smtpUrl: sink.url,
 			publicUrl: "https://sawt.example",
 			...change,
 		});
-	const readOutbox = async () => (await bench.listMails())[0];
+	const readOutbox = async () => (await fixture.listMails())[0];
 
 	beforeEach(async () => {
-		bench = new Bench();
+		fixture = new PlatformFixture();
 		sink = await openSmtpSink();
 	});
 
 	afterEach(async () => {
-		await bench.close();
+		await fixture.close();
 		await sink.close();
 	});
 
 	it("go to the mail server once, as text and HTML, and lose their secret afterwards", async () => {
 		await open();
-		const { email } = await bench.register();
+		const { email } = await fixture.register();
 		await expect.poll(async () => (await readOutbox())?.sent_at).toBeTruthy();
 		expect(sink.mails).toMatchObject([
 			{
@@ -48,11 +48,11 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 	it("wait for a mail server that refuses, and are sent when it takes them", async () => {
 		await open();
 		sink.isRefusing = true;
-		await bench.register();
+		await fixture.register();
 		await expect.poll(async () => (await readOutbox())?.last_error).toMatch(/451/);
 		sink.isRefusing = false;
-		bench.advance(60);
-		await bench.platform.close();
+		fixture.advance(60);
+		await fixture.platform.close();
 		await open();
 		await expect.poll(async () => (await readOutbox())?.sent_at).toBeTruthy();
 		expect(sink.mails).toHaveLength(1);
@@ -61,20 +61,20 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 	it("are named by no one in the log when the server refuses them, and in full beside the mail", async () => {
 		await open();
 		sink.isRefusing = true;
-		const { email } = await bench.register();
+		const { email } = await fixture.register();
 		await expect.poll(async () => (await readOutbox())?.last_error).toContain(email);
-		expect(inspect(bench.errors)).toContain("did not take the mail: EENVELOPE 451");
-		expect(inspect(bench.errors)).not.toContain(email);
+		expect(inspect(fixture.errors)).toContain("did not take the mail: EENVELOPE 451");
+		expect(inspect(fixture.errors)).not.toContain(email);
 	});
 
 	it("are sent again with the same Message-ID when the server's reply was lost", async () => {
 		await open();
 		sink.losesReply = true;
-		await bench.register();
+		await fixture.register();
 		await expect.poll(async () => (await readOutbox())?.last_error).toBeTruthy();
 		sink.losesReply = false;
-		bench.advance(60);
-		await bench.platform.close();
+		fixture.advance(60);
+		await fixture.platform.close();
 		await open();
 		await expect.poll(async () => (await readOutbox())?.sent_at).toBeTruthy();
 		const ids = sink.mails.map(({ messageId }) => messageId);
@@ -89,9 +89,9 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
 		const { port } = silent.address() as AddressInfo;
 		await open({ smtpUrl: `smtp://127.0.0.1:${port}`, smtpLimitSeconds: 0.2 });
-		await bench.register();
+		await fixture.register();
 		await expect.poll(async () => (await readOutbox())?.last_error).toBeTruthy();
-		await bench.platform.close();
+		await fixture.platform.close();
 		for (const socket of sockets) socket.destroy();
 		await new Promise((resolve) => silent.close(resolve));
 		await open();
@@ -99,8 +99,8 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 
 	it("carry HTML and text of one language, from the product's name in it", async () => {
 		await open();
-		const body = bench.registration();
-		await bench.visitor().send("register", { body, headers: { "X-User-Locale": "ar" } });
+		const body = fixture.registration();
+		await fixture.createClient().send("register", { body, headers: { "X-User-Locale": "ar" } });
 		await expect.poll(() => sink.mails).toHaveLength(1);
 		const mail = sink.mails[0] as Email;
 		expect(readHeader(mail, "content-language")).toBe("ar");
@@ -118,7 +118,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		const supportEmail = "support@sawt.example";
 		await open({ operatorEmail: "team@sawt.example", supportEmail });
 		const write = (email: string) =>
-			bench.visitor().send("contactInquiry", {
+			fixture.createClient().send("contactInquiry", {
 				body: { name: "Mona", email, inquiryType: "other", message: "A weekly show." },
 			});
 		await write("mona@example.com");
@@ -136,72 +136,73 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		await expect.poll(() => sink.mails).toHaveLength(1);
 		expect(replies()).toEqual([["team@sawt.example", undefined]]);
 		// With a link that lets its reader in, which an answer would quote.
-		const { email } = await bench.register();
+		const { email } = await fixture.register();
 		await expect.poll(() => sink.mails).toHaveLength(2);
 		expect(replies()).toContainEqual([email, undefined]);
-		const isOver = async () => (await bench.listMails()).every((mail) => mail.reply_to === null);
+		const isOver = async () => (await fixture.listMails()).every((mail) => mail.reply_to === null);
 		await expect.poll(isOver).toBe(true);
 	});
 
 	it("are sent once by two processes that look at the same moment", async () => {
 		await open({ background: false });
-		for (let count = 0; count < 5; count++) await bench.register();
+		for (let count = 0; count < 5; count++) await fixture.register();
 		const others = await Promise.all(
 			[1, 2].map(() =>
-				bench.openAnother({
+				fixture.openAnother({
 					background: true,
 					smtpUrl: sink.url,
 					publicUrl: "https://sawt.example",
 				}),
 			),
 		);
-		const areSent = async () => (await bench.listMails()).every(({ sent_at }) => sent_at !== null);
+		const areSent = async () =>
+			(await fixture.listMails()).every(({ sent_at }) => sent_at !== null);
 		await expect.poll(areSent).toBe(true);
 		await Promise.all(others.map((other) => other.close()));
 		expect(sink.mails).toHaveLength(5);
 	});
 
 	it("have their links told to the starting process only without a mail server", async () => {
-		await bench.open(testDatabase);
-		const { email } = await bench.registerVerified();
-		const ask = () => bench.visitor().send("forgotPassword", { body: { email } });
+		await fixture.open(testDatabase);
+		const { email } = await fixture.registerVerified();
+		const ask = () => fixture.createClient().send("forgotPassword", { body: { email } });
 		await ask();
-		expect(bench.mails.map(({ link }) => new URL(link).pathname)).toEqual([
+		expect(fixture.mails.map(({ link }) => new URL(link).pathname)).toEqual([
 			"/verify-email",
 			"/reset-password",
 		]);
-		bench.mails.length = 0;
-		await bench.platform.close();
+		fixture.mails.length = 0;
+		await fixture.platform.close();
 		await open();
 		expect((await ask()).status).toBe(200);
-		await bench.register();
+		await fixture.register();
 		await expect.poll(async () => (await readOutbox())?.sent_at).toBeTruthy();
-		expect(bench.mails).toEqual([]);
+		expect(fixture.mails).toEqual([]);
 	});
 
 	it("are tried for seven days where no link of theirs ends before", async () => {
-		await bench.open(testDatabase);
+		await fixture.open(testDatabase);
 		const write = (email: string) =>
-			bench.visitor().send("contactInquiry", {
+			fixture.createClient().send("contactInquiry", {
 				body: { name: "Mona", email, inquiryType: "other", message: "A weekly show." },
 			});
 		await write("early@example.com");
-		bench.advance(1);
+		fixture.advance(1);
 		await write("late@example.com");
-		bench.advance(7 * 24 * 3600 - 1);
-		await bench.platform.close();
+		fixture.advance(7 * 24 * 3600 - 1);
+		await fixture.platform.close();
 		await open();
 		await expect.poll(() => sink.mails.length).toBeGreaterThan(0);
 		expect(sink.mails).toMatchObject([{ to: [{ address: "late@example.com" }] }]);
 	});
 
 	it("are not sent any more when their link has expired", async () => {
-		await bench.open(testDatabase);
-		await bench.register();
-		bench.advance(24 * 3600);
-		await bench.platform.close();
+		await fixture.open(testDatabase);
+		await fixture.register();
+		fixture.advance(24 * 3600);
+		await fixture.platform.close();
 		await open();
-		const { email } = await bench.register();
+		const { email } = await fixture.register();
 		await expect.poll(() => sink.mails).toHaveLength(1);
 		expect(sink.mails).toMatchObject([{ to: [{ address: email }] }]);
 	});

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { describeOnEachDatabase } from "./bench";
-import type { Visitor } from "./visitor";
+import type { ApiClient } from "../../support/api-client";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 
 const annual = {
 	plan_id: 3,
@@ -13,29 +13,29 @@ const annual = {
 	user_phone: "01012345678",
 };
 
-async function ask(visitor: Visitor, change: Record<string, unknown> = {}) {
-	const answer = await visitor.send("requestManualPayment", { body: { ...annual, ...change } });
+async function ask(client: ApiClient, change: Record<string, unknown> = {}) {
+	const answer = await client.send("requestManualPayment", { body: { ...annual, ...change } });
 	return { answer, id: String(answer.data?.payment_id) };
 }
 
-async function readStatus(visitor: Visitor, id: string) {
-	return (await visitor.send("manualPaymentStatus", { params: { id } })).data?.status;
+async function readStatus(client: ApiClient, id: string) {
+	return (await client.send("manualPaymentStatus", { params: { id } })).data?.status;
 }
 
-describeOnEachDatabase("manual payments", (bench) => {
+describeOnEachDatabase("manual payments", (fixture) => {
 	const request = async (change: Record<string, unknown> = {}) => {
-		const { visitor } = await bench.registerVerified();
-		return { visitor, ...(await ask(visitor, change)) };
+		const { client } = await fixture.registerVerified();
+		return { client, ...(await ask(client, change)) };
 	};
 
 	it("wait for the operator, who sees what the payer told", async () => {
-		const { visitor, answer, id } = await request({ transfer_reference: " IP-77 " });
+		const { client, answer, id } = await request({ transfer_reference: " IP-77 " });
 		expect(answer.json).toMatchObject({
 			success: true,
 			payment_details: { plan_name: "Premium Annual", amount: 490, currency: "EGP" },
 		});
-		expect(await readStatus(visitor, id)).toBe("pending");
-		const rows = await Array.fromAsync(bench.platform.operator.manualPayments.list());
+		expect(await readStatus(client, id)).toBe("pending");
+		const rows = await Array.fromAsync(fixture.platform.operator.manualPayments.list());
 		expect(rows.find((row) => row.id === id)).toMatchObject({
 			transfer_reference: "IP-77",
 			user_phone: "01012345678",
@@ -43,14 +43,14 @@ describeOnEachDatabase("manual payments", (bench) => {
 	});
 
 	it("start the subscription when they are approved, once", async () => {
-		const { visitor, id } = await request();
-		const { manualPayments, audit } = bench.platform.operator;
+		const { client, id } = await request();
+		const { manualPayments, audit } = fixture.platform.operator;
 		await manualPayments.approve(id, "hala");
-		expect(await readStatus(visitor, id)).toBe("approved");
-		const subscriptions = await bench.withStore((db) =>
+		expect(await readStatus(client, id)).toBe("approved");
+		const subscriptions = await fixture.withStore((db) =>
 			db.selectFrom("subscriptions").selectAll().execute(),
 		);
-		const inAYear = new Date(bench.now);
+		const inAYear = new Date(fixture.now);
 		inAYear.setUTCFullYear(inAYear.getUTCFullYear() + 1);
 		expect(subscriptions).toHaveLength(1);
 		expect(subscriptions[0]).toMatchObject({ plan_id: 3, next_billing_at: inAYear.toISOString() });
@@ -60,85 +60,85 @@ describeOnEachDatabase("manual payments", (bench) => {
 	});
 
 	it("that are sent again with their key after a decision are the first ones, not new ones", async () => {
-		const { visitor } = await bench.registerVerified();
+		const { client } = await fixture.registerVerified();
 		const headers = { "Idempotency-Key": "one-transfer" };
-		const send = () => visitor.send("requestManualPayment", { body: annual, headers });
+		const send = () => client.send("requestManualPayment", { body: annual, headers });
 		const id = String((await send()).data.payment_id);
 		expect((await send()).data.payment_id).toBe(id);
-		await bench.platform.operator.manualPayments.approve(id, "hala");
+		await fixture.platform.operator.manualPayments.approve(id, "hala");
 		expect((await send()).data.payment_id).toBe(id);
-		expect((await visitor.send("accountPayments")).data.payments).toHaveLength(1);
+		expect((await client.send("accountPayments")).data.payments).toHaveLength(1);
 	});
 
 	it("grant nothing when they are rejected", async () => {
-		const { visitor, id } = await request();
-		await bench.platform.operator.manualPayments.reject(id, "hala");
-		expect(await readStatus(visitor, id)).toBe("rejected");
-		await expect(bench.platform.operator.manualPayments.approve(id, "hala")).rejects.toThrow();
+		const { client, id } = await request();
+		await fixture.platform.operator.manualPayments.reject(id, "hala");
+		expect(await readStatus(client, id)).toBe("rejected");
+		await expect(fixture.platform.operator.manualPayments.approve(id, "hala")).rejects.toThrow();
 	});
 
 	it("expire after 24 hours, and can be approved when the money comes late", async () => {
-		const { visitor, id } = await request();
-		bench.advance(24 * 3600 - 1);
-		expect(await readStatus(visitor, id)).toBe("pending");
-		bench.advance(1);
-		expect(await readStatus(visitor, id)).toBe("expired");
-		await bench.platform.operator.manualPayments.approve(id, "hala");
-		expect(await readStatus(visitor, id)).toBe("approved");
+		const { client, id } = await request();
+		fixture.advance(24 * 3600 - 1);
+		expect(await readStatus(client, id)).toBe("pending");
+		fixture.advance(1);
+		expect(await readStatus(client, id)).toBe("expired");
+		await fixture.platform.operator.manualPayments.approve(id, "hala");
+		expect(await readStatus(client, id)).toBe("approved");
 	});
 
 	it("can be ended early by the operator", async () => {
-		const { visitor, id } = await request();
-		await bench.platform.operator.manualPayments.expire(id, "hala");
-		expect(await readStatus(visitor, id)).toBe("expired");
+		const { client, id } = await request();
+		await fixture.platform.operator.manualPayments.expire(id, "hala");
+		expect(await readStatus(client, id)).toBe("expired");
 	});
 
 	it("are one per person and plan while they wait, even ten at once", async () => {
-		const { visitor, id } = await request();
-		const repeats = await Promise.all(Array.from({ length: 10 }, () => ask(visitor)));
+		const { client, id } = await request();
+		const repeats = await Promise.all(Array.from({ length: 10 }, () => ask(client)));
 		expect(new Set(repeats.map((repeat) => repeat.id))).toEqual(new Set([id]));
-		const other = await ask(visitor, { plan_id: 1, plan_name: "Basic", amount: 25 });
+		const other = await ask(client, { plan_id: 1, plan_name: "Basic", amount: 25 });
 		expect(other.id).not.toBe(id);
 	});
 
 	it("keep the reference of a repeated request, and do not lose it in the next", async () => {
-		const { visitor, id } = await request();
-		await ask(visitor, { transfer_reference: "REF-1", payment_method: "vodafone_cash" });
-		await ask(visitor);
-		const rows = await Array.fromAsync(bench.platform.operator.manualPayments.list());
+		const { client, id } = await request();
+		await ask(client, { transfer_reference: "REF-1", payment_method: "vodafone_cash" });
+		await ask(client);
+		const rows = await Array.fromAsync(fixture.platform.operator.manualPayments.list());
 		expect(rows.find((row) => row.id === id)).toMatchObject({ transfer_reference: "REF-1" });
 	});
 
 	it("of another reference are refused while one waits, and leave it as it was", async () => {
-		const { visitor, id } = await request({ transfer_reference: "REF 1" });
+		const { client, id } = await request({ transfer_reference: "REF 1" });
 		const other = { transfer_reference: "REF-2", payment_method: "vodafone_cash" };
-		const { answer } = await ask(visitor, other);
+		const { answer } = await ask(client, other);
 		expect([answer.status, answer.json.code]).toEqual([409, "payment_waiting"]);
-		const rows = await Array.fromAsync(bench.platform.operator.manualPayments.list());
+		const rows = await Array.fromAsync(fixture.platform.operator.manualPayments.list());
 		expect(rows.find((row) => row.id === id)).toMatchObject({
 			transfer_reference: "REF 1",
 			payment_method: "instapay",
 		});
 		// However it is spelled, the same one is the same transfer.
-		expect((await ask(visitor, { transfer_reference: "ref1" })).id).toBe(id);
-		await bench.platform.operator.manualPayments.approve(id, "hala");
-		expect((await ask(visitor, other)).answer.status).toBe(200);
+		expect((await ask(client, { transfer_reference: "ref1" })).id).toBe(id);
+		await fixture.platform.operator.manualPayments.approve(id, "hala");
+		expect((await ask(client, other)).answer.status).toBe(200);
 	});
 
 	it("of two references at once are one request and one refusal", async () => {
-		const { visitor } = await bench.registerVerified();
+		const { client } = await fixture.registerVerified();
 		const answers = await Promise.all(
-			["REF-1", "REF-2"].map((transfer_reference) => ask(visitor, { transfer_reference })),
+			["REF-1", "REF-2"].map((transfer_reference) => ask(client, { transfer_reference })),
 		);
 		expect(answers.map(({ answer }) => answer.status).sort()).toEqual([200, 409]);
 	});
 
 	it("may be asked for again after the first was decided or expired", async () => {
-		const { visitor, id } = await request();
-		bench.advance(24 * 3600);
-		const second = await ask(visitor);
+		const { client, id } = await request();
+		fixture.advance(24 * 3600);
+		const second = await ask(client);
 		expect(second.id).not.toBe(id);
-		expect(await readStatus(visitor, second.id)).toBe("pending");
+		expect(await readStatus(client, second.id)).toBe("pending");
 	});
 
 	it.each([
@@ -152,26 +152,26 @@ describeOnEachDatabase("manual payments", (bench) => {
 	});
 
 	it("are taken at the price that was told, whatever became of it between transfer and request", async () => {
-		const { visitor } = await bench.registerVerified();
+		const { client } = await fixture.registerVerified();
 		const setPrice = (price_minor: number) =>
-			bench.withStore((db) =>
+			fixture.withStore((db) =>
 				db.updateTable("plans").set({ price_minor }).where("id", "=", annual.plan_id).execute(),
 			);
-		await visitor.send("pricing");
+		await client.send("pricing");
 		await setPrice(60_000);
 		try {
-			const { id, answer } = await ask(visitor);
+			const { id, answer } = await ask(client);
 			expect(answer.data.payment_details).toMatchObject({ amount: 490, currency: "EGP" });
-			expect((await ask(visitor, { amount: 491 })).answer.status).toBe(422);
-			await bench.platform.operator.manualPayments.approve(id, "hala");
-			expect(await readStatus(visitor, id)).toBe("approved");
+			expect((await ask(client, { amount: 491 })).answer.status).toBe(422);
+			await fixture.platform.operator.manualPayments.approve(id, "hala");
+			expect(await readStatus(client, id)).toBe("approved");
 		} finally {
 			await setPrice(49_000);
 		}
 	});
 
 	it("are taken for a plan that was retired since, as long as its price counts, and the operator decides", async () => {
-		const { catalogue, manualPayments } = bench.platform.operator;
+		const { catalogue, manualPayments } = fixture.platform.operator;
 		const typed = {
 			kind: "platform",
 			interval: "monthly",
@@ -181,29 +181,29 @@ describeOnEachDatabase("manual payments", (bench) => {
 		};
 		const planId = await catalogue.add("plans", typed, "hala");
 		const paid = { plan_id: Number(planId), plan_name: "Family", amount: 89 };
-		await bench.visitor().send("pricing");
+		await fixture.createClient().send("pricing");
 		await catalogue.retire({ noun: "plans", id: planId, actor: "hala" });
-		bench.advance(29 * 24 * 3600);
-		const { visitor, id } = await request(paid);
-		expect(await readStatus(visitor, id)).toBe("pending");
+		fixture.advance(29 * 24 * 3600);
+		const { client, id } = await request(paid);
+		expect(await readStatus(client, id)).toBe("pending");
 		await manualPayments.approve(id, "hala");
-		const { memberships } = (await visitor.send("memberships")).data;
+		const { memberships } = (await client.send("memberships")).data;
 		expect(memberships).toMatchObject([{ plan_name: "Family" }]);
-		bench.advance(2 * 24 * 3600);
+		fixture.advance(2 * 24 * 3600);
 		expect((await request(paid)).answer.status).toBe(404);
 	});
 
 	it("need a verified person who is signed in", async () => {
-		expect((await ask(bench.visitor())).answer.status).toBe(401);
-		const { visitor } = await bench.register();
-		expect((await ask(visitor)).answer.status).toBe(403);
+		expect((await ask(fixture.createClient())).answer.status).toBe(401);
+		const { client } = await fixture.register();
+		expect((await ask(client)).answer.status).toBe(403);
 	});
 
 	it("are shown to their owner only", async () => {
 		const { id } = await request();
-		const other = await bench.registerVerified();
+		const other = await fixture.registerVerified();
 		const input = { params: { id } };
-		expect((await other.visitor.send("manualPaymentStatus", input)).status).toBe(404);
-		expect((await bench.visitor().send("manualPaymentStatus", input)).status).toBe(401);
+		expect((await other.client.send("manualPaymentStatus", input)).status).toBe(404);
+		expect((await fixture.createClient().send("manualPaymentStatus", input)).status).toBe(401);
 	});
 });

@@ -6,8 +6,8 @@ import { readDataRelease } from "../../../reference-api/database/release";
 import { migrations } from "../../../reference-api/migrations/migrations";
 import { creatorTiers, packages, platformPlans } from "../../../reference-api/seed/plan";
 import { toReferenceKey } from "../../../reference-api/wallet/transfer-reference";
+import { PlatformFixture } from "../../support/platform-fixture";
 import { type OpenedDatabase, testDatabases } from "../../support/test-database";
-import { Bench } from "./bench";
 
 const released = Object.keys(migrations);
 /** The last step before the one that notes which seeds were sown. */
@@ -85,7 +85,7 @@ async function buildOld(
 }
 
 describe.each(testDatabases)("a database on $name", (testDatabase) => {
-	let bench: Bench;
+	let fixture: PlatformFixture;
 
 	const listPlans = (db: Db) => db.selectFrom("plans").selectAll().orderBy("id").execute();
 
@@ -93,9 +93,9 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 	async function open(prepare: (database: OpenedDatabase) => Promise<void>) {
 		const database = await testDatabase.open();
 		await prepare(database);
-		bench = new Bench();
-		await bench.open({ ...testDatabase, open: async () => database });
-		return bench.withStore(listPlans);
+		fixture = new PlatformFixture();
+		await fixture.open({ ...testDatabase, open: async () => database });
+		return fixture.withStore(listPlans);
 	}
 
 	afterEach(async () => {
@@ -103,7 +103,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		for (const plan of [...platformPlans, ...creatorTiers, ...packages]) {
 			Reflect.deleteProperty(plan, "trial_days");
 		}
-		await bench.close();
+		await fixture.close();
 	});
 
 	it.each(released.slice(1, released.indexOf(beforeSeeds) + 1))(
@@ -111,7 +111,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		async (last) => {
 			const plans = await open((database) => buildOld(database, last, insertOldCatalogue));
 			expect(plans).toMatchObject([{ id: 2, description: "Mine", price_minor: 5900 }]);
-			const { data } = await bench.visitor().send("pricing");
+			const { data } = await fixture.createClient().send("pricing");
 			expect(data.platform_plans).toHaveLength(1);
 		},
 	);
@@ -123,8 +123,8 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 	it("that was never filled is filled once, also after its operator empties it", async () => {
 		const last = released[0] ?? "";
 		expect(await open((database) => buildOld(database, last, async () => {}))).toHaveLength(15);
-		await bench.withStore((db) => db.deleteFrom("plans").execute());
-		expect(await bench.withStore(listPlans)).toEqual([]);
+		await fixture.withStore((db) => db.deleteFrom("plans").execute());
+		expect(await fixture.withStore(listPlans)).toEqual([]);
 	});
 
 	it("whose operator built an index of the next step beforehand takes the step all the same", async () => {
@@ -137,7 +137,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 
 	it("that holds what an operator noted of somebody who has left forgets the words alone", async () => {
 		await open((database) => buildOld(database, "021-console-indexes", insertNotes));
-		const kept = await bench.withStore(async (db) => ({
+		const kept = await fixture.withStore(async (db) => ({
 			user: await db.selectFrom("users").selectAll().executeTakeFirstOrThrow(),
 			act: await db.selectFrom("audit_log").selectAll().executeTakeFirstOrThrow(),
 		}));
@@ -147,7 +147,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 
 	it("that holds what an operator noted of a refund of theirs keeps the refund without it", async () => {
 		await open((database) => buildOld(database, "022-suspension-notes", insertRefund));
-		const kept = await bench.withStore(async (db) => ({
+		const kept = await fixture.withStore(async (db) => ({
 			refund: await db.selectFrom("refunds").selectAll().executeTakeFirstOrThrow(),
 			act: await db.selectFrom("audit_log").selectAll().executeTakeFirstOrThrow(),
 		}));
@@ -157,7 +157,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 
 	it("that holds a reference with signs compares it without them", async () => {
 		await open((database) => buildOld(database, "027-lapse-indexes", insertTransfer));
-		const kept = await bench.withStore((db) =>
+		const kept = await fixture.withStore((db) =>
 			db.selectFrom("manual_payments").select("reference_key").executeTakeFirstOrThrow(),
 		);
 		expect(kept.reference_key).toBe(toReferenceKey("ip 90817"));

@@ -3,34 +3,34 @@
 import { expect, it, onTestFinished } from "vitest";
 import { admitHashing } from "../../../reference-api/account/password";
 import { readDocument, readWords } from "../../support/document";
-import { askForTransfer, createConsoleVisitor, openBackOffice, pressForm } from "./back-office";
-import { describeOnEachDatabase } from "./bench";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { askForTransfer, createConsoleClient, openBackOffice, pressForm } from "./back-office";
 import { countHashes } from "./hash-count";
 
 const password = "a long sentence of Omar";
 
-describeOnEachDatabase("operators", (bench) => {
+describeOnEachDatabase("operators", (fixture) => {
 	/** Somebody who opened an invitation of the console. */
 	async function invite(name: string, role: string) {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		const page = await hala.post("/operator/operators/invite", { name, role });
 		const link = new URL(readDocument(page).querySelector("main code")?.textContent ?? "");
-		const visitor = createConsoleVisitor(bench.platform);
-		return { hala, visitor, link, form: await visitor.get(link.pathname + link.search) };
+		const client = createConsoleClient(fixture.platform);
+		return { hala, client, link, form: await client.get(link.pathname + link.search) };
 	}
 
 	/** A new operator by an invitation of the console. */
 	async function join(name: string, role: string) {
-		const { hala, visitor, form } = await invite(name, role);
-		const joined = await pressForm(visitor, form, { password });
+		const { hala, client, form } = await invite(name, role);
+		const joined = await pressForm(client, form, { password });
 		expect(joined.location).toBe("/operator");
-		return { hala, visitor, form };
+		return { hala, client, form };
 	}
 
 	it("join by an invitation that works once, with a password of their own", async () => {
-		const { visitor, form } = await join("Omar", "approver");
-		expect(readWords(await visitor.get("/operator"), "header")).toContain("Omar");
-		const other = createConsoleVisitor(bench.platform);
+		const { client, form } = await join("Omar", "approver");
+		expect(readWords(await client.get("/operator"), "header")).toContain("Omar");
+		const other = createConsoleClient(fixture.platform);
 		const again = await pressForm(other, form, { password: "another long sentence" });
 		expect(again.status).toBe(422);
 		expect((await pressForm(other, form, { password: "short" })).status).toBe(422);
@@ -42,17 +42,17 @@ describeOnEachDatabase("operators", (bench) => {
 
 	it("join within seven days of their invitation", async () => {
 		const [early, late] = [await invite("Farida", "editor"), await invite("Hassan", "editor")];
-		bench.advance(7 * 24 * 3600 - 1);
-		const joined = await pressForm(early.visitor, early.form, { password });
+		fixture.advance(7 * 24 * 3600 - 1);
+		const joined = await pressForm(early.client, early.form, { password });
 		expect(joined.location).toBe("/operator");
-		bench.advance(1);
-		expect((await pressForm(late.visitor, late.form, { password })).status).toBe(422);
+		fixture.advance(1);
+		expect((await pressForm(late.client, late.form, { password })).status).toBe(422);
 	});
 
 	it("join by a form of the release before, which had the token as a field", async () => {
-		const { visitor, link } = await invite("Tarek", "editor");
+		const { client, link } = await invite("Tarek", "editor");
 		const form = { token: link.searchParams.get("token") ?? "", password };
-		expect((await visitor.post("/operator/invite", form)).location).toBe("/operator");
+		expect((await client.post("/operator/invite", form)).location).toBe("/operator");
 	});
 
 	it("join at the release before, which reads the token as a field alone", async () => {
@@ -62,16 +62,16 @@ describeOnEachDatabase("operators", (bench) => {
 	});
 
 	it("keep their invitation when they change the language after a refused password", async () => {
-		const { visitor, form } = await invite("Yasmin", "editor");
-		const refused = await pressForm(visitor, form, { password: "short" });
+		const { client, form } = await invite("Yasmin", "editor");
+		const refused = await pressForm(client, form, { password: "short" });
 		const language = readDocument(refused).querySelector("header a[hreflang]");
-		const other = await visitor.get(language?.getAttribute("href") ?? "");
+		const other = await client.get(language?.getAttribute("href") ?? "");
 		expect(readDocument(other).documentElement.lang).toBe("ar");
-		expect((await pressForm(visitor, other, { password })).location).toBe("/operator");
+		expect((await pressForm(client, other, { password })).location).toBe("/operator");
 	});
 
 	it("are told what is missing where a form is none, or has a sign that no database keeps", async () => {
-		const stranger = createConsoleVisitor(bench.platform, "198.51.100.7");
+		const stranger = createConsoleClient(fixture.platform, "198.51.100.7");
 		const noForm = { "Content-Type": "multipart/form-data" };
 		for (const path of ["/operator/login", "/operator/invite", "/operator/invite?token=x"]) {
 			expect((await stranger.post(path, {}, noForm)).status).toBe(422);
@@ -79,15 +79,15 @@ describeOnEachDatabase("operators", (bench) => {
 		expect((await stranger.get("/operator/invite", noForm)).status).toBe(200);
 		const name = "Unknown\0";
 		expect((await stranger.post("/operator/login", { name, password })).status).toBe(422);
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		const creators = "/operator/catalogue/creators/new";
 		expect((await hala.post(creators, {}, noForm)).status).toBe(422);
 		expect((await hala.post(creators, { name: "\0" })).status).toBe(422);
-		expect(bench.errors).toEqual([]);
+		expect(fixture.errors).toEqual([]);
 	});
 
 	it("cost no hash by an invitation that no one sent, whose attempts end", async () => {
-		const stranger = createConsoleVisitor(bench.platform, "198.51.100.1");
+		const stranger = createConsoleClient(fixture.platform, "198.51.100.1");
 		const invitation = "/operator/invite?token=invented";
 		const statuses: number[] = [];
 		const hashes = await countHashes(async () => {
@@ -101,11 +101,13 @@ describeOnEachDatabase("operators", (bench) => {
 	});
 
 	it("join once when the link is sent ten times at the same moment", async () => {
-		const link = await bench.platform.operator.accounts.invite("Laila", "test", { role: "editor" });
+		const link = await fixture.platform.operator.accounts.invite("Laila", "test", {
+			role: "editor",
+		});
 		const { pathname, search } = new URL(link);
 		const answers = await Promise.all(
 			Array.from({ length: 10 }, (_, index) =>
-				createConsoleVisitor(bench.platform, `198.51.100.${10 + index}`).post(pathname + search, {
+				createConsoleClient(fixture.platform, `198.51.100.${10 + index}`).post(pathname + search, {
 					password: `${password} ${index}`,
 				}),
 			),
@@ -120,25 +122,25 @@ describeOnEachDatabase("operators", (bench) => {
 			release = resolve;
 		});
 		const work = Promise.allSettled(Array.from({ length: 40 }, () => admitHashing(() => busy)));
-		const visitor = createConsoleVisitor(bench.platform, "198.51.100.2");
+		const client = createConsoleClient(fixture.platform, "198.51.100.2");
 		for (let attempt = 0; attempt < 11; attempt++) {
-			const page = await visitor.post("/operator/login", { name: "Hala", password: "any" });
+			const page = await client.post("/operator/login", { name: "Hala", password: "any" });
 			expect([page.status, page.headers.get("Retry-After")]).toEqual([503, "5"]);
 			expect(readWords(page)).toContain("The server is busy.");
 		}
-		expect((await pressForm(visitor, form, { password })).status).toBe(503);
+		expect((await pressForm(client, form, { password })).status).toBe(503);
 		release();
 		await work;
-		const wrong = await visitor.post("/operator/login", { name: "Hala", password: "any" });
+		const wrong = await client.post("/operator/login", { name: "Hala", password: "any" });
 		expect(wrong.status).toBe(422);
-		expect((await pressForm(visitor, form, { password })).location).toBe("/operator");
+		expect((await pressForm(client, form, { password })).location).toBe("/operator");
 	});
 
 	it("cannot be guessed from sixty addresses, and are never locked out", async () => {
 		const { form } = await invite("Youssef", "editor");
-		await pressForm(createConsoleVisitor(bench.platform), form, { password });
+		await pressForm(createConsoleClient(fixture.platform), form, { password });
 		const signIn = (address: string, typed: string) =>
-			createConsoleVisitor(bench.platform, address).post("/operator/login", {
+			createConsoleClient(fixture.platform, address).post("/operator/login", {
 				name: "youssef",
 				password: typed,
 			});
@@ -156,9 +158,9 @@ describeOnEachDatabase("operators", (bench) => {
 
 	it("cannot be guessed on by an operator who signs in between at the same address", async () => {
 		await join("Mariam", "editor");
-		const visitor = createConsoleVisitor(bench.platform, "198.51.100.4");
+		const client = createConsoleClient(fixture.platform, "198.51.100.4");
 		const signIn = async (name: string, typed: string) =>
-			(await visitor.post("/operator/login", { name, password: typed })).status;
+			(await client.post("/operator/login", { name, password: typed })).status;
 		const guess = () => signIn("Hala", "guess");
 		for (let attempt = 0; attempt < 9; attempt++) expect(await guess()).toBe(422);
 		expect(await signIn("Mariam", password)).toBe(303);
@@ -167,15 +169,15 @@ describeOnEachDatabase("operators", (bench) => {
 
 	it("take two hashes, as a name that is unknown does", async () => {
 		await join("Rania", "editor");
-		const visitor = createConsoleVisitor(bench.platform, "198.51.100.3");
+		const client = createConsoleClient(fixture.platform, "198.51.100.3");
 		const countFor = (name: string) =>
-			countHashes(() => visitor.post("/operator/login", { name, password: "guess" }));
+			countHashes(() => client.post("/operator/login", { name, password: "guess" }));
 		expect([await countFor("Unknown"), await countFor("Rania")]).toEqual([2, 2]);
 	});
 
 	it("may do what their role says, and look at everything", async () => {
-		const { visitor: editor } = await join("Dina", "editor");
-		const { id, readStatus } = await askForTransfer(bench);
+		const { client: editor } = await join("Dina", "editor");
+		const { id, readStatus } = await askForTransfer(fixture);
 		const refused = await editor.post(`/operator/manual-payments/${id}/approve`, {});
 		expect([refused.status, await readStatus()]).toEqual([403, "pending"]);
 		expect((await editor.get(`/operator/manual-payments/${id}`)).status).toBe(200);
@@ -187,7 +189,7 @@ describeOnEachDatabase("operators", (bench) => {
 		expect((await pressForm(editor, form, { name: "Sara" })).status).toBe(303);
 		const role = { name: "Dina", role: "owner" };
 		expect((await editor.post("/operator/operators/role", role)).status).toBe(403);
-		const hala = await openBackOffice(bench, "Hala");
+		const hala = await openBackOffice(fixture, "Hala");
 		const lowered = await hala.post("/operator/operators/role", { name: "Dina", role: "approver" });
 		expect(readWords(await hala.follow(lowered), ".acted-on .head")).toBe("Dinaapprover");
 		await editor.post(`/operator/manual-payments/${id}/approve`, {});
@@ -199,7 +201,7 @@ describeOnEachDatabase("operators", (bench) => {
 	});
 
 	it("see where they are signed in, and a session that is ended counts no more", async () => {
-		const { hala, visitor } = await join("Karim", "approver");
+		const { hala, client } = await join("Karim", "approver");
 		const page = await hala.get("/operator/operators");
 		const link = [...readDocument(page).querySelectorAll("li")]
 			.find(({ id, textContent }) => id && textContent?.includes("Karim"))
@@ -208,15 +210,15 @@ describeOnEachDatabase("operators", (bench) => {
 		expect(readWords(question).replace(/[\u2068\u2069]/g, "")).toContain(
 			"Sign Karim out there?That browser is signed out at once",
 		);
-		expect((await visitor.get("/operator")).status).toBe(200);
+		expect((await client.get("/operator")).status).toBe(200);
 		const ended = await pressForm(hala, question);
 		expect(ended.status).toBe(303);
-		expect((await visitor.get("/operator")).location).toBe("/operator/login");
+		expect((await client.get("/operator")).location).toBe("/operator/login");
 	});
 
 	it("end sessions of their own whatever their role, and no one else's without the duty", async () => {
-		const { hala, visitor } = await join("Farah", "approver");
-		const own = readDocument(await visitor.get("/operator/operators")).querySelectorAll(
+		const { hala, client } = await join("Farah", "approver");
+		const own = readDocument(await client.get("/operator/operators")).querySelectorAll(
 			"main a[href*=session]",
 		);
 		expect(own).toHaveLength(1);
@@ -225,20 +227,20 @@ describeOnEachDatabase("operators", (bench) => {
 				"main a[href*=session]",
 			),
 		].map((link) => link.getAttribute("href") ?? "");
-		const all = await bench.platform.operator.accounts.sessions();
+		const all = await fixture.platform.operator.accounts.sessions();
 		const session = all.find(({ name }) => name === "Hala")?.id ?? "";
 		expect(foreign).toBeTruthy();
-		expect((await visitor.post("/operator/operators/session", { session })).status).toBe(403);
+		expect((await client.post("/operator/operators/session", { session })).status).toBe(403);
 		expect((await hala.get("/operator")).status).toBe(200);
-		await pressForm(visitor, await visitor.get(own[0]?.getAttribute("href") ?? ""));
-		expect((await visitor.get("/operator")).location).toBe("/operator/login");
+		await pressForm(client, await client.get(own[0]?.getAttribute("href") ?? ""));
+		expect((await client.get("/operator")).location).toBe("/operator/login");
 	});
 
 	it("keep an owner when two of them lower each other at once, in two processes", async () => {
 		await join("Samir", "owner");
-		const other = await bench.openAnother();
+		const other = await fixture.openAnother();
 		onTestFinished(() => other.close());
-		const [here, there] = [bench.platform.operator.accounts, other.operator.accounts];
+		const [here, there] = [fixture.platform.operator.accounts, other.operator.accounts];
 		for (const _ of Array(8)) {
 			const outcomes = await Promise.allSettled([
 				here.setRole("Hala", "editor", "test"),
@@ -251,7 +253,7 @@ describeOnEachDatabase("operators", (bench) => {
 	});
 
 	it("read why a name is refused, with what was typed in the form", async () => {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		const typed = { name: "hala", role: "editor" };
 		const refused = await hala.post("/operator/operators/invite", typed);
 		expect(readWords(refused, "[role=alert]")).toContain("this name is taken");
@@ -261,7 +263,7 @@ describeOnEachDatabase("operators", (bench) => {
 	});
 
 	it("read what was refused or made once in the other language by the link in the header", async () => {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		const invite = (name: string) =>
 			hala.post("/operator/operators/invite", { name, role: "editor" });
 		for (const answered of [await invite("Hala"), await invite("Nadia")]) {
@@ -274,20 +276,20 @@ describeOnEachDatabase("operators", (bench) => {
 	});
 
 	it("are retired, all but the only owner", async () => {
-		const { hala, visitor } = await join("Salma", "editor");
+		const { hala, client } = await join("Salma", "editor");
 		const question = await hala.get("/operator/operators/retire?name=Salma");
 		expect(readWords(question).replace(/[\u2068\u2069]/g, "")).toContain(
 			"Retire Salma?Every session ends at once",
 		);
-		expect((await visitor.get("/operator")).status).toBe(200);
+		expect((await client.get("/operator")).status).toBe(200);
 		await pressForm(hala, question);
-		expect((await visitor.get("/operator")).location).toBe("/operator/login");
-		const login = await visitor.post("/operator/login", { name: "Salma", password });
+		expect((await client.get("/operator")).location).toBe("/operator/login");
+		const login = await client.post("/operator/login", { name: "Salma", password });
 		expect(login.status).toBe(422);
 		const last = await hala.post("/operator/operators/retire", { name: "Hala" });
 		expect(readWords(await hala.follow(last))).toContain("or of the only owner");
-		const { accounts } = bench.platform.operator;
+		const { accounts } = fixture.platform.operator;
 		await expect(accounts.setRole("Hala", "editor", "test")).rejects.toThrow(/only owner/);
-		await expect(bench.platform.operator.resetPassword("test")).rejects.toThrow(/Whose password/);
+		await expect(fixture.platform.operator.resetPassword("test")).rejects.toThrow(/Whose password/);
 	});
 });

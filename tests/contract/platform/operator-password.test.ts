@@ -1,25 +1,25 @@
 /** A password of an operator that is changed while another request still hashes it. */
 import { beforeAll, expect, it } from "vitest";
-import { createConsoleVisitor, openBackOffice } from "./back-office";
-import { describeOnEachDatabase } from "./bench";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { createConsoleClient, openBackOffice } from "./back-office";
 
-describeOnEachDatabase("while the password of an operator is hashed", (bench) => {
+describeOnEachDatabase("while the password of an operator is hashed", (fixture) => {
 	/** Some tens of milliseconds: long enough for the others to overtake it. */
 	const passwordCost = { cost: 2 ** 13, blockSize: 8, parallelization: 1 };
 
 	beforeAll(async () => {
-		await bench.platform.close();
-		bench.platform = await bench.openAnother({ passwordCost });
+		await fixture.platform.close();
+		fixture.platform = await fixture.openAnother({ passwordCost });
 	});
 
 	it("a new one is made, and a sign-in with the old one leaves no session", async () => {
-		await openBackOffice(bench, "Hala");
-		const { resetPassword } = bench.platform.operator;
+		await openBackOffice(fixture, "Hala");
+		const { resetPassword } = fixture.platform.operator;
 		for (const _ of Array(4)) {
-			const visitor = createConsoleVisitor(bench.platform);
+			const client = createConsoleClient(fixture.platform);
 			const typed = { name: "Hala", password: await resetPassword("test") };
-			await Promise.all([resetPassword("test"), visitor.post("/operator/login", typed)]);
-			expect((await visitor.get("/operator")).location).toBe("/operator/login");
+			await Promise.all([resetPassword("test"), client.post("/operator/login", typed)]);
+			expect((await client.get("/operator")).location).toBe("/operator/login");
 		}
 	});
 });

@@ -4,9 +4,9 @@ import { beforeAll, expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
 import { type OperatorRole, operatorRoles } from "../../../reference-api/operator/operator-role";
 import { readDocument } from "../../support/document";
-import type { Visitor } from "../../support/visitor";
-import { askForTransfer, createConsoleVisitor, openBackOffice } from "./back-office";
-import { describeOnEachDatabase } from "./bench";
+import type { PageClient } from "../../support/page-client";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { askForTransfer, createConsoleClient, openBackOffice } from "./back-office";
 
 let people = 0;
 const password = "a long sentence of one";
@@ -16,7 +16,7 @@ const isAct = (path: string) =>
 	);
 
 /** Every page that links lead to, from the first one on, with what its forms are sent to. */
-async function walk(visitor: Visitor) {
+async function walk(visitor: PageClient) {
 	const waiting = ["/operator"];
 	const pages = new Map<string, number>();
 	const acts = new Set<string>();
@@ -52,7 +52,7 @@ const forbidden: Record<OperatorRole, readonly string[]> = {
 	owner: [],
 };
 
-describeOnEachDatabase("a role", (bench, { name }) => {
+describeOnEachDatabase("a role", (fixture, { name }) => {
 	// What a role may do is no matter of the database; queries are, and an owner opens every page.
 	const walkers = name === "SQLite" ? operatorRoles : (["owner"] as const);
 	let filled: Awaited<ReturnType<typeof fill>>;
@@ -62,23 +62,23 @@ describeOnEachDatabase("a role", (bench, { name }) => {
 	});
 
 	async function join(role: OperatorRole) {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		if (role === "owner") return hala;
-		const { accounts } = bench.platform.operator;
+		const { accounts } = fixture.platform.operator;
 		const link = await accounts.invite(`One ${role} ${++people}`, "test", { role });
-		const visitor = createConsoleVisitor(bench.platform);
+		const visitor = createConsoleClient(fixture.platform);
 		const { pathname, search } = new URL(link);
 		await visitor.post(pathname + search, { password });
 		return visitor;
 	}
 
 	async function fill() {
-		const waiting = await askForTransfer(bench);
-		const decided = await askForTransfer(bench);
-		await bench.platform.operator.manualPayments.approve(decided.id, "test");
-		const [row] = await Array.fromAsync(bench.platform.operator.manualPayments.list());
+		const waiting = await askForTransfer(fixture);
+		const decided = await askForTransfer(fixture);
+		await fixture.platform.operator.manualPayments.approve(decided.id, "test");
+		const [row] = await Array.fromAsync(fixture.platform.operator.manualPayments.list());
 		const body = { name: "Mona", email: "mona@example.com", message: "When does it start?" };
-		await bench.visitor().fetch(optionalCalls.contactInquiry.path, {
+		await fixture.createClient().fetch(optionalCalls.contactInquiry.path, {
 			method: "POST",
 			headers: { "Content-Type": "application/json" },
 			body: JSON.stringify({ ...body, inquiryType: "monetization" }),
@@ -107,11 +107,11 @@ describeOnEachDatabase("a role", (bench, { name }) => {
 	});
 
 	it("that may not decide sees no link of a mail that lets its reader in", async () => {
-		await bench.registerVerified();
-		const { email } = (await Array.fromAsync(bench.platform.operator.users.list()))[0] ?? {
+		await fixture.registerVerified();
+		const { email } = (await Array.fromAsync(fixture.platform.operator.users.list()))[0] ?? {
 			email: "",
 		};
-		await bench.platform.operator.users.sendReset(email, "test");
+		await fixture.platform.operator.users.sendReset(email, "test");
 		const editor = await join("editor");
 		expect((await editor.get("/operator/outbox")).html).not.toContain("/reset-password?");
 		expect((await (await join("approver")).get("/operator/outbox")).html).toContain("token=");

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { describeOnEachDatabase } from "./bench";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 
-describeOnEachDatabase("the operator", (bench) => {
+describeOnEachDatabase("the operator", (fixture) => {
 	it("suspends and restores an account, which its session check shows at once", async () => {
-		const { visitor, email } = await bench.registerVerified();
-		const { users, audit } = bench.platform.operator;
+		const { client, email } = await fixture.registerVerified();
+		const { users, audit } = fixture.platform.operator;
 		await users.suspend(email.toUpperCase(), "hala");
-		expect((await visitor.send("me")).json).toMatchObject({ data: { user: { is_active: false } } });
+		expect((await client.send("me")).json).toMatchObject({ data: { user: { is_active: false } } });
 		await users.restore(email, "hala");
-		expect((await visitor.send("me")).json).toMatchObject({ data: { user: { is_active: true } } });
+		expect((await client.send("me")).json).toMatchObject({ data: { user: { is_active: true } } });
 		const actions = (await Array.fromAsync(audit.list())).map(
 			({ actor, action }) => `${actor} ${action}`,
 		);
@@ -16,7 +16,7 @@ describeOnEachDatabase("the operator", (bench) => {
 	});
 
 	it("is told in a sentence when there is no one and nothing to act on", async () => {
-		const { users, webhooks, manualPayments } = bench.platform.operator;
+		const { users, webhooks, manualPayments } = fixture.platform.operator;
 		await expect(users.suspend("unknown@example.com", "hala")).rejects.toThrow(/No account/);
 		await expect(users.issueMobileToken("unknown@example.com", "hala")).rejects.toThrow(/No acc/);
 		await expect(webhooks.replay("whd_none", "hala")).rejects.toThrow(/No webhook delivery/);
@@ -24,15 +24,15 @@ describeOnEachDatabase("the operator", (bench) => {
 	});
 
 	it("reads the mails that wait while there is no mail server", async () => {
-		const { email } = await bench.register();
-		const mails = await bench.listMails();
+		const { email } = await fixture.register();
+		const mails = await fixture.listMails();
 		const mail = mails.find(({ recipient }) => recipient === email);
 		expect(mail?.sent_at).toBeNull();
-		expect(mail?.link).toContain(bench.mailedToken(email));
+		expect(mail?.link).toContain(fixture.mailedToken(email));
 		expect(mail?.text).toContain(mail?.link);
 	});
 
 	it("learns that the platform is ready while its database answers", async () => {
-		expect(await bench.platform.isReady()).toBe(true);
+		expect(await fixture.platform.isReady()).toBe(true);
 	});
 });

@@ -1,26 +1,27 @@
 import { expect, it } from "vitest";
 import { headerNames } from "../../../contract/calls";
-import { describeOnEachDatabase } from "./bench";
-import type { Visitor } from "./visitor";
+import type { ApiClient } from "../../support/api-client";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 
 const next = "an even better password";
 const pair = (password: string) => ({ password, password_confirmation: password });
 
-describeOnEachDatabase("a forgotten password", (bench) => {
-	const forget = (email: string) => bench.visitor().send("forgotPassword", { body: { email } });
+describeOnEachDatabase("a forgotten password", (fixture) => {
+	const forget = (email: string) =>
+		fixture.createClient().send("forgotPassword", { body: { email } });
 	const reset = (token: string, password = next) =>
-		bench.visitor().send("resetPassword", { body: { token, ...pair(password) } });
+		fixture.createClient().send("resetPassword", { body: { token, ...pair(password) } });
 	const login = (email: string, password: string) =>
-		bench.visitor().send("login", { body: { email, password } });
-	const me = async (visitor: Visitor) => (await visitor.send("me")).status;
+		fixture.createClient().send("login", { body: { email, password } });
+	const me = async (client: ApiClient) => (await client.send("me")).status;
 
 	async function mailToken(email: string): Promise<string> {
 		await forget(email);
-		return bench.mailedToken(email);
+		return fixture.mailedToken(email);
 	}
 
 	it("is replaced by the link of the mail, once, without cookies or CSRF", async () => {
-		const { email, password } = await bench.registerVerified();
+		const { email, password } = await fixture.registerVerified();
 		const token = await mailToken(email);
 		expect((await reset(token)).status).toBe(200);
 		expect((await login(email, next)).status).toBe(200);
@@ -29,7 +30,7 @@ describeOnEachDatabase("a forgotten password", (bench) => {
 	});
 
 	it("is replaced once when ten others come by one link at the same moment", async () => {
-		const { email } = await bench.registerVerified();
+		const { email } = await fixture.registerVerified();
 		const token = await mailToken(email);
 		const presses = Array.from({ length: 10 }, (_, press) => reset(token, `${next} ${press}`));
 		const answers = await Promise.all(presses);
@@ -37,37 +38,37 @@ describeOnEachDatabase("a forgotten password", (bench) => {
 	});
 
 	it("verifies the address that the link came to", async () => {
-		const { email, visitor } = await bench.register();
+		const { email, client } = await fixture.register();
 		await reset(await mailToken(email));
-		await visitor.send("login", { body: { email, password: next } });
-		expect((await visitor.send("me")).json).toMatchObject({
+		await client.send("login", { body: { email, password: next } });
+		expect((await client.send("me")).json).toMatchObject({
 			data: { user: { email_verified: true } },
 		});
 	});
 
 	it("ends every session and every token of the person, and of no one else", async () => {
-		const person = await bench.registerVerified();
-		const stranger = await bench.registerVerified();
-		const made = await person.visitor.send("generateWebToken");
+		const person = await fixture.registerVerified();
+		const stranger = await fixture.registerVerified();
+		const made = await person.client.send("generateWebToken");
 		await reset(await mailToken(person.email));
-		expect(await me(person.visitor)).toBe(401);
-		expect(await me(stranger.visitor)).toBe(200);
+		expect(await me(person.client)).toBe(401);
+		expect(await me(stranger.client)).toBe(200);
 		const headers = { Authorization: `Bearer ${made.data.token}` };
-		const exchanged = await bench.visitor().send("exchangeMobileToken", { headers });
+		const exchanged = await fixture.createClient().send("exchangeMobileToken", { headers });
 		expect(exchanged.status).toBe(401);
 	});
 
 	it("keeps its link for 30 minutes", async () => {
-		const [onTime, late] = [await bench.registerVerified(), await bench.registerVerified()];
+		const [onTime, late] = [await fixture.registerVerified(), await fixture.registerVerified()];
 		const tokens = [await mailToken(onTime.email), await mailToken(late.email)] as const;
-		bench.advance(30 * 60 - 1);
+		fixture.advance(30 * 60 - 1);
 		expect((await reset(tokens[0])).status).toBe(200);
-		bench.advance(1);
+		fixture.advance(1);
 		expect((await reset(tokens[1])).status).toBe(401);
 	});
 
 	it("refuses every link but the newest, and an invented one", async () => {
-		const { email } = await bench.registerVerified();
+		const { email } = await fixture.registerVerified();
 		const first = await mailToken(email);
 		const second = await mailToken(email);
 		expect((await reset(first)).status).toBe(401);
@@ -76,7 +77,7 @@ describeOnEachDatabase("a forgotten password", (bench) => {
 	});
 
 	it("spends nothing on a password that is not accepted", async () => {
-		const { email } = await bench.registerVerified();
+		const { email } = await fixture.registerVerified();
 		const token = await mailToken(email);
 		const short = await reset(token, "short");
 		expect([short.status, short.json.errors]).toEqual([
@@ -87,8 +88,8 @@ describeOnEachDatabase("a forgotten password", (bench) => {
 	});
 
 	it("answers the same, as late, for an unknown and a known address", async () => {
-		const { email } = await bench.registerVerified();
-		const before = bench.mails.length;
+		const { email } = await fixture.registerVerified();
+		const before = fixture.mails.length;
 		const ask = async (address: string) => {
 			const startedAt = performance.now();
 			const { status, json } = await forget(address);
@@ -98,41 +99,42 @@ describeOnEachDatabase("a forgotten password", (bench) => {
 		const unknown = await ask("unknown@example.com");
 		expect(unknown.status).toBe(200);
 		expect(await ask(email)).toEqual(unknown);
-		expect(bench.mails.slice(before).map(({ to }) => to)).toEqual([email]);
+		expect(fixture.mails.slice(before).map(({ to }) => to)).toEqual([email]);
 	});
 
 	it("stops mailing an address that is asked for too often, without saying so", async () => {
-		const { email } = await bench.registerVerified();
-		const before = bench.mails.length;
+		const { email } = await fixture.registerVerified();
+		const before = fixture.mails.length;
 		const answers = await Promise.all(Array.from({ length: 8 }, () => forget(email)));
 		expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-		expect(bench.mails.length - before).toBe(5);
-		bench.advance(3599);
+		expect(fixture.mails.length - before).toBe(5);
+		fixture.advance(3599);
 		await forget(email);
-		expect(bench.mails.length - before).toBe(5);
-		bench.advance(1);
+		expect(fixture.mails.length - before).toBe(5);
+		fixture.advance(1);
 		await forget(email);
-		expect(bench.mails.length - before).toBe(6);
+		expect(fixture.mails.length - before).toBe(6);
 	});
 
 	it("ends the lock of wrong attempts, for the person who sets it", async () => {
-		const { visitor, email, password } = await bench.registerVerified();
+		const { client, email, password } = await fixture.registerVerified();
 		const [home, stranger] = ["203.0.113.9", "198.51.100.1"].map((address) => ({
 			[headerNames.clientAddress]: address,
 		}));
 		const signIn = async (typed: string, headers = home) =>
-			(await bench.visitor().send("login", { body: { email, password: typed }, headers })).status;
+			(await fixture.createClient().send("login", { body: { email, password: typed }, headers }))
+				.status;
 		const guess = async (headers = home) => {
 			for (let attempt = 0; attempt < 16; attempt++) await signIn("wrong", headers);
 		};
 		const setBy = {
 			resetPassword: async () => {
 				const body = { token: await mailToken(email), ...pair(next) };
-				return bench.visitor().send("resetPassword", { body, headers: home });
+				return fixture.createClient().send("resetPassword", { body, headers: home });
 			},
 			changePassword: () => {
 				const body = { current_password: next, ...pair(password) };
-				return visitor.send("changePassword", { body, headers: home });
+				return client.send("changePassword", { body, headers: home });
 			},
 		};
 		await guess();
@@ -141,7 +143,7 @@ describeOnEachDatabase("a forgotten password", (bench) => {
 		expect((await setBy.resetPassword()).status).toBe(200);
 		expect([await signIn(next), await signIn(next, stranger)]).toEqual([200, 429]);
 
-		await visitor.send("login", { body: { email, password: next }, headers: home });
+		await client.send("login", { body: { email, password: next }, headers: home });
 		await guess();
 		await guess(stranger);
 		expect(await signIn(next)).toBe(429);
@@ -151,70 +153,70 @@ describeOnEachDatabase("a forgotten password", (bench) => {
 	});
 
 	it("ends the lock of wrong current passwords as well", async () => {
-		const { visitor, email, password } = await bench.registerVerified();
+		const { client, email, password } = await fixture.registerVerified();
 		const change = (current_password: string) =>
-			visitor.send("changePassword", { body: { current_password, ...pair("one more password") } });
+			client.send("changePassword", { body: { current_password, ...pair("one more password") } });
 		for (let attempt = 0; attempt < 11; attempt++) await change("wrong");
 		expect((await change(password)).status).toBe(429);
 		await reset(await mailToken(email));
-		await visitor.send("login", { body: { email, password: next } });
+		await client.send("login", { body: { email, password: next } });
 		expect((await change(next)).status).toBe(200);
 	});
 
 	it("stores no token, and tells the person that the password was changed", async () => {
-		const { email } = await bench.registerVerified();
+		const { email } = await fixture.registerVerified();
 		const token = await mailToken(email);
-		await bench.withStore(async (db) => {
+		await fixture.withStore(async (db) => {
 			const rows = await db.selectFrom("password_reset_tokens").selectAll().execute();
 			expect(JSON.stringify(rows)).not.toContain(token);
 		});
 		await reset(token);
-		const mails = await bench.listMails();
+		const mails = await fixture.listMails();
 		const kinds = mails.filter((mail) => mail.recipient === email).map(({ kind }) => kind);
 		expect(kinds.filter((kind) => kind === "password-changed")).toHaveLength(1);
 	});
 });
 
-describeOnEachDatabase("a changed password", (bench) => {
-	const change = (visitor: Visitor, current_password: string, password = next) =>
-		visitor.send("changePassword", { body: { current_password, ...pair(password) } });
-	const me = async (visitor: Visitor) => (await visitor.send("me")).status;
+describeOnEachDatabase("a changed password", (fixture) => {
+	const change = (client: ApiClient, current_password: string, password = next) =>
+		client.send("changePassword", { body: { current_password, ...pair(password) } });
+	const me = async (client: ApiClient) => (await client.send("me")).status;
 
 	it("needs the old one, stays signed in here and signs out everywhere else", async () => {
-		const { visitor, email, password } = await bench.registerVerified();
-		const other = bench.visitor();
+		const { client, email, password } = await fixture.registerVerified();
+		const other = fixture.createClient();
 		await other.send("login", { body: { email, password } });
-		const copy = bench.visitor();
-		copy.cookie = visitor.cookie;
-		const wrong = await change(visitor, "wrong");
+		const copy = fixture.createClient();
+		copy.cookie = client.cookie;
+		const wrong = await change(client, "wrong");
 		expect([wrong.status, wrong.json.errors]).toEqual([
 			422,
 			{ current_password: [expect.any(String)] },
 		]);
-		expect((await change(visitor, password)).status).toBe(200);
-		expect(await Promise.all([visitor, other, copy].map(me))).toEqual([200, 401, 401]);
+		expect((await change(client, password)).status).toBe(200);
+		expect(await Promise.all([client, other, copy].map(me))).toEqual([200, 401, 401]);
 	});
 
 	it("cannot be found by guessing", async () => {
-		const { visitor, password } = await bench.registerVerified();
+		const { client, password } = await fixture.registerVerified();
 		for (let round = 0; round < 10; round++) {
-			expect((await change(visitor, `guess ${round}`)).status).toBe(422);
+			expect((await change(client, `guess ${round}`)).status).toBe(422);
 		}
-		const limited = await change(visitor, password);
+		const limited = await change(client, password);
 		expect(limited.status).toBe(429);
 		expect(limited.headers.get("Retry-After")).toBe("900");
 	});
 
 	it("ends the link of a mail that was sent before", async () => {
-		const { visitor, email, password } = await bench.registerVerified();
-		await bench.visitor().send("forgotPassword", { body: { email } });
-		const token = bench.mailedToken(email);
-		await change(visitor, password);
+		const { client, email, password } = await fixture.registerVerified();
+		await fixture.createClient().send("forgotPassword", { body: { email } });
+		const token = fixture.mailedToken(email);
+		await change(client, password);
 		const body = { token, ...pair("one more password") };
-		expect((await bench.visitor().send("resetPassword", { body })).status).toBe(401);
+		expect((await fixture.createClient().send("resetPassword", { body })).status).toBe(401);
 	});
 
 	it("is nothing for somebody who is signed out", async () => {
-		expect((await change(bench.visitor(), "any")).status).toBe(401);
+		expect((await change(fixture.createClient(), "any")).status).toBe(401);
 	});
 });

@@ -1,21 +1,21 @@
 import { expect, it } from "vitest";
+import { type ApiClient, webOrigin } from "../../support/api-client";
+import type { PlatformFixture } from "../../support/platform-fixture";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { askAgain } from "./back-office";
-import type { Bench } from "./bench";
-import { describeOnEachDatabase } from "./bench";
 import { settle } from "./payer";
-import { type Visitor, webOrigin } from "./visitor";
 
 const premium = { plan_id: 2, subscription_type: "platform" };
 
-function createBuyer(bench: Bench) {
+function createBuyer(fixture: PlatformFixture) {
 	return async (body: unknown = premium, headers: Record<string, string> = {}) => {
-		const { visitor } = await bench.registerVerified();
-		return { visitor, answer: await visitor.send("initiateSubscription", { body, headers }) };
+		const { client } = await fixture.registerVerified();
+		return { client, answer: await client.send("initiateSubscription", { body, headers }) };
 	};
 }
 
-describeOnEachDatabase("payment starts", (bench) => {
-	const buy = createBuyer(bench);
+describeOnEachDatabase("payment starts", (fixture) => {
+	const buy = createBuyer(fixture);
 
 	it("leads to the mock gateway of the calling web server", async () => {
 		const { answer } = await buy();
@@ -31,29 +31,29 @@ describeOnEachDatabase("payment starts", (bench) => {
 	});
 
 	it("takes the price from the database and starts as pending", async () => {
-		const { visitor, answer } = await buy({ ...premium, amount: 1, price: 1 });
+		const { client, answer } = await buy({ ...premium, amount: 1, price: 1 });
 		const params = { id: String(answer.data.transaction_id) };
-		const { data } = await visitor.send("transactionStatus", { params });
+		const { data } = await client.send("transactionStatus", { params });
 		expect(data).toMatchObject({
 			status: "pending",
 			webhook_processed: false,
 			payment_type: "listener_subscription",
 			amount: 49,
 			currency: "EGP",
-			created_at: bench.now.toISOString(),
+			created_at: fixture.now.toISOString(),
 			subscription: { plan_name: "Premium", billing_cycle: "monthly", next_billing_date: null },
 		});
 	});
 
 	it("refuses a visitor, an unverified and a suspended person", async () => {
-		const visitor = bench.visitor();
-		expect((await visitor.send("initiateSubscription", { body: premium })).status).toBe(401);
-		const unverified = await bench.register();
-		const refused = await unverified.visitor.send("initiateSubscription", { body: premium });
+		const client = fixture.createClient();
+		expect((await client.send("initiateSubscription", { body: premium })).status).toBe(401);
+		const unverified = await fixture.register();
+		const refused = await unverified.client.send("initiateSubscription", { body: premium });
 		expect([refused.status, refused.json.error]).toEqual([403, "email_not_verified"]);
-		const suspended = await bench.registerVerified();
-		await bench.platform.operator.users.suspend(suspended.email, "test");
-		const stopped = await suspended.visitor.send("initiateSubscription", { body: premium });
+		const suspended = await fixture.registerVerified();
+		await fixture.platform.operator.users.suspend(suspended.email, "test");
+		const stopped = await suspended.client.send("initiateSubscription", { body: premium });
 		expect([stopped.status, stopped.json.error]).toEqual([403, "account_suspended"]);
 	});
 
@@ -77,13 +77,13 @@ describeOnEachDatabase("payment starts", (bench) => {
 	});
 
 	it("sells a creator's tier as a membership of that creator", async () => {
-		const { visitor, answer } = await buy({
+		const { client, answer } = await buy({
 			plan_id: "203",
 			subscription_type: "creator",
 			creator_id: "1",
 		});
 		const params = { id: String(answer.data.transaction_id) };
-		expect((await visitor.send("transactionStatus", { params })).data).toMatchObject({
+		expect((await client.send("transactionStatus", { params })).data).toMatchObject({
 			payment_type: "creator_membership",
 			amount: 75,
 			creator: { id: 1, name: "Layla Nassar" },
@@ -93,110 +93,110 @@ describeOnEachDatabase("payment starts", (bench) => {
 	it("shows a transaction to its owner only", async () => {
 		const { answer } = await buy();
 		const params = { id: String(answer.data.transaction_id) };
-		const other = await bench.registerVerified();
-		expect((await other.visitor.send("transactionStatus", { params })).status).toBe(404);
-		expect((await bench.visitor().send("transactionStatus", { params })).status).toBe(401);
+		const other = await fixture.registerVerified();
+		expect((await other.client.send("transactionStatus", { params })).status).toBe(404);
+		expect((await fixture.createClient().send("transactionStatus", { params })).status).toBe(401);
 	});
 });
 
-describeOnEachDatabase("packages for creators", (bench) => {
+describeOnEachDatabase("packages for creators", (fixture) => {
 	const start = async (planId: number) => {
-		const { visitor } = await bench.registerVerified();
+		const { client } = await fixture.registerVerified();
 		const body = { plan_id: planId, subscription_type: "creator_membership" };
-		return { visitor, answer: await visitor.send("initiateCreatorMembership", { body }) };
+		return { client, answer: await client.send("initiateCreatorMembership", { body }) };
 	};
 
 	it("grants the free package at once, without the gateway", async () => {
-		const { visitor, answer } = await start(101);
+		const { client, answer } = await start(101);
 		const url = new URL(answer.data.payment_url ?? "");
 		expect(url.pathname).toBe("/payment-callback");
 		const params = { id: String(answer.data.transaction_id) };
-		expect((await visitor.send("transactionStatus", { params })).data).toMatchObject({
+		expect((await client.send("transactionStatus", { params })).data).toMatchObject({
 			status: "completed",
 			webhook_processed: true,
 			payment_type: "creator_package",
 			amount: 0,
 		});
-		const { json } = await visitor.send("me");
+		const { json } = await client.send("me");
 		expect(json).toMatchObject({ data: { user: { is_creator: true, creator_tier: "Free" } } });
 	});
 
 	/** A card payment for a package, paid. */
-	const pay = async (visitor: Visitor, planId: number) => {
+	const pay = async (client: ApiClient, planId: number) => {
 		const body = { plan_id: planId, subscription_type: "creator_membership" };
-		const { data } = await visitor.send("initiateCreatorMembership", { body });
+		const { data } = await client.send("initiateCreatorMembership", { body });
 		const id = String(data.transaction_id);
-		await settle(visitor, id, "completed");
-		bench.advance(3);
-		await bench.platform.operator.webhooks.deliverDue();
+		await settle(client, id, "completed");
+		fixture.advance(3);
+		await fixture.platform.operator.webhooks.deliverDue();
 		return id;
 	};
-	const readTier = async (visitor: Visitor) => {
-		const { user } = (await visitor.send("creatorPlans")).data;
+	const readTier = async (client: ApiClient) => {
+		const { user } = (await client.send("creatorPlans")).data;
 		return [user?.is_creator, user?.creator_tier];
 	};
 
 	it("alone make somebody a creator", async () => {
-		const { visitor } = await bench.registerVerified();
+		const { client } = await fixture.registerVerified();
 		const body = { plan_id: 2, subscription_type: "platform" };
-		const { data } = await visitor.send("initiateSubscription", { body });
-		await settle(visitor, String(data.transaction_id), "completed");
-		bench.advance(3);
-		await bench.platform.operator.webhooks.deliverDue();
-		expect((await visitor.send("memberships")).data.memberships).toHaveLength(1);
-		expect(await readTier(visitor)).toEqual([false, null]);
+		const { data } = await client.send("initiateSubscription", { body });
+		await settle(client, String(data.transaction_id), "completed");
+		fixture.advance(3);
+		await fixture.platform.operator.webhooks.deliverDue();
+		expect((await client.send("memberships")).data.memberships).toHaveLength(1);
+		expect(await readTier(client)).toEqual([false, null]);
 	});
 
 	it("give way to the newest that still runs when they end, else to none", async () => {
-		const { visitor, email, password } = await bench.registerVerified();
-		await pay(visitor, 102);
-		bench.advance(7 * 24 * 3600);
-		await pay(visitor, 103);
-		expect(await readTier(visitor)).toEqual([true, "Pro"]);
-		bench.advance(25 * 24 * 3600);
-		await bench.platform.operator.outbox.writeDue();
-		await visitor.send("login", { body: { email, password } });
-		expect(await readTier(visitor)).toEqual([true, "Pro"]);
-		bench.advance(7 * 24 * 3600);
-		await bench.platform.operator.outbox.writeDue();
-		expect(await readTier(visitor)).toEqual([false, null]);
+		const { client, email, password } = await fixture.registerVerified();
+		await pay(client, 102);
+		fixture.advance(7 * 24 * 3600);
+		await pay(client, 103);
+		expect(await readTier(client)).toEqual([true, "Pro"]);
+		fixture.advance(25 * 24 * 3600);
+		await fixture.platform.operator.outbox.writeDue();
+		await client.send("login", { body: { email, password } });
+		expect(await readTier(client)).toEqual([true, "Pro"]);
+		fixture.advance(7 * 24 * 3600);
+		await fixture.platform.operator.outbox.writeDue();
+		expect(await readTier(client)).toEqual([false, null]);
 	});
 
 	it("make way for the one before when the money is given back", async () => {
-		const { visitor } = await start(101);
-		const id = await pay(visitor, 102);
-		expect(await readTier(visitor)).toEqual([true, "Premium"]);
+		const { client } = await start(101);
+		const id = await pay(client, 102);
+		expect(await readTier(client)).toEqual([true, "Premium"]);
 		const refund = { reason: "asked", note: null, endsPlan: true } as const;
-		await bench.platform.operator.refunds.record(id, "test", refund);
-		expect(await readTier(visitor)).toEqual([true, "Free"]);
+		await fixture.platform.operator.refunds.record(id, "test", refund);
+		expect(await readTier(client)).toEqual([true, "Free"]);
 	});
 
 	it("stay when the money for another of the same name is given back", async () => {
-		const { catalogue, refunds } = bench.platform.operator;
+		const { catalogue, refunds } = fixture.platform.operator;
 		const limits = { tier_level: "2", max_uploads: "50", max_followers: "100" };
 		const yearly = { name: "Premium", price: "1990", interval: "yearly", ...limits };
 		const yearlyId = Number(await catalogue.add("packages", yearly, "test"));
-		const { visitor } = await bench.registerVerified();
-		const id = await pay(visitor, 102);
-		await pay(visitor, yearlyId);
+		const { client } = await fixture.registerVerified();
+		const id = await pay(client, 102);
+		await pay(client, yearlyId);
 		await refunds.record(id, "test", { reason: "asked", note: null, endsPlan: true });
-		expect(await readTier(visitor)).toEqual([true, "Premium"]);
+		expect(await readTier(client)).toEqual([true, "Premium"]);
 	});
 
 	it("give back none that ended before the approval of the next was undone", async () => {
-		const { manualPayments } = bench.platform.operator;
-		const { visitor, email, password } = await bench.registerVerified();
-		await pay(visitor, 102);
-		bench.advance(31 * 24 * 3600 - 60);
-		await visitor.send("login", { body: { email, password } });
+		const { manualPayments } = fixture.platform.operator;
+		const { client, email, password } = await fixture.registerVerified();
+		await pay(client, 102);
+		fixture.advance(31 * 24 * 3600 - 60);
+		await client.send("login", { body: { email, password } });
 		const body = { plan_id: 103, plan_name: "Pro", amount: 499, currency: "EGP" };
 		const payer = { payment_method: "instapay", user_email: email, user_name: "Mona" };
-		const { data } = await visitor.send("requestManualPayment", { body: { ...body, ...payer } });
+		const { data } = await client.send("requestManualPayment", { body: { ...body, ...payer } });
 		await manualPayments.approve(String(data.payment_id), "test");
-		expect(await readTier(visitor)).toEqual([true, "Pro"]);
-		bench.advance(60);
+		expect(await readTier(client)).toEqual([true, "Pro"]);
+		fixture.advance(60);
 		await manualPayments.undo(String(data.payment_id), "test");
-		expect(await readTier(visitor)).toEqual([false, null]);
+		expect(await readTier(client)).toEqual([false, null]);
 	});
 
 	it.each([
@@ -205,30 +205,30 @@ describeOnEachDatabase("packages for creators", (bench) => {
 	])(
 		"stay when a card paid for them after the approval that is undone, %s",
 		async (_who, before) => {
-			const { manualPayments } = bench.platform.operator;
-			const { visitor } = await bench.registerVerified();
-			for (const planId of before) await pay(visitor, planId);
+			const { manualPayments } = fixture.platform.operator;
+			const { client } = await fixture.registerVerified();
+			for (const planId of before) await pay(client, planId);
 			const premium = { plan_id: 102, plan_name: "Premium", amount: 199 };
-			const { id } = await askAgain(visitor, premium);
+			const { id } = await askAgain(client, premium);
 			await manualPayments.approve(id, "test");
-			await pay(visitor, 102);
+			await pay(client, 102);
 			await manualPayments.undo(id, "test");
-			expect(await readTier(visitor)).toEqual([true, "Premium"]);
+			expect(await readTier(client)).toEqual([true, "Premium"]);
 		},
 	);
 
 	it("leave the other when two are approved at once and the later one is undone", async () => {
-		const other = await bench.openAnother();
-		const [here, there] = [bench.platform.operator.manualPayments, other.operator.manualPayments];
+		const other = await fixture.openAnother();
+		const [here, there] = [fixture.platform.operator.manualPayments, other.operator.manualPayments];
 		for (const _ of Array(5)) {
-			const { visitor } = await bench.registerVerified();
+			const { client } = await fixture.registerVerified();
 			const ask = (plan_id: number, plan_name: string, amount: number) =>
-				askAgain(visitor, { plan_id, plan_name, amount });
+				askAgain(client, { plan_id, plan_name, amount });
 			const [premium, pro] = [await ask(102, "Premium", 199), await ask(103, "Pro", 499)];
 			await Promise.all([here.approve(premium.id, "one"), there.approve(pro.id, "other")]);
-			const [, later] = await readTier(visitor);
+			const [, later] = await readTier(client);
 			await here.undo(later === "Pro" ? pro.id : premium.id, "one");
-			expect(await readTier(visitor)).toEqual([true, later === "Pro" ? "Premium" : "Pro"]);
+			expect(await readTier(client)).toEqual([true, later === "Pro" ? "Premium" : "Pro"]);
 		}
 		await other.close();
 	});

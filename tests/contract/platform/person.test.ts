@@ -3,31 +3,33 @@
 import { expect, it } from "vitest";
 import { ALL } from "../../../reference-api/operator/person";
 import { readDocument, readWords } from "../../support/document";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { askAgain, askForTransfer, openBackOffice, pressForm } from "./back-office";
-import { describeOnEachDatabase } from "./bench";
 
 type Console = Awaited<ReturnType<typeof openBackOffice>>;
 
-describeOnEachDatabase("a person's page", (bench) => {
+describeOnEachDatabase("a person's page", (fixture) => {
 	const open = async (email: string) => {
-		const person = await bench.platform.operator.users.find(email);
+		const person = await fixture.platform.operator.users.find(email);
 		return `/operator/people/${person?.id}`;
 	};
 
 	it("shows plans, payments, transfers, codes, mails, messages and acts", async () => {
-		const hala = await openBackOffice(bench);
-		const asked = await askForTransfer(bench, {
+		const hala = await openBackOffice(fixture);
+		const asked = await askForTransfer(fixture, {
 			plan_id: 1,
 			plan_name: "Basic",
 			amount: 22.5,
 			discount_code: "OPEN10",
 		});
-		const start = await asked.visitor.send("initiateSubscription", {
+		const start = await asked.client.send("initiateSubscription", {
 			body: { plan_id: 2, subscription_type: "platform" },
 		});
-		await bench.platform.operator.manualPayments.approve(asked.id, "test");
+		await fixture.platform.operator.manualPayments.approve(asked.id, "test");
 		const message = { name: "Mona", inquiryType: "payment", message: "Where is my plan?" };
-		await bench.visitor().send("contactInquiry", { body: { ...message, email: asked.email } });
+		await fixture
+			.createClient()
+			.send("contactInquiry", { body: { ...message, email: asked.email } });
 		const words = readWords(await hala.get(await open(asked.email)));
 		for (const part of [
 			asked.id,
@@ -47,16 +49,16 @@ describeOnEachDatabase("a person's page", (bench) => {
 	});
 
 	it("is made of the newest twenty of each kind, of which there may be more", async () => {
-		const { email } = await bench.register();
+		const { email } = await fixture.register();
 		const message = { name: "Mona", email, inquiry_type: "other", message: "Hello" } as const;
-		const created_at = bench.now.toISOString();
+		const created_at = fixture.now.toISOString();
 		const rows = Array.from({ length: 21 }, (_, place) => ({
 			...message,
 			id: `inq_${place}`,
 			created_at,
 		}));
-		await bench.withStore((db) => db.insertInto("contact_inquiries").values(rows).execute());
-		const { users, readPersonFacts } = bench.platform.operator;
+		await fixture.withStore((db) => db.insertInto("contact_inquiries").values(rows).execute());
+		const { users, readPersonFacts } = fixture.platform.operator;
 		const person = await users.find(email);
 		const count = async (limit?: number) =>
 			person && (await readPersonFacts(person, limit)).messages.length;
@@ -64,44 +66,44 @@ describeOnEachDatabase("a person's page", (bench) => {
 	});
 
 	it("keeps the name apart from the Arabic words beside it in the title of the window", async () => {
-		const hala = await openBackOffice(bench);
-		const { email } = await bench.registerVerified();
-		const person = await bench.platform.operator.users.find(email);
+		const hala = await openBackOffice(fixture);
+		const { email } = await fixture.registerVerified();
+		const person = await fixture.platform.operator.users.find(email);
 		const page = await hala.get(`${await open(email)}?lang=ar`);
 		expect(readWords(page, "title")).toMatch(`\u2068${person?.name}\u2069 –`);
 		expect(readWords(page, "h1")).toBe(`\u2068${person?.name}\u2069`);
 	});
 
 	it("leaves what was paid to a person who is suspended for another reason", async () => {
-		const { visitor, email } = await bench.registerVerified();
+		const { client, email } = await fixture.registerVerified();
 		const suspension = { reason: "terms", note: null } as const;
-		await bench.platform.operator.users.suspend(email, "test", suspension);
-		expect((await visitor.send("accountPayments")).status).toBe(200);
+		await fixture.platform.operator.users.suspend(email, "test", suspension);
+		expect((await client.send("accountPayments")).status).toBe(200);
 	});
 
 	it("suspends with a reason: nothing can be changed any more, and sign-in says so", async () => {
-		const hala = await openBackOffice(bench);
-		const { visitor, email, password } = await bench.registerVerified();
-		const token = (await visitor.send("generateWebToken")).data.token;
+		const hala = await openBackOffice(fixture);
+		const { client, email, password } = await fixture.registerVerified();
+		const token = (await client.send("generateWebToken")).data.token;
 		const page = await open(email);
 		const question = await hala.get(`${page}/suspend`);
 		await pressForm(hala, question, { reason: "payment_abuse", note: "called by phone" });
-		expect((await visitor.send("me")).json).toMatchObject({ data: { user: { is_active: false } } });
+		expect((await client.send("me")).json).toMatchObject({ data: { user: { is_active: false } } });
 		const body = { name: "Other", phone: "01012345678", locale: "en" };
-		const refused = await visitor.send("updateProfile", { body });
+		const refused = await client.send("updateProfile", { body });
 		expect([refused.status, refused.json.error]).toEqual([403, "account_suspended"]);
-		const exchanged = await bench.visitor().send("exchangeMobileToken", {
+		const exchanged = await fixture.createClient().send("exchangeMobileToken", {
 			headers: { Authorization: `Bearer ${token}` },
 		});
 		expect(exchanged.status).toBe(401);
-		const signedIn = await bench.visitor().send("login", { body: { email, password } });
+		const signedIn = await fixture.createClient().send("login", { body: { email, password } });
 		expect(signedIn.data.user.is_active).toBe(false);
 		const words = readWords(await hala.get(page));
 		expect(words).toContain("Payments were abused");
 		expect(words).toContain("called by phone");
 		expect(words).toContain("reason: payment_abuse");
 		await pressForm(hala, await hala.get(`${page}/restore`));
-		expect((await visitor.send("updateProfile", { body })).status).toBe(200);
+		expect((await client.send("updateProfile", { body })).status).toBe(200);
 		expect((await hala.get(`${page}/restore`)).location).toContain("done=unchanged");
 	});
 
@@ -112,21 +114,21 @@ describeOnEachDatabase("a person's page", (bench) => {
 	};
 
 	it("signs a stolen account out everywhere, and its owner is told at sign-in", async () => {
-		const hala = await openBackOffice(bench);
-		const { visitor, email, password } = await bench.registerVerified();
+		const hala = await openBackOffice(fixture);
+		const { client, email, password } = await fixture.registerVerified();
 		await takeAway(hala, email);
-		expect((await visitor.send("me")).status).toBe(401);
-		const signedIn = await bench.visitor().send("login", { body: { email, password } });
+		expect((await client.send("me")).status).toBe(401);
+		const signedIn = await fixture.createClient().send("login", { body: { email, password } });
 		expect(signedIn.data.user.is_active).toBe(false);
 	});
 
 	it("shows nothing of a stolen account, and is not deleted by knowing its password", async () => {
-		const hala = await openBackOffice(bench);
-		const asked = await askForTransfer(bench);
+		const hala = await openBackOffice(fixture);
+		const asked = await askForTransfer(fixture);
 		const { email, password } = asked;
-		await bench.platform.operator.manualPayments.approve(asked.id, "test");
+		await fixture.platform.operator.manualPayments.approve(asked.id, "test");
 		const page = await takeAway(hala, email);
-		const thief = bench.visitor();
+		const thief = fixture.createClient();
 		const signedIn = await thief.send("login", { body: { email, password } });
 		const seen = ["email", "email_verified", "email_verified_at", "id", "is_active"];
 		expect(Object.keys(signedIn.data.user).sort()).toEqual(seen);
@@ -150,17 +152,17 @@ describeOnEachDatabase("a person's page", (bench) => {
 		// The owner chooses a new password by a mail before the account is given back.
 		await pressForm(hala, await hala.get(`${page}/reset`));
 		const next = { password: "another password", password_confirmation: "another password" };
-		const body = { token: bench.mailedToken(email), ...next };
-		expect((await bench.visitor().send("resetPassword", { body })).status).toBe(200);
+		const body = { token: fixture.mailedToken(email), ...next };
+		expect((await fixture.createClient().send("resetPassword", { body })).status).toBe(200);
 		await pressForm(hala, await hala.get(`${page}/restore`));
-		const owner = bench.visitor();
+		const owner = fixture.createClient();
 		await owner.send("login", { body: { email, password: next.password } });
 		expect((await owner.send("receipt", { params })).status).toBe(200);
 	});
 
 	it("says of an account that is suspended already that it proved to be stolen, and nothing milder", async () => {
-		const hala = await openBackOffice(bench);
-		const { visitor, email } = await bench.registerVerified();
+		const hala = await openBackOffice(fixture);
+		const { client, email } = await fixture.registerVerified();
 		const page = await open(email);
 		const milder = { reason: "terms", note: "called by phone" };
 		await pressForm(hala, await hala.get(`${page}/suspend`), milder);
@@ -171,7 +173,7 @@ describeOnEachDatabase("a person's page", (bench) => {
 		expect(Array.from(reasons, (option) => option.value)).toEqual(["stolen"]);
 		const done = await pressForm(hala, question, { reason: "stolen" });
 		expect(done.location).toBe(`${page}?done=suspend`);
-		expect((await visitor.send("me")).status).toBe(401);
+		expect((await client.send("me")).status).toBe(401);
 		const shown = await hala.get(page);
 		expect(readWords(shown)).toContain(milder.note);
 		expect(shown.html).not.toContain(`${page}/suspend`);
@@ -179,8 +181,8 @@ describeOnEachDatabase("a person's page", (bench) => {
 	});
 
 	it("keeps a stolen account closed against milder suspensions and restores that were begun before", async () => {
-		const hala = await openBackOffice(bench);
-		const { email } = await bench.registerVerified();
+		const hala = await openBackOffice(fixture);
+		const { email } = await fixture.registerVerified();
 		const page = await open(email);
 		const suspend = await hala.get(`${page}/suspend`);
 		await pressForm(hala, await hala.get(`${page}/suspend`), { reason: "terms" });
@@ -194,12 +196,12 @@ describeOnEachDatabase("a person's page", (bench) => {
 		]) {
 			expect(late.location).toBe(`${page}?done=unchanged`);
 		}
-		const person = await bench.platform.operator.users.find(email);
+		const person = await fixture.platform.operator.users.find(email);
 		expect([person?.is_active, person?.suspension_reason]).toEqual([0, "stolen"]);
 		const known = await hala.get(`${page}/restore`);
 		expect((await pressForm(hala, known)).location).toBe(`${page}?done=restore`);
 		expect((await pressForm(hala, known)).location).toBe(`${page}?done=unchanged`);
-		const acts = await bench.platform.operator.audit.listOf([person?.id ?? ""]);
+		const acts = await fixture.platform.operator.audit.listOf([person?.id ?? ""]);
 		expect(acts.map(({ action }) => action).sort()).toEqual([
 			"user.restored",
 			"user.suspended",
@@ -208,32 +210,32 @@ describeOnEachDatabase("a person's page", (bench) => {
 	});
 
 	it("marks an address as verified, sends its mail again, and a link for a new password", async () => {
-		const hala = await openBackOffice(bench);
-		const { visitor, email } = await bench.register();
+		const hala = await openBackOffice(fixture);
+		const { client, email } = await fixture.register();
 		const page = await open(email);
-		const before = bench.mailedToken(email);
+		const before = fixture.mailedToken(email);
 		await pressForm(hala, await hala.get(`${page}/resend`));
-		expect(bench.mailedToken(email)).not.toBe(before);
+		expect(fixture.mailedToken(email)).not.toBe(before);
 		await pressForm(hala, await hala.get(`${page}/verify`));
-		expect((await visitor.send("me")).json).toMatchObject({
+		expect((await client.send("me")).json).toMatchObject({
 			data: { user: { email_verified: true } },
 		});
 		await pressForm(hala, await hala.get(`${page}/reset`));
-		const token = bench.mailedToken(email);
+		const token = fixture.mailedToken(email);
 		const body = { token, password: "another password", password_confirmation: "another password" };
-		expect((await bench.visitor().send("resetPassword", { body })).status).toBe(200);
+		expect((await fixture.createClient().send("resetPassword", { body })).status).toBe(200);
 		const acts = readWords(await hala.get(page));
 		for (const act of ["Verification mail sent", "Address marked", "Link for a new password"]) {
 			expect(acts).toContain(act);
 		}
-		const { users } = bench.platform.operator;
+		const { users } = fixture.platform.operator;
 		await expect(users.resend(email, "test")).rejects.toThrow(/verified already/);
 	});
 
 	it("notes a refund once, with its reason, tells the payer, and takes the paid period off when asked", async () => {
-		const hala = await openBackOffice(bench);
-		const asked = await askForTransfer(bench);
-		const { manualPayments, refunds, today } = bench.platform.operator;
+		const hala = await openBackOffice(fixture);
+		const asked = await askForTransfer(fixture);
+		const { manualPayments, refunds, today } = fixture.platform.operator;
 		const { income } = await today();
 		const early = { reason: "asked", note: null, endsPlan: false } as const;
 		await expect(refunds.record(asked.id, "test", early)).rejects.toThrow(/No paid payment/);
@@ -247,7 +249,7 @@ describeOnEachDatabase("a person's page", (bench) => {
 		expect(readWords(done)).toContain("reason: paid_twice");
 		expect(readWords(done, `#${asked.id}`)).toContain(press.note);
 		expect(await asked.listMemberships()).toEqual([]);
-		const told = (await bench.listMails()).filter(
+		const told = (await fixture.listMails()).filter(
 			({ kind, recipient }) => kind === "payment-refunded" && recipient === asked.email,
 		);
 		expect(told.map(({ text }) => text)).toEqual([expect.stringMatching(/EGP.49[\s\S]+taken off/)]);
@@ -264,15 +266,15 @@ describeOnEachDatabase("a person's page", (bench) => {
 	});
 
 	it("takes one period off for each of two payments that are given back at once", async () => {
-		const other = await bench.openAnother();
+		const other = await fixture.openAnother();
 		const refund = { reason: "asked", note: null, endsPlan: true } as const;
-		const payers = [bench.platform, other];
+		const payers = [fixture.platform, other];
 		for (const _ of Array(5)) {
-			const { visitor, listMemberships, ...first } = await askForTransfer(bench);
+			const { client, listMemberships, ...first } = await askForTransfer(fixture);
 			const ids = [first.id];
-			await bench.platform.operator.manualPayments.approve(first.id, "test");
-			ids.push((await askAgain(visitor)).id);
-			await bench.platform.operator.manualPayments.approve(ids[1] ?? "", "test");
+			await fixture.platform.operator.manualPayments.approve(first.id, "test");
+			ids.push((await askAgain(client)).id);
+			await fixture.platform.operator.manualPayments.approve(ids[1] ?? "", "test");
 			await Promise.all(
 				ids.map((id, index) => payers[index]?.operator.refunds.record(id, "test", refund)),
 			);
@@ -282,9 +284,9 @@ describeOnEachDatabase("a person's page", (bench) => {
 	});
 
 	it("is either given back or undone when two operators decide at once", async () => {
-		const { manualPayments, refunds } = bench.platform.operator;
+		const { manualPayments, refunds } = fixture.platform.operator;
 		for (const _ of Array(5)) {
-			const { id } = await askForTransfer(bench);
+			const { id } = await askForTransfer(fixture);
 			await manualPayments.approve(id, "test");
 			const outcomes = await Promise.allSettled([
 				manualPayments.undo(id, "one"),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeOnEachDatabase } from "./bench";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 
 const priceFields = [
 	"monthly_price",
@@ -10,9 +10,9 @@ const priceFields = [
 	"cost_cents",
 ] as const;
 
-describeOnEachDatabase("plans", (bench) => {
+describeOnEachDatabase("plans", (fixture) => {
 	it("offers the spec's sample plans at their prices", async () => {
-		const { data, headers } = await bench.visitor().send("pricing");
+		const { data, headers } = await fixture.createClient().send("pricing");
 		const prices = data.platform_plans?.map(({ name, price, type }) => [name, price, type]);
 		expect(prices).toEqual([
 			["Basic", 25, "platform"],
@@ -28,10 +28,10 @@ describeOnEachDatabase("plans", (bench) => {
 	});
 
 	it("answers alike to a visitor and to a person, because the answer is shared", async () => {
-		const { visitor } = await bench.registerVerified();
+		const { client } = await fixture.registerVerified();
 		const [person, stranger] = [
-			await visitor.send("pricing"),
-			await bench.visitor().send("pricing"),
+			await client.send("pricing"),
+			await fixture.createClient().send("pricing"),
 		];
 		expect(person.json).toEqual(stranger.json);
 	});
@@ -39,7 +39,7 @@ describeOnEachDatabase("plans", (bench) => {
 	it("adds a creator's tiers, whose prices use different spellings", async () => {
 		const spellings = new Set<string>();
 		for (const id of ["1", "2", "3"]) {
-			const { data } = await bench.visitor().send("pricing", { query: { creator_id: id } });
+			const { data } = await fixture.createClient().send("pricing", { query: { creator_id: id } });
 			expect(data.creator?.id).toBe(Number(id));
 			for (const tier of data.creator?.tiers ?? []) {
 				expect(tier.id).toBeTypeOf("number");
@@ -52,14 +52,16 @@ describeOnEachDatabase("plans", (bench) => {
 	it.each(["99", "abc", "1 or 1=1", "99999999999999"])(
 		"leaves the creator out for the creator_id %s",
 		async (id) => {
-			const { status, data } = await bench.visitor().send("pricing", { query: { creator_id: id } });
+			const { status, data } = await fixture
+				.createClient()
+				.send("pricing", { query: { creator_id: id } });
 			expect(status).toBe(200);
 			expect(data.creator).toBeUndefined();
 		},
 	);
 
 	it("offers creators their packages at the demo prices", async () => {
-		const { data } = await bench.visitor().send("creatorPlans");
+		const { data } = await fixture.createClient().send("creatorPlans");
 		expect(data.creator_plans.map((plan) => [plan.name, plan.price, plan.max_uploads])).toEqual([
 			["Free", 0, 5],
 			["Premium", 199, 50],
@@ -69,17 +71,17 @@ describeOnEachDatabase("plans", (bench) => {
 	});
 
 	it("tells a signed-in person about themselves beside the packages", async () => {
-		const { visitor, email } = await bench.registerVerified();
-		const { data } = await visitor.send("creatorPlans");
+		const { client, email } = await fixture.registerVerified();
+		const { data } = await client.send("creatorPlans");
 		expect(data.user).toMatchObject({ email, is_creator: false, content_count: 0 });
 	});
 
 	it("describes a creator with total and supporters", async () => {
-		const { data } = await bench.visitor().send("creator", { params: { id: "1" } });
+		const { data } = await fixture.createClient().send("creator", { params: { id: "1" } });
 		expect(data).toMatchObject({ creator: { id: 1, name: "Layla Nassar", total_tips: 18_450 } });
 	});
 
 	it.each(["99", "abc", "-1"])("answers 404 for the creator %s", async (id) => {
-		expect((await bench.visitor().send("creator", { params: { id } })).status).toBe(404);
+		expect((await fixture.createClient().send("creator", { params: { id } })).status).toBe(404);
 	});
 });

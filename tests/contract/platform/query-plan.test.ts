@@ -10,7 +10,7 @@ import { listOwnPayments } from "../../../reference-api/payment/account-payment-
 import { endSubscriptions } from "../../../reference-api/payment/subscription-store";
 import { readFigures } from "../../../reference-api/platform/figures";
 import { sweep } from "../../../reference-api/platform/sweep";
-import { describeOnEachDatabase } from "./bench";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 
 /** How the database finds what is asked for: each statement's plan, in its own words. */
 async function explain(db: Db, isSqlite: boolean, ask: (db: Db) => Promise<unknown>) {
@@ -89,10 +89,10 @@ const listWhole = (plan: string) =>
 		.map(([, table = ""]) => table)
 		.filter((table) => !short.includes(table));
 
-describeOnEachDatabase("an index", (bench, { name }) => {
+describeOnEachDatabase("an index", (fixture, { name }) => {
 	it.each(rows)("finds %s", async (_, ask, indexes) => {
-		await bench.withStore(async (db) => {
-			const plan = await explain(db, name === "SQLite", (heard) => ask(heard, bench.now));
+		await fixture.withStore(async (db) => {
+			const plan = await explain(db, name === "SQLite", (heard) => ask(heard, fixture.now));
 			for (const index of indexes) expect(plan).toMatch(new RegExp(`\\b${index}\\b`));
 			expect(listWhole(plan)).toEqual([]);
 		});

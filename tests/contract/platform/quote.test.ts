@@ -1,8 +1,8 @@
 /** Codes redeem: quoted, reserved while a payment is open, counted when it is paid, else given back. */
 import { expect, it } from "vitest";
-import { type Bench, describeOnEachDatabase } from "./bench";
+import type { ApiClient } from "../../support/api-client";
+import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { settle } from "./payer";
-import type { Visitor } from "./visitor";
 
 const premium = { plan_id: 2, subscription_type: "platform" } as const;
 const transfer = {
@@ -14,27 +14,27 @@ const transfer = {
 	user_name: "Mona",
 } as const;
 
-const quote = (visitor: Visitor, code: string, planId = "2") =>
-	visitor.send("quote", { query: { plan_id: planId, code } });
-const start = (visitor: Visitor, code: string, headers: Record<string, string> = {}) =>
-	visitor.send("initiateSubscription", { body: { ...premium, discount_code: code }, headers });
+const quote = (client: ApiClient, code: string, planId = "2") =>
+	client.send("quote", { query: { plan_id: planId, code } });
+const start = (client: ApiClient, code: string, headers: Record<string, string> = {}) =>
+	client.send("initiateSubscription", { body: { ...premium, discount_code: code }, headers });
 
-describeOnEachDatabase("a discount code", (bench: Bench) => {
+describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 	const readUsed = async (code: string) => {
-		const { data } = await bench.visitor().send("discountCode", { params: { code } });
+		const { data } = await fixture.createClient().send("discountCode", { params: { code } });
 		return Number(data?.used_count);
 	};
 	const setCode = (
 		code: string,
 		values: { max_usage?: number; is_active?: number; ends_on?: string },
 	) =>
-		bench.withStore((db) =>
+		fixture.withStore((db) =>
 			db.updateTable("discount_codes").set(values).where("code", "=", code).execute(),
 		);
 
 	it("is quoted with the price before and after, and until when", async () => {
-		const { visitor } = await bench.registerVerified();
-		expect((await quote(visitor, "welcome20")).data).toEqual({
+		const { client } = await fixture.registerVerified();
+		expect((await quote(client, "welcome20")).data).toEqual({
 			plan_id: 2,
 			code: "WELCOME20",
 			price_before: 49,
@@ -42,17 +42,17 @@ describeOnEachDatabase("a discount code", (bench: Bench) => {
 			currency: "EGP",
 			valid_until: "2099-12-31",
 		});
-		expect((await quote(visitor, "OPEN10", "3")).data).toMatchObject({
+		expect((await quote(client, "OPEN10", "3")).data).toMatchObject({
 			price_before: 490,
 			price_after: 441,
 			valid_until: null,
 		});
-		expect((await quote(bench.visitor(), "OPEN10")).status).toBe(401);
+		expect((await quote(fixture.createClient(), "OPEN10")).status).toBe(401);
 	});
 
 	it("is refused with a NUL instead of failing", async () => {
-		const { visitor } = await bench.registerVerified();
-		expect((await quote(visitor, "OPEN\0")).json.code).toBe("malformed_request");
+		const { client } = await fixture.registerVerified();
+		expect((await quote(client, "OPEN\0")).json.code).toBe("malformed_request");
 	});
 
 	it.each([
@@ -66,79 +66,79 @@ describeOnEachDatabase("a discount code", (bench: Bench) => {
 		["OPEN10", "102", "code_not_for_plan"],
 		["WELCOME20", "1000", "plan_not_found"],
 	])("%s for plan %s is refused with %s", async (code, plan, refusal) => {
-		const { visitor } = await bench.registerVerified();
-		const { status, json } = await quote(visitor, code, plan);
+		const { client } = await fixture.registerVerified();
+		const { status, json } = await quote(client, code, plan);
 		expect([status, json.code]).toEqual([422, refusal]);
 	});
 
 	it("is refused below its minimum", async () => {
-		const { visitor } = await bench.registerVerified();
-		await bench.withStore((db) =>
+		const { client } = await fixture.registerVerified();
+		await fixture.withStore((db) =>
 			db
 				.updateTable("discount_codes")
 				.set({ minimal_spend: 5000 })
 				.where("code", "=", "VIP5")
 				.execute(),
 		);
-		expect((await quote(visitor, "VIP5")).json.code).toBe("code_below_minimum");
-		expect((await quote(visitor, "VIP5", "3")).status).toBe(200);
+		expect((await quote(client, "VIP5")).json.code).toBe("code_below_minimum");
+		expect((await quote(client, "VIP5", "3")).status).toBe(200);
 	});
 
 	it("counts once when the payment is paid, and is charged at the quoted price", async () => {
-		const { visitor } = await bench.registerVerified();
+		const { client } = await fixture.registerVerified();
 		const before = await readUsed("WELCOME20");
-		const id = String((await start(visitor, " welcome20 ")).data.transaction_id);
+		const id = String((await start(client, " welcome20 ")).data.transaction_id);
 		expect(await readUsed("WELCOME20")).toBe(before);
-		await settle(visitor, id, "completed");
-		bench.advance(60);
-		await bench.platform.operator.webhooks.deliverDue();
-		const { data } = await visitor.send("transactionStatus", { params: { id } });
+		await settle(client, id, "completed");
+		fixture.advance(60);
+		await fixture.platform.operator.webhooks.deliverDue();
+		const { data } = await client.send("transactionStatus", { params: { id } });
 		expect(data).toMatchObject({ amount: 39.2, webhook_processed: true });
 		expect(await readUsed("WELCOME20")).toBe(before + 1);
-		expect((await quote(visitor, "WELCOME20", "3")).json.code).toBe("code_used_before");
+		expect((await quote(client, "WELCOME20", "3")).json.code).toBe("code_used_before");
 	});
 
 	it.each(["failed", "cancelled"])("is given back when the payment %s", async (outcome) => {
-		const { visitor } = await bench.registerVerified();
+		const { client } = await fixture.registerVerified();
 		const before = await readUsed("OPEN10");
 		await setCode("OPEN10", { max_usage: before + 1 });
-		const id = String((await start(visitor, "OPEN10")).data.transaction_id);
-		const other = await bench.registerVerified();
-		expect((await quote(other.visitor, "OPEN10")).json.code).toBe("code_used_up");
-		await settle(visitor, id, outcome);
-		expect((await quote(other.visitor, "OPEN10")).status).toBe(200);
+		const id = String((await start(client, "OPEN10")).data.transaction_id);
+		const other = await fixture.registerVerified();
+		expect((await quote(other.client, "OPEN10")).json.code).toBe("code_used_up");
+		await settle(client, id, outcome);
+		expect((await quote(other.client, "OPEN10")).status).toBe(200);
 		expect(await readUsed("OPEN10")).toBe(before);
 	});
 
 	it("is let go of by a payment that no one finishes, and counts when it is paid after all", async () => {
-		const { visitor } = await bench.registerVerified();
+		const { client } = await fixture.registerVerified();
 		const before = await readUsed("OPEN10");
 		await setCode("OPEN10", { max_usage: before + 1 });
-		const id = String((await start(visitor, "OPEN10")).data.transaction_id);
-		const other = await bench.registerVerified();
-		bench.advance(30 * 60 - 1);
-		expect((await quote(other.visitor, "OPEN10")).json.code).toBe("code_used_up");
-		bench.advance(1);
-		expect((await quote(other.visitor, "OPEN10")).status).toBe(200);
-		await settle(visitor, id, "completed");
-		bench.advance(60);
-		await bench.platform.operator.webhooks.deliverDue();
+		const id = String((await start(client, "OPEN10")).data.transaction_id);
+		const other = await fixture.registerVerified();
+		fixture.advance(30 * 60 - 1);
+		expect((await quote(other.client, "OPEN10")).json.code).toBe("code_used_up");
+		fixture.advance(1);
+		expect((await quote(other.client, "OPEN10")).status).toBe(200);
+		await settle(client, id, "completed");
+		fixture.advance(60);
+		await fixture.platform.operator.webhooks.deliverDue();
 		expect(await readUsed("OPEN10")).toBe(before + 1);
 	});
 
 	it("is taken by one of ten who start at once where one use is left", async () => {
 		const used = await readUsed("OPEN10");
 		await setCode("OPEN10", { max_usage: used + 1 });
-		const people = await Promise.all(Array.from({ length: 10 }, () => bench.registerVerified()));
-		const answers = await Promise.all(people.map(({ visitor }) => start(visitor, "OPEN10")));
+		const people = await Promise.all(Array.from({ length: 10 }, () => fixture.registerVerified()));
+		const answers = await Promise.all(people.map(({ client }) => start(client, "OPEN10")));
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 		expect(new Set(answers.map(({ json }) => json.code))).toContain("code_used_up");
 	});
 
 	it("starts one payment for one key, whatever became of the code meanwhile", async () => {
-		const { visitor } = await bench.registerVerified();
+		const { client } = await fixture.registerVerified();
 		await setCode("VIP5", { ends_on: "2099-12-31" });
-		await bench.withStore((db) =>
+		await fixture.withStore((db) =>
 			db
 				.updateTable("discount_codes")
 				.set({ minimal_spend: null })
@@ -146,25 +146,25 @@ describeOnEachDatabase("a discount code", (bench: Bench) => {
 				.execute(),
 		);
 		const headers = { "Idempotency-Key": "one-intent" };
-		const first = await start(visitor, "VIP5", headers);
+		const first = await start(client, "VIP5", headers);
 		await setCode("VIP5", { is_active: 0 });
-		const again = await start(visitor, "VIP5", headers);
+		const again = await start(client, "VIP5", headers);
 		expect(first.data.transaction_id).toMatch(/^txn_/);
 		expect(again.data.transaction_id).toBe(first.data.transaction_id);
-		expect((await start(visitor, "VIP5")).json.code).toBe("code_not_active");
+		expect((await start(client, "VIP5")).json.code).toBe("code_not_active");
 	});
 
 	it("is counted and reserved at once by one person's payments, in two processes", async () => {
-		const other = await bench.openAnother();
+		const other = await fixture.openAnother();
 		await setCode("OPEN10", { max_usage: 1000 });
 		for (let round = 0; round < 5; round++) {
-			const { visitor } = await bench.registerVerified();
+			const { client } = await fixture.registerVerified();
 			const before = await readUsed("OPEN10");
-			const { data } = await start(visitor, "OPEN10");
-			await settle(visitor, String(data.transaction_id), "completed");
-			bench.advance(60);
+			const { data } = await start(client, "OPEN10");
+			await settle(client, String(data.transaction_id), "completed");
+			fixture.advance(60);
 			const [answer] = await Promise.all([
-				start(visitor, "OPEN10"),
+				start(client, "OPEN10"),
 				other.operator.webhooks.deliverDue(),
 			]);
 			expect(answer.status).toBe(200);
@@ -174,26 +174,26 @@ describeOnEachDatabase("a discount code", (bench: Bench) => {
 	});
 
 	it("is part of a wallet transfer: its price alone is taken, and approval counts it", async () => {
-		const { visitor } = await bench.registerVerified();
+		const { client } = await fixture.registerVerified();
 		const before = await readUsed("WELCOME20");
 		const request = (amount: number) =>
-			visitor.send("requestManualPayment", {
+			client.send("requestManualPayment", {
 				body: { ...transfer, amount, discount_code: "WELCOME20" },
 			});
 		expect((await request(490)).json.code).toBe("amount_differs");
 		const { data } = await request(392);
 		expect(data.payment_details).toMatchObject({ amount: 392 });
 		expect(await readUsed("WELCOME20")).toBe(before);
-		await bench.platform.operator.manualPayments.approve(String(data.payment_id), "test");
+		await fixture.platform.operator.manualPayments.approve(String(data.payment_id), "test");
 		expect(await readUsed("WELCOME20")).toBe(before + 1);
 	});
 
 	it("is given back by a transfer that is asked for again without it, whatever is decided then", async () => {
-		const { visitor } = await bench.registerVerified();
-		const { manualPayments } = bench.platform.operator;
+		const { client } = await fixture.registerVerified();
+		const { manualPayments } = fixture.platform.operator;
 		const before = await readUsed("WELCOME20");
 		const request = (change: object) =>
-			visitor.send("requestManualPayment", { body: { ...transfer, ...change } });
+			client.send("requestManualPayment", { body: { ...transfer, ...change } });
 		const { data } = await request({ amount: 392, discount_code: "WELCOME20" });
 		const id = String(data.payment_id);
 		expect((await request({ amount: 490 })).data.payment_id).toBe(id);
@@ -201,15 +201,15 @@ describeOnEachDatabase("a discount code", (bench: Bench) => {
 			await decide(id, "test");
 			expect(await readUsed("WELCOME20")).toBe(before);
 		}
-		expect((await quote(visitor, "WELCOME20", "3")).json.code).not.toBe("code_used_before");
+		expect((await quote(client, "WELCOME20", "3")).json.code).not.toBe("code_used_before");
 	});
 
 	it("is given back when an approval is undone, and counts again with the next", async () => {
-		const { visitor } = await bench.registerVerified();
-		const { manualPayments } = bench.platform.operator;
+		const { client } = await fixture.registerVerified();
+		const { manualPayments } = fixture.platform.operator;
 		const before = await readUsed("WELCOME20");
 		const body = { ...transfer, amount: 392, discount_code: "WELCOME20" };
-		const { data } = await visitor.send("requestManualPayment", { body });
+		const { data } = await client.send("requestManualPayment", { body });
 		const id = String(data.payment_id);
 		await manualPayments.approve(id, "test");
 		await manualPayments.undo(id, "test");
@@ -223,57 +223,57 @@ describeOnEachDatabase("a discount code", (bench: Bench) => {
 	});
 
 	it("for new people is refused to those who paid, by card or by transfer", async () => {
-		await bench.withStore((db) =>
+		await fixture.withStore((db) =>
 			db
 				.updateTable("discount_codes")
 				.set({ user_eligibility: "new_users_only", max_uses_per_user: 2 })
 				.where("code", "=", "WELCOME20")
 				.execute(),
 		);
-		const { visitor } = await bench.registerVerified();
-		const { data } = await start(visitor, "WELCOME20");
+		const { client } = await fixture.registerVerified();
+		const { data } = await start(client, "WELCOME20");
 		// A payment that is open is none that was made: it may be started again.
-		expect((await quote(visitor, "WELCOME20")).status).toBe(200);
-		await settle(visitor, String(data.transaction_id), "completed");
-		bench.advance(60);
-		await bench.platform.operator.webhooks.deliverDue();
-		expect((await quote(visitor, "WELCOME20")).json.code).toBe("code_not_for_you");
-		const { visitor: payer } = await bench.registerVerified();
+		expect((await quote(client, "WELCOME20")).status).toBe(200);
+		await settle(client, String(data.transaction_id), "completed");
+		fixture.advance(60);
+		await fixture.platform.operator.webhooks.deliverDue();
+		expect((await quote(client, "WELCOME20")).json.code).toBe("code_not_for_you");
+		const { client: payer } = await fixture.registerVerified();
 		const asked = await payer.send("requestManualPayment", { body: { ...transfer, amount: 490 } });
 		expect((await quote(payer, "WELCOME20")).status).toBe(200);
-		await bench.platform.operator.manualPayments.approve(String(asked.data.payment_id), "test");
+		await fixture.platform.operator.manualPayments.approve(String(asked.data.payment_id), "test");
 		expect((await quote(payer, "WELCOME20")).json.code).toBe("code_not_for_you");
 	});
 
 	it("that was quoted and switched off since still counts for a transfer, for that person alone", async () => {
-		const { visitor } = await bench.registerVerified();
-		const { visitor: other } = await bench.registerVerified();
-		await visitor.send("quote", { query: { plan_id: "3", code: "WELCOME20" } });
+		const { client } = await fixture.registerVerified();
+		const { client: other } = await fixture.registerVerified();
+		await client.send("quote", { query: { plan_id: "3", code: "WELCOME20" } });
 		await setCode("WELCOME20", { is_active: 0 });
-		const request = (who: typeof visitor) =>
+		const request = (who: typeof client) =>
 			who.send("requestManualPayment", {
 				body: { ...transfer, amount: 392, discount_code: "WELCOME20" },
 			});
-		const [own, foreign] = [await request(visitor), await request(other)];
+		const [own, foreign] = [await request(client), await request(other)];
 		await setCode("WELCOME20", { is_active: 1 });
 		expect(own.data.payment_details).toMatchObject({ amount: 392 });
 		expect(foreign.json.code).toBe("code_not_active");
 	});
 
 	it("that ends between a transfer and its request still counts, and is given back by a rejection", async () => {
-		const { visitor } = await bench.registerVerified();
+		const { client } = await fixture.registerVerified();
 		await setCode("FUTURE25", { ends_on: "2025-05-09" });
-		await bench.withStore((db) =>
+		await fixture.withStore((db) =>
 			db
 				.updateTable("discount_codes")
 				.set({ starts_on: null })
 				.where("code", "=", "FUTURE25")
 				.execute(),
 		);
-		expect((await quote(visitor, "FUTURE25", "3")).json.code).toBe("code_expired");
+		expect((await quote(client, "FUTURE25", "3")).json.code).toBe("code_expired");
 		const body = { ...transfer, amount: 367.5, discount_code: "FUTURE25" };
-		const { data } = await visitor.send("requestManualPayment", { body });
-		await bench.platform.operator.manualPayments.reject(String(data.payment_id), "test");
+		const { data } = await client.send("requestManualPayment", { body });
+		await fixture.platform.operator.manualPayments.reject(String(data.payment_id), "test");
 		expect(await readUsed("FUTURE25")).toBe(0);
 	});
 });

@@ -1,36 +1,36 @@
 import { expect, it } from "vitest";
 import { hashToken } from "../../../reference-api/platform/secret-token";
-import { describeOnEachDatabase } from "./bench";
-import { webOrigin } from "./visitor";
+import { webOrigin } from "../../support/api-client";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 
-describeOnEachDatabase("registration", (bench) => {
+describeOnEachDatabase("registration", (fixture) => {
 	it.each(["register", "registerV1"] as const)(
 		"%s signs in with the exact message and an unverified person",
 		async (name) => {
-			const visitor = bench.visitor();
-			const body = bench.registration();
-			const answer = await visitor.send(name, { body });
+			const client = fixture.createClient();
+			const body = fixture.registration();
+			const answer = await client.send(name, { body });
 			expect(answer.json).toMatchObject({ success: true, message: "Registration successful" });
 			expect(answer.data.user).toMatchObject({
 				email: body.email,
 				email_verified: false,
 				email_verified_at: null,
 			});
-			expect((await visitor.send("me")).status).toBe(200);
+			expect((await client.send("me")).status).toBe(200);
 		},
 	);
 
 	it("mails one link to the calling web server's verification page", async () => {
-		const { email } = await bench.register();
-		const mails = bench.mails.filter(({ to }) => to === email);
+		const { email } = await fixture.register();
+		const mails = fixture.mails.filter(({ to }) => to === email);
 		expect(mails).toHaveLength(1);
 		expect(mails[0]?.link).toMatch(new RegExp(`^${webOrigin}/verify-email\\?token=[\\w-]{43}$`));
 	});
 
 	it("keeps only the hash of the password and of the verification token", async () => {
-		const { email, password } = await bench.register();
-		const token = bench.mailedToken(email);
-		const [user, tokens] = await bench.withStore((db) =>
+		const { email, password } = await fixture.register();
+		const token = fixture.mailedToken(email);
+		const [user, tokens] = await fixture.withStore((db) =>
 			Promise.all([
 				db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow(),
 				db.selectFrom("verification_tokens").selectAll().execute(),
@@ -40,7 +40,7 @@ describeOnEachDatabase("registration", (bench) => {
 		expect(tokens).toContainEqual(expect.objectContaining({ token_hash: hashToken(token) }));
 		const kept = JSON.stringify([user, tokens]);
 		expect([kept.includes(password), kept.includes(token)]).toEqual([false, false]);
-		const listed = JSON.stringify(await Array.fromAsync(bench.platform.operator.users.list()));
+		const listed = JSON.stringify(await Array.fromAsync(fixture.platform.operator.users.list()));
 		expect([listed.includes(email), listed.includes(user.password_hash)]).toEqual([true, false]);
 	});
 
@@ -52,7 +52,7 @@ describeOnEachDatabase("registration", (bench) => {
 			password: "short",
 			password_confirmation: "other",
 		};
-		const { status, json } = await bench.visitor().send("register", { body });
+		const { status, json } = await fixture.createClient().send("register", { body });
 		expect(status).toBe(422);
 		expect(json.success).toBe(false);
 		expect(Object.keys(json.errors as object).sort()).toEqual(Object.keys(body).sort());
@@ -60,41 +60,41 @@ describeOnEachDatabase("registration", (bench) => {
 	});
 
 	it("names a missing field in the same way", async () => {
-		const { email: _, ...body } = bench.registration();
-		const { status, json } = await bench.visitor().send("register", { body });
+		const { email: _, ...body } = fixture.registration();
+		const { status, json } = await fixture.createClient().send("register", { body });
 		expect(status).toBe(422);
 		expect(Object.keys(json.errors as object)).toEqual(["email"]);
 	});
 
 	it("makes one account for an address that registers ten times at once", async () => {
-		const body = bench.registration();
+		const body = fixture.registration();
 		const answers = await Promise.all(
-			Array.from({ length: 10 }, () => bench.visitor().send("register", { body })),
+			Array.from({ length: 10 }, () => fixture.createClient().send("register", { body })),
 		);
 		const statuses = answers.map(({ status }) => status).sort();
 		expect(statuses).toEqual([201, ...Array(9).fill(422)]);
 		expect(answers.find(({ status }) => status === 422)?.json.errors).toHaveProperty("email");
-		expect(bench.mails.filter(({ to }) => to === body.email)).toHaveLength(1);
+		expect(fixture.mails.filter(({ to }) => to === body.email)).toHaveLength(1);
 	});
 
 	it("does not tell addresses apart by their case", async () => {
-		const { email } = await bench.register();
-		const body = { ...bench.registration(), email: ` ${email.toUpperCase()} ` };
-		expect((await bench.visitor().send("register", { body })).status).toBe(422);
+		const { email } = await fixture.register();
+		const body = { ...fixture.registration(), email: ` ${email.toUpperCase()} ` };
+		expect((await fixture.createClient().send("register", { body })).status).toBe(422);
 	});
 
 	it.each([
 		["text that is not JSON", "{cut"],
 		["a NUL character", '{"name":"a\\u0000b"}'],
 	])("refuses %s with 400", async (_, body) => {
-		const visitor = bench.visitor();
-		const headers = { "X-CSRF-Token": await visitor.csrfToken() };
+		const client = fixture.createClient();
+		const headers = { "X-CSRF-Token": await client.csrfToken() };
 		const init = { method: "POST", body, headers };
-		expect((await visitor.fetch("/web/api/auth/register", init)).status).toBe(400);
+		expect((await client.fetch("/web/api/auth/register", init)).status).toBe(400);
 	});
 
 	it("refuses a body of a hundred kilobytes", async () => {
-		const body = { ...bench.registration(), name: "a".repeat(100_000) };
-		expect((await bench.visitor().send("register", { body })).status).toBe(413);
+		const body = { ...fixture.registration(), name: "a".repeat(100_000) };
+		expect((await fixture.createClient().send("register", { body })).status).toBe(413);
 	});
 });

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { headerNames } from "../../../contract/calls";
-import { describeOnEachDatabase } from "./bench";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 
-describeOnEachDatabase("sessions", (bench) => {
+describeOnEachDatabase("sessions", (fixture) => {
 	const login = async (email: string, password = "a good password") => {
-		const visitor = bench.visitor();
-		return { visitor, answer: await visitor.send("login", { body: { email, password } }) };
+		const client = fixture.createClient();
+		return { client, answer: await client.send("login", { body: { email, password } }) };
 	};
 
 	it("sets an opaque cookie that scripts cannot read", async () => {
-		const response = await bench.visitor().fetch("/web/api/auth/csrf-cookie");
+		const response = await fixture.createClient().fetch("/web/api/auth/csrf-cookie");
 		const [cookie] = response.headers.getSetCookie();
 		expect(cookie).toMatch(/^sawt_session=[\w-]{43}; Max-Age=7200; .*HttpOnly; SameSite=Lax$/);
 		expect(cookie).not.toContain("Secure");
@@ -17,7 +17,7 @@ describeOnEachDatabase("sessions", (bench) => {
 
 	it("marks the cookie Secure when it is asked over https", async () => {
 		const request = new Request("https://platform.test/web/api/auth/csrf-cookie");
-		const response = await bench.platform.fetch(request);
+		const response = await fixture.platform.fetch(request);
 		expect(response.headers.getSetCookie()[0]).toContain("; Secure");
 	});
 
@@ -25,51 +25,51 @@ describeOnEachDatabase("sessions", (bench) => {
 		["missing", {}],
 		["wrong", { [headerNames.csrf]: "guessed" }],
 	])("refuses a write with a %s CSRF token", async (_, headers) => {
-		const visitor = bench.visitor();
-		await visitor.csrfToken();
-		const answer = await visitor.send("logout", { csrf: false, headers });
+		const client = fixture.createClient();
+		await client.csrfToken();
+		const answer = await client.send("logout", { csrf: false, headers });
 		expect(answer.status).toBe(419);
 		expect(answer.json).toMatchObject({ success: false });
 	});
 
 	it("refuses the CSRF token of another session", async () => {
-		const token = await bench.visitor().csrfToken();
-		const visitor = bench.visitor();
-		await visitor.csrfToken();
+		const token = await fixture.createClient().csrfToken();
+		const client = fixture.createClient();
+		await client.csrfToken();
 		const headers = { [headerNames.csrf]: token };
-		expect((await visitor.send("logout", { headers })).status).toBe(419);
+		expect((await client.send("logout", { headers })).status).toBe(419);
 	});
 
 	it("signs in with the exact message and both spellings of verification", async () => {
-		const person = await bench.registerVerified();
-		const { visitor, answer } = await login(person.email.toUpperCase());
+		const person = await fixture.registerVerified();
+		const { client, answer } = await login(person.email.toUpperCase());
 		expect(answer.json).toMatchObject({ success: true, message: "Login successful" });
 		expect(answer.data.user).toMatchObject({
 			email: person.email,
 			email_verified: true,
-			email_verified_at: bench.now.toISOString(),
+			email_verified_at: fixture.now.toISOString(),
 			is_active: true,
 			phone: "+201012345678",
 		});
 		expect(answer.headers.get("Set-Cookie")).toContain(`; Max-Age=${30 * 86_400};`);
-		expect((await visitor.send("me")).status).toBe(200);
+		expect((await client.send("me")).status).toBe(200);
 	});
 
 	it("ends the session before when somebody signs in", async () => {
-		const { visitor } = await bench.registerVerified();
-		const other = await bench.registerVerified();
-		const before = visitor.cookie;
-		await visitor.send("login", { body: { email: other.email, password: other.password } });
-		expect((await visitor.send("me")).json).toMatchObject({
+		const { client } = await fixture.registerVerified();
+		const other = await fixture.registerVerified();
+		const before = client.cookie;
+		await client.send("login", { body: { email: other.email, password: other.password } });
+		expect((await client.send("me")).json).toMatchObject({
 			data: { user: { email: other.email } },
 		});
-		const stale = bench.visitor();
+		const stale = fixture.createClient();
 		stale.cookie = before;
 		expect((await stale.send("me")).status).toBe(401);
 	});
 
 	it("answers a wrong password and an unknown address alike", async () => {
-		const person = await bench.registerVerified();
+		const person = await fixture.registerVerified();
 		const wrong = (await login(person.email, "not the password")).answer;
 		const unknown = (await login("unknown@example.com")).answer;
 		expect(wrong.status).toBe(401);
@@ -78,7 +78,7 @@ describeOnEachDatabase("sessions", (bench) => {
 	});
 
 	it("refuses an unverified address with AUTH_009, but only for the right password", async () => {
-		const person = await bench.register();
+		const person = await fixture.register();
 		const right = (await login(person.email)).answer;
 		expect(right.status).toBe(403);
 		expect(right.json).toMatchObject({
@@ -92,26 +92,26 @@ describeOnEachDatabase("sessions", (bench) => {
 	});
 
 	it("lets a suspended person in, verified or not, to be told so", async () => {
-		const person = await bench.register();
-		await bench.platform.operator.users.suspend(person.email, "test");
+		const person = await fixture.register();
+		await fixture.platform.operator.users.suspend(person.email, "test");
 		const { answer } = await login(person.email);
 		expect(answer.data.user.is_active).toBe(false);
 	});
 
 	it("stops guessing after ten attempts in a quarter of an hour, even parallel ones", async () => {
-		const { email } = await bench.registerVerified();
+		const { email } = await fixture.registerVerified();
 		const guesses = Array.from({ length: 14 }, (_, index) => login(email, `guess ${index}`));
 		const statuses = (await Promise.all(guesses)).map(({ answer }) => answer.status);
 		expect(statuses.filter((status) => status === 401)).toHaveLength(10);
 		const refused = (await login(email)).answer;
 		expect(refused.status).toBe(429);
 		expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-		bench.advance(15 * 60);
+		fixture.advance(15 * 60);
 		expect((await login(email)).answer.status).toBe(200);
 	});
 
 	it("refuses a flood of sign-ins with words and when to come back, and counts none of these", async () => {
-		const { email } = await bench.registerVerified();
+		const { email } = await fixture.registerVerified();
 		const flood = await Promise.all(
 			Array.from({ length: 60 }, (_, index) => login(`unknown${index}@example.com`)),
 		);
@@ -122,7 +122,7 @@ describeOnEachDatabase("sessions", (bench) => {
 			message: expect.stringMatching(/try again/),
 		});
 		expect(refused[0]?.answer.headers.get("Retry-After")).toBe("5");
-		const attempts = await bench.withStore((db) =>
+		const attempts = await fixture.withStore((db) =>
 			db
 				.selectFrom("attempts")
 				.selectAll()
@@ -135,10 +135,10 @@ describeOnEachDatabase("sessions", (bench) => {
 	});
 
 	it("stops guessing from sixty addresses, and never locks the owner out", async () => {
-		const { email } = await bench.registerVerified();
+		const { email } = await fixture.registerVerified();
 		const password = "a good password";
 		const signIn = (address: string, typed: string) =>
-			bench.visitor().send("login", {
+			fixture.createClient().send("login", {
 				body: { email, password: typed },
 				headers: { [headerNames.clientAddress]: address },
 			});
@@ -156,29 +156,29 @@ describeOnEachDatabase("sessions", (bench) => {
 	}, 60_000);
 
 	it("forgets the session at logout", async () => {
-		const { visitor } = await bench.registerVerified();
-		const cookie = visitor.cookie;
-		expect((await visitor.send("logout")).json).toMatchObject({ success: true });
-		visitor.cookie = cookie;
-		expect((await visitor.send("me")).status).toBe(401);
+		const { client } = await fixture.registerVerified();
+		const cookie = client.cookie;
+		expect((await client.send("logout")).json).toMatchObject({ success: true });
+		client.cookie = cookie;
+		expect((await client.send("me")).status).toBe(401);
 	});
 
 	it("answers the session check of a visitor with 401", async () => {
-		const answer = await bench.visitor().send("me");
+		const answer = await fixture.createClient().send("me");
 		expect(answer.status).toBe(401);
 		expect(answer.json).toMatchObject({ success: false });
 	});
 
 	it("ends a session after thirty days", async () => {
-		const { visitor } = await bench.registerVerified();
-		bench.advance(30 * 86_400 - 1);
-		expect((await visitor.send("me")).status).toBe(200);
-		bench.advance(1);
-		expect((await visitor.send("me")).status).toBe(401);
+		const { client } = await fixture.registerVerified();
+		fixture.advance(30 * 86_400 - 1);
+		expect((await client.send("me")).status).toBe(200);
+		fixture.advance(1);
+		expect((await client.send("me")).status).toBe(401);
 	});
 
 	it("never sends the hash of a password", async () => {
-		const { visitor } = await bench.registerVerified();
-		expect(JSON.stringify((await visitor.send("me")).json)).not.toContain("scrypt");
+		const { client } = await fixture.registerVerified();
+		expect(JSON.stringify((await client.send("me")).json)).not.toContain("scrypt");
 	});
 });

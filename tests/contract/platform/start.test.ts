@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { createPlatform } from "../../../reference-api/platform/platform";
+import { ApiClient } from "../../support/api-client";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { testDatabases } from "../../support/test-database";
 import { openBackOffice } from "./back-office";
-import { describeOnEachDatabase } from "./bench";
-import { Visitor } from "./visitor";
 
 describe.each(testDatabases)("starting on $name", (testDatabase) => {
 	it("works for four processes at once on an empty database, which then agree", async () => {
 		const database = await testDatabase.open();
 		const options = { ...database.options, background: false };
 		const platforms = await Promise.all(Array.from({ length: 4 }, () => createPlatform(options)));
-		const visitor = new Visitor(platforms[0] as (typeof platforms)[0]);
-		const token = await visitor.csrfToken();
+		const client = new ApiClient(platforms[0] as (typeof platforms)[0]);
+		const token = await client.csrfToken();
 		for (const platform of platforms) {
-			const twin = new Visitor(platform);
-			twin.cookie = visitor.cookie;
+			const twin = new ApiClient(platform);
+			twin.cookie = client.cookie;
 			expect(await twin.csrfToken()).toBe(token);
 			expect((await twin.send("pricing")).data.platform_plans).toHaveLength(5);
 		}
@@ -23,7 +23,7 @@ describe.each(testDatabases)("starting on $name", (testDatabase) => {
 	});
 });
 
-describeOnEachDatabase("what has expired", (bench) => {
+describeOnEachDatabase("what has expired", (fixture) => {
 	const tables = [
 		"sessions",
 		"operator_sessions",
@@ -33,23 +33,23 @@ describeOnEachDatabase("what has expired", (bench) => {
 		"attempts",
 	] as const;
 	const listFilled = () =>
-		bench.withStore(async (db) => {
+		fixture.withStore(async (db) => {
 			const rows = tables.map((table) => db.selectFrom(table).selectAll().limit(1).execute());
 			const counts = (await Promise.all(rows)).map(({ length }) => length);
 			return tables.filter((_, place) => counts[place] !== 0);
 		});
 
 	it("is deleted at the next start of a server, and by no command", async () => {
-		const { email } = await bench.register();
-		await bench.visitor().send("forgotPassword", { body: { email } });
-		await bench.platform.operator.users.issueMobileToken(email, "test");
-		await openBackOffice(bench);
-		await (await bench.openAnother({ background: true })).close();
+		const { email } = await fixture.register();
+		await fixture.createClient().send("forgotPassword", { body: { email } });
+		await fixture.platform.operator.users.issueMobileToken(email, "test");
+		await openBackOffice(fixture);
+		await (await fixture.openAnother({ background: true })).close();
 		expect(await listFilled()).toEqual(tables);
-		bench.advance(30 * 86_400);
-		await (await bench.openAnother({ background: false })).close();
+		fixture.advance(30 * 86_400);
+		await (await fixture.openAnother({ background: false })).close();
 		expect(await listFilled()).toEqual(tables);
-		await (await bench.openAnother({ background: true })).close();
+		await (await fixture.openAnother({ background: true })).close();
 		expect(await listFilled()).toEqual([]);
 	});
 });

@@ -2,13 +2,13 @@
 import { expect, it } from "vitest";
 import type { Db } from "../../../reference-api/database/database";
 import { sweep } from "../../../reference-api/platform/sweep";
+import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { askForTransfer, openBackOffice } from "./back-office";
-import { type Bench, describeOnEachDatabase } from "./bench";
 import { startPayment } from "./payer";
 
 const DAY_MILLISECONDS = 86_400_000;
 
-const ago = ({ now }: Bench, days: number, milliseconds = 0) =>
+const ago = ({ now }: PlatformFixture, days: number, milliseconds = 0) =>
 	new Date(now.getTime() - days * DAY_MILLISECONDS + milliseconds).toISOString();
 
 const viewAt = (received_at: string, id: string) => ({
@@ -63,8 +63,8 @@ const lasting = [
 	"seeds",
 ] as const;
 
-describeOnEachDatabase("what is of no use after a time", (bench) => {
-	const sweepNow = () => bench.withStore((db) => sweep(db, bench.now));
+describeOnEachDatabase("what is of no use after a time", (fixture) => {
+	const sweepNow = () => fixture.withStore((db) => sweep(db, fixture.now));
 
 	it.each([
 		["told_prices", 30],
@@ -72,10 +72,10 @@ describeOnEachDatabase("what is of no use after a time", (bench) => {
 		["outbox", 90],
 		["contact_inquiries", 365],
 	] as const)("is deleted from %s after %d days, and not before", async (table, days) => {
-		const kept = await bench.withStore(async (db) => {
-			await inserts[table](db, "over", ago(bench, days));
-			await inserts[table](db, "young", ago(bench, days, 1));
-			await sweep(db, bench.now);
+		const kept = await fixture.withStore(async (db) => {
+			await inserts[table](db, "over", ago(fixture, days));
+			await inserts[table](db, "young", ago(fixture, days, 1));
+			await sweep(db, fixture.now);
 			const rows = db.selectFrom(table as "outbox").select("id");
 			return rows.where("id", "in", ["over", "young"]).execute();
 		});
@@ -83,9 +83,9 @@ describeOnEachDatabase("what is of no use after a time", (bench) => {
 	});
 
 	it("is deleted of webhooks 90 days after they came; one that is not delivered stays", async () => {
-		const { id } = await startPayment(bench);
+		const { id } = await startPayment(fixture);
 		const insert = async (name: string, at: string, delivered_at: string | null) =>
-			bench.withStore(async (db) => {
+			fixture.withStore(async (db) => {
 				const event = { event_id: name, transaction_id: id };
 				const times = { created_at: at, next_attempt_at: at, delivered_at };
 				const delivery = { id: name, ...event, body: "{}", attempts: 1, ...times };
@@ -96,12 +96,12 @@ describeOnEachDatabase("what is of no use after a time", (bench) => {
 					.values({ ...event, received_at: delivered_at })
 					.execute();
 			});
-		const young = ago(bench, 90, 1);
-		await insert("over", ago(bench, 90), ago(bench, 90));
+		const young = ago(fixture, 90, 1);
+		await insert("over", ago(fixture, 90), ago(fixture, 90));
 		await insert("young", young, young);
-		await insert("waiting", ago(bench, 400), null);
+		await insert("waiting", ago(fixture, 400), null);
 		await sweepNow();
-		const kept = await bench.withStore(async (db) => [
+		const kept = await fixture.withStore(async (db) => [
 			await db.selectFrom("webhook_deliveries").select("id").orderBy("id").execute(),
 			await db.selectFrom("webhook_events").select("event_id").execute(),
 		]);
@@ -109,8 +109,10 @@ describeOnEachDatabase("what is of no use after a time", (bench) => {
 	});
 
 	it("is deleted in parts, between which others have their turn", async () => {
-		const views = Array.from({ length: 2500 }, (_, place) => viewAt(ago(bench, 366), `v${place}`));
-		await bench.withStore(async (db) => {
+		const views = Array.from({ length: 2500 }, (_, place) =>
+			viewAt(ago(fixture, 366), `v${place}`),
+		);
+		await fixture.withStore(async (db) => {
 			await db.insertInto("discount_code_views").values(views).execute();
 			let turns = 0;
 			const count = () => {
@@ -118,7 +120,7 @@ describeOnEachDatabase("what is of no use after a time", (bench) => {
 				next = setImmediate(count);
 			};
 			let next = setImmediate(count);
-			await sweep(db, bench.now);
+			await sweep(db, fixture.now);
 			clearImmediate(next);
 			const over = db.selectFrom("discount_code_views").where("id", "like", "v%").select("id");
 			expect(await over.execute()).toEqual([]);
@@ -127,16 +129,16 @@ describeOnEachDatabase("what is of no use after a time", (bench) => {
 	});
 
 	it("is nothing that money, people or acts of operators hang on, however old", async () => {
-		await openBackOffice(bench);
+		await openBackOffice(fixture);
 		const code = { plan_id: 1, plan_name: "Basic", amount: 22.5, discount_code: "OPEN10" };
-		const { visitor, id } = await askForTransfer(bench, code);
-		const { manualPayments, refunds } = bench.platform.operator;
+		const { client, id } = await askForTransfer(fixture, code);
+		const { manualPayments, refunds } = fixture.platform.operator;
 		await manualPayments.approve(id, "test");
 		await refunds.record(id, "test", { reason: "asked", note: null, endsPlan: false });
-		await startPayment(bench);
+		await startPayment(fixture);
 		const words = { name: "Mona", email: "mona@example.com", message: "About my bread." };
-		await visitor.send("contactInquiry", { body: { ...words, inquiryType: "other" } });
-		await bench.withStore(async (db) => {
+		await client.send("contactInquiry", { body: { ...words, inquiryType: "other" } });
+		await fixture.withStore(async (db) => {
 			await db.deleteFrom("contact_inquiries").where("answered_at", "is not", null).execute();
 			const readAll = () =>
 				Promise.all(
@@ -150,22 +152,22 @@ describeOnEachDatabase("what is of no use after a time", (bench) => {
 	});
 
 	it("is deleted of accounts 90 days after they came, where the address was never verified and nothing hangs on them", async () => {
-		const { users } = bench.platform.operator;
+		const { users } = fixture.platform.operator;
 		const [gone, present, asking, suspended, helped] = await Promise.all(
-			Array.from({ length: 5 }, async () => (await bench.register()).email),
+			Array.from({ length: 5 }, async () => (await fixture.register()).email),
 		);
-		const verified = await bench.registerVerified();
-		const payer = await startPayment(bench);
+		const verified = await fixture.registerVerified();
+		const payer = await startPayment(fixture);
 		await users.suspend(suspended ?? "", "test");
 		await users.resend(helped ?? "", "test");
-		await bench.withStore(async (db) => {
+		await fixture.withStore(async (db) => {
 			const change = db.updateTable("users").set({ email_verified_at: null });
 			await change.where("email", "=", payer.email).execute();
 			const own = db
 				.selectFrom("users")
 				.select("id")
 				.where("email", "=", present ?? "");
-			const later = db.updateTable("sessions").set({ expires_at: ago(bench, -365) });
+			const later = db.updateTable("sessions").set({ expires_at: ago(fixture, -365) });
 			await later.where("user_id", "=", own).execute();
 		});
 		const all = [gone, present, asking, suspended, helped, verified.email, payer.email];
@@ -174,10 +176,10 @@ describeOnEachDatabase("what is of no use after a time", (bench) => {
 			const found = await Promise.all(all.map((email = "") => users.find(email)));
 			return all.filter((_, place) => found[place] !== undefined);
 		};
-		bench.advance(90 * 24 * 3600 - 1);
-		await bench.visitor().send("sendVerificationEmail", { body: { email: asking } });
+		fixture.advance(90 * 24 * 3600 - 1);
+		await fixture.createClient().send("sendVerificationEmail", { body: { email: asking } });
 		expect(await listKept()).toEqual(all);
-		bench.advance(1);
+		fixture.advance(1);
 		expect(await listKept()).toEqual(all.slice(1));
 	});
 });

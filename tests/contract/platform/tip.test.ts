@@ -1,24 +1,24 @@
 import { expect, it } from "vitest";
 import { insertDelivery } from "../../../reference-api/payment/webhook-store";
-import { describeOnEachDatabase } from "./bench";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { readStatus, settle } from "./payer";
 
-describeOnEachDatabase("tips", (bench) => {
+describeOnEachDatabase("tips", (fixture) => {
 	const send = async (change: Record<string, unknown> = {}) => {
-		const person = await bench.registerVerified();
+		const person = await fixture.registerVerified();
 		const body = { creator_id: 3, amount: 30, is_anonymous: false, ...change };
-		const answer = await person.visitor.send("sendTip", { body });
+		const answer = await person.client.send("sendTip", { body });
 		return { ...person, answer, id: String(answer.data?.transaction_id) };
 	};
 	const readCreator = async () => {
-		const { json } = await bench.visitor().send("creator", { params: { id: "3" } });
+		const { json } = await fixture.createClient().send("creator", { params: { id: "3" } });
 		return json.creator as { total_tips: number; recent_supporters: { name: string }[] };
 	};
 
 	it("are payments of the type tip, with creator and message", async () => {
-		const { visitor, id, answer } = await send({ message: "شكرًا", episode_id: 12, amount: 15.5 });
+		const { client, id, answer } = await send({ message: "شكرًا", episode_id: 12, amount: 15.5 });
 		expect(answer.data.session_token).toBeTruthy();
-		expect(await readStatus(visitor, id)).toMatchObject({
+		expect(await readStatus(client, id)).toMatchObject({
 			payment_type: "tip",
 			amount: 15.5,
 			tip: { creator_name: "Tamer & Huda", message: "شكرًا", is_anonymous: false },
@@ -28,11 +28,11 @@ describeOnEachDatabase("tips", (bench) => {
 
 	it("count for the creator when the webhook was processed, and hide who wants to be", async () => {
 		const before = await readCreator();
-		const { visitor, id } = await send({ is_anonymous: true });
-		await settle(visitor, id, "completed");
+		const { client, id } = await send({ is_anonymous: true });
+		await settle(client, id, "completed");
 		expect((await readCreator()).total_tips).toBe(before.total_tips);
-		bench.advance(3);
-		await bench.platform.operator.webhooks.deliverDue();
+		fixture.advance(3);
+		await fixture.platform.operator.webhooks.deliverDue();
 		const after = await readCreator();
 		expect(after.total_tips).toBe(before.total_tips + 30);
 		expect(after.recent_supporters[0]?.name).toBe("Anonymous");
@@ -40,17 +40,17 @@ describeOnEachDatabase("tips", (bench) => {
 
 	it("name no one whose account was deleted before the money came", async () => {
 		const before = await readCreator();
-		const { visitor, password, id: transaction_id } = await send();
-		await visitor.send("deleteAccount", { body: { current_password: password } });
-		const at = bench.now.toISOString();
+		const { client, password, id: transaction_id } = await send();
+		await client.send("deleteAccount", { body: { current_password: password } });
+		const at = fixture.now.toISOString();
 		const event = { id: "evt_late", type: "payment.completed", created_at: at };
 		const data = { transaction_id, amount_cents: 3000, currency: "EGP" };
 		const times = { attempts: 0, next_attempt_at: at, created_at: at };
 		const body = JSON.stringify({ ...event, data });
-		await bench.withStore((db) =>
+		await fixture.withStore((db) =>
 			insertDelivery(db, { id: "whd_late", event_id: event.id, transaction_id, body, ...times }),
 		);
-		await bench.platform.operator.webhooks.deliverDue();
+		await fixture.platform.operator.webhooks.deliverDue();
 		const after = await readCreator();
 		expect(after.total_tips).toBe(before.total_tips + 30);
 		expect(after.recent_supporters.map(({ name }) => name)).not.toContain("");
@@ -75,8 +75,8 @@ describeOnEachDatabase("tips", (bench) => {
 
 	it("need a verified person who is signed in", async () => {
 		const body = { creator_id: 3, amount: 30, is_anonymous: false };
-		expect((await bench.visitor().send("sendTip", { body })).status).toBe(401);
-		const { visitor } = await bench.register();
-		expect((await visitor.send("sendTip", { body })).status).toBe(403);
+		expect((await fixture.createClient().send("sendTip", { body })).status).toBe(401);
+		const { client } = await fixture.register();
+		expect((await client.send("sendTip", { body })).status).toBe(403);
 	});
 });

@@ -2,32 +2,32 @@
 
 import { expect, it } from "vitest";
 import { readDocument, readWords } from "../../support/document";
-import type { Visitor } from "../../support/visitor";
+import type { PageClient } from "../../support/page-client";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { askForTransfer, openBackOffice, pressForm } from "./back-office";
-import { describeOnEachDatabase } from "./bench";
 import { settle, startPayment } from "./payer";
 
-const readIds = async (visitor: Visitor, list: string) =>
+const readIds = async (visitor: PageClient, list: string) =>
 	[...readDocument(await visitor.get(`/operator/${list}`)).querySelectorAll(".records > li")].map(
 		({ id }) => id,
 	);
 
-describeOnEachDatabase("the first page of the console", (bench) => {
+describeOnEachDatabase("the first page of the console", (fixture) => {
 	it("lists transfers that wait, the oldest first, with the time that is left", async () => {
-		const first = await askForTransfer(bench);
-		bench.advance(3 * 3600);
-		const second = await askForTransfer(bench);
-		const hala = await openBackOffice(bench);
+		const first = await askForTransfer(fixture);
+		fixture.advance(3 * 3600);
+		const second = await askForTransfer(fixture);
+		const hala = await openBackOffice(fixture);
 		const page = await hala.get("/operator");
 		const ids = [...readDocument(page).querySelectorAll(".records > li")].map(({ id }) => id);
 		expect(ids).toEqual([first.id, second.id]);
 		expect(readWords(page, `#${first.id}`)).toContain("in 21 hours");
-		await bench.platform.operator.manualPayments.approve(first.id, "test");
-		await bench.platform.operator.manualPayments.reject(second.id, "test");
+		await fixture.platform.operator.manualPayments.approve(first.id, "test");
+		await fixture.platform.operator.manualPayments.reject(second.id, "test");
 	});
 
 	it("draws the money of thirty days, and says it in tables", async () => {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		const page = await hala.get("/operator");
 		const document = readDocument(page);
 		expect(document.querySelectorAll(".days rect")).toHaveLength(30);
@@ -38,9 +38,9 @@ describeOnEachDatabase("the first page of the console", (bench) => {
 	});
 
 	it("names mails and webhooks that fail, and messages until they are answered", async () => {
-		const at = bench.now.toISOString();
-		await bench.platform.fetch(new Request("http://platform.test/", { method: "GET" }));
-		await bench.withStore(async (db) => {
+		const at = fixture.now.toISOString();
+		await fixture.platform.fetch(new Request("http://platform.test/", { method: "GET" }));
+		await fixture.withStore(async (db) => {
 			await db
 				.updateTable("outbox")
 				.set({ last_error: "421 try later" })
@@ -58,7 +58,7 @@ describeOnEachDatabase("the first page of the console", (bench) => {
 				})
 				.execute();
 		});
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		const page = await hala.get("/operator");
 		const words = readWords(page);
 		expect(words).toContain("421 try later");
@@ -93,8 +93,8 @@ describeOnEachDatabase("the first page of the console", (bench) => {
 			message: "Hello?",
 			created_at: new Date(Date.UTC(2025, 5, 1 + index)).toISOString(),
 		}));
-		await bench.withStore((db) => db.insertInto("contact_inquiries").values(rows).execute());
-		const hala = await openBackOffice(bench);
+		await fixture.withStore((db) => db.insertInto("contact_inquiries").values(rows).execute());
+		const hala = await openBackOffice(fixture);
 		const alone = "/operator/contact-inquiries/inq_page_0";
 		const done = await hala.follow(await pressForm(hala, await hala.get(alone)));
 		expect(readDocument(done).querySelector("#notice a")?.getAttribute("href")).toBe(alone);
@@ -107,23 +107,23 @@ describeOnEachDatabase("the first page of the console", (bench) => {
 	});
 
 	it("leads from a replay of a webhook that is on no first page to its own page", async () => {
-		const { visitor, id } = await startPayment(bench);
-		await settle(visitor, id, "completed");
-		const [delivery] = await Array.fromAsync(bench.platform.operator.webhooks.list());
+		const { client, id } = await startPayment(fixture);
+		await settle(client, id, "completed");
+		const [delivery] = await Array.fromAsync(fixture.platform.operator.webhooks.list());
 		const newer = Array.from({ length: 50 }, (_, index) => ({
 			...delivery,
 			id: `whd_page_${index}`,
 			event_id: `evt_page_${index}`,
-			delivered_at: bench.now.toISOString(),
-			created_at: new Date(bench.now.getTime() + 1 + index).toISOString(),
+			delivered_at: fixture.now.toISOString(),
+			created_at: new Date(fixture.now.getTime() + 1 + index).toISOString(),
 		}));
-		await bench.withStore((db) =>
+		await fixture.withStore((db) =>
 			db
 				.insertInto("webhook_deliveries")
 				.values(newer as never)
 				.execute(),
 		);
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		expect(await readIds(hala, "webhooks?state=undelivered")).toEqual([delivery?.id]);
 		const alone = `/operator/webhooks/${delivery?.id}`;
 		const done = await hala.follow(await pressForm(hala, await hala.get(alone)));
@@ -132,7 +132,7 @@ describeOnEachDatabase("the first page of the console", (bench) => {
 	});
 
 	it("is Arabic for those who ask for it, and remembers that", async () => {
-		const hala = await openBackOffice(bench);
+		const hala = await openBackOffice(fixture);
 		const page = await hala.get("/operator?lang=ar");
 		expect(page.headers.get("Set-Cookie")).toMatch(
 			/^lang=\S+; Max-Age=31536000; .*HttpOnly; SameSite=Lax$/,

@@ -10,17 +10,17 @@ import {
 	requestManualPayment,
 } from "../../../reference-api/wallet/manual-payment-store";
 import { readWords } from "../../support/document";
+import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";
 import { askAgain, askForTransfer, openBackOffice, pressForm } from "./back-office";
-import { Bench, describeOnEachDatabase } from "./bench";
 import { settle } from "./payer";
 
 const path = (id: string, act = "") => `/operator/manual-payments/${id}${act && `/${act}`}`;
 
-describeOnEachDatabase("a decision on a transfer", (bench) => {
+describeOnEachDatabase("a decision on a transfer", (fixture) => {
 	it("is asked for once more, apart for each act, before it is made", async () => {
-		const hala = await openBackOffice(bench);
-		const { id, readStatus } = await askForTransfer(bench);
+		const hala = await openBackOffice(fixture);
+		const { id, readStatus } = await askForTransfer(fixture);
 		const question = await hala.get(path(id, "approve"));
 		expect(readWords(question)).toMatch(/Approve .?EGP\s49\b.?\?/);
 		expect(readWords(question, "form.question")).not.toContain("Reject");
@@ -33,8 +33,8 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 	});
 
 	it("rejects with a reason of the table and a note, which the payer is mailed", async () => {
-		const hala = await openBackOffice(bench);
-		const { id, readStatus, email } = await askForTransfer(bench);
+		const hala = await openBackOffice(fixture);
+		const { id, readStatus, email } = await askForTransfer(fixture);
 		const question = await hala.get(path(id, "reject"));
 		await pressForm(hala, question, { reason: "amount_differs", note: "40 came" });
 		expect(await readStatus()).toBe("rejected");
@@ -42,7 +42,7 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 		expect(page).toContain("The amount differs from the price");
 		expect(page).toContain("status: pending");
 		expect(page).toContain("reason: amount_differs");
-		const mails = await bench.listMails();
+		const mails = await fixture.listMails();
 		const mail = mails.find(
 			({ kind, recipient }) => kind === "transfer-rejected" && recipient === email,
 		);
@@ -50,35 +50,35 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 	});
 
 	it("can be undone for ten minutes, which takes back exactly what it granted", async () => {
-		const hala = await openBackOffice(bench);
-		const asked = await askForTransfer(bench);
-		await bench.platform.operator.manualPayments.approve(asked.id, "test");
+		const hala = await openBackOffice(fixture);
+		const asked = await askForTransfer(fixture);
+		await fixture.platform.operator.manualPayments.approve(asked.id, "test");
 		expect(await asked.listMemberships()).toHaveLength(1);
-		bench.advance(599);
+		fixture.advance(599);
 		await pressForm(hala, await hala.get(path(asked.id, "undo")));
 		expect(await asked.readStatus()).toBe("pending");
 		expect(await asked.listMemberships()).toEqual([]);
-		await bench.platform.operator.manualPayments.approve(asked.id, "test");
+		await fixture.platform.operator.manualPayments.approve(asked.id, "test");
 		const [membership] = await asked.listMemberships();
-		bench.advance(600);
+		fixture.advance(600);
 		const late = await hala.get(path(asked.id, "undo"));
 		expect(late.location).toContain("done=unchanged");
 		expect(readWords(await hala.follow(late))).toContain("Nothing was changed");
-		const { manualPayments } = bench.platform.operator;
+		const { manualPayments } = fixture.platform.operator;
 		await expect(manualPayments.undo(asked.id, "test")).rejects.toThrow(/can still be undone/);
 		expect(await asked.listMemberships()).toEqual([membership]);
 	});
 
 	it("that is undone takes off what it added, whatever was added before and since", async () => {
-		const { manualPayments } = bench.platform.operator;
-		const { visitor, id, listMemberships } = await askForTransfer(bench);
+		const { manualPayments } = fixture.platform.operator;
+		const { client, id, listMemberships } = await askForTransfer(fixture);
 		const readEnd = async () => Date.parse(String((await listMemberships())[0]?.next_billing_date));
 		await manualPayments.approve(id, "test");
 		const firstEnd = await readEnd();
-		const second = await askAgain(visitor);
+		const second = await askAgain(client);
 		await manualPayments.approve(second.id, "test");
 		const secondEnd = await readEnd();
-		const third = await askAgain(visitor);
+		const third = await askAgain(client);
 		await manualPayments.approve(third.id, "test");
 		const thirdEnd = await readEnd();
 		await manualPayments.undo(second.id, "test");
@@ -86,16 +86,16 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 		// Of one plan one request waits at a time.
 		await manualPayments.reject(second.id, "test");
 		await manualPayments.undo(id, "test");
-		const left = (await readEnd()) - bench.now.getTime();
+		const left = (await readEnd()) - fixture.now.getTime();
 		expect(left).toBe(thirdEnd - secondEnd);
 	});
 
 	it("that is undone is mailed no more, unless it was sent or is on its way", async () => {
-		const { manualPayments, outbox } = bench.platform.operator;
-		const { id, email } = await askForTransfer(bench);
+		const { manualPayments, outbox } = fixture.platform.operator;
+		const { id, email } = await askForTransfer(fixture);
 		const undoAfter = async (tried: Partial<MailTable>) => {
 			await manualPayments.approve(id, "test");
-			await bench.withStore((db) =>
+			await fixture.withStore((db) =>
 				db
 					.updateTable("outbox")
 					.set({ attempts: 3, ...tried })
@@ -103,27 +103,27 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 					.execute(),
 			);
 			await manualPayments.undo(id, "test");
-			bench.advance(1);
+			fixture.advance(1);
 			const mails = await Array.fromAsync(outbox.list());
 			const approvals = mails.filter(
 				({ kind, recipient }) => kind === "transfer-approved" && recipient === email,
 			);
-			const isOver = ({ expires_at }: MailTable) => new Date(expires_at) <= bench.now;
+			const isOver = ({ expires_at }: MailTable) => new Date(expires_at) <= fixture.now;
 			expect(approvals.every(isOver)).toBe(true);
 			return approvals.length;
 		};
 		expect(await undoAfter({ attempts: 0 })).toBe(0);
 		expect(await undoAfter({ last_error: "connect ECONNREFUSED" })).toBe(0);
 		expect(await undoAfter({ attempts: 1, last_error: null })).toBe(1);
-		expect(await undoAfter({ sent_at: bench.now.toISOString() })).toBe(2);
+		expect(await undoAfter({ sent_at: fixture.now.toISOString() })).toBe(2);
 	});
 
 	it("that is undone leaves what was paid before and after it", async () => {
-		const { manualPayments } = bench.platform.operator;
-		const first = await askForTransfer(bench);
+		const { manualPayments } = fixture.platform.operator;
+		const first = await askForTransfer(fixture);
 		await manualPayments.approve(first.id, "test");
 		const [before] = await first.listMemberships();
-		const ask = async () => (await askAgain(first.visitor)).id;
+		const ask = async () => (await askAgain(first.client)).id;
 		const second = await ask();
 		await manualPayments.approve(second, "test");
 		await manualPayments.undo(second, "test");
@@ -133,26 +133,26 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 		await manualPayments.approve(third, "test");
 		await manualPayments.undo(first.id, "test");
 		const [after] = await first.listMemberships();
-		const days = Date.parse(after?.next_billing_date ?? "") - bench.now.getTime();
+		const days = Date.parse(after?.next_billing_date ?? "") - fixture.now.getTime();
 		expect(Math.round(days / 86_400_000)).toBeGreaterThanOrEqual(28);
 		expect(Math.round(days / 86_400_000)).toBeLessThanOrEqual(31);
 	});
 
 	it("that is undone leaves what a card paid at the moment of the approval", async () => {
-		const other = await bench.openAnother();
+		const other = await fixture.openAnother();
 		const body = { plan_id: 2, subscription_type: "platform" };
 		for (let round = 0; round < 5; round++) {
-			const { id, visitor, listMemberships } = await askForTransfer(bench);
-			const { data } = await visitor.send("initiateSubscription", { body });
-			await settle(visitor, String(data.transaction_id), "completed");
-			bench.advance(3);
+			const { id, client, listMemberships } = await askForTransfer(fixture);
+			const { data } = await client.send("initiateSubscription", { body });
+			await settle(client, String(data.transaction_id), "completed");
+			fixture.advance(3);
 			await Promise.all([
-				bench.platform.operator.manualPayments.approve(id, "test"),
+				fixture.platform.operator.manualPayments.approve(id, "test"),
 				other.operator.webhooks.deliverDue(),
 			]);
 			await other.operator.manualPayments.undo(id, "test");
 			const [membership] = await listMemberships();
-			const days = (Date.parse(membership?.next_billing_date ?? "") - +bench.now) / 86_400_000;
+			const days = (Date.parse(membership?.next_billing_date ?? "") - +fixture.now) / 86_400_000;
 			expect(days).toBeGreaterThanOrEqual(28);
 			expect(days).toBeLessThanOrEqual(31);
 		}
@@ -160,27 +160,27 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 	});
 
 	it("leaves one request when it is sent again while it is approved", async () => {
-		const other = await bench.openAnother();
+		const other = await fixture.openAnother();
 		const code = { amount: 44.1, discount_code: "OPEN10" };
 		for (let round = 0; round < 8; round++) {
-			const { visitor } = await bench.registerVerified();
-			const ask = () => askAgain(visitor, code, { "Idempotency-Key": "one-transfer" });
+			const { client } = await fixture.registerVerified();
+			const ask = () => askAgain(client, code, { "Idempotency-Key": "one-transfer" });
 			const { id } = await ask();
 			const again = Promise.all([ask(), ask()]);
 			await other.operator.manualPayments.approve(id, "test");
 			expect(await again).toEqual(Array(2).fill({ status: 200, id }));
-			expect((await visitor.send("accountPayments")).data.payments).toHaveLength(1);
+			expect((await client.send("accountPayments")).data.payments).toHaveLength(1);
 		}
 		await other.close();
 	});
 
 	it("that rejected can be reopened whenever, unless another request waits", async () => {
-		const hala = await openBackOffice(bench);
-		const { id, readStatus, visitor, email } = await askForTransfer(bench);
-		const { manualPayments, outbox } = bench.platform.operator;
+		const hala = await openBackOffice(fixture);
+		const { id, readStatus, client, email } = await askForTransfer(fixture);
+		const { manualPayments, outbox } = fixture.platform.operator;
 		await manualPayments.reject(id, "test");
-		bench.advance(20 * 24 * 3600);
-		const later = await openBackOffice(bench);
+		fixture.advance(20 * 24 * 3600);
+		const later = await openBackOffice(fixture);
 		await pressForm(later, await later.get(path(id, "reopen")));
 		expect(await readStatus()).toBe("pending");
 		expect((await hala.get("/operator")).location).toBe("/operator/login");
@@ -189,24 +189,24 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 			.map(({ kind }) => kind);
 		expect(kinds).toContain("transfer-reopened");
 		await manualPayments.reject(id, "test");
-		await askAgain(visitor);
+		await askAgain(client);
 		await expect(manualPayments.reopen(id, "test")).rejects.toThrow(/Another request/);
 	});
 
 	it("is refused when the amount is not the one that was seen", async () => {
-		const { id, readStatus } = await askForTransfer(bench);
-		const { manualPayments } = bench.platform.operator;
+		const { id, readStatus } = await askForTransfer(fixture);
+		const { manualPayments } = fixture.platform.operator;
 		await expect(manualPayments.approve(id, "test", 9900)).rejects.toThrow();
 		expect(await readStatus()).toBe("pending");
 	});
 
 	it("is taken back only where it is the one that was seen", async () => {
-		const hala = await openBackOffice(bench);
-		const { id, readStatus } = await askForTransfer(bench);
-		const { manualPayments } = bench.platform.operator;
+		const hala = await openBackOffice(fixture);
+		const { id, readStatus } = await askForTransfer(fixture);
+		const { manualPayments } = fixture.platform.operator;
 		await manualPayments.reject(id, "hala");
 		const undo = await hala.get(path(id, "undo"));
-		bench.advance(60);
+		fixture.advance(60);
 		await manualPayments.reopen(id, "omar");
 		await manualPayments.approve(id, "omar");
 		expect((await pressForm(hala, undo)).location).toContain("done=unchanged");
@@ -216,12 +216,12 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 	});
 
 	it("warns of a reference that another request has, however it is spelled", async () => {
-		const hala = await openBackOffice(bench);
-		const first = await askForTransfer(bench, { transfer_reference: "ip 771" });
-		const second = await askForTransfer(bench, { transfer_reference: "IP٧٧١" });
+		const hala = await openBackOffice(fixture);
+		const first = await askForTransfer(fixture, { transfer_reference: "ip 771" });
+		const second = await askForTransfer(fixture, { transfer_reference: "IP٧٧١" });
 		// What tells it apart is hardly seen: joiners, a dash, a wide digit.
-		const unseen = await askForTransfer(bench, { transfer_reference: "I\u200bP-７7\u20601" });
-		const other = await askForTransfer(bench, { transfer_reference: "IP772" });
+		const unseen = await askForTransfer(fixture, { transfer_reference: "I\u200bP-７7\u20601" });
+		const other = await askForTransfer(fixture, { transfer_reference: "IP772" });
 		for (const page of [path(second.id), path(second.id, "approve"), path(unseen.id)]) {
 			const words = readWords(await hala.get(page));
 			expect(words).toContain("This reference is also on");
@@ -233,21 +233,21 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 	it("names the newest few alone of those whose reference many have", async () => {
 		const ids: string[] = [];
 		for (let count = 0; count < 8; count++) {
-			bench.advance(1);
+			fixture.advance(1);
 			const change = { transfer_reference: "none" };
-			ids.unshift((await askForTransfer(bench, change)).id);
+			ids.unshift((await askForTransfer(fixture, change)).id);
 		}
-		const other = await askForTransfer(bench, { transfer_reference: "IP773" });
+		const other = await askForTransfer(fixture, { transfer_reference: "IP773" });
 		const rows = [{ reference_key: "NONE" }, { reference_key: "IP773" }];
-		const same = await bench.withStore((db) => listSameReference(db, rows));
+		const same = await fixture.withStore((db) => listSameReference(db, rows));
 		expect(same.map(({ id }) => id)).toEqual([other.id, ...ids.slice(0, 6)]);
 	});
 
 	it("of two operators in two processes is made by one, and the other is told", async () => {
-		const { platform } = bench;
-		const other = await bench.openAnother();
+		const { platform } = fixture;
+		const other = await fixture.openAnother();
 		for (let round = 0; round < 5; round++) {
-			const { id, listMemberships } = await askForTransfer(bench);
+			const { id, listMemberships } = await askForTransfer(fixture);
 			const outcomes = await Promise.allSettled([
 				platform.operator.manualPayments.approve(id, "hala"),
 				other.operator.manualPayments.reject(id, "omar"),
@@ -266,9 +266,9 @@ describeOnEachDatabase("a decision on a transfer", (bench) => {
 });
 
 describe.each(serverDatabases)("a rejected transfer on $name", (testDatabase) => {
-	const bench = new Bench();
-	beforeAll(() => bench.open(testDatabase));
-	afterAll(() => bench.close());
+	const fixture = new PlatformFixture();
+	beforeAll(() => fixture.open(testDatabase));
+	afterAll(() => fixture.close());
 
 	it.each([
 		["undo", {}],
@@ -277,11 +277,11 @@ describe.each(serverDatabases)("a rejected transfer on $name", (testDatabase) =>
 	])(
 		"does not wait again (%s) beside one that its payer asks for at the same moment: %j",
 		async (act, change) => {
-			const hala = await openBackOffice(bench);
-			const { id, readStatus } = await askForTransfer(bench, change);
-			await bench.platform.operator.manualPayments.reject(id, "test");
+			const hala = await openBackOffice(fixture);
+			const { id, readStatus } = await askForTransfer(fixture, change);
+			await fixture.platform.operator.manualPayments.reject(id, "test");
 			const question = await hala.get(path(id, act));
-			const { pressing } = await bench.withStore((db) =>
+			const { pressing } = await fixture.withStore((db) =>
 				db.transaction().execute(async (trx) => {
 					const row = (await findManualPayment(trx, id)) as ManualPaymentRow;
 					const ask = () => requestManualPayment(trx, { ...row, id: `${id}-2`, status: "pending" });

@@ -14,6 +14,8 @@ import { extendSubscription } from "../../../reference-api/payment/subscription-
 import { markReported } from "../../../reference-api/payment/webhook-store";
 import { hashToken } from "../../../reference-api/platform/secret-token";
 import { sweep } from "../../../reference-api/platform/sweep";
+import type { ApiClient } from "../../support/api-client";
+import { PlatformFixture } from "../../support/platform-fixture";
 import {
 	countWaiting,
 	postgresUrl,
@@ -21,9 +23,7 @@ import {
 	type TestDatabase,
 } from "../../support/test-database";
 import { askAgain, askForTransfer } from "./back-office";
-import { Bench } from "./bench";
 import { settle, startPayment } from "./payer";
-import type { Visitor } from "./visitor";
 
 const DAY_SECONDS = 86_400;
 
@@ -40,17 +40,17 @@ const longTables: TestDatabase = {
 };
 
 describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
-	const bench = new Bench();
-	beforeAll(() => bench.open(longTables));
-	afterAll(() => bench.close());
-	afterEach(() => expect(bench.errors.splice(0)).toEqual([]));
+	const fixture = new PlatformFixture();
+	beforeAll(() => fixture.open(longTables));
+	afterAll(() => fixture.close());
+	afterEach(() => expect(fixture.errors.splice(0)).toEqual([]));
 
 	/** Does `first`, begins the others one by one while its rows are locked, and lets them go on. */
 	async function overtake<Outcome>(
 		first: (trx: Db) => Promise<unknown>,
 		...others: Array<(db: Db) => Promise<Outcome>>
 	): Promise<PromiseSettledResult<Outcome>[]> {
-		return bench.withStore(async (db) => {
+		return fixture.withStore(async (db) => {
 			const begun: Promise<PromiseSettledResult<Outcome>[]>[] = [];
 			await db.transaction().execute(async (trx) => {
 				await first(trx);
@@ -64,7 +64,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 	}
 
 	async function findId(email: string): Promise<string> {
-		const user = await bench.platform.operator.users.find(email);
+		const user = await fixture.platform.operator.users.find(email);
 		return user?.id ?? "";
 	}
 
@@ -72,8 +72,8 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		outcomes.map((one) => (one.status === "fulfilled" ? one.value.status : one.reason));
 
 	it("who leaves as the time of two plans ends takes turns with the clock", async () => {
-		const { visitor, email, password } = await bench.registerVerified();
-		const { manualPayments, outbox } = bench.platform.operator;
+		const { client, email, password } = await fixture.registerVerified();
+		const { manualPayments, outbox } = fixture.platform.operator;
 		const userId = await findId(email);
 		const ofPlan = (db: Db, planId: number) =>
 			db.updateTable("subscriptions").where("user_id", "=", userId).where("plan_id", "=", planId);
@@ -82,36 +82,36 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 			[1, 25],
 			[2, 49],
 		] as const) {
-			await manualPayments.approve((await askAgain(visitor, { plan_id, amount })).id, "test");
-			const end = new Date(bench.now.getTime() - plan_id * 1000).toISOString();
-			await bench.withStore((db) => ofPlan(db, plan_id).set({ next_billing_at: end }).execute());
+			await manualPayments.approve((await askAgain(client, { plan_id, amount })).id, "test");
+			const end = new Date(fixture.now.getTime() - plan_id * 1000).toISOString();
+			await fixture.withStore((db) => ofPlan(db, plan_id).set({ next_billing_at: end }).execute());
 		}
 		const [, deleted] = await overtake<unknown>(
 			(trx) => ofPlan(trx, 2).set({ cancelled_at: null }).execute(),
 			() => outbox.writeDue(),
-			() => visitor.send("deleteAccount", { body: { current_password: password } }),
+			() => client.send("deleteAccount", { body: { current_password: password } }),
 		);
 		expect(deleted).toMatchObject({ value: { status: 200 } });
 	});
 
 	it("who leaves as a payment is made at the gateway pays nothing", async () => {
-		const { visitor, email, id } = await startPayment(bench);
+		const { client, email, id } = await startPayment(fixture);
 		const userId = await findId(email);
 		const leave = async (trx: Db) => {
 			await lockPayments(trx, userId);
-			await updateUser(trx, userId, { deleted_at: bench.now.toISOString() });
+			await updateUser(trx, userId, { deleted_at: fixture.now.toISOString() });
 		};
-		const sent = await overtake(leave, () => settle(visitor, id, "completed"));
+		const sent = await overtake(leave, () => settle(client, id, "completed"));
 		expect(readSent(sent)).toEqual([401]);
 	});
 
 	it("who signs out everywhere and who comes by a link of the app take turns", async () => {
-		const { visitor, email, password } = await bench.registerVerified();
-		const other = bench.visitor();
+		const { client, email, password } = await fixture.registerVerified();
+		const other = fixture.createClient();
 		await other.send("login", { body: { email, password } });
-		const { token } = await bench.platform.operator.users.issueMobileToken(email, "test");
+		const { token } = await fixture.platform.operator.users.issueMobileToken(email, "test");
 		const headers = { Authorization: `Bearer ${token}` };
-		const session = hashToken(visitor.cookie?.split("=")[1] ?? "");
+		const session = hashToken(client.cookie?.split("=")[1] ?? "");
 		const hold = (trx: Db) =>
 			trx
 				.selectFrom("sessions")
@@ -122,23 +122,23 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		const sent = await overtake<{ status: number }>(
 			hold,
 			() => other.send("endSessions", { body: { scope: "all" } }),
-			() => visitor.send("exchangeMobileToken", { headers }),
+			() => client.send("exchangeMobileToken", { headers }),
 		);
 		expect(readSent(sent)).toEqual([200, 401]);
 	});
 
 	it("a transfer that is approved as its time ends is told as approved", async () => {
-		const { id, readStatus } = await askForTransfer(bench);
-		bench.advance(DAY_SECONDS);
+		const { id, readStatus } = await askForTransfer(fixture);
+		fixture.advance(DAY_SECONDS);
 		const approve = (trx: Db) =>
 			trx.updateTable("manual_payments").set({ status: "approved" }).where("id", "=", id).execute();
 		expect(await overtake(approve, readStatus)).toMatchObject([{ value: "approved" }]);
 	});
 
 	it("a package that ends leaves the tier to another of its name that is bought", async () => {
-		const { visitor, email } = await bench.registerVerified();
-		const { catalogue, manualPayments, outbox, users } = bench.platform.operator;
-		const { id: monthly } = await askAgain(visitor, {
+		const { client, email } = await fixture.registerVerified();
+		const { catalogue, manualPayments, outbox, users } = fixture.platform.operator;
+		const { id: monthly } = await askAgain(client, {
 			plan_id: 102,
 			plan_name: "Premium",
 			amount: 199,
@@ -148,10 +148,10 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		const yearly = { name: "Premium", price: "1990", interval: "yearly", ...limits };
 		const planId = await catalogue.add("packages", yearly, "test");
 		const userId = await findId(email);
-		bench.advance(31 * DAY_SECONDS);
+		fixture.advance(31 * DAY_SECONDS);
 		const buy = async (trx: Db) => {
 			const plan = (await findPlan(trx, planId)) as PlanRow;
-			await extendSubscription(trx, { userId, creatorId: null }, plan, bench.now);
+			await extendSubscription(trx, { userId, creatorId: null }, plan, fixture.now);
 			await makeCreator(trx, userId, plan.name);
 		};
 		await overtake(buy, () => outbox.writeDue());
@@ -159,56 +159,56 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 	});
 
 	it("who joins by an invitation keeps the password when they are invited once more", async () => {
-		const { accounts } = bench.platform.operator;
+		const { accounts } = fixture.platform.operator;
 		const invite = () => accounts.invite("Salma", "test", { role: "editor" });
 		const token = new URL(await invite()).searchParams.get("token") ?? "";
 		const invitation = { inviteHash: hashToken(token), passwordHash: "chosen" };
-		const join = (trx: Db) => spendInvitation(trx, invitation, bench.now);
+		const join = (trx: Db) => spendInvitation(trx, invitation, fixture.now);
 		expect(await overtake(join, invite)).toMatchObject([{ status: "rejected" }]);
 		const [salma] = (await accounts.list()).filter(({ name }) => name === "Salma");
 		expect(salma?.isInvited).toBe(false);
 	});
 
 	it("a price that is told once more as it is swept away stays told", async () => {
-		const long = new Date(bench.now.getTime() - 30 * DAY_SECONDS * 1000).toISOString();
-		await bench.withStore((db) =>
+		const long = new Date(fixture.now.getTime() - 30 * DAY_SECONDS * 1000).toISOString();
+		await fixture.withStore((db) =>
 			db.insertInto("told_prices").values({ id: "again", told_at: long }).execute(),
 		);
-		const told_at = bench.now.toISOString();
+		const told_at = fixture.now.toISOString();
 		const tell = (trx: Db) =>
 			trx.updateTable("told_prices").set({ told_at }).where("id", "=", "again").execute();
-		await overtake(tell, (db) => sweep(db, bench.now));
-		const kept = await bench.withStore((db) =>
+		await overtake(tell, (db) => sweep(db, fixture.now));
+		const kept = await fixture.withStore((db) =>
 			db.selectFrom("told_prices").selectAll().where("id", "=", "again").execute(),
 		);
 		expect(kept).toEqual([{ id: "again", told_at }]);
 	});
 
 	it("a webhook that another process did not tell the operator of is told later", async () => {
-		const other = await bench.openAnother({ operatorEmail: "hala@example.com" });
+		const other = await fixture.openAnother({ operatorEmail: "hala@example.com" });
 		const listDeliveries = () =>
-			bench.withStore((db) =>
+			fixture.withStore((db) =>
 				db.selectFrom("webhook_deliveries").selectAll().orderBy("created_at").execute(),
 			);
 		for (const _ of Array(2)) {
-			const { visitor, id } = await startPayment(bench);
-			await settle(visitor, id, "completed");
-			bench.advance(1);
+			const { client, id } = await startPayment(fixture);
+			await settle(client, id, "completed");
+			fixture.advance(1);
 		}
 		const last_error = "HTTP 500";
-		await bench.withStore((db) =>
+		await fixture.withStore((db) =>
 			db.updateTable("webhook_deliveries").set({ last_error }).execute(),
 		);
-		bench.advance(3600);
+		fixture.advance(3600);
 		const [first] = await listDeliveries();
 		const words = { recipient: "hala@example.com", subject: "", text: "", html: "", link: "" };
-		const at = bench.now.toISOString();
+		const at = fixture.now.toISOString();
 		const times = { created_at: at, expires_at: at, next_attempt_at: at, attempts: 0 };
 		const report = async (trx: Db) => {
 			const event_key = `operator-webhook:${first?.id}`;
 			const kind = "operator-webhook" as const;
 			await insertMail(trx, { id: "mail_first", ...words, ...times, event_key, kind });
-			await markReported(trx, [first?.id ?? ""], bench.now);
+			await markReported(trx, [first?.id ?? ""], fixture.now);
 		};
 		await overtake(report, () => other.operator.outbox.writeDue());
 		await other.close();
@@ -216,8 +216,8 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		expect(reported).toEqual([true, false]);
 	});
 
-	const choosePackage = (visitor: Visitor) =>
-		visitor.send("initiateCreatorMembership", {
+	const choosePackage = (client: ApiClient) =>
+		client.send("initiateCreatorMembership", {
 			body: { plan_id: 101, subscription_type: "creator_membership" },
 		});
 
@@ -226,26 +226,26 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		["cancels a plan", "cancelMembership", { plan_id: 101 }],
 		["resumes a plan", "resumeMembership", { plan_id: 101 }],
 	] as const)("who is suspended and %s changes nothing", async (_, call, body) => {
-		const { visitor, email } = await bench.registerVerified();
+		const { client, email } = await fixture.registerVerified();
 		const id = await findId(email);
-		await choosePackage(visitor);
-		if (call === "resumeMembership") await visitor.send("cancelMembership", { body });
+		await choosePackage(client);
+		if (call === "resumeMembership") await client.send("cancelMembership", { body });
 		const suspend = (trx: Db) => updateUser(trx, id, { is_active: 0 });
-		const sent = await overtake(suspend, () => visitor.send(call, { body }));
+		const sent = await overtake(suspend, () => client.send(call, { body }));
 		expect(readSent(sent)).toEqual([403]);
 	});
 
 	it("the language that a person chooses is not taken back by a sign-in", async () => {
-		const { visitor, email, password, name, phone } = await bench.registerVerified();
+		const { client, email, password, name, phone } = await fixture.registerVerified();
 		const id = await findId(email);
 		const profile = { name, phone, locale: "ar" };
 		const headers = { [headerNames.userLocale]: "en" };
 		const hold = (trx: Db) => updateUser(trx, id, { locale: null });
 		await overtake<unknown>(
 			hold,
-			() => bench.visitor().send("login", { body: { email, password }, headers }),
-			() => visitor.send("updateProfile", { body: profile }),
+			() => fixture.createClient().send("login", { body: { email, password }, headers }),
+			() => client.send("updateProfile", { body: profile }),
 		);
-		expect(await bench.platform.operator.users.find(email)).toMatchObject({ locale: "ar" });
+		expect(await fixture.platform.operator.users.find(email)).toMatchObject({ locale: "ar" });
 	});
 });

@@ -2,48 +2,48 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { calls } from "../../../contract/calls";
 import { dropTokens } from "../../../reference-api/account/one-time-token-store";
 import { findUserByEmail, lockUser } from "../../../reference-api/account/user-store";
+import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";
-import { Bench, describeOnEachDatabase } from "./bench";
 
-describeOnEachDatabase("email verification", (bench) => {
-	const verify = (token: string) => bench.visitor().send("verifyEmail", { body: { token } });
+describeOnEachDatabase("email verification", (fixture) => {
+	const verify = (token: string) => fixture.createClient().send("verifyEmail", { body: { token } });
 	const resend = (email: string) =>
-		bench.visitor().send("sendVerificationEmail", { body: { email } });
+		fixture.createClient().send("sendVerificationEmail", { body: { email } });
 
 	it("verifies without cookies or CSRF, and says so again to a link that is opened twice", async () => {
-		const { visitor, email } = await bench.register();
-		const token = bench.mailedToken(email);
+		const { client, email } = await fixture.register();
+		const token = fixture.mailedToken(email);
 		expect((await verify(token)).status).toBe(200);
-		const { data } = await visitor.send("me");
+		const { data } = await client.send("me");
 		expect(data).toMatchObject({ user: { email_verified: true } });
-		bench.advance(60);
-		const again = bench.visitor();
+		fixture.advance(60);
+		const again = fixture.createClient();
 		expect((await again.send("verifyEmail", { body: { token } })).status).toBe(200);
 		expect((await again.send("me")).status).toBe(401);
-		expect((await visitor.send("me")).data).toEqual(data);
+		expect((await client.send("me")).data).toEqual(data);
 	});
 
 	it("says to each of ten presses at the same moment that it worked", async () => {
-		const { email } = await bench.register();
-		const token = bench.mailedToken(email);
+		const { email } = await fixture.register();
+		const token = fixture.mailedToken(email);
 		const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
 		expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
 	});
 
 	it("refuses a token after 24 hours", async () => {
-		const [onTime, late] = [await bench.register(), await bench.register()];
-		bench.advance(24 * 3600 - 1);
-		expect((await verify(bench.mailedToken(onTime.email))).status).toBe(200);
-		bench.advance(1);
-		expect((await verify(bench.mailedToken(late.email))).status).toBe(401);
+		const [onTime, late] = [await fixture.register(), await fixture.register()];
+		fixture.advance(24 * 3600 - 1);
+		expect((await verify(fixture.mailedToken(onTime.email))).status).toBe(200);
+		fixture.advance(1);
+		expect((await verify(fixture.mailedToken(late.email))).status).toBe(401);
 	});
 
 	it("refuses every token but the newest, and sends no mail of another that still waits", async () => {
-		const { email } = await bench.register();
-		const first = bench.mailedToken(email);
+		const { email } = await fixture.register();
+		const first = fixture.mailedToken(email);
 		await resend(email);
-		const second = bench.mailedToken(email);
-		const waiting = (await bench.listMails()).filter(({ recipient }) => recipient === email);
+		const second = fixture.mailedToken(email);
+		const waiting = (await fixture.listMails()).filter(({ recipient }) => recipient === email);
 		expect(waiting.map(({ link }) => new URL(link).searchParams.get("token"))).toEqual([second]);
 		expect(second).not.toBe(first);
 		expect((await verify(first)).status).toBe(401);
@@ -55,51 +55,51 @@ describeOnEachDatabase("email verification", (bench) => {
 	});
 
 	it("answers the same for an unknown, a waiting and a verified address", async () => {
-		const waiting = await bench.register();
-		const verified = await bench.registerVerified();
-		const before = bench.mails.length;
+		const waiting = await fixture.register();
+		const verified = await fixture.registerVerified();
+		const before = fixture.mails.length;
 		const answers = await Promise.all(
 			["unknown@example.com", waiting.email, verified.email].map(resend),
 		);
 		const [unknown, ...others] = answers.map(({ status, json }) => ({ status, json }));
 		expect(unknown?.status).toBe(200);
 		expect(others).toEqual([unknown, unknown]);
-		expect(bench.mails.slice(before).map(({ to }) => to)).toEqual([waiting.email]);
+		expect(fixture.mails.slice(before).map(({ to }) => to)).toEqual([waiting.email]);
 	});
 
 	it("stops mailing an address that is asked for too often, without saying so", async () => {
-		const { email } = await bench.register();
-		const before = bench.mails.length;
+		const { email } = await fixture.register();
+		const before = fixture.mails.length;
 		for (let round = 0; round < 12; round++) expect((await resend(email)).status).toBe(200);
-		expect(bench.mails.length - before).toBe(10);
+		expect(fixture.mails.length - before).toBe(10);
 	});
 
 	it("answers on the second path of the contract as well", async () => {
-		const { email } = await bench.register();
-		const init = { method: "POST", body: JSON.stringify({ token: bench.mailedToken(email) }) };
-		const response = await bench.visitor().fetch(calls.verifyEmail.fallbackPath, init);
+		const { email } = await fixture.register();
+		const init = { method: "POST", body: JSON.stringify({ token: fixture.mailedToken(email) }) };
+		const response = await fixture.createClient().fetch(calls.verifyEmail.fallbackPath, init);
 		expect(response.status).toBe(200);
 	});
 });
 
 describe.each(serverDatabases)("a link of a mail on $name", (testDatabase) => {
 	it("waits for who ends it and holds the person already, as a deletion does", async () => {
-		const bench = new Bench();
-		await bench.open(testDatabase);
-		onTestFinished(() => bench.close());
-		const { email } = await bench.register();
-		const body = { token: bench.mailedToken(email) };
-		await bench.withStore(async (db) => {
+		const fixture = new PlatformFixture();
+		await fixture.open(testDatabase);
+		onTestFinished(() => fixture.close());
+		const { email } = await fixture.register();
+		const body = { token: fixture.mailedToken(email) };
+		await fixture.withStore(async (db) => {
 			const { verifying } = await db.transaction().execute(async (trx) => {
 				const { id = "" } = (await findUserByEmail(trx, email)) ?? {};
 				await lockUser(trx, id);
-				const verifying = bench.visitor().send("verifyEmail", { body });
+				const verifying = fixture.createClient().send("verifyEmail", { body });
 				await expect.poll(() => countWaiting(db)).toBe(1);
 				await dropTokens(trx, "verify-email", id);
 				return { verifying };
 			});
 			expect((await verifying).status).toBe(401);
 		});
-		expect(bench.errors).toEqual([]);
+		expect(fixture.errors).toEqual([]);
 	});
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readSecrets } from "../../../reference-api/database/secret-store";
 import { signedHeaders } from "../../../reference-api/payment/webhook-signature";
-import { type Bench, describeOnEachDatabase } from "./bench";
+import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { readStatus, settle, startPayment } from "./payer";
 
 type EventChange = { id?: string; type?: string; amount_cents?: number; currency?: string };
@@ -18,8 +18,8 @@ const eventBody = (transactionId: string, change: EventChange = {}) =>
 		},
 	});
 
-async function post(bench: Bench, body: string, headers: Record<string, string>) {
-	const response = await bench.visitor().fetch("/webhooks/mock-gateway", {
+async function post(fixture: PlatformFixture, body: string, headers: Record<string, string>) {
+	const response = await fixture.createClient().fetch("/webhooks/mock-gateway", {
 		method: "POST",
 		body,
 		headers,
@@ -27,63 +27,63 @@ async function post(bench: Bench, body: string, headers: Record<string, string>)
 	return response.status;
 }
 
-async function postSigned(bench: Bench, body: string) {
-	const { webhookKey } = await bench.withStore(readSecrets);
-	return post(bench, body, signedHeaders(webhookKey, body, bench.now));
+async function postSigned(fixture: PlatformFixture, body: string) {
+	const { webhookKey } = await fixture.withStore(readSecrets);
+	return post(fixture, body, signedHeaders(webhookKey, body, fixture.now));
 }
 
-describeOnEachDatabase("webhooks", (bench) => {
+describeOnEachDatabase("webhooks", (fixture) => {
 	it("grant nothing without a signature, with another key's or for a changed body", async () => {
-		const { visitor, id } = await startPayment(bench);
+		const { client, id } = await startPayment(fixture);
 		const body = eventBody(id);
-		const { webhookKey } = await bench.withStore(readSecrets);
-		const genuine = signedHeaders(webhookKey, eventBody("txn_other"), bench.now);
-		expect(await post(bench, body, {})).toBe(401);
-		expect(await post(bench, body, signedHeaders("guessed", body, bench.now))).toBe(401);
-		expect(await post(bench, body, genuine)).toBe(401);
-		expect(await readStatus(visitor, id)).toMatchObject({ status: "pending" });
+		const { webhookKey } = await fixture.withStore(readSecrets);
+		const genuine = signedHeaders(webhookKey, eventBody("txn_other"), fixture.now);
+		expect(await post(fixture, body, {})).toBe(401);
+		expect(await post(fixture, body, signedHeaders("guessed", body, fixture.now))).toBe(401);
+		expect(await post(fixture, body, genuine)).toBe(401);
+		expect(await readStatus(client, id)).toMatchObject({ status: "pending" });
 	});
 
 	it("grant nothing when a recorded one is played more than five minutes later", async () => {
-		const { visitor, id } = await startPayment(bench);
+		const { client, id } = await startPayment(fixture);
 		const body = eventBody(id);
-		const { webhookKey } = await bench.withStore(readSecrets);
-		const headers = signedHeaders(webhookKey, body, bench.now);
-		bench.advance(301);
-		expect(await post(bench, body, headers)).toBe(401);
-		expect(await readStatus(visitor, id)).toMatchObject({ status: "pending" });
+		const { webhookKey } = await fixture.withStore(readSecrets);
+		const headers = signedHeaders(webhookKey, body, fixture.now);
+		fixture.advance(301);
+		expect(await post(fixture, body, headers)).toBe(401);
+		expect(await readStatus(client, id)).toMatchObject({ status: "pending" });
 	});
 
 	it("grant what was paid when they come five minutes late", async () => {
-		const { visitor, id } = await startPayment(bench);
+		const { client, id } = await startPayment(fixture);
 		const body = eventBody(id);
-		const { webhookKey } = await bench.withStore(readSecrets);
-		const headers = signedHeaders(webhookKey, body, bench.now);
-		bench.advance(300);
-		expect(await post(bench, body, headers)).toBe(200);
-		expect(await readStatus(visitor, id)).toMatchObject({ status: "completed" });
+		const { webhookKey } = await fixture.withStore(readSecrets);
+		const headers = signedHeaders(webhookKey, body, fixture.now);
+		fixture.advance(300);
+		expect(await post(fixture, body, headers)).toBe(200);
+		expect(await readStatus(client, id)).toMatchObject({ status: "completed" });
 	});
 
 	it("grant once, however often and however parallel the same event arrives", async () => {
-		const { visitor, id } = await startPayment(bench);
+		const { client, id } = await startPayment(fixture);
 		const body = eventBody(id);
-		const statuses = await Promise.all(Array.from({ length: 10 }, () => postSigned(bench, body)));
+		const statuses = await Promise.all(Array.from({ length: 10 }, () => postSigned(fixture, body)));
 		expect(new Set(statuses)).toEqual(new Set([200]));
-		const { subscription } = await readStatus(visitor, id);
-		const oneMonthLater = new Date(bench.now);
+		const { subscription } = await readStatus(client, id);
+		const oneMonthLater = new Date(fixture.now);
 		oneMonthLater.setUTCMonth(oneMonthLater.getUTCMonth() + 1);
 		expect(subscription?.next_billing_date).toBe(oneMonthLater.toISOString());
 	});
 
 	it("are told apart from their repetitions in the answer", async () => {
-		const { id } = await startPayment(bench);
+		const { id } = await startPayment(fixture);
 		const body = eventBody(id);
-		const { webhookKey } = await bench.withStore(readSecrets);
-		const headers = signedHeaders(webhookKey, body, bench.now);
+		const { webhookKey } = await fixture.withStore(readSecrets);
+		const headers = signedHeaders(webhookKey, body, fixture.now);
 		const answers: unknown[] = [];
 		for (let round = 0; round < 2; round++) {
 			const init = { method: "POST", body, headers };
-			const response = await bench.visitor().fetch("/webhooks/mock-gateway", init);
+			const response = await fixture.createClient().fetch("/webhooks/mock-gateway", init);
 			answers.push(await response.json());
 		}
 		expect(answers).toEqual([
@@ -93,39 +93,39 @@ describeOnEachDatabase("webhooks", (bench) => {
 	});
 
 	it("grant once when two different events say that it was paid", async () => {
-		const { visitor, id } = await startPayment(bench);
-		await postSigned(bench, eventBody(id, { id: `evt_1_${id}` }));
-		const first = await readStatus(visitor, id);
-		await postSigned(bench, eventBody(id, { id: `evt_2_${id}` }));
-		expect(await readStatus(visitor, id)).toEqual(first);
+		const { client, id } = await startPayment(fixture);
+		await postSigned(fixture, eventBody(id, { id: `evt_1_${id}` }));
+		const first = await readStatus(client, id);
+		await postSigned(fixture, eventBody(id, { id: `evt_2_${id}` }));
+		expect(await readStatus(client, id)).toEqual(first);
 	});
 
 	it("leave a completed payment completed when a failure arrives late", async () => {
-		const { visitor, id } = await startPayment(bench);
-		await postSigned(bench, eventBody(id));
-		expect(await postSigned(bench, eventBody(id, { type: "payment.failed" }))).toBe(200);
-		expect(await readStatus(visitor, id)).toMatchObject({
+		const { client, id } = await startPayment(fixture);
+		await postSigned(fixture, eventBody(id));
+		expect(await postSigned(fixture, eventBody(id, { type: "payment.failed" }))).toBe(200);
+		expect(await readStatus(client, id)).toMatchObject({
 			status: "completed",
 			webhook_processed: true,
 		});
 	});
 
 	it("leave a charged payment completed when a failure overtakes its webhook", async () => {
-		const { visitor, id } = await startPayment(bench);
-		await settle(visitor, id, "completed");
-		await postSigned(bench, eventBody(id, { type: "payment.failed" }));
-		expect(await readStatus(visitor, id)).toMatchObject({
+		const { client, id } = await startPayment(fixture);
+		await settle(client, id, "completed");
+		await postSigned(fixture, eventBody(id, { type: "payment.failed" }));
+		expect(await readStatus(client, id)).toMatchObject({
 			status: "completed",
 			webhook_processed: false,
 		});
 	});
 
 	it("complete a failed payment when the money arrives after all", async () => {
-		const { visitor, id } = await startPayment(bench);
-		await postSigned(bench, eventBody(id, { type: "payment.failed" }));
-		expect(await readStatus(visitor, id)).toMatchObject({ status: "failed" });
-		await postSigned(bench, eventBody(id));
-		expect(await readStatus(visitor, id)).toMatchObject({
+		const { client, id } = await startPayment(fixture);
+		await postSigned(fixture, eventBody(id, { type: "payment.failed" }));
+		expect(await readStatus(client, id)).toMatchObject({ status: "failed" });
+		await postSigned(fixture, eventBody(id));
+		expect(await readStatus(client, id)).toMatchObject({
 			status: "completed",
 			webhook_processed: true,
 		});
@@ -136,12 +136,12 @@ describeOnEachDatabase("webhooks", (bench) => {
 		["another currency", { currency: "USD" }],
 		["an unknown type", { type: "payment.refunded" }],
 	])("grant nothing for %s, even with a good signature", async (_, change) => {
-		const { visitor, id } = await startPayment(bench);
-		expect(await postSigned(bench, eventBody(id, change))).toBe(422);
-		expect(await readStatus(visitor, id)).toMatchObject({ status: "pending" });
+		const { client, id } = await startPayment(fixture);
+		expect(await postSigned(fixture, eventBody(id, change))).toBe(422);
+		expect(await readStatus(client, id)).toMatchObject({ status: "pending" });
 	});
 
 	it("are refused for a payment that does not exist", async () => {
-		expect(await postSigned(bench, eventBody("txn_unknown"))).toBe(404);
+		expect(await postSigned(fixture, eventBody("txn_unknown"))).toBe(404);
 	});
 });

@@ -5,7 +5,7 @@ import ar from "../../../locales/ar/account.json";
 import en from "../../../locales/en/account.json";
 import { readDocument } from "../../support/document";
 import type { LiveSite } from "../../support/live-site";
-import { createVisitor, type Page } from "../../support/visitor";
+import { createPageClient, type Page } from "../../support/page-client";
 import { signInAtFake } from "../payment/buyer";
 import { paid, STATUS, setStatuses, startAccountSite, startThreePayments } from "./payer";
 
@@ -124,7 +124,7 @@ describe("the account's payments", () => {
 describe("signing out on the account", () => {
 	it("ends the session here, at the platform and for every copy of its cookie", async () => {
 		const visitor = await startThreePayments(site);
-		const copy = createVisitor(site.server, {}, visitor.cookies);
+		const copy = createPageClient(site.server, {}, visitor.cookies);
 		expect((await copy.get("/account")).status).toBe(200);
 		const before = site.upstream.count("POST /web/api/auth/logout");
 		const page = await visitor.post("/logout", { next: "login", everywhere: "yes" });
@@ -138,7 +138,7 @@ describe("signing out on the account", () => {
 
 describe("/.well-known/change-password", () => {
 	it("leads password managers to the page about passwords", async () => {
-		const page = await createVisitor(site.server).get("/.well-known/change-password");
+		const page = await createPageClient(site.server).get("/.well-known/change-password");
 		expect(page.status).toBe(302);
 		expect(page.location).toBe("/forgot-password");
 	});

@@ -16,8 +16,8 @@ import {
 } from "../../support/document";
 import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
+import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { createBuyer, PASSWORD, signIn, signInAtFake } from "../payment/buyer";
 
 const texts = {
@@ -40,13 +40,13 @@ const mailLink = (page: Page) =>
 	readDocument(page).querySelector("main a[href^=mailto]")?.getAttribute("href");
 
 /** As a browser has them that has, or has not, got an answer yet. */
-function replaceCookies({ cookies }: Visitor, others: ReadonlyMap<string, string>): void {
+function replaceCookies({ cookies }: PageClient, others: ReadonlyMap<string, string>): void {
 	cookies.clear();
 	for (const [name, value] of others) cookies.set(name, value);
 }
 
-async function signInElsewhere(email: string, language: "en" | "ar"): Promise<Visitor> {
-	const visitor = createVisitor(site, { "Accept-Language": language });
+async function signInElsewhere(email: string, language: "en" | "ar"): Promise<PageClient> {
+	const visitor = createPageClient(site, { "Accept-Language": language });
 	await signIn(visitor, email);
 	return visitor;
 }
@@ -56,7 +56,7 @@ describe.each(languages)("the account in %s", (language) => {
 
 	/** Led to /login, where it is said what was done. */
 	async function expectLogin(
-		buyer: Visitor,
+		buyer: PageClient,
 		answer: Page,
 		notice: keyof typeof text.auth.notice,
 	): Promise<void> {

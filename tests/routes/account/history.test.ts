@@ -6,9 +6,9 @@ import paymentAr from "../../../locales/ar/payment.json";
 import en from "../../../locales/en/account.json";
 import paymentEn from "../../../locales/en/payment.json";
 import { readDocument } from "../../support/document";
+import { createPageClient, type Page } from "../../support/page-client";
 import { runPlatform } from "../../support/platform-command";
 import { type Site, startSite } from "../../support/site";
-import { createVisitor, type Page } from "../../support/visitor";
 import { choosePlan, createBuyer, payAtMockGateway, signIn } from "../payment/buyer";
 
 const payment = { en: paymentEn, ar: paymentAr };
@@ -36,7 +36,7 @@ describe.each([
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		await expect.poll(async () => readPlan(await buyer.get("/account"))).toContain("Premium");
 		await buyer.post("/logout", {});
-		const other = createVisitor(site, { "Accept-Language": language });
+		const other = createPageClient(site, { "Accept-Language": language });
 		await signIn(other, buyer.email);
 		const account = await other.get("/account");
 		const [page, plan] = [readDocument(account), readPlan(account)];
@@ -52,7 +52,7 @@ describe.each([
 
 	it("keeps a stale tab and another browser from paying again, unless that is chosen", async () => {
 		const buyer = await createBuyer(site, language);
-		const stale = createVisitor(site, { "Accept-Language": language });
+		const stale = createPageClient(site, { "Accept-Language": language });
 		await signIn(stale, buyer.email);
 		await payAtMockGateway(buyer, "completed");
 		const early = await choosePlan(stale, "2");
@@ -98,7 +98,7 @@ describe.each([
 		const buyer = await createBuyer(site, language);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		await runPlatform(site, "users", "suspend", buyer.email, "stolen");
-		const thief = createVisitor(site, { "Accept-Language": language });
+		const thief = createPageClient(site, { "Accept-Language": language });
 		await signIn(thief, buyer.email);
 		for (const path of [
 			"/account",
@@ -116,7 +116,7 @@ describe.each([
 	it("of another plan, or one that failed, stops nothing", async () => {
 		const buyer = await createBuyer(site, language);
 		await payAtMockGateway(buyer, "failed");
-		const other = createVisitor(site, { "Accept-Language": language });
+		const other = createPageClient(site, { "Accept-Language": language });
 		await signIn(other, buyer.email);
 		expect((await choosePlan(other, "2")).location).toContain("/mock-payment");
 	});

@@ -1,7 +1,7 @@
 /** A signed-in visitor with three payments in the session, on a platform that a test scripts. */
 import { fakePlatform, fakeTransaction, ok } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
-import type { Visitor } from "../../support/visitor";
+import type { PageClient } from "../../support/page-client";
 import { choosePlan, type Language, signInAtFake } from "../payment/buyer";
 
 export const STATUS = "GET /api/v1/payments/transactions/{id}/status";
@@ -46,7 +46,7 @@ export const paid = { status: "completed", webhook_processed: true };
 export async function startThreePayments(
 	site: LiveSite,
 	language: Language = "en",
-): Promise<Visitor> {
+): Promise<PageClient> {
 	const visitor = await signInAtFake(site.server, language);
 	for (const { id } of plans) await choosePlan(visitor, String(id));
 	return visitor;

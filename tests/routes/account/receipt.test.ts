@@ -5,7 +5,7 @@ import ar from "../../../locales/ar/account.json";
 import en from "../../../locales/en/account.json";
 import { readWords } from "../../support/document";
 import type { LiveSite } from "../../support/live-site";
-import { createVisitor } from "../../support/visitor";
+import { createPageClient } from "../../support/page-client";
 import { paid, STATUS, setStatuses, startAccountSite, startThreePayments } from "./payer";
 
 let site: LiveSite;
@@ -61,7 +61,7 @@ describe("a receipt", () => {
 	});
 
 	it("needs a sign-in, which comes back to it", async () => {
-		const page = await createVisitor(site.server).get(path);
+		const page = await createPageClient(site.server).get(path);
 		expect(page.location).toBe(`/login?return_url=${encodeURIComponent(path)}`);
 	});
 

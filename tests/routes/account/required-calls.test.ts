@@ -15,6 +15,7 @@ import enPayment from "../../../locales/en/payment.json";
 import enPlan from "../../../locales/en/plan.json";
 import enPremium from "../../../locales/en/premium.json";
 import { readDocument, readWords } from "../../support/document";
+import { createPageClient, type Page } from "../../support/page-client";
 import {
 	GATEWAY_ORIGIN,
 	type RequiredPlatform,
@@ -22,7 +23,6 @@ import {
 } from "../../support/required-platform";
 import { type Site, startSite } from "../../support/site";
 import { startTimeSkip } from "../../support/skipped-time";
-import { createVisitor, type Page } from "../../support/visitor";
 import { type Buyer, choosePlan, PASSWORD, readTransactionId, signIn } from "../payment/buyer";
 import { at, pressRequest, readPaymentId, requestApproval, walkTo } from "../wallet/payer";
 
@@ -79,11 +79,11 @@ const mailLink = (page: Page) =>
 
 /** Registers, follows the link of the mail, and signs in. */
 async function join(language: Language): Promise<Buyer> {
-	const visitor = createVisitor(site, { "Accept-Language": language });
-	const { email, ...form } = platform.bench.registration();
+	const visitor = createPageClient(site, { "Accept-Language": language });
+	const { email, ...form } = platform.fixture.registration();
 	const password = { password: PASSWORD, password_confirmation: PASSWORD };
 	await visitor.post("/register", { ...form, email, ...password });
-	await visitor.post("/verify-email", { token: platform.bench.mailedToken(email) });
+	await visitor.post("/verify-email", { token: platform.fixture.mailedToken(email) });
 	await signIn(visitor, email);
 	return { ...visitor, email };
 }
@@ -106,7 +106,7 @@ const journeys: Record<string, Journey> = {
 		expect(planOf(await buyer.get("/account"))).toContain("Premium");
 		expect(readWords(await choosePlan(buyer, "2"))).toContain(payment.start["already-paid"]);
 		await buyer.post("/logout", {});
-		const other = createVisitor(site, { "Accept-Language": language });
+		const other = createPageClient(site, { "Accept-Language": language });
 		await signIn(other, buyer.email);
 		// Nothing is known there, and that is said.
 		expect(readWords(await other.get("/account"))).toContain(account.planNotes.free);
@@ -116,7 +116,7 @@ const journeys: Record<string, Journey> = {
 		expect(readWords(receipt)).toContain(buyer.email);
 	},
 	"a password that is forgotten": async (buyer) => {
-		const stranger = createVisitor(site);
+		const stranger = createPageClient(site);
 		for (const path of ["/forgot-password", "/reset-password?token=abc"]) {
 			expect(mailLink(await stranger.get(path))).toContain(`mailto:${SUPPORT}`);
 		}
@@ -128,7 +128,10 @@ const journeys: Record<string, Journey> = {
 		const waiting = await buyer.get(requested.location ?? "");
 		expect(readWords(waiting)).toContain(wallet.pending.title);
 		expect((await choosePlan(buyer, "2")).status).toBe(422);
-		await platform.bench.platform.operator.manualPayments.approve(readPaymentId(requested), "hala");
+		await platform.fixture.platform.operator.manualPayments.approve(
+			readPaymentId(requested),
+			"hala",
+		);
 		const approved = await buyer.follow(await buyer.get(requested.location ?? ""));
 		expect(readWords(approved)).toContain(wallet.success.title);
 		const overview = await buyer.get("/account");
@@ -165,7 +168,7 @@ const journeys: Record<string, Journey> = {
 		const { wallet, premium } = texts[language];
 		const last = await walkTo(buyer, "request_approval");
 		// Only what somebody without an account was told is sold to others.
-		await createVisitor(site).get("/premium");
+		await createPageClient(site).get("/premium");
 		platform.away.add("pricing").add("requestManualPayment");
 		const kept = await pressRequest(buyer, last);
 		expect([kept.status, kept.html.includes(wallet.request_approval.kept)]).toEqual([503, true]);

@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import en from "../../../locales/en/account.json";
 import { readDocument } from "../../support/document";
+import type { PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import type { Visitor } from "../../support/visitor";
 import { createBuyer } from "../payment/buyer";
 import { operate, readPaymentId, requestApproval } from "../wallet/payer";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function readAccount(visitor: Visitor) {
+async function readAccount(visitor: PageClient) {
 	const document = readDocument(await visitor.get("/account"));
 	const read = (selector: string) =>
 		[...document.querySelectorAll(selector)].map((one) => one.textContent?.trim());

@@ -5,9 +5,9 @@ import payment from "../../../locales/en/payment.json";
 import plan from "../../../locales/en/plan.json";
 import { readDocument, readMain } from "../../support/document";
 import { fakeTransaction, fakeUser, ok } from "../../support/fake-platform";
+import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { startUpstream, type Upstream } from "../../support/upstream";
-import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { signInAtFake } from "../payment/buyer";
 import { states } from "../payment/transaction-state";
 import { fakeAccount, fakeCreatorPlatform, PLANS_CALL, START_CALL } from "./platform";
@@ -17,7 +17,7 @@ const LIST_CALL = "GET /api/v1/account/payments";
 const callPath = "/api/v1/creator-subscriptions/initiate";
 let server: Site;
 let upstream: Upstream;
-let visitor: Visitor;
+let visitor: PageClient;
 
 const start = (env: Record<string, string> = {}) =>
 	startSite({
@@ -66,7 +66,7 @@ describe("the page", () => {
 			...ok({ user: { user: fakeUser } }),
 			headers: { "Set-Cookie": "upstream=1; Path=/" },
 		});
-		const fromApp = createVisitor(server);
+		const fromApp = createPageClient(server);
 		const [byToken, byPassword] = [
 			await fromApp.follow(await fromApp.get(`${path}?user_token=a-token`)),
 			await visitor.get(path),
@@ -75,7 +75,7 @@ describe("the page", () => {
 			expect([page.status, page.html.includes("Premium")]).toEqual([200, true]);
 		}
 		expect(upstream.count("POST /web/api/auth/exchange-mobile-token")).toBe(1);
-		expect((await createVisitor(server).get(path)).html).not.toContain("Premium");
+		expect((await createPageClient(server).get(path)).html).not.toContain("Premium");
 	});
 
 	it.each([
@@ -196,7 +196,7 @@ describe("the page", () => {
 
 describe("who sees it", () => {
 	it("asks the platform for nothing without a sign-in and offers one", async () => {
-		const page = await createVisitor(server).get(path);
+		const page = await createPageClient(server).get(path);
 		expect(readMain(page)).toContain("Sign in to see creator plans");
 		expect(page.html).toContain('href="/login?return_url=%2Fcreator-subscriptions"');
 		expect(upstream.calls).toEqual([]);

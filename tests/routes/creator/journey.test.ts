@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { readMain } from "../../support/document";
+import type { Page, PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import type { Page, Visitor } from "../../support/visitor";
 import { createBuyer, readTransactionId } from "../payment/buyer";
 
 let server: Site;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Asks for the processing page until it leads on, as somebody pressing 'Check Again' does. */
-async function waitForResult(visitor: Visitor, transactionId: string): Promise<Page> {
+async function waitForResult(visitor: PageClient, transactionId: string): Promise<Page> {
 	const path = `/payment-processing?transaction_id=${transactionId}`;
 	let page = await visitor.get(path);
 	await expect

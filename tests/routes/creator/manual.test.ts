@@ -1,7 +1,7 @@
 /** With PAYMENTS=manual both pages lead at once to exactly /premium, for every visitor. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import { createVisitor } from "../../support/visitor";
 
 const secret = "a-secret-of-the-manual-mode-tests-a-secret";
 let server: Site;
@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 const addresses = ["/creator-subscriptions", "/tipping", "/tipping?creator_id=1&podcast_id=2"];
 
 it.each(addresses)("%s redirects to /premium", async (address) => {
-	const page = await createVisitor(server).get(address);
+	const page = await createPageClient(server).get(address);
 	expect(page.status).toBe(302);
 	expect(page.location).toBe("/premium");
 });
@@ -22,7 +22,7 @@ it.each(addresses)("%s redirects to /premium", async (address) => {
 it.each(addresses)(
 	"a form sent to %s starts nothing and redirects to /premium",
 	async (address) => {
-		const page = await createVisitor(server).post(address, { creator_id: "1", amount: "15" });
+		const page = await createPageClient(server).post(address, { creator_id: "1", amount: "15" });
 		expect(page.status).toBe(303);
 		expect(page.location).toBe("/premium");
 	},
@@ -30,14 +30,14 @@ it.each(addresses)(
 
 describe("the creator that a tip was meant for", () => {
 	it("is kept over the redirect and is on /tipping once payments go online", async () => {
-		const visitor = createVisitor(server);
+		const visitor = createPageClient(server);
 		await visitor.get("/tipping?creator_id=1&podcast_id=2&episode_id=3");
 		await visitor.get("/tipping?podcast_id=9");
 		const online = await startSite({
 			env: { SESSION_SECRET: secret, PAYMENTS: "gateway", MOCK_GATEWAY: "on" },
 		});
 		try {
-			const later = createVisitor(online, {}, visitor.cookies);
+			const later = createPageClient(online, {}, visitor.cookies);
 			const { html } = await later.get("/tipping");
 			expect(html).toContain('name="creator_id" value="1"');
 			expect(html).toContain('name="podcast_id" value="2"');
@@ -45,7 +45,7 @@ describe("the creator that a tip was meant for", () => {
 			const named = await later.get("/tipping?creator_id=2");
 			expect(named.html).toContain('name="creator_id" value="2"');
 			expect(named.html).not.toContain('name="podcast_id"');
-			const withoutCreator = await createVisitor(online).get("/tipping");
+			const withoutCreator = await createPageClient(online).get("/tipping");
 			expect(withoutCreator.html).not.toContain('name="creator_id"');
 		} finally {
 			await online.stop();

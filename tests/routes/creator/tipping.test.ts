@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findOne, readDocument, readMain, readWords } from "../../support/document";
 import { fakeUser, ok } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
-import { createVisitor, type Page, type Visitor } from "../../support/visitor";
+import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { signInAtFake } from "../payment/buyer";
 import { CREATOR_CALL, fakeCreatorPlatform, TIP_CALL } from "./platform";
 
-let visitor: Visitor;
+let visitor: PageClient;
 let site: LiveSite;
 beforeAll(async () => {
 	site = await startLiveSite({ PAYMENTS: "gateway", MOCK_GATEWAY: "on", CACHE_SECONDS: "0" });
@@ -139,13 +139,13 @@ describe("the page", () => {
 
 describe("who may tip", () => {
 	it("shows a signed-out visitor the page with a dead button and the way to sign in", async () => {
-		const page = await createVisitor(site.server).get("/tipping?creator_id=7");
+		const page = await createPageClient(site.server).get("/tipping?creator_id=7");
 		expect(readTag(page, "[data-tip-send]")).toContain('disabled=""');
 		expect(page.html).toContain('href="/login?return_url=%2Ftipping%3Fcreator_id%3D7"');
 	});
 
 	it("sends nothing for a signed-out visitor and keeps what was typed", async () => {
-		const page = await createVisitor(site.server).post("/tipping", {
+		const page = await createPageClient(site.server).post("/tipping", {
 			creator_id: "7",
 			amount: "30",
 			message: "Thank you",
@@ -172,7 +172,7 @@ describe("somebody who came from the app", () => {
 	const enter = async () => {
 		site.upstream.handlers["POST /web/api/auth/exchange-mobile-token"] = () =>
 			ok({ user: { user: fakeUser } });
-		const fromApp = createVisitor(site.server);
+		const fromApp = createPageClient(site.server);
 		const arrival = await fromApp.get("/tipping?creator_id=7&user_token=app-token");
 		expect(arrival.location).toBe("/tipping?creator_id=7");
 		return fromApp;

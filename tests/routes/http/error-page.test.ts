@@ -1,8 +1,8 @@
 /** What went wrong is said in the visitor's language, with a code that the log knows too. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { connect } from "../../../reference-api/database/database";
+import { createPageClient } from "../../support/page-client";
 import { type Site, type SiteInProcess, type SiteOptions, startSite } from "../../support/site";
-import { createVisitor } from "../../support/visitor";
 import { readPassword, signInAt } from "../operator/console-site";
 
 const plantFault: SiteOptions["change"] = (build) => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const breakRoute = (language: string) =>
-	createVisitor(server).post(
+	createPageClient(server).post(
 		"/subscription",
 		{ plan_id: "2" },
 		{ "Accept-Language": language, Origin: server.url },
@@ -46,7 +46,7 @@ describe("a failure outside the routes", () => {
 				throw new TypeError("a planted fault");
 			},
 		});
-		const visitor = createVisitor(broken, { "Accept-Language": language });
+		const visitor = createPageClient(broken, { "Accept-Language": language });
 		const pages = await Promise.all(["/", "/login?x=1"].map((path) => visitor.get(path)));
 		const logs = await broken.readLogs();
 		await broken.stop();
@@ -100,7 +100,7 @@ describe("what is answered outside the routes", () => {
 	);
 
 	it("a body that is too large has a line and a figure", async () => {
-		const page = await createVisitor(site).post("/login", { email: "a".repeat(70_000) });
+		const page = await createPageClient(site).post("/login", { email: "a".repeat(70_000) });
 		expect(page.status).toBe(413);
 		const requestId = page.headers.get("X-Request-Id");
 		expect(await readLine(requestId, "request")).toMatchObject({ path: "/login", status: 413 });
@@ -114,8 +114,8 @@ describe("an address that cannot be decoded", () => {
 		async (path) => {
 			const warn = vi.spyOn(console, "warn");
 			const pages = [
-				await createVisitor(server).get(path),
-				await createVisitor(server).post(path, { email: "a@example.com" }),
+				await createPageClient(server).get(path),
+				await createPageClient(server).post(path, { email: "a@example.com" }),
 			];
 			expect(pages.map(({ status }) => status)).toEqual([404, 405]);
 			expect(warn).not.toHaveBeenCalled();
@@ -132,7 +132,7 @@ describe("an address that asks for a loader's data", () => {
 		"/?%5Fdata=root",
 		"/login?_dat%61=routes/login/route",
 	])("%s is the page, and no error in the log", async (path) => {
-		const { status, headers } = await createVisitor(server).get(path);
+		const { status, headers } = await createPageClient(server).get(path);
 		expect([200, 404]).toContain(status);
 		expect(headers.get("Content-Type")).toContain("text/html");
 		const bad = (await server.readLogs()).filter(
@@ -147,7 +147,7 @@ describe("the page of an address that does not exist", () => {
 		["en", "Support code:"],
 		["ar", "رمز الدعم:"],
 	])("in %s has the support code of its request's line", async (language, label) => {
-		const { status, html, headers } = await createVisitor(server, {
+		const { status, html, headers } = await createPageClient(server, {
 			"Accept-Language": language,
 		}).get("/nowhere");
 		expect(status).toBe(404);
@@ -175,6 +175,6 @@ describe("the error page", () => {
 
 	it("leaves the server at work", async () => {
 		await breakRoute("en");
-		expect((await createVisitor(server).get("/login")).status).toBe(200);
+		expect((await createPageClient(server).get("/login")).status).toBe(200);
 	});
 });

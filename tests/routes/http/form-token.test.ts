@@ -6,9 +6,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keepCookies, writeCookies } from "../../support/cookie";
 import { readDocument } from "../../support/document";
+import type { PageClient } from "../../support/page-client";
+import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import type { Visitor } from "../../support/visitor";
-import { createVisitor } from "../../support/visitor";
 import { type Buyer, createBuyer, PASSWORD } from "../payment/buyer";
 
 let site: Site;
@@ -23,7 +23,7 @@ type Fields = Record<string, string>;
 
 /** As lynx posts: cookies, and no word on where the form was. */
 async function postAsTextBrowser(
-	visitor: Visitor,
+	visitor: PageClient,
 	path: string,
 	fields: Fields,
 	more: Fields = {},
@@ -46,13 +46,13 @@ function readForm(html: string, action: string): Fields {
 	return Object.fromEntries([...fields].map(({ name, value }) => [name, value]));
 }
 
-const copyCookies = ({ cookies }: Visitor): Visitor => createVisitor(site, {}, cookies);
+const copyCookies = ({ cookies }: PageClient): PageClient => createPageClient(site, {}, cookies);
 
-const isSignedIn = async (visitor: Visitor) => (await visitor.get("/account")).status === 200;
+const isSignedIn = async (visitor: PageClient) => (await visitor.get("/account")).status === 200;
 
 describe("a text browser", () => {
 	it("signs in by a page that is the same for everybody, and out by a form with its token", async () => {
-		const visitor = createVisitor(site);
+		const visitor = createPageClient(site);
 		const login = await visitor.get("/login");
 		expect(login.html).not.toContain("form_token");
 		const { email } = buyer;
@@ -93,7 +93,7 @@ describe("a form that another site made", () => {
 	});
 
 	it("with the token of another session does nothing", async () => {
-		const other = createVisitor(site);
+		const other = createPageClient(site);
 		const page = await other.post("/login", { email: "other@example.com", password: "nothing-1" });
 		const { form_token = "" } = readForm(page.html, "/login");
 		const answer = await postAsTextBrowser(copyCookies(buyer), "/logout", { form_token });
@@ -105,7 +105,7 @@ describe("a form that another site made", () => {
 		const password = PASSWORD;
 		const headers = { Referer: "https://evil.example/" };
 		const answer = await postAsTextBrowser(
-			createVisitor(site),
+			createPageClient(site),
 			"/login",
 			{ email, password },
 			headers,
@@ -130,14 +130,14 @@ describe("documents", () => {
 
 	it("that are kept for everybody have none, and are the same bytes for two visitors", async () => {
 		for (const path of ["/", "/login", "/register", "/contact", "/forgot-password", "/get-app"]) {
-			const [one, other] = await Promise.all([1, 2].map(() => createVisitor(site).get(path)));
+			const [one, other] = await Promise.all([1, 2].map(() => createPageClient(site).get(path)));
 			expect(one?.html).toBe(other?.html);
 			expect(one?.html).not.toContain("form_token");
 		}
 	});
 
 	it("never show the token of a session whose cookie is not ours, which needs none", async () => {
-		const visitor = createVisitor(site);
+		const visitor = createPageClient(site);
 		visitor.cookies.set("sawt_session", "garbage");
 		expect((await visitor.get("/login")).html).not.toContain("form_token");
 		const { email } = buyer;

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import routes from "../../../app/routes";
+import { createPageClient, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import { createVisitor, type Visitor } from "../../support/visitor";
 import { createBuyer } from "../payment/buyer";
 
 const SCRIPT_BYTES = 6000;
@@ -12,12 +12,12 @@ const SCRIPT_BYTES = 6000;
 const CODE = "WELCOME20";
 
 let server: Site;
-let stranger: Visitor;
-let member: Visitor;
+let stranger: PageClient;
+let member: PageClient;
 
 beforeAll(async () => {
 	server = await startSite({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
-	stranger = createVisitor(server);
+	stranger = createPageClient(server);
 	member = await createBuyer(server);
 });
 afterAll(() => server.stop());
@@ -86,7 +86,7 @@ describe("every page", () => {
 
 describe("what a browser may load ahead", () => {
 	it("are pages that are the same for everybody, at their bare addresses", async () => {
-		const [rules = ""] = readRules((await createVisitor(server).get("/")).html);
+		const [rules = ""] = readRules((await createPageClient(server).get("/")).html);
 		const { prefetch } = JSON.parse(rules);
 		expect(prefetch).toHaveLength(1);
 		const { pathname, ...rest } = prefetch[0].where.href_matches;
@@ -95,7 +95,7 @@ describe("what a browser may load ahead", () => {
 		expect(named).toContain("login");
 		for (const name of named) {
 			const headers = { "Sec-Purpose": "prefetch" };
-			const page = await createVisitor(server).get(`/${name}`, headers);
+			const page = await createPageClient(server).get(`/${name}`, headers);
 			expect(page.headers.get("Cache-Control"), name).toBe("private, no-cache");
 			expect(page.headers.getSetCookie(), name).toEqual([]);
 		}
@@ -103,18 +103,18 @@ describe("what a browser may load ahead", () => {
 
 	it("is nothing for anybody with a session, nor with Save-Data", async () => {
 		expect(readRules((await member.get("/")).html)).toEqual([]);
-		const saving = await createVisitor(server).get("/", { "Save-Data": "on" });
+		const saving = await createPageClient(server).get("/", { "Save-Data": "on" });
 		expect(readRules(saving.html)).toEqual([]);
 	});
 
 	it("is forgotten when a form was answered in a page that stays", async () => {
-		const page = await createVisitor(server).post(
+		const page = await createPageClient(server).post(
 			"/theme",
 			{ theme: "dark" },
 			{ "X-In-Place": "1" },
 		);
 		expect(page.headers.get("Clear-Site-Data")).toBe('"prefetchCache"');
-		const native = await createVisitor(server).post("/theme", { theme: "dark" });
+		const native = await createPageClient(server).post("/theme", { theme: "dark" });
 		expect(native.headers.get("Clear-Site-Data")).toBeNull();
 	});
 });

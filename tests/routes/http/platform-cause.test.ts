@@ -10,10 +10,10 @@ import { expect, it, onTestFinished } from "vitest";
 import { findFreePort } from "../../../scripts/free-port.js";
 import { writeCertificate } from "../../support/certificate";
 import { SESSION_SECRET } from "../../support/live-site";
+import { createPageClient } from "../../support/page-client";
 import { startSite } from "../../support/site";
 import { toFairMilliseconds } from "../../support/slowdown";
 import { startUpstream } from "../../support/upstream";
-import { createVisitor } from "../../support/visitor";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
 
@@ -91,7 +91,7 @@ it.each(causes)("a platform that %s is told as such", async (_, start, told) => 
 		env: { API_BASE_URL: address, SESSION_SECRET, CACHE_SECONDS: "0" },
 	});
 	onTestFinished(() => site.stop());
-	expect((await createVisitor(site).get("/premium")).status).toBe(503);
+	expect((await createPageClient(site).get("/premium")).status).toBe(503);
 	const [line] = (await site.readLogs()).filter(({ msg }) => msg === "platform call");
 	expect(line).toMatchObject({ call: "pricing", kind: told.kind, host: new URL(address).host });
 	expect(line?.reason).toBe(told.reason);

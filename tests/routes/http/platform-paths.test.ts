@@ -1,7 +1,7 @@
 /** Platforms differ in a few paths; the operator's settings say which ones are called. */
 import { expect, it, onTestFinished } from "vitest";
 import { startLiveSite } from "../../support/live-site";
-import { createVisitor } from "../../support/visitor";
+import { createPageClient } from "../../support/page-client";
 
 it("calls are made where the operator says", async () => {
 	const done = () => ({ body: { success: true, message: "ok" } });
@@ -27,7 +27,7 @@ it("calls are made where the operator says", async () => {
 		}),
 	);
 	onTestFinished(() => site.stop());
-	const visitor = createVisitor(site.server, { "User-Agent": "Mozilla/5.0 (X11; Linux)" });
+	const visitor = createPageClient(site.server, { "User-Agent": "Mozilla/5.0 (X11; Linux)" });
 	await visitor.post("/verify-email", { token: "token-of-the-mail" });
 	await visitor.post("/verify-email", { intent: "resend", email: "mona@example.com" });
 	await visitor.get("/invite/RAMADAN30");

@@ -1,8 +1,8 @@
 /** Session secrets rotate: the first one seals, all of them open, a retired one opens nothing. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { startUpstream, type Upstream } from "../../support/upstream";
-import { createVisitor } from "../../support/visitor";
 
 const [OLD, NEW] = ["old-secret", "new-secret"].map((word) => word.repeat(4));
 const user = {
@@ -37,7 +37,7 @@ async function withServer<T>(secrets: string, use: (server: Site) => Promise<T>)
 
 /** What a page shows of a visitor who has these cookies. */
 const openHome = (cookies: ReadonlyMap<string, string>) => async (server: Site) =>
-	(await createVisitor(server, {}, cookies).get("/")).html;
+	(await createPageClient(server, {}, cookies).get("/")).html;
 
 /** Two replicas, of which one after the other is started again with other secrets. */
 async function roll(steps: readonly string[], start: string) {
@@ -48,7 +48,7 @@ async function roll(steps: readonly string[], start: string) {
 	/** Somebody signs in at each replica, then everybody so far visits each. */
 	const visitAll = async (moment: string) => {
 		for (const replica of replicas) {
-			const visitor = createVisitor(replica);
+			const visitor = createPageClient(replica);
 			await visitor.follow(await visitor.get("/?user_token=from-the-app"));
 			browsers.push(visitor.cookies);
 		}
@@ -89,7 +89,7 @@ describe("the rotation of a secret while two replicas roll", () => {
 describe("a session", () => {
 	it("survives the rotation of its secret and ends when that secret is retired", async () => {
 		const cookies = await withServer(`${OLD}`, async (server) => {
-			const visitor = createVisitor(server);
+			const visitor = createPageClient(server);
 			await visitor.follow(await visitor.get("/?user_token=from-the-app"));
 			return visitor.cookies;
 		});
@@ -100,7 +100,7 @@ describe("a session", () => {
 
 	it("cannot be read or changed by its owner", async () => {
 		await withServer(`${OLD}`, async (server) => {
-			const visitor = createVisitor(server);
+			const visitor = createPageClient(server);
 			await visitor.get("/?user_token=from-the-app");
 			const sealed = visitor.cookies.get("sawt_session") ?? "";
 			const bytes = Buffer.from(sealed, "base64url");

@@ -9,14 +9,14 @@ import { waiting } from "../../../locales/en/manual-payment.json";
 import refusal from "../../../locales/en/refusal.json";
 import { readMain } from "../../support/document";
 import { ok } from "../../support/fake-platform";
+import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { createBuyer, readTransactionId, signIn } from "../payment/buyer";
 import { at, operate, pressRequest, readPaymentId } from "../wallet/payer";
 import { startWalletSite } from "../wallet/wallet-site";
 
 let server: Site;
-let buyer: Visitor;
+let buyer: PageClient;
 beforeAll(async () => {
 	server = await startSite({ env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" } });
 	buyer = await createBuyer(server);
@@ -49,11 +49,11 @@ it("is beside the plans as context, and the amounts stay as they were", async ()
 	}
 });
 
-const choose = (visitor: Visitor, code: string, method: string) =>
+const choose = (visitor: PageClient, code: string, method: string) =>
 	visitor.post(`/premium?plan=2&step=method&code=${code}`, { payment_method: method });
 
 /** Pays a plan by card with a code, until this browser was told that it is paid. */
-async function payWith(visitor: Visitor, code: string): Promise<void> {
+async function payWith(visitor: PageClient, code: string): Promise<void> {
 	const { location } = await choose(visitor, code, "card");
 	await visitor.post(location ?? "", { outcome: "completed" });
 	const result = `/payment-success?transaction_id=${readTransactionId(location)}`;
@@ -61,14 +61,14 @@ async function payWith(visitor: Visitor, code: string): Promise<void> {
 }
 
 /** Requests the approval of a transfer with a code; answers the redirect to the waiting page. */
-async function transferWith(visitor: Visitor, code: string): Promise<Page> {
+async function transferWith(visitor: PageClient, code: string): Promise<Page> {
 	await choose(visitor, code, "instapay");
 	await visitor.post(at("instructions"), {});
 	await visitor.post(at("transfer_info"), { user_phone: "01012345678" });
 	return pressRequest(visitor, await visitor.get(at("request_approval")));
 }
 
-async function expectCarried(visitor: Visitor, code: string, isCarried: boolean): Promise<void> {
+async function expectCarried(visitor: PageClient, code: string, isCarried: boolean): Promise<void> {
 	for (const path of ["/account", "/subscription"]) {
 		const words = readMain(await visitor.get(path));
 		expect([path, words.includes(code)]).toEqual([path, isCarried]);
@@ -131,7 +131,7 @@ describe("a code that counts once for each person", () => {
 	it("is refused by one checkout after it was used in another browser, and then forgotten", async () => {
 		const payer = await createBuyer(server);
 		await payWith(payer, "WELCOME20");
-		const other = createVisitor(server);
+		const other = createPageClient(server);
 		await signIn(other, payer.email);
 		// As it may be typed.
 		await other.get("/discount/welcome20");

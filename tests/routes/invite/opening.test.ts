@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../../scripts/free-port.js";
 import { readMain, readMeta, readScripted } from "../../support/document";
+import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { previewAgents, type UserAgentName, userAgents } from "../../support/user-agent";
-import { createVisitor } from "../../support/visitor";
 
 const appSettings = {
 	PUBLIC_URL: "https://sawt.example",
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([configured.stop(), plain.stop()]));
 
 async function open(server: Site, path: string, userAgent: string, language = "en") {
-	const visitor = createVisitor(server, {
+	const visitor = createPageClient(server, {
 		"User-Agent": userAgent,
 		"Accept-Language": language,
 	});
@@ -134,13 +134,13 @@ describe("before launch", () => {
 	);
 
 	it("shows the kept code on the download page and beside the plans", async () => {
-		const visitor = createVisitor(plain);
+		const visitor = createPageClient(plain);
 		await visitor.get("/invite/WELCOME20");
 		for (const path of ["/get-app", "/premium"]) {
 			const text = readMain(await visitor.get(path));
 			expect(text).toContain("WELCOME20 · 20% OFF");
 		}
-		const stranger = await createVisitor(plain).get("/premium");
+		const stranger = await createPageClient(plain).get("/premium");
 		expect(stranger.html).not.toContain("WELCOME20");
 	});
 });

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readHeading, readMain } from "../../support/document";
+import { createPageClient, type Page } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { userAgentNames, userAgents } from "../../support/user-agent";
-import { createVisitor, type Page } from "../../support/visitor";
 import { createBuyer } from "../payment/buyer";
 
 let server: Site;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const open = (path: string, userAgent: string, language = "en") =>
-	createVisitor(server, { "User-Agent": userAgent, "Accept-Language": language }).get(path);
+	createPageClient(server, { "User-Agent": userAgent, "Accept-Language": language }).get(path);
 
 const badLinks = [
 	["/invite", "Invalid invite token", "رابط الدعوة غير صالح"],

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readHeading, readMain } from "../../support/document";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
+import { createPageClient } from "../../support/page-client";
 import { measureSlowdown } from "../../support/slowdown";
 import type { UpstreamAnswer } from "../../support/upstream";
 import { previewAgents, userAgents } from "../../support/user-agent";
-import { createVisitor } from "../../support/visitor";
 
 const LOOK_UP = "GET /discount-codes/by-code/{code}";
 const VIEW = "POST /analytics/discount-code-view";
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 /** A phone at an address of its own. */
 const createPhone = (headers: Record<string, string> = {}) =>
-	createVisitor(site.server, {
+	createPageClient(site.server, {
 		...phone,
 		"X-Forwarded-For": `10.0.0.${codes % 250}`,
 		...headers,

@@ -1,9 +1,10 @@
 /** A server with its operator: the printed password, and a console that is signed in. */
-import { Bench } from "../../contract/platform/bench";
+
 import { readDocument, readWords } from "../../support/document";
+import { createPageClient, type Page, type PageClient } from "../../support/page-client";
+import { PlatformFixture } from "../../support/platform-fixture";
 import { type Site, startSite } from "../../support/site";
 import { dataOf } from "../../support/test-database";
-import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 
 export const readPassword = (output: string) => /operator password: (\S+)/.exec(output)?.[1];
 
@@ -11,8 +12,8 @@ export async function signInAt(
 	server: Site,
 	password: string,
 	headers: Record<string, string> = {},
-): Promise<Visitor> {
-	const visitor = createVisitor(server, headers);
+): Promise<PageClient> {
+	const visitor = createPageClient(server, headers);
 	const page = await visitor.post("/operator/login", { name: "Hala", password });
 	if (page.status !== 303) throw new Error(`operator sign-in ended with ${page.status}`);
 	return visitor;
@@ -20,9 +21,9 @@ export async function signInAt(
 
 export type ConsoleSite = {
 	server: Site;
-	operator: Visitor;
+	operator: PageClient;
 	/** A second process on the same data, as the command line would be, and people who use it. */
-	bench: Bench;
+	fixture: PlatformFixture;
 	stop(): Promise<void>;
 };
 
@@ -31,14 +32,14 @@ export async function openConsole(
 	headers: Record<string, string> = {},
 ): Promise<ConsoleSite> {
 	const server = await startSite({ env });
-	const bench = new Bench();
-	await bench.open(dataOf(server.dataDir), { now: () => new Date() });
+	const fixture = new PlatformFixture();
+	await fixture.open(dataOf(server.dataDir), { now: () => new Date() });
 	return {
 		server,
 		operator: await signInAt(server, readPassword(server.output()) ?? "", headers),
-		bench,
+		fixture,
 		async stop() {
-			await bench.close();
+			await fixture.close();
 			await server.stop();
 		},
 	};

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { askForTransfer } from "../../contract/platform/back-office";
 import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";
+import { createPageClient } from "../../support/page-client";
 import { startServer } from "../../support/server";
 import { startUpstream } from "../../support/upstream";
-import { createVisitor } from "../../support/visitor";
 import { type ConsoleSite, openConsole, readNotice, readRecord } from "./console-site";
 
 let site: ConsoleSite;
@@ -22,13 +22,13 @@ const sections = [
 	"audit",
 ].map((name) => `/operator/${name}`);
 const actsOn = async (subject: string) =>
-	(await site.bench.platform.operator.audit.listOf([subject])).map(
+	(await site.fixture.platform.operator.audit.listOf([subject])).map(
 		({ actor, action }) => `${actor} ${action}`,
 	);
 
 describe("a manual payment in the console", () => {
 	it("is approved, which the payer sees, and says who decided", async () => {
-		const { id, readStatus } = await askForTransfer(site.bench);
+		const { id, readStatus } = await askForTransfer(site.fixture);
 		const waiting = readRecord(await site.operator.get("/operator/manual-payments"), id);
 		for (const part of ["EGP 49", "Premium", "InstaPay", "01012345678", "mona@example.com"]) {
 			expect(waiting).toContain(part);
@@ -41,12 +41,12 @@ describe("a manual payment in the console", () => {
 		expect(readRecord(after, id)).toContain("console:Hala");
 		expect(readRecord(after, id)).not.toContain("Reject");
 		// A reason is asked of rejections alone.
-		const [act] = await site.bench.platform.operator.audit.listOf([id]);
+		const [act] = await site.fixture.platform.operator.audit.listOf([id]);
 		expect(JSON.parse(act?.after ?? "")).toEqual({ status: "approved" });
 	});
 
 	it("is rejected, and cannot be approved afterwards", async () => {
-		const { id, readStatus } = await askForTransfer(site.bench);
+		const { id, readStatus } = await askForTransfer(site.fixture);
 		await site.operator.post(`/operator/manual-payments/${id}/reject`, {});
 		const late = await site.operator.post(`/operator/manual-payments/${id}/approve`, {});
 		expect(readNotice(await site.operator.follow(late))).toMatch(/^Nothing was changed/);
@@ -54,7 +54,7 @@ describe("a manual payment in the console", () => {
 	});
 
 	it("is decided once, however often and however parallel the button is pressed", async () => {
-		const { id, readStatus } = await askForTransfer(site.bench);
+		const { id, readStatus } = await askForTransfer(site.fixture);
 		const answers = await Promise.all(
 			Array.from({ length: 10 }, () =>
 				site.operator.post(`/operator/manual-payments/${id}/approve`, {}),
@@ -73,7 +73,7 @@ describe("a webhook in the console", () => {
 		const buyer = await createBuyer(site.server);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		const find = async () =>
-			(await Array.fromAsync(site.bench.platform.operator.webhooks.list())).find(
+			(await Array.fromAsync(site.fixture.platform.operator.webhooks.list())).find(
 				(delivery) => delivery.transaction_id === transactionId,
 			);
 		await vi.waitFor(async () => expect((await find())?.delivered_at).toBeTruthy(), {
@@ -102,7 +102,7 @@ describe("a webhook in the console", () => {
 
 describe("the console's lists", () => {
 	it("show the links of mails and what strangers wrote, as text", async () => {
-		const visitor = createVisitor(site.server);
+		const visitor = createPageClient(site.server);
 		const message = '<script>alert("x")</script> & <b>bold</b>';
 		const sent = await visitor.post("/contact", {
 			name: "<i>Hala</i>",
@@ -111,7 +111,7 @@ describe("the console's lists", () => {
 			message,
 		});
 		expect(sent.status).toBe(303);
-		const [inquiry] = await Array.fromAsync(site.bench.platform.operator.contactInquiries.list());
+		const [inquiry] = await Array.fromAsync(site.fixture.platform.operator.contactInquiries.list());
 		const inquiries = await site.operator.get("/operator/contact-inquiries");
 		expect(readRecord(inquiries, inquiry?.id ?? "")).toContain(message);
 		await createBuyer(site.server);
@@ -137,14 +137,14 @@ describe("the console's lists", () => {
 
 describe("the console without a sign-in", () => {
 	it.each(["/operator", "/operator/nowhere", ...sections])("%s leads to it", async (path) => {
-		const page = await createVisitor(site.server).get(path);
+		const page = await createPageClient(site.server).get(path);
 		const next = path === "/operator" ? "" : `?next=${encodeURIComponent(path)}`;
 		expect(page.location).toBe(`/operator/login${next}`);
 	});
 
 	it("decides nothing", async () => {
-		const { id, readStatus } = await askForTransfer(site.bench);
-		const stranger = createVisitor(site.server);
+		const { id, readStatus } = await askForTransfer(site.fixture);
+		const stranger = createPageClient(site.server);
 		const answer = await stranger.post(`/operator/manual-payments/${id}/approve`, {});
 		expect(answer.location).toBe("/operator/login?done=signedOut");
 		expect(await readStatus()).toBe("pending");
@@ -155,7 +155,7 @@ describe("the console without a sign-in", () => {
 		{ "Sec-Fetch-Site": "same-site", Origin: "null" },
 		{ "Sec-Fetch-Site": "", Origin: "" },
 	])("and from another site nothing is decided either: %o", async (headers) => {
-		const { id, readStatus } = await askForTransfer(site.bench);
+		const { id, readStatus } = await askForTransfer(site.fixture);
 		const path = `/operator/manual-payments/${id}/approve`;
 		expect((await site.operator.post(path, {}, headers)).status).toBe(403);
 		expect(await readStatus()).toBe("pending");
@@ -171,7 +171,7 @@ describe("a server with a live platform", () => {
 			env: { API_BASE_URL: upstream.url, SESSION_SECRET: "x".repeat(32) },
 		});
 		onTestFinished(() => server.stop());
-		const visitor = createVisitor(server);
+		const visitor = createPageClient(server);
 		for (const path of ["/operator", "/operator/login", "/operator/style.css"]) {
 			expect((await visitor.get(path)).status).toBe(404);
 		}

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { createPageClient } from "../../support/page-client";
 import { runPlatform } from "../../support/platform-command";
 import { startServer } from "../../support/server";
 import { type Site, startSite } from "../../support/site";
-import { createVisitor } from "../../support/visitor";
 import { readPassword, signInAt } from "./console-site";
 
 let server: Site;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const login = (form: Record<string, string>, visitor = createVisitor(server)) =>
+const login = (form: Record<string, string>, visitor = createPageClient(server)) =>
 	visitor.post("/operator/login", { name: "Hala", ...form });
 
 describe("the operator password", () => {
@@ -69,7 +69,7 @@ describe("the operator password", () => {
 
 	it("is worth nothing after signing out with the same cookie", async () => {
 		const operator = await signInAt(server, password);
-		const copy = createVisitor(server, {}, operator.cookies);
+		const copy = createPageClient(server, {}, operator.cookies);
 		expect((await copy.get("/operator/audit")).status).toBe(200);
 		expect((await operator.post("/operator/logout", {})).location).toBe("/operator/login");
 		expect((await copy.get("/operator/audit")).location).toMatch(/^\/operator\/login/);
@@ -92,12 +92,12 @@ describe("guessing the operator password", () => {
 		onTestFinished(() => other.stop());
 		const attempts = await Promise.all(
 			Array.from({ length: 12 }, () =>
-				createVisitor(other).post("/operator/login", { name: "x", password: "guess" }),
+				createPageClient(other).post("/operator/login", { name: "x", password: "guess" }),
 			),
 		);
 		const statuses = attempts.map(({ status }) => status).sort();
 		expect(statuses).toEqual([...Array(10).fill(422), 429, 429]);
-		const right = await createVisitor(other).post("/operator/login", {
+		const right = await createPageClient(other).post("/operator/login", {
 			name: "Hala",
 			password: readPassword(other.output()) ?? "",
 		});

@@ -1,22 +1,27 @@
 /** People who pay, ready for a test: a verified account on the embedded platform, or a fake one. */
 import type { Locale } from "~/i18n/locale";
 import { fakeTransaction, fakeUser, ok } from "../../support/fake-platform";
+import {
+	createPageClient,
+	type Page,
+	type PageClient,
+	type Reachable,
+} from "../../support/page-client";
 import { listMailLinks, type Site } from "../../support/site";
 import type { Upstream } from "../../support/upstream";
-import { createVisitor, type Page, type Reachable, type Visitor } from "../../support/visitor";
 
 export const PASSWORD = "correct-horse-7-battery";
 let counter = 0;
 
 export type Language = Locale;
 
-export type Buyer = Visitor & { email: string };
+export type Buyer = PageClient & { email: string };
 
 /** A signed-in visitor with a verified account; the address of the mail is unique. */
 export async function createBuyer(server: Site, language: Language = "en"): Promise<Buyer> {
 	counter += 1;
 	const email = `buyer-${counter}-${Date.now()}@example.com`;
-	const visitor = createVisitor(server, { "Accept-Language": language });
+	const visitor = createPageClient(server, { "Accept-Language": language });
 	const earlier = listMailLinks(server.output()).length;
 	await visitor.post("/register", {
 		name: "Mona Adel",
@@ -32,14 +37,14 @@ export async function createBuyer(server: Site, language: Language = "en"): Prom
 	return { ...visitor, email };
 }
 
-export async function signIn(visitor: Visitor, email: string): Promise<Page> {
+export async function signIn(visitor: PageClient, email: string): Promise<Page> {
 	const page = await visitor.post("/login", { email, password: PASSWORD });
 	if (page.status !== 303) throw new Error(`sign-in ended with ${page.status}`);
 	return page;
 }
 
 /** Presses the button of a plan. */
-export const choosePlan = (visitor: Visitor, planId: string): Promise<Page> =>
+export const choosePlan = (visitor: PageClient, planId: string): Promise<Page> =>
 	visitor.post("/subscription", { plan_id: planId });
 
 export const readTransactionId = (location: string | null): string =>
@@ -47,7 +52,7 @@ export const readTransactionId = (location: string | null): string =>
 
 /** Starts paying for a plan and gives an answer at the mock gateway. */
 export async function payAtMockGateway(
-	visitor: Visitor,
+	visitor: PageClient,
 	outcome: "completed" | "failed" | "cancelled",
 	planId = "2",
 ): Promise<{ transactionId: string; answer: Page }> {
@@ -56,8 +61,11 @@ export async function payAtMockGateway(
 	return { transactionId, answer: await visitor.post(started.location ?? "", { outcome }) };
 }
 
-export async function signInAtFake(site: Reachable, language: Language = "en"): Promise<Visitor> {
-	const visitor = createVisitor(site, { "Accept-Language": language });
+export async function signInAtFake(
+	site: Reachable,
+	language: Language = "en",
+): Promise<PageClient> {
+	const visitor = createPageClient(site, { "Accept-Language": language });
 	await signIn(visitor, fakeUser.email);
 	return visitor;
 }

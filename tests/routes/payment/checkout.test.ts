@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import en from "../../../locales/en/payment.json";
 import { fakeTransaction, ok, REQUEST_CALL } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
+import { createPageClient, type PageClient } from "../../support/page-client";
 import { startTimeSkip } from "../../support/skipped-time";
 import type { UpstreamHandler } from "../../support/upstream";
-import { createVisitor, type Visitor } from "../../support/visitor";
 import { fakeCreatorPlatform, PLANS_CALL, START_CALL, TIP_CALL } from "../creator/platform";
 import { at, pressRequest, walkTo } from "../wallet/payer";
 import { choosePlan, signInAtFake } from "./buyer";
@@ -18,7 +18,7 @@ type Form = {
 	call: string;
 	/** Where signing in comes back to. */
 	back: string;
-	press(visitor: Visitor): ReturnType<Visitor["post"]>;
+	press(visitor: PageClient): ReturnType<PageClient["post"]>;
 };
 
 const purchases: Record<string, Form> = {
@@ -86,7 +86,7 @@ describe.each(Object.entries(forms))("%s", (_name, { call, back, press }) => {
 
 describe.each(Object.entries(purchases))("%s", (_name, { call, back, press }) => {
 	it("remembers where somebody signed out wanted to buy", async () => {
-		const visitor = createVisitor(site.server);
+		const visitor = createPageClient(site.server);
 		await press(visitor);
 		const signedIn = await visitor.post("/login", {
 			email: "mona@example.com",

@@ -1,7 +1,7 @@
 /** One currency for all amounts of which the platform says nothing. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
-import { createVisitor } from "../../support/visitor";
+import { createPageClient } from "../../support/page-client";
 
 const plans = [
 	{ id: 1, name: "Basic", price: 25, interval: "month" },
@@ -21,13 +21,13 @@ afterAll(() => site.stop());
 
 describe("CURRENCY", () => {
 	it("is that of plans that come without one, and of no other", async () => {
-		const { html } = await createVisitor(site.server).get("/premium");
+		const { html } = await createPageClient(site.server).get("/premium");
 		expect(html).toContain("SAR\u00a025");
 		expect(html).toContain("$49");
 	});
 
 	it("is that of a code's fixed discount", async () => {
-		const { html } = await createVisitor(site.server).get("/discount/FIVE");
+		const { html } = await createPageClient(site.server).get("/discount/FIVE");
 		expect(html).toContain("SAR\u00a05.00");
 		expect(html).not.toContain("$5.00");
 	});
@@ -38,7 +38,7 @@ describe("CURRENCY", () => {
 			PAYMENTS: "gateway",
 			API_BASE_URL: site.upstream.url,
 		});
-		const { html } = await createVisitor(paying.server).get("/tipping?creator_id=1");
+		const { html } = await createPageClient(paying.server).get("/tipping?creator_id=1");
 		await paying.stop();
 		expect(html).toContain("15 SAR");
 		expect(html).toContain("Send 15 SAR Tip");
@@ -48,7 +48,7 @@ describe("CURRENCY", () => {
 
 	it("is EGP where the operator names none, for fixed discounts too", async () => {
 		const plain = await startLiveSite({ API_BASE_URL: site.upstream.url });
-		const { html } = await createVisitor(plain.server).get("/discount/FIVE");
+		const { html } = await createPageClient(plain.server).get("/discount/FIVE");
 		await plain.stop();
 		expect(html).toContain("EGP\u00a05.00");
 		expect(html).not.toContain("$5.00");
@@ -59,7 +59,7 @@ describe("CURRENCY", () => {
 			body: { platform_plans: [] },
 		});
 		const empty = await startLiveSite({ CURRENCY: "SAR", API_BASE_URL: site.upstream.url });
-		const { html } = await createVisitor(empty.server).get("/premium");
+		const { html } = await createPageClient(empty.server).get("/premium");
 		await empty.stop();
 		expect(html).toContain("SAR\u00a099");
 	});

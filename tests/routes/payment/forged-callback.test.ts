@@ -6,14 +6,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readHeading } from "../../support/document";
 import type { LiveSite } from "../../support/live-site";
-import { createVisitor, type Page, type Visitor } from "../../support/visitor";
+import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { paid, STATUS, setStatuses, startAccountSite, startThreePayments } from "../account/payer";
 
 const SUCCESS = "Your subscription is active";
 const foreign = { Origin: "https://gateway.example", "Sec-Fetch-Site": "cross-site" };
 
 let site: LiveSite;
-let owner: Visitor;
+let owner: PageClient;
 beforeAll(async () => {
 	site = await startAccountSite();
 	owner = await startThreePayments(site);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /** The same browser, as it was before any callback. */
-const copyOwner = () => createVisitor(site.server, {}, owner.cookies);
+const copyOwner = () => createPageClient(site.server, {}, owner.cookies);
 
 const showsSuccess = (page: Page) =>
 	new URL(page.url).pathname === "/payment-success" && readHeading(page) === SUCCESS;
@@ -43,12 +43,12 @@ const claim = (claims: Record<string, string>) =>
 const yes = { success: "true", status: "completed" };
 const no = { success: "false", status: "failed" };
 
-const callbacks: Array<[string, (visitor: Visitor) => Promise<Page>]> = [
+const callbacks: Array<[string, (visitor: PageClient) => Promise<Page>]> = [
 	["a forged success", async (visitor) => visitor.follow(await visitor.get(claim(yes)))],
 	[
 		"a forged success posted from another site, in the words of a gateway",
 		async (visitor) => {
-			const gateway = createVisitor(site.server);
+			const gateway = createPageClient(site.server);
 			const fields = { ...yes, transaction_id: "txn_2", hmac: "00ff", webhook_processed: "true" };
 			return visitor.follow(await gateway.post("/payment-callback", fields, foreign));
 		},
@@ -98,7 +98,7 @@ describe("a paid payment", () => {
 
 	it("is not shown as paid to somebody who is not signed in", async () => {
 		setStatuses(site, { txn_2: paid });
-		const stranger = createVisitor(site.server);
+		const stranger = createPageClient(site.server);
 		for (const path of [claim(yes), "/payment-success?transaction_id=txn_2"]) {
 			expect(showsSuccess(await stranger.follow(await stranger.get(path)))).toBe(false);
 		}
@@ -119,7 +119,7 @@ describe("a paid payment", () => {
 });
 
 it("keeps the transaction of its address when the gateway posts a number of its own", async () => {
-	const posted = await createVisitor(site.server).post(
+	const posted = await createPageClient(site.server).post(
 		"/payment-callback?transaction_id=txn_1&status=",
 		{ transaction_id: "192036465", status: "failed" },
 		foreign,

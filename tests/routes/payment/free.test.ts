@@ -13,10 +13,10 @@ import { openDatabase } from "../../../reference-api/database/database";
 import { readDocument, readWords } from "../../support/document";
 import { fakePlatform, fakeTransaction, ok } from "../../support/fake-platform";
 import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live-site";
+import type { Page, PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { ageWaits, SESSION_COOKIE } from "../../support/time-travel";
 import { userAgents } from "../../support/user-agent";
-import type { Page, Visitor } from "../../support/visitor";
 import { choosePlan, createBuyer, readTransactionId, setStatus, signInAtFake } from "./buyer";
 import { addresses, states } from "./transaction-state";
 
@@ -44,7 +44,7 @@ async function addFreeCode(): Promise<void> {
 
 const readTitle = (page: Page) => readDocument(page).title;
 
-async function startFree(visitor: Visitor): Promise<Page> {
+async function startFree(visitor: PageClient): Promise<Page> {
 	const form = readDocument(await visitor.get(CHECKOUT)).querySelector("dialog form[method=post]");
 	return visitor.post(form?.getAttribute("action") ?? "", { payment_method: "card" });
 }

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fakePlatform, fakeTransaction, fakeUser } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
+import type { Page } from "../../support/page-client";
 import { measureSlowdown } from "../../support/slowdown";
 import type { UpstreamHandler } from "../../support/upstream";
-import type { Page } from "../../support/visitor";
 import { choosePlan, type Language, signIn, signInAtFake } from "./buyer";
 
 const LIMIT_MILLISECONDS = 6000;

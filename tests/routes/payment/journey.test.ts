@@ -1,8 +1,8 @@
 /** The main job without script, against the embedded platform: choose, pay, learn the truth. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listHrefs, readDocument } from "../../support/document";
+import { createPageClient, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import { createVisitor, type Visitor } from "../../support/visitor";
 import { choosePlan, createBuyer, payAtMockGateway, readTransactionId, signIn } from "./buyer";
 
 let server: Site;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Loads the page until it leads on, as somebody pressing 'Check Again' does. */
-async function waitForRedirect(visitor: Visitor, path: string): Promise<string> {
+async function waitForRedirect(visitor: PageClient, path: string): Promise<string> {
 	await expect
 		.poll(async () => (await visitor.get(path)).location, { timeout: 30_000, interval: 250 })
 		.not.toBeNull();
@@ -172,7 +172,7 @@ describe("the mock gateway", () => {
 		const path = `/mock-payment?transaction_id=${transactionId}&return_url=/payment-callback`;
 		const outcome = { outcome: "completed" };
 		expect((await other.post(path, outcome)).status).toBe(403);
-		const anonymous = await createVisitor(server).post(path, outcome);
+		const anonymous = await createPageClient(server).post(path, outcome);
 		expect(anonymous.location).toMatch(/^\/login\?return_url=%2Fmock-payment/);
 		expect((await buyer.post(path, outcome)).location).toMatch(/^\/payment-callback\?success=true/);
 	});
@@ -190,7 +190,9 @@ describe("ten submissions of one form at once", () => {
 	it("start one transaction, and all are led to it", async () => {
 		const buyer = await createBuyer(server);
 		const answers = await Promise.all(
-			Array.from({ length: 10 }, () => choosePlan(createVisitor(server, {}, buyer.cookies), "3")),
+			Array.from({ length: 10 }, () =>
+				choosePlan(createPageClient(server, {}, buyer.cookies), "3"),
+			),
 		);
 		expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
 		expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
@@ -202,7 +204,7 @@ describe("the callback", () => {
 		const buyer = await createBuyer(server);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		// A Lax cookie does not come along from another site.
-		const gateway = createVisitor(server);
+		const gateway = createPageClient(server);
 		const posted = await gateway.post(
 			"/payment-callback",
 			{
@@ -232,7 +234,7 @@ describe("the callback", () => {
 	it("stays neutral in a fresh browser, and tells the truth after sign-in", async () => {
 		const buyer = await createBuyer(server);
 		const { answer, transactionId } = await payAtMockGateway(buyer, "completed");
-		const stranger = createVisitor(server);
+		const stranger = createPageClient(server);
 		const page = await stranger.follow(await stranger.get(answer.location ?? ""));
 		expect(page.url).toContain("reason=invalid_callback");
 		expect(page.html).toContain("We could not confirm this payment");
@@ -247,7 +249,7 @@ describe("the callback", () => {
 	});
 
 	it("without anything to go by is an invalid callback", async () => {
-		const stranger = createVisitor(server);
+		const stranger = createPageClient(server);
 		const page = await stranger.get("/payment-callback");
 		expect(page.location).toBe("/payment-failed?reason=invalid_callback");
 	});

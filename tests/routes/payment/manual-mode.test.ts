@@ -5,8 +5,8 @@ import ar from "../../../locales/ar/premium.json";
 import en from "../../../locales/en/premium.json";
 import { openDatabase } from "../../../reference-api/database/database";
 import { readDocument } from "../../support/document";
+import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import { createVisitor } from "../../support/visitor";
 import { choosePlan, createBuyer } from "./buyer";
 
 let server: Site;
@@ -29,7 +29,7 @@ describe("with PAYMENTS=manual", () => {
 		"/creator-subscriptions",
 		"/tipping?creator_id=1&podcast_id=2",
 	])("%s leads to exactly /premium", async (path) => {
-		expect((await createVisitor(server).get(path)).location).toBe("/premium");
+		expect((await createPageClient(server).get(path)).location).toBe("/premium");
 	});
 
 	it("a choice that is posted all the same starts nothing", async () => {
@@ -38,7 +38,7 @@ describe("with PAYMENTS=manual", () => {
 	});
 
 	it("the mock gateway that is switched off is a 404", async () => {
-		const visitor = createVisitor(server);
+		const visitor = createPageClient(server);
 		expect((await visitor.get("/mock-payment?transaction_id=txn_1")).status).toBe(404);
 		const posted = await visitor.post("/mock-payment?transaction_id=txn_1", {
 			outcome: "completed",
@@ -49,7 +49,7 @@ describe("with PAYMENTS=manual", () => {
 
 describe("/premium", () => {
 	it("lists the methods with their times, the plans, and a way to log in", async () => {
-		const { html } = await createVisitor(server).get("/premium");
+		const { html } = await createPageClient(server).get("/premium");
 		expect(html).toContain("Payments Coming Soon");
 		expect(html).toMatch(/Vodafone Cash[\s\S]+Approved in 15-30 minutes/);
 		expect(html).toMatch(/InstaPay[\s\S]+Approved in 5-15 minutes/);
@@ -62,7 +62,7 @@ describe("/premium", () => {
 		["en", "Save 17%"],
 		["ar", "وفّر 17%"],
 	])("shows the badge of a plan's discount text in %s", async (lang, badge) => {
-		const { html } = await createVisitor(server).get(`/premium?lang=${lang}`);
+		const { html } = await createPageClient(server).get(`/premium?lang=${lang}`);
 		expect(html.split(badge)).toHaveLength(2);
 	});
 
@@ -97,14 +97,14 @@ describe("/premium", () => {
 	});
 
 	it("keeps a price and its period apart for browsers without style sheets", async () => {
-		const page = await createVisitor(server).get("/premium");
+		const page = await createPageClient(server).get("/premium");
 		const text = readDocument(page).querySelector("#premium-plans")?.parentElement;
 		expect(text?.textContent).toContain("EGP\u00a049 per month");
 		expect(text?.textContent).not.toMatch(/\dper month/);
 	});
 
 	it("is there in Arabic", async () => {
-		const { html } = await createVisitor(server).get("/premium?lang=ar");
+		const { html } = await createPageClient(server).get("/premium?lang=ar");
 		expect(html).toContain("الدفع بالبطاقة قريبًا");
 		expect(html).toContain('dir="rtl"');
 	});

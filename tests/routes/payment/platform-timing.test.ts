@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
-import { createVisitor, type Visitor } from "../../support/visitor";
+import { createPageClient, type PageClient } from "../../support/page-client";
 
 const ok = (data: unknown) => ({ body: { success: true, message: "Login successful", data } });
 const user = {
@@ -12,7 +12,7 @@ const user = {
 const plan = { id: 1, name: "Premium", price: 49, interval: "month" };
 
 let site: LiveSite;
-let visitor: Visitor;
+let visitor: PageClient;
 
 beforeAll(async () => {
 	site = await startLiveSite({ LOG_LEVEL: "debug", PAYMENTS: "gateway" }, () => ({
@@ -25,7 +25,7 @@ beforeAll(async () => {
 		"GET /api/v1/creator-subscriptions/plans": () => ok({ creator_plans: [] }),
 		"GET /api/v1/creators/{id}": () => ok({ id: 3, name: "Adel" }),
 	}));
-	visitor = createVisitor(site.server);
+	visitor = createPageClient(site.server);
 	await visitor.post("/login", { email: user.email, password: "pass-word-1" });
 });
 afterAll(() => site.stop());
@@ -66,7 +66,7 @@ describe("the platform calls of a page", () => {
 
 	it("are told to no one by default", async () => {
 		const quiet = await startLiveSite();
-		const { headers } = await createVisitor(quiet.server).get("/login");
+		const { headers } = await createPageClient(quiet.server).get("/login");
 		await quiet.stop();
 		expect(headers.has("Server-Timing")).toBe(false);
 	});

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDocument } from "../../support/document";
 import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
-import { createVisitor, type Visitor } from "../../support/visitor";
+import { createPageClient, type PageClient } from "../../support/page-client";
 import { choosePlan, type Language, setStatus, signInAtFake } from "./buyer";
 import { addresses, ID, states } from "./transaction-state";
 
@@ -38,7 +38,7 @@ const table: [
 	["failed", { processing: failed, success: failed, failed: here }],
 ];
 
-async function startBuying(language: Language = "en"): Promise<Visitor> {
+async function startBuying(language: Language = "en"): Promise<PageClient> {
 	setStatus(site.upstream, states.pending);
 	const buyer = await signInAtFake(site.server, language);
 	await choosePlan(buyer, "2");
@@ -74,7 +74,7 @@ describe("the same plan chosen again", () => {
 		},
 	);
 
-	async function beDeclined(): Promise<Visitor> {
+	async function beDeclined(): Promise<PageClient> {
 		const buyer = await startBuying();
 		setStatus(site.upstream, states.failed);
 		expect((await buyer.get(failed)).html).toContain("declined");
@@ -163,7 +163,7 @@ describe("the success page", () => {
 
 	it("asks a signed-out person to sign in and shows nothing", async () => {
 		setStatus(site.upstream, states.paid);
-		const stranger = createVisitor(site.server);
+		const stranger = createPageClient(site.server);
 		const before = site.upstream.count(STATUS);
 		const page = await stranger.get(success);
 		expect(page.html).toContain("Sign in to see this payment");
@@ -204,7 +204,7 @@ describe("every page whose address names a transaction", () => {
 });
 
 describe("the failure page", () => {
-	const get = (query: string) => createVisitor(site.server).get(`/payment-failed?${query}`);
+	const get = (query: string) => createPageClient(site.server).get(`/payment-failed?${query}`);
 
 	it.each(["payment_not_verified", "processing_error", "timeout"])(
 		"for %s offers to look first and never to pay again",

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readWords } from "../../support/document";
 import { fakePlatform, fakeUser } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
+import { createPageClient } from "../../support/page-client";
 import type { UpstreamHandlers } from "../../support/upstream";
-import { createVisitor } from "../../support/visitor";
 import { choosePlan, signIn, signInAtFake } from "./buyer";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
@@ -40,7 +40,7 @@ const setUser = (changes: object) => {
 describe("the plans", () => {
 	it("show a yearly price per month and in full, with the badge of the discount text", async () => {
 		sell({ id: 3, name: "Annual", price: "490", interval: "year", discount: "17% off, 14 for 12" });
-		const { html } = await createVisitor(site.server).get("/subscription");
+		const { html } = await createPageClient(site.server).get("/subscription");
 		expect(html).toContain("EGP\u00a041");
 		expect(html).toContain("EGP\u00a0490 charged for one year");
 		expect(html).toContain("Save 17%");
@@ -49,7 +49,7 @@ describe("the plans", () => {
 
 	it("say to the piastre what is charged where the price is rounded", async () => {
 		sell({ id: 3, name: "Plus", price: "99.49", interval: "month" });
-		const visitor = createVisitor(site.server);
+		const visitor = createPageClient(site.server);
 		const { html } = await visitor.get("/subscription");
 		expect(html).toContain("EGP\u00a099<");
 		expect(html).toContain("EGP\u00a099.49 charged for one month");
@@ -58,14 +58,14 @@ describe("the plans", () => {
 
 	it("mark the popular one, and keep a free one on sale", async () => {
 		sell({ id: 1, name: "Free", price: 0 }, { id: 2, name: "Plus", price: 9, popular: true });
-		const { html } = await createVisitor(site.server).get("/subscription");
+		const { html } = await createPageClient(site.server).get("/subscription");
 		expect(html.match(/Most Popular/g)).toHaveLength(1);
 		expect(html).toContain("Choose Free");
 	});
 
 	it("of an empty list are told as such", async () => {
 		sell();
-		const page = await createVisitor(site.server).get("/subscription");
+		const page = await createPageClient(site.server).get("/subscription");
 		expect(page.status).toBe(200);
 		expect(page.html).toContain("No pricing plans available at the moment.");
 		expect(page.html).not.toContain("You sign in after choosing");
@@ -95,10 +95,11 @@ describe("the plans", () => {
 	it("stand with their Arabic names beside their own on an Arabic page", async () => {
 		sell({ id: 3, name: "Premium Annual", price: 490, interval: "year" });
 		const read = async (language: string) =>
-			(await createVisitor(site.server, { "Accept-Language": language }).get("/subscription")).html;
+			(await createPageClient(site.server, { "Accept-Language": language }).get("/subscription"))
+				.html;
 		expect(await read("ar")).toMatch(/<bdi>Premium Annual<\/bdi><\/h3><p[^>]*>بريميوم السنوية</);
 		expect(await read("en")).not.toContain("بريميوم");
-		const visitor = createVisitor(site.server, { "Accept-Language": "ar" });
+		const visitor = createPageClient(site.server, { "Accept-Language": "ar" });
 		expect(readWords(await visitor.get("/"), "#pricing li")).toMatch(
 			/^Premium Annual.*بريميوم السنوية/,
 		);
@@ -106,19 +107,19 @@ describe("the plans", () => {
 
 	it("are escaped", async () => {
 		sell({ id: 1, name: "<script>alert(1)</script>", price: 5, features: ["<img src=x>"] });
-		const { html } = await createVisitor(site.server).get("/subscription");
+		const { html } = await createPageClient(site.server).get("/subscription");
 		expect(html).not.toContain("<script>alert");
 		expect(html).not.toContain("<img src=x");
 	});
 
 	it("say which failure it was when they cannot be loaded", async () => {
 		site.upstream.handlers[PRICING] = () => "reset";
-		const network = await createVisitor(site.server).get("/subscription");
+		const network = await createPageClient(site.server).get("/subscription");
 		expect(network.html).toContain(
 			"Unable to load pricing. Please check your connection and try again.",
 		);
 		site.upstream.handlers[PRICING] = () => ({ status: 403, body: { success: false } });
-		const refused = await createVisitor(site.server).get("/subscription");
+		const refused = await createPageClient(site.server).get("/subscription");
 		expect(refused.html).toContain("Failed to load pricing information");
 	});
 });
@@ -137,7 +138,7 @@ describe("a creator's tiers", () => {
 	});
 
 	it("are shown to signed-out people too, with a tip instead", async () => {
-		const { html } = await createVisitor(site.server).get("/subscription?creator_id=1");
+		const { html } = await createPageClient(site.server).get("/subscription?creator_id=1");
 		for (const price of ["30", "75", "20"]) expect(html).toContain(`EGP\u00a0${price}`);
 		expect(html).toContain("send a quick tip instead");
 		expect(html).toContain('href="/tipping?creator_id=1"');
@@ -172,7 +173,7 @@ describe("a creator's tiers", () => {
 
 describe("choosing while signed out", () => {
 	it("leads to sign-in and back to the plan that was chosen", async () => {
-		const visitor = createVisitor(site.server);
+		const visitor = createPageClient(site.server);
 		const before = site.upstream.count(INITIATE);
 		const chosen = await choosePlan(visitor, "2");
 		expect(chosen.status).toBe(303);
@@ -191,7 +192,7 @@ describe("choosing while signed out", () => {
 	});
 
 	it("comes back to the creator's tiers", async () => {
-		const visitor = createVisitor(site.server);
+		const visitor = createPageClient(site.server);
 		const chosen = await visitor.post("/subscription", { plan_id: "201", creator_id: "1" });
 		expect(chosen.location).toBe("/login?return_url=%2Fsubscription%3Fcreator_id%3D1");
 	});
@@ -235,7 +236,7 @@ describe("a visitor who came from the app", () => {
 		site.upstream.handlers[EXCHANGE] = () => ({
 			body: { success: true, data: { user: { user: fakeUser } } },
 		});
-		const visitor = createVisitor(site.server);
+		const visitor = createPageClient(site.server);
 		const page = await visitor.get("/subscription?user_token=mobile-token");
 		expect(page.location).toBe("/subscription");
 		return visitor;

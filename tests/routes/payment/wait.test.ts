@@ -4,8 +4,8 @@ import { formatCairoClock } from "~/i18n/date";
 import { readDocument } from "../../support/document";
 import { fakePlatform, fakeUser, ok } from "../../support/fake-platform";
 import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live-site";
+import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { ageWaits, SESSION_COOKIE } from "../../support/time-travel";
-import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { choosePlan, type Language, setStatus, signInAtFake } from "./buyer";
 import { addresses, ID, states } from "./transaction-state";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-async function startBuying(language: Language = "en"): Promise<Visitor> {
+async function startBuying(language: Language = "en"): Promise<PageClient> {
 	setStatus(site.upstream, states.pending);
 	const buyer = await signInAtFake(site.server, language);
 	await choosePlan(buyer, "2");
@@ -28,7 +28,7 @@ async function startBuying(language: Language = "en"): Promise<Visitor> {
 
 describe("the wait", () => {
 	it("without a transaction leads home", async () => {
-		expect((await createVisitor(site.server).get("/payment-processing")).location).toBe("/");
+		expect((await createPageClient(site.server).get("/payment-processing")).location).toBe("/");
 	});
 
 	it("cannot be extended by a refresh, and ends after 120 seconds", async () => {
@@ -124,7 +124,7 @@ describe("the wait", () => {
 });
 
 describe("the status for the poll", () => {
-	const poll = async (visitor: Visitor) =>
+	const poll = async (visitor: PageClient) =>
 		JSON.parse((await visitor.get(`/payment-processing/status?${ID}`)).html);
 
 	it("says that the wait goes on", async () => {
@@ -143,7 +143,7 @@ describe("the status for the poll", () => {
 
 	it("never says completed to somebody else", async () => {
 		setStatus(site.upstream, states.paid);
-		const answer = await poll(createVisitor(site.server));
+		const answer = await poll(createPageClient(site.server));
 		expect(answer).toMatchObject({ state: "unknown", location: processing });
 	});
 
@@ -161,7 +161,7 @@ describe("the status for the poll", () => {
 	});
 
 	it("needs a transaction", async () => {
-		const page = await createVisitor(site.server).get("/payment-processing/status");
+		const page = await createPageClient(site.server).get("/payment-processing/status");
 		expect(page.status).toBe(400);
 	});
 });
@@ -175,7 +175,7 @@ const readNumber = ({ html }: Page, attribute: string) =>
 const toSentence = (time: string) => `Waiting since ${time} Cairo time.`;
 
 /** Moves the visitor's clock of the wait into the past. */
-function travel(visitor: Visitor, seconds: number): void {
+function travel(visitor: PageClient, seconds: number): void {
 	const sealed = visitor.cookies.get(SESSION_COOKIE);
 	visitor.cookies.set(SESSION_COOKIE, ageWaits(sealed, SESSION_SECRET, seconds));
 }

@@ -6,8 +6,8 @@ import premiumAr from "../../../locales/ar/premium.json";
 import en from "../../../locales/en/payment.json";
 import premiumEn from "../../../locales/en/premium.json";
 import { readDocument } from "../../support/document";
+import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import { createVisitor } from "../../support/visitor";
 import { requestApproval } from "../wallet/payer";
 import { choosePlan, createBuyer, payAtMockGateway } from "./buyer";
 
@@ -24,7 +24,7 @@ describe.each([
 	["ar", ar, premiumAr],
 ] as const)("with a gateway in %s", (language, text, premium) => {
 	it("the method is chosen at the checkout, cards first, and no card is still on its way", async () => {
-		const plans = await createVisitor(site, { "Accept-Language": language }).get("/premium");
+		const plans = await createPageClient(site, { "Accept-Language": language }).get("/premium");
 		expect(plans.html).toContain(premium.withCard.title);
 		expect(plans.html).not.toContain(premium.lead);
 		expect(plans.html).not.toContain(premium.description);

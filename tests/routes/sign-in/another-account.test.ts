@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/common.json";
 import en from "../../../locales/en/common.json";
 import { readDocument, readMessages } from "../../support/document";
+import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { type Buyer, createBuyer, PASSWORD, signIn } from "../payment/buyer";
 import { walkTo } from "../wallet/payer";
 
@@ -46,8 +46,8 @@ const listForms = ({ html }: Page, isForAnyone = false): Form[] =>
 	});
 
 /** The browser of Laila, where Omar has signed in since. */
-const takeOver = (language = "en"): Visitor =>
-	createVisitor(site, { "Accept-Language": language }, omar.cookies);
+const takeOver = (language = "en"): PageClient =>
+	createPageClient(site, { "Accept-Language": language }, omar.cookies);
 
 /** What Omar's account shows. */
 const readAccount = async () => (await omar.get("/account")).html.split("<main")[1];
@@ -107,7 +107,7 @@ describe("a page of another account", () => {
 
 	it("is one's own again after signing in once more", async () => {
 		const [form] = listForms(await laila.get("/account/profile"));
-		const again = createVisitor(site);
+		const again = createPageClient(site);
 		await signIn(again, laila.email);
 		const saved = await again.post("/account/profile", form?.fields ?? {});
 		expect([saved.status, saved.location]).toEqual([303, "/account"]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readDocument, readHeading, readMessages } from "../../support/document";
-import type { Page } from "../../support/visitor";
+import type { Page } from "../../support/page-client";
 import { languages, RESEND, type Site, setUser, startSite, texts, wireUser } from "./site";
 
 let site: Site;

@@ -3,8 +3,8 @@ import ar from "../../../locales/ar/auth.json";
 import en from "../../../locales/en/auth.json";
 import { fakeUser } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
+import { createPageClient, type PageClient } from "../../support/page-client";
 import type { UpstreamAnswer, UpstreamHandlers } from "../../support/upstream";
-import { createVisitor, type Visitor } from "../../support/visitor";
 
 export const LOGIN = "POST /web/api/auth/login";
 export const REGISTER = "POST /web/api/auth/register";
@@ -18,9 +18,9 @@ export type Language = keyof typeof texts;
 export const languages: Language[] = ["en", "ar"];
 
 export type Site = LiveSite & {
-	visit(language?: Language): Visitor;
+	visit(language?: Language): PageClient;
 	/** A visitor who has signed in as this user, who also answers the session check. */
-	signIn(user?: WireUser, language?: Language): Promise<Visitor>;
+	signIn(user?: WireUser, language?: Language): Promise<PageClient>;
 };
 
 export type WireUser = Record<string, unknown>;
@@ -42,7 +42,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
 	}));
 	const { server, upstream } = live;
 	const visit = (language: Language = "en") =>
-		createVisitor(server, { "Accept-Language": language });
+		createPageClient(server, { "Accept-Language": language });
 	return {
 		...live,
 		visit,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import ar from "../../../locales/ar/common.json";
 import en from "../../../locales/en/common.json";
 import { readDocument, readHeading, readValues } from "../../support/document";
-import type { Page, Visitor } from "../../support/visitor";
+import type { Page, PageClient } from "../../support/page-client";
 import { languages, ME, type Site, setUser, startSite, texts, wireUser } from "./site";
 
 let site: Site;
@@ -37,11 +37,11 @@ const exchangeGives = (user: Record<string, unknown>, cookie = "platform=2; Path
 
 const readName = ({ html }: Page) =>
 	readDocument({ html }).querySelector("header [data-account], header bdi")?.textContent;
-const whoIs = async (visitor: Visitor) => readName(await visitor.get("/account"));
+const whoIs = async (visitor: PageClient) => readName(await visitor.get("/account"));
 const exchanges = () => site.upstream.count(EXCHANGE);
-const open = async (visitor: Visitor, path = "/?user_token=karims-token") =>
+const open = async (visitor: PageClient, path = "/?user_token=karims-token") =>
 	visitor.follow(await visitor.get(path));
-const answer = (visitor: Visitor, page: Page, choice: string) =>
+const answer = (visitor: PageClient, page: Page, choice: string) =>
 	visitor.post(QUESTION, { ...readValues(page), choice });
 
 beforeEach(() => {

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SESSION_SECRET } from "../../support/live-site";
+import { createPageClient } from "../../support/page-client";
 import { startSite } from "../../support/site";
 import { startUpstream, type Upstream } from "../../support/upstream";
-import { createVisitor } from "../../support/visitor";
 import { LOGIN, LOGOUT, ME, signedIn, wireUser } from "./site";
 
 const COOKIE = "sawt_session";
@@ -29,7 +29,7 @@ const start = () => startSite({ dataDir, env: { API_BASE_URL: upstream.url, SESS
 /** Who presents this cookie to a server that has just started. */
 async function openAccount(cookie: string) {
 	const site = await start();
-	const visitor = createVisitor(site);
+	const visitor = createPageClient(site);
 	visitor.cookies.set(COOKIE, cookie);
 	const { status, location } = await visitor.get("/account");
 	await site.stop();
@@ -38,7 +38,7 @@ async function openAccount(cookie: string) {
 
 it("stays a logout after a restart, and signs no one else out", async () => {
 	const site = await start();
-	const [leaving, staying] = [createVisitor(site), createVisitor(site)];
+	const [leaving, staying] = [createPageClient(site), createPageClient(site)];
 	for (const visitor of [leaving, staying]) {
 		await visitor.post("/login", { email: "mona@example.com", password: "secret" });
 	}

@@ -1,7 +1,7 @@
 /** How soon pages that are kept for everybody say what the platform has changed. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
-import { createVisitor } from "../../support/visitor";
+import { createPageClient } from "../../support/page-client";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
 
@@ -24,7 +24,7 @@ function sell(price: number): void {
 }
 
 const readPrice = async (path: string) =>
-	/EGP\s(\d+)/.exec((await createVisitor(site.server).get(path)).html)?.[1];
+	/EGP\s(\d+)/.exec((await createPageClient(site.server).get(path)).html)?.[1];
 
 it.each(["/", "/premium", "/subscription"])(
 	"%s has a new price after CACHE_SECONDS, when it is asked for again",

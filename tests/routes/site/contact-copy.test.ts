@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createContactCopy } from "~/server/contact/contact-copy.server";
 import ar from "../../../locales/ar/mail.json";
 import en from "../../../locales/en/mail.json";
+import { createPageClient } from "../../support/page-client";
 import { startSite } from "../../support/site";
 import { openSmtpSink, type SmtpSink } from "../../support/smtp-sink";
-import { createVisitor } from "../../support/visitor";
 
 const texts = { en: en["message-received"], ar: ar["message-received"] };
 const inquiry = {
@@ -32,7 +32,7 @@ describe.each(["en", "ar"] as const)("the copy of a message in %s", (language) =
 			env: { CONTACT_DELIVERY: "mailto:team@sawt.example", SMTP_URL: sink.url },
 		});
 		const earlier = findCopies().length;
-		const visitor = createVisitor(site, { "Accept-Language": language });
+		const visitor = createPageClient(site, { "Accept-Language": language });
 		const { status } = await visitor.post("/contact?topic=payment", {
 			form: "support",
 			...inquiry,
@@ -86,7 +86,7 @@ describe("the copy", () => {
 				RATE_LIMITS: "on",
 			},
 		});
-		const visitor = createVisitor(site);
+		const visitor = createPageClient(site);
 		const post = (email: string, message: string) =>
 			visitor.post("/contact?topic=payment", { form: "support", ...inquiry, email, message });
 		const earlier = findCopies().length;

@@ -2,10 +2,10 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOne, listHrefs, readDocument, readScripted, readText } from "../../support/document";
+import { createPageClient, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { openSmtpSink } from "../../support/smtp-sink";
 import { startUpstream } from "../../support/upstream";
-import { createVisitor, type Visitor } from "../../support/visitor";
 
 const inquiry = {
 	name: "Mona Adel",
@@ -18,11 +18,11 @@ const inquiry = {
 };
 
 let server: Site;
-let visitor: Visitor;
+let visitor: PageClient;
 
 beforeAll(async () => {
 	server = await startSite({ env: { RATE_LIMITS: "on", SUPPORT_EMAIL: "help@sawt.example" } });
-	visitor = createVisitor(server, { "Accept-Language": "en" });
+	visitor = createPageClient(server, { "Accept-Language": "en" });
 });
 afterAll(() => server.stop());
 
@@ -147,7 +147,7 @@ describe("an inquiry that is complete", () => {
 		"may carry the steering field %s of a form library, which steers nothing",
 		async (field) => {
 			for (const value of ["x", '{"type":"insert","payload":{"name":"email"}}']) {
-				const refused = await createVisitor(server).post("/contact", { [field]: value });
+				const refused = await createPageClient(server).post("/contact", { [field]: value });
 				expect(refused.status).toBe(422);
 				expect(refused.html).toContain("Enter your full name");
 			}
@@ -184,7 +184,7 @@ describe("delivery", () => {
 			"POST /contact-inquiries": () => ({ status: 201, body: { success: true } }),
 		});
 		const other = await startSite({ env: { ...live, API_BASE_URL: upstream.url } });
-		const answer = await createVisitor(other).post("/contact", inquiry);
+		const answer = await createPageClient(other).post("/contact", inquiry);
 		await Promise.all([other.stop(), upstream.stop()]);
 		expect(answer.status).toBe(303);
 		expect(upstream.calls.map(({ path, body }) => [path, body])).toEqual([
@@ -196,7 +196,7 @@ describe("delivery", () => {
 		const upstream = await startUpstream();
 		const env = { ...live, API_BASE_URL: upstream.url, SUPPORT_EMAIL: "help@sawt.example" };
 		const other = await startSite({ env });
-		const page = await createVisitor(other).post("/contact?lang=en", inquiry);
+		const page = await createPageClient(other).post("/contact?lang=en", inquiry);
 		await Promise.all([other.stop(), upstream.stop()]);
 		const alert = findOne(readDocument(page), "[data-contact-failure]");
 		expect(page.status).toBe(503);
@@ -221,7 +221,7 @@ describe("delivery", () => {
 		const other = await startSite({
 			env: { CONTACT_DELIVERY: "mailto:team@sawt.example", SMTP_URL: sink.url },
 		});
-		const answer = await createVisitor(other).post("/contact", inquiry);
+		const answer = await createPageClient(other).post("/contact", inquiry);
 		await other.stop();
 		await sink.close();
 		expect(answer.status).toBe(303);

@@ -1,6 +1,7 @@
 /** Every page and state of it that can be met without script, walked to in one language. */
+
+import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import type { Site } from "../../support/site";
-import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { createBuyer, type Language, payAtMockGateway, readTransactionId } from "../payment/buyer";
 import { at, operate, readPaymentId, requestApproval, walkTo } from "../wallet/payer";
 
@@ -54,7 +55,7 @@ export type NamedPage = Page & { name: string };
 type Found = Array<[name: string, page: Promise<Page> | Page]>;
 
 export async function walkEveryPage(site: Site, language: Language): Promise<NamedPage[]> {
-	const visitor = createVisitor(site, { "Accept-Language": language });
+	const visitor = createPageClient(site, { "Accept-Language": language });
 	const buyer = await createBuyer(site, language);
 	const found: Found = [
 		...publicPages.map((path): Found[number] => [path, visitor.get(path)]),
@@ -69,7 +70,7 @@ export async function walkEveryPage(site: Site, language: Language): Promise<Nam
 
 const ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0 Mobile";
 
-const listRefusals = (visitor: Visitor): Found =>
+const listRefusals = (visitor: PageClient): Found =>
 	["/login", "/register", "/contact", "/verify-email", "/forgot-password"].map((path) => [
 		`refused ${path}`,
 		visitor.post(path, { email: "mona@", intent: "resend" }),
@@ -77,7 +78,7 @@ const listRefusals = (visitor: Visitor): Found =>
 
 /** Signed in, not verified yet. */
 async function walkMember(site: Site, language: Language): Promise<Found> {
-	const member = createVisitor(site, { "Accept-Language": language });
+	const member = createPageClient(site, { "Accept-Language": language });
 	const password = "correct-horse-7-battery";
 	await member.post("/register", {
 		name: "Mona Adel",
@@ -89,7 +90,7 @@ async function walkMember(site: Site, language: Language): Promise<Found> {
 	return [["/verification-required", await member.get("/verification-required")]];
 }
 
-async function walkPayments(buyer: Visitor): Promise<Found> {
+async function walkPayments(buyer: PageClient): Promise<Found> {
 	const started = await buyer.post("/subscription", { plan_id: "1" });
 	const transactionId = readTransactionId(started.location);
 	const found: Found = [
@@ -115,7 +116,7 @@ async function walkPayments(buyer: Visitor): Promise<Found> {
 	return found;
 }
 
-async function waitUntilPaid(buyer: Visitor, transactionId: string): Promise<void> {
+async function waitUntilPaid(buyer: PageClient, transactionId: string): Promise<void> {
 	for (let asked = 0; asked < 100; asked++) {
 		const page = await buyer.get(`/payment-processing?transaction_id=${transactionId}`);
 		if (page.location?.startsWith("/payment-success")) return;
@@ -126,7 +127,7 @@ async function waitUntilPaid(buyer: Visitor, transactionId: string): Promise<voi
 
 const WALLET_PLAN = "3";
 
-async function walkWallet(site: Site, buyer: Visitor): Promise<Found> {
+async function walkWallet(site: Site, buyer: PageClient): Promise<Found> {
 	const found: Found = [["signed in /premium", await buyer.get("/premium")]];
 	const transfer = { plan: WALLET_PLAN, method: "instapay" };
 	for (const step of ["method", "instructions", "transfer_info", "request_approval"]) {

@@ -3,18 +3,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../../scripts/free-port.js";
 import { findOne, readDocument } from "../../support/document";
+import { createPageClient, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import { createVisitor, type Visitor } from "../../support/visitor";
 
 const SITE = "https://sawt.example";
 const PUBLIC_PATHS = ["/", "/get-app", "/contact", "/login"];
 
 let server: Site;
-let visitor: Visitor;
+let visitor: PageClient;
 
 beforeAll(async () => {
 	server = await startSite({ env: { PUBLIC_URL: SITE, PORT: await findFreePort() } });
-	visitor = createVisitor(server);
+	visitor = createPageClient(server);
 });
 afterAll(() => server.stop());
 

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOne, listHrefs, readDocument, readScripted, readText } from "../../support/document";
+import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import { createVisitor } from "../../support/visitor";
 
 let server: Site;
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const newVisitor = (language = "en") => createVisitor(server, { "Accept-Language": language });
+const newVisitor = (language = "en") => createPageClient(server, { "Accept-Language": language });
 
 async function register(name: string, email: string) {
 	const visitor = newVisitor();
@@ -83,7 +83,7 @@ describe("the footer", () => {
 			SOCIAL_LINKS: "https://www.youtube.com/@sawt,https://podcasts.example/sawt",
 		};
 		const set = await startSite({ env });
-		const footer = findOne(readDocument(await createVisitor(set).get("/?lang=en")), "footer");
+		const footer = findOne(readDocument(await createPageClient(set).get("/?lang=en")), "footer");
 		await set.stop();
 		expect(listHrefs(footer, "Privacy Policy")).toEqual(["https://sawt.example/privacy"]);
 		const social = [...footer.querySelectorAll("ul a")].map((link) =>
@@ -130,7 +130,7 @@ describe("a view transition to the next document", () => {
 	])(
 		"is asked for by no page, whether its switch slides in place or not: %s",
 		async (path, isSliding) => {
-			const { html } = await createVisitor(server).get(path);
+			const { html } = await createPageClient(server).get(path);
 			expect(html).not.toContain("@view-transition");
 			expect(html.includes('data-slides=""')).toBe(isSliding);
 		},

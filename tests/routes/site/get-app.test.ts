@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findOne, listHrefs, readDocument } from "../../support/document";
+import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import { createVisitor } from "../../support/visitor";
 import { createBuyer } from "../payment/buyer";
 
 let site: Site;
@@ -16,7 +16,7 @@ it.each([
 	["en", "Create Account"],
 	["ar", "إنشاء حساب"],
 ])("leads with an account, before the apps that cannot be had yet, in %s", async (lang, action) => {
-	const visitor = createVisitor(site);
+	const visitor = createPageClient(site);
 	const main = findOne(readDocument(await visitor.get(`/get-app?lang=${lang}`)), "main");
 	const [first] = [...main.querySelectorAll("a[href], button")];
 	expect(first?.textContent).toBe(action);

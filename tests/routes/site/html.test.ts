@@ -1,8 +1,8 @@
 /** The markup of the pages against the HTML standard. */
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import { createVisitor } from "../../support/visitor";
 import { publicPages } from "./every-page";
 
 /** React's spelling of attributes and void elements is valid HTML of another taste. */
@@ -34,7 +34,7 @@ async function listComplaints(html: string): Promise<string[]> {
 }
 
 describe.each(["en", "ar"])("in %s", (language) => {
-	const visit = () => createVisitor(server, { "Accept-Language": language });
+	const visit = () => createPageClient(server, { "Accept-Language": language });
 
 	it.each(publicPages)("%s is valid", async (path) => {
 		const page = await visit().get(path);

@@ -2,19 +2,19 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOne, listHrefs, readDocument, readText } from "../../support/document";
+import { createPageClient, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { measureSlowdown } from "../../support/slowdown";
 import { startUpstream } from "../../support/upstream";
-import { createVisitor, type Visitor } from "../../support/visitor";
 
 const PRICING_CALL = "GET /api/v1/web-subscriptions/pricing";
 
 let server: Site;
-let visitor: Visitor;
+let visitor: PageClient;
 
 beforeAll(async () => {
 	server = await startSite();
-	visitor = createVisitor(server, { "Accept-Language": "en" });
+	visitor = createPageClient(server, { "Accept-Language": "en" });
 });
 afterAll(() => server.stop());
 
@@ -68,7 +68,7 @@ describe("the mode switch", () => {
 	});
 
 	it("keeps the language that the address names", async () => {
-		const page = readDocument(await createVisitor(server).get("/?lang=ar"));
+		const page = readDocument(await createPageClient(server).get("/?lang=ar"));
 		expect(listHrefs(findOne(page, "main"), "صانع محتوى")).toEqual([
 			"/?mode=creator&lang=ar#start",
 		]);
@@ -152,7 +152,7 @@ describe("a landing page that cannot have everything", () => {
 			const env = { API_BASE_URL: upstream.url, SESSION_SECRET: "s".repeat(32) };
 			const live = await startSite({ env });
 			const startedAt = performance.now();
-			const page = await createVisitor(live).get("/?lang=en");
+			const page = await createPageClient(live).get("/?lang=en");
 			const milliseconds = performance.now() - startedAt;
 			await Promise.all([live.stop(), upstream.stop()]);
 			const pricing = findOne(readDocument(page), "#pricing");
@@ -167,7 +167,7 @@ describe("a landing page that cannot have everything", () => {
 	it("has no testimonials when the operator makes no claims", async () => {
 		const careful = await startSite({ env: { MARKETING_CLAIMS: "off" } });
 		const pages = await Promise.all(
-			["/", "/?mode=creator", "/get-app"].map((path) => createVisitor(careful).get(path)),
+			["/", "/?mode=creator", "/get-app"].map((path) => createPageClient(careful).get(path)),
 		);
 		await careful.stop();
 		for (const page of pages) expect(page.html).not.toContain("<blockquote");

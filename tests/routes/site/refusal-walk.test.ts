@@ -10,8 +10,8 @@ import en from "../../../locales/en/refusal.json";
 import { readDocument } from "../../support/document";
 import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
+import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import type { UpstreamAnswer } from "../../support/upstream";
-import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { type Language, signInAtFake } from "../payment/buyer";
 
 const allCodes = Object.keys(refusalMessages) as WireRefusalCode[];
@@ -142,7 +142,7 @@ const listSentences = (page: Page) => listWords(page).filter((words) => sentence
 
 let turn = 0;
 
-async function refuse(visitor: Visitor, page: RefusingPage, body: object, status = 422) {
+async function refuse(visitor: PageClient, page: RefusingPage, body: object, status = 422) {
 	const { handlers } = site.upstream;
 	const answer: UpstreamAnswer = { status, body: { success: false, ...body } };
 	const kept = { ...handlers };
@@ -159,7 +159,7 @@ async function refuse(visitor: Visitor, page: RefusingPage, body: object, status
 const visit = (page: RefusingPage, language: Language) =>
 	page.isSignedIn
 		? signInAtFake(site.server, language)
-		: Promise.resolve(createVisitor(site.server, { "Accept-Language": language }));
+		: Promise.resolve(createPageClient(site.server, { "Accept-Language": language }));
 
 describe.each(Object.entries(pages))("a refusal on /%s", (_, page) => {
 	it("speaks Arabic on the Arabic page, whatever its code", async () => {
@@ -197,7 +197,7 @@ describe.each(Object.entries(pages))("a refusal on /%s", (_, page) => {
 
 describe("a known code in English", () => {
 	it("is said in this product's words, not in the platform's", async () => {
-		const visitor = createVisitor(site.server, { "Accept-Language": "en" });
+		const visitor = createPageClient(site.server, { "Accept-Language": "en" });
 		const login = pages.login as RefusingPage;
 		const body = { code: "invalid_credentials", message: "بيانات غير صحيحة" };
 		const shown = await refuse(visitor, login, body, 401);

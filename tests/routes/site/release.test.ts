@@ -10,10 +10,10 @@ import enMail from "../../../locales/en/mail.json";
 import enPayment from "../../../locales/en/payment.json";
 import { openDatabase } from "../../../reference-api/database/database";
 import { readDocument } from "../../support/document";
+import { createPageClient, type Page } from "../../support/page-client";
 import { listPages } from "../../support/route-table";
 import { type Site, startSite } from "../../support/site";
 import { userAgents } from "../../support/user-agent";
-import { createVisitor, type Page } from "../../support/visitor";
 import { type Buyer, createBuyer, type Language, readTransactionId } from "../payment/buyer";
 
 const texts = { en: { ...enPayment, mail: enMail }, ar: { ...arPayment, mail: arMail } };
@@ -137,7 +137,7 @@ describe.each(["pre-launch", "launched"] as const)("RELEASE=%s", (release) => {
 		for (const path of publicPages) {
 			for (const device of /invite|discount|^\/i\//.test(path) ? devices : devices.slice(0, 1)) {
 				const headers = { "Accept-Language": language, "User-Agent": device };
-				note(`${path} ${device}`, await createVisitor(site, headers).get(path));
+				note(`${path} ${device}`, await createPageClient(site, headers).get(path));
 			}
 		}
 		for (const path of personalPages) note(path, await buyer.follow(await buyer.get(path)));

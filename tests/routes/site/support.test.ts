@@ -12,7 +12,7 @@ import {
 } from "../../support/document";
 import { fakePlatform, fakeUser } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
-import { createVisitor } from "../../support/visitor";
+import { createPageClient } from "../../support/page-client";
 import { signInAtFake } from "../payment/buyer";
 
 const texts = { en, ar };
@@ -53,7 +53,7 @@ describe.each(languages)("a question to support in %s", (language) => {
 	});
 
 	it("is not taken for a creator's: the header's switch is on the creators' form alone", async () => {
-		const visitor = createVisitor(site.server, { "Accept-Language": language });
+		const visitor = createPageClient(site.server, { "Accept-Language": language });
 		const countSwitches = async (path: string) =>
 			readDocument(await visitor.get(path)).querySelectorAll("header .segmented").length;
 		expect(await countSwitches(`/contact?${about}`)).toBe(0);
@@ -61,7 +61,7 @@ describe.each(languages)("a question to support in %s", (language) => {
 	});
 
 	it("is delivered with all of that, and confirmed", async () => {
-		const visitor = createVisitor(site.server, { "Accept-Language": language });
+		const visitor = createPageClient(site.server, { "Accept-Language": language });
 		const form = {
 			form: "support",
 			name: "Mona",
@@ -81,7 +81,7 @@ describe.each(languages)("a question to support in %s", (language) => {
 	});
 
 	it("is refused with its fields, and keeps what it is about", async () => {
-		const visitor = createVisitor(site.server, { "Accept-Language": language });
+		const visitor = createPageClient(site.server, { "Accept-Language": language });
 		const form = { form: "support", name: "Mona", email: "mona", inquiryType: "partnership" };
 		const refused = await visitor.post(`/contact?${about}`, form);
 		expect(refused.status).toBe(422);
@@ -94,7 +94,7 @@ describe.each(languages)("a question to support in %s", (language) => {
 	});
 
 	it("without a topic, or of an unknown one, is the creators' form with a way here", async () => {
-		const visitor = createVisitor(site.server, { "Accept-Language": language });
+		const visitor = createPageClient(site.server, { "Accept-Language": language });
 		for (const path of ["/contact", "/contact?topic=spam"]) {
 			const page = await visitor.get(path);
 			expect(readHeading(page)).toBe(text.title);
@@ -124,7 +124,7 @@ describe("contact support", () => {
 
 	it("admits a platform of the 21 calls alone that takes no message, with the mail", async () => {
 		const live = await startLiveSite({ SUPPORT_EMAIL: "help@sawt.example" }, fakePlatform);
-		const visitor = createVisitor(live.server, { "Accept-Language": "en" });
+		const visitor = createPageClient(live.server, { "Accept-Language": "en" });
 		const person = { name: "Mona", email: "mona@example.com" };
 		const form = { form: "support", ...person, inquiryType: "account", message };
 		const failed = await visitor.post("/contact?topic=account", form);

@@ -8,8 +8,8 @@ import en from "../../../locales/en/auth.json";
 import contactEn from "../../../locales/en/contact.json";
 import landingEn from "../../../locales/en/landing.json";
 import { readDocument } from "../../support/document";
+import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import { createVisitor } from "../../support/visitor";
 
 let server: Site;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(["en", "ar"] as const)("a title in %s", (language) => {
 	const { auth, contact, landing, name } = texts[language];
 
 	it("follows the state of its page", async () => {
-		const visitor = createVisitor(server, { "Accept-Language": language });
+		const visitor = createPageClient(server, { "Accept-Language": language });
 		const titles: Record<string, string> = {
 			"/?mode=creator": landing.creatorTitle,
 			"/contact?sent=yes": contact.sent.title,
@@ -45,7 +45,7 @@ describe.each(["en", "ar"] as const)("a title in %s", (language) => {
 	});
 
 	it("tells that the mail is sent and the address verified", async () => {
-		const visitor = createVisitor(server, { "Accept-Language": language });
+		const visitor = createPageClient(server, { "Accept-Language": language });
 		const password = "correct-horse-7";
 		const email = `title-${language}@example.com`;
 		const person = { name: "Mona Adel", phone: "01001234567", email, password };
@@ -63,7 +63,7 @@ describe("the rule about passwords", () => {
 	it.each(["/register", "/reset-password?token=some"])(
 		"is told at %s before one is typed",
 		async (path) => {
-			const page = readDocument(await createVisitor(server).get(path));
+			const page = readDocument(await createPageClient(server).get(path));
 			const input = page.querySelector("[name=password]");
 			const hint = page.getElementById(input?.getAttribute("aria-describedby") ?? "");
 			expect(hint?.textContent).toBe("At least 8 characters.");

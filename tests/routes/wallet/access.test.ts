@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import en from "../../../locales/en/common.json";
 import { readDocument } from "../../support/document";
+import { createPageClient } from "../../support/page-client";
 import { runPlatform } from "../../support/platform-command";
 import { type Site, startSite } from "../../support/site";
 import { userAgents } from "../../support/user-agent";
-import { createVisitor } from "../../support/visitor";
 import { createBuyer } from "../payment/buyer";
 import { at, requestApproval, walkTo } from "./payer";
 
@@ -31,7 +31,7 @@ afterAll(() => Promise.all([bare.stop(), configured.stop()]));
 
 describe("somebody signed out", () => {
 	it("sees the plans with Pay Now, and a way to log in that comes back", async () => {
-		const { html } = await createVisitor(bare).get("/premium");
+		const { html } = await createPageClient(bare).get("/premium");
 		expect(html).toContain("Payments Coming Soon");
 		expect(html).toContain("Pay Now");
 		expect(html).toContain('href="/login?return_url=%2Fpremium"');
@@ -40,7 +40,7 @@ describe("somebody signed out", () => {
 	it.each(["/premium?plan=2", at("request_approval"), `${at("pending")}&payment=mp_1`])(
 		"is sent from %s to sign in and back",
 		async (path) => {
-			const visitor = createVisitor(bare);
+			const visitor = createPageClient(bare);
 			const login = `/login?return_url=${encodeURIComponent(path)}`;
 			expect((await visitor.get(path)).location).toBe(login);
 			expect((await visitor.post(path, { payment_method: "instapay" })).location).toBe(login);
@@ -63,7 +63,7 @@ describe("the gates", () => {
 	});
 
 	it("ask for the verified mail first", async () => {
-		const visitor = createVisitor(bare);
+		const visitor = createPageClient(bare);
 		await visitor.post("/register", {
 			name: "Mona",
 			email: `new-${Date.now()}@example.com`,

@@ -6,7 +6,7 @@ import paymentAr from "../../../locales/ar/payment.json";
 import en from "../../../locales/en/manual-payment.json";
 import paymentEn from "../../../locales/en/payment.json";
 import { readDocument } from "../../support/document";
-import { createVisitor } from "../../support/visitor";
+import { createPageClient } from "../../support/page-client";
 import { choosePlan, setStatus, signInAtFake } from "../payment/buyer";
 import { at, requestApproval, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
@@ -57,7 +57,7 @@ describe.each(["en", "ar"] as const)("the facts before paying in %s", (language)
 		});
 		const member = await signInAtFake(site, language);
 		expect((await member.get("/subscription")).html).toContain("12:30");
-		const visitor = createVisitor(site, { "Accept-Language": language });
+		const visitor = createPageClient(site, { "Accept-Language": language });
 		for (const path of ["/subscription", "/premium"]) {
 			const { status, html } = await visitor.get(path);
 			expect([status, /\d:\d\d/.test(readDocument({ html }).body.textContent)]).toEqual([

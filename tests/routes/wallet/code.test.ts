@@ -10,8 +10,8 @@ import refusalEn from "../../../locales/en/refusal.json";
 import { openDatabase } from "../../../reference-api/database/database";
 import { readDocument, readSummary } from "../../support/document";
 import { REQUEST_CALL } from "../../support/fake-platform";
+import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { createBuyer, readTransactionId } from "../payment/buyer";
 import { at, operate, pressRequest, readPaymentId } from "./payer";
 import { startWalletSite } from "./wallet-site";
@@ -39,13 +39,13 @@ async function readUsed(code: string): Promise<number> {
 const readDialog = (page: Page) => readDocument(page).querySelector("dialog");
 
 /** Presses a method on the page that is shown, at the address of its own form. */
-function press(visitor: Visitor, page: Page, method: string): Promise<Page> {
+function press(visitor: PageClient, page: Page, method: string): Promise<Page> {
 	const form = readDialog(page)?.querySelector("form:has([name=payment_method])");
 	return visitor.post(form?.getAttribute("action") ?? "", { payment_method: method });
 }
 
 /** Types a code at a checkout, and asks for the price with it. */
-async function askWithCode(visitor: Visitor, checkout: string, code: string): Promise<Page> {
+async function askWithCode(visitor: PageClient, checkout: string, code: string): Promise<Page> {
 	const field = readDocument(await visitor.get(checkout)).querySelector("[name=code]");
 	const form = field?.closest("form[method=post][data-guard]");
 	return visitor.post(form?.getAttribute("action") ?? "", { code });
@@ -191,7 +191,7 @@ describe.each([
 
 it("the checkout of a membership asks for a sign-in, and comes back to its code", async () => {
 	const path = "/subscription?creator_id=1&plan=201&code=OPEN10";
-	const { location } = await createVisitor(site).get(path);
+	const { location } = await createPageClient(site).get(path);
 	expect(location).toBe(`/login?return_url=${encodeURIComponent(path)}`);
 });
 

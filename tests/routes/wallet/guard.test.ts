@@ -7,13 +7,13 @@ import en from "../../../locales/en/manual-payment.json";
 import paymentEn from "../../../locales/en/payment.json";
 import { readDocument } from "../../support/document";
 import { fakeTransaction, ok, REQUEST_CALL } from "../../support/fake-platform";
+import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 import { choosePlan, createBuyer, payAtMockGateway, setStatus, signIn } from "../payment/buyer";
 import { at, operate, pressRequest, readPaymentId, requestApproval } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
-const chooseMethod = (visitor: Visitor, more: Record<string, string> = {}): Promise<Page> =>
+const chooseMethod = (visitor: PageClient, more: Record<string, string> = {}): Promise<Page> =>
 	visitor.post(at("method"), { payment_method: "instapay", ...more });
 
 /** Pressed once, and pressed to pay once more. */
@@ -34,7 +34,7 @@ describe.each([
 	it("is shown from the platform's list, and keeps its plan from a second one", async () => {
 		const buyer = await createBuyer(site, language);
 		const requested = await requestApproval(buyer);
-		const other = createVisitor(site, { "Accept-Language": language });
+		const other = createPageClient(site, { "Accept-Language": language });
 		await signIn(other, buyer.email);
 		expect((await other.get("/premium?plan=2")).html).toContain(text.waiting.view);
 
@@ -64,7 +64,7 @@ describe.each([
 		const buyer = await createBuyer(site, language);
 		const first = await requestApproval(buyer, { method: "instapay" });
 		await operate(site, "approve", readPaymentId(first));
-		const other = createVisitor(site, { "Accept-Language": language });
+		const other = createPageClient(site, { "Accept-Language": language });
 		await signIn(other, buyer.email);
 		await chooseMethod(other, { again: "yes" });
 		await other.post(at("instructions"), {});
@@ -80,7 +80,7 @@ describe.each([
 	])("that was %s and is rejected takes nothing from the next one", async (_, isSeen) => {
 		const buyer = await createBuyer(site, language);
 		const first = await requestApproval(buyer);
-		const other = createVisitor(site, { "Accept-Language": language });
+		const other = createPageClient(site, { "Accept-Language": language });
 		await signIn(other, buyer.email);
 		if (isSeen) await other.get(first.location ?? "");
 		await operate(site, "reject", readPaymentId(first));

@@ -1,9 +1,9 @@
 /** Somebody who pays by wallet, step by step and without script, and the operator who answers. */
 
 import { readDocument } from "../../support/document";
+import type { Page, PageClient } from "../../support/page-client";
 import { runPlatform } from "../../support/platform-command";
 import type { Site } from "../../support/site";
-import type { Page, Visitor } from "../../support/visitor";
 
 const PLAN = "2";
 export const PHONE = "01012345678";
@@ -26,7 +26,7 @@ const forms: Array<{ step: string; fields(transfer: Transfer): Record<string, st
 ];
 
 /** Goes on until the page of `step` is reached; answers that page. */
-export async function walkTo(visitor: Visitor, step: string, transfer: Transfer = {}) {
+export async function walkTo(visitor: PageClient, step: string, transfer: Transfer = {}) {
 	for (const form of forms) {
 		if (form.step === step) break;
 		const answer = await visitor.post(at(form.step, transfer.plan), form.fields(transfer));
@@ -36,7 +36,7 @@ export async function walkTo(visitor: Visitor, step: string, transfer: Transfer 
 }
 
 /** Presses 'Request Approval' with everything that the page's form holds, as a browser does. */
-export function pressRequest(visitor: Visitor, page: Page): Promise<Page> {
+export function pressRequest(visitor: PageClient, page: Page): Promise<Page> {
 	const inputs = [...readDocument(page).querySelectorAll("dialog form input[type=hidden]")];
 	const fields = inputs.map((input) => [input.getAttribute("name"), input.getAttribute("value")]);
 	const { pathname, search } = new URL(page.url);
@@ -44,7 +44,7 @@ export function pressRequest(visitor: Visitor, page: Page): Promise<Page> {
 }
 
 /** The whole way; answers the redirect to the waiting page. */
-export async function requestApproval(visitor: Visitor, transfer: Transfer = {}): Promise<Page> {
+export async function requestApproval(visitor: PageClient, transfer: Transfer = {}): Promise<Page> {
 	return pressRequest(visitor, await walkTo(visitor, "request_approval", transfer));
 }
 

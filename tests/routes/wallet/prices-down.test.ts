@@ -5,7 +5,7 @@ import premiumAr from "../../../locales/ar/premium.json";
 import walletEn from "../../../locales/en/manual-payment.json";
 import premiumEn from "../../../locales/en/premium.json";
 import { REQUEST_CALL } from "../../support/fake-platform";
-import { createVisitor } from "../../support/visitor";
+import { createPageClient } from "../../support/page-client";
 import { signInAtFake } from "../payment/buyer";
 import { at, pressRequest, requestApproval, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
@@ -60,7 +60,7 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 	it("from the start are a Connection Error with the wallet and support, and no plan", async () => {
 		stopPricing();
 		for (const visitor of [
-			createVisitor(site, { "Accept-Language": language }),
+			createPageClient(site, { "Accept-Language": language }),
 			await signInAtFake(site, language),
 		]) {
 			const { status, html } = await visitor.get("/premium");
@@ -81,7 +81,7 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 		const linked = await startWalletSite({ INSTAPAY_LINK, WALLET_VODAFONE_CASH: "01099990000" });
 		onTestFinished(() => linked.stop());
 		linked.upstream.handlers[PRICING] = () => ({ body: "<html>" });
-		const page = await createVisitor(linked, { "Accept-Language": language }).get("/premium");
+		const page = await createPageClient(linked, { "Accept-Language": language }).get("/premium");
 		expect(page.html).toContain(INSTAPAY_LINK);
 		expect(page.html).not.toContain(wallet[language].notAvailable);
 	});
@@ -89,7 +89,7 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 	it("speak of no card that is still on its way, where cards are taken", async () => {
 		const taking = await startWalletSite({ CACHE_SECONDS: "0", PAYMENTS: "gateway" });
 		taking.upstream.handlers[PRICING] = () => ({ body: "<html>" });
-		const page = await createVisitor(taking, { "Accept-Language": language }).get("/premium");
+		const page = await createPageClient(taking, { "Accept-Language": language }).get("/premium");
 		await taking.stop();
 		expect(page.status).toBe(503);
 		const { title, description } = premium[language];
@@ -97,7 +97,7 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 	});
 
 	it("within the hour are the last ones with their time, which can be bought", async () => {
-		await createVisitor(site).get("/premium");
+		await createPageClient(site).get("/premium");
 		later(HOUR - 1000);
 		stopPricing();
 		const visitor = await signInAtFake(site, language);
@@ -115,10 +115,10 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 	});
 
 	it("after the hour are a Connection Error again", async () => {
-		await createVisitor(site).get("/premium");
+		await createPageClient(site).get("/premium");
 		later(HOUR);
 		stopPricing("reset");
-		const { status, html } = await createVisitor(site, { "Accept-Language": language }).get(
+		const { status, html } = await createPageClient(site, { "Accept-Language": language }).get(
 			"/premium",
 		);
 		expect([status, html.includes(error), html.includes("Pay Now")]).toEqual([503, true, false]);
@@ -128,21 +128,21 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 describe("sample plans", () => {
 	it("are not on sale once a list that was empty cannot be asked for", async () => {
 		site.upstream.handlers[PRICING] = () => ({ body: { platform_plans: [] } });
-		expect((await createVisitor(site).get("/premium")).html).toContain("premium-monthly");
+		expect((await createPageClient(site).get("/premium")).html).toContain("premium-monthly");
 		stopPricing();
-		const { status, html } = await createVisitor(site).get("/premium");
+		const { status, html } = await createPageClient(site).get("/premium");
 		expect([status, html.includes("premium-monthly")]).toEqual([503, false]);
 	});
 
 	it("are not on sale while every plan is listed without a price", async () => {
 		sell(null);
-		const { status, html } = await createVisitor(site).get("/premium");
+		const { status, html } = await createPageClient(site).get("/premium");
 		expect(status).toBe(503);
 		expect(html).not.toMatch(/premium-monthly|EGP\s99/);
 		sell(49);
-		await createVisitor(site).get("/premium");
+		await createPageClient(site).get("/premium");
 		sell(null);
-		expect((await createVisitor(site).get("/premium")).html).toContain(words.en.asOf);
+		expect((await createPageClient(site).get("/premium")).html).toContain(words.en.asOf);
 	});
 });
 
@@ -198,22 +198,22 @@ describe("prices that somebody signed in was told", () => {
 		["with those of everybody known", true, [200, "49"]],
 		["with none known", false, [503, undefined]],
 	])("are offered to no one else, %s", async (_, isKnown, expected) => {
-		if (isKnown) await createVisitor(site).get("/premium");
+		if (isKnown) await createPageClient(site).get("/premium");
 		sell(19);
 		expect((await (await site.signIn()).get("/premium")).html).toContain("EGP\u00a019");
 		stopPricing();
-		const { status, html } = await createVisitor(site).get("/premium");
+		const { status, html } = await createPageClient(site).get("/premium");
 		expect([status, /EGP\s(\d+)/.exec(html)?.[1]]).toEqual(expected);
 	});
 });
 
 describe("prices that are back", () => {
 	it("are sold without a time, and those that changed in between count", async () => {
-		await createVisitor(site).get("/premium");
+		await createPageClient(site).get("/premium");
 		stopPricing();
-		await createVisitor(site).get("/premium");
+		await createPageClient(site).get("/premium");
 		sell(59);
-		const { html } = await createVisitor(site).get("/premium");
+		const { html } = await createPageClient(site).get("/premium");
 		expect(html).toContain("EGP\u00a059");
 		expect(html).not.toContain("Prices as of");
 	});
@@ -224,13 +224,13 @@ describe("a document with prices of an earlier time", () => {
 		const keeping = await startWalletSite({ CACHE_SECONDS: "7200" });
 		try {
 			// In another language, because what was read in this one is kept as well.
-			await createVisitor(keeping, { "Accept-Language": "ar" }).get("/premium");
+			await createPageClient(keeping, { "Accept-Language": "ar" }).get("/premium");
 			keeping.upstream.handlers[PRICING] = () => ({ body: "<html>" });
-			const stale = await createVisitor(keeping).get("/premium");
+			const stale = await createPageClient(keeping).get("/premium");
 			expect(stale.html).toContain("Prices as of 14:05");
 			expect(stale.headers.get("ETag")).toBeNull();
 			later(HOUR);
-			expect((await createVisitor(keeping).get("/premium")).status).toBe(503);
+			expect((await createPageClient(keeping).get("/premium")).status).toBe(503);
 		} finally {
 			await keeping.stop();
 		}

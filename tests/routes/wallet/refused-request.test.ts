@@ -9,7 +9,7 @@ import en from "../../../locales/en/manual-payment.json";
 import payment from "../../../locales/en/payment.json";
 import { readDocument } from "../../support/document";
 import { ok, REQUEST_CALL } from "../../support/fake-platform";
-import type { Visitor } from "../../support/visitor";
+import type { PageClient } from "../../support/page-client";
 import { choosePlan, type Language, signInAtFake } from "../payment/buyer";
 import { at, requestApproval } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
@@ -21,11 +21,11 @@ beforeEach(async () => {
 });
 afterEach(() => site.stop());
 
-const chooseMethod = (visitor: Visitor, more: Record<string, string> = {}) =>
+const chooseMethod = (visitor: PageClient, more: Record<string, string> = {}) =>
 	visitor.post(at("method"), { payment_method: "instapay", ...more });
 
 /** Somebody whose first press was refused. */
-async function refuse(language: Language = "en"): Promise<Visitor> {
+async function refuse(language: Language = "en"): Promise<PageClient> {
 	const visitor = await signInAtFake(site, language);
 	expect((await requestApproval(visitor)).status).toBe(422);
 	return visitor;

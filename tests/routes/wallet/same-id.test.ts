@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import paymentEn from "../../../locales/en/payment.json";
 import { fakeTransaction, ok, REQUEST_CALL } from "../../support/fake-platform";
-import type { Page, Visitor } from "../../support/visitor";
+import type { Page, PageClient } from "../../support/page-client";
 import { fakeAccount, fakeCreatorPlatform, PLANS_CALL } from "../creator/platform";
 import { choosePlan, setStatus } from "../payment/buyer";
 import { requestApproval } from "./payer";
@@ -24,7 +24,7 @@ describe("a tier and a creator plan with the id of a plan", () => {
 	});
 	afterEach(() => site.stop());
 
-	async function chooseTier(visitor: Visitor, creatorId = "1"): Promise<Page> {
+	async function chooseTier(visitor: PageClient, creatorId = "1"): Promise<Page> {
 		const { handlers } = site.upstream;
 		const kept = handlers[PRICING_CALL];
 		const creator = { id: creatorId, name: "Layla", tiers: [twin] };
@@ -33,7 +33,7 @@ describe("a tier and a creator plan with the id of a plan", () => {
 		if (kept) handlers[PRICING_CALL] = kept;
 		return page;
 	}
-	const chooseTwins = async (visitor: Visitor) => [
+	const chooseTwins = async (visitor: PageClient) => [
 		(await chooseTier(visitor)).location,
 		(await visitor.post("/creator-subscriptions", { plan_id: "2" })).location,
 	];

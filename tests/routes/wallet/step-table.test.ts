@@ -1,7 +1,7 @@
 /** Every state and every page of the dialog: no step is skipped, none is replayed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { REQUEST_CALL, STATUS_CALL } from "../../support/fake-platform";
-import type { Visitor } from "../../support/visitor";
+import type { PageClient } from "../../support/page-client";
 import { at, PHONE, readPaymentId, requestApproval, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
@@ -25,7 +25,7 @@ function expectPage(reached: string, asked: string): string {
 	return isOpen ? asked : reached;
 }
 
-async function reach(visitor: Visitor, state: string): Promise<string> {
+async function reach(visitor: PageClient, state: string): Promise<string> {
 	if (drafts.includes(state)) {
 		await walkTo(visitor, state);
 		return "";
@@ -39,7 +39,7 @@ async function reach(visitor: Visitor, state: string): Promise<string> {
 }
 
 /** The step of the page that is shown in the end. */
-async function open(visitor: Visitor, path: string): Promise<string> {
+async function open(visitor: PageClient, path: string): Promise<string> {
 	const page = await visitor.follow(await visitor.get(path));
 	return new URL(page.url).searchParams.get("step") ?? "method";
 }
@@ -102,7 +102,7 @@ describe("a request's page", () => {
 		expect(await open(visitor, requested.location ?? "")).toBe("success");
 	});
 
-	const ask = async (visitor: Visitor, paymentId: string) =>
+	const ask = async (visitor: PageClient, paymentId: string) =>
 		JSON.parse((await visitor.get(`/premium/status?payment=${paymentId}`)).html);
 
 	it("tells a script the step as JSON", async () => {

@@ -7,15 +7,15 @@ import {
 	STATUS_CALL,
 } from "../../support/fake-platform";
 import { startLiveSite } from "../../support/live-site";
+import type { PageClient, Reachable } from "../../support/page-client";
 import type { Upstream } from "../../support/upstream";
-import type { Reachable, Visitor } from "../../support/visitor";
 import { signInAtFake } from "../payment/buyer";
 import { setUser } from "../sign-in/site";
 
 export type WalletSite = Reachable & {
 	upstream: Upstream;
 	/** Somebody new, signed in. */
-	signIn(): Promise<Visitor>;
+	signIn(): Promise<PageClient>;
 	/** What the platform says of every request from now on. */
 	decide(status: string): void;
 	/** The key of each request for approval that came, the oldest first. */

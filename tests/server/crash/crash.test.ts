@@ -10,15 +10,15 @@ import { billingCycleOf } from "../../../reference-api/catalogue/plan-store";
 import { type Db, openDatabase } from "../../../reference-api/database/database";
 import { addBillingCycle } from "../../../reference-api/platform/clock";
 import { findFreePort } from "../../../scripts/free-port.js";
+import type { PageClient } from "../../support/page-client";
 import { type RunningServer, startServer } from "../../support/server";
-import type { Visitor } from "../../support/visitor";
 import { type Outcome, registerPeople, settle, signInPayer, start, targets } from "./payer";
 
 const PEOPLE = 20;
 const KILL_AFTER = 100;
 
 /** What the server acknowledged. */
-type Told = { visitor: Visitor; email: string; planId: number; outcome?: Outcome };
+type Told = { visitor: PageClient; email: string; planId: number; outcome?: Outcome };
 
 const dataDir = mkdtempSync(join(tmpdir(), "sawt-crash-"));
 const told = new Map<string, Told>();

@@ -1,10 +1,10 @@
 /** People who pay through the web pages and do not give up when the server dies. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { vi } from "vitest";
-import { Bench, PASSWORD } from "../../contract/platform/bench";
 import { readTransactionId } from "../../routes/payment/buyer";
+import { createPageClient, type Page, type PageClient } from "../../support/page-client";
+import { PASSWORD, PlatformFixture } from "../../support/platform-fixture";
 import { dataOf } from "../../support/test-database";
-import { createVisitor, type Page, type Visitor } from "../../support/visitor";
 
 export type Target = { plan_id: string; creator_id?: string };
 export type Outcome = "completed" | "failed" | "cancelled";
@@ -20,11 +20,11 @@ export const targets: readonly Target[] = [
 
 /** Verified accounts, written before the server starts; answers their addresses. */
 export async function registerPeople(dataDir: string, count: number): Promise<string[]> {
-	const bench = new Bench();
-	await bench.open(dataOf(dataDir), { now: () => new Date(), hasSamples: false });
+	const fixture = new PlatformFixture();
+	await fixture.open(dataOf(dataDir), { now: () => new Date(), hasSamples: false });
 	const emails: string[] = [];
-	while (emails.length < count) emails.push((await bench.registerVerified()).email);
-	await bench.close();
+	while (emails.length < count) emails.push((await fixture.registerVerified()).email);
+	await fixture.close();
 	return emails;
 }
 
@@ -42,8 +42,8 @@ async function insist(url: string, send: () => Promise<Page>): Promise<Page> {
 	}
 }
 
-export async function signInPayer(url: string, email: string): Promise<Visitor> {
-	const visitor = createVisitor({ url, fetch });
+export async function signInPayer(url: string, email: string): Promise<PageClient> {
+	const visitor = createPageClient({ url, fetch });
 	const send = () => visitor.post("/login", { email, password: PASSWORD });
 	let page = await insist(url, send);
 	// Of many sign-ins at once some are told to come back soon.
@@ -56,7 +56,7 @@ export async function signInPayer(url: string, email: string): Promise<Visitor> 
 }
 
 /** Resolves when the server has acknowledged the start. */
-export async function start(url: string, visitor: Visitor, target: Target): Promise<string> {
+export async function start(url: string, visitor: PageClient, target: Target): Promise<string> {
 	const page = await insist(url, () => visitor.post("/subscription", target));
 	if (!page.location?.includes("/mock-payment?")) {
 		throw new Error(`start ended with ${page.status} ${page.location}`);
@@ -65,7 +65,7 @@ export async function start(url: string, visitor: Visitor, target: Target): Prom
 }
 
 /** Resolves when the server has acknowledged what the payer did at the gateway. */
-export async function settle(url: string, visitor: Visitor, id: string, outcome: Outcome) {
+export async function settle(url: string, visitor: PageClient, id: string, outcome: Outcome) {
 	const path = `/mock-payment?return_url=%2Fpayment-callback&transaction_id=${id}`;
 	const page = await insist(url, () => visitor.post(path, { outcome }));
 	if (page.status !== 303) throw new Error(`settling ended with ${page.status}`);

@@ -18,7 +18,7 @@ export type Page = {
 	url: string;
 };
 
-export type Visitor = {
+export type PageClient = {
 	get(path: string, headers?: Record<string, string>): Promise<Page>;
 	post(path: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Page>;
 	/** GETs the redirect of a page, and its redirects in turn. */
@@ -30,11 +30,11 @@ export type Visitor = {
 const MAX_REDIRECTS = 10;
 
 /** @param sameAs cookies of another browser, which this one begins with a copy of */
-export function createVisitor(
+export function createPageClient(
 	{ url: baseUrl, fetch }: Reachable,
 	headers: Record<string, string> = {},
 	sameAs: ReadonlyMap<string, string> = new Map(),
-): Visitor {
+): PageClient {
 	const cookies: Cookies = new Map(sameAs);
 
 	async function send(path: string, init: RequestInit): Promise<Page> {
@@ -55,7 +55,7 @@ export function createVisitor(
 		};
 	}
 
-	const visitor: Visitor = {
+	const visitor: PageClient = {
 		cookies,
 		get: (path, extra = {}) => send(path, { headers: extra }),
 		post: (path, form, extra = {}) =>

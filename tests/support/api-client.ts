@@ -1,9 +1,9 @@
 /** A caller of the platform with a cookie jar: what the web server is to it, without the web. */
 import type { z } from "zod";
-import { type CallDefinition, calls, headerNames } from "../../../contract/calls";
-import { type ContractCallName, contractCalls } from "../../../contract/optional-calls";
-import type { Platform } from "../../../reference-api/platform/platform";
-import { type CallInput, writeAddress } from "../call-input";
+import { type CallDefinition, calls, headerNames } from "../../contract/calls";
+import { type ContractCallName, contractCalls } from "../../contract/optional-calls";
+import type { Platform } from "../../reference-api/platform/platform";
+import { type CallInput, writeAddress } from "../contract/call-input";
 
 export const webOrigin = "http://web.test:4000";
 
@@ -19,7 +19,7 @@ function unwrap(json: Record<string, unknown>): unknown {
 	return "success" in json && "data" in json ? json.data : json;
 }
 
-export class Visitor {
+export class ApiClient {
 	cookie: string | undefined;
 	readonly #platform: Pick<Platform, "fetch">;
 

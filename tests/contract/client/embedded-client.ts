@@ -1,4 +1,4 @@
-/** A visitor of the embedded platform through the real client: one jar, a client per web request. */
+/** Clients of the embedded platform by the real client: one cookie jar, a client per web request. */
 import { createPlatformClient, type PlatformClient } from "../../../app/api/platform-client.server";
 import { createCookieJar } from "../../../app/server/platform/cookie-jar.server";
 import { createEmbeddedAccess } from "../../../app/server/platform/platform-access.server";
@@ -6,10 +6,10 @@ import type { SessionData } from "../../../app/server/session/session.server";
 import type { Platform } from "../../../reference-api/platform/platform";
 
 /**
- * Gives a new client for each web request of one visitor; the names of the calls that the
+ * Gives a new client for each web request of one browser; the names of the calls that the
  * platform answered with a yes are added to `succeeded`.
  */
-export function createEmbeddedVisitor(
+export function createClientFactory(
 	platform: Platform,
 	succeeded: Set<string> = new Set(),
 ): () => PlatformClient {

@@ -1,17 +1,17 @@
 /** A platform on an empty database, with a clock and an inbox that the test holds. */
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { type Db, openDatabase } from "../../../reference-api/database/database";
-import type { MailRow } from "../../../reference-api/mail/outbox-store";
-import type { MailNotice, PlatformOptions } from "../../../reference-api/platform/options";
-import { createPlatform, type Platform } from "../../../reference-api/platform/platform";
-import { quickOptions } from "../../support/quick-options.js";
-import { type OpenedDatabase, type TestDatabase, testDatabases } from "../../support/test-database";
-import { Visitor } from "./visitor";
+import { type Db, openDatabase } from "../../reference-api/database/database";
+import type { MailRow } from "../../reference-api/mail/outbox-store";
+import type { MailNotice, PlatformOptions } from "../../reference-api/platform/options";
+import { createPlatform, type Platform } from "../../reference-api/platform/platform";
+import { ApiClient } from "./api-client";
+import { quickOptions } from "./quick-options.js";
+import { type OpenedDatabase, type TestDatabase, testDatabases } from "./test-database";
 
-/** Of everybody whom a bench registers. */
+/** Of everybody whom a fixture registers. */
 export const PASSWORD = "a good password";
 
-export class Bench {
+export class PlatformFixture {
 	platform!: Platform;
 	now = new Date("2025-05-10T12:00:00.000Z");
 	readonly mails: MailNotice[] = [];
@@ -65,8 +65,8 @@ export class Bench {
 		this.now = new Date(this.now.getTime() + seconds * 1000);
 	}
 
-	visitor(): Visitor {
-		return new Visitor(this.platform);
+	createClient(): ApiClient {
+		return new ApiClient(this.platform);
 	}
 
 	/** A registration no one used before. */
@@ -93,18 +93,18 @@ export class Bench {
 	}
 
 	async register() {
-		const visitor = this.visitor();
+		const client = this.createClient();
 		const form = this.registration();
-		const { status } = await visitor.send("register", { body: form });
+		const { status } = await client.send("register", { body: form });
 		expect(status).toBe(201);
-		return { visitor, ...form };
+		return { client, ...form };
 	}
 
 	/** Somebody who may buy. */
 	async registerVerified() {
 		const person = await this.register();
 		const body = { token: this.mailedToken(person.email) };
-		expect((await person.visitor.send("verifyEmail", { body })).status).toBe(200);
+		expect((await person.client.send("verifyEmail", { body })).status).toBe(200);
 		return person;
 	}
 }
@@ -112,12 +112,12 @@ export class Bench {
 /** Runs the tests once for each database that there is. */
 export function describeOnEachDatabase(
 	title: string,
-	tests: (bench: Bench, testDatabase: TestDatabase) => void,
+	tests: (fixture: PlatformFixture, testDatabase: TestDatabase) => void,
 ): void {
 	describe.each(testDatabases)(`${title} on $name`, (testDatabase) => {
-		const bench = new Bench();
-		beforeAll(() => bench.open(testDatabase));
-		afterAll(() => bench.close());
-		tests(bench, testDatabase);
+		const fixture = new PlatformFixture();
+		beforeAll(() => fixture.open(testDatabase));
+		afterAll(() => fixture.close());
+		tests(fixture, testDatabase);
 	});
 }
