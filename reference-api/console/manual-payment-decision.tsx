@@ -14,6 +14,7 @@ import {
 	ActLinks,
 	linkedActs,
 	listTransferFacts,
+	PayerLeft,
 	ReferenceWarning,
 	StateBadge,
 } from "./manual-payment";
@@ -103,6 +104,7 @@ async function renderTransfer(http: ConsoleContext, operator: Operator, { row, n
 				<StateBadge row={row} text={text} />
 				<Facts facts={listTransferFacts(row, text, now)} text={text} />
 				<ReferenceWarning row={row} text={text} same={same} />
+				<PayerLeft row={row} text={text} />
 				<ActLinks row={row} text={text} now={now} isAlone />
 				<Section title={text.t("audit.title")}>
 					<ActList rows={done} text={text} empty={text.t("audit.none")} />

@@ -3,7 +3,7 @@
 import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../platform/context";
 import { listPossibleActs } from "../wallet/manual-payment-operation";
-import { type ListedManualPayment, NAMED_SAME } from "../wallet/manual-payment-store";
+import { isRefundable, type ListedManualPayment, NAMED_SAME } from "../wallet/manual-payment-store";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { answerCsv } from "./export";
@@ -107,14 +107,15 @@ function ManualPayment(props: ManualPaymentProps) {
 			facts={listTransferFacts(row, text, now)}
 		>
 			<ReferenceWarning {...props} />
+			<PayerLeft row={row} text={text} />
 			<ActLinks row={row} text={text} now={now} />
 		</RecordItem>
 	);
 }
 
-type StateBadgeProps = Pick<ManualPaymentProps, "row" | "text">;
+type OwnProps = Pick<ManualPaymentProps, "row" | "text">;
 
-export function StateBadge({ row, text }: StateBadgeProps) {
+export function StateBadge({ row, text }: OwnProps) {
 	const { tone, key } = states[row.status];
 	return (
 		<p>
@@ -181,6 +182,13 @@ export function ReferenceWarning({ row, text, same }: Omit<ManualPaymentProps, "
 	);
 }
 
+/** Money may come after the account was deleted: nothing can be granted for it. */
+export function PayerLeft({ row, text }: OwnProps) {
+	const isOpen = row.payer_left_at !== null && row.status !== "approved" && isRefundable(row);
+	if (!isOpen || row.refunded_at !== null) return null;
+	return <p class="notice warning">{text.t("transfer.payerLeft")}</p>;
+}
+
 /** Each act has a page of its own, which asks once more. */
 export const linkedActs = ["approve", "reject", "undo", "reopen"] as const;
 
@@ -199,13 +207,13 @@ type ActLinksProps = Omit<ManualPaymentProps, "same"> & {
 };
 
 export function ActLinks({ row, text, now, isAlone = false }: ActLinksProps) {
-	const isRefundable = row.status === "approved" && row.refunded_at === null;
+	const mayRefund = isRefundable(row) && row.refunded_at === null;
 	const possible = listPossibleActs(row, now);
 	const acts = linkedActs.filter((act) => possible.includes(act));
-	if (acts.length === 0 && !isRefundable) return null;
+	if (acts.length === 0 && !mayRefund) return null;
 	return (
 		<p class="acts">
-			{isRefundable ? <RefundLink id={row.id} text={text} /> : null}
+			{mayRefund ? <RefundLink id={row.id} text={text} /> : null}
 			<Allowed duty="transfers">
 				{acts.map((act) => (
 					<a

@@ -8,7 +8,7 @@ import type { RefundTable } from "../database/operator-table";
 import { recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
-import { lockApprovedManualPayment } from "../wallet/manual-payment-store";
+import { isRefundable, lockManualPayment } from "../wallet/manual-payment-store";
 import { assumeGranted, takeBack } from "./grant";
 import { mailRefunded } from "./payment-notice";
 import type { Refund } from "./refund-reason";
@@ -21,12 +21,12 @@ type Paid = Pick<RefundTable, "user_id" | "amount_minor" | "currency"> & {
 	granted: string | null;
 };
 
-/** What was paid under this number; undefined for what was not. */
+/** What came under this number; undefined for what did not, or still waits. */
 async function findPaid(trx: Db, id: string): Promise<Paid | undefined> {
 	const transaction = await lockActivatedTransaction(trx, id);
 	if (transaction) return { ...transaction, paid_at: transaction.activated_at };
-	const transfer = await lockApprovedManualPayment(trx, id);
-	if (transfer === undefined) return undefined;
+	const transfer = await lockManualPayment(trx, id);
+	if (transfer === undefined || !isRefundable(transfer)) return undefined;
 	const plan = await findPlan(trx, transfer.plan_id);
 	return { ...transfer, creator_id: plan?.creator_id ?? null, paid_at: transfer.decided_at };
 }

@@ -90,7 +90,7 @@ export async function setGranted(db: Db, id: string, granted: string): Promise<v
 	await db.updateTable("transactions").set({ granted }).where("id", "=", id).execute();
 }
 
-/** The payment once what it paid for was granted, locked as `lockApprovedManualPayment` locks a transfer. */
+/** The payment once what it paid for was granted, locked as `lockManualPayment` locks a transfer. */
 export async function lockActivatedTransaction(
 	trx: Db,
 	id: string,

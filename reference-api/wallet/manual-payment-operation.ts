@@ -50,10 +50,12 @@ type Rule = {
 	withinSeconds?: number;
 	/** Not once the money was given back. */
 	untilRefunded?: true;
+	/** Not once the account was deleted: no plan can be granted to it. */
+	untilPayerLeft?: true;
 };
 
 const rules: Record<ManualPaymentAct, Rule> = {
-	approve: { from: ["pending", "expired"], to: "approved" },
+	approve: { from: ["pending", "expired"], to: "approved", untilPayerLeft: true },
 	reject: { from: ["pending"], to: "rejected" },
 	expire: { from: ["pending"], to: "expired" },
 	undo: {
@@ -62,16 +64,20 @@ const rules: Record<ManualPaymentAct, Rule> = {
 		withinSeconds: UNDO_SECONDS,
 		untilRefunded: true,
 	},
-	reopen: { from: ["rejected"], to: "pending" },
+	reopen: { from: ["rejected"], to: "pending", untilPayerLeft: true },
 };
 
-type Decidable = Pick<ListedManualPayment, "status" | "decided_at" | "refunded_at">;
+type Decidable = Pick<
+	ListedManualPayment,
+	"status" | "decided_at" | "refunded_at" | "payer_left_at"
+>;
 
 /** What may be done with a request now, by the same rules that decide it. */
 export function listPossibleActs(row: Decidable, now: Date): ManualPaymentAct[] {
 	return manualPaymentActs.filter((act) => {
-		const { from, withinSeconds, untilRefunded } = rules[act];
+		const { from, withinSeconds, untilRefunded, untilPayerLeft } = rules[act];
 		if (!from.includes(row.status) || (untilRefunded && row.refunded_at)) return false;
+		if (untilPayerLeft && row.payer_left_at) return false;
 		if (withinSeconds === undefined) return true;
 		const since = addSeconds(now, -withinSeconds).toISOString();
 		return row.decided_at !== null && row.decided_at > since;
@@ -115,7 +121,7 @@ async function decide(context: PlatformContext, order: Order): Promise<ManualPay
 			(seenMinor === undefined || before?.amount_minor === seenMinor) &&
 			(seenAt === undefined || before?.decided_at === seenAt);
 		if (before === undefined || !isAsSeen || !listPossibleActs(before, now).includes(act)) {
-			throw new OperatorError(`No manual payment ${id} that can still be ${past[act]}.`);
+			throw refuse(order, before);
 		}
 		if (rules[act].to === "pending") await requireAlone(trx, before);
 		const change = changeManualPayment(trx, id, buildChange(order, now));
@@ -143,6 +149,15 @@ async function decide(context: PlatformContext, order: Order): Promise<ManualPay
 	});
 	context.wakeMailer();
 	return decided;
+}
+
+function refuse({ act, id }: Order, row: ListedManualPayment | undefined): OperatorError {
+	const isForNoOne = rules[act].untilPayerLeft && row?.payer_left_at;
+	return new OperatorError(
+		isForNoOne
+			? `The account of ${id} was deleted. Give back what came, then note it: payments refund ${id}.`
+			: `No manual payment ${id} that can still be ${past[act]}.`,
+	);
 }
 
 const waitsAlready = () =>

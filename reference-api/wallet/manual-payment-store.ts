@@ -157,19 +157,12 @@ export async function changeManualPayment(
 		.executeTakeFirstOrThrow();
 }
 
-/** The request while it is approved: no one takes the approval back before the transaction ends. */
-export async function lockApprovedManualPayment(
-	trx: Db,
-	id: string,
-): Promise<ManualPaymentRow | undefined> {
-	return trx
-		.selectFrom("manual_payments")
-		.selectAll()
-		.where("id", "=", id)
-		.where("status", "=", "approved")
-		.forNoKeyUpdate()
-		.executeTakeFirst();
-}
+/**
+ * True when what came may be noted as given back: it was approved, or its payer's account was deleted
+ * by the time that it came, and no plan can be granted.
+ */
+export const isRefundable = ({ status, payer_left_at }: ListedManualPayment): boolean =>
+	status === "approved" || (status !== "pending" && payer_left_at !== null);
 
 /** What an approval changed; null once it is taken back. */
 export async function setGranted(db: Db, id: string, granted: string | null): Promise<void> {
@@ -226,14 +219,18 @@ export type ListedManualPayment = ManualPaymentRow & {
 	refunded_at: string | null;
 	/** What the operator noted of that. */
 	refund_note: string | null;
+	/** When the account of the payer was deleted. */
+	payer_left_at: string | null;
 };
 
 const selectListed = (db: Db) =>
 	db
 		.selectFrom("manual_payments")
 		.innerJoin("plans", "plans.id", "manual_payments.plan_id")
+		.innerJoin("users", "users.id", "manual_payments.user_id")
 		.leftJoin("refunds", "refunds.payment_id", "manual_payments.id")
 		.selectAll("manual_payments")
+		.select("users.deleted_at as payer_left_at")
 		.select(["refunds.created_at as refunded_at", "refunds.note as refund_note"])
 		.select("plans.name as plan_name");
 

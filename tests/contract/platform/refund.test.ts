@@ -2,8 +2,9 @@
 import { expect, it } from "vitest";
 import type { Db } from "../../../reference-api/database/database";
 import type { ApiClient } from "../../support/api-client";
+import { readWords } from "../../support/document";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
-import { askAgain, askForTransfer } from "./back-office";
+import { askAgain, askForTransfer, openBackOffice, pressForm } from "./back-office";
 import { settle } from "./payer";
 
 const DAY_SECONDS = 86_400;
@@ -87,5 +88,40 @@ describeOnEachDatabase("a refund", (fixture) => {
 		const before = await read();
 		await record(id, true);
 		expect(await read()).toEqual(before);
+	});
+
+	it("is all that an expired request leads to once its account is deleted", async () => {
+		const { manualPayments, refunds } = fixture.platform.operator;
+		const { client, id, password } = await askForTransfer(fixture);
+		await manualPayments.expire(id, "test");
+		const body = { current_password: password };
+		expect((await client.send("deleteAccount", { body })).status).toBe(200);
+
+		await expect(manualPayments.approve(id, "test")).rejects.toThrow(/was deleted\. Give back/);
+		const path = `/operator/manual-payments/${id}`;
+		const hala = await openBackOffice(fixture);
+		const page = await hala.get(path);
+		expect(readWords(page)).toContain("no plan can start");
+		expect(page.html).not.toContain(`${path}/approve`);
+		const [, question = ""] = /href="([^"]*\/refunds\/[^"]*)"/.exec(page.html) ?? [];
+		await pressForm(hala, await hala.get(question), { reason: "not_delivered" });
+
+		expect(await manualPayments.find(id)).toMatchObject({
+			status: "expired",
+			refunded_at: fixture.now.toISOString(),
+		});
+		const done = await hala.get(path);
+		expect(readWords(done)).toContain("amount_minor: 4900");
+		expect(readWords(done)).not.toContain("no plan can start");
+		const again = { reason: "other", note: null, endsPlan: false } as const;
+		await expect(refunds.record(id, "test", again)).rejects.toThrow(/was given back before/);
+	});
+
+	it("is left where the request was rejected before its account was deleted", async () => {
+		const { manualPayments } = fixture.platform.operator;
+		const { client, id, password } = await askForTransfer(fixture);
+		await manualPayments.reject(id, "test");
+		await client.send("deleteAccount", { body: { current_password: password } });
+		await expect(manualPayments.reopen(id, "test")).rejects.toThrow(/was deleted/);
 	});
 });
