@@ -144,6 +144,7 @@ type SubscriptionTable = {
 	plan_id: number;
 	/** 0 means the platform, so that the pair stays unique. */
 	creator_id: number;
+	/** Of what runs: it is set once more when a plan that has ended begins anew. */
 	started_at: Instant;
 	next_billing_at: Instant | null;
 	/** Set when its end was told; null again when it is extended. */

@@ -24,6 +24,8 @@ type Grant = {
 	until: string | null;
 	/** What the payer was before a package. */
 	creator: CreatorStanding | null;
+	/** From before it was noted, by the moment of the payment: a little before the plan began. */
+	isAssumed?: true;
 };
 
 type Bought = { plan: PlanRow; paymentId: string };
@@ -62,13 +64,17 @@ export async function grantPlan(
 /** Of a payment older than the column `granted`: one period, from when it was paid. */
 export function assumeGranted(plan: PlanRow, paidAt: string): string {
 	const until = addBillingCycle(new Date(paidAt), billingCycleOf(plan)).toISOString();
-	const grant: Grant = { before: null, from: paidAt, until, creator: null };
+	const grant: Grant = { before: null, from: paidAt, until, creator: null, isAssumed: true };
 	return JSON.stringify(grant);
 }
 
+/** True once the plan has ended and begun anew: what is paid for now is not what was granted. */
+const isOfEarlierRun = ({ from, until, isAssumed }: Grant, { started_at }: SubscriptionRow) =>
+	(isAssumed && until !== null ? until : from) < started_at;
+
 /**
  * Takes the granted time off the subscription. Time that another payment added stays; a subscription
- * that has ended is left as it is.
+ * that has ended is left as it is, and so is one that has begun anew since.
  */
 export async function takeBack(
 	trx: Db,
@@ -79,7 +85,7 @@ export async function takeBack(
 	const { userId } = subscriber;
 	const key = { ...subscriber, planId: plan.id };
 	const row = await lockRunningSubscription(trx, key, now);
-	if (row === undefined) return;
+	if (row === undefined || isOfEarlierRun(grant, row)) return;
 	await takePeriodBack(trx, row, grant, now);
 	if (plan.kind !== "package") return;
 	await takeTierBack(trx, userId, { tier: plan.name, before: grant.creator, now });

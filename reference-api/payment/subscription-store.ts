@@ -89,8 +89,14 @@ export async function findNextBilling(db: Db, key: SubscriptionKey): Promise<str
 
 /** How long it runs, and whether its end was told or chosen. */
 export type Period = Pick<SubscriptionRow, "next_billing_at" | "ended_at" | "cancelled_at">;
+/** Set once more when it begins anew after its end. */
+type Start = Pick<SubscriptionRow, "started_at">;
 
-export async function setPeriod(db: Db, id: string, period: Partial<Period>): Promise<void> {
+export async function setPeriod(
+	db: Db,
+	id: string,
+	period: Partial<Period & Start>,
+): Promise<void> {
 	await db.updateTable("subscriptions").set(period).where("id", "=", id).execute();
 }
 
@@ -122,16 +128,17 @@ export async function extendSubscription(
 		.returningAll()
 		.executeTakeFirstOrThrow();
 	const before = stored.id === id ? null : stored;
-	if (plan.price_minor === 0) {
-		await resumeSubscription(trx, key);
-		return { isBegun: before === null || !isRunning(before, now), paidUntil: null, before };
-	}
-	const paidUntil = new Date(stored.next_billing_at ?? now);
-	const isBegun = paidUntil <= now;
-	const start = isBegun ? now : paidUntil;
-	const next = addBillingCycle(start, billingCycleOf(plan)).toISOString();
-	await setPeriod(trx, stored.id, { next_billing_at: next, ended_at: null, cancelled_at: null });
-	return { isBegun, paidUntil: next, before };
+	const isBegun = before === null || !isRunning(before, now);
+	const start = isBegun || stored.next_billing_at === null ? now : new Date(stored.next_billing_at);
+	const isFree = plan.price_minor === 0;
+	const paidUntil = isFree ? null : addBillingCycle(start, billingCycleOf(plan)).toISOString();
+	await setPeriod(trx, stored.id, {
+		...(isBegun && { started_at: now.toISOString() }),
+		next_billing_at: paidUntil,
+		ended_at: null,
+		cancelled_at: null,
+	});
+	return { isBegun, paidUntil, before };
 }
 
 /** Those whose paid time is over and was not called over before, marked as ended with it. */

@@ -89,4 +89,22 @@ describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
 		const refused = await client.send("cancelMembership", { body: { plan_id: 2 } });
 		expect([refused.status, refused.json.code]).toEqual([409, "membership_does_not_renew"]);
 	});
+
+	it.each([
+		["runs", 1],
+		["has ended", 40],
+	])("has no end once it costs nothing and is chosen, where what was paid %s", async (_, days) => {
+		const basic = { noun: "plans", id: "1", actor: "test" } as const;
+		const { catalogue, manualPayments } = bench.platform.operator;
+		await catalogue.change(basic, { price: "25" });
+		const paid = { plan_id: 1, plan_name: "Basic", amount: 25 };
+		const { visitor, id } = await askForTransfer(bench, paid);
+		await manualPayments.approve(id, "test");
+		bench.advance(days * 86_400);
+		await signInAgain(visitor);
+		await catalogue.change(basic, { price: "0" });
+		const body = { plan_id: 1, subscription_type: "platform" };
+		expect((await visitor.send("initiateSubscription", { body })).status).toBe(200);
+		expect(await list(visitor)).toMatchObject([{ plan_id: 1, renews: true }]);
+	});
 });

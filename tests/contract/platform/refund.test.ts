@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Db } from "../../../reference-api/database/database";
 import type { ApiClient } from "../../support/api-client";
 import { readWords } from "../../support/document";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnEachDatabase, PASSWORD } from "../../support/platform-fixture";
 import { askAgain, askForTransfer, openBackOffice, pressForm } from "./back-office";
 import { settle } from "./payer";
 
@@ -123,5 +123,18 @@ describeOnEachDatabase("a refund", (fixture) => {
 		await manualPayments.reject(id, "test");
 		await client.send("deleteAccount", { body: { current_password: password } });
 		await expect(manualPayments.reopen(id, "test")).rejects.toThrow(/was deleted/);
+	});
+
+	it("of a month that was over before the plan began anew takes nothing off what was paid since", async () => {
+		const { client, email, id } = await askForTransfer(fixture);
+		await approve(id);
+		fixture.advance(40 * DAY_SECONDS);
+		await client.send("login", { body: { email, password: PASSWORD } });
+		const next = await askAgain(client);
+		await approve(next.id);
+		const begunAnew = await listMemberships(client);
+		expect(begunAnew).toHaveLength(1);
+		await record(id, true);
+		expect(await listMemberships(client)).toEqual(begunAnew);
 	});
 });
