@@ -13,10 +13,15 @@ const tooLong = textKey("contact:errors.tooLong");
 
 /**
  * A text of at most so many characters; `missing` is said when it is required. Nothing else of a
- * longer one is looked at: a pattern may take seconds.
+ * longer one is looked at: a pattern may take seconds. Forms post line ends as two characters, a
+ * script as one: both are one.
  */
 const limited = (field: keyof typeof contactLimits, missing: TextKey = tooLong) =>
-	z.string(missing).trim().max(contactLimits[field], { error: tooLong, abort: true });
+	z
+		.string(missing)
+		.overwrite((text) => text.replaceAll("\r\n", "\n"))
+		.trim()
+		.max(contactLimits[field], { error: tooLong, abort: true });
 
 /** As browsers send it: further lines, which others may send, would pass for other fields in a mail. */
 const oneLine = (...rule: Parameters<typeof limited>) =>

@@ -89,6 +89,12 @@ describe("a refused inquiry", () => {
 		expect(page.html).toContain("Use 4000 characters or fewer");
 	});
 
+	it("may be as long with line ends as forms post them, in two characters", async () => {
+		const half = "a".repeat(1999);
+		const answer = await visitor.post("/contact", { ...inquiry, message: `${half}\r\na${half}` });
+		expect(answer.status).toBe(303);
+	});
+
 	it("takes no inquiry type or audience size that is not on the list", async () => {
 		const page = await visitor.post("/contact", {
 			...inquiry,
