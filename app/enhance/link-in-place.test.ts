@@ -26,7 +26,7 @@ const pageOf = (title: string) =>
 		ok: true,
 		redirected: false,
 		headers: new Headers({ "Content-Type": "text/html" }),
-		text: async () => `<title>${title}</title>${landing(title)}`,
+		text: async () => `<html data-theme="dark"><title>${title}</title>${landing(title)}`,
 	}) as Response;
 const answer = (title: string) => asked.mockResolvedValueOnce(pageOf(title));
 
@@ -43,6 +43,16 @@ describe("a link that changes the page in place", () => {
 		answer("For listeners");
 		history.back();
 		await expect.poll(readPage).toEqual(["For listeners", ""]);
+	});
+
+	it("makes no entry of the history when it is pressed where it leads", async () => {
+		// A new entry, so that none is left behind it.
+		history.pushState(null, "", "/?mode=listener");
+		const before = history.length;
+		answer("For listeners, once more");
+		document.querySelector("a")?.click();
+		await expect.poll(readPage).toEqual(["For listeners, once more", "?mode=listener"]);
+		expect(history.length).toBe(before);
 	});
 
 	it("forgets a page that was asked for on the way back, once the one on screen is wanted", async () => {

@@ -14,7 +14,8 @@ export function followLinksInPlace(): void {
 		// A later press has replaced this one.
 		if (turn !== asked) return true;
 		if (!page) return false;
-		if (!isBack) history.pushState(null, "", place.href);
+		// The same address once more is no new entry, as for the browser itself.
+		if (!isBack && place.href !== location.href) history.pushState(null, "", place.href);
 		shown = pathOf(place);
 		changeOver(() => swapPage(page));
 		return true;
