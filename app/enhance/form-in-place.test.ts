@@ -166,7 +166,10 @@ describe("a form that is sent in place", () => {
 
 	it("shows the page that it came from anew when it leads there", async () => {
 		const moved = page("<p>Changed</p>");
-		answer({ status: 204, next: "/#theme" }, { html: `<title>Home</title>${moved}` });
+		answer(
+			{ status: 204, next: "/#theme" },
+			{ html: `<html data-theme="dark"><title>Home</title>${moved}` },
+		);
 		await press();
 		expect(document.querySelector("main")?.textContent).toBe("Changed");
 		expect(asked.mock.calls[1]?.[1]?.method).toBeUndefined();
@@ -197,14 +200,25 @@ describe("a form that is sent in place", () => {
 		document.body.innerHTML = around('<div data-error-summary="">Enter it</div><input>', "Light");
 		const typed = document.querySelector("main input") as HTMLInputElement;
 		typed.value = "typed";
-		answer({ status: 204, next: "/" }, { html: `<title>Home</title>${around("<input>", "Dark")}` });
+		const dark = `<html data-theme="dark"><title>Home</title>${around("<input>", "Dark")}`;
+		answer({ status: 204, next: "/" }, { html: dark });
 		const pressed = document.querySelector("footer button") as HTMLButtonElement;
 		pressed.focus();
 		pressed.click();
 		await settle();
 		expect(document.querySelector("footer")?.textContent).toContain("Dark");
 		expect(document.querySelector("main input")).toBe(typed);
+		expect(document.title).toBe("Login");
 		expect(document.activeElement).toBe(document.querySelector("footer button"));
+	});
+
+	it("does nothing more once a link has changed the page meanwhile", async () => {
+		answer({ status: 204, next: "/subscription" });
+		button().click();
+		document.body.innerHTML = page("The other side");
+		await settle();
+		expect(document.querySelector("main")?.textContent).toBe("The other side");
+		expect(left).toEqual([]);
 	});
 
 	it("asks for its own address when a redirect came that no one named", async () => {
@@ -216,7 +230,7 @@ describe("a form that is sent in place", () => {
 
 	it.each([
 		["no page", { status: 413 }],
-		["a page of somebody else", { html: "<h1>Sign in to this WLAN</h1>" }],
+		["a page of somebody else", { html: "<main>Sign in to this WLAN</main>" }],
 	] as Array<[string, Answer]>)("calls %s a failure, and keeps the form", async (_name, given) => {
 		answer(given);
 		await press();

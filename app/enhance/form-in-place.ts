@@ -67,6 +67,8 @@ async function send(
 	} catch {
 		return showFailure(form);
 	}
+	// A link has changed the page in place meanwhile: it is the later press.
+	if (!form.isConnected) return;
 	const next = response.headers.get(NEXT_LOCATION_HEADER);
 	if (next) return follow(new URL(next, location.href), form, handlers);
 	// A redirect without the header: the form was accepted, and its own address shows the rest.

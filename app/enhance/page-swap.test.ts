@@ -46,7 +46,7 @@ it("gives up a page that does not come whole", async () => {
 
 it("shows an answer in the styles that are there when the others do not come", async () => {
 	document.head.innerHTML = '<style data-whole="/assets/app-1.css"></style>';
-	const page = swap.readPage(new Response("<main>Answer</main>"));
+	const page = swap.readPage(new Response('<html data-theme="dark"><main>Answer</main>'));
 	const [shown] = await readAfter(page, 8);
 	expect(shown?.querySelector("main")?.textContent).toBe("Answer");
 });

@@ -14,14 +14,15 @@ const SPOKEN = "[data-error-summary], [data-takes-focus], [role=alert]";
 export const pathOf = ({ pathname, search }: URL | Location | HTMLAnchorElement) =>
 	pathname + search;
 
-/** The page in a response; null when it is something else or incomplete. */
+/** Our page in a response; null when it is something else or incomplete. */
 export async function readPage(response: Response): Promise<Document | null> {
 	const text = await response.text().catch(() => "");
 	// Inlined styles cover their own document only, and this page's content security policy blocks them.
 	const page = new DOMParser().parseFromString(text.replace(/<style.*?\/style>/s, ""), "text/html");
 	showScriptOnly(page);
 	await Promise.race([loadWholeSheet(document), waitForLimit()]);
-	return page.querySelector("main") && page;
+	// What a portal or a proxy answers instead may have a `main` as well.
+	return page.querySelector("[data-theme] main") && page;
 }
 
 /** A response without some of its styles is better than none. */
@@ -34,10 +35,10 @@ export async function loadPage(url: URL | string): Promise<Document | null> {
 	return response?.ok && !response.redirected ? readPage(response) : null;
 }
 
-/** `keepsMain`: only what is around it changes, so that nothing typed in it is lost. */
+/** `keepsMain`: only what is around it changes, so that nothing typed in it is lost; the title tells of it. */
 export function swapPage(page: Document, enhance?: Enhance, keepsMain = false): void {
 	const focused = describe(document.activeElement);
-	document.title = page.title;
+	if (!keepsMain) document.title = page.title;
 	for (const name of ATTRIBUTES) {
 		document.documentElement.setAttribute(name, page.documentElement.getAttribute(name) ?? "");
 	}
