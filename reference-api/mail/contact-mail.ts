@@ -2,7 +2,7 @@
 
 import { cleanTyped, isolateLtr } from "../platform/text";
 import { facts, type MailDocument, note, paragraph, quote } from "./mail-document";
-import type { MailFacts } from "./mail-kind";
+import { type MailFacts, promiseTo } from "./mail-kind";
 import type { MailText } from "./mail-text";
 
 /** What mail programs make a link of: an address with its scheme, and any name with a dot, `evil.example/x`. */
@@ -24,7 +24,7 @@ export function writeMessageReceived(
 		subject: text.t("message-received.subject"),
 		title: text.t("message-received.title"),
 		blocks: [
-			paragraph(text.t("message-received.lead")),
+			paragraph(text.t(`message-received.lead.${promiseTo(topic)}`)),
 			facts(
 				[text.t("label.topic"), text.topic(topic)],
 				[text.t("label.transaction"), readNumber(transactionId)],

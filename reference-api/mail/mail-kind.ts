@@ -26,6 +26,21 @@ export type MembershipFacts = {
 	creatorName: string | null;
 };
 
+/** Creators are promised an answer within 24 hours, everybody else an answer. */
+const promises: Record<WireInquiryType, "creator" | "support"> = {
+	monetization: "creator",
+	partnership: "creator",
+	platform: "creator",
+	technical: "creator",
+	other: "creator",
+	payment: "support",
+	account: "support",
+	appeal: "support",
+	question: "support",
+};
+
+export const promiseTo = (topic: WireInquiryType) => promises[topic];
+
 export type MessageFacts = {
 	inquiryId: string;
 	topic: WireInquiryType;

@@ -2,7 +2,7 @@
 
 import { cleanTyped, isolateLtr } from "../platform/text";
 import { action, amount, facts, type MailDocument, paragraph, quote } from "./mail-document";
-import type { MailFacts } from "./mail-kind";
+import { type MailFacts, promiseTo } from "./mail-kind";
 import type { MailText } from "./mail-text";
 import { listTransferFacts } from "./transfer-mail";
 import type { WebLink } from "./web-link";
@@ -46,7 +46,7 @@ export function writeOperatorMessage(
 		subject: text.t("operator-message.subject"),
 		title: text.t("operator-message.title"),
 		blocks: [
-			paragraph(text.t("operator-message.lead")),
+			paragraph(text.t(`operator-message.lead.${promiseTo(inquiry.topic)}`)),
 			facts(
 				[text.t("label.topic"), text.topic(inquiry.topic)],
 				[text.t("label.name"), cleanTyped(inquiry.name)],

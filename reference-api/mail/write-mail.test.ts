@@ -212,6 +212,19 @@ describe("the way to us", () => {
 	});
 });
 
+describe("the copy of a message", () => {
+	it.each([
+		["partnership", true],
+		["payment", false],
+	] as const)("about %s promises an answer within 24 hours: %s", (topic, isPromised) => {
+		const facts = { inquiryId: "inq_1", topic, message: "Hello", transactionId: null };
+		for (const locale of ["en", "ar"] as const) {
+			const { text } = writeMail({ kind: "message-received", facts }, { locale, webOrigin });
+			expect(text.includes("24"), locale).toBe(isPromised);
+		}
+	});
+});
+
 describe("what strangers typed", () => {
 	const write = (message: string, transactionId: string | null = null) =>
 		writeMail(

@@ -110,7 +110,7 @@ describe("the success page", () => {
 		["listener_subscription", "Your subscription is active", "Audio up to 320kbps"],
 		["creator_membership", "You are a member now", "A supporter badge beside your name"],
 		["creator_package", "Your creator plan is active", "Audience analytics"],
-		["tip", "Your tip is on its way", "Your message travels with it"],
+		["tip", "Your tip is on its way", "among the creator&#x27;s latest tips"],
 		// As this browser started it.
 		["something_new", "Your subscription is active", "Audio up to 320kbps"],
 	])("has a title and a list of its own for %s", async (payment_type, title, listed) => {
