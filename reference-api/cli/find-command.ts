@@ -58,7 +58,7 @@ export const findCommands: Record<string, Command> = {
 			if (!isRefundReason(reason)) throw new OperatorError(`${reason} is no reason.`);
 			const refund = { reason, note: note?.trim() || null, endsPlan: endPlan !== undefined };
 			await operator.refunds.record(id, actor(), refund);
-			return `${id} is noted as given back.`;
+			return `${id} is recorded as refunded.`;
 		},
 	},
 };

@@ -24,7 +24,7 @@ export const recordCommands: Record<string, Command> = {
 	),
 	"contact-inquiries answer": act("ID", async (operator, id) => {
 		await operator.contactInquiries.answer(id, actor());
-		return `${id} is noted as answered.`;
+		return `${id} is marked as answered.`;
 	}),
 	"transactions list": list(
 		(operator) => operator.transactions.list(),

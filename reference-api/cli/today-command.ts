@@ -37,15 +37,15 @@ const toFigures = (today: Today) => ({
 function describe(today: Today): string {
 	const { waiting, income, failedWebhooks, failedMails, unanswered } = today;
 	return [
-		`Transfers that wait: ${waiting.count}`,
+		`Waiting transfers: ${waiting.count}`,
 		...waiting.rows.map((row) => `  ${row.id}  ${price(row)}  until ${row.expires_at}`),
-		"Money of the last 30 days:",
+		"Income of the last 30 days:",
 		...(income.length === 0 ? ["  (none)"] : income.flatMap((one) => describeIncome(one, today))),
-		`Webhooks that fail: ${failedWebhooks.count}`,
+		`Failing webhooks: ${failedWebhooks.count}`,
 		...failedWebhooks.rows.map(({ id, last_error }) => `  ${id}  ${last_error}`),
-		`Mails that fail: ${failedMails.count}`,
+		`Failing emails: ${failedMails.count}`,
 		...failedMails.rows.map(({ recipient, last_error }) => `  ${recipient}  ${last_error}`),
-		`Messages without an answer: ${unanswered.count}`,
+		`Unanswered messages: ${unanswered.count}`,
 		...unanswered.rows.map(({ id, email, created_at }) => `  ${id}  ${email}  ${created_at}`),
 	].join("\n");
 }

@@ -48,7 +48,7 @@ export const userCommands: Record<string, Command> = {
 	}),
 	"users resend": act("EMAIL", async (operator, email) => {
 		const user = await operator.users.resend(email, actor());
-		return `A new verification mail to ${user.email} is in the outbox.`;
+		return `A new verification email to ${user.email} is in the outbox.`;
 	}),
 	"users reset": act("EMAIL", async (operator, email) => {
 		const user = await operator.users.sendReset(email, actor());

@@ -30,10 +30,10 @@ export const listPersonActs = (person: Person): readonly PersonAct[] =>
 const reasonsToSuspend = ({ is_active }: Person) =>
 	is_active === 0 ? (["stolen"] as const) : suspensionReasons;
 
-/** By its only reason where there is no choice: the account is suspended as it is. */
+/** The account is suspended as it is: what is left to say is that it is stolen. */
 export function namePersonAct(act: PersonAct, person: Person, text: ConsoleText): string {
 	const isWorse = act === "suspend" && person.is_active === 0;
-	return text.t(isWorse ? "suspension.stolen" : `person.act.${act}`);
+	return text.t(isWorse ? "person.act.markStolen" : `person.act.${act}`);
 }
 
 type Order = { id: string; actor: string; webOrigin: string };

@@ -62,7 +62,7 @@ export async function recordRefund(
 			.onConflict((conflict) => conflict.column("payment_id").doNothing())
 			.returning("payment_id")
 			.executeTakeFirst();
-		if (noted === undefined) throw new OperatorError(`${id} was given back before.`);
+		if (noted === undefined) throw new OperatorError(`${id} was refunded before.`);
 		// Tips gave nothing that could be taken back.
 		const plan = await findPlan(trx, paid.plan_id ?? "");
 		if (endsPlan && plan) await takePlanBack(trx, paid, plan, now);

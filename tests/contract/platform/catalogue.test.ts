@@ -121,7 +121,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 		expect((await hala.get(address.replace("packages", "plans"))).status).toBe(404);
 		await pressForm(hala, await hala.get(`${address}/retire`));
 		expect(await find()).toBeUndefined();
-		expect(readWords(await hala.get("/operator/audit"))).toContain("Package for creators retired");
+		expect(readWords(await hala.get("/operator/audit"))).toContain("Creator plan retired");
 	});
 
 	it("adds a code with limits and dates, changes and retires it", async () => {

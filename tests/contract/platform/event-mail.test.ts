@@ -187,7 +187,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 			expect(await textOf("message-received")).toMatch(
 				/وصلتنا رسالتك[\s\S]*> \u2068A weekly show about bread\./,
 			);
-			expect(await textOf("operator-message")).toContain("A message came");
+			expect(await textOf("operator-message")).toContain("A new message");
 			expect(await textOf("operator-message")).toMatch(/\/operator\/contact-inquiries\/inq_\w+\n/);
 		});
 

@@ -167,7 +167,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		const milder = { reason: "terms", note: "called by phone" };
 		await pressForm(hala, await hala.get(`${page}/suspend`), milder);
 		const offered = readWords(await hala.get(page), `a[href="${page}/suspend"]`);
-		expect(offered).toBe("Somebody else uses the account");
+		expect(offered).toBe("Mark as used by somebody else");
 		const question = await hala.get(`${page}/suspend`);
 		const reasons = readDocument(question).querySelectorAll("option");
 		expect(Array.from(reasons, (option) => option.value)).toEqual(["stolen"]);
@@ -225,7 +225,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		const body = { token, password: "another password", password_confirmation: "another password" };
 		expect((await fixture.createClient().send("resetPassword", { body })).status).toBe(200);
 		const acts = readWords(await hala.get(page));
-		for (const act of ["Verification mail sent", "Address marked", "Link for a new password"]) {
+		for (const act of ["Verification email sent", "Address marked", "Link for a new password"]) {
 			expect(acts).toContain(act);
 		}
 		const { users } = fixture.platform.operator;
@@ -245,7 +245,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		expect(readWords(question, "dl")).toContain(asked.id);
 		const press = { reason: "paid_twice", note: "by wallet", ends_plan: "1" };
 		const done = await hala.follow(await pressForm(hala, question, press));
-		expect(readWords(done, "[role=status]")).toContain("Noted as given back.");
+		expect(readWords(done, "[role=status]")).toContain("The refund is recorded.");
 		expect(readWords(done)).toContain("reason: paid_twice");
 		expect(readWords(done, `#${asked.id}`)).toContain(press.note);
 		expect(await asked.listMemberships()).toEqual([]);

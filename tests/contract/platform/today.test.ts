@@ -75,7 +75,7 @@ describeOnEachDatabase("the first page of the console", (fixture) => {
 		expect(answered.location).toMatch(/#notice$/);
 		const done = await hala.follow(answered);
 		const notice = readDocument(done).getElementById("notice");
-		expect(notice?.textContent).toContain("Noted as answered.");
+		expect(notice?.textContent).toContain("Marked as answered.");
 		expect(notice?.tabIndex).toBe(-1);
 		expect(notice?.querySelector("a")?.getAttribute("href")).toBe("#inq_1");
 		expect(readWords(done, "#inq_1.acted-on")).toContain("console:Hala");

@@ -221,7 +221,7 @@ describe("the failure page", () => {
 		["insufficient_funds", "The balance did not cover it"],
 		["invalid_card", "The card was not accepted"],
 		["transaction_not_found", "We do not know this payment"],
-		["invalid_redirect", "The way to the payment page was broken"],
+		["invalid_redirect", "The payment page could not be reached"],
 	])("for %s has words of its own and a retry", async (reason, title) => {
 		const page = await get(`reason=${reason}`);
 		expect(page.html).toContain(`<h1 class="text-h2">${title}</h1>`);
