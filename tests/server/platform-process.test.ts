@@ -32,15 +32,8 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 	const env = () => ({ ...process.env, ...defaults, DATA_DIR: dataDir, ...settings });
 	const cli = async (...words: string[]) =>
 		(await run(process.execPath, [...command, ...words], { env: env() })).stdout;
-	const visitor = (cookie?: string) => {
-		const remote = new ApiClient({ fetch: (request) => fetch(toRemote(request)) });
-		remote.cookie = cookie;
-		return remote;
-	};
-	const toRemote = (request: Request) => {
-		const { pathname, search } = new URL(request.url);
-		return new Request(new URL(pathname + search, address), request);
-	};
+	const createClient = (sameAs?: ReadonlyMap<string, string>) =>
+		new ApiClient({ baseUrl: address, fetch }, sameAs);
 
 	async function start() {
 		lines.length = 0;
@@ -58,7 +51,7 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 	}
 
 	async function registerVerified() {
-		const person = visitor();
+		const person = createClient();
 		const email = "mona@example.com";
 		const password = "a good password";
 		const names = { name: "Mona", email, phone: "01012345678" };
@@ -134,7 +127,7 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 		const late = { ...defaults, name: "Late", email: "late@example.com", phone: "01012345678" };
 		const password = "a good password";
 		const body = { ...late, password, password_confirmation: password };
-		expect((await visitor().send("register", { body })).status).toBe(201);
+		expect((await createClient().send("register", { body })).status).toBe(201);
 		const refused = { code: 1, stderr: expect.stringMatching(/^DATA_DIR: .* is in use/) };
 		await expect(cli("restore", file)).rejects.toMatchObject(refused);
 		child.kill("SIGTERM");
@@ -143,7 +136,7 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 		// Killed, it leaves a log beside the data, which must not be played over what is put back.
 		await start();
 		const third = { ...body, email: "third@example.com" };
-		expect((await visitor().send("register", { body: third })).status).toBe(201);
+		expect((await createClient().send("register", { body: third })).status).toBe(201);
 		child.kill("SIGKILL");
 		await once(child, "exit");
 		expect(statSync(join(dataDir, "sawt.db-wal")).size).toBeGreaterThan(0);
@@ -211,7 +204,7 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 		child.kill("SIGKILL");
 		await once(child, "exit");
 		await start();
-		const again = visitor(person.cookie);
+		const again = createClient(person.cookies);
 		expect(await readStatus(again, id)).toMatchObject({ status: "completed" });
 		await vi.waitFor(
 			async () => expect(await readStatus(again, id)).toMatchObject({ webhook_processed: true }),

@@ -65,8 +65,9 @@ export class PlatformFixture {
 		this.now = new Date(this.now.getTime() + seconds * 1000);
 	}
 
-	createClient(): ApiClient {
-		return new ApiClient(this.platform);
+	/** @param sameAs cookies of another client, which this one begins with a copy of */
+	createClient(sameAs?: ReadonlyMap<string, string>): ApiClient {
+		return new ApiClient(this.platform, sameAs);
 	}
 
 	/** A registration no one used before. */

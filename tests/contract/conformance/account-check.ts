@@ -1,9 +1,14 @@
 /** Registration, verification, sign-in and the tokens of a session. */
 import { randomUUID } from "node:crypto";
-import type { Caller } from "./caller";
 import { type Check, hold, refuses, textOf } from "./check";
+import type { CheckedClient } from "./checked-client";
 
-export type Person = { caller: Caller; email: string; password: string; isVerified: boolean };
+export type Person = {
+	client: CheckedClient;
+	email: string;
+	password: string;
+	isVerified: boolean;
+};
 
 const PASSWORD = "conformance 8 letters";
 
@@ -20,9 +25,9 @@ async function checkRegister(
 	call: "register" | "registerV1",
 ): Promise<Person | undefined> {
 	const { report } = check;
-	const caller = check.visitor();
+	const client = check.createClient();
 	const body = newRegistration();
-	const bare = await caller.send(call, {
+	const bare = await client.send(call, {
 		body: { ...body, password_confirmation: "another one" },
 		expectsRefusal: true,
 	});
@@ -31,7 +36,7 @@ async function checkRegister(
 		return undefined;
 	}
 	refuses(report, call, bare, { status: [422], what: "two different passwords" }, "quirk");
-	const made = await caller.send(call, { body });
+	const made = await client.send(call, { body });
 	if (!made.isOk) {
 		report.note(
 			call,
@@ -45,22 +50,22 @@ async function checkRegister(
 		"broken",
 		`says '${message}', not 'Registration successful': pages take it for a refusal`,
 	]);
-	const again = await check.visitor().send(call, { body, expectsRefusal: true });
+	const again = await check.createClient().send(call, { body, expectsRefusal: true });
 	if (refuses(report, call, again, { status: [422, 409], what: "an address that is taken" })) {
 		hold(report, call, again.json.errors?.email !== undefined, "names the field", [
 			"quirk",
 			"names no field: the message is shown above the form",
 		]);
 	}
-	return { caller, email: body.email, password: body.password, isVerified: false };
+	return { client, email: body.email, password: body.password, isVerified: false };
 }
 
 async function checkRefusedSignIns(check: Check, { email, password }: Person): Promise<void> {
 	const { report } = check;
 	const wrong = { email, password: "not the password" };
-	const refused = await check.visitor().send("login", { body: wrong, expectsRefusal: true });
+	const refused = await check.createClient().send("login", { body: wrong, expectsRefusal: true });
 	refuses(report, "login", refused, { status: [401], what: "a wrong password" });
-	const early = await check.visitor().send("login", { body: { email, password } });
+	const early = await check.createClient().send("login", { body: { email, password } });
 	const codes = [early.json.code, early.json.error_code, early.json.error];
 	if (early.isOk) report.note("login", "quirk", "signs in before the address is verified");
 	else
@@ -72,7 +77,9 @@ async function checkRefusedSignIns(check: Check, { email, password }: Person): P
 			["quirk", "does not say AUTH_009 or email_not_verified: no new mail is offered"],
 		);
 	const body = { email, password };
-	const forged = await check.visitor().send("login", { body, csrf: false, expectsRefusal: true });
+	const forged = await check
+		.createClient()
+		.send("login", { body, csrf: false, expectsRefusal: true });
 	refuses(
 		report,
 		"login",
@@ -84,10 +91,10 @@ async function checkRefusedSignIns(check: Check, { email, password }: Person): P
 
 async function checkVerification(check: Check, person: Person): Promise<void> {
 	const { report, known } = check;
-	const caller = check.visitor();
-	const sent = await caller.send("sendVerificationEmail", { body: { email: person.email } });
+	const client = check.createClient();
+	const sent = await client.send("sendVerificationEmail", { body: { email: person.email } });
 	const stranger = { email: newRegistration().email };
-	const unknown = await caller.send("sendVerificationEmail", { body: stranger });
+	const unknown = await client.send("sendVerificationEmail", { body: stranger });
 	const isAlike = sent.status === unknown.status && sent.json.message === unknown.json.message;
 	if (sent.status > 0 && sent.status < 500) {
 		hold(report, "sendVerificationEmail", isAlike, "answers alike for every address", [
@@ -95,7 +102,7 @@ async function checkVerification(check: Check, person: Person): Promise<void> {
 			`answers ${sent.status} and ${unknown.status}: it tells who has an account`,
 		]);
 	}
-	const wrong = await caller.send("verifyEmail", {
+	const wrong = await client.send("verifyEmail", {
 		body: { token: "wrong" },
 		expectsRefusal: true,
 	});
@@ -105,7 +112,7 @@ async function checkVerification(check: Check, person: Person): Promise<void> {
 		report.note("verifyEmail", "not tried", "a good token: give --mail-command");
 		return;
 	}
-	const verified = await caller.send("verifyEmail", { body: { token } });
+	const verified = await client.send("verifyEmail", { body: { token } });
 	person.isVerified = hold(report, "verifyEmail", verified.isOk, "verifies the address", [
 		"broken",
 		`refuses the token of its mail with ${verified.status}`,
@@ -114,8 +121,8 @@ async function checkVerification(check: Check, person: Person): Promise<void> {
 
 async function signIn(check: Check, email: string, password: string): Promise<Person | undefined> {
 	const { report } = check;
-	const caller = check.visitor();
-	const seen = await caller.send("login", { body: { email, password } });
+	const client = check.createClient();
+	const seen = await client.send("login", { body: { email, password } });
 	const message = seen.json.message?.trim();
 	if (!seen.isOk) {
 		report.note("login", "broken", `refuses a good sign-in with ${seen.status}`);
@@ -125,12 +132,12 @@ async function signIn(check: Check, email: string, password: string): Promise<Pe
 		"broken",
 		`says '${message}', not 'Login successful': pages take it for a refusal`,
 	]);
-	return { caller, email, password, isVerified: true };
+	return { client, email, password, isVerified: true };
 }
 
 async function checkMe(check: Check, person: Person): Promise<void> {
 	const { report } = check;
-	const seen = await person.caller.send("me");
+	const seen = await person.client.send("me");
 	const user = (seen.data.user ?? seen.data) as Record<string, unknown>;
 	const isSame = textOf(user?.email).toLowerCase() === person.email.toLowerCase();
 	hold(report, "me", seen.isOk && isSame, "tells who is signed in", [
@@ -141,7 +148,7 @@ async function checkMe(check: Check, person: Person): Promise<void> {
 	if (seen.isOk && !isTold) {
 		report.note("me", "broken", "has neither email_verified_at nor email_verified: no one may buy");
 	}
-	const stranger = await check.visitor().send("me", { expectsRefusal: true });
+	const stranger = await check.createClient().send("me", { expectsRefusal: true });
 	refuses(report, "me", stranger, { status: [401], what: "somebody who is not signed in" });
 }
 
@@ -149,23 +156,23 @@ async function checkTokens(check: Check, person: Person): Promise<void> {
 	const { report, known } = check;
 	const headers = { Authorization: "Bearer wrong" };
 	const wrong = await check
-		.visitor()
+		.createClient()
 		.send("exchangeMobileToken", { headers, expectsRefusal: true });
 	refuses(report, "exchangeMobileToken", wrong, { status: [401], what: "a wrong token" });
 	if (known.mobileToken) {
 		const bearer = { Authorization: `Bearer ${known.mobileToken}` };
-		const seen = await check.visitor().send("exchangeMobileToken", { headers: bearer });
+		const seen = await check.createClient().send("exchangeMobileToken", { headers: bearer });
 		hold(report, "exchangeMobileToken", seen.isOk, "signs in", [
 			"broken",
 			`answers ${seen.status}`,
 		]);
 	} else report.note("exchangeMobileToken", "not tried", "a good token: give --mobile-token");
-	const made = await person.caller.send("generateWebToken");
+	const made = await person.client.send("generateWebToken");
 	hold(report, "generateWebToken", made.isOk, "gives a token", [
 		"broken",
 		`answers ${made.status}`,
 	]);
-	const bare = await check.visitor().send("generateWebToken", { expectsRefusal: true });
+	const bare = await check.createClient().send("generateWebToken", { expectsRefusal: true });
 	refuses(report, "generateWebToken", bare, {
 		status: [401],
 		what: "somebody who is not signed in",
@@ -174,8 +181,8 @@ async function checkTokens(check: Check, person: Person): Promise<void> {
 
 /** Ends the person's session, and looks whether it ended. */
 export async function checkLogout(check: Check, person: Person): Promise<void> {
-	const ended = await person.caller.send("logout");
-	const after = await person.caller.send("me", { expectsRefusal: true });
+	const ended = await person.client.send("logout");
+	const after = await person.client.send("me", { expectsRefusal: true });
 	hold(check.report, "logout", ended.isOk && !after.isOk, "ends the session", [
 		"broken",
 		ended.isOk ? "leaves the session open" : `answers ${ended.status}`,
@@ -185,7 +192,7 @@ export async function checkLogout(check: Check, person: Person): Promise<void> {
 /** The people that later checks act as: the first may buy, if anybody may. */
 export async function checkAccounts(check: Check): Promise<Person[]> {
 	const { report, known } = check;
-	const csrf = await check.visitor().send("csrfCookie");
+	const csrf = await check.createClient().send("csrfCookie");
 	if (csrf.isOk) report.note("csrfCookie", "holds", "gives a CSRF token");
 	const made = [await checkRegister(check, "register"), await checkRegister(check, "registerV1")];
 	const people = made.filter((person) => person !== undefined);

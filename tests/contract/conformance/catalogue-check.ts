@@ -56,7 +56,9 @@ function checkPrices(check: Check, call: "pricing" | "creatorPlans", rows: reado
 
 async function checkPricing(check: Check): Promise<Row[]> {
 	const { report, known } = check;
-	const seen = await check.visitor().send("pricing", { query: { creator_id: known.creatorId } });
+	const seen = await check
+		.createClient()
+		.send("pricing", { query: { creator_id: known.creatorId } });
 	if (!seen.isOk) {
 		if (seen.status > 0 && seen.status < 500)
 			report.note("pricing", "broken", `answers ${seen.status}`);
@@ -75,7 +77,7 @@ async function checkPricing(check: Check): Promise<Row[]> {
 async function checkCreator(check: Check): Promise<void> {
 	const { report, known } = check;
 	const id = known.creatorId;
-	const seen = await check.visitor().send("creator", { params: { id } });
+	const seen = await check.createClient().send("creator", { params: { id } });
 	const creator = (seen.data.creator ?? seen.data) as Record<string, unknown>;
 	if (seen.status === 404)
 		report.note("creator", "not tried", `creator ${id} is unknown: give --creator`);
@@ -85,18 +87,20 @@ async function checkCreator(check: Check): Promise<void> {
 			`answers ${seen.status} about creator '${textOf(creator.id)}'`,
 		]);
 	const unknown = await check
-		.visitor()
+		.createClient()
 		.send("creator", { params: { id: "999999999" }, expectsRefusal: true });
 	refuses(report, "creator", unknown, { status: [404], what: "an unknown creator" });
 }
 
 async function checkCodes(check: Check): Promise<void> {
 	const { report, known } = check;
-	const seen = await check.visitor().send("discountCode", { params: { code: known.code } });
+	const seen = await check.createClient().send("discountCode", { params: { code: known.code } });
 	const isFound = seen.isOk && seen.data !== null && "type" in seen.data;
 	if (isFound) report.note("discountCode", "holds", "tells about the code");
 	else report.note("discountCode", "not tried", `the code ${known.code} is unknown: give --code`);
-	const other = await check.visitor().send("discountCode", { params: { code: "NO-SUCH-CODE" } });
+	const other = await check
+		.createClient()
+		.send("discountCode", { params: { code: "NO-SUCH-CODE" } });
 	const isNothing = other.isOk ? !other.data || !("type" in other.data) : other.status === 404;
 	hold(report, "discountCode", isNothing, "knows an unknown code", [
 		"broken",
@@ -109,7 +113,7 @@ async function checkCodes(check: Check): Promise<void> {
 		timestamp: at,
 		user_agent: "conformance",
 	};
-	const told = await check.visitor().send("reportDiscountCodeView", { body });
+	const told = await check.createClient().send("reportDiscountCodeView", { body });
 	hold(report, "reportDiscountCodeView", told.isOk, "takes the report", [
 		"quirk",
 		`answers ${told.status}: views are not counted, pages work`,
@@ -120,7 +124,7 @@ async function checkCodes(check: Check): Promise<void> {
 export async function checkCatalogue(check: Check): Promise<Offers> {
 	const rows = await checkPricing(check);
 	await checkCreator(check);
-	const seen = await check.visitor().send("creatorPlans");
+	const seen = await check.createClient().send("creatorPlans");
 	const packs = seen.isOk ? ((seen.data.creator_plans ?? []) as Row[]) : [];
 	if (seen.isOk) checkPrices(check, "creatorPlans", packs);
 	else if (seen.status > 0 && seen.status < 500)

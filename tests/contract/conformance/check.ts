@@ -1,6 +1,6 @@
 /** What every group of checks is given, and how a single point is noted. */
 import type { ContractCallName } from "../../../contract/optional-calls";
-import type { Caller, Seen } from "./caller";
+import type { CheckedClient, Seen } from "./checked-client";
 import type { Report, Verdict } from "./report";
 
 export type Known = {
@@ -19,7 +19,7 @@ export type Check = {
 	report: Report;
 	known: Known;
 	/** A browser in which no one is signed in. */
-	visitor(): Caller;
+	createClient(): CheckedClient;
 };
 
 /** Notes what holds, or the other verdict with what was seen instead. */

@@ -1,9 +1,9 @@
 import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls, headerNames } from "../../../contract/calls";
+import type { ApiServer } from "../../support/api-client";
 import { PlatformFixture } from "../../support/platform-fixture";
 import { testDatabases } from "../../support/test-database";
-import type { PlatformFetch } from "./caller";
 import type { Report } from "./report";
 import { runConformance } from "./run";
 
@@ -222,7 +222,7 @@ const platforms: Record<string, [string, Plant][]> = {
 };
 
 it.each(Object.entries(platforms))("names each fault of a platform %s", async (_, planted) => {
-	const broken: PlatformFetch = (request) =>
+	const broken: ApiServer["fetch"] = (request) =>
 		planted.reduce<() => Promise<Response>>(
 			(answer, [, plant]) =>
 				() =>

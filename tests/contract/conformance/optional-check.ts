@@ -12,7 +12,7 @@ const writes = (Object.keys(optionalCalls) as OptionalCallName[]).filter(
 async function probe(check: Check, person: Person): Promise<Set<OptionalCallName>> {
 	const offered = new Set<OptionalCallName>();
 	for (const call of writes) {
-		const seen = await person.caller.send(call, { body: {}, expectsRefusal: true });
+		const seen = await person.client.send(call, { body: {}, expectsRefusal: true });
 		if (check.report.verdictOf(call) === "missing" || seen.status === 0) continue;
 		refuses(check.report, call, seen, { status: [422], what: "an empty payload" });
 		offered.add(call);
@@ -22,7 +22,7 @@ async function probe(check: Check, person: Person): Promise<Set<OptionalCallName
 
 async function checkReads(check: Check, person: Person, transactionId: string | undefined) {
 	const { report } = check;
-	const payments = await person.caller.send("accountPayments");
+	const payments = await person.client.send("accountPayments");
 	if (payments.isOk) {
 		const rows = payments.data.payments as { transaction_id?: unknown }[];
 		const isListed =
@@ -32,10 +32,10 @@ async function checkReads(check: Check, person: Person, transactionId: string | 
 			"does not list the payment that was just started",
 		]);
 	}
-	const running = await person.caller.send("memberships");
+	const running = await person.client.send("memberships");
 	if (running.isOk) report.note("memberships", "holds", "lists what runs");
 	const params = { id: transactionId ?? "unknown" };
-	const early = await person.caller.send("receipt", { params, expectsRefusal: true });
+	const early = await person.client.send("receipt", { params, expectsRefusal: true });
 	if (report.verdictOf("receipt") !== "missing") {
 		refuses(report, "receipt", early, { status: [404], what: "what is not paid" });
 	}
@@ -45,10 +45,10 @@ async function checkQuote(check: Check, person: Person, { plan }: Offers): Promi
 	const { report } = check;
 	if (!plan) return;
 	const query = { plan_id: plan.id, code: "NO-SUCH-CODE" };
-	const refused = await person.caller.send("quote", { query, expectsRefusal: true });
+	const refused = await person.client.send("quote", { query, expectsRefusal: true });
 	if (report.verdictOf("quote") === "missing") return;
 	refuses(report, "quote", refused, { status: [422], what: "an unknown code" });
-	const seen = await person.caller.send("quote", { query: { ...query, code: check.known.code } });
+	const seen = await person.client.send("quote", { query: { ...query, code: check.known.code } });
 	if (!seen.isOk) return;
 	const [before, after] = [Number(seen.data.price_before), Number(seen.data.price_after)];
 	hold(report, "quote", before === plan.price && after <= before, "starts from the plan's price", [
@@ -70,11 +70,11 @@ async function checkWrites(check: Check, person: Person, offered: Set<OptionalCa
 	for (const call of Object.keys(wrongs) as (keyof typeof wrongs)[]) {
 		if (!offered.has(call)) continue;
 		const [body, status, what] = wrongs[call];
-		const seen = await person.caller.send(call, { body, expectsRefusal: true });
+		const seen = await person.client.send(call, { body, expectsRefusal: true });
 		refuses(report, call, seen, { status, what });
 	}
 	if (offered.has("forgotPassword")) {
-		const ask = (email: string) => person.caller.send("forgotPassword", { body: { email } });
+		const ask = (email: string) => person.client.send("forgotPassword", { body: { email } });
 		const [known, unknown] = [await ask(person.email), await ask("no-one@example.com")];
 		const isAlike = known.status === unknown.status && known.json.message === unknown.json.message;
 		hold(report, "forgotPassword", isAlike, "answers alike for every address", [
@@ -84,7 +84,7 @@ async function checkWrites(check: Check, person: Person, offered: Set<OptionalCa
 	}
 	if (offered.has("updateProfile")) {
 		const body = { name: "Conformance Checked", phone: "+201012345678", locale: "en" };
-		const seen = await person.caller.send("updateProfile", { body });
+		const seen = await person.client.send("updateProfile", { body });
 		const { name } = (seen.data.user ?? {}) as { name?: unknown };
 		hold(report, "updateProfile", seen.isOk && name === body.name, "keeps the new name", [
 			"broken",
@@ -106,8 +106,8 @@ export async function checkOptional(
 	await checkQuote(check, person, offers);
 	await checkWrites(check, person, offered);
 	if (!offered.has("endSessions")) return;
-	const ended = await person.caller.send("endSessions", { body: { scope: "all" } });
-	const after = await person.caller.send("me", { expectsRefusal: true });
+	const ended = await person.client.send("endSessions", { body: { scope: "all" } });
+	const after = await person.client.send("me", { expectsRefusal: true });
 	hold(check.report, "endSessions", ended.isOk && !after.isOk, "ends every session", [
 		"broken",
 		ended.isOk ? "leaves this session open" : `answers ${ended.status}`,

@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { headerNames } from "../../../contract/calls";
 import type { Person } from "./account-check";
-import type { Seen } from "./caller";
 import type { Offer, Offers } from "./catalogue-check";
 import { type Check, hold, refuses, textOf } from "./check";
+import type { Seen } from "./checked-client";
 
 type StartCall = "initiateSubscription" | "initiateCreatorMembership" | "sendTip";
 
@@ -39,14 +39,14 @@ function checkStarted(check: Check, call: StartCall, seen: Seen): string | undef
 async function checkStart(check: Check, call: StartCall, person: Person, body: object) {
 	const { report } = check;
 	const headers = { [headerNames.idempotencyKey]: randomUUID() };
-	const id = checkStarted(check, call, await person.caller.send(call, { body, headers }));
+	const id = checkStarted(check, call, await person.client.send(call, { body, headers }));
 	if (id === undefined) return undefined;
-	const again = await person.caller.send(call, { body, headers });
+	const again = await person.client.send(call, { body, headers });
 	hold(report, call, textOf(again.data.transaction_id) === id, "does the same key once", [
 		"quirk",
 		"ignores Idempotency-Key: an intent that is sent twice starts two payments",
 	]);
-	const stranger = await check.visitor().send(call, { body, expectsRefusal: true });
+	const stranger = await check.createClient().send(call, { body, expectsRefusal: true });
 	refuses(report, call, stranger, { status: [401], what: "somebody who is not signed in" });
 	return id;
 }
@@ -56,7 +56,7 @@ async function checkStatus(check: Check, people: readonly Person[], id: string):
 	const call = "transactionStatus";
 	const params = { id };
 	const [payer, other] = people;
-	const seen = await payer?.caller.send(call, { params });
+	const seen = await payer?.client.send(call, { params });
 	if (seen?.isOk) {
 		hold(
 			report,
@@ -84,7 +84,7 @@ async function checkStatus(check: Check, people: readonly Person[], id: string):
 	} else if (seen && seen.status > 0 && seen.status < 500) {
 		report.note(call, "broken", `answers ${seen.status} to the payer`);
 	}
-	for (const stranger of [other?.caller, check.visitor()]) {
+	for (const stranger of [other?.client, check.createClient()]) {
 		const told = await stranger?.send(call, { params, expectsRefusal: true });
 		if (told?.isOk) report.note(call, "broken", "tells strangers about somebody's payment");
 		else if (told) report.note(call, "holds", "tells strangers nothing");
@@ -107,7 +107,7 @@ async function checkTransfer(check: Check, people: readonly Person[], plan: Offe
 		user_phone: "+201012345678",
 	};
 	const cheap = { ...body, amount: plan.price - 1 };
-	const wrong = await payer.caller.send(call, { body: cheap, expectsRefusal: true });
+	const wrong = await payer.client.send(call, { body: cheap, expectsRefusal: true });
 	refuses(
 		report,
 		call,
@@ -115,7 +115,7 @@ async function checkTransfer(check: Check, people: readonly Person[], plan: Offe
 		{ status: [422, 400, 409], what: "an amount that is not the plan's" },
 		"quirk",
 	);
-	const seen = await payer.caller.send(call, { body });
+	const seen = await payer.client.send(call, { body });
 	// `payment_id` may stand beside the envelope's data.
 	const id = textOf(seen.data.payment_id ?? seen.json.payment_id);
 	if (
@@ -126,7 +126,7 @@ async function checkTransfer(check: Check, people: readonly Person[], plan: Offe
 	)
 		return;
 	const params = { id };
-	const told = await payer.caller.send("manualPaymentStatus", { params });
+	const told = await payer.client.send("manualPaymentStatus", { params });
 	const status = textOf(told.data.status);
 	hold(
 		report,
@@ -140,7 +140,7 @@ async function checkTransfer(check: Check, people: readonly Person[], plan: Offe
 				: `answers ${told.status}`,
 		],
 	);
-	for (const stranger of [other?.caller, check.visitor()]) {
+	for (const stranger of [other?.client, check.createClient()]) {
 		const leaked = await stranger?.send("manualPaymentStatus", { params, expectsRefusal: true });
 		if (leaked?.isOk)
 			report.note("manualPaymentStatus", "broken", "tells strangers about somebody's transfer");
@@ -166,7 +166,7 @@ export async function checkPayments(check: Check, people: readonly Person[], off
 	}
 	const { plan, pack, creatorId } = offers;
 	const unknown = { plan_id: 999_999_999, subscription_type: "platform" };
-	const refused = await payer.caller.send("initiateSubscription", {
+	const refused = await payer.client.send("initiateSubscription", {
 		body: unknown,
 		expectsRefusal: true,
 	});

@@ -2,10 +2,12 @@
  * The contract held against any platform: registers people, starts payments that no one pays, and
  * asks for a transfer. For a platform that may hold such data, not for one that earns money.
  */
+
+import type { ApiServer } from "../../support/api-client";
 import { checkAccounts, checkLogout } from "./account-check";
-import { Caller, type PlatformFetch } from "./caller";
 import { checkCatalogue } from "./catalogue-check";
 import type { Check, Known } from "./check";
+import { CheckedClient } from "./checked-client";
 import { checkOptional } from "./optional-check";
 import { checkPayments } from "./payment-check";
 import { Report } from "./report";
@@ -16,13 +18,13 @@ const SAMPLE = { creatorId: "1", code: "WELCOME20" };
 export async function runConformance(
 	baseUrl: string,
 	known: Partial<Known> = {},
-	fetchPlatform: PlatformFetch = fetch,
+	fetchPlatform: ApiServer["fetch"] = fetch,
 ): Promise<Report> {
 	const report = new Report();
 	const check: Check = {
 		report,
 		known: { ...SAMPLE, ...known },
-		visitor: () => new Caller({ baseUrl, fetch: fetchPlatform }, report),
+		createClient: () => new CheckedClient({ baseUrl, fetch: fetchPlatform }, report),
 	};
 	const people = await checkAccounts(check);
 	const offers = await checkCatalogue(check);

@@ -146,8 +146,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		const { client, email, password } = await fixture.registerVerified();
 		const other = await fixture.openAnother({ operatorEmail: "operator@example.com" });
 		onTestFinished(() => other.close());
-		const writer = new ApiClient(other);
-		writer.cookie = client.cookie;
+		const writer = new ApiClient(other, client.cookies);
 		const written = { name: "Mona", inquiryType: "other", message: "About my bread." };
 		for (const typed of [email.toUpperCase(), ` ${email} `]) {
 			await writer.send("contactInquiry", { body: { ...written, email: typed } });

@@ -75,8 +75,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		for (const _ of Array(15)) {
 			const { client, email, password } = await fixture.registerVerified();
 			await prepare(client);
-			const payer = new ApiClient(other);
-			payer.cookie = client.cookie;
+			const payer = new ApiClient(other, client.cookies);
 			const [deleted, begun] = await Promise.all([remove(client, password), begin(payer)]);
 			const isGone = deleted.status === 200;
 			expect(isGone || deleted.json.code === "payment_waiting").toBe(true);

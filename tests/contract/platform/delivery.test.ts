@@ -25,8 +25,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		await settle(client, id, "completed");
 		fixture.advance(3);
 		await reopen();
-		const later = new ApiClient(fixture.platform);
-		later.cookie = client.cookie;
+		const later = new ApiClient(fixture.platform, client.cookies);
 		await expect.poll(() => readStatus(later, id)).toMatchObject({ webhook_processed: true });
 		const [delivery] = await Array.fromAsync(fixture.platform.operator.webhooks.list());
 		expect(delivery).toMatchObject({ attempts: 1, delivered_at: fixture.now.toISOString() });

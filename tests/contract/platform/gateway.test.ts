@@ -80,8 +80,7 @@ describeOnEachDatabase("the mock gateway", (fixture) => {
 	it("is off unless it is asked for", async () => {
 		const { client, id } = await startPayment(fixture);
 		const closed = await fixture.openAnother({ mockGateway: undefined });
-		const payer = new ApiClient(closed);
-		payer.cookie = client.cookie;
+		const payer = new ApiClient(closed, client.cookies);
 		expect((await settle(payer, id, "completed")).status).toBe(404);
 		await closed.close();
 		expect(await readStatus(client, id)).toMatchObject({ status: "pending" });

@@ -24,8 +24,7 @@ describeOnEachDatabase("idempotency keys", (fixture) => {
 	it("start one payment when two processes get the same request at once", async () => {
 		const { client } = await fixture.registerVerified();
 		const other = await fixture.openAnother();
-		const twin = new ApiClient(other);
-		twin.cookie = client.cookie;
+		const twin = new ApiClient(other, client.cookies);
 		const answers = await Promise.all(
 			[client, twin, client, twin].map((caller) =>
 				caller.send("initiateSubscription", withKey("two processes")),

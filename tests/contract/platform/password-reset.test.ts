@@ -186,8 +186,7 @@ describeOnEachDatabase("a changed password", (fixture) => {
 		const { client, email, password } = await fixture.registerVerified();
 		const other = fixture.createClient();
 		await other.send("login", { body: { email, password } });
-		const copy = fixture.createClient();
-		copy.cookie = client.cookie;
+		const copy = fixture.createClient(client.cookies);
 		const wrong = await change(client, "wrong");
 		expect([wrong.status, wrong.json.errors]).toEqual([
 			422,

@@ -13,8 +13,7 @@ describe.each(testDatabases)("starting on $name", (testDatabase) => {
 		const client = new ApiClient(platforms[0] as (typeof platforms)[0]);
 		const token = await client.csrfToken();
 		for (const platform of platforms) {
-			const twin = new ApiClient(platform);
-			twin.cookie = client.cookie;
+			const twin = new ApiClient(platform, client.cookies);
 			expect(await twin.csrfToken()).toBe(token);
 			expect((await twin.send("pricing")).data.platform_plans).toHaveLength(5);
 		}

@@ -111,7 +111,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		await other.send("login", { body: { email, password } });
 		const { token } = await fixture.platform.operator.users.issueMobileToken(email, "test");
 		const headers = { Authorization: `Bearer ${token}` };
-		const session = hashToken(client.cookie?.split("=")[1] ?? "");
+		const session = hashToken(client.cookies.get("sawt_session") ?? "");
 		const hold = (trx: Db) =>
 			trx
 				.selectFrom("sessions")

@@ -1,16 +1,13 @@
-/** A browser's session at the platform, and what is seen of each answer before anyone reads it. */
-import { type CallDefinition, headerNames } from "../../../contract/calls";
+/** A client of any platform that notes what is wrong with each answer, before anyone reads it. */
+import type { CallDefinition } from "../../../contract/calls";
 import { envelope, type WireEnvelope } from "../../../contract/envelope";
 import {
 	type ContractCallName,
 	contractCalls,
 	isOptionalCall,
 } from "../../../contract/optional-calls";
-import { type Cookies, keepCookies, writeCookies } from "../../support/cookie";
-import { type CallInput, writeAddress } from "../call-input";
+import { ApiClient, type ApiServer, type CallInput, unwrap } from "../../support/api-client";
 import type { Report } from "./report";
-
-export type PlatformFetch = (request: Request) => Promise<Response>;
 
 export type Seen = {
 	/** 0: no answer. */
@@ -27,9 +24,6 @@ type Sent = CallInput & {
 	expectsRefusal?: boolean;
 };
 
-/** `credentials`: with the cookies of this browser. */
-type Asked = { method: string; credentials: boolean; headers: Headers; body?: string | undefined };
-
 const ANSWER_MILLISECONDS = 4000;
 const notOffered = [404, 405, 501];
 const noJson: Seen["json"] = {};
@@ -37,38 +31,16 @@ const noJson: Seen["json"] = {};
 const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 
-export class Caller {
-	readonly #cookies: Cookies = new Map();
-	#csrf: string | undefined;
+export class CheckedClient {
+	readonly #client: ApiClient;
 
 	constructor(
-		readonly platform: { baseUrl: string; fetch: PlatformFetch },
+		platform: ApiServer,
 		readonly report: Report,
-	) {}
-
-	async #fetch(path: string, { credentials, headers, ...init }: Asked) {
-		headers.set("Accept", "application/json");
-		headers.set("Origin", "http://localhost:3000");
-		const cookie = writeCookies(this.#cookies);
-		if (cookie && credentials) headers.set("Cookie", cookie);
-		const url = new URL(path, this.platform.baseUrl);
-		const signal = AbortSignal.timeout(ANSWER_MILLISECONDS);
-		const response = await this.platform.fetch(new Request(url, { ...init, headers, signal }));
-		keepCookies(this.#cookies, response);
-		return response;
-	}
-
-	/** The token of this session; undefined when the platform gives none. */
-	async csrfToken(): Promise<string | undefined> {
-		if (this.#csrf) return this.#csrf;
-		const { path, method, credentials } = contractCalls.csrfCookie;
-		const asked = { method, credentials, headers: new Headers() };
-		const response = await this.#fetch(path, asked).catch(() => undefined);
-		const json: unknown = await response?.json().catch(() => undefined);
-		const data = isRecord(json) && isRecord(json.data) ? json.data : json;
-		const parsed = contractCalls.csrfCookie.response.safeParse(data);
-		this.#csrf = parsed.data?.csrf_token;
-		return this.#csrf;
+	) {
+		const fetch = (request: Request) =>
+			platform.fetch(new Request(request, { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) }));
+		this.#client = new ApiClient({ ...platform, fetch });
 	}
 
 	/** Sends the call, and notes what is wrong with any answer at all. */
@@ -83,19 +55,8 @@ export class Caller {
 	}
 
 	async #exchange(call: ContractCallName, path: string, input: Sent): Promise<Seen> {
-		const { method, credentials }: CallDefinition = contractCalls[call];
-		const address = writeAddress(path, input);
-		const headers = new Headers(input.headers);
-		if (method !== "GET") headers.set("Content-Type", "application/json");
-		if (method !== "GET" && credentials && input.csrf !== false) {
-			headers.set(headerNames.csrf, (await this.csrfToken()) ?? "");
-		}
-		const body = method === "GET" ? undefined : JSON.stringify(input.body ?? {});
 		try {
-			const response = await this.#fetch(address, { method, credentials, headers, body });
-			// A sign-in or a sign-out gives the session another token.
-			if (method !== "GET" && response.ok) this.#csrf = undefined;
-			return await read(response);
+			return await read(await this.#client.request(call, input, path));
 		} catch (error) {
 			const what = error instanceof Error && error.name === "TimeoutError" ? "4 s" : "time";
 			this.report.note(call, "broken", `gave no answer in ${what}`);
@@ -149,6 +110,5 @@ async function read(response: Response): Promise<Seen> {
 	const whole = envelope.safeParse(json);
 	if (!isRecord(json) || !whole.success) return { status, isOk: false, json: noJson, data: {} };
 	const isOk = response.ok && json.success !== false;
-	const data = "data" in json ? json.data : json;
-	return { status, isOk, json: json as Seen["json"], data: data as Seen["data"] };
+	return { status, isOk, json: json as Seen["json"], data: unwrap(json) as Seen["data"] };
 }
